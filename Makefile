@@ -1,0 +1,40 @@
+# The short way in; the build itself is Meson's (meson.build). BUILD=folder builds elsewhere.
+BUILD ?= build
+PREFIX ?= /usr/local
+
+all: $(BUILD)/build.ninja
+	@ninja -C $(BUILD)
+
+$(BUILD)/build.ninja:
+	@scripts/setup --check build
+	meson setup $(BUILD)
+
+# The same build folder with the tests in it, should cmocka have been missing at first.
+$(BUILD)/with-tests: $(BUILD)/build.ninja
+	@meson configure $(BUILD) -Dtests=enabled
+	@touch $@
+
+play:
+	@scripts/setup play
+	@$(MAKE) --no-print-directory all
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILD)/lianzi-desktop ]; then \
+	    exec $(BUILD)/lianzi-desktop; else exec $(BUILD)/lianzi play; fi
+
+test:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory $(BUILD)/with-tests
+	@$(MAKE) --no-print-directory all
+	@scripts/run-tests $(BUILD) $(TESTFLAGS)
+
+bench: all
+	@$(BUILD)/lianzi bench
+	@for bench in $(BUILD)/tests/bench/bench-*; do if [ -f $$bench ]; then echo; $$bench; fi; done
+
+install: all
+	@meson configure $(BUILD) --prefix=$(abspath $(PREFIX))
+	@meson install -C $(BUILD)
+
+clean:
+	rm -rf $(BUILD)
+
+.PHONY: all play test bench install clean

@@ -1,0 +1,60 @@
+#!/bin/sh
+# install.sh BUILD: installs into an empty folder, then is a stranger to the source tree: builds the
+# examples through pkg-config against the shared and the static library, runs them, and looks at
+# which names the libraries show.
+. "$(dirname "$0")/../tap.sh"
+root=$(cd "$(dirname "$0")/../.." && pwd)
+build=$1
+cc=${CC:-cc}
+SANITIZE=${SANITIZE:-}
+
+check 'meson install' env DESTDIR="$scratch" meson install -C "$build" --no-rebuild --quiet
+header=$(find "$scratch" -path '*/include/lianzi/lianzi.h')
+prefix=${header%/include/lianzi/lianzi.h}
+shared=$(find "$scratch" -name 'liblianzi.so')
+static=$(find "$scratch" -name 'liblianzi.a')
+pc=$(find "$scratch" -name 'lianzi.pc')
+for file in "$header" "$shared" "$static" "$pc"; do
+    check "installed: ${file#"$scratch"}" test -f "$file"
+done
+check 'lianzi runs from there' "$prefix/bin/lianzi" --version
+
+export PKG_CONFIG_SYSROOT_DIR="$scratch"
+PKG_CONFIG_PATH=$(dirname "$pc")
+export PKG_CONFIG_PATH
+library_dir=$(dirname "$shared")
+# pkg-config's answer, and the sanitizers that the library itself was built with
+flags="-std=c11 -Wall -Wextra -Wpedantic -Werror $SANITIZE"
+for source in "$root"/examples/*.c; do
+    name=$(basename "$source" .c)
+    check "$name.c has at most 40 lines" test "$(wc -l <"$source")" -le 40
+    # shellcheck disable=SC2046,SC2086
+    check "$name builds against the shared library" \
+        $cc $flags "$source" -o "$scratch/$name" $(pkg-config --cflags --libs lianzi)
+    check "$name runs with the shared library" \
+        env LD_LIBRARY_PATH="$library_dir" "$scratch/$name"
+    # shellcheck disable=SC2046,SC2086
+    check "$name builds against the static library" \
+        $cc $flags "$source" -o "$scratch/$name-static" $(pkg-config --cflags lianzi) "$static" \
+        -pthread
+    check "$name runs with the static library" "$scratch/$name-static"
+    equal "$name says the same with both" \
+        "$(LD_LIBRARY_PATH="$library_dir" "$scratch/$name" 2>&1)" "$("$scratch/$name-static" 2>&1)"
+done
+
+# Names that a library shows and the header does not declare.
+sed -n 's/^LZ_API .*[ *]\(lz_[a-z0-9_]*\)(.*/\1/p' "$header" | sort >"$scratch/declared"
+undeclared() { # nm's options for the library
+    nm "$@" --defined-only | awk '$2 == "T" { print $3 }' | sort | comm -23 - "$scratch/declared"
+}
+check 'the header declares functions' test -s "$scratch/declared"
+equal 'the shared library shows only what the header declares' '' "$(undeclared -D "$shared")"
+equal 'the static library shows only what the header declares' '' "$(undeclared -g "$static")"
+if [ -z "$SANITIZE" ]; then
+    equal 'nothing in the library can be written to but what a caller owns' '' \
+        "$(objdump -t "$static" | awk '$4 ~ /^\.(bss|data|tbss|tdata)/ && $4 !~ /\.rel\.ro/ &&
+            $4 != $6 && $5 != "0000000000000000" { print $6 }
+            $3 ~ /^\.(bss|data|tbss|tdata)/ && $3 !~ /\.rel\.ro/ && $3 != $5 &&
+            $4 != "0000000000000000" { print $5 }')"
+fi
+finish
