@@ -1,0 +1,413 @@
+/* Lianzi (连子): five in a row and four in a row, played, solved and explained.
+ *
+ * This is the library's only public header. It needs C11 or C++ and nothing else.
+ *
+ * Conventions
+ *   - Every handle is opaque, made by a `_new` or `_copy` call and released by the matching `_free`
+ *     (`_free(NULL)` is fine). Nothing is global: handles are independent of each other, and
+ *     different handles may be used from different threads at once. One handle belongs to one
+ *     thread at a time; the only exception is lz_stop, which any thread may set at any time.
+ *   - Calls that can fail return lz_status and take an optional `lz_error *`, which then says what
+ *     was wrong and where. On failure, out-parameters and handles are left as they were.
+ *   - Structures that callers fill begin with `struct_size`; their `_init` call sets it along with
+ *     sensible defaults.
+ *   - Calls that write text take a buffer and its size, always terminate it (unless the size is 0)
+ *     and return the length that the whole text has, as snprintf does.
+ *   - Cells are numbered row by row from the lower left corner: cell = row * columns + column, with
+ *     column and row counted from 0. "a1" is cell 0.
+ */
+#ifndef LIANZI_H
+#define LIANZI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define LZ_API __attribute__((visibility("default")))
+#else
+#define LZ_API
+#endif
+
+/* ---- Limits, status, errors ------------------------------------------------------------------ */
+
+enum {
+    LZ_SIZE_MIN = 3,          /* fewest columns or rows */
+    LZ_SIZE_MAX = 22,         /* most columns or rows */
+    LZ_GRAVITY_SIZE_MAX = 12, /* most columns or rows under gravity */
+    LZ_CELLS_MAX = LZ_SIZE_MAX * LZ_SIZE_MAX,
+    LZ_WIN_MIN = 3,  /* shortest line that can be asked for */
+    LZ_WIN_MAX = 8,  /* longest line that can be asked for */
+    LZ_LINE_MAX = 22 /* most cells a winning line can cover */
+};
+
+typedef enum lz_status {
+    LZ_OK = 0,
+    LZ_ERR_ARGUMENT,    /* an argument is out of its range or does not fit the others */
+    LZ_ERR_SYNTAX,      /* a text cannot be read */
+    LZ_ERR_ILLEGAL,     /* the action is against the rules */
+    LZ_ERR_UNSUPPORTED, /* well-formed, but not something this call can do */
+    LZ_ERR_MEMORY,      /* no memory */
+    LZ_ERR_IO           /* a caller's read or write callback failed */
+} lz_status;
+
+/* What went wrong and where. `text` is short English, one line, no full stop; apps translate by
+ * status and position. Where no position applies, offset, line and column are 0. */
+typedef struct lz_error {
+    lz_status status;
+    size_t offset;   /* byte offset into the input, from 0 */
+    uint32_t line;   /* from 1 */
+    uint32_t column; /* byte in the line, from 1 */
+    char text[160];
+} lz_error;
+
+/* "0.1.0". */
+LZ_API const char *lz_version(void);
+/* "ok", "argument", "syntax" ...; never NULL. */
+LZ_API const char *lz_status_name(lz_status status);
+
+/* ---- Variants: which game -------------------------------------------------------------------- */
+
+typedef enum lz_colour {
+    LZ_EMPTY = 0,
+    LZ_BLACK = 1,  /* the colour that moves first ('x') */
+    LZ_WHITE = 2,  /* the other ('o') */
+    LZ_BLOCKED = 3 /* a cell nobody can use */
+} lz_colour;
+
+/* Who wins by which line; `win` is five unless the variant says otherwise. */
+typedef enum lz_rule {
+    LZ_RULE_FREESTYLE, /* `win` or more */
+    LZ_RULE_STANDARD,  /* exactly `win` */
+    LZ_RULE_RENJU,     /* black: exactly five, no double-three, double-four or overline; white: five
+                          or more (Renju International Federation) */
+    LZ_RULE_CARO,      /* exactly `win`, not with an opponent's stone at both ends */
+    LZ_RULE_CARO6,     /* `win` or more, not with an opponent's stone at both ends */
+    LZ_RULE_CONNECT4,  /* `win` or more; stones fall to the lowest playable cell of their column */
+    LZ_RULE_COUNT
+} lz_rule;
+
+/* How the first stones come on the board. Under swap the first player puts three stones (black,
+ * white, black) and the second chooses a colour; under swap2 the second may instead add two stones
+ * (white, black), and then the first chooses. */
+typedef enum lz_opening {
+    LZ_OPENING_NONE,
+    LZ_OPENING_SWAP,
+    LZ_OPENING_SWAP2,
+    LZ_OPENING_COUNT
+} lz_opening;
+
+typedef struct lz_variant {
+    size_t struct_size;
+    lz_rule rule;
+    int columns; /* LZ_SIZE_MIN .. LZ_SIZE_MAX (LZ_GRAVITY_SIZE_MAX under gravity) */
+    int rows;    /* the same */
+    int win;     /* LZ_WIN_MIN .. LZ_WIN_MAX; renju: 5 */
+    lz_opening opening;
+    uint64_t blocked[(LZ_CELLS_MAX + 63) / 64]; /* bit of a cell set: blocked from the start */
+} lz_variant;
+
+/* The rule's usual board: 15x15 and five, Connect Four 7x6 and four. */
+LZ_API void lz_variant_init(lz_variant *variant, lz_rule rule);
+/* LZ_OK when a game of it can be made; otherwise says which field is wrong. */
+LZ_API lz_status lz_variant_check(const lz_variant *variant, lz_error *error);
+/* Reads "RULE [COLUMNSxROWS] [win K] [opening none|swap|swap2] [blocked X,Y]..." as in
+ * "renju 15x15"; X,Y count from 1 at the lower left. What is absent is the rule's default. */
+LZ_API lz_status lz_variant_parse(const char *text, lz_variant *out, lz_error *error);
+/* Writes the text that lz_variant_parse reads: rule and size always, the rest where it is not the
+ * default. */
+LZ_API size_t lz_variant_format(const lz_variant *variant, char *buffer, size_t size);
+/* Blocks a cell given by column and row from 0. LZ_ERR_ARGUMENT off the board. */
+LZ_API lz_status lz_variant_block(lz_variant *variant, int column, int row, lz_error *error);
+LZ_API bool lz_variant_is_blocked(const lz_variant *variant, int cell);
+
+/* "freestyle", "standard", "renju", "caro", "caro6", "connect4"; NULL when out of range. */
+LZ_API const char *lz_rule_name(lz_rule rule);
+LZ_API lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error);
+/* Whether stones fall. */
+LZ_API bool lz_rule_has_gravity(lz_rule rule);
+/* "none", "swap", "swap2"; NULL when out of range. */
+LZ_API const char *lz_opening_name(lz_opening opening);
+LZ_API lz_status lz_opening_parse(const char *name, lz_opening *out, lz_error *error);
+
+/* ---- Games ----------------------------------------------------------------------------------- */
+
+typedef enum lz_action_kind {
+    LZ_ACTION_NONE,   /* nothing; what an engine answers when the game is over */
+    LZ_ACTION_PLACE,  /* a stone of the side to move on cell[0] */
+    LZ_ACTION_PASS,   /* no stone; two in succession end the game as a draw (not under gravity) */
+    LZ_ACTION_CHOOSE, /* swap, swap2: the person deciding takes `colour` */
+    LZ_ACTION_ADD_TWO /* swap2: a white stone on cell[0] and a black one on cell[1] */
+} lz_action_kind;
+
+typedef struct lz_action {
+    lz_action_kind kind;
+    lz_colour colour;
+    int16_t cell[2];
+} lz_action;
+
+/* Why an action is or is not allowed now. */
+typedef enum lz_legality {
+    LZ_LEGAL = 0,
+    LZ_ILLEGAL_OFF_BOARD,
+    LZ_ILLEGAL_OCCUPIED,
+    LZ_ILLEGAL_BLOCKED,
+    LZ_ILLEGAL_FLOATING,     /* gravity: not the cell a stone would fall to */
+    LZ_ILLEGAL_DOUBLE_THREE, /* renju's forbidden points, for black */
+    LZ_ILLEGAL_DOUBLE_FOUR,
+    LZ_ILLEGAL_OVERLINE,
+    LZ_ILLEGAL_GAME_OVER,
+    LZ_ILLEGAL_NOT_NOW /* an action the opening, or the rule, does not offer at this moment */
+} lz_legality;
+
+typedef enum lz_result { LZ_ONGOING, LZ_BLACK_WINS, LZ_WHITE_WINS, LZ_DRAW } lz_result;
+
+/* A start position and a list of actions, with the position they lead to. */
+typedef struct lz_game lz_game;
+
+/* An empty board (but for the variant's blocked cells), black to move. */
+LZ_API lz_status lz_game_new(const lz_variant *variant, lz_game **out, lz_error *error);
+/* A set-up position: `cells` has columns * rows entries, each LZ_EMPTY, LZ_BLACK or LZ_WHITE
+ * (blocked cells come from the variant and read LZ_EMPTY or LZ_BLOCKED here). Any stones are taken,
+ * in any number, as long as none float under gravity; a line already on the board ends the game at
+ * once. With stones on the board the opening is over. */
+LZ_API lz_status lz_game_new_from(const lz_variant *variant, const uint8_t *cells,
+                                  lz_colour to_move, lz_game **out, lz_error *error);
+LZ_API lz_status lz_game_copy(const lz_game *game, lz_game **out, lz_error *error);
+LZ_API void lz_game_free(lz_game *game);
+
+LZ_API const lz_variant *lz_game_variant(const lz_game *game);
+LZ_API lz_colour lz_game_at(const lz_game *game, int cell); /* LZ_BLOCKED off the board */
+LZ_API lz_colour lz_game_to_move(const lz_game *game);      /* also after the end */
+/* Which person acts now, 0 the one who began, 1 the other, and which colour each has; the colours
+ * follow the swaps. */
+LZ_API int lz_game_seat(const lz_game *game);
+LZ_API lz_colour lz_game_seat_colour(const lz_game *game, int seat);
+/* Bit (1 << kind) set for every kind of action that is possible now; 0 once the game is over. */
+LZ_API unsigned lz_game_expects(const lz_game *game);
+LZ_API lz_legality lz_game_legality(const lz_game *game, lz_action action);
+LZ_API const char *lz_legality_name(lz_legality legality); /* "double-three" ...; never NULL */
+
+/* Does it, dropping what could have been redone. LZ_ERR_ILLEGAL, and nothing done, when not legal.
+ */
+LZ_API lz_status lz_game_act(lz_game *game, lz_action action, lz_error *error);
+LZ_API bool lz_game_undo(lz_game *game); /* false when nothing is left */
+LZ_API bool lz_game_redo(lz_game *game);
+LZ_API int lz_game_length(const lz_game *game); /* actions done */
+LZ_API int lz_game_total(const lz_game *game);  /* actions done and those that can be redone */
+LZ_API lz_action lz_game_action(const lz_game *game, int index); /* 0 .. total - 1 */
+/* Undoes or redoes to `length` actions; LZ_ERR_ARGUMENT outside 0 .. total. */
+LZ_API lz_status lz_game_go_to(lz_game *game, int length, lz_error *error);
+
+LZ_API lz_result lz_game_result(const lz_game *game);
+/* The cells of a line that won, in order along the line, up to `capacity`; returns how many there
+ * are, 0 without one. */
+LZ_API int lz_game_winning_line(const lz_game *game, int *cells, int capacity);
+/* Equal for equal positions of one variant (stones and side to move, and the stage of a swap). */
+LZ_API uint64_t lz_game_key(const lz_game *game);
+LZ_API int lz_game_stones(const lz_game *game); /* stones on the board, the start's included */
+/* Renju: black's forbidden points as if black were to move, in cell order, each with its kind; up
+ * to `capacity`; returns how many there are. Other rules: 0. `kinds` may be NULL. */
+LZ_API int lz_game_forbidden(const lz_game *game, int *cells, lz_legality *kinds, int capacity);
+/* Gravity: the cell a stone dropped into `column` comes to, -1 when the column is full. Other
+ * rules: -1. */
+LZ_API int lz_game_drop_cell(const lz_game *game, int column);
+
+/* ---- Notation -------------------------------------------------------------------------------- */
+
+/* Whether row 1 of letter-number notation is the bottom (people) or the top (match runners). */
+typedef enum lz_rows { LZ_ROWS_BOTTOM, LZ_ROWS_TOP } lz_rows;
+
+/* A cell as letter and number, "h8"; letters run on without skipping i. */
+LZ_API size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, char *buffer,
+                             size_t size);
+LZ_API lz_status lz_cell_parse(const lz_variant *variant, const char *text, lz_rows rows, int *out,
+                               lz_error *error);
+/* The action as its notation: "h8", a column digit under gravity, "pass", "black" or "white" for a
+ * choice, "c3d4" for two added stones. */
+LZ_API size_t lz_action_format(const lz_variant *variant, lz_action action, lz_rows rows,
+                               char *buffer, size_t size);
+/* Plays a move string from the game's present position: "h8i9" (for an opening also the words
+ * "black", "white", "pass", blanks allowed between), under gravity column digits 1-9, a, b, c. All
+ * or nothing: on a bad or illegal move the game is as before and the error names the byte. */
+LZ_API lz_status lz_game_play(lz_game *game, const char *moves, lz_rows rows, lz_error *error);
+/* The actions done so far as such a string. */
+LZ_API size_t lz_game_format(const lz_game *game, lz_rows rows, char *buffer, size_t size);
+
+/* ---- Stopping -------------------------------------------------------------------------------- */
+
+/* A flag that any thread may set, before or during a think or solve, to end it soon. */
+typedef struct lz_stop lz_stop;
+LZ_API lz_stop *lz_stop_new(void); /* NULL without memory */
+LZ_API void lz_stop_free(lz_stop *stop);
+LZ_API void lz_stop_set(lz_stop *stop);
+LZ_API void lz_stop_clear(lz_stop *stop);
+LZ_API bool lz_stop_is_set(const lz_stop *stop);
+
+/* ---- Classics: the textbook systems ---------------------------------------------------------- */
+
+/* Each implements one student report; docs/CLASSICS.md says which and what was left open. */
+typedef enum lz_classic {
+    LZ_CLASSIC_TABLE,   /* pattern table, alpha-beta with the parent's bound */
+    LZ_CLASSIC_TUPLE,   /* five-cell windows */
+    LZ_CLASSIC_NEGAMAX, /* negamax over cells near stones */
+    LZ_CLASSIC_KERNEL,  /* kernels over the last move's lines */
+    LZ_CLASSIC_DROP,    /* Connect Four with a blocked cell */
+    LZ_CLASSIC_COUNT
+} lz_classic;
+
+typedef enum lz_classic_eval {
+    LZ_EVAL_TABLE,
+    LZ_EVAL_TUPLE,
+    LZ_EVAL_SHAPES21,
+    LZ_EVAL_KERNEL,
+    LZ_EVAL_RUN,
+    LZ_EVAL_COUNT
+} lz_classic_eval;
+
+typedef enum lz_classic_algorithm {
+    LZ_SEARCH_MINIMAX,     /* max and min nodes, no pruning */
+    LZ_SEARCH_NEGAMAX,     /* one routine with negated values, no pruning */
+    LZ_SEARCH_ALPHABETA,   /* max and min nodes, pruned as `prune` says */
+    LZ_SEARCH_OPEN_CLOSED, /* report 002's non-recursive minimax over two lists */
+    LZ_SEARCH_COUNT
+} lz_classic_algorithm;
+
+typedef enum lz_prune {
+    LZ_PRUNE_NONE,
+    LZ_PRUNE_PARENT, /* against the parent's value so far only, as the reports' listings do */
+    LZ_PRUNE_FULL,   /* alpha-beta proper: against every ancestor's */
+    LZ_PRUNE_COUNT
+} lz_prune;
+
+typedef enum lz_order {
+    LZ_ORDER_SCAN,     /* row by row from the top left */
+    LZ_ORDER_REPORTED, /* as the classic's report orders its moves */
+    LZ_ORDER_COUNT
+} lz_order;
+
+typedef struct lz_classic_settings {
+    size_t struct_size;
+    lz_classic classic;
+    lz_classic_eval eval;
+    lz_classic_algorithm algorithm;
+    lz_prune prune;
+    lz_order order;
+    int depth;          /* plies, 1 .. 20 */
+    int near;           /* only cells within this distance of a stone; 0: every cell */
+    bool plain;         /* recompute the evaluator at every leaf as the report does, instead of its
+                           incremental twin; same values */
+    uint64_t max_nodes; /* stop past so many; 0: no limit */
+} lz_classic_settings;
+
+enum { LZ_CLASSIC_DEPTH_MAX = 20 };
+
+/* What a classic's search did. Values are the report's own: x (black) minus o (white). */
+typedef struct lz_classic_report {
+    uint64_t nodes;       /* positions visited, the root included */
+    uint64_t evaluations; /* static evaluations of positions */
+    uint64_t cutoffs;     /* nodes left before their last move */
+    uint64_t nodes_by_depth[LZ_CLASSIC_DEPTH_MAX + 1];
+    int64_t value;   /* of the root */
+    int best;        /* the move's cell, -1 without one */
+    int64_t time_us; /* elapsed */
+    bool over_limit; /* max_nodes was passed or the stop was set: value and best are of no use */
+} lz_classic_report;
+
+/* "table", "tuple", "negamax", "kernel", "drop"; NULL when out of range. */
+LZ_API const char *lz_classic_name(lz_classic classic);
+LZ_API lz_status lz_classic_parse(const char *name, lz_classic *out, lz_error *error);
+/* The search as the report describes it. */
+LZ_API void lz_classic_settings_init(lz_classic_settings *settings, lz_classic classic);
+/* The board and stones that the report begins with. */
+LZ_API lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *error);
+/* The same on another board: `table` puts its four stones about the centre. LZ_ERR_UNSUPPORTED for
+ * a variant the classic does not play. */
+LZ_API lz_status lz_classic_game_on(lz_classic classic, const lz_variant *variant, lz_game **out,
+                                    lz_error *error);
+/* The static value of a position by the settings' evaluator, black minus white. */
+LZ_API lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings,
+                                  int64_t *out, lz_error *error);
+/* Whether the classic's own rule calls the game over at that value (report 000: won once |value|
+ * reaches 100000). */
+LZ_API lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *settings,
+                                   lz_result *out, lz_error *error);
+/* Searches for the side to move. `stop` may be NULL. */
+LZ_API lz_status lz_classic_search(const lz_game *game, const lz_classic_settings *settings,
+                                   lz_stop *stop, lz_classic_report *out, lz_error *error);
+
+/* ---- The engine ------------------------------------------------------------------------------ */
+
+enum { LZ_PV_MAX = 64, LZ_LEVEL_MIN = 1, LZ_LEVEL_MAX = 10 };
+
+/* How long to think. A zero field sets no limit; with none at all, the engine's level decides. */
+typedef struct lz_limits {
+    size_t struct_size;
+    int depth;             /* plies */
+    uint64_t nodes;        /* positions */
+    int64_t time_ms;       /* for this move */
+    int64_t match_left_ms; /* on the mover's clock for the rest of the game */
+    int64_t increment_ms;  /* added after each move */
+    int multipv;           /* how many lines to report; 0 or 1: the best only */
+    bool infinite;         /* until the stop is set, whatever the level says */
+    const lz_stop *stop;   /* may be NULL */
+} lz_limits;
+
+/* One line of thought. Score and win rate are the mover's. */
+typedef struct lz_line {
+    int multipv;  /* 1 is the best */
+    int depth;    /* plies searched */
+    int seldepth; /* deepest ply reached */
+    int score;    /* in hundredths of the evaluator's unit; proven results beyond +-LZ_SCORE_WIN */
+    int mate;     /* plies to the end: positive the mover wins, negative loses, 0 not known */
+    int win_permille; /* 0 .. 1000, from games played */
+    uint64_t nodes;
+    int64_t time_ms;
+    int length;
+    lz_action pv[LZ_PV_MAX];
+} lz_line;
+
+enum { LZ_SCORE_WIN = 30000 };
+
+/* What came of a think: the action to take, and the best line. */
+typedef struct lz_thought {
+    lz_action action;
+    lz_line line;
+} lz_thought;
+
+/* Called on the thinking caller's own thread, once per finished depth and line. */
+typedef void lz_progress_fn(const lz_line *line, void *user);
+
+/* A player with its own tables, for any variant. */
+typedef struct lz_engine lz_engine;
+
+LZ_API lz_status lz_engine_new(lz_engine **out, lz_error *error);
+LZ_API void lz_engine_free(lz_engine *engine);
+/* Options by name, values as text:
+ *   level 1..10      how well to play when the limits do not say (default 10)
+ *   classic NAME     let that classic think; "none" the engine itself (default)
+ *   depth N          the classic's depth; 0 as reported
+ *   threads N        1..64 (default 1)
+ *   hash_mib N       transposition table, 1..65536 (default 64)
+ *   seed N           for the random choices of weak levels (default 0)
+ * LZ_ERR_ARGUMENT names an unknown option or a value out of range. */
+LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value,
+                               lz_error *error);
+/* Forgets what earlier games left in its tables. */
+LZ_API void lz_engine_new_game(lz_engine *engine);
+LZ_API void lz_limits_init(lz_limits *limits);
+/* Thinks about the game's present position and returns; the game is not changed. The action is
+ * LZ_ACTION_NONE when the game is over. `limits`, `on_progress` may be NULL. */
+LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                          lz_progress_fn *on_progress, void *user, lz_thought *out,
+                          lz_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
