@@ -1,0 +1,18 @@
+/* The public stop token: one flag, relaxed, since it orders nothing but its own reading. */
+#ifndef LIANZI_BASE_STOP_H
+#define LIANZI_BASE_STOP_H
+
+#include <lianzi/lianzi.h>
+#include <stdatomic.h>
+
+struct lz_stop {
+    atomic_bool set;
+};
+
+/* `stop` may be NULL: never set. */
+static inline bool stop_is_set(const struct lz_stop *stop)
+{
+    return stop && atomic_load_explicit(&stop->set, memory_order_relaxed);
+}
+
+#endif

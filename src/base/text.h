@@ -1,0 +1,18 @@
+/* Building text in a caller's buffer of fixed size, with snprintf's manners: never past the end,
+ * always terminated, and the length that was wanted is known at the end. */
+#ifndef LIANZI_BASE_TEXT_H
+#define LIANZI_BASE_TEXT_H
+
+#include <stddef.h>
+
+struct text {
+    char *buffer;
+    size_t size;
+    size_t length; /* wanted so far, may pass `size` */
+};
+
+/* `buffer` may be NULL when `size` is 0. */
+void text_begin(struct text *text, char *buffer, size_t size);
+__attribute__((format(printf, 2, 3))) void text_add(struct text *text, const char *format, ...);
+
+#endif
