@@ -6,7 +6,7 @@
 
 /* Which lines win for one colour. */
 struct line_rule {
-    bool exact;   /* longer lines do not win */
+    bool exact;    /* longer lines do not win */
     bool open_end; /* a line with opponent's stones at both ends does not win */
 };
 

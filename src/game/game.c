@@ -1,0 +1,324 @@
+#include "game/game.h"
+
+#include "base/error.h"
+#include "game/renju.h"
+#include "game/variant.h"
+#include <string.h>
+
+enum { OPENING_STONES = 3 };
+
+static const char *const legality_names[] = {
+    [LZ_LEGAL] = "legal",
+    [LZ_ILLEGAL_OFF_BOARD] = "off the board",
+    [LZ_ILLEGAL_OCCUPIED] = "occupied",
+    [LZ_ILLEGAL_BLOCKED] = "blocked",
+    [LZ_ILLEGAL_FLOATING] = "floating",
+    [LZ_ILLEGAL_DOUBLE_THREE] = "double-three",
+    [LZ_ILLEGAL_DOUBLE_FOUR] = "double-four",
+    [LZ_ILLEGAL_OVERLINE] = "overline",
+    [LZ_ILLEGAL_GAME_OVER] = "the game is over",
+    [LZ_ILLEGAL_NOT_NOW] = "not possible now",
+};
+
+const char *legality_name(lz_legality legality)
+{
+    const size_t count = sizeof legality_names / sizeof *legality_names;
+    return (size_t)legality < count ? legality_names[legality] : "unknown";
+}
+
+static bool game_has_gravity(const struct lz_game *game)
+{
+    return rule_traits(game->variant.rule)->gravity;
+}
+
+/* Whether the side to move may place a stone anywhere. */
+static bool game_can_place(const struct lz_game *game)
+{
+    const struct board *board = &game->board;
+    if (board->empty == 0)
+        return false;
+    if (!rule_traits(board->rule)->forbids || game->state.to_move != LZ_BLACK)
+        return true;
+    struct board trial = *board;
+    for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
+        const int point = board_point_of_cell(board, cell);
+        if (board->at[point] == LZ_EMPTY && renju_judge(&trial, point) == LZ_LEGAL)
+            return true;
+    }
+    return false;
+}
+
+/* Settles the result when the stone at `point` ends the game. */
+static void game_note_win(struct lz_game *game, int point, lz_colour colour)
+{
+    if (board_winning_direction(&game->board, point, colour) < 0)
+        return;
+    game->state.result = colour == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS;
+    game->state.win_point = (int16_t)point;
+}
+
+static void game_note_draw(struct lz_game *game)
+{
+    if (game->state.result == LZ_ONGOING && game->state.stage == GAME_PLAY && !game_can_place(game))
+        game->state.result = LZ_DRAW;
+}
+
+static lz_status game_set_up(struct lz_game *game, const uint8_t *cells, lz_error *error)
+{
+    struct board *board = &game->board;
+    for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
+        const int x = cell % game->variant.columns + 1, y = cell / game->variant.columns + 1;
+        const int point = board_point_of_cell(board, cell);
+        if (cells[cell] != LZ_BLACK && cells[cell] != LZ_WHITE) {
+            if (cells[cell] == LZ_EMPTY ||
+                (cells[cell] == LZ_BLOCKED && board->at[point] == LZ_BLOCKED))
+                continue;
+            return error_set(error, LZ_ERR_ARGUMENT, "cell %d,%d holds no colour: %d", x, y,
+                             cells[cell]);
+        }
+        if (board->at[point] == LZ_BLOCKED)
+            return error_set(error, LZ_ERR_ARGUMENT, "cell %d,%d is blocked", x, y);
+        if (game_has_gravity(game) && board_drop_point(board, x - 1) != point)
+            return error_set(error, LZ_ERR_ARGUMENT, "the stone at %d,%d floats", x, y);
+        board_place(board, point, (lz_colour)cells[cell]);
+        game->state.stage = GAME_PLAY;
+    }
+    for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
+        if (game->state.result == LZ_ONGOING &&
+            (cells[cell] == LZ_BLACK || cells[cell] == LZ_WHITE))
+            game_note_win(game, board_point_of_cell(board, cell), (lz_colour)cells[cell]);
+    }
+    return LZ_OK;
+}
+
+lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8_t *cells,
+                    lz_colour to_move, lz_error *error)
+{
+    memset(game, 0, sizeof *game);
+    game->variant = *variant;
+    board_init(&game->board, variant);
+    game->state.to_move = (uint8_t)to_move;
+    game->state.black_seat = to_move == LZ_BLACK ? 0 : 1;
+    game->state.stage = variant->opening == LZ_OPENING_NONE ? GAME_PLAY : GAME_OPENING;
+    if (cells) {
+        const lz_status status = game_set_up(game, cells, error);
+        if (status)
+            return status;
+    }
+    game_note_draw(game);
+    return LZ_OK;
+}
+
+unsigned game_expects(const struct lz_game *game)
+{
+    if (game->state.result != LZ_ONGOING)
+        return 0;
+    switch ((enum game_stage)game->state.stage) {
+    case GAME_OPENING:
+        return 1U << LZ_ACTION_PLACE;
+    case GAME_CHOICE:
+        if (game->variant.opening == LZ_OPENING_SWAP2)
+            return 1U << LZ_ACTION_CHOOSE | 1U << LZ_ACTION_ADD_TWO;
+        return 1U << LZ_ACTION_CHOOSE;
+    case GAME_RECHOICE:
+        return 1U << LZ_ACTION_CHOOSE;
+    case GAME_PLAY:
+        break;
+    }
+    return game_has_gravity(game) ? 1U << LZ_ACTION_PLACE
+                                  : 1U << LZ_ACTION_PLACE | 1U << LZ_ACTION_PASS;
+}
+
+lz_legality game_legality_of_point(const struct lz_game *game, int point)
+{
+    const struct board *board = &game->board;
+    switch (board->at[point]) {
+    case LZ_BLOCKED:
+        return LZ_ILLEGAL_BLOCKED;
+    case LZ_EMPTY:
+        break;
+    default:
+        return LZ_ILLEGAL_OCCUPIED;
+    }
+    if (game_has_gravity(game) && board_drop_point(board, point_column(point)) != point)
+        return LZ_ILLEGAL_FLOATING;
+    if (!rule_traits(board->rule)->forbids || game->state.to_move != LZ_BLACK)
+        return LZ_LEGAL;
+    struct board trial = *board;
+    return renju_judge(&trial, point);
+}
+
+static lz_legality legality_of_cell(const struct lz_game *game, int cell)
+{
+    if (cell < 0 || cell >= variant_cells(&game->variant))
+        return LZ_ILLEGAL_OFF_BOARD;
+    return game_legality_of_point(game, board_point_of_cell(&game->board, cell));
+}
+
+lz_legality game_legality(const struct lz_game *game, lz_action action)
+{
+    if (game->state.result != LZ_ONGOING)
+        return LZ_ILLEGAL_GAME_OVER;
+    if ((unsigned)action.kind > LZ_ACTION_ADD_TWO || !(game_expects(game) >> action.kind & 1))
+        return LZ_ILLEGAL_NOT_NOW;
+    lz_legality legality;
+    switch (action.kind) {
+    case LZ_ACTION_PLACE:
+        return legality_of_cell(game, action.cell[0]);
+    case LZ_ACTION_CHOOSE:
+        return action.colour == LZ_BLACK || action.colour == LZ_WHITE ? LZ_LEGAL
+                                                                      : LZ_ILLEGAL_NOT_NOW;
+    case LZ_ACTION_ADD_TWO:
+        legality = legality_of_cell(game, action.cell[0]);
+        if (legality == LZ_LEGAL)
+            legality = legality_of_cell(game, action.cell[1]);
+        if (legality == LZ_LEGAL && action.cell[0] == action.cell[1])
+            legality = LZ_ILLEGAL_OCCUPIED;
+        return legality;
+    default:
+        return LZ_LEGAL;
+    }
+}
+
+/* Puts a stone of the side to move; the turn passes to the other colour. */
+static void game_put(struct lz_game *game, int cell)
+{
+    const lz_colour colour = (lz_colour)game->state.to_move;
+    const int point = board_point_of_cell(&game->board, cell);
+    board_place(&game->board, point, colour);
+    game->state.to_move = (uint8_t)colour_other(colour);
+    game_note_win(game, point, colour);
+}
+
+/* Goes over to play: the seat that has the colour to move acts. */
+static void game_begin_play(struct lz_game *game)
+{
+    struct game_state *state = &game->state;
+    state->stage = GAME_PLAY;
+    state->seat = state->to_move == LZ_BLACK ? state->black_seat : !state->black_seat;
+}
+
+static void game_place(struct lz_game *game, int cell)
+{
+    struct game_state *state = &game->state;
+    game_put(game, cell);
+    state->passed = false;
+    if (state->stage == GAME_PLAY) {
+        state->seat = !state->seat;
+    } else if (game->board.stones == OPENING_STONES) {
+        state->stage = GAME_CHOICE;
+        state->seat = 1;
+    }
+}
+
+static void game_pass(struct lz_game *game)
+{
+    struct game_state *state = &game->state;
+    if (state->passed)
+        state->result = LZ_DRAW;
+    state->passed = true;
+    state->to_move = (uint8_t)colour_other((lz_colour)state->to_move);
+    state->seat = !state->seat;
+}
+
+/* Does the action on board and state; `before` is the caller's business. */
+static void game_apply(struct lz_game *game, lz_action action)
+{
+    struct game_state *state = &game->state;
+    switch (action.kind) {
+    case LZ_ACTION_PLACE:
+        game_place(game, action.cell[0]);
+        break;
+    case LZ_ACTION_PASS:
+        game_pass(game);
+        break;
+    case LZ_ACTION_CHOOSE:
+        state->black_seat = action.colour == LZ_BLACK ? state->seat : !state->seat;
+        game_begin_play(game);
+        break;
+    case LZ_ACTION_ADD_TWO:
+        game_put(game, action.cell[0]);
+        game_put(game, action.cell[1]);
+        state->stage = GAME_RECHOICE;
+        state->seat = 0;
+        break;
+    case LZ_ACTION_NONE:
+        break;
+    }
+    game_note_draw(game);
+}
+
+void game_act(struct lz_game *game, lz_action action)
+{
+    game->actions[game->length] = action;
+    game->total = game->length + 1;
+    game_redo(game);
+}
+
+bool game_redo(struct lz_game *game)
+{
+    if (game->length == game->total)
+        return false;
+    game->before[game->length] = game->state;
+    game_apply(game, game->actions[game->length++]);
+    return true;
+}
+
+bool game_undo(struct lz_game *game)
+{
+    if (game->length == 0)
+        return false;
+    const lz_action action = game->actions[--game->length];
+    const int stones = action.kind == LZ_ACTION_PLACE     ? 1
+                       : action.kind == LZ_ACTION_ADD_TWO ? 2
+                                                          : 0;
+    for (int i = 0; i < stones; i++)
+        board_remove(&game->board, board_point_of_cell(&game->board, action.cell[i]));
+    game->state = game->before[game->length];
+    return true;
+}
+
+int game_winning_line(const struct lz_game *game, int *cells, int capacity)
+{
+    if (game->state.result != LZ_BLACK_WINS && game->state.result != LZ_WHITE_WINS)
+        return 0;
+    const struct board *board = &game->board;
+    const int point = game->state.win_point;
+    const lz_colour colour = (lz_colour)board->at[point];
+    const int step = board_step[board_winning_direction(board, point, colour)];
+    const int behind = board_run(board, point, -step, colour);
+    const int length = behind + 1 + board_run(board, point, step, colour);
+    for (int i = 0; i < length && i < capacity; i++)
+        cells[i] = board_cell_of_point(board, point + step * (i - behind));
+    return length;
+}
+
+int game_forbidden(const struct lz_game *game, int *cells, lz_legality *kinds, int capacity)
+{
+    if (!rule_traits(game->variant.rule)->forbids)
+        return 0;
+    struct board trial = game->board;
+    int count = 0;
+    for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
+        const int point = board_point_of_cell(&trial, cell);
+        if (trial.at[point] != LZ_EMPTY)
+            continue;
+        const lz_legality legality = renju_judge(&trial, point);
+        if (legality == LZ_LEGAL)
+            continue;
+        if (count < capacity) {
+            cells[count] = cell;
+            if (kinds)
+                kinds[count] = legality;
+        }
+        count++;
+    }
+    return count;
+}
+
+uint64_t game_key(const struct lz_game *game)
+{
+    const struct game_state *state = &game->state;
+    const uint64_t turn = (uint64_t)state->to_move | (uint64_t)state->stage << 8;
+    return game->board.key ^ random_mix(turn + UINT64_C(0x7475726e));
+}

@@ -1,0 +1,215 @@
+#include "game/notation.h"
+
+#include "base/ascii.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "game/variant.h"
+#include <string.h>
+
+/* A byte as part of an error text, whatever it is. */
+static const char *show_byte(char c, char buffer[8])
+{
+    struct text text;
+    text_begin(&text, buffer, 8);
+    if (c == '\0')
+        text_add(&text, "the end");
+    else if (c > ' ' && c < 127)
+        text_add(&text, "'%c'", c);
+    else
+        text_add(&text, "0x%02x", (unsigned char)c);
+    return buffer;
+}
+
+static bool has_gravity(const lz_variant *variant)
+{
+    return rule_traits(variant->rule)->gravity;
+}
+
+/* Rows are turned over by the same formula in both directions. */
+static int turn_row(const lz_variant *variant, int row, lz_rows rows)
+{
+    return rows == LZ_ROWS_TOP ? variant->rows - 1 - row : row;
+}
+
+size_t notation_format_cell(const lz_variant *variant, int cell, lz_rows rows, char *buffer,
+                            size_t size)
+{
+    struct text text;
+    text_begin(&text, buffer, size);
+    text_add(&text, "%c%d", 'a' + cell % variant->columns,
+             turn_row(variant, cell / variant->columns, rows) + 1);
+    return text.length;
+}
+
+lz_status notation_read_cell(const lz_variant *variant, const char *text, lz_rows rows,
+                             size_t *offset, int *out, lz_error *error)
+{
+    char shown[8];
+    size_t at = *offset;
+    if (!ascii_is_letter(text[at]))
+        return error_at(error, LZ_ERR_SYNTAX, at, "expected a column letter, not %s",
+                        show_byte(text[at], shown));
+    const int column = (text[at++] | 32) - 'a';
+    if (!ascii_is_digit(text[at]))
+        return error_at(error, LZ_ERR_SYNTAX, at, "expected a row number, not %s",
+                        show_byte(text[at], shown));
+    int row = 0;
+    for (; ascii_is_digit(text[at]); at++)
+        row = row > LZ_SIZE_MAX ? row : row * 10 + (text[at] - '0');
+    if (column >= variant->columns || row < 1 || row > variant->rows)
+        return error_at(error, LZ_ERR_ILLEGAL, *offset, "%.*s is off the %dx%d board",
+                        at - *offset < 20 ? (int)(at - *offset) : 20, text + *offset,
+                        variant->columns, variant->rows);
+    *out = turn_row(variant, row - 1, rows) * variant->columns + column;
+    *offset = at;
+    return LZ_OK;
+}
+
+size_t notation_format_action(const lz_variant *variant, lz_action action, lz_rows rows,
+                              char *buffer, size_t size)
+{
+    struct text text;
+    char cell[2][8];
+    text_begin(&text, buffer, size);
+    switch (action.kind) {
+    case LZ_ACTION_NONE:
+        break;
+    case LZ_ACTION_PASS:
+        text_add(&text, "pass");
+        break;
+    case LZ_ACTION_CHOOSE:
+        text_add(&text, "%s", action.colour == LZ_BLACK ? "black" : "white");
+        break;
+    case LZ_ACTION_ADD_TWO:
+        for (int i = 0; i < 2; i++)
+            notation_format_cell(variant, action.cell[i], rows, cell[i], sizeof cell[i]);
+        text_add(&text, "%s%s", cell[0], cell[1]);
+        break;
+    case LZ_ACTION_PLACE:
+        if (has_gravity(variant)) {
+            text_add(&text, "%c", "123456789abc"[action.cell[0] % variant->columns]);
+        } else {
+            notation_format_cell(variant, action.cell[0], rows, cell[0], sizeof cell[0]);
+            text_add(&text, "%s", cell[0]);
+        }
+        break;
+    }
+    return text.length;
+}
+
+/* A column under gravity: 1-9, then a, b, c; -1 for anything else. */
+static int column_of(char c)
+{
+    if (c >= '1' && c <= '9')
+        return c - '1';
+    return (c | 32) >= 'a' && (c | 32) <= 'c' ? (c | 32) - 'a' + 9 : -1;
+}
+
+static lz_status read_drop(const struct lz_game *game, const char *text, size_t *offset,
+                           lz_action *out, lz_error *error)
+{
+    char shown[8];
+    const int column = column_of(text[*offset]);
+    if (column < 0)
+        return error_at(error, LZ_ERR_SYNTAX, *offset, "expected a column (1-9, a, b, c), not %s",
+                        show_byte(text[*offset], shown));
+    if (column >= game->variant.columns)
+        return error_at(error, LZ_ERR_ILLEGAL, *offset, "column %c is off the %dx%d board",
+                        text[*offset], game->variant.columns, game->variant.rows);
+    const int point = board_drop_point(&game->board, column);
+    if (point < 0 && game->state.result == LZ_ONGOING)
+        return error_at(error, LZ_ERR_ILLEGAL, *offset, "column %c is full", text[*offset]);
+    *out = action_place(point < 0 ? -1 : board_cell_of_point(&game->board, point));
+    ++*offset;
+    return LZ_OK;
+}
+
+/* Takes `word` if it stands at the offset and no letter or digit follows. */
+static bool take_word(const char *text, size_t *offset, const char *word)
+{
+    size_t i = 0;
+    while (word[i] && (text[*offset + i] | 32) == word[i])
+        i++;
+    if (word[i] || ascii_is_digit(text[*offset + i]))
+        return false;
+    *offset += i;
+    return true;
+}
+
+static lz_status read_action(const struct lz_game *game, const char *text, lz_rows rows,
+                             size_t *offset, lz_action *out, lz_error *error)
+{
+    if (has_gravity(&game->variant))
+        return read_drop(game, text, offset, out, error);
+    if (take_word(text, offset, "pass")) {
+        *out = (lz_action){.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
+        return LZ_OK;
+    }
+    for (int colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
+        if (take_word(text, offset, colour == LZ_BLACK ? "black" : "white")) {
+            *out = (lz_action){
+                .kind = LZ_ACTION_CHOOSE, .colour = (lz_colour)colour, .cell = {-1, -1}};
+            return LZ_OK;
+        }
+    }
+    /* Where the opening asks for a choice, cells can only be the two to add. */
+    const bool two = game_expects(game) >> LZ_ACTION_ADD_TWO & 1;
+    int cells[2] = {-1, -1};
+    for (int i = 0; i <= two; i++) {
+        while (ascii_is_blank(text[*offset]))
+            ++*offset;
+        const lz_status status =
+            notation_read_cell(&game->variant, text, rows, offset, &cells[i], error);
+        if (status)
+            return status;
+    }
+    *out = (lz_action){.kind = two ? LZ_ACTION_ADD_TWO : LZ_ACTION_PLACE,
+                       .cell = {(int16_t)cells[0], (int16_t)cells[1]}};
+    return LZ_OK;
+}
+
+lz_status notation_play(struct lz_game *game, const char *text, lz_rows rows, lz_error *error)
+{
+    const int length = game->length;
+    const int total = game->total;
+    lz_action kept[GAME_ACTIONS_MAX];
+    memcpy(kept, game->actions, sizeof kept);
+
+    lz_status status = LZ_OK;
+    size_t offset = 0;
+    while (!status) {
+        while (ascii_is_blank(text[offset]))
+            offset++;
+        if (!text[offset])
+            return LZ_OK;
+        const size_t start = offset;
+        lz_action action;
+        status = read_action(game, text, rows, &offset, &action, error);
+        if (status)
+            break;
+        const lz_legality legality = game_legality(game, action);
+        if (legality == LZ_LEGAL)
+            game_act(game, action);
+        else
+            status = error_at(error, LZ_ERR_ILLEGAL, start, "%.*s: %s",
+                              offset - start < 20 ? (int)(offset - start) : 20, text + start,
+                              legality_name(legality));
+    }
+    while (game->length > length)
+        game_undo(game);
+    memcpy(game->actions, kept, sizeof kept);
+    game->total = total;
+    return status;
+}
+
+size_t notation_format_game(const struct lz_game *game, lz_rows rows, char *buffer, size_t size)
+{
+    struct text text;
+    text_begin(&text, buffer, size);
+    for (int i = 0; i < game->length; i++) {
+        char action[16];
+        notation_format_action(&game->variant, game->actions[i], rows, action, sizeof action);
+        text_add(&text, "%s", action);
+    }
+    return text.length;
+}

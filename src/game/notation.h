@@ -1,0 +1,19 @@
+/* Moves as people write them: letter and number ("h8"), column digits under gravity, and the words
+ * of an opening. */
+#ifndef LIANZI_GAME_NOTATION_H
+#define LIANZI_GAME_NOTATION_H
+
+#include "game/game.h"
+
+size_t notation_format_cell(const lz_variant *variant, int cell, lz_rows rows, char *buffer,
+                            size_t size);
+/* Reads one cell at `text + *offset` and moves the offset past it. */
+lz_status notation_read_cell(const lz_variant *variant, const char *text, lz_rows rows,
+                             size_t *offset, int *out, lz_error *error);
+size_t notation_format_action(const lz_variant *variant, lz_action action, lz_rows rows,
+                              char *buffer, size_t size);
+/* Plays `text` from the game's position; all or nothing. */
+lz_status notation_play(struct lz_game *game, const char *text, lz_rows rows, lz_error *error);
+size_t notation_format_game(const struct lz_game *game, lz_rows rows, char *buffer, size_t size);
+
+#endif

@@ -1,0 +1,22 @@
+/* Renju's forbidden points for black, by the Renju International Federation's rules of 1996 and
+ * later (renju.net/study/rifrules.php):
+ *
+ *   five        exactly five in a row wins, even when the same stone makes a foul;
+ *   overline    six or more in a row;
+ *   four        a line to which one more stone makes five; a straight four can do so at both ends
+ *               and still counts once, two separate fours may lie in one line;
+ *   three       a line to which one more stone makes a straight four, where that stone makes no
+ *               five and is not itself forbidden (judged recursively, with this stone on the
+ * board).
+ *
+ * Two or more fours, or two or more threes, through the new stone are forbidden. */
+#ifndef LIANZI_GAME_RENJU_H
+#define LIANZI_GAME_RENJU_H
+
+#include "game/board.h"
+
+/* Why black may not play the empty `point`, or LZ_LEGAL. The board is as before on return. Where
+ * several kinds apply: double-four, then double-three, then overline. */
+lz_legality renju_judge(struct board *board, int point);
+
+#endif

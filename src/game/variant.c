@@ -1,0 +1,245 @@
+#include "game/variant.h"
+
+#include "base/ascii.h"
+#include "base/bits.h"
+#include "base/error.h"
+#include "base/text.h"
+#include <string.h>
+
+static const struct rule_traits traits_of[LZ_RULE_COUNT] = {
+    [LZ_RULE_FREESTYLE] = {.name = "freestyle", .columns = 15, .rows = 15, .win = 5},
+    [LZ_RULE_STANDARD] = {.name = "standard",
+                          .black = {.exact = true},
+                          .white = {.exact = true},
+                          .columns = 15,
+                          .rows = 15,
+                          .win = 5},
+    [LZ_RULE_RENJU] = {.name = "renju",
+                       .forbids = true,
+                       .black = {.exact = true},
+                       .columns = 15,
+                       .rows = 15,
+                       .win = 5},
+    [LZ_RULE_CARO] = {.name = "caro",
+                      .black = {.exact = true, .open_end = true},
+                      .white = {.exact = true, .open_end = true},
+                      .columns = 15,
+                      .rows = 15,
+                      .win = 5},
+    [LZ_RULE_CARO6] = {.name = "caro6",
+                       .black = {.open_end = true},
+                       .white = {.open_end = true},
+                       .columns = 15,
+                       .rows = 15,
+                       .win = 5},
+    [LZ_RULE_CONNECT4] = {.name = "connect4", .gravity = true, .columns = 7, .rows = 6, .win = 4},
+};
+
+static const char *const opening_names[LZ_OPENING_COUNT] = {
+    [LZ_OPENING_NONE] = "none",
+    [LZ_OPENING_SWAP] = "swap",
+    [LZ_OPENING_SWAP2] = "swap2",
+};
+
+const struct rule_traits *rule_traits(lz_rule rule)
+{
+    return &traits_of[rule];
+}
+
+const char *opening_name(lz_opening opening)
+{
+    return (unsigned)opening < LZ_OPENING_COUNT ? opening_names[opening] : NULL;
+}
+
+void variant_init(lz_variant *variant, lz_rule rule)
+{
+    memset(variant, 0, sizeof *variant);
+    variant->struct_size = sizeof *variant;
+    variant->rule = rule;
+    if ((unsigned)rule >= LZ_RULE_COUNT)
+        return;
+    variant->columns = traits_of[rule].columns;
+    variant->rows = traits_of[rule].rows;
+    variant->win = traits_of[rule].win;
+}
+
+static int variant_count_free(const lz_variant *variant)
+{
+    int count = 0;
+    for (int cell = 0; cell < variant_cells(variant); cell++)
+        count += !bits_get(variant->blocked, cell);
+    return count;
+}
+
+lz_status variant_check(const lz_variant *variant, lz_error *error)
+{
+    const lz_status bad = LZ_ERR_ARGUMENT;
+    if (variant->struct_size != sizeof *variant)
+        return error_set(error, bad, "the variant was not made by lz_variant_init");
+    if ((unsigned)variant->rule >= LZ_RULE_COUNT)
+        return error_set(error, bad, "no rule has the number %d", (int)variant->rule);
+    if ((unsigned)variant->opening >= LZ_OPENING_COUNT)
+        return error_set(error, bad, "no opening has the number %d", (int)variant->opening);
+    const struct rule_traits *traits = &traits_of[variant->rule];
+    const int most = traits->gravity ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
+    if (variant->columns < LZ_SIZE_MIN || variant->columns > most || variant->rows < LZ_SIZE_MIN ||
+        variant->rows > most)
+        return error_set(error, bad, "a %s board has %d to %d columns and rows, not %dx%d",
+                         traits->name, LZ_SIZE_MIN, most, variant->columns, variant->rows);
+    if (variant->win < LZ_WIN_MIN || variant->win > LZ_WIN_MAX)
+        return error_set(error, bad, "the length to win is %d to %d, not %d", LZ_WIN_MIN,
+                         LZ_WIN_MAX, variant->win);
+    if (traits->forbids && variant->win != 5)
+        return error_set(error, bad, "%s is won by five, not %d", traits->name, variant->win);
+    if (variant->opening != LZ_OPENING_NONE && traits->gravity)
+        return error_set(error, bad, "%s has no %s opening", traits->name,
+                         opening_names[variant->opening]);
+    for (int cell = variant_cells(variant); cell < LZ_CELLS_MAX; cell++) {
+        if (bits_get(variant->blocked, cell))
+            return error_set(error, bad, "blocked cell %d is off the %dx%d board", cell,
+                             variant->columns, variant->rows);
+    }
+    /* Three opening stones of one colour could win at three in a row; five need their cells. */
+    if (variant->opening != LZ_OPENING_NONE &&
+        (variant->win < 4 || variant_count_free(variant) < 6))
+        return error_set(error, bad, "the %s opening needs six free cells and four to win",
+                         opening_names[variant->opening]);
+    if (variant_count_free(variant) == 0)
+        return error_set(error, bad, "every cell is blocked");
+    return LZ_OK;
+}
+
+/* One blank-separated word of a variant's text. */
+struct word {
+    const char *at;
+    size_t length;
+};
+
+static struct word next_word(const char **text)
+{
+    while (ascii_is_blank(**text))
+        ++*text;
+    struct word word = {*text, 0};
+    while (**text && !ascii_is_blank(**text))
+        ++*text;
+    word.length = (size_t)(*text - word.at);
+    return word;
+}
+
+static bool word_is(struct word word, const char *text)
+{
+    return word.length == strlen(text) && memcmp(word.at, text, word.length) == 0;
+}
+
+/* A whole number of up to four digits at `*at`, which moves past it; -1 without one. */
+static int read_number(const char **at)
+{
+    int value = 0, digits = 0;
+    for (; ascii_is_digit(**at) && digits < 4; ++*at, digits++)
+        value = value * 10 + (**at - '0');
+    return digits ? value : -1;
+}
+
+/* "15x15" or "5,5": two numbers around `separator`, ending at a blank or the end. */
+static bool read_pair(struct word word, char separator, int *first, int *second)
+{
+    const char *at = word.at;
+    *first = read_number(&at);
+    if (*first < 0 || *at != separator)
+        return false;
+    at++;
+    *second = read_number(&at);
+    return *second >= 0 && at == word.at + word.length;
+}
+
+static lz_status parse_blocked(lz_variant *variant, struct word word, size_t offset,
+                               lz_error *error)
+{
+    int x, y;
+    if (!read_pair(word, ',', &x, &y))
+        return error_at(error, LZ_ERR_SYNTAX, offset, "expected a blocked cell X,Y");
+    if (x < 1 || x > variant->columns || y < 1 || y > variant->rows)
+        return error_at(error, LZ_ERR_ARGUMENT, offset, "blocked cell %d,%d is off the %dx%d board",
+                        x, y, variant->columns, variant->rows);
+    bits_set(variant->blocked, (y - 1) * variant->columns + x - 1);
+    return LZ_OK;
+}
+
+/* The value behind the keyword `key`, which begins at `offset`. */
+static lz_status parse_value(lz_variant *variant, struct word key, struct word value, size_t offset,
+                             lz_error *error)
+{
+    if (word_is(key, "win")) {
+        const char *at = value.at;
+        variant->win = read_number(&at);
+        if (variant->win < 0 || at != value.at + value.length)
+            return error_at(error, LZ_ERR_SYNTAX, offset, "expected a number after \"win\"");
+        return LZ_OK;
+    }
+    if (word_is(key, "opening")) {
+        for (int i = 0; i < LZ_OPENING_COUNT; i++) {
+            if (word_is(value, opening_names[i])) {
+                variant->opening = (lz_opening)i;
+                return LZ_OK;
+            }
+        }
+        return error_at(error, LZ_ERR_SYNTAX, offset, "expected none, swap or swap2");
+    }
+    return parse_blocked(variant, value, offset, error);
+}
+
+lz_status variant_parse(const char *text, lz_variant *out, lz_error *error)
+{
+    const char *at = text;
+    struct word word = next_word(&at);
+    lz_variant variant;
+    int rule = 0;
+    while (rule < LZ_RULE_COUNT && !word_is(word, traits_of[rule].name))
+        rule++;
+    if (rule == LZ_RULE_COUNT)
+        return error_at(error, LZ_ERR_SYNTAX, (size_t)(word.at - text),
+                        "expected a rule: freestyle, standard, renju, caro, caro6 or connect4");
+    variant_init(&variant, (lz_rule)rule);
+
+    for (word = next_word(&at); word.length; word = next_word(&at)) {
+        const size_t offset = (size_t)(word.at - text);
+        if (ascii_is_digit(word.at[0])) {
+            if (!read_pair(word, 'x', &variant.columns, &variant.rows))
+                return error_at(error, LZ_ERR_SYNTAX, offset, "expected a size COLUMNSxROWS");
+        } else if (word_is(word, "win") || word_is(word, "opening") || word_is(word, "blocked")) {
+            const struct word value = next_word(&at);
+            /* Cells are numbered by the width: an impossible board is complained of first. */
+            lz_status status = variant_check(&variant, error);
+            if (!status)
+                status = parse_value(&variant, word, value, (size_t)(value.at - text), error);
+            if (status)
+                return status;
+        } else {
+            return error_at(error, LZ_ERR_SYNTAX, offset,
+                            "expected a size, win, opening or blocked, not \"%.*s\"",
+                            (int)(word.length < 40 ? word.length : 40), word.at);
+        }
+    }
+    const lz_status status = variant_check(&variant, error);
+    if (!status)
+        *out = variant;
+    return status;
+}
+
+size_t variant_format(const lz_variant *variant, char *buffer, size_t size)
+{
+    const struct rule_traits *traits = &traits_of[variant->rule];
+    struct text text;
+    text_begin(&text, buffer, size);
+    text_add(&text, "%s %dx%d", traits->name, variant->columns, variant->rows);
+    if (variant->win != traits->win)
+        text_add(&text, " win %d", variant->win);
+    if (variant->opening != LZ_OPENING_NONE)
+        text_add(&text, " opening %s", opening_names[variant->opening]);
+    for (int cell = 0; cell < variant_cells(variant); cell++) {
+        if (bits_get(variant->blocked, cell))
+            text_add(&text, " blocked %d,%d", cell % variant->columns + 1,
+                     cell / variant->columns + 1);
+    }
+    return text.length;
+}
