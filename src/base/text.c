@@ -17,8 +17,8 @@ void text_add(struct text *text, const char *format, ...)
     const size_t used = text->length < text->size ? text->length : text->size;
     va_list arguments;
     va_start(arguments, format);
-    const int length =
-        vsnprintf(used < text->size ? text->buffer + used : NULL, text->size - used, format, arguments);
+    const int length = vsnprintf(used < text->size ? text->buffer + used : NULL, text->size - used,
+                                 format, arguments);
     va_end(arguments);
     if (length > 0)
         text->length += (size_t)length;

@@ -1,0 +1,77 @@
+/* lz_variant_*, lz_rule_*, lz_opening_*. */
+#include "game/variant.h"
+
+#include "base/bits.h"
+#include "base/error.h"
+#include <string.h>
+
+void lz_variant_init(lz_variant *variant, lz_rule rule)
+{
+    variant_init(variant, rule);
+}
+
+lz_status lz_variant_check(const lz_variant *variant, lz_error *error)
+{
+    return variant_check(variant, error);
+}
+
+lz_status lz_variant_parse(const char *text, lz_variant *out, lz_error *error)
+{
+    return variant_parse(text, out, error);
+}
+
+size_t lz_variant_format(const lz_variant *variant, char *buffer, size_t size)
+{
+    return variant_format(variant, buffer, size);
+}
+
+lz_status lz_variant_block(lz_variant *variant, int column, int row, lz_error *error)
+{
+    if (column < 0 || column >= variant->columns || row < 0 || row >= variant->rows)
+        return error_set(error, LZ_ERR_ARGUMENT, "blocked cell %d,%d is off the %dx%d board",
+                         column + 1, row + 1, variant->columns, variant->rows);
+    bits_set(variant->blocked, row * variant->columns + column);
+    return LZ_OK;
+}
+
+bool lz_variant_is_blocked(const lz_variant *variant, int cell)
+{
+    return cell >= 0 && cell < LZ_CELLS_MAX && bits_get(variant->blocked, cell);
+}
+
+const char *lz_rule_name(lz_rule rule)
+{
+    return (unsigned)rule < LZ_RULE_COUNT ? rule_traits(rule)->name : NULL;
+}
+
+lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error)
+{
+    for (int i = 0; i < LZ_RULE_COUNT; i++) {
+        if (strcmp(name, rule_traits((lz_rule)i)->name) == 0) {
+            *out = (lz_rule)i;
+            return LZ_OK;
+        }
+    }
+    return error_set(error, LZ_ERR_ARGUMENT, "no rule is called \"%.40s\"", name);
+}
+
+bool lz_rule_has_gravity(lz_rule rule)
+{
+    return (unsigned)rule < LZ_RULE_COUNT && rule_traits(rule)->gravity;
+}
+
+const char *lz_opening_name(lz_opening opening)
+{
+    return opening_name(opening);
+}
+
+lz_status lz_opening_parse(const char *name, lz_opening *out, lz_error *error)
+{
+    for (int i = 0; i < LZ_OPENING_COUNT; i++) {
+        if (strcmp(name, opening_name((lz_opening)i)) == 0) {
+            *out = (lz_opening)i;
+            return LZ_OK;
+        }
+    }
+    return error_set(error, LZ_ERR_ARGUMENT, "no opening is called \"%.40s\"", name);
+}

@@ -1,0 +1,20 @@
+#include <lianzi/lianzi.h>
+
+const char *lz_version(void)
+{
+    return "0.1.0";
+}
+
+const char *lz_status_name(lz_status status)
+{
+    static const char *const names[] = {
+        [LZ_OK] = "ok",
+        [LZ_ERR_ARGUMENT] = "argument",
+        [LZ_ERR_SYNTAX] = "syntax",
+        [LZ_ERR_ILLEGAL] = "illegal",
+        [LZ_ERR_UNSUPPORTED] = "unsupported",
+        [LZ_ERR_MEMORY] = "memory",
+        [LZ_ERR_IO] = "io",
+    };
+    return (size_t)status < sizeof names / sizeof *names ? names[status] : "unknown";
+}
