@@ -2,7 +2,7 @@
 
 const char *lz_version(void)
 {
-    return "0.1.0";
+    return LIANZI_VERSION;
 }
 
 const char *lz_status_name(lz_status status)
