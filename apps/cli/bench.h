@@ -1,0 +1,18 @@
+/* What a component of `lianzi bench` fills in. */
+#ifndef LIANZI_CLI_BENCH_H
+#define LIANZI_CLI_BENCH_H
+
+#include <stdint.h>
+
+#define BENCH_SEED UINT64_C(0xcbf29ce484222325)
+
+struct bench {
+    uint64_t hash;  /* of every result, through bench_note */
+    uint64_t nodes; /* positions visited */
+};
+
+void bench_note(struct bench *bench, uint64_t value);
+
+void bench_rules(struct bench *bench);
+
+#endif

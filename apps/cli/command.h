@@ -1,0 +1,11 @@
+/* The commands of `lianzi`, one file each. A command gets "lianzi NAME" as argv[0] and returns the
+ * exit status: 0 well, 1 some input failed, 2 usage. */
+#ifndef LIANZI_CLI_COMMAND_H
+#define LIANZI_CLI_COMMAND_H
+
+enum { EXIT_WELL = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
+
+int command_bench(int argc, char **argv);
+int command_forbidden(int argc, char **argv);
+
+#endif

@@ -1,0 +1,131 @@
+/* `lianzi forbidden`: black's forbidden points under renju. The moves of a line only say where the
+ * stones are, alternating from black; they need not be a legal game. */
+#include "cli/command.h"
+#include "cli/options.h"
+#include "common/lines.h"
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: lianzi forbidden [OPTION]...\n"
+    "Reads lines of moves such as h8i9j10 (stones alternate from black) and prints each line, a\n"
+    "tab, and black's forbidden points under renju: f12:33 (double-three), h4:44 (double-four),\n"
+    "k6:OL (overline). A bad line is answered by \"error: ...\" behind the tab.\n"
+    "\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
+    "  --rows top       row 1 is the top row, not the bottom one\n"
+    "  --help, --version\n";
+
+/* Puts the line's stones into `cells`; what is wrong goes into `error`. */
+static bool read_stones(const struct lines *lines, const lz_variant *variant, lz_rows rows,
+                        uint8_t *cells, lz_error *error)
+{
+    const char *at = lines->text;
+    lz_colour colour = LZ_BLACK;
+    while (*at) {
+        char move[8];
+        size_t length = 1 + strspn(at + 1, "0123456789");
+        if (length >= sizeof move)
+            length = sizeof move - 1;
+        memcpy(move, at, length);
+        move[length] = '\0';
+        int cell;
+        if (lz_cell_parse(variant, move, rows, &cell, error)) {
+            error->column += (uint32_t)(at - lines->text);
+            return false;
+        }
+        if (cells[cell] != LZ_EMPTY) {
+            snprintf(error->text, sizeof error->text, "%s is occupied", move);
+            error->column = (uint32_t)(at - lines->text) + 1;
+            return false;
+        }
+        cells[cell] = (uint8_t)colour;
+        colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+        at += length;
+    }
+    if (at == lines->text + lines->length)
+        return true;
+    snprintf(error->text, sizeof error->text, "a byte 0");
+    error->column = (uint32_t)(at - lines->text) + 1;
+    return false;
+}
+
+static const char *kind_of(lz_legality legality)
+{
+    switch (legality) {
+    case LZ_ILLEGAL_DOUBLE_THREE:
+        return "33";
+    case LZ_ILLEGAL_DOUBLE_FOUR:
+        return "44";
+    default:
+        return "OL";
+    }
+}
+
+/* Points go column by column, from the lower left. */
+static void print_points(const lz_game *game, lz_rows rows)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    int cells[LZ_CELLS_MAX];
+    lz_legality kinds[LZ_CELLS_MAX];
+    const int count = lz_game_forbidden(game, cells, kinds, LZ_CELLS_MAX);
+    const char *separator = "";
+    for (int column = 0; column < variant->columns; column++) {
+        for (int i = 0; i < count; i++) {
+            if (cells[i] % variant->columns != column)
+                continue;
+            char point[8];
+            lz_cell_format(variant, cells[i], rows, point, sizeof point);
+            printf("%s%s:%s", separator, point, kind_of(kinds[i]));
+            separator = " ";
+        }
+    }
+}
+
+/* Answers one line; false when it is bad. */
+static bool answer(const struct lines *lines, const struct options *options)
+{
+    uint8_t cells[LZ_CELLS_MAX] = {0};
+    lz_error error = {0};
+    lz_game *game = NULL;
+    fwrite(lines->text, 1, lines->length, stdout);
+    putchar('\t');
+    const bool good = read_stones(lines, &options->variant, options->rows, cells, &error) &&
+                      lz_game_new_from(&options->variant, cells, LZ_BLACK, &game, &error) == LZ_OK;
+    if (good)
+        print_points(game, options->rows);
+    else
+        printf("error: column %u: %s", error.column, error.text);
+    putchar('\n');
+    lz_game_free(game);
+    return good;
+}
+
+int command_forbidden(int argc, char **argv)
+{
+    static const struct option table[] = {COMMON_OPTIONS,
+                                          {"size", required_argument, NULL, OPTION_SIZE},
+                                          {"rows", required_argument, NULL, OPTION_ROWS},
+                                          {NULL, 0, NULL, 0}};
+    struct options options;
+    options_begin(&options, argv[0], help, LZ_RULE_RENJU);
+    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
+        const enum options_outcome outcome = options_take(&options, option, optarg);
+        if (outcome == OPTIONS_DONE)
+            return EXIT_WELL;
+        if (outcome == OPTIONS_BAD)
+            return EXIT_USAGE;
+    }
+    if (!options_no_arguments(&options, argc, argv) || !options_finish(&options))
+        return EXIT_USAGE;
+
+    int status = EXIT_WELL;
+    struct lines lines;
+    lines_open(&lines, stdin);
+    while (lines_next(&lines)) {
+        if (!lines_is_comment(&lines) && !answer(&lines, &options))
+            status = EXIT_INPUT;
+    }
+    lines_close(&lines);
+    return status;
+}

@@ -1,0 +1,58 @@
+/* `lianzi`: finds the command and hands over. */
+#include "cli/command.h"
+
+#include <lianzi/lianzi.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *help;
+} commands[] = {
+    {"forbidden", command_forbidden, "black's forbidden points under renju, for lines of moves"},
+    {"bench", command_bench, "fixed searches: a number that tells whether anything changed"},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static void print_help(void)
+{
+    puts("Usage: lianzi COMMAND [OPTION]...\n"
+         "Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).\n"
+         "\nCommands:");
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-10s %s\n", commands[i].name, commands[i].help);
+    puts("\n`lianzi COMMAND --help` says more of each.");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        fputs("lianzi: which command? See `lianzi --help`.\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0) {
+        print_help();
+        return EXIT_WELL;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("lianzi %s\n", lz_version());
+        return EXIT_WELL;
+    }
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            char title[32]; /* as getopt names the program in its complaints */
+            snprintf(title, sizeof title, "lianzi %s", commands[i].name);
+            argv[1] = title;
+            const int status = commands[i].run(argc - 1, argv + 1);
+            if (fflush(stdout) != 0 || ferror(stdout)) {
+                perror("lianzi: standard output");
+                return EXIT_INPUT;
+            }
+            return status;
+        }
+    }
+    fprintf(stderr, "lianzi: no command is called \"%s\"; see `lianzi --help`\n", argv[1]);
+    return EXIT_USAGE;
+}

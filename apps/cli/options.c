@@ -1,0 +1,219 @@
+#include "cli/options.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void options_begin(struct options *options, const char *command, const char *help, lz_rule rule)
+{
+    memset(options, 0, sizeof *options);
+    options->command = command;
+    options->help = help;
+    lz_variant_init(&options->variant, rule);
+}
+
+void options_complain(const struct options *options, const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "%s: ", options->command);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+/* Reads decimal digits with an optional sign; `*end` is where they stop. */
+static bool read_integer(const char *text, const char **end, int64_t *out)
+{
+    char *stop;
+    if (*text != '-' && (*text < '0' || *text > '9'))
+        return false;
+    errno = 0;
+    *out = strtoll(text, &stop, 10);
+    *end = stop;
+    return stop != text && errno == 0;
+}
+
+bool options_number(const struct options *options, const char *option, const char *argument,
+                    int64_t low, int64_t high, int64_t *out)
+{
+    const char *end;
+    int64_t value;
+    if (!read_integer(argument, &end, &value) || *end || value < low || value > high) {
+        options_complain(options, "%s: expected a whole number from %lld to %lld, not \"%s\"",
+                         option, (long long)low, (long long)high, argument);
+        return false;
+    }
+    *out = value;
+    return true;
+}
+
+bool options_seconds(const struct options *options, const char *option, const char *argument,
+                     int64_t *milliseconds)
+{
+    const char *end;
+    int64_t whole, thousandths = 0;
+    bool good = read_integer(argument, &end, &whole) && whole >= 0 && whole <= 1000000;
+    if (good && *end == '.') {
+        int64_t unit = 100;
+        for (end++; *end >= '0' && *end <= '9'; end++, unit /= 10)
+            thousandths += (*end - '0') * unit;
+    }
+    if (!good || *end || whole + thousandths == 0) {
+        options_complain(options, "%s: expected seconds, such as 0.5, not \"%s\"", option,
+                         argument);
+        return false;
+    }
+    *milliseconds = whole * 1000 + thousandths;
+    return true;
+}
+
+bool options_no_arguments(const struct options *options, int argc, char **argv)
+{
+    if (optind >= argc)
+        return true;
+    options_complain(options, "\"%s\" is not an option; see --help", argv[optind]);
+    return false;
+}
+
+/* "A" or "A<separator>B". */
+static bool read_pair(const char *text, char separator, bool both, int *first, int *second)
+{
+    const char *end;
+    int64_t a, b;
+    if (!read_integer(text, &end, &a))
+        return false;
+    b = a;
+    if (*end == separator) {
+        if (!read_integer(end + 1, &end, &b))
+            return false;
+    } else if (both) {
+        return false;
+    }
+    if (*end || a < 0 || b < 0 || a > 1000 || b > 1000)
+        return false;
+    *first = (int)a;
+    *second = (int)b;
+    return true;
+}
+
+static bool take_rule(struct options *options, const char *name)
+{
+    lz_error error;
+    lz_rule rule;
+    if (lz_rule_parse(name, &rule, &error)) {
+        options_complain(options,
+                         "--rule: %s; there are freestyle, standard, renju, caro, caro6 "
+                         "and connect4",
+                         error.text);
+        return false;
+    }
+    const lz_variant before = options->variant;
+    lz_variant_init(&options->variant, rule);
+    options->variant.opening = before.opening;
+    if (options->size_given) {
+        options->variant.columns = before.columns;
+        options->variant.rows = before.rows;
+    }
+    options->rule_given = true;
+    return true;
+}
+
+static bool take_size(struct options *options, const char *argument)
+{
+    if (!read_pair(argument, 'x', false, &options->variant.columns, &options->variant.rows)) {
+        options_complain(options, "--size: expected N or COLUMNSxROWS, not \"%s\"", argument);
+        return false;
+    }
+    options->size_given = true;
+    return true;
+}
+
+static bool take_blocked(struct options *options, const char *argument)
+{
+    int x, y;
+    if (!read_pair(argument, ',', true, &x, &y)) {
+        options_complain(options, "--blocked: expected X,Y, not \"%s\"", argument);
+        return false;
+    }
+    if (options->blocked_count == LZ_CELLS_MAX) {
+        options_complain(options, "--blocked: more cells than any board has");
+        return false;
+    }
+    options->blocked[options->blocked_count][0] = (int16_t)(x - 1);
+    options->blocked[options->blocked_count++][1] = (int16_t)(y - 1);
+    return true;
+}
+
+static bool take_value(struct options *options, int option, const char *argument)
+{
+    lz_error error;
+    int64_t number;
+    switch (option) {
+    case OPTION_SEED:
+        if (!options_number(options, "--seed", argument, 0, INT64_MAX, &number))
+            return false;
+        options->seed = (uint64_t)number;
+        return true;
+    case OPTION_RULE:
+        return take_rule(options, argument);
+    case OPTION_SIZE:
+        return take_size(options, argument);
+    case OPTION_WIN:
+        if (!options_number(options, "--win", argument, LZ_WIN_MIN, LZ_WIN_MAX, &number))
+            return false;
+        options->win = (int)number;
+        return true;
+    case OPTION_OPENING:
+        if (!lz_opening_parse(argument, &options->variant.opening, &error))
+            return true;
+        options_complain(options, "--opening: %s; there are none, swap and swap2", error.text);
+        return false;
+    case OPTION_BLOCKED:
+        return take_blocked(options, argument);
+    default: /* OPTION_ROWS */
+        if (strcmp(argument, "top") != 0 && strcmp(argument, "bottom") != 0) {
+            options_complain(options, "--rows: expected top or bottom, not \"%s\"", argument);
+            return false;
+        }
+        options->rows = strcmp(argument, "top") == 0 ? LZ_ROWS_TOP : LZ_ROWS_BOTTOM;
+        return true;
+    }
+}
+
+enum options_outcome options_take(struct options *options, int option, const char *argument)
+{
+    if (option >= OPTION_OWN)
+        return OPTIONS_OWN;
+    switch (option) {
+    case OPTION_HELP:
+        fputs(options->help, stdout);
+        return OPTIONS_DONE;
+    case OPTION_VERSION:
+        printf("lianzi %s\n", lz_version());
+        return OPTIONS_DONE;
+    case '?':
+        return OPTIONS_BAD;
+    default:
+        return take_value(options, option, argument) ? OPTIONS_TAKEN : OPTIONS_BAD;
+    }
+}
+
+bool options_finish(struct options *options)
+{
+    lz_error error;
+    if (options->win)
+        options->variant.win = options->win;
+    /* The board first: a blocked cell can only be judged on a sound one. */
+    lz_status status = lz_variant_check(&options->variant, &error);
+    for (int i = 0; i < options->blocked_count && !status; i++)
+        status = lz_variant_block(&options->variant, options->blocked[i][0], options->blocked[i][1],
+                                  &error);
+    if (!status)
+        status = lz_variant_check(&options->variant, &error);
+    if (status)
+        options_complain(options, "%s", error.text);
+    return status == LZ_OK;
+}

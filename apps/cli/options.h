@@ -1,0 +1,79 @@
+/* Options that many commands share, read with getopt_long: which game, numbers in a range, help,
+ * version, seed. Complaints go to standard error and name the option. */
+#ifndef LIANZI_CLI_OPTIONS_H
+#define LIANZI_CLI_OPTIONS_H
+
+#include <getopt.h>
+#include <lianzi/lianzi.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Values that getopt_long returns; a command's own options begin at OPTION_OWN. */
+enum {
+    OPTION_HELP = 256,
+    OPTION_VERSION,
+    OPTION_SEED,
+    OPTION_RULE,
+    OPTION_SIZE,
+    OPTION_WIN,
+    OPTION_OPENING,
+    OPTION_BLOCKED,
+    OPTION_ROWS,
+    OPTION_OWN
+};
+
+/* For a command's `struct option` table. */
+#define COMMON_OPTIONS                                                                             \
+    {"help", no_argument, NULL, OPTION_HELP}, {"version", no_argument, NULL, OPTION_VERSION},      \
+    {                                                                                              \
+        "seed", required_argument, NULL, OPTION_SEED                                               \
+    }
+#define GAME_OPTIONS                                                                               \
+    {"rule", required_argument, NULL, OPTION_RULE},                                                \
+        {"size", required_argument, NULL, OPTION_SIZE},                                            \
+        {"win", required_argument, NULL, OPTION_WIN},                                              \
+        {"opening", required_argument, NULL, OPTION_OPENING},                                      \
+        {"blocked", required_argument, NULL, OPTION_BLOCKED},                                      \
+    {                                                                                              \
+        "rows", required_argument, NULL, OPTION_ROWS                                               \
+    }
+
+/* What the shared options said. */
+struct options {
+    const char *command; /* "lianzi forbidden", for complaints */
+    const char *help;    /* printed for --help */
+    uint64_t seed;
+    lz_rows rows;
+    bool rule_given, size_given;
+    lz_variant variant; /* complete only after options_finish */
+    int win;            /* 0: the rule's */
+    int blocked_count;
+    int16_t blocked[LZ_CELLS_MAX][2]; /* column and row from 0 */
+};
+
+/* Begins with the rule's usual board. `help` is the whole help text. */
+void options_begin(struct options *options, const char *command, const char *help, lz_rule rule);
+
+enum options_outcome { OPTIONS_TAKEN, OPTIONS_OWN, OPTIONS_DONE, OPTIONS_BAD };
+
+/* Deals with what getopt_long returned if it is a shared option (or a mistake that getopt has
+ * already complained of): taken; the command's own; done (help or version was printed: exit 0); bad
+ * (exit 2). */
+enum options_outcome options_take(struct options *options, int option, const char *argument);
+
+/* After the last option: puts the variant together and checks it. False after a complaint. */
+bool options_finish(struct options *options);
+
+/* Complains as `COMMAND: ...`. */
+__attribute__((format(printf, 2, 3))) void options_complain(const struct options *options,
+                                                            const char *format, ...);
+/* Reads a whole number from `low` to `high`; complains, naming `option`, and returns false. */
+bool options_number(const struct options *options, const char *option, const char *argument,
+                    int64_t low, int64_t high, int64_t *out);
+/* Reads seconds such as "0.5" into milliseconds, the same way. */
+bool options_seconds(const struct options *options, const char *option, const char *argument,
+                     int64_t *milliseconds);
+/* False, after a complaint, when arguments are left that no command takes. */
+bool options_no_arguments(const struct options *options, int argc, char **argv);
+
+#endif

@@ -1,0 +1,34 @@
+#include "common/lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void lines_open(struct lines *lines, FILE *file)
+{
+    *lines = (struct lines){.file = file};
+}
+
+bool lines_next(struct lines *lines)
+{
+    const ssize_t got = getline(&lines->text, &lines->capacity, lines->file);
+    if (got < 0)
+        return false;
+    lines->length = (size_t)got;
+    lines->number++;
+    if (lines->length && lines->text[lines->length - 1] == '\n')
+        lines->length--;
+    if (lines->length && lines->text[lines->length - 1] == '\r')
+        lines->length--;
+    lines->text[lines->length] = '\0';
+    return true;
+}
+
+bool lines_is_comment(const struct lines *lines)
+{
+    return lines->text[0] == '#' || strspn(lines->text, " \t") == lines->length;
+}
+
+void lines_close(struct lines *lines)
+{
+    free(lines->text);
+}

@@ -1,0 +1,24 @@
+/* Reading text line by line, of any length. */
+#ifndef LIANZI_COMMON_LINES_H
+#define LIANZI_COMMON_LINES_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct lines {
+    FILE *file;
+    char *text; /* the present line, without its line end (LF or CR LF) */
+    size_t length;
+    size_t capacity;
+    unsigned long number; /* of the present line, from 1 */
+};
+
+void lines_open(struct lines *lines, FILE *file);
+/* Goes to the next line; false at the end. A byte 0 in the line stays there: `length` tells. */
+bool lines_next(struct lines *lines);
+/* Whether the present line is blank or begins with '#', as batch commands skip them. */
+bool lines_is_comment(const struct lines *lines);
+/* Frees the text; the file stays the caller's. */
+void lines_close(struct lines *lines);
+
+#endif
