@@ -285,10 +285,44 @@ typedef enum lz_prune {
 } lz_prune;
 
 typedef enum lz_order {
-    LZ_ORDER_SCAN,     /* row by row from the top left */
+    LZ_ORDER_SCAN,     /* row by row from the top left; under gravity columns from the left */
     LZ_ORDER_REPORTED, /* as the classic's report orders its moves */
     LZ_ORDER_COUNT
 } lz_order;
+
+enum {
+    LZ_CLASSIC_DEPTH_MAX = 20,
+    LZ_CLASSIC_NEAR_MAX = LZ_SIZE_MAX - 1,
+    LZ_CLASSIC_WEIGHTS_MAX = 16,
+    LZ_CLASSIC_WEIGHT_LIMIT = 100000000, /* a weight lies within plus or minus this */
+    LZ_CLASSIC_PERCENT_MAX = 1000
+};
+
+/* Wider than any value: an alpha or beta that does not bound anything is minus or plus this. */
+#define LZ_CLASSIC_INFINITY INT64_C(4000000000000000000)
+
+typedef enum lz_node_kind {
+    LZ_NODE_LEAF,    /* depth reached, or no move left: the static value */
+    LZ_NODE_DECIDED, /* the game is over here: the static value */
+    LZ_NODE_FULL,    /* every move was searched */
+    LZ_NODE_CUT      /* left early: `value` reached beta (black to move) or alpha (white to move) */
+} lz_node_kind;
+
+/* One node of a classic's tree, told when the search leaves it, its children before it. */
+typedef struct lz_classic_node {
+    uint64_t id, parent; /* in order of entering, the root 0; the root's parent is 0 */
+    int ply;             /* 0 at the root */
+    int cell;            /* the move that led here, -1 at the root */
+    lz_colour to_move;
+    int64_t alpha, beta; /* the window on entering, black minus white */
+    int64_t value;
+    lz_node_kind kind;
+    int searched;       /* moves searched */
+    int skipped_count;  /* moves cut off */
+    const int *skipped; /* their cells, valid during the call */
+} lz_classic_node;
+
+typedef void lz_classic_node_fn(const lz_classic_node *node, void *user);
 
 typedef struct lz_classic_settings {
     size_t struct_size;
@@ -297,14 +331,18 @@ typedef struct lz_classic_settings {
     lz_classic_algorithm algorithm;
     lz_prune prune;
     lz_order order;
-    int depth;          /* plies, 1 .. 20 */
+    int depth;          /* plies, 1 .. LZ_CLASSIC_DEPTH_MAX */
     int near;           /* only cells within this distance of a stone; 0: every cell */
     bool plain;         /* recompute the evaluator at every leaf as the report does, instead of its
-                           incremental twin; same values */
+                           incremental twin; same values, same nodes */
     uint64_t max_nodes; /* stop past so many; 0: no limit */
+    int32_t weights[LZ_CLASSIC_WEIGHTS_MAX]; /* the evaluator's, see lz_classic_weight_name */
+    int attack, defence; /* percent, 0 .. LZ_CLASSIC_PERCENT_MAX: how the searching side's own
+                            patterns and the opponent's count; only LZ_EVAL_RUN looks at them */
+    int lambda;          /* thousandths, 0 .. 999: values fade with depth by lambda * ply / depth */
+    lz_classic_node_fn *on_node; /* NULL, or called for every node, on the caller's thread */
+    void *user;                  /* handed to on_node */
 } lz_classic_settings;
-
-enum { LZ_CLASSIC_DEPTH_MAX = 20 };
 
 /* What a classic's search did. Values are the report's own: x (black) minus o (white). */
 typedef struct lz_classic_report {
@@ -312,7 +350,7 @@ typedef struct lz_classic_report {
     uint64_t evaluations; /* static evaluations of positions */
     uint64_t cutoffs;     /* nodes left before their last move */
     uint64_t nodes_by_depth[LZ_CLASSIC_DEPTH_MAX + 1];
-    int64_t value;   /* of the root */
+    int64_t value;   /* of the root; a faded value is rounded towards zero */
     int best;        /* the move's cell, -1 without one */
     int64_t time_us; /* elapsed */
     bool over_limit; /* max_nodes was passed or the stop was set: value and best are of no use */
@@ -321,8 +359,15 @@ typedef struct lz_classic_report {
 /* "table", "tuple", "negamax", "kernel", "drop"; NULL when out of range. */
 LZ_API const char *lz_classic_name(lz_classic classic);
 LZ_API lz_status lz_classic_parse(const char *name, lz_classic *out, lz_error *error);
+/* "table", "tuple", "shapes21", "kernel", "run"; NULL when out of range. */
+LZ_API const char *lz_classic_eval_name(lz_classic_eval eval);
+LZ_API lz_status lz_classic_eval_parse(const char *name, lz_classic_eval *out, lz_error *error);
+/* The name of an evaluator's weight, "open-three"; NULL from the first index that it lacks. */
+LZ_API const char *lz_classic_weight_name(lz_classic_eval eval, int index);
 /* The search as the report describes it. */
 LZ_API void lz_classic_settings_init(lz_classic_settings *settings, lz_classic classic);
+/* Another evaluator, with its reported weights. Out of range: nothing changes. */
+LZ_API void lz_classic_settings_set_eval(lz_classic_settings *settings, lz_classic_eval eval);
 /* The board and stones that the report begins with. */
 LZ_API lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *error);
 /* The same on another board: `table` puts its four stones about the centre. LZ_ERR_UNSUPPORTED for
@@ -332,13 +377,15 @@ LZ_API lz_status lz_classic_game_on(lz_classic classic, const lz_variant *varian
 /* The static value of a position by the settings' evaluator, black minus white. */
 LZ_API lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings,
                                   int64_t *out, lz_error *error);
-/* Whether the classic's own rule calls the game over at that value (report 000: won once |value|
- * reaches 100000). */
+/* The game's result, or the one by which the classic's own rule ends it earlier (report 000: won
+ * once |value| reaches 100000, a draw with three cells left). */
 LZ_API lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *settings,
                                    lz_result *out, lz_error *error);
-/* Searches for the side to move. `stop` may be NULL. */
+/* Searches for the side to move. `stop` may be NULL. A game that is over gives no best move and its
+ * static value. LZ_ERR_UNSUPPORTED for a variant the classic does not play, LZ_ERR_ARGUMENT for
+ * settings out of range or that do not fit each other. */
 LZ_API lz_status lz_classic_search(const lz_game *game, const lz_classic_settings *settings,
-                                   lz_stop *stop, lz_classic_report *out, lz_error *error);
+                                   const lz_stop *stop, lz_classic_report *out, lz_error *error);
 
 /* ---- The engine ------------------------------------------------------------------------------ */
 

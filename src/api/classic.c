@@ -1,0 +1,171 @@
+/* lz_classic_*: validation around src/classic, and games turned into the positions it searches. */
+#include "classic/classic.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "classic/search.h"
+#include "game/game.h"
+#include "game/variant.h"
+#include <string.h>
+
+const char *lz_classic_name(lz_classic classic)
+{
+    return classic_name(classic);
+}
+
+lz_status lz_classic_parse(const char *name, lz_classic *out, lz_error *error)
+{
+    for (int i = 0; i < LZ_CLASSIC_COUNT; i++) {
+        if (strcmp(name, classic_name((lz_classic)i)) == 0) {
+            *out = (lz_classic)i;
+            return LZ_OK;
+        }
+    }
+    return error_set(error, LZ_ERR_ARGUMENT, "no classic is called \"%.40s\"", name);
+}
+
+const char *lz_classic_eval_name(lz_classic_eval eval)
+{
+    const struct evaluator *evaluator = classic_evaluator(eval);
+    return evaluator ? evaluator->name : NULL;
+}
+
+lz_status lz_classic_eval_parse(const char *name, lz_classic_eval *out, lz_error *error)
+{
+    for (int i = 0; i < LZ_EVAL_COUNT; i++) {
+        const char *known = lz_classic_eval_name((lz_classic_eval)i);
+        if (known && strcmp(name, known) == 0) {
+            *out = (lz_classic_eval)i;
+            return LZ_OK;
+        }
+    }
+    return error_set(error, LZ_ERR_ARGUMENT, "no evaluator is called \"%.40s\"", name);
+}
+
+const char *lz_classic_weight_name(lz_classic_eval eval, int index)
+{
+    const struct evaluator *evaluator = classic_evaluator(eval);
+    if (!evaluator || index < 0 || index >= LZ_CLASSIC_WEIGHTS_MAX)
+        return NULL;
+    return evaluator->weights[index].name;
+}
+
+void lz_classic_settings_init(lz_classic_settings *settings, lz_classic classic)
+{
+    classic_settings_init(settings, classic);
+}
+
+void lz_classic_settings_set_eval(lz_classic_settings *settings, lz_classic_eval eval)
+{
+    classic_settings_set_eval(settings, eval);
+}
+
+lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *error)
+{
+    if (!classic_name(classic))
+        return error_set(error, LZ_ERR_ARGUMENT, "no classic has number %d", (int)classic);
+    lz_variant variant;
+    classic_variant(classic, &variant);
+    return lz_classic_game_on(classic, &variant, out, error);
+}
+
+lz_status lz_classic_game_on(lz_classic classic, const lz_variant *variant, lz_game **out,
+                             lz_error *error)
+{
+    if (!classic_name(classic))
+        return error_set(error, LZ_ERR_ARGUMENT, "no classic has number %d", (int)classic);
+    lz_status status = variant_check(variant, error);
+    if (status)
+        return status;
+    uint8_t cells[LZ_CELLS_MAX];
+    status = classic_start(classic, variant, cells, error);
+    if (status)
+        return status;
+    return lz_game_new_from(variant, cells, LZ_BLACK, out, error);
+}
+
+/* The settings make sense, and the game is one that they can be used on. */
+static lz_status check_fit(const lz_game *game, const lz_classic_settings *settings,
+                           lz_error *error)
+{
+    lz_status status = classic_settings_check(settings, error);
+    if (!status)
+        status = classic_variant_check(settings->classic, &game->variant, error);
+    if (status)
+        return status;
+    const struct evaluator *evaluator = classic_evaluator(settings->eval);
+    if (!evaluator)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "this evaluator is not built in");
+    if (evaluator->gravity != lz_rule_has_gravity(game->variant.rule))
+        return error_set(error, LZ_ERR_ARGUMENT, "the evaluator %s does not rate %s",
+                         evaluator->name, lz_rule_name(game->variant.rule));
+    return LZ_OK;
+}
+
+static struct position position_of(const lz_game *game)
+{
+    struct position position = {
+        .board = game->board, .to_move = (lz_colour)game->state.to_move, .last = -1};
+    if (game->length > 0 && game->actions[game->length - 1].kind == LZ_ACTION_PLACE)
+        position.last = board_point_of_cell(&game->board, game->actions[game->length - 1].cell[0]);
+    return position;
+}
+
+static int64_t value_of(const lz_game *game, const lz_classic_settings *settings)
+{
+    const struct position position = position_of(game);
+    const struct rating rating = classic_rating(settings, position.to_move);
+    return classic_evaluator(settings->eval)->evaluate(&position, &rating);
+}
+
+lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings, int64_t *out,
+                           lz_error *error)
+{
+    const lz_status status = check_fit(game, settings, error);
+    if (!status)
+        *out = value_of(game, settings);
+    return status;
+}
+
+lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *settings,
+                            lz_result *out, lz_error *error)
+{
+    const lz_status status = check_fit(game, settings, error);
+    if (status)
+        return status;
+    lz_result result = (lz_result)game->state.result;
+    const int64_t decided = classic_evaluator(settings->eval)->decided_beyond;
+    if (result == LZ_ONGOING && decided != 0) {
+        const int64_t value = value_of(game, settings);
+        if (value >= decided)
+            result = LZ_BLACK_WINS;
+        else if (value <= -decided)
+            result = LZ_WHITE_WINS;
+    }
+    if (result == LZ_ONGOING && game->board.empty <= classic_draw_cells(settings->classic))
+        result = LZ_DRAW;
+    *out = result;
+    return LZ_OK;
+}
+
+lz_status lz_classic_search(const lz_game *game, const lz_classic_settings *settings,
+                            const lz_stop *stop, lz_classic_report *out, lz_error *error)
+{
+    lz_status status = check_fit(game, settings, error);
+    if (status)
+        return status;
+    const int64_t began = clock_now_us();
+    if (game->state.result != LZ_ONGOING) {
+        *out = (lz_classic_report){.nodes = 1,
+                                   .evaluations = 1,
+                                   .nodes_by_depth = {1},
+                                   .value = value_of(game, settings),
+                                   .best = -1};
+    } else {
+        const struct position position = position_of(game);
+        status = classic_search(&position, settings, stop, out, error);
+    }
+    if (!status)
+        out->time_us = clock_now_us() - began;
+    return status;
+}

@@ -1,0 +1,23 @@
+/* Which moves a classic looks at, and in which order. The order of cells is fixed for a board; a
+ * node takes those that are free now (under gravity: the cell a stone falls to). */
+#ifndef LIANZI_CLASSIC_MOVES_H
+#define LIANZI_CLASSIC_MOVES_H
+
+#include "classic/position.h"
+
+struct moves {
+    int order_count;
+    int16_t order[LZ_CELLS_MAX]; /* points; under gravity the columns' lowest cells */
+    bool gravity;
+    int near;                          /* 0: every cell */
+    int16_t stones_near[BOARD_POINTS]; /* stones within `near`, kept only when it is not 0 */
+};
+
+void moves_begin(struct moves *moves, const struct position *position, lz_classic classic,
+                 lz_order order, int near);
+/* Called right after a stone came to `point` (by = 1) or left it (by = -1). */
+void moves_note(struct moves *moves, const struct board *board, int point, int by);
+/* Writes the node's moves as points and returns how many. */
+int moves_list(const struct moves *moves, const struct board *board, int16_t *points);
+
+#endif
