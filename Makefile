@@ -1,4 +1,5 @@
-# The short way in; the build itself is Meson's (meson.build). BUILD=folder builds elsewhere.
+# The short way in; the build itself is Meson's (meson.build). BUILD=folder builds elsewhere,
+# PLAYFLAGS go to `lianzi play`, TESTFLAGS to `meson test`.
 BUILD ?= build
 PREFIX ?= /usr/local
 
@@ -18,7 +19,7 @@ play:
 	@scripts/setup play
 	@$(MAKE) --no-print-directory all
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILD)/lianzi-desktop ]; then \
-	    exec $(BUILD)/lianzi-desktop; else exec $(BUILD)/lianzi play; fi
+	    exec $(BUILD)/lianzi-desktop; else exec $(BUILD)/lianzi play $(PLAYFLAGS); fi
 
 test:
 	@scripts/setup test
