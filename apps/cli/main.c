@@ -1,5 +1,6 @@
 /* `lianzi`: finds the command and hands over. */
 #include "cli/command.h"
+#include "common/translate.h"
 
 #include <lianzi/lianzi.h>
 #include <stdio.h>
@@ -10,24 +11,26 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *help;
 } commands[] = {
-    {"forbidden", command_forbidden, "black's forbidden points under renju, for lines of moves"},
-    {"bench", command_bench, "fixed searches: a number that tells whether anything changed"},
+    {"forbidden", command_forbidden,
+     N_("black's forbidden points under renju, for lines of moves")},
+    {"bench", command_bench, N_("fixed searches: a number that tells whether anything changed")},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 static void print_help(void)
 {
-    puts("Usage: lianzi COMMAND [OPTION]...\n"
-         "Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).\n"
-         "\nCommands:");
+    puts(_("Usage: lianzi COMMAND [OPTION]...\n"
+           "Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).\n"
+           "\nCommands:"));
     for (int i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-10s %s\n", commands[i].name, commands[i].help);
-    puts("\n`lianzi COMMAND --help` says more of each.");
+        printf("  %-10s %s\n", commands[i].name, _(commands[i].help));
+    puts(_("\n`lianzi COMMAND --help` says more of each."));
 }
 
 int main(int argc, char **argv)
 {
+    translate_begin();
     if (argc < 2) {
         fputs("lianzi: which command? See `lianzi --help`.\n", stderr);
         return EXIT_USAGE;

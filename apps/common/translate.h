@@ -1,0 +1,16 @@
+/* Translating what people read, by gettext. Text is English in the source, wrapped in _() where it
+ * is used, or in N_() where it only stands in a table. What other programs read is not wrapped, and
+ * numbers keep their point in every locale. */
+#ifndef LIANZI_COMMON_TRANSLATE_H
+#define LIANZI_COMMON_TRANSLATE_H
+
+#include <libintl.h>
+
+#define _(text) gettext(text)
+#define N_(text) text
+
+/* To be called once, first in main. Finds the translations beside the program, in a build folder as
+ * well as where it was installed to or moved since. */
+void translate_begin(void);
+
+#endif

@@ -1,0 +1,30 @@
+#!/bin/sh
+# translation.sh BUILD: the catalogues are well-formed, the built program finds them and speaks
+# Chinese to a person who does, and what other programs read stays English.
+. "$(dirname "$0")/../tap.sh"
+root=$(cd "$(dirname "$0")/../.." && pwd)
+build=$1
+
+while read -r language; do
+    check "$language is well-formed" msgfmt --check -o /dev/null "$root/po/$language.po"
+done <"$root/po/LINGUAS"
+while read -r source; do
+    check "$source of POTFILES exists" test -f "$root/$source"
+done <"$root/po/POTFILES"
+
+chinese() {
+    env LC_ALL=C.UTF-8 LANGUAGE=zh_CN "$@"
+}
+check 'help in Chinese' sh -c 'printf "%s" "$1" | grep -q 用法' sh \
+    "$(chinese "$build/lianzi" --help)"
+check 'help in English' sh -c 'printf "%s" "$1" | grep -q Usage' sh \
+    "$(LC_ALL=C "$build/lianzi" --help)"
+equal 'a result is the same in both' "$(printf 'h8h9\n' | LC_ALL=C "$build/lianzi" forbidden)" \
+    "$(printf 'h8h9\n' | chinese "$build/lianzi" forbidden)"
+
+check 'install' env DESTDIR="$scratch" meson install -C "$build" --no-rebuild --quiet
+installed=$(find "$scratch" -name lianzi -path '*/bin/*')
+mv "$(dirname "$(dirname "$installed")")" "$scratch/moved"
+check 'installed and moved, help is in Chinese too' sh -c 'printf "%s" "$1" | grep -q 用法' sh \
+    "$(chinese "$scratch/moved/bin/lianzi" --help)"
+finish
