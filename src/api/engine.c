@@ -1,0 +1,155 @@
+/* lz_engine_*, lz_limits_init, lz_think: options, validation, and who thinks. */
+#include "base/ascii.h"
+#include "base/error.h"
+#include "game/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct lz_engine {
+    int level;
+    int threads;
+    int hash_mib;
+    int64_t seed;
+    bool has_classic; /* `classic` thinks */
+    lz_classic_settings classic;
+};
+
+lz_status lz_engine_new(lz_engine **out, lz_error *error)
+{
+    lz_engine *engine = calloc(1, sizeof *engine);
+    if (!engine)
+        return error_set(error, LZ_ERR_MEMORY, "no memory for an engine");
+    engine->level = LZ_LEVEL_MAX;
+    engine->threads = 1;
+    engine->hash_mib = 64;
+    *out = engine;
+    return LZ_OK;
+}
+
+void lz_engine_free(lz_engine *engine)
+{
+    free(engine);
+}
+
+/* Reads a whole number from `low` to `high`. */
+static lz_status read_number(const char *name, const char *value, int64_t low, int64_t high,
+                             int64_t *out, lz_error *error)
+{
+    int64_t number = 0;
+    const char *at = value;
+    for (; ascii_is_digit(*at) && number <= high / 10; at++)
+        number = number * 10 + (*at - '0');
+    if (at == value || *at || number < low || number > high)
+        return error_set(error, LZ_ERR_ARGUMENT, "%s is from %lld to %lld, not \"%.40s\"", name,
+                         (long long)low, (long long)high, value);
+    *out = number;
+    return LZ_OK;
+}
+
+static lz_status set_classic(lz_engine *engine, const char *value, lz_error *error)
+{
+    lz_classic classic;
+    if (strcmp(value, "none") == 0) {
+        engine->has_classic = false;
+        return LZ_OK;
+    }
+    const lz_status status = lz_classic_parse(value, &classic, error);
+    if (!status) {
+        lz_classic_settings_init(&engine->classic, classic);
+        engine->has_classic = true;
+    }
+    return status;
+}
+
+/* The classic's depth: 0 is the one its report gives. */
+static lz_status set_depth(lz_engine *engine, const char *value, lz_error *error)
+{
+    int64_t depth = 0;
+    const lz_status status = read_number("depth", value, 0, LZ_CLASSIC_DEPTH_MAX, &depth, error);
+    if (status || !engine->has_classic)
+        return status ? status
+                      : error_set(error, LZ_ERR_ARGUMENT, "depth is for a classic: name one first");
+    lz_classic_settings reported;
+    lz_classic_settings_init(&reported, engine->classic.classic);
+    engine->classic.depth = depth ? (int)depth : reported.depth;
+    return LZ_OK;
+}
+
+lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, lz_error *error)
+{
+    const struct number_option {
+        const char *name;
+        int64_t low, high;
+        int *field;
+    } numbers[] = {
+        {"level", LZ_LEVEL_MIN, LZ_LEVEL_MAX, &engine->level},
+        {"threads", 1, 64, &engine->threads},
+        {"hash_mib", 1, 65536, &engine->hash_mib},
+    };
+    int64_t number = 0;
+    lz_status status;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        if (strcmp(name, numbers[i].name) != 0)
+            continue;
+        status = read_number(name, value, numbers[i].low, numbers[i].high, &number, error);
+        if (!status)
+            *numbers[i].field = (int)number;
+        return status;
+    }
+    if (strcmp(name, "seed") == 0)
+        return read_number(name, value, 0, INT64_MAX, &engine->seed, error);
+    if (strcmp(name, "classic") == 0)
+        return set_classic(engine, value, error);
+    if (strcmp(name, "depth") == 0)
+        return set_depth(engine, value, error);
+    return error_set(error, LZ_ERR_ARGUMENT, "no option is called \"%.40s\"", name);
+}
+
+void lz_engine_new_game(lz_engine *engine)
+{
+    (void)engine; /* classics remember nothing */
+}
+
+void lz_limits_init(lz_limits *limits)
+{
+    memset(limits, 0, sizeof *limits);
+    limits->struct_size = sizeof *limits;
+}
+
+static lz_status think_by_classic(const lz_engine *engine, const lz_game *game,
+                                  const lz_limits *limits, lz_progress_fn *on_progress, void *user,
+                                  lz_thought *out, lz_error *error)
+{
+    lz_classic_report report;
+    const lz_status status =
+        lz_classic_search(game, &engine->classic, limits ? limits->stop : NULL, &report, error);
+    if (status)
+        return status;
+    const int64_t value = game->state.to_move == LZ_BLACK ? report.value : -report.value;
+    lz_line *line = &out->line;
+    memset(out, 0, sizeof *out);
+    if (report.best >= 0)
+        out->action = action_place(report.best);
+    line->multipv = 1;
+    line->depth = line->seldepth = engine->classic.depth;
+    line->score = (int)value;
+    line->win_permille = 500;
+    line->nodes = report.nodes;
+    line->time_ms = report.time_us / 1000;
+    line->length = report.best >= 0;
+    line->pv[0] = out->action;
+    if (on_progress)
+        on_progress(line, user);
+    return LZ_OK;
+}
+
+lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                   lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
+{
+    if (limits && limits->struct_size != sizeof *limits)
+        return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
+    if (engine->has_classic)
+        return think_by_classic(engine, game, limits, on_progress, user, out, error);
+    return error_set(error, LZ_ERR_UNSUPPORTED, "no player for this variant; choose a classic");
+}
