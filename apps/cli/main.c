@@ -11,6 +11,7 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *help;
 } commands[] = {
+    {"play", command_play, N_("a game in the terminal")},
     {"forbidden", command_forbidden,
      N_("black's forbidden points under renju, for lines of moves")},
     {"bench", command_bench, N_("fixed searches: a number that tells whether anything changed")},

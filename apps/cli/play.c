@@ -1,0 +1,175 @@
+/* `lianzi play`: reads the options and sets the game up. */
+#include "cli/play.h"
+
+#include "cli/classic_options.h"
+#include "cli/command.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: lianzi play [OPTION]...\n"
+    "Plays a game in the terminal. Moves are entered as x y (from 1 at the lower left), as h8, or\n"
+    "as a column in Connect Four.\n"
+    "\n"
+    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"
+    "  --size N         columns and rows (15; Connect Four 7x6), or COLUMNSxROWS\n"
+    "  --win K          the length to win\n"
+    "  --opening NAME   none, swap or swap2\n"
+    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
+    "  --side SIDE      which side you play: first, second, both, none (watch)\n"
+    "  --level 1..10    how well the program plays\n"
+    "  --depth D        how many plies the program looks ahead\n"
+    "  --time SECONDS   how long it thinks about a move\n"
+    "  --nodes N        how many positions it looks at\n"
+    "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop,\n"
+    "                   on its own board unless --rule or --size say otherwise\n"
+    "  --eval NAME      its evaluator: table, tuple, shapes21, kernel or run\n"
+    "  --near R         it looks only at cells within R of a stone\n"
+    "  --moves STRING   start after these moves, such as h8i9\n"
+    "  --plain          line by line, for pipes\n"
+    "  --seed N, --help, --version\n";
+
+enum {
+    OPTION_SIDE = OPTION_AFTER_CLASSIC,
+    OPTION_LEVEL,
+    OPTION_TIME,
+    OPTION_NODES,
+    OPTION_MOVES,
+    OPTION_PLAIN
+};
+
+static const struct option option_table[] = {COMMON_OPTIONS,
+                                             GAME_OPTIONS,
+                                             CLASSIC_OPTIONS,
+                                             {"side", required_argument, NULL, OPTION_SIDE},
+                                             {"level", required_argument, NULL, OPTION_LEVEL},
+                                             {"time", required_argument, NULL, OPTION_TIME},
+                                             {"nodes", required_argument, NULL, OPTION_NODES},
+                                             {"moves", required_argument, NULL, OPTION_MOVES},
+                                             {"plain", no_argument, NULL, OPTION_PLAIN},
+                                             {NULL, 0, NULL, 0}};
+
+/* What the command line asks for beside the shared options. */
+struct request {
+    struct options options;
+    struct classic_options classic;
+    const char *side; /* NULL: the classic's own, or first */
+    const char *level;
+    const char *moves;
+    int64_t time_ms;
+    int64_t nodes;
+};
+
+static enum options_outcome take_own(struct request *request, int option, const char *argument)
+{
+    const struct options *options = &request->options;
+    int64_t number;
+    bool good = true;
+    switch (option) {
+    case OPTION_SIDE:
+        request->side = argument;
+        good = strcmp(argument, "first") == 0 || strcmp(argument, "second") == 0 ||
+               strcmp(argument, "both") == 0 || strcmp(argument, "none") == 0;
+        if (!good)
+            options_complain(options, "--side: expected first, second, both or none, not \"%s\"",
+                             argument);
+        break;
+    case OPTION_LEVEL:
+        request->level = argument;
+        good = options_number(options, "--level", argument, LZ_LEVEL_MIN, LZ_LEVEL_MAX, &number);
+        break;
+    case OPTION_TIME:
+        good = options_seconds(options, "--time", argument, &request->time_ms);
+        break;
+    case OPTION_NODES:
+        good = options_number(options, "--nodes", argument, 1, INT64_MAX, &request->nodes);
+        break;
+    case OPTION_MOVES:
+        request->moves = argument;
+        break;
+    default: /* OPTION_PLAIN: the only face so far */
+        break;
+    }
+    return good ? OPTIONS_TAKEN : OPTIONS_BAD;
+}
+
+static void seat_persons(struct play *play, const struct request *request)
+{
+    /* Report 003's program moves first; in the others the person does. */
+    const char *side = request->side;
+    if (!side)
+        side = play->classic && play->settings.classic == LZ_CLASSIC_KERNEL ? "second" : "first";
+    play->person[0] = strcmp(side, "first") == 0 || strcmp(side, "both") == 0;
+    play->person[1] = strcmp(side, "second") == 0 || strcmp(side, "both") == 0;
+}
+
+static bool set_up_engine(struct play *play, const struct request *request)
+{
+    char seed[24];
+    lz_error error;
+    snprintf(seed, sizeof seed, "%" PRIu64, request->options.seed);
+    lz_status status = lz_engine_new(&play->engine, &error);
+    if (!status)
+        status = lz_engine_set(play->engine, "seed", seed, &error);
+    if (!status && request->level)
+        status = lz_engine_set(play->engine, "level", request->level, &error);
+    if (status)
+        options_complain(&request->options, "%s", error.text);
+    play->limits.depth = request->classic.depth;
+    play->limits.time_ms = request->time_ms;
+    play->limits.nodes = (uint64_t)request->nodes;
+    return status == LZ_OK;
+}
+
+/* False after a complaint. */
+static bool set_up(struct play *play, const struct request *request)
+{
+    const struct options *options = &request->options;
+    lz_error error;
+    memset(play, 0, sizeof *play);
+    lz_limits_init(&play->limits);
+    play->classic = request->classic.given;
+    if (play->classic) {
+        if (!classic_options_finish(&request->classic, options, &play->settings) ||
+            !classic_options_game(&request->classic, options, &play->game))
+            return false;
+    } else if (lz_game_new(&options->variant, &play->game, &error)) {
+        options_complain(options, "%s", error.text);
+        return false;
+    } else if (!set_up_engine(play, request)) {
+        return false;
+    }
+    if (request->moves && lz_game_play(play->game, request->moves, options->rows, &error)) {
+        options_complain(options, "--moves: column %u: %s", error.column, error.text);
+        return false;
+    }
+    seat_persons(play, request);
+    return true;
+}
+
+int command_play(int argc, char **argv)
+{
+    struct request request = {0};
+    options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
+    classic_options_begin(&request.classic);
+    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+        enum options_outcome outcome = options_take(&request.options, option, optarg);
+        if (outcome == OPTIONS_OWN)
+            outcome = classic_options_take(&request.classic, &request.options, option, optarg);
+        if (outcome == OPTIONS_OWN)
+            outcome = take_own(&request, option, optarg);
+        if (outcome == OPTIONS_DONE)
+            return EXIT_WELL;
+        if (outcome == OPTIONS_BAD)
+            return EXIT_USAGE;
+    }
+    struct play play = {0};
+    int status = EXIT_USAGE;
+    if (options_no_arguments(&request.options, argc, argv) && options_finish(&request.options) &&
+        set_up(&play, &request))
+        status = play_plain(&play);
+    lz_game_free(play.game);
+    lz_engine_free(play.engine);
+    return status;
+}

@@ -1,0 +1,32 @@
+/* A game between a person and the program in a terminal: who sits where, what the program thinks
+ * with, and the steps that both faces of `lianzi play` (line by line, full screen) share. */
+#ifndef LIANZI_CLI_PLAY_H
+#define LIANZI_CLI_PLAY_H
+
+#include <lianzi/lianzi.h>
+#include <stdbool.h>
+
+struct play {
+    lz_game *game;
+    bool person[2]; /* by seat */
+    bool classic;   /* the program is a classic, with `settings` */
+    lz_classic_settings settings;
+    lz_engine *engine; /* otherwise */
+    lz_limits limits;
+    int64_t score; /* black's: the classic's static value, or the engine's last search value */
+};
+
+/* The result by the game's rules, or earlier by the classic's own. */
+lz_result play_result(const struct play *play);
+/* Brings `score` up to date after a change of position. */
+void play_note_score(struct play *play);
+/* Lets the program act for the seat whose turn it is. */
+lz_status play_let_program(struct play *play, lz_action *done, lz_error *error);
+/* Reads what a person entered: "x y" from 1 at the lower left, letter and number, a column under
+ * gravity, or an opening's choice; does it when it is legal. */
+lz_status play_enter(struct play *play, const char *text, lz_error *error);
+
+/* The line-by-line game; returns the exit status. */
+int play_plain(struct play *play);
+
+#endif

@@ -1,0 +1,126 @@
+#include "cli/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+lz_result play_result(const struct play *play)
+{
+    lz_result result = lz_game_result(play->game);
+    if (play->classic)
+        lz_classic_result(play->game, &play->settings, &result, NULL);
+    return result;
+}
+
+void play_note_score(struct play *play)
+{
+    if (play->classic)
+        lz_classic_value(play->game, &play->settings, &play->score, NULL);
+}
+
+/* The mover's value as black's. */
+static int64_t black_score(const lz_game *game, int score)
+{
+    return lz_game_to_move(game) == LZ_BLACK ? score : -score;
+}
+
+lz_status play_let_program(struct play *play, lz_action *done, lz_error *error)
+{
+    lz_status status;
+    if (play->classic) {
+        lz_classic_report report;
+        status = lz_classic_search(play->game, &play->settings, play->limits.stop, &report, error);
+        *done = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
+                            .cell = {(int16_t)report.best, -1}};
+    } else {
+        lz_thought thought;
+        status = lz_think(play->engine, play->game, &play->limits, NULL, NULL, &thought, error);
+        *done = thought.action;
+        if (!status)
+            play->score = black_score(play->game, thought.line.score);
+    }
+    if (!status)
+        status = lz_game_act(play->game, *done, error);
+    if (!status)
+        play_note_score(play);
+    return status;
+}
+
+static void complain(lz_error *error, lz_status status, const char *text)
+{
+    *error = (lz_error){.status = status};
+    snprintf(error->text, sizeof error->text, "%s", text);
+}
+
+/* Reads the numbers of a line that holds nothing else: 1 or 2 of them, 0 for any other line. */
+static int read_numbers(const char *text, long numbers[2])
+{
+    int count = 0;
+    for (;;) {
+        text += strspn(text, " \t,");
+        if (!*text)
+            return count;
+        char *end;
+        if (count == 2 || strspn(text, "0123456789") == 0)
+            return 0;
+        numbers[count++] = strtol(text, &end, 10);
+        text = end;
+    }
+}
+
+/* Places where the numbers say. */
+static lz_status enter_numbers(struct play *play, const long *numbers, bool column_only,
+                               lz_error *error)
+{
+    const lz_variant *variant = lz_game_variant(play->game);
+    lz_action action = {.kind = LZ_ACTION_PLACE, .colour = LZ_EMPTY, .cell = {-1, -1}};
+    if (numbers[0] < 1 || numbers[0] > variant->columns ||
+        (!column_only && (numbers[1] < 1 || numbers[1] > variant->rows))) {
+        complain(error, LZ_ERR_ILLEGAL, "off the board");
+        return LZ_ERR_ILLEGAL;
+    }
+    const int column = (int)numbers[0] - 1;
+    const int cell = column_only ? lz_game_drop_cell(play->game, column)
+                                 : ((int)numbers[1] - 1) * variant->columns + column;
+    if (cell < 0) {
+        complain(error, LZ_ERR_ILLEGAL, "the column is full");
+        return LZ_ERR_ILLEGAL;
+    }
+    action.cell[0] = (int16_t)cell;
+    return lz_game_act(play->game, action, error);
+}
+
+/* Plays notation that must be one action. */
+static lz_status enter_notation(struct play *play, const char *text, lz_error *error)
+{
+    lz_game *trial;
+    lz_status status = lz_game_copy(play->game, &trial, error);
+    if (status)
+        return status;
+    const int length = lz_game_length(play->game);
+    status = lz_game_play(trial, text, LZ_ROWS_BOTTOM, error);
+    if (!status && lz_game_length(trial) != length + 1) {
+        complain(error, LZ_ERR_SYNTAX, "expected one move");
+        status = LZ_ERR_SYNTAX;
+    }
+    if (!status)
+        status = lz_game_act(play->game, lz_game_action(trial, length), error);
+    lz_game_free(trial);
+    return status;
+}
+
+lz_status play_enter(struct play *play, const char *text, lz_error *error)
+{
+    const bool gravity = lz_rule_has_gravity(lz_game_variant(play->game)->rule);
+    const bool places = lz_game_expects(play->game) >> LZ_ACTION_PLACE & 1;
+    long numbers[2];
+    const int count = places ? read_numbers(text, numbers) : 0;
+    lz_status status;
+    if (count == 2 || (count == 1 && gravity))
+        status = enter_numbers(play, numbers, count == 1, error);
+    else
+        status = enter_notation(play, text, error);
+    if (!status)
+        play_note_score(play);
+    return status;
+}

@@ -1,0 +1,123 @@
+/* `lianzi play --plain`: the game line by line, for pipes and for the simplest terminals. */
+#include "cli/command.h"
+#include "cli/play.h"
+#include "common/lines.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static void print_board(const lz_game *game)
+{
+    static const char marks[] = {
+        [LZ_EMPTY] = '.', [LZ_BLACK] = 'x', [LZ_WHITE] = 'o', [LZ_BLOCKED] = '#'};
+    const lz_variant *variant = lz_game_variant(game);
+    for (int row = variant->rows - 1; row >= 0; row--) {
+        for (int column = 0; column < variant->columns; column++)
+            printf(" %c ", marks[lz_game_at(game, row * variant->columns + column)]);
+        printf(" %d\n", row + 1);
+    }
+    for (int column = 0; column < variant->columns; column++)
+        printf("%2d ", column + 1);
+    printf("\n\n");
+}
+
+static void print_position(const struct play *play)
+{
+    print_board(play->game);
+    printf("x score: %" PRId64 "     o score: %" PRId64 "\n", play->score, 0 - play->score);
+}
+
+static void print_choice(const struct play *play, lz_action action)
+{
+    const lz_variant *variant = lz_game_variant(play->game);
+    const int column = action.cell[0] % variant->columns + 1;
+    if (action.kind != LZ_ACTION_PLACE) {
+        char text[16];
+        lz_action_format(variant, action, LZ_ROWS_BOTTOM, text, sizeof text);
+        printf("AI's choice:  %s\n", text);
+    } else if (lz_rule_has_gravity(variant->rule)) {
+        printf("AI's choice:  %d\n", column);
+    } else {
+        printf("AI's choice:  %d %d\n", column, action.cell[0] / variant->columns + 1);
+    }
+}
+
+static void print_result(const struct play *play, lz_result result)
+{
+    const lz_variant *variant = lz_game_variant(play->game);
+    if (result == LZ_DRAW) {
+        puts("Draw");
+    } else if (play->person[0] != play->person[1]) {
+        const int person = play->person[0] ? 0 : 1;
+        const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+        puts(lz_game_seat_colour(play->game, person) == winner ? "You win" : "You lose");
+    } else {
+        puts(result == LZ_BLACK_WINS ? "x wins" : "o wins");
+    }
+    int cells[LZ_LINE_MAX];
+    const int count = lz_game_winning_line(play->game, cells, LZ_LINE_MAX);
+    for (int i = 0; i < count; i++) {
+        char text[8];
+        lz_cell_format(variant, cells[i], LZ_ROWS_BOTTOM, text, sizeof text);
+        printf("%s%s", i ? " " : "Winning line:  ", text);
+    }
+    if (count)
+        putchar('\n');
+}
+
+/* Asks until a move is legal; false at the end of the input. */
+static bool let_person(struct play *play, struct lines *input)
+{
+    for (;;) {
+        printf("Your choice:  ");
+        fflush(stdout);
+        if (!lines_next(input))
+            return false;
+        if (!isatty(STDIN_FILENO))
+            putchar('\n');
+        lz_error error;
+        if (strlen(input->text) != input->length)
+            puts("You can't play that: a byte 0 in the line");
+        else if (strspn(input->text, " \t") == input->length)
+            puts("Enter a move such as 8 8 or h8");
+        else if (!play_enter(play, input->text, &error))
+            return true;
+        else
+            printf("You can't play \"%.*s\": %s\n", input->length < 40 ? (int)input->length : 40,
+                   input->text, error.text);
+    }
+}
+
+int play_plain(struct play *play)
+{
+    struct lines input;
+    int status = EXIT_WELL;
+    lines_open(&input, stdin);
+    play_note_score(play);
+    print_position(play);
+    lz_result result;
+    while ((result = play_result(play)) == LZ_ONGOING) {
+        if (play->person[lz_game_seat(play->game)]) {
+            if (!let_person(play, &input))
+                break;
+            print_position(play);
+            continue;
+        }
+        lz_action action;
+        lz_error error;
+        puts("AI is thinking...");
+        fflush(stdout);
+        if (play_let_program(play, &action, &error)) {
+            fprintf(stderr, "lianzi play: %s\n", error.text);
+            status = EXIT_INPUT;
+            break;
+        }
+        print_position(play);
+        print_choice(play, action);
+    }
+    if (result != LZ_ONGOING)
+        print_result(play, result);
+    lines_close(&input);
+    return status;
+}
