@@ -1,5 +1,6 @@
 #include "cli/play.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,10 +47,15 @@ lz_status play_let_program(struct play *play, lz_action *done, lz_error *error)
     return status;
 }
 
-static void complain(lz_error *error, lz_status status, const char *text)
+__attribute__((format(printf, 3, 4))) static lz_status complain(lz_error *error, lz_status status,
+                                                                const char *format, ...)
 {
+    va_list arguments;
     *error = (lz_error){.status = status};
-    snprintf(error->text, sizeof error->text, "%s", text);
+    va_start(arguments, format);
+    vsnprintf(error->text, sizeof error->text, format, arguments);
+    va_end(arguments);
+    return status;
 }
 
 /* Reads the numbers of a line that holds nothing else: 1 or 2 of them, 0 for any other line. */
@@ -68,25 +74,30 @@ static int read_numbers(const char *text, long numbers[2])
     }
 }
 
-/* Places where the numbers say. */
-static lz_status enter_numbers(struct play *play, const long *numbers, bool column_only,
-                               lz_error *error)
+static lz_status enter_column(struct play *play, long number, lz_error *error)
 {
     const lz_variant *variant = lz_game_variant(play->game);
-    lz_action action = {.kind = LZ_ACTION_PLACE, .colour = LZ_EMPTY, .cell = {-1, -1}};
-    if (numbers[0] < 1 || numbers[0] > variant->columns ||
-        (!column_only && (numbers[1] < 1 || numbers[1] > variant->rows))) {
-        complain(error, LZ_ERR_ILLEGAL, "off the board");
-        return LZ_ERR_ILLEGAL;
-    }
-    const int column = (int)numbers[0] - 1;
-    const int cell = column_only ? lz_game_drop_cell(play->game, column)
-                                 : ((int)numbers[1] - 1) * variant->columns + column;
-    if (cell < 0) {
-        complain(error, LZ_ERR_ILLEGAL, "the column is full");
-        return LZ_ERR_ILLEGAL;
-    }
-    action.cell[0] = (int16_t)cell;
+    if (number < 1 || number > variant->columns)
+        return complain(error, LZ_ERR_ILLEGAL, "column %ld is off the %dx%d board", number,
+                        variant->columns, variant->rows);
+    const int cell = lz_game_drop_cell(play->game, (int)number - 1);
+    if (cell < 0)
+        return complain(error, LZ_ERR_ILLEGAL, "column %ld is full", number);
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    return lz_game_act(play->game, action, error);
+}
+
+static lz_status enter_cell(struct play *play, long x, long y, lz_error *error)
+{
+    const lz_variant *variant = lz_game_variant(play->game);
+    if (x < 1 || x > variant->columns || y < 1 || y > variant->rows)
+        return complain(error, LZ_ERR_ILLEGAL, "%ld %ld is off the %dx%d board", x, y,
+                        variant->columns, variant->rows);
+    const lz_action action = {.kind = LZ_ACTION_PLACE,
+                              .cell = {(int16_t)((y - 1) * variant->columns + x - 1), -1}};
+    const lz_legality legality = lz_game_legality(play->game, action);
+    if (legality != LZ_LEGAL)
+        return complain(error, LZ_ERR_ILLEGAL, "%ld %ld: %s", x, y, lz_legality_name(legality));
     return lz_game_act(play->game, action, error);
 }
 
@@ -99,10 +110,8 @@ static lz_status enter_notation(struct play *play, const char *text, lz_error *e
         return status;
     const int length = lz_game_length(play->game);
     status = lz_game_play(trial, text, LZ_ROWS_BOTTOM, error);
-    if (!status && lz_game_length(trial) != length + 1) {
-        complain(error, LZ_ERR_SYNTAX, "expected one move");
-        status = LZ_ERR_SYNTAX;
-    }
+    if (!status && lz_game_length(trial) != length + 1)
+        status = complain(error, LZ_ERR_SYNTAX, "expected one move");
     if (!status)
         status = lz_game_act(play->game, lz_game_action(trial, length), error);
     lz_game_free(trial);
@@ -116,8 +125,10 @@ lz_status play_enter(struct play *play, const char *text, lz_error *error)
     long numbers[2];
     const int count = places ? read_numbers(text, numbers) : 0;
     lz_status status;
-    if (count == 2 || (count == 1 && gravity))
-        status = enter_numbers(play, numbers, count == 1, error);
+    if (count == 2)
+        status = enter_cell(play, numbers[0], numbers[1], error);
+    else if (count == 1 && gravity)
+        status = enter_column(play, numbers[0], error);
     else
         status = enter_notation(play, text, error);
     if (!status)

@@ -84,8 +84,7 @@ static bool let_person(struct play *play, struct lines *input)
         else if (!play_enter(play, input->text, &error))
             return true;
         else
-            printf("You can't play \"%.*s\": %s\n", input->length < 40 ? (int)input->length : 40,
-                   input->text, error.text);
+            printf("You can't play that: %s\n", error.text);
     }
 }
 
