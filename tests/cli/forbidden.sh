@@ -1,0 +1,24 @@
+#!/bin/sh
+# forbidden.sh BUILD: the command's lines, against positions that three referees agree on.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+data=$(dirname "$0")/../data/renju_forbidden.txt
+
+points() { # the lines without the kinds, of which any that applies may be named
+    grep -v '^#' | sed 's/:[0-9OL]*//g'
+}
+grep -v '^#' "$data" | cut -f 1 | "$lianzi" forbidden | points >"$scratch/ours"
+points <"$data" >"$scratch/theirs"
+check 'every line as the referees have it' cmp "$scratch/ours" "$scratch/theirs"
+
+printf '# a comment\n\nh8\nh8x\nh8h8\nh16\n' | "$lianzi" forbidden >"$scratch/out"
+equal 'some input failed: status' 1 $?
+equal 'each bad line is answered in its place' "h8	
+h8x	error: column 4: expected a row number, not the end
+h8h8	error: column 3: h8 is occupied
+h16	error: column 1: h16 is off the 15x15 board" "$(cat "$scratch/out")"
+equal 'the top row may be row 1' 'h15h1	' "$(echo h15h1 | "$lianzi" forbidden --rows top)"
+"$lianzi" forbidden --size 40 </dev/null 2>"$scratch/err"
+equal 'usage: status' 2 $?
+check 'usage: names the size' grep -q '40x40' "$scratch/err"
+finish
