@@ -13,7 +13,7 @@ enum { GAMES = 600 };
 static const uint64_t seed = 20261121;
 
 /* A colour at a column and row; LZ_BLOCKED off the board. */
-static int cell_at(const lz_game *game, int x, int y)
+static lz_colour cell_at(const lz_game *game, int x, int y)
 {
     const lz_variant *variant = lz_game_variant(game);
     if (x < 0 || y < 0 || x >= variant->columns || y >= variant->rows)
@@ -22,9 +22,10 @@ static int cell_at(const lz_game *game, int x, int y)
 }
 
 /* What the rule's name says of an unbroken run of `length` with these cells just past its ends. */
-static bool run_wins(const lz_variant *variant, int colour, int length, int before, int after)
+static bool run_wins(const lz_variant *variant, lz_colour colour, int length, lz_colour before,
+                     lz_colour after)
 {
-    const int other = LZ_BLACK + LZ_WHITE - colour;
+    const lz_colour other = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
     switch (variant->rule) {
     case LZ_RULE_FREESTYLE:
     case LZ_RULE_CONNECT4:
@@ -41,7 +42,7 @@ static bool run_wins(const lz_variant *variant, int colour, int length, int befo
 }
 
 /* The whole board looked over, run by run. */
-static bool anyone_won(const lz_game *game, int colour)
+static bool anyone_won(const lz_game *game, lz_colour colour)
 {
     static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
     const lz_variant *variant = lz_game_variant(game);
@@ -49,13 +50,13 @@ static bool anyone_won(const lz_game *game, int colour)
         for (int x = 0; x < variant->columns; x++) {
             for (int d = 0; d < 4; d++) {
                 const int dx = steps[d][0], dy = steps[d][1];
-                const int before = cell_at(game, x - dx, y - dy);
+                const lz_colour before = cell_at(game, x - dx, y - dy);
                 if (cell_at(game, x, y) != colour || before == colour)
                     continue;
                 int length = 1;
                 while (cell_at(game, x + length * dx, y + length * dy) == colour)
                     length++;
-                const int after = cell_at(game, x + length * dx, y + length * dy);
+                const lz_colour after = cell_at(game, x + length * dx, y + length * dy);
                 if (run_wins(variant, colour, length, before, after))
                     return true;
             }

@@ -53,9 +53,10 @@ equal 'the static library shows exactly what the header declares' "$declared" \
     "$(functions -g "$static")"
 if [ -z "$SANITIZE" ]; then
     equal 'nothing in the library can be written to but what a caller owns' '' \
-        "$(objdump -t "$static" | awk '$4 ~ /^\.(bss|data|tbss|tdata)/ && $4 !~ /\.rel\.ro/ &&
-            $4 != $6 && $5 != "0000000000000000" { print $6 }
-            $3 ~ /^\.(bss|data|tbss|tdata)/ && $3 !~ /\.rel\.ro/ && $3 != $5 &&
-            $4 != "0000000000000000" { print $5 }')"
+        "$(objdump -t "$static" | awk '{
+            for (i = 2; i < NF; i++)
+                if ($i ~ /^\.(bss|data|tbss|tdata)/ && $i !~ /\.rel\.ro/ && $NF != $i && $(i + 1) !~ /^0+$/)
+                    print $NF
+        }')"
 fi
 finish
