@@ -1,0 +1,105 @@
+/* One line through one cell: the code that names everything near the cell on that line, the shape
+ * that a stone there would make, and what the four shapes of a cell amount to together.
+ *
+ * The tables are made at build time by tools/shapegen.c from the definition of each shape (a four
+ * wins in one way, an open four in two, an open three can become an open four ...), so that no
+ * pattern is listed by hand. */
+#ifndef LIANZI_SHAPE_LINE_H
+#define LIANZI_SHAPE_LINE_H
+
+#include <lianzi/lianzi.h>
+
+enum {
+    LINE_RADIUS = 5,                 /* cells seen to either side */
+    LINE_HALF_BITS = 2 * LINE_RADIUS /* two bits a cell, an lz_colour each */
+};
+
+/* The best a stone does on one line, from worst to best: what completing it could come to. */
+enum line_shape {
+    SHAPE_NONE,         /* no five can pass here */
+    SHAPE_OVERLINE,     /* renju, black: six or more at once */
+    SHAPE_ONE,          /* can become a two */
+    SHAPE_OPEN_ONE,     /* can become an open two */
+    SHAPE_TWO,          /* can become a three */
+    SHAPE_OPEN_TWO,     /* can become an open three in one way */
+    SHAPE_OPEN_TWO_2,   /* in two or three ways */
+    SHAPE_OPEN_TWO_4,   /* in four or more */
+    SHAPE_THREE,        /* can become a four */
+    SHAPE_OPEN_THREE,   /* can become an open four in one way */
+    SHAPE_OPEN_THREE_2, /* in two or more */
+    SHAPE_FOUR,         /* can become five in one way */
+    SHAPE_DOUBLE_FOUR,  /* renju, black: two fours on one line */
+    SHAPE_OPEN_FOUR,    /* can become five in two ways */
+    SHAPE_FIVE,         /* wins */
+    SHAPE_COUNT
+};
+
+/* What a stone's four shapes amount to, from least to most urgent. */
+enum cell_class {
+    CLASS_NONE,
+    CLASS_OPEN_TWO,
+    CLASS_THREE,
+    CLASS_OPEN_TWOS,       /* two open twos or more */
+    CLASS_THREE_PLUS,      /* a three with another three or an open two */
+    CLASS_OPEN_THREE,      /* threatens an open four */
+    CLASS_OPEN_THREE_PLUS, /* and has a three or an open two besides */
+    CLASS_DOUBLE_THREE,    /* two open threes */
+    CLASS_FOUR,            /* threatens five */
+    CLASS_FOUR_PLUS,       /* and has a three or an open two besides */
+    CLASS_FOUR_THREE,      /* a four and an open three */
+    CLASS_OPEN_FOUR,       /* threatens five in two places: an open four or two fours */
+    CLASS_FIVE,            /* wins */
+    CLASS_FORBIDDEN,       /* renju, black: an overline, double-four or (to be checked, as some
+                              threes are only apparent) double-three */
+    CLASS_COUNT
+};
+
+enum {
+    LINE_PAIRS = SHAPE_COUNT * (SHAPE_COUNT + 1) / 2, /* unordered pairs of shapes */
+    CELL_CODES = 3060,          /* unordered sets of four shapes: (SHAPE_COUNT + 3) choose 4 */
+    CELL_CODE_NONE = CELL_CODES /* of a cell that bears a stone */
+};
+
+/* How a rule reads line codes. Halves of a line that cannot matter differently to either colour
+ * share an index. */
+struct line_table {
+    uint16_t before[1 << LINE_HALF_BITS]; /* index of the half, times the number of halves */
+    uint16_t after[1 << LINE_HALF_BITS];
+    const uint8_t *shapes; /* [before + after]: black's shape, white's in the upper four bits */
+    int reach;             /* a stone further than this from a cell does not change its shapes */
+};
+
+/* By lz_rule, for those without gravity. */
+extern const struct line_table line_tables[LZ_RULE_CONNECT4];
+
+/* Unordered pair of the shapes in the two halves of a byte. */
+extern const uint8_t line_pair[256];
+/* Unordered set of the shapes of two pairs, and back. */
+extern const uint16_t cell_code_of_pairs[LINE_PAIRS * LINE_PAIRS];
+extern const uint8_t cell_code_shapes[CELL_CODES][4];
+/* [1] with black's forbidden points. */
+extern const uint8_t cell_code_class[2][CELL_CODES + 1];
+
+/* The code of the cell at index `at` of a line of two-bit cells: the five before it in the low
+ * half, the five after it in the high half. */
+static inline uint32_t line_code(uint64_t line, int at)
+{
+    const uint32_t mask = (1u << LINE_HALF_BITS) - 1;
+    return ((uint32_t)(line >> (2 * (at - LINE_RADIUS))) & mask) |
+           ((uint32_t)(line >> (2 * (at + 1))) & mask) << LINE_HALF_BITS;
+}
+
+/* Both colours' shapes for a line code: black's, and white's in the upper four bits. */
+static inline unsigned line_shapes(const struct line_table *table, uint32_t code)
+{
+    const uint32_t mask = (1u << LINE_HALF_BITS) - 1;
+    return table->shapes[table->before[code & mask] + table->after[code >> LINE_HALF_BITS]];
+}
+
+/* The code of four shapes, one in each four bits. */
+static inline unsigned cell_code_of(unsigned shapes)
+{
+    return cell_code_of_pairs[line_pair[shapes & 255] * LINE_PAIRS + line_pair[shapes >> 8 & 255]];
+}
+
+#endif

@@ -1,0 +1,230 @@
+#include "shape/shapes.h"
+
+#include <string.h>
+
+static void set_move(struct shapes *shapes, int index, int point, int from, int to)
+{
+    const uint64_t bit = UINT64_C(1) << (point & 63);
+    shapes->count[index][from]--;
+    shapes->count[index][to]++;
+    shapes->set[index][from].words[point >> 6] &= ~bit;
+    shapes->set[index][to].words[point >> 6] |= bit;
+}
+
+/* Recomputes codes and classes of a cell whose line shapes have become `lines`. */
+static void cell_update(struct shapes *shapes, int point, uint32_t lines)
+{
+    struct shape_cell *cell = &shapes->cell[point];
+    struct shape_change *change = &shapes->changes[shapes->changed++];
+    const uint32_t differs = cell->lines ^ lines;
+    change->lines = cell->lines;
+    change->point = (uint16_t)point;
+    memcpy(change->class, cell->class, sizeof change->class);
+    memcpy(change->before, cell->code, sizeof change->before);
+    cell->lines = lines;
+    for (int index = 0; index < 2; index++) {
+        if (!(differs >> (16 * index) & 0xffff))
+            continue;
+        const unsigned code = cell_code_of(lines >> (16 * index) & 0xffff);
+        const uint8_t class = cell_code_class[shapes->forbids && index == 0][code];
+        cell->code[index] = (uint16_t)code;
+        if (class != cell->class[index]) {
+            set_move(shapes, index, point, cell->class[index], class);
+            cell->class[index] = class;
+        }
+    }
+    memcpy(change->after, cell->code, sizeof change->after);
+}
+
+/* The cell under the new stone leaves every class; its line shapes stay for the way back. */
+static void cell_leave(struct shapes *shapes, int point)
+{
+    struct shape_cell *cell = &shapes->cell[point];
+    struct shape_change *change = &shapes->changes[shapes->changed++];
+    change->lines = cell->lines;
+    change->point = (uint16_t)point;
+    for (int index = 0; index < 2; index++) {
+        change->class[index] = cell->class[index];
+        change->before[index] = cell->code[index];
+        change->after[index] = CELL_CODE_NONE;
+        set_move(shapes, index, point, cell->class[index], CLASS_NONE);
+        cell->class[index] = CLASS_NONE;
+        cell->code[index] = CELL_CODE_NONE;
+    }
+}
+
+/* Line shapes of `cell` with one direction's taken from a table entry. */
+static inline uint32_t lines_with(uint32_t lines, int direction, unsigned both)
+{
+    const uint32_t mask = (uint32_t)0x000f000f << (4 * direction);
+    return (lines & ~mask) | (((both | both << 12) & 0x000f000f) << (4 * direction));
+}
+
+/* Columns within reach of a stone, by the distance in rows: all within two, and the eight
+ * directions to three. Bit NEAR_RADIUS is the stone's own column. */
+static const uint8_t near_columns[NEAR_RADIUS + 1] = {0x7f, 0x3e, 0x3e, 0x49};
+
+static int near_first_word(int point)
+{
+    return (point / BOARD_STRIDE - NEAR_RADIUS) / 2;
+}
+
+static void near_add(struct shapes *shapes, int point)
+{
+    const int row = point / BOARD_STRIDE, column = point % BOARD_STRIDE;
+    for (int dy = -NEAR_RADIUS; dy <= NEAR_RADIUS; dy++) {
+        const int y = row + dy;
+        const uint64_t columns = (uint64_t)near_columns[dy < 0 ? -dy : dy]
+                                 << (column - NEAR_RADIUS);
+        shapes->near.words[y >> 1] |= columns << (BOARD_STRIDE * (y & 1));
+    }
+}
+
+void shapes_place(struct shapes *shapes, int point, lz_colour colour)
+{
+    struct shape_delta *delta = &shapes->delta[shapes->depth++];
+    const struct line_table *table = shapes->table;
+    const uint8_t *at = shapes->board.at;
+    delta->point = (int16_t)point;
+    delta->colour = (uint8_t)colour;
+    delta->first = shapes->changed;
+    const uint64_t *near = &shapes->near.words[near_first_word(point)];
+    memcpy(delta->near, near, sizeof delta->near);
+    near_add(shapes, point);
+    board_place(&shapes->board, point, colour);
+    shapes->empty.words[point >> 6] &= ~(UINT64_C(1) << (point & 63));
+    cell_leave(shapes, point);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        uint64_t *line = &shapes->line[d][line_index(point, d)];
+        const int position = line_position(point, d);
+        delta->line[d] = *line;
+        const uint64_t changed = *line ^ (uint64_t)colour << (2 * position);
+        *line = changed;
+        for (int sign = -1; sign <= 1; sign += 2) {
+            const int step = sign * board_step[d];
+            unsigned seen = 0; /* colours met: past both, or an edge, nothing changes */
+            for (int distance = 1; distance <= table->reach; distance++) {
+                const int other = point + distance * step;
+                if (at[other] != LZ_EMPTY) {
+                    seen |= at[other];
+                    if (seen == LZ_BLOCKED)
+                        break;
+                    continue;
+                }
+                const uint32_t code = line_code(changed, position + sign * distance);
+                const uint32_t old = shapes->cell[other].lines;
+                const uint32_t lines = lines_with(old, d, line_shapes(table, code));
+                if (lines != old)
+                    cell_update(shapes, other, lines);
+            }
+        }
+    }
+    delta->changes = (uint8_t)(shapes->changed - delta->first);
+}
+
+void shapes_remove(struct shapes *shapes)
+{
+    const struct shape_delta *delta = &shapes->delta[--shapes->depth];
+    const int point = delta->point;
+    while (shapes->changed > delta->first) {
+        const struct shape_change *change = &shapes->changes[--shapes->changed];
+        struct shape_cell *cell = &shapes->cell[change->point];
+        cell->lines = change->lines;
+        for (int index = 0; index < 2; index++) {
+            if (cell->class[index] != change->class[index])
+                set_move(shapes, index, change->point, cell->class[index], change -> class[index]);
+            cell->class[index] = change->class[index];
+            cell->code[index] = change->before[index];
+        }
+    }
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        shapes->line[d][line_index(point, d)] = delta->line[d];
+    memcpy(&shapes->near.words[near_first_word(point)], delta->near, sizeof delta->near);
+    shapes->empty.words[point >> 6] |= UINT64_C(1) << (point & 63);
+    board_remove(&shapes->board, point);
+}
+
+/* Shapes, codes and class of one cell from its lines alone. */
+static void cell_compute(struct shapes *shapes, int point)
+{
+    struct shape_cell *cell = &shapes->cell[point];
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const uint32_t code = shapes_line_code(shapes, point, d);
+        cell->lines = lines_with(cell->lines, d, line_shapes(shapes->table, code));
+    }
+    for (int index = 0; index < 2; index++) {
+        const unsigned code = cell_code_of(cell->lines >> (16 * index) & 0xffff);
+        cell->code[index] = (uint16_t)code;
+        cell->class[index] = cell_code_class[shapes->forbids && index == 0][code];
+        shapes->count[index][cell->class[index]]++;
+        bits_set(shapes->set[index][cell->class[index]].words, point);
+    }
+}
+
+void shapes_init(struct shapes *shapes, const struct board *board)
+{
+    memset(shapes, 0, offsetof(struct shapes, delta));
+    shapes->board = *board;
+    shapes->table = &line_tables[board->rule];
+    shapes->forbids = board->rule == LZ_RULE_RENJU;
+    shapes->first_word = BOARD_PAD / 2;
+    shapes->words = (BOARD_PAD + board->rows + 1) / 2 - shapes->first_word;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        for (int i = 0; i < SHAPES_LINES; i++)
+            shapes->line[d][i] = ~UINT64_C(0);
+        for (int point = 0; point < BOARD_POINTS; point++) {
+            const uint64_t differs = LZ_BLOCKED ^ (uint64_t)board->at[point];
+            shapes->line[d][line_index(point, d)] ^= differs << (2 * line_position(point, d));
+        }
+    }
+    for (int point = 0; point < BOARD_POINTS; point++) {
+        if (board->at[point] == LZ_EMPTY) {
+            bits_set(shapes->empty.words, point);
+            cell_compute(shapes, point);
+            continue;
+        }
+        shapes->cell[point].code[0] = shapes->cell[point].code[1] = CELL_CODE_NONE;
+        if (board->at[point] == LZ_BLOCKED)
+            continue;
+        near_add(shapes, point);
+        for (int index = 0; index < 2; index++) {
+            shapes->count[index][CLASS_NONE]++;
+            bits_set(shapes->set[index][CLASS_NONE].words, point);
+        }
+    }
+}
+
+int shapes_list(const struct shapes *shapes, int index, enum cell_class class, uint16_t *out)
+{
+    if (!shapes->count[index][class])
+        return 0;
+    int count = 0;
+    for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++) {
+        uint64_t left = shapes->set[index][class].words[word];
+        while (left)
+            out[count++] = (uint16_t)(word * 64 + bits_pop(&left));
+    }
+    return count;
+}
+
+int shape_delta_codes(const struct shapes *shapes, const struct shape_delta *delta,
+                      struct line_change *out)
+{
+    int count = 0;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const int position = line_position(delta->point, d);
+        const uint64_t after = delta->line[d] ^ (uint64_t)delta->colour << (2 * position);
+        for (int distance = -LINE_RADIUS; distance <= LINE_RADIUS; distance++) {
+            const int point = delta->point + distance * board_step[d];
+            if (distance == 0 || shapes->board.at[point] == LZ_BLOCKED)
+                continue;
+            out[count++] = (struct line_change){
+                .point = (uint16_t)point,
+                .direction = (uint8_t)d,
+                .before = line_code(delta->line[d], position + distance),
+                .after = line_code(after, position + distance),
+            };
+        }
+    }
+    return count;
+}

@@ -1,0 +1,152 @@
+/* The engine's position: the board with, kept up to date move by move, the shape that each colour
+ * would make on every empty cell and line, what the four of a cell amount to, and the cells by that
+ * class, so that "who can make a five" is a count. Owned by one worker.
+ *
+ * Every move leaves a delta: what was placed where, the four lines as they were (from which
+ * shape_delta_codes tells the raw line codes that changed), and the cells whose shapes changed. */
+#ifndef LIANZI_SHAPE_SHAPES_H
+#define LIANZI_SHAPE_SHAPES_H
+
+#include "base/bits.h"
+#include "game/board.h"
+#include "shape/line.h"
+
+enum {
+    SHAPES_WORDS = BOARD_POINTS / 64,
+    SHAPES_LINES = 2 * BOARD_STRIDE,
+    SHAPES_SPAN = 4, /* words that the neighbourhood of a cell touches */
+    SHAPES_CHANGES = BOARD_DIRECTIONS * 2 * LINE_RADIUS + 1, /* by one move, at most */
+    NEAR_RADIUS = 3
+};
+
+/* Set of points, a bit each. */
+struct point_set {
+    uint64_t words[SHAPES_WORDS];
+};
+
+/* An empty cell's shapes; [0] is black's, [1] white's. */
+struct shape_cell {
+    uint32_t lines;   /* four bits a direction, white's in the upper half */
+    uint16_t code[2]; /* the unordered set of the four; CELL_CODE_NONE under a stone */
+    uint8_t class[2]; /* enum cell_class */
+};
+
+/* One cell's shapes before and after a move. */
+struct shape_change {
+    uint32_t lines;
+    uint16_t point;
+    uint8_t class[2];
+    uint16_t before[2], after[2]; /* codes */
+};
+
+struct shape_delta {
+    int16_t point;
+    uint8_t colour; /* lz_colour */
+    uint8_t changes;
+    uint32_t first;                  /* index of the first change; the moved-on cell's own */
+    uint64_t line[BOARD_DIRECTIONS]; /* the lines through the point before the move */
+    uint64_t near[SHAPES_SPAN];      /* the words of `near` before the move */
+};
+
+/* A line code that a move changed. */
+struct line_change {
+    uint16_t point;
+    uint8_t direction;
+    uint32_t before, after;
+};
+
+struct shapes {
+    struct board board;
+    const struct line_table *table;
+    bool forbids; /* black has forbidden points */
+    int depth;    /* moves made since shapes_init */
+    int words;    /* the board lies in words[first_word .. first_word + words - 1] of a set */
+    int first_word;
+    uint32_t changed; /* entries of `changes` in use */
+    int count[2][CLASS_COUNT];
+    struct point_set set[2][CLASS_COUNT]; /* cells by class; occupied ones are in CLASS_NONE */
+    struct point_set empty;
+    struct point_set near; /* cells close to a stone, occupied ones among them */
+    uint64_t line[BOARD_DIRECTIONS][SHAPES_LINES];
+    struct shape_cell cell[BOARD_POINTS];
+    struct shape_delta delta[LZ_CELLS_MAX];
+    struct shape_change changes[LZ_CELLS_MAX * SHAPES_CHANGES];
+};
+
+/* 0 for black, 1 for white. */
+static inline int colour_index(lz_colour colour)
+{
+    return (int)colour - LZ_BLACK;
+}
+
+/* Which line of a direction passes through a point, and where on it the point lies. */
+static inline int line_index(int point, int direction)
+{
+    const int column = point % BOARD_STRIDE, row = point / BOARD_STRIDE;
+    switch (direction) {
+    case 0:
+        return row;
+    case 1:
+        return column;
+    case 2:
+        return column - row + BOARD_STRIDE;
+    default:
+        return column + row;
+    }
+}
+
+static inline int line_position(int point, int direction)
+{
+    return direction == 0 ? point % BOARD_STRIDE : point / BOARD_STRIDE;
+}
+
+static inline uint32_t shapes_line_code(const struct shapes *shapes, int point, int direction)
+{
+    return line_code(shapes->line[direction][line_index(point, direction)],
+                     line_position(point, direction));
+}
+
+/* The shape that a stone of colour `index` would make on one line of an empty point. */
+static inline enum line_shape shapes_at(const struct shapes *shapes, int point, int index,
+                                        int direction)
+{
+    return (enum line_shape)(shapes->cell[point].lines >> (16 * index + 4 * direction) & 15);
+}
+
+static inline enum cell_class shapes_class(const struct shapes *shapes, int point, int index)
+{
+    return (enum cell_class)shapes->cell[point].class[index];
+}
+
+/* The lowest point of a class; the class is not empty. */
+static inline int shapes_first(const struct shapes *shapes, int index, enum cell_class class)
+{
+    const uint64_t *words = shapes->set[index][class].words;
+    int word = shapes->first_word;
+    while (!words[word])
+        word++;
+    return word * 64 + bits_lowest(words[word]);
+}
+
+/* Up to so many points of a class into `out`; returns how many there are in it. */
+int shapes_list(const struct shapes *shapes, int index, enum cell_class class, uint16_t *out);
+
+/* Everything from the board; its rule has no gravity and wins by five. */
+void shapes_init(struct shapes *shapes, const struct board *board);
+/* Puts a stone on an empty point; legality is not looked at. */
+void shapes_place(struct shapes *shapes, int point, lz_colour colour);
+/* Takes the last stone placed away. */
+void shapes_remove(struct shapes *shapes);
+
+/* The last move's delta. */
+static inline const struct shape_delta *shapes_last(const struct shapes *shapes)
+{
+    return &shapes->delta[shapes->depth - 1];
+}
+
+/* Lists every raw line code that a delta changed, on cells of the board, occupied ones included;
+ * `out` has room for SHAPES_CHANGES. Returns how many. */
+int shape_delta_codes(const struct shapes *shapes, const struct shape_delta *delta,
+                      struct line_change *out);
+
+#endif

@@ -1,0 +1,186 @@
+/* Shapes kept up to date move by move equal those computed afresh, on random games of every rule
+ * and several sizes, on the way forward and back; and what they say about fives and fours equals
+ * what trying every stone on the board says. */
+#include "shape/shapes.h"
+
+#include "base/random.h"
+#include "game/renju.h"
+#include "testing.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIZES = 6 };
+static const int sizes[SIZES][2] = {{5, 5}, {7, 9}, {15, 15}, {19, 19}, {20, 20}, {22, 22}};
+
+static struct shapes *walked, *fresh;
+
+static int set_up(void **state)
+{
+    (void)state;
+    walked = malloc(sizeof *walked);
+    fresh = malloc(sizeof *fresh);
+    return !walked || !fresh;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(walked);
+    free(fresh);
+    return 0;
+}
+
+static void assert_same(void)
+{
+    shapes_init(fresh, &walked->board);
+    assert_memory_equal(walked->count, fresh->count, sizeof fresh->count);
+    assert_memory_equal(walked->set, fresh->set, sizeof fresh->set);
+    assert_memory_equal(&walked->empty, &fresh->empty, sizeof fresh->empty);
+    assert_memory_equal(&walked->near, &fresh->near, sizeof fresh->near);
+    assert_memory_equal(walked->line, fresh->line, sizeof fresh->line);
+    for (int point = 0; point < BOARD_POINTS; point++) {
+        if (walked->board.at[point] != LZ_EMPTY)
+            continue;
+        assert_int_equal(walked->cell[point].lines, fresh->cell[point].lines);
+        assert_memory_equal(walked->cell[point].code, fresh->cell[point].code, 4);
+        assert_memory_equal(walked->cell[point].class, fresh->cell[point].class, 2);
+    }
+}
+
+/* Points where one more stone of a colour wins, found by trying. */
+static int count_fives(const struct board *board, lz_colour colour)
+{
+    int count = 0;
+    for (int point = 0; point < BOARD_POINTS; point++)
+        count += board->at[point] == LZ_EMPTY && board_winning_direction(board, point, colour) >= 0;
+    return count;
+}
+
+/* What the classes say of every cell, against the referee of src/game. */
+static void assert_classes(struct board *board)
+{
+    for (int point = 0; point < BOARD_POINTS; point++) {
+        if (board->at[point] != LZ_EMPTY)
+            continue;
+        const bool forbidden =
+            board->rule == LZ_RULE_RENJU && renju_judge(board, point) != LZ_LEGAL;
+        for (int index = 0; index < 2; index++) {
+            const lz_colour colour = (lz_colour)(LZ_BLACK + index);
+            const enum cell_class class = shapes_class(walked, point, index);
+            const int before = count_fives(board, colour);
+            const bool wins = board_winning_direction(board, point, colour) >= 0;
+            assert_int_equal(class == CLASS_FIVE, wins);
+            if (forbidden && index == 0)
+                assert_int_equal(class, CLASS_FORBIDDEN);
+            if (wins || before || class == CLASS_FORBIDDEN)
+                continue;
+            board_place(board, point, colour);
+            const int fives = count_fives(board, colour);
+            board_remove(board, point);
+            assert_int_equal(class == CLASS_OPEN_FOUR, fives > 1);
+            assert_int_equal(class >= CLASS_FOUR && class <= CLASS_FOUR_THREE, fives == 1);
+        }
+    }
+}
+
+/* A random empty point, near the others more often than not, that ends no game; -1 without one. */
+static int random_point(uint64_t *random)
+{
+    for (int i = 0; i < 200; i++) {
+        const int column = (int)random_below(random, (uint32_t)walked->board.columns);
+        const int row = (int)random_below(random, (uint32_t)walked->board.rows);
+        const int point = board_point(column, row);
+        const bool near = bits_get(walked->near.words, point) || !walked->board.stones;
+        if (walked->board.at[point] == LZ_EMPTY && (near || i > 150) &&
+            board_winning_direction(&walked->board, point, LZ_BLACK) < 0 &&
+            board_winning_direction(&walked->board, point, LZ_WHITE) < 0)
+            return point;
+    }
+    return -1;
+}
+
+static void walk(lz_rule rule, const int size[2], uint64_t seed)
+{
+    lz_variant variant;
+    struct board board;
+    uint64_t random = seed;
+    lz_variant_init(&variant, rule);
+    variant.columns = size[0];
+    variant.rows = size[1];
+    if (seed & 1)
+        bits_set(variant.blocked, (int)random_below(&random, (uint32_t)(size[0] * size[1])));
+    board_init(&board, &variant);
+    shapes_init(walked, &board);
+    lz_colour mover = LZ_BLACK;
+    const int moves = 60;
+    for (int i = 0; i < moves; i++) {
+        if (walked->depth > 4 && random_below(&random, 4) == 0) {
+            shapes_remove(walked);
+        } else {
+            const int point = random_point(&random);
+            if (point < 0)
+                break;
+            shapes_place(walked, point, mover);
+        }
+        mover = colour_other(mover);
+        assert_same();
+        if (i % 8 == 7)
+            assert_classes(&walked->board);
+    }
+    while (walked->depth)
+        shapes_remove(walked);
+    assert_same();
+}
+
+static void test_walks(void **state)
+{
+    (void)state;
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
+        for (int size = 0; size < SIZES; size++)
+            for (uint64_t seed = 0; seed < 4; seed++)
+                walk((lz_rule)rule, sizes[size], seed * 977 + 5 + (uint64_t)rule);
+}
+
+/* The line codes that a delta lists are those before and after, of every cell it does not list
+ * nothing changed. */
+static void test_delta_codes(void **state)
+{
+    (void)state;
+    static uint32_t before[BOARD_POINTS][BOARD_DIRECTIONS];
+    lz_variant variant;
+    struct board board;
+    uint64_t random = 7;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    board_init(&board, &variant);
+    shapes_init(walked, &board);
+    for (int i = 0; i < 30; i++) {
+        struct line_change changes[SHAPES_CHANGES];
+        for (int cell = 0; cell < 225; cell++)
+            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                const int point = board_point(cell % 15, cell / 15);
+                before[point][d] = shapes_line_code(walked, point, d);
+            }
+        const int moved = random_point(&random);
+        shapes_place(walked, moved, i % 2 ? LZ_WHITE : LZ_BLACK);
+        const int count = shape_delta_codes(walked, shapes_last(walked), changes);
+        for (int j = 0; j < count; j++) {
+            const struct line_change *change = &changes[j];
+            assert_int_equal(change->before, before[change->point][change->direction]);
+            before[change->point][change->direction] = change->after;
+        }
+        for (int cell = 0; cell < 225; cell++)
+            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                const int point = board_point(cell % 15, cell / 15);
+                assert_int_equal(shapes_line_code(walked, point, d), before[point][d]);
+            }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_delta_codes),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

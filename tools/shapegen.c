@@ -1,0 +1,326 @@
+/* Writes src/shape's tables as C to standard output. It runs once per build, on the machine that
+ * builds; what each shape means stands in src/shape/line.h, and this program applies it literally,
+ * trying every stone that could be added to a line. */
+#include "shape/line.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VIEW_EMPTY, VIEW_OWN, VIEW_OTHER, VIEW_EDGE };
+
+enum { CODE_COUNT = 1 << (4 * LINE_RADIUS), HALF_COUNT = 1 << LINE_HALF_BITS };
+
+/* Which lines win for one colour under one rule. */
+struct line_kind {
+    bool exact;    /* six or more do not win */
+    bool open_end; /* not with the other colour's stones at both ends */
+    bool forbids;  /* overlines and double-fours are forbidden */
+};
+
+struct rule {
+    const char *name;
+    int reach;
+    struct line_kind black, white;
+};
+
+/* Exact lengths and ends are seen one cell beyond the five. */
+static const struct rule rules[LZ_RULE_CONNECT4] = {
+    [LZ_RULE_FREESTYLE] = {"freestyle", 4, {0}, {0}},
+    [LZ_RULE_STANDARD] = {"standard", 5, {.exact = true}, {.exact = true}},
+    [LZ_RULE_RENJU] = {"renju", 5, {.exact = true, .forbids = true}, {0}},
+    [LZ_RULE_CARO] = {"caro",
+                      5,
+                      {.exact = true, .open_end = true},
+                      {.exact = true, .open_end = true}},
+    [LZ_RULE_CARO6] = {"caro6", 5, {.open_end = true}, {.open_end = true}},
+};
+
+/* Bit position of the cell at `offset` (-5 .. -1, 1 .. 5) in a line code. */
+static int shift_of(int offset)
+{
+    return offset < 0 ? 2 * (offset + LINE_RADIUS) : 2 * (offset + LINE_RADIUS - 1);
+}
+
+/* The cell at `offset` of a code in one colour's view; beyond the window nothing is known. */
+static int view_at(uint32_t code, int offset)
+{
+    if (offset == 0)
+        return VIEW_OWN;
+    if (abs(offset) > LINE_RADIUS)
+        return VIEW_EMPTY;
+    return (int)(code >> shift_of(offset) & 3);
+}
+
+static int run_length(uint32_t code, int direction)
+{
+    int length = 0;
+    while (length < LINE_RADIUS && view_at(code, direction * (length + 1)) == VIEW_OWN)
+        length++;
+    return length;
+}
+
+/* Shape by what can be reached by one more stone. */
+static enum line_shape shape_from_counts(const int count[SHAPE_COUNT])
+{
+    if (count[SHAPE_OPEN_FOUR])
+        return count[SHAPE_OPEN_FOUR] > 1 ? SHAPE_OPEN_THREE_2 : SHAPE_OPEN_THREE;
+    if (count[SHAPE_FOUR])
+        return SHAPE_THREE;
+    const int open_threes = count[SHAPE_OPEN_THREE] + count[SHAPE_OPEN_THREE_2];
+    if (open_threes)
+        return open_threes > 3   ? SHAPE_OPEN_TWO_4
+               : open_threes > 1 ? SHAPE_OPEN_TWO_2
+                                 : SHAPE_OPEN_TWO;
+    if (count[SHAPE_THREE])
+        return SHAPE_TWO;
+    if (count[SHAPE_OPEN_TWO] + count[SHAPE_OPEN_TWO_2] + count[SHAPE_OPEN_TWO_4])
+        return SHAPE_OPEN_ONE;
+    return count[SHAPE_TWO] ? SHAPE_ONE : SHAPE_NONE;
+}
+
+/* The shape of the own stone in the middle of a code in its colour's view. `memo` holds one more
+ * than a shape already found, 0 elsewhere. */
+static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uint8_t *memo)
+{
+    if (memo[code])
+        return (enum line_shape)(memo[code] - 1);
+    const int before = run_length(code, -1), after = run_length(code, 1);
+    const int length = before + after + 1;
+    enum line_shape shape = SHAPE_NONE;
+    if (length >= 5) {
+        const bool closed = kind->open_end && view_at(code, -before - 1) == VIEW_OTHER &&
+                            view_at(code, after + 1) == VIEW_OTHER;
+        if (kind->exact && length > 5)
+            shape = kind->forbids ? SHAPE_OVERLINE : SHAPE_NONE;
+        else if (!closed)
+            shape = SHAPE_FIVE;
+    } else {
+        int count[SHAPE_COUNT] = {0};
+        int first_five = 0, last_five = 0;
+        for (int direction = -1; direction <= 1; direction += 2) {
+            /* A five through the middle reaches four cells to a side at most. */
+            for (int distance = 1; distance <= 4; distance++) {
+                const int offset = direction * distance, cell = view_at(code, offset);
+                if (cell == VIEW_OTHER || cell == VIEW_EDGE)
+                    break;
+                if (cell == VIEW_OWN)
+                    continue;
+                const uint32_t more = code | (uint32_t)VIEW_OWN << shift_of(offset);
+                const enum line_shape next = shape_of(kind, more, memo);
+                count[next]++;
+                if (next == SHAPE_FIVE) {
+                    first_five = offset < first_five ? offset : first_five;
+                    last_five = offset > last_five ? offset : last_five;
+                }
+            }
+        }
+        if (count[SHAPE_FIVE] > 1) /* four stones in a row between two ends are one four */
+            shape = kind->forbids && (count[SHAPE_FIVE] > 2 || last_five - first_five != 5)
+                        ? SHAPE_DOUBLE_FOUR
+                        : SHAPE_OPEN_FOUR;
+        else if (count[SHAPE_FIVE])
+            shape = SHAPE_FOUR;
+        else
+            shape = shape_from_counts(count);
+    }
+    memo[code] = (uint8_t)(shape + 1);
+    return shape;
+}
+
+/* A half line, nearest cell first in the low bits, with everything set to LZ_BLOCKED that can no
+ * longer matter: what lies behind the cells that end both colours' lines, or beyond the rule's
+ * reach; and where only one colour's line goes on, a stone that ends it becomes an edge, unless
+ * the rule asks what stands at the ends. */
+static unsigned half_fold(unsigned half, const struct rule *rule)
+{
+    bool black = true, white = true;
+    unsigned folded = 0;
+    for (int i = 0; i < LINE_RADIUS; i++) {
+        unsigned cell = half >> (2 * i) & 3;
+        if (i >= rule->reach || (!black && !white))
+            cell = LZ_BLOCKED;
+        const bool ends = (cell == LZ_BLACK && !black) || (cell == LZ_WHITE && !white);
+        if (cell != LZ_EMPTY && cell != LZ_BLACK)
+            black = false;
+        if (cell != LZ_EMPTY && cell != LZ_WHITE)
+            white = false;
+        if (ends && !rule->black.open_end)
+            cell = LZ_BLOCKED;
+        folded |= cell << (2 * i);
+    }
+    return folded;
+}
+
+/* The same half with its nearest cell in the high bits. */
+static unsigned half_reverse(unsigned half)
+{
+    unsigned reversed = 0;
+    for (int i = 0; i < LINE_RADIUS; i++)
+        reversed |= (half >> (2 * i) & 3) << (2 * (LINE_RADIUS - 1 - i));
+    return reversed;
+}
+
+/* A line code as one colour sees it. */
+static uint32_t code_view(uint32_t code, const struct line_kind *kind, lz_colour colour)
+{
+    uint32_t view = 0;
+    for (int i = 0; i < 2 * LINE_RADIUS; i++) {
+        const uint32_t cell = code >> (2 * i) & 3;
+        uint32_t seen = cell == (uint32_t)colour ? VIEW_OWN : VIEW_OTHER;
+        if (cell == LZ_EMPTY)
+            seen = VIEW_EMPTY;
+        else if (cell == LZ_BLOCKED && kind->open_end)
+            seen = VIEW_EDGE;
+        view |= seen << (2 * i);
+    }
+    return view;
+}
+
+static void print_numbers(const char *type, const char *name, const unsigned *numbers, int count)
+{
+    printf("%s%s[%d] = {", type, name, count);
+    for (int i = 0; i < count; i++)
+        printf("%s%u,", i % 24 ? "" : "\n", numbers[i]);
+    printf("\n};\n\n");
+}
+
+static void print_rule(const struct rule *rule, uint8_t *black_memo, uint8_t *white_memo)
+{
+    static unsigned index_of[HALF_COUNT], halves[HALF_COUNT], shapes[HALF_COUNT * HALF_COUNT];
+    int count = 0;
+    memset(black_memo, 0, CODE_COUNT);
+    memset(white_memo, 0, CODE_COUNT);
+    for (unsigned half = 0; half < HALF_COUNT; half++) {
+        const unsigned folded = half_fold(half, rule);
+        int i = 0;
+        while (i < count && halves[i] != folded)
+            i++;
+        if (i == count)
+            halves[count++] = folded;
+        index_of[half] = (unsigned)i;
+    }
+    for (int before = 0; before < count; before++) {
+        for (int after = 0; after < count; after++) {
+            const uint32_t code = half_reverse(halves[before]) | halves[after] << LINE_HALF_BITS;
+            const unsigned black =
+                shape_of(&rule->black, code_view(code, &rule->black, LZ_BLACK), black_memo);
+            const unsigned white =
+                shape_of(&rule->white, code_view(code, &rule->white, LZ_WHITE), white_memo);
+            shapes[before * count + after] = black | white << 4;
+        }
+    }
+    char name[64];
+    snprintf(name, sizeof name, "%s_shapes", rule->name);
+    print_numbers("static const uint8_t ", name, shapes, count * count);
+    unsigned before[HALF_COUNT];
+    for (unsigned half = 0; half < HALF_COUNT; half++)
+        before[half] = index_of[half_reverse(half)] * (unsigned)count;
+    printf("#define %s_before {", rule->name);
+    for (int i = 0; i < HALF_COUNT; i++)
+        printf("%u,", before[i]);
+    printf("}\n#define %s_after {", rule->name);
+    for (int i = 0; i < HALF_COUNT; i++)
+        printf("%u,", index_of[i]);
+    printf("}\n\n");
+}
+
+/* Index of an unordered pair. */
+static unsigned pair_index(unsigned a, unsigned b)
+{
+    const unsigned low = a < b ? a : b, high = a < b ? b : a;
+    return high * (high + 1) / 2 + low;
+}
+
+static enum cell_class class_of(const uint8_t shapes[4], bool forbids)
+{
+    int count[SHAPE_COUNT] = {0};
+    for (int i = 0; i < 4; i++)
+        count[shapes[i]]++;
+    const int open_threes = count[SHAPE_OPEN_THREE] + count[SHAPE_OPEN_THREE_2];
+    const int open_twos = count[SHAPE_OPEN_TWO] + count[SHAPE_OPEN_TWO_2] + count[SHAPE_OPEN_TWO_4];
+    const bool more = count[SHAPE_THREE] || open_twos;
+    if (count[SHAPE_FIVE])
+        return CLASS_FIVE;
+    if (forbids && (count[SHAPE_OVERLINE] || count[SHAPE_DOUBLE_FOUR] ||
+                    count[SHAPE_FOUR] + count[SHAPE_OPEN_FOUR] > 1 || open_threes > 1))
+        return CLASS_FORBIDDEN;
+    if (count[SHAPE_OPEN_FOUR] || count[SHAPE_DOUBLE_FOUR] || count[SHAPE_FOUR] > 1)
+        return CLASS_OPEN_FOUR;
+    if (count[SHAPE_FOUR])
+        return open_threes ? CLASS_FOUR_THREE : more ? CLASS_FOUR_PLUS : CLASS_FOUR;
+    if (open_threes > 1)
+        return CLASS_DOUBLE_THREE;
+    if (open_threes)
+        return more ? CLASS_OPEN_THREE_PLUS : CLASS_OPEN_THREE;
+    if (count[SHAPE_THREE])
+        return count[SHAPE_THREE] > 1 || open_twos ? CLASS_THREE_PLUS : CLASS_THREE;
+    return open_twos > 1 ? CLASS_OPEN_TWOS : open_twos ? CLASS_OPEN_TWO : CLASS_NONE;
+}
+
+static void print_cells(void)
+{
+    static unsigned pair_of_byte[256], codes[LINE_PAIRS * LINE_PAIRS];
+    static unsigned code_of[SHAPE_COUNT][SHAPE_COUNT][SHAPE_COUNT][SHAPE_COUNT];
+    static uint8_t sets[CELL_CODES][4];
+    unsigned count = 0;
+    for (unsigned i = 0; i < 256; i++)
+        if ((i & 15) < SHAPE_COUNT && i >> 4 < SHAPE_COUNT)
+            pair_of_byte[i] = pair_index(i & 15, i >> 4);
+    for (uint8_t a = 0; a < SHAPE_COUNT; a++)
+        for (uint8_t b = a; b < SHAPE_COUNT; b++)
+            for (uint8_t c = b; c < SHAPE_COUNT; c++)
+                for (uint8_t d = c; d < SHAPE_COUNT; d++) {
+                    memcpy(sets[count], (uint8_t[4]){a, b, c, d}, 4);
+                    code_of[a][b][c][d] = count++;
+                }
+    for (unsigned i = 0; i < 1u << 16; i++) {
+        unsigned s[4] = {i & 15, i >> 4 & 15, i >> 8 & 15, i >> 12};
+        bool valid = true;
+        for (int j = 0; j < 4; j++)
+            valid = valid && s[j] < SHAPE_COUNT;
+        if (!valid)
+            continue;
+        const unsigned at = pair_index(s[0], s[1]) * LINE_PAIRS + pair_index(s[2], s[3]);
+        for (int j = 1; j < 4; j++) /* insertion sort */
+            for (int k = j; k > 0 && s[k - 1] > s[k]; k--) {
+                const unsigned swap = s[k];
+                s[k] = s[k - 1];
+                s[k - 1] = swap;
+            }
+        codes[at] = code_of[s[0]][s[1]][s[2]][s[3]];
+    }
+    print_numbers("const uint8_t ", "line_pair", pair_of_byte, 256);
+    print_numbers("const uint16_t ", "cell_code_of_pairs", codes, LINE_PAIRS * LINE_PAIRS);
+    printf("const uint8_t cell_code_shapes[CELL_CODES][4] = {\n");
+    for (unsigned i = 0; i < count; i++)
+        printf("{%u,%u,%u,%u},%s", sets[i][0], sets[i][1], sets[i][2], sets[i][3],
+               i % 8 == 7 ? "\n" : "");
+    printf("};\n\nconst uint8_t cell_code_class[2][CELL_CODES + 1] = {\n");
+    for (int forbids = 0; forbids < 2; forbids++) {
+        printf("{");
+        for (unsigned i = 0; i < count; i++)
+            printf("%s%d,", i % 32 ? "" : "\n", (int)class_of(sets[i], forbids));
+        printf("%d},\n", (int)CLASS_NONE);
+    }
+    printf("};\n");
+}
+
+int main(void)
+{
+    uint8_t *black_memo = malloc(CODE_COUNT), *white_memo = malloc(CODE_COUNT);
+    if (!black_memo || !white_memo)
+        return EXIT_FAILURE;
+    printf("/* Made by tools/shapegen.c. */\n#include \"shape/line.h\"\n\n");
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
+        print_rule(&rules[rule], black_memo, white_memo);
+    printf("const struct line_table line_tables[LZ_RULE_CONNECT4] = {\n");
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
+        printf("{%s_before, %s_after, %s_shapes, %d},\n", rules[rule].name, rules[rule].name,
+               rules[rule].name, rules[rule].reach);
+    printf("};\n\n");
+    print_cells();
+    free(black_memo);
+    free(white_memo);
+    return EXIT_SUCCESS;
+}
