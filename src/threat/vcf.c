@@ -1,0 +1,164 @@
+#include "threat/vcf.h"
+
+#include "base/stop.h"
+#include "game/renju.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_BITS = 56, STOP_INTERVAL = 1024 };
+
+static const uint64_t white_attacks = UINT64_C(0x57656973736b616d);
+
+bool vcf_init(struct vcf *vcf, int bits)
+{
+    memset(vcf, 0, sizeof *vcf);
+    vcf->mask = (UINT64_C(1) << bits) - 1;
+    vcf->table = calloc((size_t)vcf->mask + 1, sizeof *vcf->table);
+    return vcf->table != NULL;
+}
+
+void vcf_free(struct vcf *vcf)
+{
+    free(vcf->table);
+}
+
+void vcf_clear(struct vcf *vcf)
+{
+    memset(vcf->table, 0, ((size_t)vcf->mask + 1) * sizeof *vcf->table);
+    vcf->nodes = 0;
+}
+
+bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour)
+{
+    return !shapes->forbids || colour != LZ_BLACK ||
+           shapes_class(shapes, point, 0) != CLASS_FORBIDDEN ||
+           renju_judge(&shapes->board, point) == LZ_LEGAL;
+}
+
+/* Whether a stone there makes at least one four. */
+static bool makes_four(const struct shapes *shapes, int point, int index)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        if (shapes_at(shapes, point, index, d) >= SHAPE_FOUR)
+            return true;
+    return false;
+}
+
+/* The attacker's fours, the most promising first; only `forced` if that is not negative. */
+static int list_fours(struct shapes *shapes, lz_colour attacker, int forced, uint16_t *moves)
+{
+    static const enum cell_class order[] = {CLASS_OPEN_FOUR, CLASS_FOUR_THREE, CLASS_FOUR_PLUS,
+                                            CLASS_FOUR};
+    const int index = colour_index(attacker);
+    int count = 0;
+    if (forced >= 0) {
+        moves[0] = (uint16_t)forced;
+        return makes_four(shapes, forced, index) && shapes_allowed(shapes, forced, attacker);
+    }
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        count += shapes_list(shapes, index, order[i], moves + count);
+    uint16_t suspects[LZ_CELLS_MAX]; /* fours with two threes that may be only apparent */
+    const int suspected = shapes_list(shapes, index, CLASS_FORBIDDEN, suspects);
+    for (int i = 0; i < suspected; i++)
+        if (makes_four(shapes, suspects[i], index) && shapes_allowed(shapes, suspects[i], attacker))
+            moves[count++] = suspects[i];
+    return count;
+}
+
+static bool out_of_limits(struct vcf *vcf, int ply)
+{
+    if (vcf->nodes >= vcf->limit || ply + 4 > VCF_LINE_MAX ||
+        (vcf->nodes % STOP_INTERVAL == 0 && stop_is_set(vcf->stop)))
+        vcf->limited = true;
+    return vcf->limited;
+}
+
+/* Writes the rest of the line once a stone on `move` leaves two fives to stop. */
+static void line_finish(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
+                        int move)
+{
+    const int index = colour_index(attacker);
+    uint16_t fives[LZ_CELLS_MAX];
+    shapes_place(shapes, move, attacker);
+    const int count = shapes_list(shapes, index, CLASS_FIVE, fives);
+    vcf->line[ply] = (uint16_t)move;
+    vcf->line[ply + 1] = fives[0];
+    vcf->line[ply + 2] = fives[count > 1];
+    vcf->length = ply + 3;
+    shapes_remove(shapes);
+}
+
+static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply);
+
+/* Plays one four and its forced reply; returns the plies to the win from here, or 0. */
+static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
+                       int move)
+{
+    const lz_colour defender = colour_other(attacker);
+    const int index = colour_index(attacker);
+    vcf->nodes++;
+    shapes_place(shapes, move, attacker);
+    const int fives = shapes->count[index][CLASS_FIVE];
+    const int reply = fives ? shapes_first(shapes, index, CLASS_FIVE) : -1;
+    if (fives != 1 || !shapes_allowed(shapes, reply, defender)) {
+        shapes_remove(shapes);
+        if (!fives)
+            return 0;
+        line_finish(vcf, shapes, attacker, ply, move);
+        return 3;
+    }
+    vcf->nodes++;
+    shapes_place(shapes, reply, defender);
+    const int rest = attack(vcf, shapes, attacker, ply + 2);
+    shapes_remove(shapes);
+    shapes_remove(shapes);
+    if (!rest)
+        return 0;
+    vcf->line[ply] = (uint16_t)move;
+    vcf->line[ply + 1] = (uint16_t)reply;
+    return rest + 2;
+}
+
+static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply)
+{
+    const int own = colour_index(attacker), other = 1 - own;
+    if (shapes->count[own][CLASS_FIVE]) {
+        vcf->line[ply] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
+        vcf->length = ply + 1;
+        return 1;
+    }
+    const int threats = shapes->count[other][CLASS_FIVE];
+    if (threats > 1)
+        return 0;
+    if (!threats && shapes->count[own][CLASS_OPEN_FOUR]) {
+        line_finish(vcf, shapes, attacker, ply, shapes_first(shapes, own, CLASS_OPEN_FOUR));
+        return 3;
+    }
+    if (out_of_limits(vcf, ply))
+        return 0;
+    const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0));
+    struct vcf_entry *entry = &vcf->table[key & vcf->mask];
+    /* A known win's line is not in the table: only known failures cut here. */
+    if (entry->data == key >> (64 - KEY_BITS))
+        return 0;
+    uint16_t moves[LZ_CELLS_MAX];
+    const int forced = threats ? shapes_first(shapes, other, CLASS_FIVE) : -1;
+    const int count = list_fours(shapes, attacker, forced, moves);
+    for (int i = 0; i < count; i++) {
+        const int plies = attack_with(vcf, shapes, attacker, ply, moves[i]);
+        if (plies)
+            return plies;
+        if (vcf->limited)
+            return 0;
+    }
+    entry->data = key >> (64 - KEY_BITS);
+    return 0;
+}
+
+int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes)
+{
+    vcf->limited = false;
+    vcf->limit = vcf->nodes + nodes < vcf->nodes ? UINT64_MAX : vcf->nodes + nodes;
+    vcf->length = 0;
+    return attack(vcf, shapes, attacker, 0);
+}

@@ -1,0 +1,41 @@
+/* VCF, victory by continuous fours: the attacker makes fours only, so that every reply is forced,
+ * until a five cannot be stopped. Moves on shapes alone. A win found is a proof; a failure is one
+ * only when no limit was met on the way. */
+#ifndef LIANZI_THREAT_VCF_H
+#define LIANZI_THREAT_VCF_H
+
+#include "shape/shapes.h"
+
+enum { VCF_LINE_MAX = 128 };
+
+/* One entry a position and attacker: the upper bits of the key, the plies to the win (0: proved
+ * that there is none). */
+struct vcf_entry {
+    uint64_t data;
+};
+
+/* A solver with its own small table. Owned by one worker. */
+struct vcf {
+    struct vcf_entry *table;
+    uint64_t mask;       /* entries - 1 */
+    uint64_t nodes;      /* positions visited since vcf_init, by every search */
+    uint64_t limit;      /* stop when `nodes` reaches it */
+    const lz_stop *stop; /* looked at now and then; may be NULL */
+    bool limited;        /* the last search met a limit: its "no win" is not a proof */
+    int length;
+    uint16_t line[VCF_LINE_MAX]; /* of the last win: attack, reply, attack ..., the five last */
+};
+
+/* A table of 2^bits entries. False without memory. */
+bool vcf_init(struct vcf *vcf, int bits);
+void vcf_free(struct vcf *vcf);
+void vcf_clear(struct vcf *vcf);
+
+/* Looks for a win by fours of `attacker`, who is to move, visiting at most `nodes` positions.
+ * Returns the plies to the five, 0 when none was found. The shapes are as before on return. */
+int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes);
+
+/* Whether black may play there as far as forbidden points go; true for white and other rules. */
+bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour);
+
+#endif
