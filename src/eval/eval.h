@@ -1,0 +1,55 @@
+/* What the search may ask of an evaluator, as a table of functions, so that another one (a learned
+ * one, say) takes its place without the search knowing. An evaluator follows the worker's position
+ * through the deltas of src/shape; a push only says that one more delta is there, and the work is
+ * done when a value is asked for.
+ *
+ * Every evaluator is fitted to the same scale: a value of EVAL_SCALE means that the mover wins with
+ * probability 1 / (1 + 1/e). */
+#ifndef LIANZI_EVAL_EVAL_H
+#define LIANZI_EVAL_EVAL_H
+
+#include "shape/shapes.h"
+
+enum {
+    EVAL_SCALE = 200,
+    EVAL_MAX = 20000 /* values lie strictly within */
+};
+
+struct lz_eval_ops {
+    size_t state_size;
+    /* `shapes` has just been set up: depth 0. `weights` outlive the state. */
+    void (*init)(void *state, const struct shapes *shapes, const void *weights);
+    /* A delta was added; the last one was, or is about to be, removed. */
+    void (*push)(void *state, const struct shape_delta *delta);
+    void (*pop)(void *state);
+    /* The position's value for `mover`. */
+    int (*value)(void *state, const struct shapes *shapes, lz_colour mover);
+    /* How promising each of `count` empty points is for `mover`, higher is better. */
+    void (*policy)(void *state, const struct shapes *shapes, lz_colour mover,
+                   const uint16_t *points, int count, int *out);
+};
+
+/* The sum of what the empty cells' shapes are worth. */
+extern const struct lz_eval_ops eval_by_shapes;
+
+/* The shape evaluator's numbers for one rule, in 1/16 of a value unit. [0] counts for the side to
+ * move, [1] for the other. */
+struct shape_weights {
+    int16_t shape[2][SHAPE_COUNT];
+    int16_t class[2][CLASS_COUNT];
+    int16_t threat[64]; /* by EVAL_THREAT bits, for the side to move */
+};
+
+enum {
+    THREAT_FOUR_THREE = 1,        /* the mover can make a four and an open three at once */
+    THREAT_DOUBLE_THREE = 2,      /* the mover can make two open threes at once */
+    THREAT_FOUR = 4,              /* the mover can make a four */
+    THREAT_OTHER_OPEN_FOUR = 8,   /* the other could make an open four */
+    THREAT_OTHER_FOUR_THREE = 16, /* and so on */
+    THREAT_OTHER_DOUBLE_THREE = 32
+};
+
+/* The numbers that fit a rule. */
+const struct shape_weights *shape_weights_for(lz_rule rule);
+
+#endif
