@@ -1,0 +1,114 @@
+/* Which moves are tried, and in what order. */
+#include "search/worker.h"
+
+#include <string.h>
+
+enum { TABLE_MOVE = 1 << 24, KILLER = 180, COUNTER = 160, HISTORY_SHIFT = 4 };
+
+static uint64_t point_bit(int point)
+{
+    return UINT64_C(1) << (point & 63);
+}
+
+/* Cells where the defender, by a stone there, keeps the other colour from making two fives to stop
+ * at `threat`; `threat` itself among them. */
+static void defences_to(const struct shapes *shapes, int threat, int attacker,
+                        struct point_set *out)
+{
+    const struct shape_cell *cell = &shapes->cell[threat];
+    const uint32_t stone = attacker == 0 ? LZ_WHITE : LZ_BLACK;
+    const uint8_t *class_of = cell_code_class[shapes->forbids && attacker == 0];
+    memset(out, 0, sizeof *out);
+    out->words[threat >> 6] |= point_bit(threat);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        if (shapes_at(shapes, threat, attacker, d) < SHAPE_FOUR)
+            continue;
+        const uint32_t code = shapes_line_code(shapes, threat, d);
+        const unsigned lines = cell->lines >> (16 * attacker) & 0xffff;
+        for (int i = 0; i < 2 * LINE_RADIUS; i++) {
+            if (code >> (2 * i) & 3)
+                continue;
+            const unsigned both = line_shapes(shapes->table, code | stone << (2 * i));
+            const unsigned shape = both >> (4 * attacker) & 15;
+            const unsigned after = (lines & ~(15u << (4 * d))) | shape << (4 * d);
+            if (class_of[cell_code_of(after)] == CLASS_OPEN_FOUR)
+                continue;
+            const int offset = i < LINE_RADIUS ? i - LINE_RADIUS : i - LINE_RADIUS + 1;
+            const int point = threat + offset * board_step[d];
+            out->words[point >> 6] |= point_bit(point);
+        }
+    }
+}
+
+/* Against threats to make two fives at once: one's own fours, and what stops every such threat. */
+static void defences(const struct shapes *shapes, int own, struct point_set *out)
+{
+    uint16_t threats[LZ_CELLS_MAX];
+    const int count = shapes_list(shapes, 1 - own, CLASS_OPEN_FOUR, threats);
+    *out = shapes->empty;
+    for (int i = 0; i < count; i++) {
+        struct point_set stops;
+        defences_to(shapes, threats[i], 1 - own, &stops);
+        for (int word = 0; word < SHAPES_WORDS; word++)
+            out->words[word] &= stops.words[word];
+    }
+    static const enum cell_class fours[] = {CLASS_FOUR, CLASS_FOUR_PLUS, CLASS_FOUR_THREE,
+                                            CLASS_FORBIDDEN};
+    for (size_t i = 0; i < sizeof fours / sizeof fours[0]; i++)
+        for (int word = 0; word < SHAPES_WORDS; word++)
+            out->words[word] |= shapes->set[own][fours[i]].words[word];
+}
+
+static int list_points(const struct shapes *shapes, const struct point_set *set, uint16_t *out)
+{
+    int count = 0;
+    for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++) {
+        uint64_t left = set->words[word] & shapes->empty.words[word];
+        while (left)
+            out[count++] = (uint16_t)(word * 64 + bits_pop(&left));
+    }
+    return count;
+}
+
+int candidates_list(struct worker *worker, int ply, int table_move, struct move *out)
+{
+    const struct shapes *shapes = &worker->shapes;
+    const int own = colour_index(worker->mover);
+    uint16_t *points = worker->points;
+    int *scores = worker->policy, count;
+    if (shapes->count[1 - own][CLASS_OPEN_FOUR]) {
+        struct point_set set;
+        defences(shapes, own, &set);
+        count = list_points(shapes, &set, points);
+    } else {
+        count = list_points(shapes, &shapes->near, points);
+        if (!count)
+            count = list_points(shapes, &shapes->empty, points);
+    }
+    worker->eval->policy(worker->eval_state, shapes, worker->mover, points, count, scores);
+    const uint16_t *killers = worker->killers[ply];
+    const int counter = ply ? worker->counters[own][worker->frames[ply - 1].move] : 0;
+    for (int i = 0; i < count; i++) {
+        const int point = points[i];
+        int score = scores[i] + (worker->history[own][point] >> HISTORY_SHIFT);
+        if (point == killers[0] || point == killers[1])
+            score += KILLER;
+        if (point == counter)
+            score += COUNTER;
+        if (point == table_move)
+            score += TABLE_MOVE;
+        out[i] = (struct move){(uint16_t)point, score};
+    }
+    return count;
+}
+
+void move_pick(struct move *moves, int from, int count)
+{
+    int best = from;
+    for (int i = from + 1; i < count; i++)
+        if (moves[i].score > moves[best].score)
+            best = i;
+    const struct move swap = moves[from];
+    moves[from] = moves[best];
+    moves[best] = swap;
+}

@@ -1,0 +1,347 @@
+/* The search node: principal variation search in numbered steps. */
+#include "search/worker.h"
+
+#include <string.h>
+
+enum {
+    POLL_INTERVAL = 64,
+    LEAF_VCF_NODES = 160,
+    RAZOR_DEPTH = 3,
+    RAZOR_MARGIN = 140,
+    REVERSE_DEPTH = 6,
+    REVERSE_MARGIN = 60,
+    NULL_DEPTH = 3,
+    FUTILITY_DEPTH = 6,
+    FUTILITY_BASE = 80,
+    FUTILITY_MARGIN = 50
+};
+
+static void poll(struct worker *worker)
+{
+    struct shared *shared = worker->shared;
+    if (worker->index)
+        return;
+    const bool over = worker->nodes + worker->vcf.nodes >= shared->deadline.nodes ||
+                      (++worker->polls % POLL_INTERVAL == 0 && deadline_passed(&shared->deadline));
+    if (over)
+        atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
+}
+
+/* Whether fives and fours at hand decide the position at once; then the score. */
+static bool decided(const struct worker *worker, int ply, int *score)
+{
+    const struct shapes *shapes = &worker->shapes;
+    const int own = colour_index(worker->mover), other = 1 - own;
+    if (shapes->count[own][CLASS_FIVE])
+        *score = score_win_in(ply + 1);
+    else if (shapes->count[other][CLASS_FIVE] > 1)
+        *score = score_loss_in(ply + 2);
+    else if (!shapes->count[other][CLASS_FIVE] && shapes->count[own][CLASS_OPEN_FOUR])
+        *score = score_win_in(ply + 3);
+    else
+        return false;
+    return true;
+}
+
+static void pv_update(struct worker *worker, int ply, int point)
+{
+    struct frame *frame = &worker->frames[ply];
+    const struct frame *next = frame + 1;
+    const int tail = next->length < SEARCH_PV_MAX - 1 ? next->length : SEARCH_PV_MAX - 1;
+    frame->pv[0] = (uint16_t)point;
+    memcpy(frame->pv + 1, next->pv, (size_t)tail * sizeof frame->pv[0]);
+    frame->length = tail + 1;
+}
+
+/* The horizon: a win by fours if there is one, else what the evaluator says. */
+static int leaf(struct worker *worker, int ply, int alpha, int beta)
+{
+    const uint64_t key = worker_key(worker);
+    struct table_hit hit = {0};
+    const bool found = table_get(&worker->shared->table, key, ply, &hit);
+    if (found && (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
+                  (hit.bound == BOUND_UPPER && hit.score <= alpha)))
+        return hit.score;
+    const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover, LEAF_VCF_NODES);
+    struct table_hit now = {.bound = BOUND_EXACT, .eval = SCORE_NONE};
+    if (plies) {
+        now.score = score_win_in(ply + plies);
+        now.bound = BOUND_LOWER;
+        now.move = worker->vcf.line[0];
+    } else {
+        now.score = now.eval =
+            worker->eval->value(worker->eval_state, &worker->shapes, worker->mover);
+    }
+    table_put(&worker->shared->table, key, ply, &now);
+    return now.score;
+}
+
+static void history_add(int16_t *entry, int bonus)
+{
+    const int size = bonus < 0 ? -bonus : bonus;
+    *entry = (int16_t)(*entry + bonus - *entry * size / HISTORY_MAX);
+}
+
+static void history_update(struct worker *worker, int ply, int depth, const struct move *moves,
+                           int best)
+{
+    const int own = colour_index(worker->mover);
+    const int bonus = depth * depth * 8 < 1200 ? depth * depth * 8 : 1200;
+    const uint16_t point = moves[best].point;
+    for (int i = 0; i < best; i++)
+        history_add(&worker->history[own][moves[i].point], -bonus);
+    history_add(&worker->history[own][point], bonus);
+    uint16_t *killers = worker->killers[ply];
+    if (killers[0] != point) {
+        killers[1] = killers[0];
+        killers[0] = point;
+    }
+    if (ply)
+        worker->counters[own][worker->frames[ply - 1].move] = point;
+}
+
+/* Whether the move does no more than improve the position: no four, no open three. */
+static bool is_quiet(const struct shapes *shapes, int point, int own)
+{
+    const enum cell_class class = shapes_class(shapes, point, own);
+    return class < CLASS_OPEN_THREE;
+}
+
+static int reduction_of(const struct worker *worker, int depth, int number)
+{
+    const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
+    const int n = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
+    return worker->reductions[d][n];
+}
+
+/* Moves of a node: the root's own list, the one forced reply, or what candidates_list says. */
+static int node_moves(struct worker *worker, int ply, int forced, int table_move,
+                      struct move *moves)
+{
+    if (ply == 0) {
+        int count = 0;
+        for (int i = worker->first_root; i < worker->root_count; i++)
+            moves[count++] = (struct move){worker->roots[i].point, worker->root_count - i};
+        return count;
+    }
+    if (forced) {
+        moves[0] = (struct move){(uint16_t)forced, 0};
+        return 1;
+    }
+    return candidates_list(worker, ply, table_move, moves);
+}
+
+static void root_record(struct worker *worker, int point, int score, bool exact)
+{
+    struct root_move *root = &worker->roots[worker->first_root];
+    while (root->point != point)
+        root++;
+    root->score = exact ? score : -SCORE_INFINITE;
+    if (!exact)
+        return;
+    const struct frame *frame = &worker->frames[1];
+    root->length = frame->length < SEARCH_PV_MAX - 1 ? frame->length + 1 : SEARCH_PV_MAX;
+    root->pv[0] = (uint16_t)point;
+    memcpy(root->pv + 1, frame->pv, (size_t)(root->length - 1) * sizeof root->pv[0]);
+    root->seldepth = worker->seldepth;
+}
+
+int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut)
+{
+    struct frame *frame = &worker->frames[ply];
+    struct shapes *shapes = &worker->shapes;
+    const bool pv = beta - alpha > 1;
+    const int own = colour_index(worker->mover), other = 1 - own;
+    int score;
+
+    frame->length = 0;
+    if (ply > worker->seldepth)
+        worker->seldepth = ply;
+
+    /* 1. Out of time or nodes: the score returned is not used. */
+    poll(worker);
+    if (worker_halted(worker))
+        return 0;
+
+    if (ply) {
+        /* 2. Ends of the game, and wins and losses that need no search. */
+        if (!shapes->board.empty)
+            return 0;
+        if (decided(worker, ply, &score))
+            return score;
+        /* 3. No line from here can beat a shorter win, or be worse than a shorter loss. */
+        alpha = alpha > score_loss_in(ply + 2) ? alpha : score_loss_in(ply + 2);
+        beta = beta < score_win_in(ply + 3) ? beta : score_win_in(ply + 3);
+        if (alpha >= beta)
+            return alpha;
+    }
+
+    const int alpha_before = alpha;
+
+    /* 4. A five to stop leaves one move, which costs no depth. */
+    int forced = 0;
+    if (shapes->count[other][CLASS_FIVE]) {
+        forced = shapes_first(shapes, other, CLASS_FIVE);
+        if (!shapes_allowed(shapes, forced, worker->mover))
+            return score_loss_in(ply + 2);
+        depth = depth < 0 ? 1 : depth + 1;
+    }
+    if (depth <= 0 || ply >= PLY_MAX)
+        return leaf(worker, ply, alpha, beta);
+
+    /* 5. What an earlier visit found. */
+    const uint64_t key = worker_key(worker) ^ random_mix(frame->excluded);
+    struct table_hit hit = {.eval = SCORE_NONE};
+    const bool found = table_get(&worker->shared->table, key, ply, &hit);
+    if (found && !pv && ply && hit.depth >= depth &&
+        (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
+         (hit.bound == BOUND_UPPER && hit.score <= alpha)))
+        return hit.score;
+    const int table_move = found ? hit.move : 0;
+
+    /* 6. The static value, corrected by what the table knows better. */
+    const bool threatened = shapes->count[other][CLASS_OPEN_FOUR] > 0;
+    int eval = SCORE_NONE;
+    if (forced) {
+        frame->eval = SCORE_NONE;
+    } else {
+        frame->eval = eval = hit.eval != SCORE_NONE
+                                 ? hit.eval
+                                 : worker->eval->value(worker->eval_state, shapes, worker->mover);
+        if (found && !score_is_proven(hit.score) &&
+            (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score > eval) ||
+             (hit.bound == BOUND_UPPER && hit.score < eval)))
+            eval = hit.score;
+    }
+    const bool improving =
+        ply >= 2 && eval != SCORE_NONE &&
+        (worker->frames[ply - 2].eval == SCORE_NONE || eval > worker->frames[ply - 2].eval);
+
+    /* 7. Before a first look at a position: is there a win by fours? */
+    if (!found && ply && !forced &&
+        shapes->count[own][CLASS_FOUR] + shapes->count[own][CLASS_FOUR_PLUS] +
+                shapes->count[own][CLASS_FOUR_THREE] >
+            0) {
+        const int plies = vcf_search(&worker->vcf, shapes, worker->mover, LEAF_VCF_NODES);
+        if (plies)
+            return score_win_in(ply + plies);
+    }
+
+    if (!pv && !forced && !threatened && !score_is_proven(alpha) && !score_is_proven(beta)) {
+        /* 8. Razoring: so far below alpha that only fours could help. */
+        if (depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
+            score = leaf(worker, ply, alpha, beta);
+            if (score <= alpha)
+                return score;
+        }
+        /* 9. Reverse futility: so far above beta that the other will not come back. */
+        if (depth <= REVERSE_DEPTH && eval - REVERSE_MARGIN * (depth - improving) >= beta)
+            return eval;
+        /* 10. Null move: if even a pass holds beta, so will a move. */
+        if (depth >= NULL_DEPTH && ply && worker->frames[ply - 1].move && eval >= beta) {
+            const int less = 3 + depth / 4 + ((eval - beta) / 150 < 3 ? (eval - beta) / 150 : 3);
+            frame->move = 0;
+            worker->mover = colour_other(worker->mover);
+            score = -node_search(worker, ply + 1, depth - less, -beta, -beta + 1, !cut);
+            worker->mover = colour_other(worker->mover);
+            if (worker_halted(worker))
+                return 0;
+            if (score >= beta)
+                return score_is_proven(score) ? beta : score;
+        }
+    }
+
+    /* 11. Without a move to try first, look less deep. */
+    if (!table_move && depth >= 4 && (pv || cut) && !forced)
+        depth--;
+
+    struct move moves[LZ_CELLS_MAX];
+    const int count = node_moves(worker, ply, forced, table_move, moves);
+    int best = -SCORE_INFINITE, best_move = 0, tried = 0, quiet_limit = INT32_MAX;
+    if (!pv && !forced)
+        quiet_limit = 6 + depth * depth * (improving ? 2 : 1) + 2 * depth;
+    worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
+
+    for (int i = 0; i < count; i++) {
+        move_pick(moves, i, count);
+        const int point = moves[i].point;
+        if (!shapes_allowed(shapes, point, worker->mover))
+            continue;
+        const bool quiet = is_quiet(shapes, point, own);
+
+        /* 12. At low depth the late quiet moves, and those that cannot reach alpha, are left. */
+        if (best > -SCORE_PROVEN && !forced && !threatened && ply && quiet &&
+            shapes_class(shapes, point, other) < CLASS_FOUR_THREE) {
+            if (tried >= quiet_limit)
+                continue;
+            if (!pv && depth <= FUTILITY_DEPTH && tried > 2 &&
+                eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha &&
+                shapes_class(shapes, point, other) < CLASS_OPEN_THREE)
+                continue;
+        }
+
+        tried++;
+        const int history = worker->history[own][point];
+        worker_make(worker, ply, point);
+        const int next = depth - 1;
+        if (tried == 1) {
+            score = -node_search(worker, ply + 1, next, -beta, -alpha, pv ? false : !cut);
+        } else {
+            /* 13. Late moves are searched less deep, unless they turn out better. */
+            int less = 0;
+            if (depth >= 2 && !forced) {
+                less = reduction_of(worker, depth, tried);
+                less -= pv;
+                less += cut;
+                less -= !quiet;
+                less += !improving;
+                less -= history / 3000;
+                less = less < 0 ? 0 : less > next - 1 ? next - 1 : less;
+                less = less < 0 ? 0 : less;
+            }
+            score = -node_search(worker, ply + 1, next - less, -alpha - 1, -alpha, true);
+            if (score > alpha && less)
+                score = -node_search(worker, ply + 1, next, -alpha - 1, -alpha, !cut);
+            if (score > alpha && pv)
+                score = -node_search(worker, ply + 1, next, -beta, -alpha, false);
+        }
+        worker_unmake(worker);
+        if (worker_halted(worker))
+            return 0;
+        if (ply == 0)
+            root_record(worker, point, score, tried == 1 || score > alpha);
+        if (score <= best)
+            continue;
+        best = score;
+        if (score <= alpha)
+            continue;
+        best_move = point;
+        alpha = score;
+        if (pv)
+            pv_update(worker, ply, point);
+        if (score >= beta) {
+            if (!forced)
+                history_update(worker, ply, depth, moves, i);
+            break;
+        }
+    }
+
+    /* 14. No move at all: the other's open four cannot be stopped, or black has only forbidden
+     * points left. */
+    if (!tried)
+        best = threatened ? score_loss_in(ply + 4) : 0;
+
+    const struct table_hit now = {
+        .score = best,
+        .eval = frame->eval,
+        .depth = depth,
+        .bound = best >= beta          ? BOUND_LOWER
+                 : best > alpha_before ? BOUND_EXACT
+                                       : BOUND_UPPER,
+        .move = best_move,
+        .pv = pv,
+    };
+    if (ply || !worker->first_root)
+        table_put(&worker->shared->table, key, ply, &now);
+    return best;
+}

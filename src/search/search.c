@@ -1,0 +1,365 @@
+/* From a request to its answer: root moves, iterative deepening with aspiration windows, several
+ * lines, and the reports on the way. */
+#include "search/search.h"
+
+#include "search/worker.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { VCF_BITS = 16, ROOT_VCF_NODES = 20000, ASPIRATION_DEPTH = 4, ASPIRATION = 30 };
+
+struct search {
+    struct shared shared;
+    int threads;
+    struct worker *workers;
+};
+
+/* 16 times the binary logarithm of x >= 1, rounded down, without floating point. */
+static int log2_16(unsigned x)
+{
+    uint64_t square = x; /* x ^ 16 in steps, counting what is shifted out */
+    int exponent = 0;
+    for (int i = 0; i < 4; i++) {
+        while (square >= UINT64_C(1) << 31) {
+            square >>= 1;
+            exponent++;
+        }
+        square *= square;
+        exponent *= 2;
+    }
+    while (square > 1) {
+        square >>= 1;
+        exponent++;
+    }
+    return exponent;
+}
+
+static void reductions_fill(struct worker *worker)
+{
+    for (unsigned depth = 1; depth < REDUCTION_MOVES; depth++)
+        for (unsigned move = 1; move < REDUCTION_MOVES; move++)
+            worker->reductions[depth][move] =
+                (uint8_t)((64 + log2_16(depth) * log2_16(move) / 4) / 200);
+}
+
+static bool worker_init(struct worker *worker, struct shared *shared, int index)
+{
+    worker->shared = shared;
+    worker->index = index;
+    worker->eval = &eval_by_shapes;
+    worker->eval_state = malloc(worker->eval->state_size);
+    reductions_fill(worker);
+    return vcf_init(&worker->vcf, VCF_BITS) && worker->eval_state;
+}
+
+static void worker_clear(struct worker *worker)
+{
+    vcf_clear(&worker->vcf);
+    memset(worker->history, 0, sizeof worker->history);
+    memset(worker->counters, 0, sizeof worker->counters);
+    memset(worker->killers, 0, sizeof worker->killers);
+}
+
+struct search *search_new(size_t hash_mib, int threads)
+{
+    struct search *search = calloc(1, sizeof *search);
+    if (!search)
+        return NULL;
+    search->threads = threads;
+    search->workers = calloc((size_t)threads, sizeof *search->workers);
+    bool well = search->workers && table_resize(&search->shared.table, hash_mib);
+    for (int i = 0; search->workers && i < threads; i++)
+        well = worker_init(&search->workers[i], &search->shared, i) && well;
+    if (well)
+        return search;
+    search_free(search);
+    return NULL;
+}
+
+void search_free(struct search *search)
+{
+    if (!search)
+        return;
+    for (int i = 0; search->workers && i < search->threads; i++) {
+        vcf_free(&search->workers[i].vcf);
+        free(search->workers[i].eval_state);
+    }
+    free(search->workers);
+    table_free(&search->shared.table);
+    free(search);
+}
+
+void search_clear(struct search *search)
+{
+    table_clear(&search->shared.table);
+    for (int i = 0; i < search->threads; i++)
+        worker_clear(&search->workers[i]);
+}
+
+static void worker_begin(struct worker *worker, const struct search_request *request)
+{
+    worker->mover = request->mover;
+    worker->nodes = 0;
+    worker->vcf.nodes = 0;
+    worker->vcf.stop = request->deadline.stop;
+    worker->polls = 0;
+    worker->seldepth = 0;
+    memset(worker->frames, 0, sizeof worker->frames);
+    shapes_init(&worker->shapes, request->board);
+    worker->eval->init(worker->eval_state, &worker->shapes,
+                       shape_weights_for(request->board->rule));
+}
+
+/* An empty board leaves one sensible move: the legal cell nearest the centre. */
+static int centre_of(const struct shapes *shapes)
+{
+    const struct board *board = &shapes->board;
+    int best = 0, least = INT32_MAX;
+    for (int row = 0; row < board->rows; row++) {
+        for (int column = 0; column < board->columns; column++) {
+            const int point = board_point(column, row);
+            const int dx = 2 * column - board->columns + 1, dy = 2 * row - board->rows + 1;
+            if (board->at[point] == LZ_EMPTY && dx * dx + dy * dy < least) {
+                least = dx * dx + dy * dy;
+                best = point;
+            }
+        }
+    }
+    return best;
+}
+
+static void root_add(struct worker *worker, int point)
+{
+    if (shapes_allowed(&worker->shapes, point, worker->mover))
+        worker->roots[worker->root_count++] = (struct root_move){.point = (uint16_t)point,
+                                                                 .score = -SCORE_INFINITE,
+                                                                 .before = -SCORE_INFINITE,
+                                                                 .length = 1,
+                                                                 .pv = {(uint16_t)point}};
+}
+
+static void root_add_class(struct worker *worker, int index, enum cell_class class)
+{
+    uint16_t points[LZ_CELLS_MAX];
+    const int count = shapes_list(&worker->shapes, index, class, points);
+    for (int i = 0; i < count; i++)
+        root_add(worker, points[i]);
+}
+
+/* The moves worth searching, the most promising first: a win at hand, what stops a five, else what
+ * the move list says; any legal move where that leaves none. */
+static void roots_fill(struct worker *worker)
+{
+    struct shapes *shapes = &worker->shapes;
+    const int own = colour_index(worker->mover);
+    worker->root_count = 0;
+    worker->first_root = 0;
+    if (!shapes->board.stones) {
+        root_add(worker, centre_of(shapes));
+        return;
+    }
+    root_add_class(worker, own, CLASS_FIVE);
+    if (!worker->root_count)
+        root_add_class(worker, 1 - own, CLASS_FIVE);
+    if (!worker->root_count)
+        root_add_class(worker, own, CLASS_OPEN_FOUR);
+    if (!worker->root_count) {
+        struct move moves[LZ_CELLS_MAX];
+        const int count = candidates_list(worker, 0, 0, moves);
+        for (int i = 0; i < count; i++) {
+            move_pick(moves, i, count);
+            root_add(worker, moves[i].point);
+        }
+    }
+    if (worker->root_count)
+        return;
+    for (int word = 0; word < SHAPES_WORDS; word++) {
+        uint64_t left = shapes->empty.words[word];
+        while (left)
+            root_add(worker, word * 64 + bits_pop(&left));
+    }
+}
+
+/* Best first, and what is equal as it was. */
+static void roots_sort(struct worker *worker)
+{
+    struct root_move *roots = worker->roots;
+    for (int i = worker->first_root + 1; i < worker->root_count; i++) {
+        const struct root_move move = roots[i];
+        int j = i;
+        for (; j > worker->first_root &&
+               (roots[j - 1].score < move.score ||
+                (roots[j - 1].score == move.score && roots[j - 1].before < move.before));
+             j--)
+            roots[j] = roots[j - 1];
+        roots[j] = move;
+    }
+}
+
+/* One depth for the line at first_root, in widening windows. */
+static void search_depth(struct worker *worker, int depth)
+{
+    const int before = worker->roots[worker->first_root].before;
+    int delta = ASPIRATION, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    if (depth >= ASPIRATION_DEPTH && !score_is_proven(before)) {
+        alpha = before - delta;
+        beta = before + delta;
+    }
+    for (;;) {
+        const int score = node_search(worker, 0, depth, alpha, beta, false);
+        if (worker_halted(worker)) /* a move that had raised alpha is still the best known */
+            break;
+        roots_sort(worker);
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = score - delta;
+        } else if (score >= beta) {
+            beta = score + delta;
+        } else {
+            return;
+        }
+        delta *= 2;
+        if (delta > 500 || score_is_proven(score)) {
+            alpha = -SCORE_INFINITE;
+            beta = SCORE_INFINITE;
+        }
+    }
+    roots_sort(worker);
+}
+
+static uint64_t nodes_of(const struct worker *worker)
+{
+    return worker->nodes + worker->vcf.nodes;
+}
+
+static void line_fill(const struct worker *worker, const struct root_move *root, int multipv,
+                      int depth, struct search_line *line)
+{
+    *line = (struct search_line){
+        .multipv = multipv,
+        .depth = depth,
+        .seldepth = root->seldepth > depth ? root->seldepth : depth,
+        .score = root->score == -SCORE_INFINITE ? root->before : root->score,
+        .nodes = nodes_of(worker),
+        .time_us = deadline_elapsed(&worker->shared->deadline),
+        .length = root->length,
+    };
+    if (line->score == -SCORE_INFINITE)
+        line->score = 0;
+    memcpy(line->pv, root->pv, sizeof line->pv);
+}
+
+/* Plays out the wins that a search need not: at the end of a line that is won, the open four and
+ * the five. */
+static void line_complete(struct worker *worker, struct search_line *line)
+{
+    struct shapes *shapes = &worker->shapes;
+    lz_colour mover = worker->mover;
+    int made = 0;
+    while (made < line->length) {
+        shapes_place(shapes, line->pv[made++], mover);
+        mover = colour_other(mover);
+    }
+    while (score_is_proven(line->score) && line->length < SEARCH_PV_MAX &&
+           line->length < score_mate(line->score < 0 ? -line->score : line->score)) {
+        const int own = colour_index(mover), other = 1 - own;
+        int point = -1;
+        if (shapes->count[own][CLASS_FIVE])
+            point = shapes_first(shapes, own, CLASS_FIVE);
+        else if (shapes->count[other][CLASS_FIVE])
+            point = shapes_first(shapes, other, CLASS_FIVE);
+        else if (shapes->count[own][CLASS_OPEN_FOUR])
+            point = shapes_first(shapes, own, CLASS_OPEN_FOUR);
+        else if (vcf_search(&worker->vcf, shapes, mover, ROOT_VCF_NODES))
+            point = worker->vcf.line[0];
+        else if (shapes->count[other][CLASS_OPEN_FOUR])
+            point = shapes_first(shapes, other, CLASS_OPEN_FOUR);
+        if (point < 0 || !shapes_allowed(shapes, point, mover))
+            break;
+        line->pv[line->length++] = (uint16_t)point;
+        shapes_place(shapes, point, mover);
+        made++;
+        mover = colour_other(mover);
+    }
+    while (made--)
+        shapes_remove(shapes);
+}
+
+/* A win by fours at the root is played at once. */
+static bool root_vcf(struct worker *worker, const struct search_request *request,
+                     struct search_line *line)
+{
+    const struct shapes *shapes = &worker->shapes;
+    const uint64_t limit = request->deadline.nodes / 4;
+    if (shapes->count[1 - colour_index(worker->mover)][CLASS_FIVE] > 1)
+        return false;
+    const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover,
+                                 limit < ROOT_VCF_NODES ? limit : ROOT_VCF_NODES);
+    if (!plies)
+        return false;
+    struct root_move root = {.score = score_win_in(plies), .seldepth = plies};
+    root.length = worker->vcf.length < SEARCH_PV_MAX ? worker->vcf.length : SEARCH_PV_MAX;
+    memcpy(root.pv, worker->vcf.line, (size_t)root.length * sizeof root.pv[0]);
+    line_fill(worker, &root, 1, 1, line);
+    if (request->on_progress)
+        request->on_progress(line, request->user);
+    return true;
+}
+
+/* Whether a further depth could still matter and finish. */
+static bool goes_on(const struct worker *worker, const struct search_request *request, int depth)
+{
+    const struct deadline *deadline = &worker->shared->deadline;
+    if (worker_halted(worker) || depth >= deadline->depth)
+        return false;
+    const int mate = score_mate(worker->roots[0].score);
+    if (mate && (mate < 0 ? -mate : mate) <= depth && request->multipv == 1)
+        return false;
+    if (deadline->soft_us != INT64_MAX) {
+        if (worker->root_count == 1)
+            return false;
+        /* The next depth takes about twice as long as all before it. */
+        if (deadline_elapsed(deadline) > deadline->soft_us * 6 / 10)
+            return false;
+    }
+    return true;
+}
+
+int search_run(struct search *search, const struct search_request *request,
+               struct search_line *lines)
+{
+    struct worker *worker = &search->workers[0];
+    search->shared.deadline = request->deadline;
+    atomic_store_explicit(&search->shared.halt, false, memory_order_relaxed);
+    table_next_age(&search->shared.table);
+    worker_begin(worker, request);
+    if (request->multipv == 1 && root_vcf(worker, request, &lines[0]))
+        return 1;
+    roots_fill(worker);
+    const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
+    for (int i = 0; i < count; i++)
+        line_fill(worker, &worker->roots[i], i + 1, 0, &lines[i]);
+    for (int depth = 1; depth == 1 || goes_on(worker, request, depth - 1); depth++) {
+        worker->root_depth = depth;
+        for (int i = 0; i < worker->root_count; i++) {
+            worker->roots[i].before = worker->roots[i].score;
+            worker->roots[i].score = -SCORE_INFINITE;
+        }
+        for (worker->first_root = 0; worker->first_root < count && !worker_halted(worker);
+             worker->first_root++) {
+            worker->seldepth = 0;
+            search_depth(worker, depth);
+            const int i = worker->first_root;
+            if (worker_halted(worker) && worker->roots[i].score == -SCORE_INFINITE)
+                continue;
+            line_fill(worker, &worker->roots[i], i + 1, depth, &lines[i]);
+            line_complete(worker, &lines[i]);
+            if (!worker_halted(worker) && request->on_progress)
+                request->on_progress(&lines[i], request->user);
+        }
+        worker->first_root = 0;
+    }
+    lines[0].nodes = nodes_of(worker);
+    lines[0].time_us = deadline_elapsed(&worker->shared->deadline);
+    return count;
+}

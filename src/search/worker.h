@@ -1,0 +1,102 @@
+/* All the mutable state of one searching thread, and the parts of the search that share it. */
+#ifndef LIANZI_SEARCH_WORKER_H
+#define LIANZI_SEARCH_WORKER_H
+
+#include "eval/eval.h"
+#include "search/score.h"
+#include "search/search.h"
+#include "search/table.h"
+#include "threat/vcf.h"
+
+enum { PLY_MAX = 200, HISTORY_MAX = 8192, REDUCTION_MOVES = 64 };
+
+/* One ply of the path from the root. */
+struct frame {
+    uint16_t move;     /* that leads on from here; 0 for a pass or none yet */
+    int eval;          /* static, SCORE_NONE when not evaluated */
+    int moves;         /* tried here so far */
+    uint16_t excluded; /* not to be searched here, for singularity */
+    int length;        /* of the principal variation from here */
+    uint16_t pv[SEARCH_PV_MAX];
+};
+
+struct root_move {
+    uint16_t point;
+    int score, before; /* of this depth and the one before; -SCORE_INFINITE when only bounded */
+    int length;
+    uint16_t pv[SEARCH_PV_MAX];
+    int seldepth;
+};
+
+struct move {
+    uint16_t point;
+    int32_t score;
+};
+
+/* What the workers of one search share. */
+struct shared {
+    struct table table;
+    struct deadline deadline;
+    atomic_bool halt;
+};
+
+struct worker {
+    struct shared *shared;
+    int index; /* 0 watches the clock */
+    lz_colour mover;
+    struct shapes shapes;
+    const struct lz_eval_ops *eval;
+    void *eval_state;
+    struct vcf vcf;
+    uint64_t nodes;
+    _Atomic uint64_t published; /* nodes, for the other threads to read */
+    unsigned polls;
+    int seldepth;
+    int root_depth;
+    int first_root, root_count; /* root moves before first_root are better lines, done already */
+    struct root_move roots[LZ_CELLS_MAX];
+    struct frame frames[PLY_MAX + 4];
+    int16_t history[2][BOARD_POINTS];
+    uint16_t counters[2][BOARD_POINTS];
+    uint16_t killers[PLY_MAX + 4][2];
+    uint16_t points[LZ_CELLS_MAX]; /* room for candidates_list */
+    int policy[LZ_CELLS_MAX];
+    uint8_t reductions[REDUCTION_MOVES][REDUCTION_MOVES];
+};
+
+/* The search of one position: a score for the side to move within or beyond (alpha, beta). */
+int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut);
+
+/* Legal or not, the moves worth a look in a position where the side to move faces no five and has
+ * no win at hand, best first to be picked by move_pick. `out` has room for every cell. */
+int candidates_list(struct worker *worker, int ply, int table_move, struct move *out);
+/* Brings the best of moves[from ..] to `from`. */
+void move_pick(struct move *moves, int from, int count);
+
+static inline uint64_t worker_key(const struct worker *worker)
+{
+    return random_mix(worker->shapes.board.key + (uint64_t)worker->mover);
+}
+
+static inline void worker_make(struct worker *worker, int ply, int point)
+{
+    worker->frames[ply].move = (uint16_t)point;
+    worker->nodes++;
+    shapes_place(&worker->shapes, point, worker->mover);
+    worker->eval->push(worker->eval_state, shapes_last(&worker->shapes));
+    worker->mover = colour_other(worker->mover);
+}
+
+static inline void worker_unmake(struct worker *worker)
+{
+    worker->mover = colour_other(worker->mover);
+    worker->eval->pop(worker->eval_state);
+    shapes_remove(&worker->shapes);
+}
+
+static inline bool worker_halted(const struct worker *worker)
+{
+    return atomic_load_explicit(&worker->shared->halt, memory_order_relaxed);
+}
+
+#endif
