@@ -20,6 +20,7 @@ static const struct component {
     void (*run)(struct bench *bench);
 } components[] = {
     {"rules", bench_rules},
+    {"search", bench_search},
 };
 
 /* FNV-1a over 64-bit words. */

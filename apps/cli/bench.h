@@ -14,5 +14,6 @@ struct bench {
 void bench_note(struct bench *bench, uint64_t value);
 
 void bench_rules(struct bench *bench);
+void bench_search(struct bench *bench);
 
 #endif

@@ -2,15 +2,13 @@
 #include "base/ascii.h"
 #include "base/error.h"
 #include "game/game.h"
+#include "player/player.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct lz_engine {
-    int level;
-    int threads;
-    int hash_mib;
-    int64_t seed;
+    struct player player;
     bool has_classic; /* `classic` thinks */
     lz_classic_settings classic;
 };
@@ -20,15 +18,18 @@ lz_status lz_engine_new(lz_engine **out, lz_error *error)
     lz_engine *engine = calloc(1, sizeof *engine);
     if (!engine)
         return error_set(error, LZ_ERR_MEMORY, "no memory for an engine");
-    engine->level = LZ_LEVEL_MAX;
-    engine->threads = 1;
-    engine->hash_mib = 64;
+    engine->player.level = LZ_LEVEL_MAX;
+    engine->player.threads = 1;
+    engine->player.hash_mib = 64;
     *out = engine;
     return LZ_OK;
 }
 
 void lz_engine_free(lz_engine *engine)
 {
+    if (!engine)
+        return;
+    player_clear(&engine->player);
     free(engine);
 }
 
@@ -83,9 +84,9 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
         int64_t low, high;
         int *field;
     } numbers[] = {
-        {"level", LZ_LEVEL_MIN, LZ_LEVEL_MAX, &engine->level},
-        {"threads", 1, 64, &engine->threads},
-        {"hash_mib", 1, 65536, &engine->hash_mib},
+        {"level", LZ_LEVEL_MIN, LZ_LEVEL_MAX, &engine->player.level},
+        {"threads", 1, 64, &engine->player.threads},
+        {"hash_mib", 1, 65536, &engine->player.hash_mib},
     };
     int64_t number = 0;
     lz_status status;
@@ -98,7 +99,7 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
         return status;
     }
     if (strcmp(name, "seed") == 0)
-        return read_number(name, value, 0, INT64_MAX, &engine->seed, error);
+        return read_number(name, value, 0, INT64_MAX, &engine->player.seed, error);
     if (strcmp(name, "classic") == 0)
         return set_classic(engine, value, error);
     if (strcmp(name, "depth") == 0)
@@ -108,7 +109,7 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
 
 void lz_engine_new_game(lz_engine *engine)
 {
-    (void)engine; /* classics remember nothing */
+    player_new_game(&engine->player); /* classics remember nothing */
 }
 
 void lz_limits_init(lz_limits *limits)
@@ -151,5 +152,12 @@ lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limi
         return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
     if (engine->has_classic)
         return think_by_classic(engine, game, limits, on_progress, user, out, error);
-    return error_set(error, LZ_ERR_UNSUPPORTED, "no player for this variant; choose a classic");
+    if (game->state.result != LZ_ONGOING) {
+        memset(out, 0, sizeof *out);
+        return LZ_OK;
+    }
+    lz_limits none;
+    lz_limits_init(&none);
+    return player_think(&engine->player, game, limits ? limits : &none, on_progress, user, out,
+                        error);
 }

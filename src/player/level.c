@@ -1,0 +1,46 @@
+#include "player/level.h"
+
+#include "base/random.h"
+
+/* What a level allows itself. */
+struct level {
+    int64_t nodes;
+    int depth; /* 0: any */
+    int lines; /* to choose among */
+    int slack; /* how much worse than the best, at most, the chosen line may be */
+};
+
+static const struct level levels[LZ_LEVEL_MAX + 1] = {
+    [1] = {300, 1, 12, 600},   [2] = {400, 1, 8, 260}, [3] = {500, 2, 6, 160},
+    [4] = {800, 3, 4, 90},     [5] = {1000, 5, 3, 40}, [6] = {2000, 8, 1, 0},
+    [7] = {6000, 0, 1, 0},     [8] = {25000, 0, 1, 0}, [9] = {120000, 0, 1, 0},
+    [10] = {2000000, 0, 1, 0},
+};
+
+void level_limits(int level, lz_limits *limits)
+{
+    const struct level *held = &levels[level];
+    const bool free = !limits->depth && !limits->nodes && !limits->time_ms &&
+                      !limits->match_left_ms && !limits->infinite;
+    if (level == LZ_LEVEL_MAX && !free)
+        return;
+    if (!limits->nodes || limits->nodes > (uint64_t)held->nodes)
+        limits->nodes = (uint64_t)held->nodes;
+    if (held->depth && (!limits->depth || limits->depth > held->depth))
+        limits->depth = held->depth;
+}
+
+int level_lines(int level)
+{
+    return levels[level].lines;
+}
+
+int level_choose(int level, uint64_t random, const struct search_line *lines, int count)
+{
+    int eligible = 1;
+    while (eligible < count && lines[eligible].score >= lines[0].score - levels[level].slack)
+        eligible++;
+    if (levels[level].lines < 2)
+        return 0;
+    return (int)random_below(&random, (uint32_t)eligible);
+}

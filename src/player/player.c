@@ -1,0 +1,152 @@
+#include "player/player.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "eval/eval.h"
+#include "player/level.h"
+#include "player/swap.h"
+#include "search/score.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINES_MAX = 64 };
+
+void player_clear(struct player *player)
+{
+    search_free(player->search);
+    player->search = NULL;
+}
+
+/* Whether there is a search made as the player is now set up. */
+static bool make_search(struct player *player)
+{
+    if (player->search && player->made_threads == player->threads &&
+        player->made_hash_mib == player->hash_mib)
+        return true;
+    player_clear(player);
+    player->search = search_new((size_t)player->hash_mib, player->threads);
+    player->made_threads = player->threads;
+    player->made_hash_mib = player->hash_mib;
+    return player->search != NULL;
+}
+
+void player_new_game(struct player *player)
+{
+    if (make_search(player))
+        search_clear(player->search);
+}
+
+/* 1000 / (1 + e^-x) for x = 0, 1/4, 1/2 ... 8. */
+static const int16_t logistic[33] = {500, 562, 622, 679, 731, 777, 818, 852, 881, 905,  924,
+                                     940, 953, 963, 971, 977, 982, 986, 989, 991, 993,  995,
+                                     996, 997, 998, 998, 998, 999, 999, 999, 999, 1000, 1000};
+
+static int win_permille(int score)
+{
+    if (score < 0)
+        return 1000 - win_permille(-score);
+    const int step = EVAL_SCALE / 4, i = score / step, part = score % step;
+    if (i >= 32)
+        return 1000;
+    return logistic[i] + (logistic[i + 1] - logistic[i]) * part / step;
+}
+
+/* A caller's progress callback, and what it takes to serve it. */
+struct report {
+    const struct board *board;
+    lz_progress_fn *on_progress;
+    void *user;
+};
+
+static void line_convert(const struct board *board, const struct search_line *from, lz_line *out)
+{
+    *out = (lz_line){
+        .multipv = from->multipv,
+        .depth = from->depth,
+        .seldepth = from->seldepth,
+        .score = from->score,
+        .mate = score_mate(from->score),
+        .win_permille = win_permille(from->score),
+        .nodes = from->nodes,
+        .time_ms = from->time_us / 1000,
+        .length = from->length,
+    };
+    for (int i = 0; i < from->length; i++)
+        out->pv[i] = action_place(board_cell_of_point(board, from->pv[i]));
+}
+
+static void report_line(const struct search_line *line, void *user)
+{
+    const struct report *report = user;
+    lz_line converted;
+    line_convert(report->board, line, &converted);
+    report->on_progress(&converted, report->user);
+}
+
+static bool can_search(const struct lz_game *game)
+{
+    return game->variant.win == 5 && game->variant.rule < LZ_RULE_CONNECT4;
+}
+
+/* Black may be left with forbidden points only; then it passes. */
+static bool has_place(const struct lz_game *game)
+{
+    for (int cell = 0; cell < game->variant.columns * game->variant.rows; cell++)
+        if (game_legality(game, action_place(cell)) == LZ_LEGAL)
+            return true;
+    return false;
+}
+
+static lz_status search_place(struct player *player, const struct lz_game *game,
+                              const lz_limits *limits, int64_t start_us,
+                              lz_progress_fn *on_progress, void *user, lz_thought *out,
+                              lz_error *error)
+{
+    if (!can_search(game))
+        return error_set(error, LZ_ERR_UNSUPPORTED, "no player for this variant; choose a classic");
+    if (!make_search(player))
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
+    lz_limits held = *limits;
+    level_limits(player->level, &held);
+    struct report report = {&game->board, on_progress, user};
+    struct search_request request = {
+        .board = &game->board,
+        .mover = (lz_colour)game->state.to_move,
+        .multipv = limits->multipv > 1 ? limits->multipv : 1,
+        .on_progress = on_progress ? report_line : NULL,
+        .user = &report,
+    };
+    deadline_set(&request.deadline, &held, start_us);
+    if (request.multipv > LINES_MAX)
+        request.multipv = LINES_MAX;
+    const int wanted = level_lines(player->level);
+    if (wanted > request.multipv)
+        request.multipv = wanted;
+    struct search_line lines[LINES_MAX];
+    const int count = search_run(player->search, &request, lines);
+    const int chosen =
+        level_choose(player->level, (uint64_t)player->seed ^ game->board.key, lines, count);
+    line_convert(&game->board, &lines[chosen], &out->line);
+    out->action = out->line.pv[0];
+    return LZ_OK;
+}
+
+lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                       lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
+{
+    const int64_t start_us = clock_now_us();
+    memset(out, 0, sizeof *out);
+    if (game->state.stage == GAME_OPENING) {
+        out->action = swap_opening_place(game);
+        return LZ_OK;
+    }
+    if (game->state.stage == GAME_PLAY && !has_place(game)) {
+        out->action.kind = LZ_ACTION_PASS;
+        return LZ_OK;
+    }
+    const lz_status status =
+        search_place(player, game, limits, start_us, on_progress, user, out, error);
+    if (!status && game->state.stage != GAME_PLAY)
+        out->action = swap_choice(game, out->line.score);
+    return status;
+}

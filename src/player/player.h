@@ -1,0 +1,26 @@
+/* Who thinks about a game, and how well: the engine's search for five in a row, held back by
+ * levels, several lines, and the choices of swap openings. */
+#ifndef LIANZI_PLAYER_PLAYER_H
+#define LIANZI_PLAYER_PLAYER_H
+
+#include "game/game.h"
+#include "search/search.h"
+
+struct player {
+    int level;
+    int threads;
+    int hash_mib;
+    int64_t seed;
+    struct search *search; /* made when first needed, or by player_new_game; NULL before */
+    int made_threads, made_hash_mib; /* what `search` was made with */
+};
+
+/* Releases what the player owns. */
+void player_clear(struct player *player);
+/* Makes the tables ready, and forgets what is in them. Without memory, thinking will say so. */
+void player_new_game(struct player *player);
+/* The game goes on. */
+lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                       lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error);
+
+#endif

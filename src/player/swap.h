@@ -1,0 +1,12 @@
+/* What the engine does in swap openings. */
+#ifndef LIANZI_PLAYER_SWAP_H
+#define LIANZI_PLAYER_SWAP_H
+
+#include "game/game.h"
+
+/* The next of the opening's first stones; the game is in GAME_OPENING. */
+lz_action swap_opening_place(const struct lz_game *game);
+/* The better colour, `score` being that of the side that moves next. */
+lz_action swap_choice(const struct lz_game *game, int score);
+
+#endif

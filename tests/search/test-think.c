@@ -1,0 +1,124 @@
+/* The engine through the public header: boards with one right move, the same nodes again after a
+ * new game, limits kept. */
+#include "testing.h"
+
+#include <lianzi/lianzi.h>
+#include <string.h>
+
+struct puzzle {
+    const char *what;
+    lz_rule rule;
+    const char *moves;  /* from the empty board */
+    const char *wanted; /* cells, any of which is right */
+};
+
+static const struct puzzle puzzles[] = {
+    {"make five", LZ_RULE_FREESTYLE, "h8a1i8a3j8a5k8a7", "g8 l8"},
+    {"stop a four", LZ_RULE_FREESTYLE, "h8g8i8a3j8a5k8", "l8"},
+    {"five before stopping a four", LZ_RULE_FREESTYLE, "h8a1i8b1j8c1k8d1", "g8 l8"},
+    {"make an open four", LZ_RULE_FREESTYLE, "h8a1i8a3j8a5", "g8 k8"},
+    {"stop an open three", LZ_RULE_FREESTYLE, "h8a1i8a15j8", "f8 g8 k8 l8"},
+    {"four and three", LZ_RULE_FREESTYLE, "f8e8g8a15h8o1i6a3i5o15", "i8"},
+    {"standard: six is no five", LZ_RULE_STANDARD, "i5d8j5e8k5f8c8g8a1i8", "h5 l5"},
+    {"renju: black cannot stop at a forbidden point", LZ_RULE_RENJU, "h9g8h10a15i7h8f9i8e10a1j6j8",
+     "f8 k8"},
+};
+
+static void think(lz_engine *engine, const lz_game *game, uint64_t nodes, lz_thought *out)
+{
+    lz_limits limits;
+    lz_error error;
+    lz_limits_init(&limits);
+    limits.nodes = nodes;
+    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, out, &error), LZ_OK);
+}
+
+static lz_game *game_of(lz_rule rule, const char *moves)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_error error;
+    lz_variant_init(&variant, rule);
+    assert_int_equal(lz_game_new(&variant, &game, &error), LZ_OK);
+    if (lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error))
+        fail_msg("%s: %s", moves, error.text);
+    return game;
+}
+
+static void test_puzzles(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof puzzles / sizeof puzzles[0]; i++) {
+        const struct puzzle *puzzle = &puzzles[i];
+        lz_game *game = game_of(puzzle->rule, puzzle->moves);
+        lz_thought thought;
+        char move[8];
+        lz_engine_new_game(engine);
+        think(engine, game, 20000, &thought);
+        lz_action_format(lz_game_variant(game), thought.action, LZ_ROWS_BOTTOM, move, sizeof move);
+        if (!strstr(puzzle->wanted, move))
+            fail_msg("%s: %s instead of %s", puzzle->what, move, puzzle->wanted);
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+}
+
+static void test_repeats(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+        lz_game *game = game_of((lz_rule)rule, "h8i9i8j8h10");
+        lz_thought first, second;
+        lz_engine_new_game(engine);
+        think(engine, game, 30000, &first);
+        lz_engine_new_game(engine);
+        think(engine, game, 30000, &second);
+        assert_int_equal(first.line.nodes, second.line.nodes);
+        assert_int_equal(first.line.score, second.line.score);
+        assert_int_equal(first.action.cell[0], second.action.cell[0]);
+        assert_in_range(first.line.nodes, 1, 31000);
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+}
+
+/* A whole game of every rule on small boards ends without an illegal move. */
+static void test_whole_games(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+        for (int size = 5; size <= 9; size += 2) {
+            lz_variant variant;
+            lz_game *game;
+            lz_error error;
+            lz_variant_init(&variant, (lz_rule)rule);
+            variant.columns = variant.rows = size;
+            assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+            lz_engine_new_game(engine);
+            while (lz_game_result(game) == LZ_ONGOING) {
+                lz_thought thought;
+                think(engine, game, 500, &thought);
+                if (lz_game_act(game, thought.action, &error))
+                    fail_msg("rule %d size %d: %s", rule, size, error.text);
+            }
+            lz_game_free(game);
+        }
+    }
+    lz_engine_free(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_puzzles),
+        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_whole_games),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
