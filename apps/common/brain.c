@@ -1,0 +1,264 @@
+#include "common/brain.h"
+
+#include "common/timer.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* How long a child that closed its output may take to end, so that its exit status is known. */
+#define END_WAIT_US 200000
+/* How much of an engine's words a fault quotes. */
+enum { QUOTE_MAX = 60 };
+
+const char *brain_fault_name(enum brain_fault fault)
+{
+    static const char *const names[] = {"fine", "cancelled", "missing", "crashed",
+                                        "late", "garbage",   "refused", "flooded"};
+    return names[fault];
+}
+
+/* ---- Faults ---- */
+
+__attribute__((format(printf, 3, 4))) static enum brain_fault
+fail(struct brain *brain, enum brain_fault fault, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(brain->why, sizeof brain->why, format, arguments);
+    va_end(arguments);
+    brain->last = fault;
+    return fault;
+}
+
+/* An engine's line fit to be printed: short, and without control characters. */
+static const char *quote(const char *line, char buffer[QUOTE_MAX + 4])
+{
+    int length = 0;
+    for (; line[length] && length < QUOTE_MAX; length++) {
+        const unsigned char byte = (unsigned char)line[length];
+        buffer[length] = byte < 32 || byte > 126 ? '?' : (char)byte;
+    }
+    snprintf(buffer + length, 4, "%s", line[length] ? "..." : "");
+    return buffer;
+}
+
+/* Puts what ended a wait into words. `wanted` says what was waited for. */
+static enum brain_fault fail_waiting(struct brain *brain, enum child_outcome outcome,
+                                     const char *wanted)
+{
+    char text[QUOTE_MAX + 4], end[80];
+    switch (outcome) {
+    case CHILD_CANCELLED:
+        return fail(brain, BRAIN_CANCELLED, "called off");
+    case CHILD_TOO_LONG:
+        return fail(brain, BRAIN_FLOODED, "a line without end: \"%s\"",
+                    quote(child_half_line(&brain->child), text));
+    case CHILD_TIMEOUT:
+        if (*child_half_line(&brain->child))
+            return fail(brain, BRAIN_LATE, "%s: only half a line in time: \"%s\"", wanted,
+                        quote(child_half_line(&brain->child), text));
+        return fail(brain, BRAIN_LATE, "%s: no answer in time", wanted);
+    default: {
+        const bool ended = child_wait(&brain->child, timer_now_us() + END_WAIT_US);
+        child_kill(&brain->child);
+        child_describe_end(&brain->child, end, sizeof end);
+        return fail(brain, BRAIN_CRASHED, "%s: %s%s", wanted,
+                    ended ? "ended with " : "closed its output", ended ? end : "");
+    }
+    }
+}
+
+/* ---- Commands and answers ---- */
+
+static enum brain_fault send(struct brain *brain, const char *text, int64_t deadline_us,
+                             const char *wanted)
+{
+    const enum child_outcome outcome =
+        child_write(&brain->child, text, strlen(text), deadline_us, brain->cancel);
+    return outcome == CHILD_DONE ? BRAIN_FINE : fail_waiting(brain, outcome, wanted);
+}
+
+static bool begins_with(const char *line, const char *word)
+{
+    const size_t length = strlen(word);
+    return strncasecmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == '\0');
+}
+
+static const char *trim(char *line)
+{
+    line += strspn(line, " \t");
+    size_t length = strlen(line);
+    while (length && strchr(" \t", line[length - 1]))
+        line[--length] = '\0';
+    return line;
+}
+
+/* Reads lines until one that is an answer. ERROR is remembered in `error` and shortens the wait. */
+static enum brain_fault next_answer(struct brain *brain, int64_t deadline_us, const char *wanted,
+                                    const char **answer)
+{
+    char error[QUOTE_MAX + 4] = "";
+    for (;;) {
+        char *line;
+        const enum child_outcome outcome =
+            child_read_line(&brain->child, deadline_us, brain->cancel, &line);
+        if (outcome == CHILD_TIMEOUT && *error)
+            return fail(brain, BRAIN_REFUSED, "%s: \"%s\"", wanted, error);
+        if (outcome != CHILD_DONE)
+            return fail_waiting(brain, outcome, wanted);
+        *answer = trim(line);
+        if (begins_with(*answer, "ERROR")) {
+            const int64_t grace = timer_now_us() + BRAIN_ERROR_GRACE_US;
+            deadline_us = grace < deadline_us ? grace : deadline_us;
+            quote(*answer, error);
+        } else if (**answer && !begins_with(*answer, "MESSAGE") && !begins_with(*answer, "DEBUG") &&
+                   !begins_with(*answer, "SUGGEST") && !begins_with(*answer, "UNKNOWN")) {
+            return BRAIN_FINE;
+        }
+        if (brain->child.read - brain->heard > BRAIN_OUTPUT_MAX)
+            return fail(brain, BRAIN_FLOODED, "%s: more than %d MiB of output instead", wanted,
+                        (int)(BRAIN_OUTPUT_MAX >> 20));
+        if (timer_now_us() >= deadline_us && !*error) /* output without pause must not hold us */
+            return fail(brain, BRAIN_LATE, "%s: only other output in time", wanted);
+    }
+}
+
+/* A decimal number; moves *at past it. */
+static bool read_number(const char **at, int *out)
+{
+    char *end;
+    if (**at < '0' || **at > '9')
+        return false;
+    const long value = strtol(*at, &end, 10);
+    if (end - *at > 3)
+        return false;
+    *out = (int)value;
+    *at = end;
+    return true;
+}
+
+/* "x,y", blanks allowed around the comma. */
+static bool read_point(const char **at, int *x, int *y)
+{
+    if (!read_number(at, x))
+        return false;
+    *at += strspn(*at, " \t");
+    if (*(*at)++ != ',')
+        return false;
+    *at += strspn(*at, " \t");
+    return read_number(at, y);
+}
+
+static enum brain_fault read_move(struct brain *brain, int64_t deadline_us, int *x, int *y)
+{
+    char text[QUOTE_MAX + 4];
+    const char *answer;
+    const enum brain_fault fault = next_answer(brain, deadline_us, "asked for a move", &answer);
+    if (fault)
+        return fault;
+    const char *at = answer;
+    if (!read_point(&at, x, y) || *at)
+        return fail(brain, BRAIN_GARBAGE, "asked for a move, said \"%s\"", quote(answer, text));
+    return BRAIN_FINE;
+}
+
+/* Whatever came since the last answer was not asked for: chatter is dropped, a move is a fault. */
+static enum brain_fault hear_out(struct brain *brain)
+{
+    char *line, text[QUOTE_MAX + 4];
+    int x, y;
+    brain->heard = brain->child.read;
+    while (child_read_line(&brain->child, 0, -1, &line) == CHILD_DONE) {
+        const char *at = trim(line);
+        if (read_point(&at, &x, &y))
+            return fail(brain, BRAIN_GARBAGE, "spoke out of turn: \"%s\"", quote(line, text));
+        if (brain->child.read - brain->heard > BRAIN_OUTPUT_MAX)
+            return fail(brain, BRAIN_FLOODED, "more than %d MiB of output out of turn",
+                        (int)(BRAIN_OUTPUT_MAX >> 20));
+    }
+    brain->heard = brain->child.read;
+    return BRAIN_FINE;
+}
+
+/* ---- The protocol ---- */
+
+enum brain_fault brain_start(struct brain *brain, char *const argv[], const char *directory,
+                             int columns, int rows, int64_t deadline_us, int cancel)
+{
+    char text[QUOTE_MAX + 4];
+    const char *answer;
+    *brain = (struct brain){.cancel = cancel};
+    char why[sizeof brain->why];
+    if (!child_start(&brain->child, argv, directory, why, sizeof why))
+        return fail(brain, BRAIN_MISSING, "%s", why);
+    if (columns == rows)
+        snprintf(text, sizeof text, "START %d\n", columns);
+    else
+        snprintf(text, sizeof text, "RECTSTART %d,%d\n", columns, rows);
+    enum brain_fault fault = send(brain, text, deadline_us, "at START");
+    if (!fault)
+        fault = next_answer(brain, deadline_us, "at START", &answer);
+    if (!fault && strcasecmp(answer, "OK") != 0)
+        fault = fail(brain, BRAIN_GARBAGE, "at START, said \"%s\"", quote(answer, text));
+    return fault;
+}
+
+enum brain_fault brain_info(struct brain *brain, const char *key, const char *value,
+                            int64_t deadline_us)
+{
+    char text[400];
+    snprintf(text, sizeof text, "INFO %s %s\n", key, value);
+    return send(brain, text, deadline_us, "at INFO");
+}
+
+enum brain_fault brain_info_number(struct brain *brain, const char *key, int64_t value,
+                                   int64_t deadline_us)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%" PRId64, value);
+    return brain_info(brain, key, text, deadline_us);
+}
+
+enum brain_fault brain_turn(struct brain *brain, int x, int y, int64_t deadline_us, int *x_out,
+                            int *y_out)
+{
+    char text[40];
+    snprintf(text, sizeof text, "TURN %d,%d\n", x, y);
+    enum brain_fault fault = hear_out(brain);
+    if (!fault)
+        fault = send(brain, text, deadline_us, "at TURN");
+    return fault ? fault : read_move(brain, deadline_us, x_out, y_out);
+}
+
+enum brain_fault brain_board(struct brain *brain, const struct brain_stone *stones, int count,
+                             int64_t deadline_us, int *x_out, int *y_out)
+{
+    enum { LINE_MAX_BYTES = 32 };
+    const size_t size = (size_t)(count + 3) * LINE_MAX_BYTES;
+    char *const text = malloc(size);
+    if (!text)
+        return fail(brain, BRAIN_CANCELLED, "no memory");
+    size_t length = (size_t)snprintf(text, size, count ? "BOARD\n" : "BEGIN\n");
+    for (int i = 0; i < count; i++)
+        length += (size_t)snprintf(text + length, size - length, "%d,%d,%d\n", stones[i].x,
+                                   stones[i].y, stones[i].own ? 1 : 2);
+    if (count)
+        snprintf(text + length, size - length, "DONE\n");
+    enum brain_fault fault = hear_out(brain);
+    if (!fault)
+        fault = send(brain, text, deadline_us, "at BOARD");
+    free(text);
+    return fault ? fault : read_move(brain, deadline_us, x_out, y_out);
+}
+
+void brain_stop(struct brain *brain, int64_t deadline_us)
+{
+    struct child *const child = &brain->child;
+    if (child->pid && !brain->last && child_write(child, "END\n", 4, deadline_us, -1) == CHILD_DONE)
+        child_wait(child, deadline_us);
+    child_kill(child);
+}

@@ -1,0 +1,34 @@
+#include "common/dice.h"
+
+uint64_t dice_next(uint64_t *state)
+{
+    *state += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t mixed = *state;
+    mixed = (mixed ^ (mixed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    mixed = (mixed ^ (mixed >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return mixed ^ (mixed >> 31);
+}
+
+int dice_below(uint64_t *state, int bound)
+{
+    return (int)(((dice_next(state) >> 32) * (uint64_t)bound) >> 32);
+}
+
+/* A Feistel network over the next power of four, walked until it lands within `count`. */
+int dice_permute(uint64_t seed, int count, int place)
+{
+    enum { ROUNDS = 6 };
+    int bits = 1;
+    while (1 << (2 * bits) < count)
+        bits++;
+    const uint32_t mask = (1U << bits) - 1;
+    uint32_t value = (uint32_t)place;
+    do {
+        for (uint64_t round = 0; round < ROUNDS; round++) {
+            uint64_t state = seed * ROUNDS + round + ((uint64_t)(value & mask) << 32);
+            const uint32_t right = value & mask;
+            value = right << bits | ((value >> bits ^ (uint32_t)dice_next(&state)) & mask);
+        }
+    } while (value >= (uint32_t)count);
+    return (int)value;
+}

@@ -1,0 +1,16 @@
+/* Elapsed time for programs: a clock that only goes forward, and moments on it as deadlines. */
+#ifndef LIANZI_COMMON_TIMER_H
+#define LIANZI_COMMON_TIMER_H
+
+#include <stdint.h>
+
+/* A deadline that never comes. */
+#define TIMER_NEVER INT64_MAX
+
+/* Microseconds since some fixed moment. */
+int64_t timer_now_us(void);
+/* What poll() wants: milliseconds until `deadline_us`, rounded up, 0 once it has passed, -1 for
+ * TIMER_NEVER. */
+int timer_poll_ms(int64_t deadline_us);
+
+#endif
