@@ -12,6 +12,7 @@ static const struct command {
     const char *help;
 } commands[] = {
     {"play", command_play, N_("a game in the terminal")},
+    {"match", command_match, N_("matches between engines, and what they say")},
     {"forbidden", command_forbidden,
      N_("black's forbidden points under renju, for lines of moves")},
     {"bench", command_bench, N_("fixed searches: a number that tells whether anything changed")},

@@ -1,0 +1,55 @@
+/* A match's JSON file, which is also what --resume and --merge read:
+ *
+ *   {"lianzi_match":1, settings ..., "games":[     the header, one line
+ *   {"game":1, ...},                               a line a game, in the order they ended
+ *   {"game":2, ...}
+ *   ],"results":[...]}                             the footer, written anew with every game
+ *
+ * It is a whole JSON document after every game. A game and the footer are written by one call; when
+ * even that was cut short, reading drops the torn line. */
+#ifndef LIANZI_CLI_MATCH_STORE_H
+#define LIANZI_CLI_MATCH_STORE_H
+
+#include "cli/match.h"
+
+#include <sys/types.h>
+
+struct store {
+    const char *path;
+    int file;  /* descriptor */
+    off_t end; /* behind the last game */
+    bool any;  /* a game stands before `end` */
+};
+
+/* What stands in a file. */
+struct stored {
+    char *header;
+    struct game_record *games;
+    int count;
+    off_t end; /* behind the last sound game */
+};
+
+/* The header line for a match; from a shard's, that of the whole match. */
+void store_header(const struct match *match, struct json_text *json);
+void store_header_of_whole(const char *part, struct json_text *json);
+/* The key of the first setting in which two headers differ, shard aside unless `same_shard`, games
+ * aside; NULL when there is none. */
+const char *store_difference(const char *header, const char *other, bool same_shard);
+
+/* Creates the file with its header; an existing file must be empty. Complains. */
+bool store_create(const struct options *options, const char *path, const char *header,
+                  struct store *store);
+/* Opens a file that store_read has read, to go on with it. Complains. */
+bool store_continue(const struct options *options, const char *path, const struct stored *stored,
+                    struct store *store);
+bool store_append(const struct options *options, struct store *store,
+                  const struct game_record *record, const struct tally *tally);
+/* Writes the footer alone: for a match that is already complete. */
+bool store_finish(const struct options *options, struct store *store, const struct tally *tally);
+void store_close(struct store *store);
+
+/* Reads a match's file; complains. */
+bool store_read(const struct options *options, const char *path, struct stored *stored);
+void stored_free(struct stored *stored);
+
+#endif
