@@ -453,6 +453,183 @@ LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limit
                           lz_progress_fn *on_progress, void *user, lz_thought *out,
                           lz_error *error);
 
+/* ---- Records: games that travel ---------------------------------------------------------------
+ */
+
+/* Games as other programs keep them; docs/FORMATS.md says what each holds, byte by byte. */
+typedef enum lz_record_format {
+    LZ_RECORD_PSQ,     /* Piskvork, Gomocup: header, moves with times, names */
+    LZ_RECORD_SGF,     /* Smart Game Format FF[4], GM[4]: everything an lz_record holds */
+    LZ_RECORD_MOVES,   /* a game a line: "h8i9j10", column digits under gravity; read, it also takes
+                          lines of offsets and links */
+    LZ_RECORD_OFFSETS, /* an opening a line: "0,0, 1,0, 1,3", from the centre */
+    LZ_RECORD_LINK,    /* a gomocalc.com link a line */
+    LZ_RECORD_FORMAT_COUNT
+} lz_record_format;
+
+/* "psq", "sgf", "moves", "offsets", "link"; NULL when out of range. */
+LZ_API const char *lz_record_format_name(lz_record_format format);
+LZ_API lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error);
+/* By a path's extension (.psq, .sgf; .txt: moves), in either case; LZ_ERR_ARGUMENT for others. */
+LZ_API lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error);
+
+/* One game, or a tree of variations: which game it is, a start position, moves with comments, marks
+ * and times, and who played. Nodes are numbered; 0 is the root, which bears the start position and
+ * no move; a node keeps its number until it is deleted. The first child of each node is the main
+ * line. A record says what was played, not that it was right: stones must be on the board, on empty
+ * cells and not floating, but moves after the end or on forbidden points are kept. */
+typedef struct lz_record lz_record;
+
+enum { LZ_RECORD_ROOT = 0, LZ_RECORD_NO_NODE = -1 };
+
+LZ_API lz_status lz_record_new(const lz_variant *variant, lz_record **out, lz_error *error);
+/* The game's actions, redone ones included, as the main line, its start position and, once it has
+ * ended, its result. */
+LZ_API lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *error);
+LZ_API lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *error);
+LZ_API void lz_record_free(lz_record *record);
+/* The game at a node: start position and the actions down to it. LZ_ERR_ILLEGAL names the first
+ * move that the rules do not allow. */
+LZ_API lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_error *error);
+
+LZ_API const lz_variant *lz_record_variant(const lz_record *record);
+/* The start position: a colour a cell as for lz_game_new_from, and who moves first. Only while the
+ * record has no moves. */
+LZ_API lz_status lz_record_set_start(lz_record *record, const uint8_t *cells, lz_colour to_move,
+                                     lz_error *error);
+LZ_API lz_colour lz_record_start_at(const lz_record *record, int cell);
+LZ_API lz_colour lz_record_start_to_move(const lz_record *record);
+
+/* Texts about the whole game, in UTF-8. */
+typedef enum lz_record_info {
+    LZ_INFO_BLACK, /* players */
+    LZ_INFO_WHITE,
+    LZ_INFO_EVENT,
+    LZ_INFO_ROUND,
+    LZ_INFO_DATE, /* YYYY-MM-DD where it is known so well */
+    LZ_INFO_PLACE,
+    LZ_INFO_NAME,   /* of the game */
+    LZ_INFO_NOTE,   /* about the game */
+    LZ_INFO_SOURCE, /* book, journal */
+    LZ_INFO_AUTHOR, /* who wrote the record down */
+    LZ_INFO_ENDING, /* how it ended: "resign", "time" ... */
+    LZ_INFO_COUNT
+} lz_record_info;
+
+/* NULL when not known. The text lives until it is changed. */
+LZ_API const char *lz_record_text(const lz_record *record, lz_record_info info);
+/* NULL or "" forgets it. */
+LZ_API lz_status lz_record_set_text(lz_record *record, lz_record_info info, const char *text,
+                                    lz_error *error);
+/* LZ_ONGOING: not known. */
+LZ_API lz_result lz_record_result(const lz_record *record);
+LZ_API void lz_record_set_result(lz_record *record, lz_result result);
+/* Sets the result when the main line's last position has one by the rules and none is known. */
+LZ_API void lz_record_settle(lz_record *record);
+
+/* Whether a reader had to leave out part of it. */
+LZ_API bool lz_record_is_damaged(const lz_record *record);
+
+/* Walking: each gives a node's number, or LZ_RECORD_NO_NODE (also for numbers that are no node). */
+LZ_API int lz_record_parent(const lz_record *record, int node);
+LZ_API int lz_record_child(const lz_record *record, int node); /* the first */
+LZ_API int lz_record_next(const lz_record *record, int node);  /* the next sibling */
+LZ_API int lz_record_find(const lz_record *record, int node, lz_action action); /* child with it */
+LZ_API int lz_record_depth(const lz_record *record, int node); /* actions down to it */
+LZ_API int lz_record_nodes(const lz_record *record);           /* how many, the root included */
+/* LZ_ACTION_NONE at the root. */
+LZ_API lz_action lz_record_action(const lz_record *record, int node);
+/* The colour of the node's stone, or the one chosen; LZ_EMPTY for others. */
+LZ_API lz_colour lz_record_colour(const lz_record *record, int node);
+
+/* Adds a last child, or finds the child that has the action already. LZ_ERR_ILLEGAL when the cell
+ * is off the board, not empty or floats, or the action does not exist in the variant. */
+LZ_API lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *out,
+                               lz_error *error);
+/* Deletes the node and all below it; at the root, all below it. */
+LZ_API void lz_record_delete(lz_record *record, int node);
+/* Makes it the first among its siblings. */
+LZ_API void lz_record_promote(lz_record *record, int node);
+/* Adds another record's tree at the root: moves that are there already are shared, comments joined.
+ * LZ_ERR_UNSUPPORTED for another variant or start position. */
+LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error);
+
+/* NULL without one; UTF-8, lines separated by '\n'. */
+LZ_API const char *lz_record_comment(const lz_record *record, int node);
+LZ_API lz_status lz_record_set_comment(lz_record *record, int node, const char *comment,
+                                       lz_error *error);
+/* Milliseconds the move took; negative: not known. */
+LZ_API int64_t lz_record_time_ms(const lz_record *record, int node);
+LZ_API void lz_record_set_time_ms(lz_record *record, int node, int64_t time_ms);
+
+/* Flags of a node. */
+enum {
+    LZ_RECORD_MARKED = 1, /* worth coming back to (SGF's HO, RenLib's mark) */
+    LZ_RECORD_START = 2   /* where to open the record (RenLib's start) */
+};
+LZ_API unsigned lz_record_flags(const lz_record *record, int node);
+LZ_API void lz_record_set_flags(lz_record *record, int node, unsigned flags);
+
+/* Marks on the board as the node shows it. */
+typedef enum lz_mark_kind {
+    LZ_MARK_LABEL, /* a text on the cell */
+    LZ_MARK_CIRCLE,
+    LZ_MARK_CROSS,
+    LZ_MARK_SQUARE,
+    LZ_MARK_TRIANGLE,
+    LZ_MARK_SELECTED,
+    LZ_MARK_COUNT
+} lz_mark_kind;
+
+typedef struct lz_mark {
+    lz_mark_kind kind;
+    int cell;
+    const char *text; /* of a label; lives until the node's marks are changed */
+} lz_mark;
+
+LZ_API int lz_record_marks(const lz_record *record, int node); /* how many */
+LZ_API lz_mark lz_record_mark(const lz_record *record, int node, int index);
+/* One mark a cell and node: it takes the place of one that is there. */
+LZ_API lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind kind,
+                                    const char *text, lz_error *error);
+LZ_API void lz_record_clear_mark(lz_record *record, int node, int cell);
+
+/* Reading and writing go through the caller's functions. A reader gives up to `size` bytes and
+ * returns how many; 0 at the end, negative when reading failed. A writer returns false when writing
+ * failed. */
+typedef ptrdiff_t lz_record_read_fn(void *user, char *buffer, size_t size);
+typedef bool lz_record_write_fn(void *user, const char *data, size_t size);
+/* A game that was read. The record is the reader's and good until the call returns (copy it to
+ * keep it). False ends the reading. */
+typedef bool lz_record_game_fn(void *user, lz_record *record);
+/* What the target cannot hold, what was repaired or left out (status LZ_OK), and where a game is
+ * damaged (another status). Reading says where in the input. */
+typedef void lz_record_notice_fn(void *user, const lz_error *notice);
+
+typedef struct lz_record_options {
+    size_t struct_size;
+    lz_variant variant;          /* what the input does not say, its size included */
+    lz_rows rows;                /* of LZ_RECORD_MOVES */
+    lz_record_notice_fn *notice; /* may be NULL */
+    void *notice_user;
+} lz_record_options;
+
+/* Freestyle 15x15, rows from the bottom. */
+LZ_API void lz_record_options_init(lz_record_options *options);
+
+/* Reads all games of an input, one after the other, in memory that does not grow with their number.
+ * A damaged game is delivered as far as it was read (if a move was), the damage is given to the
+ * notice function, and reading goes on where the next game begins. At the end the first damage is
+ * the status and the error; LZ_OK means that all was read. `options` may be NULL. */
+LZ_API lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
+                                lz_record_read_fn *read, void *read_user,
+                                lz_record_game_fn *on_game, void *game_user, lz_error *error);
+/* Writes one game; the games of a list are written one after the other. LZ_ERR_UNSUPPORTED, with
+ * nothing written, when the format cannot hold the game even in part. `options` may be NULL. */
+LZ_API lz_status lz_record_write(lz_record_format format, const lz_record_options *options,
+                                 const lz_record *record, lz_record_write_fn *write,
+                                 void *write_user, lz_error *error);
+
 #ifdef __cplusplus
 }
 #endif

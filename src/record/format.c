@@ -1,0 +1,136 @@
+/* The formats by name and extension, and the two public calls that read and write them. */
+#include "base/error.h"
+#include "record/reader.h"
+#include "record/writer.h"
+#include <stdlib.h>
+#include <string.h>
+
+static const struct format {
+    const char *name;
+    const char *extension; /* NULL: none of its own */
+    void (*read)(struct reader *reader);
+    lz_status (*write)(struct writer *writer, lz_error *error);
+} formats[LZ_RECORD_FORMAT_COUNT] = {
+    [LZ_RECORD_PSQ] = {"psq", "psq", psq_read, psq_write},
+    [LZ_RECORD_SGF] = {"sgf", "sgf", sgf_read, sgf_write},
+    [LZ_RECORD_MOVES] = {"moves", "txt", moves_read, moves_write},
+    [LZ_RECORD_OFFSETS] = {"offsets", NULL, offsets_read, offsets_write},
+    [LZ_RECORD_LINK] = {"link", NULL, link_read, link_write},
+};
+
+const char *lz_record_format_name(lz_record_format format)
+{
+    return (unsigned)format < LZ_RECORD_FORMAT_COUNT ? formats[format].name : NULL;
+}
+
+lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error)
+{
+    for (int i = 0; i < LZ_RECORD_FORMAT_COUNT; i++) {
+        if (strcmp(name, formats[i].name) == 0) {
+            *out = (lz_record_format)i;
+            return LZ_OK;
+        }
+    }
+    return error_set(error, LZ_ERR_ARGUMENT, "no format is called \"%.40s\"", name);
+}
+
+static bool same_letters(const char *a, const char *b)
+{
+    for (; *a && *b; a++, b++) {
+        if ((*a | 32) != *b)
+            return false;
+    }
+    return *a == *b;
+}
+
+lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error)
+{
+    const char *dot = strrchr(path, '.');
+    for (int i = 0; dot && i < LZ_RECORD_FORMAT_COUNT; i++) {
+        if (formats[i].extension && same_letters(dot + 1, formats[i].extension)) {
+            *out = (lz_record_format)i;
+            return LZ_OK;
+        }
+    }
+    return error_set(error, LZ_ERR_ARGUMENT, "no format has the extension of \"%.80s\"", path);
+}
+
+void lz_record_options_init(lz_record_options *options)
+{
+    memset(options, 0, sizeof *options);
+    options->struct_size = sizeof *options;
+    lz_variant_init(&options->variant, LZ_RULE_FREESTYLE);
+}
+
+static lz_status check_call(lz_record_format format, const lz_record_options *options,
+                            lz_error *error)
+{
+    if ((unsigned)format >= LZ_RECORD_FORMAT_COUNT)
+        return error_set(error, LZ_ERR_ARGUMENT, "no format has the number %d", (int)format);
+    if (options->struct_size != sizeof *options)
+        return error_set(error, LZ_ERR_ARGUMENT,
+                         "the options were not made by lz_record_options_init");
+    return lz_variant_check(&options->variant, error);
+}
+
+lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
+                         lz_record_read_fn *read, void *read_user, lz_record_game_fn *on_game,
+                         void *game_user, lz_error *error)
+{
+    lz_record_options usual;
+    lz_record_options_init(&usual);
+    if (!options)
+        options = &usual;
+    lz_status status = check_call(format, options, error);
+    if (status)
+        return status;
+    struct reader *reader = malloc(sizeof *reader);
+    lz_record record = {0};
+    if (!reader)
+        return record_no_memory(error);
+    memset(reader, 0, sizeof *reader);
+    reader->options = options;
+    reader->read = read;
+    reader->read_user = read_user;
+    reader->on_game = on_game;
+    reader->game_user = game_user;
+    reader->line = 1;
+    reader->record = &record;
+    formats[format].read(reader);
+    if (reader->broken) {
+        reader_mark(reader);
+        reader_damage(reader, LZ_ERR_IO, "reading failed");
+    }
+    status = reader->first.status;
+    if (status && error)
+        *error = reader->first;
+    record_clear(&record);
+    free(reader);
+    return status;
+}
+
+lz_status lz_record_write(lz_record_format format, const lz_record_options *options,
+                          const lz_record *record, lz_record_write_fn *write, void *write_user,
+                          lz_error *error)
+{
+    lz_record_options usual;
+    lz_record_options_init(&usual);
+    if (!options)
+        options = &usual;
+    lz_status status = check_call(format, options, error);
+    if (status)
+        return status;
+    struct writer writer;
+    writer.options = options;
+    writer.record = record;
+    writer.write = write;
+    writer.write_user = write_user;
+    writer.failed = false;
+    writer.used = 0;
+    status = formats[format].write(&writer, error);
+    if (!status)
+        writer_flush(&writer);
+    if (!status && writer.failed)
+        status = error_set(error, LZ_ERR_IO, "writing failed");
+    return status;
+}

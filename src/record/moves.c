@@ -1,0 +1,312 @@
+/* One line, one game: move strings ("h8i9j10", column digits under gravity), openings as offsets
+ * from the centre ("0,0, 1,0, 1,3": Piskvork, c-gomoku-cli), and gomocalc.com links. Blank lines
+ * and lines that begin with '#' are passed. */
+#include "base/ascii.h"
+#include "base/error.h"
+#include "game/notation.h"
+#include "game/variant.h"
+#include "record/reader.h"
+#include "record/writer.h"
+#include <string.h>
+
+enum { LINE_MAX_BYTES = 16384, OFFSET_MIN = -50, OFFSET_MAX = 49 };
+
+static const char link_start[] = "https://gomocalc.com/#/";
+static const char link_mark[] = "gomocalc.com/#/";
+
+/* A line being read. */
+struct line {
+    struct reader *reader;
+    struct place start;
+    const char *text;
+    size_t at;
+};
+
+/* What a complaint is about: the byte at `offset`. */
+static void line_mark(const struct line *line, size_t offset)
+{
+    line->reader->token = line->start;
+    line->reader->token.offset += offset;
+    line->reader->token.column += (uint32_t)offset;
+}
+
+static bool line_more(struct line *line, const char *separators)
+{
+    while (line->text[line->at] &&
+           (ascii_is_blank(line->text[line->at]) || strchr(separators, line->text[line->at])))
+        line->at++;
+    return line->text[line->at] != '\0';
+}
+
+static bool take_word(struct line *line, const char *word)
+{
+    size_t i = 0;
+    while (word[i] && (line->text[line->at + i] | 32) == word[i])
+        i++;
+    /* "b1" is a cell and "black" a word, whatever follows: no cell begins with two letters. */
+    if (word[i])
+        return false;
+    line->at += i;
+    return true;
+}
+
+/* A column digit under gravity. */
+static bool read_drop(struct line *line, lz_action *out)
+{
+    char shown[16];
+    const struct record_position *position = &line->reader->position;
+    const char c = line->text[line->at];
+    const char *const digits = "123456789abc";
+    const char *digit = strchr(digits, ascii_is_letter(c) ? c | 32 : c);
+    line_mark(line, line->at);
+    if (!digit || digit - digits >= line->reader->record->variant.columns) {
+        reader_damage(line->reader, LZ_ERR_SYNTAX, "expected a column from 1 to %c, not %s",
+                      digits[line->reader->record->variant.columns - 1],
+                      reader_show((unsigned char)c, shown));
+        return false;
+    }
+    const int cell = record_position_drop(position, (int)(digit - digits));
+    if (cell < 0) {
+        reader_damage(line->reader, LZ_ERR_ILLEGAL, "column %c is full", c);
+        return false;
+    }
+    *out = action_place(cell);
+    line->at++;
+    return true;
+}
+
+static bool read_cell(struct line *line, lz_rows rows, int *cell)
+{
+    lz_error error;
+    size_t end = line->at;
+    const lz_status status =
+        notation_read_cell(&line->reader->record->variant, line->text, rows, &end, cell, &error);
+    line_mark(line, status ? error.offset : line->at);
+    if (status)
+        reader_damage(line->reader, status, "%s", error.text);
+    line->at = end;
+    return status == LZ_OK;
+}
+
+static bool read_action(struct line *line, lz_rows rows, lz_action *out)
+{
+    const struct record_position *position = &line->reader->position;
+    const lz_variant *variant = &line->reader->record->variant;
+    if (rule_traits(variant->rule)->gravity)
+        return read_drop(line, out);
+    const size_t start = line->at;
+    *out = (lz_action){.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
+    line_mark(line, start);
+    if (take_word(line, "pass"))
+        return true;
+    out->kind = LZ_ACTION_CHOOSE;
+    out->colour = LZ_BLACK;
+    if (take_word(line, "black"))
+        return true;
+    out->colour = LZ_WHITE;
+    if (take_word(line, "white"))
+        return true;
+    /* Where swap2 asks for a choice, cells can only be the two to add. */
+    const bool two =
+        variant->opening == LZ_OPENING_SWAP2 && position->stones == 3 && position->choices == 0;
+    int cells[2] = {-1, -1};
+    for (int i = 0; i <= two; i++) {
+        line_more(line, "");
+        if (!read_cell(line, rows, &cells[i]))
+            return false;
+    }
+    line_mark(line, start);
+    *out = (lz_action){.kind = two ? LZ_ACTION_ADD_TWO : LZ_ACTION_PLACE,
+                       .cell = {(int16_t)cells[0], (int16_t)cells[1]}};
+    return true;
+}
+
+static bool read_moves(struct line *line, lz_rows rows)
+{
+    while (line_more(line, "")) {
+        lz_action action;
+        if (!read_action(line, rows, &action) || reader_act(line->reader, action, false))
+            return false;
+    }
+    return true;
+}
+
+/* One coordinate, counted from the centre. */
+static bool read_offset(struct line *line, int *out)
+{
+    char shown[16];
+    const bool minus = line->text[line->at] == '-';
+    line->at += minus;
+    line_mark(line, line->at);
+    if (!ascii_is_digit(line->text[line->at])) {
+        const int c = (unsigned char)line->text[line->at];
+        reader_damage(line->reader, LZ_ERR_SYNTAX, "expected a number, not %s",
+                      reader_show(c ? c : '\n', shown));
+        return false;
+    }
+    int number = 0;
+    for (; ascii_is_digit(line->text[line->at]); line->at++)
+        number = number > -OFFSET_MIN ? number : number * 10 + (line->text[line->at] - '0');
+    *out = minus ? -number : number;
+    if (*out >= OFFSET_MIN && *out <= OFFSET_MAX)
+        return true;
+    reader_damage(line->reader, LZ_ERR_ILLEGAL, "an offset is %d to %d", OFFSET_MIN, OFFSET_MAX);
+    return false;
+}
+
+static bool read_offsets(struct line *line)
+{
+    const lz_variant *variant = &line->reader->record->variant;
+    while (line_more(line, ",")) {
+        const size_t start = line->at;
+        int x, y;
+        if (!read_offset(line, &x))
+            return false;
+        line_more(line, ",");
+        if (!read_offset(line, &y))
+            return false;
+        x += variant->columns / 2;
+        y += variant->rows / 2;
+        lz_action action = action_place(-1);
+        if (x >= 0 && x < variant->columns && y >= 0 && y < variant->rows)
+            action = action_place((variant->rows - 1 - y) * variant->columns + x);
+        line_mark(line, start);
+        if (reader_act(line->reader, action, false))
+            return false;
+    }
+    return true;
+}
+
+static bool read_link(struct line *line)
+{
+    const char *start = strstr(line->text, link_mark);
+    if (!start) {
+        line_mark(line, 0);
+        reader_damage(line->reader, LZ_ERR_SYNTAX, "expected a link to %s", link_mark);
+        return false;
+    }
+    line->at = (size_t)(start - line->text) + sizeof link_mark - 1;
+    return read_moves(line, LZ_ROWS_BOTTOM);
+}
+
+static bool read_any(struct line *line)
+{
+    if (strstr(line->text, link_mark))
+        return read_link(line);
+    if (strchr(line->text, ','))
+        return read_offsets(line);
+    return read_moves(line, line->reader->options->rows);
+}
+
+static void read_lines(struct reader *reader, bool (*read_game)(struct line *line))
+{
+    static const char byte_order_mark[] = "\xef\xbb\xbf";
+    char text[LINE_MAX_BYTES];
+    size_t length;
+    while (!reader->stopped && reader_line(reader, text, sizeof text, &length)) {
+        struct line line = {.reader = reader, .start = reader->token, .text = text};
+        if (line.start.offset == 0 && strncmp(text, byte_order_mark, 3) == 0)
+            line.at = 3;
+        if (length == sizeof text) {
+            reader_damage(reader, LZ_ERR_SYNTAX, "a line of more than %d bytes",
+                          LINE_MAX_BYTES - 1);
+            continue;
+        }
+        if (!line_more(&line, "") || text[line.at] == '#')
+            continue;
+        if (reader_begin(reader, &reader->options->variant))
+            return;
+        if (strlen(text) != length) {
+            line_mark(&line, strlen(text));
+            reader_damage(reader, LZ_ERR_SYNTAX, "a byte 0 in the line");
+        } else if (read_game(&line)) {
+            reader_deliver(reader);
+        } else {
+            reader_deliver_partial(reader);
+        }
+    }
+}
+
+void moves_read(struct reader *reader)
+{
+    read_lines(reader, read_any);
+}
+
+void offsets_read(struct reader *reader)
+{
+    read_lines(reader, read_offsets);
+}
+
+void link_read(struct reader *reader)
+{
+    read_lines(reader, read_link);
+}
+
+lz_status moves_write(struct writer *writer, lz_error *error)
+{
+    const lz_record *record = writer->record;
+    char text[16];
+    if (record->has_start || record->start_to_move != LZ_BLACK) {
+        struct stones stones;
+        const lz_status status = writer_stones(writer, &stones, error);
+        if (status)
+            return status;
+        writer_tell_losses(writer, 0);
+        for (int i = 0; i < stones.count; i++) {
+            notation_format_cell(&record->variant, stones.cell[i], writer->options->rows, text,
+                                 sizeof text);
+            writer_text(writer, text);
+        }
+    } else {
+        writer_tell_losses(writer, 0);
+        for (int at = record->nodes[LZ_RECORD_ROOT].child; at != LZ_RECORD_NO_NODE;
+             at = record->nodes[at].child) {
+            notation_format_action(&record->variant, record_action_of(&record->nodes[at]),
+                                   writer->options->rows, text, sizeof text);
+            writer_text(writer, text);
+        }
+    }
+    writer_put(writer, '\n');
+    return LZ_OK;
+}
+
+lz_status offsets_write(struct writer *writer, lz_error *error)
+{
+    const lz_variant *variant = &writer->record->variant;
+    struct stones stones;
+    const lz_status status = writer_stones(writer, &stones, error);
+    if (status)
+        return status;
+    writer_tell_losses(writer, 0);
+    for (int i = 0; i < stones.count; i++) {
+        const int x = stones.cell[i] % variant->columns;
+        const int y = variant->rows - 1 - stones.cell[i] / variant->columns;
+        if (i)
+            writer_text(writer, ", ");
+        writer_number(writer, x - variant->columns / 2);
+        writer_put(writer, ',');
+        writer_number(writer, y - variant->rows / 2);
+    }
+    writer_put(writer, '\n');
+    return LZ_OK;
+}
+
+lz_status link_write(struct writer *writer, lz_error *error)
+{
+    const lz_variant *variant = &writer->record->variant;
+    struct stones stones;
+    if (rule_traits(variant->rule)->gravity)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "gomocalc does not know Connect Four");
+    const lz_status status = writer_stones(writer, &stones, error);
+    if (status)
+        return status;
+    writer_tell_losses(writer, 0);
+    writer_text(writer, link_start);
+    for (int i = 0; i < stones.count; i++) {
+        char text[16];
+        notation_format_cell(variant, stones.cell[i], LZ_ROWS_BOTTOM, text, sizeof text);
+        writer_text(writer, text);
+    }
+    writer_put(writer, '\n');
+    return LZ_OK;
+}

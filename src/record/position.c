@@ -1,0 +1,161 @@
+/* The board along a record's line: which actions can stand there. Rules beyond that (forbidden
+ * points, the end of the game) are not a record's business. */
+#include "record/record.h"
+
+#include "base/bits.h"
+#include "base/error.h"
+#include "game/variant.h"
+#include <string.h>
+
+enum { OPENING_STONES = 3 };
+
+void record_position_begin(struct record_position *position, const lz_record *record)
+{
+    const lz_variant *variant = &record->variant;
+    const int cells = variant_cells(variant);
+    memset(position, 0, sizeof *position);
+    position->record = record;
+    position->to_move = (lz_colour)record->start_to_move;
+    if (record->has_start)
+        memcpy(position->at, record->start, (size_t)cells);
+    for (int word = 0; word * 64 < cells; word++) {
+        for (uint64_t set = variant->blocked[word]; set;)
+            position->at[word * 64 + bits_pop(&set)] = LZ_BLOCKED;
+    }
+}
+
+int record_position_drop(const struct record_position *position, int column)
+{
+    const lz_variant *variant = &position->record->variant;
+    for (int cell = column; cell < variant_cells(variant); cell += variant->columns) {
+        if (position->at[cell] == LZ_EMPTY)
+            return cell;
+    }
+    return -1;
+}
+
+/* Whether the opening waits for a choice of colour, or two more stones. */
+static bool waits_for_choice(const struct record_position *position)
+{
+    return position->record->variant.opening != LZ_OPENING_NONE && !position->record->has_start &&
+           position->stones >= OPENING_STONES && position->choices == 0;
+}
+
+static lz_status check_cell(const struct record_position *position, int cell, lz_error *error)
+{
+    const lz_variant *variant = &position->record->variant;
+    if (cell < 0 || cell >= variant_cells(variant))
+        return error_set(error, LZ_ERR_ILLEGAL, "off the %dx%d board", variant->columns,
+                         variant->rows);
+    if (position->at[cell] != LZ_EMPTY)
+        return error_set(error, LZ_ERR_ILLEGAL, "%d,%d is %s", cell % variant->columns + 1,
+                         cell / variant->columns + 1,
+                         position->at[cell] == LZ_BLOCKED ? "blocked" : "occupied");
+    if (lz_rule_has_gravity(variant->rule) &&
+        record_position_drop(position, cell % variant->columns) != cell)
+        return error_set(error, LZ_ERR_ILLEGAL, "a stone at %d,%d floats",
+                         cell % variant->columns + 1, cell / variant->columns + 1);
+    return LZ_OK;
+}
+
+lz_status record_position_check(const struct record_position *position, lz_action action,
+                                lz_colour *colour, lz_error *error)
+{
+    const lz_variant *variant = &position->record->variant;
+    if (position->depth >= RECORD_DEPTH_MAX)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "a line of more than %d moves",
+                         RECORD_DEPTH_MAX);
+    *colour = LZ_EMPTY;
+    lz_status status;
+    switch (action.kind) {
+    case LZ_ACTION_PLACE:
+        *colour = position->to_move;
+        return check_cell(position, action.cell[0], error);
+    case LZ_ACTION_PASS:
+        if (!lz_rule_has_gravity(variant->rule))
+            return LZ_OK;
+        return error_set(error, LZ_ERR_ILLEGAL, "no passing under gravity");
+    case LZ_ACTION_CHOOSE:
+        *colour = action.colour;
+        if (waits_for_choice(position) && (action.colour == LZ_BLACK || action.colour == LZ_WHITE))
+            return LZ_OK;
+        return error_set(error, LZ_ERR_ILLEGAL, "no colour is chosen here");
+    case LZ_ACTION_ADD_TWO:
+        if (!waits_for_choice(position) || position->added || variant->opening != LZ_OPENING_SWAP2)
+            return error_set(error, LZ_ERR_ILLEGAL, "no two stones are added here");
+        status = check_cell(position, action.cell[0], error);
+        if (!status)
+            status = check_cell(position, action.cell[1], error);
+        if (!status && action.cell[0] == action.cell[1])
+            status = error_set(error, LZ_ERR_ILLEGAL, "two stones on one cell");
+        return status;
+    case LZ_ACTION_NONE:
+        break;
+    }
+    return error_set(error, LZ_ERR_ARGUMENT, "no action has the number %d", (int)action.kind);
+}
+
+void record_position_play(struct record_position *position, const struct record_node *node)
+{
+    position->depth++;
+    switch ((lz_action_kind)node->kind) {
+    case LZ_ACTION_PLACE:
+        position->at[node->cell[0]] = node->colour;
+        position->stones++;
+        position->to_move = colour_other(position->to_move);
+        break;
+    case LZ_ACTION_PASS:
+        position->to_move = colour_other(position->to_move);
+        break;
+    case LZ_ACTION_CHOOSE:
+        position->choices++;
+        break;
+    case LZ_ACTION_ADD_TWO:
+        position->at[node->cell[0]] = (uint8_t)position->to_move;
+        position->at[node->cell[1]] = (uint8_t)colour_other(position->to_move);
+        position->stones += 2;
+        position->added++;
+        break;
+    case LZ_ACTION_NONE:
+        position->depth--;
+        break;
+    }
+}
+
+void record_position_undo(struct record_position *position, const struct record_node *node)
+{
+    position->depth--;
+    switch ((lz_action_kind)node->kind) {
+    case LZ_ACTION_PLACE:
+        position->at[node->cell[0]] = LZ_EMPTY;
+        position->stones--;
+        position->to_move = colour_other(position->to_move);
+        break;
+    case LZ_ACTION_PASS:
+        position->to_move = colour_other(position->to_move);
+        break;
+    case LZ_ACTION_CHOOSE:
+        position->choices--;
+        break;
+    case LZ_ACTION_ADD_TWO:
+        position->at[node->cell[0]] = LZ_EMPTY;
+        position->at[node->cell[1]] = LZ_EMPTY;
+        position->stones -= 2;
+        position->added--;
+        break;
+    case LZ_ACTION_NONE:
+        position->depth++;
+        break;
+    }
+}
+
+void record_position_go(struct record_position *position, const lz_record *record, int node)
+{
+    int line[RECORD_DEPTH_MAX + 1];
+    int length = 0;
+    for (int at = node; at != LZ_RECORD_ROOT; at = record->nodes[at].parent)
+        line[length++] = at;
+    record_position_begin(position, record);
+    while (length)
+        record_position_play(position, &record->nodes[line[--length]]);
+}

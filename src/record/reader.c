@@ -1,0 +1,198 @@
+#include "record/reader.h"
+
+#include "base/ascii.h"
+#include "base/error.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int reader_fill(struct reader *reader)
+{
+    if (reader->ended)
+        return SOURCE_END;
+    reader->base += reader->filled;
+    reader->at = reader->filled = 0;
+    const ptrdiff_t got = reader->read(reader->read_user, reader->buffer, READER_BUFFER);
+    if (got <= 0 || got > READER_BUFFER) {
+        reader->ended = true;
+        reader->broken = got != 0;
+        return SOURCE_END;
+    }
+    reader->filled = (size_t)got;
+    return (unsigned char)reader->buffer[0];
+}
+
+void reader_mark(struct reader *reader)
+{
+    reader->token.offset = reader->base + reader->at;
+    reader->token.line = reader->line;
+    reader->token.column = (uint32_t)(reader->token.offset - reader->line_start) + 1;
+}
+
+void reader_skip_blanks(struct reader *reader, bool lines)
+{
+    for (;;) {
+        const int c = reader_peek(reader);
+        if (c == SOURCE_END || !ascii_is_blank((char)c) || (!lines && (c == '\n' || c == '\r')))
+            return;
+        reader_get(reader);
+    }
+}
+
+/* Passes a line end that may stand here: LF, CR LF or CR alone. */
+static void skip_line_end(struct reader *reader)
+{
+    const int c = reader_get(reader);
+    if (c == '\r') {
+        if (reader_peek(reader) == '\n') {
+            reader_get(reader);
+        } else {
+            reader->line++;
+            reader->line_start = reader->base + reader->at;
+        }
+    }
+}
+
+void reader_skip_line(struct reader *reader)
+{
+    for (int c = reader_peek(reader); c != SOURCE_END; c = reader_peek(reader)) {
+        if (c == '\n' || c == '\r') {
+            skip_line_end(reader);
+            return;
+        }
+        reader_get(reader);
+    }
+}
+
+bool reader_line(struct reader *reader, char *line, size_t size, size_t *length)
+{
+    reader_mark(reader);
+    *length = 0;
+    int c = reader_peek(reader);
+    if (c == SOURCE_END)
+        return false;
+    for (; c != SOURCE_END && c != '\n' && c != '\r'; c = reader_peek(reader)) {
+        if (*length < size)
+            line[(*length)++] = (char)c;
+        reader_get(reader);
+    }
+    line[*length < size ? *length : size - 1] = '\0';
+    if (c != SOURCE_END)
+        skip_line_end(reader);
+    return true;
+}
+
+const char *reader_show(int c, char buffer[16])
+{
+    if (c == SOURCE_END)
+        return "the end of the input";
+    if (c == '\n' || c == '\r')
+        return "the end of the line";
+    snprintf(buffer, 16, c > ' ' && c < 127 ? "'%c'" : "byte 0x%02x", (unsigned)c);
+    return buffer;
+}
+
+static void reader_tell(struct reader *reader, lz_error *notice, lz_status status)
+{
+    notice->status = status;
+    notice->offset = reader->token.offset;
+    notice->line = reader->token.line;
+    notice->column = reader->token.column;
+    if (status && !reader->first.status)
+        reader->first = *notice;
+    if (reader->options->notice)
+        reader->options->notice(reader->options->notice_user, notice);
+}
+
+void reader_warn(struct reader *reader, const char *format, ...)
+{
+    lz_error notice;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(notice.text, sizeof notice.text, format, arguments);
+    va_end(arguments);
+    reader_tell(reader, &notice, LZ_OK);
+}
+
+lz_status reader_damage(struct reader *reader, lz_status status, const char *format, ...)
+{
+    lz_error notice;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(notice.text, sizeof notice.text, format, arguments);
+    va_end(arguments);
+    reader_tell(reader, &notice, status);
+    if (status == LZ_ERR_MEMORY)
+        reader->stopped = true;
+    return status;
+}
+
+lz_status reader_begin(struct reader *reader, const lz_variant *variant)
+{
+    lz_error error;
+    lz_status status = lz_variant_check(variant, &error);
+    if (!status)
+        status = record_reset(reader->record, variant, &error);
+    if (status)
+        return reader_damage(reader, status, "%s", error.text);
+    record_position_begin(&reader->position, reader->record);
+    reader->node = LZ_RECORD_ROOT;
+    return LZ_OK;
+}
+
+lz_status reader_act(struct reader *reader, lz_action action, bool share)
+{
+    lz_record *record = reader->record;
+    int node = share ? record_find(record, reader->node, action) : LZ_RECORD_NO_NODE;
+    if (node == LZ_RECORD_NO_NODE) {
+        lz_error error;
+        lz_colour colour;
+        const lz_status status = record_position_check(&reader->position, action, &colour, &error);
+        if (status)
+            return reader_damage(reader, status, "%s", error.text);
+        node = record_append(record, reader->node, action, colour);
+        if (node == LZ_RECORD_NO_NODE)
+            return reader_damage(reader, LZ_ERR_MEMORY, "no memory for so many moves");
+    }
+    record_position_play(&reader->position, &record->nodes[node]);
+    reader->node = node;
+    return LZ_OK;
+}
+
+void reader_up(struct reader *reader)
+{
+    const struct record_node *node = &reader->record->nodes[reader->node];
+    record_position_undo(&reader->position, node);
+    reader->node = node->parent;
+}
+
+void reader_deliver(struct reader *reader)
+{
+    if (!reader->stopped && !reader->on_game(reader->game_user, reader->record))
+        reader->stopped = true;
+}
+
+void reader_deliver_partial(struct reader *reader)
+{
+    reader->record->damaged = true;
+    if (reader->record->count > 1 || reader->record->has_start)
+        reader_deliver(reader);
+}
+
+lz_status reader_set_info(struct reader *reader, lz_record_info info, const char *text,
+                          size_t length)
+{
+    while (length && ascii_is_blank(*text)) {
+        text++;
+        length--;
+    }
+    while (length && ascii_is_blank(text[length - 1]))
+        length--;
+    char *copy = length ? record_copy_text(text, length) : NULL;
+    if (length && !copy)
+        return reader_damage(reader, LZ_ERR_MEMORY, "no memory for a text");
+    lz_record_set_text(reader->record, info, copy, NULL);
+    free(copy);
+    return LZ_OK;
+}

@@ -1,0 +1,102 @@
+/* What all readers share: bytes from the caller's function with their place in the input, the game
+ * being read, and how notices and finished games go to the caller. */
+#ifndef LIANZI_RECORD_READER_H
+#define LIANZI_RECORD_READER_H
+
+#include "record/record.h"
+
+enum { SOURCE_END = -1, READER_BUFFER = 1 << 15 };
+
+/* A place in the input. */
+struct place {
+    size_t offset;
+    uint32_t line, column;
+};
+
+struct reader {
+    const lz_record_options *options;
+    lz_record_read_fn *read;
+    void *read_user;
+    lz_record_game_fn *on_game;
+    void *game_user;
+
+    size_t at, filled; /* in `buffer` */
+    size_t base;       /* offset of buffer[0] in the input */
+    size_t line_start; /* offset of the present line's first byte */
+    uint32_t line;
+    bool ended, broken; /* the input; `broken`: the read function failed */
+    char buffer[READER_BUFFER];
+
+    lz_record *record;
+    struct record_position position; /* at `node` */
+    int node;
+    struct place token; /* what a complaint is about; set by reader_mark */
+
+    bool stopped;   /* by the caller, or without memory: nothing more is read */
+    lz_error first; /* damage; status LZ_OK: none */
+};
+
+/* Refills; the next byte or SOURCE_END. Called through reader_peek. */
+int reader_fill(struct reader *reader);
+
+static inline int reader_peek(struct reader *reader)
+{
+    return reader->at < reader->filled ? (unsigned char)reader->buffer[reader->at]
+                                       : reader_fill(reader);
+}
+
+static inline int reader_get(struct reader *reader)
+{
+    const int c = reader_peek(reader);
+    if (c == SOURCE_END)
+        return c;
+    reader->at++;
+    if (c == '\n') {
+        reader->line++;
+        reader->line_start = reader->base + reader->at;
+    }
+    return c;
+}
+
+/* Makes the present place the one that complaints name. */
+void reader_mark(struct reader *reader);
+/* Passes blanks (spaces and tabs; with `lines` also line ends). */
+void reader_skip_blanks(struct reader *reader, bool lines);
+/* Passes the rest of the line and its end. */
+void reader_skip_line(struct reader *reader);
+/* Reads the line, without its end (LF, CR LF or CR), into `line`; false at the end of the input. A
+ * line that does not fit is cut and `*length` is then `size`. The place is marked at its start. */
+bool reader_line(struct reader *reader, char *line, size_t size, size_t *length);
+
+/* A byte as part of a complaint. */
+const char *reader_show(int c, char buffer[16]);
+/* A notice about something left out or repaired, or (with another status) damage; both name the
+ * marked place. reader_damage returns `status`. */
+__attribute__((format(printf, 2, 3))) void reader_warn(struct reader *reader, const char *format,
+                                                       ...);
+__attribute__((format(printf, 3, 4))) lz_status
+reader_damage(struct reader *reader, lz_status status, const char *format, ...);
+
+/* Begins a game; what was read before has been delivered. */
+lz_status reader_begin(struct reader *reader, const lz_variant *variant);
+/* Adds the action at the present node and goes there; with `share`, to the child that has it
+ * already. A complaint has been made when it fails. */
+lz_status reader_act(struct reader *reader, lz_action action, bool share);
+/* Back to the parent. */
+void reader_up(struct reader *reader);
+/* Hands the game to the caller. */
+void reader_deliver(struct reader *reader);
+/* The same if anything was read at all. */
+void reader_deliver_partial(struct reader *reader);
+/* Sets a text of the record from text[0 .. length), blanks trimmed at both ends. */
+lz_status reader_set_info(struct reader *reader, lz_record_info info, const char *text,
+                          size_t length);
+
+/* The formats' readers: each reads to the end of the input. */
+void psq_read(struct reader *reader);
+void sgf_read(struct reader *reader);
+void moves_read(struct reader *reader);
+void offsets_read(struct reader *reader);
+void link_read(struct reader *reader);
+
+#endif

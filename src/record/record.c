@@ -1,0 +1,342 @@
+/* lz_record handles: making, copying, what is known of the whole game. */
+#include "record/record.h"
+
+#include "base/bits.h"
+#include "base/error.h"
+#include "game/variant.h"
+#include <stdlib.h>
+#include <string.h>
+
+lz_status record_no_memory(lz_error *error)
+{
+    return error_set(error, LZ_ERR_MEMORY, "no memory for a record");
+}
+
+char *record_copy_text(const char *text, size_t length)
+{
+    char *copy = malloc(length + 1);
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+    }
+    return copy;
+}
+
+lz_status record_replace_text(char **place, const char *text, lz_error *error)
+{
+    char *copy = NULL;
+    if (text && *text && !(copy = record_copy_text(text, strlen(text))))
+        return record_no_memory(error);
+    free(*place);
+    *place = copy;
+    return LZ_OK;
+}
+
+lz_status record_join_text(char **place, const char *text, const char *separator, lz_error *error)
+{
+    if (!*place || !text || !*text)
+        return text && *text ? record_replace_text(place, text, error) : LZ_OK;
+    const size_t before = strlen(*place), between = strlen(separator), after = strlen(text);
+    char *joined = realloc(*place, before + between + after + 1);
+    if (!joined)
+        return record_no_memory(error);
+    memcpy(joined + before, separator, between);
+    memcpy(joined + before + between, text, after + 1);
+    *place = joined;
+    return LZ_OK;
+}
+
+static void node_clear(struct record_node *node)
+{
+    free(node->comment);
+    free(node->extra);
+    for (int i = 0; i < node->mark_count; i++)
+        free(node->marks[i].text);
+    free(node->marks);
+}
+
+static void record_clear_texts(lz_record *record)
+{
+    for (int i = 0; i < LZ_INFO_COUNT; i++) {
+        free(record->text[i]);
+        record->text[i] = NULL;
+    }
+    for (int32_t i = 0; i < record->reached; i++) {
+        if (record->nodes[i].used)
+            node_clear(&record->nodes[i]);
+    }
+}
+
+void record_clear(lz_record *record)
+{
+    record_clear_texts(record);
+    free(record->nodes);
+    memset(record, 0, sizeof *record);
+}
+
+static struct record_node blank_node(void)
+{
+    return (struct record_node){.parent = LZ_RECORD_NO_NODE,
+                                .child = LZ_RECORD_NO_NODE,
+                                .last = LZ_RECORD_NO_NODE,
+                                .next = LZ_RECORD_NO_NODE,
+                                .time_ms = -1,
+                                .cell = {-1, -1},
+                                .used = true};
+}
+
+lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *error)
+{
+    enum { FEW = 256 };
+    if (!record->nodes) {
+        record->nodes = malloc(FEW * sizeof *record->nodes);
+        if (!record->nodes)
+            return record_no_memory(error);
+        record->capacity = FEW;
+    }
+    record_clear_texts(record);
+    memset(record->start, LZ_EMPTY, sizeof record->start);
+    record->variant = *variant;
+    record->damaged = false;
+    record->has_start = false;
+    record->start_to_move = LZ_BLACK;
+    record->result = LZ_ONGOING;
+    record->nodes[LZ_RECORD_ROOT] = blank_node();
+    record->reached = record->count = 1;
+    record->freed = LZ_RECORD_NO_NODE;
+    return LZ_OK;
+}
+
+lz_status lz_record_new(const lz_variant *variant, lz_record **out, lz_error *error)
+{
+    lz_status status = variant_check(variant, error);
+    if (status)
+        return status;
+    lz_record *record = calloc(1, sizeof *record);
+    if (!record)
+        return record_no_memory(error);
+    status = record_reset(record, variant, error);
+    if (status)
+        free(record);
+    else
+        *out = record;
+    return status;
+}
+
+void lz_record_free(lz_record *record)
+{
+    if (record)
+        record_clear(record);
+    free(record);
+}
+
+/* Gives `copy`, a byte for byte copy of `node`, texts of its own. */
+static lz_status node_copy_texts(struct record_node *copy, const struct record_node *node,
+                                 lz_error *error)
+{
+    copy->comment = copy->extra = NULL;
+    copy->marks = NULL;
+    copy->mark_count = 0;
+    lz_status status = record_replace_text(&copy->comment, node->comment, error);
+    if (!status)
+        status = record_replace_text(&copy->extra, node->extra, error);
+    if (status || !node->mark_count)
+        return status;
+    copy->marks = calloc((size_t)node->mark_count, sizeof *copy->marks);
+    if (!copy->marks)
+        return record_no_memory(error);
+    for (; copy->mark_count < node->mark_count && !status; copy->mark_count++) {
+        struct record_mark *mark = &copy->marks[copy->mark_count];
+        *mark = node->marks[copy->mark_count];
+        mark->text = NULL;
+        status = record_replace_text(&mark->text, node->marks[copy->mark_count].text, error);
+    }
+    return status;
+}
+
+lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *error)
+{
+    lz_record *copy = malloc(sizeof *copy);
+    if (!copy)
+        return record_no_memory(error);
+    *copy = *record;
+    memset(copy->text, 0, sizeof copy->text);
+    copy->nodes = malloc((size_t)record->reached * sizeof *copy->nodes);
+    copy->capacity = record->reached;
+    copy->reached = 0;
+    lz_status status = copy->nodes ? LZ_OK : record_no_memory(error);
+    for (int i = 0; i < LZ_INFO_COUNT && !status; i++)
+        status = record_replace_text(&copy->text[i], record->text[i], error);
+    while (!status && copy->reached < record->reached) {
+        const int32_t i = copy->reached++;
+        copy->nodes[i] = record->nodes[i];
+        if (record->nodes[i].used)
+            status = node_copy_texts(&copy->nodes[i], &record->nodes[i], error);
+    }
+    if (status)
+        lz_record_free(copy);
+    else
+        *out = copy;
+    return status;
+}
+
+static int record_grow(lz_record *record)
+{
+    if (record->reached == record->capacity) {
+        if (record->capacity >= RECORD_NODES_MAX)
+            return LZ_RECORD_NO_NODE;
+        const int32_t capacity = record->capacity < 128 ? 256 : record->capacity * 2;
+        struct record_node *nodes = realloc(record->nodes, (size_t)capacity * sizeof *nodes);
+        if (!nodes)
+            return LZ_RECORD_NO_NODE;
+        record->nodes = nodes;
+        record->capacity = capacity;
+    }
+    return record->reached++;
+}
+
+int record_append(lz_record *record, int parent, lz_action action, lz_colour colour)
+{
+    int index = record->freed;
+    if (index != LZ_RECORD_NO_NODE)
+        record->freed = record->nodes[index].next;
+    else if ((index = record_grow(record)) == LZ_RECORD_NO_NODE)
+        return index;
+    struct record_node *node = &record->nodes[index], *above = &record->nodes[parent];
+    *node = blank_node();
+    node->parent = parent;
+    node->kind = (uint8_t)action.kind;
+    node->colour = (uint8_t)colour;
+    node->cell[0] = action.cell[0];
+    node->cell[1] = action.cell[1];
+    if (above->last == LZ_RECORD_NO_NODE)
+        above->child = index;
+    else
+        record->nodes[above->last].next = index;
+    above->last = index;
+    record->count++;
+    return index;
+}
+
+/* Takes the node out of its parent's list of children. */
+static void record_unlink(lz_record *record, int index)
+{
+    const struct record_node *node = &record->nodes[index];
+    struct record_node *above = &record->nodes[node->parent];
+    int before = LZ_RECORD_NO_NODE;
+    for (int at = above->child; at != index; at = record->nodes[at].next)
+        before = at;
+    if (before == LZ_RECORD_NO_NODE)
+        above->child = node->next;
+    else
+        record->nodes[before].next = node->next;
+    if (above->last == index)
+        above->last = before;
+}
+
+void lz_record_delete(lz_record *record, int node)
+{
+    if (!record_node(record, node))
+        return;
+    if (node != LZ_RECORD_ROOT)
+        record_unlink(record, node);
+    /* Leaves go first: each is found by going down first children, and left by its parent. */
+    int at = node;
+    for (;;) {
+        struct record_node *here = &record->nodes[at];
+        if (here->child != LZ_RECORD_NO_NODE) {
+            at = here->child;
+            continue;
+        }
+        here->last = LZ_RECORD_NO_NODE;
+        if (at == node && node == LZ_RECORD_ROOT)
+            return;
+        const int parent = here->parent, next = here->next;
+        node_clear(here);
+        here->used = false;
+        here->next = record->freed;
+        record->freed = at;
+        record->count--;
+        if (at == node)
+            return;
+        record->nodes[parent].child = next;
+        at = parent;
+    }
+}
+
+void lz_record_promote(lz_record *record, int node)
+{
+    if (node == LZ_RECORD_ROOT || !record_node(record, node))
+        return;
+    record_unlink(record, node);
+    struct record_node *here = &record->nodes[node], *above = &record->nodes[here->parent];
+    here->next = above->child;
+    above->child = node;
+    if (above->last == LZ_RECORD_NO_NODE)
+        above->last = node;
+}
+
+const char *lz_record_text(const lz_record *record, lz_record_info info)
+{
+    return (unsigned)info < LZ_INFO_COUNT ? record->text[info] : NULL;
+}
+
+lz_status lz_record_set_text(lz_record *record, lz_record_info info, const char *text,
+                             lz_error *error)
+{
+    if ((unsigned)info >= LZ_INFO_COUNT)
+        return error_set(error, LZ_ERR_ARGUMENT, "no text has the number %d", (int)info);
+    return record_replace_text(&record->text[info], text, error);
+}
+
+lz_result lz_record_result(const lz_record *record)
+{
+    return (lz_result)record->result;
+}
+
+void lz_record_set_result(lz_record *record, lz_result result)
+{
+    record->result = (uint8_t)result;
+}
+
+bool lz_record_is_damaged(const lz_record *record)
+{
+    return record->damaged;
+}
+
+const lz_variant *lz_record_variant(const lz_record *record)
+{
+    return &record->variant;
+}
+
+lz_colour lz_record_start_at(const lz_record *record, int cell)
+{
+    if (cell < 0 || cell >= variant_cells(&record->variant) ||
+        bits_get(record->variant.blocked, cell))
+        return LZ_BLOCKED;
+    return record->has_start ? (lz_colour)record->start[cell] : LZ_EMPTY;
+}
+
+lz_colour lz_record_start_to_move(const lz_record *record)
+{
+    return (lz_colour)record->start_to_move;
+}
+
+lz_status lz_record_set_start(lz_record *record, const uint8_t *cells, lz_colour to_move,
+                              lz_error *error)
+{
+    if (record->nodes[LZ_RECORD_ROOT].child != LZ_RECORD_NO_NODE)
+        return error_set(error, LZ_ERR_ARGUMENT, "the record has moves already");
+    lz_game *game; /* knows what a start position may be */
+    const lz_status status = lz_game_new_from(&record->variant, cells, to_move, &game, error);
+    if (status)
+        return status;
+    record->has_start = lz_game_stones(game) > 0;
+    record->start_to_move = (uint8_t)to_move;
+    for (int cell = 0; cell < variant_cells(&record->variant); cell++) {
+        const bool stone = cells[cell] == LZ_BLACK || cells[cell] == LZ_WHITE;
+        record->start[cell] = stone ? cells[cell] : LZ_EMPTY;
+    }
+    lz_game_free(game);
+    return LZ_OK;
+}

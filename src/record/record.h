@@ -1,0 +1,95 @@
+/* A record in memory: a tree of nodes in one growing array, numbered so that callers hold numbers
+ * and not pointers, with texts on the heap where there are any. */
+#ifndef LIANZI_RECORD_RECORD_H
+#define LIANZI_RECORD_RECORD_H
+
+#include "game/game.h"
+#include <lianzi/lianzi.h>
+
+/* The longest line of play that a game can hold. */
+enum { RECORD_DEPTH_MAX = GAME_ACTIONS_MAX, RECORD_NODES_MAX = 1 << 26 };
+
+struct record_mark {
+    char *text; /* of a label, else NULL */
+    int16_t cell;
+    uint8_t kind; /* lz_mark_kind */
+};
+
+struct record_node {
+    int32_t parent; /* LZ_RECORD_NO_NODE at the root */
+    int32_t child, last, next;
+    int32_t time_ms; /* negative: not known */
+    int16_t cell[2];
+    uint8_t kind;   /* lz_action_kind; at the root LZ_ACTION_NONE */
+    uint8_t colour; /* of the stone, or chosen */
+    uint8_t flags;
+    bool used; /* false: deleted, chained by `next` from record.freed */
+    int32_t mark_count;
+    struct record_mark *marks;
+    char *comment;
+    char *extra; /* SGF properties without a place of their own, as they stood */
+};
+
+struct lz_record {
+    lz_variant variant;
+    bool has_start;
+    bool damaged;          /* the reader could not read all of it */
+    uint8_t start_to_move; /* lz_colour */
+    uint8_t result;        /* lz_result */
+    uint8_t start[LZ_CELLS_MAX];
+    char *text[LZ_INFO_COUNT];
+    struct record_node *nodes;
+    int32_t reached; /* nodes[0 .. reached) have been in use */
+    int32_t capacity;
+    int32_t freed;
+    int32_t count;
+};
+
+/* Empties the record for another game, keeping its memory; the variant has passed its check.
+ * LZ_ERR_MEMORY only for a record that has never held anything. */
+lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *error);
+/* Frees what the record holds, not the record itself; an all-zero record is fine. */
+void record_clear(lz_record *record);
+
+/* The node, or NULL for a number that is none. */
+struct record_node *record_node(const lz_record *record, int node);
+lz_action record_action_of(const struct record_node *node);
+bool record_action_same(const struct record_node *node, lz_action action);
+int record_find(const lz_record *record, int parent, lz_action action);
+/* A new last child, unchecked; LZ_RECORD_NO_NODE without memory. `colour` as in the node. */
+int record_append(lz_record *record, int parent, lz_action action, lz_colour colour);
+/* The next node of a walk through the whole tree, parents before children, in order; begins and
+ * ends with LZ_RECORD_ROOT. */
+int record_walk(const lz_record *record, int node);
+
+lz_status record_no_memory(lz_error *error);
+/* A copy of text[0 .. length); NULL without memory. */
+char *record_copy_text(const char *text, size_t length);
+/* Sets a text that may be NULL; `text` may be NULL. */
+lz_status record_replace_text(char **place, const char *text, lz_error *error);
+/* Appends to a text, behind `separator` when there is one already. */
+lz_status record_join_text(char **place, const char *text, const char *separator, lz_error *error);
+
+/* What the board shows while a reader or writer goes up and down the tree. */
+struct record_position {
+    const lz_record *record;
+    uint8_t at[LZ_CELLS_MAX]; /* lz_colour */
+    lz_colour to_move;
+    int stones;  /* placed since the start */
+    int depth;   /* actions */
+    int choices; /* of a colour */
+    int added;   /* pairs of stones */
+};
+
+void record_position_begin(struct record_position *position, const lz_record *record);
+/* Whether the action is possible there; fills the colour that the node gets. */
+lz_status record_position_check(const struct record_position *position, lz_action action,
+                                lz_colour *colour, lz_error *error);
+void record_position_play(struct record_position *position, const struct record_node *node);
+void record_position_undo(struct record_position *position, const struct record_node *node);
+/* To the node, from the start. */
+void record_position_go(struct record_position *position, const lz_record *record, int node);
+/* The cell that a stone falls to, -1 when the column is full. */
+int record_position_drop(const struct record_position *position, int column);
+
+#endif

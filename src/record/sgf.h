@@ -1,0 +1,26 @@
+/* The names that SGF's reader and writer share. What SGF has no property for goes under names of
+ * our own, as FF[4] allows. */
+#ifndef LIANZI_RECORD_SGF_H
+#define LIANZI_RECORD_SGF_H
+
+#include <lianzi/lianzi.h>
+
+#define SGF_TIME "LZT"   /* milliseconds the move took */
+#define SGF_START "LZS"  /* where to open the record */
+#define SGF_CHOICE "LZC" /* swap, swap2: the colour chosen */
+
+/* Root properties that hold one of the record's texts. */
+static const char *const sgf_info_ident[LZ_INFO_COUNT] = {
+    [LZ_INFO_BLACK] = "PB",  [LZ_INFO_WHITE] = "PW",   [LZ_INFO_EVENT] = "EV",
+    [LZ_INFO_ROUND] = "RO",  [LZ_INFO_DATE] = "DT",    [LZ_INFO_PLACE] = "PC",
+    [LZ_INFO_NAME] = "GN",   [LZ_INFO_NOTE] = "GC",    [LZ_INFO_SOURCE] = "SO",
+    [LZ_INFO_AUTHOR] = "US", [LZ_INFO_ENDING] = "LZE",
+};
+
+/* Marks that are lists of points; labels (LB) have texts. */
+static const char *const sgf_mark_ident[LZ_MARK_COUNT] = {
+    [LZ_MARK_CIRCLE] = "CR",   [LZ_MARK_CROSS] = "MA",    [LZ_MARK_SQUARE] = "SQ",
+    [LZ_MARK_TRIANGLE] = "TR", [LZ_MARK_SELECTED] = "SL",
+};
+
+#endif

@@ -1,0 +1,243 @@
+/* Writing the Smart Game Format as FF[4] has it (red-bean.com/sgf): everything a record holds. Four
+ * in a row has no game number there; it is written as GM[4] with its rule in RU. */
+#include "base/ascii.h"
+#include "game/variant.h"
+#include "record/sgf.h"
+#include "record/writer.h"
+#include <string.h>
+
+enum { NODES_PER_LINE = 10 };
+
+static void put_escaped(struct writer *writer, const char *text, bool simple, bool composed)
+{
+    for (; *text; text++) {
+        if (*text == '\\' || *text == ']' || (composed && *text == ':'))
+            writer_put(writer, '\\');
+        writer_put(writer, simple && (*text == '\n' || *text == '\r') ? ' ' : *text);
+    }
+}
+
+static void put_property(struct writer *writer, const char *ident, const char *text, bool simple)
+{
+    writer_text(writer, ident);
+    writer_put(writer, '[');
+    put_escaped(writer, text, simple, false);
+    writer_put(writer, ']');
+}
+
+static void put_number(struct writer *writer, const char *ident, int64_t number)
+{
+    writer_text(writer, ident);
+    writer_put(writer, '[');
+    writer_number(writer, number);
+    writer_put(writer, ']');
+}
+
+static void put_point(struct writer *writer, int cell)
+{
+    const lz_variant *variant = &writer->record->variant;
+    writer_put(writer, (char)('a' + cell % variant->columns));
+    writer_put(writer, (char)('a' + variant->rows - 1 - cell / variant->columns));
+}
+
+static void put_size(struct writer *writer)
+{
+    const lz_variant *variant = &writer->record->variant;
+    writer_text(writer, "SZ[");
+    writer_number(writer, variant->columns);
+    if (variant->rows != variant->columns) {
+        writer_put(writer, ':');
+        writer_number(writer, variant->rows);
+    }
+    writer_put(writer, ']');
+}
+
+/* The rule's name alone where that and the size say all. */
+static void put_rule(struct writer *writer)
+{
+    const lz_variant *variant = &writer->record->variant;
+    lz_variant usual;
+    char text[8192], plain[64];
+    lz_variant_init(&usual, variant->rule);
+    usual.columns = variant->columns;
+    usual.rows = variant->rows;
+    lz_variant_format(variant, text, sizeof text);
+    lz_variant_format(&usual, plain, sizeof plain);
+    put_property(writer, "RU", strcmp(text, plain) == 0 ? lz_rule_name(variant->rule) : text, true);
+}
+
+static void put_result(struct writer *writer)
+{
+    const lz_record *record = writer->record;
+    const char *ending = record->text[LZ_INFO_ENDING];
+    const char *code = !ending                          ? ""
+                       : strcmp(ending, "resign") == 0  ? "R"
+                       : strcmp(ending, "time") == 0    ? "T"
+                       : strcmp(ending, "forfeit") == 0 ? "F"
+                                                        : "";
+    const bool won = record->result == LZ_BLACK_WINS || record->result == LZ_WHITE_WINS;
+    if (won) {
+        writer_text(writer, record->result == LZ_BLACK_WINS ? "RE[B+" : "RE[W+");
+        writer_text(writer, code);
+        writer_put(writer, ']');
+    } else if (record->result == LZ_DRAW) {
+        writer_text(writer, "RE[0]");
+    }
+    if (ending && (!won || !*code))
+        put_property(writer, sgf_info_ident[LZ_INFO_ENDING], ending, true);
+}
+
+/* DT is YYYY-MM-DD and its short forms; a time of day has no place. */
+static void put_date(struct writer *writer, const char *date)
+{
+    char day[11] = "";
+    if (strlen(date) > 10 && date[4] == '-' && date[7] == '-' && date[10] == ' ') {
+        memcpy(day, date, 10);
+        writer_warn(writer, "the time of day is left out");
+    }
+    put_property(writer, "DT", *day ? day : date, true);
+}
+
+static void put_points(struct writer *writer, const char *ident, lz_colour colour)
+{
+    const lz_record *record = writer->record;
+    bool any = false;
+    for (int cell = 0; cell < variant_cells(&record->variant); cell++) {
+        if (record->start[cell] != colour)
+            continue;
+        if (!any)
+            writer_text(writer, ident);
+        any = true;
+        writer_put(writer, '[');
+        put_point(writer, cell);
+        writer_put(writer, ']');
+    }
+}
+
+static void put_root(struct writer *writer)
+{
+    const lz_record *record = writer->record;
+    writer_text(writer, "FF[4]GM[4]CA[UTF-8]AP[Lianzi:");
+    writer_text(writer, lz_version());
+    writer_put(writer, ']');
+    put_size(writer);
+    put_rule(writer);
+    for (int info = 0; info < LZ_INFO_COUNT; info++) {
+        if (record->text[info] && info == LZ_INFO_DATE)
+            put_date(writer, record->text[info]);
+        else if (record->text[info] && info != LZ_INFO_ENDING)
+            put_property(writer, sgf_info_ident[info], record->text[info], info != LZ_INFO_NOTE);
+    }
+    put_result(writer);
+    if (record->has_start) {
+        put_points(writer, "AB", LZ_BLACK);
+        put_points(writer, "AW", LZ_WHITE);
+    }
+    if (record->has_start || record->start_to_move != LZ_BLACK)
+        put_property(writer, "PL", record->start_to_move == LZ_BLACK ? "B" : "W", true);
+}
+
+static void put_marks(struct writer *writer, const struct record_node *node)
+{
+    for (int kind = 0; kind < LZ_MARK_COUNT; kind++) {
+        bool any = false;
+        for (int i = 0; i < node->mark_count; i++) {
+            const struct record_mark *mark = &node->marks[i];
+            if (mark->kind != kind)
+                continue;
+            if (!any)
+                writer_text(writer, kind == LZ_MARK_LABEL ? "LB" : sgf_mark_ident[kind]);
+            any = true;
+            writer_put(writer, '[');
+            put_point(writer, mark->cell);
+            if (kind == LZ_MARK_LABEL) {
+                writer_put(writer, ':');
+                put_escaped(writer, mark->text ? mark->text : "", true, true);
+            }
+            writer_put(writer, ']');
+        }
+    }
+}
+
+static void put_move(struct writer *writer, const char *ident, int cell)
+{
+    writer_text(writer, ident);
+    writer_put(writer, '[');
+    if (cell >= 0)
+        put_point(writer, cell);
+    writer_put(writer, ']');
+}
+
+static void put_action(struct writer *writer, const struct record_node *node, lz_colour to_move)
+{
+    switch ((lz_action_kind)node->kind) {
+    case LZ_ACTION_PLACE:
+        put_move(writer, node->colour == LZ_BLACK ? "B" : "W", node->cell[0]);
+        break;
+    case LZ_ACTION_PASS:
+        put_move(writer, to_move == LZ_BLACK ? "B" : "W", -1);
+        break;
+    case LZ_ACTION_CHOOSE:
+        put_property(writer, SGF_CHOICE, node->colour == LZ_BLACK ? "black" : "white", true);
+        break;
+    case LZ_ACTION_ADD_TWO:
+        put_move(writer, "W", node->cell[0]);
+        writer_put(writer, ';');
+        put_move(writer, "B", node->cell[1]);
+        break;
+    case LZ_ACTION_NONE:
+        break;
+    }
+}
+
+static void put_node(struct writer *writer, const struct record_position *position, int index)
+{
+    const struct record_node *node = &writer->record->nodes[index];
+    writer_put(writer, ';');
+    put_action(writer, node, position->to_move);
+    if (index == LZ_RECORD_ROOT)
+        put_root(writer);
+    if (node->time_ms >= 0)
+        put_number(writer, SGF_TIME, node->time_ms);
+    if (node->comment)
+        put_property(writer, "C", node->comment, false);
+    put_marks(writer, node);
+    if (node->flags & LZ_RECORD_MARKED)
+        writer_text(writer, "HO[1]");
+    if (node->flags & LZ_RECORD_START)
+        writer_text(writer, SGF_START "[1]");
+    if (node->extra)
+        writer_text(writer, node->extra);
+}
+
+lz_status sgf_write(struct writer *writer, lz_error *error)
+{
+    const struct record_node *nodes = writer->record->nodes;
+    struct record_position position; /* before the node to be written */
+    int at = LZ_RECORD_ROOT, on_line = 0;
+    (void)error;
+    record_position_begin(&position, writer->record);
+    writer_put(writer, '(');
+    for (;;) {
+        put_node(writer, &position, at);
+        if (++on_line % NODES_PER_LINE == 1) /* the root has a line of its own */
+            writer_put(writer, '\n');
+        record_position_play(&position, &nodes[at]);
+        int next = nodes[at].child;
+        while (next == LZ_RECORD_NO_NODE && at != LZ_RECORD_ROOT) {
+            const struct record_node *parent = &nodes[nodes[at].parent];
+            if (parent->child != parent->last)
+                writer_text(writer, ")\n");
+            record_position_undo(&position, &nodes[at]);
+            next = nodes[at].next;
+            at = nodes[at].parent;
+        }
+        if (next == LZ_RECORD_NO_NODE)
+            break;
+        if (nodes[at].child != nodes[at].last)
+            writer_put(writer, '(');
+        at = next;
+    }
+    writer_text(writer, ")\n");
+    return LZ_OK;
+}

@@ -1,0 +1,355 @@
+/* Walking and changing a record's tree through the public calls; games to records and back. */
+#include "record/record.h"
+
+#include "base/error.h"
+#include "game/variant.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct record_node *record_node(const lz_record *record, int node)
+{
+    if (node < 0 || node >= record->reached || !record->nodes[node].used)
+        return NULL;
+    return &record->nodes[node];
+}
+
+lz_action record_action_of(const struct record_node *node)
+{
+    const bool choose = node->kind == LZ_ACTION_CHOOSE;
+    return (lz_action){.kind = (lz_action_kind)node->kind,
+                       .colour = choose ? (lz_colour)node->colour : LZ_EMPTY,
+                       .cell = {node->cell[0], node->cell[1]}};
+}
+
+bool record_action_same(const struct record_node *node, lz_action action)
+{
+    if (node->kind != action.kind)
+        return false;
+    switch (action.kind) {
+    case LZ_ACTION_PLACE:
+        return node->cell[0] == action.cell[0];
+    case LZ_ACTION_ADD_TWO:
+        return node->cell[0] == action.cell[0] && node->cell[1] == action.cell[1];
+    case LZ_ACTION_CHOOSE:
+        return node->colour == action.colour;
+    default:
+        return true;
+    }
+}
+
+int record_find(const lz_record *record, int parent, lz_action action)
+{
+    int at = record->nodes[parent].child;
+    while (at != LZ_RECORD_NO_NODE && !record_action_same(&record->nodes[at], action))
+        at = record->nodes[at].next;
+    return at;
+}
+
+int record_walk(const lz_record *record, int node)
+{
+    const struct record_node *nodes = record->nodes;
+    if (nodes[node].child != LZ_RECORD_NO_NODE)
+        return nodes[node].child;
+    while (node != LZ_RECORD_ROOT && nodes[node].next == LZ_RECORD_NO_NODE)
+        node = nodes[node].parent;
+    return node == LZ_RECORD_ROOT ? node : nodes[node].next;
+}
+
+int lz_record_parent(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? here->parent : LZ_RECORD_NO_NODE;
+}
+
+int lz_record_child(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? here->child : LZ_RECORD_NO_NODE;
+}
+
+int lz_record_next(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? here->next : LZ_RECORD_NO_NODE;
+}
+
+int lz_record_find(const lz_record *record, int node, lz_action action)
+{
+    return record_node(record, node) ? record_find(record, node, action) : LZ_RECORD_NO_NODE;
+}
+
+int lz_record_depth(const lz_record *record, int node)
+{
+    int depth = 0;
+    if (!record_node(record, node))
+        return 0;
+    for (; node != LZ_RECORD_ROOT; node = record->nodes[node].parent)
+        depth++;
+    return depth;
+}
+
+int lz_record_nodes(const lz_record *record)
+{
+    return record->count;
+}
+
+lz_action lz_record_action(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? record_action_of(here) : (lz_action){.kind = LZ_ACTION_NONE, .cell = {-1, -1}};
+}
+
+lz_colour lz_record_colour(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? (lz_colour)here->colour : LZ_EMPTY;
+}
+
+static lz_status no_such_node(int node, lz_error *error)
+{
+    return error_set(error, LZ_ERR_ARGUMENT, "the record has no node %d", node);
+}
+
+lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *out, lz_error *error)
+{
+    if (!record_node(record, parent))
+        return no_such_node(parent, error);
+    int node = record_find(record, parent, action);
+    if (node == LZ_RECORD_NO_NODE) {
+        struct record_position position;
+        lz_colour colour;
+        record_position_go(&position, record, parent);
+        const lz_status status = record_position_check(&position, action, &colour, error);
+        if (status)
+            return status;
+        node = record_append(record, parent, action, colour);
+        if (node == LZ_RECORD_NO_NODE)
+            return record_no_memory(error);
+    }
+    if (out)
+        *out = node;
+    return LZ_OK;
+}
+
+const char *lz_record_comment(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? here->comment : NULL;
+}
+
+lz_status lz_record_set_comment(lz_record *record, int node, const char *comment, lz_error *error)
+{
+    struct record_node *here = record_node(record, node);
+    return here ? record_replace_text(&here->comment, comment, error) : no_such_node(node, error);
+}
+
+int64_t lz_record_time_ms(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? here->time_ms : -1;
+}
+
+void lz_record_set_time_ms(lz_record *record, int node, int64_t time_ms)
+{
+    struct record_node *here = record_node(record, node);
+    if (here)
+        here->time_ms = time_ms < 0 ? -1 : time_ms > INT32_MAX ? INT32_MAX : (int32_t)time_ms;
+}
+
+unsigned lz_record_flags(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? here->flags : 0;
+}
+
+void lz_record_set_flags(lz_record *record, int node, unsigned flags)
+{
+    struct record_node *here = record_node(record, node);
+    if (here)
+        here->flags = (uint8_t)(flags & (LZ_RECORD_MARKED | LZ_RECORD_START));
+}
+
+int lz_record_marks(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? here->mark_count : 0;
+}
+
+lz_mark lz_record_mark(const lz_record *record, int node, int index)
+{
+    const struct record_node *here = record_node(record, node);
+    if (!here || index < 0 || index >= here->mark_count)
+        return (lz_mark){.kind = LZ_MARK_COUNT, .cell = -1};
+    const struct record_mark *mark = &here->marks[index];
+    return (lz_mark){.kind = (lz_mark_kind)mark->kind, .cell = mark->cell, .text = mark->text};
+}
+
+static struct record_mark *find_mark(const struct record_node *node, int cell)
+{
+    for (int i = 0; i < node->mark_count; i++) {
+        if (node->marks[i].cell == cell)
+            return &node->marks[i];
+    }
+    return NULL;
+}
+
+lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind kind,
+                             const char *text, lz_error *error)
+{
+    struct record_node *here = record_node(record, node);
+    if (!here)
+        return no_such_node(node, error);
+    if (cell < 0 || cell >= variant_cells(&record->variant))
+        return error_set(error, LZ_ERR_ARGUMENT, "a mark off the board");
+    if ((unsigned)kind >= LZ_MARK_COUNT)
+        return error_set(error, LZ_ERR_ARGUMENT, "no mark has the number %d", (int)kind);
+    struct record_mark *mark = find_mark(here, cell);
+    if (!mark) {
+        struct record_mark *marks =
+            realloc(here->marks, ((size_t)here->mark_count + 1) * sizeof *marks);
+        if (!marks)
+            return record_no_memory(error);
+        here->marks = marks;
+        mark = &marks[here->mark_count];
+        *mark = (struct record_mark){.cell = (int16_t)cell};
+        here->mark_count++;
+    }
+    mark->kind = (uint8_t)kind;
+    return record_replace_text(&mark->text, kind == LZ_MARK_LABEL ? text : NULL, error);
+}
+
+void lz_record_clear_mark(lz_record *record, int node, int cell)
+{
+    struct record_node *here = record_node(record, node);
+    struct record_mark *mark = here ? find_mark(here, cell) : NULL;
+    if (!mark)
+        return;
+    free(mark->text);
+    *mark = here->marks[--here->mark_count];
+}
+
+lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *error)
+{
+    lz_game *begin = NULL;
+    lz_record *record = NULL;
+    lz_status status = lz_record_new(lz_game_variant(game), &record, error);
+    if (!status)
+        status = lz_game_copy(game, &begin, error);
+    if (!status) {
+        uint8_t cells[LZ_CELLS_MAX] = {0};
+        lz_game_go_to(begin, 0, NULL);
+        for (int cell = 0; cell < variant_cells(&record->variant); cell++)
+            cells[cell] = (uint8_t)lz_game_at(begin, cell);
+        status = lz_record_set_start(record, cells, lz_game_to_move(begin), error);
+    }
+    int node = LZ_RECORD_ROOT;
+    for (int i = 0; i < lz_game_total(game) && !status; i++)
+        status = lz_record_add(record, node, lz_game_action(game, i), &node, error);
+    lz_game_free(begin);
+    if (status) {
+        lz_record_free(record);
+        return status;
+    }
+    lz_record_settle(record);
+    *out = record;
+    return LZ_OK;
+}
+
+lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_error *error)
+{
+    if (!record_node(record, node))
+        return no_such_node(node, error);
+    int line[RECORD_DEPTH_MAX + 1];
+    int length = 0;
+    for (int at = node; at != LZ_RECORD_ROOT; at = record->nodes[at].parent)
+        line[length++] = at;
+    lz_game *game;
+    lz_status status = record->has_start || record->start_to_move != LZ_BLACK
+                           ? lz_game_new_from(&record->variant, record->start,
+                                              (lz_colour)record->start_to_move, &game, error)
+                           : lz_game_new(&record->variant, &game, error);
+    if (status)
+        return status;
+    for (int number = 1; length && !status; number++) {
+        const lz_action action = record_action_of(&record->nodes[line[--length]]);
+        const lz_legality legality = lz_game_legality(game, action);
+        if (legality == LZ_LEGAL)
+            game_act(game, action);
+        else
+            status =
+                error_set(error, LZ_ERR_ILLEGAL, "move %d: %s", number, lz_legality_name(legality));
+    }
+    if (status)
+        lz_game_free(game);
+    else
+        *out = game;
+    return status;
+}
+
+void lz_record_settle(lz_record *record)
+{
+    if (record->result != LZ_ONGOING)
+        return;
+    int last = LZ_RECORD_ROOT;
+    while (record->nodes[last].child != LZ_RECORD_NO_NODE)
+        last = record->nodes[last].child;
+    lz_game *game;
+    if (lz_record_game(record, last, &game, NULL) == LZ_OK) {
+        record->result = (uint8_t)lz_game_result(game);
+        lz_game_free(game);
+    }
+}
+
+/* Adds what is known of `from` to `to`. */
+static lz_status merge_node(lz_record *record, int to, const struct record_node *from,
+                            lz_error *error)
+{
+    struct record_node *node = &record->nodes[to];
+    const bool said = node->comment && from->comment && strcmp(node->comment, from->comment) == 0;
+    lz_status status = said ? LZ_OK : record_join_text(&node->comment, from->comment, "\n", error);
+    if (!status && !node->extra)
+        status = record_replace_text(&node->extra, from->extra, error);
+    for (int i = 0; i < from->mark_count && !status; i++)
+        status = lz_record_set_mark(record, to, from->marks[i].cell,
+                                    (lz_mark_kind)from->marks[i].kind, from->marks[i].text, error);
+    node->flags |= from->flags;
+    if (node->time_ms < 0)
+        node->time_ms = from->time_ms;
+    return status;
+}
+
+lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error)
+{
+    const lz_variant *a = &record->variant, *b = &other->variant;
+    const int cells = variant_cells(a);
+    if (a->rule != b->rule || a->columns != b->columns || a->rows != b->rows || a->win != b->win ||
+        a->opening != b->opening || memcmp(a->blocked, b->blocked, sizeof a->blocked) != 0)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "records of different games");
+    bool same = record->start_to_move == other->start_to_move;
+    for (int cell = 0; cell < cells; cell++)
+        same &= lz_record_start_at(record, cell) == lz_record_start_at(other, cell);
+    if (!same)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "records of different start positions");
+
+    int to[RECORD_DEPTH_MAX + 1] = {LZ_RECORD_ROOT}; /* by depth: where the line's nodes are */
+    int depth = 0, at = LZ_RECORD_ROOT;
+    lz_status status = merge_node(record, LZ_RECORD_ROOT, &other->nodes[LZ_RECORD_ROOT], error);
+    while (!status) {
+        const int next = record_walk(other, at);
+        if (next == LZ_RECORD_ROOT)
+            break;
+        for (int up = at; up != other->nodes[next].parent; up = other->nodes[up].parent)
+            depth--;
+        at = next;
+        const struct record_node *from = &other->nodes[at];
+        const lz_action action = record_action_of(from);
+        int node = record_find(record, to[depth], action);
+        if (node == LZ_RECORD_NO_NODE)
+            node = record_append(record, to[depth], action, (lz_colour)from->colour);
+        if (node == LZ_RECORD_NO_NODE)
+            return record_no_memory(error);
+        to[++depth] = node;
+        status = merge_node(record, node, from, error);
+    }
+    return status;
+}

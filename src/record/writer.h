@@ -1,0 +1,50 @@
+/* What all writers share: bytes to the caller's function, and notices of what the format cannot
+ * hold. */
+#ifndef LIANZI_RECORD_WRITER_H
+#define LIANZI_RECORD_WRITER_H
+
+#include "record/record.h"
+
+enum { WRITER_BUFFER = 1 << 13 };
+
+struct writer {
+    const lz_record_options *options;
+    const lz_record *record;
+    lz_record_write_fn *write;
+    void *write_user;
+    bool failed;
+    size_t used;
+    char buffer[WRITER_BUFFER];
+};
+
+void writer_flush(struct writer *writer);
+void writer_put(struct writer *writer, char c);
+void writer_text(struct writer *writer, const char *text);
+void writer_number(struct writer *writer, int64_t number);
+/* A notice about what is left out. */
+void writer_warn(struct writer *writer, const char *text);
+
+/* What a format of one plain line of stones cannot hold is told, part by part; `kept` says what it
+ * does hold beside the stones. */
+enum { WRITER_NAMES = 1, WRITER_TIMES = 2, WRITER_GAME = 4, WRITER_WORDS = 8 };
+void writer_tell_losses(struct writer *writer, unsigned kept);
+
+/* The stones of the main line in order, the start position's first where they can be laid out as
+ * alternating moves. */
+struct stones {
+    int count;
+    int16_t cell[LZ_CELLS_MAX];
+    int32_t time_ms[LZ_CELLS_MAX]; /* negative: not known */
+};
+/* LZ_ERR_UNSUPPORTED when the start position cannot be laid out. The moves from a pass on are left
+ * out with a notice. */
+lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *error);
+
+/* The formats' writers. */
+lz_status psq_write(struct writer *writer, lz_error *error);
+lz_status sgf_write(struct writer *writer, lz_error *error);
+lz_status moves_write(struct writer *writer, lz_error *error);
+lz_status offsets_write(struct writer *writer, lz_error *error);
+lz_status link_write(struct writer *writer, lz_error *error);
+
+#endif
