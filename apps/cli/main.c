@@ -13,6 +13,7 @@ static const struct command {
 } commands[] = {
     {"play", command_play, N_("a game in the terminal")},
     {"match", command_match, N_("matches between engines, and what they say")},
+    {"convert", command_convert, N_("game records from one format to another")},
     {"forbidden", command_forbidden,
      N_("black's forbidden points under renju, for lines of moves")},
     {"bench", command_bench, N_("fixed searches: a number that tells whether anything changed")},

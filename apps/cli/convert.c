@@ -1,0 +1,250 @@
+/* `lianzi convert`: game records from one format to another, game by game. The output takes its
+ * place only when all of it is there. */
+#include "cli/command.h"
+#include "cli/options.h"
+#include "common/atomic_file.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTION_FROM = OPTION_OWN, OPTION_TO };
+
+/* Each loss is said once, with how many games it met. */
+enum { LOSSES_MAX = 32, WARNINGS_SHOWN = 20 };
+
+struct loss {
+    char text[160];
+    unsigned long games;
+};
+
+struct convert {
+    struct options options;
+    lz_record_options record_options;
+    lz_record_format to;
+    const char *input, *output; /* as named, for complaints */
+    bool failed;
+    struct atomic_file file; /* `file.file` is standard output for "-" */
+    unsigned long games;
+    unsigned long warnings; /* about the input */
+    struct loss losses[LOSSES_MAX];
+    int loss_count;
+};
+
+static const char help[] =
+    "Usage: lianzi convert [OPTION]... IN... OUT\n"
+    "Converts game records: .psq (Piskvork, Gomocup), .sgf, .txt (move strings such as h8i9j10, a\n"
+    "game a line; also openings as offsets, and gomocalc.com links). What OUT cannot hold is "
+    "said;\n"
+    "damaged games are named and kept as far as they can be read. \"-\" is standard input or "
+    "output.\n"
+    "\n"
+    "  --from FORMAT    what IN is, whatever it is called: psq, sgf, moves, offsets or link\n"
+    "  --to FORMAT      what OUT is\n"
+    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if IN does not say "
+    "it\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS, likewise\n"
+    "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
+    "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
+    "  --help, --version\n";
+
+/* ---- input ---- */
+
+static ptrdiff_t read_file(void *user, char *buffer, size_t size)
+{
+    FILE *file = user;
+    const size_t got = fread(buffer, 1, size, file);
+    return got == 0 && ferror(file) ? -1 : (ptrdiff_t)got;
+}
+
+/* What the reader says of its input. */
+static void on_read_notice(void *user, const lz_error *notice)
+{
+    struct convert *convert = user;
+    const bool warning = notice->status == LZ_OK;
+    if (warning && convert->warnings++ >= WARNINGS_SHOWN)
+        return;
+    fprintf(stderr, "%s:%u:%u: %s%s\n", convert->input, (unsigned)notice->line,
+            (unsigned)notice->column, warning ? "warning: " : "", notice->text);
+}
+
+/* ---- output ---- */
+
+static bool write_file(void *user, const char *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+/* What the format cannot hold. */
+static void on_write_notice(void *user, const lz_error *notice)
+{
+    struct convert *convert = user;
+    int i = 0;
+    while (i < convert->loss_count && strcmp(convert->losses[i].text, notice->text) != 0)
+        i++;
+    if (i == LOSSES_MAX)
+        return;
+    if (i == convert->loss_count) {
+        snprintf(convert->losses[i].text, sizeof convert->losses[i].text, "%s", notice->text);
+        convert->loss_count++;
+    }
+    convert->losses[i].games++;
+}
+
+static void tell_losses(const struct convert *convert)
+{
+    for (int i = 0; i < convert->loss_count; i++)
+        fprintf(stderr, "%s: warning: %s (%lu of %lu games)\n", convert->output,
+                convert->losses[i].text, convert->losses[i].games, convert->games);
+    if (convert->warnings > WARNINGS_SHOWN)
+        fprintf(stderr, "%s: warning: %lu more such warnings\n", convert->output,
+                convert->warnings - WARNINGS_SHOWN);
+}
+
+/* A game was read: writes it. */
+static bool on_game(void *user, lz_record *record)
+{
+    struct convert *convert = user;
+    lz_error error;
+    lz_record_options options = convert->record_options;
+    options.notice = on_write_notice;
+    convert->games++;
+    lz_record_settle(record);
+    const lz_status status =
+        lz_record_write(convert->to, &options, record, write_file, convert->file.file, &error);
+    if (status == LZ_OK)
+        return true;
+    convert->failed = true;
+    if (status == LZ_ERR_IO)
+        return false;
+    options_complain(&convert->options, "%s: game %lu: %s", convert->input, convert->games,
+                     error.text);
+    return true;
+}
+
+/* ---- the command ---- */
+
+static bool parse_format(const struct convert *convert, const char *option, const char *name,
+                         lz_record_format *out)
+{
+    lz_error error;
+    if (lz_record_format_parse(name, out, &error) == LZ_OK)
+        return true;
+    options_complain(&convert->options, "%s: %s", option, error.text);
+    return false;
+}
+
+/* The format a path's name tells, or `said`. */
+static bool find_format(const struct convert *convert, const char *path, const char *option,
+                        const char *said, lz_record_format *out)
+{
+    lz_error error;
+    if (said)
+        return parse_format(convert, option, said, out);
+    if (strcmp(path, "-") == 0) {
+        options_complain(&convert->options, "\"-\" needs %s FORMAT", option);
+        return false;
+    }
+    if (lz_record_format_of(path, out, &error) == LZ_OK)
+        return true;
+    options_complain(&convert->options, "%s; say it by %s", error.text, option);
+    return false;
+}
+
+static void convert_input(struct convert *convert, const char *path, lz_record_format from)
+{
+    const bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    convert->input = standard ? "standard input" : path;
+    if (!file) {
+        options_complain(&convert->options, "%s: %s", path, strerror(errno));
+        convert->failed = true;
+        return;
+    }
+    if (lz_record_read(from, &convert->record_options, read_file, file, on_game, convert, NULL))
+        convert->failed = true;
+    if (!standard)
+        fclose(file);
+}
+
+/* Puts the output in its place. */
+static void finish_output(struct convert *convert, bool standard)
+{
+    tell_losses(convert);
+    if (!standard && convert->games == 0) {
+        atomic_file_discard(&convert->file);
+        options_complain(&convert->options, "no game was read; %s is left alone", convert->output);
+        convert->failed = true;
+        return;
+    }
+    const bool good =
+        standard ? fflush(stdout) == 0 && !ferror(stdout) : atomic_file_commit(&convert->file);
+    if (!good) {
+        options_complain(&convert->options, "%s: %s", convert->output, strerror(errno));
+        convert->failed = true;
+    }
+}
+
+static int run(struct convert *convert, int count, char **paths, const char *from, const char *to)
+{
+    const char *output = paths[count - 1];
+    const bool standard = strcmp(output, "-") == 0;
+    lz_record_format format;
+    if (!find_format(convert, output, "--to", to, &convert->to))
+        return EXIT_USAGE;
+    for (int i = 0; i < count - 1; i++) {
+        if (!find_format(convert, paths[i], "--from", from, &format))
+            return EXIT_USAGE;
+    }
+    lz_record_options_init(&convert->record_options);
+    convert->record_options.variant = convert->options.variant;
+    convert->record_options.rows = convert->options.rows;
+    convert->record_options.notice = on_read_notice;
+    convert->record_options.notice_user = convert;
+    convert->output = standard ? "standard output" : output;
+    if (standard) {
+        convert->file.file = stdout;
+    } else if (!atomic_file_open(&convert->file, output)) {
+        options_complain(&convert->options, "%s: %s", output, strerror(errno));
+        return EXIT_INPUT;
+    }
+    for (int i = 0; i < count - 1; i++) {
+        find_format(convert, paths[i], "--from", from, &format);
+        convert_input(convert, paths[i], format);
+    }
+    finish_output(convert, standard);
+    return convert->failed ? EXIT_INPUT : EXIT_WELL;
+}
+
+int command_convert(int argc, char **argv)
+{
+    static const struct option table[] = {COMMON_OPTIONS,
+                                          GAME_OPTIONS,
+                                          {"from", required_argument, NULL, OPTION_FROM},
+                                          {"to", required_argument, NULL, OPTION_TO},
+                                          {NULL, 0, NULL, 0}};
+    struct convert convert;
+    const char *from = NULL, *to = NULL;
+    memset(&convert, 0, sizeof convert);
+    options_begin(&convert.options, "lianzi convert", help, LZ_RULE_FREESTYLE);
+    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) != -1;) {
+        switch (options_take(&convert.options, option, optarg)) {
+        case OPTIONS_TAKEN:
+            break;
+        case OPTIONS_OWN:
+            *(option == OPTION_FROM ? &from : &to) = optarg;
+            break;
+        case OPTIONS_DONE:
+            return EXIT_WELL;
+        case OPTIONS_BAD:
+            return EXIT_USAGE;
+        }
+    }
+    if (!options_finish(&convert.options))
+        return EXIT_USAGE;
+    if (argc - optind < 2) {
+        options_complain(&convert.options, "expected an input and an output; see --help");
+        return EXIT_USAGE;
+    }
+    return run(&convert, argc - optind, argv + optind, from, to);
+}

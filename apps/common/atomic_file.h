@@ -1,0 +1,22 @@
+/* Files that are replaced whole or not at all: written beside their place and renamed into it. */
+#ifndef LIANZI_COMMON_ATOMIC_FILE_H
+#define LIANZI_COMMON_ATOMIC_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct atomic_file {
+    FILE *file;      /* to write to */
+    char *path;      /* where it will be; links followed */
+    char *temporary; /* NULL: written in place (a device or pipe) */
+};
+
+/* False, with errno set, when the file cannot be made. An existing file keeps its permissions. */
+bool atomic_file_open(struct atomic_file *file, const char *path);
+/* Puts the file in its place, on disk; false, with errno set and the old file still there, when
+ * anything could not be written. Either way the file is closed. */
+bool atomic_file_commit(struct atomic_file *file);
+/* Closes and forgets what was written. */
+void atomic_file_discard(struct atomic_file *file);
+
+#endif
