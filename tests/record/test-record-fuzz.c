@@ -1,0 +1,253 @@
+/* Every reader on damaged input: seeds of its own format, written by us, are mutated at random (the
+ * same way on every machine). Nothing may crash, hang, or allocate out of proportion; what comes
+ * out must be a sound record, and a complaint must say where. An argument is the number of inputs
+ * for each format: `meson test --suite fuzz` gives a million. */
+#include "record/random.h"
+#include <stdio.h>
+
+enum { SEEDS = 48, SEED_BYTES = 2048, INPUT_BYTES = 4096, FEW_INPUTS = 6000 };
+
+static unsigned long inputs = FEW_INPUTS;
+
+struct seed {
+    size_t size;
+    char data[SEED_BYTES];
+};
+
+/* Pieces that readers look for. */
+static const char *const tokens[] = {
+    "(;",
+    ")",
+    "[",
+    "]",
+    "\\",
+    "B[hh]",
+    "W[]",
+    "AB[aa:bb]",
+    "LB[aa:x]",
+    "C[",
+    "SZ[15]",
+    "GM[4]",
+    "FF[4]",
+    "RU[1]",
+    "(;FF[4]GM[4]",
+    "Piskvorky",
+    "15x15",
+    "\n",
+    "\r\n",
+    "-1",
+    ",",
+    "8,8,0",
+    "99999999999",
+    "h8",
+    "pass",
+    "black",
+    "gomocalc.com/#/",
+    "0,0",
+    "-50,49",
+    ":",
+    "\xff",
+    "tt",
+    "PL[W]",
+    "RE[B+1]",
+    "DT[2026.1.1]",
+    "LZC[black]",
+    "\t",
+    "#",
+    "SZ[7:6]",
+    "RU[connect4 7x6]",
+    "RU[freestyle 15x15 blocked 3,3]",
+    "RU[renju 15x15 opening swap2]",
+};
+
+static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *state)
+{
+    for (int i = 0; i < SEEDS; i++) {
+        lz_variant variant = random_variant(state);
+        struct output output = {0};
+        lz_record *record;
+        if (i % 2)
+            lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+        record = format == LZ_RECORD_SGF ? random_tree(&variant, state, 20, true)
+                                         : random_game(&variant, state, 40, false);
+        lz_record_set_text(record, LZ_INFO_BLACK, "A", NULL);
+        lz_record_set_text(record, LZ_INFO_WHITE, "B", NULL);
+        for (int twice = 0; twice < 1 + (i % 5 == 0); twice++)
+            write_record(format, NULL, record, &output, NULL, NULL);
+        seeds[i].size = output.size < SEED_BYTES ? output.size : SEED_BYTES;
+        if (output.size)
+            memcpy(seeds[i].data, output.data, seeds[i].size);
+        free(output.data);
+        lz_record_free(record);
+    }
+}
+
+/* Puts data[0 .. length) in at `at`; what does not fit falls off. */
+static size_t insert(char *input, size_t size, size_t at, const char *data, size_t length)
+{
+    if (length > INPUT_BYTES - at)
+        length = INPUT_BYTES - at;
+    size_t behind = size - at;
+    if (behind > INPUT_BYTES - at - length)
+        behind = INPUT_BYTES - at - length;
+    memmove(input + at + length, input + at, behind);
+    memcpy(input + at, data, length);
+    return at + length + behind;
+}
+
+static size_t mutate(char *input, size_t size, const struct seed *seeds, uint64_t *state)
+{
+    const size_t at = random_below(state, (uint32_t)size + 1);
+    size_t length = 1 + random_below(state, random_below(state, 4) ? 8 : 200);
+    char copy[256];
+    if (length > size - at)
+        length = size - at;
+    switch (random_below(state, 8)) {
+    case 0:
+        if (at < size)
+            input[at] = (char)(input[at] ^ 1 << random_below(state, 8));
+        return size;
+    case 1:
+        if (at < size)
+            input[at] = (char)random_below(state, 256);
+        return size;
+    case 2: /* take out */
+        memmove(input + at, input + at + length, size - at - length);
+        return size - length;
+    case 3: /* repeat */
+        memcpy(copy, input + at, length);
+        return insert(input, size, at, copy, length);
+    case 4: { /* from another seed */
+        const struct seed *other = &seeds[random_below(state, SEEDS)];
+        const size_t from = random_below(state, (uint32_t)other->size + 1);
+        length = other->size - from < 200 ? other->size - from : 200;
+        return insert(input, size, at, other->data + from, length);
+    }
+    case 5:
+        return random_below(state, 4) ? size : at; /* cut off */
+    default: {
+        const char *token = tokens[random_below(state, sizeof tokens / sizeof *tokens)];
+        return insert(input, size, at, token, strlen(token));
+    }
+    }
+}
+
+struct outcome {
+    size_t size; /* of the input */
+    unsigned long games, notices;
+    bool again; /* write what was read and read that */
+};
+
+/* Reads into nothing; for records that were read once. */
+static bool count_nodes(void *user, lz_record *record)
+{
+    *(int *)user += lz_record_nodes(record);
+    return true;
+}
+
+static bool check_game(void *user, lz_record *record)
+{
+    struct outcome *outcome = user;
+    const int nodes = lz_record_nodes(record);
+    outcome->games++;
+    assert_true((size_t)nodes <= outcome->size + 2);
+    assert_int_equal(lz_variant_check(lz_record_variant(record), NULL), LZ_OK);
+    lz_record_settle(record);
+    if (!outcome->again)
+        return true;
+    struct output output = {0};
+    struct input input = {0};
+    int seen = 0;
+    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    input.data = output.data;
+    input.size = output.size;
+    assert_int_equal(
+        lz_record_read(LZ_RECORD_SGF, NULL, input_read, &input, count_nodes, &seen, NULL), LZ_OK);
+    assert_int_equal(seen, nodes);
+    free(output.data);
+    return true;
+}
+
+static void check_notice(void *user, const lz_error *notice)
+{
+    struct outcome *outcome = user;
+    outcome->notices++;
+    assert_true(notice->offset <= outcome->size);
+    assert_true(notice->line >= 1 && notice->column >= 1);
+    assert_true(strlen(notice->text) > 0);
+}
+
+static void fuzz(lz_record_format format)
+{
+    static struct seed seeds[SEEDS];
+    uint64_t state = 77 + (uint64_t)format;
+    unsigned long games = 0, damaged = 0;
+    make_seeds(format, seeds, &state);
+    for (unsigned long i = 0; i < inputs; i++) {
+        char data[INPUT_BYTES];
+        const struct seed *seed = &seeds[random_below(&state, SEEDS)];
+        size_t size = seed->size;
+        memcpy(data, seed->data, size);
+        for (uint32_t m = 1 + random_below(&state, 6); m; m--)
+            size = mutate(data, size, seeds, &state);
+        struct outcome outcome = {.size = size, .again = i % 16 == 0};
+        struct input input = {.data = data, .size = size, .chunk = i % 3 ? 0 : 7};
+        lz_record_options options;
+        lz_error error = {.status = LZ_OK};
+        lz_record_options_init(&options);
+        options.notice = check_notice;
+        options.notice_user = &outcome;
+        if (i % 4 == 1)
+            options.variant = random_variant(&state);
+        const lz_status status =
+            lz_record_read(format, &options, input_read, &input, check_game, &outcome, &error);
+        assert_int_equal(status, error.status);
+        games += outcome.games;
+        damaged += status != LZ_OK;
+    }
+    print_message("%s: %lu inputs, %lu damaged, %lu games\n", lz_record_format_name(format), inputs,
+                  damaged, games);
+    assert_true(games > inputs / 4 && damaged > inputs / 4); /* neither noise nor untouched */
+}
+
+static void psq_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_PSQ);
+}
+
+static void sgf_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_SGF);
+}
+
+static void moves_are_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_MOVES);
+}
+
+static void offsets_are_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_OFFSETS);
+}
+
+static void links_are_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_LINK);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(psq_is_hardy),    cmocka_unit_test(sgf_is_hardy),
+        cmocka_unit_test(moves_are_hardy), cmocka_unit_test(offsets_are_hardy),
+        cmocka_unit_test(links_are_hardy),
+    };
+    if (argc > 1)
+        inputs = strtoul(argv[1], NULL, 10);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
