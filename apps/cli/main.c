@@ -1,6 +1,7 @@
 /* `lianzi`: finds the command and hands over. */
 #include "cli/command.h"
 #include "common/translate.h"
+#include "gomocup/gomocup.h"
 
 #include <lianzi/lianzi.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@ static const struct command {
     {"convert", command_convert, N_("game records from one format to another")},
     {"forbidden", command_forbidden,
      N_("black's forbidden points under renju, for lines of moves")},
+    {"gomocup", gomocup_command, N_("the Gomocup protocol, for tournament managers")},
     {"bench", command_bench, N_("fixed searches: a number that tells whether anything changed")},
 };
 

@@ -1,0 +1,110 @@
+#include "gomocup/gomocup.h"
+
+#include "gomocup/inbox.h"
+#include "gomocup/session.h"
+#include <getopt.h>
+#include <lianzi/lianzi.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* As every command's: well, some input failed, usage. */
+enum { EXIT_WELL = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
+
+static const char help[] =
+    "Usage: %s [OPTION]...\n"
+    "Plays by the Gomocup protocol on standard input and output, as Piskvork, c-gomoku-cli and\n"
+    "Yixin-Board speak it.\n"
+    "\n"
+    "  --level N        how well to play, 1 to 10 (10); INFO strength changes it\n"
+    "  --classic NAME   let one of the textbook systems play\n"
+    "  --seed N         for the random choices of weak levels\n"
+    "  --help, --version\n";
+
+enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_ENGINE };
+
+/* Reads the options into the engine; -1 to go on, else the exit status. */
+static int take_options(int argc, char **argv, lz_engine *engine)
+{
+    static const struct option table[] = {{"help", no_argument, NULL, OPTION_HELP},
+                                          {"version", no_argument, NULL, OPTION_VERSION},
+                                          {"level", required_argument, NULL, OPTION_ENGINE},
+                                          {"classic", required_argument, NULL, OPTION_ENGINE},
+                                          {"seed", required_argument, NULL, OPTION_ENGINE},
+                                          {NULL, 0, NULL, 0}};
+    lz_error error;
+    int index = 0;
+    for (int option; (option = getopt_long(argc, argv, "", table, &index)) >= 0;) {
+        switch (option) {
+        case OPTION_HELP:
+            printf(help, argv[0]);
+            return EXIT_WELL;
+        case OPTION_VERSION:
+            printf("lianzi %s\n", lz_version());
+            return EXIT_WELL;
+        case OPTION_ENGINE:
+            if (!lz_engine_set(engine, table[index].name, optarg, &error))
+                break;
+            fprintf(stderr, "%s: --%s: %s\n", argv[0], table[index].name, error.text);
+            return EXIT_USAGE;
+        default: /* getopt has complained */
+            return EXIT_USAGE;
+        }
+    }
+    if (optind >= argc)
+        return -1;
+    fprintf(stderr, "%s: \"%s\" is not an option; see --help\n", argv[0], argv[optind]);
+    return EXIT_USAGE;
+}
+
+/* Until END, the end of input, or a manager that no longer reads. */
+static void converse(struct session *session, struct inbox *inbox)
+{
+    struct inbox_line *line;
+    while (!ferror(session->out) && (line = inbox_take(inbox)) != NULL) {
+        if (line->cut)
+            session_refuse_long(session);
+        else
+            session_take(session, line->text, line->arrived_us);
+        free(line);
+        if (session_may_ponder(session) && inbox_ponder_begin(inbox)) {
+            session_ponder(session);
+            inbox_ponder_end(inbox);
+        }
+    }
+}
+
+int gomocup_command(int argc, char **argv)
+{
+    lz_engine *engine;
+    lz_error error;
+    if (lz_engine_new(&engine, &error)) {
+        fprintf(stderr, "%s: %s\n", argv[0], error.text);
+        return EXIT_INPUT;
+    }
+    int status = take_options(argc, argv, engine);
+    if (status >= 0) {
+        lz_engine_free(engine);
+        return status;
+    }
+    signal(SIGPIPE, SIG_IGN); /* writing fails instead, and the conversation ends */
+    lz_stop *stop = lz_stop_new();
+    struct inbox *inbox = stop ? inbox_open(STDIN_FILENO, stop) : NULL;
+    struct session *session = malloc(sizeof *session);
+    status = EXIT_WELL;
+    if (inbox && session) {
+        session_init(session, stdout, engine, stop, inbox);
+        converse(session, inbox);
+    } else {
+        fprintf(stderr, "%s: no memory\n", argv[0]);
+        status = EXIT_INPUT;
+    }
+    if (inbox)
+        inbox_close(inbox);
+    free(session);
+    lz_stop_free(stop);
+    lz_engine_free(engine);
+    return status;
+}

@@ -1,0 +1,269 @@
+#include "gomocup/inbox.h"
+
+#include "gomocup/splitter.h"
+#include "gomocup/words.h"
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct inbox {
+    pthread_t reader;
+    int descriptor;
+    int wake[2]; /* a pipe: closing its writing end calls the reader off */
+    lz_stop *stop;
+    struct splitter splitter; /* the reader's alone */
+    int64_t last_us;          /* when the last line came; the reader's alone */
+
+    pthread_mutex_t lock; /* over all that follows */
+    pthread_cond_t change;
+    struct inbox_line *first, **last;
+    size_t bytes;   /* waiting */
+    int stops;      /* stop lines waiting */
+    bool pondering; /* any line sets the stop */
+    bool over;      /* no more lines will come */
+    bool deserted;  /* nobody listens */
+    bool ending;    /* the stop stays set */
+    bool closing;   /* inbox_close waits for the reader */
+};
+
+int64_t inbox_now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static size_t cost_of(const struct inbox_line *line)
+{
+    return sizeof *line + line->length;
+}
+
+/* ---- The reader's side --------------------------------------------------------------------------
+ */
+
+/* The last line has come. A deserted inbox is silent from now on. */
+static void end_input(struct inbox *inbox, bool deserted)
+{
+    pthread_mutex_lock(&inbox->lock);
+    inbox->over = true;
+    if (deserted)
+        inbox->deserted = inbox->ending = true;
+    if (inbox->ending || inbox->pondering)
+        lz_stop_set(inbox->stop);
+    pthread_cond_broadcast(&inbox->change);
+    pthread_mutex_unlock(&inbox->lock);
+}
+
+/* Gives what was asked before END a moment, unless all is done sooner. */
+static void end_after_grace(struct inbox *inbox)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += INBOX_END_GRACE_US * 1000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    pthread_mutex_lock(&inbox->lock);
+    while (!inbox->closing &&
+           pthread_cond_timedwait(&inbox->change, &inbox->lock, &until) != ETIMEDOUT)
+        continue;
+    inbox->ending = true;
+    lz_stop_set(inbox->stop);
+    pthread_mutex_unlock(&inbox->lock);
+}
+
+/* Queues the splitter's line; waits while the queue is full. False when called off. */
+static bool post(struct inbox *inbox, bool is_stop)
+{
+    const struct splitter *splitter = &inbox->splitter;
+    struct inbox_line *line = malloc(sizeof *line + splitter->length + 1);
+    if (!line)
+        return false;
+    line->next = NULL;
+    line->arrived_us = inbox_now_us();
+    line->length = splitter->length;
+    line->is_stop = is_stop;
+    line->cut = splitter->cut;
+    memcpy(line->text, splitter->text, splitter->length + 1);
+    inbox->last_us = line->arrived_us;
+
+    pthread_mutex_lock(&inbox->lock);
+    while (inbox->first && inbox->bytes + cost_of(line) > INBOX_BYTES_MAX && !inbox->closing)
+        pthread_cond_wait(&inbox->change, &inbox->lock);
+    inbox->bytes += cost_of(line);
+    inbox->stops += is_stop;
+    *inbox->last = line;
+    inbox->last = &line->next;
+    if (is_stop || inbox->pondering)
+        lz_stop_set(inbox->stop);
+    const bool well = !inbox->closing;
+    pthread_cond_broadcast(&inbox->change);
+    pthread_mutex_unlock(&inbox->lock);
+    return well;
+}
+
+/* Deals with a whole line; false when it was the last. */
+static bool take_line(struct inbox *inbox)
+{
+    const char *text = words_skip(inbox->splitter.text), *rest;
+    if (!*text)
+        return true;
+    if (words_match(text, "end", &rest)) {
+        const bool script = inbox_now_us() - inbox->last_us < INBOX_ONE_GO_US;
+        end_input(inbox, !script);
+        if (script)
+            end_after_grace(inbox);
+        return false;
+    }
+    return post(inbox, words_match(text, "yxstop", &rest) || words_match(text, "stop", &rest));
+}
+
+static bool take_bytes(struct inbox *inbox, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (splitter_take(&inbox->splitter, bytes[i]) && !take_line(inbox))
+            return false;
+    return true;
+}
+
+static void *read_all(void *argument)
+{
+    struct inbox *inbox = argument;
+    struct pollfd watched[2] = {{.fd = inbox->descriptor, .events = POLLIN},
+                                {.fd = inbox->wake[0], .events = POLLIN}};
+    char bytes[4096];
+    for (;;) {
+        if (poll(watched, 2, -1) < 0 && errno != EINTR)
+            break;
+        if (watched[1].revents)
+            break;
+        if (!watched[0].revents)
+            continue;
+        const ssize_t got = read(inbox->descriptor, bytes, sizeof bytes);
+        if (got < 0 && (errno == EINTR || errno == EAGAIN))
+            continue;
+        if (got > 0 && take_bytes(inbox, bytes, (size_t)got))
+            continue;
+        if (got > 0)
+            return NULL;
+        if (splitter_finish(&inbox->splitter) && !take_line(inbox))
+            return NULL;
+        break;
+    }
+    end_input(inbox, inbox_now_us() - inbox->last_us >= INBOX_ONE_GO_US);
+    return NULL;
+}
+
+/* ---- The engine's side
+ * --------------------------------------------------------------------------- */
+
+static bool make_condition(pthread_cond_t *condition)
+{
+    pthread_condattr_t attributes;
+    if (pthread_condattr_init(&attributes))
+        return false;
+    const bool well = !pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) &&
+                      !pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+    return well;
+}
+
+struct inbox *inbox_open(int descriptor, lz_stop *stop)
+{
+    struct inbox *inbox = calloc(1, sizeof *inbox);
+    if (!inbox)
+        return NULL;
+    inbox->descriptor = descriptor;
+    inbox->stop = stop;
+    inbox->last = &inbox->first;
+    inbox->last_us = inbox_now_us();
+    splitter_init(&inbox->splitter);
+    if (pipe(inbox->wake)) {
+        free(inbox);
+        return NULL;
+    }
+    pthread_mutex_init(&inbox->lock, NULL);
+    if (make_condition(&inbox->change)) {
+        if (!pthread_create(&inbox->reader, NULL, read_all, inbox))
+            return inbox;
+        pthread_cond_destroy(&inbox->change);
+    }
+    pthread_mutex_destroy(&inbox->lock);
+    close(inbox->wake[0]);
+    close(inbox->wake[1]);
+    free(inbox);
+    return NULL;
+}
+
+void inbox_close(struct inbox *inbox)
+{
+    pthread_mutex_lock(&inbox->lock);
+    inbox->closing = true;
+    pthread_cond_broadcast(&inbox->change);
+    pthread_mutex_unlock(&inbox->lock);
+    close(inbox->wake[1]);
+    pthread_join(inbox->reader, NULL);
+    close(inbox->wake[0]);
+    while (inbox->first) {
+        struct inbox_line *line = inbox->first;
+        inbox->first = line->next;
+        free(line);
+    }
+    pthread_cond_destroy(&inbox->change);
+    pthread_mutex_destroy(&inbox->lock);
+    free(inbox);
+}
+
+/* The stop holds while a stop line waits or all is ending. */
+static void settle_stop(struct inbox *inbox)
+{
+    if (!inbox->stops && !inbox->ending)
+        lz_stop_clear(inbox->stop);
+}
+
+struct inbox_line *inbox_take(struct inbox *inbox)
+{
+    pthread_mutex_lock(&inbox->lock);
+    while (!inbox->first && !inbox->over)
+        pthread_cond_wait(&inbox->change, &inbox->lock);
+    struct inbox_line *line = inbox->deserted ? NULL : inbox->first;
+    if (line) {
+        inbox->first = line->next;
+        if (!inbox->first)
+            inbox->last = &inbox->first;
+        inbox->bytes -= cost_of(line);
+        inbox->stops -= line->is_stop;
+        settle_stop(inbox);
+        pthread_cond_broadcast(&inbox->change);
+    }
+    pthread_mutex_unlock(&inbox->lock);
+    return line;
+}
+
+bool inbox_is_deserted(struct inbox *inbox)
+{
+    pthread_mutex_lock(&inbox->lock);
+    const bool deserted = inbox->deserted;
+    pthread_mutex_unlock(&inbox->lock);
+    return deserted;
+}
+
+bool inbox_ponder_begin(struct inbox *inbox)
+{
+    pthread_mutex_lock(&inbox->lock);
+    inbox->pondering = !inbox->first && !inbox->over;
+    const bool pondering = inbox->pondering;
+    pthread_mutex_unlock(&inbox->lock);
+    return pondering;
+}
+
+void inbox_ponder_end(struct inbox *inbox)
+{
+    pthread_mutex_lock(&inbox->lock);
+    inbox->pondering = false;
+    settle_stop(inbox);
+    pthread_mutex_unlock(&inbox->lock);
+}

@@ -1,0 +1,50 @@
+/* The board as the protocol sees it: own stones, the opponent's and blocked points, in the order
+ * they came. Which colour is ours follows from their numbers; games for the library are made from
+ * it when there is something to think about. */
+#ifndef LIANZI_GOMOCUP_POSITION_H
+#define LIANZI_GOMOCUP_POSITION_H
+
+#include <lianzi/lianzi.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { BOARD_MIN = 5, BOARD_MAX = LZ_SIZE_MAX };
+
+/* As in the lines of BOARD. */
+enum owner { OWNER_NONE, OWNER_US, OWNER_OPPONENT, OWNER_BLOCKED };
+
+struct stone {
+    int16_t cell;
+    uint8_t owner;
+};
+
+struct position {
+    int columns, rows;
+    int count;
+    struct stone stones[LZ_CELLS_MAX];
+    uint8_t owner[LZ_CELLS_MAX]; /* by cell */
+};
+
+void position_init(struct position *position, int columns, int rows);
+/* The library's cell of column x and row y from the upper left; -1 off the board. */
+int position_cell(const struct position *position, int64_t x, int64_t y);
+int position_x(const struct position *position, int cell);
+int position_y(const struct position *position, int cell);
+/* The point must be free. */
+void position_add(struct position *position, int cell, enum owner owner);
+/* The point must bear something. */
+void position_remove(struct position *position, int cell);
+bool position_is_full(const struct position *position);
+/* A free point as near to the centre as there is; the board must not be full. */
+int position_central(const struct position *position);
+
+/* Black when there are as many stones of ours as of the opponent's; white when the opponent has one
+ * more; else by whose turn the number of all stones makes it. */
+lz_colour position_colour(const struct position *position);
+/* The game, we to move. Replayed move by move where the order allows, so that the engine sees how
+ * it came about. A line that already won is played on around: its points count as blocked. */
+lz_status position_game(const struct position *position, lz_rule rule, lz_game **out,
+                        lz_error *error);
+
+#endif

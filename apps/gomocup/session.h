@@ -1,0 +1,63 @@
+/* One conversation with a manager: the board, the settings, the engine, and what each line does. A
+ * session is fed line by line by its owner; it answers on `out`, one line at a time, flushed. */
+#ifndef LIANZI_GOMOCUP_SESSION_H
+#define LIANZI_GOMOCUP_SESSION_H
+
+#include "gomocup/inbox.h"
+#include "gomocup/position.h"
+#include "gomocup/settings.h"
+
+#include <lianzi/lianzi.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+/* A list of points that is being told, from BOARD and its kin to DONE. */
+struct list {
+    const struct list_command *command; /* NULL when none is */
+    int count;
+    struct stone stones[LZ_CELLS_MAX];
+    uint8_t taken[LZ_CELLS_MAX]; /* by cell */
+    char complaint[160];         /* the first thing wrong with it; "" nothing */
+};
+
+struct session {
+    FILE *out;
+    lz_engine *engine;
+    lz_stop *stop;       /* ends a think soon */
+    struct inbox *inbox; /* tells whether anyone still listens; NULL: someone does */
+
+    bool started; /* a game is on */
+    struct position position;
+    struct settings settings;
+    struct list list;
+
+    bool used;          /* the tables hold something of the game */
+    lz_rule rule;       /* under which they came to hold it */
+    int hash_mib;       /* what the tables were made with; 0 before */
+    int threads;        /* the same */
+    int64_t spent_us;   /* thought since the clock was last told, or since START */
+    int64_t arrived_us; /* when the present line came */
+    int64_t answered_us;
+    bool may_ponder; /* a move was just answered */
+};
+
+void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop *stop,
+                  struct inbox *inbox);
+/* Obeys a line that came at `arrived_us` (on inbox_now_us's clock). */
+void session_take(struct session *session, const char *line, int64_t arrived_us);
+/* For a line that was too long to be read. */
+void session_refuse_long(struct session *session);
+/* Whether there is a point in pondering now, and doing it: returns once the stop is set. */
+bool session_may_ponder(const struct session *session);
+void session_ponder(struct session *session);
+
+/* ---- For the session's own files ----------------------------------------------------------------
+ */
+
+/* A line of the protocol: formatted, ended, flushed. */
+__attribute__((format(printf, 2, 3))) void session_say(struct session *session, const char *format,
+                                                       ...);
+/* An empty board, and tables that know nothing. */
+void session_new_game(struct session *session, int columns, int rows);
+
+#endif

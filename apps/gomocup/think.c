@@ -1,0 +1,158 @@
+#include "gomocup/think.h"
+
+#include "gomocup/tables.h"
+
+enum {
+    TURN_DEFAULT_MS = 5000, /* where the manager sets no limit of any kind */
+    AT_ONCE_MS = 10,        /* what timeout_turn 0 is worth */
+    /* The engine keeps a reserve for its own way out; these are for the line's way to the manager.
+     */
+    TURN_MARGIN_PERCENT = 2,
+    MATCH_MARGIN_MS = 100
+};
+
+/* ---- Clocks ------------------------------------------------------------------------------------
+ */
+
+/* When the present command's clock began to run: as it came, or, if it waited behind another, when
+ * that was answered. */
+static int64_t began_us(const struct session *session)
+{
+    return session->arrived_us > session->answered_us ? session->arrived_us : session->answered_us;
+}
+
+void think_spent(struct session *session)
+{
+    const int64_t now = inbox_now_us();
+    session->spent_us += now - began_us(session);
+    session->answered_us = now;
+}
+
+/* Whether there is a clock for the whole game, and what it shows in milliseconds. */
+static bool match_left(const struct session *session, int64_t *left)
+{
+    const struct settings *settings = &session->settings;
+    if (settings->left_told && settings->left_ms < TIME_LEFT_UNLIMITED &&
+        (settings->match_ms || settings->left_ms > 0))
+        *left = settings->left_ms;
+    else if (settings->match_ms && !settings->left_told)
+        *left = settings->match_ms;
+    else
+        return false;
+    *left -= session->spent_us / 1000;
+    return true;
+}
+
+static int64_t at_least_one(int64_t ms)
+{
+    return ms < 1 ? 1 : ms;
+}
+
+void think_limits(struct session *session, lz_limits *limits)
+{
+    const struct settings *settings = &session->settings;
+    const int64_t late = (inbox_now_us() - began_us(session)) / 1000;
+    int64_t left;
+    lz_limits_init(limits);
+    limits->stop = session->stop;
+    limits->depth = settings->depth;
+    limits->nodes = (uint64_t)settings->nodes;
+    limits->increment_ms = settings->increment_ms;
+    const bool match = match_left(session, &left);
+    if (match)
+        limits->match_left_ms = at_least_one(left - late - MATCH_MARGIN_MS);
+    if (settings->turn_told && !settings->turn_ms) {
+        limits->time_ms = AT_ONCE_MS;
+    } else if (settings->turn_told) {
+        const int64_t margin = settings->turn_ms / 100 * TURN_MARGIN_PERCENT;
+        limits->time_ms = at_least_one(settings->turn_ms - margin - late);
+    } else if (!match && !settings->nodes && !settings->depth) {
+        limits->time_ms = TURN_DEFAULT_MS;
+    }
+}
+
+/* ---- Answers -----------------------------------------------------------------------------------
+ */
+
+void think_complain(struct session *session)
+{
+    char *complaint = session->settings.complaint;
+    if (*complaint)
+        session_say(session, "MESSAGE %s", complaint);
+    *complaint = '\0';
+}
+
+static bool is_deserted(const struct session *session)
+{
+    return session->inbox && inbox_is_deserted(session->inbox);
+}
+
+/* The engine's choice; -1, with the reason in `error` if there is one, when it has none. */
+static int choose(struct session *session, int multipv, lz_error *error)
+{
+    lz_game *game;
+    lz_limits limits;
+    lz_thought thought;
+    *error = (lz_error){LZ_OK, 0, 0, 0, ""};
+    if (position_game(&session->position, settings_rule(&session->settings), &game, error))
+        return -1;
+    tables_use(session);
+    think_limits(session, &limits);
+    limits.multipv = multipv;
+    const lz_status status = lz_think(session->engine, game, &limits, NULL, NULL, &thought, error);
+    lz_game_free(game);
+    if (status || thought.action.kind != LZ_ACTION_PLACE)
+        return -1;
+    return thought.action.cell[0];
+}
+
+void think_and_answer(struct session *session, int multipv)
+{
+    struct position *position = &session->position;
+    lz_error error;
+    think_complain(session);
+    if (position_is_full(position)) {
+        session_say(session, "ERROR no point is free");
+        return;
+    }
+    int cell = choose(session, multipv, &error);
+    think_spent(session);
+    if (is_deserted(session))
+        return;
+    if (cell < 0) { /* some answer is better than none */
+        cell = position_central(position);
+        if (error.status)
+            session_say(session, "MESSAGE no thought: %s", error.text);
+    }
+    position_add(position, cell, OWNER_US);
+    session_say(session, "%d,%d", position_x(position, cell), position_y(position, cell));
+    session->may_ponder = true;
+}
+
+/* ---- Pondering ---------------------------------------------------------------------------------
+ */
+
+bool session_may_ponder(const struct session *session)
+{
+    return session->settings.pondering && session->may_ponder;
+}
+
+/* Thinks for the opponent: what is found stays in the tables. */
+void session_ponder(struct session *session)
+{
+    struct position turned = session->position;
+    lz_game *game;
+    lz_limits limits;
+    lz_thought thought;
+    session->may_ponder = false;
+    for (int i = 0; i < turned.count; i++)
+        if (turned.stones[i].owner != OWNER_BLOCKED)
+            turned.stones[i].owner = (uint8_t)(OWNER_US + OWNER_OPPONENT - turned.stones[i].owner);
+    if (position_game(&turned, session->rule, &game, NULL))
+        return;
+    lz_limits_init(&limits);
+    limits.infinite = true;
+    limits.stop = session->stop;
+    lz_think(session->engine, game, &limits, NULL, NULL, &thought, NULL);
+    lz_game_free(game);
+}

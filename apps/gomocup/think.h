@@ -1,0 +1,17 @@
+/* Thinking about the session's position: limits, the answer, pondering. */
+#ifndef LIANZI_GOMOCUP_THINK_H
+#define LIANZI_GOMOCUP_THINK_H
+
+#include "gomocup/session.h"
+
+/* What a move may take, from the settings and the clock, for thinking that begins now. */
+void think_limits(struct session *session, lz_limits *limits);
+/* Notes what was spent on the command since it came. */
+void think_spent(struct session *session);
+/* Says what could not be met of the settings, if anything. */
+void think_complain(struct session *session);
+/* Thinks about the position, answers a move and plays it. Always some free point, unless there is
+ * none. Silent when nobody listens any more. */
+void think_and_answer(struct session *session, int multipv);
+
+#endif
