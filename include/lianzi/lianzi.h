@@ -287,6 +287,8 @@ typedef enum lz_prune {
 typedef enum lz_order {
     LZ_ORDER_SCAN,     /* row by row from the top left; under gravity columns from the left */
     LZ_ORDER_REPORTED, /* as the classic's report orders its moves */
+    LZ_ORDER_SORTED, /* ours: best static value first at every node. The answer stays the move that
+                        the reported order gives: the first of those with the best value */
     LZ_ORDER_COUNT
 } lz_order;
 
@@ -305,7 +307,8 @@ typedef enum lz_node_kind {
     LZ_NODE_LEAF,    /* depth reached, or no move left: the static value */
     LZ_NODE_DECIDED, /* the game is over here: the static value */
     LZ_NODE_FULL,    /* every move was searched */
-    LZ_NODE_CUT      /* left early: `value` reached beta (black to move) or alpha (white to move) */
+    LZ_NODE_CUT /* left early: `value` reached beta (black to move) or alpha (white to move), or,
+                   by LZ_ORDER_SORTED, the static values show that no move left can do better */
 } lz_node_kind;
 
 /* One node of a classic's tree, told when the search leaves it, its children before it. */

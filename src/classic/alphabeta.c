@@ -1,0 +1,56 @@
+/* Max and min nodes, the form in which most of the reports write their search: black takes the
+ * largest value, white the smallest. How much a node knows of the values found elsewhere, and so
+ * how much it can cut, is the `prune` setting. */
+#include "classic/search.h"
+
+/* One move of a node tried: the value of the position after it. `best` is the node's so far. */
+static int64_t try_move(struct search *search, int ply, int point, int64_t alpha, int64_t beta,
+                        int64_t best)
+{
+    const bool maximizes = node_maximizes(search);
+    if (search->settings->prune == LZ_PRUNE_FULL) {
+        if (maximizes && best > alpha)
+            alpha = best;
+        if (!maximizes && best < beta)
+            beta = best;
+    } else { /* a child knows its parent's best and nothing else */
+        alpha = maximizes ? best : -LZ_CLASSIC_INFINITY;
+        beta = maximizes ? LZ_CLASSIC_INFINITY : best;
+    }
+    const struct taken_move taken = node_place(search, point);
+    const int64_t value = search_alphabeta(search, ply + 1, alpha, beta);
+    node_take_back(search, taken);
+    return value;
+}
+
+int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t beta)
+{
+    if (!node_enter(search, ply))
+        return 0;
+    struct node_result result = {.alpha = alpha, .beta = beta};
+
+    /* 1. The game is over, or the search deep enough. */
+    int16_t moves[LZ_CELLS_MAX];
+    if (node_is_over(search, ply, &result) || !node_has_moves(search, ply, moves, &result))
+        return result.value;
+
+    /* 2. Every move, until one shows that the opponent will not let it come to this. */
+    const bool maximizes = node_maximizes(search);
+    const bool prunes = search->settings->prune != LZ_PRUNE_NONE;
+    result.value = maximizes ? -LZ_CLASSIC_INFINITY : LZ_CLASSIC_INFINITY;
+    bool cut = false;
+    while (result.searched < result.count && !cut) {
+        const int point = moves[result.searched++];
+        const int64_t value = try_move(search, ply, point, alpha, beta, result.value);
+        if (search->report->over_limit)
+            return 0;
+        if (maximizes ? value > result.value : value < result.value) {
+            result.value = value;
+            if (ply == 0)
+                search->best = point;
+        }
+        cut = prunes && (maximizes ? result.value >= beta : result.value <= alpha);
+    }
+    node_leave(search, ply, &result);
+    return result.value;
+}

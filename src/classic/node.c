@@ -1,0 +1,113 @@
+#include "classic/node.h"
+
+#include "base/stop.h"
+
+enum { STOP_EVERY = 1024 }; /* nodes between looks at the stop token; a power of two */
+
+bool node_enter(struct search *search, int ply)
+{
+    lz_classic_report *report = search->report;
+    if (search->settings->max_nodes && report->nodes >= search->settings->max_nodes)
+        report->over_limit = true;
+    if ((report->nodes & (STOP_EVERY - 1)) == 0 && stop_is_set(search->stop))
+        report->over_limit = true;
+    if (report->over_limit)
+        return false;
+    search->path[ply] = report->nodes++;
+    report->nodes_by_depth[ply]++;
+    return true;
+}
+
+int64_t node_value(struct search *search, int ply)
+{
+    search->report->evaluations++;
+    const struct position *position = &search->position;
+    const int64_t value = search->state ? search->evaluator->value(search->state, position)
+                                        : search->evaluator->evaluate(position, &search->rating);
+    return value * search->scale[ply];
+}
+
+static bool is_decided(const struct search *search, int ply, int64_t value)
+{
+    if (search->evaluator->decided_beyond == 0)
+        return position_is_won(&search->position);
+    const int64_t beyond = search->evaluator->decided_beyond * search->scale[ply];
+    return value > beyond || value < -beyond;
+}
+
+struct taken_move node_place(struct search *search, int point)
+{
+    const struct taken_move taken = position_place(&search->position, point);
+    if (search->state)
+        search->evaluator->place(search->state, &search->position, point);
+    moves_note(&search->moves, &search->position.board, point, 1);
+    return taken;
+}
+
+void node_take_back(struct search *search, struct taken_move taken)
+{
+    position_take_back(&search->position, taken);
+    if (search->state)
+        search->evaluator->remove(search->state, &search->position, taken.point);
+    moves_note(&search->moves, &search->position.board, taken.point, -1);
+}
+
+void node_tell(const struct search *search, int ply, const struct node_result *result,
+               lz_node_kind kind)
+{
+    if (!search->settings->on_node)
+        return;
+    const struct board *board = &search->position.board;
+    int skipped[LZ_CELLS_MAX];
+    for (int i = result->searched; i < result->count; i++)
+        skipped[i - result->searched] = board_cell_of_point(board, result->moves[i]);
+    const lz_classic_node node = {
+        .id = search->path[ply],
+        .parent = ply ? search->path[ply - 1] : 0,
+        .ply = ply,
+        .cell = ply ? board_cell_of_point(board, search->position.last) : -1,
+        .to_move = search->position.to_move,
+        .alpha = result->alpha,
+        .beta = result->beta,
+        .value = result->value,
+        .kind = kind,
+        .searched = result->searched,
+        .skipped_count = result->count - result->searched,
+        .skipped = skipped,
+    };
+    search->settings->on_node(&node, search->settings->user);
+}
+
+bool node_is_over(struct search *search, int ply, struct node_result *result)
+{
+    /* Only report 000 needs the value to know whether the game is over. */
+    const bool by_value = search->evaluator->decided_beyond != 0;
+    const bool at_depth = ply == search->settings->depth;
+    if (by_value || at_depth)
+        result->value = node_value(search, ply);
+    const bool decided = is_decided(search, ply, result->value);
+    if (decided && !by_value && !at_depth)
+        result->value = node_value(search, ply);
+    if (decided || at_depth)
+        node_tell(search, ply, result, decided ? LZ_NODE_DECIDED : LZ_NODE_LEAF);
+    return decided || at_depth;
+}
+
+bool node_has_moves(struct search *search, int ply, int16_t *moves, struct node_result *result)
+{
+    result->moves = moves;
+    result->count = moves_list(&search->moves, &search->position.board, moves);
+    if (result->count > 0)
+        return true;
+    if (search->evaluator->decided_beyond == 0)
+        result->value = node_value(search, ply);
+    node_tell(search, ply, result, LZ_NODE_LEAF);
+    return false;
+}
+
+void node_leave(struct search *search, int ply, const struct node_result *result)
+{
+    const bool cut = result->searched < result->count;
+    search->report->cutoffs += cut;
+    node_tell(search, ply, result, cut ? LZ_NODE_CUT : LZ_NODE_FULL);
+}
