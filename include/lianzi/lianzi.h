@@ -271,7 +271,7 @@ typedef enum lz_classic_eval {
 
 typedef enum lz_classic_algorithm {
     LZ_SEARCH_MINIMAX,     /* max and min nodes, no pruning */
-    LZ_SEARCH_NEGAMAX,     /* one routine with negated values, no pruning */
+    LZ_SEARCH_NEGAMAX,     /* one routine with negated values, pruned as `prune` says */
     LZ_SEARCH_ALPHABETA,   /* max and min nodes, pruned as `prune` says */
     LZ_SEARCH_OPEN_CLOSED, /* report 002's non-recursive minimax over two lists */
     LZ_SEARCH_COUNT
@@ -296,8 +296,8 @@ enum {
     LZ_CLASSIC_DEPTH_MAX = 20,
     LZ_CLASSIC_NEAR_MAX = LZ_SIZE_MAX - 1,
     LZ_CLASSIC_WEIGHTS_MAX = 16,
-    LZ_CLASSIC_WEIGHT_LIMIT = 100000000, /* a weight lies within plus or minus this */
-    LZ_CLASSIC_PERCENT_MAX = 1000
+    LZ_CLASSIC_WEIGHT_LIMIT = 100000000, /* a weight lies within 0 and this (percentages: 100) */
+    LZ_CLASSIC_PERCENT_MAX = 400
 };
 
 /* Wider than any value: an alpha or beta that does not bound anything is minus or plus this. */

@@ -33,8 +33,7 @@ const char *lz_classic_eval_name(lz_classic_eval eval)
 lz_status lz_classic_eval_parse(const char *name, lz_classic_eval *out, lz_error *error)
 {
     for (int i = 0; i < LZ_EVAL_COUNT; i++) {
-        const char *known = lz_classic_eval_name((lz_classic_eval)i);
-        if (known && strcmp(name, known) == 0) {
+        if (strcmp(name, lz_classic_eval_name((lz_classic_eval)i)) == 0) {
             *out = (lz_classic_eval)i;
             return LZ_OK;
         }
@@ -94,8 +93,6 @@ static lz_status check_fit(const lz_game *game, const lz_classic_settings *setti
     if (status)
         return status;
     const struct evaluator *evaluator = classic_evaluator(settings->eval);
-    if (!evaluator)
-        return error_set(error, LZ_ERR_UNSUPPORTED, "this evaluator is not built in");
     if (evaluator->gravity != lz_rule_has_gravity(game->variant.rule))
         return error_set(error, LZ_ERR_ARGUMENT, "the evaluator %s does not rate %s",
                          evaluator->name, lz_rule_name(game->variant.rule));
@@ -111,11 +108,16 @@ static struct position position_of(const lz_game *game)
     return position;
 }
 
+/* In the report's points. */
 static int64_t value_of(const lz_game *game, const lz_classic_settings *settings)
 {
     const struct position position = position_of(game);
     const struct rating rating = classic_rating(settings, position.to_move);
-    return classic_evaluator(settings->eval)->evaluate(&position, &rating);
+    const struct evaluator *evaluator = classic_evaluator(settings->eval);
+    int64_t value;
+    if (!evaluator_ends_flat(evaluator, &position, &rating, &value))
+        value = evaluator->evaluate(&position, &rating);
+    return value / evaluator_unit(evaluator);
 }
 
 lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings, int64_t *out,

@@ -1,6 +1,6 @@
 /* Max and min nodes, the form in which most of the reports write their search: black takes the
- * largest value, white the smallest. How much a node knows of the values found elsewhere, and so
- * how much it can cut, is the `prune` setting. */
+ * largest value, white the smallest. As minimax it searches every move; as alpha-beta, how much a
+ * node knows of the values found elsewhere, and so how much it can cut, is the `prune` setting. */
 #include "classic/search.h"
 
 /* One move of a node tried: the value of the position after it. `best` is the node's so far. */
@@ -36,7 +36,8 @@ int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t 
 
     /* 2. Every move, until one shows that the opponent will not let it come to this. */
     const bool maximizes = node_maximizes(search);
-    const bool prunes = search->settings->prune != LZ_PRUNE_NONE;
+    const bool prunes = search->settings->algorithm == LZ_SEARCH_ALPHABETA &&
+                        search->settings->prune != LZ_PRUNE_NONE;
     result.value = maximizes ? -LZ_CLASSIC_INFINITY : LZ_CLASSIC_INFINITY;
     bool cut = false;
     while (result.searched < result.count && !cut) {

@@ -32,7 +32,9 @@ static const struct classic_traits traits[LZ_CLASSIC_COUNT] = {
 };
 
 static const struct evaluator *const evaluators[LZ_EVAL_COUNT] = {
-    [LZ_EVAL_TABLE] = &table_evaluator,
+    [LZ_EVAL_TABLE] = &table_evaluator,       [LZ_EVAL_TUPLE] = &tuple_evaluator,
+    [LZ_EVAL_SHAPES21] = &shapes21_evaluator, [LZ_EVAL_KERNEL] = &kernel_evaluator,
+    [LZ_EVAL_RUN] = &run_evaluator,
 };
 
 const char *classic_name(lz_classic classic)
@@ -85,6 +87,18 @@ struct range {
     int64_t value, low, high;
 };
 
+/* What the forms of the search ask of each other. */
+static lz_status check_forms(const lz_classic_settings *settings, lz_error *error)
+{
+    const bool sorted = settings->order == LZ_ORDER_SORTED;
+    const bool prunes = settings->algorithm == LZ_SEARCH_ALPHABETA;
+    if (sorted && (!prunes || settings->prune != LZ_PRUNE_FULL || settings->plain))
+        return error_set(error, LZ_ERR_ARGUMENT,
+                         "order sorted goes with alphabeta, full pruning and the incremental "
+                         "evaluator only");
+    return LZ_OK;
+}
+
 lz_status classic_settings_check(const lz_classic_settings *settings, lz_error *error)
 {
     if (settings->struct_size != sizeof *settings)
@@ -107,13 +121,14 @@ lz_status classic_settings_check(const lz_classic_settings *settings, lz_error *
             return error_set(error, LZ_ERR_ARGUMENT, "%s lies within %d..%d, not %lld", range->name,
                              (int)range->low, (int)range->high, (long long)range->value);
     }
-    for (int i = 0; i < LZ_CLASSIC_WEIGHTS_MAX; i++) {
-        const int64_t weight = settings->weights[i];
-        if (weight < -LZ_CLASSIC_WEIGHT_LIMIT || weight > LZ_CLASSIC_WEIGHT_LIMIT)
-            return error_set(error, LZ_ERR_ARGUMENT, "weight %d lies within +-%d, not %lld", i,
-                             LZ_CLASSIC_WEIGHT_LIMIT, (long long)weight);
+    const struct weight *weights = evaluators[settings->eval]->weights;
+    for (int i = 0; i < LZ_CLASSIC_WEIGHTS_MAX && weights[i].name; i++) {
+        const int32_t most = weights[i].most ? weights[i].most : LZ_CLASSIC_WEIGHT_LIMIT;
+        if (settings->weights[i] < 0 || settings->weights[i] > most)
+            return error_set(error, LZ_ERR_ARGUMENT, "weight %s lies within 0..%d, not %d",
+                             weights[i].name, (int)most, (int)settings->weights[i]);
     }
-    return LZ_OK;
+    return check_forms(settings, error);
 }
 
 struct rating classic_rating(const lz_classic_settings *settings, lz_colour own)

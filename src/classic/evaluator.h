@@ -19,12 +19,18 @@ struct rating {
 struct weight {
     const char *name;
     int32_t value; /* as the report gives it */
+    int32_t most;  /* 0: LZ_CLASSIC_WEIGHT_LIMIT */
 };
 
 struct evaluator {
     const char *name;
     bool gravity;                                  /* rates Connect Four, not five in a row */
     struct weight weights[LZ_CLASSIC_WEIGHTS_MAX]; /* up to the first without a name */
+    int32_t unit; /* values are counted in 1/unit of the report's points; 0 means 1 */
+    /* Whether a won position is worth weights[win_weight] and nothing beside it, and a full board
+     * 0; otherwise the value at the end of a game is the static one, as anywhere. */
+    bool wins_flat;
+    int win_weight;
 
     int64_t (*evaluate)(const struct position *position, const struct rating *rating);
     /* The game counts as over once the value passes this, either way; 0: once a line is complete.
@@ -42,9 +48,34 @@ struct evaluator {
     const int32_t *(*gains)(const void *state, lz_colour colour);
 };
 
-/* What `gains` reads, in amount, at points where no stone can go. */
-enum { GAIN_NEVER = 1 << 30 };
+static inline int64_t evaluator_unit(const struct evaluator *evaluator)
+{
+    return evaluator->unit ? evaluator->unit : 1;
+}
 
-extern const struct evaluator table_evaluator;
+/* Whether the game is over in a position that the evaluator rates by that alone, and then its
+ * value. */
+static inline bool evaluator_ends_flat(const struct evaluator *evaluator,
+                                       const struct position *position, const struct rating *rating,
+                                       int64_t *value)
+{
+    if (!evaluator->wins_flat)
+        return false;
+    const int64_t win = rating->weights[evaluator->win_weight];
+    if (position_is_won(position))
+        *value = position->to_move == LZ_WHITE ? win : -win;
+    else if (position->board.empty == 0)
+        *value = 0;
+    else
+        return false;
+    return true;
+}
+
+/* What `gains` reads, in amount, at points where no stone can go. A stone changes the gains of
+ * points on its lines only, and of fewer than GAINS_CHANGED. */
+enum { GAIN_NEVER = 1 << 30, GAINS_CHANGED = 2 * BOARD_DIRECTIONS + 2 };
+
+extern const struct evaluator table_evaluator, tuple_evaluator, shapes21_evaluator,
+    kernel_evaluator, run_evaluator;
 
 #endif

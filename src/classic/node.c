@@ -18,21 +18,25 @@ bool node_enter(struct search *search, int ply)
     return true;
 }
 
-int64_t node_value(struct search *search, int ply)
-{
-    search->report->evaluations++;
-    const struct position *position = &search->position;
-    const int64_t value = search->state ? search->evaluator->value(search->state, position)
-                                        : search->evaluator->evaluate(position, &search->rating);
-    return value * search->scale[ply];
-}
-
+/* The game is over at this node in the evaluator's eyes. */
 static bool is_decided(const struct search *search, int ply, int64_t value)
 {
-    if (search->evaluator->decided_beyond == 0)
-        return position_is_won(&search->position);
     const int64_t beyond = search->evaluator->decided_beyond * search->scale[ply];
-    return value > beyond || value < -beyond;
+    if (beyond != 0)
+        return value > beyond || value < -beyond;
+    return position_is_won(&search->position);
+}
+
+int64_t node_value(struct search *search, int ply)
+{
+    const struct position *position = &search->position;
+    int64_t value;
+    if (evaluator_ends_flat(search->evaluator, position, &search->rating, &value))
+        return value * search->scale[ply];
+    search->report->evaluations++;
+    value = search->state ? search->evaluator->value(search->state, position)
+                          : search->evaluator->evaluate(position, &search->rating);
+    return value * search->scale[ply];
 }
 
 struct taken_move node_place(struct search *search, int point)

@@ -12,11 +12,17 @@ static void set_scale(struct search *search)
         search->scale[ply] = settings->lambda ? 1000 * settings->depth - settings->lambda * ply : 1;
 }
 
-static int64_t root_value(struct search *search)
+static lz_status root_value(struct search *search, int64_t *value, lz_error *error)
 {
+    if (search->settings->algorithm == LZ_SEARCH_OPEN_CLOSED)
+        return search_open_closed(search, value, error);
     if (search->settings->order == LZ_ORDER_SORTED)
-        return search_sorted(search);
-    return search_alphabeta(search, 0, -LZ_CLASSIC_INFINITY, LZ_CLASSIC_INFINITY);
+        *value = search_sorted(search);
+    else if (search->settings->algorithm == LZ_SEARCH_NEGAMAX)
+        *value = search_negamax(search);
+    else
+        *value = search_alphabeta(search, 0, -LZ_CLASSIC_INFINITY, LZ_CLASSIC_INFINITY);
+    return LZ_OK;
 }
 
 lz_status classic_search(const struct position *position, const lz_classic_settings *settings,
@@ -40,10 +46,12 @@ lz_status classic_search(const struct position *position, const lz_classic_setti
     }
     set_scale(&search);
     moves_begin(&search.moves, position, settings->classic, settings->order, settings->near);
-    report.value = root_value(&search) / search.scale[0];
+    const lz_status status = root_value(&search, &report.value, error);
+    report.value /= search.scale[0] * evaluator_unit(search.evaluator);
     if (search.best >= 0)
         report.best = board_cell_of_point(&position->board, search.best);
     free(search.state);
-    *out = report;
-    return LZ_OK;
+    if (!status)
+        *out = report;
+    return status;
 }

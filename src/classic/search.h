@@ -16,5 +16,8 @@ lz_status classic_search(const struct position *position, const lz_classic_setti
 int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t beta);
 /* The root's value, black minus white, and the best move, by sorted moves. */
 int64_t search_sorted(struct search *search);
+/* The same by negamax, and by the lists OPEN and CLOSED; the latter can run out of memory. */
+int64_t search_negamax(struct search *search);
+lz_status search_open_closed(struct search *search, int64_t *value, lz_error *error);
 
 #endif

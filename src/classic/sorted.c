@@ -17,8 +17,6 @@
  * two orders stand at the last ply but one, where reading the gains costs less than a probe. */
 #include "classic/search.h"
 
-enum { REPLIES_MAX = 2 * BOARD_DIRECTIONS + 2 };
-
 /* Values in this file are the mover's, so that one routine serves both sides. */
 
 /* Moves by gain, greatest first, equal ones in the reported order. Keys hold the gain above the
@@ -94,7 +92,7 @@ struct replies {
     struct reply {
         int point;
         int64_t gain; /* in the opponent's favour */
-    } best[REPLIES_MAX];
+    } best[GAINS_CHANGED];
 };
 
 static void replies_begin(struct replies *replies, const struct search *search,
@@ -107,9 +105,9 @@ static void replies_begin(struct replies *replies, const struct search *search,
     for (int i = 0; i < node->count; i++) {
         const struct reply reply = {node->moves[i], sign * gains[node->moves[i]]};
         int at = replies->count;
-        if (at == REPLIES_MAX && replies->best[at - 1].gain >= reply.gain)
+        if (at == GAINS_CHANGED && replies->best[at - 1].gain >= reply.gain)
             continue;
-        if (at < REPLIES_MAX)
+        if (at < GAINS_CHANGED)
             replies->count++;
         else
             at--;
@@ -231,8 +229,8 @@ static bool replies_refute(struct visit *visit, const struct search *search, int
         visit->value + visit->sorter.least_gain < -beyond)
         return false; /* a decided position keeps its static value, whatever could follow */
     int64_t most = LZ_CLASSIC_INFINITY;
-    if (visit->replies.count == REPLIES_MAX) {
-        most = (after - visit->replies.best[REPLIES_MAX - 1].gain) * scale;
+    if (visit->replies.count == GAINS_CHANGED) {
+        most = (after - visit->replies.best[GAINS_CHANGED - 1].gain) * scale;
         *rest = most <= floor_of(visit, -1);
     }
     const int64_t least = least_reply(&visit->replies, point);
