@@ -19,7 +19,7 @@ struct rating {
 struct weight {
     const char *name;
     int32_t value; /* as the report gives it */
-    int32_t most;  /* 0: LZ_CLASSIC_WEIGHT_LIMIT */
+    int32_t most;  /* up to which it can be set; 0: LZ_CLASSIC_WEIGHT_LIMIT */
 };
 
 struct evaluator {

@@ -7,9 +7,11 @@
  * first, ring by ring (priorities 0, 3, 6 ... from the border inwards), against plain row order.
  *
  * The report leaves open, and we chose:
- *   - plain inner products do not see adjacency at all (a lone stone scores wherever it stands),
- * which is not what the report says of them ("连续的2、3、4子"); ours count a window only when it
- * is wholly of one colour, and then by the sum of its kernel;
+ *   - plain inner products cannot tell adjacency: summed over all places of a kernel, a stone adds
+ * the same wherever its neighbours stand, which is not what the report says of them ("连续的2、3、4
+ *     子"). Ours count a window when it holds stones of one colour only and no border, by its inner
+ *     product times the number of its stones: 5 or 8 for one stone under B, 26 for two side by
+ * side, 20 with a gap, 54 for three;
  *   - the bonuses, which it does not list: the best that the last move makes of an open four (four
  *     side by side, both ends empty), two fours (an end empty each), a four and an open three, two
  *     open threes;
@@ -35,7 +37,13 @@ enum {
     FIVE
 };
 
-enum { REACH = 4, ROW = 2 * REACH + 1, ROW_CODES = 1 << ROW, KERNEL_MAX = 4 };
+enum {
+    REACH = 4,
+    ROW = 2 * REACH + 1,
+    ROW_CODES = 1 << ROW,
+    KERNEL_MAX = 4,
+    TERNARY_CODES = 19683
+};
 
 /* What the last move made, over its four directions. */
 struct made {
@@ -63,28 +71,55 @@ static int32_t bonus_of(const int32_t *weights, struct made made)
 /* ---- The plain evaluator -----------------------------------------------------------------------
  */
 
-/* The kernels' products with one row of the matrix, windows of one colour only. */
-static int64_t convolve(const int32_t *weights, const int row[ROW])
+enum { BORDER = 2 }; /* in a row of the matrix, beside 1, -1 and 0 */
+
+/* The product of one kernel with the window that begins at `cells`. */
+static int64_t window_product(const int32_t *kernel, const int *cells, int length)
 {
-    const int32_t kernels[][KERNEL_MAX] = {
-        {weights[A_EACH], weights[A_EACH]},
-        {weights[B_SIDE], weights[B_MIDDLE], weights[B_SIDE]},
-        {weights[C_SIDE], weights[C_MIDDLE], weights[C_MIDDLE], weights[C_SIDE]},
-    };
+    int64_t product = 0;
+    int own = 0, other = 0;
+    for (int k = 0; k < length; k++) {
+        if (cells[k] == BORDER)
+            return 0;
+        own += cells[k] == 1;
+        other += cells[k] == -1;
+        product += (int64_t)kernel[k] * cells[k];
+    }
+    return own > 0 && other > 0 ? 0 : product * (own + other);
+}
+
+/* The report's A, B and C, by length. */
+struct kernels {
+    int32_t of[KERNEL_MAX + 1][KERNEL_MAX];
+};
+
+static struct kernels kernels_of(const int32_t *w)
+{
+    return (struct kernels){{
+        [2] = {w[A_EACH], w[A_EACH]},
+        [3] = {w[B_SIDE], w[B_MIDDLE], w[B_SIDE]},
+        [4] = {w[C_SIDE], w[C_MIDDLE], w[C_MIDDLE], w[C_SIDE]},
+    }};
+}
+
+/* The sum of the kernels' products with one row of the matrix. */
+static int64_t convolve(const struct kernels *kernels, const int row[ROW])
+{
     int64_t sum = 0;
     for (int n = 2; n <= KERNEL_MAX; n++) {
-        for (int first = 0; first + n <= ROW; first++) {
-            int64_t product = 0;
-            int same = 0;
-            for (int k = 0; k < n; k++) {
-                product += (int64_t)kernels[n - 2][k] * row[first + k];
-                same += row[first + k];
-            }
-            if (same == n || same == -n)
-                sum += product;
-        }
+        for (int first = 0; first + n <= ROW; first++)
+            sum += window_product(kernels->of[n], row + first, n);
     }
     return sum;
+}
+
+static int cell_sign(uint8_t colour, lz_colour mover)
+{
+    if (colour == LZ_EMPTY)
+        return 0;
+    if (colour == LZ_BLOCKED)
+        return BORDER;
+    return colour == mover ? 1 : -1;
 }
 
 static int64_t kernel_evaluate(const struct position *position, const struct rating *rating)
@@ -94,16 +129,15 @@ static int64_t kernel_evaluate(const struct position *position, const struct rat
     const struct board *board = &position->board;
     const int last = position->last;
     const lz_colour mover = colour_other(position->to_move);
+    const struct kernels kernels = kernels_of(rating->weights);
     struct made made = {0, 0, 0};
     int64_t score = 0;
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         const int step = board_step[d];
         int row[ROW];
-        for (int k = 0; k < ROW; k++) {
-            const uint8_t colour = board->at[last + (k - REACH) * step];
-            row[k] = colour == mover ? 1 : colour == LZ_EMPTY || colour == LZ_BLOCKED ? 0 : -1;
-        }
-        score += convolve(rating->weights, row);
+        for (int k = 0; k < ROW; k++)
+            row[k] = cell_sign(board->at[last + (k - REACH) * step], mover);
+        score += convolve(&kernels, row);
         const int ahead = board_run(board, last, step, mover);
         const int behind = board_run(board, last, -step, mover);
         const int open_ends = (board->at[last + (ahead + 1) * step] == LZ_EMPTY) +
@@ -117,14 +151,47 @@ static int64_t kernel_evaluate(const struct position *position, const struct rat
 /* ---- The incremental twin ----------------------------------------------------------------------
  */
 
-/* Every line as two sets of bits, so that a row of the matrix is a shift and a mask, and its
- * products one look into a table of all 512 rows. */
+/* Every line as sets of bits, so that a row of the matrix is a shift and a mask. One colour's part
+ * of a row's products depends on where its stones and its obstacles stand: three kinds of cell, a
+ * number of nine digits to the base of three, and one look into a table. */
 struct kernel_state {
     const int32_t *weights;
-    int32_t products[ROW_CODES];
+    int32_t
+        products[TERNARY_CODES]; /* digits: 0 empty, 1 stone, 2 obstacle; the first cell lowest */
+    int16_t ternary[ROW_CODES];  /* a set of bits read as digits 0 and 1 */
     uint32_t stones[2][BOARD_DIRECTIONS][LINES_MAX]; /* bit REACH + place along the line */
     uint32_t empty[BOARD_DIRECTIONS][LINES_MAX];
 };
+
+/* The product of one kernel with a window given by its digits. */
+static int32_t window_of_code(const int32_t *kernel, int code, int length)
+{
+    int cells[KERNEL_MAX];
+    for (int k = 0; k < length; k++, code /= 3)
+        cells[k] = code % 3 == 2 ? BORDER : code % 3;
+    return (int32_t)window_product(kernel, cells, length);
+}
+
+/* Rows of one cell, then of two, up to nine: a longer row adds the windows that end at its last
+ * cell. The longer rows' table grows over the shorter ones', from the last digit's 2 down to its 0.
+ */
+static void fill_products(struct kernel_state *state, const struct kernels *kernels)
+{
+    int32_t window[KERNEL_MAX + 1][81];
+    for (int n = 2, codes = 9; n <= KERNEL_MAX; n++, codes *= 3) {
+        for (int code = 0; code < codes; code++)
+            window[n][code] = window_of_code(kernels->of[n], code, n);
+    }
+    memset(state->products, 0, sizeof state->products);
+    for (int length = 2, rest = 3; length <= ROW; length++, rest *= 3) {
+        for (int code = 3 * rest - 1; code >= 0; code--) {
+            int32_t sum = state->products[code % rest];
+            for (int n = 2, below = rest / 3; n <= KERNEL_MAX && n <= length; n++, below /= 3)
+                sum += window[n][code / below];
+            state->products[code] = sum;
+        }
+    }
+}
 
 /* A cell's place along its line, from 0. */
 static int place_along(int point, int d)
@@ -138,11 +205,11 @@ static void kernel_begin(void *opaque, const struct position *position, const st
     const struct board *board = &position->board;
     memset(state, 0, sizeof *state);
     state->weights = rating->weights;
+    const struct kernels kernels = kernels_of(rating->weights);
+    fill_products(state, &kernels);
     for (int code = 0; code < ROW_CODES; code++) {
-        int row[ROW];
-        for (int k = 0; k < ROW; k++)
-            row[k] = code >> k & 1;
-        state->products[code] = (int32_t)convolve(rating->weights, row);
+        for (int k = ROW - 1; k >= 0; k--)
+            state->ternary[code] = (int16_t)(state->ternary[code] * 3 + (code >> k & 1));
     }
     for (int row = 0; row < board->rows; row++) {
         for (int column = 0; column < board->columns; column++) {
@@ -194,6 +261,11 @@ static void note_row(struct made *made, uint32_t own, uint32_t empty)
     note_run(made, ahead - behind - 1, open_ends);
 }
 
+static uint32_t row_at(uint32_t line, int shift)
+{
+    return line >> shift & (ROW_CODES - 1);
+}
+
 static int64_t kernel_value(const void *opaque, const struct position *position)
 {
     const struct kernel_state *state = opaque;
@@ -206,10 +278,13 @@ static int64_t kernel_value(const void *opaque, const struct position *position)
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         const int line = line_index(&position->board, last, d);
         const int shift = place_along(last, d);
-        const uint32_t own = state->stones[mover - LZ_BLACK][d][line] >> shift & (ROW_CODES - 1);
-        const uint32_t other = state->stones[LZ_WHITE - mover][d][line] >> shift & (ROW_CODES - 1);
-        score += state->products[own] - state->products[other];
-        note_row(&made, own, state->empty[d][line] >> shift & (ROW_CODES - 1));
+        const uint32_t own = row_at(state->stones[mover - LZ_BLACK][d][line], shift);
+        const uint32_t other = row_at(state->stones[LZ_WHITE - mover][d][line], shift);
+        const uint32_t empty = row_at(state->empty[d][line], shift);
+        const uint32_t closed = (ROW_CODES - 1) & ~(own | other | empty);
+        score += state->products[state->ternary[own] + 2 * state->ternary[other | closed]] -
+                 state->products[state->ternary[other] + 2 * state->ternary[own | closed]];
+        note_row(&made, own, empty);
     }
     score += bonus_of(state->weights, made);
     return mover == LZ_BLACK ? score : -score;
@@ -217,11 +292,11 @@ static int64_t kernel_value(const void *opaque, const struct position *position)
 
 const struct evaluator kernel_evaluator = {
     .name = "kernel",
-    .weights = {[A_EACH] = {"a", 1},
-                [B_SIDE] = {"b-side", 5},
-                [B_MIDDLE] = {"b-middle", 8},
-                [C_SIDE] = {"c-side", 10},
-                [C_MIDDLE] = {"c-middle", 15},
+    .weights = {[A_EACH] = {"a", 1, 10000},
+                [B_SIDE] = {"b-side", 5, 10000},
+                [B_MIDDLE] = {"b-middle", 8, 10000},
+                [C_SIDE] = {"c-side", 10, 10000},
+                [C_MIDDLE] = {"c-middle", 15, 10000},
                 [OPEN_FOUR] = {"open-four", 10000},
                 [DOUBLE_FOUR] = {"double-four", 8000},
                 [FOUR_THREE] = {"four-three", 5000},

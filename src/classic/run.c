@@ -134,28 +134,59 @@ static int64_t run_evaluate(const struct position *position, const struct rating
 
 /* Every line's sums. A stone changes the lines through it and, since everything above it in its
  * column waits one cell less, the lines through those empty cells there whose wait passes from one
- * weight to the next. */
+ * weight to the next: the third and the fifth above it. What it changes is noted, to be put back.
+ */
+
+enum { CHANGES_MAX = BOARD_DIRECTIONS + 2 * (BOARD_DIRECTIONS - 1) };
+
+struct line_sums {
+    int16_t start;
+    int64_t sums[2];
+};
+
 struct run_state {
     const struct rating *rating;
     struct waits waits;
     int64_t sums[2];
-    int64_t line[BOARD_DIRECTIONS][LINES_MAX][2];
+    struct line_sums line[BOARD_DIRECTIONS][LINES_MAX];
+    struct run_undo {
+        int count;
+        struct changed_line {
+            struct line_sums *line;
+            int64_t sums[2];
+        } changes[CHANGES_MAX];
+    } undo[LZ_CLASSIC_DEPTH_MAX];
+    int depth; /* moves since `begin` */
 };
 
-static void refresh_line(struct run_state *state, const struct board *board, int point, int d)
+static void read_line(const struct run_state *state, const struct board *board, int start, int d,
+                      int64_t sums[2])
 {
-    int64_t *line = state->line[d][line_index(board, point, d)];
-    int64_t sums[2] = {0, 0};
-    struct reader reader = {.value = LZ_BLOCKED};
     const int step = board_step[d];
-    int at = line_start(board, point, d);
+    struct reader reader = {.value = LZ_BLOCKED};
+    sums[0] = sums[1] = 0;
+    int at = start;
     for (; line_on_board(board, at); at += step)
         reader_next(&reader, state->rating->weights, board, &state->waits, at, step, sums);
     reader_next(&reader, state->rating->weights, board, &state->waits, at, step, sums);
+}
+
+static void set_line(struct run_state *state, struct line_sums *line, const int64_t sums[2])
+{
     for (int c = 0; c < 2; c++) {
-        state->sums[c] += sums[c] - line[c];
-        line[c] = sums[c];
+        state->sums[c] += sums[c] - line->sums[c];
+        line->sums[c] = sums[c];
     }
+}
+
+static void refresh_line(struct run_state *state, const struct board *board, int point, int d,
+                         struct run_undo *undo)
+{
+    struct line_sums *line = &state->line[d][line_index(board, point, d)];
+    int64_t sums[2];
+    read_line(state, board, line->start, d, sums);
+    undo->changes[undo->count++] = (struct changed_line){line, {line->sums[0], line->sums[1]}};
+    set_line(state, line, sums);
 }
 
 static void run_begin(void *opaque, const struct position *position, const struct rating *rating)
@@ -168,32 +199,53 @@ static void run_begin(void *opaque, const struct position *position, const struc
         waits_of_column(&state->waits, board, column);
     for (int row = 0; row < board->rows; row++) {
         for (int column = 0; column < board->columns; column++) {
-            for (int d = 0; d < BOARD_DIRECTIONS; d++)
-                refresh_line(state, board, board_point(column, row), d);
+            const int point = board_point(column, row);
+            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                if (line_start(board, point, d) != point)
+                    continue;
+                struct line_sums *line = &state->line[d][line_index(board, point, d)];
+                int64_t sums[2];
+                line->start = (int16_t)point;
+                read_line(state, board, point, d, sums);
+                set_line(state, line, sums);
+            }
         }
     }
 }
 
-static void run_change(void *opaque, const struct position *position, int point)
+static void run_place(void *opaque, const struct position *position, int point)
+{
+    struct run_state *state = opaque;
+    struct run_undo *undo = &state->undo[state->depth++];
+    const struct board *board = &position->board;
+    const int32_t *weights = state->rating->weights;
+    const int top = board_point(point_column(point), board->rows - 1);
+    int passing[2], passing_count = 0;
+    undo->count = 0;
+    for (int above = point + BOARD_STRIDE; above <= top; above += BOARD_STRIDE) {
+        if (board->at[above] != LZ_EMPTY)
+            continue;
+        const int wait = state->waits.of[above]--;
+        if (end_percent(weights, wait) != end_percent(weights, wait - 1))
+            passing[passing_count++] = above;
+    }
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        refresh_line(state, board, point, d, undo);
+        for (int i = 0; i < passing_count && board_step[d] != BOARD_STRIDE; i++)
+            refresh_line(state, board, passing[i], d, undo);
+    }
+}
+
+static void run_remove(void *opaque, const struct position *position, int point)
 {
     struct run_state *state = opaque;
     const struct board *board = &position->board;
-    const int32_t *weights = state->rating->weights;
-    const int column = point_column(point);
-    const struct waits old = state->waits;
-    waits_of_column(&state->waits, board, column);
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        refresh_line(state, board, point, d);
-    for (int row = point_row(point) + 1; row < board->rows; row++) {
-        const int above = board_point(column, row);
-        if (board->at[above] != LZ_EMPTY ||
-            end_percent(weights, old.of[above]) == end_percent(weights, state->waits.of[above]))
-            continue;
-        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            if (board_step[d] != BOARD_STRIDE) /* the column is done */
-                refresh_line(state, board, above, d);
-        }
-    }
+    const struct run_undo *undo = &state->undo[--state->depth];
+    const int top = board_point(point_column(point), board->rows - 1);
+    for (int i = undo->count - 1; i >= 0; i--)
+        set_line(state, undo->changes[i].line, undo->changes[i].sums);
+    for (int above = point + BOARD_STRIDE; above <= top; above += BOARD_STRIDE)
+        state->waits.of[above] = (int8_t)(state->waits.of[above] + (board->at[above] == LZ_EMPTY));
 }
 
 static int64_t run_value(const void *opaque, const struct position *position)
@@ -219,7 +271,7 @@ const struct evaluator run_evaluator = {
     .evaluate = run_evaluate,
     .state_size = sizeof(struct run_state),
     .begin = run_begin,
-    .place = run_change,
-    .remove = run_change,
+    .place = run_place,
+    .remove = run_remove,
     .value = run_value,
 };
