@@ -141,6 +141,7 @@ enum { CHANGES_MAX = BOARD_DIRECTIONS + 2 * (BOARD_DIRECTIONS - 1) };
 
 struct line_sums {
     int16_t start;
+    int16_t cells;
     int64_t sums[2];
 };
 
@@ -159,16 +160,15 @@ struct run_state {
     int depth; /* moves since `begin` */
 };
 
-static void read_line(const struct run_state *state, const struct board *board, int start, int d,
-                      int64_t sums[2])
+static void read_line(const struct run_state *state, const struct board *board,
+                      const struct line_sums *line, int d, int64_t sums[2])
 {
     const int step = board_step[d];
     struct reader reader = {.value = LZ_BLOCKED};
     sums[0] = sums[1] = 0;
-    int at = start;
-    for (; line_on_board(board, at); at += step)
+    int at = line->start;
+    for (int i = 0; i <= line->cells; i++, at += step) /* one beyond, the border */
         reader_next(&reader, state->rating->weights, board, &state->waits, at, step, sums);
-    reader_next(&reader, state->rating->weights, board, &state->waits, at, step, sums);
 }
 
 static void set_line(struct run_state *state, struct line_sums *line, const int64_t sums[2])
@@ -184,7 +184,7 @@ static void refresh_line(struct run_state *state, const struct board *board, int
 {
     struct line_sums *line = &state->line[d][line_index(board, point, d)];
     int64_t sums[2];
-    read_line(state, board, line->start, d, sums);
+    read_line(state, board, line, d, sums);
     undo->changes[undo->count++] = (struct changed_line){line, {line->sums[0], line->sums[1]}};
     set_line(state, line, sums);
 }
@@ -206,7 +206,9 @@ static void run_begin(void *opaque, const struct position *position, const struc
                 struct line_sums *line = &state->line[d][line_index(board, point, d)];
                 int64_t sums[2];
                 line->start = (int16_t)point;
-                read_line(state, board, point, d, sums);
+                for (int at = point; line_on_board(board, at); at += board_step[d])
+                    line->cells++;
+                read_line(state, board, line, d, sums);
                 set_line(state, line, sums);
             }
         }
