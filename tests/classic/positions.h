@@ -1,0 +1,60 @@
+/* Random games for the classics' tests: played on the library's own games, so that no position is
+ * one that could not come about. */
+#ifndef LIANZI_TESTS_CLASSIC_POSITIONS_H
+#define LIANZI_TESTS_CLASSIC_POSITIONS_H
+
+#include "testing.h"
+
+#include "base/random.h"
+#include <lianzi/lianzi.h>
+
+static inline lz_variant board_of(lz_classic classic, int columns, int rows)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, classic == LZ_CLASSIC_DROP ? LZ_RULE_CONNECT4 : LZ_RULE_FREESTYLE);
+    variant.columns = columns;
+    variant.rows = rows;
+    return variant;
+}
+
+static inline lz_game *new_game(lz_classic classic, const lz_variant *variant)
+{
+    lz_game *game = NULL;
+    assert_int_equal(lz_classic_game_on(classic, variant, &game, NULL), LZ_OK);
+    return game;
+}
+
+/* A random legal stone; false once the game is over. */
+static inline bool random_move(lz_game *game, uint64_t *seed)
+{
+    if (lz_game_result(game) != LZ_ONGOING)
+        return false;
+    const lz_variant *variant = lz_game_variant(game);
+    for (;;) {
+        const uint32_t cells = (uint32_t)(variant->columns * variant->rows);
+        const lz_action action = {.kind = LZ_ACTION_PLACE,
+                                  .cell = {(int16_t)random_below(seed, cells), -1}};
+        if (lz_game_legality(game, action) == LZ_LEGAL)
+            return lz_game_act(game, action, NULL) == LZ_OK;
+    }
+}
+
+/* About `moves` random stones; fewer where the game ends before, and then one is taken back. */
+static inline void random_moves(lz_game *game, int moves, uint64_t *seed)
+{
+    while (moves-- > 0 && random_move(game, seed))
+        ;
+    if (lz_game_result(game) != LZ_ONGOING)
+        lz_game_undo(game);
+}
+
+static inline lz_classic_report search(const lz_game *game, const lz_classic_settings *settings)
+{
+    lz_classic_report report;
+    lz_error error = {0};
+    if (lz_classic_search(game, settings, NULL, &report, &error))
+        fail_msg("%s", error.text);
+    return report;
+}
+
+#endif

@@ -1,0 +1,446 @@
+/* The searches: every form, pruning and order against a plain minimax written here, the tree that
+ * is told against the counts, the order of moves, limits and refusals. */
+#include "positions.h"
+
+#include "classic/classic.h"
+#include "classic/moves.h"
+#include "game/game.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- A plain minimax, from the settings' description alone
+ * --------------------------------------- */
+
+struct naive {
+    const lz_classic_settings *settings;
+    const struct evaluator *evaluator;
+    struct rating rating;
+    uint64_t nodes;
+};
+
+static bool naive_is_over(const struct naive *naive, const struct position *position)
+{
+    if (naive->settings->eval == LZ_EVAL_TABLE)
+        return llabs(naive->evaluator->evaluate(position, &naive->rating)) > 100000;
+    return position->last >= 0 && board_winning_direction(&position->board, position->last,
+                                                          colour_other(position->to_move)) >= 0;
+}
+
+static int64_t naive_static(const struct naive *naive, const struct position *position, int ply)
+{
+    const lz_classic_settings *settings = naive->settings;
+    const int64_t scale = settings->lambda ? 1000 * settings->depth - settings->lambda * ply : 1;
+    const bool flat = settings->eval != LZ_EVAL_TABLE && settings->eval != LZ_EVAL_RUN;
+    if (flat && naive_is_over(naive, position)) {
+        const int64_t win = settings->weights[naive->evaluator->win_weight];
+        return (position->to_move == LZ_WHITE ? win : -win) * scale;
+    }
+    if (flat && position->board.empty == 0)
+        return 0;
+    return naive->evaluator->evaluate(position, &naive->rating) * scale;
+}
+
+static bool naive_is_move(const struct naive *naive, const struct board *board, int column, int row)
+{
+    const int point = board_point(column, row), near = naive->settings->near;
+    if (board->at[point] != LZ_EMPTY)
+        return false;
+    if (lz_rule_has_gravity(board->rule))
+        return board_drop_point(board, column) == point;
+    if (near == 0)
+        return true;
+    if (board->stones == 0)
+        return column == board->columns / 2 && row == board->rows / 2;
+    for (int r = row - near; r <= row + near; r++) {
+        for (int c = column - near; c <= column + near; c++) {
+            if (c < 0 || r < 0 || c >= board->columns || r >= board->rows)
+                continue;
+            const uint8_t colour = board->at[board_point(c, r)];
+            if (colour == LZ_BLACK || colour == LZ_WHITE)
+                return true;
+        }
+    }
+    return false;
+}
+
+static int64_t naive_value(struct naive *naive, struct position *position, int ply)
+{
+    naive->nodes++;
+    const bool black = position->to_move == LZ_BLACK;
+    int64_t best = black ? INT64_MIN : INT64_MAX;
+    bool moved = false;
+    if (ply < naive->settings->depth && !naive_is_over(naive, position)) {
+        for (int row = 0; row < position->board.rows; row++) {
+            for (int column = 0; column < position->board.columns; column++) {
+                if (!naive_is_move(naive, &position->board, column, row))
+                    continue;
+                moved = true;
+                struct position after = *position;
+                position_place(&after, board_point(column, row));
+                const int64_t value = naive_value(naive, &after, ply + 1);
+                if (black ? value > best : value < best)
+                    best = value;
+            }
+        }
+    }
+    return moved ? best : naive_static(naive, position, ply);
+}
+
+/* ---- Every form against it ---------------------------------------------------------------------
+ */
+
+struct form {
+    lz_classic_algorithm algorithm;
+    lz_prune prune;
+    bool plain;
+};
+
+static const struct form forms[] = {
+    {LZ_SEARCH_MINIMAX, LZ_PRUNE_NONE, false},     {LZ_SEARCH_MINIMAX, LZ_PRUNE_NONE, true},
+    {LZ_SEARCH_NEGAMAX, LZ_PRUNE_NONE, false},     {LZ_SEARCH_NEGAMAX, LZ_PRUNE_PARENT, false},
+    {LZ_SEARCH_NEGAMAX, LZ_PRUNE_FULL, false},     {LZ_SEARCH_ALPHABETA, LZ_PRUNE_NONE, false},
+    {LZ_SEARCH_ALPHABETA, LZ_PRUNE_PARENT, false}, {LZ_SEARCH_ALPHABETA, LZ_PRUNE_FULL, false},
+    {LZ_SEARCH_ALPHABETA, LZ_PRUNE_FULL, true},    {LZ_SEARCH_OPEN_CLOSED, LZ_PRUNE_NONE, false},
+};
+
+enum { FORMS = sizeof forms / sizeof *forms };
+
+/* A tree as it is told, checked node by node. */
+struct told {
+    uint64_t count;
+    uint64_t leaves, cuts;
+    int64_t *best;   /* by id: the best of the children's values told so far */
+    bool *has_child; /* by id */
+    uint64_t capacity;
+    uint64_t seen_ids; /* sum, to show that every id came once */
+    int64_t root_value;
+};
+
+static void note_node(const lz_classic_node *node, void *user)
+{
+    struct told *told = user;
+    assert_true(node->id < told->capacity);
+    told->count++;
+    told->seen_ids += node->id;
+    told->leaves += node->kind == LZ_NODE_LEAF || node->kind == LZ_NODE_DECIDED;
+    told->cuts += node->kind == LZ_NODE_CUT;
+    assert_true((node->skipped_count > 0) == (node->kind == LZ_NODE_CUT));
+    assert_true((node->ply == 0) == (node->cell < 0));
+    if (node->kind == LZ_NODE_FULL || node->kind == LZ_NODE_CUT)
+        assert_true(told->has_child[node->id]);
+    if (node->kind == LZ_NODE_FULL)
+        assert_int_equal(node->value, told->best[node->id]);
+    if (node->ply == 0) {
+        told->root_value = node->value;
+        return;
+    }
+    assert_true(node->parent < node->id);
+    int64_t *best = &told->best[node->parent];
+    const bool parent_black = node->to_move == LZ_WHITE;
+    if (!told->has_child[node->parent] ||
+        (parent_black ? node->value > *best : node->value < *best))
+        *best = node->value;
+    told->has_child[node->parent] = true;
+}
+
+static lz_classic_report search_told(const lz_game *game, lz_classic_settings settings)
+{
+    const lz_classic_report quiet = search(game, &settings);
+    struct told told = {.capacity = quiet.nodes};
+    told.best = calloc(told.capacity, sizeof *told.best);
+    told.has_child = calloc(told.capacity, sizeof *told.has_child);
+    settings.on_node = note_node;
+    settings.user = &told;
+    const lz_classic_report report = search(game, &settings);
+    assert_int_equal(report.nodes, quiet.nodes);
+    assert_int_equal(told.count, report.nodes);
+    assert_int_equal(told.seen_ids, report.nodes * (report.nodes - 1) / 2);
+    assert_int_equal(told.cuts, report.cutoffs);
+    uint64_t sum = 0;
+    for (int ply = 0; ply <= settings.depth; ply++)
+        sum += report.nodes_by_depth[ply];
+    assert_int_equal(sum, report.nodes);
+    free(told.best);
+    free(told.has_child);
+    return report;
+}
+
+static void check_forms(const lz_game *game, lz_classic_settings settings)
+{
+    struct position position = {
+        .board = game->board, .to_move = (lz_colour)game->state.to_move, .last = -1};
+    if (game->length > 0)
+        position.last = board_point_of_cell(&game->board, game->actions[game->length - 1].cell[0]);
+    struct naive naive = {.settings = &settings,
+                          .evaluator = classic_evaluator(settings.eval),
+                          .rating = classic_rating(&settings, position.to_move)};
+    const int64_t scale = settings.lambda ? 1000 * settings.depth : 1;
+    const int64_t unit = naive.evaluator->unit ? naive.evaluator->unit : 1;
+    const int64_t value = naive_value(&naive, &position, 0) / (scale * unit);
+    for (int order = LZ_ORDER_SCAN; order <= LZ_ORDER_REPORTED; order++) {
+        settings.order = (lz_order)order;
+        int best = -1;
+        for (int i = 0; i < FORMS; i++) {
+            settings.algorithm = forms[i].algorithm;
+            settings.prune = forms[i].prune;
+            settings.plain = forms[i].plain;
+            const lz_classic_report report = search_told(game, settings);
+            assert_int_equal(report.value, value);
+            if (i == 0)
+                best = report.best;
+            assert_int_equal(report.best, best);
+            if (settings.prune == LZ_PRUNE_NONE)
+                assert_int_equal(report.nodes, naive.nodes);
+            else
+                assert_true(report.nodes <= naive.nodes);
+        }
+        if (order != LZ_ORDER_REPORTED)
+            continue;
+        settings.algorithm = LZ_SEARCH_ALPHABETA;
+        settings.prune = LZ_PRUNE_FULL;
+        settings.plain = false;
+        settings.order = LZ_ORDER_SORTED;
+        const lz_classic_report report = search_told(game, settings);
+        assert_int_equal(report.value, value);
+        assert_int_equal(report.best, best);
+    }
+}
+
+static lz_classic_settings random_settings(lz_classic classic, uint64_t *seed)
+{
+    static const lz_classic_eval evals[] = {LZ_EVAL_TUPLE, LZ_EVAL_SHAPES21, LZ_EVAL_KERNEL,
+                                            LZ_EVAL_TABLE};
+    lz_classic_settings settings;
+    lz_classic_settings_init(&settings, classic);
+    if (classic == LZ_CLASSIC_DROP) {
+        settings.lambda = random_below(seed, 2) ? 300 : 0;
+        settings.attack = 100 + (int)random_below(seed, 2) * 50;
+    } else if (random_below(seed, 3) == 0) {
+        lz_classic_settings_set_eval(&settings, evals[random_below(seed, 4)]);
+    }
+    settings.near = classic == LZ_CLASSIC_DROP ? 0 : (int)random_below(seed, 3);
+    return settings;
+}
+
+static void every_form_equals_plain_minimax(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 5;
+    for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++) {
+        const bool table = classic == LZ_CLASSIC_TABLE, drop = classic == LZ_CLASSIC_DROP;
+        for (int i = 0; i < (table ? 8 : 40); i++) {
+            const int columns = table ? 11 : 5 + (int)random_below(&seed, 2);
+            const int rows = table ? 11 : 5 + (int)random_below(&seed, 2);
+            const lz_variant variant = board_of((lz_classic)classic, columns, rows);
+            lz_game *game = new_game((lz_classic)classic, &variant);
+            lz_classic_settings settings = random_settings((lz_classic)classic, &seed);
+            settings.depth = 1 + i % (drop ? 4 : 2);
+            /* Crowded boards leave room for a third ply, and meet the end of the game. */
+            const int cells = columns * rows;
+            const bool crowded = i % 4 == 3;
+            random_moves(game,
+                         crowded ? cells - 3 - (int)random_below(&seed, 9)
+                                 : (int)random_below(&seed, (uint32_t)cells / 2),
+                         &seed);
+            if (crowded && lz_game_stones(game) > cells - 13)
+                settings.depth = 3;
+            check_forms(game, settings);
+            lz_game_free(game);
+        }
+    }
+}
+
+/* A line about to win on either side: the sorted order's shortcuts meet decided positions. */
+static void sorted_equals_reported_where_the_game_is_decided(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 6;
+    const lz_variant variant = board_of(LZ_CLASSIC_TABLE, 11, 11);
+    for (int i = 0; i < 60; i++) {
+        lz_game *game = new_game(LZ_CLASSIC_TABLE, &variant);
+        lz_classic_settings settings;
+        lz_classic_settings_init(&settings, LZ_CLASSIC_TABLE);
+        settings.prune = LZ_PRUNE_FULL;
+        /* Both sides grow a line: threes, fours, and many ties. */
+        for (int k = 0; k < 8; k++) {
+            const int row = k % 2 ? 2 : 8;
+            const lz_action action = {
+                .kind = LZ_ACTION_PLACE,
+                .cell = {(int16_t)(row * 11 + (int)random_below(&seed, 9) + 1), -1}};
+            if (lz_game_legality(game, action) == LZ_LEGAL)
+                lz_game_act(game, action, NULL);
+        }
+        random_moves(game, (int)random_below(&seed, 5), &seed);
+        settings.depth = 1 + i % 3;
+        const lz_classic_report reported = search(game, &settings);
+        settings.order = LZ_ORDER_SORTED;
+        const lz_classic_report sorted = search_told(game, settings);
+        assert_int_equal(sorted.value, reported.value);
+        assert_int_equal(sorted.best, reported.best);
+        assert_true(sorted.nodes <= reported.nodes);
+        lz_game_free(game);
+    }
+}
+
+/* ---- Orders ------------------------------------------------------------------------------------
+ */
+
+static void check_order(lz_classic classic, lz_order order, int columns, int rows,
+                        const char *first_cells)
+{
+    const lz_variant variant = board_of(classic, columns, rows);
+    struct position position = {.to_move = LZ_BLACK, .last = -1};
+    board_init(&position.board, &variant);
+    struct moves moves;
+    int16_t points[LZ_CELLS_MAX];
+    char text[8], all[64] = "";
+    moves_begin(&moves, &position, classic, order, 0);
+    const int count = moves_list(&moves, &position.board, points);
+    assert_int_equal(count, classic == LZ_CLASSIC_DROP ? columns : columns * rows);
+    bool seen[BOARD_POINTS] = {false};
+    for (int i = 0; i < count; i++) {
+        assert_false(seen[points[i]]);
+        seen[points[i]] = true;
+        if (strlen(all) < strlen(first_cells)) {
+            lz_cell_format(&variant, board_cell_of_point(&position.board, points[i]),
+                           LZ_ROWS_BOTTOM, text, sizeof text);
+            strcat(all, text);
+        }
+    }
+    assert_string_equal(all, first_cells);
+}
+
+static void moves_come_in_the_reported_order(void **unused)
+{
+    (void)unused;
+    check_order(LZ_CLASSIC_TABLE, LZ_ORDER_SCAN, 11, 11, "a11b11c11");
+    check_order(LZ_CLASSIC_TABLE, LZ_ORDER_REPORTED, 11, 11, "e7f7g7e6f6g6e5f5g5a11b11");
+    check_order(LZ_CLASSIC_TUPLE, LZ_ORDER_REPORTED, 15, 15, "a15b15");
+    check_order(LZ_CLASSIC_KERNEL, LZ_ORDER_REPORTED, 11, 11, "f6e7f7g7e6g6e5f5g5d8");
+    check_order(LZ_CLASSIC_DROP, LZ_ORDER_REPORTED, 9, 9, "a1b1c1d1e1f1g1h1i1");
+}
+
+/* Report 003's finding, by nodes: the rings against row order at depth 4 on the empty board. The
+ * report took 455.93 s and 10.41 s, 43.8 times. */
+static void kernel_rings_save_most_of_the_search(void **unused)
+{
+    (void)unused;
+    lz_game *game = NULL;
+    assert_int_equal(lz_classic_game(LZ_CLASSIC_KERNEL, &game, NULL), LZ_OK);
+    lz_classic_settings settings;
+    lz_classic_settings_init(&settings, LZ_CLASSIC_KERNEL);
+    assert_int_equal(settings.depth, 4);
+    const lz_classic_report rings = search(game, &settings);
+    settings.order = LZ_ORDER_SCAN;
+    settings.max_nodes = 40 * rings.nodes;
+    const lz_classic_report rows = search(game, &settings);
+    assert_true(rows.over_limit);
+    lz_game_free(game);
+}
+
+/* ---- Limits, refusals --------------------------------------------------------------------------
+ */
+
+static void limits_hold(void **unused)
+{
+    (void)unused;
+    lz_game *game = NULL;
+    assert_int_equal(lz_classic_game(LZ_CLASSIC_TUPLE, &game, NULL), LZ_OK);
+    lz_classic_settings settings;
+    lz_stop *stop = lz_stop_new();
+    lz_stop_set(stop);
+    for (int algorithm = 0; algorithm < LZ_SEARCH_COUNT; algorithm++) {
+        lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
+        settings.algorithm = (lz_classic_algorithm)algorithm;
+        settings.depth = 4;
+        settings.max_nodes = 5000;
+        const lz_classic_report report = search(game, &settings);
+        assert_true(report.over_limit);
+        assert_int_equal(report.nodes, 5000);
+        lz_classic_report stopped;
+        assert_int_equal(lz_classic_search(game, &settings, stop, &stopped, NULL), LZ_OK);
+        assert_true(stopped.over_limit);
+        assert_int_equal(stopped.nodes, 0);
+    }
+    lz_stop_free(stop);
+    lz_game_free(game);
+}
+
+static void refuse(const lz_game *game, const lz_classic_settings *settings, lz_status status,
+                   const char *text)
+{
+    lz_error error = {0};
+    lz_classic_report report;
+    assert_int_equal(lz_classic_search(game, settings, NULL, &report, &error), status);
+    assert_string_equal(error.text, text);
+}
+
+static void what_does_not_fit_is_refused(void **unused)
+{
+    (void)unused;
+    lz_game *game = NULL;
+    assert_int_equal(lz_classic_game(LZ_CLASSIC_TUPLE, &game, NULL), LZ_OK);
+    lz_classic_settings settings;
+    lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
+    settings.depth = 21;
+    refuse(game, &settings, LZ_ERR_ARGUMENT, "depth lies within 1..20, not 21");
+    lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
+    settings.struct_size--;
+    refuse(game, &settings, LZ_ERR_ARGUMENT, "struct_size is not that of lz_classic_settings");
+    lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
+    settings.weights[4] = -1;
+    refuse(game, &settings, LZ_ERR_ARGUMENT, "weight four lies within 0..100000000, not -1");
+    lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
+    lz_classic_settings_set_eval(&settings, LZ_EVAL_RUN);
+    refuse(game, &settings, LZ_ERR_ARGUMENT, "the evaluator run does not rate freestyle");
+    lz_classic_settings_init(&settings, LZ_CLASSIC_DROP);
+    refuse(game, &settings, LZ_ERR_UNSUPPORTED, "drop plays connect4, not freestyle");
+    lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
+    settings.order = LZ_ORDER_SORTED;
+    settings.prune = LZ_PRUNE_PARENT;
+    refuse(game, &settings, LZ_ERR_ARGUMENT,
+           "order sorted goes with alphabeta, full pruning and the incremental evaluator only");
+    lz_game_free(game);
+
+    lz_error error = {0};
+    lz_variant variant = board_of(LZ_CLASSIC_TABLE, 10, 12);
+    assert_int_equal(lz_classic_game_on(LZ_CLASSIC_TABLE, &variant, &game, &error),
+                     LZ_ERR_UNSUPPORTED);
+    assert_string_equal(error.text, "table plays on 11x11 or more, not 10x12");
+    variant = board_of(LZ_CLASSIC_TABLE, 18, 18);
+    variant.win = 4;
+    assert_int_equal(lz_classic_game_on(LZ_CLASSIC_TABLE, &variant, &game, &error),
+                     LZ_ERR_UNSUPPORTED);
+    assert_string_equal(error.text, "table plays for 5 in a row, not 4");
+    lz_classic classic;
+    assert_int_equal(lz_classic_parse("tables", &classic, &error), LZ_ERR_ARGUMENT);
+    assert_string_equal(error.text, "no classic is called \"tables\"");
+}
+
+static void a_finished_game_has_no_move(void **unused)
+{
+    (void)unused;
+    lz_game *game = NULL;
+    assert_int_equal(lz_classic_game(LZ_CLASSIC_DROP, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, "1212121", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    lz_classic_settings settings;
+    lz_classic_settings_init(&settings, LZ_CLASSIC_DROP);
+    const lz_classic_report report = search(game, &settings);
+    assert_int_equal(report.best, -1);
+    assert_true(report.value > 90000000);
+    lz_game_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_form_equals_plain_minimax),
+        cmocka_unit_test(sorted_equals_reported_where_the_game_is_decided),
+        cmocka_unit_test(moves_come_in_the_reported_order),
+        cmocka_unit_test(kernel_rings_save_most_of_the_search),
+        cmocka_unit_test(limits_hold),
+        cmocka_unit_test(what_does_not_fit_is_refused),
+        cmocka_unit_test(a_finished_game_has_no_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
