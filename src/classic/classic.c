@@ -123,10 +123,9 @@ lz_status classic_settings_check(const lz_classic_settings *settings, lz_error *
     }
     const struct weight *weights = evaluators[settings->eval]->weights;
     for (int i = 0; i < LZ_CLASSIC_WEIGHTS_MAX && weights[i].name; i++) {
-        const int32_t most = weights[i].most ? weights[i].most : LZ_CLASSIC_WEIGHT_LIMIT;
-        if (settings->weights[i] < 0 || settings->weights[i] > most)
+        if (settings->weights[i] < 0 || settings->weights[i] > weights[i].most)
             return error_set(error, LZ_ERR_ARGUMENT, "weight %s lies within 0..%d, not %d",
-                             weights[i].name, (int)most, (int)settings->weights[i]);
+                             weights[i].name, (int)weights[i].most, (int)settings->weights[i]);
     }
     return check_forms(settings, error);
 }

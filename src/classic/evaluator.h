@@ -16,10 +16,12 @@ struct rating {
     lz_colour own;       /* the side that searches */
 };
 
+enum { WEIGHT_MOST = LZ_CLASSIC_WEIGHT_LIMIT };
+
 struct weight {
     const char *name;
     int32_t value; /* as the report gives it */
-    int32_t most;  /* up to which it can be set; 0: LZ_CLASSIC_WEIGHT_LIMIT */
+    int32_t most;  /* up to which it can be set */
 };
 
 struct evaluator {

@@ -116,12 +116,12 @@ static int64_t tuple_value(const void *state, const struct position *position)
 
 const struct evaluator tuple_evaluator = {
     .name = "tuple",
-    .weights = {[EMPTY] = {"empty", 7},
-                [ONE] = {"one", 35},
-                [TWO] = {"two", 800},
-                [THREE] = {"three", 15000},
-                [FOUR] = {"four", 800000},
-                [FIVE] = {"five", 100000000}},
+    .weights = {[EMPTY] = {"empty", 7, WEIGHT_MOST},
+                [ONE] = {"one", 35, WEIGHT_MOST},
+                [TWO] = {"two", 800, WEIGHT_MOST},
+                [THREE] = {"three", 15000, WEIGHT_MOST},
+                [FOUR] = {"four", 800000, WEIGHT_MOST},
+                [FIVE] = {"five", 100000000, WEIGHT_MOST}},
     .evaluate = tuple_evaluate,
     .wins_flat = true,
     .win_weight = FIVE,
