@@ -9,6 +9,7 @@ int command_bench(int argc, char **argv);
 int command_convert(int argc, char **argv);
 int command_forbidden(int argc, char **argv);
 int command_match(int argc, char **argv);
+int command_openings(int argc, char **argv);
 int command_play(int argc, char **argv);
 
 #endif

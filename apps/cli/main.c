@@ -15,6 +15,7 @@ static const struct command {
     {"play", command_play, N_("a game in the terminal")},
     {"match", command_match, N_("matches between engines, and what they say")},
     {"convert", command_convert, N_("game records from one format to another")},
+    {"openings", command_openings, N_("balanced openings for matches")},
     {"forbidden", command_forbidden,
      N_("black's forbidden points under renju, for lines of moves")},
     {"gomocup", gomocup_command, N_("the Gomocup protocol, for tournament managers")},
