@@ -33,7 +33,7 @@ static const char help[] =
     "  --draw S,N       drawn with both scores within S of 0 for N moves each (likewise)\n"
     "  --tolerance S    lateness forgiven (0.2)\n"
     "  --patience S     the wait for a program to start, and for a move without a clock (30)\n"
-    "  --out FILE       every game as it ends: .json; repeatable\n"
+    "  --out FILE       every game as it ends: .json, .psq, .sgf, .txt; repeatable\n"
     "  --resume FILE    go on with the match in that .json (begin it if it is not there)\n"
     "  --shard I/N      only part I of N of the match; --merge adds the parts' .json files up\n"
     "  --quiet          no progress on standard error\n"
@@ -178,7 +178,7 @@ static bool take_out(struct match *match, const char *argument)
         return false;
     }
     match->outputs[match->output_count++] = argument;
-    return output_is_known(&match->options, argument);
+    return output_is_known(&match->options, argument, false);
 }
 
 static bool take_order(struct match *match, const char *argument)
@@ -270,7 +270,7 @@ static bool take_own(struct request *request, int option, const char *argument)
         return take_out(match, argument);
     case OPTION_RESUME:
         match->resume = argument;
-        return output_is_known(options, argument);
+        return output_is_known(options, argument, true);
     case OPTION_SHARD:
         return take_shard(match, argument);
     case OPTION_MERGE:

@@ -58,7 +58,6 @@ static bool charge(struct arbiter *arbiter, int side, const struct match_clock *
                    int64_t elapsed_us)
 {
     const struct player *const player = arbiter->player[side];
-    arbiter->record->time_us[side] += elapsed_us;
     if (clock->budget_us == TIMER_NEVER)
         return true;
     if (elapsed_us > clock->budget_us + player->terms->tolerance_us) {
@@ -107,6 +106,7 @@ static void adjudicate(struct arbiter *arbiter, int side, const struct player_mo
 /* One move; false when the match was called off. */
 static bool play_move(struct arbiter *arbiter)
 {
+    struct game_record *const record = arbiter->record;
     const int side = lz_game_to_move(arbiter->game) == LZ_BLACK ? 0 : 1;
     struct player *const player = arbiter->player[side];
     const struct match_clock clock = clock_of(arbiter, side);
@@ -114,9 +114,11 @@ static bool play_move(struct arbiter *arbiter)
     struct player_move move = {0};
     if (!player->kind->move(player, arbiter->game, &clock, &move, &fault))
         return book_fault(arbiter, side, &fault);
-    arbiter->record->nodes[side] += move.nodes;
+    record->nodes[side] += move.nodes;
     if (!charge(arbiter, side, &clock, move.elapsed_us) || !do_move(arbiter, side, &move))
         return true;
+    record->move_ms[record->move_count++ - record->opening_moves] =
+        (int32_t)(move.elapsed_us / 1000 < INT32_MAX ? move.elapsed_us / 1000 : INT32_MAX);
     const lz_result result = lz_game_result(arbiter->game);
     if (result != LZ_ONGOING)
         decide(arbiter, result, result == LZ_DRAW ? "full" : "line");
@@ -142,6 +144,12 @@ static bool play_moves(struct arbiter *arbiter, int number)
     return true;
 }
 
+void game_record_free(struct game_record *record)
+{
+    free(record->moves);
+    free(record->move_ms);
+}
+
 bool game_play(struct player *black, struct player *white, const char *opening, int number,
                const struct adjudication *adjudication, struct game_record *record)
 {
@@ -151,11 +159,11 @@ bool game_play(struct player *black, struct player *white, const char *opening, 
     if (lz_game_new(black->terms->variant, &arbiter.game, NULL))
         return false;
     bool played = lz_game_play(arbiter.game, opening, LZ_ROWS_BOTTOM, NULL) == LZ_OK;
-    record->opening_moves = lz_game_length(arbiter.game);
-    played = played && play_moves(&arbiter, number);
+    record->opening_moves = record->move_count = lz_game_length(arbiter.game);
+    record->move_ms = calloc(2 * LZ_CELLS_MAX, sizeof *record->move_ms); /* with every pass */
+    played = played && record->move_ms && play_moves(&arbiter, number);
     black->kind->end(black);
     white->kind->end(white);
-    record->move_count = lz_game_length(arbiter.game);
     if (played) {
         const size_t size = lz_game_format(arbiter.game, LZ_ROWS_BOTTOM, NULL, 0) + 1;
         record->moves = malloc(size);

@@ -16,18 +16,20 @@ struct adjudication {
 };
 
 struct game_record {
-    int number;         /* in the match's schedule, from 1 */
-    int opening;        /* in the openings, from 1; 0: none */
-    int engine[2];      /* who has black, who has white */
-    lz_result result;   /* LZ_ONGOING: not played */
-    char reason[16];    /* "line", "full", "stones", "draw", "resign", or the loser's fault */
-    char text[200];     /* the fault in words, or empty */
-    int opening_moves;  /* how many of the moves were the opening's */
-    int move_count;     /* all moves */
-    char *moves;        /* all of them as a move string, row 1 at the bottom */
-    int64_t time_us[2]; /* spent by black and by white */
-    uint64_t nodes[2];  /* reported by them */
+    int number;        /* in the match's schedule, from 1 */
+    int opening;       /* in the openings, from 1; 0: none */
+    int engine[2];     /* who has black, who has white */
+    lz_result result;  /* LZ_ONGOING: not played */
+    char reason[16];   /* "line", "full", "stones", "draw", "resign", or the loser's fault */
+    char text[200];    /* the fault in words, or empty */
+    int opening_moves; /* how many of the moves were the opening's */
+    int move_count;    /* all moves */
+    char *moves;       /* all of them as a move string, row 1 at the bottom */
+    int32_t *move_ms;  /* what each of the players' moves took, the opening's left out */
+    uint64_t nodes[2]; /* reported by them */
 };
+
+void game_record_free(struct game_record *record);
 
 /* Plays from `opening` (a move string) to the end; fills in everything but number, opening and
  * engine. False when called off or out of memory: then there is no result. */

@@ -28,48 +28,55 @@ static bool add(struct openings *openings, const char *moves)
     }
 }
 
-/* One pair of offsets; moves *at past it and what separates it from the next. */
-static bool play_offset(lz_game *game, const char **at, lz_error *error)
+/* A line as lz_record_read wants it, and the game that it held. */
+struct opening_line {
+    const char *rest;
+    size_t left;
+    lz_game *game;
+    lz_error *error;
+};
+
+static ptrdiff_t read_line(void *user, char *buffer, size_t size)
 {
-    const lz_variant *const variant = lz_game_variant(game);
-    int x, y, length = 0;
-    if (sscanf(*at, "%3d ,%3d%n", &x, &y, &length) != 2 || length == 0) {
-        snprintf(error->text, sizeof error->text, "expected COLUMN,ROW at \"%.20s\"", *at);
-        return false;
-    }
-    *at += length;
-    *at += strspn(*at, " \t,");
-    const int column = variant->columns / 2 + x, row = variant->rows - 1 - (variant->rows / 2 + y);
-    if (column < 0 || column >= variant->columns || row < 0 || row >= variant->rows) {
-        snprintf(error->text, sizeof error->text, "%d,%d is off the board", x, y);
-        return false;
-    }
-    const lz_action action = {.kind = LZ_ACTION_PLACE,
-                              .cell = {(int16_t)(row * variant->columns + column), -1}};
-    return lz_game_act(game, action, error) == LZ_OK;
+    struct opening_line *const line = user;
+    const size_t length = line->left < size ? line->left : size;
+    memcpy(buffer, line->rest, length);
+    line->rest += length;
+    line->left -= length;
+    return (ptrdiff_t)length;
 }
 
-static bool play_offsets(lz_game *game, const char *text, lz_error *error)
+static bool on_game(void *user, lz_record *record)
 {
-    while (*text) {
-        if (!play_offset(game, &text, error))
-            return false;
-    }
-    return true;
+    struct opening_line *const line = user;
+    int node = LZ_RECORD_ROOT;
+    for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
+        node = next;
+    lz_game_free(line->game);
+    line->game = NULL;
+    return lz_record_game(record, node, &line->game, line->error) == LZ_OK;
 }
 
-static bool play_line(lz_game *game, const struct options *options, const char *text,
-                      lz_error *error)
+/* The game at the line's end; NULL, with the error, when it is not an opening. */
+static lz_game *read_opening(const struct options *options, const struct lines *lines,
+                             lz_error *error)
 {
-    const bool offsets = (*text == '-' || (*text >= '0' && *text <= '9')) &&
-                         !lz_rule_has_gravity(options->variant.rule);
-    if (offsets ? !play_offsets(game, text, error)
-                : lz_game_play(game, text, options->rows, error) != LZ_OK)
-        return false;
-    if (lz_game_result(game) == LZ_ONGOING)
-        return true;
-    snprintf(error->text, sizeof error->text, "the game is over at its end");
-    return false;
+    struct opening_line line = {.rest = lines->text, .left = lines->length, .error = error};
+    lz_record_options record_options;
+    lz_error damage = {0};
+    lz_record_options_init(&record_options);
+    record_options.variant = options->variant;
+    record_options.rows = options->rows;
+    if (lz_record_read(LZ_RECORD_MOVES, &record_options, read_line, &line, on_game, &line, &damage))
+        *error = damage;
+    else if (line.game && lz_game_result(line.game) != LZ_ONGOING)
+        snprintf(error->text, sizeof error->text, "the game is over at its end");
+    else if (!line.game && !*error->text)
+        snprintf(error->text, sizeof error->text, "no opening");
+    if (!*error->text)
+        return line.game;
+    lz_game_free(line.game);
+    return NULL;
 }
 
 static bool take_line(const struct options *options, const char *path, const struct lines *lines,
@@ -77,21 +84,15 @@ static bool take_line(const struct options *options, const char *path, const str
 {
     char moves[LZ_CELLS_MAX * 4];
     lz_error error = {0};
-    lz_game *game = NULL;
-    bool good = lz_game_new(&options->variant, &game, &error) == LZ_OK;
-    if (good && strlen(lines->text) != lines->length) {
-        snprintf(error.text, sizeof error.text, "a byte 0");
-        good = false;
-    }
-    good = good && play_line(game, options, lines->text + strspn(lines->text, " \t"), &error);
-    if (!good)
+    lz_game *const game = read_opening(options, lines, &error);
+    if (!game) {
         options_complain(options, "%s:%lu: %s", path, lines->number, error.text);
-    if (good) {
-        lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
-        good = add(openings, moves);
-        if (!good)
-            options_complain(options, "no memory");
+        return false;
     }
+    lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
+    const bool good = add(openings, moves);
+    if (!good)
+        options_complain(options, "no memory");
     lz_game_free(game);
     return good;
 }

@@ -5,13 +5,94 @@
 #include <string.h>
 #include <unistd.h>
 
-bool output_is_known(const struct options *options, const char *path)
+static bool is_json(const char *path)
 {
     const char *const dot = strrchr(path, '.');
-    if (dot && strcmp(dot, ".json") == 0)
+    return dot && strcmp(dot, ".json") == 0;
+}
+
+bool output_is_known(const struct options *options, const char *path, bool only_json)
+{
+    lz_record_format format;
+    if (is_json(path) || (!only_json && !lz_record_format_of(path, &format, NULL)))
         return true;
-    options_complain(options, "--out %s: expected a name that ends in .json", path);
+    options_complain(options, "%s: expected a name that ends in .json%s", path,
+                     only_json ? "" : ", .psq, .sgf or .txt");
     return false;
+}
+
+/* ---- Game records ---- */
+
+static bool write_file(void *user, const char *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+/* Names, result and times; the moves are there. */
+static bool complete_record(lz_record *kept, const struct game_record *record,
+                            const struct tally *tally)
+{
+    char text[sizeof record->reason + sizeof record->text + 4], round[16];
+    snprintf(text, sizeof text, "%s%s%s", record->reason, *record->text ? ": " : "", record->text);
+    snprintf(round, sizeof round, "%d", record->number);
+    lz_record_set_result(kept, record->result);
+    int node = LZ_RECORD_ROOT;
+    for (int i = 0; i < record->move_count; i++) {
+        node = lz_record_child(kept, node);
+        if (i >= record->opening_moves)
+            lz_record_set_time_ms(kept, node, record->move_ms[i - record->opening_moves]);
+    }
+    return !lz_record_set_text(kept, LZ_INFO_BLACK, tally->names[record->engine[0]], NULL) &&
+           !lz_record_set_text(kept, LZ_INFO_WHITE, tally->names[record->engine[1]], NULL) &&
+           !lz_record_set_text(kept, LZ_INFO_ROUND, round, NULL) &&
+           !lz_record_set_text(kept, LZ_INFO_ENDING, text, NULL);
+}
+
+/* Writes the game to a .psq, .sgf or .txt, to which games are added one after the other. */
+static bool write_record(struct game_file *output, const lz_variant *variant,
+                         const struct game_record *record, const struct tally *tally)
+{
+    lz_game *game = NULL;
+    lz_record *kept = NULL;
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.variant = *variant;
+    const bool good =
+        !lz_game_new(variant, &game, NULL) &&
+        !lz_game_play(game, record->moves, LZ_ROWS_BOTTOM, NULL) &&
+        !lz_record_from_game(game, &kept, NULL) && complete_record(kept, record, tally) &&
+        !lz_record_write(output->format, &options, kept, write_file, output->file, NULL) &&
+        fflush(output->file) == 0;
+    lz_record_free(kept);
+    lz_game_free(game);
+    return good;
+}
+
+static bool add_game_file(struct outputs *outputs, const char *path)
+{
+    struct game_file *const output = &outputs->files[outputs->file_count];
+    *output = (struct game_file){.path = path};
+    if (!lz_record_format_of(path, &output->format, NULL))
+        output->file = fopen(path, "w");
+    if (output->file)
+        outputs->file_count++;
+    else
+        options_complain(outputs->options, "%s: %s", path, strerror(errno));
+    return output->file != NULL;
+}
+
+/* ---- All of them ---- */
+
+static bool open_new(struct outputs *outputs, const char *path, const char *header,
+                     const struct tally *tally)
+{
+    if (!is_json(path))
+        return add_game_file(outputs, path);
+    struct store *const store = &outputs->stores[outputs->store_count];
+    if (!store_create(outputs->options, path, header, store))
+        return false;
+    outputs->store_count++;
+    return store_finish(outputs->options, store, tally);
 }
 
 /* Whether what the file holds is a part of this match. */
@@ -35,16 +116,6 @@ static bool fits(const struct match *match, const struct stored *stored, const c
     return true;
 }
 
-static bool open_new(struct outputs *outputs, const char *path, const char *header,
-                     const struct tally *tally)
-{
-    struct store *const store = &outputs->stores[outputs->count];
-    if (!store_create(&outputs->match->options, path, header, store))
-        return false;
-    outputs->count++;
-    return store_finish(&outputs->match->options, store, tally);
-}
-
 /* Games that are there already: into the tally and on into the other outputs. */
 static bool take_over(struct outputs *outputs, const struct stored *stored, struct tally *tally)
 {
@@ -58,9 +129,9 @@ static bool take_over(struct outputs *outputs, const struct stored *stored, stru
     return true;
 }
 
-static bool open_all(struct outputs *outputs, const char *header, struct tally *tally)
+static bool open_all(struct outputs *outputs, const struct match *match, const char *header,
+                     struct tally *tally)
 {
-    const struct match *const match = outputs->match;
     struct stored stored = {0};
     bool good = true;
     const bool resumed = match->resume && access(match->resume, F_OK) == 0;
@@ -74,7 +145,7 @@ static bool open_all(struct outputs *outputs, const char *header, struct tally *
     if (good && resumed)
         good = take_over(outputs, &stored, tally) &&
                store_continue(&match->options, match->resume, &stored,
-                              &outputs->stores[outputs->count++]);
+                              &outputs->stores[outputs->store_count++]);
     else if (good && match->resume)
         good = open_new(outputs, match->resume, header, tally);
     stored_free(&stored);
@@ -84,9 +155,9 @@ static bool open_all(struct outputs *outputs, const char *header, struct tally *
 bool outputs_open(struct outputs *outputs, const struct match *match, struct tally *tally)
 {
     struct json_text header = {0};
-    *outputs = (struct outputs){.match = match};
+    *outputs = (struct outputs){.options = &match->options, .variant = match->options.variant};
     store_header(match, &header);
-    const bool good = !header.failed && open_all(outputs, header.text, tally);
+    const bool good = !header.failed && open_all(outputs, match, header.text, tally);
     json_text_free(&header);
     return good;
 }
@@ -95,12 +166,16 @@ bool outputs_open_merged(struct outputs *outputs, const struct match *match, con
                          const struct tally *tally)
 {
     struct json_text header = {0};
-    *outputs = (struct outputs){.match = match};
+    char *const variant = json_string(json_member(part, "variant"));
+    *outputs = (struct outputs){.options = &match->options};
     store_header_of_whole(part, &header);
-    bool good = !header.failed;
+    bool good = !header.failed && variant && !lz_variant_parse(variant, &outputs->variant, NULL);
+    if (!good)
+        options_complain(&match->options, "the header of the files is damaged");
     for (int i = 0; i < match->output_count && good; i++)
         good = open_new(outputs, match->outputs[i], header.text, tally);
     json_text_free(&header);
+    free(variant);
     return good;
 }
 
@@ -108,13 +183,22 @@ bool outputs_add(struct outputs *outputs, const struct game_record *record,
                  const struct tally *tally)
 {
     bool good = true;
-    for (int i = 0; i < outputs->count; i++)
-        good &= store_append(&outputs->match->options, &outputs->stores[i], record, tally);
+    for (int i = 0; i < outputs->store_count; i++)
+        good &= store_append(outputs->options, &outputs->stores[i], record, tally);
+    for (int i = 0; i < outputs->file_count; i++) {
+        if (write_record(&outputs->files[i], &outputs->variant, record, tally))
+            continue;
+        options_complain(outputs->options, "%s: game %d cannot be written: %s",
+                         outputs->files[i].path, record->number, strerror(errno));
+        good = false;
+    }
     return good;
 }
 
 void outputs_close(struct outputs *outputs)
 {
-    for (int i = 0; i < outputs->count; i++)
+    for (int i = 0; i < outputs->store_count; i++)
         store_close(&outputs->stores[i]);
+    for (int i = 0; i < outputs->file_count; i++)
+        fclose(outputs->files[i].file);
 }

@@ -4,10 +4,20 @@
 
 #include "cli/match_store.h"
 
+/* A .psq, .sgf or .txt, to which games are added one after the other. */
+struct game_file {
+    const char *path;
+    FILE *file;
+    lz_record_format format;
+};
+
 struct outputs {
-    const struct match *match;
-    struct store stores[OUTPUTS_MAX];
-    int count;
+    const struct options *options; /* for complaints */
+    lz_variant variant;
+    struct store stores[OUTPUTS_MAX + 1]; /* the resumed one too */
+    int store_count;
+    struct game_file files[OUTPUTS_MAX];
+    int file_count;
 };
 
 /* Opens them all; what match->resume holds already goes into the tally and on into the other
@@ -20,7 +30,7 @@ bool outputs_add(struct outputs *outputs, const struct game_record *record,
                  const struct tally *tally);
 void outputs_close(struct outputs *outputs);
 
-/* Whether there is a format of that extension; complains otherwise. */
-bool output_is_known(const struct options *options, const char *path);
+/* Whether the path's extension names a format (`only_json`: that one); complains otherwise. */
+bool output_is_known(const struct options *options, const char *path, bool only_json);
 
 #endif

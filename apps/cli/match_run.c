@@ -118,7 +118,7 @@ static bool play_one(struct runner *runner, struct player **players, int number)
                   &match->adjudication, &record);
     if (played)
         hand_in(runner, &record);
-    free(record.moves);
+    game_record_free(&record);
     return played;
 }
 

@@ -40,7 +40,8 @@ bool stats_elo(const struct pair_stats *stats, struct elo *elo)
         return false;
     elo->score = sum / count;
     const double variance = fmax(squares / count - elo->score * elo->score, 0);
-    const double error = sqrt(variance / count); /* of the mean */
+    /* Of the mean, from the sample's variance: one pair says nothing of it. */
+    const double error = count > 1 ? sqrt(variance / (count - 1)) : INFINITY;
     elo->value = elo_of(elo->score);
     elo->low = elo_of(elo->score - one_sided * error);
     elo->high = elo_of(elo->score + one_sided * error);

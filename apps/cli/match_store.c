@@ -95,9 +95,11 @@ static void add_game(const struct game_record *record, const struct tally *tally
     json_add_string(json, record->text);
     json_add(json, ",\"opening_moves\":%d,\"plies\":%d,\"moves\":\"%s\"", record->opening_moves,
              record->move_count, record->moves);
-    json_add(json, ",\"nodes\":[%" PRIu64 ",%" PRIu64 "],\"time_ms\":[%" PRId64 ",%" PRId64 "]}",
-             record->nodes[0], record->nodes[1], record->time_us[0] / 1000,
-             record->time_us[1] / 1000);
+    json_add(json, ",\"nodes\":[%" PRIu64 ",%" PRIu64 "],\"move_ms\":[", record->nodes[0],
+             record->nodes[1]);
+    for (int i = 0; i < record->move_count - record->opening_moves; i++)
+        json_add(json, "%s%" PRId32, i ? "," : "", record->move_ms[i]);
+    json_add(json, "]}");
 }
 
 static bool write_all(int file, const char *text, size_t length, off_t at)
@@ -232,6 +234,23 @@ static bool read_pair(const char *array, int64_t *first, int64_t *second)
     return json_integer(at, 0, INT64_MAX, second);
 }
 
+/* One time for each of the players' moves. */
+static bool read_move_times(const char *array, struct game_record *record)
+{
+    const int count = record->move_count - record->opening_moves;
+    const char *at = json_first(array);
+    int64_t time_ms = 0;
+    record->move_ms = count < 0 ? NULL : calloc((size_t)count + 1, sizeof *record->move_ms);
+    if (!record->move_ms)
+        return false;
+    for (int i = 0; i < count; i++, at = json_next(at)) {
+        if (!at || !json_integer(at, 0, INT32_MAX, &time_ms))
+            return false;
+        record->move_ms[i] = (int32_t)time_ms;
+    }
+    return !at;
+}
+
 static bool read_result(const char *value, lz_result *result)
 {
     char text[16];
@@ -246,7 +265,7 @@ static bool read_result(const char *value, lz_result *result)
 
 static bool read_game(const char *header, const char *line, struct game_record *record)
 {
-    int64_t number, opening, opening_moves, plies, nodes[2], time_ms[2];
+    int64_t number, opening, opening_moves, plies, nodes[2];
     *record = (struct game_record){.engine = {find_engine(header, json_member(line, "black")),
                                               find_engine(header, json_member(line, "white"))}};
     if (record->engine[0] < 0 || record->engine[1] < 0 ||
@@ -257,19 +276,16 @@ static bool read_game(const char *header, const char *line, struct game_record *
         !read_result(json_member(line, "result"), &record->result) ||
         !copy_string(json_member(line, "reason"), record->reason, sizeof record->reason) ||
         !copy_string(json_member(line, "detail"), record->text, sizeof record->text) ||
-        !read_pair(json_member(line, "nodes"), &nodes[0], &nodes[1]) ||
-        !read_pair(json_member(line, "time_ms"), &time_ms[0], &time_ms[1]))
+        !read_pair(json_member(line, "nodes"), &nodes[0], &nodes[1]))
         return false;
     record->number = (int)number;
     record->opening = (int)opening;
     record->opening_moves = (int)opening_moves;
     record->move_count = (int)plies;
-    for (int side = 0; side < 2; side++) {
-        record->nodes[side] = (uint64_t)nodes[side];
-        record->time_us[side] = time_ms[side] * 1000;
-    }
+    record->nodes[0] = (uint64_t)nodes[0];
+    record->nodes[1] = (uint64_t)nodes[1];
     record->moves = json_string(json_member(line, "moves"));
-    return record->moves != NULL;
+    return read_move_times(json_member(line, "move_ms"), record) && record->moves;
 }
 
 static char *read_whole(const struct options *options, const char *path, size_t *length)
@@ -317,14 +333,16 @@ static bool read_games(char *text, char *at, struct stored *stored)
         if (length && line[length - 1] == ',')
             line[--length] = '\0';
         struct game_record record = {0};
-        if (!newline || !read_game(stored->header, line, &record))
+        if (!newline || !read_game(stored->header, line, &record)) {
+            game_record_free(&record);
             return true;
+        }
         if (stored->count == room) {
             room = room ? 2 * room : 64;
             struct game_record *const more =
                 realloc(stored->games, (size_t)room * sizeof *stored->games);
             if (!more) {
-                free(record.moves);
+                game_record_free(&record);
                 return false;
             }
             stored->games = more;
@@ -371,7 +389,7 @@ bool store_read(const struct options *options, const char *path, struct stored *
 void stored_free(struct stored *stored)
 {
     for (int i = 0; i < stored->count; i++)
-        free(stored->games[i].moves);
+        game_record_free(&stored->games[i]);
     free(stored->games);
     free(stored->header);
     *stored = (struct stored){0};
