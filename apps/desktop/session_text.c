@@ -1,0 +1,234 @@
+/* The saved form of a session: one `name value` a line, as in
+ *
+ *   lianzi-session 1
+ *   variant renju 15x15 opening swap2
+ *   first person
+ *   second program level 7
+ *   clock 0 300000 5000            a move, a game, the increment, in milliseconds
+ *   left 290000 300000
+ *   start x ..x.o...               side to move and the cells from the lower left
+ *   moves h8i9j10
+ *   end resigned 0
+ *
+ * `start` and `end` may be absent. It is read whole or not at all. */
+#include "desktop/session.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD_MAX = 4096 + 2 * PLAYER_TEXT_MAX + LZ_CELLS_MAX };
+
+static const char title[] = "lianzi-session 1";
+static const char *const end_names[] = {
+    [SESSION_BY_RESIGNING] = "resigned", [SESSION_BY_TIME] = "time"};
+static const char marks[] = ".xo#"; /* by lz_colour */
+
+__attribute__((format(printf, 3, 4))) static size_t append(char *text, size_t used,
+                                                           const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int length =
+        vsnprintf(text + used, used < HEAD_MAX ? HEAD_MAX - used : 0, format, arguments);
+    va_end(arguments);
+    return used + (length > 0 ? (size_t)length : 0);
+}
+
+static size_t write_start(const struct session_setup *setup, char *text, size_t used)
+{
+    const int cells = setup->variant.columns * setup->variant.rows;
+    used = append(text, used, "start %c ", marks[setup->start_to_move]);
+    for (int cell = 0; cell < cells; cell++)
+        used = append(text, used, "%c", marks[setup->start[cell] & 3]);
+    return append(text, used, "\n");
+}
+
+char *session_write(const struct session *session, int64_t now_ms)
+{
+    const struct session_setup *setup = session_setup(session);
+    const size_t moves = lz_game_format(session_game(session), LZ_ROWS_BOTTOM, NULL, 0);
+    char *text = malloc(HEAD_MAX + moves + 64);
+    if (!text)
+        return NULL;
+    char variant[2048], player[PLAYER_TEXT_MAX];
+    lz_variant_format(&setup->variant, variant, sizeof variant);
+    size_t used = append(text, 0, "%s\nvariant %s\n", title, variant);
+    for (int seat = 0; seat < 2; seat++) {
+        player_format(&setup->players[seat], player, sizeof player);
+        used = append(text, used, "%s %s\n", seat ? "second" : "first", player);
+    }
+    used = append(text, used, "clock %" PRId64 " %" PRId64 " %" PRId64 "\n", setup->clock.move_ms,
+                  setup->clock.game_ms, setup->clock.increment_ms);
+    if (setup->clock.game_ms)
+        used = append(text, used, "left %" PRId64 " %" PRId64 "\n",
+                      session_time_left(session, 0, now_ms), session_time_left(session, 1, now_ms));
+    if (setup->has_start)
+        used = write_start(setup, text, used);
+    const enum session_end end = session_end(session);
+    if (end != SESSION_GOING && end != SESSION_BY_RULE)
+        used = append(text, used, "end %s %d\n", end_names[end], session_end_seat(session));
+    memcpy(text + used, "moves ", 6);
+    used += 6;
+    lz_game_format(session_game(session), LZ_ROWS_BOTTOM, text + used, moves + 1);
+    strcpy(text + used + moves, "\n");
+    return text;
+}
+
+/* What has been read so far. */
+struct reading {
+    struct session_setup setup;
+    bool has_variant;
+    int64_t left_ms[2];
+    enum session_end end;
+    int end_seat;
+    char *moves;
+    unsigned moves_line;
+};
+
+__attribute__((format(printf, 3, 4))) static lz_status bad(lz_error *error, unsigned line,
+                                                           const char *format, ...)
+{
+    if (error) {
+        *error = (lz_error){.status = LZ_ERR_SYNTAX, .line = line, .column = 1};
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(error->text, sizeof error->text, format, arguments);
+        va_end(arguments);
+    }
+    return LZ_ERR_SYNTAX;
+}
+
+static lz_status read_start(struct reading *reading, const char *value, unsigned line,
+                            lz_error *error)
+{
+    struct session_setup *setup = &reading->setup;
+    const size_t cells = (size_t)(setup->variant.columns * setup->variant.rows);
+    if (!reading->has_variant)
+        return bad(error, line, "the start comes before the variant");
+    if ((value[0] != 'x' && value[0] != 'o') || value[1] != ' ' || strlen(value + 2) != cells)
+        return bad(error, line, "the start wants x or o and %zu cells", cells);
+    setup->start_to_move = value[0] == 'x' ? LZ_BLACK : LZ_WHITE;
+    for (size_t cell = 0; cell < cells; cell++) {
+        const char *mark = strchr(marks, value[2 + cell]);
+        if (!mark)
+            return bad(error, line, "the start has a cell \"%c\"", value[2 + cell]);
+        setup->start[cell] = (uint8_t)(mark - marks);
+    }
+    setup->has_start = true;
+    return LZ_OK;
+}
+
+static lz_status read_end(struct reading *reading, const char *value, unsigned line,
+                          lz_error *error)
+{
+    char name[16];
+    int seat;
+    if (sscanf(value, "%15s %d", name, &seat) == 2 && (seat == 0 || seat == 1)) {
+        for (int end = SESSION_BY_RESIGNING; end <= SESSION_BY_TIME; end++) {
+            if (strcmp(name, end_names[end]) == 0) {
+                reading->end = (enum session_end)end;
+                reading->end_seat = seat;
+                return LZ_OK;
+            }
+        }
+    }
+    return bad(error, line, "\"%.40s\" is no end of a game", value);
+}
+
+static bool read_clock(struct clock_setup *clock, const char *value)
+{
+    return sscanf(value, "%" SCNd64 " %" SCNd64 " %" SCNd64, &clock->move_ms, &clock->game_ms,
+                  &clock->increment_ms) == 3 &&
+           clock->move_ms >= 0 && clock->game_ms >= 0 && clock->increment_ms >= 0;
+}
+
+static lz_status read_line(struct reading *reading, const char *name, char *value, unsigned line,
+                           lz_error *error)
+{
+    lz_status status = LZ_OK;
+    if (strcmp(name, "variant") == 0) {
+        status = lz_variant_parse(value, &reading->setup.variant, error);
+        reading->has_variant = status == LZ_OK;
+    } else if (strcmp(name, "first") == 0) {
+        status = player_parse(value, &reading->setup.players[0], error);
+    } else if (strcmp(name, "second") == 0) {
+        status = player_parse(value, &reading->setup.players[1], error);
+    } else if (strcmp(name, "clock") == 0) {
+        if (!read_clock(&reading->setup.clock, value))
+            return bad(error, line, "the clock wants three times in milliseconds");
+    } else if (strcmp(name, "left") == 0) {
+        if (sscanf(value, "%" SCNd64 " %" SCNd64, &reading->left_ms[0], &reading->left_ms[1]) != 2)
+            return bad(error, line, "what is left wants two times in milliseconds");
+    } else if (strcmp(name, "start") == 0) {
+        return read_start(reading, value, line, error);
+    } else if (strcmp(name, "end") == 0) {
+        return read_end(reading, value, line, error);
+    } else if (strcmp(name, "moves") == 0) {
+        reading->moves = value;
+        reading->moves_line = line;
+    } else {
+        return bad(error, line, "\"%.40s\" is not known", name);
+    }
+    if (status && error)
+        error->line = line;
+    return status;
+}
+
+static lz_status read_lines(struct reading *reading, char *text, lz_error *error)
+{
+    unsigned line = 0;
+    for (char *next; text && *text; text = next) {
+        next = strchr(text, '\n');
+        if (next)
+            *next++ = '\0';
+        line++;
+        if (line == 1) {
+            if (strcmp(text, title) != 0)
+                return bad(error, 1, "this is no saved session");
+            continue;
+        }
+        char *value = strchr(text, ' ');
+        if (value)
+            *value++ = '\0';
+        const lz_status status =
+            read_line(reading, text, value ? value : text + strlen(text), line, error);
+        if (status)
+            return status;
+    }
+    if (!reading->has_variant || !reading->moves)
+        return bad(error, line, "it is cut short");
+    return LZ_OK;
+}
+
+lz_status session_read(const char *text, struct session **out, lz_error *error)
+{
+    char *copy = strdup(text);
+    if (!copy) {
+        if (error)
+            *error = (lz_error){.status = LZ_ERR_MEMORY, .text = "no memory"};
+        return LZ_ERR_MEMORY;
+    }
+    struct reading reading = {0};
+    session_setup_init(&reading.setup);
+    struct session *session = NULL;
+    lz_status status = read_lines(&reading, copy, error);
+    if (status == LZ_OK)
+        status = session_new(&reading.setup, &session, error);
+    if (status == LZ_OK) {
+        status = session_play(session, reading.moves, error);
+        if (status && error)
+            error->line = reading.moves_line;
+    }
+    if (status == LZ_OK) {
+        session_restore(session, reading.setup.clock.game_ms ? reading.left_ms : (int64_t[2]){0},
+                        reading.end, reading.end_seat);
+        *out = session;
+    } else {
+        session_free(session);
+    }
+    free(copy);
+    return status;
+}
