@@ -15,15 +15,22 @@ $(BUILD)/with-tests: $(BUILD)/build.ninja
 	@meson configure $(BUILD) -Dtests=enabled
 	@touch $@
 
+# The same with the window, should GTK have been missing at first.
+$(BUILD)/with-desktop: $(BUILD)/build.ninja
+	@! pkg-config --exists 'gtk4 >= 4.8' 'libadwaita-1 >= 1.2' || \
+	    meson configure $(BUILD) -Ddesktop=enabled
+	@touch $@
+
 play:
-	@scripts/setup play
+	@scripts/setup play || scripts/setup --check build
+	@$(MAKE) --no-print-directory $(BUILD)/with-desktop
 	@$(MAKE) --no-print-directory all
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILD)/lianzi-desktop ]; then \
 	    exec $(BUILD)/lianzi-desktop; else exec $(BUILD)/lianzi play $(PLAYFLAGS); fi
 
 test:
 	@scripts/setup test
-	@$(MAKE) --no-print-directory $(BUILD)/with-tests
+	@$(MAKE) --no-print-directory $(BUILD)/with-tests $(BUILD)/with-desktop
 	@$(MAKE) --no-print-directory all
 	@scripts/run-tests $(BUILD) $(TESTFLAGS)
 

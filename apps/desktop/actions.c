@@ -1,0 +1,303 @@
+/* What menus, buttons and keys do. */
+#include "common/translate.h"
+#include "desktop/debug.h"
+#include "desktop/window.h"
+#include "desktop/wording.h"
+
+const char *const window_accelerators[][2] = {
+    {"win.new", "<Control>n"},
+    {"win.restart", "<Control>r"},
+    {"win.undo", "<Control>z"},
+    {"win.redo", "<Control><Shift>z"},
+    {"win.hint", "<Control>h"},
+    {"win.swap", "<Control>t"},
+    {"win.move-now", "<Control>m"},
+    {"win.pause", "<Control>p"},
+    {"win.analyse", "<Control>i"},
+    {"win.panel", "F9"},
+    {"win.numbers", "<Control>u"},
+    {"win.coordinates", "<Control>k"},
+    {"win.first", "<Alt>Home"},
+    {"win.back", "<Alt>Left"},
+    {"win.forward", "<Alt>Right"},
+    {"win.last", "<Alt>End"},
+    {"win.board", "<Control>b"},
+    {"win.fullscreen", "F11"},
+    {"win.preferences", "<Control>comma"},
+    {"window.close", "<Control>w"},
+    {"app.quit", "<Control>q"},
+    {NULL, NULL},
+};
+
+static void act_new(struct window *window)
+{
+    new_game_ask(window);
+}
+
+static void act_restart(struct window *window)
+{
+    thinker_abandon(window->thinker);
+    window_look_back(window, -1);
+    session_restart(window->session, window_now_ms());
+    window->trouble[0] = '\0';
+    window->adding = 0;
+    window_continue(window);
+}
+
+static void act_swap_again(struct window *window)
+{
+    session_swap_players(window->session);
+    act_restart(window);
+}
+
+static void act_swap(struct window *window)
+{
+    window->trouble[0] = '\0';
+    session_swap_players(window->session);
+    window_continue(window);
+}
+
+static void act_undo(struct window *window)
+{
+    if (window->adding) {
+        window->adding--;
+        window_show(window);
+        return;
+    }
+    thinker_abandon(window->thinker);
+    window_look_back(window, -1);
+    session_undo(window->session, window_now_ms());
+    window->trouble[0] = '\0';
+    window->hint = -1;
+    window_continue(window);
+}
+
+static void act_redo(struct window *window)
+{
+    thinker_abandon(window->thinker);
+    session_redo(window->session, window_now_ms());
+    window->hint = -1;
+    window_continue(window);
+}
+
+static void act_resign(struct window *window)
+{
+    const int seat = session_player(window->session, 0)->kind == PLAYER_PERSON &&
+                             session_player(window->session, 1)->kind == PLAYER_PERSON
+                         ? lz_game_seat(session_game(window->session))
+                     : session_player(window->session, 0)->kind == PLAYER_PERSON ? 0
+                                                                                 : 1;
+    session_resign(window->session, seat, window_now_ms());
+    window_continue(window);
+}
+
+static void act_pause(struct window *window)
+{
+    session_pause(window->session, !session_is_paused(window->session), window_now_ms());
+    window_continue(window);
+}
+
+static void act_move_now(struct window *window)
+{
+    thinker_hurry(window->thinker);
+}
+
+static void act_try_again(struct window *window)
+{
+    window->trouble[0] = '\0';
+    window_continue(window);
+}
+
+static void act_hint(struct window *window)
+{
+    window_think_hint(window);
+}
+
+static void take_colour(struct window *window, lz_colour colour)
+{
+    window->adding = 0;
+    window_act(window, (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = colour});
+}
+
+static void act_take_black(struct window *window)
+{
+    take_colour(window, LZ_BLACK);
+}
+
+static void act_take_white(struct window *window)
+{
+    take_colour(window, LZ_WHITE);
+}
+
+static void act_add_two(struct window *window)
+{
+    window->adding = 1;
+    window_show(window);
+    board_focus_cell(window->board, -1);
+}
+
+static void act_first(struct window *window)
+{
+    window_look_back(window, 0);
+}
+
+static void act_back(struct window *window)
+{
+    window_look_back(window, MAX(lz_game_length(window_game(window)) - 1, 0));
+}
+
+static void act_forward(struct window *window)
+{
+    window_look_back(window, lz_game_length(window_game(window)) + 1);
+}
+
+static void act_last(struct window *window)
+{
+    window_look_back(window, -1);
+}
+
+static void act_board(struct window *window)
+{
+    gtk_window_set_focus_visible(GTK_WINDOW(window->window), TRUE);
+    board_focus_cell(window->board, -1);
+}
+
+static void act_preferences(struct window *window)
+{
+    settings_show(window);
+}
+
+static void act_fullscreen(struct window *window)
+{
+    if (gtk_window_is_fullscreen(GTK_WINDOW(window->window)))
+        gtk_window_unfullscreen(GTK_WINDOW(window->window));
+    else
+        gtk_window_fullscreen(GTK_WINDOW(window->window));
+}
+
+static void set_analyse(struct window *window, bool on)
+{
+    window_set_analysing(window, on);
+}
+
+static void set_panel(struct window *window, bool on)
+{
+    window->preferences->panel = on;
+    adw_flap_set_reveal_flap(window->flap, on);
+}
+
+static void set_numbers(struct window *window, bool on)
+{
+    window->preferences->numbers = on;
+    window_show(window);
+}
+
+static void set_coordinates(struct window *window, bool on)
+{
+    window->preferences->coordinates = on;
+    window_show(window);
+}
+
+static const struct {
+    const char *name;
+    void (*run)(struct window *window);
+} plain_actions[] = {
+    {"new", act_new},
+    {"restart", act_restart},
+    {"swap-again", act_swap_again},
+    {"swap", act_swap},
+    {"undo", act_undo},
+    {"redo", act_redo},
+    {"resign", act_resign},
+    {"pause", act_pause},
+    {"move-now", act_move_now},
+    {"try-again", act_try_again},
+    {"hint", act_hint},
+    {"take-black", act_take_black},
+    {"take-white", act_take_white},
+    {"add-two", act_add_two},
+    {"first", act_first},
+    {"back", act_back},
+    {"forward", act_forward},
+    {"last", act_last},
+    {"look-back", act_first},
+    {"board", act_board},
+    {"preferences", act_preferences},
+    {"fullscreen", act_fullscreen},
+};
+
+static const struct {
+    const char *name;
+    void (*set)(struct window *window, bool on);
+} toggle_actions[] = {
+    {"analyse", set_analyse},
+    {"panel", set_panel},
+    {"numbers", set_numbers},
+    {"coordinates", set_coordinates},
+};
+
+static void on_plain(GSimpleAction *action, GVariant *parameter, gpointer user)
+{
+    const char *name = g_action_get_name(G_ACTION(action));
+    (void)parameter;
+    for (size_t i = 0; i < G_N_ELEMENTS(plain_actions); i++) {
+        if (g_str_equal(name, plain_actions[i].name))
+            plain_actions[i].run(user);
+    }
+}
+
+static void on_toggle(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    const char *name = g_action_get_name(G_ACTION(action));
+    g_simple_action_set_state(action, value);
+    for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
+        if (g_str_equal(name, toggle_actions[i].name))
+            toggle_actions[i].set(user, g_variant_get_boolean(value));
+    }
+}
+
+void window_add_actions(struct window *window)
+{
+    const struct preferences *preferences = window->preferences;
+    for (size_t i = 0; i < G_N_ELEMENTS(plain_actions); i++) {
+        g_autoptr(GSimpleAction) action = g_simple_action_new(plain_actions[i].name, NULL);
+        g_signal_connect(action, "activate", G_CALLBACK(on_plain), window);
+        g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
+    }
+    const bool states[] = {false, preferences->panel, preferences->numbers,
+                           preferences->coordinates};
+    for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
+        g_autoptr(GSimpleAction) action = g_simple_action_new_stateful(
+            toggle_actions[i].name, NULL, g_variant_new_boolean(states[i]));
+        g_signal_connect(action, "change-state", G_CALLBACK(on_toggle), window);
+        g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
+    }
+}
+
+static void enable(struct window *window, const char *name, bool enabled)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->window), name);
+    g_simple_action_set_enabled(G_SIMPLE_ACTION(action), enabled);
+}
+
+void window_show_actions(struct window *window)
+{
+    const struct session *session = window->session;
+    const struct thinking *thinking = thinker_current(window->thinker);
+    const bool going = session_end(session) == SESSION_GOING;
+    const int viewed = lz_game_length(window_game(window));
+    const unsigned expects = lz_game_expects(session_game(session));
+    enable(window, "undo", session_can_undo(session) || window->adding);
+    enable(window, "redo", session_can_redo(session));
+    enable(window, "resign", going && session_has_person(session));
+    enable(window, "pause", going);
+    enable(window, "move-now", thinking && thinking->kind == THINK_MOVE);
+    enable(window, "hint",
+           session_person_turn(session) >= 0 && !window->viewed &&
+               !(expects & 1u << LZ_ACTION_CHOOSE));
+    enable(window, "first", viewed > 0);
+    enable(window, "back", viewed > 0);
+    enable(window, "look-back", viewed > 0);
+    enable(window, "forward", window->viewed != NULL);
+    enable(window, "last", window->viewed != NULL);
+}

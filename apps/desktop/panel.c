@@ -1,0 +1,327 @@
+#include "desktop/panel.h"
+
+#include "common/translate.h"
+#include "desktop/debug.h"
+#include "desktop/graph.h"
+#include "desktop/window.h"
+#include "desktop/wording.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ROWS = 5 };
+
+struct panel {
+    struct window *window;
+    GtkWidget *widget;
+    GtkWidget *score[2], *score_name[2]; /* black's and white's */
+    GtkWidget *graph;
+    GtkWidget *stats;
+    GtkWidget *analyse;
+    GtkWidget *rows[ROWS], *row_labels[ROWS];
+    GtkWidget *lines_box, *lines_hint;
+    GtkWidget *walk_box, *walk_label;
+    lz_line lines[ROWS];
+    int line_count;
+    uint64_t lines_stamp; /* the session that the lines belong to */
+};
+
+/* ---- text ---- */
+
+/* "+1.43", or "wins in 7". The score is the side's whose view is asked for. */
+static void format_score(int score, int mate, char *text, size_t size)
+{
+    if (mate > 0)
+        snprintf(text, size, ngettext("wins in %d", "wins in %d", (unsigned long)mate), mate);
+    else if (mate < 0)
+        snprintf(text, size, ngettext("loses in %d", "loses in %d", (unsigned long)-mate), -mate);
+    else
+        snprintf(text, size, "%+.2f", score / 100.0);
+}
+
+static void format_count(uint64_t count, char *text, size_t size)
+{
+    if (count >= 10000000)
+        snprintf(text, size, "%.0f M", (double)count / 1e6);
+    else if (count >= 1000000)
+        snprintf(text, size, "%.1f M", (double)count / 1e6);
+    else if (count >= 10000)
+        snprintf(text, size, "%.0f k", (double)count / 1e3);
+    else
+        snprintf(text, size, "%" PRIu64, count);
+}
+
+static void format_line(const lz_game *game, const lz_line *line, char *text, size_t size)
+{
+    enum { SHOWN = 9 };
+    char score[64];
+    format_score(line->score, line->mate, score, sizeof score);
+    const int rate = (line->win_permille + 5) / 10;
+    int used = snprintf(text, size, "%d %%  %s  ", rate, score);
+    for (int i = 0; i < line->length && i < SHOWN && used > 0 && (size_t)used < size; i++) {
+        char move[16];
+        lz_action_format(lz_game_variant(game), line->pv[i], LZ_ROWS_BOTTOM, move, sizeof move);
+        used += snprintf(text + used, size - (size_t)used, " %s", move);
+    }
+}
+
+/* ---- walking a line ---- */
+
+static void show_walk(struct panel *panel)
+{
+    struct window *window = panel->window;
+    char text[64];
+    gtk_widget_set_visible(panel->walk_box, window->ghosts > 0);
+    if (!window->ghosts)
+        return;
+    snprintf(text, sizeof text, _("Move %d of %d"), window->ghosts, window->walked.length);
+    gtk_label_set_text(GTK_LABEL(panel->walk_label), text);
+}
+
+static void on_row(GtkButton *button, gpointer user)
+{
+    struct panel *panel = user;
+    struct window *window = panel->window;
+    for (int i = 0; i < panel->line_count; i++) {
+        if (GTK_WIDGET(button) != panel->rows[i] || panel->lines[i].length == 0)
+            continue;
+        window->walked = panel->lines[i];
+        window->ghosts = window->walked.length;
+        debug_line("walk line=%d length=%d", i + 1, window->walked.length);
+        window_show(window);
+        return;
+    }
+}
+
+static void step_walk(struct panel *panel, int step)
+{
+    struct window *window = panel->window;
+    window->ghosts = CLAMP(window->ghosts + step, 0, window->walked.length);
+    window_show(window);
+}
+
+static void on_walk_back(GtkButton *button, gpointer user)
+{
+    (void)button;
+    step_walk(user, -1);
+}
+
+static void on_walk_on(GtkButton *button, gpointer user)
+{
+    (void)button;
+    step_walk(user, 1);
+}
+
+static void on_walk_end(GtkButton *button, gpointer user)
+{
+    (void)button;
+    step_walk(user, -LZ_PV_MAX);
+}
+
+/* ---- showing ---- */
+
+/* The latest note at or before the position that is seen. */
+static const struct ply_note *latest_note(const struct window *window, bool valued)
+{
+    for (int length = lz_game_length(window_game(window)); length >= 0; length--) {
+        const struct ply_note *note = session_note(window->session, length);
+        if (note && (valued ? note->valued : note->searched))
+            return note;
+    }
+    return NULL;
+}
+
+static void show_scores(struct panel *panel)
+{
+    const struct window *window = panel->window;
+    const lz_variant *variant = lz_game_variant(session_game(window->session));
+    const bool valued = session_classic(window->session) >= 0;
+    const struct ply_note *note = latest_note(window, valued);
+    for (int side = 0; side < 2; side++) {
+        char text[64] = "–", name[160];
+        if (note && valued) {
+            snprintf(text, sizeof text, "%" PRId64, side ? -note->value : note->value);
+        } else if (note) {
+            const int permille = side ? 1000 - note->win_permille : note->win_permille;
+            snprintf(text, sizeof text, "%d %%", (permille + 5) / 10);
+        }
+        gtk_label_set_text(GTK_LABEL(panel->score[side]), text);
+        snprintf(name, sizeof name, "%s", wording_colour(variant, side ? LZ_WHITE : LZ_BLACK));
+        if (note && !valued) {
+            char score[64];
+            format_score(side ? -note->score : note->score, side ? -note->mate : note->mate, score,
+                         sizeof score);
+            snprintf(name, sizeof name, "%s  %s",
+                     wording_colour(variant, side ? LZ_WHITE : LZ_BLACK), score);
+        }
+        gtk_label_set_text(GTK_LABEL(panel->score_name[side]), name);
+    }
+}
+
+void panel_show(struct panel *panel)
+{
+    const struct window *window = panel->window;
+    show_scores(panel);
+    graph_show(panel->graph, window);
+    show_walk(panel);
+    const struct thinking *thinking = thinker_current(window->thinker);
+    const bool current = panel->line_count > 0;
+    for (int i = 0; i < ROWS; i++)
+        gtk_widget_set_visible(panel->rows[i], i < panel->line_count);
+    gtk_widget_set_visible(panel->lines_hint, !current && !thinking);
+}
+
+static void show_stats(struct panel *panel, const lz_line *line)
+{
+    char nodes[32], speed[32], text[160];
+    format_count(line->nodes, nodes, sizeof nodes);
+    format_count(line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0, speed,
+                 sizeof speed);
+    if (line->time_ms > 0)
+        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes · %s/s · %.1f s"), line->depth,
+                 line->seldepth, nodes, speed, (double)line->time_ms / 1000);
+    else
+        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes"), line->depth, line->seldepth,
+                 nodes);
+    gtk_label_set_text(GTK_LABEL(panel->stats), text);
+}
+
+void panel_thinking(struct panel *panel, const struct thinking *thinking)
+{
+    struct window *window = panel->window;
+    const lz_game *game =
+        thinking->kind == THINK_ANALYSIS ? window_game(window) : session_game(window->session);
+    if (thinking->line_count == 0)
+        return;
+    panel->line_count = MIN(thinking->line_count, ROWS);
+    for (int i = 0; i < panel->line_count; i++) {
+        char text[240];
+        panel->lines[i] = thinking->lines[i];
+        format_line(game, &panel->lines[i], text, sizeof text);
+        gtk_label_set_text(GTK_LABEL(panel->row_labels[i]), text);
+    }
+    show_stats(panel, &thinking->lines[0]);
+    panel_show(panel);
+}
+
+/* ---- building ---- */
+
+static GtkWidget *heading(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "heading");
+    gtk_widget_set_margin_top(label, 6);
+    return label;
+}
+
+static GtkWidget *make_scores(struct panel *panel)
+{
+    GtkWidget *scores = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    gtk_box_set_homogeneous(GTK_BOX(scores), TRUE);
+    for (int side = 0; side < 2; side++) {
+        GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+        panel->score[side] = gtk_label_new("–");
+        panel->score_name[side] = gtk_label_new("");
+        gtk_widget_add_css_class(panel->score[side], "big-score");
+        gtk_widget_add_css_class(panel->score_name[side], "dim-label");
+        gtk_box_append(GTK_BOX(box), panel->score[side]);
+        gtk_box_append(GTK_BOX(box), panel->score_name[side]);
+        gtk_box_append(GTK_BOX(scores), box);
+    }
+    return scores;
+}
+
+static GtkWidget *make_row(struct panel *panel, int index)
+{
+    GtkWidget *row = gtk_button_new();
+    panel->row_labels[index] = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->row_labels[index]), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(panel->row_labels[index]), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(panel->row_labels[index], "numbers");
+    gtk_button_set_child(GTK_BUTTON(row), panel->row_labels[index]);
+    gtk_widget_add_css_class(row, "flat");
+    gtk_widget_set_tooltip_text(row, _("Walk this line on the board"));
+    g_signal_connect(row, "clicked", G_CALLBACK(on_row), panel);
+    panel->rows[index] = row;
+    return row;
+}
+
+static GtkWidget *icon_button(const char *icon, const char *name, GCallback run,
+                              struct panel *panel)
+{
+    GtkWidget *button = gtk_button_new_from_icon_name(icon);
+    gtk_widget_set_tooltip_text(button, name);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    g_signal_connect(button, "clicked", run, panel);
+    return button;
+}
+
+static GtkWidget *make_walk(struct panel *panel)
+{
+    panel->walk_box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    panel->walk_label = gtk_label_new("");
+    gtk_widget_set_hexpand(panel->walk_label, TRUE);
+    gtk_box_append(GTK_BOX(panel->walk_box), panel->walk_label);
+    gtk_box_append(GTK_BOX(panel->walk_box), icon_button("go-previous-symbolic", _("One move less"),
+                                                         G_CALLBACK(on_walk_back), panel));
+    gtk_box_append(GTK_BOX(panel->walk_box), icon_button("go-next-symbolic", _("One move more"),
+                                                         G_CALLBACK(on_walk_on), panel));
+    gtk_box_append(
+        GTK_BOX(panel->walk_box),
+        icon_button("window-close-symbolic", _("Leave the line"), G_CALLBACK(on_walk_end), panel));
+    return panel->walk_box;
+}
+
+struct panel *panel_new(struct window *window)
+{
+    struct panel *panel = g_new0(struct panel, 1);
+    panel->window = window;
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    gtk_widget_set_margin_start(box, 14);
+    gtk_widget_set_margin_end(box, 14);
+    gtk_widget_set_margin_top(box, 12);
+    gtk_widget_set_margin_bottom(box, 12);
+    gtk_box_append(GTK_BOX(box), make_scores(panel));
+    panel->graph = graph_new(window);
+    gtk_box_append(GTK_BOX(box), panel->graph);
+
+    gtk_box_append(GTK_BOX(box), heading(_("Thinking")));
+    panel->stats = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->stats), 0);
+    gtk_label_set_wrap(GTK_LABEL(panel->stats), TRUE);
+    gtk_widget_add_css_class(panel->stats, "dim-label");
+    gtk_widget_add_css_class(panel->stats, "numbers");
+    gtk_box_append(GTK_BOX(box), panel->stats);
+    panel->lines_hint =
+        gtk_label_new(_("Turn on the analysis to see what the program would play."));
+    gtk_label_set_wrap(GTK_LABEL(panel->lines_hint), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(panel->lines_hint), 0);
+    gtk_widget_add_css_class(panel->lines_hint, "dim-label");
+    gtk_box_append(GTK_BOX(box), panel->lines_hint);
+    for (int i = 0; i < ROWS; i++)
+        gtk_box_append(GTK_BOX(box), make_row(panel, i));
+    gtk_box_append(GTK_BOX(box), make_walk(panel));
+    panel->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel->analyse), "win.analyse");
+    gtk_widget_set_name(panel->analyse, "win.analyse");
+    gtk_box_append(GTK_BOX(box), panel->analyse);
+
+    panel->widget = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->widget), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
+    gtk_widget_set_size_request(panel->widget, 310, -1);
+    return panel;
+}
+
+GtkWidget *panel_widget(struct panel *panel)
+{
+    return panel->widget;
+}
+
+void panel_free(struct panel *panel)
+{
+    g_free(panel);
+}

@@ -1,0 +1,20 @@
+/* The side panel: the score of every position, a graph of it, what the program is thinking. */
+#ifndef LIANZI_DESKTOP_PANEL_H
+#define LIANZI_DESKTOP_PANEL_H
+
+#include "desktop/thinker.h"
+
+#include <gtk/gtk.h>
+
+struct window;
+struct panel;
+
+struct panel *panel_new(struct window *window);
+GtkWidget *panel_widget(struct panel *panel);
+void panel_free(struct panel *panel);
+/* Brings it into line with the session. */
+void panel_show(struct panel *panel);
+/* Shows what has been thought so far. */
+void panel_thinking(struct panel *panel, const struct thinking *thinking);
+
+#endif

@@ -1,0 +1,29 @@
+/* What the person prefers, kept in $XDG_CONFIG_HOME/lianzi/desktop.ini, and where the running game
+ * is kept ($XDG_STATE_HOME/lianzi/). What cannot be read there takes its usual value. */
+#ifndef LIANZI_DESKTOP_PREFERENCES_H
+#define LIANZI_DESKTOP_PREFERENCES_H
+
+#include "desktop/session.h"
+
+#include <glib.h>
+
+enum colour_scheme { SCHEME_SYSTEM, SCHEME_LIGHT, SCHEME_DARK, SCHEME_COUNT };
+
+struct preferences {
+    char *look;     /* a name of looks[] */
+    char *language; /* "en", "zh_CN"; empty: the system's */
+    enum colour_scheme scheme;
+    bool coordinates, numbers, forbidden, sounds, panel;
+    int threads, hash_mib;
+    int pace_ms; /* between moves when programs play each other */
+    int width, height;
+    struct session_setup setup; /* of the next new game */
+};
+
+void preferences_load(struct preferences *preferences);
+void preferences_save(const struct preferences *preferences);
+void preferences_clear(struct preferences *preferences);
+/* The file in which the running game is kept; g_free it. */
+char *preferences_session_path(void);
+
+#endif

@@ -1,0 +1,8 @@
+/* Lets tests find their way: on SIGUSR1, while the debug output is on, a line for every named
+ * widget that is seen, with its place in its window. */
+#ifndef LIANZI_DESKTOP_PROBE_H
+#define LIANZI_DESKTOP_PROBE_H
+
+void probe_begin(void);
+
+#endif

@@ -1,0 +1,144 @@
+/* The preferences dialog. Changes are seen at once. */
+#include "common/translate.h"
+#include "desktop/window.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const char *const languages[] = {"", "en", "zh_CN"};
+
+static GtkWidget *combo(GtkWidget *group, const char *title, const char *const *choices,
+                        guint selected, GCallback changed, struct window *window)
+{
+    GtkWidget *row = adw_combo_row_new();
+    g_autoptr(GtkStringList) list = gtk_string_list_new(choices);
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+    adw_combo_row_set_model(ADW_COMBO_ROW(row), G_LIST_MODEL(list));
+    adw_combo_row_set_selected(ADW_COMBO_ROW(row), selected);
+    g_signal_connect(row, "notify::selected", changed, window);
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
+    return row;
+}
+
+static void on_look(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+{
+    (void)parameter;
+    g_free(window->preferences->look);
+    window->preferences->look = g_strdup(looks[adw_combo_row_get_selected(row)].name);
+    window_show(window);
+}
+
+static void on_scheme(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+{
+    (void)parameter;
+    window->preferences->scheme = (enum colour_scheme)adw_combo_row_get_selected(row);
+    settings_apply_scheme(window->preferences);
+}
+
+static void on_language(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+{
+    (void)parameter;
+    g_free(window->preferences->language);
+    window->preferences->language = g_strdup(languages[adw_combo_row_get_selected(row)]);
+    window_say(window, _("The language changes when Lianzi is started again."));
+}
+
+/* A switch bound to a bool of the preferences. */
+static void on_switch(GtkSwitch *toggle, GParamSpec *parameter, struct window *window)
+{
+    (void)parameter;
+    bool *at = g_object_get_data(G_OBJECT(toggle), "at");
+    *at = gtk_switch_get_active(toggle);
+    window_show(window);
+}
+
+static void switch_row(GtkWidget *group, const char *title, bool *at, struct window *window)
+{
+    GtkWidget *row = adw_action_row_new(), *toggle = gtk_switch_new();
+    gtk_switch_set_active(GTK_SWITCH(toggle), *at);
+    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER);
+    g_object_set_data(G_OBJECT(toggle), "at", at);
+    g_signal_connect(toggle, "notify::active", G_CALLBACK(on_switch), window);
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+    adw_action_row_add_suffix(ADW_ACTION_ROW(row), toggle);
+    adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), toggle);
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
+}
+
+static void on_number(GtkSpinButton *spin, struct window *window)
+{
+    (void)window;
+    int *at = g_object_get_data(G_OBJECT(spin), "at");
+    *at = gtk_spin_button_get_value_as_int(spin);
+}
+
+static void number_row(GtkWidget *group, const char *title, int *at, int low, int high, int step,
+                       struct window *window)
+{
+    GtkWidget *row = adw_action_row_new();
+    GtkWidget *spin = gtk_spin_button_new_with_range(low, high, step);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), *at);
+    gtk_widget_set_valign(spin, GTK_ALIGN_CENTER);
+    g_object_set_data(G_OBJECT(spin), "at", at);
+    g_signal_connect(spin, "value-changed", G_CALLBACK(on_number), window);
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+    adw_action_row_add_suffix(ADW_ACTION_ROW(row), spin);
+    adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), spin);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
+}
+
+static GtkWidget *add_group(GtkWidget *page, const char *title)
+{
+    GtkWidget *group = adw_preferences_group_new();
+    adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(group), title);
+    adw_preferences_page_add(ADW_PREFERENCES_PAGE(page), ADW_PREFERENCES_GROUP(group));
+    return group;
+}
+
+void settings_apply_scheme(const struct preferences *preferences)
+{
+    static const AdwColorScheme schemes[] = {ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                             ADW_COLOR_SCHEME_FORCE_DARK};
+    adw_style_manager_set_color_scheme(adw_style_manager_get_default(),
+                                       schemes[preferences->scheme]);
+}
+
+static void build_looks(GtkWidget *page, struct window *window)
+{
+    struct preferences *preferences = window->preferences;
+    const char *titles[LOOK_COUNT + 1] = {0};
+    for (int i = 0; i < LOOK_COUNT; i++)
+        titles[i] = _(looks[i].title);
+    const char *const schemes[] = {_("As the system"), _("Light"), _("Dark"), NULL};
+    const char *const names[] = {_("As the system"), "English", "简体中文", NULL};
+    guint language = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(languages); i++) {
+        if (g_str_equal(languages[i], preferences->language))
+            language = i;
+    }
+    GtkWidget *group = add_group(page, _("Looks"));
+    combo(group, _("Board"), titles, (guint)(look_find(preferences->look) - looks),
+          G_CALLBACK(on_look), window);
+    combo(group, _("Colours"), schemes, preferences->scheme, G_CALLBACK(on_scheme), window);
+    combo(group, _("Language"), names, language, G_CALLBACK(on_language), window);
+    switch_row(group, _("Mark forbidden points"), &preferences->forbidden, window);
+    switch_row(group, _("Sounds"), &preferences->sounds, window);
+}
+
+void settings_show(struct window *window)
+{
+    GtkWidget *dialog = adw_preferences_window_new(), *page = adw_preferences_page_new();
+    struct preferences *preferences = window->preferences;
+    gtk_window_set_transient_for(GTK_WINDOW(dialog), GTK_WINDOW(window->window));
+    gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
+    adw_preferences_window_set_search_enabled(ADW_PREFERENCES_WINDOW(dialog), FALSE);
+    build_looks(page, window);
+    GtkWidget *group = add_group(page, _("Program"));
+    number_row(group, _("Threads"), &preferences->threads, 1, 64, 1, window);
+    number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, window);
+    number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
+               window);
+    adw_preferences_window_add(ADW_PREFERENCES_WINDOW(dialog), ADW_PREFERENCES_PAGE(page));
+    gtk_window_present(GTK_WINDOW(dialog));
+}

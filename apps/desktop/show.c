@@ -1,0 +1,241 @@
+/* Brings what is seen into line with the session. */
+#include "common/translate.h"
+#include "desktop/debug.h"
+#include "desktop/panel.h"
+#include "desktop/window.h"
+#include "desktop/wording.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const lz_game *window_game(const struct window *window)
+{
+    return window->viewed ? window->viewed : session_game(window->session);
+}
+
+const struct look *window_look(const struct window *window)
+{
+    AdwStyleManager *style = adw_style_manager_get_default();
+    if (adw_style_manager_get_high_contrast(style))
+        return &looks[LOOK_CONTRAST];
+    return look_find(window->preferences->look);
+}
+
+/* ---- the board ---- */
+
+int window_target(int cell, lz_colour *colour, void *user)
+{
+    const struct window *window = user;
+    const lz_game *game = session_game(window->session);
+    const lz_variant *variant = lz_game_variant(game);
+    if (window->viewed || session_person_turn(window->session) < 0)
+        return -1;
+    *colour = lz_game_to_move(game);
+    if (window->adding) {
+        *colour = window->adding == 1 ? LZ_WHITE : LZ_BLACK;
+        return lz_game_at(game, cell) == LZ_EMPTY ? cell : -1;
+    }
+    if (lz_rule_has_gravity(variant->rule))
+        return lz_game_drop_cell(game, cell % variant->columns);
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    return lz_game_legality(game, action) == LZ_LEGAL ? cell : -1;
+}
+
+void window_describe(int cell, char *text, size_t size, void *user)
+{
+    wording_cell(window_game(user), cell, text, size);
+}
+
+static void mark_forbidden(struct window *window, struct picture *picture)
+{
+    int cells[LZ_CELLS_MAX];
+    const lz_game *game = picture->game;
+    if (!window->preferences->forbidden || lz_game_to_move(game) != LZ_BLACK ||
+        lz_game_expects(game) == 0)
+        return;
+    const int count = lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX);
+    for (int i = 0; i < count; i++)
+        picture_mark(picture, MARK_FORBIDDEN, cells[i], LZ_EMPTY, 0, NULL);
+}
+
+/* The walked line as ghost stones with their numbers. */
+static void mark_ghosts(struct window *window, struct picture *picture)
+{
+    lz_colour colour = lz_game_to_move(picture->game);
+    for (int i = 0; i < window->ghosts && i < window->walked.length; i++) {
+        char text[8];
+        snprintf(text, sizeof text, "%d", i + 1);
+        if (window->walked.pv[i].kind == LZ_ACTION_PLACE)
+            picture_mark(picture, MARK_GHOST, window->walked.pv[i].cell[0], colour, 0, text);
+        colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    }
+}
+
+/* The analysis' candidates with their win rates. */
+static void mark_candidates(struct window *window, struct picture *picture)
+{
+    const struct thinking *thinking = thinker_current(window->thinker);
+    if (!thinking || thinking->kind != THINK_ANALYSIS || window->ghosts)
+        return;
+    const int best = thinking->line_count ? thinking->lines[0].win_permille : 0;
+    for (int i = thinking->line_count - 1; i >= 0; i--) {
+        const lz_line *line = &thinking->lines[i];
+        if (line->length == 0 || line->pv[0].kind != LZ_ACTION_PLACE)
+            continue;
+        char text[16];
+        if (line->mate)
+            snprintf(text, sizeof text, "%c%d", line->mate > 0 ? '+' : '-', abs(line->mate));
+        else
+            snprintf(text, sizeof text, "%d", (line->win_permille + 5) / 10);
+        const double behind = (best - line->win_permille) / 150.0;
+        picture_mark(picture, MARK_VALUE, line->pv[0].cell[0], LZ_EMPTY, CLAMP(1 - behind, 0, 1),
+                     text);
+    }
+}
+
+static void show_board(struct window *window)
+{
+    struct picture picture;
+    picture_init(&picture, window_game(window), window_look(window));
+    picture.coordinates = window->preferences->coordinates;
+    picture.numbers = window->preferences->numbers;
+    picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
+    mark_forbidden(window, &picture);
+    if (window->adding == 2)
+        picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
+    mark_candidates(window, &picture);
+    mark_ghosts(window, &picture);
+    if (window->hint >= 0)
+        picture_mark(&picture, MARK_HINT, window->hint, LZ_EMPTY, 0, NULL);
+    board_show(window->board, &picture);
+}
+
+/* ---- the cards, the bars ---- */
+
+void window_show_clocks(struct window *window)
+{
+    const bool has_clock = session_has_clock(window->session);
+    for (int seat = 0; seat < 2; seat++) {
+        char text[32];
+        wording_time(session_time_left(window->session, seat, window_now_ms()), text, sizeof text);
+        gtk_label_set_text(GTK_LABEL(window->cards[seat].clock), text);
+        gtk_widget_set_visible(window->cards[seat].clock, has_clock);
+    }
+}
+
+static void show_cards(struct window *window)
+{
+    const lz_game *game = session_game(window->session);
+    const struct thinking *thinking = thinker_current(window->thinker);
+    for (int seat = 0; seat < 2; seat++) {
+        struct seat_card *card = &window->cards[seat];
+        char name[128], label[200];
+        const bool active =
+            session_end(window->session) == SESSION_GOING && lz_game_seat(game) == seat;
+        wording_player(window->session, seat, name, sizeof name);
+        gtk_label_set_text(GTK_LABEL(card->name), name);
+        card->colour = lz_game_seat_colour(game, seat);
+        card->look = window_look(window);
+        card->disc = lz_rule_has_gravity(lz_game_variant(game)->rule);
+        gtk_widget_queue_draw(card->stone);
+        g_snprintf(label, sizeof label, "%s: %s",
+                   wording_colour(lz_game_variant(game), card->colour), name);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(card->box), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       label, -1);
+        if (active)
+            gtk_widget_add_css_class(card->box, "active");
+        else
+            gtk_widget_remove_css_class(card->box, "active");
+        const bool spins = thinking && thinking->kind == THINK_MOVE && thinking->seat == seat;
+        gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), spins);
+        gtk_widget_set_visible(card->spinner, spins);
+    }
+    window_show_clocks(window);
+}
+
+static void reveal(GtkWidget *bar, bool shown)
+{
+    gtk_revealer_set_reveal_child(GTK_REVEALER(bar), shown);
+}
+
+static void show_choice(struct window *window)
+{
+    const lz_game *game = session_game(window->session);
+    const unsigned expects = lz_game_expects(game);
+    const bool choosing = session_person_turn(window->session) >= 0 && !window->viewed &&
+                          expects & 1u << LZ_ACTION_CHOOSE;
+    reveal(window->choice_bar, choosing);
+    if (!choosing)
+        return;
+    const char *text = window->adding == 1   ? _("Put a white stone")
+                       : window->adding == 2 ? _("Now put a black stone")
+                                             : _("Which colour do you take?");
+    gtk_label_set_text(GTK_LABEL(window->choice_label), text);
+    gtk_widget_set_visible(window->choice_add,
+                           expects & 1u << LZ_ACTION_ADD_TWO && !window->adding);
+}
+
+static void show_bars(struct window *window)
+{
+    char title[160], reason[160], text[64];
+    wording_result(window->session, title, sizeof title, reason, sizeof reason);
+    reveal(window->result_bar, title[0] && !window->viewed);
+    if (title[0]) {
+        gtk_label_set_text(GTK_LABEL(window->result_title), title);
+        gtk_label_set_text(GTK_LABEL(window->result_reason), reason);
+    }
+    reveal(window->trouble_bar, window->trouble[0] != '\0');
+    if (window->trouble[0])
+        gtk_label_set_text(GTK_LABEL(window->trouble_label), window->trouble);
+    reveal(window->back_bar, window->viewed != NULL);
+    if (window->viewed) {
+        g_snprintf(text, sizeof text, _("Looking back: %d of %d"), lz_game_length(window->viewed),
+                   lz_game_length(session_game(window->session)));
+        gtk_label_set_text(GTK_LABEL(window->back_label), text);
+    }
+    show_choice(window);
+}
+
+/* ---- all ---- */
+
+static const char *expectation(unsigned expects)
+{
+    if (expects & 1u << LZ_ACTION_ADD_TWO)
+        return "choose,add";
+    if (expects & 1u << LZ_ACTION_CHOOSE)
+        return "choose";
+    return expects ? "place" : "nothing";
+}
+
+static void tell_state(struct window *window)
+{
+    static const char *const results[] = {"ongoing", "black", "white", "draw"};
+    char moves[4 * LZ_CELLS_MAX + 64];
+    const lz_game *game = session_game(window->session);
+    if (!debug_is_open() || session_stamp(window->session) == window->shown_stamp)
+        return;
+    lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
+    debug_line("state length=%d to_move=%s turn=%s expects=%s result=%s rule=%s moves=%s",
+               lz_game_length(game), lz_game_to_move(game) == LZ_BLACK ? "black" : "white",
+               session_person_turn(window->session) >= 0    ? "person"
+               : session_program_turn(window->session) >= 0 ? "program"
+                                                            : "nobody",
+               expectation(lz_game_expects(game)), results[session_result(window->session)],
+               lz_rule_name(lz_game_variant(game)->rule), moves);
+    window->shown_stamp = session_stamp(window->session);
+}
+
+void window_show(struct window *window)
+{
+    char text[256];
+    wording_variant(lz_game_variant(session_game(window->session)), text, sizeof text);
+    adw_window_title_set_title(window->title, text);
+    wording_turn(window->session, text, sizeof text);
+    adw_window_title_set_subtitle(window->title, text);
+    show_board(window);
+    show_cards(window);
+    show_bars(window);
+    window_show_actions(window);
+    panel_show(window->panel);
+    tell_state(window);
+}

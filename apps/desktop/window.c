@@ -1,0 +1,357 @@
+#include "desktop/window.h"
+
+#include "common/translate.h"
+#include "desktop/debug.h"
+#include "desktop/panel.h"
+#include "desktop/wording.h"
+
+static const char style[] =
+    ".seat { padding: 6px 12px; border-radius: 12px; border: 2px solid transparent; }"
+    ".seat.active { background: alpha(@accent_bg_color, 0.14); border-color: @accent_bg_color; }"
+    ".clock { font-weight: bold; font-feature-settings: 'tnum'; font-size: 1.15em; }"
+    ".bar { padding: 8px 14px; }"
+    ".result { background: alpha(@accent_bg_color, 0.14); }"
+    ".trouble { background: alpha(@warning_bg_color, 0.35); }"
+    ".big-score { font-size: 1.9em; font-weight: 800; font-feature-settings: 'tnum'; }"
+    ".numbers { font-feature-settings: 'tnum'; }"
+    "board cell { outline: none; }"
+    ".line-row { padding: 5px 10px; }";
+
+int64_t window_now_ms(void)
+{
+    return g_get_monotonic_time() / 1000;
+}
+
+void window_say(struct window *window, const char *text)
+{
+    debug_line("say %s", text);
+    AdwToast *toast = adw_toast_new(text);
+    adw_toast_set_timeout(toast, 3);
+    adw_toast_overlay_add_toast(window->toasts, toast);
+}
+
+/* ---- small parts ---- */
+
+static GtkWidget *action_button(const char *label, const char *icon, const char *action,
+                                const char *tooltip)
+{
+    GtkWidget *button =
+        icon ? gtk_button_new_from_icon_name(icon) : gtk_button_new_with_label(label);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+    gtk_widget_set_name(button, action);
+    if (tooltip) {
+        gtk_widget_set_tooltip_text(button, tooltip);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       tooltip, -1);
+    }
+    return button;
+}
+
+static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
+{
+    const struct seat_card *card = user;
+    (void)area;
+    if (!card->look)
+        return;
+    cairo_translate(cr, width / 2.0, height / 2.0);
+    picture_paint_stone(cr, card->look, card->colour, card->disc, MIN(width, height) * 0.42);
+}
+
+/* A card: stone, name, spinner, clock. */
+static GtkWidget *make_card(struct seat_card *card, int seat)
+{
+    card->box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+    gtk_widget_add_css_class(card->box, "seat");
+    gtk_widget_set_hexpand(card->box, TRUE);
+    card->stone = gtk_drawing_area_new();
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(card->stone), 30);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(card->stone), 30);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(card->stone), draw_stone, card, NULL);
+    card->name = gtk_label_new("");
+    gtk_label_set_ellipsize(GTK_LABEL(card->name), PANGO_ELLIPSIZE_END);
+    gtk_label_set_xalign(GTK_LABEL(card->name), 0);
+    gtk_widget_set_hexpand(card->name, TRUE);
+    gtk_widget_add_css_class(card->name, "heading");
+    card->spinner = gtk_spinner_new();
+    card->clock = gtk_label_new("");
+    gtk_widget_add_css_class(card->clock, "clock");
+    gtk_box_append(GTK_BOX(card->box), card->stone);
+    gtk_box_append(GTK_BOX(card->box), card->name);
+    gtk_box_append(GTK_BOX(card->box), card->spinner);
+    gtk_box_append(GTK_BOX(card->box), card->clock);
+    gtk_widget_set_name(card->box, seat ? "seat-second" : "seat-first");
+    return card->box;
+}
+
+/* A bar that slides in: returns its revealer and puts the box for its contents in *box. */
+static GtkWidget *make_bar(const char *css, GtkWidget **box)
+{
+    GtkWidget *bar = gtk_revealer_new();
+    *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+    gtk_widget_add_css_class(*box, "bar");
+    if (css)
+        gtk_widget_add_css_class(*box, css);
+    gtk_revealer_set_child(GTK_REVEALER(bar), *box);
+    return bar;
+}
+
+static GtkWidget *bar_label(GtkWidget *box)
+{
+    GtkWidget *label = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_widget_set_hexpand(label, TRUE);
+    gtk_box_append(GTK_BOX(box), label);
+    return label;
+}
+
+static GtkWidget *make_choice_bar(struct window *window)
+{
+    GtkWidget *box;
+    window->choice_bar = make_bar("result", &box);
+    window->choice_label = bar_label(box);
+    window->choice_black = action_button(_("Black"), NULL, "win.take-black", NULL);
+    window->choice_white = action_button(_("White"), NULL, "win.take-white", NULL);
+    window->choice_add = action_button(_("Add Two Stones"), NULL, "win.add-two", NULL);
+    gtk_box_append(GTK_BOX(box), window->choice_black);
+    gtk_box_append(GTK_BOX(box), window->choice_white);
+    gtk_box_append(GTK_BOX(box), window->choice_add);
+    return window->choice_bar;
+}
+
+static GtkWidget *make_result_bar(struct window *window)
+{
+    GtkWidget *box, *text = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    window->result_bar = make_bar("result", &box);
+    window->result_title = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(window->result_title), 0);
+    gtk_widget_add_css_class(window->result_title, "title-2");
+    window->result_reason = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(window->result_reason), 0);
+    gtk_widget_add_css_class(window->result_reason, "dim-label");
+    gtk_widget_set_hexpand(text, TRUE);
+    gtk_box_append(GTK_BOX(text), window->result_title);
+    gtk_box_append(GTK_BOX(text), window->result_reason);
+    gtk_box_append(GTK_BOX(box), text);
+    GtkWidget *again = action_button(_("Again"), NULL, "win.restart", NULL);
+    gtk_widget_add_css_class(again, "suggested-action");
+    gtk_widget_set_valign(again, GTK_ALIGN_CENTER);
+    GtkWidget *swap = action_button(_("Swap and Again"), NULL, "win.swap-again", NULL);
+    gtk_widget_set_valign(swap, GTK_ALIGN_CENTER);
+    GtkWidget *back = action_button(_("Look Back"), NULL, "win.look-back", NULL);
+    gtk_widget_set_valign(back, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(box), again);
+    gtk_box_append(GTK_BOX(box), swap);
+    gtk_box_append(GTK_BOX(box), back);
+    return window->result_bar;
+}
+
+static GtkWidget *make_trouble_bar(struct window *window)
+{
+    GtkWidget *box;
+    window->trouble_bar = make_bar("trouble", &box);
+    window->trouble_label = bar_label(box);
+    gtk_box_append(GTK_BOX(box), action_button(_("Try Again"), NULL, "win.try-again", NULL));
+    gtk_box_append(GTK_BOX(box), action_button(_("New Game"), NULL, "win.new", NULL));
+    return window->trouble_bar;
+}
+
+static GtkWidget *make_back_bar(struct window *window)
+{
+    GtkWidget *box;
+    window->back_bar = make_bar(NULL, &box);
+    window->back_label = bar_label(box);
+    gtk_box_append(GTK_BOX(box),
+                   action_button(NULL, "go-first-symbolic", "win.first", _("To the start")));
+    gtk_box_append(GTK_BOX(box),
+                   action_button(NULL, "go-previous-symbolic", "win.back", _("One move back")));
+    gtk_box_append(GTK_BOX(box),
+                   action_button(NULL, "go-next-symbolic", "win.forward", _("One move on")));
+    gtk_box_append(GTK_BOX(box), action_button(NULL, "go-last-symbolic", "win.last",
+                                               _("To the present position")));
+    return window->back_bar;
+}
+
+/* ---- the menu and the header ---- */
+
+static GMenu *menu_section(GMenu *menu, const char *const items[][2])
+{
+    GMenu *section = g_menu_new();
+    for (int i = 0; items[i][0]; i++)
+        g_menu_append(section, _(items[i][0]), items[i][1]);
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+    g_object_unref(section);
+    return menu;
+}
+
+static GMenuModel *make_menu(void)
+{
+    static const char *const game[][2] = {
+        {N_("_Restart"), "win.restart"}, {N_("S_wap Sides"), "win.swap"},
+        {N_("_Pause"), "win.pause"},     {N_("Move _Now"), "win.move-now"},
+        {N_("Re_sign"), "win.resign"},   {NULL, NULL}};
+    static const char *const view[][2] = {{N_("_Analyse"), "win.analyse"},
+                                          {N_("Move N_umbers"), "win.numbers"},
+                                          {N_("_Coordinates"), "win.coordinates"},
+                                          {N_("_Full Screen"), "win.fullscreen"},
+                                          {NULL, NULL}};
+    static const char *const about[][2] = {{N_("Pre_ferences"), "win.preferences"},
+                                           {N_("_Keyboard Shortcuts"), "win.show-help-overlay"},
+                                           {N_("A_bout Lianzi"), "app.about"},
+                                           {NULL, NULL}};
+    GMenu *menu = g_menu_new();
+    menu_section(menu, game);
+    menu_section(menu, view);
+    menu_section(menu, about);
+    return G_MENU_MODEL(menu);
+}
+
+static GtkWidget *make_header(struct window *window)
+{
+    GtkWidget *header = adw_header_bar_new();
+    AdwHeaderBar *bar = ADW_HEADER_BAR(header);
+    GtkWidget *new_game = action_button(_("New Game"), NULL, "win.new", NULL);
+    adw_header_bar_pack_start(bar, new_game);
+    adw_header_bar_pack_start(
+        bar, action_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")));
+    adw_header_bar_pack_start(bar,
+                              action_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")));
+    adw_header_bar_pack_start(
+        bar, action_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")));
+    window->title = ADW_WINDOW_TITLE(adw_window_title_new("", ""));
+    adw_header_bar_set_title_widget(bar, GTK_WIDGET(window->title));
+
+    GtkWidget *menu = gtk_menu_button_new();
+    g_autoptr(GMenuModel) model = make_menu();
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), model);
+    gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
+    gtk_widget_set_tooltip_text(menu, _("Menu"));
+    gtk_widget_set_name(menu, "menu");
+    adw_header_bar_pack_end(bar, menu);
+    GtkWidget *panel = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
+    gtk_widget_set_tooltip_text(panel, _("Show what the program thinks"));
+    gtk_widget_set_name(panel, "win.panel");
+    adw_header_bar_pack_end(bar, panel);
+    return header;
+}
+
+/* ---- the whole ---- */
+
+static GtkWidget *make_table(struct window *window)
+{
+    const struct board_events events = {
+        .activate = window_activate,
+        .target = window_target,
+        .describe = window_describe,
+        .user = window,
+    };
+    GtkWidget *table = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *cards = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    gtk_box_set_homogeneous(GTK_BOX(cards), TRUE);
+    gtk_widget_set_margin_start(cards, 14);
+    gtk_widget_set_margin_end(cards, 14);
+    gtk_widget_set_margin_top(cards, 8);
+    gtk_widget_set_margin_bottom(cards, 4);
+    for (int seat = 0; seat < 2; seat++)
+        gtk_box_append(GTK_BOX(cards), make_card(&window->cards[seat], seat));
+    window->board = LIANZI_BOARD(board_new(&events));
+    gtk_widget_set_margin_start(GTK_WIDGET(window->board), 14);
+    gtk_widget_set_margin_end(GTK_WIDGET(window->board), 14);
+    gtk_widget_set_margin_top(GTK_WIDGET(window->board), 4);
+    gtk_widget_set_margin_bottom(GTK_WIDGET(window->board), 12);
+    gtk_box_append(GTK_BOX(table), make_trouble_bar(window));
+    gtk_box_append(GTK_BOX(table), cards);
+    gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->board));
+    gtk_box_append(GTK_BOX(table), make_back_bar(window));
+    gtk_box_append(GTK_BOX(table), make_choice_bar(window));
+    gtk_box_append(GTK_BOX(table), make_result_bar(window));
+    return table;
+}
+
+static void load_style(void)
+{
+    GtkCssProvider *provider = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(provider, style, -1);
+    gtk_style_context_add_provider_for_display(gdk_display_get_default(),
+                                               GTK_STYLE_PROVIDER(provider),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_unref(provider);
+}
+
+/* ---- coming and going ---- */
+
+static gboolean on_close(GtkWindow *gtk_window, gpointer user)
+{
+    struct window *window = user;
+    thinker_abandon(window->thinker);
+    if (!gtk_window_is_maximized(gtk_window) && !gtk_window_is_fullscreen(gtk_window))
+        gtk_window_get_default_size(gtk_window, &window->preferences->width,
+                                    &window->preferences->height);
+    window_autosave(window);
+    preferences_save(window->preferences);
+    return FALSE;
+}
+
+static void on_destroy(GtkWidget *widget, gpointer user)
+{
+    struct window *window = user;
+    (void)widget;
+    guint *const timers[] = {&window->clock_timer, &window->pace_timer, &window->autosave_timer};
+    for (size_t i = 0; i < G_N_ELEMENTS(timers); i++) {
+        if (*timers[i])
+            g_source_remove(*timers[i]);
+    }
+    g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
+    thinker_free(window->thinker);
+    panel_free(window->panel);
+    lz_game_free(window->viewed);
+    session_free(window->session);
+    g_free(window);
+}
+
+static void on_style(AdwStyleManager *manager, GParamSpec *parameter, gpointer user)
+{
+    (void)manager, (void)parameter;
+    window_show(user);
+}
+
+struct window *window_new(AdwApplication *app, struct preferences *preferences)
+{
+    struct window *window = g_new0(struct window, 1);
+    const struct thinker_events events = {window_on_progress, window_on_done, window};
+    window->preferences = preferences;
+    window->hint = -1;
+    window->thinker = thinker_new(&events);
+    window->window = ADW_APPLICATION_WINDOW(adw_application_window_new(GTK_APPLICATION(app)));
+    load_style();
+    gtk_window_set_title(GTK_WINDOW(window->window), _("Lianzi"));
+    gtk_window_set_icon_name(GTK_WINDOW(window->window), "lianzi");
+    gtk_window_set_default_size(GTK_WINDOW(window->window), preferences->width,
+                                preferences->height);
+
+    window->panel = panel_new(window);
+    window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
+    adw_toast_overlay_set_child(window->toasts, make_table(window));
+    window->flap = ADW_FLAP(adw_flap_new());
+    adw_flap_set_flap_position(window->flap, GTK_PACK_END);
+    adw_flap_set_content(window->flap, GTK_WIDGET(window->toasts));
+    adw_flap_set_flap(window->flap, panel_widget(window->panel));
+    adw_flap_set_separator(window->flap, gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+    adw_flap_set_reveal_flap(window->flap, preferences->panel);
+    gtk_widget_set_vexpand(GTK_WIDGET(window->flap), TRUE);
+
+    GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_append(GTK_BOX(all), make_header(window));
+    gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
+    adw_application_window_set_content(window->window, all);
+    window_add_actions(window);
+    g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);
+    g_signal_connect(window->window, "destroy", G_CALLBACK(on_destroy), window);
+    AdwStyleManager *manager = adw_style_manager_get_default();
+    g_signal_connect(manager, "notify::dark", G_CALLBACK(on_style), window);
+    g_signal_connect(manager, "notify::high-contrast", G_CALLBACK(on_style), window);
+    return window;
+}

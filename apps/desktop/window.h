@@ -1,0 +1,106 @@
+/* The main window: what its parts share. window.c builds it, play.c runs the game in it, show.c
+ * brings session and widgets into line, actions.c answers menus and keys. */
+#ifndef LIANZI_DESKTOP_WINDOW_H
+#define LIANZI_DESKTOP_WINDOW_H
+
+#include "desktop/board.h"
+#include "desktop/preferences.h"
+#include "desktop/session.h"
+#include "desktop/thinker.h"
+
+#include <adwaita.h>
+
+struct panel;
+
+/* The card of a seat over the board. */
+struct seat_card {
+    GtkWidget *box;
+    GtkWidget *stone;
+    GtkWidget *name;
+    GtkWidget *clock;
+    GtkWidget *spinner;
+    lz_colour colour;
+    const struct look *look;
+    bool disc;
+};
+
+struct window {
+    AdwApplicationWindow *window;
+    struct preferences *preferences;
+    struct session *session;
+    struct thinker *thinker;
+
+    lz_game *viewed; /* an earlier position that is looked back at, NULL: the present one */
+    int adding;      /* swap2's two more stones: 0 not being put, 1 or 2 the next one ... */
+    int added;       /* ... and the cell of the first */
+    int hint;        /* the cell shown as a hint, -1 for none */
+    bool analysing;
+    int ghosts;        /* moves of the walked line that are shown as ghost stones */
+    lz_line walked;    /* the line that is walked */
+    char trouble[240]; /* what keeps the program from playing, shown until it is dealt with */
+    guint clock_timer; /* 0 for none */
+    guint pace_timer;
+    guint autosave_timer;
+    gint64 last_move_us; /* when a stone was last put */
+    uint64_t shown_stamp;
+
+    LianziBoard *board;
+    AdwToastOverlay *toasts;
+    AdwWindowTitle *title;
+    AdwFlap *flap;
+    struct seat_card cards[2];
+    GtkWidget *choice_bar, *choice_label, *choice_black, *choice_white, *choice_add;
+    GtkWidget *result_bar, *result_title, *result_reason;
+    GtkWidget *trouble_bar, *trouble_label;
+    GtkWidget *back_bar, *back_label;
+    struct panel *panel;
+};
+
+/* ---- window.c ---- */
+struct window *window_new(AdwApplication *app, struct preferences *preferences);
+/* Says something in passing. */
+void window_say(struct window *window, const char *text);
+int64_t window_now_ms(void);
+
+/* ---- show.c ---- */
+/* Brings everything that is seen into line with the session. */
+void window_show(struct window *window);
+/* The game that is seen: the present one or the one looked back at. */
+const lz_game *window_game(const struct window *window);
+void window_show_clocks(struct window *window);
+/* For the board: see struct board_events. */
+int window_target(int cell, lz_colour *colour, void *user);
+void window_describe(int cell, char *text, size_t size, void *user);
+const struct look *window_look(const struct window *window);
+
+/* ---- play.c ---- */
+/* Takes the session over from here on; what was played before is dropped. */
+void window_take_session(struct window *window, struct session *session);
+/* Starts a game; says what is wrong when it cannot be. */
+bool window_begin(struct window *window, const struct session_setup *setup);
+/* After any change: show it, and let the program think when it is its turn. */
+void window_continue(struct window *window);
+void window_activate(int cell, void *user);
+bool window_act(struct window *window, lz_action action);
+void window_think_hint(struct window *window);
+void window_set_analysing(struct window *window, bool analysing);
+/* Looks at the position after `length` actions; the present one ends it. */
+void window_look_back(struct window *window, int length);
+void window_on_progress(const struct thinking *thinking, void *user);
+void window_on_done(const struct thinking *thinking, void *user);
+/* Puts the running game on disk, now. */
+void window_autosave(struct window *window);
+/* Takes up the game that was left; false when there is none. */
+bool window_restore(struct window *window);
+
+/* ---- actions.c ---- */
+void window_add_actions(struct window *window);
+void window_show_actions(struct window *window);
+extern const char *const window_accelerators[][2]; /* action, key; ends with NULL */
+
+/* ---- new_game.c, settings.c ---- */
+void new_game_ask(struct window *window);
+void settings_show(struct window *window);
+void settings_apply_scheme(const struct preferences *preferences);
+
+#endif

@@ -1,0 +1,266 @@
+#include "desktop/wording.h"
+
+#include "common/translate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const rule_titles[LZ_RULE_COUNT] = {
+    [LZ_RULE_FREESTYLE] = N_("Freestyle"),
+    [LZ_RULE_STANDARD] = N_("Standard"),
+    [LZ_RULE_RENJU] = N_("Renju"),
+    [LZ_RULE_CARO] = N_("Caro"),
+    [LZ_RULE_CARO6] = N_("Caro, six wins too"),
+    [LZ_RULE_CONNECT4] = N_("Connect Four"),
+};
+
+static const char *const classic_titles[LZ_CLASSIC_COUNT] = {
+    [LZ_CLASSIC_TABLE] = N_("Classic: pattern table"),
+    [LZ_CLASSIC_TUPLE] = N_("Classic: five-cell windows"),
+    [LZ_CLASSIC_NEGAMAX] = N_("Classic: negamax"),
+    [LZ_CLASSIC_KERNEL] = N_("Classic: kernels"),
+    [LZ_CLASSIC_DROP] = N_("Classic: Connect Four runs"),
+};
+
+static const char *const opening_titles[LZ_OPENING_COUNT] = {
+    [LZ_OPENING_NONE] = N_("None"),
+    [LZ_OPENING_SWAP] = N_("Swap"),
+    [LZ_OPENING_SWAP2] = N_("Swap2"),
+};
+
+const char *wording_rule(lz_rule rule)
+{
+    return _(rule_titles[rule]);
+}
+
+const char *wording_classic(lz_classic classic)
+{
+    return _(classic_titles[classic]);
+}
+
+const char *wording_opening(lz_opening opening)
+{
+    return _(opening_titles[opening]);
+}
+
+void wording_variant(const lz_variant *variant, char *text, size_t size)
+{
+    lz_variant usual;
+    char win[64] = "", opening[64] = "";
+    lz_variant_init(&usual, variant->rule);
+    if (variant->rule == LZ_RULE_FREESTYLE && variant->win == 3 && variant->columns == 3 &&
+        variant->rows == 3) {
+        snprintf(text, size, "%s · 3×3", _("Tic-tac-toe"));
+        return;
+    }
+    if (variant->win != usual.win)
+        snprintf(win, sizeof win,
+                 ngettext(" · %d in a row", " · %d in a row", (unsigned long)variant->win),
+                 variant->win);
+    if (variant->opening != LZ_OPENING_NONE)
+        snprintf(opening, sizeof opening, " · %s", wording_opening(variant->opening));
+    snprintf(text, size, "%s%s · %d×%d%s", wording_rule(variant->rule), win, variant->columns,
+             variant->rows, opening);
+}
+
+const char *wording_colour(const lz_variant *variant, lz_colour colour)
+{
+    if (lz_rule_has_gravity(variant->rule))
+        return colour == LZ_BLACK ? _("Red") : _("Yellow");
+    return colour == LZ_BLACK ? _("Black") : _("White");
+}
+
+static void wording_foreign(const struct player *player, char *text, size_t size)
+{
+    const char *name = strrchr(player->command, '/');
+    name = name ? name + 1 : player->command;
+    snprintf(text, size, "%.*s", (int)strcspn(name, " "), name);
+}
+
+void wording_player(const struct session *session, int seat, char *text, size_t size)
+{
+    const struct player *player = session_player(session, seat);
+    switch (player->kind) {
+    case PLAYER_PERSON:
+        if (session_player(session, !seat)->kind != PLAYER_PERSON)
+            snprintf(text, size, "%s", _("You"));
+        else
+            snprintf(text, size, _("Player %d"), seat + 1);
+        break;
+    case PLAYER_PROGRAM:
+        if (player->time_ms)
+            snprintf(text, size, _("Lianzi, %g s"), (double)player->time_ms / 1000);
+        else if (player->depth)
+            snprintf(text, size, _("Lianzi, depth %d"), player->depth);
+        else
+            snprintf(text, size, _("Lianzi, level %d"), player->level);
+        break;
+    case PLAYER_CLASSIC:
+        snprintf(text, size, "%s", wording_classic(player->classic));
+        break;
+    case PLAYER_FOREIGN:
+        wording_foreign(player, text, size);
+        break;
+    }
+}
+
+const char *wording_legality(lz_legality legality)
+{
+    switch (legality) {
+    case LZ_LEGAL:
+        return "";
+    case LZ_ILLEGAL_OFF_BOARD:
+        return _("That is off the board.");
+    case LZ_ILLEGAL_OCCUPIED:
+        return _("There is a stone already.");
+    case LZ_ILLEGAL_BLOCKED:
+        return _("That cell is blocked.");
+    case LZ_ILLEGAL_FLOATING:
+        return _("This column is full.");
+    case LZ_ILLEGAL_DOUBLE_THREE:
+        return _("Forbidden for black: this makes two open threes.");
+    case LZ_ILLEGAL_DOUBLE_FOUR:
+        return _("Forbidden for black: this makes two fours.");
+    case LZ_ILLEGAL_OVERLINE:
+        return _("Forbidden for black: this makes more than five in a row.");
+    case LZ_ILLEGAL_GAME_OVER:
+        return _("The game is over.");
+    case LZ_ILLEGAL_NOT_NOW:
+        return _("This is not possible now.");
+    }
+    return "";
+}
+
+/* Which stone of an opening comes next, for a person who puts them all. */
+static const char *opening_step(const lz_game *game)
+{
+    switch (lz_game_stones(game)) {
+    case 0:
+        return _("Opening: put the first black stone");
+    case 1:
+        return _("Opening: put a white stone");
+    default:
+        return _("Opening: put the second black stone");
+    }
+}
+
+void wording_turn(const struct session *session, char *text, size_t size)
+{
+    const lz_game *game = session_game(session);
+    const lz_variant *variant = lz_game_variant(game);
+    const unsigned expects = lz_game_expects(game);
+    const int seat = lz_game_seat(game);
+    char name[128];
+    wording_player(session, seat, name, sizeof name);
+    const bool person = session_player(session, seat)->kind == PLAYER_PERSON;
+    const char *colour = wording_colour(variant, lz_game_to_move(game));
+    const bool opening = variant->opening != LZ_OPENING_NONE && lz_game_stones(game) < 3 &&
+                         !session_setup(session)->has_start;
+    if (session_end(session) != SESSION_GOING)
+        snprintf(text, size, "%s", _("Game over"));
+    else if (session_is_paused(session))
+        snprintf(text, size, "%s", _("Paused"));
+    else if (!person)
+        snprintf(text, size, _("%s is thinking…"), name);
+    else if (expects & 1u << LZ_ACTION_CHOOSE)
+        snprintf(text, size, _("%s: choose a colour"), name);
+    else if (opening)
+        snprintf(text, size, "%s", opening_step(game));
+    else if (session_player(session, !seat)->kind == PLAYER_PERSON)
+        snprintf(text, size, _("%s to move"), colour);
+    else
+        snprintf(text, size, _("Your turn (%s)"), colour);
+}
+
+static void result_reason(const struct session *session, char *reason, size_t size)
+{
+    const lz_game *game = session_game(session);
+    const int length = lz_game_winning_line(game, NULL, 0), moves = lz_game_length(game);
+    const unsigned long plural = (unsigned long)moves;
+    if (session_end(session) == SESSION_BY_RESIGNING)
+        snprintf(reason, size, "%s", _("by resignation"));
+    else if (session_end(session) == SESSION_BY_TIME)
+        snprintf(reason, size, "%s", _("on time"));
+    else if (length)
+        snprintf(reason, size,
+                 ngettext("%d in a row after %d move", "%d in a row after %d moves", plural),
+                 length, moves);
+    else if (session_result(session) == LZ_DRAW && lz_game_forbidden(game, NULL, NULL, 0) > 0)
+        snprintf(reason, size, "%s", _("Black has only forbidden points left"));
+    else
+        snprintf(reason, size, ngettext("after %d move", "after %d moves", plural), moves);
+}
+
+void wording_result(const struct session *session, char *title, size_t title_size, char *reason,
+                    size_t reason_size)
+{
+    const lz_result result = session_result(session);
+    *title = *reason = '\0';
+    if (result == LZ_ONGOING)
+        return;
+    result_reason(session, reason, reason_size);
+    if (result == LZ_DRAW) {
+        snprintf(title, title_size, "%s", _("Draw"));
+        return;
+    }
+    const lz_game *game = session_game(session);
+    const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const int seat = lz_game_seat_colour(game, 0) == winner ? 0 : 1;
+    const bool mine = session_player(session, seat)->kind == PLAYER_PERSON;
+    const bool theirs = session_player(session, !seat)->kind == PLAYER_PERSON;
+    if (mine != theirs)
+        snprintf(title, title_size, "%s", mine ? _("You win!") : _("You lose"));
+    else
+        snprintf(title, title_size, _("%s wins"), wording_colour(lz_game_variant(game), winner));
+}
+
+/* The number of the stone on the cell, 0 for a stone of the start. */
+static int move_number(const lz_game *game, int cell)
+{
+    int number = 0;
+    for (int i = 0; i < lz_game_length(game); i++) {
+        const lz_action action = lz_game_action(game, i);
+        const int stones = action.kind == LZ_ACTION_PLACE     ? 1
+                           : action.kind == LZ_ACTION_ADD_TWO ? 2
+                                                              : 0;
+        for (int k = 0; k < stones; k++) {
+            number++;
+            if (action.cell[k] == cell)
+                return number;
+        }
+    }
+    return 0;
+}
+
+void wording_cell(const lz_game *game, int cell, char *text, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const lz_colour colour = lz_game_at(game, cell);
+    char name[16];
+    lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, name, sizeof name);
+    if (colour == LZ_BLOCKED) {
+        snprintf(text, size, _("%s, blocked"), name);
+    } else if (colour == LZ_EMPTY) {
+        snprintf(text, size, _("%s, empty"), name);
+    } else {
+        const int number = move_number(game, cell);
+        if (number)
+            snprintf(text, size, _("%s, %s, move %d"), name, wording_colour(variant, colour),
+                     number);
+        else
+            snprintf(text, size, _("%s, %s"), name, wording_colour(variant, colour));
+    }
+}
+
+void wording_time(int64_t ms, char *text, size_t size)
+{
+    const int64_t left = ms > 0 ? ms : 0;
+    if (left < 10000)
+        snprintf(text, size, "%lld.%lld", (long long)(left / 1000), (long long)(left % 1000 / 100));
+    else if (left < 3600000)
+        snprintf(text, size, "%lld:%02lld", (long long)(left / 60000),
+                 (long long)(left / 1000 % 60));
+    else
+        snprintf(text, size, "%lld:%02lld:%02lld", (long long)(left / 3600000),
+                 (long long)(left / 60000 % 60), (long long)(left / 1000 % 60));
+}
