@@ -1,0 +1,217 @@
+"""A screen without a screen: starts Xvfb, a window manager and lianzi-desktop in a session bus of
+their own, clicks and types through xdotool, reads the debug output, takes pictures.
+
+Everything that the program writes goes under a fresh home folder, which one test may share between
+several starts of the program.
+"""
+import os
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import tempfile
+import time
+import zlib
+
+PATIENCE = 40  # seconds; generous, since test machines are slow: waiting ends as soon as it can
+
+
+def write_png(path, width, height, rows):
+    """rows: one bytes object of RGB a row."""
+    def chunk(name, data):
+        return (struct.pack(">I", len(data)) + name + data +
+                struct.pack(">I", zlib.crc32(name + data)))
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n")
+        file.write(chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)))
+        file.write(chunk(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows), 6)))
+        file.write(chunk(b"IEND", b""))
+
+
+def xwd_to_png(xwd, png, box=None):
+    """An X window dump of 32 bits a pixel (as Xvfb -fbdir keeps it) to a PNG, cut to `box`."""
+    with open(xwd, "rb") as file:
+        data = file.read()
+    header = struct.unpack(">25I", data[:100])
+    size, width, height, stride, colours = header[0], header[4], header[5], header[12], header[19]
+    pixels = data[size + 12 * colours:]
+    left, top, wide, high = box or (0, 0, width, height)
+    wide, high = min(wide, width - left), min(high, height - top)
+    rows = []
+    for y in range(top, top + high):
+        line = pixels[y * stride + 4 * left:y * stride + 4 * (left + wide)]
+        row = bytearray(3 * wide)
+        row[0::3], row[1::3], row[2::3] = line[2::4], line[1::4], line[0::4]
+        rows.append(bytes(row))
+    write_png(png, wide, high, rows)
+
+
+class Screen:
+    """A display with a window manager and a session bus."""
+
+    def __init__(self, width=1280, height=900):
+        self.folder = tempfile.mkdtemp(prefix="lianzi-screen-")
+        self.home = os.path.join(self.folder, "home")
+        os.makedirs(self.home)
+        self.children = []
+        self.program = None
+        self.environment = dict(
+            os.environ, GSK_RENDERER="cairo", GDK_BACKEND="x11", HOME=self.home,
+            XDG_CONFIG_HOME=self.home + "/config", XDG_STATE_HOME=self.home + "/state",
+            XDG_DATA_HOME=self.home + "/data", XDG_CACHE_HOME=self.home + "/cache",
+            XDG_RUNTIME_DIR=self.folder, LC_ALL="C.UTF-8", LANGUAGE="en", NO_AT_BRIDGE="0",
+            GTK_A11Y="none", GSETTINGS_BACKEND="memory", ADW_DISABLE_PORTAL="1")
+        read, write = os.pipe()
+        self._start(["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24",
+                     "-fbdir", self.folder, "-nolisten", "tcp"], pass_fds=[write])
+        os.close(write)
+        with os.fdopen(read) as display:
+            self.environment["DISPLAY"] = ":" + display.readline().strip()
+        bus = self._start(["dbus-daemon", "--session", "--print-address", "--nofork"],
+                          stdout=subprocess.PIPE, text=True)
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
+        self._start(["openbox"])
+
+    def _start(self, command, **options):
+        options.setdefault("stdout", subprocess.DEVNULL)
+        child = subprocess.Popen(command, env=self.environment, stderr=subprocess.DEVNULL,
+                                 **options)
+        self.children.append(child)
+        return child
+
+    def end_program(self):
+        """Ends what an earlier test may have left running: there is one instance a bus."""
+        if self.program and self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+
+    def picture(self, path, box=None):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        xwd_to_png(os.path.join(self.folder, "Xvfb_screen0"), path, box)
+
+    def xdotool(self, *words):
+        return subprocess.run(["xdotool", *map(str, words)], env=self.environment, text=True,
+                              capture_output=True, check=False).stdout
+
+    def close(self):
+        self.end_program()
+        for child in reversed(self.children):
+            if child.poll() is None:
+                child.terminate()
+                try:
+                    child.wait(5)
+                except subprocess.TimeoutExpired:
+                    child.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.close()
+
+
+class Desktop:
+    """A running lianzi-desktop."""
+
+    def __init__(self, screen, build, *options, **environment):
+        screen.end_program()
+        self.screen = screen
+        self.log = os.path.join(screen.folder, f"debug-{time.monotonic_ns()}")
+        self.errors_path = self.log + ".err"
+        with open(self.errors_path, "w", encoding="utf-8") as errors:
+            self.process = subprocess.Popen(
+                [os.path.join(build, "lianzi-desktop"), "--debug-output", self.log, *options],
+                env=dict(screen.environment, **environment), stdout=errors, stderr=errors)
+        screen.program = self.process
+        self.read = 0
+        self.first_frame_ms = float(self.wait(r"first-frame ms=(\d+)")[1])
+        self.window = None
+        deadline = time.monotonic() + PATIENCE
+        while not self.window:
+            found = screen.xdotool("search", "--pid", self.process.pid, "--onlyvisible",
+                                   "--name", ".").split()
+            self.window = found[0] if found else None
+            if time.monotonic() > deadline:
+                raise AssertionError("no window came")
+        screen.xdotool("windowactivate", self.window)
+
+    def lines(self):
+        try:
+            with open(self.log, encoding="utf-8") as file:
+                return file.read().splitlines()
+        except FileNotFoundError:
+            return []
+
+    def errors(self):
+        with open(self.errors_path, encoding="utf-8") as file:
+            return file.read()
+
+    def wait(self, pattern, fresh=True):
+        """The first match among the lines not waited for yet (or among all)."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            lines = self.lines()
+            for index in range(self.read if fresh else 0, len(lines)):
+                match = re.search(pattern, lines[index])
+                if match:
+                    self.read = index + 1 if fresh else self.read
+                    return match
+            if self.process.poll() is not None:
+                raise AssertionError(f"it ended ({self.process.returncode}) before {pattern}: "
+                                     f"{self.errors()[-500:]}")
+            if time.monotonic() > deadline:
+                raise AssertionError(f"no line matched {pattern}; the last: {lines[-6:]}")
+            time.sleep(0.02)
+
+    def state(self):
+        """The last state line as a dictionary."""
+        for line in reversed(self.lines()):
+            if line.startswith("state "):
+                return dict(word.split("=", 1) for word in line.split(" ")[1:])
+        return {}
+
+    def place(self, cell):
+        """Where the named cell is in the window: the last geometry told."""
+        left, top, side, columns, rows = 0, 0, 0, 0, 0
+        for line in self.lines():
+            match = re.match(r"board left=([\d.]+) top=([\d.]+) cell=([\d.]+) columns=(\d+) "
+                             r"rows=(\d+)", line)
+            if match:
+                left, top, side = (float(match[i]) for i in (1, 2, 3))
+                columns, rows = int(match[4]), int(match[5])
+        column, row = ord(cell[0]) - ord("a"), int(cell[1:]) - 1
+        assert 0 <= column < columns and 0 <= row < rows, cell
+        return left + (column + 0.5) * side, top + (rows - row - 0.5) * side
+
+    def point(self, cell):
+        x, y = self.place(cell)
+        self.screen.xdotool("mousemove", "--window", self.window, round(x), round(y))
+
+    def click(self, cell):
+        self.point(cell)
+        self.screen.xdotool("click", 1)
+
+    def key(self, *keys):
+        self.screen.xdotool("key", "--delay", 20, *keys)
+
+    def picture(self, path):
+        time.sleep(0.5)  # let animations come to rest
+        self.screen.picture(path)
+
+    def close(self):
+        """Closes it as a person does; returns how many seconds it took to be gone."""
+        began = time.monotonic()
+        self.screen.xdotool("windowclose", self.window)
+        self.key("ctrl+q")
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise AssertionError("it did not close") from None
+        return time.monotonic() - began
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()

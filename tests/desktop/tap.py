@@ -1,0 +1,36 @@
+"""TAP for tests written in Python."""
+import sys
+import traceback
+
+
+class Tap:
+    def __init__(self):
+        self.count = 0
+        self.failed = False
+
+    def check(self, name, good, *details):
+        self.count += 1
+        self.failed |= not good
+        print(f"{'ok' if good else 'not ok'} {self.count} - {name}")
+        if not good:
+            for detail in details:
+                print(f"# {detail}")
+        sys.stdout.flush()
+
+    def equal(self, name, expected, actual):
+        self.check(name, expected == actual, f"expected {expected!r}", f"but got  {actual!r}")
+
+    def below(self, name, limit, actual):
+        self.check(f"{name}", actual < limit, f"{actual} is not below {limit}")
+
+    def run(self, part, *arguments):
+        """Runs a part of a test; an exception fails it and lets the next go on."""
+        try:
+            part(*arguments)
+        except Exception:  # pylint: disable=broad-except
+            self.check(part.__name__.replace("_", " "), False,
+                       *traceback.format_exc().splitlines())
+
+    def finish(self):
+        print(f"1..{self.count}")
+        sys.exit(1 if self.failed else 0)

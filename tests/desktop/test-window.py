@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""test-window.py BUILD: whole games in a real window with real clicks and keys."""
+import sys
+
+from screen import Desktop, Screen
+from tap import Tap
+
+build = sys.argv[1]
+pictures = build + "/screenshots/"
+tap = Tap()
+
+
+def printed_game(screen):
+    """The first report's game, with the scores that it prints after every move."""
+    desktop = Desktop(screen, build, "--classic", "table")
+    tap.equal("the start has four stones", "0", desktop.state()["length"])
+    scores, replies = [], []
+
+    def score():
+        match = desktop.wait(r"^score x=(-?\d+) o=(-?\d+)")
+        assert int(match[1]) == -int(match[2])
+        return int(match[1])
+
+    for cell in ("j8", "k9", "l10"):  # 10 8, 11 9, 12 10
+        desktop.click(cell)
+        scores.append(score())
+        replies.append(desktop.wait(r"^move seat=1 (\w+)")[1])
+        scores.append(score())
+    tap.equal("its printed scores", [0, -100, 190, 0, 900, 0], scores)
+    tap.equal("its printed replies", ["j9", "i11", "m11"], replies)
+    desktop.picture(pictures + "report.png")
+    tap.below("and it closes", 10, desktop.close())
+
+
+def mouse_game(screen):
+    """Two persons at one board: five in a row by mouse, then taken back and played again."""
+    desktop = Desktop(screen, build, "--first", "person", "--second", "person")
+    for cell in "h8 h9 i8 i9 j8 j9 k8 k9 l8".split():
+        desktop.click(cell)
+        desktop.wait(f"^move seat=. {cell}")
+    tap.equal("nine clicks win", "black", desktop.state()["result"])
+    desktop.picture(pictures + "won.png")
+    desktop.click("a1")
+    tap.check("no stone after the end", desktop.wait("^say (.*)")[1] == "The game is over.")
+    desktop.key("ctrl+z")
+    desktop.wait("^state length=8 ")
+    tap.equal("undo takes the win back", "ongoing", desktop.state()["result"])
+    desktop.key("ctrl+shift+z")
+    desktop.wait("^state length=9 ")
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    tap.equal("restart empties the board", "", desktop.state()["moves"])
+    desktop.click("h8")
+    desktop.wait("^move seat=0 h8")
+    desktop.click("h8")
+    tap.equal("an occupied cell is refused", "occupied", desktop.wait("^refused (.*)")[1])
+    desktop.close()
+
+
+def keyboard_game(screen):
+    desktop = Desktop(screen, build, "--first", "person", "--second", "person", "--win", "3",
+                      "--size", "3")
+    desktop.key("ctrl+b")
+    for keys, cell in (([], "b2"), (["Up"], "b3"), (["Left"], "a3"), (["Down", "Down"], "a1"),
+                       (["Right", "Right", "Up", "Up"], "c3"), (["Down"], "c2"),
+                       (["Down"], "c1")):
+        desktop.key(*keys, "Return")
+        desktop.wait(f"^move seat=. {cell}")
+    tap.equal("arrows and Enter win tic-tac-toe", "black", desktop.state()["result"])
+    desktop.close()
+
+
+def while_thinking(screen):
+    """Undo, a new game and closing do not wait for a program that thinks for an hour."""
+    desktop = Desktop(screen, build, "--second", "program time 3600000")
+    desktop.click("h8")
+    desktop.wait("^thinking kind=move")
+    desktop.key("ctrl+z")
+    desktop.wait("^state length=0 to_move=black turn=person")
+    tap.check("undo while it thinks", True)
+    desktop.click("h8")
+    desktop.wait("^thinking kind=move")
+    desktop.key("ctrl+m")
+    desktop.wait("^move seat=1 ")
+    tap.check("move now", True)
+    desktop.click("a1")
+    desktop.wait("^thinking kind=move")
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    tap.check("restart while it thinks", True)
+    desktop.click("c3")
+    desktop.wait("^thinking kind=move")
+    tap.below("closing while it thinks", 10, desktop.close())
+
+
+with Screen() as shared:
+    for part in (printed_game, mouse_game, keyboard_game, while_thinking):
+        tap.run(part, shared)
+tap.finish()
