@@ -633,6 +633,56 @@ LZ_API lz_status lz_record_write(lz_record_format format, const lz_record_option
                                  const lz_record *record, lz_record_write_fn *write,
                                  void *write_user, lz_error *error);
 
+/* ---- Connect Four, solved -------------------------------------------------------------------- */
+
+enum { LZ_CONNECT4_THREADS_MAX = 64, LZ_CONNECT4_HASH_MIB_MAX = 65536 };
+
+/* An exact solver with its own table, for one variant: connect4, win 4, any board and blocked cells
+ * with (rows + 1) * columns at most 64.
+ *
+ * Scores are the mover's and count Pascal Pons's way: 0 a draw; positive when the mover wins, with
+ * (cells + 1 - stones on the board before the winning move, blocked cells not counted) / 2 rounded
+ * down, so that sooner is more; negative likewise when he loses. */
+typedef struct lz_connect4 lz_connect4;
+
+typedef struct lz_connect4_settings {
+    size_t struct_size;
+    int threads;  /* 1 .. LZ_CONNECT4_THREADS_MAX; they change the time, never a score */
+    int hash_mib; /* of the table, 1 .. LZ_CONNECT4_HASH_MIB_MAX; the next lower power of two, but
+                     no less than the board needs */
+    bool weak;    /* only who wins: scores are -1, 0, 1 */
+} lz_connect4_settings;
+
+/* What is known of a score: it is solved when both bounds are equal. */
+typedef struct lz_connect4_report {
+    int lower, upper;
+    uint64_t nodes;  /* positions visited */
+    int64_t time_us; /* elapsed */
+    bool full;       /* lz_connect4_analyze: no stone can be dropped into this column */
+} lz_connect4_report;
+
+/* Called on the solving caller's own thread, about twice a second and when a bound has changed. */
+typedef void lz_connect4_progress_fn(const lz_connect4_report *so_far, void *user);
+
+/* One thread, 64 MiB, exact. */
+LZ_API void lz_connect4_settings_init(lz_connect4_settings *settings);
+/* `settings` may be NULL. LZ_ERR_UNSUPPORTED for a variant it cannot solve. */
+LZ_API lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings *settings,
+                                 lz_connect4 **out, lz_error *error);
+LZ_API void lz_connect4_free(lz_connect4 *solver);
+/* Forgets earlier positions, so that the next solve takes the same nodes whatever went before. */
+LZ_API void lz_connect4_clear(lz_connect4 *solver);
+/* Solves for the side to move. The limits' nodes, time_ms and stop count, and end it with the
+ * bounds known so far; `limits`, `on_progress` may be NULL. LZ_ERR_ARGUMENT for a game that is won
+ * already or of another variant. */
+LZ_API lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game,
+                                   const lz_limits *limits, lz_connect4_progress_fn *on_progress,
+                                   void *user, lz_connect4_report *out, lz_error *error);
+/* The score of every move, by column, from its mover's view. */
+LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
+                                     const lz_limits *limits,
+                                     lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,248 @@
+/* `lianzi solve`: Connect Four positions, a line of moves each, solved exactly. Ctrl-C ends the
+ * solve going on, with the bounds known so far, and the batch. */
+#include "cli/command.h"
+#include "cli/options.h"
+#include "common/lines.h"
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Usage: lianzi solve [OPTION]... < LINES\n"
+    "Reads a Connect Four position a line, as the columns played (1-9, a, b, c; text after the "
+    "first\n"
+    "blank is ignored), and prints `moves score nodes milliseconds`. The score is the mover's: 0 "
+    "a\n"
+    "draw, n a win with his n-th stone from the end of a full board, -n a loss. A bad line is\n"
+    "answered by `moves error: character N: ...`.\n"
+    "\n"
+    "  --rule connect4  the only one so far, and the default\n"
+    "  --size CxR       columns and rows (7x6); (R + 1) x C is at most 64\n"
+    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
+    "  --moves STRING   solve this one and read nothing; \"\" is the empty board\n"
+    "  --weak           only who wins: -1, 0 or 1\n"
+    "  --analyze        a score for every column instead, `.` for a full one\n"
+    "  --threads T      1..64 (1)\n"
+    "  --hash MiB       the table (64)\n"
+    "  --time SECONDS   at most so long a line; prints the bounds as -2..3 where they differ\n"
+    "  --nodes N        at most about so many positions a line; the same\n"
+    "  --progress       tell how it goes twice a second, on standard error\n"
+    "  --help, --version\n";
+
+enum {
+    OPTION_MOVES = OPTION_OWN,
+    OPTION_WEAK,
+    OPTION_ANALYZE,
+    OPTION_THREADS,
+    OPTION_HASH,
+    OPTION_TIME,
+    OPTION_NODES,
+    OPTION_PROGRESS
+};
+
+static const struct option option_table[] = {COMMON_OPTIONS,
+                                             GAME_OPTIONS,
+                                             {"moves", required_argument, NULL, OPTION_MOVES},
+                                             {"weak", no_argument, NULL, OPTION_WEAK},
+                                             {"analyze", no_argument, NULL, OPTION_ANALYZE},
+                                             {"threads", required_argument, NULL, OPTION_THREADS},
+                                             {"hash", required_argument, NULL, OPTION_HASH},
+                                             {"time", required_argument, NULL, OPTION_TIME},
+                                             {"nodes", required_argument, NULL, OPTION_NODES},
+                                             {"progress", no_argument, NULL, OPTION_PROGRESS},
+                                             {NULL, 0, NULL, 0}};
+
+struct solve {
+    struct options options;
+    lz_connect4_settings settings;
+    lz_limits limits;
+    const char *moves;
+    bool analyze, progress;
+    lz_connect4 *solver;
+};
+
+/* What Ctrl-C sets; a signal handler can reach nothing but a global. */
+static lz_stop *interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    lz_stop_set(interrupted);
+}
+
+static bool take_number(const struct solve *solve, const char *option, const char *argument,
+                        int64_t high, int *out)
+{
+    int64_t number;
+    if (!options_number(&solve->options, option, argument, 1, high, &number))
+        return false;
+    *out = (int)number;
+    return true;
+}
+
+/* False after a complaint. */
+static bool take_own(struct solve *solve, int option, const char *argument)
+{
+    int64_t number;
+    switch (option) {
+    case OPTION_MOVES:
+        solve->moves = argument;
+        return true;
+    case OPTION_WEAK:
+        solve->settings.weak = true;
+        return true;
+    case OPTION_ANALYZE:
+        solve->analyze = true;
+        return true;
+    case OPTION_THREADS:
+        return take_number(solve, "--threads", argument, LZ_CONNECT4_THREADS_MAX,
+                           &solve->settings.threads);
+    case OPTION_HASH:
+        return take_number(solve, "--hash", argument, LZ_CONNECT4_HASH_MIB_MAX,
+                           &solve->settings.hash_mib);
+    case OPTION_TIME:
+        return options_seconds(&solve->options, "--time", argument, &solve->limits.time_ms);
+    case OPTION_NODES:
+        if (!options_number(&solve->options, "--nodes", argument, 1, INT64_MAX, &number))
+            return false;
+        solve->limits.nodes = (uint64_t)number;
+        return true;
+    default: /* OPTION_PROGRESS */
+        solve->progress = true;
+        return true;
+    }
+}
+
+static void print_progress(const lz_connect4_report *so_far, void *user)
+{
+    (void)user;
+    fprintf(stderr, "lianzi solve: score %d..%d, %" PRIu64 " nodes, %.1f s, %.0f nodes/s\n",
+            so_far->lower, so_far->upper, so_far->nodes, (double)so_far->time_us / 1e6,
+            (double)so_far->nodes * 1e6 / (double)(so_far->time_us > 0 ? so_far->time_us : 1));
+}
+
+static void print_score(const lz_connect4_report *report)
+{
+    if (report->full)
+        fputs(" .", stdout);
+    else if (report->lower == report->upper)
+        printf(" %d", report->lower);
+    else
+        printf(" %d..%d", report->lower, report->upper);
+}
+
+/* Solves the game's position and prints the rest of the line; false with an error. */
+static bool solve_game(const struct solve *solve, const lz_game *game, lz_error *error)
+{
+    lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX], total = {0};
+    const int columns = lz_game_variant(game)->columns;
+    lz_connect4_clear(solve->solver); /* so that a line's nodes do not depend on those before it */
+    if (solve->analyze) {
+        if (lz_connect4_analyze(solve->solver, game, &solve->limits, reports, error))
+            return false;
+    } else if (lz_connect4_solve(solve->solver, game, &solve->limits,
+                                 solve->progress ? print_progress : NULL, NULL, &reports[0],
+                                 error)) {
+        return false;
+    }
+    for (int i = 0; i < (solve->analyze ? columns : 1); i++) {
+        print_score(&reports[i]);
+        total.nodes += reports[i].nodes;
+        total.time_us += reports[i].time_us;
+    }
+    printf(" %" PRIu64 " %.3f\n", total.nodes, (double)total.time_us / 1000);
+    fflush(stdout);
+    return true;
+}
+
+/* Answers the `length` bytes of `text` up to its first blank; false when they are bad. */
+static bool answer(const struct solve *solve, const char *text, size_t length)
+{
+    char moves[512];
+    lz_error error = {.column = 1};
+    lz_game *game = NULL;
+    const size_t end = strcspn(text, " \t");
+    fwrite(text, 1, end < length ? end : length, stdout);
+    bool good = false;
+    if (text[end] == '\0' && end < length) {
+        snprintf(error.text, sizeof error.text, "a byte 0");
+        error.column = (uint32_t)end + 1;
+    } else if (end >= sizeof moves) {
+        snprintf(error.text, sizeof error.text, "more moves than any board has cells");
+        error.column = sizeof moves;
+    } else {
+        memcpy(moves, text, end);
+        moves[end] = '\0';
+        good = !lz_game_new(&solve->options.variant, &game, &error) &&
+               !lz_game_play(game, moves, solve->options.rows, &error);
+        if (good &&
+            (lz_game_result(game) == LZ_BLACK_WINS || lz_game_result(game) == LZ_WHITE_WINS)) {
+            good = false;
+            snprintf(error.text, sizeof error.text, "the last move has won the game");
+            error.column = (uint32_t)end;
+        }
+    }
+    good = good && solve_game(solve, game, &error);
+    if (!good)
+        printf(" error: character %" PRIu32 ": %s\n", error.column, error.text);
+    lz_game_free(game);
+    return good;
+}
+
+static int solve_lines(const struct solve *solve)
+{
+    int status = EXIT_WELL;
+    struct lines lines;
+    if (solve->moves)
+        return answer(solve, solve->moves, strlen(solve->moves)) ? EXIT_WELL : EXIT_INPUT;
+    lines_open(&lines, stdin);
+    while (!lz_stop_is_set(interrupted) && lines_next(&lines)) {
+        if (!lines_is_comment(&lines) && !answer(solve, lines.text, lines.length))
+            status = EXIT_INPUT;
+    }
+    lines_close(&lines);
+    return lz_stop_is_set(interrupted) ? EXIT_INPUT : status;
+}
+
+static bool set_up(struct solve *solve)
+{
+    lz_error error;
+    interrupted = lz_stop_new();
+    if (!interrupted) {
+        options_complain(&solve->options, "no memory");
+        return false;
+    }
+    solve->limits.stop = interrupted;
+    if (lz_connect4_new(&solve->options.variant, &solve->settings, &solve->solver, &error)) {
+        options_complain(&solve->options, "%s", error.text);
+        return false;
+    }
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    return true;
+}
+
+int command_solve(int argc, char **argv)
+{
+    struct solve solve = {0};
+    options_begin(&solve.options, argv[0], help, LZ_RULE_CONNECT4);
+    lz_connect4_settings_init(&solve.settings);
+    lz_limits_init(&solve.limits);
+    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+        const enum options_outcome outcome = options_take(&solve.options, option, optarg);
+        if (outcome == OPTIONS_DONE)
+            return EXIT_WELL;
+        if (outcome == OPTIONS_BAD || (outcome == OPTIONS_OWN && !take_own(&solve, option, optarg)))
+            return EXIT_USAGE;
+    }
+    int status = EXIT_USAGE;
+    if (options_no_arguments(&solve.options, argc, argv) && options_finish(&solve.options) &&
+        set_up(&solve))
+        status = solve_lines(&solve);
+    lz_connect4_free(solve.solver);
+    signal(SIGINT, SIG_DFL);
+    lz_stop_free(interrupted);
+    return status;
+}

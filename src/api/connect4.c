@@ -1,0 +1,198 @@
+/* lz_connect4_*: validation around src/connect4, and games turned into bitboards. */
+#include "base/bits.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "connect4/lines.h"
+#include "connect4/solver.h"
+#include "game/game.h"
+#include "game/variant.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct lz_connect4 {
+    lz_variant variant;
+    struct solver solver;
+    bool weak;
+};
+
+/* What a solve needs beside the position. */
+struct request {
+    lz_connect4 *solver;
+    struct solver_control control;
+    int64_t start_us;
+    lz_connect4_progress_fn *on_progress;
+    void *user;
+};
+
+void lz_connect4_settings_init(lz_connect4_settings *settings)
+{
+    *settings =
+        (lz_connect4_settings){.struct_size = sizeof *settings, .threads = 1, .hash_mib = 64};
+}
+
+lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings *settings,
+                          lz_connect4 **out, lz_error *error)
+{
+    lz_connect4_settings usual;
+    lz_connect4_settings_init(&usual);
+    if (!settings)
+        settings = &usual;
+    lz_status status = variant_check(variant, error);
+    if (status)
+        return status;
+    if (settings->struct_size != sizeof *settings)
+        return error_set(error, LZ_ERR_ARGUMENT,
+                         "the settings were not made by lz_connect4_settings_init");
+    if (settings->threads < 1 || settings->threads > LZ_CONNECT4_THREADS_MAX)
+        return error_set(error, LZ_ERR_ARGUMENT, "threads is from 1 to %d, not %d",
+                         LZ_CONNECT4_THREADS_MAX, settings->threads);
+    if (settings->hash_mib < 1 || settings->hash_mib > LZ_CONNECT4_HASH_MIB_MAX)
+        return error_set(error, LZ_ERR_ARGUMENT, "hash_mib is from 1 to %d, not %d",
+                         LZ_CONNECT4_HASH_MIB_MAX, settings->hash_mib);
+    lz_connect4 *solver = malloc(sizeof *solver);
+    if (!solver)
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
+    solver->variant = *variant;
+    solver->weak = settings->weak;
+    status = solver_init(&solver->solver, variant, settings->threads, settings->hash_mib, error);
+    if (status)
+        free(solver);
+    else
+        *out = solver;
+    return status;
+}
+
+void lz_connect4_free(lz_connect4 *solver)
+{
+    if (solver)
+        solver_free(&solver->solver);
+    free(solver);
+}
+
+void lz_connect4_clear(lz_connect4 *solver)
+{
+    c4_table_clear(&solver->solver.table);
+}
+
+static void report_progress(const struct solver_bounds *so_far, void *user)
+{
+    const struct request *request = user;
+    const lz_connect4_report report = {.lower = so_far->lower,
+                                       .upper = so_far->upper,
+                                       .nodes = so_far->nodes,
+                                       .time_us = clock_now_us() - request->start_us};
+    request->on_progress(&report, request->user);
+}
+
+/* Checks what both calls are given, and puts the request together. */
+static lz_status begin(struct request *request, lz_connect4 *solver, const lz_game *game,
+                       const lz_limits *limits, lz_connect4_progress_fn *on_progress, void *user,
+                       lz_error *error)
+{
+    const lz_variant *variant = &solver->variant;
+    if (limits && limits->struct_size != sizeof *limits)
+        return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
+    if (game->variant.rule != variant->rule || game->variant.columns != variant->columns ||
+        game->variant.rows != variant->rows || game->variant.win != variant->win ||
+        memcmp(game->variant.blocked, variant->blocked, sizeof variant->blocked) != 0)
+        return error_set(error, LZ_ERR_ARGUMENT, "the solver was made for another variant");
+    if (game->state.result == LZ_BLACK_WINS || game->state.result == LZ_WHITE_WINS)
+        return error_set(error, LZ_ERR_ARGUMENT, "the game is won already");
+    *request = (struct request){
+        .solver = solver, .start_us = clock_now_us(), .on_progress = on_progress, .user = user};
+    request->control = (struct solver_control){.weak = solver->weak,
+                                               .deadline_us = INT64_MAX,
+                                               .on_progress = on_progress ? report_progress : NULL,
+                                               .user = request};
+    if (limits) {
+        request->control.nodes = limits->nodes;
+        request->control.stop = limits->stop;
+        if (limits->time_ms > 0 && limits->time_ms < INT64_MAX / 2000)
+            request->control.deadline_us = request->start_us + limits->time_ms * 1000;
+    }
+    return LZ_OK;
+}
+
+/* The stones of the side to move, and all stones and blocked cells. */
+static void read_position(const lz_connect4 *solver, const lz_game *game, uint64_t *mine,
+                          uint64_t *mask)
+{
+    const struct geometry *g = &solver->solver.geometry;
+    *mine = 0;
+    *mask = g->blocked;
+    for (int cell = 0; cell < g->columns * g->rows; cell++) {
+        const lz_colour colour = lz_game_at(game, cell);
+        const uint64_t bit = UINT64_C(1) << (cell % g->columns * g->stride + cell / g->columns);
+        if (colour == LZ_BLACK || colour == LZ_WHITE)
+            *mask |= bit;
+        if (colour == (lz_colour)game->state.to_move)
+            *mine |= bit;
+    }
+}
+
+static lz_connect4_report solve(struct request *request, uint64_t mine, uint64_t mask)
+{
+    const struct solver_bounds found =
+        solver_solve(&request->solver->solver, mine, mask, &request->control);
+    return (lz_connect4_report){.lower = found.lower,
+                                .upper = found.upper,
+                                .nodes = found.nodes,
+                                .time_us = clock_now_us() - request->start_us};
+}
+
+lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game, const lz_limits *limits,
+                            lz_connect4_progress_fn *on_progress, void *user,
+                            lz_connect4_report *out, lz_error *error)
+{
+    struct request request;
+    const lz_status status = begin(&request, solver, game, limits, on_progress, user, error);
+    uint64_t mine, mask;
+    if (status)
+        return status;
+    read_position(solver, game, &mine, &mask);
+    *out = solve(&request, mine, mask);
+    return LZ_OK;
+}
+
+/* The score of one move, from its mover's view. */
+static lz_connect4_report solve_move(struct request *request, uint64_t mine, uint64_t mask,
+                                     uint64_t move)
+{
+    const struct geometry *g = &request->solver->solver.geometry;
+    const uint64_t theirs = mine ^ (mask & ~g->blocked);
+    if (lines_completing(mine, g->stride) & move) {
+        int score = (bits_count(g->board & ~mask) + 1) / 2;
+        if (request->control.weak)
+            score = 1;
+        return (lz_connect4_report){.lower = score, .upper = score, .nodes = 1};
+    }
+    lz_connect4_report report = solve(request, theirs, mask | move);
+    const int lower = report.lower;
+    report.lower = -report.upper;
+    report.upper = -lower;
+    return report;
+}
+
+lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game, const lz_limits *limits,
+                              lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error)
+{
+    struct request request;
+    const lz_status status = begin(&request, solver, game, limits, NULL, NULL, error);
+    const struct geometry *g = &solver->solver.geometry;
+    uint64_t mine, mask;
+    if (status)
+        return status;
+    read_position(solver, game, &mine, &mask);
+    for (int column = 0; column < LZ_GRAVITY_SIZE_MAX; column++) {
+        out[column] = (lz_connect4_report){.full = true};
+        if (column >= g->columns)
+            continue;
+        const uint64_t move = geometry_playable(g, mask) & geometry_column(g, column);
+        if (move) {
+            const int64_t start = clock_now_us();
+            out[column] = solve_move(&request, mine, mask, move);
+            out[column].time_us = clock_now_us() - start;
+        }
+    }
+    return LZ_OK;
+}

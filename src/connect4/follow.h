@@ -1,0 +1,180 @@
+/* Proofs without search: what the side that is not to move can force by answering every move in the
+ * same column, directly above it ("follow-up", Victor Allis's claimeven made general, "A
+ * Knowledge-based Approach of Connect-Four", 1988). Here the mover is who tries to win, the
+ * follower who answers.
+ *
+ * In a column with an even number of empty cells the mover then gets the 1st, 3rd, 5th ... of them
+ * and the follower the others; so the mover can only ever complete lines within his stones and
+ * those cells. In a column where the follower wins on the cell above one of the mover's, the mover
+ * gets no further than that cell (he loses on it, unless it completes his own line). A column with
+ * an odd number of empty cells (an odd column) can be treated in two ways:
+ *   - "late": followed as it stands. The mover gets the 1st, 3rd ... cell and, with the last one,
+ *     leaves the follower without an answer: the follower must then begin another column ("tempo"),
+ *     in which the roles change from there on, so all its empty cells count as the mover's. In
+ *     another odd column the tempo costs nothing else, since that column is even afterwards.
+ *   - "paired" (Allis's baseinverse): the lowest cells of two odd columns are both playable; when
+ * the mover takes one the follower takes the other, and both columns are even from then on. All of
+ * it is bounded by how many moves the mover has left: with `moves` the number of own moves within
+ * which he must win, a column that takes him that many moves to fill never costs a tempo.
+ *
+ * Every answer is exact in one direction: true is proved, false only means not proved. */
+#ifndef LIANZI_CONNECT4_FOLLOW_H
+#define LIANZI_CONNECT4_FOLLOW_H
+
+#include "base/bits.h"
+#include "connect4/geometry.h"
+#include "connect4/lines.h"
+
+/* One position as the follower sees it. */
+struct follow {
+    uint64_t mine;  /* the mover's stones */
+    uint64_t empty; /* playable cells, now or later */
+    uint64_t wins;  /* empty cells on which the follower would win */
+    uint64_t bases; /* the lowest empty cells of odd columns */
+    uint64_t evens; /* the lowest empty cells of even columns that are not full */
+};
+
+/* Cells up to and including the lowest one of `stops` in each column. */
+LINES_INLINE uint64_t follow_upto(const struct geometry *g, uint64_t stops)
+{
+    const uint64_t ends = stops | g->top;
+    return ends ^ (ends - g->bottom);
+}
+
+LINES_INLINE uint64_t follow_column_of(const struct geometry *g, uint64_t cell)
+{
+    return geometry_column(g, bits_lowest(cell) / g->stride);
+}
+
+/* How many of the mover's moves fill the odd column of `cell`. */
+LINES_INLINE int follow_cost(const struct geometry *g, uint64_t empty, uint64_t cell)
+{
+    return (bits_count(empty & follow_column_of(g, cell)) + 1) / 2;
+}
+
+/* Whether the mover, who may have the cells `reach` and one of each pair of `bases`, gets no line
+ * for some way of pairing them. `bases` has two or four cells; with more the answer is no. */
+static inline bool follow_pairs(const struct geometry *g, uint64_t reach, uint64_t bases)
+{
+    const uint64_t a = bases & -bases, b = (bases ^ a) & -(bases ^ a), rest = bases ^ a ^ b;
+    const int s = g->stride;
+    if (!rest)
+        return !lines_hold(reach | a, s) && !lines_hold(reach | b, s);
+    const uint64_t c = rest & -rest, d = rest ^ c;
+    if (d & (d - 1))
+        return false;
+    const bool ab = !lines_hold(reach | a | b, s), ac = !lines_hold(reach | a | c, s),
+               ad = !lines_hold(reach | a | d, s), bc = !lines_hold(reach | b | c, s),
+               bd = !lines_hold(reach | b | d, s), cd = !lines_hold(reach | c | d, s);
+    return (ac && ad && bc && bd) || (ab && ad && bc && cd) || (ab && ac && bd && cd);
+}
+
+/* Whether no line is left to the mover when he gets `reach` and one of each pair of `bases`. */
+LINES_INLINE bool follow_no_line(const struct geometry *g, uint64_t reach, uint64_t bases)
+{
+    if (!lines_hold(reach | bases, g->stride))
+        return true;
+    return bases && !lines_hold(reach, g->stride) && follow_pairs(g, reach, bases);
+}
+
+/* Whether some even column can take the follower's tempo: all its cells go to the mover, and it
+ * takes him no fewer than `moves` moves to fill. */
+static inline bool follow_tempo(const struct geometry *g, const struct follow *f, uint64_t reach,
+                                int moves)
+{
+    for (uint64_t left = f->evens; left; left &= left - 1) {
+        const uint64_t cells = f->empty & follow_column_of(g, left);
+        if (bits_count(cells) >= 2 * moves && !lines_hold(reach | cells, g->stride))
+            return true;
+    }
+    return false;
+}
+
+/* All odd columns late, more than one of them; `odd` are their cells and `tops` the last cells of
+ * those that the mover can fill in time. `reach` without the tempo holds no line. */
+static inline bool follow_late(const struct geometry *g, const struct follow *f, uint64_t reach,
+                               uint64_t odd, uint64_t tops, int moves)
+{
+    uint64_t tempo = odd; /* where the follower may come to play his tempo */
+    if (!(tops & (tops - 1)))
+        tempo &= ~follow_column_of(g, tops);
+    reach |= tempo & f->empty;
+    if (lines_hold(reach, g->stride))
+        return false;
+    const int columns = bits_count(f->bases);
+    if (columns % 2 == 0)
+        return true;
+    if (columns > 3)
+        return false;
+    int least = moves, second = moves; /* the two that cost the mover least */
+    for (uint64_t left = tops; left; left &= left - 1) {
+        const int cost = follow_cost(g, f->empty, left & -left);
+        if (cost < least) {
+            second = least;
+            least = cost;
+        } else if (cost < second) {
+            second = cost;
+        }
+    }
+    return least + second >= moves || follow_tempo(g, f, reach, moves - least - second);
+}
+
+/* Three odd columns: one late, the other two paired. */
+static inline bool follow_late_and_paired(const struct geometry *g, const struct follow *f,
+                                          int moves)
+{
+    for (uint64_t left = f->bases; left; left &= left - 1) {
+        const uint64_t late = left & -left, column = follow_column_of(g, late);
+        const uint64_t cells = f->empty & (g->even ^ (column & g->board));
+        const uint64_t lost = geometry_down(g, f->wins) & cells;
+        const uint64_t upto = follow_upto(g, lost);
+        const uint64_t reach = f->mine | (cells & upto);
+        const uint64_t pair = f->bases ^ late;
+        if (!follow_no_line(g, reach, pair))
+            continue;
+        /* he fills the late column if nothing stops him below its last cell */
+        const int cost = follow_cost(g, f->empty, late);
+        if (cost >= moves || (lost & column) || follow_tempo(g, f, reach | pair, moves - cost))
+            return true;
+    }
+    return false;
+}
+
+/* By how much the follower wins: a bound n > `least` such that the mover's score is at most -n, or
+ * 0 when none is proved. The follower needs a cell to win on that the mover must in the end give
+ * him: once all other cells are filled it is the mover who has to play below it. With an odd number
+ * of empty cells that takes a winning cell in an odd column, treated late; the others are paired.
+ */
+static inline int follow_wins(const struct geometry *g, const struct follow *f, int least)
+{
+    const uint64_t lost = geometry_down(g, f->wins) & f->empty & g->even;
+    if (bits_count(f->empty) % 2 == 0) {
+        if (!lost)
+            return 0;
+        const uint64_t upto = follow_upto(g, lost);
+        const int bound = bits_count((f->empty & ~upto) | (lost & upto)) / 2;
+        if (bound <= least)
+            return 0;
+        return follow_no_line(g, f->mine | (f->empty & g->even & upto), f->bases) ? bound : 0;
+    }
+    int best = 0;
+    if (!(f->wins & g->even))
+        return 0;
+    for (uint64_t left = f->bases; left; left &= left - 1) {
+        const uint64_t column = follow_column_of(g, left);
+        const uint64_t wins = f->wins & g->even & column;
+        if (!wins)
+            continue;
+        const uint64_t stops = (lost & ~column) | geometry_down(g, wins & -wins);
+        const uint64_t upto = follow_upto(g, stops);
+        const int bound = bits_count((f->empty & ~upto) | (stops & upto)) / 2;
+        if (bound <= least || bound <= best)
+            continue;
+        const uint64_t cells = f->empty & upto & (g->even ^ (column & g->board));
+        if (follow_no_line(g, f->mine | cells, f->bases & ~column))
+            best = bound;
+    }
+    return best;
+}
+
+#endif

@@ -1,0 +1,229 @@
+#include "connect4/solver.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/stop.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+    ALONE_NODES = 1 << 15,   /* so many by one thread, before others are worth starting */
+    PROGRESS_US = 500 * 1000 /* at most so often */
+};
+
+/* One solve: the bounds that all its threads narrow. */
+struct task {
+    struct solver *solver;
+    const struct solver_control *control;
+    struct c4_search_node root;
+    pthread_mutex_t lock; /* for narrowing the bounds */
+    _Atomic int lower, upper;
+    _Atomic int windows;    /* searches finished */
+    _Atomic bool stopped;   /* by the caller or a limit */
+    _Atomic bool alone;     /* one thread, which is to return when others are worth it */
+    _Atomic uint64_t nodes; /* of all threads, as of their last poll */
+};
+
+struct seat {
+    struct task *task;
+    struct c4_worker worker;
+    uint64_t counted; /* nodes already in the task's */
+    int alpha;        /* of the search going on */
+    int64_t told_us;  /* caller's thread: when progress was last told */
+    bool is_caller;
+};
+
+/* The next question: first the extremes, which cost little and end easy positions, then from 0
+ * outward by twos. */
+static int next_alpha(int lower, int upper, int windows)
+{
+    int alpha = 0;
+    if (lower >= 0)
+        alpha = upper > lower + 2 ? lower + 1 : lower;
+    else if (upper <= 0)
+        alpha = upper - 1 > lower ? upper - 2 : upper - 1;
+    if (windows == 0 && lower / 2 < alpha)
+        alpha = lower / 2;
+    else if (windows == 1 && upper / 2 > alpha)
+        alpha = upper / 2;
+    return alpha < lower ? lower : alpha >= upper ? upper - 1 : alpha;
+}
+
+static int load(_Atomic int *value)
+{
+    return atomic_load_explicit(value, memory_order_relaxed);
+}
+
+static bool is_set(_Atomic bool *flag)
+{
+    return atomic_load_explicit(flag, memory_order_relaxed);
+}
+
+static void count(struct seat *seat)
+{
+    atomic_fetch_add_explicit(&seat->task->nodes, seat->worker.nodes - seat->counted,
+                              memory_order_relaxed);
+    seat->counted = seat->worker.nodes;
+}
+
+static struct solver_bounds bounds_now(struct task *task)
+{
+    return (struct solver_bounds){.lower = load(&task->lower),
+                                  .upper = load(&task->upper),
+                                  .nodes =
+                                      atomic_load_explicit(&task->nodes, memory_order_relaxed)};
+}
+
+static void tell(struct seat *seat, int64_t now_us)
+{
+    const struct solver_bounds bounds = bounds_now(seat->task);
+    seat->told_us = now_us;
+    seat->task->control->on_progress(&bounds, seat->task->control->user);
+}
+
+/* Whether the search going on is to be given up: the caller wants it, a limit is reached, another
+ * thread has answered its question, or it is time to call the others. */
+static bool poll(struct c4_worker *worker, void *user)
+{
+    struct seat *seat = user;
+    struct task *task = seat->task;
+    const struct solver_control *control = task->control;
+    (void)worker;
+    count(seat);
+    const uint64_t nodes = atomic_load_explicit(&task->nodes, memory_order_relaxed);
+    if (seat->is_caller) {
+        const int64_t now = clock_now_us();
+        if (stop_is_set(control->stop) || now >= control->deadline_us ||
+            (control->nodes && nodes >= control->nodes))
+            atomic_store_explicit(&task->stopped, true, memory_order_relaxed);
+        if (control->on_progress && now - seat->told_us >= PROGRESS_US)
+            tell(seat, now);
+    }
+    return is_set(&task->stopped) || load(&task->lower) > seat->alpha ||
+           load(&task->upper) <= seat->alpha || (is_set(&task->alone) && nodes >= ALONE_NODES);
+}
+
+static void narrow(struct task *task, int alpha, int score)
+{
+    pthread_mutex_lock(&task->lock);
+    const int lower = load(&task->lower), upper = load(&task->upper);
+    if (score > alpha && score > lower)
+        atomic_store_explicit(&task->lower, score < upper ? score : upper, memory_order_relaxed);
+    else if (score <= alpha && score < upper)
+        atomic_store_explicit(&task->upper, score > lower ? score : lower, memory_order_relaxed);
+    atomic_fetch_add_explicit(&task->windows, 1, memory_order_relaxed);
+    pthread_mutex_unlock(&task->lock);
+}
+
+/* Searches until the bounds meet, or the thread is to stop or no longer to be alone. */
+static void *take_part(void *user)
+{
+    struct seat *seat = user;
+    struct task *task = seat->task;
+    while (!is_set(&task->stopped)) {
+        const int lower = load(&task->lower), upper = load(&task->upper);
+        if (lower >= upper)
+            break;
+        seat->alpha = next_alpha(lower, upper, load(&task->windows));
+        seat->worker.stopped = false;
+        const int score = c4_search_above(&seat->worker, &task->root, seat->alpha);
+        if (!seat->worker.stopped)
+            narrow(task, seat->alpha, score);
+        else if (is_set(&task->alone))
+            break;
+        if (seat->is_caller && task->control->on_progress && lower != load(&task->lower))
+            tell(seat, clock_now_us());
+    }
+    count(seat);
+    return NULL;
+}
+
+static void seat_init(struct seat *seat, struct task *task, bool is_caller)
+{
+    *seat = (struct seat){.task = task, .is_caller = is_caller};
+    c4_worker_init(&seat->worker, &task->solver->geometry, &task->solver->table);
+    seat->worker.poll = poll;
+    seat->worker.user = seat;
+    if (is_caller)
+        seat->told_us = clock_now_us();
+}
+
+/* The caller's thread and so many more; with no memory or no thread to be had, fewer. */
+static void solve_together(struct task *task, struct seat *caller)
+{
+    struct solver *solver = task->solver;
+    struct seat *others = calloc((size_t)solver->threads - 1, sizeof *others);
+    pthread_t *threads = calloc((size_t)solver->threads - 1, sizeof *threads);
+    int started = 0;
+    c4_table_grow_fully(&solver->table);
+    caller->worker.busy = solver->busy;
+    if (others && threads) {
+        for (; started < solver->threads - 1; started++) {
+            seat_init(&others[started], task, false);
+            others[started].worker.busy = solver->busy;
+            if (pthread_create(&threads[started], NULL, take_part, &others[started]))
+                break;
+        }
+    }
+    take_part(caller);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+    free(others);
+}
+
+static struct solver_bounds known(int score, bool weak)
+{
+    if (weak)
+        score = (score > 0) - (score < 0);
+    return (struct solver_bounds){.lower = score, .upper = score, .nodes = 1};
+}
+
+struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
+                                  const struct solver_control *control)
+{
+    const struct c4_search_root root = c4_search_prepare(&solver->geometry, mine, mask);
+    if (root.known)
+        return known(root.score, control->weak);
+    struct task task = {.solver = solver, .control = control, .root = root.node};
+    const int least = -((root.node.empty - 2) / 2), most = (root.node.empty - 1) / 2;
+    atomic_init(&task.lower, control->weak && least < -1 ? -1 : least);
+    atomic_init(&task.upper, control->weak && most > 1 ? 1 : most);
+    atomic_init(&task.nodes, 1);
+    atomic_init(&task.alone, solver->threads > 1);
+    pthread_mutex_init(&task.lock, NULL);
+    struct seat caller;
+    seat_init(&caller, &task, true);
+    take_part(&caller);
+    if (is_set(&task.alone) && !is_set(&task.stopped) && load(&task.lower) < load(&task.upper)) {
+        atomic_store_explicit(&task.alone, false, memory_order_relaxed);
+        solve_together(&task, &caller);
+    }
+    pthread_mutex_destroy(&task.lock);
+    return bounds_now(&task);
+}
+
+lz_status solver_init(struct solver *solver, const lz_variant *variant, int threads, int hash_mib,
+                      lz_error *error)
+{
+    *solver = (struct solver){.threads = threads};
+    if (!geometry_init(&solver->geometry, variant))
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "the solver is for connect4, win 4, (rows + 1) x columns at most %d",
+                         GEOMETRY_BITS);
+    if (threads > 1)
+        solver->busy = calloc(1, sizeof *solver->busy);
+    if ((threads <= 1 || solver->busy) &&
+        c4_table_init(&solver->table, solver->geometry.key_bits, hash_mib))
+        return LZ_OK;
+    solver_free(solver);
+    return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", hash_mib);
+}
+
+void solver_free(struct solver *solver)
+{
+    free(solver->busy);
+    c4_table_free(&solver->table);
+    *solver = (struct solver){.threads = 0};
+}

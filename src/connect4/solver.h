@@ -1,0 +1,43 @@
+/* Solving a position: narrows the score's bounds by one search after another until they meet, in
+ * one thread or several that share the table. Owns its table and its book. */
+#ifndef LIANZI_CONNECT4_SOLVER_H
+#define LIANZI_CONNECT4_SOLVER_H
+
+#include "connect4/geometry.h"
+#include "connect4/search.h"
+#include "connect4/table.h"
+
+struct solver {
+    struct geometry geometry;
+    struct c4_table table;
+    int threads;
+    struct c4_search_busy *busy; /* with more than one thread */
+};
+
+struct solver_bounds {
+    int lower, upper; /* of the score; equal when it is known */
+    uint64_t nodes;
+};
+
+typedef void solver_progress_fn(const struct solver_bounds *so_far, void *user);
+
+/* What ends a solve early, and who hears of its progress. */
+struct solver_control {
+    bool weak;                       /* only the score's sign is asked for: -1, 0 or 1 */
+    uint64_t nodes;                  /* about so many; 0: no limit */
+    int64_t deadline_us;             /* on the base clock; INT64_MAX: none */
+    const lz_stop *stop;             /* may be NULL */
+    solver_progress_fn *on_progress; /* may be NULL; called on the caller's thread */
+    void *user;
+};
+
+/* LZ_ERR_UNSUPPORTED for a variant that is not four in a row or does not fit. */
+lz_status solver_init(struct solver *solver, const lz_variant *variant, int threads, int hash_mib,
+                      lz_error *error);
+void solver_free(struct solver *solver);
+/* The game is not won yet; `mine` are the stones of the side to move, `mask` all stones and blocked
+ * cells. */
+struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
+                                  const struct solver_control *control);
+
+#endif

@@ -1,0 +1,48 @@
+#!/bin/sh
+# `lianzi solve`: lines, options, and every way a line can be bad.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+
+# moves and score only; nodes and time follow
+solve() {
+    "$lianzi" solve "$@" 2>&1 | sed -E 's/ [0-9]+ [0-9]+\.[0-9]+$//'
+}
+
+equal "positions, one a line" "32164625 11
+6146 18
+2252576253462244111563365343671351441 -1" "$(printf '32164625 what follows is ignored\n\n# a comment\n6146\n2252576253462244111563365343671351441 -1\n' | solve)"
+equal "four fields" "yes" "$(echo 6146 | "$lianzi" solve |
+    grep -qE '^6146 18 [0-9]+ [0-9]+\.[0-9]+$' && echo yes)"
+equal "only who wins" "32164625 1
+243335424257 1" "$(printf '32164625\n243335424257\n' | solve --weak)"
+equal "a score for every column" "222222 -2 . 0 0 0 -2 0" \
+    "$(solve --analyze --moves 222222)"
+equal "a win at once is seen in its column" "112233 -2 -1 -1 18 -2 -2 -3" \
+    "$(solve --analyze --moves 112233)"
+equal "an empty small board" " 0" "$(solve --size 5x4 --moves '')"
+equal "another board and a blocked cell" "12 1" "$(solve --size 4x4 --blocked 2,2 --moves 12)"
+equal "threads and table change no score" "2531276566711153 2" \
+    "$(solve --threads 3 --hash 1 --moves 2531276566711153)"
+equal "a limit gives the bounds" "yes" \
+    "$("$lianzi" solve --nodes 100000 --moves 44 | grep -qE '^44 -[0-9]+\.\.[0-9]+ ' && echo yes)"
+equal "bad lines are answered in their place and the batch goes on" \
+    "8 error: character 1: column 8 is off the 7x6 board
+1111111 error: character 7: column 1 is full
+11223344 error: character 8: 4: the game is over
+1122334 error: character 7: the last move has won the game
+12x error: character 3: expected a column (1-9, a, b, c), not 'x'
+6146 18" \
+    "$(printf '8\n1111111\n11223344\n1122334\n12x\n6146\n' | solve)"
+printf '8\n6146\n' | "$lianzi" solve >/dev/null 2>&1
+equal "a bad line makes the status 1" 1 $?
+echo 6146 | "$lianzi" solve >/dev/null 2>&1
+equal "good lines make it 0" 0 $?
+equal "a byte 0 is no move" "12 error: character 3: a byte 0" "$(printf '12\0003\n' | solve | tr -d '\0')"
+equal "a very long line" "error: character 512: more moves than any board has cells" \
+    "$(head -c 100000 /dev/zero | tr '\0' 1 | solve | sed 's/^1* //')"
+for bad in "--size 9x7" "--size 7x" "--win 5" "--rule renju" "--threads 0" "--hash 0" "--nodes -1" \
+    "--blocked 8,1" "--no-such-option" "left over"; do
+    "$lianzi" solve $bad </dev/null >"$scratch/out" 2>"$scratch/err"
+    equal "solve $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c lianzi)"
+done
+finish
