@@ -463,6 +463,9 @@ LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limit
 typedef enum lz_record_format {
     LZ_RECORD_PSQ,     /* Piskvork, Gomocup: header, moves with times, names */
     LZ_RECORD_SGF,     /* Smart Game Format FF[4], GM[4]: everything an lz_record holds */
+    LZ_RECORD_LIB,     /* RenLib: one tree with comments and marks, 15x15 */
+    LZ_RECORD_POS,     /* RenLib, Yixin: one game, a byte a move, 15x15 */
+    LZ_RECORD_SAV,     /* Yixin: size and moves of one game, as text */
     LZ_RECORD_MOVES,   /* a game a line: "h8i9j10", column digits under gravity; read, it also takes
                           lines of offsets and links */
     LZ_RECORD_OFFSETS, /* an opening a line: "0,0, 1,0, 1,3", from the centre */
@@ -470,11 +473,14 @@ typedef enum lz_record_format {
     LZ_RECORD_FORMAT_COUNT
 } lz_record_format;
 
-/* "psq", "sgf", "moves", "offsets", "link"; NULL when out of range. */
+/* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link"; NULL when out of range. */
 LZ_API const char *lz_record_format_name(lz_record_format format);
 LZ_API lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error);
-/* By a path's extension (.psq, .sgf; .txt: moves), in either case; LZ_ERR_ARGUMENT for others. */
+/* By a path's extension (.psq .sgf .lib .pos .sav; .txt: moves), in either case; LZ_ERR_ARGUMENT
+ * for others. */
 LZ_API lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error);
+/* Whether several games can follow each other in one file. */
+LZ_API bool lz_record_format_is_list(lz_record_format format);
 
 /* One game, or a tree of variations: which game it is, a start position, moves with comments, marks
  * and times, and who played. Nodes are numbered; 0 is the root, which bears the start position and
@@ -609,10 +615,27 @@ typedef bool lz_record_game_fn(void *user, lz_record *record);
  * damaged (another status). Reading says where in the input. */
 typedef void lz_record_notice_fn(void *user, const lz_error *notice);
 
+/* Turns a text that is not UTF-8 into UTF-8. `charset` is what the input says of it, or NULL.
+ * Writes up to `size` bytes to `out` and returns how many the whole text has; SIZE_MAX when it
+ * cannot. */
+typedef size_t lz_record_decode_fn(void *user, const char *charset, const char *text, size_t length,
+                                   char *out, size_t size);
+
+/* Which way up the board is in .lib and .pos files. RenLib writes rows from the top; Rapfi's .lib
+ * files and Yixin-Board's reading of .pos have columns and rows exchanged. */
+typedef enum lz_transposed {
+    LZ_TRANSPOSED_AUTO, /* as RenLib, unless it is plain that Rapfi wrote the file */
+    LZ_TRANSPOSED_NO,
+    LZ_TRANSPOSED_YES
+} lz_transposed;
+
 typedef struct lz_record_options {
     size_t struct_size;
     lz_variant variant;          /* what the input does not say, its size included */
     lz_rows rows;                /* of LZ_RECORD_MOVES */
+    lz_transposed transposed;    /* of LZ_RECORD_LIB and LZ_RECORD_POS, reading and writing */
+    lz_record_decode_fn *decode; /* NULL: texts that are not UTF-8 are taken for Latin-1 */
+    void *decode_user;
     lz_record_notice_fn *notice; /* may be NULL */
     void *notice_user;
 } lz_record_options;

@@ -8,19 +8,28 @@
 static const struct format {
     const char *name;
     const char *extension; /* NULL: none of its own */
+    bool list;             /* several games can follow each other */
     void (*read)(struct reader *reader);
     lz_status (*write)(struct writer *writer, lz_error *error);
 } formats[LZ_RECORD_FORMAT_COUNT] = {
-    [LZ_RECORD_PSQ] = {"psq", "psq", psq_read, psq_write},
-    [LZ_RECORD_SGF] = {"sgf", "sgf", sgf_read, sgf_write},
-    [LZ_RECORD_MOVES] = {"moves", "txt", moves_read, moves_write},
-    [LZ_RECORD_OFFSETS] = {"offsets", NULL, offsets_read, offsets_write},
-    [LZ_RECORD_LINK] = {"link", NULL, link_read, link_write},
+    [LZ_RECORD_PSQ] = {"psq", "psq", true, psq_read, psq_write},
+    [LZ_RECORD_SGF] = {"sgf", "sgf", true, sgf_read, sgf_write},
+    [LZ_RECORD_LIB] = {"lib", "lib", false, lib_read, lib_write},
+    [LZ_RECORD_POS] = {"pos", "pos", false, pos_read, pos_write},
+    [LZ_RECORD_SAV] = {"sav", "sav", false, sav_read, sav_write},
+    [LZ_RECORD_MOVES] = {"moves", "txt", true, moves_read, moves_write},
+    [LZ_RECORD_OFFSETS] = {"offsets", NULL, true, offsets_read, offsets_write},
+    [LZ_RECORD_LINK] = {"link", NULL, true, link_read, link_write},
 };
 
 const char *lz_record_format_name(lz_record_format format)
 {
     return (unsigned)format < LZ_RECORD_FORMAT_COUNT ? formats[format].name : NULL;
+}
+
+bool lz_record_format_is_list(lz_record_format format)
+{
+    return (unsigned)format < LZ_RECORD_FORMAT_COUNT && formats[format].list;
 }
 
 lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error)

@@ -91,14 +91,8 @@ static bool read_header(struct scan *scan, bool *second_began)
          !scan_number(scan, &first, "which player begins")))
         return false;
     *second_began = first == 1;
-    lz_variant variant = scan->reader->options->variant;
-    if (columns != variant.columns || rows != variant.rows) {
-        memset(variant.blocked, 0, sizeof variant.blocked);
-        variant.columns = columns < 0 || columns > LZ_CELLS_MAX ? -1 : (int)columns;
-        variant.rows = rows < 0 || rows > LZ_CELLS_MAX ? -1 : (int)rows;
-    }
     scan->reader->token = scan->start;
-    return reader_begin(scan->reader, &variant) == LZ_OK;
+    return reader_begin_sized(scan->reader, columns, rows) == LZ_OK;
 }
 
 /* `x,y` or `x,y,ms`. */
@@ -126,12 +120,15 @@ static bool read_move(struct scan *scan)
     return true;
 }
 
+/* A move, be it damaged: begins with a digit, and no letter is in it that a name could have. */
 static bool is_move(const char *line)
 {
+    bool plain = true;
     line += strspn(line, " \t");
+    for (const char *at = line; *at; at++)
+        plain &= (unsigned char)*at < 0x80 && !ascii_is_letter(*at);
     const size_t digits = strspn(line, "0123456789");
-    line += digits;
-    return digits && line[strspn(line, " \t")] == ',';
+    return digits && (plain || line[digits + strspn(line + digits, " \t")] == ',');
 }
 
 static bool is_code(const char *line)
@@ -187,7 +184,7 @@ static void take_line(struct psq *psq, const char *line, size_t length)
         scan.at += sizeof header_word - 1;
         psq->stage = read_header(&scan, &psq->second_began) ? MOVES : DAMAGED;
         psq->names = 0;
-    } else if (psq->stage == MOVES && is_move(line)) {
+    } else if (psq->stage == MOVES && is_move(line) && !is_code(line)) {
         if (!read_move(&scan)) {
             reader_deliver_partial(reader);
             psq->stage = DAMAGED;

@@ -138,7 +138,19 @@ lz_status reader_begin(struct reader *reader, const lz_variant *variant)
         return reader_damage(reader, status, "%s", error.text);
     record_position_begin(&reader->position, reader->record);
     reader->node = LZ_RECORD_ROOT;
+    reader->told_charset = false;
     return LZ_OK;
+}
+
+lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t rows)
+{
+    lz_variant variant = reader->options->variant;
+    if (columns != variant.columns || rows != variant.rows) {
+        memset(variant.blocked, 0, sizeof variant.blocked);
+        variant.columns = columns < 0 || columns > LZ_CELLS_MAX ? -1 : (int)columns;
+        variant.rows = rows < 0 || rows > LZ_CELLS_MAX ? -1 : (int)rows;
+    }
+    return reader_begin(reader, &variant);
 }
 
 lz_status reader_act(struct reader *reader, lz_action action, bool share)
@@ -180,6 +192,84 @@ void reader_deliver_partial(struct reader *reader)
         reader_deliver(reader);
 }
 
+/* Bytes of the UTF-8 character at text[0], which has `length` left; 0 when it is none. */
+static size_t utf8_length(const unsigned char *text, size_t length)
+{
+    const unsigned char c = text[0];
+    const size_t bytes = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    if (bytes == 1)
+        return 1;
+    if (c < 0xc2 || c > 0xf4 || bytes > length)
+        return 0;
+    for (size_t i = 1; i < bytes; i++) {
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+    }
+    /* Overlong forms, surrogates, beyond the last code point. */
+    if ((c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] > 0x9f) ||
+        (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f))
+        return 0;
+    return bytes;
+}
+
+static bool is_utf8(const char *text, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        const size_t bytes = utf8_length((const unsigned char *)text + at, length - at);
+        if (!bytes)
+            return false;
+        at += bytes;
+    }
+    return true;
+}
+
+static char *from_latin1(const char *text, size_t length)
+{
+    char *out = malloc(length * 2 + 1);
+    size_t used = 0;
+    for (size_t i = 0; out && i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (c >= 0x80)
+            out[used++] = (char)(0xc0 | c >> 6);
+        out[used++] = (char)(c < 0x80 ? c : 0x80 | (c & 0x3f));
+    }
+    if (out)
+        out[used] = '\0';
+    return out;
+}
+
+/* Through the caller's function; NULL when it cannot. */
+static char *from_charset(const struct reader *reader, const char *text, size_t length)
+{
+    const lz_record_options *options = reader->options;
+    const char *charset = *reader->charset ? reader->charset : NULL;
+    if (!options->decode)
+        return NULL;
+    const size_t wanted = options->decode(options->decode_user, charset, text, length, NULL, 0);
+    char *out = wanted <= length * 4 ? malloc(wanted + 1) : NULL;
+    if (!out)
+        return NULL;
+    options->decode(options->decode_user, charset, text, length, out, wanted);
+    out[wanted] = '\0';
+    if (is_utf8(out, wanted) && strlen(out) == wanted)
+        return out;
+    free(out);
+    return NULL;
+}
+
+char *reader_decode(struct reader *reader, const char *text, size_t length)
+{
+    char *out =
+        is_utf8(text, length) ? record_copy_text(text, length) : from_charset(reader, text, length);
+    if (!out && (out = from_latin1(text, length)) && !reader->told_charset) {
+        reader_warn(reader, "text that is not UTF-8 is taken for Latin-1");
+        reader->told_charset = true;
+    }
+    if (!out)
+        reader_damage(reader, LZ_ERR_MEMORY, "no memory for a text");
+    return out;
+}
+
 lz_status reader_set_info(struct reader *reader, lz_record_info info, const char *text,
                           size_t length)
 {
@@ -189,9 +279,9 @@ lz_status reader_set_info(struct reader *reader, lz_record_info info, const char
     }
     while (length && ascii_is_blank(text[length - 1]))
         length--;
-    char *copy = length ? record_copy_text(text, length) : NULL;
+    char *copy = length ? reader_decode(reader, text, length) : NULL;
     if (length && !copy)
-        return reader_damage(reader, LZ_ERR_MEMORY, "no memory for a text");
+        return LZ_ERR_MEMORY;
     lz_record_set_text(reader->record, info, copy, NULL);
     free(copy);
     return LZ_OK;

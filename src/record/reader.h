@@ -30,6 +30,8 @@ struct reader {
     lz_record *record;
     struct record_position position; /* at `node` */
     int node;
+    char charset[32];   /* what the input says its texts are in; empty: nothing */
+    bool told_charset;  /* that texts had to be taken for Latin-1, for this game */
     struct place token; /* what a complaint is about; set by reader_mark */
 
     bool stopped;   /* by the caller, or without memory: nothing more is read */
@@ -79,6 +81,9 @@ reader_damage(struct reader *reader, lz_status status, const char *format, ...);
 
 /* Begins a game; what was read before has been delivered. */
 lz_status reader_begin(struct reader *reader, const lz_variant *variant);
+/* The same on a board of another size than the options', which then says nothing of blocked cells.
+ */
+lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t rows);
 /* Adds the action at the present node and goes there; with `share`, to the child that has it
  * already. A complaint has been made when it fails. */
 lz_status reader_act(struct reader *reader, lz_action action, bool share);
@@ -92,9 +97,15 @@ void reader_deliver_partial(struct reader *reader);
 lz_status reader_set_info(struct reader *reader, lz_record_info info, const char *text,
                           size_t length);
 
+/* text[0 .. length) as UTF-8, in a new text; NULL without memory, after a complaint. */
+char *reader_decode(struct reader *reader, const char *text, size_t length);
+
 /* The formats' readers: each reads to the end of the input. */
 void psq_read(struct reader *reader);
 void sgf_read(struct reader *reader);
+void lib_read(struct reader *reader);
+void pos_read(struct reader *reader);
+void sav_read(struct reader *reader);
 void moves_read(struct reader *reader);
 void offsets_read(struct reader *reader);
 void link_read(struct reader *reader);

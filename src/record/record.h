@@ -62,6 +62,13 @@ int record_append(lz_record *record, int parent, lz_action action, lz_colour col
  * ends with LZ_RECORD_ROOT. */
 int record_walk(const lz_record *record, int node);
 
+/* The cell with column and row exchanged as files count them, from the upper left. */
+static inline int record_transposed_cell(int cell, int size)
+{
+    const int column = cell % size, row = size - 1 - cell / size;
+    return (size - 1 - column) * size + row;
+}
+
 lz_status record_no_memory(lz_error *error);
 /* A copy of text[0 .. length); NULL without memory. */
 char *record_copy_text(const char *text, size_t length);

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "record/reader.h"
 #include "record/sgf.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -187,6 +188,19 @@ static char *plain_text(const char *value, size_t length, bool simple)
         text[used++] = c;
     }
     text[used] = '\0';
+    return text;
+}
+
+/* The same as UTF-8; NULL after a complaint. */
+static char *decoded_text(struct sgf *sgf, const char *value, bool simple)
+{
+    char *plain = plain_text(value, strlen(value), simple);
+    if (!plain) {
+        no_room(sgf);
+        return NULL;
+    }
+    char *text = reader_decode(sgf->reader, plain, strlen(plain));
+    free(plain);
     return text;
 }
 
@@ -369,6 +383,9 @@ static lz_status begin_game(struct sgf *sgf)
         return status;
     if (rule)
         read_rule(sgf, rule, &variant);
+    const struct property *charset = find_property(sgf, "CA");
+    snprintf(sgf->reader->charset, sizeof sgf->reader->charset, "%s",
+             charset ? first_value(sgf, charset) : "");
     if (sgf->count)
         sgf->reader->token = sgf->properties[0].place;
     return reader_begin(sgf->reader, &variant);
@@ -567,7 +584,7 @@ static lz_status read_comment(struct sgf *sgf, const struct property *property)
         lz_record_set_time_ms(record, sgf->reader->node, strtol(value, NULL, 10));
         return LZ_OK;
     }
-    char *text = plain_text(value, strlen(value), false);
+    char *text = decoded_text(sgf, value, false);
     const lz_status status =
         text ? record_join_text(&node->comment, text, "\n", NULL) : LZ_ERR_MEMORY;
     free(text);

@@ -143,3 +143,100 @@ lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *
     }
     return LZ_OK;
 }
+
+/* Copies a node's own texts, marks and flags to another record's node. */
+static lz_status copy_notes(lz_record *to, int target, const struct record_node *from,
+                            lz_error *error)
+{
+    struct record_node *node = &to->nodes[target];
+    lz_status status = record_join_text(&node->comment, from->comment, "\n", error);
+    if (!status)
+        status = record_join_text(&node->extra, from->extra, "", error);
+    for (int i = 0; i < from->mark_count && !status; i++)
+        status = lz_record_set_mark(to, target, from->marks[i].cell,
+                                    (lz_mark_kind)from->marks[i].kind, from->marks[i].text, error);
+    node->flags |= from->flags;
+    node->time_ms = from->time_ms;
+    return status;
+}
+
+/* Puts a node's action under `parent` as plain stones; gives the node it comes to. */
+static lz_status plain_action(lz_record *plain, int parent, const struct record_node *node,
+                              int *out, lz_error *error)
+{
+    *out = parent;
+    if (node->kind == LZ_ACTION_CHOOSE)
+        return LZ_OK;
+    if (node->kind == LZ_ACTION_PASS)
+        return lz_record_add(plain, parent, record_action_of(node), out, error);
+    lz_status status = LZ_OK;
+    for (int i = 0; i <= (node->kind == LZ_ACTION_ADD_TWO) && !status; i++)
+        status = lz_record_add(plain, *out, action_place(node->cell[i]), out, error);
+    return status;
+}
+
+static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *error)
+{
+    const lz_record *record = writer->record;
+    struct stones start = {.count = 0};
+    int base = LZ_RECORD_ROOT;
+    lz_status status = LZ_OK;
+    if (record->has_start || record->start_to_move != LZ_BLACK) {
+        lz_record *bare; /* the start alone, for its stones in turn */
+        status = lz_record_new(&record->variant, &bare, error);
+        if (status)
+            return status;
+        struct writer layout = *writer;
+        bare->has_start = record->has_start;
+        bare->start_to_move = record->start_to_move;
+        memcpy(bare->start, record->start, sizeof bare->start);
+        layout.record = bare;
+        status = writer_stones(&layout, &start, error);
+        lz_record_free(bare);
+    }
+    for (int i = 0; i < start.count && !status; i++)
+        status = lz_record_add(plain, base, action_place(start.cell[i]), &base, error);
+
+    int to[RECORD_DEPTH_MAX + 1] = {base}; /* by depth in the record */
+    int depth = 0, at = LZ_RECORD_ROOT;
+    bool chosen = false;
+    while (!status) {
+        chosen |= record->nodes[at].kind == LZ_ACTION_CHOOSE;
+        status = copy_notes(plain, to[depth], &record->nodes[at], error);
+        const int next = record_walk(record, at);
+        if (next == LZ_RECORD_ROOT)
+            break;
+        for (int up = at; up != record->nodes[next].parent; up = record->nodes[up].parent)
+            depth--;
+        at = next;
+        if (!status)
+            status = plain_action(plain, to[depth], &record->nodes[at], &to[depth + 1], error);
+        depth++;
+    }
+    if (chosen)
+        writer_warn(writer, "the choice of colours is left out");
+    return status;
+}
+
+lz_status writer_plain(struct writer *writer, lz_record **out, lz_error *error)
+{
+    const lz_record *record = writer->record;
+    if (!record->has_start && record->start_to_move == LZ_BLACK &&
+        record->variant.opening == LZ_OPENING_NONE)
+        return lz_record_copy(record, out, error);
+    lz_variant variant = record->variant;
+    variant.opening = LZ_OPENING_NONE;
+    lz_record *plain;
+    lz_status status = lz_record_new(&variant, &plain, error);
+    if (status)
+        return status;
+    for (int i = 0; i < LZ_INFO_COUNT && !status; i++)
+        status = lz_record_set_text(plain, (lz_record_info)i, record->text[i], error);
+    if (!status)
+        status = fill_plain(writer, plain, error);
+    if (status)
+        lz_record_free(plain);
+    else
+        *out = plain;
+    return status;
+}

@@ -40,9 +40,16 @@ struct stones {
  * out with a notice. */
 lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *error);
 
+/* For formats of trees without start positions and openings: a new record in which the start is
+ * laid out as moves and the opening's actions are plain stones. The caller frees it. */
+lz_status writer_plain(struct writer *writer, lz_record **out, lz_error *error);
+
 /* The formats' writers. */
 lz_status psq_write(struct writer *writer, lz_error *error);
 lz_status sgf_write(struct writer *writer, lz_error *error);
+lz_status lib_write(struct writer *writer, lz_error *error);
+lz_status pos_write(struct writer *writer, lz_error *error);
+lz_status sav_write(struct writer *writer, lz_error *error);
 lz_status moves_write(struct writer *writer, lz_error *error);
 lz_status offsets_write(struct writer *writer, lz_error *error);
 lz_status link_write(struct writer *writer, lz_error *error);
