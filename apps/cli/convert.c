@@ -3,12 +3,13 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "common/atomic_file.h"
+#include "common/charset.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_FROM = OPTION_OWN, OPTION_TO };
+enum { OPTION_FROM = OPTION_OWN, OPTION_TO, OPTION_TRANSPOSED, OPTION_ENCODING };
 
 /* Each loss is said once, with how many games it met. */
 enum { LOSSES_MAX = 32, WARNINGS_SHOWN = 20 };
@@ -21,10 +22,12 @@ struct loss {
 struct convert {
     struct options options;
     lz_record_options record_options;
+    const char *from_name, *to_name; /* as given; NULL: by the paths */
     lz_record_format to;
     const char *input, *output; /* as named, for complaints */
     bool failed;
     struct atomic_file file; /* `file.file` is standard output for "-" */
+    lz_record *tree;         /* all games in one, for a format of one tree */
     unsigned long games;
     unsigned long warnings; /* about the input */
     struct loss losses[LOSSES_MAX];
@@ -33,18 +36,23 @@ struct convert {
 
 static const char help[] =
     "Usage: lianzi convert [OPTION]... IN... OUT\n"
-    "Converts game records: .psq (Piskvork, Gomocup), .sgf, .txt (move strings such as h8i9j10, a\n"
-    "game a line; also openings as offsets, and gomocalc.com links). What OUT cannot hold is "
-    "said;\n"
-    "damaged games are named and kept as far as they can be read. \"-\" is standard input or "
-    "output.\n"
+    "Converts game records: .psq (Piskvork, Gomocup), .sgf, .lib (RenLib), .pos and .sav (Yixin),\n"
+    ".txt (move strings such as h8i9j10, a game a line; also openings as offsets, and "
+    "gomocalc.com\n"
+    "links). What OUT cannot hold is said; damaged games are named and kept as far as they can be\n"
+    "read. Several games become one tree in a .lib. \"-\" is standard input or output.\n"
     "\n"
-    "  --from FORMAT    what IN is, whatever it is called: psq, sgf, moves, offsets or link\n"
+    "  --from FORMAT    what IN is, whatever it is called: psq, sgf, lib, pos, sav, moves, "
+    "offsets\n"
+    "                   or link\n"
     "  --to FORMAT      what OUT is\n"
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if IN does not say "
     "it\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS, likewise\n"
     "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
+    "  --transposed X   yes: columns and rows of .lib and .pos are exchanged, as Rapfi writes and\n"
+    "                   Yixin-Board reads them; no: they are not; auto\n"
+    "  --encoding NAME  of texts that are not UTF-8 (GB18030)\n"
     "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
     "  --help, --version\n";
 
@@ -101,25 +109,55 @@ static void tell_losses(const struct convert *convert)
                 convert->warnings - WARNINGS_SHOWN);
 }
 
-/* A game was read: writes it. */
-static bool on_game(void *user, lz_record *record)
+static void complain_of_game(struct convert *convert, const lz_error *error)
 {
-    struct convert *convert = user;
+    convert->failed = true;
+    options_complain(&convert->options, "%s: game %lu: %s", convert->input, convert->games,
+                     error->text);
+}
+
+/* False when nothing more can be written. */
+static bool write_game(struct convert *convert, const lz_record *record)
+{
     lz_error error;
     lz_record_options options = convert->record_options;
     options.notice = on_write_notice;
-    convert->games++;
-    lz_record_settle(record);
     const lz_status status =
         lz_record_write(convert->to, &options, record, write_file, convert->file.file, &error);
-    if (status == LZ_OK)
-        return true;
-    convert->failed = true;
     if (status == LZ_ERR_IO)
-        return false;
-    options_complain(&convert->options, "%s: game %lu: %s", convert->input, convert->games,
-                     error.text);
-    return true;
+        convert->failed = true;
+    else if (status)
+        complain_of_game(convert, &error);
+    return status != LZ_ERR_IO;
+}
+
+/* Adds a game to the one tree that a .lib holds. */
+static void add_to_tree(struct convert *convert, const lz_record *record)
+{
+    lz_error error;
+    const lz_status status = convert->tree ? lz_record_merge(convert->tree, record, &error)
+                                           : lz_record_copy(record, &convert->tree, &error);
+    if (status)
+        complain_of_game(convert, &error);
+}
+
+/* A game was read. */
+static bool on_game(void *user, lz_record *record)
+{
+    struct convert *convert = user;
+    static const lz_error only_one = {.text =
+                                          "this format holds one game: the others are left out"};
+    convert->games++;
+    lz_record_settle(record);
+    if (convert->to == LZ_RECORD_LIB) {
+        add_to_tree(convert, record);
+        return true;
+    }
+    if (convert->games > 1 && !lz_record_format_is_list(convert->to)) {
+        on_write_notice(convert, &only_one);
+        return true;
+    }
+    return write_game(convert, record);
 }
 
 /* ---- the command ---- */
@@ -170,6 +208,9 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
 /* Puts the output in its place. */
 static void finish_output(struct convert *convert, bool standard)
 {
+    if (convert->tree)
+        write_game(convert, convert->tree);
+    lz_record_free(convert->tree);
     tell_losses(convert);
     if (!standard && convert->games == 0) {
         atomic_file_discard(&convert->file);
@@ -185,22 +226,22 @@ static void finish_output(struct convert *convert, bool standard)
     }
 }
 
-static int run(struct convert *convert, int count, char **paths, const char *from, const char *to)
+static int run(struct convert *convert, int count, char **paths)
 {
     const char *output = paths[count - 1];
     const bool standard = strcmp(output, "-") == 0;
     lz_record_format format;
-    if (!find_format(convert, output, "--to", to, &convert->to))
+    if (!find_format(convert, output, "--to", convert->to_name, &convert->to))
         return EXIT_USAGE;
     for (int i = 0; i < count - 1; i++) {
-        if (!find_format(convert, paths[i], "--from", from, &format))
+        if (!find_format(convert, paths[i], "--from", convert->from_name, &format))
             return EXIT_USAGE;
     }
-    lz_record_options_init(&convert->record_options);
     convert->record_options.variant = convert->options.variant;
     convert->record_options.rows = convert->options.rows;
     convert->record_options.notice = on_read_notice;
     convert->record_options.notice_user = convert;
+    convert->record_options.decode = charset_decode;
     convert->output = standard ? "standard output" : output;
     if (standard) {
         convert->file.file = stdout;
@@ -209,30 +250,64 @@ static int run(struct convert *convert, int count, char **paths, const char *fro
         return EXIT_INPUT;
     }
     for (int i = 0; i < count - 1; i++) {
-        find_format(convert, paths[i], "--from", from, &format);
+        find_format(convert, paths[i], "--from", convert->from_name, &format);
         convert_input(convert, paths[i], format);
     }
     finish_output(convert, standard);
     return convert->failed ? EXIT_INPUT : EXIT_WELL;
 }
 
+/* An option of this command alone; false after a complaint. */
+static bool take_own(struct convert *convert, int option, char *argument)
+{
+    static const char *const ways[] = {"auto", "no", "yes"}; /* in the order of lz_transposed */
+    switch (option) {
+    case OPTION_FROM:
+        convert->from_name = argument;
+        return true;
+    case OPTION_TO:
+        convert->to_name = argument;
+        return true;
+    case OPTION_ENCODING:
+        convert->record_options.decode_user = argument;
+        if (charset_is_known(argument))
+            return true;
+        options_complain(&convert->options, "--encoding: \"%s\" is not known", argument);
+        return false;
+    default:
+        for (int i = 0; i < 3; i++) {
+            if (strcmp(argument, ways[i]) == 0) {
+                convert->record_options.transposed = (lz_transposed)i;
+                return true;
+            }
+        }
+        options_complain(&convert->options, "--transposed: expected yes, no or auto, not \"%s\"",
+                         argument);
+        return false;
+    }
+}
+
 int command_convert(int argc, char **argv)
 {
-    static const struct option table[] = {COMMON_OPTIONS,
-                                          GAME_OPTIONS,
-                                          {"from", required_argument, NULL, OPTION_FROM},
-                                          {"to", required_argument, NULL, OPTION_TO},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option table[] = {
+        COMMON_OPTIONS,
+        GAME_OPTIONS,
+        {"from", required_argument, NULL, OPTION_FROM},
+        {"to", required_argument, NULL, OPTION_TO},
+        {"transposed", required_argument, NULL, OPTION_TRANSPOSED},
+        {"encoding", required_argument, NULL, OPTION_ENCODING},
+        {NULL, 0, NULL, 0}};
     struct convert convert;
-    const char *from = NULL, *to = NULL;
     memset(&convert, 0, sizeof convert);
+    lz_record_options_init(&convert.record_options);
     options_begin(&convert.options, "lianzi convert", help, LZ_RULE_FREESTYLE);
     for (int option; (option = getopt_long(argc, argv, "", table, NULL)) != -1;) {
         switch (options_take(&convert.options, option, optarg)) {
         case OPTIONS_TAKEN:
             break;
         case OPTIONS_OWN:
-            *(option == OPTION_FROM ? &from : &to) = optarg;
+            if (!take_own(&convert, option, optarg))
+                return EXIT_USAGE;
             break;
         case OPTIONS_DONE:
             return EXIT_WELL;
@@ -246,5 +321,5 @@ int command_convert(int argc, char **argv)
         options_complain(&convert.options, "expected an input and an output; see --help");
         return EXIT_USAGE;
     }
-    return run(&convert, argc - optind, argv + optind, from, to);
+    return run(&convert, argc - optind, argv + optind);
 }

@@ -1,0 +1,43 @@
+#include "common/charset.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <stdint.h>
+#include <string.h>
+
+static const char usual_charset[] = "GB18030";
+
+bool charset_is_known(const char *charset)
+{
+    const iconv_t conversion = iconv_open("UTF-8", charset);
+    if (conversion == (iconv_t)-1)
+        return false;
+    iconv_close(conversion);
+    return true;
+}
+
+size_t charset_decode(void *user, const char *charset, const char *text, size_t length, char *out,
+                      size_t size)
+{
+    const char *from = charset ? charset : user ? user : usual_charset;
+    const iconv_t conversion = iconv_open("UTF-8", from);
+    if (conversion == (iconv_t)-1)
+        return SIZE_MAX;
+    /* iconv does not change what `in` points to, but its type dates from before const. */
+    char *in = (char *)(uintptr_t)text;
+    size_t whole = 0;
+    while (length) {
+        char part[256], *end = part;
+        size_t room = sizeof part;
+        if (iconv(conversion, &in, &length, &end, &room) == (size_t)-1 && errno != E2BIG) {
+            whole = SIZE_MAX;
+            break;
+        }
+        const size_t got = sizeof part - room;
+        if (whole < size)
+            memcpy(out + whole, part, got < size - whole ? got : size - whole);
+        whole += got;
+    }
+    iconv_close(conversion);
+    return whole;
+}

@@ -1,0 +1,16 @@
+/* Texts of old records in UTF-8, whatever the locale: Chinese programs write GBK, others what their
+ * Windows used. */
+#ifndef LIANZI_COMMON_CHARSET_H
+#define LIANZI_COMMON_CHARSET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* An lz_record_decode_fn. `user` is the name of the charset (const char *) for inputs that do not
+ * say theirs; NULL: GB18030, which GBK is part of. */
+size_t charset_decode(void *user, const char *charset, const char *text, size_t length, char *out,
+                      size_t size);
+/* Whether texts in it can be read. */
+bool charset_is_known(const char *charset);
+
+#endif
