@@ -68,8 +68,13 @@ static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *st
         lz_record *record;
         if (i % 2)
             lz_variant_init(&variant, LZ_RULE_FREESTYLE);
-        record = format == LZ_RECORD_SGF ? random_tree(&variant, state, 20, true)
-                                         : random_game(&variant, state, 40, false);
+        if (format == LZ_RECORD_LIB || format == LZ_RECORD_POS)
+            variant.columns = variant.rows = 15;
+        if (lz_variant_check(&variant, NULL))
+            lz_variant_init(&variant, LZ_RULE_RENJU);
+        const bool tree = format == LZ_RECORD_SGF || format == LZ_RECORD_LIB;
+        record =
+            tree ? random_tree(&variant, state, 20, true) : random_game(&variant, state, 40, false);
         lz_record_set_text(record, LZ_INFO_BLACK, "A", NULL);
         lz_record_set_text(record, LZ_INFO_WHITE, "B", NULL);
         for (int twice = 0; twice < 1 + (i % 5 == 0); twice++)
@@ -222,6 +227,24 @@ static void sgf_is_hardy(void **context)
     fuzz(LZ_RECORD_SGF);
 }
 
+static void lib_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_LIB);
+}
+
+static void pos_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_POS);
+}
+
+static void sav_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_SAV);
+}
+
 static void moves_are_hardy(void **context)
 {
     (void)context;
@@ -243,9 +266,10 @@ static void links_are_hardy(void **context)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(psq_is_hardy),    cmocka_unit_test(sgf_is_hardy),
-        cmocka_unit_test(moves_are_hardy), cmocka_unit_test(offsets_are_hardy),
-        cmocka_unit_test(links_are_hardy),
+        cmocka_unit_test(psq_is_hardy),      cmocka_unit_test(sgf_is_hardy),
+        cmocka_unit_test(lib_is_hardy),      cmocka_unit_test(pos_is_hardy),
+        cmocka_unit_test(sav_is_hardy),      cmocka_unit_test(moves_are_hardy),
+        cmocka_unit_test(offsets_are_hardy), cmocka_unit_test(links_are_hardy),
     };
     if (argc > 1)
         inputs = strtoul(argv[1], NULL, 10);

@@ -37,6 +37,7 @@ static void games_come_back(void **context)
         lz_record *passing = random_game(&variant, &state, most, true);
         const size_t chunk = random_below(&state, 9);
         round_trip(LZ_RECORD_PSQ, plain, rows, SAME_RULE, chunk);
+        round_trip(LZ_RECORD_SAV, plain, rows, SAME_ALL, chunk);
         round_trip(LZ_RECORD_OFFSETS, plain, rows, SAME_ALL, chunk);
         if (!lz_rule_has_gravity(variant.rule))
             round_trip(LZ_RECORD_LINK, plain, rows, SAME_ALL, chunk);
@@ -74,6 +75,30 @@ static void trees_come_back(void **context)
             variant.opening = LZ_OPENING_NONE;
         lz_record *record = random_tree(&variant, &state, 100, true);
         round_trip(LZ_RECORD_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 1 + random_below(&state, 70));
+        lz_record_free(record);
+    }
+}
+
+/* Boards of 15x15, whose files know no rule and no marks but labels. */
+static void renlib_trees_come_back(void **context)
+{
+    (void)context;
+    uint64_t state = 6;
+    for (int i = 0; i < GAMES; i++) {
+        lz_variant variant;
+        lz_variant_init(&variant, (lz_rule)random_below(&state, LZ_RULE_CONNECT4));
+        lz_record *record = random_game(&variant, &state, 225, false);
+        round_trip(LZ_RECORD_POS, record, LZ_ROWS_BOTTOM, SAME_ALL, 1 + random_below(&state, 9));
+        lz_record_free(record);
+        record = random_tree(&variant, &state, 120, true);
+        for (int node = 0; node < lz_record_nodes(record); node++) {
+            lz_record_set_time_ms(record, node, -1);
+            for (int mark = lz_record_marks(record, node) - 1; mark >= 0; mark--) {
+                if (lz_record_mark(record, node, mark).kind != LZ_MARK_LABEL)
+                    lz_record_clear_mark(record, node, lz_record_mark(record, node, mark).cell);
+            }
+        }
+        round_trip(LZ_RECORD_LIB, record, LZ_ROWS_BOTTOM, SAME_ALL, 1 + random_below(&state, 9));
         lz_record_free(record);
     }
 }
@@ -168,9 +193,13 @@ static void lists_come_back(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_come_back), cmocka_unit_test(openings_come_back),
-        cmocka_unit_test(trees_come_back), cmocka_unit_test(blocked_cells_and_starts_come_back),
-        cmocka_unit_test(texts_come_back), cmocka_unit_test(lists_come_back),
+        cmocka_unit_test(games_come_back),
+        cmocka_unit_test(openings_come_back),
+        cmocka_unit_test(trees_come_back),
+        cmocka_unit_test(renlib_trees_come_back),
+        cmocka_unit_test(blocked_cells_and_starts_come_back),
+        cmocka_unit_test(texts_come_back),
+        cmocka_unit_test(lists_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,602 @@
+/* Files as other programs write them (made here after their sources and specifications, see
+ * docs/FORMATS.md), what must be read from them, and what is said of damaged ones. */
+#include "record/memory.h"
+#include <stdio.h>
+
+static struct games games;
+
+static int teardown(void **context)
+{
+    (void)context;
+    games_free(&games);
+    return 0;
+}
+
+/* The main line as a move string, rows from the bottom. */
+static const char *line_of(const lz_record *record)
+{
+    static char text[4096];
+    struct output output = {0};
+    assert_int_equal(write_record(LZ_RECORD_MOVES, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_true(output.size < sizeof text);
+    memcpy(text, output.data, output.size);
+    text[output.size - 1] = '\0'; /* the line's end */
+    free(output.data);
+    return text;
+}
+
+static int last_of(const lz_record *record)
+{
+    int node = LZ_RECORD_ROOT;
+    while (lz_record_child(record, node) != LZ_RECORD_NO_NODE)
+        node = lz_record_child(record, node);
+    return node;
+}
+
+static void piskvork_psq(void **context)
+{
+    (void)context;
+    static const char text[] = "Piskvorky 20x20, 0:5, 0\r\n"
+                               "10,11,1520\r\n"
+                               "11,12,93\r\n"
+                               "1,1,0\r\n"
+                               "-1\r\n";
+    assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(games.count, 1);
+    assert_int_equal(games.warnings, 0);
+    assert_int_equal(lz_record_variant(games.list[0])->columns, 20);
+    assert_string_equal(line_of(games.list[0]), "j10k9a20");
+    assert_int_equal(lz_record_time_ms(games.list[0], 1), 1520);
+    assert_null(lz_record_text(games.list[0], LZ_INFO_BLACK));
+}
+
+static void judge_psq(void **context)
+{
+    (void)context;
+    static const char text[] = "Piskvorky 15x15, 11:11, 0\n"
+                               "8,8,0\n9,9,0\n8,9,146\n7,9,72\n"
+                               "pbrain-A\npbrain B 2.0\n-1\n";
+    assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+    assert_string_equal(line_of(games.list[0]), "h8i7h7g7");
+    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "pbrain-A");
+    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_WHITE), "pbrain B 2.0");
+    struct output output = {0};
+    assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
+    assert_string_equal(output.data, text); /* byte for byte */
+    free(output.data);
+}
+
+/* The second player began; a time-out; a name that begins with a digit; times left out. */
+static void odd_psq(void **context)
+{
+    (void)context;
+    static const char text[] = "Piskvorky 15x15, 11:11, 1\n"
+                               "8,8\n9 , 9\n"
+                               "15 bits\nsecond\n15\n"
+                               "Piskvorky 15x15, 11:11, 0\n1,1,5\n0\n";
+    assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(games.count, 2);
+    assert_string_equal(line_of(games.list[0]), "h8i7");
+    assert_int_equal(lz_record_time_ms(games.list[0], 1), -1);
+    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "second");
+    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_WHITE), "15 bits");
+    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_ENDING), "time");
+    assert_string_equal(line_of(games.list[1]), "a15");
+}
+
+static void c_gomoku_cli_sgf(void **context)
+{
+    (void)context;
+    static const char text[] =
+        "(;FF[4]GM[4]GN[1]EV[A x B]DT[2026.11.21 10:20:30]RO[1.1]RU[4]SZ[15]PB[A]PW[B]RE[B+1]"
+        "TE[five in a row]\n"
+        ";B[hh]C[opening move];W[ii]C[opening move]\n"
+        ";B[gh]C[15ms];W[aa]C[1203ms])\n\n"
+        "(;FF[4]GM[4]GN[2]EV[A x B]DT[2026.11.21 10:20:31]RO[1.2]RU[0]SZ[20]PB[B]PW[A]RE[0]"
+        "TE[draw]\n\n;B[tt])\n\n";
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(games.count, 2);
+    assert_int_equal(games.warnings, 0);
+    const lz_record *one = games.list[0], *two = games.list[1];
+    assert_string_equal(line_of(one), "h8i7g8a15");
+    assert_int_equal(lz_record_variant(one)->rule, LZ_RULE_RENJU);
+    assert_int_equal(lz_record_result(one), LZ_BLACK_WINS);
+    assert_string_equal(lz_record_text(one, LZ_INFO_ENDING), "five in a row");
+    assert_string_equal(lz_record_text(one, LZ_INFO_DATE), "2026-11-21 10:20:30");
+    assert_string_equal(lz_record_comment(one, 1), "opening move");
+    assert_int_equal(lz_record_time_ms(one, last_of(one)), 1203);
+    assert_null(lz_record_comment(one, last_of(one)));
+    /* On 20x20 "tt" is a cell: the lower right corner. */
+    assert_string_equal(line_of(two), "t1");
+    assert_int_equal(lz_record_result(two), LZ_DRAW);
+    assert_int_equal(lz_record_variant(two)->rule, LZ_RULE_FREESTYLE);
+}
+
+/* FF[4] by the book: escapes, soft line breaks, compressed points, set-up, marks, properties of
+ * others, variations; the same again when written and read. */
+static void conformant_sgf(void **context)
+{
+    (void)context;
+    static const char text[] =
+        "preamble (that is no game)\n"
+        "(;FF[4]GM[4]SZ[15]CA[UTF-8]AP[x:1]AB[aa:cb][hh]AW[dd]PL[W]\n"
+        "C[a \\] bracket, a \\\\ and a soft\\\nbreak\r\nnext]KM[0]LB[ee:A\\:1][ff:two]\n"
+        ";W[ii]TR[aa:ab]CR[oo](;B[jj]HO[1]VW[])(;B[kk]N[name];W[]))";
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    const lz_record *record = games.list[0];
+    assert_int_equal(games.warnings, 0);
+    /* Rectangle aa:cb: columns a to c, the two top rows. */
+    assert_int_equal(lz_record_start_at(record, 14 * 15), LZ_BLACK);
+    assert_int_equal(lz_record_start_at(record, 13 * 15 + 2), LZ_BLACK);
+    assert_int_equal(lz_record_start_at(record, 12 * 15), LZ_EMPTY);
+    assert_int_equal(lz_record_start_at(record, 7 * 15 + 7), LZ_BLACK);
+    assert_int_equal(lz_record_start_at(record, 11 * 15 + 3), LZ_WHITE);
+    assert_int_equal(lz_record_start_to_move(record), LZ_WHITE);
+    assert_string_equal(lz_record_comment(record, 0), "a ] bracket, a \\ and a softbreak\nnext");
+    assert_int_equal(lz_record_marks(record, 0), 2);
+    assert_string_equal(lz_record_mark(record, 0, 0).text, "A:1");
+    const int move = lz_record_child(record, 0), first = lz_record_child(record, move);
+    assert_int_equal(lz_record_marks(record, move), 3);
+    assert_int_equal(lz_record_flags(record, first), LZ_RECORD_MARKED);
+    const int second = lz_record_next(record, first);
+    assert_int_equal(lz_record_action(record, lz_record_child(record, second)).kind,
+                     LZ_ACTION_PASS);
+
+    struct output output = {0};
+    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_non_null(strstr(output.data, "KM[0]"));
+    assert_non_null(strstr(output.data, "N[name]"));
+    assert_non_null(strstr(output.data, "LB[ee:A\\:1][ff:two]"));
+    struct games again = {0};
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &again, NULL), LZ_OK);
+    assert_same_record(record, again.list[0], SAME_ALL);
+    games_free(&again);
+    free(output.data);
+}
+
+/* What other programs get wrong is read all the same. */
+static void sloppy_sgf(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text, *line;
+        int warnings;
+    } cases[] = {
+        {"(;B[hh];W[ii])", "h8i7", 0},                       /* nothing said */
+        {"(;GaMe[4]SiZe[15];Black[hh];White[ii])", "", 2},   /* FF[1]: short names count */
+        {"(;GM[1]SZ[15];B[hh];W[tt];B[ii])", "h8passi7", 1}, /* Go's, Go's pass */
+        {"(;GM[4]SZ[15];B[h8];W[i7])", "h8i7", 0},           /* letter and number */
+        {"(;GM[4]SZ[15];B[hh]W[ii])", "h8i7", 0},            /* two moves in a node */
+        {"(;GM[4]SZ[15];B[hh];B[ii])", "h8passi7", 1},       /* two moves of a colour */
+        {"(;GM[4]SZ[15](B[hh];W[ii]))", "h8i7", 0},          /* a forgotten semicolon */
+        {"\xef\xbb\xbf(;GM[4]SZ[15]RU[Yamaguchi];B[hh])", "h8", 0},
+        {"(;GM[4]SZ[15]RU[no such];B[hh])", "h8", 1},
+        {"(;GM[4]SZ[15];B[hh];AW[ii];W[jj])", "h8j6", 1}, /* set-up later */
+        {"(;GM[4]SZ[15];C[first];B[hh];C[then];W[ii])", "h8i7", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const lz_status status = read_string(LZ_RECORD_SGF, NULL, cases[i].text, &games, NULL);
+        if (i == 1) { /* the long names' capitals are G, M: GM, S, Z: SZ, B, W */
+            assert_int_equal(status, LZ_OK);
+            assert_string_equal(line_of(games.list[0]), "h8i7");
+        } else {
+            assert_int_equal(status, LZ_OK);
+            assert_int_equal(games.count, 1);
+            assert_string_equal(line_of(games.list[0]), cases[i].line);
+            assert_int_equal(games.warnings, cases[i].warnings);
+        }
+        if (i == 10) {
+            assert_string_equal(lz_record_comment(games.list[0], 0), "first");
+            assert_string_equal(lz_record_comment(games.list[0], 1), "then");
+        }
+        games_free(&games);
+    }
+}
+
+static void four_in_a_row_sgf(void **context)
+{
+    (void)context;
+    static const char text[] = "(;GM[4]SZ[7:6]RU[connect4];B[df];W[de];B[cf])";
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    assert_string_equal(line_of(games.list[0]), "443");
+    games_free(&games);
+    static const char floating[] = "(;GM[4]SZ[7:6]RU[connect4];B[df];W[da])";
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, floating, &games, NULL), LZ_ERR_ILLEGAL);
+    assert_string_equal(line_of(games.list[0]), "4");
+    assert_true(lz_record_is_damaged(games.list[0]));
+}
+
+#define LIB_HEAD(minor) "\xffRenLib\xff\x03" minor "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+#define READ_LIB(bytes, status)                                                                    \
+    assert_int_equal(read_bytes(LZ_RECORD_LIB, NULL, bytes, sizeof bytes - 1, 0, &games, NULL),    \
+                     status)
+
+static int child_at(const lz_record *record, int node, int column, int row)
+{
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)(row * 15 + column), -1}};
+    return lz_record_find(record, node, action);
+}
+
+/* RenLib 3.4: root, first move with a comment of two parts, a marked move with a text on the
+ * board, a text without a move, a sibling. */
+static void renlib_lib(void **context)
+{
+    (void)context;
+    static const char bytes[] = LIB_HEAD("\x04") "\x00\x00" /* root */
+                                                 "\x78\x08"
+                                                 "one line\x08two\r\nthree\0" /* h8 */
+                                                 "\x89\x91\x00\x01"
+                                                 "A\0"      /* i7: sibling, mark, text "A" */
+                                                 "\x8a\x40" /* j7 */
+                                                 "\x79\x80" /* i8: sibling */
+                                                 "\x9a\x44" /* j6: start */
+                                                 "\x11\x43\x00\x01"
+                                                 "xyz\0"; /* a14: a text without a move */
+    READ_LIB(bytes, LZ_OK);
+    const lz_record *record = games.list[0];
+    assert_int_equal(games.warnings, 0);
+    assert_int_equal(lz_record_nodes(record), 6);
+    const int h8 = child_at(record, 0, 7, 7);
+    assert_string_equal(lz_record_comment(record, h8), "one line\ntwo\nthree");
+    const int i7 = child_at(record, h8, 8, 6);
+    assert_int_equal(lz_record_flags(record, i7), LZ_RECORD_MARKED);
+    assert_int_not_equal(child_at(record, i7, 9, 6), LZ_RECORD_NO_NODE);
+    const int i8 = child_at(record, h8, 8, 7);
+    const int j6 = child_at(record, i8, 9, 5);
+    assert_int_equal(lz_record_flags(record, j6), LZ_RECORD_START);
+    assert_int_equal(lz_record_marks(record, h8), 2);
+    assert_int_equal(lz_record_mark(record, h8, 0).cell, 6 * 15 + 8);
+    assert_string_equal(lz_record_mark(record, h8, 0).text, "A");
+    assert_int_equal(lz_record_mark(record, h8, 1).cell, 13 * 15);
+    assert_string_equal(lz_record_mark(record, h8, 1).text, "xyz");
+    /* Written again, it has h8 alone first and so, as RenLib does it, no root. */
+    static const char written[] = LIB_HEAD("\x00") "\x78\x08"
+                                                   "one line\x08two\r\nthree\0"
+                                                   "\x89\x91\x00\x01"
+                                                   "A\0"
+                                                   "\x8a\x40"
+                                                   "\x79\x80"
+                                                   "\x9a\x44"
+                                                   "\x11\x43\x00\x01"
+                                                   "xyz\0";
+    struct output output = {0};
+    assert_int_equal(write_record(LZ_RECORD_LIB, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_int_equal(output.size, sizeof written - 1);
+    assert_memory_equal(output.data, written, output.size);
+    free(output.data);
+}
+
+/* Before headers: begins with the centre; comments end with a high bit, in pairs of bytes. */
+static void oldest_lib(void **context)
+{
+    (void)context;
+    static const char bytes[] = "\x78\x20"
+                                "ab\xe3\0"
+                                "\x89\xc0"
+                                "\x8a\x40";
+    READ_LIB(bytes, LZ_OK);
+    const lz_record *record = games.list[0];
+    const int h8 = child_at(record, 0, 7, 7);
+    assert_string_equal(lz_record_comment(record, h8), "abc");
+    assert_int_equal(lz_record_nodes(record), 4);
+    assert_int_not_equal(child_at(record, h8, 8, 6), LZ_RECORD_NO_NODE);
+    assert_int_not_equal(child_at(record, h8, 9, 6), LZ_RECORD_NO_NODE);
+}
+
+/* Rapfi: no root, every comment behind the byte 8, columns and rows exchanged. */
+static void rapfi_lib(void **context)
+{
+    (void)context;
+    static const char bytes[] = LIB_HEAD("\x00") "\x78\x08\x08hi\0"
+                                                 "\x0f\x48\x08lo\0";
+    READ_LIB(bytes, LZ_OK);
+    assert_int_equal(games.warnings, 1);
+    /* The byte 0f is column 15 of the top row; exchanged, the first column of the bottom row. */
+    const int h8 = child_at(games.list[0], 0, 7, 7);
+    assert_int_not_equal(child_at(games.list[0], h8, 0, 0), LZ_RECORD_NO_NODE);
+    assert_string_equal(lz_record_comment(games.list[0], h8), "\nhi");
+    games_free(&games);
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.transposed = LZ_TRANSPOSED_NO;
+    assert_int_equal(read_bytes(LZ_RECORD_LIB, &options, bytes, sizeof bytes - 1, 0, &games, NULL),
+                     LZ_OK);
+    assert_int_not_equal(child_at(games.list[0], child_at(games.list[0], 0, 7, 7), 14, 14),
+                         LZ_RECORD_NO_NODE);
+}
+
+static void damaged_lib(void **context)
+{
+    (void)context;
+    static const char occupied[] = LIB_HEAD("\x00") "\x78\x00"
+                                                    "\x78\x80"
+                                                    "\x8a\x40"
+                                                    "\x89\x40";
+    READ_LIB(occupied, LZ_ERR_ILLEGAL); /* h8 again: it and j7 below it are left out, i7 stays */
+    assert_int_equal(games.damage.offset, 22);
+    assert_int_equal(lz_record_nodes(games.list[0]), 3);
+    assert_int_not_equal(child_at(games.list[0], child_at(games.list[0], 0, 7, 7), 8, 6),
+                         LZ_RECORD_NO_NODE);
+    games_free(&games);
+    static const char cut[] = LIB_HEAD("\x00") "\x78\x00"
+                                               "\x89\x88"
+                                               "a com";
+    READ_LIB(cut, LZ_ERR_SYNTAX);
+    assert_int_equal(games.count, 1);
+    assert_int_equal(lz_record_nodes(games.list[0]), 3);
+    games_free(&games);
+    static const char missing[] = LIB_HEAD("\x00") "\x78\x00"
+                                                   "\x89\xc0";
+    READ_LIB(missing, LZ_ERR_SYNTAX);
+    games_free(&games);
+    READ_LIB("no library at all, but long", LZ_ERR_SYNTAX);
+    assert_int_equal(games.count, 0);
+    games_free(&games);
+    static const char lone[] = LIB_HEAD("\x04") "\x00\x00";
+    READ_LIB(lone, LZ_OK);
+    assert_int_equal(games.count, 1);
+}
+
+static void renlib_and_yixin_pos(void **context)
+{
+    (void)context;
+    static const char bytes[] = "\x03\x70\x00\x0e"; /* centre, upper left, upper right */
+    assert_int_equal(read_bytes(LZ_RECORD_POS, NULL, bytes, 4, 1, &games, NULL), LZ_OK);
+    assert_string_equal(line_of(games.list[0]), "h8a15o15");
+    games_free(&games);
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.transposed = LZ_TRANSPOSED_YES; /* as Yixin-Board shows it */
+    assert_int_equal(read_bytes(LZ_RECORD_POS, &options, bytes, 4, 0, &games, NULL), LZ_OK);
+    assert_string_equal(line_of(games.list[0]), "h8a15a1");
+    games_free(&games);
+    assert_int_equal(read_bytes(LZ_RECORD_POS, NULL, bytes, 3, 0, &games, NULL), LZ_ERR_SYNTAX);
+    assert_string_equal(line_of(games.list[0]), "h8a15");
+    assert_int_equal(games.damage.offset, 3);
+}
+
+static void yixin_sav(void **context)
+{
+    (void)context;
+    static const char text[] = "15\n15\n3\n7 7\n0 0\n14 0\n";
+    assert_int_equal(read_string(LZ_RECORD_SAV, NULL, text, &games, NULL), LZ_OK);
+    assert_string_equal(line_of(games.list[0]), "h8a15a1");
+    struct output output = {0};
+    assert_int_equal(write_record(LZ_RECORD_SAV, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
+    assert_string_equal(output.data, text);
+    free(output.data);
+    games_free(&games);
+    assert_int_equal(read_string(LZ_RECORD_SAV, NULL, "15\n1\n1\n7 7\n", &games, NULL), LZ_OK);
+    assert_int_equal(games.warnings, 1); /* old: the second number was the rule */
+    assert_string_equal(line_of(games.list[0]), "h8");
+}
+
+static void lines_of_moves(void **context)
+{
+    (void)context;
+    static const char text[] = "# openings\n\n  h8 i9\tpass J10\r\n0,0, 1,0, 1,3\n-1,-1,0,0\n"
+                               "https://gomocalc.com/#/h8i9\n";
+    static const char *const lines[] = {"h8i9passj10", "h8i8i5", "g9h8", "h8i9"};
+    assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(games.count, 4);
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(line_of(games.list[i]), lines[i]);
+    games_free(&games);
+    /* Row 1 is the top one: on 20x20, a1 is a20 from the bottom. Offsets: 10,10 is the centre. */
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.variant.columns = options.variant.rows = 20;
+    options.rows = LZ_ROWS_TOP;
+    assert_int_equal(read_string(LZ_RECORD_MOVES, &options, "a1t20\n0,0,-10,-10\n", &games, NULL),
+                     LZ_OK);
+    assert_string_equal(line_of(games.list[0]), "a20t1");
+    assert_string_equal(line_of(games.list[1]), "k10a20");
+    games_free(&games);
+    lz_variant_init(&options.variant, LZ_RULE_CONNECT4);
+    assert_int_equal(read_string(LZ_RECORD_MOVES, &options, "4455\n", &games, NULL), LZ_OK);
+    assert_string_equal(line_of(games.list[0]), "4455");
+}
+
+static void complaints_name_the_place(void **context)
+{
+    (void)context;
+    static const struct {
+        lz_record_format format;
+        const char *text;
+        unsigned line, column;
+        lz_status status;
+        int games; /* kept */
+    } cases[] = {
+        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9;9,0\n-1\n", 3, 2, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n", 3, 1, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,16,0\n", 2, 1, LZ_ERR_ILLEGAL, 0},
+        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,", 3, 3, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_PSQ, "Piskvorky 99x15, 11:11, 0\n8,8,0\n", 1, 1, LZ_ERR_ARGUMENT, 0},
+        {LZ_RECORD_PSQ, "Piskvorky fifteen\n", 1, 11, LZ_ERR_SYNTAX, 0},
+        {LZ_RECORD_PSQ, "8,8,0\n", 1, 1, LZ_ERR_SYNTAX, 0},
+        {LZ_RECORD_SGF, "(;GM[4]SZ[15]\n;B[hh];W[zz];B[ii])", 2, 8, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_SGF, "(;GM[4]SZ[15]\n;B[hh];W[hh])", 2, 8, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_SGF, "(;GM[4]SZ[15]\n;B[hh]C[never closed", 2, 8, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_SGF, "(;GM[4]SZ[15];B[hh]\n;W", 2, 3, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_SGF, "(;GM[4]SZ[15];B[hh]", 1, 20, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_SGF, "(;GM[2];B[hh])", 1, 3, LZ_ERR_UNSUPPORTED, 0},
+        {LZ_RECORD_SGF, "(;GM[4]SZ[99];B[hh])", 1, 8, LZ_ERR_UNSUPPORTED, 0},
+        {LZ_RECORD_SGF, "nothing here", 1, 13, LZ_ERR_SYNTAX, 0},
+        {LZ_RECORD_SAV, "15\n15\n2\n7 7\n7 x\n", 5, 3, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_SAV, "15\n15\n2\n7 7\n7 15\n", 5, 1, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_MOVES, "h8i9\nh8x\n", 2, 4, LZ_ERR_SYNTAX, 2},
+        {LZ_RECORD_MOVES, "h8i9h8\n", 1, 5, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_MOVES, "h8 p9\n", 1, 4, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_OFFSETS, "0,0, 99,0\n", 1, 6, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_OFFSETS, "0,0, 1\n", 1, 7, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_LINK, "http://example.org/\n", 1, 1, LZ_ERR_SYNTAX, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lz_error error = {.status = LZ_OK};
+        const lz_status status = read_string(cases[i].format, NULL, cases[i].text, &games, &error);
+        assert_int_equal(status, cases[i].status);
+        assert_int_equal(error.line, cases[i].line);
+        assert_int_equal(error.column, cases[i].column);
+        assert_int_equal(games.count, cases[i].games);
+        games_free(&games);
+    }
+}
+
+/* After a damaged game the next one is found. */
+static void lists_go_on_after_damage(void **context)
+{
+    (void)context;
+    static const struct {
+        lz_record_format format;
+        const char *text;
+        int games, damages;
+    } cases[] = {
+        {LZ_RECORD_PSQ,
+         "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n9,9,9\n-1\n"
+         "Piskvorky 15x15, 11:11, 0\n1,1,0\n-1\n",
+         2, 1},
+        {LZ_RECORD_SGF, "(;GM[4]SZ[15];B[hh];W\n(;W[aa])\n(;FF[4]GM[4]SZ[15];B[ii])", 2, 1},
+        {LZ_RECORD_SGF, "(;GM[4]FF[4]SZ[15];B[hh]\n\n(;FF[4]GM[4]SZ[15];B[ii])", 2, 1},
+        {LZ_RECORD_MOVES, "h8h8\ni9\n", 2, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_not_equal(read_string(cases[i].format, NULL, cases[i].text, &games, NULL),
+                             LZ_OK);
+        assert_int_equal(games.count, cases[i].games);
+        assert_int_equal(games.damages, cases[i].damages);
+        assert_true(lz_record_is_damaged(games.list[0]));
+        assert_false(lz_record_is_damaged(games.list[1]));
+        games_free(&games);
+    }
+}
+
+/* What a format cannot hold is said. */
+static void losses_are_told(void **context)
+{
+    (void)context;
+    static const char text[] = "(;GM[4]SZ[15]RU[renju]PB[A]EV[E]KM[0];B[hh]C[x]LB[ii:1]LZT[5]"
+                               "(;W[ii];B[])(;W[jj]))";
+    static const struct {
+        lz_record_format format;
+        int losses;
+    } cases[] = {
+        {LZ_RECORD_SGF, 0},
+        {LZ_RECORD_PSQ, 7},   /* pass, variations, comments, marks, SGF's, rule, event */
+        {LZ_RECORD_LIB, 4},   /* times, SGF's, players, rule */
+        {LZ_RECORD_POS, 8},   /* pass, variations, comments, marks, times, SGF's, rule, players */
+        {LZ_RECORD_SAV, 8},   /* the same */
+        {LZ_RECORD_MOVES, 7}, /* the same without the pass */
+        {LZ_RECORD_LINK, 8},
+    };
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct output output = {0};
+        struct games told = {0};
+        assert_int_equal(write_record(cases[i].format, NULL, games.list[0], &output, &told, NULL),
+                         LZ_OK);
+        assert_int_equal(told.warnings, cases[i].losses);
+        free(output.data);
+    }
+    /* A start position is laid out as moves where they can alternate, else refused. */
+    games_free(&games);
+    assert_int_equal(
+        read_string(LZ_RECORD_SGF, NULL, "(;SZ[15]AB[aa][bb]AW[cc]PL[W];W[dd])", &games, NULL),
+        LZ_OK);
+    assert_string_equal(line_of(games.list[0]), "b14c13a15d12");
+    games_free(&games);
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, "(;SZ[15]AB[aa][bb];B[dd])", &games, NULL),
+                     LZ_OK);
+    for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+        struct output output = {0};
+        if (format == LZ_RECORD_SGF)
+            continue;
+        assert_int_equal(write_record(format, NULL, games.list[0], &output, NULL, NULL),
+                         LZ_ERR_UNSUPPORTED);
+        assert_int_equal(output.size, 0);
+        free(output.data);
+    }
+}
+
+static size_t decode_upper(void *user, const char *charset, const char *text, size_t length,
+                           char *out, size_t size)
+{
+    (void)text;
+    snprintf(user, 32, "%s", charset ? charset : "none");
+    if (size)
+        memset(out, 'U', size);
+    return length;
+}
+
+static void other_charsets(void **context)
+{
+    (void)context;
+    char said[32];
+    lz_record_options options;
+    lz_record_options_init(&options);
+    static const char text[] = "(;GM[4]SZ[15]CA[GBK]PB[\xc1\xac\xd7\xd3];B[hh]C[caf\xe9])";
+    assert_int_equal(read_string(LZ_RECORD_SGF, &options, text, &games, NULL), LZ_OK);
+    assert_string_equal(lz_record_comment(games.list[0], 1), "caf\xc3\xa9");
+    assert_int_equal(games.warnings, 1);
+    games_free(&games);
+    options.decode = decode_upper;
+    options.decode_user = said;
+    assert_int_equal(read_string(LZ_RECORD_SGF, &options, text, &games, NULL), LZ_OK);
+    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "UUUU");
+    assert_string_equal(said, "GBK");
+    assert_int_equal(games.warnings, 0);
+}
+
+static ptrdiff_t read_nothing(void *user, char *buffer, size_t size)
+{
+    (void)user;
+    (void)buffer;
+    (void)size;
+    return -1;
+}
+
+static bool write_nothing(void *user, const char *data, size_t size)
+{
+    (void)user;
+    (void)data;
+    (void)size;
+    return false;
+}
+
+static void callers_that_fail(void **context)
+{
+    (void)context;
+    assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, "h8\n", &games, NULL), LZ_OK);
+    for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+        lz_error error;
+        lz_record_read(format, NULL, read_nothing, NULL, games_take, &games, &error);
+        assert_int_equal(lz_record_write(format, NULL, games.list[0], write_nothing, NULL, &error),
+                         LZ_ERR_IO);
+    }
+    assert_int_equal(games.count, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(piskvork_psq, teardown),
+        cmocka_unit_test_teardown(judge_psq, teardown),
+        cmocka_unit_test_teardown(odd_psq, teardown),
+        cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
+        cmocka_unit_test_teardown(conformant_sgf, teardown),
+        cmocka_unit_test_teardown(sloppy_sgf, teardown),
+        cmocka_unit_test_teardown(four_in_a_row_sgf, teardown),
+        cmocka_unit_test_teardown(renlib_lib, teardown),
+        cmocka_unit_test_teardown(oldest_lib, teardown),
+        cmocka_unit_test_teardown(rapfi_lib, teardown),
+        cmocka_unit_test_teardown(damaged_lib, teardown),
+        cmocka_unit_test_teardown(renlib_and_yixin_pos, teardown),
+        cmocka_unit_test_teardown(yixin_sav, teardown),
+        cmocka_unit_test_teardown(lines_of_moves, teardown),
+        cmocka_unit_test_teardown(complaints_name_the_place, teardown),
+        cmocka_unit_test_teardown(lists_go_on_after_damage, teardown),
+        cmocka_unit_test_teardown(losses_are_told, teardown),
+        cmocka_unit_test_teardown(other_charsets, teardown),
+        cmocka_unit_test_teardown(callers_that_fail, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
