@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char help[] =
     "Usage: lianzi play [OPTION]...\n"
@@ -18,7 +19,7 @@ static const char help[] =
     "  --opening NAME   none, swap or swap2\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
     "  --side SIDE      which side you play: first, second, both, none (watch)\n"
-    "  --level 1..10    how well the program plays\n"
+    "  --level 1..10    how well the program plays (6)\n"
     "  --depth D        how many plies the program looks ahead\n"
     "  --time SECONDS   how long it thinks about a move\n"
     "  --nodes N        how many positions it looks at\n"
@@ -27,7 +28,7 @@ static const char help[] =
     "  --eval NAME      its evaluator: table, tuple, shapes21, kernel or run\n"
     "  --near R         it looks only at cells within R of a stone\n"
     "  --moves STRING   start after these moves, such as h8i9\n"
-    "  --plain          line by line, for pipes\n"
+    "  --plain          line by line, as also without a terminal\n"
     "  --seed N, --help, --version\n";
 
 enum {
@@ -55,16 +56,18 @@ struct request {
     struct options options;
     struct classic_options classic;
     const char *side; /* NULL: the classic's own, or first */
-    const char *level;
+    int64_t level;    /* 0: the usual */
     const char *moves;
     int64_t time_ms;
     int64_t nodes;
+    bool plain;
 };
+
+enum { LEVEL_USUAL = 6 };
 
 static enum options_outcome take_own(struct request *request, int option, const char *argument)
 {
     const struct options *options = &request->options;
-    int64_t number;
     bool good = true;
     switch (option) {
     case OPTION_SIDE:
@@ -76,8 +79,8 @@ static enum options_outcome take_own(struct request *request, int option, const 
                              argument);
         break;
     case OPTION_LEVEL:
-        request->level = argument;
-        good = options_number(options, "--level", argument, LZ_LEVEL_MIN, LZ_LEVEL_MAX, &number);
+        good = options_number(options, "--level", argument, LZ_LEVEL_MIN, LZ_LEVEL_MAX,
+                              &request->level);
         break;
     case OPTION_TIME:
         good = options_seconds(options, "--time", argument, &request->time_ms);
@@ -88,7 +91,8 @@ static enum options_outcome take_own(struct request *request, int option, const 
     case OPTION_MOVES:
         request->moves = argument;
         break;
-    default: /* OPTION_PLAIN: the only face so far */
+    default: /* OPTION_PLAIN */
+        request->plain = true;
         break;
     }
     return good ? OPTIONS_TAKEN : OPTIONS_BAD;
@@ -106,14 +110,16 @@ static void seat_persons(struct play *play, const struct request *request)
 
 static bool set_up_engine(struct play *play, const struct request *request)
 {
-    char seed[24];
+    char seed[24], level[24];
     lz_error error;
+    play->level = request->level ? (int)request->level : LEVEL_USUAL;
     snprintf(seed, sizeof seed, "%" PRIu64, request->options.seed);
+    snprintf(level, sizeof level, "%d", play->level);
     lz_status status = lz_engine_new(&play->engine, &error);
     if (!status)
         status = lz_engine_set(play->engine, "seed", seed, &error);
-    if (!status && request->level)
-        status = lz_engine_set(play->engine, "level", request->level, &error);
+    if (!status)
+        status = lz_engine_set(play->engine, "level", level, &error);
     if (status)
         options_complain(&request->options, "%s", error.text);
     play->limits.depth = request->classic.depth;
@@ -137,9 +143,9 @@ static bool set_up(struct play *play, const struct request *request)
     } else if (lz_game_new(&options->variant, &play->game, &error)) {
         options_complain(options, "%s", error.text);
         return false;
-    } else if (!set_up_engine(play, request)) {
-        return false;
     }
+    if (!set_up_engine(play, request))
+        return false;
     if (request->moves && lz_game_play(play->game, request->moves, options->rows, &error)) {
         options_complain(options, "--moves: column %u: %s", error.column, error.text);
         return false;
@@ -167,8 +173,10 @@ int command_play(int argc, char **argv)
     struct play play = {0};
     int status = EXIT_USAGE;
     if (options_no_arguments(&request.options, argc, argv) && options_finish(&request.options) &&
-        set_up(&play, &request))
-        status = play_plain(&play);
+        set_up(&play, &request)) {
+        const bool screen = !request.plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        status = screen ? play_screen(&play) : play_plain(&play);
+    }
     lz_game_free(play.game);
     lz_engine_free(play.engine);
     return status;

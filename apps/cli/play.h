@@ -12,7 +12,10 @@ struct play {
     bool classic;   /* the program is a classic, with `settings` */
     lz_classic_settings settings;
     lz_engine *engine; /* otherwise */
+    int level;         /* the engine's */
     lz_limits limits;
+    lz_progress_fn *on_progress; /* of the engine's thoughts; may be NULL */
+    void *user;
     int64_t score; /* black's: the classic's static value, or the engine's last search value */
 };
 
@@ -26,7 +29,15 @@ lz_status play_let_program(struct play *play, lz_action *done, lz_error *error);
  * gravity, or an opening's choice; does it when it is legal. */
 lz_status play_enter(struct play *play, const char *text, lz_error *error);
 
+/* Undoes the last action, and on to where a person is to act (one action where no person plays).
+ * False when nothing is left to undo. */
+bool play_undo(struct play *play);
+/* Redoes in the same steps. */
+bool play_redo(struct play *play);
+
 /* The line-by-line game; returns the exit status. */
 int play_plain(struct play *play);
+/* The full-screen game. The terminal is one. */
+int play_screen(struct play *play);
 
 #endif

@@ -35,7 +35,8 @@ lz_status play_let_program(struct play *play, lz_action *done, lz_error *error)
                             .cell = {(int16_t)report.best, -1}};
     } else {
         lz_thought thought;
-        status = lz_think(play->engine, play->game, &play->limits, NULL, NULL, &thought, error);
+        status = lz_think(play->engine, play->game, &play->limits, play->on_progress, play->user,
+                          &thought, error);
         *done = thought.action;
         if (!status)
             play->score = black_score(play->game, thought.line.score);
@@ -134,4 +135,35 @@ lz_status play_enter(struct play *play, const char *text, lz_error *error)
     if (!status)
         play_note_score(play);
     return status;
+}
+
+/* Whether undo and redo come to rest here. */
+static bool is_resting_place(const struct play *play)
+{
+    const bool anyone = play->person[0] || play->person[1];
+    return !anyone || play->person[lz_game_seat(play->game)];
+}
+
+bool play_undo(struct play *play)
+{
+    bool undone = false;
+    while (lz_game_undo(play->game)) {
+        undone = true;
+        if (is_resting_place(play))
+            break;
+    }
+    play_note_score(play);
+    return undone;
+}
+
+bool play_redo(struct play *play)
+{
+    bool redone = false;
+    while (lz_game_redo(play->game)) {
+        redone = true;
+        if (is_resting_place(play))
+            break;
+    }
+    play_note_score(play);
+    return redone;
 }

@@ -1,0 +1,33 @@
+/* The parts of the full-screen game: its state, the painting (screen_paint.c), the new-game dialog
+ * (screen_menu.c) and the loop that reads keys and mouse (screen.c). Needs ncurses. */
+#ifndef LIANZI_CLI_SCREEN_H
+#define LIANZI_CLI_SCREEN_H
+
+#include "cli/thinking.h"
+
+enum screen_purpose { FOR_MOVE, FOR_HINT };
+
+struct screen {
+    struct play *play;
+    struct thinking thinking;
+    enum screen_purpose purpose; /* of the present thought */
+    int cursor;                  /* a cell */
+    int hint;                    /* a cell, -1 for none */
+    int first_added;             /* swap2: the first of two cells to add, -1 before */
+    bool paused;                 /* watching: only '.' goes on */
+    bool quit;
+    unsigned ticks;    /* of the loop, for the thinking indicator */
+    unsigned acted_at; /* tick of the latest action: watching goes at a pace */
+    char message[200]; /* one line under the board */
+};
+
+/* Takes the terminal over; endwin() gives it back. */
+void screen_open(void);
+/* Paints everything, or that the terminal is too small. */
+void screen_paint(struct screen *screen);
+/* The cell at a place of the terminal, -1 outside the board. */
+int screen_cell_at(const struct screen *screen, int y, int x);
+/* Lets the person choose another game; true when `play` holds a new one. Blocks; thinks nothing. */
+bool screen_choose_game(struct play *play);
+
+#endif

@@ -1,0 +1,243 @@
+/* Painting the full-screen game: the board on the left, who plays and the keys on the right. */
+#include "cli/screen.h"
+
+#include "common/translate.h"
+#include <curses.h>
+#include <inttypes.h>
+#include <string.h>
+
+enum { BOARD_TOP = 1, BOARD_LEFT = 4, PANEL_WIDTH = 29, PANEL_ROWS = 20 };
+
+enum { PAIR_BLACK = 1, PAIR_WHITE, PAIR_WIN, PAIR_FORBIDDEN, PAIR_HINT };
+
+static void start_colours(void)
+{
+    if (!has_colors())
+        return;
+    start_color();
+    use_default_colors();
+    init_pair(PAIR_BLACK, COLOR_CYAN, -1);
+    init_pair(PAIR_WHITE, COLOR_YELLOW, -1);
+    init_pair(PAIR_WIN, COLOR_BLACK, COLOR_GREEN);
+    init_pair(PAIR_FORBIDDEN, COLOR_RED, -1);
+    init_pair(PAIR_HINT, COLOR_GREEN, -1);
+}
+
+static int cell_y(const lz_variant *variant, int cell)
+{
+    return BOARD_TOP + variant->rows - 1 - cell / variant->columns;
+}
+
+static int cell_x(const lz_variant *variant, int cell)
+{
+    return BOARD_LEFT + 2 * (cell % variant->columns);
+}
+
+int screen_cell_at(const struct screen *screen, int y, int x)
+{
+    const lz_variant *variant = lz_game_variant(screen->play->game);
+    const int row = variant->rows - 1 - (y - BOARD_TOP);
+    const int column = (x - BOARD_LEFT + 1) / 2;
+    if (x < BOARD_LEFT - 1 || column >= variant->columns || row < 0 || row >= variant->rows)
+        return -1;
+    return row * variant->columns + column;
+}
+
+static void paint_cell(const lz_game *game, int cell, chtype extra)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    chtype mark = '.' | A_DIM;
+    switch (lz_game_at(game, cell)) {
+    case LZ_BLACK:
+        mark = 'x' | A_BOLD | (chtype)COLOR_PAIR(PAIR_BLACK);
+        break;
+    case LZ_WHITE:
+        mark = 'o' | A_BOLD | (chtype)COLOR_PAIR(PAIR_WHITE);
+        break;
+    case LZ_BLOCKED:
+        mark = '#';
+        break;
+    case LZ_EMPTY:
+        break;
+    }
+    if (extra & A_COLOR)
+        mark &= ~A_COLOR;
+    mvaddch(cell_y(variant, cell), cell_x(variant, cell), mark | extra);
+}
+
+static void paint_edges(const lz_variant *variant)
+{
+    for (int row = 0; row < variant->rows; row++)
+        mvprintw(BOARD_TOP + variant->rows - 1 - row, 0, "%2d", row + 1);
+    const bool gravity = lz_rule_has_gravity(variant->rule);
+    for (int column = 0; column < variant->columns; column++)
+        mvaddch(BOARD_TOP + variant->rows, BOARD_LEFT + 2 * column,
+                (chtype)(gravity ? "123456789abc" : "abcdefghijklmnopqrstuv")[column]);
+}
+
+static void paint_marks(const struct screen *screen)
+{
+    const lz_game *game = screen->play->game;
+    const lz_variant *variant = lz_game_variant(game);
+    int cells[LZ_CELLS_MAX];
+    if (lz_game_result(game) == LZ_ONGOING && lz_game_to_move(game) == LZ_BLACK) {
+        const int count = lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX);
+        for (int i = 0; i < count; i++)
+            mvaddch(cell_y(variant, cells[i]), cell_x(variant, cells[i]),
+                    '*' | (chtype)COLOR_PAIR(PAIR_FORBIDDEN));
+    }
+    if (screen->hint >= 0)
+        mvaddch(cell_y(variant, screen->hint), cell_x(variant, screen->hint),
+                '+' | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
+    if (screen->first_added >= 0)
+        mvaddch(cell_y(variant, screen->first_added), cell_x(variant, screen->first_added),
+                'o' | A_UNDERLINE);
+    const int count = lz_game_winning_line(game, cells, LZ_LINE_MAX);
+    for (int i = 0; i < count; i++)
+        paint_cell(game, cells[i], A_REVERSE | (chtype)COLOR_PAIR(PAIR_WIN));
+}
+
+/* Brackets around a cell: ( ) the last move, [ ] the cursor. */
+static void paint_brackets(const lz_variant *variant, int cell, const char *pair, chtype attribute)
+{
+    mvaddch(cell_y(variant, cell), cell_x(variant, cell) - 1, (chtype)pair[0] | attribute);
+    mvaddch(cell_y(variant, cell), cell_x(variant, cell) + 1, (chtype)pair[1] | attribute);
+}
+
+static void paint_board(const struct screen *screen)
+{
+    const lz_game *game = screen->play->game;
+    const lz_variant *variant = lz_game_variant(game);
+    paint_edges(variant);
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++)
+        paint_cell(game, cell, 0);
+    paint_marks(screen);
+    const int length = lz_game_length(game);
+    const lz_action last = length ? lz_game_action(game, length - 1)
+                                  : (lz_action){.kind = LZ_ACTION_NONE, .cell = {-1, -1}};
+    if (last.kind == LZ_ACTION_PLACE)
+        paint_brackets(variant, last.cell[0], "()", 0);
+    paint_brackets(variant, screen->cursor, "[]", A_BOLD);
+}
+
+static const char *player_name(const struct play *play, int seat, char *buffer, size_t size)
+{
+    if (play->person[seat])
+        snprintf(buffer, size, "%s", _("you"));
+    else if (play->classic)
+        snprintf(buffer, size, _("%s, depth %d"), lz_classic_name(play->settings.classic),
+                 play->settings.depth);
+    else
+        snprintf(buffer, size, _("Lianzi, level %d"), play->level);
+    return buffer;
+}
+
+static void paint_players(const struct play *play, int *y, int x)
+{
+    const lz_game *game = play->game;
+    char name[64];
+    for (lz_colour colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
+        const int seat = lz_game_seat_colour(game, 0) == colour ? 0 : 1;
+        const bool turn = play_result(play) == LZ_ONGOING && lz_game_seat(game) == seat;
+        mvprintw((*y)++, x, "%c %c  %s", turn ? '>' : ' ', colour == LZ_BLACK ? 'x' : 'o',
+                 player_name(play, seat, name, sizeof name));
+    }
+    ++*y;
+    mvprintw((*y)++, x, "x score: %" PRId64, play->score);
+    mvprintw((*y)++, x, "o score: %" PRId64, 0 - play->score);
+    ++*y;
+}
+
+static void paint_thinking(struct screen *screen, int y, int x)
+{
+    lz_line line;
+    char move[16];
+    if (!screen->thinking.running)
+        return;
+    mvprintw(y, x, "%c %s", "|/-\\"[screen->ticks % 4],
+             screen -> purpose == FOR_HINT ? _("looking for a hint") : _("AI is thinking..."));
+    if (thinking_progress(&screen->thinking, &line)) {
+        lz_action_format(lz_game_variant(screen->play->game), line.pv[0], LZ_ROWS_BOTTOM, move,
+                         sizeof move);
+        mvprintw(y + 1, x, _("  depth %d  %s  score %d"), line.depth, move, line.score);
+    }
+}
+
+static void paint_keys(int y, int x)
+{
+    static const char *const keys[] = {
+        N_("arrows, Enter, mouse   play"), N_("u undo   r redo   h hint"),
+        N_("n new game   g again"),        N_("s swap sides   m move now"),
+        N_("p pause   . step   q quit"),
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        mvaddstr(y + (int)i, x, _(keys[i]));
+}
+
+static const char *result_text(const struct play *play)
+{
+    const lz_result result = play_result(play);
+    if (result == LZ_ONGOING)
+        return NULL;
+    if (result == LZ_DRAW)
+        return _("Draw");
+    const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    if (play->person[0] == play->person[1])
+        return winner == LZ_BLACK ? _("x wins") : _("o wins");
+    const int person = play->person[0] ? 0 : 1;
+    return lz_game_seat_colour(play->game, person) == winner ? _("You win") : _("You lose");
+}
+
+static void paint_panel(struct screen *screen, int x)
+{
+    const struct play *play = screen->play;
+    const lz_variant *variant = lz_game_variant(play->game);
+    char text[200];
+    int y = BOARD_TOP;
+    lz_variant_format(variant, text, sizeof text);
+    attron(A_BOLD);
+    mvprintw(y, x, "%.29s", text);
+    attroff(A_BOLD);
+    y += 2;
+    paint_players(play, &y, x);
+    const char *result = result_text(play);
+    if (result) {
+        attron(A_BOLD | A_REVERSE);
+        mvprintw(y, x, " %s ", result);
+        attroff(A_BOLD | A_REVERSE);
+    } else {
+        paint_thinking(screen, y, x);
+    }
+    paint_keys(y + 3, x);
+}
+
+void screen_paint(struct screen *screen)
+{
+    const lz_variant *variant = lz_game_variant(screen->play->game);
+    const int panel = BOARD_LEFT + 2 * variant->columns + 3;
+    const int width = panel + PANEL_WIDTH;
+    const int height = variant->rows + 4 > PANEL_ROWS ? variant->rows + 4 : PANEL_ROWS;
+    erase();
+    if (COLS < width || LINES < height) {
+        mvprintw(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
+        mvprintw(1, 0, _("this game needs %dx%d."), width, height);
+    } else {
+        paint_board(screen);
+        paint_panel(screen, panel);
+        mvaddstr(height - 1, 1, screen->message);
+    }
+    refresh();
+}
+
+void screen_open(void)
+{
+    initscr();
+    cbreak();
+    noecho();
+    keypad(stdscr, TRUE);
+    curs_set(0);
+    set_escdelay(50);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+    mouseinterval(0);
+    start_colours();
+}

@@ -1,0 +1,111 @@
+#!/bin/sh
+# screen.sh BUILD: the full-screen game in a real pseudo-terminal (tmux): a game against a classic to
+# its end by keys, one by mouse, resizing, undo while the program thinks, the new-game dialog.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+session=0 # each on a socket of its own: a server that ends is still there for a moment
+trap 'in_tmux kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
+
+in_tmux() {
+    tmux -S "$scratch/tmux$session" "$@"
+}
+start() { # WIDTH HEIGHT OPTION...
+    [ $session = 0 ] || in_tmux kill-server
+    session=$((session + 1))
+    width=$1 height=$2
+    shift 2
+    in_tmux -f /dev/null new-session -d -s game -x "$width" -y "$height" \
+        "env TERM=screen LC_ALL=C.UTF-8 LANGUAGE=${language:-en} $lianzi play $*"
+}
+screen() {
+    in_tmux capture-pane -p -t game 2>/dev/null
+}
+shows() { # NAME PATTERN: waits until the screen shows it, for half a minute at most
+    tries=0
+    while [ $tries -lt 300 ]; do
+        if screen | grep -q -e "$2"; then
+            check "$1" true
+            return
+        fi
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    check "$1: $2" sh -c 'cat; false' <<END
+$(screen)
+END
+}
+keys() {
+    in_tmux send-keys -t game "$@"
+}
+go_to() { # COLUMN ROW, from $column $row
+    while [ $column -lt "$1" ]; do keys Right; column=$((column + 1)); done
+    while [ $column -gt "$1" ]; do keys Left; column=$((column - 1)); done
+    while [ $row -lt "$2" ]; do keys Up; row=$((row + 1)); done
+    while [ $row -gt "$2" ]; do keys Down; row=$((row - 1)); done
+}
+click() { # COLUMN ROW of the terminal, from 0: xterm's bytes for press and release
+    x=$(printf '%x' $(($1 + 33))) y=$(printf '%x' $(($2 + 33)))
+    keys -H 1b 5b 4d 20 "$x" "$y" 1b 5b 4d 23 "$x" "$y"
+}
+
+# Report 000's program, beaten by keys; it always answers the same.
+start 100 30 --classic table
+shows 'the report'"'"'s score at the start' 'x score: -90'
+column=10 row=10 length=5
+for move in '10 8' '11 9' '12 10' '11 8' '12 8' '12 11' '13 8' '11 6' '11 7' '9 7' '13 7' '12 7' \
+    '10 5' '9 4'; do
+    # shellcheck disable=SC2086
+    go_to $move
+    keys Enter
+    [ "$move" = '9 4' ] || shows "an answer to $move" '> x  you'
+done
+shows 'the game is won' 'You win'
+keys Enter
+shows 'nothing can be played after the end' 'game is over'
+keys u
+shows 'undo goes back to the person' '> x  you'
+
+# Two persons with the mouse; the board's cells lie at 4 + 2 * column, 6 - row for 7x6.
+start 100 30 --rule connect4 --side both
+shows 'the grid' '1 2 3 4 5 6 7'
+turn=o
+for cell in '4 6' '6 6' '4 5' '6 5' '4 4' '6 4'; do
+    # shellcheck disable=SC2086
+    click $cell
+    shows "a click on $cell" "> $turn  you"
+    turn=$(echo $turn | tr xo ox)
+done
+click 4 1
+shows 'four by mouse' 'x wins'
+check 'the stones fell' sh -c 'printf "%s" "$1" | grep -q "^ 4 .x"' sh "$(screen)"
+
+# Smaller and larger again.
+in_tmux resize-window -t game -x 30 -y 8
+shows 'too small is said' 'too small'
+in_tmux resize-window -t game -x 90 -y 28
+shows 'and the game is there again' 'x wins'
+
+# Undo while the program thinks for long.
+start 100 30 --time 60 --level 10
+shows 'an empty board' ' 8  \. \. \. \. \. \. \.\[\.\]'
+keys Enter
+shows 'it thinks' 'AI is thinking'
+keys u
+shows 'undo stops it and takes the stone back' '> x  you'
+check 'the stone is gone' sh -c 'printf "%s" "$1" | grep -q "^ 8 .*\[\.\]"' sh "$(screen)"
+
+# A renju game shows black's forbidden points and refuses them by name.
+start 100 30 --rule renju --side both --moves h8a1i8a3j9a5j10a7
+shows 'forbidden points are marked' '^ 8 .*x.x \*'
+keys Right Right Enter
+shows 'and refused by name' 'double-three'
+
+# The dialog, in Chinese.
+language=zh_CN start 100 30
+shows 'Chinese' '第 6 级'
+keys n
+shows 'the dialog' '新的一局'
+keys Down Left Enter
+shows 'Connect Four chosen' 'connect4 7x6'
+keys q
+finish
