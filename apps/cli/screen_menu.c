@@ -191,7 +191,7 @@ bool screen_choose_game(struct play *play)
 {
     struct menu menu = {.program = play->classic ? 1 + (int)play->settings.classic : 0,
                         .variant = *lz_game_variant(play->game),
-                        .side = side_of(play),
+                        .side = (int)side_of(play),
                         .level = play->level};
     for (;;) {
         paint_menu(&menu);
