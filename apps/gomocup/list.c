@@ -1,5 +1,6 @@
 #include "gomocup/list.h"
 
+#include "gomocup/swap2.h"
 #include "gomocup/think.h"
 #include "gomocup/words.h"
 #include <inttypes.h>
@@ -27,6 +28,7 @@ static void board_done(struct session *session)
 static const struct list_command commands[] = {
     {"board", "BOARD", true, board_done},
     {"yxboard", "YXBOARD", true, set_position},
+    {"swap2board", "SWAP2BOARD", false, swap2_done},
 };
 
 /* ---- Reading it --------------------------------------------------------------------------------

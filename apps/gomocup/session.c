@@ -4,6 +4,7 @@
 #include "gomocup/tables.h"
 #include "gomocup/think.h"
 #include "gomocup/words.h"
+#include "gomocup/yixin.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
@@ -27,6 +28,11 @@ void session_say(struct session *session, const char *format, ...)
     va_end(arguments);
     fputc('\n', session->out);
     fflush(session->out);
+}
+
+bool session_is_deserted(const struct session *session)
+{
+    return session->inbox && inbox_is_deserted(session->inbox);
 }
 
 void session_new_game(struct session *session, int columns, int rows)
@@ -207,6 +213,12 @@ static const struct command {
     {"play", command_play, true, false},
     {"stop", command_stop, false, true},
     {"yxstop", command_stop, false, true},
+    {"yxnbest", yixin_nbest, true, false},
+    {"yxbalanceone", yixin_balance_one, true, false},
+    {"yxbalancetwo", yixin_balance_two, true, false},
+    {"yxshowforbid", yixin_show_forbidden, true, false},
+    {"yxshowinfo", yixin_show_info, false, false},
+    {"yxhashclear", yixin_clear_hash, false, false},
 };
 
 static const struct command *find_command(const char *line, const char **rest)

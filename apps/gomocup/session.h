@@ -38,6 +38,7 @@ struct session {
     int64_t spent_us;   /* thought since the clock was last told, or since START */
     int64_t arrived_us; /* when the present line came */
     int64_t answered_us;
+    int lines;       /* of thought, asked for by the present think */
     bool may_ponder; /* a move was just answered */
 };
 
@@ -57,6 +58,8 @@ void session_ponder(struct session *session);
 /* A line of the protocol: formatted, ended, flushed. */
 __attribute__((format(printf, 2, 3))) void session_say(struct session *session, const char *format,
                                                        ...);
+/* Whether nobody listens any more: nothing is to be said. */
+bool session_is_deserted(const struct session *session);
 /* An empty board, and tables that know nothing. */
 void session_new_game(struct session *session, int columns, int rows);
 

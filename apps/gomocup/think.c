@@ -1,5 +1,6 @@
 #include "gomocup/think.h"
 
+#include "gomocup/report.h"
 #include "gomocup/tables.h"
 
 enum {
@@ -82,9 +83,11 @@ void think_complain(struct session *session)
     *complaint = '\0';
 }
 
-static bool is_deserted(const struct session *session)
+lz_status think_run(struct session *session, const lz_game *game, const lz_limits *limits,
+                    lz_thought *out, lz_error *error)
 {
-    return session->inbox && inbox_is_deserted(session->inbox);
+    session->lines = limits->multipv > 1 ? limits->multipv : 1;
+    return lz_think(session->engine, game, limits, report_progress(session), session, out, error);
 }
 
 /* The engine's choice; -1, with the reason in `error` if there is one, when it has none. */
@@ -99,7 +102,7 @@ static int choose(struct session *session, int multipv, lz_error *error)
     tables_use(session);
     think_limits(session, &limits);
     limits.multipv = multipv;
-    const lz_status status = lz_think(session->engine, game, &limits, NULL, NULL, &thought, error);
+    const lz_status status = think_run(session, game, &limits, &thought, error);
     lz_game_free(game);
     if (status || thought.action.kind != LZ_ACTION_PLACE)
         return -1;
@@ -117,7 +120,7 @@ void think_and_answer(struct session *session, int multipv)
     }
     int cell = choose(session, multipv, &error);
     think_spent(session);
-    if (is_deserted(session))
+    if (session_is_deserted(session))
         return;
     if (cell < 0) { /* some answer is better than none */
         cell = position_central(position);

@@ -10,6 +10,9 @@ void think_limits(struct session *session, lz_limits *limits);
 void think_spent(struct session *session);
 /* Says what could not be met of the settings, if anything. */
 void think_complain(struct session *session);
+/* Thinks, showing the progress that the settings ask for. */
+lz_status think_run(struct session *session, const lz_game *game, const lz_limits *limits,
+                    lz_thought *out, lz_error *error);
 /* Thinks about the position, answers a move and plays it. Always some free point, unless there is
  * none. Silent when nobody listens any more. */
 void think_and_answer(struct session *session, int multipv);

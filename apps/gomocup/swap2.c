@@ -1,0 +1,155 @@
+/* The stones come in the order they were played, black first, with or without colours; black has
+ * one more than white, so that colours which do not alternate can still be told apart. The game is
+ * the library's swap2, and the engine's choice is put into the protocol's words: to take black is
+ * SWAP, since white is to move; to take white is to play white's next stone. */
+#include "gomocup/swap2.h"
+
+#include "gomocup/tables.h"
+#include "gomocup/think.h"
+#include <string.h>
+
+/* The list's stones of one owner count twice, so that the majority is black; all unknown: in order.
+ */
+static bool is_black(const struct list *list, int index)
+{
+    int same = 0, known = 0;
+    for (int i = 0; i < list->count; i++) {
+        known += list->stones[i].owner != OWNER_NONE;
+        same += list->stones[i].owner == list->stones[index].owner;
+    }
+    return known == list->count ? 2 * same > list->count : index % 2 == 0;
+}
+
+/* Puts the stones on the board, black and white in turn; false when they are not as swap2 has
+ * them. */
+static bool place_all(const struct list *list, lz_game *game)
+{
+    int placed[2] = {0, 0}; /* how far the list has been gone through for black and for white */
+    for (int n = 0; n < list->count; n++) {
+        const bool black = n % 2 == 0;
+        int *at = &placed[!black];
+        while (*at < list->count && is_black(list, *at) != black)
+            ++*at;
+        if (*at == list->count)
+            return false;
+        const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {list->stones[(*at)++].cell, -1}};
+        if (n < 3 && lz_game_act(game, stone, NULL))
+            return false;
+        if (n == 3)
+            continue; /* the fourth and fifth stone are one action */
+        if (n == 4) {
+            const lz_action two = {
+                LZ_ACTION_ADD_TWO, LZ_EMPTY, {list->stones[placed[1] - 1].cell, stone.cell[0]}};
+            if (lz_game_act(game, two, NULL))
+                return false;
+        }
+    }
+    return true;
+}
+
+static int x_of(const struct session *session, int cell)
+{
+    return position_x(&session->position, cell);
+}
+
+static int y_of(const struct session *session, int cell)
+{
+    return position_y(&session->position, cell);
+}
+
+/* Half the time for the choice, half for the stone that may follow it. */
+static lz_status choose(struct session *session, const lz_game *game, lz_action *out,
+                        lz_error *error)
+{
+    lz_limits limits;
+    lz_thought thought;
+    think_limits(session, &limits);
+    limits.time_ms = (limits.time_ms + 1) / 2;
+    limits.match_left_ms = (limits.match_left_ms + 1) / 2;
+    const lz_status status = think_run(session, game, &limits, &thought, error);
+    *out = thought.action;
+    return status;
+}
+
+/* White's next stone for one who keeps white. */
+static int next_stone(struct session *session, lz_game *game, lz_error *error)
+{
+    const lz_action white = {LZ_ACTION_CHOOSE, LZ_WHITE, {-1, -1}};
+    lz_action action;
+    if (lz_game_act(game, white, error) || choose(session, game, &action, error) ||
+        action.kind != LZ_ACTION_PLACE)
+        return -1;
+    return action.cell[0];
+}
+
+static void answer_opening(struct session *session, lz_game *game)
+{
+    int cells[3];
+    lz_error error;
+    for (int i = 0; i < 3; i++) {
+        lz_action action;
+        if (choose(session, game, &action, &error) || lz_game_act(game, action, &error)) {
+            session_say(session, "ERROR SWAP2BOARD: %s", error.text);
+            return;
+        }
+        cells[i] = action.cell[0];
+    }
+    think_spent(session);
+    if (!session_is_deserted(session))
+        session_say(session, "%d,%d %d,%d %d,%d", x_of(session, cells[0]), y_of(session, cells[0]),
+                    x_of(session, cells[1]), y_of(session, cells[1]), x_of(session, cells[2]),
+                    y_of(session, cells[2]));
+}
+
+static void answer_choice(struct session *session, lz_game *game)
+{
+    lz_action action;
+    lz_error error = {LZ_OK, 0, 0, 0, "no choice"};
+    int cell = -1;
+    const lz_status status = choose(session, game, &action, &error);
+    const bool keeps = !status && action.kind == LZ_ACTION_CHOOSE && action.colour == LZ_WHITE;
+    if (keeps)
+        cell = next_stone(session, game, &error);
+    think_spent(session);
+    if (session_is_deserted(session))
+        return;
+    if (!status && action.kind == LZ_ACTION_ADD_TWO)
+        session_say(session, "%d,%d %d,%d", x_of(session, action.cell[0]),
+                    y_of(session, action.cell[0]), x_of(session, action.cell[1]),
+                    y_of(session, action.cell[1]));
+    else if (keeps && cell >= 0)
+        session_say(session, "%d,%d", x_of(session, cell), y_of(session, cell));
+    else if (!status && !keeps)
+        session_say(session, "SWAP");
+    else
+        session_say(session, "ERROR SWAP2BOARD: %s", error.text);
+}
+
+void swap2_done(struct session *session)
+{
+    const struct list *list = &session->list;
+    lz_variant variant;
+    lz_game *game;
+    lz_error error;
+    if (list->count != 0 && list->count != 3 && list->count != 5) {
+        session_say(session, "ERROR SWAP2BOARD wants 0, 3 or 5 stones, not %d", list->count);
+        return;
+    }
+    lz_variant_init(&variant, settings_rule(&session->settings));
+    variant.columns = session->position.columns;
+    variant.rows = session->position.rows;
+    variant.opening = LZ_OPENING_SWAP2;
+    think_complain(session);
+    if (lz_game_new(&variant, &game, &error)) {
+        session_say(session, "ERROR SWAP2BOARD: %s", error.text);
+        return;
+    }
+    tables_use(session);
+    if (!place_all(list, game))
+        session_say(session, "ERROR SWAP2BOARD: these stones are no opening");
+    else if (!list->count)
+        answer_opening(session, game);
+    else
+        answer_choice(session, game);
+    lz_game_free(game);
+}
