@@ -1,0 +1,511 @@
+#!/usr/bin/env python3
+"""protocol.py BUILD: a manager that speaks to pbrain-lianzi line by line, well and badly.
+
+Nothing here asserts how long something took, except in that an answer must come at all: PATIENCE is
+how long a silence counts as none."""
+import os
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+
+BUILD = sys.argv[1]
+PATIENCE = 40  # seconds; sanitizers and slow machines included
+MOVE = re.compile(r"\d+,\d+$")
+count = failed = 0
+
+
+def check(name, good, *details):
+    global count, failed
+    count += 1
+    failed += not good
+    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
+    if not good:
+        for detail in details:
+            print(f"# {detail!r}")
+
+
+def equal(name, expected, got):
+    check(name, expected == got, f"expected {expected!r}", f"got {got!r}")
+
+
+class Brain:
+    """The engine as a child; every line it says goes into a queue, None at its end."""
+
+    def __init__(self, *arguments, command=("pbrain-lianzi",), end="\n", fast=True):
+        self.end = end
+        self.child = subprocess.Popen(
+            [os.path.join(BUILD, command[0]), *command[1:], *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.lines = queue.Queue()
+        threading.Thread(target=self.listen, daemon=True).start()
+        if fast:
+            self.say("INFO max_node 300", "INFO max_memory 20000000")
+
+    def listen(self):
+        try:
+            for line in self.child.stdout:
+                self.lines.put(line.decode())
+        except ValueError:  # a test has closed it
+            pass
+        self.lines.put(None)
+
+    def raw(self, data):
+        try:
+            self.child.stdin.write(data)
+            self.child.stdin.flush()
+        except BrokenPipeError:
+            pass
+
+    def say(self, *lines):
+        self.raw("".join(line + self.end for line in lines).encode())
+
+    def hear(self):
+        """The next line, without its end; None when the engine is gone or silent."""
+        try:
+            line = self.lines.get(timeout=PATIENCE)
+        except queue.Empty:
+            return "(silence)"
+        return line if line is None else line.removesuffix("\n")
+
+    def ask(self, *lines):
+        self.say(*lines)
+        return self.hear()
+
+    def quiet(self):
+        """What is heard before the answer to ABOUT, which only the last line asks for."""
+        self.say("ABOUT")
+        heard = []
+        while (line := self.hear()) is not None and not line.startswith("name="):
+            heard.append(line)
+            if line == "(silence)":
+                break
+        return heard
+
+    def leave(self):
+        """The exit status once the input has ended, and what was still said."""
+        try:
+            self.child.stdin.close()
+        except BrokenPipeError:
+            pass
+        return self.gone()
+
+    def gone(self):
+        rest = []
+        while (line := self.hear()) is not None:
+            rest.append(line)
+            if line == "(silence)":
+                self.child.kill()
+                break
+        status = self.child.wait()
+        errors = self.child.stderr.read().decode()
+        if errors:
+            rest.append(errors)
+        return status, rest
+
+
+def run(text, *arguments):
+    done = subprocess.run([os.path.join(BUILD, "pbrain-lianzi"), *arguments], input=text.encode(),
+                          capture_output=True, timeout=PATIENCE * 3)
+    return done.returncode, (done.stdout + done.stderr).decode().splitlines()
+
+
+def point(line):
+    return tuple(map(int, line.split(","))) if line and MOVE.match(line) else None
+
+
+# ---- A game's usual course ----------------------------------------------------------------------
+about = 'name="Lianzi", version='
+for command in (("pbrain-lianzi",), ("lianzi", "gomocup")):
+    brain = Brain(command=command)
+    check(f"{command[-1]}: ABOUT before START", brain.ask("ABOUT").startswith(about))
+    equal(f"{command[-1]}: START is OK and nothing else", "OK", brain.ask("START 15"))
+    equal(f"{command[-1]}: BEGIN is the centre", "7,7", brain.ask("BEGIN"))
+    check(f"{command[-1]}: TURN", bool(MOVE.match(brain.ask("TURN 8,8"))))
+    brain.say("END")
+    equal(f"{command[-1]}: END", (0, []), brain.gone())
+
+for end, name in (("\r\n", "CR LF"), ("\r", "CR"), ("\n", "LF")):
+    brain = Brain(end=end)
+    equal(f"{name}: answers in order", ["OK", "7,7", "OK"],
+          [brain.ask("start 15"), brain.ask("", "Begin"), brain.ask("  restart")])
+    equal(f"{name}: and nothing more", [], brain.quiet())
+    equal(f"{name}: the end of input ends it", (0, []), brain.leave())
+
+brain = Brain()
+for size in (5, 6, 10, 19, 20, 22):
+    brain.ask(f"START {size}")
+    begun = brain.ask("BEGIN")
+    check(f"START {size}: a point of the board", point(begun) and max(point(begun)) < size, begun)
+for line in ("START 4", "START 23", "START", "START x", "START 15 x", "START -15", "RECTSTART 4,9",
+             "RECTSTART 9", "START 99999999999999999999"):
+    check(f"{line}: refused", brain.ask(line).startswith("ERROR "))
+equal("refused STARTs leave the game as it was", "OK", brain.ask(f"TAKEBACK {begun}"))
+equal("RECTSTART", "OK", brain.ask("RECTSTART 20,7"))
+check("RECTSTART: the board is wide", brain.ask("BEGIN") in ("9,3", "10,3"))
+check("RECTSTART: the far corner exists", MOVE.match(brain.ask("TURN 19,6")))
+check("RECTSTART: and no more", brain.ask("TURN 6,19").startswith("ERROR TURN 6,19"))
+equal("before another game: OK", "OK", brain.ask("START 15"))
+equal("which begins empty", "7,7", brain.ask("BEGIN"))
+brain.leave()
+
+# ---- Boards -------------------------------------------------------------------------------------
+brain = Brain()
+brain.ask("START 15")
+
+
+def board(*stones):
+    return brain.ask("BOARD", *stones, "DONE")
+
+
+def refusal(*stones):
+    return board(*stones).startswith("ERROR BOARD: ")
+
+
+equal("BOARD without a stone", "7,7", board())
+equal("the five is made", "7,3", board("3,3,1", "3,5,2", "4,3,1", "4,5,2", "5,3,1", "5,5,2", "6,3,1",
+                                       "2,3,2"))
+equal("in any order", "7,3", board("2,3,2", "3,5,2", "4,5,2", "5,5,2", "3,3,1", "4,3,1", "5,3,1",
+                                   "6,3,1"))
+equal("the opponent's four is stopped", "7,5", board("3,3,1", "3,5,2", "4,3,1", "4,5,2", "5,3,1",
+                                                     "5,5,2", "9,9,1", "6,5,2", "2,5,1"))
+equal("a blocked end is no way out", "2,3", board("3,3,1", "4,3,1", "5,3,1", "6,3,1", "7,3,3",
+                                                  "3,5,2", "4,5,2", "5,5,2", "9,5,2"))
+check("blocked points are not played", board("7,7,3") != "7,7")
+check("a point that is blocked is not free", brain.ask("TURN 7,7").startswith("ERROR TURN 7,7"))
+check("a game that is decided gets an answer", MOVE.match(board(
+    "3,3,1", "4,3,1", "5,3,1", "6,3,1", "7,3,1", "3,5,2", "4,5,2", "5,5,2", "9,5,2", "11,5,2")))
+for name, stones in (("twice", ("7,7,1", "7,7,2")), ("off the board", ("15,0,1",)),
+                     ("below", ("0,-1,2",)), ("no colour", ("7,7",)), ("a strange one", ("7,7,4",)),
+                     ("colour 0", ("7,7,0",)), ("words", ("seven,7,1",)), ("more", ("7,7,1,1",)),
+                     ("glued", ("7,7,1x",)), ("huge", ("99999999999999999999,1,1",)),
+                     ("good and bad", ("1,1,1", "2,2,2", "bad", "3,3,2"))):
+    check(f"BOARD refused whole: {name}", refusal(*stones))
+equal("the position is as before", "OK", brain.ask("TAKEBACK 9,5"))
+check("BOARD without DONE", brain.ask("BOARD", "1,1,2", "TURN 0,0").startswith("ERROR BOARD: "))
+check("and the command that came instead", MOVE.match(brain.hear()))
+equal("INFO within a list is obeyed in silence", "7,7", brain.ask(
+    "BOARD", "INFO rule 0", "YXSTOP", "DONE"))
+brain.ask("RESTART")
+equal("YXBOARD is silent", [], (brain.say("YXBOARD", "7,7,2", "DONE"), brain.quiet())[1])
+check("but is set", brain.ask("TURN 7,7").startswith("ERROR"))
+brain.say("YXBOARD 3,3,1 3,5,2 4,3,1 4,5,2 5,3,1 5,5,2 6,3,1 2,3,2 DONE")
+equal("a list in one line", "7,3", brain.ask("YXNBEST 1"))
+check("nonsense in one line", brain.ask("BOARD 1,1,1 x DONE").startswith("ERROR BOARD: "))
+equal("leaves the list behind", [], brain.quiet())
+brain.leave()
+
+# ---- Single stones ------------------------------------------------------------------------------
+brain = Brain()
+brain.ask("START 15")
+brain.ask("BEGIN")
+for line, word in (("TURN 7,7", "7,7"), ("TURN 15,1", "15,1"), ("TURN -1,1", "-1,1"), ("TURN", "X,Y"),
+                   ("TURN 1", "1"), ("TURN 1,2,3", "1,2,3"), ("TURN a,b", "a,b"),
+                   ("TAKEBACK 0,0", "0,0"), ("TAKEBACK 77", "77"), ("PLAY 7,7", "7,7"),
+                   ("BEGIN", "empty"), ("YXNBEST x", "YXNBEST"), ("YXNBEST 0", "YXNBEST")):
+    answer = brain.ask(line)
+    check(f"{line}: refused, named", answer.startswith("ERROR ") and word in answer, answer)
+answer = point(brain.ask("TURN 6,6"))
+check("the position was kept", answer and answer not in ((7, 7), (6, 6)), answer)
+equal("PLAY is repeated", "0,0", brain.ask("PLAY 0,0"))
+equal("TAKEBACK of any stone", "OK", brain.ask("TAKEBACK 7,7"))
+check("which is free then", MOVE.match(brain.ask("TURN 7,7")))
+for line in ("FOO", "TURNS 3,3", "BOARDS", "\x01\x02", "....", "turn\x00 3,3", "\xff\xfe"):
+    check(f"{line!r}: UNKNOWN", brain.ask(line).startswith("UNKNOWN"))
+check("a line without end", brain.ask("x" * 100000).startswith("ERROR"))
+check("many numbers", brain.ask("TURN " + "9" * 4000 + ",1").startswith("ERROR"))
+equal("and the game goes on", [], brain.quiet())
+brain.raw(b"TAKE")
+time.sleep(0.05)
+brain.raw(b"BACK 0,")
+time.sleep(0.05)
+brain.raw(b"0\r")
+equal("half lines", "OK", brain.hear())
+brain.raw(b"\nRESTART")
+equal("a line that the end of input cuts", (0, ["OK"]), brain.leave())
+
+equal("before START", True, all(line.startswith("ERROR") for line in run(
+    "BEGIN\nTURN 1,1\nBOARD\nDONE\nTAKEBACK 1,1\nRESTART\nYXNBEST 2\nYXSHOWFORBID\n")[1]))
+status, lines = run("START 15\nTURN 7,7\nEND\n")
+check("a script in a pipe is answered to its END", status == 0 and len(lines) == 2 and
+      MOVE.match(lines[1]), lines)
+status, lines = run("INFO max_node 200\nSTART 15\n" + "TURN 0,0\nTAKEBACK 0,0\n" * 40)
+equal("every line of a script is answered", 81, len(lines))
+equal("no input at all", (0, []), run(""))
+
+# A full board
+brain = Brain()
+brain.ask("START 5")
+for cell in range(24):
+    brain.say(f"PLAY {cell % 5},{cell // 5}")
+    brain.hear()
+check("a full board", brain.ask("TURN 4,4").startswith("ERROR"))
+equal("can be taken back", "OK", brain.ask("TAKEBACK 4,4"))
+brain.leave()
+
+# ---- INFO ---------------------------------------------------------------------------------------
+brain = Brain()
+brain.say("INFO evaluate 3,4", "INFO folder /tmp/a b c", "INFO game_type 1", "INFO nonsense 7", "INFO",
+          "INFO time_left -20", "INFO time_left 2147483647", "INFO usedatabase 1",
+          "INFO caution_factor 3")
+equal("INFO is never answered", [], brain.quiet())
+brain.ask("START 15")
+for line, value in (("INFO rule 99", "rule 99"), ("INFO rule -1", "rule -1"),
+                    ("INFO thread_num 1000", "64"), ("INFO thread_num 0", "1"),
+                    ("INFO strength 101", "100"), ("INFO max_memory 5", "max_memory 5"),
+                    ("INFO hash_size 1", "1024"), ("INFO timeout_turn soon", "timeout_turn"),
+                    ("INFO timeout_turn -3", "0"), ("INFO show_detail 9", "3"),
+                    ("INFO pondering 2", "1"), ("INFO rule 12", "4")):
+    brain.say("RESTART", line)
+    equal(f"{line}: not answered", ["OK"], brain.quiet())
+    answer = brain.ask("BEGIN")
+    check(f"{line}: one MESSAGE before the next move", answer.startswith("MESSAGE ") and value in answer,
+          answer)
+    brain.say("INFO show_detail 0")
+    while (answer := brain.hear()).startswith(("MESSAGE Depth", "MESSAGE REAL", "INFO")):
+        pass
+    equal(f"{line}: and the move", "7,7", answer)
+brain.leave()
+
+
+def forbidden(*lines):
+    """What black may not play in a position with a double-three at 7,7."""
+    brain = Brain()
+    brain.say("START 15", *lines,
+              "YXBOARD 7,5,1 0,0,2 7,6,1 14,0,2 5,7,1 0,14,2 6,7,1 14,14,2 DONE", "YXSHOWFORBID")
+    brain.hear()
+    answer = brain.hear()
+    brain.leave()
+    return answer
+
+
+for rule in (4, 5, 6):
+    equal(f"rule {rule} is renju", "FORBID 0707.", forbidden(f"INFO rule {rule}"))
+equal("rule 2 is renju once Yixin's dialect is spoken", "FORBID 0707.", forbidden("INFO rule 2"))
+for rule in (0, 1, 3, 8, 9):
+    equal(f"rule {rule} forbids nothing", "FORBID .", forbidden(f"INFO rule {rule}"))
+
+
+def best(rule, *stones, dialect=()):
+    brain = Brain()
+    brain.say(f"INFO rule {rule}", "START 15", *dialect, "BOARD", *stones, "DONE")
+    brain.hear()
+    answer = brain.hear()
+    brain.leave()
+    return answer
+
+
+# Own 3,3..5,3 and 7,3..8,3 (6,3 makes six), the opponent's four closed but at 7,9.
+six = ["3,3,1", "4,3,1", "5,3,1", "7,3,1", "8,3,1", "3,9,2", "4,9,2", "5,9,2", "6,9,2", "2,9,1"]
+equal("freestyle: six wins", "6,3", best(0, *six))
+equal("continuous is freestyle to its Gomocup meaning", "6,3", best(2, *six))
+equal("standard: six does not win, so the four is stopped", "7,9", best(1, *six))
+equal("caro6: six wins", "6,3", best(8, *six))
+equal("caro: six does not", "7,9", best(9, *six))
+both = ["3,3,1", "4,3,1", "5,3,1", "6,3,1", "2,3,2", "8,3,2", "3,9,2", "4,9,2", "5,9,2", "10,10,1"]
+equal("standard: a five between two stones wins", "7,3", best(1, *both))
+check("caro: it does not", best(9, *both) != "7,3")
+# Black (own) would make a double-three at 7,7; four stones each.
+trap = ["7,5,1", "0,0,2", "7,6,1", "14,0,2", "5,7,1", "0,14,2", "6,7,1", "14,14,2"]
+check("renju: the tempting point is not played", best(4, *trap) != "7,7")
+
+# ---- Openings -----------------------------------------------------------------------------------
+brain = Brain()
+brain.ask("START 15")
+triple = brain.ask("SWAP2BOARD", "DONE")
+stones = triple.split(" ")
+check("SWAP2BOARD: three points", len(stones) == len(set(stones)) == 3 and all(map(point, stones)),
+      triple)
+CHOICE = re.compile(r"(SWAP|\d+,\d+)$")
+CHOICES = re.compile(r"(SWAP|\d+,\d+|\d+,\d+ \d+,\d+)$")
+check("SWAP2BOARD: three stones", CHOICES.match(brain.ask("SWAP2BOARD", *stones, "DONE")))
+check("SWAP2BOARD: five stones", CHOICE.match(brain.ask("SWAP2BOARD", *stones, "0,0", "1,1", "DONE")))
+four = ["3,3,1", "3,9,2", "4,3,1"]
+equal("with colours in any order, as without", brain.ask("SWAP2BOARD", "3,3", "3,9", "4,3", "DONE"),
+      brain.ask("SWAP2BOARD", "3,3,1", "4,3,1", "3,9,2", "DONE"))
+equal("black that has an open three is taken", "SWAP", brain.ask(
+    "SWAP2BOARD", "7,7", "0,0", "8,7", "14,0", "9,7", "DONE"))
+for stones in (["7,7"], ["7,7", "8,8"], ["1,1", "2,2", "3,3", "4,4"], ["1,1", "1,1", "2,2"],
+               ["1,1,1", "2,2,1", "3,3,1"], ["1,1,4", "2,2,2", "3,3,1"]):
+    check(f"SWAP2BOARD refused: {' '.join(stones)}", brain.ask(
+        "SWAP2BOARD", *stones, "DONE").startswith("ERROR SWAP2BOARD"))
+for rule in (1, 4, 8, 9):
+    check(f"SWAP2BOARD under rule {rule}", CHOICES.match(brain.ask(
+        f"INFO rule {rule}", "SWAP2BOARD", "7,7", "8,8", "9,6", "DONE")))
+for size in (5, 22):
+    brain.ask(f"START {size}")
+    stones = brain.ask("SWAP2BOARD", "DONE").split(" ")
+    check(f"SWAP2BOARD on {size}x{size}", len(set(stones)) == 3 and
+          all(point(stone) and max(point(stone)) < size for stone in stones), stones)
+brain.leave()
+
+# ---- Yixin's commands ---------------------------------------------------------------------------
+brain = Brain()
+brain.ask("START 15 15")
+equal("YXSHOWINFO", ["MESSAGE INFO MAX_THREAD_NUM 64", "MESSAGE INFO MAX_HASH_SIZE 26"],
+      [brain.ask("YXSHOWINFO"), brain.hear()])
+equal("YXHASHCLEAR", [], (brain.say("YXHASHCLEAR"), brain.quiet())[1])
+equal("YXSTOP with nothing to stop", [], (brain.say("YXSTOP", "STOP"), brain.quiet())[1])
+brain.say("INFO show_detail 2", "YXBOARD 7,7,1 8,8,2 DONE", "YXNBEST 3")
+said = []
+while not MOVE.match(line := brain.hear()) and line != "(silence)":
+    said.append(line)
+check("YXNBEST shows as many lines", {"INFO PV 0", "INFO PV 1", "INFO PV 2", "INFO NUMPV 3"} <= set(said)
+      and "INFO PV 3" not in said, said[-20:])
+first = [line.split()[2] for line in said if line.startswith("INFO BESTLINE")]
+check("and plays the best", line in first[-3:] and len(set(first[-3:])) == 3, line, first[-3:])
+check("INFO fields are numbers", all(re.match(
+    r"INFO (PV (\d+|DONE)|(NUMPV|DEPTH|SELDEPTH|NODES|TOTALNODES|TOTALTIME|SPEED) \d+|"
+    r"EVAL ([-+]M\d+|-?\d+)|WINRATE [01]\.\d\d\d|BESTLINE \d+,\d+( \d+,\d+)*)$", line)
+    for line in said if line.startswith("INFO")), said)
+brain.say("INFO show_detail 0")
+for bias in (0, 200, -200):
+    brain.ask("RESTART")
+    brain.ask("TURN 7,7")
+    check(f"YXBALANCEONE {bias}", MOVE.match(brain.ask(f"YXBALANCEONE {bias}")))
+    pair = brain.ask(f"YXBALANCETWO {bias}").split(" ")
+    check(f"YXBALANCETWO {bias}", len(set(pair)) == 2 and all(map(point, pair)), pair)
+    check("both are on the board", all(brain.ask(f"TAKEBACK {stone}") == "OK" for stone in pair))
+brain.ask("RESTART")
+check("YXBALANCEONE on an empty board", MOVE.match(brain.ask("YXBALANCEONE 0")))
+check("YXBALANCEONE without a number", brain.ask("YXBALANCEONE").startswith("ERROR YXBALANCEONE"))
+brain.say("YXBOARD 3,3,1 3,5,2 4,3,1 4,5,2 5,3,1 5,5,2 6,3,1 2,3,2 DONE")
+check("YXBALANCETWO where one move wins", re.match(r"\d+,\d+ \d+,\d+$|ERROR ", brain.ask("YXBALANCETWO 0")))
+brain.leave()
+
+# ---- While it thinks ----------------------------------------------------------------------------
+FOREVER = "INFO timeout_turn 3600000"
+
+
+def thinking(*lines):
+    """A brain in the midst of a think that would last an hour."""
+    brain = Brain(fast=False)
+    brain.say("INFO max_memory 20000000", FOREVER, "INFO show_detail 1", *lines, "START 15",
+              "BOARD", "7,7,1", "8,8,2", "DONE")
+    while not (line := brain.hear()).startswith("MESSAGE Depth") and line != "(silence)":
+        pass
+    brain.say("INFO show_detail 0")
+    return brain
+
+
+def answers(brain, wanted):
+    """The next lines that are no reports."""
+    heard = []
+    while len(heard) < wanted and (line := brain.hear()) is not None:
+        if not line.startswith("MESSAGE "):
+            heard.append(line)
+        if line == "(silence)":
+            break
+    return heard
+
+
+for stop in ("YXSTOP", "stop"):
+    brain = thinking()
+    brain.say(stop)
+    check(f"{stop} makes it answer", MOVE.match(answers(brain, 1)[0]))
+    brain.say("INFO max_node 100", "INFO timeout_turn 0")
+    check("and the next move is thought about anew", MOVE.match(brain.ask("TURN 0,0")))
+    brain.leave()
+brain = thinking()
+brain.say("INFO max_node 100", "ABOUT", "YXSTOP", "TURN 0,0", "FOO", "TAKEBACK 0,0")
+heard = answers(brain, 5)
+check("what comes meanwhile is answered afterwards, in order", MOVE.match(heard[0]) and
+      heard[1].startswith(about) and MOVE.match(heard[2]) and heard[3].startswith("UNKNOWN") and
+      heard[4] == "OK", heard)
+brain.leave()
+brain = thinking()
+brain.say(*["TURN 0,0", "TAKEBACK 0,0", "RESTART"] * 200, "YXSTOP", "YXSTOP")
+check("a long queue is kept", len(answers(brain, 601)) == 601)
+equal("with nothing left over", [], brain.quiet())
+brain.leave()
+
+
+def silent_end(name, brain, leave):
+    time.sleep(0.2)
+    leave()
+    status, rest = brain.gone()
+    rest = [line for line in rest if not line.startswith("MESSAGE ")]
+    equal(name, (0, []), (status, rest))
+
+
+brain = thinking()
+silent_end("END while thinking: gone without a word", brain, lambda: brain.say("END"))
+brain = thinking()
+silent_end("the end of input while thinking", brain, brain.child.stdin.close)
+brain = thinking()
+brain.child.stdout.close()
+brain.say("YXSTOP")
+brain.child.stdin.close()
+equal("a manager that no longer reads", 0, brain.child.wait(timeout=PATIENCE))
+
+brain = thinking("INFO pondering 1")
+brain.say("YXSTOP")
+check("pondering: the move", MOVE.match(answers(brain, 1)[0]))
+time.sleep(0.2)
+brain.say("INFO max_node 100")
+check("pondering: the next one", MOVE.match(brain.ask("TURN 1,1")))
+time.sleep(0.2)
+equal("pondering: silent", [], brain.quiet())
+brain.ask("TURN 1,2")
+time.sleep(0.2)
+brain.say("END")
+equal("pondering: END", (0, []), brain.gone())
+
+# ---- Clocks -------------------------------------------------------------------------------------
+for lines in (["INFO timeout_turn 0"], ["INFO timeout_turn 0", "INFO timeout_match 3600000"],
+              ["INFO timeout_turn 3600000", "INFO timeout_match 3600000", "INFO time_left 1"],
+              ["INFO timeout_match 100"], ["INFO timeout_match 3600000", "INFO time_left -50"],
+              ["INFO max_depth 2"], ["INFO max_node 500"]):
+    brain = Brain(fast=False)
+    brain.say("INFO max_memory 20000000", "START 15", *lines)
+    brain.hear()
+    check(f"{', '.join(lines)}: a move at once", MOVE.match(brain.ask("TURN 7,7")))
+    brain.leave()
+
+# ---- Memory -------------------------------------------------------------------------------------
+def resident(brain):
+    """The process's peak in MiB; None where the system does not tell."""
+    try:
+        with open(f"/proc/{brain.child.pid}/status", encoding="ascii") as file:
+            return next(int(line.split()[1]) // 1024 for line in file if line.startswith("VmHWM"))
+    except (OSError, StopIteration):
+        return None
+
+
+def is_sanitized():
+    with open(os.path.join(BUILD, "pbrain-lianzi"), "rb") as file:
+        program = file.read()
+    return b"__asan_init" in program or b"__tsan_init" in program
+
+
+if is_sanitized() or not os.path.exists("/proc/self/status"):
+    print("# memory is not measured here: sanitizers have their own")
+else:
+    for limit in (16, 40, 80, 350):
+        brain = Brain(fast=False)
+        brain.say(f"INFO max_memory {limit << 20}", "INFO max_node 3000", "START 20")
+        brain.hear()
+        before = resident(brain)
+        for n in range(3):
+            brain.ask(f"TURN {n},{2 * n}")
+        after = resident(brain)
+        check(f"max_memory {limit} MiB is kept", after <= limit, after)
+        check(f"max_memory {limit} MiB: allocated at START", after - before <= 4, before, after)
+        brain.leave()
+    brain = Brain(fast=False)
+    brain.say("INFO max_node 3000", "START 20")
+    brain.hear()
+    brain.ask("TURN 1,1")
+    check("350 MiB unless told", resident(brain) <= 350, resident(brain))
+    brain.leave()
+
+# ---- The program --------------------------------------------------------------------------------
+for arguments, status in ((["--help"], 0), (["--version"], 0), (["--level", "11"], 2), (["--x"], 2),
+                          (["file"], 2), (["--classic", "chess"], 2)):
+    equal(f"{' '.join(arguments)}: status", status, run("", *arguments)[0])
+equal("a classic speaks the protocol too", 2, len(run("START 15\nTURN 7,7\n", "--classic", "table")[1]))
+
+print(f"1..{count}")
+sys.exit(failed > 0)
