@@ -144,7 +144,7 @@ static bool open_all(struct outputs *outputs, const struct match *match, const c
         good = open_new(outputs, match->outputs[i], header, tally);
     if (good && resumed)
         good = take_over(outputs, &stored, tally) &&
-               store_continue(&match->options, match->resume, &stored,
+               store_continue(&match->options, match->resume, &stored, tally,
                               &outputs->stores[outputs->store_count++]);
     else if (good && match->resume)
         good = open_new(outputs, match->resume, header, tally);

@@ -182,13 +182,13 @@ bool store_create(const struct options *options, const char *path, const char *h
 }
 
 bool store_continue(const struct options *options, const char *path, const struct stored *stored,
-                    struct store *store)
+                    const struct tally *tally, struct store *store)
 {
     if (!store_open(options, path, store))
         return false;
     store->end = stored->end;
     store->any = stored->count > 0;
-    return true;
+    return store_finish(options, store, tally);
 }
 
 void store_close(struct store *store)

@@ -39,12 +39,12 @@ const char *store_difference(const char *header, const char *other, bool same_sh
 /* Creates the file with its header; an existing file must be empty. Complains. */
 bool store_create(const struct options *options, const char *path, const char *header,
                   struct store *store);
-/* Opens a file that store_read has read, to go on with it. Complains. */
+/* Opens a file that store_read has read, to go on with it; a torn end is cut off. Complains. */
 bool store_continue(const struct options *options, const char *path, const struct stored *stored,
-                    struct store *store);
+                    const struct tally *tally, struct store *store);
 bool store_append(const struct options *options, struct store *store,
                   const struct game_record *record, const struct tally *tally);
-/* Writes the footer alone: for a match that is already complete. */
+/* Writes the footer alone. */
 bool store_finish(const struct options *options, struct store *store, const struct tally *tally);
 void store_close(struct store *store);
 

@@ -1,0 +1,155 @@
+#!/bin/sh
+# match.sh BUILD: whole matches by engines in this process, at fixed nodes or depth, so that every run
+# can be compared move by move with another one: alone, with several games at once, killed and
+# resumed, in shards under GNU parallel and merged.
+. "$(dirname "$0")/../tap.sh"
+build=$1
+lianzi=$build/lianzi
+export build lianzi scratch
+
+cat >"$scratch/openings" <<'END'
+# centre
+h8i9h10
+h8g10i6j7
+g7i9h6k8g10
+
+0,0, 2,1, -1,3
+END
+cat >"$scratch/match" <<'END'
+#!/bin/sh
+# A match of 16 games; further options follow.
+exec "$lianzi" match --engine "name=Deep nodes=800" --engine "name=Shallow nodes=200" --games 16 --max-stones 70 \
+    --openings "$scratch/openings" --order random --seed 7 --quiet "$@"
+END
+chmod +x "$scratch/match"
+games() { # the games in order, without what differs from run to run
+    grep '^{"game"' "$1" | sed 's/,"move_ms".*//' | sort -t: -k2n
+}
+
+"$scratch/match" --out "$scratch/one.json" --out "$scratch/one.psq" --out "$scratch/one.sgf" \
+    >"$scratch/one.txt"
+equal 'a match: status' 0 $?
+games "$scratch/one.json" >"$scratch/one"
+equal 'sixteen games' 16 "$(wc -l <"$scratch/one" | tr -d ' ')"
+check 'the file is JSON, with a result' python3 -c "
+import json
+match = json.load(open('$scratch/one.json'))
+games, pair = match['games'], match['results'][0]
+count = lambda name, result: sum(game[name[0]] == name[1] and game['result'] == result for game in games)
+wins = count(('black', 'Deep'), 'black') + count(('white', 'Deep'), 'white')
+draws = sum(game['result'] == 'draw' for game in games)
+assert (wins, draws, 16 - wins - draws) == (pair['wins'], pair['draws'], pair['losses'])
+assert sum(pair['pentanomial']) == 8
+assert sum(i * n for i, n in enumerate(pair['pentanomial'])) == 2 * wins + draws
+for game in games:  # each opening from both sides
+    other = next(o for o in games if o['game'] == (game['game'] - 1 ^ 1) + 1)
+    assert (other['opening'], other['black'], other['white']) == (game['opening'], game['white'], game['black'])
+assert len({game['opening'] for game in games}) == 4
+for game in games:
+    assert len(game['move_ms']) == game['plies'] - game['opening_moves']
+"
+check 'the line says the same' python3 -c "
+import json
+pair = json.load(open('$scratch/one.json'))['results'][0]
+line = open('$scratch/one.txt').read()
+wanted = 'Deep vs Shallow: %d-%d-%d, pentanomial %d %d %d %d %d, Elo ' % (
+    pair['wins'], pair['draws'], pair['losses'], *pair['pentanomial'])
+assert line.startswith(wanted) and 'LOS' in line, (line, wanted)
+"
+for form in psq sgf; do
+    "$lianzi" convert "$scratch/one.$form" "$scratch/$form.txt" 2>/dev/null
+    check "the $form holds the same games" python3 -c "
+import json
+games = [game['moves'] for game in json.load(open('$scratch/one.json'))['games']]
+assert open('$scratch/$form.txt').read().split() == games
+"
+done
+
+"$scratch/match" --concurrency 3 --out "$scratch/three.json" >"$scratch/three.txt"
+games "$scratch/three.json" >"$scratch/three"
+check 'three at once: the same to the move' cmp "$scratch/one" "$scratch/three"
+check 'three at once: the same result' cmp "$scratch/one.txt" "$scratch/three.txt"
+
+# Killed again and again, each time a moment after another game has been written; the engines take
+# their time, so that there is a moment.
+cat >"$scratch/slow" <<'END'
+#!/bin/sh
+engine=$build/tests/cli/scripted-engine
+exec "$lianzi" match --engine "name=A cmd='$engine slow 20'" --engine "name=B cmd='$engine good 40'" \
+    --tc turn=10 --max-stones 20 --games 16 --openings "$scratch/openings" --concurrency 2 "$@"
+END
+chmod +x "$scratch/slow"
+"$scratch/slow" --quiet --out "$scratch/unbroken.json" >"$scratch/unbroken.txt"
+played() {
+    cat "$scratch/resumed.json" 2>/dev/null | grep -c '^{"game"'
+}
+first=
+for delay in 0.01 0.05 0 0.11; do
+    before=$(played)
+    "$scratch/slow" --resume "$scratch/resumed.json" >/dev/null 2>&1 &
+    while [ "$(played)" = "$before" ] && kill -0 $! 2>/dev/null; do
+        sleep 0.01
+    done
+    sleep $delay
+    kill -9 $! 2>/dev/null
+    wait $! 2>/dev/null
+    first=${first:-$(played)}
+done
+check 'killed on the way' test "$first" -gt 0 -a "$first" -lt 16
+# What a torn write would leave.
+printf ',\n{"game":3,"opening":1,"bla' >>"$scratch/resumed.json"
+"$scratch/slow" --quiet --resume "$scratch/resumed.json" >"$scratch/resumed.txt"
+equal 'resumed: status' 0 $?
+games "$scratch/unbroken.json" >"$scratch/unbroken"
+games "$scratch/resumed.json" >"$scratch/resumed"
+check 'resumed: the same to the move' cmp "$scratch/unbroken" "$scratch/resumed"
+check 'resumed: the same result' cmp "$scratch/unbroken.txt" "$scratch/resumed.txt"
+check 'resumed: still JSON' python3 -m json.tool "$scratch/resumed.json" /dev/null
+"$scratch/slow" --quiet --resume "$scratch/resumed.json" --out "$scratch/late.sgf" \
+    >"$scratch/again.txt"
+check 'resumed when complete: the same result' cmp "$scratch/unbroken.txt" "$scratch/again.txt"
+equal 'resumed: other outputs get every game' 16 "$(grep -c '^(;' "$scratch/late.sgf")"
+"$scratch/slow" --tolerance 1 --resume "$scratch/resumed.json" 2>"$scratch/err"
+equal 'resumed with other settings: refused' 2 $?
+check 'and the setting is named' grep -q 'resumed.json.*"tolerance_ms" differs' "$scratch/err"
+
+# Shards, by GNU parallel.
+parallel --will-cite -j 2 \
+    "$scratch/match --shard {}/3 --out $scratch/shard{}.json >/dev/null" ::: 1 2 3
+equal 'shards: status' 0 $?
+equal 'shards: they share the games' 16 \
+    "$(cat "$scratch"/shard[123].json | grep -c '^{"game"')"
+"$lianzi" match --merge "$scratch"/shard[231].json --out "$scratch/merged.json" \
+    >"$scratch/merged.txt"
+equal 'merged: status' 0 $?
+games "$scratch/merged.json" >"$scratch/merged"
+check 'merged: the same games' cmp "$scratch/one" "$scratch/merged"
+check 'merged: the same result' cmp "$scratch/one.txt" "$scratch/merged.txt"
+"$lianzi" match --merge "$scratch/shard1.json" "$scratch/shard1.json" >"$scratch/out"
+check 'a game that comes twice counts once' grep -q 'pentanomial' "$scratch/out"
+sed 's/"seed":7/"seed":8/' "$scratch/shard2.json" >"$scratch/odd.json"
+"$lianzi" match --merge "$scratch/shard1.json" "$scratch/odd.json" 2>"$scratch/err"
+equal 'merging what does not belong together: refused' 1 $?
+check 'and the setting is named' grep -q '"seed" differs' "$scratch/err"
+
+# The classics against each other, twice.
+for run in 1 2; do
+    "$lianzi" match --engine "name=tuple classic=tuple,depth=2" --engine "name=table classic=table" \
+        --engine "name=negamax classic=negamax,depth=2" --games 4 --openings "$scratch/openings" \
+        --concurrency 2 --max-stones 40 --quiet --out "$scratch/classics$run.json" \
+        >"$scratch/classics$run.txt"
+    games "$scratch/classics$run.json" >"$scratch/classics$run"
+done
+equal 'round robin: three pairs' 3 "$(grep -c ' vs ' "$scratch/classics1.txt")"
+equal 'round robin: twelve games' 12 "$(wc -l <"$scratch/classics1" | tr -d ' ')"
+check 'round robin: repeatable to the move' cmp "$scratch/classics1" "$scratch/classics2"
+check 'round robin: the same result' cmp "$scratch/classics1.txt" "$scratch/classics2.txt"
+
+# A sequential test stops when it is decided.
+"$lianzi" match --engine "name=A nodes=2000" --engine "name=B classic=tuple,depth=1" \
+    --openings "$scratch/openings" --sprt elo0=0,elo1=300 --concurrency 2 --quiet \
+    --out "$scratch/sprt.json" >"$scratch/out"
+check 'a sequential test ends' grep -q 'LLR.*H1 accepted' "$scratch/out"
+check 'before its most games' test "$(grep -c '^{"game"' "$scratch/sprt.json")" -lt 100
+
+finish

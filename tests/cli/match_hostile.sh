@@ -1,0 +1,80 @@
+#!/bin/sh
+# match_hostile.sh BUILD: every part of the scripted engine against an honest one. Each fault costs
+# its engine the game, with the reason; the match goes on to its end; nothing stays behind.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+engine=$1/tests/cli/scripted-engine
+mark=hostile-$$ # an argument of every engine, to find those left behind
+printf 'h8\nc3\n' >"$scratch/openings"
+
+match() { # part, further options ...
+    part=$1
+    shift
+    rm -f "$scratch/games.json"
+    "$lianzi" match --engine "name=Good cmd='$engine good 40 $mark'" \
+        --engine "name=Bad cmd='$engine $part $mark'" --openings "$scratch/openings" --games 4 \
+        --tc turn=0.6 --tolerance 0.4 --patience 2 --concurrency 4 --quiet \
+        --out "$scratch/games.json" "$@" 2>"$scratch/err"
+}
+
+# Part, its fault, and a piece of what the record says of it.
+while read -r part fault detail; do
+    match "$part" >"$scratch/out"
+    equal "$part: the match ends well" 0 $?
+    equal "$part: four losses, booked" \
+        "Good vs Bad: 4-0-0
+Bad lost by fault: $fault 4" "$(sed 's/, pentanomial.*//' "$scratch/out")"
+    equal "$part: each with its reason" 4 \
+        "$(grep -c "\"reason\":\"$fault\",\"detail\":\"[^\"]*$detail" "$scratch/games.json")"
+done <<END
+mute late no answer in time
+late late no answer in time
+half-line late only half a line in time
+crash crashed signal 11
+exit crashed exit status 3
+close crashed closed its output
+garbage garbage said .\"my move is below
+binary garbage said
+illegal illegal occupied
+off-board illegal off the board
+error refused asked for a move: .\"ERROR I do not know
+unknown late no answer in time
+flood flooded MiB of output
+endless-line flooded a line without end
+twice garbage spoke out of turn
+END
+
+# Sloppy, but understood: these play on and lose or win over the board.
+for part in good trailing-blank chatter 'slow 20'; do
+    match "$part" --max-stones 12 >"$scratch/out"
+    equal "$part: the match ends well" 0 $?
+    equal "$part: nothing lost by fault" 0 "$(grep -c fault "$scratch/out")"
+    equal "$part: four games" 4 "$(grep -c '"result"' "$scratch/games.json")"
+done
+for part in undying orphan; do
+    match "$part" >"$scratch/out"
+    equal "$part: killed at the end, not before" '0 0' "$? $(grep -c fault "$scratch/out")"
+done
+
+# What cannot begin is refused before the first game, and named.
+while read -r part detail; do
+    match "$part" >"$scratch/out"
+    equal "$part: refused" 2 $?
+    check "$part: named" grep -q "Bad cannot play: at START.*$detail" "$scratch/err"
+    check "$part: no file was begun" test ! -e "$scratch/games.json"
+done <<END
+mute-start no answer in time
+deaf no answer in time
+crash-start signal 6
+refuse-start ERROR unsupported size
+odd-start said .HELLO
+END
+"$lianzi" match --engine "cmd=$scratch/nothing" --engine "nodes=1" --tc turn=1 2>"$scratch/err"
+equal 'a missing command' "2 lianzi match: engine 1 cannot play: $scratch/nothing: No such file or directory" \
+    "$? $(cat "$scratch/err")"
+
+left_behind() {
+    cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0\n' '  ' | grep -c "scripted-engine [a-z0-9 -]*[h]ostile-$$"
+}
+equal 'nobody is left behind' 0 "$(left_behind)"
+finish

@@ -1,0 +1,61 @@
+#!/bin/sh
+# match_input.sh BUILD: what `lianzi match` is asked wrongly is named before the first game.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+printf 'h8\n' >"$scratch/good"
+printf '# one\n\nh8i9\nh8 h8\n' >"$scratch/occupied"
+printf 'h8\nh16\n' >"$scratch/off"
+printf 'a1b1a2b2a3b3a4b4a5\n' >"$scratch/over"
+printf '\n# nothing\n' >"$scratch/empty"
+printf '{"lianzi_match":1,"x":[' >"$scratch/bad.json"
+
+# Options and a piece of the complaint.
+while IFS='|' read -r options complaint; do
+    eval "\"\$lianzi\" match $options --out '$scratch/out.json'" >"$scratch/out" 2>"$scratch/err"
+    equal "$options: status" 2 $?
+    check "$options: named" grep -qF -e "$complaint" "$scratch/err"
+    equal "$options: one line" 1 "$(wc -l <"$scratch/err" | tr -d ' ')"
+    check "$options: nothing begun" test ! -e "$scratch/out.json"
+done <<END
+|two engines are the least
+--engine nodes=5|two engines are the least
+--engine nodes=5 --engine nodes=5 --games 3|--games: every opening is played from both sides
+--engine nodes=5 --engine nodes=5 --games none|--games: expected a whole number
+--engine nodes=5 --engine nodes=none|--engine 2: nodes: expected a whole number from 1
+--engine nodes=5 --engine nodes|--engine 2: "nodes" is not KEY=VALUE
+--engine nodes=5 --engine 'name=\"x nodes=3'|--engine 2: a quote is not closed
+--engine nodes=5 --engine level=11|--engine 2: level=11: level is from 1 to 10
+--engine nodes=5 --engine bogus=1|--engine 2: bogus=1: no option is called "bogus"
+--engine nodes=5 --engine classic=nobody|--engine 2: classic=nobody
+--engine name=A,nodes=5 --engine name=A,nodes=6|--engine 2: another one is called "A"
+--engine nodes=5 --engine name=|--engine 2: an empty name
+--engine nodes=5 --engine 'cmd=/nowhere/x nodes=5'|engine 2 cannot play: /nowhere/x: No such file
+--engine nodes=5 --engine cmd=cat|--engine 2: no limit; say --tc, --nodes or --depth
+--engine nodes=5 --engine cmd=cat,bogus=1,nodes=5|--engine 2: a child engine has no option "bogus"
+--engine nodes=5 --engine cmd=cat,nodes=5 --rule connect4|--engine 2: the Gomocup protocol does not know
+--engine nodes=5 --engine nodes=5 --openings $scratch/none|$scratch/none: No such file
+--engine nodes=5 --engine nodes=5 --openings $scratch/occupied|$scratch/occupied:4: 
+--engine nodes=5 --engine nodes=5 --openings $scratch/off|$scratch/off:2: h16 is off the 15x15 board
+--engine nodes=5 --engine nodes=5 --openings $scratch/over|$scratch/over:1: the game is over
+--engine nodes=5 --engine nodes=5 --openings $scratch/empty|$scratch/empty: no opening in it
+--engine nodes=5 --engine nodes=5 --tc soon|--tc: expected turn=SECONDS
+--engine nodes=5 --engine nodes=5 --tc turn=x|--tc: expected seconds
+--engine nodes=5 --engine nodes=5 --sprt elo0=5,elo1=0|--sprt: expected
+--engine nodes=5 --engine nodes=5 --engine nodes=5 --sprt elo0=0,elo1=5|--sprt: for a match of two engines
+--engine nodes=5 --engine nodes=5 --shard 3/2|--shard: expected I/N
+--engine nodes=5 --engine nodes=5 --resign 5|--resign: expected SCORE,MOVES
+--engine nodes=5 --engine nodes=5 --out x.doc|x.doc: expected a name that ends in .json
+--engine nodes=5 --engine nodes=5 --resume x.sgf|x.sgf: expected a name that ends in .json
+--engine nodes=5 --engine nodes=5 --resume $scratch/bad.json|$scratch/bad.json: not a match's JSON file
+--engine nodes=5 --engine nodes=5 --opening swap2|--opening: matches begin from --openings
+--engine nodes=5 --engine nodes=5 stray|"stray" is not an option
+--engine nodes=5 --merge x.json|--merge: wants the files, and no engines
+END
+
+echo precious >"$scratch/there.json"
+"$lianzi" match --engine nodes=5 --engine name=B,nodes=5 --out "$scratch/there.json" 2>"$scratch/err"
+equal 'an output that is there: refused' 2 $?
+equal 'an output that is there: left alone' precious "$(cat "$scratch/there.json")"
+"$lianzi" match --merge "$scratch/missing.json" 2>"$scratch/err"
+equal 'merging a missing file' '1 1' "$? $(grep -c missing.json "$scratch/err")"
+finish
