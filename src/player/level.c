@@ -10,16 +10,39 @@ struct level {
     int slack; /* how much worse than the best, at most, the chosen line may be */
 };
 
-static const struct level levels[LZ_LEVEL_MAX + 1] = {
-    [1] = {300, 1, 12, 600},   [2] = {400, 1, 8, 260}, [3] = {500, 2, 6, 160},
-    [4] = {800, 3, 4, 90},     [5] = {1000, 5, 3, 40}, [6] = {2000, 8, 1, 0},
-    [7] = {6000, 0, 1, 0},     [8] = {25000, 0, 1, 0}, [9] = {120000, 0, 1, 0},
-    [10] = {2000000, 0, 1, 0},
+static const struct level levels[LEVEL_GAMES][LZ_LEVEL_MAX + 1] =
+    {
+        [LEVEL_ROW] =
+            {
+                [1] = {300, 1, 12, 600},
+                [2] = {400, 1, 8, 260},
+                [3] = {500, 2, 6, 160},
+                [4] = {800, 3, 4, 90},
+                [5] = {1000, 5, 3, 40},
+                [6] = {2000, 8, 1, 0},
+                [7] = {6000, 0, 1, 0},
+                [8] = {25000, 0, 1, 0},
+                [9] = {120000, 0, 1, 0},
+                [10] = {2000000, 0, 1, 0},
+            },
+        [LEVEL_DROP] =
+            {
+                [1] = {300, 1, 12, 900},
+                [2] = {300, 1, 8, 500},
+                [3] = {600, 2, 6, 300},
+                [4] = {1000, 3, 4, 200},
+                [5] = {2000, 4, 3, 100},
+                [6] = {4000, 6, 1, 0},
+                [7] = {12000, 9, 1, 0},
+                [8] = {60000, 0, 1, 0},
+                [9] = {400000, 0, 1, 0},
+                [10] = {4000000, 0, 1, 0},
+            },
 };
 
-void level_limits(int level, lz_limits *limits)
+void level_limits(enum level_game game, int level, lz_limits *limits)
 {
-    const struct level *held = &levels[level];
+    const struct level *held = &levels[game][level];
     const bool free = !limits->depth && !limits->nodes && !limits->time_ms &&
                       !limits->match_left_ms && !limits->infinite;
     if (level == LZ_LEVEL_MAX && !free)
@@ -30,17 +53,17 @@ void level_limits(int level, lz_limits *limits)
         limits->depth = held->depth;
 }
 
-int level_lines(int level)
+int level_lines(enum level_game game, int level)
 {
-    return levels[level].lines;
+    return levels[game][level].lines;
 }
 
-int level_choose(int level, uint64_t random, const struct search_line *lines, int count)
+int level_choose(enum level_game game, int level, uint64_t random, const int *scores, int count)
 {
     int eligible = 1;
-    while (eligible < count && lines[eligible].score >= lines[0].score - levels[level].slack)
+    while (eligible < count && scores[eligible] >= scores[0] - levels[game][level].slack)
         eligible++;
-    if (levels[level].lines < 2)
+    if (levels[game][level].lines < 2)
         return 0;
     return (int)random_below(&random, (uint32_t)eligible);
 }

@@ -2,13 +2,19 @@
 #ifndef LIANZI_PLAYER_LEVEL_H
 #define LIANZI_PLAYER_LEVEL_H
 
-#include "search/search.h"
+#include <lianzi/lianzi.h>
+
+enum level_game {
+    LEVEL_ROW,  /* five in a row */
+    LEVEL_DROP, /* four in a row */
+    LEVEL_GAMES
+};
 
 /* Tightens the limits to what the level allows itself; at the highest only when there are none. */
-void level_limits(int level, lz_limits *limits);
+void level_limits(enum level_game game, int level, lz_limits *limits);
 /* Lines that the level chooses among. */
-int level_lines(int level);
-/* Which of the lines is played; the same for the same `random`. */
-int level_choose(int level, uint64_t random, const struct search_line *lines, int count);
+int level_lines(enum level_game game, int level);
+/* Which of the lines is played, by their scores, best first; the same for the same `random`. */
+int level_choose(enum level_game game, int level, uint64_t random, const int *scores, int count);
 
 #endif

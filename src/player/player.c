@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "eval/eval.h"
+#include "game/variant.h"
 #include "player/level.h"
 #include "player/swap.h"
 #include "search/score.h"
@@ -15,6 +16,8 @@ void player_clear(struct player *player)
 {
     search_free(player->search);
     player->search = NULL;
+    wide_free(player->wide);
+    player->wide = NULL;
 }
 
 /* Whether there is a search made as the player is now set up. */
@@ -23,7 +26,7 @@ static bool make_search(struct player *player)
     if (player->search && player->made_threads == player->threads &&
         player->made_hash_mib == player->hash_mib)
         return true;
-    player_clear(player);
+    search_free(player->search);
     player->search = search_new((size_t)player->hash_mib, player->threads);
     player->made_threads = player->threads;
     player->made_hash_mib = player->hash_mib;
@@ -34,6 +37,8 @@ void player_new_game(struct player *player)
 {
     if (make_search(player))
         search_clear(player->search);
+    if (player->wide)
+        wide_clear(player->wide);
 }
 
 /* 1000 / (1 + e^-x) for x = 0, 1/4, 1/2 ... 8. */
@@ -41,11 +46,11 @@ static const int16_t logistic[33] = {500, 562, 622, 679, 731, 777, 818, 852, 881
                                      940, 953, 963, 971, 977, 982, 986, 989, 991, 993,  995,
                                      996, 997, 998, 998, 998, 999, 999, 999, 999, 1000, 1000};
 
-static int win_permille(int score)
+int player_win_permille(int score, int scale)
 {
     if (score < 0)
-        return 1000 - win_permille(-score);
-    const int step = EVAL_SCALE / 4, i = score / step, part = score % step;
+        return 1000 - player_win_permille(-score, scale);
+    const int step = scale / 4, i = score / step, part = score % step;
     if (i >= 32)
         return 1000;
     return logistic[i] + (logistic[i + 1] - logistic[i]) * part / step;
@@ -66,7 +71,7 @@ static void line_convert(const struct board *board, const struct search_line *fr
         .seldepth = from->seldepth,
         .score = from->score,
         .mate = score_mate(from->score),
-        .win_permille = win_permille(from->score),
+        .win_permille = player_win_permille(from->score, EVAL_SCALE),
         .nodes = from->nodes,
         .time_ms = from->time_us / 1000,
         .length = from->length,
@@ -107,7 +112,7 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
     if (!make_search(player))
         return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
     lz_limits held = *limits;
-    level_limits(player->level, &held);
+    level_limits(LEVEL_ROW, player->level, &held);
     struct report report = {&game->board, on_progress, user};
     struct search_request request = {
         .board = &game->board,
@@ -119,13 +124,16 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
     deadline_set(&request.deadline, &held, start_us);
     if (request.multipv > LINES_MAX)
         request.multipv = LINES_MAX;
-    const int wanted = level_lines(player->level);
+    const int wanted = level_lines(LEVEL_ROW, player->level);
     if (wanted > request.multipv)
         request.multipv = wanted;
     struct search_line lines[LINES_MAX];
     const int count = search_run(player->search, &request, lines);
-    const int chosen =
-        level_choose(player->level, (uint64_t)player->seed ^ game->board.key, lines, count);
+    int scores[LINES_MAX];
+    for (int i = 0; i < count; i++)
+        scores[i] = lines[i].score;
+    const int chosen = level_choose(LEVEL_ROW, player->level,
+                                    (uint64_t)player->seed ^ game->board.key, scores, count);
     line_convert(&game->board, &lines[chosen], &out->line);
     out->action = out->line.pv[0];
     return LZ_OK;
@@ -136,6 +144,8 @@ lz_status player_think(struct player *player, const struct lz_game *game, const 
 {
     const int64_t start_us = clock_now_us();
     memset(out, 0, sizeof *out);
+    if (rule_traits(game->variant.rule)->gravity)
+        return player_think_drop(player, game, limits, start_us, on_progress, user, out, error);
     if (game->state.stage == GAME_OPENING) {
         out->action = swap_opening_place(game);
         return LZ_OK;

@@ -1,0 +1,178 @@
+/* The engine's board for any size up to 12x12, any blocked cells and any length to win: three words
+ * of 64 bits, sixteen bits a column from the left, bottom row lowest. Beside the sets it keeps
+ * every *window*, a run of `win` playable cells in a straight line, with its stones of each side
+ * counted, so that one walk over a cell's windows brings up to date what would complete a line, how
+ * many windows each side can still fill, and the sum of their values.
+ *
+ * The side that moved first is 0, the other 1, as long as the stones say so; see wide_board_init.
+ */
+#ifndef LIANZI_CONNECT4_WIDE_BOARD_H
+#define LIANZI_CONNECT4_WIDE_BOARD_H
+
+#include "base/bits.h"
+#include "game/board.h"
+
+enum {
+    WIDE_COLUMNS = LZ_GRAVITY_SIZE_MAX,
+    WIDE_COLUMN_BITS = 16,
+    WIDE_WORDS = WIDE_COLUMNS * WIDE_COLUMN_BITS / 64,
+    WIDE_CELLS = WIDE_WORDS * 64,
+    WIDE_CELL_MAX = LZ_GRAVITY_SIZE_MAX * LZ_GRAVITY_SIZE_MAX,
+    WIDE_WINDOWS_MAX = 440,      /* 12x12, three to win */
+    WIDE_MEMBERSHIPS_MAX = 1600, /* 12x12, five to win: 320 windows of five cells */
+    WIDE_SECOND = 16,            /* a second side's stone in a window's count, a first's being 1 */
+    WIDE_COUNTS = 256
+};
+
+struct wide_set {
+    uint64_t word[WIDE_WORDS];
+};
+
+/* Which side has most of a window's cells by nature; see wide_geometry.owned. */
+enum wide_class { WIDE_OF_FIRST, WIDE_OF_SECOND, WIDE_OF_BOTH, WIDE_CLASSES };
+
+struct wide_window {
+    uint8_t count; /* stones: of the first side, plus WIDE_SECOND times those of the second */
+    uint8_t left;  /* xor of the cells without a stone: the one cell when one is left */
+    uint8_t class; /* enum wide_class */
+};
+
+/* What does not change during a game. */
+struct wide_geometry {
+    int columns, rows, win;
+    int cells;       /* playable */
+    int blocked_run; /* most blocked cells on top of each other */
+    struct wide_set board, blocked, bottom;
+    /* Were the board filled with the sides taking turns and no column begun before the one before
+     * it is full, who gets a cell depends only on how many cells are above it; `owned` are the
+     * cells that so come to each side. A threat there is one that the opponent cannot wait out. */
+    struct wide_set owned[2];
+    int window_count;
+    struct wide_window windows[WIDE_WINDOWS_MAX]; /* without stones */
+    uint16_t first[WIDE_CELLS + 1];               /* into `member`, by cell */
+    uint16_t member[WIDE_MEMBERSHIPS_MAX];        /* windows through each cell */
+    uint64_t keys[2][WIDE_CELLS];
+    int16_t value[WIDE_CLASSES][WIDE_COUNTS]; /* of a window by its counts, first minus second */
+    int16_t gain[2]
+                [WIDE_COUNTS]; /* how promising a side's stone in such a window is, for ordering */
+};
+
+struct wide_board {
+    const struct wide_geometry *geometry;
+    struct wide_set full;    /* stones and blocked cells */
+    struct wide_set wins[2]; /* cells on which a side completes a line; filled ones stay in it */
+    uint64_t key;
+    int score;    /* sum of the windows' values, first minus second */
+    int alive[2]; /* windows without an opponent's stone */
+    int empty;
+    int mover;
+    struct wide_window windows[WIDE_WINDOWS_MAX];
+};
+
+/* What wide_remove needs to restore. */
+struct wide_undo {
+    struct wide_set full, wins;
+    uint64_t key;
+    int score, alive;
+};
+
+/* False unless it is a rule with gravity. */
+bool wide_geometry_init(struct wide_geometry *geometry, const struct board *board);
+/* Side 0 is the one whose turn it would be on the board without stones if the sides had always
+ * taken turns since. */
+void wide_board_init(struct wide_board *wide, const struct wide_geometry *geometry,
+                     const struct board *board, lz_colour mover);
+/* A stone of the mover on an empty cell, and whose turn it is changes. */
+void wide_place(struct wide_board *wide, int cell, struct wide_undo *undo);
+/* Takes back the last stone, which is on `cell`. */
+void wide_remove(struct wide_board *wide, int cell, const struct wide_undo *undo);
+
+static inline int wide_cell(int column, int row)
+{
+    return column * WIDE_COLUMN_BITS + row;
+}
+
+static inline unsigned wide_column(const struct wide_set *set, int column)
+{
+    return (unsigned)(set->word[column / 4] >> column % 4 * WIDE_COLUMN_BITS & 0xffff);
+}
+
+static inline void wide_set_add(struct wide_set *set, int cell)
+{
+    set->word[cell >> 6] |= UINT64_C(1) << (cell & 63);
+}
+
+static inline bool wide_set_has(const struct wide_set *set, int cell)
+{
+    return bits_get(set->word, cell);
+}
+
+static inline bool wide_set_any(const struct wide_set *set)
+{
+    return (set->word[0] | set->word[1] | set->word[2]) != 0;
+}
+
+static inline int wide_set_count(const struct wide_set *set)
+{
+    return bits_count(set->word[0]) + bits_count(set->word[1]) + bits_count(set->word[2]);
+}
+
+/* Takes the lowest cell out; the set is not empty. */
+static inline int wide_set_pop(struct wide_set *set)
+{
+    for (int i = 0; i < WIDE_WORDS - 1; i++)
+        if (set->word[i])
+            return i * 64 + bits_pop(&set->word[i]);
+    return (WIDE_WORDS - 1) * 64 + bits_pop(&set->word[WIDE_WORDS - 1]);
+}
+
+static inline struct wide_set wide_and(struct wide_set a, const struct wide_set *b)
+{
+    for (int i = 0; i < WIDE_WORDS; i++)
+        a.word[i] &= b->word[i];
+    return a;
+}
+
+static inline struct wide_set wide_without(struct wide_set a, const struct wide_set *b)
+{
+    for (int i = 0; i < WIDE_WORDS; i++)
+        a.word[i] &= ~b->word[i];
+    return a;
+}
+
+/* The cells that stones would fall to now. */
+static inline struct wide_set wide_playable(const struct wide_board *wide)
+{
+    const struct wide_geometry *g = wide->geometry;
+    struct wide_set set;
+    for (int i = 0; i < WIDE_WORDS; i++)
+        set.word[i] =
+            (wide->full.word[i] + g->bottom.word[i]) & ~wide->full.word[i] & g->board.word[i];
+    return set;
+}
+
+/* Every cell moved to the next playable one below; it may be off the board. */
+static inline struct wide_set wide_below(const struct wide_geometry *g, struct wide_set set)
+{
+    for (int i = 0; i < WIDE_WORDS; i++) {
+        set.word[i] >>= 1;
+        for (int run = 0; run < g->blocked_run; run++) {
+            const uint64_t stuck = set.word[i] & g->blocked.word[i];
+            set.word[i] = (set.word[i] ^ stuck) | stuck >> 1;
+        }
+    }
+    return set;
+}
+
+/* How promising a stone of the mover on `cell` looks, for ordering moves. */
+static inline int wide_gain(const struct wide_board *wide, int cell)
+{
+    const struct wide_geometry *g = wide->geometry;
+    const int16_t *gains = g->gain[wide->mover];
+    int gain = 0;
+    for (int i = g->first[cell]; i < g->first[cell + 1]; i++)
+        gain += gains[wide->windows[g->member[i]].count];
+    return gain;
+}
+
+#endif

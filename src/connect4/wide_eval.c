@@ -1,0 +1,134 @@
+/* The evaluation: the windows both sides can still fill, their threats, and who wins when the board
+ * fills up around those threats (zugzwang; James D. Allen, "The Complete Book of Connect 4", and
+ * Victor Allis, "A Knowledge-based Approach of Connect-Four", 1988, for odd and even threats;
+ * counted here by playing it out, so that blocked cells and odd boards need no rule of their own).
+ */
+#include "connect4/wide_eval.h"
+
+enum {
+    THREAT_OWNED = 60, /* a threat on a cell that comes to its side by nature */
+    ZUGZWANG = 900,    /* winning the fill, less so much for each cell to be filled before */
+    ZUGZWANG_CELL = 5,
+};
+
+/* A column from its lowest cell below a threat on. */
+struct stair {
+    unsigned cells;   /* empty ones, the lowest being the cell below the threat */
+    unsigned wins[2]; /* of the side to move now, and of the other */
+};
+
+struct fill {
+    int count;
+    int free; /* cells that can be filled before anyone has to play below a threat */
+    struct stair stairs[WIDE_COLUMNS];
+};
+
+/* Counts a column's cells up to the one below its lowest threat as free; what remains is a stair.
+ */
+static int stair_begin(unsigned *cells, unsigned threats)
+{
+    const unsigned lowest = threats & -threats;
+    if (!lowest) {
+        const int free = bits_count(*cells);
+        *cells = 0;
+        return free;
+    }
+    const unsigned below = *cells & (lowest - 1);
+    *cells &= ~below;
+    if (!below)
+        return 0;
+    unsigned last = below; /* the cell right below the threat */
+    while (last & (last - 1))
+        last &= last - 1;
+    *cells |= last;
+    return bits_count(below) - 1;
+}
+
+static void fill_begin(struct fill *fill, const struct wide_board *wide)
+{
+    const struct wide_geometry *g = wide->geometry;
+    const int side = wide->mover;
+    fill->count = fill->free = 0;
+    const struct wide_set empty = wide_without(g->board, &wide->full);
+    for (int column = 0; column < g->columns; column++) {
+        struct stair *stair = &fill->stairs[fill->count];
+        stair->cells = wide_column(&empty, column);
+        stair->wins[0] = wide_column(&wide->wins[side], column) & stair->cells;
+        stair->wins[1] = wide_column(&wide->wins[1 - side], column) & stair->cells;
+        fill->free += stair_begin(&stair->cells, stair->wins[0] | stair->wins[1]);
+        fill->count += stair->cells != 0;
+    }
+}
+
+/* `side` gives up its threat at the foot of a stair: plays below it, and the other must answer on
+ * it. Returns how many free cells that opens, or -1 when `side` wins by it: the next cell up is its
+ * threat too. */
+static int stair_give_up(struct stair *stair, int side)
+{
+    stair->cells &= stair->cells - 1;
+    stair->cells &= stair->cells - 1;
+    int free = 0;
+    for (;;) {
+        const unsigned next = stair->cells & -stair->cells;
+        if (!(next & (stair->wins[0] | stair->wins[1])))
+            break;
+        if (next & stair->wins[side])
+            return -1;
+        stair->cells ^= next; /* the other's next threat, which has to be stopped */
+        free++;
+        side = 1 - side;
+    }
+    return free + stair_begin(&stair->cells, (stair->wins[0] | stair->wins[1]) & stair->cells);
+}
+
+/* Plays the fill out: 1 when the side to move now wins it, -1 when the other does, 0 for neither;
+ * fill->free is then how many cells were filled. */
+static int fill_out(struct fill *fill)
+{
+    int side = fill->free & 1; /* on move once the free cells are gone */
+    while (fill->count) {
+        int chosen = -1, opened = 0;
+        for (int i = 0; i < fill->count && !(opened & 1); i++) {
+            struct stair stair = fill->stairs[i];
+            const unsigned threat =
+                (stair.cells & (stair.cells - 1)) & -(stair.cells & (stair.cells - 1));
+            if (threat & stair.wins[1 - side])
+                continue;
+            const int free = stair_give_up(&stair, side);
+            if (free < 0)
+                return side ? -1 : 1;
+            if (chosen < 0 || (free & 1)) {
+                chosen = i;
+                opened = free;
+            }
+        }
+        if (chosen < 0)
+            return side ? 1 : -1;
+        stair_give_up(&fill->stairs[chosen], side);
+        if (!fill->stairs[chosen].cells)
+            fill->stairs[chosen] = fill->stairs[--fill->count];
+        fill->free += 2 + opened;
+        side ^= opened & 1;
+    }
+    return 0;
+}
+
+int wide_evaluate(const struct wide_board *wide)
+{
+    const struct wide_geometry *g = wide->geometry;
+    const int side = wide->mover;
+    int value = side ? -wide->score : wide->score;
+    struct wide_set threats[2];
+    for (int i = 0; i < 2; i++)
+        threats[i] = wide_without(wide->wins[i], &wide->full);
+    if (!wide_set_any(&threats[0]) && !wide_set_any(&threats[1]))
+        return value;
+    for (int i = 0; i < 2; i++) {
+        const struct wide_set owned = wide_and(threats[i], &g->owned[i]);
+        value += THREAT_OWNED * wide_set_count(&owned) * (i == side ? 1 : -1);
+    }
+    struct fill fill;
+    fill_begin(&fill, wide);
+    const int result = fill_out(&fill);
+    return value + result * (ZUGZWANG - ZUGZWANG_CELL * fill.free);
+}

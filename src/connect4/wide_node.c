@@ -1,0 +1,242 @@
+#include "connect4/wide_node.h"
+
+#include "connect4/wide_eval.h"
+#include <string.h>
+
+enum {
+    POLL_NODES = 1024,
+    HISTORY_MAX = 4096,
+    ORDER_TABLE = 1 << 24,
+    ORDER_KILLER = 300,
+    LMR_DEPTH = 3,
+    LMR_MOVES = 3
+};
+
+struct wide_move {
+    int cell;
+    int order;
+};
+
+static void poll_limits(struct wide_worker *worker)
+{
+    worker->next_poll = worker->nodes + POLL_NODES;
+    if (worker->next_poll > worker->deadline->nodes)
+        worker->next_poll = worker->deadline->nodes;
+    if (worker->nodes >= worker->deadline->nodes || deadline_passed(worker->deadline))
+        worker->halted = true;
+}
+
+struct wide_set wide_open_moves(const struct wide_board *board)
+{
+    const struct wide_set *threats = &board->wins[1 - board->mover];
+    const struct wide_set playable = wide_playable(board);
+    const struct wide_set urgent = wide_and(playable, threats);
+    const struct wide_set under = wide_below(board->geometry, *threats);
+    const int count = wide_set_count(&urgent);
+    if (count > 1)
+        return (struct wide_set){{0}};
+    return wide_without(count ? urgent : playable, &under);
+}
+
+void wide_pv_extend(struct wide_worker *worker, int ply, int cell)
+{
+    int length = worker->length[ply + 1];
+    if (length > WIDE_PV_MAX - 1)
+        length = WIDE_PV_MAX - 1;
+    worker->pv[ply][0] = (uint8_t)(cell / WIDE_COLUMN_BITS);
+    memcpy(&worker->pv[ply][1], worker->pv[ply + 1], (size_t)length);
+    worker->length[ply] = length + 1;
+}
+
+/* Scores in the table count from its position, not from the root. */
+static int score_to_table(int score, int ply)
+{
+    return score > WIDE_PROVEN ? score + ply : score < -WIDE_PROVEN ? score - ply : score;
+}
+
+static int score_from_table(int score, int ply)
+{
+    return score > WIDE_PROVEN ? score - ply : score < -WIDE_PROVEN ? score + ply : score;
+}
+
+/* Whether what the table holds settles the node. */
+static bool entry_settles(const struct wide_entry *entry, int score, int depth, int alpha, int beta)
+{
+    const bool low = entry->bound & WIDE_LOWER, high = entry->bound & WIDE_UPPER;
+    if (entry->depth >= depth)
+        return (low && score >= beta) || (high && score <= alpha) || entry->bound == WIDE_EXACT;
+    /* a proof stands at any depth */
+    return (low && score > WIDE_PROVEN && score >= beta) ||
+           (high && score < -WIDE_PROVEN && score <= alpha);
+}
+
+static int moves_list(const struct wide_worker *worker, int ply, struct wide_set set, int hint,
+                      struct wide_move *moves)
+{
+    const struct wide_board *board = &worker->board;
+    const int32_t *history = worker->history[board->mover];
+    int count = 0;
+    while (wide_set_any(&set)) {
+        const int cell = wide_set_pop(&set);
+        int order = 64 * wide_gain(board, cell) + history[cell];
+        if (cell / WIDE_COLUMN_BITS + 1 == hint)
+            order += ORDER_TABLE;
+        else if (cell == worker->killers[ply][0] || cell == worker->killers[ply][1])
+            order += 64 * ORDER_KILLER / 10;
+        moves[count++] = (struct wide_move){cell, order};
+    }
+    return count;
+}
+
+static void move_pick(struct wide_move *moves, int at, int count)
+{
+    int best = at;
+    for (int i = at + 1; i < count; i++)
+        if (moves[i].order > moves[best].order)
+            best = i;
+    const struct wide_move move = moves[best];
+    moves[best] = moves[at];
+    moves[at] = move;
+}
+
+static void history_add(int32_t *history, int bonus)
+{
+    const int size = bonus < 0 ? -bonus : bonus;
+    *history += bonus - *history * size / HISTORY_MAX;
+}
+
+/* A move cut the node off: remember it, and that those before it did not. */
+static void learn(struct wide_worker *worker, int ply, int depth, const struct wide_move *moves,
+                  int at)
+{
+    const int bonus = depth * depth < 400 ? depth * depth : 400;
+    int32_t *history = worker->history[worker->board.mover];
+    uint8_t *killers = worker->killers[ply];
+    history_add(&history[moves[at].cell], bonus);
+    for (int i = 0; i < at; i++)
+        history_add(&history[moves[i].cell], -bonus);
+    if (killers[0] != moves[at].cell) {
+        killers[1] = killers[0];
+        killers[0] = (uint8_t)moves[at].cell;
+    }
+}
+
+int wide_move_search(struct wide_worker *worker, int ply, int depth, int alpha, int beta, int cell,
+                     int index)
+{
+    struct wide_board *board = &worker->board;
+    struct wide_undo undo;
+    int value = alpha + 1;
+    wide_place(board, cell, &undo);
+    wide_table_prefetch(worker->table, board->key);
+    int reduction = 0;
+    if (index >= LMR_MOVES && depth >= LMR_DEPTH && depth <= board->empty)
+        reduction = 1 + (index >= 6 && depth >= 6);
+    if (reduction)
+        value = -wide_node(worker, ply + 1, depth - 1 - reduction, -alpha - 1, -alpha);
+    if (index && value > alpha)
+        value = -wide_node(worker, ply + 1, depth - 1, -alpha - 1, -alpha);
+    if (!index || (value > alpha && value < beta))
+        value = -wide_node(worker, ply + 1, depth - 1, -beta, -alpha);
+    wide_remove(board, cell, &undo);
+    return value;
+}
+
+int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int beta)
+{
+    struct wide_board *board = &worker->board;
+    const int side = board->mover;
+
+    worker->length[ply] = 0;
+    worker->nodes++;
+    if (worker->nodes >= worker->next_poll)
+        poll_limits(worker);
+    if (worker->halted)
+        return 0;
+    if (ply > worker->seldepth)
+        worker->seldepth = ply;
+
+    /* 1. The game is over, or is with the next stone. */
+    struct wide_set moves_open = wide_playable(board);
+    const struct wide_set winning = wide_and(moves_open, &board->wins[side]);
+    if (wide_set_any(&winning)) {
+        struct wide_set first = winning;
+        worker->length[ply + 1] = 0;
+        wide_pv_extend(worker, ply, wide_set_pop(&first));
+        return WIDE_WIN - ply - 1;
+    }
+    if (!board->empty || (!board->alive[0] && !board->alive[1]))
+        return 0;
+
+    /* 2. Moves that do not lose at once; a single one costs no depth. */
+    moves_open = wide_open_moves(board);
+    const int open = wide_set_count(&moves_open);
+    if (!open)
+        return ply + 2 - WIDE_WIN;
+    if (open == 1) {
+        struct wide_undo undo;
+        const int cell = wide_set_pop(&moves_open);
+        wide_place(board, cell, &undo);
+        const int value = -wide_node(worker, ply + 1, depth, -beta, -alpha);
+        wide_remove(board, cell, &undo);
+        if (value > alpha)
+            wide_pv_extend(worker, ply, cell);
+        return value;
+    }
+
+    /* 3. Bounds that hold without search: no win before the next stone but one, no win at all for a
+     * side without a window left. */
+    const int highest = board->alive[side] ? WIDE_WIN - ply - 3 : 0;
+    const int lowest = board->alive[1 - side] ? ply + 4 - WIDE_WIN : 0;
+    if (highest <= alpha)
+        return highest;
+    if (lowest >= beta)
+        return lowest;
+    if (depth <= 0)
+        return wide_evaluate(board);
+
+    /* 4. The table. */
+    const bool pv = beta - alpha > 1;
+    struct wide_entry entry = {0};
+    if (wide_table_get(worker->table, board->key, &entry)) {
+        const int score = score_from_table(entry.score, ply);
+        if (!pv && entry_settles(&entry, score, depth, alpha, beta))
+            return score;
+    }
+
+    /* 5. The moves, the most promising first. */
+    struct wide_move moves[WIDE_COLUMNS];
+    const int count = moves_list(worker, ply, moves_open, entry.move, moves);
+    int best = -WIDE_INFINITE, best_at = 0;
+    enum wide_bound bound = WIDE_UPPER;
+    for (int i = 0; i < count; i++) {
+        move_pick(moves, i, count);
+        const int value = wide_move_search(worker, ply, depth, alpha, beta, moves[i].cell, i);
+        if (worker->halted)
+            return 0;
+        if (value <= best)
+            continue;
+        best = value;
+        best_at = i;
+        if (value <= alpha)
+            continue;
+        alpha = value;
+        bound = WIDE_EXACT;
+        wide_pv_extend(worker, ply, moves[i].cell);
+        if (value >= beta) {
+            bound = WIDE_LOWER;
+            learn(worker, ply, depth, moves, i);
+            break;
+        }
+    }
+
+    /* 6. What was found. */
+    wide_table_put(worker->table, board->key,
+                   (struct wide_entry){
+                       .score = score_to_table(best, ply),
+                       .depth = depth,
+                       .move = bound == WIDE_UPPER ? 0 : moves[best_at].cell / WIDE_COLUMN_BITS + 1,
+                       .bound = bound,
+                   });
+    return best;
+}

@@ -1,0 +1,42 @@
+/* All the mutable state of one searching thread of the engine, and the search of one node. */
+#ifndef LIANZI_CONNECT4_WIDE_NODE_H
+#define LIANZI_CONNECT4_WIDE_NODE_H
+
+#include "connect4/wide_board.h"
+#include "connect4/wide_search.h"
+#include "connect4/wide_table.h"
+
+enum { WIDE_PLY_MAX = WIDE_CELL_MAX + 2, WIDE_PROVEN = LZ_SCORE_WIN, WIDE_FULL_DEPTH = 255 };
+
+struct wide_worker {
+    struct wide_table *table;
+    const struct deadline *deadline;
+    struct wide_board board;
+    uint64_t nodes, next_poll;
+    bool halted;
+    int seldepth;
+    uint8_t killers[WIDE_PLY_MAX][2]; /* cells; WIDE_CELLS - 1, which is on no board, for none */
+    int32_t history[2][WIDE_CELLS];
+    int length[WIDE_PLY_MAX]; /* of the principal variation from each ply */
+    uint8_t pv[WIDE_PLY_MAX][WIDE_PV_MAX];
+};
+
+static inline bool wide_proven(int score)
+{
+    return score > WIDE_PROVEN || score < -WIDE_PROVEN;
+}
+
+/* The value of the worker's position within the window, fail-soft, `ply` stones after the root. */
+int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int beta);
+/* The value of the mover's stone on `cell`, the index-th move tried here: with a null window first
+ * unless it is the first, and late ones less deep (but not where the end of the board is in reach,
+ * so that a search as deep as there are empty cells is exact). */
+int wide_move_search(struct wide_worker *worker, int ply, int depth, int alpha, int beta, int cell,
+                     int index);
+/* The moves that leave the mover's fate open, when he has no win at once: all that do not hand the
+ * opponent a win, the one that stops one if there is such. Empty when he loses. */
+struct wide_set wide_open_moves(const struct wide_board *board);
+/* Makes the line from `ply` on a move and the line from the next ply on. */
+void wide_pv_extend(struct wide_worker *worker, int ply, int cell);
+
+#endif

@@ -1,0 +1,89 @@
+/* Who thinks about four in a row. */
+#include "player/player.h"
+
+#include "base/error.h"
+#include "player/level.h"
+#include "search/score.h"
+
+enum { WIN_SCALE = 700 /* the score at which 73 of 100 games are won */ };
+
+/* A caller's progress callback, and what it takes to serve it. */
+struct report {
+    const struct lz_game *game;
+    lz_progress_fn *on_progress;
+    void *user;
+};
+
+static void line_convert(const struct lz_game *game, const struct wide_line *from, lz_line *out)
+{
+    struct board board = game->board;
+    lz_colour mover = (lz_colour)game->state.to_move;
+    *out = (lz_line){
+        .multipv = from->multipv,
+        .depth = from->depth,
+        .seldepth = from->seldepth,
+        .score = from->score,
+        .mate = score_mate(from->score),
+        .win_permille = player_win_permille(from->score, WIN_SCALE),
+        .nodes = from->nodes,
+        .time_ms = from->time_us / 1000,
+    };
+    for (int i = 0; i < from->length; i++) {
+        const int point = board_drop_point(&board, from->pv[i]);
+        if (point < 0)
+            break;
+        out->pv[out->length++] = action_place(board_cell_of_point(&board, point));
+        board_place(&board, point, mover);
+        mover = colour_other(mover);
+    }
+}
+
+static void report_line(const struct wide_line *line, void *user)
+{
+    const struct report *report = user;
+    lz_line converted;
+    line_convert(report->game, line, &converted);
+    report->on_progress(&converted, report->user);
+}
+
+static bool make_search(struct player *player)
+{
+    if (player->wide && player->wide_hash_mib == player->hash_mib)
+        return true;
+    wide_free(player->wide);
+    player->wide = wide_new((size_t)player->hash_mib);
+    player->wide_hash_mib = player->hash_mib;
+    return player->wide != NULL;
+}
+
+lz_status player_think_drop(struct player *player, const struct lz_game *game,
+                            const lz_limits *limits, int64_t start_us, lz_progress_fn *on_progress,
+                            void *user, lz_thought *out, lz_error *error)
+{
+    if (!make_search(player))
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
+    lz_limits held = *limits;
+    level_limits(LEVEL_DROP, player->level, &held);
+    struct report report = {game, on_progress, user};
+    struct wide_request request = {
+        .board = &game->board,
+        .mover = (lz_colour)game->state.to_move,
+        .multipv = limits->multipv > 1 ? limits->multipv : 1,
+        .on_progress = on_progress ? report_line : NULL,
+        .user = &report,
+    };
+    deadline_set(&request.deadline, &held, start_us);
+    const int wanted = level_lines(LEVEL_DROP, player->level);
+    if (wanted > request.multipv)
+        request.multipv = wanted;
+    struct wide_line lines[LZ_GRAVITY_SIZE_MAX];
+    int scores[LZ_GRAVITY_SIZE_MAX];
+    const int count = wide_search(player->wide, &request, lines);
+    for (int i = 0; i < count; i++)
+        scores[i] = lines[i].score;
+    const int chosen = level_choose(LEVEL_DROP, player->level,
+                                    (uint64_t)player->seed ^ game->board.key, scores, count);
+    line_convert(game, &lines[chosen], &out->line);
+    out->action = out->line.pv[0];
+    return LZ_OK;
+}

@@ -1,0 +1,243 @@
+/* The engine for any board under gravity: its counted windows against plain board walking, its
+ * verdicts against minimax on small boards, its play against a simple player on blocked ones. */
+#include "testing.h"
+
+#include "connect4/wide_board.h"
+#include "game/game.h"
+#include <lianzi/lianzi.h>
+#include <stdlib.h>
+#include <string.h>
+
+static lz_variant random_variant(uint64_t *random, int low, int high)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    variant.columns = low + (int)random_below(random, (uint32_t)(high - low + 1));
+    variant.rows = low + (int)random_below(random, (uint32_t)(high - low + 1));
+    const int smaller = variant.columns < variant.rows ? variant.columns : variant.rows;
+    variant.win = LZ_WIN_MIN + (int)random_below(random, 4);
+    if (variant.win > smaller)
+        variant.win = smaller;
+    for (int i = (int)random_below(random, 5); i > 0; i--) {
+        const int column = (int)random_below(random, (uint32_t)variant.columns);
+        const int row = (int)random_below(random, (uint32_t)variant.rows);
+        lz_variant_block(&variant, column, row, NULL);
+    }
+    return variant;
+}
+
+/* Plays a random legal move; the game goes on. */
+static int random_cell(const lz_game *game, uint64_t *random)
+{
+    const int columns = lz_game_variant(game)->columns;
+    for (;;) {
+        const int cell = lz_game_drop_cell(game, (int)random_below(random, (uint32_t)columns));
+        if (cell >= 0)
+            return cell;
+    }
+}
+
+static void compare_sets(const lz_game *game, const struct wide_board *wide)
+{
+    const struct board *board = &game->board;
+    const struct wide_set playable = wide_playable(wide);
+    for (int column = 0; column < board->columns; column++) {
+        for (int row = 0; row < board->rows; row++) {
+            const int cell = wide_cell(column, row), point = board_point(column, row);
+            const bool empty = board->at[point] == LZ_EMPTY;
+            assert_int_equal(wide_set_has(&wide->full, cell), !empty);
+            assert_int_equal(wide_set_has(&playable, cell),
+                             board_drop_point(board, column) == point);
+            for (int side = 0; side < 2 && empty; side++)
+                assert_int_equal(
+                    wide_set_has(&wide->wins[side], cell),
+                    board_winning_direction(board, point, side ? LZ_WHITE : LZ_BLACK) >= 0);
+        }
+    }
+}
+
+static void test_walks(void **state)
+{
+    (void)state;
+    static struct wide_geometry geometry;
+    static struct wide_board wide, fresh, before;
+    uint64_t random = 1;
+    for (int walk = 0; walk < 60; walk++) {
+        const lz_variant variant = random_variant(&random, 4, 12);
+        lz_game *game;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_true(wide_geometry_init(&geometry, &game->board));
+        wide_board_init(&wide, &geometry, &game->board, LZ_BLACK);
+        while (lz_game_result(game) == LZ_ONGOING) {
+            struct wide_undo undo;
+            compare_sets(game, &wide);
+            const int at = random_cell(game, &random);
+            const int cell = wide_cell(at % variant.columns, at / variant.columns);
+            before = wide;
+            wide_place(&wide, cell, &undo);
+            wide_remove(&wide, cell, &undo);
+            assert_memory_equal(&wide, &before, sizeof wide);
+            wide_place(&wide, cell, &undo);
+            game_act(game, action_place(at));
+            wide_board_init(&fresh, &geometry, &game->board, lz_game_to_move(game));
+            assert_int_equal(fresh.score, wide.score);
+            assert_int_equal(fresh.key, wide.key);
+            assert_int_equal(fresh.alive[0], wide.alive[0]);
+            assert_int_equal(fresh.alive[1], wide.alive[1]);
+            assert_int_equal(fresh.mover, wide.mover);
+        }
+        lz_game_free(game);
+    }
+}
+
+/* Plies to the end with best play, positive when the mover wins, 0 for a draw, by plain minimax. */
+static int solve(lz_game *game)
+{
+    int best = -1000;
+    for (int column = 0; column < lz_game_variant(game)->columns; column++) {
+        const int cell = lz_game_drop_cell(game, column);
+        if (cell < 0)
+            continue;
+        int value = 0; /* 1000 less the plies for a win */
+        game_act(game, action_place(cell));
+        if (lz_game_result(game) != LZ_DRAW && lz_game_result(game) != LZ_ONGOING)
+            value = 999;
+        else if (lz_game_result(game) == LZ_ONGOING)
+            value = -solve(game);
+        value -= value > 0 && value < 999 ? 1 : value < 0 ? -1 : 0;
+        lz_game_undo(game);
+        if (value > best)
+            best = value;
+        if (best == 999)
+            break;
+    }
+    return best;
+}
+
+/* The engine, searching to the end of the board, agrees on who wins, and never claims to be faster
+ * than is possible. */
+static void test_small_boards(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    uint64_t random = 5;
+    int won = 0, drawn = 0, lost = 0;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
+    for (int i = 0; i < 300; i++) {
+        const lz_variant variant = random_variant(&random, 3, 6);
+        lz_game *game;
+        lz_limits limits;
+        lz_thought thought;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        while (lz_game_result(game) == LZ_ONGOING && game->board.empty > 11)
+            game_act(game, action_place(random_cell(game, &random)));
+        if (lz_game_result(game) == LZ_ONGOING) {
+            const int truth = solve(game);
+            lz_limits_init(&limits);
+            limits.depth = game->board.empty;
+            assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+            const int mate = thought.line.mate;
+            assert_int_equal((mate > 0) - (mate < 0), (truth > 0) - (truth < 0));
+            if (mate)
+                assert_true(abs(mate) >= 1000 - abs(truth));
+            won += mate > 0;
+            drawn += mate == 0;
+            lost += mate < 0;
+        }
+        lz_game_free(game);
+    }
+    assert_true(won > 20 && drawn > 20 && lost > 20);
+    lz_engine_free(engine);
+}
+
+/* A player that wins where it can, stops a win where it must, and is otherwise random. */
+static int simple_cell(const lz_game *game, uint64_t *random)
+{
+    const int columns = lz_game_variant(game)->columns;
+    const lz_colour own = lz_game_to_move(game);
+    for (int turn = 0; turn < 2; turn++) {
+        const lz_colour colour = turn ? colour_other(own) : own;
+        for (int column = 0; column < columns; column++) {
+            const int cell = lz_game_drop_cell(game, column);
+            if (cell >= 0 &&
+                board_winning_direction(&game->board, board_point_of_cell(&game->board, cell),
+                                        colour) >= 0)
+                return cell;
+        }
+    }
+    return random_cell(game, random);
+}
+
+static void test_blocked_games(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    uint64_t random = 9;
+    int won = 0;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
+    for (int i = 0; i < 20; i++) {
+        lz_variant variant = random_variant(&random, 7, 12);
+        lz_game *game;
+        variant.win = 4;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        const lz_colour ours = i % 2 ? LZ_WHITE : LZ_BLACK;
+        while (lz_game_result(game) == LZ_ONGOING) {
+            lz_thought thought;
+            lz_limits limits;
+            lz_limits_init(&limits);
+            limits.nodes = 2000;
+            if (lz_game_to_move(game) == ours)
+                assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL),
+                                 LZ_OK);
+            else
+                thought.action = action_place(simple_cell(game, &random));
+            assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
+        }
+        won += lz_game_result(game) == (ours == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS);
+        lz_game_free(game);
+    }
+    assert_in_range(won, 19, 20);
+    lz_engine_free(engine);
+}
+
+static void test_repeats(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    lz_variant variant;
+    lz_game *game;
+    lz_limits limits;
+    lz_thought first, second;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    variant.columns = 11;
+    variant.rows = 10;
+    lz_variant_block(&variant, 4, 3, NULL);
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, "665557b", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    lz_limits_init(&limits);
+    limits.nodes = 50000;
+    limits.multipv = 3;
+    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &first, NULL), LZ_OK);
+    lz_engine_new_game(engine);
+    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &second, NULL), LZ_OK);
+    assert_int_equal(first.line.nodes, second.line.nodes);
+    assert_int_equal(first.line.score, second.line.score);
+    assert_int_equal(first.action.cell[0], second.action.cell[0]);
+    assert_in_range(first.line.nodes, 49000, 51000);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_blocked_games),
+        cmocka_unit_test(test_repeats),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
