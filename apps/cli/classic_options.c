@@ -5,7 +5,52 @@
 void classic_options_begin(struct classic_options *classic)
 {
     memset(classic, 0, sizeof *classic);
-    classic->near = -1;
+    classic->near = classic->attack = classic->defence = -1;
+}
+
+static bool take_weight(struct classic_options *classic, const struct options *options,
+                        const char *argument)
+{
+    if (classic->weight_count == LZ_CLASSIC_WEIGHTS_MAX) {
+        options_complain(options, "--weight: more than any evaluator has");
+        return false;
+    }
+    classic->weights[classic->weight_count++] = argument;
+    return true;
+}
+
+static bool take_percent(const struct options *options, const char *option, const char *argument,
+                         int *out)
+{
+    int64_t number;
+    if (!options_number(options, option, argument, 0, LZ_CLASSIC_PERCENT_MAX, &number))
+        return false;
+    *out = (int)number;
+    return true;
+}
+
+/* A number from 0 to below 1, kept in thousandths. */
+static bool take_lambda(struct classic_options *classic, const struct options *options,
+                        const char *argument)
+{
+    int thousandths = 0, unit = 1000;
+    const char *at = argument;
+    bool good = *at++ == '0';
+    if (good && *at == '.') {
+        for (at++; *at >= '0' && *at <= '9' && unit > 1; at++) {
+            unit /= 10;
+            thousandths += (*at - '0') * unit;
+        }
+    }
+    if (!good || *at) {
+        options_complain(options,
+                         "--lambda: expected a number from 0 to 0.999, three decimals at most, "
+                         "not \"%s\"",
+                         argument);
+        return false;
+    }
+    classic->lambda = thousandths;
+    return true;
 }
 
 static bool take_value(struct classic_options *classic, const struct options *options, int option,
@@ -31,6 +76,14 @@ static bool take_value(struct classic_options *classic, const struct options *op
             return false;
         classic->near = (int)number;
         return true;
+    case OPTION_WEIGHT:
+        return take_weight(classic, options, argument);
+    case OPTION_ATTACK:
+        return take_percent(options, "--attack", argument, &classic->attack);
+    case OPTION_DEFENCE:
+        return take_percent(options, "--defence", argument, &classic->defence);
+    case OPTION_LAMBDA:
+        return take_lambda(classic, options, argument);
     default: /* OPTION_EVAL */
         classic->eval = argument;
         return true;
@@ -44,6 +97,31 @@ enum options_outcome classic_options_take(struct classic_options *classic,
     if (option < OPTION_CLASSIC || option >= OPTION_AFTER_CLASSIC)
         return OPTIONS_OWN;
     return take_value(classic, options, option, argument) ? OPTIONS_TAKEN : OPTIONS_BAD;
+}
+
+/* NAME=VALUE of the settings' evaluator. */
+static bool set_weight(const struct options *options, const char *argument,
+                       lz_classic_settings *settings)
+{
+    const char *equals = strchr(argument, '=');
+    if (!equals) {
+        options_complain(options, "--weight: expected NAME=N, not \"%s\"", argument);
+        return false;
+    }
+    const size_t length = (size_t)(equals - argument);
+    int64_t number;
+    for (int i = 0; lz_classic_weight_name(settings->eval, i); i++) {
+        const char *name = lz_classic_weight_name(settings->eval, i);
+        if (strlen(name) != length || strncmp(name, argument, length) != 0)
+            continue;
+        if (!options_number(options, "--weight", equals + 1, 0, LZ_CLASSIC_WEIGHT_LIMIT, &number))
+            return false;
+        settings->weights[i] = (int32_t)number;
+        return true;
+    }
+    options_complain(options, "--weight: the evaluator %s has no weight \"%.*s\"",
+                     lz_classic_eval_name(settings->eval), (int)length, argument);
+    return false;
 }
 
 bool classic_options_finish(const struct classic_options *classic, const struct options *options,
@@ -63,6 +141,15 @@ bool classic_options_finish(const struct classic_options *classic, const struct 
         settings->depth = classic->depth;
     if (classic->near >= 0)
         settings->near = classic->near;
+    if (classic->attack >= 0)
+        settings->attack = classic->attack;
+    if (classic->defence >= 0)
+        settings->defence = classic->defence;
+    settings->lambda = classic->lambda;
+    for (int i = 0; i < classic->weight_count; i++) {
+        if (!set_weight(options, classic->weights[i], settings))
+            return false;
+    }
     return true;
 }
 

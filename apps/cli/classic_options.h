@@ -1,16 +1,30 @@
-/* Options that choose a classic and change its search: --classic, --depth, --eval, --near. Shared
- * by the commands that run one. */
+/* Options that choose a classic and change its search: --classic, --depth, --eval, --near, and the
+ * weights. Shared by the commands that run one. */
 #ifndef LIANZI_CLI_CLASSIC_OPTIONS_H
 #define LIANZI_CLI_CLASSIC_OPTIONS_H
 
 #include "cli/options.h"
 
-enum { OPTION_CLASSIC = OPTION_OWN, OPTION_DEPTH, OPTION_EVAL, OPTION_NEAR, OPTION_AFTER_CLASSIC };
+enum {
+    OPTION_CLASSIC = OPTION_OWN,
+    OPTION_DEPTH,
+    OPTION_EVAL,
+    OPTION_NEAR,
+    OPTION_WEIGHT,
+    OPTION_ATTACK,
+    OPTION_DEFENCE,
+    OPTION_LAMBDA,
+    OPTION_AFTER_CLASSIC
+};
 
 #define CLASSIC_OPTIONS                                                                            \
     {"classic", required_argument, NULL, OPTION_CLASSIC},                                          \
         {"depth", required_argument, NULL, OPTION_DEPTH},                                          \
         {"eval", required_argument, NULL, OPTION_EVAL},                                            \
+        {"weight", required_argument, NULL, OPTION_WEIGHT},                                        \
+        {"attack", required_argument, NULL, OPTION_ATTACK},                                        \
+        {"defence", required_argument, NULL, OPTION_DEFENCE},                                      \
+        {"lambda", required_argument, NULL, OPTION_LAMBDA},                                        \
     {                                                                                              \
         "near", required_argument, NULL, OPTION_NEAR                                               \
     }
@@ -21,7 +35,19 @@ struct classic_options {
     int depth;        /* 0: as reported */
     int near;         /* -1: as reported */
     const char *eval; /* NULL: as reported */
+    int weight_count;
+    const char *weights[LZ_CLASSIC_WEIGHTS_MAX]; /* NAME=VALUE */
+    int attack, defence;                         /* percent; -1: as reported */
+    int lambda;                                  /* thousandths */
 };
+
+/* What --help says of the options that change a classic's search. */
+#define CLASSIC_OPTIONS_HELP                                                                       \
+    "  --eval NAME      its evaluator: table, tuple, shapes21, kernel or run\n"                    \
+    "  --near R         it looks only at cells within R of a stone\n"                              \
+    "  --weight NAME=N  one of the evaluator's weights, such as jumped-three=9000\n"               \
+    "  --attack P, --defence P   percent that own and opposing runs count (run only)\n"            \
+    "  --lambda L       values fade with depth by L * ply / depth, 0 <= L < 1\n"
 
 void classic_options_begin(struct classic_options *classic);
 /* As options_take, for the options above; OPTIONS_OWN for others. */

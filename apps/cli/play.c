@@ -24,10 +24,8 @@ static const char help[] =
     "  --time SECONDS   how long it thinks about a move\n"
     "  --nodes N        how many positions it looks at\n"
     "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop,\n"
-    "                   on its own board unless --rule or --size say otherwise\n"
-    "  --eval NAME      its evaluator: table, tuple, shapes21, kernel or run\n"
-    "  --near R         it looks only at cells within R of a stone\n"
-    "  --moves STRING   start after these moves, such as h8i9\n"
+    "                   on its own board unless --rule or --size say "
+    "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
     "  --plain          line by line, as also without a terminal\n"
     "  --seed N, --help, --version\n";
 

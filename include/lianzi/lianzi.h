@@ -317,7 +317,8 @@ typedef struct lz_classic_node {
     int ply;             /* 0 at the root */
     int cell;            /* the move that led here, -1 at the root */
     lz_colour to_move;
-    int64_t alpha, beta; /* the window on entering, black minus white */
+    int64_t alpha, beta; /* the window on entering, black minus white, as the values in the report's
+                            points; without a bound -+LZ_CLASSIC_INFINITY */
     int64_t value;
     lz_node_kind kind;
     int searched;       /* moves searched */

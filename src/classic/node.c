@@ -56,6 +56,14 @@ void node_take_back(struct search *search, struct taken_move taken)
     moves_note(&search->moves, &search->position.board, taken.point, -1);
 }
 
+/* In the report's points; infinity stays. */
+static int64_t points(const struct search *search, int64_t value)
+{
+    if (value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY)
+        return value;
+    return value / (search->scale[0] * evaluator_unit(search->evaluator));
+}
+
 void node_tell(const struct search *search, int ply, const struct node_result *result,
                lz_node_kind kind)
 {
@@ -71,9 +79,9 @@ void node_tell(const struct search *search, int ply, const struct node_result *r
         .ply = ply,
         .cell = ply ? board_cell_of_point(board, search->position.last) : -1,
         .to_move = search->position.to_move,
-        .alpha = result->alpha,
-        .beta = result->beta,
-        .value = result->value,
+        .alpha = points(search, result->alpha),
+        .beta = points(search, result->beta),
+        .value = points(search, result->value),
         .kind = kind,
         .searched = result->searched,
         .skipped_count = result->count - result->searched,
