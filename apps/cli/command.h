@@ -12,5 +12,6 @@ int command_match(int argc, char **argv);
 int command_openings(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_solve(int argc, char **argv);
+int command_study(int argc, char **argv);
 
 #endif

@@ -1,0 +1,39 @@
+/* `lianzi study`: a classic's search on one position, with every count; side by side with its own
+ * other forms; and as a tree to look at. */
+#ifndef LIANZI_CLI_STUDY_H
+#define LIANZI_CLI_STUDY_H
+
+#include "cli/classic_options.h"
+
+struct study {
+    struct options options;
+    struct classic_options classic;
+    lz_classic_settings settings;
+    lz_game *game;
+    const char *moves;  /* played before the search; NULL: none */
+    bool own_position;  /* another position than the report's was asked for */
+    const char *tree;   /* file to write the tree to; NULL: none */
+    int64_t tree_nodes; /* at most so many in it */
+};
+
+/* Searches; false after a complaint. */
+bool study_search(const struct study *study, const lz_classic_settings *settings,
+                  const lz_game *game, lz_classic_report *out);
+/* "best" as people write it: letter and number, or the column. */
+void study_format_move(const lz_game *game, int cell, char *buffer, size_t size);
+const char *study_algorithm_name(const lz_classic_settings *settings);
+/* "none" for a search that cannot prune, whatever its settings say. */
+const char *study_prune_name(const lz_classic_settings *settings);
+const char *study_order_name(const lz_classic_settings *settings);
+/* The row of a search, and the heading above such rows. `reference` is the report that nodes and
+ * time are compared with; NULL: none. */
+void study_print_heading(bool ratios);
+void study_print_row(const lz_game *game, const lz_classic_settings *settings,
+                     const lz_classic_report *report, const lz_classic_report *reference);
+
+/* `--compare`: returns the exit status. */
+int study_compare(const struct study *study);
+/* `--tree`: returns the exit status. */
+int study_tree(const struct study *study);
+
+#endif

@@ -1,0 +1,74 @@
+#!/bin/sh
+# study.sh BUILD: `lianzi study`: the counts, the comparison beside the reports, the trees.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+
+# The row of counts without the time.
+counts() {
+    "$lianzi" study "$@" | awk '/^(minimax|negamax|alphabeta|open-closed)/ { print $1, $2, $3, $4, $5, $6, $7, $8 }'
+}
+equal 'as the report describes it' 'alphabeta parent reported 11469 11469 318 -200 g11' \
+    "$(counts --classic table)"
+equal 'nodes by depth' 'nodes by depth: 1 320 11148' \
+    "$("$lianzi" study --classic table | grep depth:)"
+equal 'the plain evaluator counts the same' 'alphabeta parent reported 11469 11469 318 -200 g11' \
+    "$(counts --classic table --recompute)"
+equal 'after moves' 'alphabeta parent reported 13754 13754 314 190 j9' \
+    "$(counts --classic table --moves j8)"
+equal 'sorted answers the same at depth 4' 'alphabeta full sorted 900 j9' \
+    "$(counts --classic table --moves j8 --depth 4 --order sorted | cut -d ' ' -f 1-3,7-8)"
+equal 'the lists and the recursion agree' \
+    "$(counts --classic negamax --search minimax --depth 2 --moves h8 | cut -d ' ' -f 4-8)" \
+    "$(counts --classic negamax --search open-closed --depth 2 --moves h8 | cut -d ' ' -f 4-8)"
+equal 'past the limit' 'alphabeta parent reported > limit' \
+    "$("$lianzi" study --classic table --max-nodes 1000 | awk '/^alphabeta/ { print $1, $2, $3, $4, $5 }')"
+check 'columns under gravity' sh -c '"$1" study --classic drop --blocked 5,5 --moves 555 --depth 4 |
+    grep -q "^alphabeta"' sh "$lianzi"
+
+"$lianzi" study --classic table --compare >"$scratch/table"
+equal 'comparison: status' 0 $?
+equal 'comparison: seven forms, two more on 11x11' 9 "$(grep -c '^alphabeta' "$scratch/table")"
+equal 'comparison: one value' 1 "$(sed '/^$/q' "$scratch/table" | awk '/^alphabeta/ { print $7 }' | sort -u | wc -l | tr -d ' ')"
+equal 'at depth 3 the program extends its own three' '8 11
+8 9
+8 12' "$(sed -n 's/.*the program \([0-9]* [0-9]*\) .*/\1/p' "$scratch/table")"
+"$lianzi" study --classic kernel --compare --max-nodes 5000000 >"$scratch/kernel"
+check "comparison: the report's own figure" grep -q '455.93 s .* 10.41 s .* 43.8 times' "$scratch/kernel"
+check 'comparison: past the limit' grep -q 'none  *scan  *> limit' "$scratch/kernel"
+
+# A node a line in JSON and in the page; the tree has as many as the search counted.
+for kind in json html dot; do
+    "$lianzi" study --classic table --tree "$scratch/tree.$kind" >"$scratch/out"
+    equal "tree.$kind: status" 0 $?
+done
+equal 'the tree as JSON has every node' 11469 "$(grep -c '^{"id":' "$scratch/tree.json")"
+equal 'the page too' 11469 "$(grep -c '^{"id":' "$scratch/tree.html")"
+equal 'the drawing too' 11469 "$(grep -c '^  n[0-9]* \[' "$scratch/tree.dot")"
+equal 'cut nodes are marked' 318 "$(grep -c '"kind":"cut"' "$scratch/tree.json")"
+check 'the page is whole and needs nothing else' sh -c 'tail -n 1 "$1" | grep -q "</html>" &&
+    ! grep -qE "(src|href)=|@TREE@" "$1"' sh "$scratch/tree.html"
+"$lianzi" study --classic kernel --tree "$scratch/big.json" --tree-nodes 900 >"$scratch/out"
+equal 'a tree too large is capped' 900 "$(grep -c '^{"id":' "$scratch/big.json")"
+check 'and says so' grep -q 'big.json: 900 of 103015 nodes' "$scratch/out"
+
+usage() {
+    name=$1 text=$2
+    shift 2
+    "$lianzi" study "$@" >"$scratch/out" 2>"$scratch/err"
+    equal "$name: status" 2 $?
+    check "$name: says so" grep -q -- "$text" "$scratch/err"
+    equal "$name: one line" 1 "$(wc -l <"$scratch/err" | tr -d ' ')"
+}
+usage 'no classic' '--classic: which one' --depth 2
+usage 'an unknown search' '"dfs"' --classic table --search dfs
+usage 'an unknown pruning' 'none, parent or full' --classic table --prune half
+usage 'forms that do not go together' 'order sorted goes with' --classic table --order sorted --prune parent
+usage 'a weight that is none' 'no weight "six"' --classic table --weight six=6
+usage 'a weight out of range' 'weight near lies within 0..100' --classic drop --weight near=101
+usage 'a lambda out of range' '--lambda' --classic drop --lambda 1
+usage 'a tree of no known kind' 'expected a name in' --classic table --tree "$scratch/tree.svg"
+usage 'moves that are illegal' '--moves: column 1' --classic table --moves j10
+usage 'an evaluator for another game' 'does not rate' --classic table --eval run
+"$lianzi" study --classic table --tree "$scratch/none/tree.json" >"$scratch/out" 2>"$scratch/err"
+equal 'a tree that cannot be written: status' 1 $?
+finish
