@@ -2,6 +2,7 @@
 #include "cli/screen.h"
 
 #include "common/translate.h"
+#include "common/wording.h"
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
@@ -105,10 +106,10 @@ static void format_field(const struct menu *menu, int field, char *text, size_t 
     switch ((enum field)field) {
     case FIELD_PROGRAM:
         snprintf(text, size, "%s",
-                 menu->program ? lz_classic_name((lz_classic)(menu->program - 1)) : "Lianzi");
+                 menu->program ? wording_classic((lz_classic)(menu->program - 1)) : "Lianzi");
         break;
     case FIELD_RULE:
-        snprintf(text, size, "%s", lz_rule_name(variant->rule));
+        snprintf(text, size, "%s", wording_rule(variant->rule));
         break;
     case FIELD_COLUMNS:
         snprintf(text, size, "%d", variant->columns);
@@ -120,7 +121,7 @@ static void format_field(const struct menu *menu, int field, char *text, size_t 
         snprintf(text, size, "%d", variant->win);
         break;
     case FIELD_OPENING:
-        snprintf(text, size, "%s", lz_opening_name(variant->opening));
+        snprintf(text, size, "%s", wording_opening(variant->opening));
         break;
     case FIELD_SIDE:
         snprintf(text, size, "%s", _(sides[menu->side]));

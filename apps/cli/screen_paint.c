@@ -2,6 +2,7 @@
 #include "cli/screen.h"
 
 #include "common/translate.h"
+#include "common/wording.h"
 #include <curses.h>
 #include <inttypes.h>
 #include <string.h>
@@ -125,8 +126,7 @@ static const char *player_name(const struct play *play, int seat, char *buffer, 
     if (play->person[seat])
         snprintf(buffer, size, "%s", _("you"));
     else if (play->classic)
-        snprintf(buffer, size, _("%s, depth %d"), lz_classic_name(play->settings.classic),
-                 play->settings.depth);
+        snprintf(buffer, size, "%s", wording_classic(play->settings.classic));
     else
         snprintf(buffer, size, _("Lianzi, level %d"), play->level);
     return buffer;
@@ -194,11 +194,12 @@ static void paint_panel(struct screen *screen, int x)
     const lz_variant *variant = lz_game_variant(play->game);
     char text[200];
     int y = BOARD_TOP;
-    lz_variant_format(variant, text, sizeof text);
+    wording_variant(variant, text, sizeof text);
     attron(A_BOLD);
-    mvprintw(y, x, "%.29s", text);
+    mvaddstr(y, x, text);
     attroff(A_BOLD);
-    y += 2;
+    mvprintw(y + 1, x, _("moves played: %d"), lz_game_length(play->game));
+    y += 3;
     paint_players(play, &y, x);
     const char *result = result_text(play);
     if (result) {

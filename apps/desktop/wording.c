@@ -5,71 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const rule_titles[LZ_RULE_COUNT] = {
-    [LZ_RULE_FREESTYLE] = N_("Freestyle"),
-    [LZ_RULE_STANDARD] = N_("Standard"),
-    [LZ_RULE_RENJU] = N_("Renju"),
-    [LZ_RULE_CARO] = N_("Caro"),
-    [LZ_RULE_CARO6] = N_("Caro, six wins too"),
-    [LZ_RULE_CONNECT4] = N_("Connect Four"),
-};
-
-static const char *const classic_titles[LZ_CLASSIC_COUNT] = {
-    [LZ_CLASSIC_TABLE] = N_("Classic: pattern table"),
-    [LZ_CLASSIC_TUPLE] = N_("Classic: five-cell windows"),
-    [LZ_CLASSIC_NEGAMAX] = N_("Classic: negamax"),
-    [LZ_CLASSIC_KERNEL] = N_("Classic: kernels"),
-    [LZ_CLASSIC_DROP] = N_("Classic: Connect Four runs"),
-};
-
-static const char *const opening_titles[LZ_OPENING_COUNT] = {
-    [LZ_OPENING_NONE] = N_("None"),
-    [LZ_OPENING_SWAP] = N_("Swap"),
-    [LZ_OPENING_SWAP2] = N_("Swap2"),
-};
-
-const char *wording_rule(lz_rule rule)
-{
-    return _(rule_titles[rule]);
-}
-
-const char *wording_classic(lz_classic classic)
-{
-    return _(classic_titles[classic]);
-}
-
-const char *wording_opening(lz_opening opening)
-{
-    return _(opening_titles[opening]);
-}
-
-void wording_variant(const lz_variant *variant, char *text, size_t size)
-{
-    lz_variant usual;
-    char win[64] = "", opening[64] = "";
-    lz_variant_init(&usual, variant->rule);
-    if (variant->rule == LZ_RULE_FREESTYLE && variant->win == 3 && variant->columns == 3 &&
-        variant->rows == 3) {
-        snprintf(text, size, "%s · 3×3", _("Tic-tac-toe"));
-        return;
-    }
-    if (variant->win != usual.win)
-        snprintf(win, sizeof win,
-                 ngettext(" · %d in a row", " · %d in a row", (unsigned long)variant->win),
-                 variant->win);
-    if (variant->opening != LZ_OPENING_NONE)
-        snprintf(opening, sizeof opening, " · %s", wording_opening(variant->opening));
-    snprintf(text, size, "%s%s · %d×%d%s", wording_rule(variant->rule), win, variant->columns,
-             variant->rows, opening);
-}
-
-const char *wording_colour(const lz_variant *variant, lz_colour colour)
-{
-    if (lz_rule_has_gravity(variant->rule))
-        return colour == LZ_BLACK ? _("Red") : _("Yellow");
-    return colour == LZ_BLACK ? _("Black") : _("White");
-}
-
 static void wording_foreign(const struct player *player, char *text, size_t size)
 {
     const char *name = strrchr(player->command, '/');
@@ -102,33 +37,6 @@ void wording_player(const struct session *session, int seat, char *text, size_t 
         wording_foreign(player, text, size);
         break;
     }
-}
-
-const char *wording_legality(lz_legality legality)
-{
-    switch (legality) {
-    case LZ_LEGAL:
-        return "";
-    case LZ_ILLEGAL_OFF_BOARD:
-        return _("That is off the board.");
-    case LZ_ILLEGAL_OCCUPIED:
-        return _("There is a stone already.");
-    case LZ_ILLEGAL_BLOCKED:
-        return _("That cell is blocked.");
-    case LZ_ILLEGAL_FLOATING:
-        return _("This column is full.");
-    case LZ_ILLEGAL_DOUBLE_THREE:
-        return _("Forbidden for black: this makes two open threes.");
-    case LZ_ILLEGAL_DOUBLE_FOUR:
-        return _("Forbidden for black: this makes two fours.");
-    case LZ_ILLEGAL_OVERLINE:
-        return _("Forbidden for black: this makes more than five in a row.");
-    case LZ_ILLEGAL_GAME_OVER:
-        return _("The game is over.");
-    case LZ_ILLEGAL_NOT_NOW:
-        return _("This is not possible now.");
-    }
-    return "";
 }
 
 /* Which stone of an opening comes next, for a person who puts them all. */

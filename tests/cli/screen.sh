@@ -51,29 +51,30 @@ click() { # COLUMN ROW of the terminal, from 0: xterm's bytes for press and rele
 # Report 000's program, beaten by keys; it always answers the same.
 start 100 30 --classic table
 shows 'the report'"'"'s score at the start' 'x score: -90'
-column=10 row=10 length=5
+column=10 row=10 played=0
 for move in '10 8' '11 9' '12 10' '11 8' '12 8' '12 11' '13 8' '11 6' '11 7' '9 7' '13 7' '12 7' \
     '10 5' '9 4'; do
     # shellcheck disable=SC2086
     go_to $move
     keys Enter
-    [ "$move" = '9 4' ] || shows "an answer to $move" '> x  you'
+    played=$((played + 2))
+    [ "$move" = '9 4' ] || shows "an answer to $move" "played: $played\$"
 done
 shows 'the game is won' 'You win'
 keys Enter
 shows 'nothing can be played after the end' 'game is over'
 keys u
-shows 'undo goes back to the person' '> x  you'
+shows 'undo goes back to the person' 'played: 26$'
 
 # Two persons with the mouse; the board's cells lie at 4 + 2 * column, 6 - row for 7x6.
 start 100 30 --rule connect4 --side both
 shows 'the grid' '1 2 3 4 5 6 7'
-turn=o
+played=0
 for cell in '4 6' '6 6' '4 5' '6 5' '4 4' '6 4'; do
     # shellcheck disable=SC2086
     click $cell
-    shows "a click on $cell" "> $turn  you"
-    turn=$(echo $turn | tr xo ox)
+    played=$((played + 1))
+    shows "a click on $cell" "played: $played\$"
 done
 click 4 1
 shows 'four by mouse' 'x wins'
@@ -91,7 +92,7 @@ shows 'an empty board' ' 8  \. \. \. \. \. \. \.\[\.\]'
 keys Enter
 shows 'it thinks' 'AI is thinking'
 keys u
-shows 'undo stops it and takes the stone back' '> x  you'
+shows 'undo stops it and takes the stone back' 'played: 0$'
 check 'the stone is gone' sh -c 'printf "%s" "$1" | grep -q "^ 8 .*\[\.\]"' sh "$(screen)"
 
 # A renju game shows black's forbidden points and refuses them by name.
@@ -106,6 +107,6 @@ shows 'Chinese' '第 6 级'
 keys n
 shows 'the dialog' '新的一局'
 keys Down Left Enter
-shows 'Connect Four chosen' 'connect4 7x6'
+shows 'Connect Four chosen' '7×6'
 keys q
 finish
