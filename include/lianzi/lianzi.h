@@ -564,6 +564,16 @@ LZ_API void lz_record_promote(lz_record *record, int node);
  * LZ_ERR_UNSUPPORTED for another variant or start position. */
 LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error);
 
+/* Folds the tree: where it shows a position more than once after equally many actions, by another
+ * order of moves or (with `symmetry`) turned or mirrored, all continuations come together below the
+ * first such node, turned as the board is there; the others lose theirs and have it as their twin.
+ * A move that stands twice below one node becomes one. `folded` (may be NULL) is how many nodes
+ * were found to repeat a position. */
+LZ_API lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error);
+/* After folding, for a node without children: the node of the same position that has the
+ * continuation; LZ_RECORD_NO_NODE for others. */
+LZ_API int lz_record_twin(const lz_record *record, int node);
+
 /* NULL without one; UTF-8, lines separated by '\n'. */
 LZ_API const char *lz_record_comment(const lz_record *record, int node);
 LZ_API lz_status lz_record_set_comment(lz_record *record, int node, const char *comment,
@@ -603,6 +613,23 @@ LZ_API lz_mark lz_record_mark(const lz_record *record, int node, int index);
 LZ_API lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind kind,
                                     const char *text, lz_error *error);
 LZ_API void lz_record_clear_mark(lz_record *record, int node, int cell);
+
+/* The 26 openings of renju: 13 direct (white's stone beside the centre), 13 indirect (diagonally).
+ */
+typedef struct lz_renju_opening {
+    const char *code;    /* "D4", "I7" */
+    const char *chinese; /* names; UTF-8 */
+    const char *english; /* "Kagetsu" */
+    const char *japanese;
+} lz_renju_opening;
+
+enum { LZ_RENJU_OPENINGS = 26 };
+
+/* 0 .. LZ_RENJU_OPENINGS - 1: D1 to D13, I1 to I13; NULL for others. */
+LZ_API const lz_renju_opening *lz_renju_opening_at(int index);
+/* Which one the game began with, in any orientation; -1 when it began otherwise. The board must be
+ * square with a centre; the rule, but for gravity, is not looked at. */
+LZ_API int lz_renju_opening_of(const lz_game *game);
 
 /* Reading and writing go through the caller's functions. A reader gives up to `size` bytes and
  * returns how many; 0 at the end, negative when reading failed. A writer returns false when writing

@@ -80,6 +80,7 @@ static struct record_node blank_node(void)
                                 .child = LZ_RECORD_NO_NODE,
                                 .last = LZ_RECORD_NO_NODE,
                                 .next = LZ_RECORD_NO_NODE,
+                                .twin = LZ_RECORD_NO_NODE,
                                 .time_ms = -1,
                                 .cell = {-1, -1},
                                 .used = true};
@@ -98,6 +99,7 @@ lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *e
     memset(record->start, LZ_EMPTY, sizeof record->start);
     record->variant = *variant;
     record->damaged = false;
+    record->twins = false;
     record->has_start = false;
     record->start_to_move = LZ_BLACK;
     record->result = LZ_ONGOING;
@@ -234,6 +236,16 @@ static void record_unlink(lz_record *record, int index)
         above->last = before;
 }
 
+/* Forgets twins that are no more. */
+static void forget_twins(lz_record *record)
+{
+    for (int32_t i = 0; record->twins && i < record->reached; i++) {
+        struct record_node *node = &record->nodes[i];
+        if (node->used && node->twin != LZ_RECORD_NO_NODE && !record->nodes[node->twin].used)
+            node->twin = LZ_RECORD_NO_NODE;
+    }
+}
+
 void lz_record_delete(lz_record *record, int node)
 {
     if (!record_node(record, node))
@@ -250,7 +262,7 @@ void lz_record_delete(lz_record *record, int node)
         }
         here->last = LZ_RECORD_NO_NODE;
         if (at == node && node == LZ_RECORD_ROOT)
-            return;
+            break;
         const int parent = here->parent, next = here->next;
         node_clear(here);
         here->used = false;
@@ -258,10 +270,11 @@ void lz_record_delete(lz_record *record, int node)
         record->freed = at;
         record->count--;
         if (at == node)
-            return;
+            break;
         record->nodes[parent].child = next;
         at = parent;
     }
+    forget_twins(record);
 }
 
 void lz_record_promote(lz_record *record, int node)

@@ -18,6 +18,7 @@ struct record_mark {
 struct record_node {
     int32_t parent; /* LZ_RECORD_NO_NODE at the root */
     int32_t child, last, next;
+    int32_t twin;    /* after folding, the node of the same position that has the continuation */
     int32_t time_ms; /* negative: not known */
     int16_t cell[2];
     uint8_t kind;   /* lz_action_kind; at the root LZ_ACTION_NONE */
@@ -33,6 +34,7 @@ struct record_node {
 struct lz_record {
     lz_variant variant;
     bool has_start;
+    bool twins;            /* some node has a twin */
     bool damaged;          /* the reader could not read all of it */
     uint8_t start_to_move; /* lz_colour */
     uint8_t result;        /* lz_result */
@@ -56,6 +58,9 @@ struct record_node *record_node(const lz_record *record, int node);
 lz_action record_action_of(const struct record_node *node);
 bool record_action_same(const struct record_node *node, lz_action action);
 int record_find(const lz_record *record, int parent, lz_action action);
+/* Adds what is known of `from`, a node of any record, to the node `to`. */
+lz_status record_merge_node(lz_record *record, int to, const struct record_node *from,
+                            lz_error *error);
 /* A new last child, unchecked; LZ_RECORD_NO_NODE without memory. `colour` as in the node. */
 int record_append(lz_record *record, int parent, lz_action action, lz_colour colour);
 /* The next node of a walk through the whole tree, parents before children, in order; begins and

@@ -300,8 +300,7 @@ void lz_record_settle(lz_record *record)
     }
 }
 
-/* Adds what is known of `from` to `to`. */
-static lz_status merge_node(lz_record *record, int to, const struct record_node *from,
+lz_status record_merge_node(lz_record *record, int to, const struct record_node *from,
                             lz_error *error)
 {
     struct record_node *node = &record->nodes[to];
@@ -333,7 +332,8 @@ lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *e
 
     int to[RECORD_DEPTH_MAX + 1] = {LZ_RECORD_ROOT}; /* by depth: where the line's nodes are */
     int depth = 0, at = LZ_RECORD_ROOT;
-    lz_status status = merge_node(record, LZ_RECORD_ROOT, &other->nodes[LZ_RECORD_ROOT], error);
+    lz_status status =
+        record_merge_node(record, LZ_RECORD_ROOT, &other->nodes[LZ_RECORD_ROOT], error);
     while (!status) {
         const int next = record_walk(other, at);
         if (next == LZ_RECORD_ROOT)
@@ -349,7 +349,7 @@ lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *e
         if (node == LZ_RECORD_NO_NODE)
             return record_no_memory(error);
         to[++depth] = node;
-        status = merge_node(record, node, from, error);
+        status = record_merge_node(record, node, from, error);
     }
     return status;
 }

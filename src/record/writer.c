@@ -144,22 +144,6 @@ lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *
     return LZ_OK;
 }
 
-/* Copies a node's own texts, marks and flags to another record's node. */
-static lz_status copy_notes(lz_record *to, int target, const struct record_node *from,
-                            lz_error *error)
-{
-    struct record_node *node = &to->nodes[target];
-    lz_status status = record_join_text(&node->comment, from->comment, "\n", error);
-    if (!status)
-        status = record_join_text(&node->extra, from->extra, "", error);
-    for (int i = 0; i < from->mark_count && !status; i++)
-        status = lz_record_set_mark(to, target, from->marks[i].cell,
-                                    (lz_mark_kind)from->marks[i].kind, from->marks[i].text, error);
-    node->flags |= from->flags;
-    node->time_ms = from->time_ms;
-    return status;
-}
-
 /* Puts a node's action under `parent` as plain stones; gives the node it comes to. */
 static lz_status plain_action(lz_record *plain, int parent, const struct record_node *node,
                               int *out, lz_error *error)
@@ -202,7 +186,7 @@ static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *e
     bool chosen = false;
     while (!status) {
         chosen |= record->nodes[at].kind == LZ_ACTION_CHOOSE;
-        status = copy_notes(plain, to[depth], &record->nodes[at], error);
+        status = record_merge_node(plain, to[depth], &record->nodes[at], error);
         const int next = record_walk(record, at);
         if (next == LZ_RECORD_ROOT)
             break;

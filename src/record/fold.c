@@ -1,0 +1,283 @@
+/* Folding a tree: continuations of one position, reached by different orders of moves or turned and
+ * mirrored, come together in one place. The tree is taken level by level, so that what moves at one
+ * level is folded in its turn at the next; positions are compared cell by cell where their keys
+ * agree. */
+#include "base/error.h"
+#include "base/random.h"
+#include "game/variant.h"
+#include "record/record.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { SYMMETRIES = 8, MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGE = 4 };
+
+/* A node of the level in hand: the keys of its position in every orientation. */
+struct spot {
+    uint64_t key[SYMMETRIES];
+    int node;
+    int orientation; /* the one of the least key */
+};
+
+struct level {
+    struct spot *spots;
+    int count, room;
+};
+
+struct fold {
+    lz_record *record;
+    int orientations[SYMMETRIES]; /* those of the board */
+    int orientation_count;
+    int *table; /* open addressing by least key: index into the level, -1 free */
+    int table_mask;
+    int folded;
+};
+
+static int turn_cell(const lz_variant *variant, int orientation, int cell)
+{
+    int column = cell % variant->columns, row = cell / variant->columns;
+    if (orientation & EXCHANGE) {
+        const int kept = column;
+        column = row;
+        row = kept;
+    }
+    if (orientation & MIRROR_COLUMNS)
+        column = variant->columns - 1 - column;
+    if (orientation & MIRROR_ROWS)
+        row = variant->rows - 1 - row;
+    return row * variant->columns + column;
+}
+
+static int turn_back(const lz_variant *variant, int orientation, int cell)
+{
+    int column = cell % variant->columns, row = cell / variant->columns;
+    if (orientation & MIRROR_COLUMNS)
+        column = variant->columns - 1 - column;
+    if (orientation & MIRROR_ROWS)
+        row = variant->rows - 1 - row;
+    if (orientation & EXCHANGE) {
+        const int kept = column;
+        column = row;
+        row = kept;
+    }
+    return row * variant->columns + column;
+}
+
+/* A cell of a board seen as `from` to the cell of the same board seen as `to`. */
+static int carry_cell(const lz_variant *variant, int from, int to, int cell)
+{
+    return cell < 0 ? cell : turn_back(variant, to, turn_cell(variant, from, cell));
+}
+
+static void find_orientations(struct fold *fold, bool symmetry)
+{
+    const lz_variant *variant = &fold->record->variant;
+    for (int s = 0; s < (symmetry ? SYMMETRIES : 1); s++) {
+        if (s & EXCHANGE && variant->columns != variant->rows)
+            continue;
+        if (s & (EXCHANGE | MIRROR_ROWS) && lz_rule_has_gravity(variant->rule))
+            continue;
+        fold->orientations[fold->orientation_count++] = s;
+    }
+}
+
+static void key_stone(const struct fold *fold, struct spot *spot, int cell, int colour)
+{
+    for (int i = 0; i < fold->orientation_count; i++) {
+        const int s = fold->orientations[i];
+        const int turned = turn_cell(&fold->record->variant, s, cell);
+        spot->key[s] ^= random_mix((uint64_t)turned << 3 | (uint64_t)colour | UINT64_C(1) << 40);
+    }
+}
+
+/* The keys of a child, from its parent's. */
+static struct spot spot_below(const struct fold *fold, const struct spot *parent, int node)
+{
+    const struct record_node *here = &fold->record->nodes[node];
+    struct spot spot = *parent;
+    spot.node = node;
+    switch ((lz_action_kind)here->kind) {
+    case LZ_ACTION_PLACE:
+        key_stone(fold, &spot, here->cell[0], here->colour);
+        break;
+    case LZ_ACTION_ADD_TWO:
+        key_stone(fold, &spot, here->cell[0], LZ_WHITE);
+        key_stone(fold, &spot, here->cell[1], LZ_BLACK);
+        break;
+    default: /* who has which colour, whose turn: the same in every orientation */
+        for (int s = 0; s < SYMMETRIES; s++)
+            spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | here->colour);
+        break;
+    }
+    spot.orientation = 0;
+    for (int i = 0; i < fold->orientation_count; i++) {
+        if (spot.key[fold->orientations[i]] < spot.key[spot.orientation])
+            spot.orientation = fold->orientations[i];
+    }
+    return spot;
+}
+
+static bool level_add(struct level *level, struct spot spot)
+{
+    if (level->count == level->room) {
+        const int room = level->room ? level->room * 2 : 64;
+        struct spot *larger = realloc(level->spots, (size_t)room * sizeof *larger);
+        if (!larger)
+            return false;
+        level->spots = larger;
+        level->room = room;
+    }
+    level->spots[level->count++] = spot;
+    return true;
+}
+
+/* Whether the two show the same board, cell by cell, in their least orientations. */
+static bool same_board(const struct fold *fold, const struct spot *a, const struct spot *b)
+{
+    const lz_variant *variant = &fold->record->variant;
+    struct record_position x, y;
+    record_position_go(&x, fold->record, a->node);
+    record_position_go(&y, fold->record, b->node);
+    if (x.to_move != y.to_move || x.choices != y.choices || x.added != y.added)
+        return false;
+    for (int cell = 0; cell < variant_cells(variant); cell++) {
+        if (x.at[cell] != y.at[carry_cell(variant, a->orientation, b->orientation, cell)])
+            return false;
+    }
+    return true;
+}
+
+static void carry_node(const lz_variant *variant, struct record_node *node, int from, int to)
+{
+    for (int i = 0; i < 2; i++)
+        node->cell[i] = (int16_t)carry_cell(variant, from, to, node->cell[i]);
+    for (int i = 0; i < node->mark_count; i++)
+        node->marks[i].cell = (int16_t)carry_cell(variant, from, to, node->marks[i].cell);
+}
+
+/* Moves what is below `from` under `to`, turned as the board there is. */
+static void move_children(struct fold *fold, const struct spot *from, const struct spot *to)
+{
+    lz_record *record = fold->record;
+    struct record_node *old = &record->nodes[from->node], *kept = &record->nodes[to->node];
+    for (int at = old->child; at != LZ_RECORD_NO_NODE;) {
+        carry_node(&record->variant, &record->nodes[at], from->orientation, to->orientation);
+        int next = record->nodes[at].child;
+        while (next == LZ_RECORD_NO_NODE && at != from->node) {
+            next = record->nodes[at].next;
+            at = record->nodes[at].parent;
+        }
+        at = next;
+    }
+    for (int at = old->child; at != LZ_RECORD_NO_NODE; at = record->nodes[at].next)
+        record->nodes[at].parent = to->node;
+    if (old->child == LZ_RECORD_NO_NODE)
+        return;
+    if (kept->last == LZ_RECORD_NO_NODE)
+        kept->child = old->child;
+    else
+        record->nodes[kept->last].next = old->child;
+    kept->last = old->last;
+    old->child = old->last = LZ_RECORD_NO_NODE;
+}
+
+/* `later` shows the position of `first`. */
+static lz_status fold_spot(struct fold *fold, const struct spot *first, struct spot *later,
+                           lz_error *error)
+{
+    lz_record *record = fold->record;
+    struct record_node *node = &record->nodes[later->node];
+    const struct record_node *kept = &record->nodes[first->node];
+    const bool twice =
+        node->parent == kept->parent && record_action_same(kept, record_action_of(node));
+    fold->folded++;
+    move_children(fold, later, first);
+    if (!twice) {
+        node->twin = first->node;
+        record->twins = true;
+        return LZ_OK;
+    }
+    const lz_status status = record_merge_node(record, first->node, node, error);
+    if (!status)
+        lz_record_delete(record, later->node);
+    return status;
+}
+
+/* Finds the positions that the level shows more than once. */
+static lz_status fold_level(struct fold *fold, struct level *level, lz_error *error)
+{
+    int size = 16;
+    while (size < level->count * 2)
+        size *= 2;
+    int *table = realloc(fold->table, (size_t)size * sizeof *table);
+    if (!table)
+        return record_no_memory(error);
+    fold->table = table;
+    for (int i = 0; i < size; i++)
+        table[i] = -1;
+    lz_status status = LZ_OK;
+    for (int i = 0; i < level->count && !status; i++) {
+        struct spot *spot = &level->spots[i];
+        const uint64_t key = spot->key[spot->orientation];
+        int slot = (int)(key & (uint64_t)(size - 1));
+        for (; table[slot] >= 0; slot = (slot + 1) & (size - 1)) {
+            const struct spot *other = &level->spots[table[slot]];
+            if (other->key[other->orientation] == key && same_board(fold, spot, other))
+                break;
+        }
+        if (table[slot] < 0)
+            table[slot] = i;
+        else
+            status = fold_spot(fold, &level->spots[table[slot]], spot, error);
+    }
+    return status;
+}
+
+/* The children of a level's nodes, in order. */
+static lz_status go_down(struct fold *fold, const struct level *level, struct level *below,
+                         lz_error *error)
+{
+    const struct record_node *nodes = fold->record->nodes;
+    below->count = 0;
+    for (int i = 0; i < level->count; i++) {
+        const struct spot *spot = &level->spots[i];
+        if (!nodes[spot->node].used)
+            continue;
+        for (int at = nodes[spot->node].child; at != LZ_RECORD_NO_NODE; at = nodes[at].next) {
+            if (!level_add(below, spot_below(fold, spot, at)))
+                return record_no_memory(error);
+        }
+    }
+    return LZ_OK;
+}
+
+lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error)
+{
+    struct fold fold = {.record = record};
+    struct level levels[2] = {{0}, {0}};
+    struct record_position start;
+    struct spot root = {.node = LZ_RECORD_ROOT};
+    record_position_begin(&start, record);
+    find_orientations(&fold, symmetry);
+    for (int cell = 0; cell < variant_cells(&record->variant); cell++) {
+        if (start.at[cell] != LZ_EMPTY)
+            key_stone(&fold, &root, cell, start.at[cell]);
+    }
+    lz_status status = level_add(&levels[0], root) ? LZ_OK : record_no_memory(error);
+    for (int depth = 0; !status && levels[depth & 1].count; depth++) {
+        status = fold_level(&fold, &levels[depth & 1], error);
+        if (!status)
+            status = go_down(&fold, &levels[depth & 1], &levels[~depth & 1], error);
+    }
+    if (folded)
+        *folded = fold.folded;
+    free(fold.table);
+    free(levels[0].spots);
+    free(levels[1].spots);
+    return status;
+}
+
+int lz_record_twin(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here && here->child == LZ_RECORD_NO_NODE ? here->twin : LZ_RECORD_NO_NODE;
+}
