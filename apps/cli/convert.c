@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_FROM = OPTION_OWN, OPTION_TO, OPTION_TRANSPOSED, OPTION_ENCODING };
+enum fold { FOLD_NOTHING, FOLD_TRANSPOSITIONS, FOLD_SYMMETRIES };
+enum { OPTION_FROM = OPTION_OWN, OPTION_TO, OPTION_TRANSPOSED, OPTION_ENCODING, OPTION_FOLD };
 
 /* Each loss is said once, with how many games it met. */
 enum { LOSSES_MAX = 32, WARNINGS_SHOWN = 20 };
@@ -27,7 +28,8 @@ struct convert {
     const char *input, *output; /* as named, for complaints */
     bool failed;
     struct atomic_file file; /* `file.file` is standard output for "-" */
-    lz_record *tree;         /* all games in one, for a format of one tree */
+    enum fold fold;
+    lz_record *tree; /* all games in one, for a format of one tree */
     unsigned long games;
     unsigned long warnings; /* about the input */
     struct loss losses[LOSSES_MAX];
@@ -52,6 +54,8 @@ static const char help[] =
     "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
     "  --transposed X   yes: columns and rows of .lib and .pos are exchanged, as Rapfi writes and\n"
     "                   Yixin-Board reads them; no: they are not; auto\n"
+    "  --fold X         transpositions: positions reached by several orders of moves go on in one\n"
+    "                   place of the tree only; symmetries: also turned and mirrored ones\n"
     "  --encoding NAME  of texts that are not UTF-8 (GB18030)\n"
     "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
     "  --help, --version\n";
@@ -116,10 +120,14 @@ static void complain_of_game(struct convert *convert, const lz_error *error)
                      error->text);
 }
 
-/* False when nothing more can be written. */
-static bool write_game(struct convert *convert, const lz_record *record)
+/* Folds the game if that was asked for, and writes it. False when nothing more can be written. */
+static bool write_game(struct convert *convert, lz_record *record)
 {
     lz_error error;
+    if (convert->fold && lz_record_fold(record, convert->fold == FOLD_SYMMETRIES, NULL, &error)) {
+        complain_of_game(convert, &error);
+        return true;
+    }
     lz_record_options options = convert->record_options;
     options.notice = on_write_notice;
     const lz_status status =
@@ -257,10 +265,24 @@ static int run(struct convert *convert, int count, char **paths)
     return convert->failed ? EXIT_INPUT : EXIT_WELL;
 }
 
+/* Which of `count` words the argument is; -1 after a complaint. */
+static int choose(const struct convert *convert, const char *option, const char *argument,
+                  const char *const *words, int count, const char *expected)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(argument, words[i]) == 0)
+            return i;
+    }
+    options_complain(&convert->options, "%s: expected %s, not \"%s\"", option, expected, argument);
+    return -1;
+}
+
 /* An option of this command alone; false after a complaint. */
 static bool take_own(struct convert *convert, int option, char *argument)
 {
     static const char *const ways[] = {"auto", "no", "yes"}; /* in the order of lz_transposed */
+    static const char *const folds[] = {"transpositions", "symmetries"};
+    int chosen;
     switch (option) {
     case OPTION_FROM:
         convert->from_name = argument;
@@ -274,16 +296,14 @@ static bool take_own(struct convert *convert, int option, char *argument)
             return true;
         options_complain(&convert->options, "--encoding: \"%s\" is not known", argument);
         return false;
+    case OPTION_FOLD:
+        chosen = choose(convert, "--fold", argument, folds, 2, "transpositions or symmetries");
+        convert->fold = (enum fold)(chosen + 1);
+        return chosen >= 0;
     default:
-        for (int i = 0; i < 3; i++) {
-            if (strcmp(argument, ways[i]) == 0) {
-                convert->record_options.transposed = (lz_transposed)i;
-                return true;
-            }
-        }
-        options_complain(&convert->options, "--transposed: expected yes, no or auto, not \"%s\"",
-                         argument);
-        return false;
+        chosen = choose(convert, "--transposed", argument, ways, 3, "yes, no or auto");
+        convert->record_options.transposed = (lz_transposed)chosen;
+        return chosen >= 0;
     }
 }
 
@@ -295,6 +315,7 @@ int command_convert(int argc, char **argv)
         {"from", required_argument, NULL, OPTION_FROM},
         {"to", required_argument, NULL, OPTION_TO},
         {"transposed", required_argument, NULL, OPTION_TRANSPOSED},
+        {"fold", required_argument, NULL, OPTION_FOLD},
         {"encoding", required_argument, NULL, OPTION_ENCODING},
         {NULL, 0, NULL, 0}};
     struct convert convert;
