@@ -1,0 +1,111 @@
+/* How fast records are converted, and that memory does not grow with the number of games. The games
+ * are made up while they are read, so that nothing but the conversion takes memory. */
+#define _DEFAULT_SOURCE /* getrusage counts */
+#include "base/clock.h"
+#include "base/random.h"
+#include <lianzi/lianzi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { GAMES = 100000, GAME_BYTES = 4096, SIZE = 15 };
+
+/* A list of random games as .psq, written on demand. */
+struct maker {
+    uint64_t state;
+    int games; /* still to come */
+    size_t length, at;
+    char game[GAME_BYTES];
+};
+
+static void make_game(struct maker *maker)
+{
+    int cells[SIZE * SIZE];
+    char *end = maker->game;
+    const int moves = 20 + (int)random_below(&maker->state, 60);
+    for (int i = 0; i < SIZE * SIZE; i++)
+        cells[i] = i;
+    end += sprintf(end, "Piskvorky %dx%d, 11:11, 0\n", SIZE, SIZE);
+    for (int i = 0; i < moves; i++) {
+        const int other = i + (int)random_below(&maker->state, (uint32_t)(SIZE * SIZE - i));
+        const int cell = cells[other];
+        cells[other] = cells[i];
+        end += sprintf(end, "%d,%d,%u\n", cell % SIZE + 1, cell / SIZE + 1,
+                       (unsigned)random_below(&maker->state, 5000));
+    }
+    end += sprintf(end, "pbrain-A\npbrain-B\n-1\n");
+    maker->length = (size_t)(end - maker->game);
+    maker->at = 0;
+    maker->games--;
+}
+
+static ptrdiff_t make(void *user, char *buffer, size_t size)
+{
+    struct maker *maker = user;
+    if (maker->at == maker->length && maker->games)
+        make_game(maker);
+    size_t length = maker->length - maker->at;
+    if (length > size)
+        length = size;
+    memcpy(buffer, maker->game + maker->at, length);
+    maker->at += length;
+    return (ptrdiff_t)length;
+}
+
+struct target {
+    lz_record_format format;
+    unsigned long games;
+    size_t bytes;
+};
+
+static bool count_bytes(void *user, const char *data, size_t size)
+{
+    struct target *target = user;
+    (void)data;
+    target->bytes += size;
+    return true;
+}
+
+static bool convert_game(void *user, lz_record *record)
+{
+    struct target *target = user;
+    target->games++;
+    lz_record_settle(record);
+    return lz_record_write(target->format, NULL, record, count_bytes, target, NULL) == LZ_OK;
+}
+
+static long memory_kib(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+static void measure(int games, lz_record_format to)
+{
+    struct maker *maker = calloc(1, sizeof *maker);
+    struct target target = {.format = to};
+    lz_error error;
+    if (!maker)
+        return;
+    maker->state = 1;
+    maker->games = games;
+    const int64_t start = clock_now_us();
+    if (lz_record_read(LZ_RECORD_PSQ, NULL, make, maker, convert_game, &target, &error))
+        printf("%s\n", error.text);
+    const double seconds = (double)(clock_now_us() - start) / 1e6;
+    printf("psq to %-8s %8lu games %7.2f s %9.0f games/s %7.1f MB written, %ld KiB in all\n",
+           lz_record_format_name(to), target.games, seconds, (double)target.games / seconds,
+           (double)target.bytes / 1e6, memory_kib());
+    free(maker);
+}
+
+int main(void)
+{
+    measure(GAMES / 100, LZ_RECORD_SGF);
+    measure(GAMES, LZ_RECORD_SGF);
+    measure(GAMES, LZ_RECORD_PSQ);
+    measure(GAMES, LZ_RECORD_MOVES);
+    return 0;
+}

@@ -1,0 +1,84 @@
+#!/bin/sh
+# convert.sh BUILD: `lianzi convert` from file to file, what it says, and that an output is replaced
+# whole or not at all.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+cd "$scratch" || exit 1
+
+printf 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,31\n8,9,12\npbrain-A\npbrain-B\n-1\n' >a.psq
+cat a.psq a.psq >two.psq
+game='PB[pbrain-A]PW[pbrain-B]
+;B[hh]LZT[0];W[ii]LZT[31];B[hi]LZT[12])'
+check 'psq to sgf' "$lianzi" convert two.psq two.sgf
+equal 'two games, names and times' "(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[freestyle]$game
+(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[freestyle]$game" "$(sed 's/AP\[[^]]*\]/AP[x]/' two.sgf)"
+check 'and back' "$lianzi" convert two.sgf back.psq
+check 'unchanged' cmp two.psq back.psq
+check 'several inputs' "$lianzi" convert a.psq two.sgf a.psq four.psq
+equal 'come one after the other' 4 "$(grep -c Piskvorky four.psq)"
+equal 'pipes' h8i7h7 "$("$lianzi" convert --from psq --to moves - - <a.psq 2>/dev/null)"
+equal 'rows from the top' h8i9h9 \
+    "$("$lianzi" convert --to moves --rows top a.psq - 2>/dev/null)"
+equal 'four in a row' '(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[7:6]RU[connect4]
+;B[df];W[de];B[ef];W[ee])' \
+    "$(echo 4455 | "$lianzi" convert --rule connect4 --from moves --to sgf - - |
+        sed 's/AP\[[^]]*\]/AP[x]/')"
+
+"$lianzi" convert two.psq a.pos 2>err
+equal 'losses are no failure' 0 $?
+equal 'but told, with how often' 'a.pos: warning: the moves'"'"' times are left out (1 of 2 games)
+a.pos: warning: players, event, date and notes are left out (1 of 2 games)
+a.pos: warning: this format holds one game: the others are left out (1 of 2 games)' "$(cat err)"
+printf '\003\160\200\177' >expected
+check 'binary .pos' cmp expected a.pos
+
+printf 'h8i9\nh8i8\nh8i8j10\n' >tree.txt
+check 'a list becomes one tree' "$lianzi" convert tree.txt tree.lib
+equal 'of the lines there are' '(;B[hh](;W[ig])
+(;W[ih];B[jf])
+)' "$("$lianzi" convert tree.lib --to sgf - | sed 's/(;FF.*/(/' | tr -d '\n' |
+    sed 's/)(/)\n(/; s/))$/)\n)/')"
+equal 'folded' '1' "$("$lianzi" convert --fold symmetries --from moves --to sgf tree.txt - |
+    grep -c 'B\[jf\]')"
+
+printf 'GBK: (;GM[4]SZ[15]PB[\301\254\327\323];B[hh])' >gbk.sgf
+check 'GBK is read' "$lianzi" convert gbk.sgf utf8.sgf
+check 'and written as UTF-8' grep -q 'PB\[连子\]' utf8.sgf
+
+printf 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,' >cut.psq
+echo old >kept.sgf
+"$lianzi" convert cut.psq kept.sgf 2>err
+equal 'damage: status' 1 $?
+equal 'damage: says where' 'cut.psq:3:3: expected a row, not the end of the line' "$(cat err)"
+check 'damage: keeps what was read' grep -q 'B\[hh\]' kept.sgf
+echo old >kept.sgf
+"$lianzi" convert --from psq /dev/null kept.sgf 2>err
+equal 'nothing read: status' 1 $?
+equal 'nothing read: the old file stays' old "$(cat kept.sgf)"
+"$lianzi" convert a.psq missing/out.sgf 2>err
+equal 'no such place: status' 1 $?
+check 'no such place: said' grep -q 'missing/out.sgf: No such file' err
+"$lianzi" convert missing.psq kept.sgf 2>err
+equal 'no such input: status' 1 $?
+equal 'no such input: the old file stays' old "$(cat kept.sgf)"
+equal 'nothing is left beside the files' '' "$(ls | grep -F 'sgf.' || true)"
+
+chmod 640 kept.sgf
+ln -s kept.sgf link.sgf
+"$lianzi" convert a.psq link.sgf
+equal 'permissions stay' -rw-r----- "$(ls -l kept.sgf | cut -c 1-10)"
+check 'links stay' test -h link.sgf
+check 'and lead to the new file' grep -q 'B\[hh\]' kept.sgf
+
+if [ -w /dev/full ]; then
+    "$lianzi" convert a.psq --to sgf - >/dev/full 2>err
+    equal 'a full disk: status' 1 $?
+fi
+for usage in 'a.psq' 'a.psq b.xyz' '--to nothing a.psq -' 'a.psq -' '--fold x a.psq b.sgf' \
+    '--encoding none-such a.psq b.sgf' '--transposed maybe a.psq b.sgf' '--size 99 a.psq b.sgf'; do
+    # shellcheck disable=SC2086
+    "$lianzi" convert $usage >out 2>err </dev/null
+    equal "usage: $usage" 2 $?
+    check 'usage: said' test -s err
+done
+finish

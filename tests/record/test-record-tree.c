@@ -1,0 +1,380 @@
+/* Trees in memory: adding, deleting, promoting, merging, folding; games to records and back. */
+#include "record/random.h"
+
+static lz_record *new_record(lz_rule rule)
+{
+    lz_variant variant;
+    lz_record *record;
+    lz_variant_init(&variant, rule);
+    assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
+    return record;
+}
+
+static lz_action place(int column, int row)
+{
+    return (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)(row * 15 + column), -1}};
+}
+
+/* Adds a line "h8i9" below a node; gives its last node. */
+static int add_line(lz_record *record, int node, const char *moves)
+{
+    lz_game *game;
+    assert_int_equal(lz_game_new(lz_record_variant(record), &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    for (int i = 0; i < lz_game_length(game); i++)
+        assert_int_equal(lz_record_add(record, node, lz_game_action(game, i), &node, NULL), LZ_OK);
+    lz_game_free(game);
+    return node;
+}
+
+static void adding(void **context)
+{
+    (void)context;
+    lz_record *record = new_record(LZ_RULE_RENJU);
+    lz_error error;
+    int h8, again, i9;
+    assert_int_equal(lz_record_nodes(record), 1);
+    assert_int_equal(lz_record_add(record, 0, place(7, 7), &h8, NULL), LZ_OK);
+    assert_int_equal(lz_record_add(record, 0, place(7, 7), &again, NULL), LZ_OK);
+    assert_int_equal(h8, again);
+    assert_int_equal(lz_record_add(record, h8, place(8, 8), &i9, NULL), LZ_OK);
+    assert_int_equal(lz_record_colour(record, h8), LZ_BLACK);
+    assert_int_equal(lz_record_colour(record, i9), LZ_WHITE);
+    assert_int_equal(lz_record_depth(record, i9), 2);
+    assert_int_equal(lz_record_add(record, i9, place(7, 7), NULL, &error), LZ_ERR_ILLEGAL);
+    assert_int_equal(lz_record_add(record, i9, place(15, 14), NULL, &error), LZ_ERR_ILLEGAL);
+    assert_int_equal(lz_record_add(record, 77, place(1, 1), NULL, &error), LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_record_add(record, i9,
+                                   (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = LZ_BLACK}, NULL,
+                                   &error),
+                     LZ_ERR_ILLEGAL);
+    const uint8_t cells[LZ_CELLS_MAX] = {LZ_BLACK};
+    assert_int_equal(lz_record_set_start(record, cells, LZ_WHITE, &error), LZ_ERR_ARGUMENT);
+    lz_record_free(record);
+}
+
+static void deleting_and_promoting(void **context)
+{
+    (void)context;
+    lz_record *record = new_record(LZ_RULE_FREESTYLE);
+    const int a = add_line(record, 0, "h8i9j10"), b = add_line(record, 0, "h8i8"),
+              c = add_line(record, 0, "h8g8k8k9");
+    const int h8 = lz_record_child(record, 0);
+    assert_int_equal(lz_record_nodes(record), 8);
+    const int g8 = lz_record_parent(record, lz_record_parent(record, c));
+    lz_record_promote(record, g8);
+    assert_int_equal(lz_record_child(record, h8), g8);
+    assert_int_equal(lz_record_next(record, g8), lz_record_parent(record, a));
+    assert_int_equal(lz_record_next(record, b), LZ_RECORD_NO_NODE);
+    lz_record_promote(record, b); /* the last: the list's end moves */
+    int node;
+    assert_int_equal(lz_record_add(record, h8, place(0, 0), &node, NULL), LZ_OK);
+    assert_int_equal(lz_record_next(record, lz_record_parent(record, a)), node);
+    lz_record_delete(record, node);
+    lz_record_delete(record, g8);
+    assert_int_equal(lz_record_nodes(record), 5);
+    assert_int_equal(lz_record_child(record, h8), b);
+    assert_int_equal(lz_record_parent(record, c), LZ_RECORD_NO_NODE); /* no node any more */
+    /* Numbers of deleted nodes come back into use. */
+    add_line(record, 0, "h8g8k8k9");
+    assert_int_equal(lz_record_nodes(record), 8);
+    lz_record_delete(record, LZ_RECORD_ROOT);
+    assert_int_equal(lz_record_nodes(record), 1);
+    assert_int_equal(lz_record_child(record, 0), LZ_RECORD_NO_NODE);
+    add_line(record, 0, "a1");
+    assert_int_equal(lz_record_nodes(record), 2);
+    lz_record_free(record);
+}
+
+/* Random edits against what must always hold of a tree. */
+static void edits_keep_the_tree_sound(void **context)
+{
+    (void)context;
+    uint64_t state = 11;
+    lz_record *record = new_record(LZ_RULE_FREESTYLE);
+    for (int i = 0; i < 3000; i++) {
+        const int node = (int)random_below(&state, 400);
+        if (lz_record_action(record, node).kind == LZ_ACTION_NONE && node != 0)
+            continue;
+        switch (random_below(&state, 8)) {
+        case 0:
+            if (node)
+                lz_record_delete(record, node);
+            break;
+        case 1:
+            lz_record_promote(record, node);
+            break;
+        default:
+            lz_record_add(record, node,
+                          place((int)random_below(&state, 15), (int)random_below(&state, 15)), NULL,
+                          NULL);
+        }
+        int seen = 0;
+        for (int at = 0; at < 1000; at++) {
+            if (at && lz_record_parent(record, at) == LZ_RECORD_NO_NODE)
+                continue;
+            seen++;
+            for (int child = lz_record_child(record, at); child != LZ_RECORD_NO_NODE;
+                 child = lz_record_next(record, child))
+                assert_int_equal(lz_record_parent(record, child), at);
+        }
+        assert_int_equal(seen, lz_record_nodes(record));
+    }
+    lz_record_free(record);
+}
+
+static void notes(void **context)
+{
+    (void)context;
+    lz_record *record = new_record(LZ_RULE_FREESTYLE), *copy;
+    const int node = add_line(record, 0, "h8");
+    assert_int_equal(lz_record_set_comment(record, node, "good", NULL), LZ_OK);
+    assert_int_equal(lz_record_set_mark(record, node, 3, LZ_MARK_LABEL, "A", NULL), LZ_OK);
+    assert_int_equal(lz_record_set_mark(record, node, 3, LZ_MARK_CROSS, NULL, NULL), LZ_OK);
+    assert_int_equal(lz_record_set_mark(record, node, 4, LZ_MARK_LABEL, "B", NULL), LZ_OK);
+    assert_int_equal(lz_record_set_mark(record, node, 225, LZ_MARK_LABEL, "B", NULL),
+                     LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_record_marks(record, node), 2);
+    assert_int_equal(lz_record_mark(record, node, 0).kind, LZ_MARK_CROSS);
+    assert_null(lz_record_mark(record, node, 0).text);
+    assert_int_equal(lz_record_copy(record, &copy, NULL), LZ_OK);
+    lz_record_clear_mark(record, node, 3);
+    lz_record_clear_mark(record, node, 3);
+    assert_int_equal(lz_record_marks(record, node), 1);
+    lz_record_set_comment(record, node, NULL, NULL);
+    assert_null(lz_record_comment(record, node));
+    lz_record_free(record);
+    assert_string_equal(lz_record_comment(copy, node), "good");
+    assert_int_equal(lz_record_marks(copy, node), 2);
+    lz_record_free(copy);
+}
+
+static void games_to_records_and_back(void **context)
+{
+    (void)context;
+    uint64_t state = 12;
+    for (int i = 0; i < 100; i++) {
+        lz_variant variant = random_variant(&state);
+        lz_record *record = random_game(&variant, &state, 300, true), *second;
+        int last = 0;
+        while (lz_record_child(record, last) != LZ_RECORD_NO_NODE)
+            last = lz_record_child(record, last);
+        lz_game *game;
+        assert_int_equal(lz_record_game(record, last, &game, NULL), LZ_OK);
+        assert_int_equal(lz_game_length(game), lz_record_depth(record, last));
+        assert_int_equal(lz_record_result(record), lz_game_result(game));
+        assert_int_equal(lz_record_from_game(game, &second, NULL), LZ_OK);
+        assert_same_record(record, second, SAME_ALL);
+        lz_game_free(game);
+        lz_record_free(record);
+        lz_record_free(second);
+    }
+    /* What a record can hold and the rules do not allow. */
+    lz_record *record = new_record(LZ_RULE_FREESTYLE);
+    const int five = add_line(record, 0, "a1a15b1b15c1c15d1d15e1");
+    int after;
+    lz_error error;
+    lz_game *game;
+    assert_int_equal(lz_record_add(record, five, place(14, 14), &after, NULL), LZ_OK);
+    assert_int_equal(lz_record_game(record, after, &game, &error), LZ_ERR_ILLEGAL);
+    assert_string_equal(error.text, "move 10: the game is over");
+    lz_record_free(record);
+}
+
+static void merging(void **context)
+{
+    (void)context;
+    lz_record *one = new_record(LZ_RULE_FREESTYLE), *two = new_record(LZ_RULE_FREESTYLE);
+    add_line(one, 0, "h8i9j10");
+    const int shared = add_line(two, 0, "h8i9");
+    add_line(two, 0, "h8i9k11");
+    add_line(two, 0, "a1");
+    lz_record_set_comment(one, 1, "one", NULL);
+    lz_record_set_comment(two, 1, "two", NULL);
+    lz_record_set_comment(two, shared, "here", NULL);
+    assert_int_equal(lz_record_merge(one, two, NULL), LZ_OK);
+    assert_int_equal(lz_record_nodes(one), 6);
+    assert_string_equal(lz_record_comment(one, 1), "one\ntwo");
+    assert_string_equal(lz_record_comment(one, 2), "here");
+    assert_int_equal(lz_record_merge(one, two, NULL), LZ_OK); /* nothing new but the comment */
+    assert_int_equal(lz_record_nodes(one), 6);
+    lz_record_free(two);
+    two = new_record(LZ_RULE_RENJU);
+    assert_int_equal(lz_record_merge(one, two, NULL), LZ_ERR_UNSUPPORTED);
+    lz_record_free(one);
+    lz_record_free(two);
+}
+
+static void folding_transpositions(void **context)
+{
+    (void)context;
+    lz_record *record = new_record(LZ_RULE_FREESTYLE);
+    int folded;
+    const int first = add_line(record, 0, "h8i9j10k11");
+    const int other = add_line(record, 0, "j10i9h8");
+    const int below = add_line(record, 0, "j10i9h8a1b2");
+    lz_record_set_comment(record, below, "kept", NULL);
+    assert_int_equal(lz_record_fold(record, false, &folded, NULL), LZ_OK);
+    assert_int_equal(folded, 1);
+    const int kept = lz_record_parent(record, first);
+    assert_int_equal(lz_record_twin(record, other), kept);
+    assert_int_equal(lz_record_child(record, other), LZ_RECORD_NO_NODE);
+    assert_int_equal(lz_record_depth(record, below), 5);
+    assert_int_equal(lz_record_parent(record, lz_record_parent(record, below)), kept);
+    assert_string_equal(lz_record_comment(record, below), "kept");
+    assert_int_equal(lz_record_nodes(record), 10);
+    assert_int_equal(lz_record_fold(record, false, &folded, NULL), LZ_OK); /* leaves again */
+    lz_record_delete(record, kept);
+    assert_int_equal(lz_record_twin(record, other), LZ_RECORD_NO_NODE);
+    lz_record_free(record);
+}
+
+static void folding_symmetries(void **context)
+{
+    (void)context;
+    lz_record *record = new_record(LZ_RULE_RENJU);
+    int folded;
+    /* Every second move beside h8, each with a continuation: two positions but for symmetry. */
+    for (int dx = -1; dx <= 1; dx++) {
+        for (int dy = -1; dy <= 1; dy++) {
+            int node;
+            if (dx == 0 && dy == 0)
+                continue;
+            lz_record_add(record, 0, place(7, 7), &node, NULL);
+            lz_record_add(record, node, place(7 + dx, 7 + dy), &node, NULL);
+            /* in line with the two, behind white: one position each but for symmetry */
+            lz_record_add(record, node, place(7 + 2 * dx, 7 + 2 * dy), &node, NULL);
+            lz_record_set_mark(record, node, (7 + 3 * dy) * 15 + 7 + 3 * dx, LZ_MARK_CROSS, NULL,
+                               NULL);
+        }
+    }
+    assert_int_equal(lz_record_nodes(record), 18);
+    assert_int_equal(lz_record_fold(record, false, &folded, NULL), LZ_OK);
+    assert_int_equal(folded, 0);
+    assert_int_equal(lz_record_fold(record, true, &folded, NULL), LZ_OK);
+    /* Six of the eight fold; their continuations are the same move, and become one. */
+    assert_int_equal(folded, 12);
+    assert_int_equal(lz_record_nodes(record), 12);
+    int leaves = 0;
+    const int h8 = lz_record_child(record, 0);
+    for (int at = lz_record_child(record, h8); at != LZ_RECORD_NO_NODE;
+         at = lz_record_next(record, at)) {
+        const int next = lz_record_child(record, at);
+        leaves += next == LZ_RECORD_NO_NODE;
+        if (next == LZ_RECORD_NO_NODE)
+            continue;
+        const lz_action second = lz_record_action(record, at),
+                        third = lz_record_action(record, next);
+        /* third = h8 + 2 (second - h8); the mark one further */
+        const int step = second.cell[0] - 112;
+        assert_int_equal(third.cell[0], 112 + 2 * step);
+        assert_int_equal(lz_record_marks(record, next), 1);
+        assert_int_equal(lz_record_mark(record, next, 0).cell, 112 + 3 * step);
+    }
+    assert_int_equal(leaves, 6);
+    lz_record_free(record);
+}
+
+/* Every position's least picture under the eight symmetries, as a set: what folding must keep. */
+struct picture {
+    unsigned char at[LZ_CELLS_MAX];
+};
+
+static int compare_pictures(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct picture));
+}
+
+static struct picture picture_of(const lz_record *record, int node, bool symmetry)
+{
+    const lz_variant *variant = lz_record_variant(record);
+    const int size = variant->columns;
+    uint8_t board[LZ_CELLS_MAX] = {0};
+    struct picture least;
+    for (int at = node; at != 0; at = lz_record_parent(record, at))
+        board[lz_record_action(record, at).cell[0]] = (uint8_t)lz_record_colour(record, at);
+    memset(&least, 255, sizeof least);
+    for (int s = 0; s < (symmetry ? 8 : 1); s++) {
+        struct picture picture = {{0}};
+        for (int cell = 0; cell < size * size; cell++) {
+            int x = cell % size, y = cell / size;
+            x = s & 1 ? size - 1 - x : x;
+            y = s & 2 ? size - 1 - y : y;
+            picture.at[s & 4 ? x * size + y : y * size + x] = board[cell];
+        }
+        if (memcmp(&picture, &least, sizeof least) < 0)
+            least = picture;
+    }
+    return least;
+}
+
+/* The sorted set of all positions; returns how many. */
+static int pictures_of(const lz_record *record, bool symmetry, struct picture *pictures)
+{
+    int count = 0, kept = 0;
+    for (int node = 0; node < 2000; node++) {
+        if (node == 0 || lz_record_parent(record, node) != LZ_RECORD_NO_NODE)
+            pictures[count++] = picture_of(record, node, symmetry);
+    }
+    qsort(pictures, (size_t)count, sizeof *pictures, compare_pictures);
+    for (int i = 0; i < count; i++) {
+        if (i == 0 || memcmp(&pictures[i], &pictures[kept - 1], sizeof *pictures) != 0)
+            pictures[kept++] = pictures[i];
+    }
+    return kept;
+}
+
+static void folding_keeps_every_position(void **context)
+{
+    (void)context;
+    static struct picture before[2000], after[2000];
+    uint64_t state = 13;
+    int total = 0;
+    for (int i = 0; i < 60; i++) {
+        lz_variant variant;
+        lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+        variant.columns = variant.rows = 3 + i % 3; /* small: positions repeat */
+        variant.win = 3;
+        const bool symmetry = i % 2;
+        lz_record *record = random_tree(&variant, &state, 600, false);
+        const int count = pictures_of(record, symmetry, before);
+        int folded;
+        assert_int_equal(lz_record_fold(record, symmetry, &folded, NULL), LZ_OK);
+        total += folded;
+        assert_int_equal(pictures_of(record, symmetry, after), count);
+        assert_memory_equal(before, after, (size_t)count * sizeof *before);
+        /* Each continuation stands in one place: positions with children are all different. */
+        int inner = 0;
+        for (int node = 0; node < 2000; node++) {
+            const int twin = lz_record_twin(record, node);
+            if (lz_record_child(record, node) != LZ_RECORD_NO_NODE)
+                after[inner++] = picture_of(record, node, symmetry);
+            if (twin == LZ_RECORD_NO_NODE)
+                continue;
+            const struct picture a = picture_of(record, node, symmetry),
+                                 b = picture_of(record, twin, symmetry);
+            assert_memory_equal(&a, &b, sizeof a);
+        }
+        qsort(after, (size_t)inner, sizeof *after, compare_pictures);
+        for (int k = 1; k < inner; k++)
+            assert_memory_not_equal(&after[k], &after[k - 1], sizeof *after);
+        lz_record_free(record);
+    }
+    assert_true(total > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(adding),
+        cmocka_unit_test(deleting_and_promoting),
+        cmocka_unit_test(edits_keep_the_tree_sound),
+        cmocka_unit_test(notes),
+        cmocka_unit_test(games_to_records_and_back),
+        cmocka_unit_test(merging),
+        cmocka_unit_test(folding_transpositions),
+        cmocka_unit_test(folding_symmetries),
+        cmocka_unit_test(folding_keeps_every_position),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
