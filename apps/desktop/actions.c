@@ -1,6 +1,6 @@
 /* What menus, buttons and keys do. */
 #include "common/translate.h"
-#include "desktop/debug.h"
+#include "desktop/files.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -22,6 +22,15 @@ const char *const window_accelerators[][2] = {
     {"win.forward", "<Alt>Right"},
     {"win.last", "<Alt>End"},
     {"win.board", "<Control>b"},
+    {"win.threats", "<Control>g"},
+    {"win.edit", "<Control>d"},
+    {"win.previous", "<Control><Shift>n"},
+    {"win.open", "<Control>o"},
+    {"win.save", "<Control>s"},
+    {"win.save-as", "<Control><Shift>s"},
+    {"win.export", "<Control>e"},
+    {"win.copy", "<Control>c"},
+    {"win.paste", "<Control>v"},
     {"win.fullscreen", "F11"},
     {"win.preferences", "<Control>comma"},
     {"window.close", "<Control>w"},
@@ -37,6 +46,7 @@ static void act_new(struct window *window)
 static void act_restart(struct window *window)
 {
     thinker_abandon(window->thinker);
+    window_stash(window);
     window_look_back(window, -1);
     session_restart(window->session, window_now_ms());
     window->trouble[0] = '\0';
@@ -198,6 +208,12 @@ static void set_coordinates(struct window *window, bool on)
     window_show(window);
 }
 
+static void set_threats(struct window *window, bool on)
+{
+    window->preferences->threats = on;
+    window_show(window);
+}
+
 static const struct {
     const char *name;
     void (*run)(struct window *window);
@@ -222,6 +238,16 @@ static const struct {
     {"last", act_last},
     {"look-back", act_first},
     {"board", act_board},
+    {"open", files_ask_open},
+    {"save", files_save},
+    {"save-as", files_ask_save},
+    {"export", files_ask_export},
+    {"copy", files_copy},
+    {"paste", files_paste},
+    {"previous", window_take_stashed},
+    {"edit", edit_begin},
+    {"edit-cancel", edit_cancel},
+    {"edit-take", edit_take},
     {"preferences", act_preferences},
     {"fullscreen", act_fullscreen},
 };
@@ -230,10 +256,8 @@ static const struct {
     const char *name;
     void (*set)(struct window *window, bool on);
 } toggle_actions[] = {
-    {"analyse", set_analyse},
-    {"panel", set_panel},
-    {"numbers", set_numbers},
-    {"coordinates", set_coordinates},
+    {"analyse", set_analyse},         {"panel", set_panel},     {"numbers", set_numbers},
+    {"coordinates", set_coordinates}, {"threats", set_threats},
 };
 
 static void on_plain(GSimpleAction *action, GVariant *parameter, gpointer user)
@@ -265,7 +289,7 @@ void window_add_actions(struct window *window)
         g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
     }
     const bool states[] = {false, preferences->panel, preferences->numbers,
-                           preferences->coordinates};
+                           preferences->coordinates, preferences->threats};
     for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
         g_autoptr(GSimpleAction) action = g_simple_action_new_stateful(
             toggle_actions[i].name, NULL, g_variant_new_boolean(states[i]));
@@ -283,21 +307,25 @@ static void enable(struct window *window, const char *name, bool enabled)
 void window_show_actions(struct window *window)
 {
     const struct session *session = window->session;
+    const bool editing = window->edit.on;
     const struct thinking *thinking = thinker_current(window->thinker);
     const bool going = session_end(session) == SESSION_GOING;
     const int viewed = lz_game_length(window_game(window));
     const unsigned expects = lz_game_expects(session_game(session));
-    enable(window, "undo", session_can_undo(session) || window->adding);
-    enable(window, "redo", session_can_redo(session));
-    enable(window, "resign", going && session_has_person(session));
-    enable(window, "pause", going);
+    enable(window, "undo", !editing && (session_can_undo(session) || window->adding));
+    enable(window, "redo", !editing && session_can_redo(session));
+    enable(window, "edit", !editing);
+    enable(window, "restart", !editing);
+    enable(window, "swap", !editing);
+    enable(window, "resign", going && !editing && session_has_person(session));
+    enable(window, "pause", going && !editing);
     enable(window, "move-now", thinking && thinking->kind == THINK_MOVE);
     enable(window, "hint",
            session_person_turn(session) >= 0 && !window->viewed &&
                !(expects & 1u << LZ_ACTION_CHOOSE));
-    enable(window, "first", viewed > 0);
-    enable(window, "back", viewed > 0);
+    enable(window, "first", !editing && viewed > 0);
+    enable(window, "back", !editing && viewed > 0);
     enable(window, "look-back", viewed > 0);
-    enable(window, "forward", window->viewed != NULL);
-    enable(window, "last", window->viewed != NULL);
+    enable(window, "forward", !editing && window->viewed);
+    enable(window, "last", !editing && window->viewed);
 }

@@ -1,6 +1,7 @@
 /* `lianzi-desktop`: options, the application, its one window. */
 #include "common/translate.h"
 #include "desktop/debug.h"
+#include "desktop/files.h"
 #include "desktop/probe.h"
 #include "desktop/window.h"
 
@@ -215,6 +216,14 @@ static void on_activate(GApplication *app, gpointer user)
     gtk_window_present(GTK_WINDOW(program->window->window));
 }
 
+static void on_open(GApplication *app, GFile **files, int count, const char *hint, gpointer user)
+{
+    struct program *program = user;
+    (void)count, (void)hint;
+    on_activate(app, program);
+    files_open(program->window, files[0]);
+}
+
 static void program_clear(struct program *program)
 {
     char **const texts[] = {&program->rule,    &program->size,  &program->win,
@@ -248,11 +257,12 @@ int main(int argc, char **argv)
     translate_begin();
     gtk_disable_setlocale();
     g_autoptr(AdwApplication) app =
-        adw_application_new("io.github.lianzi.Lianzi", G_APPLICATION_DEFAULT_FLAGS);
+        adw_application_new("io.github.lianzi.Lianzi", G_APPLICATION_HANDLES_OPEN);
     add_options(G_APPLICATION(app), &program);
     g_signal_connect(app, "handle-local-options", G_CALLBACK(on_options), &program);
     g_signal_connect(app, "startup", G_CALLBACK(on_startup), &program);
     g_signal_connect(app, "activate", G_CALLBACK(on_activate), &program);
+    g_signal_connect(app, "open", G_CALLBACK(on_open), &program);
     const int status = g_application_run(G_APPLICATION(app), argc, argv);
     program_clear(&program);
     return status;

@@ -52,13 +52,15 @@ static void format_count(uint64_t count, char *text, size_t size)
         snprintf(text, size, "%" PRIu64, count);
 }
 
-static void format_line(const lz_game *game, const lz_line *line, char *text, size_t size)
+static void format_line(const lz_game *game, const lz_line *line, bool classic, char *text,
+                        size_t size)
 {
     enum { SHOWN = 9 };
     char score[64];
     format_score(line->score, line->mate, score, sizeof score);
     const int rate = (line->win_permille + 5) / 10;
-    int used = snprintf(text, size, "%d %%  %s  ", rate, score);
+    int used = classic ? snprintf(text, size, "%d  ", line->score) /* in its report's unit */
+                       : snprintf(text, size, "%d %%  %s  ", rate, score);
     for (int i = 0; i < line->length && i < SHOWN && used > 0 && (size_t)used < size; i++) {
         char move[16];
         lz_action_format(lz_game_variant(game), line->pv[i], LZ_ROWS_BOTTOM, move, sizeof move);
@@ -198,7 +200,8 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking)
     for (int i = 0; i < panel->line_count; i++) {
         char text[240];
         panel->lines[i] = thinking->lines[i];
-        format_line(game, &panel->lines[i], text, sizeof text);
+        format_line(game, &panel->lines[i], thinking->player.kind == PLAYER_CLASSIC, text,
+                    sizeof text);
         gtk_label_set_text(GTK_LABEL(panel->row_labels[i]), text);
     }
     show_stats(panel, &thinking->lines[0]);

@@ -455,45 +455,30 @@ static void paint_blocked(const struct painter *p)
     }
 }
 
-/* Connect Four: what is behind the holes, the discs in them, and the grid before both. */
+/* Connect Four: the discs are seen through the holes of the grid. */
 static void paint_grid(const struct painter *p)
 {
     const struct geometry *g = p->geometry;
     const double radius = g->cell * hole_share;
-    cairo_rectangle(p->cr, g->left, g->top, g->columns * g->cell, g->rows * g->cell);
-    set_paint(p->cr, p->look->hole, 1);
-    cairo_fill(p->cr);
-    if (p->picture->hover >= 0) {
-        double x, y;
-        geometry_centre(g, p->picture->hover, &x, &y);
-        paint_stone(p, NULL, x, y, p->picture->hover_colour, 0.35);
-    }
-    cairo_save(p->cr);
-    cairo_rectangle(p->cr, g->left, g->top, g->columns * g->cell, g->rows * g->cell);
-    cairo_clip(p->cr);
-    paint_stones(p, NULL);
-    cairo_restore(p->cr);
-
-    cairo_pattern_t *pattern =
-        cairo_pattern_create_linear(0, g->board_top, 0, g->board_top + g->board_height);
-    add_stop(pattern, 0, p->look->frame[0], 1);
-    add_stop(pattern, 1, p->look->frame[1], 1);
-    cairo_set_fill_rule(p->cr, CAIRO_FILL_RULE_EVEN_ODD);
-    cairo_rectangle(p->cr, g->left, g->top, g->columns * g->cell, g->rows * g->cell);
+    double x, y;
     for (int cell = 0; cell < g->columns * g->rows; cell++) {
-        double x, y;
         geometry_centre(g, cell, &x, &y);
         cairo_new_sub_path(p->cr);
         cairo_arc(p->cr, x, y, radius, 0, full_turn);
     }
-    cairo_set_source(p->cr, pattern);
-    cairo_fill(p->cr);
-    cairo_pattern_destroy(pattern);
-    cairo_set_fill_rule(p->cr, CAIRO_FILL_RULE_WINDING);
+    cairo_save(p->cr);
+    set_paint(p->cr, p->look->hole, 1);
+    cairo_fill_preserve(p->cr);
+    cairo_clip(p->cr);
+    if (p->picture->hover >= 0) {
+        geometry_centre(g, p->picture->hover, &x, &y);
+        paint_stone(p, NULL, x, y, p->picture->hover_colour, 0.35);
+    }
+    paint_stones(p, NULL);
+    cairo_restore(p->cr);
+    cairo_set_line_width(p->cr, g->cell * 0.035);
     for (int cell = 0; cell < g->columns * g->rows; cell++) { /* light on the holes' lower lip */
-        double x, y;
         geometry_centre(g, cell, &x, &y);
-        cairo_set_line_width(p->cr, g->cell * 0.035);
         cairo_arc(p->cr, x, y, radius, G_PI * 0.1, G_PI * 0.9);
         cairo_set_source_rgba(p->cr, 1, 1, 1, 0.28);
         cairo_stroke(p->cr);
@@ -534,7 +519,7 @@ static void paint_last(const struct painter *p)
 {
     for (int i = 0; i < 2; i++) {
         const int cell = p->picture->last[i];
-        if (cell < 0 || cell == p->picture->falling)
+        if (cell < 0 || cell == p->picture->falling || (p->gravity && p->picture->line_length))
             continue;
         double x, y;
         geometry_centre(p->geometry, cell, &x, &y);
@@ -591,6 +576,22 @@ static void paint_value(const struct painter *p, const struct mark *mark, double
     centred_text(p->cr, mark->text, x, y, cell * 0.32, cell * 0.76, true);
 }
 
+static void paint_diamond(const struct painter *p, const struct mark *mark, double x, double y)
+{
+    const double arm = p->geometry->cell * (mark->strength > 0 ? 0.24 : 0.16);
+    const int side = mark->colour == LZ_BLACK ? 0 : 1;
+    cairo_move_to(p->cr, x, y - arm);
+    cairo_line_to(p->cr, x + arm, y);
+    cairo_line_to(p->cr, x, y + arm);
+    cairo_line_to(p->cr, x - arm, y);
+    cairo_close_path(p->cr);
+    set_paint(p->cr, p->gravity ? p->look->discs[side][1] : p->look->stones[side][1], 0.9);
+    cairo_fill_preserve(p->cr);
+    set_paint(p->cr, p->look->accent, 1);
+    cairo_set_line_width(p->cr, fmax(1.5, p->geometry->cell * 0.05));
+    cairo_stroke(p->cr);
+}
+
 static void paint_mark(const struct painter *p, struct picture_cache *cache,
                        const struct mark *mark)
 {
@@ -616,6 +617,9 @@ static void paint_mark(const struct painter *p, struct picture_cache *cache,
         cairo_set_source_rgba(p->cr, 0.1, 0.52, 0.32, 1);
         cairo_set_line_width(p->cr, fmax(2, cell * 0.08));
         cairo_stroke(p->cr);
+        break;
+    case MARK_THREAT:
+        paint_diamond(p, mark, x, y);
         break;
     case MARK_VALUE:
         paint_value(p, mark, x, y);

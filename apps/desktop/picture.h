@@ -28,6 +28,7 @@ int geometry_cell_at(const struct geometry *geometry, double x, double y);
 enum mark_kind {
     MARK_FORBIDDEN, /* a cross */
     MARK_HINT,      /* a ring */
+    MARK_THREAT,    /* a diamond of `colour`; strength 1 a five, 0 an open four */
     MARK_VALUE,     /* a disc with text, `strength` 0..1 says how good */
     MARK_GHOST      /* a translucent stone of `colour` with text */
 };

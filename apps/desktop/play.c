@@ -45,7 +45,7 @@ static void start_thinking(struct window *window)
     const int seat = session_program_turn(session);
     lz_limits limits;
     thinker_abandon(window->thinker);
-    if (seat >= 0 && !window->trouble[0]) {
+    if (seat >= 0 && !window->trouble[0] && !window->edit.on) {
         session_limits(session, seat, window_now_ms(), &limits);
         begin_thinking(window, THINK_MOVE, seat, session_player(session, seat),
                        session_game(session), &limits);
@@ -87,7 +87,8 @@ static gboolean on_clock(gpointer user)
         window_continue(window);
         return G_SOURCE_REMOVE;
     }
-    window_show_clocks(window);
+    for (int seat = 0; seat < 2; seat++)
+        seat_show_clock(&window->cards[seat]);
     return G_SOURCE_CONTINUE;
 }
 
@@ -192,6 +193,10 @@ void window_activate(int cell, void *user)
 {
     struct window *window = user;
     const lz_game *game = session_game(window->session);
+    if (window->edit.on) {
+        edit_click(window, cell);
+        return;
+    }
     if (window->viewed) {
         window_say(window, _("You are looking back; go on to the present position to play."));
         return;
@@ -323,37 +328,87 @@ void window_think_hint(struct window *window)
     window_show(window);
 }
 
+void window_think_again(struct window *window)
+{
+    const struct thinking *current = thinker_current(window->thinker);
+    if (window->edit.on || !current || current->kind != THINK_MOVE)
+        start_thinking(window);
+    window_show(window);
+}
+
 void window_set_analysing(struct window *window, bool analysing)
 {
     window->analysing = analysing;
     window->ghosts = 0;
-    const struct thinking *current = thinker_current(window->thinker);
-    if (!current || current->kind != THINK_MOVE)
-        start_thinking(window);
-    window_show(window);
+    window_think_again(window);
 }
 
 void window_look_back(struct window *window, int length)
 {
     const lz_game *game = session_game(window->session);
+    if (window->edit.on)
+        return;
     g_clear_pointer(&window->viewed, lz_game_free);
     window->ghosts = 0;
     window->hint = -1;
     if (length >= 0 && length < lz_game_length(game) &&
         lz_game_copy(game, &window->viewed, NULL) == LZ_OK)
         lz_game_go_to(window->viewed, length, NULL);
-    const struct thinking *current = thinker_current(window->thinker);
-    if (window->analysing && (!current || current->kind != THINK_MOVE))
-        start_thinking(window);
-    window_show(window);
+    window_think_again(window);
 }
 
 /* ---- sessions ---- */
 
+/* Writes the session to the file of that name in the state folder. */
+static void write_session(struct window *window, const char *name)
+{
+    g_autofree char *path = preferences_state_path(name);
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autoptr(GError) error = NULL;
+    char *text = session_write(window->session, window_now_ms());
+    g_mkdir_with_parents(folder, 0700);
+    if (text && !g_file_set_contents(path, text, -1, &error))
+        debug_line("not written: %s", error->message);
+    free(text);
+}
+
+/* Reads a session back; NULL when there is none that can be read. */
+static struct session *read_session(const char *name)
+{
+    g_autofree char *path = preferences_state_path(name);
+    g_autofree char *text = NULL;
+    struct session *session;
+    lz_error error;
+    if (!g_file_get_contents(path, &text, NULL, NULL))
+        return NULL;
+    if (session_read(text, &session, &error)) {
+        debug_line("unreadable %s: line %u: %s", name, error.line, error.text);
+        return NULL;
+    }
+    return session;
+}
+
+void window_stash(struct window *window)
+{
+    if (window->session && lz_game_length(session_game(window->session)) > 0)
+        write_session(window, "previous");
+}
+
+void window_take_stashed(struct window *window)
+{
+    struct session *session = read_session("previous");
+    if (!session)
+        window_say(window, _("There is no previous game."));
+    else
+        window_take_session(window, session);
+}
+
 void window_take_session(struct window *window, struct session *session)
 {
     thinker_abandon(window->thinker);
+    window_stash(window);
     stop_timer(&window->pace_timer);
+    window->edit.on = false;
     g_clear_pointer(&window->viewed, lz_game_free);
     session_free(window->session);
     window->session = session;
@@ -369,6 +424,7 @@ bool window_begin(struct window *window, const struct session_setup *setup)
 {
     struct session *session;
     lz_error error;
+    g_clear_object(&window->file);
     if (session_new(setup, &session, &error)) {
         window_say(window, error.text);
         return false;
@@ -379,37 +435,22 @@ bool window_begin(struct window *window, const struct session_setup *setup)
 
 void window_autosave(struct window *window)
 {
-    g_autofree char *path = preferences_session_path();
-    g_autofree char *folder = g_path_get_dirname(path);
-    char *text = session_write(window->session, window_now_ms());
     stop_timer(&window->autosave_timer);
-    g_mkdir_with_parents(folder, 0700);
-    g_autoptr(GError) error = NULL;
-    if (text && !g_file_set_contents(path, text, -1, &error))
-        debug_line("autosave failed: %s", error->message);
-    free(text);
+    write_session(window, "session");
 }
 
 bool window_restore(struct window *window)
 {
-    g_autofree char *path = preferences_session_path();
-    g_autofree char *text = NULL;
-    struct session *session;
-    lz_error error;
-    if (!g_file_get_contents(path, &text, NULL, NULL))
+    struct session *session = read_session("session");
+    if (!session)
         return false;
-    if (session_read(text, &session, &error)) {
-        debug_line("autosave unreadable: line %u: %s", error.line, error.text);
-        return false;
-    }
-    const bool unfinished =
-        lz_game_length(session_game(session)) > 0 && session_end(session) == SESSION_GOING;
-    if (!unfinished) {
+    if (lz_game_length(session_game(session)) == 0 || session_end(session) != SESSION_GOING) {
         session_free(session);
         return false;
     }
     if (session_has_clock(session))
         session_pause(session, true, window_now_ms());
     window_take_session(window, session);
+    window_say(window, _("Here is your last game again."));
     return true;
 }

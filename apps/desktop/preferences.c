@@ -13,6 +13,7 @@ static const struct field {
     {"coordinates", offsetof(struct preferences, coordinates), true, 0, 1, 1},
     {"numbers", offsetof(struct preferences, numbers), true, 0, 1, 0},
     {"forbidden", offsetof(struct preferences, forbidden), true, 0, 1, 1},
+    {"threats", offsetof(struct preferences, threats), true, 0, 1, 0},
     {"sounds", offsetof(struct preferences, sounds), true, 0, 1, 1},
     {"panel", offsetof(struct preferences, panel), true, 0, 1, 1},
     {"threads", offsetof(struct preferences, threads), false, 1, 64, 1},
@@ -27,9 +28,9 @@ static char *config_path(void)
     return g_build_filename(g_get_user_config_dir(), "lianzi", "desktop.ini", NULL);
 }
 
-char *preferences_session_path(void)
+char *preferences_state_path(const char *name)
 {
-    return g_build_filename(g_get_user_state_dir(), "lianzi", "session", NULL);
+    return g_build_filename(g_get_user_state_dir(), "lianzi", name, NULL);
 }
 
 static void load_fields(struct preferences *preferences, GKeyFile *file)

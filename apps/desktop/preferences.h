@@ -13,7 +13,7 @@ struct preferences {
     char *look;     /* a name of looks[] */
     char *language; /* "en", "zh_CN"; empty: the system's */
     enum colour_scheme scheme;
-    bool coordinates, numbers, forbidden, sounds, panel;
+    bool coordinates, numbers, forbidden, threats, sounds, panel;
     int threads, hash_mib;
     int pace_ms; /* between moves when programs play each other */
     int width, height;
@@ -23,7 +23,7 @@ struct preferences {
 void preferences_load(struct preferences *preferences);
 void preferences_save(const struct preferences *preferences);
 void preferences_clear(struct preferences *preferences);
-/* The file in which the running game is kept; g_free it. */
-char *preferences_session_path(void);
+/* A file of that name where games are kept; g_free it. */
+char *preferences_state_path(const char *name);
 
 #endif

@@ -26,17 +26,23 @@ void session_setup_init(struct session_setup *setup)
     player_init(&setup->players[1], PLAYER_PROGRAM);
 }
 
+/* Makes the game's present position the start. */
+static void setup_start(struct session_setup *setup, const lz_game *game)
+{
+    setup->variant = *lz_game_variant(game);
+    setup->start_to_move = lz_game_to_move(game);
+    setup->has_start = lz_game_stones(game) > 0 || setup->start_to_move != LZ_BLACK;
+    for (int cell = 0; cell < setup->variant.columns * setup->variant.rows; cell++)
+        setup->start[cell] = (uint8_t)lz_game_at(game, cell);
+}
+
 lz_status session_setup_classic(struct session_setup *setup, lz_classic classic, lz_error *error)
 {
     lz_game *game;
     const lz_status status = lz_classic_game(classic, &game, error);
     if (status)
         return status;
-    setup->variant = *lz_game_variant(game);
-    setup->has_start = lz_game_stones(game) > 0;
-    setup->start_to_move = lz_game_to_move(game);
-    for (int cell = 0; cell < setup->variant.columns * setup->variant.rows; cell++)
-        setup->start[cell] = (uint8_t)lz_game_at(game, cell);
+    setup_start(setup, game);
     lz_game_free(game);
     return LZ_OK;
 }
@@ -74,6 +80,29 @@ lz_status session_new(const struct session_setup *setup, struct session **out, l
     reset_clocks(session, 0);
     *out = session;
     return LZ_OK;
+}
+
+lz_status session_from_game(const struct session_setup *setup, const lz_game *game,
+                            struct session **out, lz_error *error)
+{
+    struct session_setup begun = *setup;
+    struct session *session;
+    lz_game *start;
+    lz_status status = lz_game_copy(game, &start, error);
+    if (status)
+        return status;
+    lz_game_go_to(start, 0, NULL);
+    setup_start(&begun, start);
+    lz_game_free(start);
+    status = session_new(&begun, &session, error);
+    for (int i = 0; status == LZ_OK && i < lz_game_length(game); i++) {
+        status = lz_game_act(session->game, lz_game_action(game, i), error);
+        if (status)
+            session_free(session);
+    }
+    if (status == LZ_OK)
+        *out = session;
+    return status;
 }
 
 void session_free(struct session *session)

@@ -50,6 +50,9 @@ void session_setup_init(struct session_setup *setup);
 lz_status session_setup_classic(struct session_setup *setup, lz_classic classic, lz_error *error);
 
 lz_status session_new(const struct session_setup *setup, struct session **out, lz_error *error);
+/* Players and clock of `setup` at a game from elsewhere: its variant, start and moves. */
+lz_status session_from_game(const struct session_setup *setup, const lz_game *game,
+                            struct session **out, lz_error *error);
 void session_free(struct session *session);
 
 const struct session_setup *session_setup(const struct session *session);

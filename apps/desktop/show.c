@@ -2,6 +2,7 @@
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/panel.h"
+#include "desktop/threats.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -28,6 +29,10 @@ int window_target(int cell, lz_colour *colour, void *user)
     const struct window *window = user;
     const lz_game *game = session_game(window->session);
     const lz_variant *variant = lz_game_variant(game);
+    if (window->edit.on) {
+        *colour = edit_colour(window);
+        return *colour != LZ_EMPTY && lz_game_at(window->viewed, cell) == LZ_EMPTY ? cell : -1;
+    }
     if (window->viewed || session_person_turn(window->session) < 0)
         return -1;
     *colour = lz_game_to_move(game);
@@ -56,6 +61,21 @@ static void mark_forbidden(struct window *window, struct picture *picture)
     const int count = lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX);
     for (int i = 0; i < count; i++)
         picture_mark(picture, MARK_FORBIDDEN, cells[i], LZ_EMPTY, 0, NULL);
+}
+
+static void mark_threats(struct window *window, struct picture *picture)
+{
+    struct threats threats[2];
+    if (!window->preferences->threats || window->ghosts)
+        return;
+    threats_find(picture->game, threats);
+    for (int side = 0; side < 2; side++) {
+        const lz_colour colour = side ? LZ_WHITE : LZ_BLACK;
+        for (int i = 0; i < threats[side].four_count; i++)
+            picture_mark(picture, MARK_THREAT, threats[side].fours[i], colour, 0, NULL);
+        for (int i = 0; i < threats[side].five_count; i++)
+            picture_mark(picture, MARK_THREAT, threats[side].fives[i], colour, 1, NULL);
+    }
 }
 
 /* The walked line as ghost stones with their numbers. */
@@ -103,6 +123,7 @@ static void show_board(struct window *window)
     mark_forbidden(window, &picture);
     if (window->adding == 2)
         picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
+    mark_threats(window, &picture);
     mark_candidates(window, &picture);
     mark_ghosts(window, &picture);
     if (window->hint >= 0)
@@ -111,47 +132,6 @@ static void show_board(struct window *window)
 }
 
 /* ---- the cards, the bars ---- */
-
-void window_show_clocks(struct window *window)
-{
-    const bool has_clock = session_has_clock(window->session);
-    for (int seat = 0; seat < 2; seat++) {
-        char text[32];
-        wording_time(session_time_left(window->session, seat, window_now_ms()), text, sizeof text);
-        gtk_label_set_text(GTK_LABEL(window->cards[seat].clock), text);
-        gtk_widget_set_visible(window->cards[seat].clock, has_clock);
-    }
-}
-
-static void show_cards(struct window *window)
-{
-    const lz_game *game = session_game(window->session);
-    const struct thinking *thinking = thinker_current(window->thinker);
-    for (int seat = 0; seat < 2; seat++) {
-        struct seat_card *card = &window->cards[seat];
-        char name[128], label[200];
-        const bool active =
-            session_end(window->session) == SESSION_GOING && lz_game_seat(game) == seat;
-        wording_player(window->session, seat, name, sizeof name);
-        gtk_label_set_text(GTK_LABEL(card->name), name);
-        card->colour = lz_game_seat_colour(game, seat);
-        card->look = window_look(window);
-        card->disc = lz_rule_has_gravity(lz_game_variant(game)->rule);
-        gtk_widget_queue_draw(card->stone);
-        g_snprintf(label, sizeof label, "%s: %s",
-                   wording_colour(lz_game_variant(game), card->colour), name);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(card->box), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       label, -1);
-        if (active)
-            gtk_widget_add_css_class(card->box, "active");
-        else
-            gtk_widget_remove_css_class(card->box, "active");
-        const bool spins = thinking && thinking->kind == THINK_MOVE && thinking->seat == seat;
-        gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), spins);
-        gtk_widget_set_visible(card->spinner, spins);
-    }
-    window_show_clocks(window);
-}
 
 static void reveal(GtkWidget *bar, bool shown)
 {
@@ -187,8 +167,8 @@ static void show_bars(struct window *window)
     reveal(window->trouble_bar, window->trouble[0] != '\0');
     if (window->trouble[0])
         gtk_label_set_text(GTK_LABEL(window->trouble_label), window->trouble);
-    reveal(window->back_bar, window->viewed != NULL);
-    if (window->viewed) {
+    reveal(window->back_bar, window->viewed && !window->edit.on);
+    if (window->viewed && !window->edit.on) {
         g_snprintf(text, sizeof text, _("Looking back: %d of %d"), lz_game_length(window->viewed),
                    lz_game_length(session_game(window->session)));
         gtk_label_set_text(GTK_LABEL(window->back_label), text);
@@ -233,7 +213,9 @@ void window_show(struct window *window)
     wording_turn(window->session, text, sizeof text);
     adw_window_title_set_subtitle(window->title, text);
     show_board(window);
-    show_cards(window);
+    for (int seat = 0; seat < 2; seat++)
+        seat_show(&window->cards[seat]);
+    edit_show(window);
     show_bars(window);
     window_show_actions(window);
     panel_show(window->panel);

@@ -1,9 +1,17 @@
 #include "desktop/thinker.h"
 
+#include "desktop/foreign.h"
+
 #include <stdio.h>
 #include <string.h>
 
 enum { SEATS = 3 };
+
+/* What thinks for a seat. */
+struct brains {
+    lz_engine *engine;
+    struct foreign *foreign;
+};
 
 /* A job belongs to the main thread. The worker reads its inputs, and writes `found` under the lock
  * and the outcome before it answers; it does not touch a job that it has answered. */
@@ -23,10 +31,10 @@ struct job {
 struct thinker {
     struct thinker_events events;
     GThread *thread;
-    GAsyncQueue *jobs;    /* struct job *, or the thinker itself: end */
-    GAsyncQueue *answers; /* struct job * */
+    GAsyncQueue *jobs;           /* struct job *, or the thinker itself: end */
+    GAsyncQueue *answers;        /* struct job * */
+    struct brains brains[SEATS]; /* the worker's, but for foreign_cancel */
     struct job *current;
-    int unanswered; /* jobs in the worker's hands */
 };
 
 static void job_free(struct job *job)
@@ -84,9 +92,23 @@ static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error
     return status;
 }
 
-static void work(struct job *job, lz_engine **engine)
+/* A colour to choose is nothing the protocol's engines are asked: ours does it for them. */
+static bool is_foreign(const struct job *job)
+{
+    return job->thinking.player.kind == PLAYER_FOREIGN &&
+           !(lz_game_expects(job->game) & 1u << LZ_ACTION_CHOOSE);
+}
+
+static void work(struct job *job, struct brains *brains)
 {
     struct thinking *thinking = &job->thinking;
+    lz_engine **engine = &brains->engine;
+    if (is_foreign(job)) {
+        thinking->status =
+            foreign_think(brains->foreign, &thinking->player, job->game, &job->limits, job->stop,
+                          &thinking->thought, &thinking->error);
+        return;
+    }
     thinking->status = *engine ? LZ_OK : lz_engine_new(engine, &thinking->error);
     if (!thinking->status)
         thinking->status = set_up(*engine, thinking, &thinking->error);
@@ -102,17 +124,14 @@ static void work(struct job *job, lz_engine **engine)
 static gpointer worker(gpointer data)
 {
     struct thinker *thinker = data;
-    lz_engine *engines[SEATS] = {NULL};
     for (;;) {
         struct job *job = g_async_queue_pop(thinker->jobs);
         if ((gpointer)job == data)
             break;
-        work(job, &engines[job->thinking.seat]);
+        work(job, &thinker->brains[job->thinking.seat]);
         g_async_queue_push(thinker->answers, job);
         g_idle_add_full(G_PRIORITY_DEFAULT, deliver_answers, thinker, NULL);
     }
-    for (int i = 0; i < SEATS; i++)
-        lz_engine_free(engines[i]);
     return NULL;
 }
 
@@ -145,7 +164,6 @@ static gboolean deliver_answers(gpointer data)
     struct thinker *thinker = data;
     struct job *job;
     while ((job = g_async_queue_try_pop(thinker->answers))) {
-        thinker->unanswered--;
         job_gather(job);
         if (job == thinker->current) {
             thinker->current = NULL;
@@ -162,6 +180,8 @@ struct thinker *thinker_new(const struct thinker_events *events)
     thinker->events = *events;
     thinker->jobs = g_async_queue_new();
     thinker->answers = g_async_queue_new();
+    for (int i = 0; i < SEATS; i++)
+        thinker->brains[i].foreign = foreign_new();
     thinker->thread = g_thread_new("thinker", worker, thinker);
     return thinker;
 }
@@ -178,6 +198,10 @@ void thinker_free(struct thinker *thinker)
     struct job *job;
     while ((job = g_async_queue_try_pop(thinker->answers)))
         job_free(job);
+    for (int i = 0; i < SEATS; i++) {
+        lz_engine_free(thinker->brains[i].engine);
+        foreign_free(thinker->brains[i].foreign);
+    }
     g_async_queue_unref(thinker->jobs);
     g_async_queue_unref(thinker->answers);
     g_free(thinker);
@@ -198,7 +222,6 @@ void thinker_start(struct thinker *thinker, const struct thinking *what, const l
         return;
     }
     thinker->current = job;
-    thinker->unanswered++;
     g_async_queue_push(thinker->jobs, job);
 }
 
@@ -211,6 +234,8 @@ void thinker_hurry(struct thinker *thinker)
 void thinker_abandon(struct thinker *thinker)
 {
     thinker_hurry(thinker);
+    if (thinker->current)
+        foreign_cancel(thinker->brains[thinker->current->thinking.seat].foreign);
     thinker->current = NULL;
 }
 

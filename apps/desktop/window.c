@@ -2,12 +2,14 @@
 
 #include "common/translate.h"
 #include "desktop/debug.h"
+#include "desktop/files.h"
 #include "desktop/panel.h"
 #include "desktop/wording.h"
 
 static const char style[] =
-    ".seat { padding: 6px 12px; border-radius: 12px; border: 2px solid transparent; }"
-    ".seat.active { background: alpha(@accent_bg_color, 0.14); border-color: @accent_bg_color; }"
+    ".seat > button { padding: 4px 12px; border-radius: 12px; border: 2px solid transparent; }"
+    ".seat.active > button { background: alpha(@accent_bg_color, 0.14);"
+    " border-color: @accent_bg_color; }"
     ".clock { font-weight: bold; font-feature-settings: 'tnum'; font-size: 1.15em; }"
     ".bar { padding: 8px 14px; }"
     ".result { background: alpha(@accent_bg_color, 0.14); }"
@@ -45,42 +47,6 @@ static GtkWidget *action_button(const char *label, const char *icon, const char 
                                        tooltip, -1);
     }
     return button;
-}
-
-static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
-{
-    const struct seat_card *card = user;
-    (void)area;
-    if (!card->look)
-        return;
-    cairo_translate(cr, width / 2.0, height / 2.0);
-    picture_paint_stone(cr, card->look, card->colour, card->disc, MIN(width, height) * 0.42);
-}
-
-/* A card: stone, name, spinner, clock. */
-static GtkWidget *make_card(struct seat_card *card, int seat)
-{
-    card->box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
-    gtk_widget_add_css_class(card->box, "seat");
-    gtk_widget_set_hexpand(card->box, TRUE);
-    card->stone = gtk_drawing_area_new();
-    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(card->stone), 30);
-    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(card->stone), 30);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(card->stone), draw_stone, card, NULL);
-    card->name = gtk_label_new("");
-    gtk_label_set_ellipsize(GTK_LABEL(card->name), PANGO_ELLIPSIZE_END);
-    gtk_label_set_xalign(GTK_LABEL(card->name), 0);
-    gtk_widget_set_hexpand(card->name, TRUE);
-    gtk_widget_add_css_class(card->name, "heading");
-    card->spinner = gtk_spinner_new();
-    card->clock = gtk_label_new("");
-    gtk_widget_add_css_class(card->clock, "clock");
-    gtk_box_append(GTK_BOX(card->box), card->stone);
-    gtk_box_append(GTK_BOX(card->box), card->name);
-    gtk_box_append(GTK_BOX(card->box), card->spinner);
-    gtk_box_append(GTK_BOX(card->box), card->clock);
-    gtk_widget_set_name(card->box, seat ? "seat-second" : "seat-first");
-    return card->box;
 }
 
 /* A bar that slides in: returns its revealer and puts the box for its contents in *box. */
@@ -190,7 +156,17 @@ static GMenuModel *make_menu(void)
         {N_("_Restart"), "win.restart"}, {N_("S_wap Sides"), "win.swap"},
         {N_("_Pause"), "win.pause"},     {N_("Move _Now"), "win.move-now"},
         {N_("Re_sign"), "win.resign"},   {NULL, NULL}};
+    static const char *const file[][2] = {{N_("_Open…"), "win.open"},
+                                          {N_("_Save"), "win.save"},
+                                          {N_("Save _As…"), "win.save-as"},
+                                          {N_("Save a P_icture…"), "win.export"},
+                                          {N_("_Copy the Game"), "win.copy"},
+                                          {N_("Paste a _Game"), "win.paste"},
+                                          {N_("Previous Ga_me"), "win.previous"},
+                                          {NULL, NULL}};
     static const char *const view[][2] = {{N_("_Analyse"), "win.analyse"},
+                                          {N_("Set _Up a Position"), "win.edit"},
+                                          {N_("_Threats"), "win.threats"},
                                           {N_("Move N_umbers"), "win.numbers"},
                                           {N_("_Coordinates"), "win.coordinates"},
                                           {N_("_Full Screen"), "win.fullscreen"},
@@ -201,6 +177,7 @@ static GMenuModel *make_menu(void)
                                            {NULL, NULL}};
     GMenu *menu = g_menu_new();
     menu_section(menu, game);
+    menu_section(menu, file);
     menu_section(menu, view);
     menu_section(menu, about);
     return G_MENU_MODEL(menu);
@@ -256,13 +233,14 @@ static GtkWidget *make_table(struct window *window)
     gtk_widget_set_margin_top(cards, 8);
     gtk_widget_set_margin_bottom(cards, 4);
     for (int seat = 0; seat < 2; seat++)
-        gtk_box_append(GTK_BOX(cards), make_card(&window->cards[seat], seat));
+        gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], window, seat));
     window->board = LIANZI_BOARD(board_new(&events));
     gtk_widget_set_margin_start(GTK_WIDGET(window->board), 14);
     gtk_widget_set_margin_end(GTK_WIDGET(window->board), 14);
     gtk_widget_set_margin_top(GTK_WIDGET(window->board), 4);
     gtk_widget_set_margin_bottom(GTK_WIDGET(window->board), 12);
     gtk_box_append(GTK_BOX(table), make_trouble_bar(window));
+    gtk_box_append(GTK_BOX(table), edit_bar_new(window));
     gtk_box_append(GTK_BOX(table), cards);
     gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->board));
     gtk_box_append(GTK_BOX(table), make_back_bar(window));
@@ -307,6 +285,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
     thinker_free(window->thinker);
     panel_free(window->panel);
+    g_clear_object(&window->file);
     lz_game_free(window->viewed);
     session_free(window->session);
     g_free(window);
@@ -348,6 +327,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
+    files_accept_drops(window);
     g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);
     g_signal_connect(window->window, "destroy", G_CALLBACK(on_destroy), window);
     AdwStyleManager *manager = adw_style_manager_get_default();

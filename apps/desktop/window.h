@@ -4,25 +4,15 @@
 #define LIANZI_DESKTOP_WINDOW_H
 
 #include "desktop/board.h"
+#include "desktop/edit.h"
 #include "desktop/preferences.h"
+#include "desktop/seat.h"
 #include "desktop/session.h"
 #include "desktop/thinker.h"
 
 #include <adwaita.h>
 
 struct panel;
-
-/* The card of a seat over the board. */
-struct seat_card {
-    GtkWidget *box;
-    GtkWidget *stone;
-    GtkWidget *name;
-    GtkWidget *clock;
-    GtkWidget *spinner;
-    lz_colour colour;
-    const struct look *look;
-    bool disc;
-};
 
 struct window {
     AdwApplicationWindow *window;
@@ -35,6 +25,8 @@ struct window {
     int added;       /* ... and the cell of the first */
     int hint;        /* the cell shown as a hint, -1 for none */
     bool analysing;
+    GFile *file; /* where the game came from or was saved to, NULL for nowhere */
+    struct edit edit;
     int ghosts;        /* moves of the walked line that are shown as ghost stones */
     lz_line walked;    /* the line that is walked */
     char trouble[240]; /* what keeps the program from playing, shown until it is dealt with */
@@ -67,7 +59,6 @@ int64_t window_now_ms(void);
 void window_show(struct window *window);
 /* The game that is seen: the present one or the one looked back at. */
 const lz_game *window_game(const struct window *window);
-void window_show_clocks(struct window *window);
 /* For the board: see struct board_events. */
 int window_target(int cell, lz_colour *colour, void *user);
 void window_describe(int cell, char *text, size_t size, void *user);
@@ -83,11 +74,16 @@ void window_continue(struct window *window);
 void window_activate(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
 void window_think_hint(struct window *window);
+/* Begins what is to be thought about the position seen anew: the analysis, if it is on. */
+void window_think_again(struct window *window);
 void window_set_analysing(struct window *window, bool analysing);
 /* Looks at the position after `length` actions; the present one ends it. */
 void window_look_back(struct window *window, int length);
 void window_on_progress(const struct thinking *thinking, void *user);
 void window_on_done(const struct thinking *thinking, void *user);
+/* Keeps the game at hand aside before another takes its place; win.previous brings it back. */
+void window_stash(struct window *window);
+void window_take_stashed(struct window *window);
 /* Puts the running game on disk, now. */
 void window_autosave(struct window *window);
 /* Takes up the game that was left; false when there is none. */

@@ -53,7 +53,9 @@ class Screen:
     def __init__(self, width=1280, height=900):
         self.folder = tempfile.mkdtemp(prefix="lianzi-screen-")
         self.home = os.path.join(self.folder, "home")
-        os.makedirs(self.home)
+        os.makedirs(self.home + "/config/gtk-4.0")
+        with open(self.home + "/config/gtk-4.0/settings.ini", "w", encoding="utf-8") as settings:
+            settings.write("[Settings]\ngtk-enable-animations=0\n")
         self.children = []
         self.program = None
         self.environment = dict(
@@ -123,6 +125,7 @@ class Desktop:
         with open(self.errors_path, "w", encoding="utf-8") as errors:
             self.process = subprocess.Popen(
                 [os.path.join(build, "lianzi-desktop"), "--debug-output", self.log, *options],
+                cwd=screen.home,
                 env=dict(screen.environment, **environment), stdout=errors, stderr=errors)
         screen.program = self.process
         self.read = 0
@@ -192,6 +195,51 @@ class Desktop:
     def click(self, cell):
         self.point(cell)
         self.screen.xdotool("click", 1)
+
+    def widgets(self):
+        """Where the named widgets of the active window are: name -> (x, y, sensitive)."""
+        self.process.send_signal(signal.SIGUSR1)
+        self.wait("^widgets end")
+        found, active = {}, False
+        lines = self.lines()
+        last = max(i for i, line in enumerate(lines) if line == "widgets end")
+        first = max([i for i, line in enumerate(lines[:last]) if line == "widgets end"] or [0])
+        for line in lines[first:last]:
+            if line.startswith("toplevel "):
+                active = "active=1" in line
+            match = re.match(r"widget (\S+) x=(-?\d+) y=(-?\d+) sensitive=(\d)", line)
+            if match and active:
+                found[match[1]] = (int(match[2]), int(match[3]), match[4] == "1")
+        return found
+
+    def press(self, name):
+        """Clicks the widget of that name, in whichever window is active, once it is there."""
+        deadline = time.monotonic() + PATIENCE
+        place = None
+        while True:
+            before, place = place, self.widgets().get(name)
+            if place and place[2] and place == before: # it has come to rest
+                break
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{name} cannot be pressed")
+            time.sleep(0.1)
+        window = self.screen.xdotool("getactivewindow").strip()
+        self.screen.xdotool("mousemove", "--window", window, place[0], place[1])
+        time.sleep(0.05)
+        self.screen.xdotool("click", 1)
+
+    def active_title(self):
+        return self.screen.xdotool("getactivewindow", "getwindowname").strip()
+
+    def wait_title(self, title):
+        deadline = time.monotonic() + PATIENCE
+        while self.active_title() != title:
+            if time.monotonic() > deadline:
+                raise AssertionError(f"no window {title}: {self.active_title()}")
+            time.sleep(0.05)
+
+    def type(self, text):
+        self.screen.xdotool("type", "--delay", "15", text)
 
     def key(self, *keys):
         self.screen.xdotool("key", "--delay", 20, *keys)

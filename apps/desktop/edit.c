@@ -1,0 +1,184 @@
+#include "desktop/edit.h"
+
+#include "common/translate.h"
+#include "desktop/debug.h"
+#include "desktop/window.h"
+#include "desktop/wording.h"
+
+#include <string.h>
+
+lz_colour edit_colour(const struct window *window)
+{
+    const enum brush brush = window->edit.brush;
+    return brush == BRUSH_BLACK ? LZ_BLACK : brush == BRUSH_WHITE ? LZ_WHITE : LZ_EMPTY;
+}
+
+/* Shows the position that the edit has; false, and nothing changed, when it is not possible. */
+static bool preview(struct window *window)
+{
+    struct edit *edit = &window->edit;
+    lz_game *game;
+    lz_error error;
+    if (lz_game_new_from(&edit->variant, edit->cells, edit->to_move, &game, &error)) {
+        window_say(window, error.text);
+        return false;
+    }
+    lz_game_free(window->viewed);
+    window->viewed = game;
+    window->ghosts = 0;
+    window_think_again(window);
+    return true;
+}
+
+void edit_begin(struct window *window)
+{
+    struct edit *edit = &window->edit;
+    const lz_game *game = window_game(window);
+    if (edit->on)
+        return;
+    edit->variant = *lz_game_variant(game);
+    edit->variant.opening = LZ_OPENING_NONE;
+    edit->to_move = lz_game_to_move(game);
+    for (int cell = 0; cell < edit->variant.columns * edit->variant.rows; cell++) {
+        const lz_colour colour = lz_game_at(game, cell);
+        edit->cells[cell] = colour == LZ_BLOCKED ? LZ_EMPTY : (uint8_t)colour;
+    }
+    edit->on = true;
+    debug_line("edit begins");
+    preview(window);
+}
+
+void edit_cancel(struct window *window)
+{
+    window->edit.on = false;
+    window_look_back(window, -1);
+    window_continue(window);
+}
+
+void edit_take(struct window *window)
+{
+    const struct edit *edit = &window->edit;
+    struct session_setup setup = *session_setup(window->session);
+    if (!edit->on)
+        return;
+    setup.variant = edit->variant;
+    setup.has_start = true;
+    setup.start_to_move = edit->to_move;
+    memcpy(setup.start, edit->cells, sizeof setup.start);
+    window->edit.on = false;
+    debug_line("edit taken");
+    if (!window_begin(window, &setup))
+        edit_cancel(window);
+}
+
+void edit_click(struct window *window, int cell)
+{
+    struct edit *edit = &window->edit;
+    const struct edit before = *edit;
+    const uint64_t bit = UINT64_C(1) << cell % 64;
+    if (lz_rule_has_gravity(edit->variant.rule) && edit->brush != BRUSH_BLOCKED) {
+        /* the column's lowest free cell, or its highest stone */
+        const int column = cell % edit->variant.columns;
+        int free_cell = lz_game_drop_cell(window->viewed, column);
+        if (edit->brush == BRUSH_ERASE) {
+            const int above =
+                free_cell < 0 ? edit->variant.rows : free_cell / edit->variant.columns;
+            for (int row = above - 1; row >= 0; row--) {
+                free_cell = row * edit->variant.columns + column;
+                if (edit->cells[free_cell] != LZ_EMPTY)
+                    break;
+            }
+        }
+        if (free_cell < 0)
+            return;
+        cell = free_cell;
+    }
+    if (edit->brush == BRUSH_BLOCKED) {
+        edit->variant.blocked[cell / 64] ^= bit;
+        edit->cells[cell] = LZ_EMPTY;
+    } else {
+        edit->variant.blocked[cell / 64] &= ~(UINT64_C(1) << cell % 64);
+        const lz_colour colour = edit_colour(window);
+        edit->cells[cell] = edit->cells[cell] == colour ? LZ_EMPTY : (uint8_t)colour;
+    }
+    if (!preview(window)) {
+        memcpy(edit->cells, before.cells, sizeof edit->cells);
+        edit->variant = before.variant;
+    }
+}
+
+/* ---- the bar ---- */
+
+static void on_brush(GtkToggleButton *button, gpointer user)
+{
+    struct window *window = user;
+    for (int brush = 0; brush < BRUSH_COUNT; brush++) {
+        if (gtk_toggle_button_get_active(button) &&
+            window->edit.brushes[brush] == GTK_WIDGET(button))
+            window->edit.brush = (enum brush)brush;
+    }
+}
+
+static void on_to_move(GtkButton *button, gpointer user)
+{
+    struct window *window = user;
+    (void)button;
+    window->edit.to_move = window->edit.to_move == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    preview(window);
+}
+
+void edit_show(struct window *window)
+{
+    struct edit *edit = &window->edit;
+    char text[64];
+    gtk_revealer_set_reveal_child(GTK_REVEALER(edit->bar), edit->on);
+    if (!edit->on)
+        return;
+    gtk_button_set_label(GTK_BUTTON(edit->brushes[BRUSH_BLACK]),
+                         wording_colour(&edit->variant, LZ_BLACK));
+    gtk_button_set_label(GTK_BUTTON(edit->brushes[BRUSH_WHITE]),
+                         wording_colour(&edit->variant, LZ_WHITE));
+    g_snprintf(text, sizeof text, _("%s to move"), wording_colour(&edit->variant, edit->to_move));
+    gtk_button_set_label(GTK_BUTTON(edit->to_move_button), text);
+}
+
+GtkWidget *edit_bar_new(struct window *window)
+{
+    struct edit *edit = &window->edit;
+    const char *const titles[] = {"", "", _("Blocked"), _("Erase")};
+    static const char *const names[] = {"brush-black", "brush-white", "brush-blocked",
+                                        "brush-erase"};
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+    GtkWidget *linked = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(box, "bar");
+    gtk_widget_add_css_class(box, "result");
+    gtk_widget_add_css_class(linked, "linked");
+    for (int brush = 0; brush < BRUSH_COUNT; brush++) {
+        edit->brushes[brush] = gtk_toggle_button_new_with_label(titles[brush]);
+        gtk_widget_set_name(edit->brushes[brush], names[brush]);
+        if (brush)
+            gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(edit->brushes[brush]),
+                                        GTK_TOGGLE_BUTTON(edit->brushes[0]));
+        g_signal_connect(edit->brushes[brush], "toggled", G_CALLBACK(on_brush), window);
+        gtk_box_append(GTK_BOX(linked), edit->brushes[brush]);
+    }
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(edit->brushes[0]), TRUE);
+    edit->to_move_button = gtk_button_new();
+    gtk_widget_set_name(edit->to_move_button, "edit-to-move");
+    g_signal_connect(edit->to_move_button, "clicked", G_CALLBACK(on_to_move), window);
+    gtk_widget_set_hexpand(edit->to_move_button, TRUE);
+    gtk_widget_set_halign(edit->to_move_button, GTK_ALIGN_START);
+    GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(cancel), "win.edit-cancel");
+    GtkWidget *take = gtk_button_new_with_label(_("Play from Here"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(take), "win.edit-take");
+    gtk_widget_set_name(take, "win.edit-take");
+    gtk_widget_add_css_class(take, "suggested-action");
+    gtk_box_append(GTK_BOX(box), linked);
+    gtk_box_append(GTK_BOX(box), edit->to_move_button);
+    gtk_box_append(GTK_BOX(box), cancel);
+    gtk_box_append(GTK_BOX(box), take);
+    edit->bar = gtk_revealer_new();
+    gtk_revealer_set_child(GTK_REVEALER(edit->bar), box);
+    return edit->bar;
+}

@@ -1,0 +1,32 @@
+/* Setting up a position: while it is on, a click puts what the bar's brush says, and the position
+ * is seen (and analysed) as it comes to be. Taken, it begins a game from there. */
+#ifndef LIANZI_DESKTOP_EDIT_H
+#define LIANZI_DESKTOP_EDIT_H
+
+#include <gtk/gtk.h>
+#include <lianzi/lianzi.h>
+
+struct window;
+
+enum brush { BRUSH_BLACK, BRUSH_WHITE, BRUSH_BLOCKED, BRUSH_ERASE, BRUSH_COUNT };
+
+struct edit {
+    bool on;
+    enum brush brush;
+    lz_variant variant;
+    lz_colour to_move;
+    uint8_t cells[LZ_CELLS_MAX];
+    GtkWidget *bar, *brushes[BRUSH_COUNT], *to_move_button;
+};
+
+GtkWidget *edit_bar_new(struct window *window);
+void edit_begin(struct window *window);
+void edit_cancel(struct window *window);
+/* Begins a game from the position. */
+void edit_take(struct window *window);
+void edit_click(struct window *window, int cell);
+/* The stone that the brush would put; LZ_EMPTY for the others. */
+lz_colour edit_colour(const struct window *window);
+void edit_show(struct window *window);
+
+#endif

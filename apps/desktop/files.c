@@ -1,0 +1,376 @@
+#include "desktop/files.h"
+
+#include "common/translate.h"
+#include "desktop/debug.h"
+#include "desktop/window.h"
+#include "desktop/wording.h"
+
+#include <cairo-svg.h>
+#include <errno.h>
+#include <string.h>
+
+enum { FILE_MAX = 64 << 20, PICTURE_SIDE = 1200 };
+
+/* ---- saying what went wrong ---- */
+
+static void complain(struct window *window, const char *title, const char *text)
+{
+    debug_line("complaint %s: %s", title, text);
+    GtkWidget *dialog = adw_message_dialog_new(GTK_WINDOW(window->window), title, text);
+    adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", _("_Close"));
+    gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void complain_of(struct window *window, const char *name, const lz_error *error)
+{
+    g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
+    g_autofree char *text = error->line ? g_strdup_printf(_("Line %u, column %u: %s."), error->line,
+                                                          error->column, error->text)
+                                        : g_strdup_printf("%s.", error->text);
+    complain(window, title, text);
+}
+
+/* ---- reading ---- */
+
+struct source {
+    const char *data;
+    size_t length, at;
+};
+
+static ptrdiff_t read_source(void *user, char *buffer, size_t size)
+{
+    struct source *source = user;
+    const size_t count = MIN(size, source->length - source->at);
+    memcpy(buffer, source->data + source->at, count);
+    source->at += count;
+    return (ptrdiff_t)count;
+}
+
+/* Keeps the first game. */
+static bool keep_first(void *user, lz_record *record)
+{
+    lz_record **kept = user;
+    return lz_record_copy(record, kept, NULL) != LZ_OK;
+}
+
+static int last_node(const lz_record *record)
+{
+    int node = LZ_RECORD_ROOT;
+    for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
+        node = next;
+    return node;
+}
+
+/* The first game of the text, played to its end; on failure *error says what is wrong. */
+static lz_status read_game(lz_record_format format, const lz_variant *variant, const char *data,
+                           size_t length, lz_game **out, lz_error *error)
+{
+    struct source source = {data, length, 0};
+    lz_record_options options;
+    lz_record *record = NULL;
+    lz_record_options_init(&options);
+    if (variant)
+        options.variant = *variant;
+    lz_status status =
+        lz_record_read(format, &options, read_source, &source, keep_first, &record, error);
+    if (status == LZ_OK && !record) {
+        *error = (lz_error){.status = LZ_ERR_SYNTAX};
+        g_strlcpy(error->text, "there is no game in it", sizeof error->text);
+        status = LZ_ERR_SYNTAX;
+    }
+    if (status == LZ_OK)
+        status = lz_record_game(record, last_node(record), out, error);
+    lz_record_free(record);
+    return status;
+}
+
+/* Two persons at the game that was read. */
+static void take_game(struct window *window, const lz_game *game)
+{
+    struct session_setup setup;
+    struct session *session;
+    lz_error error;
+    session_setup_init(&setup);
+    player_init(&setup.players[1], PLAYER_PERSON);
+    if (session_from_game(&setup, game, &session, &error)) {
+        complain(window, _("The game cannot be opened"), error.text);
+        return;
+    }
+    window_take_session(window, session);
+}
+
+static void remember(struct window *window, GFile *file)
+{
+    g_autofree char *uri = g_file_get_uri(file);
+    g_set_object(&window->file, file);
+    gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+}
+
+void files_open(struct window *window, GFile *file)
+{
+    g_autofree char *path = g_file_get_path(file), *data = NULL, *name = g_file_get_basename(file);
+    g_autoptr(GError) trouble = NULL;
+    gsize length = 0;
+    lz_record_format format;
+    lz_error error = {0};
+    lz_game *game = NULL;
+    if (!g_file_load_contents(file, NULL, &data, &length, NULL, &trouble)) {
+        g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
+        complain(window, title, trouble->message);
+        return;
+    }
+    if (lz_record_format_of(path ? path : name, &format, &error) ||
+        read_game(format, NULL, data, length, &game, &error)) {
+        complain_of(window, name, &error);
+        return;
+    }
+    take_game(window, game);
+    lz_game_free(game);
+    remember(window, file);
+    debug_line("opened %s", name);
+}
+
+/* ---- writing ---- */
+
+static bool write_to(void *user, const char *data, size_t size)
+{
+    g_string_append_len(user, data, (gssize)size);
+    return true;
+}
+
+static lz_record *make_record(const struct window *window, lz_error *error)
+{
+    const lz_game *game = session_game(window->session);
+    lz_record *record;
+    char name[128];
+    if (lz_record_from_game(game, &record, error))
+        return NULL;
+    for (int seat = 0; seat < 2; seat++) {
+        wording_player(window->session, seat, name, sizeof name);
+        lz_record_set_text(
+            record, lz_game_seat_colour(game, seat) == LZ_BLACK ? LZ_INFO_BLACK : LZ_INFO_WHITE,
+            name, NULL);
+    }
+    g_autoptr(GDateTime) now = g_date_time_new_now_local();
+    g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
+    lz_record_set_text(record, LZ_INFO_DATE, date, NULL);
+    lz_record_set_result(record, session_result(window->session));
+    if (session_end(window->session) == SESSION_BY_RESIGNING)
+        lz_record_set_text(record, LZ_INFO_ENDING, "resign", NULL);
+    else if (session_end(window->session) == SESSION_BY_TIME)
+        lz_record_set_text(record, LZ_INFO_ENDING, "time", NULL);
+    return record;
+}
+
+static bool save_to(struct window *window, GFile *file)
+{
+    g_autofree char *name = g_file_get_basename(file);
+    g_autofree char *title = g_strdup_printf(_("“%s” cannot be saved"), name);
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GError) trouble = NULL;
+    lz_record_format format;
+    lz_error error = {0};
+    lz_record *record = NULL;
+    bool good = lz_record_format_of(name, &format, &error) == LZ_OK &&
+                (record = make_record(window, &error)) &&
+                lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
+    lz_record_free(record);
+    if (!good) {
+        complain(window, title, error.text);
+        return false;
+    }
+    if (!g_file_replace_contents(file, text->str, text->len, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                                 NULL, &trouble)) {
+        complain(window, title, trouble->message);
+        return false;
+    }
+    remember(window, file);
+    debug_line("saved %s", name);
+    g_autofree char *said = g_strdup_printf(_("Saved as “%s”."), name);
+    window_say(window, said);
+    return true;
+}
+
+void files_save(struct window *window)
+{
+    if (window->file)
+        save_to(window, window->file);
+    else
+        files_ask_save(window);
+}
+
+/* ---- pictures ---- */
+
+static void paint_picture(struct window *window, cairo_t *cr, double width, double height)
+{
+    struct geometry geometry;
+    const struct picture *seen = board_picture(window->board);
+    struct picture picture = *seen;
+    picture.hover = picture.cursor = picture.falling = -1;
+    picture.dim = false;
+    geometry_fit(&geometry, lz_game_variant(picture.game), picture.coordinates, width, height);
+    picture_paint(cr, &geometry, &picture, NULL, 1);
+}
+
+static cairo_status_t export_to(struct window *window, const char *path)
+{
+    const lz_variant *variant = lz_game_variant(session_game(window->session));
+    const int most = MAX(variant->columns, variant->rows);
+    const int width = PICTURE_SIDE * (variant->columns + 1) / (most + 1);
+    const int height = PICTURE_SIDE * (variant->rows + 1) / (most + 1);
+    const bool svg = g_str_has_suffix(path, ".svg");
+    cairo_surface_t *surface = svg ? cairo_svg_surface_create(path, width, height)
+                                   : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    cairo_t *cr = cairo_create(surface);
+    paint_picture(window, cr, width, height);
+    cairo_status_t status = cairo_status(cr);
+    cairo_destroy(cr);
+    if (status == CAIRO_STATUS_SUCCESS && !svg)
+        status = cairo_surface_write_to_png(surface, path);
+    cairo_surface_finish(surface);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    return status;
+}
+
+static void export_file(struct window *window, GFile *file)
+{
+    g_autofree char *path = g_file_get_path(file);
+    g_autofree char *name = g_file_get_basename(file);
+    const cairo_status_t status = path ? export_to(window, path) : CAIRO_STATUS_WRITE_ERROR;
+    g_autofree char *said = status == CAIRO_STATUS_SUCCESS
+                                ? g_strdup_printf(_("Saved as “%s”."), name)
+                                : g_strdup_printf(_("“%s” cannot be saved"), name);
+    debug_line("exported %s: %s", name, cairo_status_to_string(status));
+    if (status == CAIRO_STATUS_SUCCESS)
+        window_say(window, said);
+    else
+        complain(window, said, cairo_status_to_string(status));
+}
+
+/* ---- file choosers ---- */
+
+typedef void file_chosen_fn(struct window *window, GFile *file);
+
+static void on_response(GtkNativeDialog *dialog, int response, gpointer user)
+{
+    struct window *window = user;
+    file_chosen_fn *const *chosen = g_object_get_data(G_OBJECT(dialog), "chosen");
+    if (response == GTK_RESPONSE_ACCEPT) {
+        g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+        (*chosen)(window, file);
+    }
+    g_object_unref(dialog);
+}
+
+static void ask(struct window *window, const char *title, GtkFileChooserAction action,
+                const char *name, file_chosen_fn *const *chosen)
+{
+    GtkFileChooserNative *dialog =
+        gtk_file_chooser_native_new(title, GTK_WINDOW(window->window), action, NULL, NULL);
+    if (name)
+        gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+    if (window->file && action == GTK_FILE_CHOOSER_ACTION_SAVE) {
+        g_autoptr(GFile) folder = g_file_get_parent(window->file);
+        gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), folder, NULL);
+    }
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+    g_object_set_data(G_OBJECT(dialog), "chosen", (gpointer)(uintptr_t)chosen);
+    g_signal_connect(dialog, "response", G_CALLBACK(on_response), window);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+static void save_chosen(struct window *window, GFile *file)
+{
+    save_to(window, file);
+}
+
+static file_chosen_fn *const open_it = files_open;
+static file_chosen_fn *const save_it = save_chosen;
+static file_chosen_fn *const export_it = export_file;
+
+void files_ask_open(struct window *window)
+{
+    ask(window, _("Open a Game"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL, &open_it);
+}
+
+void files_ask_save(struct window *window)
+{
+    ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, _("game.sgf"), &save_it);
+}
+
+void files_ask_export(struct window *window)
+{
+    ask(window, _("Save a Picture (PNG or SVG)"), GTK_FILE_CHOOSER_ACTION_SAVE, _("board.png"),
+        &export_it);
+}
+
+/* ---- the clipboard ---- */
+
+void files_copy(struct window *window)
+{
+    const lz_game *game = window_game(window);
+    const lz_record_format format =
+        session_setup(window->session)->has_start ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
+    g_autoptr(GString) text = g_string_new(NULL);
+    lz_error error = {0};
+    lz_record *record = NULL;
+    const bool good = lz_record_from_game(game, &record, &error) == LZ_OK &&
+                      lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
+    lz_record_free(record);
+    if (!good) {
+        window_say(window, error.text);
+        return;
+    }
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window->window)), text->str);
+    debug_line("copied %s", text->str);
+    window_say(window, _("The game is copied."));
+}
+
+static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
+{
+    struct window *window = user;
+    g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+    lz_error error = {0};
+    lz_game *game = NULL;
+    if (!text) {
+        window_say(window, _("There is no text to paste."));
+        return;
+    }
+    const char *begin = text + strspn(text, " \t\r\n");
+    const lz_record_format format = g_str_has_prefix(begin, "(;") ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
+    lz_variant variant = *lz_game_variant(session_game(window->session));
+    if (read_game(format, &variant, text, strlen(text), &game, &error)) {
+        complain_of(window, _("Pasted text"), &error);
+        return;
+    }
+    take_game(window, game);
+    lz_game_free(game);
+    g_clear_object(&window->file);
+}
+
+void files_paste(struct window *window)
+{
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(window->window)), NULL,
+                                  on_text, window);
+}
+
+/* ---- dropped files ---- */
+
+static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y,
+                        gpointer user)
+{
+    (void)target, (void)x, (void)y;
+    GFile *file = g_value_get_object(value);
+    if (file)
+        files_open(user, file);
+    return file != NULL;
+}
+
+void files_accept_drops(struct window *window)
+{
+    GtkDropTarget *target = gtk_drop_target_new(G_TYPE_FILE, GDK_ACTION_COPY);
+    g_signal_connect(target, "drop", G_CALLBACK(on_drop), window);
+    gtk_widget_add_controller(GTK_WIDGET(window->window), GTK_EVENT_CONTROLLER(target));
+}

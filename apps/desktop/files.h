@@ -1,0 +1,24 @@
+/* Games in and out: files, the clipboard, pictures of the board. */
+#ifndef LIANZI_DESKTOP_FILES_H
+#define LIANZI_DESKTOP_FILES_H
+
+#include <gio/gio.h>
+
+struct window;
+
+/* Opens the first game of a file; when it cannot be read a dialog says why and the game at hand
+ * stays as it is. */
+void files_open(struct window *window, GFile *file);
+void files_ask_open(struct window *window);
+/* Into the file that it came from, or was last saved to; asks where there is none. */
+void files_save(struct window *window);
+void files_ask_save(struct window *window);
+/* A picture of the board, PNG or SVG by the file's name. */
+void files_ask_export(struct window *window);
+/* The game as text, and back. */
+void files_copy(struct window *window);
+void files_paste(struct window *window);
+/* Takes files dropped on the window. */
+void files_accept_drops(struct window *window);
+
+#endif

@@ -1,0 +1,199 @@
+#include "desktop/foreign.h"
+
+#include "common/brain.h"
+#include "common/timer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define START_WAIT_US INT64_C(10000000)
+#define MOVE_GRACE_US INT64_C(3000000) /* past its time, before it counts as mute */
+#define END_WAIT_US INT64_C(200000)
+enum { USUAL_MOVE_MS = 5000, MATCH_UNLIMITED_MS = 2147483647 };
+
+struct foreign {
+    struct brain brain;
+    int wake[2]; /* a pipe: readable once the wait is called off */
+    bool running;
+    char command[PLAYER_COMMAND_MAX];
+    lz_variant variant;
+};
+
+struct foreign *foreign_new(void)
+{
+    struct foreign *foreign = calloc(1, sizeof *foreign);
+    if (foreign && pipe(foreign->wake) != 0) {
+        free(foreign);
+        return NULL;
+    }
+    if (foreign) {
+        for (int i = 0; i < 2; i++) {
+            fcntl(foreign->wake[i], F_SETFL, O_NONBLOCK);
+            fcntl(foreign->wake[i], F_SETFD, FD_CLOEXEC);
+        }
+    }
+    return foreign;
+}
+
+static void end_engine(struct foreign *foreign)
+{
+    if (foreign->running)
+        brain_stop(&foreign->brain, timer_now_us() + END_WAIT_US);
+    foreign->running = false;
+}
+
+void foreign_free(struct foreign *foreign)
+{
+    if (!foreign)
+        return;
+    end_engine(foreign);
+    close(foreign->wake[0]);
+    close(foreign->wake[1]);
+    free(foreign);
+}
+
+void foreign_cancel(struct foreign *foreign)
+{
+    ssize_t written;
+    if (!foreign)
+        return;
+    do
+        written = write(foreign->wake[1], "", 1);
+    while (written < 0 && errno == EINTR);
+}
+
+/* What the protocol calls the rule, -1 where it has none. */
+static int rule_number(const lz_variant *variant)
+{
+    switch (variant->rule) {
+    case LZ_RULE_FREESTYLE:
+        return 0;
+    case LZ_RULE_STANDARD:
+        return 1;
+    case LZ_RULE_RENJU:
+        return 4;
+    case LZ_RULE_CARO:
+        return 8;
+    default:
+        return -1;
+    }
+}
+
+static lz_status fail(lz_error *error, lz_status status, const char *text)
+{
+    if (error) {
+        *error = (lz_error){.status = status};
+        snprintf(error->text, sizeof error->text, "%.150s", text);
+    }
+    return status;
+}
+
+static lz_status start_engine(struct foreign *foreign, const struct player *player,
+                              const lz_variant *variant, const lz_limits *limits, lz_error *error)
+{
+    const int64_t deadline = timer_now_us() + START_WAIT_US;
+    if (foreign->running && strcmp(foreign->command, player->command) == 0 &&
+        memcmp(&foreign->variant, variant, sizeof *variant) == 0)
+        return LZ_OK;
+    end_engine(foreign);
+    if (rule_number(variant) < 0 || variant->win != 5)
+        return fail(error, LZ_ERR_UNSUPPORTED, "the Gomocup protocol has no such game");
+    char **words = child_split_command(player->command);
+    if (!words)
+        return fail(error, LZ_ERR_ARGUMENT, "the command cannot be read");
+    const enum brain_fault fault = brain_start(&foreign->brain, words, NULL, variant->columns,
+                                               variant->rows, deadline, foreign->wake[0]);
+    free(words);
+    foreign->running = true;
+    if (fault)
+        return fail(error, LZ_ERR_IO, foreign->brain.why);
+    snprintf(foreign->command, sizeof foreign->command, "%s", player->command);
+    foreign->variant = *variant;
+    brain_info_number(&foreign->brain, "game_type", 0, deadline);
+    brain_info_number(&foreign->brain, "rule", rule_number(variant), deadline);
+    const int64_t match_ms = limits->match_left_ms ? limits->match_left_ms : 0;
+    brain_info_number(&foreign->brain, "timeout_match", match_ms, deadline);
+    brain_info_number(&foreign->brain, "max_memory", 0, deadline);
+    return LZ_OK;
+}
+
+/* All stones, those of the start first, then in game order. */
+static int list_stones(const lz_game *game, struct brain_stone *stones)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const lz_colour own = lz_game_to_move(game);
+    bool played[LZ_CELLS_MAX] = {false};
+    int order[LZ_CELLS_MAX], played_count = 0, count = 0;
+    for (int i = 0; i < lz_game_length(game); i++) {
+        const lz_action action = lz_game_action(game, i);
+        const int placed = action.kind == LZ_ACTION_PLACE     ? 1
+                           : action.kind == LZ_ACTION_ADD_TWO ? 2
+                                                              : 0;
+        for (int k = 0; k < placed; k++) {
+            order[played_count++] = action.cell[k];
+            played[action.cell[k]] = true;
+        }
+    }
+    const int cells = variant->columns * variant->rows;
+    for (int i = 0; i < cells + played_count; i++) {
+        const int cell = i < cells ? i : order[i - cells];
+        const lz_colour colour = lz_game_at(game, cell);
+        if ((i < cells && played[cell]) || (colour != LZ_BLACK && colour != LZ_WHITE))
+            continue;
+        stones[count++] = (struct brain_stone){
+            cell % variant->columns, variant->rows - 1 - cell / variant->columns, colour == own};
+    }
+    return count;
+}
+
+lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
+                        const lz_limits *limits, const lz_stop *stop, lz_thought *out,
+                        lz_error *error)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    struct brain_stone stones[LZ_CELLS_MAX];
+    char drained[64];
+    int x = 0, y = 0;
+    if (!foreign)
+        return fail(error, LZ_ERR_IO, "the system gives no pipe");
+    while (read(foreign->wake[0], drained, sizeof drained) > 0)
+        continue;
+    if (lz_stop_is_set(stop))
+        return fail(error, LZ_ERR_IO, "called off");
+    const lz_status status = start_engine(foreign, player, variant, limits, error);
+    if (status) {
+        end_engine(foreign);
+        return status;
+    }
+    const int64_t move_ms = limits->time_ms         ? limits->time_ms
+                            : limits->match_left_ms ? limits->match_left_ms
+                                                    : USUAL_MOVE_MS;
+    const int64_t began = timer_now_us(), deadline = began + move_ms * 1000 + MOVE_GRACE_US;
+    brain_info_number(&foreign->brain, "timeout_turn", move_ms, deadline);
+    brain_info_number(&foreign->brain, "time_left",
+                      limits->match_left_ms ? limits->match_left_ms : MATCH_UNLIMITED_MS, deadline);
+    const int count = list_stones(game, stones);
+    if (brain_board(&foreign->brain, stones, count, deadline, &x, &y)) {
+        fail(error, LZ_ERR_IO, foreign->brain.why);
+        end_engine(foreign);
+        return LZ_ERR_IO;
+    }
+    memset(out, 0, sizeof *out);
+    const bool on_board = x >= 0 && y >= 0 && x < variant->columns && y < variant->rows;
+    const int cell = on_board ? (variant->rows - 1 - y) * variant->columns + x : -1;
+    out->action = (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    const lz_legality legality = lz_game_legality(game, out->action);
+    if (legality != LZ_LEGAL) {
+        char text[96];
+        snprintf(text, sizeof text, "it played %d,%d: %s", x, y, lz_legality_name(legality));
+        end_engine(foreign);
+        return fail(error, LZ_ERR_ILLEGAL, text);
+    }
+    out->line.multipv = 1;
+    out->line.time_ms = (timer_now_us() - began) / 1000;
+    return LZ_OK;
+}

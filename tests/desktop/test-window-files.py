@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""test-window-files.py BUILD: games kept and brought back, bad files, bad engines, positions."""
+import os
+import re
+import sys
+import time
+
+from screen import PATIENCE, Desktop, Screen
+from tap import Tap
+
+build = sys.argv[1]
+pictures = build + "/screenshots/"
+tap = Tap()
+PERSONS = ("--first", "person", "--second", "person")
+
+
+def killed(screen):
+    """A game survives kill -9 and comes back with its players."""
+    desktop = Desktop(screen, build, "--second", "program depth 1")
+    desktop.click("h8")
+    desktop.wait("^state length=2 ")
+    desktop.click("a1")
+    desktop.wait("^state length=4 ")
+    moves = desktop.state()["moves"]
+    saved = screen.home + "/state/lianzi/session"
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if os.path.exists(saved) and moves in open(saved, encoding="utf-8").read():
+            break
+        time.sleep(0.02)
+    desktop.kill()
+    desktop = Desktop(screen, build)
+    tap.equal("the game is back after kill -9", moves, desktop.state()["moves"])
+    desktop.click("b1")
+    desktop.wait("^state length=6 ")
+    tap.check("and goes on", True)
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.picture(pictures + "new-game.png")
+    desktop.press("start")
+    desktop.wait("^state length=0 ")
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^state length=6 ")
+    tap.check("the game before the new one is not lost", True)
+    desktop.close()
+
+
+def save_and_open(screen):
+    path = screen.home + "/played.sgf"
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9h10", *PERSONS)
+    desktop.key("ctrl+s")
+    desktop.wait_title("Save the Game")
+    desktop.key("ctrl+a")
+    desktop.type(path)
+    desktop.key("Return")
+    desktop.wait("^saved played.sgf")
+    tap.check("it is an SGF file", open(path, encoding="utf-8").read().startswith("(;"))
+    desktop.wait_title("Lianzi")
+    desktop.key("ctrl+c")
+    desktop.wait("^copied ")
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    desktop.key("ctrl+v")
+    desktop.wait("^state length=3 ")
+    tap.equal("copied and pasted", ("h8i9h10", "renju"),
+              (desktop.state()["moves"], desktop.state()["rule"]))
+    desktop.key("ctrl+e")
+    desktop.wait_title("Save a Picture (PNG or SVG)")
+    desktop.key("ctrl+a")
+    desktop.type(screen.home + "/board.svg")
+    desktop.key("Return")
+    desktop.wait("^exported board.svg")
+    desktop.wait_title("Lianzi")
+    desktop.key("ctrl+e")
+    desktop.wait_title("Save a Picture (PNG or SVG)")
+    desktop.key("ctrl+a")
+    desktop.type(screen.home + "/board.png")
+    desktop.key("Return")
+    desktop.wait("^exported board.png")
+    with open(screen.home + "/board.svg", encoding="utf-8") as file:
+        tap.check("an SVG picture", "<svg" in file.read())
+    with open(screen.home + "/board.png", "rb") as file:
+        tap.check("a PNG picture", file.read(4) == b"\x89PNG")
+    desktop.kill()
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened played.sgf", fresh=False)
+    tap.equal("opened from the command line", ("h8i9h10", "renju"),
+              (desktop.state()["moves"], desktop.state()["rule"]))
+    desktop.kill()
+
+
+def bad_files(screen):
+    """Each is refused in words, and the game at hand stays."""
+    files = {
+        "empty.sgf": "",
+        "prose.sgf": "This is no game at all.",
+        "short.sgf": "(;GM[4]FF[4]SZ[15];B[hh];W[i",
+        "twice.txt": "h8h8\n",
+        "far.psq": "Piskvorky 15x15, 11:11, 0\n99,99,10\n",
+        "letter.doc": "h8i9",
+    }
+    for name, text in files.items():
+        path = os.path.join(screen.home, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        desktop = Desktop(screen, build, "--moves", "h8h9", *PERSONS, path)
+        said = desktop.wait("^complaint (.*)", fresh=False)[1]
+        tap.check(f"{name} is refused by name", name in said and len(said) > len(name) + 25, said)
+        tap.equal(f"{name}: the game stays", "h8h9", desktop.state()["moves"])
+        if name == "twice.txt":
+            desktop.picture(pictures + "bad-file.png")
+        desktop.kill()
+
+
+ENGINES = {
+    "good": """
+import sys
+stones, reading = [], False
+for line in sys.stdin:
+    word = line.split()
+    if reading:
+        if word == ["DONE"]:
+            reading = False
+            print(f"{len(stones)},0", flush=True)
+        else:
+            stones.append(line)
+    elif word[0] in ("START", "RECTSTART"):
+        print("OK", flush=True)
+    elif word[0] == "BOARD":
+        stones, reading = [], True
+    elif word[0] == "BEGIN":
+        print("0,0", flush=True)
+    elif word[0] == "END":
+        break
+""",
+    "crash": "import sys\nsys.stdin.readline()\nprint('OK', flush=True)\nsys.exit(3)\n",
+    "illegal": """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "START":
+        print("OK", flush=True)
+    elif word == "DONE":
+        print("7,7", flush=True)
+""",
+    "garbage": """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "START":
+        print("OK", flush=True)
+    elif word == "DONE":
+        print("I like turtles", flush=True)
+""",
+    "mute": "import sys\nfor line in sys.stdin:\n    if line.startswith('START'):\n"
+            "        print('OK', flush=True)\n",
+}
+
+
+def engines(screen):
+    commands = {"missing": "/no/such/engine"}
+    for name, text in ENGINES.items():
+        path = f"{screen.home}/{name}.py"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        commands[name] = f"{sys.executable} {path}"
+    for name, command in commands.items():
+        desktop = Desktop(screen, build, "--second", f"engine {command} | time 300")
+        desktop.click("h8")
+        desktop.wait("^move seat=0 h8")
+        if name == "good":
+            desktop.wait("^move seat=1 b15")  # 1,0 from the upper left
+            desktop.click("i8")
+            desktop.wait("^move seat=1 d15")
+            tap.check("a good engine plays", True)
+        else:
+            said = desktop.wait("^trouble (.*)")[1]
+            tap.check(f"{name}: said in words", len(said) > 20, said)
+            tap.equal(f"{name}: the game stays", "h8", desktop.state()["moves"])
+            if name == "missing":
+                desktop.picture(pictures + "trouble.png")
+            desktop.key("ctrl+z")
+            desktop.wait("^state length=0 ")
+        desktop.kill()
+
+
+def set_up(screen):
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.key("ctrl+d")
+    desktop.wait("^edit begins")
+    for cell in ("h8", "i8"):
+        desktop.click(cell)
+    desktop.press("brush-white")
+    desktop.click("h9")
+    desktop.press("brush-blocked")
+    desktop.click("a1")
+    desktop.picture(pictures + "edit.png")
+    desktop.press("win.edit-take")
+    desktop.wait("^state length=0 ")
+    desktop.click("a1")
+    tap.equal("a blocked cell stays blocked", "blocked", desktop.wait("^refused (.*)")[1])
+    desktop.click("i8")
+    tap.equal("a set-up stone is there", "occupied", desktop.wait("^refused (.*)")[1])
+    desktop.click("j8")
+    desktop.wait("^move seat=0 j8")
+    desktop.kill()
+    with open(screen.home + "/state/lianzi/session", encoding="utf-8") as file:
+        saved = file.read()
+    tap.check("and it is kept", re.search(r"^start x \.{105}", saved, re.M) is not None, saved)
+
+
+with Screen() as shared:
+    for part in (killed, save_and_open, bad_files, engines, set_up):
+        tap.run(part, shared)
+tap.finish()

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""test-window-rules.py BUILD: every rule and opening once, in a real window."""
+import sys
+
+from screen import Desktop, Screen
+from tap import Tap
+
+build = sys.argv[1]
+pictures = build + "/screenshots/"
+tap = Tap()
+PERSONS = ("--first", "person", "--second", "person")
+
+
+def last_stone(screen, rule, moves, cell):
+    """The result after a click at the end of the given moves."""
+    desktop = Desktop(screen, build, "--rule", rule, "--moves", moves, *PERSONS)
+    desktop.click(cell)
+    desktop.wait(f"^move seat=. {cell}")
+    desktop.wait("^state length=")
+    result = desktop.state()["result"]
+    desktop.kill()
+    return result
+
+
+def lines(screen):
+    six = "c8a1d8c1e8e1g8g1h8i1"   # f8 makes six
+    shut = "c8b8d8h8e8a1f8c1"      # g8 makes five between two white stones
+    open_five = "c8a1d8h8e8c1f8e1"  # g8 makes five with one white stone beside it
+    tap.equal("freestyle: six wins", "black", last_stone(screen, "freestyle", six, "f8"))
+    tap.equal("standard: six does not", "ongoing", last_stone(screen, "standard", six, "f8"))
+    tap.equal("caro: a shut five does not", "ongoing", last_stone(screen, "caro", shut, "g8"))
+    tap.equal("caro: an open one does", "black", last_stone(screen, "caro", open_five, "g8"))
+    tap.equal("caro6: six wins", "black", last_stone(screen, "caro6", six, "f8"))
+
+
+def renju(screen):
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "f8a1g8a15h6o1h7o15", *PERSONS)
+    desktop.picture(pictures + "renju.png")
+    desktop.click("h8")
+    tap.equal("a forbidden point is refused", "double-three", desktop.wait("^refused (.*)")[1])
+    tap.check("and says which kind", "two open threes" in desktop.wait("^say (.*)")[1])
+    tap.equal("it does not count", "8", desktop.state()["length"])
+    desktop.click("i8")
+    desktop.wait("^move seat=0 i8")
+    desktop.kill()
+
+
+def connect_four(screen):
+    desktop = Desktop(screen, build, "--rule", "connect4", *PERSONS)
+    for column, cell in zip("dededed", ["4", "5", "4", "5", "4", "5", "4"]):
+        desktop.click(column + "6")
+        desktop.wait(f"^move seat=. {cell}")
+    tap.equal("connect four is won", "black", desktop.state()["result"])
+    desktop.picture(pictures + "connect-four.png")
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    desktop.key("ctrl+b", "3")
+    desktop.wait("^move seat=0 3")
+    tap.check("a digit drops a disc", True)
+    desktop.kill()
+
+
+def swap2(screen):
+    """Three stones, then each of the three choices."""
+    choices = {
+        "black": ("win.take-black", "^move seat=1 black", "white"),
+        "white": ("win.take-white", "^move seat=1 white", "white"),
+    }
+    for name, (button, expected, to_move) in choices.items():
+        desktop = Desktop(screen, build, "--opening", "swap2", *PERSONS)
+        for cell in ("h8", "i9", "j8"):
+            desktop.click(cell)
+            desktop.wait(f"^move seat=0 {cell}")
+        tap.equal("swap2 asks", "choose,add", desktop.state()["expects"])
+        if name == "black":
+            desktop.picture(pictures + "swap2.png")
+        desktop.press(button)
+        desktop.wait(expected)
+        tap.equal(f"swap2: taking {name}", (to_move, "place"),
+                  (desktop.state()["to_move"], desktop.state()["expects"]))
+        desktop.kill()
+    desktop = Desktop(screen, build, "--opening", "swap2", *PERSONS)
+    for cell in ("h8", "i9", "j8"):
+        desktop.click(cell)
+        desktop.wait(f"^move seat=0 {cell}")
+    desktop.press("win.add-two")
+    desktop.click("g7")
+    desktop.click("k9")
+    desktop.wait("^move seat=1 g7k9")
+    tap.equal("swap2: two more stones, then the first chooses", "choose",
+              desktop.state()["expects"])
+    desktop.press("win.take-white")
+    desktop.wait("^move seat=0 white")
+    tap.equal("and play begins", "place", desktop.state()["expects"])
+    desktop.kill()
+
+
+def program_opening(screen):
+    """The program lays swap2's stones, the person chooses, the program goes on."""
+    desktop = Desktop(screen, build, "--opening", "swap2", "--first", "program depth 2",
+                      "--second", "person")
+    desktop.wait("^state length=3 .*turn=person expects=choose,add")
+    desktop.press("win.take-black")
+    desktop.wait("^state length=5 .*turn=person expects=place")
+    tap.check("the program opens and plays on", True)
+    desktop.kill()
+
+
+with Screen() as shared:
+    for part in (lines, renju, connect_four, swap2, program_opening):
+        tap.run(part, shared)
+tap.finish()
