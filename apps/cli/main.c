@@ -14,6 +14,7 @@ static const struct command {
 } commands[] = {
     {"play", command_play, N_("a game in the terminal")},
     {"study", command_study, N_("a textbook system's search, counted, compared and drawn")},
+    {"analyze", command_analyze, N_("what the engine thinks of positions, for other programs")},
     {"match", command_match, N_("matches between engines, and what they say")},
     {"convert", command_convert, N_("game records from one format to another")},
     {"openings", command_openings, N_("balanced openings for matches")},

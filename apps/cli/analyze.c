@@ -1,0 +1,411 @@
+/* `lianzi analyze`: what the engine thinks of positions, as one JSON object a line. Positions are
+ * lines of move strings, each answered in its place, or every position along the games of a record
+ * file. */
+#include "cli/command.h"
+#include "cli/options.h"
+#include "common/charset.h"
+#include "common/json.h"
+#include "common/lines.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: lianzi analyze [OPTION]... [FILE]\n"
+    "Reads lines of moves such as h8i9j10 (standard input without FILE) or a record file (.psq, "
+    ".sgf,\n"
+    ".lib, .pos, .sav: every position of each game) and writes a JSON object a line for each depth "
+    "that\n"
+    "the engine finishes: its line, the moves, score and win rate for the side to move, the best "
+    "moves.\n"
+    "\n"
+    "  --final          only the last depth\n"
+    "  --multipv K      the K best moves\n"
+    "  --time SECONDS, --nodes N, --depth D\n"
+    "                   how far to think about each position\n"
+    "  --threads T      (1)\n"
+    "  --hash MIB       of the transposition table (64)\n"
+    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
+    "  --rows top       row 1 is the top row, not the bottom one\n"
+    "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
+    "  --help, --version\n";
+
+enum {
+    OPTION_FINAL = OPTION_OWN,
+    OPTION_MULTIPV,
+    OPTION_TIME,
+    OPTION_NODES,
+    OPTION_DEPTH,
+    OPTION_THREADS,
+    OPTION_HASH
+};
+
+enum { MULTIPV_MAX = 64 };
+
+/* The lines of one depth. */
+struct depth {
+    int count;
+    lz_line lines[MULTIPV_MAX];
+};
+
+struct analysis {
+    struct options options;
+    lz_engine *engine;
+    lz_limits limits;
+    bool final;
+    bool failed;                /* some input was bad */
+    const char *input;          /* named, for complaints */
+    unsigned long line;         /* of the input, or the game of a record */
+    const lz_game *game;        /* the position in hand */
+    struct json_text text;      /* of the object in hand */
+    bool said;                  /* something of the position in hand */
+    struct depth *now, *before; /* with `final`: the depth under way and the one before it */
+    struct depth depths[2];
+};
+
+/* ---- Output ------------------------------------------------------------------------------------
+ */
+
+/* Ends the object, prints it and begins with an empty one. */
+static void put_object(struct analysis *analysis)
+{
+    struct json_text *text = &analysis->text;
+    json_add(text, "}");
+    if (text->failed) {
+        options_complain(&analysis->options, "no memory");
+        analysis->failed = true;
+    } else {
+        puts(text->text);
+        fflush(stdout);
+    }
+    json_text_free(text);
+    *text = (struct json_text){0};
+}
+
+static void put_error(struct analysis *analysis, const char *message)
+{
+    analysis->failed = true;
+    json_add(&analysis->text, "{\"line\":%lu,\"error\":", analysis->line);
+    json_add_string(&analysis->text, message);
+    put_object(analysis);
+}
+
+static void add_moves(struct analysis *analysis)
+{
+    const size_t length = lz_game_format(analysis->game, analysis->options.rows, NULL, 0);
+    char *moves = malloc(length + 1);
+    if (!moves) {
+        analysis->text.failed = true;
+        return;
+    }
+    lz_game_format(analysis->game, analysis->options.rows, moves, length + 1);
+    json_add_string(&analysis->text, moves);
+    free(moves);
+}
+
+static void add_variation(struct analysis *analysis, const lz_line *line)
+{
+    const lz_variant *variant = lz_game_variant(analysis->game);
+    json_add(&analysis->text, "[");
+    for (int i = 0; i < line->length; i++) {
+        char move[16];
+        lz_action_format(variant, line->pv[i], analysis->options.rows, move, sizeof move);
+        json_add(&analysis->text, "%s\"%s\"", i ? "," : "", move);
+    }
+    json_add(&analysis->text, "]");
+}
+
+static void put_line(struct analysis *analysis, const lz_line *line)
+{
+    struct json_text *text = &analysis->text;
+    const lz_variant *variant = lz_game_variant(analysis->game);
+    json_add(text, "{\"line\":%lu,\"moves\":", analysis->line);
+    add_moves(analysis);
+    json_add(text, ",\"rule\":\"%s\",\"columns\":%d,\"rows\":%d,\"depth\":%d,\"multipv\":%d",
+             lz_rule_name(variant->rule), variant->columns, variant->rows, line->depth,
+             line->multipv);
+    json_add(text, ",\"score\":%d,\"winrate\":%d.%03d,\"mate\":", line->score,
+             line->win_permille / 1000, line->win_permille % 1000);
+    if (line->mate)
+        json_add(text, "%d", line->mate);
+    else
+        json_add(text, "null");
+    json_add(text, ",\"nodes\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"pv\":", line->nodes,
+             line->time_ms);
+    add_variation(analysis, line);
+    put_object(analysis);
+}
+
+/* ---- One position ------------------------------------------------------------------------------
+ */
+
+static void on_progress(const lz_line *line, void *user)
+{
+    struct analysis *analysis = user;
+    analysis->said = true;
+    if (!analysis->final) {
+        put_line(analysis, line);
+        return;
+    }
+    if (line->multipv == 1) {
+        struct depth *const spare = analysis->before;
+        analysis->before = analysis->now;
+        analysis->now = spare;
+        spare->count = 0;
+    }
+    if (analysis->now->count < MULTIPV_MAX)
+        analysis->now->lines[analysis->now->count++] = *line;
+}
+
+/* The last depth that was finished with all its lines. */
+static void put_final(struct analysis *analysis)
+{
+    const struct depth *depth =
+        analysis->now->count < analysis->before->count ? analysis->before : analysis->now;
+    for (int i = 0; i < depth->count; i++)
+        put_line(analysis, &depth->lines[i]);
+}
+
+static void analyze_game(struct analysis *analysis, const lz_game *game)
+{
+    lz_thought thought;
+    lz_error error;
+    analysis->game = game;
+    analysis->said = false;
+    analysis->now = &analysis->depths[0];
+    analysis->before = &analysis->depths[1];
+    analysis->now->count = analysis->before->count = 0;
+    if (lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
+                 &error)) {
+        put_error(analysis, error.text);
+        return;
+    }
+    if (thought.action.kind == LZ_ACTION_NONE) {
+        put_error(analysis, "the game is over");
+        return;
+    }
+    if (!analysis->said) { /* it was answered without a search, or before the first depth */
+        if (!thought.line.length) {
+            thought.line.length = 1;
+            thought.line.pv[0] = thought.action;
+        }
+        thought.line.multipv = 1;
+        put_line(analysis, &thought.line);
+    }
+    if (analysis->final && analysis->said)
+        put_final(analysis);
+}
+
+/* ---- Input -------------------------------------------------------------------------------------
+ */
+
+static void analyze_line(struct analysis *analysis, const struct lines *lines)
+{
+    lz_game *game;
+    lz_error error;
+    analysis->line = lines->number;
+    if (strlen(lines->text) != lines->length) {
+        put_error(analysis, "a byte 0 in the line");
+        return;
+    }
+    if (lz_game_new(&analysis->options.variant, &game, &error)) {
+        put_error(analysis, error.text);
+        return;
+    }
+    if (lz_game_play(game, lines->text, analysis->options.rows, &error)) {
+        char message[sizeof error.text + 32];
+        snprintf(message, sizeof message, "column %u: %s", (unsigned)error.column, error.text);
+        put_error(analysis, message);
+    } else {
+        analyze_game(analysis, game);
+    }
+    lz_game_free(game);
+}
+
+static void analyze_lines(struct analysis *analysis, FILE *file)
+{
+    struct lines lines;
+    lines_open(&lines, file);
+    while (!ferror(stdout) && lines_next(&lines))
+        if (!lines_is_comment(&lines))
+            analyze_line(analysis, &lines);
+    lines_close(&lines);
+}
+
+static ptrdiff_t read_file(void *user, char *buffer, size_t size)
+{
+    FILE *file = user;
+    const size_t got = fread(buffer, 1, size, file);
+    return got == 0 && ferror(file) ? -1 : (ptrdiff_t)got;
+}
+
+static void on_notice(void *user, const lz_error *notice)
+{
+    struct analysis *analysis = user;
+    fprintf(stderr, "%s:%u:%u: %s%s\n", analysis->input, (unsigned)notice->line,
+            (unsigned)notice->column, notice->status ? "" : "warning: ", notice->text);
+}
+
+/* Every position along a game's main line that is not decided. */
+static bool on_game(void *user, lz_record *record)
+{
+    struct analysis *analysis = user;
+    analysis->line++;
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE;
+         node = lz_record_child(record, node)) {
+        lz_game *game;
+        lz_error error;
+        if (lz_record_game(record, node, &game, &error)) {
+            put_error(analysis, error.text);
+            break;
+        }
+        if (lz_game_result(game) == LZ_ONGOING)
+            analyze_game(analysis, game);
+        lz_game_free(game);
+    }
+    return !ferror(stdout);
+}
+
+static void analyze_records(struct analysis *analysis, FILE *file, lz_record_format format)
+{
+    lz_record_options options;
+    lz_error error;
+    lz_record_options_init(&options);
+    options.variant = analysis->options.variant;
+    options.rows = analysis->options.rows;
+    options.decode = charset_decode;
+    options.notice = on_notice;
+    options.notice_user = analysis;
+    if (lz_record_read(format, &options, read_file, file, on_game, analysis, &error))
+        analysis->failed = true;
+}
+
+static void analyze_path(struct analysis *analysis, const char *path)
+{
+    lz_record_format format = LZ_RECORD_MOVES;
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        options_complain(&analysis->options, "%s: %s", path, strerror(errno));
+        analysis->failed = true;
+        return;
+    }
+    analysis->input = path;
+    if (lz_record_format_of(path, &format, NULL) || format == LZ_RECORD_MOVES)
+        analyze_lines(analysis, file);
+    else
+        analyze_records(analysis, file, format);
+    if (ferror(file)) {
+        options_complain(&analysis->options, "%s: %s", path, strerror(errno));
+        analysis->failed = true;
+    }
+    fclose(file);
+}
+
+/* ---- The command -------------------------------------------------------------------------------
+ */
+
+static bool set_engine(struct analysis *analysis, const char *option, int64_t value)
+{
+    char text[24];
+    lz_error error;
+    snprintf(text, sizeof text, "%" PRId64, value);
+    if (!lz_engine_set(analysis->engine, option, text, &error))
+        return true;
+    options_complain(&analysis->options, "%s", error.text);
+    return false;
+}
+
+/* An option of this command alone; false after a complaint. */
+static bool take_own(struct analysis *analysis, int option, const char *argument)
+{
+    const struct options *options = &analysis->options;
+    lz_limits *limits = &analysis->limits;
+    int64_t number = 0;
+    switch (option) {
+    case OPTION_FINAL:
+        return analysis->final = true;
+    case OPTION_MULTIPV:
+        if (!options_number(options, "--multipv", argument, 1, MULTIPV_MAX, &number))
+            return false;
+        limits->multipv = (int)number;
+        return true;
+    case OPTION_TIME:
+        return options_seconds(options, "--time", argument, &limits->time_ms);
+    case OPTION_NODES:
+        if (!options_number(options, "--nodes", argument, 1, INT64_MAX, &number))
+            return false;
+        limits->nodes = (uint64_t)number;
+        return true;
+    case OPTION_DEPTH:
+        if (!options_number(options, "--depth", argument, 1, LZ_CELLS_MAX, &number))
+            return false;
+        limits->depth = (int)number;
+        return true;
+    case OPTION_THREADS:
+        return options_number(options, "--threads", argument, 1, 64, &number) &&
+               set_engine(analysis, "threads", number);
+    default: /* OPTION_HASH */
+        return options_number(options, "--hash", argument, 1, 65536, &number) &&
+               set_engine(analysis, "hash_mib", number);
+    }
+}
+
+/* -1 to go on, else the exit status. */
+static int take_options(struct analysis *analysis, int argc, char **argv)
+{
+    static const struct option table[] = {COMMON_OPTIONS,
+                                          GAME_OPTIONS,
+                                          {"final", no_argument, NULL, OPTION_FINAL},
+                                          {"multipv", required_argument, NULL, OPTION_MULTIPV},
+                                          {"time", required_argument, NULL, OPTION_TIME},
+                                          {"nodes", required_argument, NULL, OPTION_NODES},
+                                          {"depth", required_argument, NULL, OPTION_DEPTH},
+                                          {"threads", required_argument, NULL, OPTION_THREADS},
+                                          {"hash", required_argument, NULL, OPTION_HASH},
+                                          {NULL, 0, NULL, 0}};
+    options_begin(&analysis->options, argv[0], help, LZ_RULE_FREESTYLE);
+    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
+        const enum options_outcome outcome = options_take(&analysis->options, option, optarg);
+        if (outcome == OPTIONS_DONE)
+            return EXIT_WELL;
+        if (outcome == OPTIONS_BAD ||
+            (outcome == OPTIONS_OWN && !take_own(analysis, option, optarg)))
+            return EXIT_USAGE;
+    }
+    if (!options_finish(&analysis->options))
+        return EXIT_USAGE;
+    if (argc - optind > 1) {
+        options_complain(&analysis->options, "expected one file, not %d; see --help",
+                         argc - optind);
+        return EXIT_USAGE;
+    }
+    return -1;
+}
+
+int command_analyze(int argc, char **argv)
+{
+    struct analysis *analysis = calloc(1, sizeof *analysis);
+    if (!analysis || lz_engine_new(&analysis->engine, NULL)) {
+        free(analysis);
+        fprintf(stderr, "%s: no memory\n", argv[0]);
+        return EXIT_INPUT;
+    }
+    lz_limits_init(&analysis->limits);
+    int status = take_options(analysis, argc, argv);
+    if (status < 0) {
+        const char *path = optind < argc ? argv[optind] : "-";
+        lz_engine_new_game(analysis->engine); /* tables ready before the first clock runs */
+        if (strcmp(path, "-") == 0)
+            analyze_lines(analysis, stdin);
+        else
+            analyze_path(analysis, path);
+        status = analysis->failed ? EXIT_INPUT : EXIT_WELL;
+    }
+    lz_engine_free(analysis->engine);
+    free(analysis);
+    return status;
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""analyze.py BUILD: `lianzi analyze` as a program that reads its JSON lines sees it."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+LIANZI = os.path.join(sys.argv[1], "lianzi")
+FIELDS = ["line", "moves", "rule", "columns", "rows", "depth", "multipv", "score", "winrate", "mate",
+          "nodes", "time_ms", "pv"]
+count = failed = 0
+
+
+def check(name, good, *details):
+    global count, failed
+    count += 1
+    failed += not good
+    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
+    if not good:
+        for detail in details:
+            print(f"# {detail!r}")
+
+
+def equal(name, expected, got):
+    check(name, expected == got, f"expected {expected!r}", f"got {got!r}")
+
+
+def analyze(text, *arguments):
+    """Status, objects, complaints."""
+    done = subprocess.run([LIANZI, "analyze", "--hash", "1", *arguments], input=text.encode("latin-1"),
+                          capture_output=True, timeout=100)
+    return (done.returncode, [json.loads(line) for line in done.stdout.decode().splitlines()],
+            done.stderr.decode())
+
+
+status, objects, errors = analyze("h8i9\n", "--depth", "4")
+equal("status, and nothing on standard error", (0, ""), (status, errors))
+equal("an object a depth", [1, 2, 3, 4], [each["depth"] for each in objects])
+equal("the fields", [FIELDS] * 4, [list(each) for each in objects])
+last = objects[-1]
+equal("what was asked", (1, "h8i9", "freestyle", 15, 15, 1, None),
+      tuple(last[key] for key in ("line", "moves", "rule", "columns", "rows", "multipv", "mate")))
+check("the win rate is one", all(0 <= each["winrate"] <= 1 for each in objects))
+check("the line is one", last["pv"] and all(move[0] in "abcdefghijklmno" for move in last["pv"]))
+final = analyze("h8i9\n", "--depth", "4", "--final")[1]
+equal("--final is the last of them", [dict(last, time_ms=0)], [dict(each, time_ms=0) for each in final])
+
+status, objects, errors = analyze(
+    "# a comment\n\nh8i9\nh8h8\nzz\nh16\n\0\nh8h7i8i7j8j7k8k7l8\r\ng1h2\n", "--depth", "1", "--final")
+equal("some input failed", (1, ""), (status, errors))
+equal("every line in its place", [3, 4, 5, 6, 7, 8, 9], [each["line"] for each in objects])
+equal("the bad ones with an error", [4, 5, 6, 7, 8],
+      [each["line"] for each in objects if list(each) == ["line", "error"]])
+check("which names what is wrong", "h8" in objects[1]["error"] and "h16" in objects[3]["error"] and
+      "over" in objects[5]["error"], objects)
+
+objects = analyze("h8i9\n", "--nodes", "3000", "--final", "--multipv", "3")[1]
+equal("the three best moves", [1, 2, 3], [each["multipv"] for each in objects])
+check("all different, of one depth", len({each["pv"][0] for each in objects}) == 3 and
+      len({each["depth"] for each in objects}) == 1, objects)
+# Black has four with one end open: white is lost or not, and black wins in one ply.
+mate = analyze("h8h7i8i7j8j7k8a1\n", "--depth", "2", "--final")[1][0]
+equal("mate in one ply for the mover", 1, mate["mate"])
+check("by the five", mate["pv"][0] in ("g8", "l8") and mate["winrate"] == 1, mate)
+mate = analyze("h8h7i8i7j8j7k8\n", "--depth", "3", "--final")[1][0]
+check("two plies to the loss, from the loser's view", mate["mate"] == -2 and mate["score"] < 0 and
+      mate["winrate"] == 0, mate)
+objects = analyze("h8h15\nh8h1\n", "--rows", "top", "--rule", "renju", "--size", "16x15", "--depth", "1")[1]
+equal("rule, size and rows", [("h8h15", "renju", 16, 15), ("h8h1", "renju", 16, 15)],
+      [tuple(each[key] for key in ("moves", "rule", "columns", "rows")) for each in objects])
+
+with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "two.sgf")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("(;FF[4]GM[4]SZ[15];B[hh];W[ii])(;FF[4]GM[4]SZ[15];B[ha])")
+    status, objects, errors = analyze("", path, "--depth", "1")
+    equal("a record: every position of every game", [(1, 0), (1, 2), (1, 4), (2, 0), (2, 2)],
+          [(each["line"], len(each["moves"].replace("15", "1"))) for each in objects])
+    equal("well", (0, ""), (status, errors))
+    with open(path, "w", encoding="ascii") as file:
+        file.write("(;FF[4]GM[4]SZ[15];B[hh];W[zz])")
+    status, objects, errors = analyze("", path, "--depth", "1")
+    check("a damaged record is complained of", status == 1 and errors.startswith(path), errors)
+    path = os.path.join(folder, "lines.txt")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("h8\n")
+    equal("a file of lines", ["h8"], [each["moves"] for each in analyze("", path, "--depth", "1")[1]])
+
+for arguments in (["--multipv", "0"], ["--multipv", "65"], ["--time", "soon"], ["--nodes", "-1"],
+                  ["--depth", "x"], ["--threads", "0"], ["--size", "99"], ["--frobnicate"], ["a", "b"]):
+    status, objects, errors = analyze("", *arguments)
+    check(f"usage: {' '.join(arguments)}", status == 2 and len(errors.splitlines()) == 1, status, errors)
+status, objects, errors = analyze("", "/nonexistent.sgf")
+check("a file that is not there", status == 1 and "/nonexistent.sgf" in errors, status, errors)
+equal("no input", (0, [], ""), analyze(""))
+
+print(f"1..{count}")
+sys.exit(failed > 0)
