@@ -41,7 +41,6 @@ void tables_make(struct session *session)
     set_number(session, "threads", settings->threads);
     for (;; mib /= 2) {
         set_number(session, "hash_mib", mib);
-        lz_engine_new_game(session->engine);
         if (try_out(session) || mib == 1)
             break;
     }
