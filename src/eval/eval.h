@@ -32,12 +32,16 @@ struct lz_eval_ops {
 /* The sum of what the empty cells' shapes are worth. */
 extern const struct lz_eval_ops eval_by_shapes;
 
-/* The shape evaluator's numbers for one rule, in 1/16 of a value unit. [0] counts for the side to
- * move, [1] for the other. */
+/* The shape evaluator's numbers for one colour; values in 1/16 of a unit. A cell has a number by
+ * its code: [0] with that colour to move, [1] with the other to move. */
 struct shape_weights {
-    int16_t shape[2][SHAPE_COUNT];
-    int16_t class[2][CLASS_COUNT];
-    int16_t threat[64]; /* by EVAL_THREAT bits, for the side to move */
+    int16_t value[2][CELL_CODES];
+    int16_t threat[64];            /* by THREAT bits, with that colour to move */
+    int16_t policy[2][CELL_CODES]; /* hundredths of the logarithm of how likely it is the move */
+};
+
+struct rule_weights {
+    const struct shape_weights *black, *white;
 };
 
 enum {
@@ -50,6 +54,6 @@ enum {
 };
 
 /* The numbers that fit a rule. */
-const struct shape_weights *shape_weights_for(lz_rule rule);
+const struct rule_weights *shape_weights_for(lz_rule rule);
 
 #endif

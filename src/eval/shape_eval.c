@@ -13,54 +13,22 @@ struct sums {
 };
 
 struct state {
-    int depth;   /* deltas pushed */
-    int applied; /* of which summed up */
-    /* value[colour][role][code] */
-    int16_t value[2][2][CODES];
-    int16_t policy[2][2][CODES]; /* [colour][0 own, 1 the other's] */
-    const struct shape_weights *weights;
-    struct sums sums[LZ_CELLS_MAX + 1]; /* after so many deltas */
+    int depth;                   /* deltas pushed */
+    int applied;                 /* of which summed up */
+    int16_t value[2][CODES][2];  /* [colour][code][0 when that colour is to move, 1 when not] */
+    int16_t policy[2][CODES][2]; /* [colour][code][0 own, 1 the other's] */
+    const struct shape_weights *weights[2]; /* by colour */
+    struct sums sums[LZ_CELLS_MAX + 1];     /* after so many deltas */
 };
 
-/* What a stone is worth trying for by the class it makes: for oneself, and to deny it. */
-static const int16_t class_policy[CLASS_COUNT][2] = {
-    [CLASS_NONE] = {0, 0},
-    [CLASS_OPEN_TWO] = {60, 45},
-    [CLASS_THREE] = {70, 40},
-    [CLASS_OPEN_TWOS] = {160, 120},
-    [CLASS_THREE_PLUS] = {170, 120},
-    [CLASS_OPEN_THREE] = {260, 170},
-    [CLASS_OPEN_THREE_PLUS] = {380, 260},
-    [CLASS_DOUBLE_THREE] = {700, 500},
-    [CLASS_FOUR] = {240, 130},
-    [CLASS_FOUR_PLUS] = {400, 220},
-    [CLASS_FOUR_THREE] = {1200, 800},
-    [CLASS_OPEN_FOUR] = {2500, 1600},
-    [CLASS_FIVE] = {9000, 5000},
-    [CLASS_FORBIDDEN] = {0, 0},
-};
-
-static const int16_t shape_policy[SHAPE_COUNT][2] = {
-    [SHAPE_ONE] = {1, 1},        [SHAPE_OPEN_ONE] = {4, 3},     [SHAPE_TWO] = {8, 6},
-    [SHAPE_OPEN_TWO] = {24, 18}, [SHAPE_OPEN_TWO_2] = {30, 22}, [SHAPE_OPEN_TWO_4] = {34, 26},
-    [SHAPE_THREE] = {20, 14},    [SHAPE_OPEN_THREE] = {40, 30}, [SHAPE_OPEN_THREE_2] = {50, 36},
-    [SHAPE_FOUR] = {40, 30},
-};
-
-static void tables_fill(struct state *state, bool forbids)
+static void tables_fill(struct state *state)
 {
     for (int colour = 0; colour < 2; colour++) {
+        const struct shape_weights *weights = state->weights[colour];
         for (int code = 0; code < CELL_CODES; code++) {
-            const int class = cell_code_class[forbids && colour == 0][code];
             for (int role = 0; role < 2; role++) {
-                int value = state->weights->class[role][class];
-                int policy = class_policy[class][role];
-                for (int i = 0; i < 4; i++) {
-                    value += state->weights->shape[role][cell_code_shapes[code][i]];
-                    policy += shape_policy[cell_code_shapes[code][i]][role];
-                }
-                state->value[colour][role][code] = (int16_t)value;
-                state->policy[colour][role][code] = (int16_t)policy;
+                state->value[colour][code][role] = weights->value[role][code];
+                state->policy[colour][code][role] = weights->policy[role][code];
             }
         }
     }
@@ -70,8 +38,10 @@ static void shape_init(void *opaque, const struct shapes *shapes, const void *we
 {
     struct state *state = opaque;
     memset(state, 0, sizeof *state);
-    state->weights = weights;
-    tables_fill(state, shapes->forbids);
+    const struct rule_weights *by_colour = weights;
+    state->weights[0] = by_colour->black;
+    state->weights[1] = by_colour->white;
+    tables_fill(state);
     for (int word = 0; word < SHAPES_WORDS; word++) {
         uint64_t left = shapes->empty.words[word];
         while (left) {
@@ -79,7 +49,7 @@ static void shape_init(void *opaque, const struct shapes *shapes, const void *we
             for (int colour = 0; colour < 2; colour++)
                 for (int role = 0; role < 2; role++)
                     state->sums[0].of[colour][role] +=
-                        state->value[colour][role][cell->code[colour]];
+                        state->value[colour][cell->code[colour]][role];
         }
     }
 }
@@ -108,8 +78,8 @@ static void catch_up(struct state *state, const struct shapes *shapes)
         for (int i = 0; i < delta->changes; i++, change++)
             for (int colour = 0; colour < 2; colour++)
                 for (int role = 0; role < 2; role++)
-                    sums.of[colour][role] += state->value[colour][role][change->after[colour]] -
-                                             state->value[colour][role][change->before[colour]];
+                    sums.of[colour][role] += state->value[colour][change->after[colour]][role] -
+                                             state->value[colour][change->before[colour]][role];
         state->sums[++state->applied] = sums;
     }
 }
@@ -140,7 +110,7 @@ static int shape_value(void *opaque, const struct shapes *shapes, lz_colour move
     catch_up(state, shapes);
     const struct sums *sums = &state->sums[state->applied];
     const int value = (sums->of[own][0] - sums->of[1 - own][1] +
-                       state->weights->threat[threats_of(shapes, own)]) /
+                       state->weights[own]->threat[threats_of(shapes, own)]) /
                       UNIT;
     return value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value;
 }
@@ -153,7 +123,7 @@ static void shape_policy_of(void *opaque, const struct shapes *shapes, lz_colour
     for (int i = 0; i < count; i++) {
         const struct shape_cell *cell = &shapes->cell[points[i]];
         out[i] =
-            state->policy[own][0][cell->code[own]] + state->policy[other][1][cell->code[other]];
+            state->policy[own][cell->code[own]][0] + state->policy[other][cell->code[other]][1];
     }
 }
 

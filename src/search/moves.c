@@ -80,6 +80,8 @@ int candidates_list(struct worker *worker, int ply, int table_move, struct move 
         struct point_set set;
         defences(shapes, own, &set);
         count = list_points(shapes, &set, points);
+        if (!count && !ply) /* lost, yet something must be played */
+            count = list_points(shapes, &shapes->near, points);
     } else {
         count = list_points(shapes, &shapes->near, points);
         if (!count)
