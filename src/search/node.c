@@ -5,7 +5,7 @@
 
 enum {
     POLL_INTERVAL = 64,
-    LEAF_VCF_NODES = 160,
+    LEAF_VCF_NODES = 60,
     RAZOR_DEPTH = 3,
     RAZOR_MARGIN = 140,
     REVERSE_DEPTH = 6,

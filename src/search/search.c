@@ -101,6 +101,7 @@ static void worker_begin(struct worker *worker, const struct search_request *req
     worker->mover = request->mover;
     worker->nodes = 0;
     worker->vcf.nodes = 0;
+    worker->vcf.local = true;
     worker->vcf.stop = request->deadline.stop;
     worker->polls = 0;
     worker->seldepth = 0;
@@ -293,8 +294,10 @@ static bool root_vcf(struct worker *worker, const struct search_request *request
     const uint64_t limit = request->deadline.nodes / 4;
     if (shapes->count[1 - colour_index(worker->mover)][CLASS_FIVE] > 1)
         return false;
+    worker->vcf.local = false;
     const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover,
                                  limit < ROOT_VCF_NODES ? limit : ROOT_VCF_NODES);
+    worker->vcf.local = true;
     if (!plies)
         return false;
     struct root_move root = {.score = score_win_in(plies), .seldepth = plies};

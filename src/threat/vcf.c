@@ -8,6 +8,7 @@
 enum { KEY_BITS = 56, STOP_INTERVAL = 1024 };
 
 static const uint64_t white_attacks = UINT64_C(0x57656973736b616d);
+static const uint64_t local_only = UINT64_C(0x6e61686562656921);
 
 bool vcf_init(struct vcf *vcf, int bits)
 {
@@ -65,6 +66,14 @@ static int list_fours(struct shapes *shapes, lz_colour attacker, int forced, uin
     return count;
 }
 
+/* Whether two stones could work together: on one line of five, or close by. */
+static bool is_close(int a, int b)
+{
+    const int dx = abs(point_column(a) - point_column(b)), dy = abs(point_row(a) - point_row(b));
+    const int further = dx > dy ? dx : dy;
+    return further <= 2 || (further <= 4 && (dx == dy || !dx || !dy));
+}
+
 static bool out_of_limits(struct vcf *vcf, int ply)
 {
     if (vcf->nodes >= vcf->limit || ply + 4 > VCF_LINE_MAX ||
@@ -97,6 +106,7 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
     const lz_colour defender = colour_other(attacker);
     const int index = colour_index(attacker);
     vcf->nodes++;
+    vcf->line[ply] = (uint16_t)move;
     shapes_place(shapes, move, attacker);
     const int fives = shapes->count[index][CLASS_FIVE];
     const int reply = fives ? shapes_first(shapes, index, CLASS_FIVE) : -1;
@@ -136,7 +146,8 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
     }
     if (out_of_limits(vcf, ply))
         return 0;
-    const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0));
+    const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0) ^
+                                    (vcf->local ? local_only : 0));
     struct vcf_entry *entry = &vcf->table[key & vcf->mask];
     /* A known win's line is not in the table: only known failures cut here. */
     if (entry->data == key >> (64 - KEY_BITS))
@@ -145,6 +156,8 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
     const int forced = threats ? shapes_first(shapes, other, CLASS_FIVE) : -1;
     const int count = list_fours(shapes, attacker, forced, moves);
     for (int i = 0; i < count; i++) {
+        if (vcf->local && ply && !threats && !is_close(moves[i], vcf->line[ply - 2]))
+            continue;
         const int plies = attack_with(vcf, shapes, attacker, ply, moves[i]);
         if (plies)
             return plies;
