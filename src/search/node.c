@@ -259,7 +259,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     const int count = node_moves(worker, ply, forced, table_move, moves);
     int best = -SCORE_INFINITE, best_move = 0, tried = 0, quiet_limit = INT32_MAX;
     if (!pv && !forced)
-        quiet_limit = 6 + depth * depth * (improving ? 2 : 1) + 2 * depth;
+        quiet_limit = 4 + depth * depth * (improving ? 2 : 1) / 2 + 2 * depth;
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
     for (int i = 0; i < count; i++) {
@@ -291,7 +291,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             int less = 0;
             if (depth >= 2 && !forced) {
                 less = reduction_of(worker, depth, tried);
-                less -= pv;
+                less -= pv ? 0 : -1;
                 less += cut;
                 less -= !quiet;
                 less += !improving;
