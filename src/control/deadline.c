@@ -43,7 +43,8 @@ void deadline_set(struct deadline *deadline, const lz_limits *limits, int64_t st
     if (limits->time_ms > 0) {
         const int64_t turn = usable_us(limits->time_ms);
         deadline->hard_us = smaller(deadline->hard_us, turn);
-        deadline->soft_us = smaller(deadline->soft_us, turn);
+        if (deadline->soft_us > turn)
+            deadline->soft_us = INT64_MAX;
     }
 }
 

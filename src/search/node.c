@@ -19,8 +19,12 @@ enum {
 static void poll(struct worker *worker)
 {
     struct shared *shared = worker->shared;
-    if (worker->index)
+    if (worker->index) {
+        if (++worker->polls % POLL_INTERVAL == 0)
+            atomic_store_explicit(&worker->published, worker->nodes + worker->vcf.nodes,
+                                  memory_order_relaxed);
         return;
+    }
     const bool over = worker->nodes + worker->vcf.nodes >= shared->deadline.nodes ||
                       (++worker->polls % POLL_INTERVAL == 0 && deadline_passed(&shared->deadline));
     if (over)

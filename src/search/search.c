@@ -2,6 +2,7 @@
  * lines, and the reports on the way. */
 #include "search/search.h"
 
+#include "base/thread.h"
 #include "search/worker.h"
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +11,8 @@ enum { VCF_BITS = 16, ROOT_VCF_NODES = 20000, ASPIRATION_DEPTH = 4, ASPIRATION =
 
 struct search {
     struct shared shared;
-    int threads;
     struct worker *workers;
+    struct thread *threads; /* the helpers' */
 };
 
 /* 16 times the binary logarithm of x >= 1, rounded down, without floating point. */
@@ -65,10 +66,12 @@ struct search *search_new(size_t hash_mib, int threads)
     struct search *search = calloc(1, sizeof *search);
     if (!search)
         return NULL;
-    search->threads = threads;
     search->workers = calloc((size_t)threads, sizeof *search->workers);
-    bool well = search->workers && table_resize(&search->shared.table, hash_mib);
-    for (int i = 0; search->workers && i < threads; i++)
+    search->threads = calloc((size_t)threads, sizeof *search->threads);
+    bool well = search->workers && search->threads && table_resize(&search->shared.table, hash_mib);
+    search->shared.workers = search->workers;
+    search->shared.threads = search->workers ? threads : 0;
+    for (int i = 0; i < search->shared.threads; i++)
         well = worker_init(&search->workers[i], &search->shared, i) && well;
     if (well)
         return search;
@@ -80,11 +83,12 @@ void search_free(struct search *search)
 {
     if (!search)
         return;
-    for (int i = 0; search->workers && i < search->threads; i++) {
+    for (int i = 0; i < search->shared.threads; i++) {
         vcf_free(&search->workers[i].vcf);
         free(search->workers[i].eval_state);
     }
     free(search->workers);
+    free(search->threads);
     table_free(&search->shared.table);
     free(search);
 }
@@ -92,7 +96,7 @@ void search_free(struct search *search)
 void search_clear(struct search *search)
 {
     table_clear(&search->shared.table);
-    for (int i = 0; i < search->threads; i++)
+    for (int i = 0; i < search->shared.threads; i++)
         worker_clear(&search->workers[i]);
 }
 
@@ -228,9 +232,14 @@ static void search_depth(struct worker *worker, int depth)
     roots_sort(worker);
 }
 
+/* Of all workers; the others' as of when they last said. */
 static uint64_t nodes_of(const struct worker *worker)
 {
-    return worker->nodes + worker->vcf.nodes;
+    uint64_t nodes = worker->nodes + worker->vcf.nodes;
+    const struct shared *shared = worker->shared;
+    for (int i = 1; i < shared->threads; i++)
+        nodes += atomic_load_explicit(&shared->workers[i].published, memory_order_relaxed);
+    return nodes;
 }
 
 static void line_fill(const struct worker *worker, const struct root_move *root, int multipv,
@@ -315,34 +324,26 @@ static bool goes_on(const struct worker *worker, const struct search_request *re
     const struct deadline *deadline = &worker->shared->deadline;
     if (worker_halted(worker) || depth >= deadline->depth)
         return false;
+    if (worker->index)
+        return true;
     const int mate = score_mate(worker->roots[0].score);
     if (mate && (mate < 0 ? -mate : mate) <= depth && request->multipv == 1)
         return false;
-    if (deadline->soft_us != INT64_MAX) {
-        if (worker->root_count == 1)
-            return false;
-        /* The next depth takes about twice as long as all before it. */
-        if (deadline_elapsed(deadline) > deadline->soft_us * 6 / 10)
-            return false;
-    }
-    return true;
+    if (deadline->hard_us != INT64_MAX && worker->root_count == 1)
+        return false;
+    /* On a match clock time saved is time gained; the next depth takes about as long as all before
+     * it. */
+    return deadline->soft_us == INT64_MAX ||
+           deadline_elapsed(deadline) <= deadline->soft_us * 6 / 10;
 }
 
-int search_run(struct search *search, const struct search_request *request,
-               struct search_line *lines)
+/* Searches for `count` lines deeper and deeper. `lines` is NULL for the helping workers. */
+static void deepen(struct worker *worker, const struct search_request *request, int count,
+                   struct search_line *lines)
 {
-    struct worker *worker = &search->workers[0];
-    search->shared.deadline = request->deadline;
-    atomic_store_explicit(&search->shared.halt, false, memory_order_relaxed);
-    table_next_age(&search->shared.table);
-    worker_begin(worker, request);
-    if (request->multipv == 1 && root_vcf(worker, request, &lines[0]))
-        return 1;
-    roots_fill(worker);
-    const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
-    for (int i = 0; i < count; i++)
-        line_fill(worker, &worker->roots[i], i + 1, 0, &lines[i]);
-    for (int depth = 1; depth == 1 || goes_on(worker, request, depth - 1); depth++) {
+    /* Every other helper begins a ply deeper, so that they do not all do the same. */
+    for (int depth = 1 + (worker->index & 1); depth == 1 || goes_on(worker, request, depth - 1);
+         depth++) {
         worker->root_depth = depth;
         for (int i = 0; i < worker->root_count; i++) {
             worker->roots[i].before = worker->roots[i].score;
@@ -353,7 +354,7 @@ int search_run(struct search *search, const struct search_request *request,
             worker->seldepth = 0;
             search_depth(worker, depth);
             const int i = worker->first_root;
-            if (worker_halted(worker) && worker->roots[i].score == -SCORE_INFINITE)
+            if (!lines || (worker_halted(worker) && worker->roots[i].score == -SCORE_INFINITE))
                 continue;
             line_fill(worker, &worker->roots[i], i + 1, depth, &lines[i]);
             line_complete(worker, &lines[i]);
@@ -362,7 +363,44 @@ int search_run(struct search *search, const struct search_request *request,
         }
         worker->first_root = 0;
     }
+}
+
+static void help(void *opaque)
+{
+    struct worker *worker = opaque;
+    const struct search_request *request = worker->shared->request;
+    worker_begin(worker, request);
+    roots_fill(worker);
+    deepen(worker, request, 1, NULL);
+}
+
+int search_run(struct search *search, const struct search_request *request,
+               struct search_line *lines)
+{
+    struct worker *worker = &search->workers[0];
+    struct shared *shared = &search->shared;
+    shared->deadline = request->deadline;
+    shared->request = request;
+    atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
+    for (int i = 1; i < shared->threads; i++)
+        atomic_store_explicit(&search->workers[i].published, 0, memory_order_relaxed);
+    table_next_age(&shared->table);
+    worker_begin(worker, request);
+    if (request->multipv == 1 && root_vcf(worker, request, &lines[0]))
+        return 1;
+    roots_fill(worker);
+    const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
+    for (int i = 0; i < count; i++)
+        line_fill(worker, &worker->roots[i], i + 1, 0, &lines[i]);
+    int helpers = 0;
+    while (worker->root_count > 1 && helpers + 1 < shared->threads &&
+           thread_begin(&search->threads[helpers], help, &search->workers[helpers + 1]))
+        helpers++;
+    deepen(worker, request, count, lines);
+    atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
+    for (int i = 0; i < helpers; i++)
+        thread_join(&search->threads[i]);
     lines[0].nodes = nodes_of(worker);
-    lines[0].time_us = deadline_elapsed(&worker->shared->deadline);
+    lines[0].time_us = deadline_elapsed(&shared->deadline);
     return count;
 }

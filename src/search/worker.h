@@ -37,7 +37,10 @@ struct move {
 struct shared {
     struct table table;
     struct deadline deadline;
+    const struct search_request *request;
     atomic_bool halt;
+    int threads;
+    struct worker *workers; /* so many */
 };
 
 struct worker {
