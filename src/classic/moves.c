@@ -84,6 +84,28 @@ static int list_drops(const struct moves *moves, const struct board *board, int1
     return count;
 }
 
+/* Every free cell, without a branch that depends on the cell: writing is cheaper than guessing. */
+static int list_free(const struct moves *moves, const struct board *board, int16_t *points)
+{
+    int count = 0;
+    for (int i = 0; i < moves->order_count; i++) {
+        points[count] = moves->order[i];
+        count += board->at[moves->order[i]] == LZ_EMPTY;
+    }
+    return count;
+}
+
+static int list_near(const struct moves *moves, const struct board *board, int16_t *points)
+{
+    int count = 0;
+    for (int i = 0; i < moves->order_count; i++) {
+        const int point = moves->order[i];
+        if (board->at[point] == LZ_EMPTY && moves->stones_near[point] > 0)
+            points[count++] = (int16_t)point;
+    }
+    return count;
+}
+
 int moves_list(const struct moves *moves, const struct board *board, int16_t *points)
 {
     if (moves->gravity)
@@ -92,11 +114,5 @@ int moves_list(const struct moves *moves, const struct board *board, int16_t *po
         points[0] = (int16_t)board_point(board->columns / 2, board->rows / 2);
         return board->at[points[0]] == LZ_EMPTY;
     }
-    int count = 0;
-    for (int i = 0; i < moves->order_count; i++) {
-        const int point = moves->order[i];
-        if (board->at[point] == LZ_EMPTY && (moves->near == 0 || moves->stones_near[point] > 0))
-            points[count++] = (int16_t)point;
-    }
-    return count;
+    return moves->near == 0 ? list_free(moves, board, points) : list_near(moves, board, points);
 }

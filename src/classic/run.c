@@ -19,7 +19,6 @@
  *   - only cells that will really fill count towards the wait: a blocked cell beneath does not.
  * All in integers: the value is in 1/20000 of the report's points (see RUN_UNIT). */
 #include "classic/evaluator.h"
-#include "classic/lines.h"
 
 #include <string.h>
 
@@ -30,18 +29,22 @@ enum { END_UNIT = 200, RUN_UNIT = END_UNIT * 100 };
 
 enum { RUN_MAX = 4, LINES = 4 * (LZ_GRAVITY_SIZE_MAX + 2) };
 
-/* For every empty cell: how many cells beneath it must fill first. */
-struct waits {
-    int8_t of[BOARD_POINTS];
+/* The cells as runs look at them. */
+struct ground {
+    uint8_t at[BOARD_POINTS];  /* as the board's */
+    int8_t wait[BOARD_POINTS]; /* of an empty cell: how many cells beneath it must fill first */
 };
 
-static void waits_of_column(struct waits *waits, const struct board *board, int column)
+static void ground_begin(struct ground *ground, const struct board *board)
 {
-    int8_t wait = 0;
-    for (int row = 0; row < board->rows; row++) {
-        const int point = board_point(column, row);
-        if (board->at[point] == LZ_EMPTY)
-            waits->of[point] = wait++;
+    memcpy(ground->at, board->at, sizeof ground->at);
+    for (int column = 0; column < board->columns; column++) {
+        int8_t wait = 0;
+        for (int row = 0; row < board->rows; row++) {
+            const int point = board_point(column, row);
+            if (board->at[point] == LZ_EMPTY)
+                ground->wait[point] = wait++;
+        }
     }
 }
 
@@ -50,46 +53,21 @@ static int end_percent(const int32_t *weights, int wait)
     return wait <= 2 ? weights[NEAR] : wait <= 4 ? weights[MIDDLE] : weights[FAR];
 }
 
-/* ---- Reading a line cell by cell ---------------------------------------------------------------
- */
-
-/* One line on the way: the report's current value, run length and value before, the last as the
- * point it stands on. The value after is the cell that ends the run. */
-struct reader {
-    uint8_t value;
-    int length;
-    int before;
-};
-
-static int64_t run_points(const int32_t *weights, const struct board *board,
-                          const struct waits *waits, int length, int before, int after)
+/* A run's points; `before` and `after` are the cells at its ends. */
+static int64_t run_points(const int32_t *weights, const struct ground *ground, int length,
+                          int before, int after)
 {
     static const int open_weight[RUN_MAX] = {0, SINGLE, OPEN_TWO, OPEN_THREE};
     static const int single_weight[RUN_MAX] = {0, SINGLE, SINGLE_TWO, SINGLE_THREE};
     if (length >= RUN_MAX)
         return (int64_t)weights[FOUR] * END_UNIT;
-    const bool before_open = board->at[before] == LZ_EMPTY;
-    const bool after_open = board->at[after] == LZ_EMPTY;
-    const int64_t percent = (before_open ? end_percent(weights, waits->of[before]) : 0) +
-                            (after_open ? end_percent(weights, waits->of[after]) : 0);
+    const bool before_open = ground->at[before] == LZ_EMPTY;
+    const bool after_open = ground->at[after] == LZ_EMPTY;
+    const int64_t percent = (before_open ? end_percent(weights, ground->wait[before]) : 0) +
+                            (after_open ? end_percent(weights, ground->wait[after]) : 0);
     if (before_open && after_open)
         return percent * weights[open_weight[length]];
     return 2 * percent * weights[single_weight[length]];
-}
-
-/* Reads the line's next cell; a run that ends there is added to its colour's sum. */
-static void reader_next(struct reader *reader, const int32_t *weights, const struct board *board,
-                        const struct waits *waits, int point, int step, int64_t sums[2])
-{
-    const uint8_t value = board->at[point];
-    if (value == reader->value) {
-        reader->length++;
-        return;
-    }
-    if (reader->value == LZ_BLACK || reader->value == LZ_WHITE)
-        sums[reader->value - LZ_BLACK] +=
-            run_points(weights, board, waits, reader->length, reader->before, point);
-    *reader = (struct reader){value, 1, point - step};
 }
 
 static int64_t weigh(const struct rating *rating, const int64_t sums[2])
@@ -102,152 +80,172 @@ static int64_t weigh(const struct rating *rating, const int64_t sums[2])
 /* ---- The plain evaluator: one sweep, four arrays ------------------------------------------------
  */
 
+/* One line on the way: the report's current value, run length and value before, the last as the
+ * point it stands on. The value after is the cell that ends the run. */
+struct reader {
+    uint8_t value;
+    int length;
+    int before;
+};
+
+/* Reads the line's next cell; a run that ends there is added to its colour's sum. */
+static void reader_next(struct reader *reader, const int32_t *weights, const struct ground *ground,
+                        int point, int step, int64_t sums[2])
+{
+    const uint8_t value = ground->at[point];
+    if (value == reader->value) {
+        reader->length++;
+        return;
+    }
+    if (reader->value == LZ_BLACK || reader->value == LZ_WHITE)
+        sums[reader->value - LZ_BLACK] +=
+            run_points(weights, ground, reader->length, reader->before, point);
+    *reader = (struct reader){value, 1, point - step};
+}
+
 /* From the top left, so that every line is met from one end: east, south, south-east, south-west.
  */
 static const int sweep_step[BOARD_DIRECTIONS] = {1, -BOARD_STRIDE, -BOARD_STRIDE + 1,
                                                  -BOARD_STRIDE - 1};
 
-static int64_t run_evaluate(const struct position *position, const struct rating *rating)
+/* Both colours' sums. */
+static void sweep(const struct board *board, const struct ground *ground, const int32_t *weights,
+                  int64_t sums[2])
 {
-    const struct board *board = &position->board;
-    struct waits waits;
     struct reader readers[BOARD_DIRECTIONS][LINES] = {0};
-    int64_t sums[2] = {0, 0};
-    for (int column = 0; column < board->columns; column++)
-        waits_of_column(&waits, board, column);
+    sums[0] = sums[1] = 0;
     /* The frame around the board reads as edge, begins every line and ends every run. */
     for (int row = board->rows; row >= -1; row--) {
         for (int column = -1; column <= board->columns; column++) {
-            const int point = board_point(column, row);
             const int lines[BOARD_DIRECTIONS] = {row + 1, column + 1, column + row + 2,
                                                  column - row + board->rows + 1};
             for (int d = 0; d < BOARD_DIRECTIONS; d++)
-                reader_next(&readers[d][lines[d]], rating->weights, board, &waits, point,
+                reader_next(&readers[d][lines[d]], weights, ground, board_point(column, row),
                             sweep_step[d], sums);
         }
     }
+}
+
+static int64_t run_evaluate(const struct position *position, const struct rating *rating)
+{
+    struct ground ground;
+    int64_t sums[2];
+    ground_begin(&ground, &position->board);
+    sweep(&position->board, &ground, rating->weights, sums);
     return weigh(rating, sums);
 }
 
 /* ---- The incremental twin ----------------------------------------------------------------------
  */
 
-/* Every line's sums. A stone changes the lines through it and, since everything above it in its
- * column waits one cell less, the lines through those empty cells there whose wait passes from one
- * weight to the next: the third and the fifth above it. What it changes is noted, to be put back.
- */
-
-enum { CHANGES_MAX = BOARD_DIRECTIONS + 2 * (BOARD_DIRECTIONS - 1) };
-
-struct line_sums {
-    int16_t start;
-    int16_t cells;
-    int64_t sums[2];
-};
-
+/* Both sums, from which a stone takes away what the runs that it touches scored before it came, and
+ * to which it adds what they score then. Since everything above it in its column waits one cell
+ * less, so do the runs beside those empty cells there whose wait passes from one weight to the
+ * next: the third and the fifth above it. (No run in the column itself ends there: nothing stands
+ * above an empty cell.) */
 struct run_state {
     const struct rating *rating;
-    struct waits waits;
+    struct ground ground;
     int64_t sums[2];
-    struct line_sums line[BOARD_DIRECTIONS][LINES_MAX];
-    struct run_undo {
-        int count;
-        struct changed_line {
-            struct line_sums *line;
-            int64_t sums[2];
-        } changes[CHANGES_MAX];
-    } undo[LZ_CLASSIC_DEPTH_MAX];
-    int depth; /* moves since `begin` */
+    int64_t before[LZ_CLASSIC_DEPTH_MAX][2]; /* the sums, move by move */
+    int depth;                               /* moves since `begin` */
 };
 
-static void read_line(const struct run_state *state, const struct board *board,
-                      const struct line_sums *line, int d, int64_t sums[2])
+/* Adds `sign` times the points of the run that the stone at `inside` belongs to. */
+static void add_run(struct run_state *state, int inside, int step, int sign)
 {
-    const int step = board_step[d];
-    struct reader reader = {.value = LZ_BLOCKED};
-    sums[0] = sums[1] = 0;
-    int at = line->start;
-    for (int i = 0; i <= line->cells; i++, at += step) /* one beyond, the border */
-        reader_next(&reader, state->rating->weights, board, &state->waits, at, step, sums);
+    const uint8_t *at = state->ground.at;
+    const uint8_t colour = at[inside];
+    int before = inside - step, after = inside + step;
+    while (at[before] == colour)
+        before -= step;
+    while (at[after] == colour)
+        after += step;
+    const int length = (after - before) / step - 1;
+    state->sums[colour - LZ_BLACK] +=
+        sign * run_points(state->rating->weights, &state->ground, length, before, after);
 }
 
-static void set_line(struct run_state *state, struct line_sums *line, const int64_t sums[2])
+static bool is_stone(uint8_t value)
 {
-    for (int c = 0; c < 2; c++) {
-        state->sums[c] += sums[c] - line->sums[c];
-        line->sums[c] = sums[c];
+    return value == LZ_BLACK || value == LZ_WHITE;
+}
+
+/* Adds `sign` times the points of the runs that the cell belongs to or ends, in one direction. */
+static void add_around(struct run_state *state, int point, int step, int sign)
+{
+    const uint8_t *at = state->ground.at;
+    if (is_stone(at[point]))
+        add_run(state, point, step, sign);
+    if (is_stone(at[point - step]) && at[point - step] != at[point])
+        add_run(state, point - step, step, sign);
+    if (is_stone(at[point + step]) && at[point + step] != at[point])
+        add_run(state, point + step, step, sign);
+}
+
+/* Cells whose runs change beside those through the new stone. */
+struct passing {
+    int count;
+    int points[2];
+};
+
+static void add_changing(struct run_state *state, int point, const struct passing *passing,
+                         int sign)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        add_around(state, point, board_step[d], sign);
+        for (int i = 0; i < passing->count && board_step[d] != BOARD_STRIDE; i++)
+            add_around(state, passing->points[i], board_step[d], sign);
     }
-}
-
-static void refresh_line(struct run_state *state, const struct board *board, int point, int d,
-                         struct run_undo *undo)
-{
-    struct line_sums *line = &state->line[d][line_index(board, point, d)];
-    int64_t sums[2];
-    read_line(state, board, line, d, sums);
-    undo->changes[undo->count++] = (struct changed_line){line, {line->sums[0], line->sums[1]}};
-    set_line(state, line, sums);
 }
 
 static void run_begin(void *opaque, const struct position *position, const struct rating *rating)
 {
     struct run_state *state = opaque;
-    const struct board *board = &position->board;
     memset(state, 0, sizeof *state);
     state->rating = rating;
-    for (int column = 0; column < board->columns; column++)
-        waits_of_column(&state->waits, board, column);
-    for (int row = 0; row < board->rows; row++) {
-        for (int column = 0; column < board->columns; column++) {
-            const int point = board_point(column, row);
-            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-                if (line_start(board, point, d) != point)
-                    continue;
-                struct line_sums *line = &state->line[d][line_index(board, point, d)];
-                int64_t sums[2];
-                line->start = (int16_t)point;
-                for (int at = point; line_on_board(board, at); at += board_step[d])
-                    line->cells++;
-                read_line(state, board, line, d, sums);
-                set_line(state, line, sums);
-            }
-        }
-    }
+    ground_begin(&state->ground, &position->board);
+    sweep(&position->board, &state->ground, rating->weights, state->sums);
+}
+
+static int column_top(const struct position *position, int point)
+{
+    return board_point(point_column(point), position->board.rows - 1);
 }
 
 static void run_place(void *opaque, const struct position *position, int point)
 {
     struct run_state *state = opaque;
-    struct run_undo *undo = &state->undo[state->depth++];
-    const struct board *board = &position->board;
+    struct ground *ground = &state->ground;
     const int32_t *weights = state->rating->weights;
-    const int top = board_point(point_column(point), board->rows - 1);
-    int passing[2], passing_count = 0;
-    undo->count = 0;
+    const int top = column_top(position, point);
+    struct passing passing = {.count = 0};
+    state->before[state->depth][0] = state->sums[0];
+    state->before[state->depth++][1] = state->sums[1];
     for (int above = point + BOARD_STRIDE; above <= top; above += BOARD_STRIDE) {
-        if (board->at[above] != LZ_EMPTY)
-            continue;
-        const int wait = state->waits.of[above]--;
-        if (end_percent(weights, wait) != end_percent(weights, wait - 1))
-            passing[passing_count++] = above;
+        const int wait = ground->wait[above];
+        if (ground->at[above] == LZ_EMPTY &&
+            end_percent(weights, wait) != end_percent(weights, wait - 1))
+            passing.points[passing.count++] = above;
     }
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        refresh_line(state, board, point, d, undo);
-        for (int i = 0; i < passing_count && board_step[d] != BOARD_STRIDE; i++)
-            refresh_line(state, board, passing[i], d, undo);
-    }
+    add_changing(state, point, &passing, -1);
+    ground->at[point] = position->board.at[point];
+    for (int above = point + BOARD_STRIDE; above <= top; above += BOARD_STRIDE)
+        ground->wait[above]--;
+    add_changing(state, point, &passing, 1);
 }
 
 static void run_remove(void *opaque, const struct position *position, int point)
 {
     struct run_state *state = opaque;
-    const struct board *board = &position->board;
-    const struct run_undo *undo = &state->undo[--state->depth];
-    const int top = board_point(point_column(point), board->rows - 1);
-    for (int i = undo->count - 1; i >= 0; i--)
-        set_line(state, undo->changes[i].line, undo->changes[i].sums);
+    struct ground *ground = &state->ground;
+    const int top = column_top(position, point);
+    state->depth--;
+    state->sums[0] = state->before[state->depth][0];
+    state->sums[1] = state->before[state->depth][1];
+    ground->at[point] = LZ_EMPTY;
     for (int above = point + BOARD_STRIDE; above <= top; above += BOARD_STRIDE)
-        state->waits.of[above] = (int8_t)(state->waits.of[above] + (board->at[above] == LZ_EMPTY));
+        ground->wait[above]++;
 }
 
 static int64_t run_value(const void *opaque, const struct position *position)
