@@ -20,6 +20,7 @@ static const struct component {
     void (*run)(struct bench *bench);
 } components[] = {
     {"rules", bench_rules},
+    {"classic", bench_classic},
     {"search", bench_search},
 };
 

@@ -13,6 +13,7 @@ struct bench {
 
 void bench_note(struct bench *bench, uint64_t value);
 
+void bench_classic(struct bench *bench);
 void bench_rules(struct bench *bench);
 void bench_search(struct bench *bench);
 
