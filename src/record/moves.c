@@ -107,8 +107,7 @@ static bool read_action(struct line *line, lz_rows rows, lz_action *out)
     if (take_word(line, "white"))
         return true;
     /* Where swap2 asks for a choice, cells can only be the two to add. */
-    const bool two =
-        variant->opening == LZ_OPENING_SWAP2 && position->stones == 3 && position->choices == 0;
+    const bool two = record_position_takes_two(position);
     int cells[2] = {-1, -1};
     for (int i = 0; i <= two; i++) {
         line_more(line, "");
@@ -121,7 +120,14 @@ static bool read_action(struct line *line, lz_rows rows, lz_action *out)
     return true;
 }
 
-static bool read_moves(struct line *line, lz_rows rows)
+/* Begins a game of a format that has no openings. */
+static bool begin_plain(struct line *line)
+{
+    const lz_variant *variant = &line->reader->options->variant;
+    return reader_begin_sized(line->reader, variant->columns, variant->rows) == LZ_OK;
+}
+
+static bool read_actions(struct line *line, lz_rows rows)
 {
     while (line_more(line, "")) {
         lz_action action;
@@ -129,6 +135,13 @@ static bool read_moves(struct line *line, lz_rows rows)
             return false;
     }
     return true;
+}
+
+static bool read_moves(struct line *line, lz_rows rows)
+{
+    if (reader_begin(line->reader, &line->reader->options->variant))
+        return false;
+    return read_actions(line, rows);
 }
 
 /* One coordinate, counted from the centre. */
@@ -156,6 +169,8 @@ static bool read_offset(struct line *line, int *out)
 
 static bool read_offsets(struct line *line)
 {
+    if (!begin_plain(line))
+        return false;
     const lz_variant *variant = &line->reader->record->variant;
     while (line_more(line, ",")) {
         const size_t start = line->at;
@@ -180,13 +195,15 @@ static bool read_offsets(struct line *line)
 static bool read_link(struct line *line)
 {
     const char *start = strstr(line->text, link_mark);
+    if (!begin_plain(line))
+        return false;
     if (!start) {
         line_mark(line, 0);
         reader_damage(line->reader, LZ_ERR_SYNTAX, "expected a link to %s", link_mark);
         return false;
     }
     line->at = (size_t)(start - line->text) + sizeof link_mark - 1;
-    return read_moves(line, LZ_ROWS_BOTTOM);
+    return read_actions(line, LZ_ROWS_BOTTOM);
 }
 
 static bool read_any(struct line *line)
@@ -214,8 +231,6 @@ static void read_lines(struct reader *reader, bool (*read_game)(struct line *lin
         }
         if (!line_more(&line, "") || text[line.at] == '#')
             continue;
-        if (reader_begin(reader, &reader->options->variant))
-            return;
         if (strlen(text) != length) {
             line_mark(&line, strlen(text));
             reader_damage(reader, LZ_ERR_SYNTAX, "a byte 0 in the line");

@@ -34,11 +34,23 @@ int record_position_drop(const struct record_position *position, int column)
     return -1;
 }
 
-/* Whether the opening waits for a choice of colour, or two more stones. */
-static bool waits_for_choice(const struct record_position *position)
+/* Whether the opening is not over: no colour has been chosen. */
+static bool in_opening(const struct record_position *position)
 {
-    return position->record->variant.opening != LZ_OPENING_NONE && !position->record->has_start &&
-           position->stones >= OPENING_STONES && position->choices == 0;
+    const lz_record *record = position->record;
+    return record->variant.opening != LZ_OPENING_NONE && !record->has_start &&
+           record->start_to_move == LZ_BLACK && position->choices == 0;
+}
+
+bool record_position_waits(const struct record_position *position)
+{
+    return in_opening(position) && position->stones >= OPENING_STONES;
+}
+
+bool record_position_takes_two(const struct record_position *position)
+{
+    return record_position_waits(position) && position->added == 0 &&
+           position->record->variant.opening == LZ_OPENING_SWAP2;
 }
 
 static lz_status check_cell(const struct record_position *position, int cell, lz_error *error)
@@ -70,18 +82,21 @@ lz_status record_position_check(const struct record_position *position, lz_actio
     switch (action.kind) {
     case LZ_ACTION_PLACE:
         *colour = position->to_move;
+        if (record_position_waits(position))
+            return error_set(error, LZ_ERR_ILLEGAL, "a choice of colours must come first");
         return check_cell(position, action.cell[0], error);
     case LZ_ACTION_PASS:
-        if (!lz_rule_has_gravity(variant->rule))
+        if (!lz_rule_has_gravity(variant->rule) && !in_opening(position))
             return LZ_OK;
-        return error_set(error, LZ_ERR_ILLEGAL, "no passing under gravity");
+        return error_set(error, LZ_ERR_ILLEGAL, "no passing here");
     case LZ_ACTION_CHOOSE:
         *colour = action.colour;
-        if (waits_for_choice(position) && (action.colour == LZ_BLACK || action.colour == LZ_WHITE))
+        if (record_position_waits(position) &&
+            (action.colour == LZ_BLACK || action.colour == LZ_WHITE))
             return LZ_OK;
         return error_set(error, LZ_ERR_ILLEGAL, "no colour is chosen here");
     case LZ_ACTION_ADD_TWO:
-        if (!waits_for_choice(position) || position->added || variant->opening != LZ_OPENING_SWAP2)
+        if (!record_position_takes_two(position))
             return error_set(error, LZ_ERR_ILLEGAL, "no two stones are added here");
         status = check_cell(position, action.cell[0], error);
         if (!status)

@@ -145,6 +145,7 @@ lz_status reader_begin(struct reader *reader, const lz_variant *variant)
 lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t rows)
 {
     lz_variant variant = reader->options->variant;
+    variant.opening = LZ_OPENING_NONE;
     if (columns != variant.columns || rows != variant.rows) {
         memset(variant.blocked, 0, sizeof variant.blocked);
         variant.columns = columns < 0 || columns > LZ_CELLS_MAX ? -1 : (int)columns;

@@ -115,14 +115,20 @@ static bool gather_property(struct sgf *sgf)
     reader_mark(reader);
     property->place = reader->token;
     property->first = sgf->used;
-    int length = 0;
-    /* FF[1] to FF[3] allowed small letters between the ones that count. */
+    /* FF[1] to FF[3] allowed small letters between the capitals that count; a name of small letters
+     * alone is some program's slip. */
+    char small[IDENT_MAX + 1] = "";
+    int length = 0, small_length = 0;
     for (int c = reader_peek(reader); c != SOURCE_END && ascii_is_letter((char)c);
          c = reader_peek(reader)) {
         if (c < 'a' && length < IDENT_MAX)
             property->ident[length++] = (char)c;
+        else if (c >= 'a' && small_length < IDENT_MAX)
+            small[small_length++] = (char)(c - 'a' + 'A');
         reader_get(reader);
     }
+    if (!length)
+        memcpy(property->ident, small, sizeof small);
     reader_skip_blanks(reader, true);
     while (reader_peek(reader) == '[') {
         reader_mark(reader);
@@ -137,8 +143,7 @@ static bool gather_property(struct sgf *sgf)
         return true;
     }
     reader_mark(reader);
-    reader_damage(reader, LZ_ERR_SYNTAX, "expected '[' after %s, not %s",
-                  length ? property->ident : "a property's name",
+    reader_damage(reader, LZ_ERR_SYNTAX, "expected '[' after %s, not %s", property->ident,
                   reader_show(reader_peek(reader), shown));
     return false;
 }
@@ -340,20 +345,21 @@ static lz_status read_size(struct sgf *sgf, const struct property *property, lz_
 {
     const char *value = first_value(sgf, property);
     int size[2] = {0, 0}, i = 0;
+    bool good = true;
     for (const char *at = value; *at; at++) {
         if (*at == ':' && i == 0)
             i = 1;
-        else if (ascii_is_digit(*at) && size[i] < 1000)
-            size[i] = size[i] * 10 + (*at - '0');
-        else if (!ascii_is_blank(*at))
-            size[0] = -1000;
+        else if (ascii_is_digit(*at))
+            size[i] = size[i] > LZ_SIZE_MAX ? size[i] : size[i] * 10 + (*at - '0');
+        else
+            good &= ascii_is_blank(*at);
     }
     const int rows = i ? size[1] : size[0];
     if (size[0] != variant->columns || rows != variant->rows)
         memset(variant->blocked, 0, sizeof variant->blocked);
     variant->columns = size[0];
     variant->rows = rows;
-    if (size[0] >= LZ_SIZE_MIN && size[0] <= LZ_SIZE_MAX && rows >= LZ_SIZE_MIN &&
+    if (good && size[0] >= LZ_SIZE_MIN && size[0] <= LZ_SIZE_MAX && rows >= LZ_SIZE_MIN &&
         rows <= LZ_SIZE_MAX)
         return LZ_OK;
     sgf->reader->token = property->place;
@@ -365,6 +371,7 @@ static lz_status read_size(struct sgf *sgf, const struct property *property, lz_
 static lz_status begin_game(struct sgf *sgf)
 {
     lz_variant variant = sgf->reader->options->variant;
+    variant.opening = LZ_OPENING_NONE; /* other programs do not write choices: RU must say so */
     const struct property *game = find_property(sgf, "GM"), *size = find_property(sgf, "SZ");
     const struct property *rule = find_property(sgf, "RU");
     const int number = game ? atoi(first_value(sgf, game)) : 4;
@@ -493,6 +500,12 @@ static lz_status finish_set_up(struct sgf *sgf)
     return LZ_OK;
 }
 
+/* Of two stones added under swap2 only the first is there. */
+static lz_status lacks_second(struct sgf *sgf)
+{
+    return reader_damage(sgf->reader, LZ_ERR_ILLEGAL, "the second of two added stones is missing");
+}
+
 /* Puts a pass where two moves of a colour follow each other; a first move by white begins there. */
 static lz_status give_turn(struct sgf *sgf, lz_colour colour)
 {
@@ -526,12 +539,9 @@ static lz_status read_move(struct sgf *sgf, const struct property *property)
         if (cell < 0 || *at)
             return bad_point(sgf, property, value, true);
         action = action_place(cell);
-        const struct record_position *position = &reader->position;
-        if (variant->opening == LZ_OPENING_SWAP2 && !reader->record->has_start &&
-            position->stones == 3 && position->choices == 0) {
+        if (sgf->pending >= 0 || record_position_takes_two(&reader->position)) {
             if (sgf->pending < 0) {
                 sgf->pending = cell;
-                position = NULL;
                 reader->position.to_move = LZ_BLACK; /* until both stones are there */
                 return LZ_OK;
             }
@@ -646,9 +656,12 @@ static lz_status annotate(struct sgf *sgf, const struct property *property, bool
         record->nodes[node].flags |= is(property, "HO") ? LZ_RECORD_MARKED : LZ_RECORD_START;
         return LZ_OK;
     }
-    for (size_t i = 0; root && i < sizeof file_only / sizeof *file_only; i++) {
-        if (is(property, file_only[i]))
-            return LZ_OK;
+    for (size_t i = 0; i < sizeof file_only / sizeof *file_only; i++) {
+        if (!is(property, file_only[i]))
+            continue;
+        if (!root)
+            reader_warn(sgf->reader, "%s inside a game is left out", property->ident);
+        return LZ_OK;
     }
     if (root && is(property, "RE"))
         return read_result(sgf, value);
@@ -664,6 +677,8 @@ static lz_status read_choice(struct sgf *sgf, const struct property *property)
 {
     const bool black = (*first_value(sgf, property) | 32) == 'b';
     sgf->reader->token = property->place;
+    if (sgf->pending >= 0)
+        return lacks_second(sgf);
     return reader_act(sgf->reader,
                       (lz_action){.kind = LZ_ACTION_CHOOSE,
                                   .colour = black ? LZ_BLACK : LZ_WHITE,
@@ -780,7 +795,7 @@ static void close_tree(struct sgf *sgf)
     sgf->open--;
     if (sgf->pending >= 0 && !sgf->skipping) {
         reader_mark(sgf->reader);
-        reader_damage(sgf->reader, LZ_ERR_ILLEGAL, "the second of two added stones is missing");
+        lacks_second(sgf);
         sgf->damaged = true;
     }
     if (sgf->pending >= 0)

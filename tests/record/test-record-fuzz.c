@@ -166,8 +166,11 @@ static bool check_game(void *user, lz_record *record)
     assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
     input.data = output.data;
     input.size = output.size;
-    assert_int_equal(
-        lz_record_read(LZ_RECORD_SGF, NULL, input_read, &input, count_nodes, &seen, NULL), LZ_OK);
+    const lz_status status =
+        lz_record_read(LZ_RECORD_SGF, NULL, input_read, &input, count_nodes, &seen, NULL);
+    if (status || seen != nodes)
+        print_error("not read back: %s\n", output.data);
+    assert_int_equal(status, LZ_OK);
     assert_int_equal(seen, nodes);
     free(output.data);
     return true;
