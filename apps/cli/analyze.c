@@ -137,6 +137,9 @@ static void put_line(struct analysis *analysis, const lz_line *line)
     json_add(text, ",\"nodes\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"pv\":", line->nodes,
              line->time_ms);
     add_variation(analysis, line);
+    const lz_renju_opening *opening = lz_renju_opening_at(lz_renju_opening_of(analysis->game));
+    if (opening)
+        json_add(text, ",\"opening\":\"%s %s\"", opening->code, opening->english);
     put_object(analysis);
 }
 

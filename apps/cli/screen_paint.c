@@ -191,10 +191,9 @@ static const char *result_text(const struct play *play)
 static void paint_panel(struct screen *screen, int x)
 {
     const struct play *play = screen->play;
-    const lz_variant *variant = lz_game_variant(play->game);
     char text[200];
     int y = BOARD_TOP;
-    wording_variant(variant, text, sizeof text);
+    wording_game(play->game, text, sizeof text);
     attron(A_BOLD);
     mvaddstr(y, x, text);
     attroff(A_BOLD);

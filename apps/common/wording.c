@@ -3,6 +3,7 @@
 #include "common/translate.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const char *const rule_titles[LZ_RULE_COUNT] = {
     [LZ_RULE_FREESTYLE] = N_("Freestyle"),
@@ -60,6 +61,25 @@ void wording_variant(const lz_variant *variant, char *text, size_t size)
         snprintf(opening, sizeof opening, " · %s", wording_opening(variant->opening));
     snprintf(text, size, "%s%s · %d×%d%s", wording_rule(variant->rule), win, variant->columns,
              variant->rows, opening);
+}
+
+static const char *renju_opening_name(const lz_renju_opening *opening)
+{
+    /* TRANSLATORS: which names of renju's openings your readers use: "english" (Kagetsu), "chinese"
+     * (花月) or "japanese" (花月). */
+    const char *const names = _("english");
+    if (strcmp(names, "chinese") == 0)
+        return opening->chinese;
+    return strcmp(names, "japanese") == 0 ? opening->japanese : opening->english;
+}
+
+void wording_game(const lz_game *game, char *text, size_t size)
+{
+    const lz_renju_opening *opening = lz_renju_opening_at(lz_renju_opening_of(game));
+    wording_variant(lz_game_variant(game), text, size);
+    const size_t length = strlen(text);
+    if (opening)
+        snprintf(text + length, size - length, " · %s", renju_opening_name(opening));
 }
 
 const char *wording_colour(const lz_variant *variant, lz_colour colour)

@@ -208,7 +208,7 @@ static void tell_state(struct window *window)
 void window_show(struct window *window)
 {
     char text[256];
-    wording_variant(lz_game_variant(session_game(window->session)), text, sizeof text);
+    wording_game(session_game(window->session), text, sizeof text);
     adw_window_title_set_title(window->title, text);
     wording_turn(window->session, text, sizeof text);
     adw_window_title_set_subtitle(window->title, text);
