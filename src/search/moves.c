@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { TABLE_MOVE = 1 << 24, KILLER = 180, COUNTER = 160, HISTORY_SHIFT = 4 };
+enum { TABLE_MOVE = 1 << 24, KILLER = 180, COUNTER = 160, HISTORY_SHIFT = 2 };
 
 static uint64_t point_bit(int point)
 {

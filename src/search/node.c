@@ -221,27 +221,17 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         ply >= 2 && eval != SCORE_NONE &&
         (worker->frames[ply - 2].eval == SCORE_NONE || eval > worker->frames[ply - 2].eval);
 
-    /* 7. Before a first look at a position: is there a win by fours? */
-    if (!found && ply && !forced &&
-        shapes->count[own][CLASS_FOUR] + shapes->count[own][CLASS_FOUR_PLUS] +
-                shapes->count[own][CLASS_FOUR_THREE] >
-            0) {
-        const int plies = vcf_search(&worker->vcf, shapes, worker->mover, LEAF_VCF_NODES);
-        if (plies)
-            return score_win_in(ply + plies);
-    }
-
     if (!pv && !forced && !threatened && !score_is_proven(alpha) && !score_is_proven(beta)) {
-        /* 8. Razoring: so far below alpha that only fours could help. */
+        /* 7. Razoring: so far below alpha that only fours could help. */
         if (depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
             score = leaf(worker, ply, alpha, beta);
             if (score <= alpha)
                 return score;
         }
-        /* 9. Reverse futility: so far above beta that the other will not come back. */
+        /* 8. Reverse futility: so far above beta that the other will not come back. */
         if (depth <= REVERSE_DEPTH && eval - REVERSE_MARGIN * (depth - improving) >= beta)
             return eval;
-        /* 10. Null move: if even a pass holds beta, so will a move. */
+        /* 9. Null move: if even a pass holds beta, so will a move. */
         if (depth >= NULL_DEPTH && ply && worker->frames[ply - 1].move && eval >= beta) {
             const int less = 3 + depth / 4 + ((eval - beta) / 150 < 3 ? (eval - beta) / 150 : 3);
             frame->move = 0;
@@ -255,7 +245,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         }
     }
 
-    /* 11. Without a move to try first, look less deep. */
+    /* 10. Without a move to try first, look less deep. */
     if (!table_move && depth >= 4 && (pv || cut) && !forced)
         depth--;
 
@@ -273,7 +263,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             continue;
         const bool quiet = is_quiet(shapes, point, own);
 
-        /* 12. At low depth the late quiet moves, and those that cannot reach alpha, are left. */
+        /* 11. At low depth the late quiet moves, and those that cannot reach alpha, are left. */
         if (best > -SCORE_PROVEN && !forced && !threatened && ply && quiet &&
             shapes_class(shapes, point, other) < CLASS_FOUR_THREE) {
             if (tried >= quiet_limit)
@@ -291,7 +281,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         if (tried == 1) {
             score = -node_search(worker, ply + 1, next, -beta, -alpha, pv ? false : !cut);
         } else {
-            /* 13. Late moves are searched less deep, unless they turn out better. */
+            /* 12. Late moves are searched less deep, unless they turn out better. */
             int less = 0;
             if (depth >= 2 && !forced) {
                 less = reduction_of(worker, depth, tried);
@@ -330,7 +320,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         }
     }
 
-    /* 14. No move at all: the other's open four cannot be stopped, or black has only forbidden
+    /* 13. No move at all: the other's open four cannot be stopped, or black has only forbidden
      * points left. */
     if (!tried)
         best = threatened ? score_loss_in(ply + 4) : 0;
