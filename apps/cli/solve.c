@@ -2,6 +2,7 @@
  * solve going on, with the bounds known so far, and the batch. */
 #include "cli/command.h"
 #include "cli/options.h"
+#include "cli/solve_threat.h"
 #include "common/lines.h"
 #include <inttypes.h>
 #include <signal.h>
@@ -18,7 +19,9 @@ static const char help[] =
     "draw, n a win with his n-th stone from the end of a full board, -n a loss. A bad line is\n"
     "answered by `moves error: character N: ...`.\n"
     "\n"
-    "  --rule connect4  the only one so far, and the default\n"
+    "With --vcf or --vct: forced wins in five in a row; see `lianzi solve --vcf --help`.\n"
+    "\n"
+    "  --rule connect4  the default\n"
     "  --size CxR       columns and rows (7x6); (R + 1) x C is at most 64\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
     "  --moves STRING   solve this one and read nothing; \"\" is the empty board\n"
@@ -227,6 +230,8 @@ static bool set_up(struct solve *solve)
 int command_solve(int argc, char **argv)
 {
     struct solve solve = {0};
+    if (solve_threat_asked(argc, argv))
+        return solve_threat(argc, argv);
     options_begin(&solve.options, argv[0], help, LZ_RULE_CONNECT4);
     lz_connect4_settings_init(&solve.settings);
     lz_limits_init(&solve.limits);

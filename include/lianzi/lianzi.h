@@ -734,6 +734,35 @@ LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
                                      const lz_limits *limits,
                                      lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error);
 
+/* ---- Five in a row: forced wins -------------------------------------------------------------- */
+
+enum { LZ_THREAT_LINE_MAX = 192 };
+
+/* VCF: every move of the attacker makes a four. VCT: a four, an open three, or stops a four while a
+ * win by fours threatens. */
+typedef enum lz_threat_kind { LZ_THREAT_VCF, LZ_THREAT_VCT } lz_threat_kind;
+
+typedef enum lz_proof {
+    LZ_PROOF_UNKNOWN, /* a limit was met first */
+    LZ_PROOF_WIN,     /* holds against every reply; not always the shortest */
+    LZ_PROOF_NONE     /* there is no win by moves of this kind */
+} lz_proof;
+
+typedef struct lz_threat_report {
+    lz_proof proof;
+    int plies;       /* LZ_PROOF_WIN: to the five, against the longest defence; else 0 */
+    uint64_t nodes;  /* positions visited */
+    int64_t time_us; /* elapsed */
+    int length;
+    int16_t cells[LZ_THREAT_LINE_MAX]; /* the line: attack, reply, attack ... */
+} lz_threat_report;
+
+/* Looks for a forced win of the side to move. The limits' nodes, time_ms and stop count; `limits`
+ * may be NULL. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five;
+ * LZ_ERR_ARGUMENT when the game is over or in its opening. */
+LZ_API lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
+                                  lz_threat_report *out, lz_error *error);
+
 #ifdef __cplusplus
 }
 #endif

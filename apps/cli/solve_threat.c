@@ -1,0 +1,178 @@
+/* `lianzi solve --vcf|--vct`: forced wins in five in a row, a position a line. Ctrl-C ends the
+ * solve going on as unknown, and the batch. */
+#include "cli/solve_threat.h"
+
+#include "cli/command.h"
+#include "cli/options.h"
+#include "common/lines.h"
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: lianzi solve --vcf|--vct [OPTION]... < LINES\n"
+    "Reads a position of five in a row a line, as moves such as h8i9 (text after the first blank\n"
+    "is ignored), and prints `moves win|none|unknown plies nodes milliseconds move move ...`: a\n"
+    "win of the side to move that holds against every reply, `none` when it is proved that there\n"
+    "is none by threats of this kind, `unknown` when a limit came first.\n"
+    "\n"
+    "  --vcf            every move makes a four\n"
+    "  --vct            or an open three\n"
+    "  --rule RULE      freestyle, standard, renju, caro or caro6\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
+    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
+    "  --rows top       row 1 of the moves is at the top\n"
+    "  --moves STRING   solve this one and read nothing\n"
+    "  --time SECONDS   at most about so long a line\n"
+    "  --nodes N        at most so many positions a line\n"
+    "  --help, --version\n";
+
+enum { OPTION_VCF = OPTION_OWN, OPTION_VCT, OPTION_MOVES, OPTION_TIME, OPTION_NODES };
+
+static const struct option option_table[] = {COMMON_OPTIONS,
+                                             GAME_OPTIONS,
+                                             {"vcf", no_argument, NULL, OPTION_VCF},
+                                             {"vct", no_argument, NULL, OPTION_VCT},
+                                             {"moves", required_argument, NULL, OPTION_MOVES},
+                                             {"time", required_argument, NULL, OPTION_TIME},
+                                             {"nodes", required_argument, NULL, OPTION_NODES},
+                                             {NULL, 0, NULL, 0}};
+
+struct request {
+    struct options options;
+    lz_threat_kind kind;
+    lz_limits limits;
+    const char *moves;
+};
+
+/* What Ctrl-C sets; a signal handler can reach nothing but a global. */
+static lz_stop *interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    lz_stop_set(interrupted);
+}
+
+bool solve_threat_asked(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--vcf") == 0 || strcmp(argv[i], "--vct") == 0)
+            return true;
+    return false;
+}
+
+/* False after a complaint. */
+static bool take_own(struct request *request, int option, const char *argument)
+{
+    int64_t number;
+    switch (option) {
+    case OPTION_VCF:
+        request->kind = LZ_THREAT_VCF;
+        return true;
+    case OPTION_VCT:
+        request->kind = LZ_THREAT_VCT;
+        return true;
+    case OPTION_MOVES:
+        request->moves = argument;
+        return true;
+    case OPTION_TIME:
+        return options_seconds(&request->options, "--time", argument, &request->limits.time_ms);
+    default: /* OPTION_NODES */
+        if (!options_number(&request->options, "--nodes", argument, 1, INT64_MAX, &number))
+            return false;
+        request->limits.nodes = (uint64_t)number;
+        return true;
+    }
+}
+
+static void print_report(const struct request *request, const lz_game *game,
+                         const lz_threat_report *report)
+{
+    static const char *const names[] = {
+        [LZ_PROOF_UNKNOWN] = "unknown", [LZ_PROOF_WIN] = "win", [LZ_PROOF_NONE] = "none"};
+    printf(" %s %d %" PRIu64 " %.3f", names[report->proof], report->plies, report->nodes,
+           (double)report->time_us / 1000);
+    for (int i = 0; i < report->length; i++) {
+        char cell[8];
+        lz_cell_format(lz_game_variant(game), report->cells[i], request->options.rows, cell,
+                       sizeof cell);
+        printf(" %s", cell);
+    }
+    putchar('\n');
+    fflush(stdout);
+}
+
+/* Answers the `length` bytes of `text` up to its first blank; false when they are bad. */
+static bool answer(const struct request *request, const char *text, size_t length)
+{
+    char moves[4 * LZ_CELLS_MAX];
+    lz_error error = {.column = 1};
+    lz_game *game = NULL;
+    lz_threat_report report;
+    const size_t end = strcspn(text, " \t");
+    fwrite(text, 1, end < length ? end : length, stdout);
+    if ((text[end] == '\0' && end < length) || end >= sizeof moves) {
+        snprintf(error.text, sizeof error.text, "%s",
+                 end >= sizeof moves ? "more moves than any board has cells" : "a byte 0");
+        error.column = (uint32_t)end + 1;
+    } else {
+        memcpy(moves, text, end);
+        moves[end] = '\0';
+        if (!lz_game_new(&request->options.variant, &game, &error) &&
+            !lz_game_play(game, moves, request->options.rows, &error) &&
+            !lz_solve_threats(game, request->kind, &request->limits, &report, &error)) {
+            print_report(request, game, &report);
+            lz_game_free(game);
+            return true;
+        }
+    }
+    printf(" error: character %" PRIu32 ": %s\n", error.column ? error.column : 1, error.text);
+    lz_game_free(game);
+    return false;
+}
+
+static int answer_lines(const struct request *request)
+{
+    int status = EXIT_WELL;
+    struct lines lines;
+    if (request->moves)
+        return answer(request, request->moves, strlen(request->moves)) ? EXIT_WELL : EXIT_INPUT;
+    lines_open(&lines, stdin);
+    while (!lz_stop_is_set(interrupted) && lines_next(&lines)) {
+        if (!lines_is_comment(&lines) && !answer(request, lines.text, lines.length))
+            status = EXIT_INPUT;
+    }
+    lines_close(&lines);
+    return lz_stop_is_set(interrupted) ? EXIT_INPUT : status;
+}
+
+int solve_threat(int argc, char **argv)
+{
+    struct request request = {0};
+    options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
+    lz_limits_init(&request.limits);
+    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+        const enum options_outcome outcome = options_take(&request.options, option, optarg);
+        if (outcome == OPTIONS_DONE)
+            return EXIT_WELL;
+        if (outcome == OPTIONS_BAD ||
+            (outcome == OPTIONS_OWN && !take_own(&request, option, optarg)))
+            return EXIT_USAGE;
+    }
+    if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options))
+        return EXIT_USAGE;
+    interrupted = lz_stop_new();
+    if (!interrupted) {
+        options_complain(&request.options, "no memory");
+        return EXIT_INPUT;
+    }
+    request.limits.stop = interrupted;
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    const int status = answer_lines(&request);
+    signal(SIGINT, SIG_DFL);
+    lz_stop_free(interrupted);
+    return status;
+}

@@ -1,0 +1,104 @@
+/* lz_solve_threats: validation around src/threat. */
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/stop.h"
+#include "game/game.h"
+#include "threat/vct.h"
+#include <stdlib.h>
+
+enum { TABLE_BITS = 20, FIRST_SLICE = 1 << 16 };
+
+struct solver {
+    struct vcf vcf;
+    struct vct vct;
+    struct shapes shapes;
+};
+
+static void solver_discard(struct solver *solver)
+{
+    if (!solver)
+        return;
+    vcf_free(&solver->vcf);
+    vct_free(&solver->vct);
+    free(solver);
+}
+
+static struct solver *solver_make(const lz_game *game, const lz_stop *stop)
+{
+    struct solver *solver = calloc(1, sizeof *solver);
+    if (!solver || !vcf_init(&solver->vcf, TABLE_BITS) ||
+        !vct_init(&solver->vct, &solver->vcf, TABLE_BITS)) {
+        solver_discard(solver);
+        return NULL;
+    }
+    solver->vcf.stop = solver->vct.stop = stop;
+    shapes_init(&solver->shapes, &game->board);
+    return solver;
+}
+
+static uint64_t nodes_of(const struct solver *solver)
+{
+    return solver->vcf.nodes + solver->vct.nodes;
+}
+
+/* One search of at most `nodes`; true when it came to an end of its own. */
+static bool solve_slice(struct solver *solver, lz_colour attacker, lz_threat_kind kind,
+                        uint64_t nodes, lz_threat_report *out)
+{
+    const bool fours = kind == LZ_THREAT_VCF;
+    out->plies = fours ? vcf_search(&solver->vcf, &solver->shapes, attacker, nodes)
+                       : vct_search(&solver->vct, &solver->shapes, attacker, nodes);
+    if (!out->plies) {
+        const bool limited = fours ? solver->vcf.limited : solver->vct.limited;
+        out->proof = limited ? LZ_PROOF_UNKNOWN : LZ_PROOF_NONE;
+        return !limited;
+    }
+    const uint16_t *line = fours ? solver->vcf.line : solver->vct.line;
+    out->proof = LZ_PROOF_WIN;
+    out->length = fours ? solver->vcf.length : solver->vct.length;
+    for (int i = 0; i < out->length; i++)
+        out->cells[i] = (int16_t)board_cell_of_point(&solver->shapes.board, line[i]);
+    return true;
+}
+
+/* The tables keep what a slice has disproved, so that slices twice as long each cost little more
+ * than one, and the clock need be read only between them. */
+static void solve(struct solver *solver, lz_colour attacker, lz_threat_kind kind,
+                  const lz_limits *limits, int64_t start_us, lz_threat_report *out)
+{
+    const uint64_t most = limits->nodes ? limits->nodes : UINT64_MAX;
+    uint64_t slice = FIRST_SLICE;
+    do {
+        const uint64_t left = most - nodes_of(solver);
+        if (solve_slice(solver, attacker, kind, slice < left ? slice : left, out))
+            return;
+        slice += slice / 2;
+    } while (!stop_is_set(limits->stop) && nodes_of(solver) < most && slice < UINT64_C(1) << 40 &&
+             (!limits->time_ms || clock_now_us() - start_us < limits->time_ms * 1000));
+}
+
+lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
+                           lz_threat_report *out, lz_error *error)
+{
+    const int64_t start_us = clock_now_us();
+    lz_limits none;
+    lz_limits_init(&none);
+    if (kind != LZ_THREAT_VCF && kind != LZ_THREAT_VCT)
+        return error_set(error, LZ_ERR_ARGUMENT, "no kind of threat has number %d", (int)kind);
+    if (limits && limits->struct_size != sizeof *limits)
+        return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
+    if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "forced wins are for lines of five");
+    if (game->state.result != LZ_ONGOING || game->state.stage != GAME_PLAY)
+        return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
+                         game->state.result != LZ_ONGOING ? "over" : "in its opening");
+    struct solver *solver = solver_make(game, limits ? limits->stop : NULL);
+    if (!solver)
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
+    *out = (lz_threat_report){0};
+    solve(solver, (lz_colour)game->state.to_move, kind, limits ? limits : &none, start_us, out);
+    out->nodes = nodes_of(solver);
+    out->time_us = clock_now_us() - start_us;
+    solver_discard(solver);
+    return LZ_OK;
+}

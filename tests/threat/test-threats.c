@@ -1,0 +1,200 @@
+/* Forced wins through the public header, held against the referee of src/game alone: wins by fours
+ * are replayed with every five found by trying all cells; wins by threats against every legal
+ * reply, down to a win by fours. Known positions with and without such wins. */
+#include "base/random.h"
+#include "game/game.h"
+#include "testing.h"
+
+#include <lianzi/lianzi.h>
+#include <stdbool.h>
+
+enum { NODES = 60000 };
+
+static lz_proof solve(const lz_game *game, lz_threat_kind kind, lz_threat_report *report)
+{
+    lz_limits limits;
+    lz_error error;
+    lz_limits_init(&limits);
+    limits.nodes = NODES;
+    if (lz_solve_threats(game, kind, &limits, report, &error))
+        fail_msg("%s", error.text);
+    return report->proof;
+}
+
+static lz_game *game_of(lz_rule rule, const char *moves)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_error error;
+    lz_variant_init(&variant, rule);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    if (lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error))
+        fail_msg("%s: %s", moves, error.text);
+    return game;
+}
+
+/* Legal cells where the side to move, or the other, wins at once, found by trying; the number of
+ * them, and the last. */
+static int winning_cells(const lz_game *game, lz_colour colour, int *cell)
+{
+    const int cells = game->variant.columns * game->variant.rows;
+    int count = 0;
+    for (int i = 0; i < cells; i++) {
+        const int point = board_point_of_cell(&game->board, i);
+        if (game->board.at[point] != LZ_EMPTY ||
+            board_winning_direction(&game->board, point, colour) < 0)
+            continue;
+        count++;
+        *cell = i;
+    }
+    return count;
+}
+
+static void play(lz_game *game, int cell)
+{
+    lz_error error;
+    if (lz_game_act(game, action_place(cell), &error))
+        fail_msg("%s", error.text);
+}
+
+/* Plays the attacker's moves of a win by fours; every reply must be forced, and the end a five. */
+static void check_fours(lz_game *game, const lz_threat_report *report)
+{
+    const lz_colour attacker = lz_game_to_move(game);
+    const lz_colour defender = colour_other(attacker);
+    const int length = lz_game_length(game);
+    for (int i = 0; i < report->length; i++) {
+        int cell = -1;
+        if (i % 2 == 0) {
+            play(game, report->cells[i]);
+            continue;
+        }
+        assert_int_equal(winning_cells(game, defender, &cell), 0);
+        const int fives = winning_cells(game, attacker, &cell);
+        assert_true(fives > 0);
+        const bool stops = lz_game_legality(game, action_place(cell)) == LZ_LEGAL;
+        if (fives > 1 || !stops)
+            break; /* won: one of the fives cannot be stopped */
+        assert_int_equal(report->cells[i], cell);
+        play(game, cell);
+    }
+    if (lz_game_result(game) == LZ_ONGOING)
+        assert_int_equal(lz_game_to_move(game), defender);
+    else
+        assert_int_equal(lz_game_result(game),
+                         attacker == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS);
+    assert_int_equal(lz_game_go_to(game, length, NULL), LZ_OK);
+}
+
+/* The side to move wins by threats, whatever the other does. */
+static void check_threats(lz_game *game, int deepest)
+{
+    lz_threat_report report;
+    assert_true(deepest > 0);
+    if (solve(game, LZ_THREAT_VCF, &report) == LZ_PROOF_WIN) {
+        check_fours(game, &report);
+        return;
+    }
+    assert_int_equal(solve(game, LZ_THREAT_VCT, &report), LZ_PROOF_WIN);
+    const int cells = game->variant.columns * game->variant.rows;
+    play(game, report.cells[0]);
+    for (int cell = 0; cell < cells; cell++) {
+        if (lz_game_legality(game, action_place(cell)) != LZ_LEGAL)
+            continue;
+        play(game, cell);
+        assert_int_equal(lz_game_result(game), LZ_ONGOING);
+        check_threats(game, deepest - 1);
+        lz_game_undo(game);
+    }
+    lz_game_undo(game);
+}
+
+static const struct {
+    lz_rule rule;
+    const char *moves;
+    lz_proof vcf, vct;
+} known[] = {
+    {LZ_RULE_FREESTYLE, "h8a1i8a3j8a5", LZ_PROOF_WIN, LZ_PROOF_WIN},
+    {LZ_RULE_FREESTYLE, "h8i9", LZ_PROOF_NONE, LZ_PROOF_NONE},
+    {LZ_RULE_FREESTYLE, "i8a1i9b1g10c1h10a15", LZ_PROOF_NONE, LZ_PROOF_WIN},
+    /* Where two threes meet is forbidden here, yet there is another way. */
+    {LZ_RULE_RENJU, "i8a1i9b1g10a9h10a15", LZ_PROOF_NONE, LZ_PROOF_WIN},
+    {LZ_RULE_FREESTYLE, "f8e8g8a15h8o1i6a3i5o15", LZ_PROOF_WIN, LZ_PROOF_WIN},
+};
+
+static void test_known(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        lz_game *game = game_of(known[i].rule, known[i].moves);
+        lz_threat_report report;
+        assert_int_equal(solve(game, LZ_THREAT_VCF, &report), known[i].vcf);
+        assert_int_equal(solve(game, LZ_THREAT_VCT, &report), known[i].vct);
+        if (known[i].vct == LZ_PROOF_WIN)
+            check_threats(game, 6);
+        lz_game_free(game);
+    }
+}
+
+/* A random game of a rule, stones close together, that nobody has won; the side to move changes. */
+static lz_game *random_game(lz_rule rule, uint64_t *random)
+{
+    lz_game *game = game_of(rule, "");
+    const int stones = 8 + (int)random_below(random, 14);
+    while (lz_game_stones(game) < stones) {
+        const int cell = (int)(4 + random_below(random, 7) + 15 * (4 + random_below(random, 7)));
+        if (lz_game_legality(game, action_place(cell)) != LZ_LEGAL)
+            continue;
+        play(game, cell);
+        if (lz_game_result(game) != LZ_ONGOING)
+            lz_game_undo(game);
+    }
+    return game;
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    uint64_t random = 2026;
+    int fours = 0, threats = 0;
+    for (int i = 0; i < 400; i++) {
+        lz_game *game = random_game((lz_rule)(i % LZ_RULE_CONNECT4), &random);
+        lz_threat_report report;
+        const lz_proof vcf = solve(game, LZ_THREAT_VCF, &report);
+        if (vcf == LZ_PROOF_WIN) {
+            check_fours(game, &report);
+            fours++;
+        } else if (threats < 8 && solve(game, LZ_THREAT_VCT, &report) == LZ_PROOF_WIN &&
+                   report.plies <= 9) {
+            check_threats(game, 6);
+            threats++;
+        }
+        lz_game_free(game);
+    }
+    assert_true(fours >= 30);
+    assert_true(threats >= 5);
+}
+
+static void test_refuses(void **state)
+{
+    (void)state;
+    lz_threat_report report;
+    lz_error error;
+    lz_game *over = game_of(LZ_RULE_FREESTYLE, "h8a1i8a3j8a5k8a7l8");
+    assert_int_equal(lz_solve_threats(over, LZ_THREAT_VCF, NULL, &report, &error), LZ_ERR_ARGUMENT);
+    lz_game_free(over);
+    lz_game *gravity = game_of(LZ_RULE_CONNECT4, "44");
+    assert_int_equal(lz_solve_threats(gravity, LZ_THREAT_VCT, NULL, &report, &error),
+                     LZ_ERR_UNSUPPORTED);
+    lz_game_free(gravity);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_known),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_refuses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
