@@ -4,40 +4,6 @@
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
-const char *const window_accelerators[][2] = {
-    {"win.new", "<Control>n"},
-    {"win.restart", "<Control>r"},
-    {"win.undo", "<Control>z"},
-    {"win.redo", "<Control><Shift>z"},
-    {"win.hint", "<Control>h"},
-    {"win.swap", "<Control>t"},
-    {"win.move-now", "<Control>m"},
-    {"win.pause", "<Control>p"},
-    {"win.analyse", "<Control>i"},
-    {"win.panel", "F9"},
-    {"win.numbers", "<Control>u"},
-    {"win.coordinates", "<Control>k"},
-    {"win.first", "<Alt>Home"},
-    {"win.back", "<Alt>Left"},
-    {"win.forward", "<Alt>Right"},
-    {"win.last", "<Alt>End"},
-    {"win.board", "<Control>b"},
-    {"win.threats", "<Control>g"},
-    {"win.edit", "<Control>d"},
-    {"win.previous", "<Control><Shift>n"},
-    {"win.open", "<Control>o"},
-    {"win.save", "<Control>s"},
-    {"win.save-as", "<Control><Shift>s"},
-    {"win.export", "<Control>e"},
-    {"win.copy", "<Control>c"},
-    {"win.paste", "<Control>v"},
-    {"win.fullscreen", "F11"},
-    {"win.preferences", "<Control>comma"},
-    {"window.close", "<Control>w"},
-    {"app.quit", "<Control>q"},
-    {NULL, NULL},
-};
-
 static void act_new(struct window *window)
 {
     new_game_ask(window);

@@ -145,6 +145,7 @@ static void lianzi_board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     const int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
     if (!board->game || width <= 0 || height <= 0)
         return;
+    const gint64 began_us = g_get_monotonic_time();
     board_place_hover(board, &board->picture);
     board->picture.cursor = board_shows_cursor(board) ? board->cursor : -1;
     cairo_t *cr =
@@ -154,11 +155,12 @@ static void lianzi_board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     cairo_destroy(cr);
     if (debug_is_open())
         board_tell(board);
-    if (board->click_us) {
-        debug_line("stone painted_ms=%.1f",
-                   (double)(g_get_monotonic_time() - board->click_us) / 1000);
-        board->click_us = 0;
-    }
+    const gint64 now_us = g_get_monotonic_time();
+    debug_line("frame at_ms=%.1f paint_ms=%.1f", (double)now_us / 1000,
+               (double)(now_us - began_us) / 1000);
+    if (board->click_us)
+        debug_line("stone painted_ms=%.1f", (double)(now_us - board->click_us) / 1000);
+    board->click_us = 0;
 }
 
 /* ---- the keyboard ---- */

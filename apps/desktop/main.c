@@ -3,6 +3,7 @@
 #include "desktop/debug.h"
 #include "desktop/files.h"
 #include "desktop/probe.h"
+#include "desktop/shortcuts.h"
 #include "desktop/window.h"
 
 #include <stdio.h>
@@ -159,11 +160,7 @@ static void on_startup(GApplication *app, gpointer user)
     const GActionEntry entries[] = {{.name = "about", .activate = on_about},
                                     {.name = "quit", .activate = on_quit}};
     g_action_map_add_action_entries(G_ACTION_MAP(app), entries, G_N_ELEMENTS(entries), program);
-    for (int i = 0; window_accelerators[i][0]; i++) {
-        const char *keys[] = {window_accelerators[i][1], NULL};
-        gtk_application_set_accels_for_action(GTK_APPLICATION(app), window_accelerators[i][0],
-                                              keys);
-    }
+    shortcuts_set(GTK_APPLICATION(app));
     settings_apply_scheme(&program->preferences);
     probe_begin();
 }
@@ -207,6 +204,7 @@ static void on_activate(GApplication *app, gpointer user)
     if (!program->window) {
         program->window = window_new(ADW_APPLICATION(app), &program->preferences);
         begin(program);
+        board_focus_cell(program->window->board, -1);
         GtkWidget *widget = GTK_WIDGET(program->window->window);
         g_signal_connect(widget, "destroy", G_CALLBACK(on_window_gone), program);
         gtk_widget_realize(widget);

@@ -145,8 +145,8 @@ static void show_scores(struct panel *panel)
         if (note && valued) {
             snprintf(text, sizeof text, "%" PRId64, side ? -note->value : note->value);
         } else if (note) {
-            const int permille = side ? 1000 - note->win_permille : note->win_permille;
-            snprintf(text, sizeof text, "%d %%", (permille + 5) / 10);
+            const int black = (note->win_permille + 5) / 10;
+            snprintf(text, sizeof text, "%d %%", side ? 100 - black : black);
         }
         gtk_label_set_text(GTK_LABEL(panel->score[side]), text);
         snprintf(name, sizeof name, "%s", wording_colour(variant, side ? LZ_WHITE : LZ_BLACK));
@@ -242,7 +242,7 @@ static GtkWidget *make_row(struct panel *panel, int index)
     panel->row_labels[index] = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(panel->row_labels[index]), 0);
     gtk_label_set_ellipsize(GTK_LABEL(panel->row_labels[index]), PANGO_ELLIPSIZE_END);
-    gtk_widget_add_css_class(panel->row_labels[index], "numbers");
+    gtk_widget_add_css_class(panel->row_labels[index], "line");
     gtk_button_set_child(GTK_BUTTON(row), panel->row_labels[index]);
     gtk_widget_add_css_class(row, "flat");
     gtk_widget_set_tooltip_text(row, _("Walk this line on the board"));

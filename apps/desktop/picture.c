@@ -136,6 +136,7 @@ static void centred_text(cairo_t *cr, const char *text, double x, double y, doub
     cairo_move_to(cr, -width / 2, -(double)logical.height / PANGO_SCALE / 2);
     pango_cairo_show_layout(cr, layout);
     cairo_restore(cr);
+    cairo_new_path(cr); /* the text's point would begin the next one */
     pango_font_description_free(font);
     g_object_unref(layout);
 }

@@ -3,6 +3,7 @@
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/panel.h"
+#include "desktop/sounds.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -135,6 +136,25 @@ static void note_value(struct window *window)
         debug_line("score x=%lld o=%lld", (long long)note->value, (long long)-note->value);
 }
 
+/* A stone, or the end of the game as the person has it. */
+static void sound_of_move(const struct window *window)
+{
+    const struct session *session = window->session;
+    const lz_result result = session_result(session);
+    if (!window->preferences->sounds)
+        return;
+    if (result == LZ_ONGOING || result == LZ_DRAW) {
+        sounds_play(SOUND_STONE);
+        return;
+    }
+    const lz_game *game = session_game(session);
+    const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const int seat = lz_game_seat_colour(game, 0) == winner ? 0 : 1;
+    const bool lost =
+        session_has_person(session) && session_player(session, seat)->kind != PLAYER_PERSON;
+    sounds_play(lost ? SOUND_LOSE : SOUND_WIN);
+}
+
 bool window_act(struct window *window, lz_action action)
 {
     lz_error error;
@@ -159,6 +179,7 @@ bool window_act(struct window *window, lz_action action)
     window->ghosts = 0;
     window->last_move_us = g_get_monotonic_time();
     note_value(window);
+    sound_of_move(window);
     if (action.kind == LZ_ACTION_PLACE && lz_rule_has_gravity(lz_game_variant(game)->rule)) {
         window_continue(window);
         board_drop(window->board, action.cell[0]);

@@ -118,6 +118,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
 
     card->button = gtk_menu_button_new();
     gtk_menu_button_set_child(GTK_MENU_BUTTON(card->button), box);
+    gtk_widget_set_halign(gtk_widget_get_parent(box), GTK_ALIGN_FILL);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(card->button), make_popover(card));
     gtk_widget_add_css_class(card->button, "seat");
     gtk_widget_add_css_class(card->button, "flat");

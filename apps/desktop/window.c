@@ -4,6 +4,7 @@
 #include "desktop/debug.h"
 #include "desktop/files.h"
 #include "desktop/panel.h"
+#include "desktop/shortcuts.h"
 #include "desktop/wording.h"
 
 static const char style[] =
@@ -17,7 +18,7 @@ static const char style[] =
     ".big-score { font-size: 1.9em; font-weight: 800; font-feature-settings: 'tnum'; }"
     ".numbers { font-feature-settings: 'tnum'; }"
     "board cell { outline: none; }"
-    ".line-row { padding: 5px 10px; }";
+    ".line { font-weight: normal; font-feature-settings: 'tnum'; }";
 
 int64_t window_now_ms(void)
 {
@@ -327,6 +328,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
+    shortcuts_add_help(GTK_APPLICATION_WINDOW(window->window));
     files_accept_drops(window);
     g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);
     g_signal_connect(window->window, "destroy", G_CALLBACK(on_destroy), window);

@@ -92,7 +92,6 @@ bool window_restore(struct window *window);
 /* ---- actions.c ---- */
 void window_add_actions(struct window *window);
 void window_show_actions(struct window *window);
-extern const char *const window_accelerators[][2]; /* action, key; ends with NULL */
 
 /* ---- new_game.c, settings.c ---- */
 void new_game_ask(struct window *window);

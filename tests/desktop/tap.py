@@ -20,9 +20,6 @@ class Tap:
     def equal(self, name, expected, actual):
         self.check(name, expected == actual, f"expected {expected!r}", f"but got  {actual!r}")
 
-    def below(self, name, limit, actual):
-        self.check(f"{name}", actual < limit, f"{actual} is not below {limit}")
-
     def run(self, part, *arguments):
         """Runs a part of a test; an exception fails it and lets the next go on."""
         try:

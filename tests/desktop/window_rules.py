@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test-window-rules.py BUILD: every rule and opening once, in a real window."""
+"""window_rules.py BUILD: every rule and opening once, in a real window."""
 import sys
 
 from screen import Desktop, Screen

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test-window.py BUILD: whole games in a real window with real clicks and keys."""
+"""window.py BUILD: whole games in a real window with real clicks and keys."""
 import sys
 
 from screen import Desktop, Screen
@@ -29,7 +29,8 @@ def printed_game(screen):
     tap.equal("its printed scores", [0, -100, 190, 0, 900, 0], scores)
     tap.equal("its printed replies", ["j9", "i11", "m11"], replies)
     desktop.picture(pictures + "report.png")
-    tap.below("and it closes", 10, desktop.close())
+    desktop.close()
+    tap.check("and it closes", True)
 
 
 def mouse_game(screen):
@@ -90,7 +91,8 @@ def while_thinking(screen):
     tap.check("restart while it thinks", True)
     desktop.click("c3")
     desktop.wait("^thinking kind=move")
-    tap.below("closing while it thinks", 10, desktop.close())
+    desktop.close()
+    tap.check("closing while it thinks", True)
 
 
 with Screen() as shared:

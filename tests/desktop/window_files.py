@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test-window-files.py BUILD: games kept and brought back, bad files, bad engines, positions."""
+"""window_files.py BUILD: games kept and brought back, bad files, bad engines, positions."""
 import os
 import re
 import sys

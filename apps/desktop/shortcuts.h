@@ -1,0 +1,11 @@
+/* The keys: one table for the accelerators and for the window that shows them. */
+#ifndef LIANZI_DESKTOP_SHORTCUTS_H
+#define LIANZI_DESKTOP_SHORTCUTS_H
+
+#include <gtk/gtk.h>
+
+void shortcuts_set(GtkApplication *app);
+/* The window behind win.show-help-overlay. */
+void shortcuts_add_help(GtkApplicationWindow *window);
+
+#endif

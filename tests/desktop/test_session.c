@@ -1,0 +1,287 @@
+/* The session without its window: undo, clocks, ends, the saved form. */
+#include "desktop/session.h"
+#include "desktop/threats.h"
+#include "testing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct session *begin(const char *first, const char *second, const char *variant)
+{
+    struct session_setup setup;
+    struct session *session = NULL;
+    session_setup_init(&setup);
+    assert_int_equal(player_parse(first, &setup.players[0], NULL), LZ_OK);
+    assert_int_equal(player_parse(second, &setup.players[1], NULL), LZ_OK);
+    assert_int_equal(lz_variant_parse(variant, &setup.variant, NULL), LZ_OK);
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    return session;
+}
+
+static void place(struct session *session, int cell, int64_t now_ms)
+{
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    assert_int_equal(session_act(session, action, now_ms, NULL), LZ_OK);
+}
+
+static int length(const struct session *session)
+{
+    return lz_game_length(session_game(session));
+}
+
+/* Players are what they were after being written and read. */
+static void test_player_text(void **state)
+{
+    static const char *const texts[] = {
+        "person",
+        "program level 3",
+        "program depth 8",
+        "program time 2500",
+        "classic tuple",
+        "classic table depth 3",
+        "engine /opt/some where/pbrain -x",
+        "engine rapfi | time 900",
+    };
+    static const char *const bad[] = {
+        "",        "robot",      "program level 11", "program level",   "program speed 3",
+        "classic", "classic no", "engine",           "program depth 0",
+    };
+    struct player player;
+    char text[PLAYER_TEXT_MAX];
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_int_equal(player_parse(texts[i], &player, NULL), LZ_OK);
+        player_format(&player, text, sizeof text);
+        assert_string_equal(text, texts[i]);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        lz_error error = {0};
+        assert_int_not_equal(player_parse(bad[i], &player, &error), LZ_OK);
+        assert_true(error.text[0] != '\0');
+    }
+}
+
+/* Undo leads back to a person's turn, redo forward to one. */
+static void test_undo(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "program", "freestyle 15x15");
+    assert_false(session_can_undo(session));
+    for (int i = 0; i < 5; i++)
+        place(session, i * 20, 0);
+    assert_int_equal(session_program_turn(session), 1);
+    session_undo(session, 0); /* while the program would think: only the person's stone */
+    assert_int_equal(length(session), 4);
+    assert_int_equal(session_person_turn(session), 0);
+    session_undo(session, 0);
+    assert_int_equal(length(session), 2);
+    session_redo(session, 0);
+    assert_int_equal(length(session), 4);
+    session_free(session);
+
+    session = begin("program", "person", "freestyle 15x15");
+    place(session, 0, 0);
+    assert_false(session_can_undo(session)); /* no earlier turn of the person's */
+    place(session, 1, 0);
+    session_undo(session, 0);
+    assert_int_equal(length(session), 1);
+    session_free(session);
+
+    session = begin("program", "program", "freestyle 15x15");
+    place(session, 0, 0);
+    place(session, 1, 0);
+    session_undo(session, 0);
+    assert_int_equal(length(session), 1);
+    session_free(session);
+}
+
+static void test_resigning(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "program", "freestyle 15x15");
+    place(session, 0, 0);
+    place(session, 1, 0);
+    session_resign(session, 0, 0);
+    assert_int_equal(session_end(session), SESSION_BY_RESIGNING);
+    assert_int_equal(session_result(session), LZ_WHITE_WINS);
+    assert_int_equal(session_person_turn(session), -1);
+    session_undo(session, 0); /* takes the resigning back, not a stone */
+    assert_int_equal(session_end(session), SESSION_GOING);
+    assert_int_equal(length(session), 2);
+    session_swap_players(session);
+    assert_int_equal(session_program_turn(session), 0);
+    session_free(session);
+}
+
+/* Five minutes and two seconds a move, by hand. */
+static void test_clock(void **state)
+{
+    struct session_setup setup;
+    struct session *session;
+    (void)state;
+    session_setup_init(&setup);
+    setup.clock = (struct clock_setup){.game_ms = 300000, .increment_ms = 2000};
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    assert_false(session_tick(session, 10000000)); /* it has not begun */
+    place(session, 0, 10000000);
+    assert_int_equal(session_time_left(session, 0, 10000000), 300000);
+    assert_int_equal(session_time_left(session, 1, 10004000), 296000);
+    place(session, 1, 10010000);
+    assert_int_equal(session_time_left(session, 1, 10010000), 292000);
+    session_pause(session, true, 10012000);
+    assert_int_equal(session_time_left(session, 0, 99999999), 298000);
+    session_pause(session, false, 20000000);
+    assert_int_equal(session_time_left(session, 0, 20001000), 297000);
+    lz_limits limits;
+    session_limits(session, 0, 20001000, &limits);
+    assert_in_range(limits.match_left_ms, 296000, 297000);
+    assert_int_equal(limits.increment_ms, 2000);
+    assert_false(session_tick(session, 20297999));
+    assert_true(session_tick(session, 20298000));
+    assert_int_equal(session_end(session), SESSION_BY_TIME);
+    assert_int_equal(session_result(session), LZ_WHITE_WINS);
+    session_free(session);
+}
+
+static void test_move_clock(void **state)
+{
+    struct session_setup setup;
+    struct session *session;
+    (void)state;
+    session_setup_init(&setup);
+    setup.clock.move_ms = 5000;
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    place(session, 0, 0);
+    assert_false(session_tick(session, 4999));
+    place(session, 1, 4999);
+    assert_false(session_tick(session, 9998));
+    assert_true(session_tick(session, 9999));
+    session_free(session);
+}
+
+/* A session is what it was after being written and read. */
+static void test_saved_form(void **state)
+{
+    struct session_setup setup;
+    struct session *session, *back;
+    (void)state;
+    session_setup_init(&setup);
+    lz_variant_init(&setup.variant, LZ_RULE_RENJU);
+    setup.variant.opening = LZ_OPENING_SWAP2;
+    setup.clock = (struct clock_setup){.game_ms = 60000, .increment_ms = 1000};
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    assert_int_equal(session_play(session, "h8i9j8 g7k9 white e5", NULL), LZ_OK);
+    session_resign(session, 1, 0);
+    char *text = session_write(session, 0);
+    assert_non_null(text);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    char *again = session_write(back, 77);
+    assert_string_equal(text, again);
+    assert_int_equal(session_result(back), session_result(session));
+    assert_int_equal(lz_game_key(session_game(back)), lz_game_key(session_game(session)));
+    free(again);
+
+    /* Cut anywhere, it is refused or read, never more than that. */
+    for (size_t cut = strlen(text); cut-- > 0;) {
+        struct session *part = NULL;
+        lz_error error = {0};
+        text[cut] = '\0';
+        if (session_read(text, &part, &error) == LZ_OK)
+            session_free(part);
+        else
+            assert_true(error.text[0] != '\0');
+    }
+    free(text);
+    session_free(back);
+    session_free(session);
+}
+
+static void test_saved_start(void **state)
+{
+    struct session_setup setup;
+    struct session *session, *back;
+    (void)state;
+    session_setup_init(&setup);
+    assert_int_equal(session_setup_classic(&setup, LZ_CLASSIC_TABLE, NULL), LZ_OK);
+    assert_true(setup.has_start);
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    assert_int_equal(session_play(session, "j8j9", NULL), LZ_OK);
+    char *text = session_write(session, 0);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    assert_int_equal(lz_game_stones(session_game(back)), 6);
+    assert_int_equal(lz_game_key(session_game(back)), lz_game_key(session_game(session)));
+    free(text);
+    session_free(back);
+    session_free(session);
+}
+
+/* Broken saved sessions are refused with the line that is wrong. */
+static void test_bad_saved_forms(void **state)
+{
+    static const struct {
+        const char *text;
+        unsigned line;
+    } cases[] = {
+        {"", 0},
+        {"lianzi-session 2\n", 1},
+        {"lianzi-session 1\nvariant checkers\nmoves \n", 2},
+        {"lianzi-session 1\nvariant renju 15x15\nmoves h8h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nclock 1 2\nmoves \n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nstart x ...\nmoves \n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nfirst nobody\nmoves \n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nend later 0\nmoves \n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nnonsense\nmoves \n", 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct session *session = NULL;
+        lz_error error = {0};
+        assert_int_not_equal(session_read(cases[i].text, &session, &error), LZ_OK);
+        assert_null(session);
+        assert_int_equal(error.line, cases[i].line);
+    }
+}
+
+/* Threats against boards that a person can check. */
+static void test_threats(void **state)
+{
+    struct threats threats[2];
+    (void)state;
+    struct session *session = begin("person", "person", "freestyle 15x15");
+    assert_int_equal(session_play(session, "f8a1g8a3h8a5", NULL), LZ_OK);
+    threats_find(session_game(session), threats);
+    assert_int_equal(threats[0].five_count, 0);
+    assert_int_equal(threats[0].four_count, 2); /* e8 and i8 make an open four */
+    assert_int_equal(threats[0].fours[0], 7 * 15 + 4);
+    assert_int_equal(threats[0].fours[1], 7 * 15 + 8);
+    assert_int_equal(session_play(session, "i8", NULL), LZ_OK);
+    threats_find(session_game(session), threats);
+    assert_int_equal(threats[0].five_count, 2);
+    session_free(session);
+
+    session = begin("person", "person", "renju 15x15");
+    assert_int_equal(session_play(session, "c8a1d8a3e8a5g8a7h8a9", NULL), LZ_OK);
+    threats_find(session_game(session), threats);
+    assert_int_equal(threats[0].five_count, 0); /* f8 would make six */
+    session_free(session);
+
+    session = begin("person", "person", "connect4 7x6");
+    assert_int_equal(session_play(session, "112233", NULL), LZ_OK);
+    threats_find(session_game(session), threats);
+    assert_int_equal(threats[0].five_count, 1);
+    assert_int_equal(threats[0].fives[0], 3);
+    assert_int_equal(threats[1].five_count, 0); /* above it nothing stands yet */
+    session_free(session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_player_text), cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resigning),   cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_move_clock),  cmocka_unit_test(test_saved_form),
+        cmocka_unit_test(test_saved_start), cmocka_unit_test(test_bad_saved_forms),
+        cmocka_unit_test(test_threats),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
