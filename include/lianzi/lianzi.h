@@ -255,7 +255,7 @@ typedef enum lz_classic {
     LZ_CLASSIC_TABLE,   /* pattern table, alpha-beta with the parent's bound */
     LZ_CLASSIC_TUPLE,   /* five-cell windows */
     LZ_CLASSIC_NEGAMAX, /* negamax over cells near stones */
-    LZ_CLASSIC_KERNEL,  /* kernels over the last move's lines */
+    LZ_CLASSIC_KERNEL,  /* kernels over the last move's surroundings */
     LZ_CLASSIC_DROP,    /* Connect Four with a blocked cell */
     LZ_CLASSIC_COUNT
 } lz_classic;
@@ -336,7 +336,8 @@ typedef struct lz_classic_settings {
     lz_prune prune;
     lz_order order;
     int depth;          /* plies, 1 .. LZ_CLASSIC_DEPTH_MAX */
-    int near;           /* only cells within this distance of a stone; 0: every cell */
+    int near;           /* only cells within this distance of a stone, the centre where there is
+                           none; 0: every cell, and the only value under gravity */
     bool plain;         /* recompute the evaluator at every leaf as the report does, instead of its
                            incremental twin; same values, same nodes */
     uint64_t max_nodes; /* stop past so many; 0: no limit */

@@ -96,6 +96,8 @@ static lz_status check_fit(const lz_game *game, const lz_classic_settings *setti
     if (evaluator->gravity != lz_rule_has_gravity(game->variant.rule))
         return error_set(error, LZ_ERR_ARGUMENT, "the evaluator %s does not rate %s",
                          evaluator->name, lz_rule_name(game->variant.rule));
+    if (settings->near > 0 && evaluator->gravity)
+        return error_set(error, LZ_ERR_ARGUMENT, "near has no meaning where stones fall");
     return LZ_OK;
 }
 

@@ -27,6 +27,9 @@
 
 enum { OPEN_TWO, OPEN_THREE, OPEN_FOUR, SLEEPING_TWO, SLEEPING_THREE, RUSH_FOUR, FIVE };
 
+/* Gains of up to twelve runs stay well below GAIN_NEVER. */
+enum { TABLE_WEIGHT_MOST = 10000000 };
+
 enum { DECIDED_BEYOND = 100000, CHUNK = 5 };
 
 /* The listing reads every line from the top or from the left: east, south, south-east, south-west
@@ -269,13 +272,13 @@ static const int32_t *table_gains(const void *opaque, lz_colour colour)
 
 const struct evaluator table_evaluator = {
     .name = "table",
-    .weights = {[OPEN_TWO] = {"open-two", 100, WEIGHT_MOST},
-                [OPEN_THREE] = {"open-three", 1000, WEIGHT_MOST},
-                [OPEN_FOUR] = {"open-four", 10000, WEIGHT_MOST},
-                [SLEEPING_TWO] = {"sleeping-two", 10, WEIGHT_MOST},
-                [SLEEPING_THREE] = {"sleeping-three", 100, WEIGHT_MOST},
-                [RUSH_FOUR] = {"rush-four", 1000, WEIGHT_MOST},
-                [FIVE] = {"five", 1000000, WEIGHT_MOST}},
+    .weights = {[OPEN_TWO] = {"open-two", 100, TABLE_WEIGHT_MOST},
+                [OPEN_THREE] = {"open-three", 1000, TABLE_WEIGHT_MOST},
+                [OPEN_FOUR] = {"open-four", 10000, TABLE_WEIGHT_MOST},
+                [SLEEPING_TWO] = {"sleeping-two", 10, TABLE_WEIGHT_MOST},
+                [SLEEPING_THREE] = {"sleeping-three", 100, TABLE_WEIGHT_MOST},
+                [RUSH_FOUR] = {"rush-four", 1000, TABLE_WEIGHT_MOST},
+                [FIVE] = {"five", 1000000, TABLE_WEIGHT_MOST}},
     .evaluate = table_evaluate,
     .decided_beyond = DECIDED_BEYOND,
     .state_size = sizeof(struct table_state),

@@ -395,6 +395,11 @@ static void what_does_not_fit_is_refused(void **unused)
     refuse(game, &settings, LZ_ERR_ARGUMENT, "the evaluator run does not rate freestyle");
     lz_classic_settings_init(&settings, LZ_CLASSIC_DROP);
     refuse(game, &settings, LZ_ERR_UNSUPPORTED, "drop plays connect4, not freestyle");
+    lz_game *drop = NULL;
+    assert_int_equal(lz_classic_game(LZ_CLASSIC_DROP, &drop, NULL), LZ_OK);
+    settings.near = 2;
+    refuse(drop, &settings, LZ_ERR_ARGUMENT, "near has no meaning where stones fall");
+    lz_game_free(drop);
     lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
     settings.order = LZ_ORDER_SORTED;
     settings.prune = LZ_PRUNE_PARENT;
