@@ -177,11 +177,16 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
 
 void study_format_move(const lz_game *game, int cell, char *buffer, size_t size)
 {
+    const lz_variant *variant = lz_game_variant(game);
     const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
-    if (cell < 0)
+    char move[8];
+    if (cell < 0) {
         snprintf(buffer, size, "-");
-    else
-        lz_action_format(lz_game_variant(game), action, LZ_ROWS_BOTTOM, buffer, size);
+        return;
+    }
+    lz_action_format(variant, action, LZ_ROWS_BOTTOM, move, sizeof move);
+    snprintf(buffer, size, "%s (%d,%d)", move, cell % variant->columns + 1,
+             cell / variant->columns + 1);
 }
 
 const char *study_algorithm_name(const lz_classic_settings *settings)
@@ -203,7 +208,7 @@ const char *study_order_name(const lz_classic_settings *settings)
 
 void study_print_heading(bool ratios)
 {
-    printf("%-11s %-6s %-8s %12s %12s %10s %12s  %-4s %10s%s\n", "search", "prune", "order",
+    printf("%-11s %-6s %-8s %12s %12s %10s %12s  %-11s %10s%s\n", "search", "prune", "order",
            "nodes", "evaluations", "cutoffs", "value", "best", "seconds",
            ratios ? "   nodes x    time x" : "");
 }
@@ -216,7 +221,7 @@ static double ratio(double value, double reference)
 void study_print_row(const lz_game *game, const lz_classic_settings *settings,
                      const lz_classic_report *report, const lz_classic_report *reference)
 {
-    char best[8], nodes[24], value[24];
+    char best[40], nodes[24], value[24];
     study_format_move(game, report->best, best, sizeof best);
     printf("%-11s %-6s %-8s ", study_algorithm_name(settings), study_prune_name(settings),
            study_order_name(settings));
@@ -226,7 +231,7 @@ void study_print_row(const lz_game *game, const lz_classic_settings *settings,
     }
     snprintf(nodes, sizeof nodes, "%" PRIu64, report->nodes);
     snprintf(value, sizeof value, "%" PRId64, report->value);
-    printf("%12s %12" PRIu64 " %10" PRIu64 " %12s  %-4s %10.4f", nodes, report->evaluations,
+    printf("%12s %12" PRIu64 " %10" PRIu64 " %12s  %-11s %10.4f", nodes, report->evaluations,
            report->cutoffs, value, best, (double)report->time_us / 1e6);
     if (reference)
         printf(" %9.4g %9.4g", ratio((double)report->nodes, (double)reference->nodes),
