@@ -282,6 +282,52 @@ static void sorted_equals_reported_where_the_game_is_decided(void **unused)
     }
 }
 
+/* The same game seen another way: mirrored left to right (1), upside down (2), about the diagonal
+ * (4), on a square board. */
+static lz_game *turned_game(const lz_game *game, int way)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const int size = variant->columns;
+    lz_game *turned = NULL;
+    assert_int_equal(lz_game_new(variant, &turned, NULL), LZ_OK);
+    for (int i = 0; i < lz_game_length(game); i++) {
+        lz_action action = lz_game_action(game, i);
+        const int column = action.cell[0] % size, row = action.cell[0] / size;
+        int c = way & 4 ? row : column, r = way & 4 ? column : row;
+        c = way & 1 ? size - 1 - c : c;
+        r = way & 2 ? size - 1 - r : r;
+        action.cell[0] = (int16_t)(r * size + c);
+        assert_int_equal(lz_game_act(turned, action, NULL), LZ_OK);
+    }
+    return turned;
+}
+
+static void searches_are_symmetrical(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 7;
+    for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++) {
+        const bool drop = classic == LZ_CLASSIC_DROP;
+        const int size = classic == LZ_CLASSIC_TABLE ? 11 : 7;
+        const lz_variant variant = board_of((lz_classic)classic, size, size);
+        for (int i = 0; i < 12; i++) {
+            lz_game *game = NULL;
+            assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+            random_moves(game, (int)random_below(&seed, 24), &seed);
+            lz_classic_settings settings;
+            lz_classic_settings_init(&settings, (lz_classic)classic);
+            settings.depth = drop ? 4 : 2;
+            const int64_t value = search(game, &settings).value;
+            for (int way = 1; way < (drop ? 2 : 8); way++) {
+                lz_game *turned = turned_game(game, way);
+                assert_int_equal(search(turned, &settings).value, value);
+                lz_game_free(turned);
+            }
+            lz_game_free(game);
+        }
+    }
+}
+
 /* ---- Orders ------------------------------------------------------------------------------------
  */
 
@@ -441,6 +487,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_form_equals_plain_minimax),
         cmocka_unit_test(sorted_equals_reported_where_the_game_is_decided),
+        cmocka_unit_test(searches_are_symmetrical),
         cmocka_unit_test(moves_come_in_the_reported_order),
         cmocka_unit_test(kernel_rings_save_most_of_the_search),
         cmocka_unit_test(limits_hold),
