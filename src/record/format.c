@@ -105,6 +105,7 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
     reader->game_user = game_user;
     reader->line = 1;
     reader->record = &record;
+    reader->noted = LZ_RECORD_NO_NODE;
     formats[format].read(reader);
     if (reader->broken) {
         reader_mark(reader);
@@ -114,6 +115,7 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
     if (status && error)
         *error = reader->first;
     record_clear(&record);
+    reader_clear(reader);
     free(reader);
     return status;
 }

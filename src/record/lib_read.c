@@ -112,10 +112,10 @@ static bool read_comment(struct lib *lib, int node, bool old)
     lib->marked_comments += lib->text_used && lib->text[0] == LIB_COMMENT_BREAK;
     char *text = take_text(lib);
     const lz_status status =
-        text ? record_join_text(&lib->reader->record->nodes[node].comment, text, "\n", NULL)
+        text ? reader_note_at(lib->reader, node, NOTE_COMMENT, text, strlen(text), "\n")
              : LZ_ERR_MEMORY;
     free(text);
-    return !status || (reader_damage(lib->reader, status, "no memory for a comment"), false);
+    return status == LZ_OK;
 }
 
 /* A text on the board; `parent` is where it is shown. */

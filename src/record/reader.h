@@ -13,6 +13,14 @@ struct place {
     uint32_t line, column;
 };
 
+/* Texts that are being put together for one node: pieces come one by one, and joining each to the
+ * node's own text at once would take quadratic time. */
+enum note_kind { NOTE_COMMENT, NOTE_EXTRA, NOTE_KINDS };
+struct note {
+    char *text;
+    size_t used, room;
+};
+
 struct reader {
     const lz_record_options *options;
     lz_record_read_fn *read;
@@ -30,8 +38,10 @@ struct reader {
     lz_record *record;
     struct record_position position; /* at `node` */
     int node;
-    char charset[32];   /* what the input says its texts are in; empty: nothing */
-    bool told_charset;  /* that texts had to be taken for Latin-1, for this game */
+    char charset[32];  /* what the input says its texts are in; empty: nothing */
+    bool told_charset; /* that texts had to be taken for Latin-1, for this game */
+    int noted;         /* the node that the notes are for */
+    struct note notes[NOTE_KINDS];
     struct place token; /* what a complaint is about; set by reader_mark */
 
     bool stopped;   /* by the caller, or without memory: nothing more is read */
@@ -89,6 +99,13 @@ lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t row
 lz_status reader_act(struct reader *reader, lz_action action, bool share);
 /* Back to the parent. */
 void reader_up(struct reader *reader);
+/* Adds to the comment, or the kept SGF properties, of the present node, behind `separator` when
+ * there is something already. */
+lz_status reader_note(struct reader *reader, enum note_kind kind, const char *text, size_t length,
+                      const char *separator);
+/* The same for any node. */
+lz_status reader_note_at(struct reader *reader, int node, enum note_kind kind, const char *text,
+                         size_t length, const char *separator);
 /* Hands the game to the caller. */
 void reader_deliver(struct reader *reader);
 /* The same if anything was read at all. */
@@ -99,6 +116,9 @@ lz_status reader_set_info(struct reader *reader, lz_record_info info, const char
 
 /* text[0 .. length) as UTF-8, in a new text; NULL without memory, after a complaint. */
 char *reader_decode(struct reader *reader, const char *text, size_t length);
+
+/* Frees what the reader itself holds. */
+void reader_clear(struct reader *reader);
 
 /* The formats' readers: each reads to the end of the input. */
 void psq_read(struct reader *reader);

@@ -1,0 +1,261 @@
+/* What an SGF node does: stones set up, moves, choices, comments, marks. */
+#include "base/bits.h"
+#include "record/sgf.h"
+#include "record/sgf_parse.h"
+#include <stdlib.h>
+
+static lz_status set_up_stone(struct sgf *sgf, int cell, int colour)
+{
+    lz_record *record = sgf->reader->record;
+    if (bits_get(record->variant.blocked, cell))
+        return reader_damage(sgf->reader, LZ_ERR_ILLEGAL, "a stone on a blocked cell");
+    record->start[cell] = (uint8_t)colour;
+    record->has_start = true;
+    return LZ_OK;
+}
+
+/* AB, AW, AE and PL, before the first move. */
+static lz_status set_up(struct sgf *sgf, const struct sgf_property *property)
+{
+    struct reader *reader = sgf->reader;
+    static const char *const idents[] = {"AE", "AB", "AW"};
+    reader->token = property->place;
+    if (reader->node != LZ_RECORD_ROOT ||
+        reader->record->nodes[LZ_RECORD_ROOT].child != LZ_RECORD_NO_NODE) {
+        reader_warn(reader, "%s after the first move is left out", property->ident);
+        return LZ_OK;
+    }
+    if (strcmp(property->ident, "PL") == 0) {
+        const char colour = (char)(*sgf_first_value(sgf, property) | 32);
+        reader->record->start_to_move = colour == 'w' || colour == '2' ? LZ_WHITE : LZ_BLACK;
+        return LZ_OK;
+    }
+    int colour = LZ_EMPTY;
+    while (strcmp(property->ident, idents[colour]) != 0)
+        colour++;
+    return sgf_each_point(sgf, property, set_up_stone, colour);
+}
+
+/* The start position is complete: whether it can be, and the position readers go on from. */
+static lz_status finish_set_up(struct sgf *sgf)
+{
+    struct reader *reader = sgf->reader;
+    lz_record *record = reader->record;
+    uint8_t cells[LZ_CELLS_MAX];
+    lz_error error;
+    memcpy(cells, record->start, sizeof cells);
+    const lz_status status =
+        lz_record_set_start(record, cells, (lz_colour)record->start_to_move, &error);
+    if (status)
+        return reader_damage(reader, status, "%s", error.text);
+    record_position_begin(&reader->position, record);
+    return LZ_OK;
+}
+
+lz_status sgf_lacks_second(struct sgf *sgf)
+{
+    return reader_damage(sgf->reader, LZ_ERR_ILLEGAL, "the second of two added stones is missing");
+}
+
+/* Puts a pass where two moves of a colour follow each other; a first move by white begins there. */
+static lz_status give_turn(struct sgf *sgf, lz_colour colour)
+{
+    struct reader *reader = sgf->reader;
+    if (reader->position.to_move == colour)
+        return LZ_OK;
+    if (reader->record->count == 1) {
+        reader->record->start_to_move = (uint8_t)colour;
+        reader->position.to_move = colour;
+        return LZ_OK;
+    }
+    reader_warn(reader, "a pass is put between two moves of one colour");
+    return reader_act(reader, (lz_action){.kind = LZ_ACTION_PASS, .cell = {-1, -1}}, true);
+}
+
+static lz_status read_move(struct sgf *sgf, const struct sgf_property *property)
+{
+    struct reader *reader = sgf->reader;
+    const lz_variant *variant = &reader->record->variant;
+    const char *value = sgf_first_value(sgf, property);
+    const bool pass =
+        !*value || (strcmp(value, "tt") == 0 && variant->columns <= 19 && variant->rows <= 19);
+    lz_action action = {.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
+    reader->token = property->place;
+    lz_status status = give_turn(sgf, property->ident[0] == 'B' ? LZ_BLACK : LZ_WHITE);
+    if (status)
+        return status;
+    if (!pass) {
+        const char *at = value;
+        const int cell = sgf_read_point(sgf, &at);
+        if (cell < 0 || *at)
+            return sgf_bad_point(sgf, property, value, true);
+        action = action_place(cell);
+        if (sgf->pending >= 0 || record_position_takes_two(&reader->position)) {
+            if (sgf->pending < 0) {
+                sgf->pending = cell;
+                reader->position.to_move = LZ_BLACK; /* until both stones are there */
+                return LZ_OK;
+            }
+            action.kind = LZ_ACTION_ADD_TWO;
+            action.cell[0] = (int16_t)sgf->pending;
+            action.cell[1] = (int16_t)cell;
+            sgf->pending = -1;
+            reader->position.to_move = LZ_WHITE;
+        }
+    }
+    return reader_act(reader, action, true);
+}
+
+static lz_status set_mark(struct sgf *sgf, int cell, int kind)
+{
+    const lz_status status = lz_record_set_mark(sgf->reader->record, sgf->reader->node, cell,
+                                                (lz_mark_kind)kind, NULL, NULL);
+    return status ? sgf_no_room(sgf) : LZ_OK;
+}
+
+static lz_status read_labels(struct sgf *sgf, const struct sgf_property *property)
+{
+    const char *value = sgf_first_value(sgf, property);
+    for (int i = 0; i < property->values; i++, value = sgf_next_value(value)) {
+        const char *at = value;
+        const int cell = sgf_read_point(sgf, &at);
+        if (cell < 0 || *at != ':') {
+            sgf_bad_point(sgf, property, value, false);
+            continue;
+        }
+        char *text = sgf_decoded_text(sgf, at + 1, true);
+        const lz_status status = text ? lz_record_set_mark(sgf->reader->record, sgf->reader->node,
+                                                           cell, LZ_MARK_LABEL, text, NULL)
+                                      : LZ_ERR_MEMORY;
+        free(text);
+        if (status)
+            return sgf_no_room(sgf);
+    }
+    return LZ_OK;
+}
+
+/* A comment, which is the move's time where c-gomoku-cli wrote it: "123ms". */
+static lz_status read_comment(struct sgf *sgf, const struct sgf_property *property)
+{
+    lz_record *record = sgf->reader->record;
+    struct record_node *node = &record->nodes[sgf->reader->node];
+    const char *value = sgf_first_value(sgf, property);
+    const size_t digits = strspn(value, "0123456789");
+    if (digits && digits < 10 && strcmp(value + digits, "ms") == 0 && node->time_ms < 0) {
+        lz_record_set_time_ms(record, sgf->reader->node, strtol(value, NULL, 10));
+        return LZ_OK;
+    }
+    char *text = sgf_decoded_text(sgf, value, false);
+    const lz_status status =
+        text ? reader_note(sgf->reader, NOTE_COMMENT, text, strlen(text), "\n") : LZ_ERR_MEMORY;
+    free(text);
+    return status;
+}
+
+/* Keeps a property that has no place of its own, as it stood. */
+static lz_status keep_property(struct sgf *sgf, const struct sgf_property *property)
+{
+    struct reader *reader = sgf->reader;
+    const char *value = sgf_first_value(sgf, property);
+    lz_status status =
+        reader_note(reader, NOTE_EXTRA, property->ident, strlen(property->ident), "");
+    for (int i = 0; i < property->values && !status; i++, value = sgf_next_value(value)) {
+        status = reader_note(reader, NOTE_EXTRA, "[", 1, "");
+        if (!status)
+            status = reader_note(reader, NOTE_EXTRA, value, strlen(value), "");
+        if (!status)
+            status = reader_note(reader, NOTE_EXTRA, "]", 1, "");
+    }
+    return status;
+}
+
+static bool is_move(const struct sgf_property *property)
+{
+    return sgf_is(property, "B") || sgf_is(property, "W");
+}
+
+static bool is_set_up(const struct sgf_property *property)
+{
+    return sgf_is(property, "AB") || sgf_is(property, "AW") || sgf_is(property, "AE") ||
+           sgf_is(property, "PL");
+}
+
+/* What a property says of the node reached, or of the game. */
+static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, bool root)
+{
+    static const char *const file_only[] = {"FF", "GM", "CA", "AP", "SZ", "RU", "ST"};
+    lz_record *record = sgf->reader->record;
+    const char *value = sgf_first_value(sgf, property);
+    const int node = sgf->reader->node;
+    sgf->reader->token = property->place;
+    if (sgf_is(property, "C"))
+        return read_comment(sgf, property);
+    if (sgf_is(property, "LB"))
+        return read_labels(sgf, property);
+    for (int kind = 0; kind < LZ_MARK_COUNT; kind++) {
+        if (sgf_mark_ident[kind] && sgf_is(property, sgf_mark_ident[kind]))
+            return sgf_each_point(sgf, property, set_mark, kind);
+    }
+    if (sgf_is(property, SGF_TIME)) {
+        lz_record_set_time_ms(record, node, strtol(value, NULL, 10));
+        return LZ_OK;
+    }
+    if (sgf_is(property, "HO") || sgf_is(property, SGF_START)) {
+        record->nodes[node].flags |= sgf_is(property, "HO") ? LZ_RECORD_MARKED : LZ_RECORD_START;
+        return LZ_OK;
+    }
+    for (size_t i = 0; i < sizeof file_only / sizeof *file_only; i++) {
+        if (!sgf_is(property, file_only[i]))
+            continue;
+        if (!root)
+            reader_warn(sgf->reader, "%s inside a game is left out", property->ident);
+        return LZ_OK;
+    }
+    if (root && sgf_is(property, "RE"))
+        return sgf_read_result(sgf, value);
+    /* TE is a move's annotation; c-gomoku-cli writes there how the game ended. */
+    if (root && sgf_is(property, "TE") && strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
+        return reader_set_info(sgf->reader, LZ_INFO_ENDING, value, strlen(value));
+    const lz_status status = root ? sgf_read_info(sgf, property) : LZ_ERR_UNSUPPORTED;
+    return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
+}
+
+/* A choice of colours, under swap and swap2. */
+static lz_status read_choice(struct sgf *sgf, const struct sgf_property *property)
+{
+    const bool black = (*sgf_first_value(sgf, property) | 32) == 'b';
+    sgf->reader->token = property->place;
+    if (sgf->pending >= 0)
+        return sgf_lacks_second(sgf);
+    return reader_act(sgf->reader,
+                      (lz_action){.kind = LZ_ACTION_CHOOSE,
+                                  .colour = black ? LZ_BLACK : LZ_WHITE,
+                                  .cell = {-1, -1}},
+                      true);
+}
+
+lz_status sgf_act_on_node(struct sgf *sgf, bool root)
+{
+    lz_status status = LZ_OK;
+    bool changed = false;
+    for (int i = 0; i < sgf->count && !status; i++) {
+        if (is_set_up(&sgf->properties[i])) {
+            status = set_up(sgf, &sgf->properties[i]);
+            changed = true;
+        }
+    }
+    if (changed && !status && sgf->reader->record->count == 1)
+        status = finish_set_up(sgf);
+    for (int i = 0; i < sgf->count && !status; i++) {
+        if (is_move(&sgf->properties[i]))
+            status = read_move(sgf, &sgf->properties[i]);
+        else if (sgf_is(&sgf->properties[i], SGF_CHOICE))
+            status = read_choice(sgf, &sgf->properties[i]);
+    }
+    for (int i = 0; i < sgf->count && !status; i++) {
+        const struct sgf_property *property = &sgf->properties[i];
+        if (!is_set_up(property) && !is_move(property) && !sgf_is(property, SGF_CHOICE))
+            status = annotate(sgf, property, root);
+    }
+    return status;
+}

@@ -1,0 +1,176 @@
+/* The root of an SGF game: which game it is, who played and how it ended. */
+#include "base/ascii.h"
+#include "record/sgf.h"
+#include "record/sgf_parse.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+struct known_rule {
+    const char *word;
+    lz_rule rule;
+};
+
+/* Rules by the names that programs and clubs give them; numbers are the Gomocup protocol's. */
+static const struct known_rule known_rules[] = {
+    {"0", LZ_RULE_FREESTYLE},
+    {"1", LZ_RULE_STANDARD},
+    {"4", LZ_RULE_RENJU},
+    {"8", LZ_RULE_CARO},
+    {"freestyle", LZ_RULE_FREESTYLE},
+    {"gomoku", LZ_RULE_FREESTYLE},
+    {"standard", LZ_RULE_STANDARD},
+    {"renju", LZ_RULE_RENJU},
+    {"rif", LZ_RULE_RENJU},
+    {"yamaguchi", LZ_RULE_RENJU},
+    {"taraguchi", LZ_RULE_RENJU},
+    {"taraguchi-10", LZ_RULE_RENJU},
+    {"soosyrv", LZ_RULE_RENJU},
+    {"soosyrv-8", LZ_RULE_RENJU},
+    {"sakata", LZ_RULE_RENJU},
+    {"caro", LZ_RULE_CARO},
+};
+
+/* Reads RU into the variant, whose size stays. */
+static void read_rule(struct sgf *sgf, const struct sgf_property *property, lz_variant *variant)
+{
+    lz_variant said;
+    char text[256] = "";
+    const char *value = sgf_first_value(sgf, property);
+    for (size_t i = 0; i + 1 < sizeof text && value[i]; i++) {
+        text[i] = value[i] >= 'A' && value[i] <= 'Z' ? (char)(value[i] | 32) : value[i];
+        text[i + 1] = '\0';
+    }
+    const int columns = variant->columns, rows = variant->rows;
+    if (lz_variant_parse(text, &said, NULL) == LZ_OK) {
+        const bool same = said.columns == columns && said.rows == rows;
+        *variant = said;
+        if (!same)
+            memset(variant->blocked, 0, sizeof variant->blocked);
+        variant->columns = columns;
+        variant->rows = rows;
+        return;
+    }
+    for (size_t i = 0; i < sizeof known_rules / sizeof *known_rules; i++) {
+        if (strcmp(text, known_rules[i].word) == 0) {
+            lz_variant_init(variant, known_rules[i].rule);
+            variant->columns = columns;
+            variant->rows = rows;
+            return;
+        }
+    }
+    sgf->reader->token = property->place;
+    reader_warn(sgf->reader, "the rule \"%.40s\" is not known and read as %s", text,
+                lz_rule_name(variant->rule));
+}
+
+/* Reads SZ. */
+static lz_status read_size(struct sgf *sgf, const struct sgf_property *property,
+                           lz_variant *variant)
+{
+    const char *value = sgf_first_value(sgf, property);
+    int size[2] = {0, 0}, i = 0;
+    bool good = true;
+    for (const char *at = value; *at; at++) {
+        if (*at == ':' && i == 0)
+            i = 1;
+        else if (ascii_is_digit(*at))
+            size[i] = size[i] > LZ_SIZE_MAX ? size[i] : size[i] * 10 + (*at - '0');
+        else
+            good &= ascii_is_blank(*at);
+    }
+    const int rows = i ? size[1] : size[0];
+    if (size[0] != variant->columns || rows != variant->rows)
+        memset(variant->blocked, 0, sizeof variant->blocked);
+    variant->columns = size[0];
+    variant->rows = rows;
+    if (good && size[0] >= LZ_SIZE_MIN && size[0] <= LZ_SIZE_MAX && rows >= LZ_SIZE_MIN &&
+        rows <= LZ_SIZE_MAX)
+        return LZ_OK;
+    sgf->reader->token = property->place;
+    return reader_damage(sgf->reader, LZ_ERR_UNSUPPORTED,
+                         "SZ[%.20s] is no board of %d to %d columns and rows", value, LZ_SIZE_MIN,
+                         LZ_SIZE_MAX);
+}
+
+lz_status sgf_begin_game(struct sgf *sgf)
+{
+    lz_variant variant = sgf->reader->options->variant;
+    variant.opening = LZ_OPENING_NONE; /* other programs do not write choices: RU must say so */
+    const struct sgf_property *game = sgf_find_property(sgf, "GM"),
+                              *size = sgf_find_property(sgf, "SZ");
+    const struct sgf_property *rule = sgf_find_property(sgf, "RU");
+    const int number = game ? atoi(sgf_first_value(sgf, game)) : 4;
+    if (number != 4 && number != 1) {
+        sgf->reader->token = game->place;
+        return reader_damage(sgf->reader, LZ_ERR_UNSUPPORTED,
+                             "GM[%d] is another game (Gomoku and Renju are GM[4])", number);
+    }
+    if (number == 1) {
+        sgf->reader->token = game->place;
+        reader_warn(sgf->reader, "GM[1], Go, is read as GM[4]");
+        variant.columns = variant.rows = 19; /* Go's size where SZ is missing */
+    }
+    const lz_status status = size ? read_size(sgf, size, &variant) : LZ_OK;
+    if (status)
+        return status;
+    if (rule)
+        read_rule(sgf, rule, &variant);
+    const struct sgf_property *charset = sgf_find_property(sgf, "CA");
+    snprintf(sgf->reader->charset, sizeof sgf->reader->charset, "%s",
+             charset ? sgf_first_value(sgf, charset) : "");
+    if (sgf->count)
+        sgf->reader->token = sgf->properties[0].place;
+    return reader_begin(sgf->reader, &variant);
+}
+
+/* RE: "B+", "W+R", "0", "Draw"; what follows the plus is how it ended. */
+lz_status sgf_read_result(struct sgf *sgf, const char *value)
+{
+    static const struct {
+        const char *code, *ending;
+    } endings[] = {{"R", "resign"}, {"T", "time"}, {"F", "forfeit"}};
+    const char first = (char)(value[0] | 32);
+    lz_record *record = sgf->reader->record;
+    if ((first == 'b' || first == 'w') && value[1] == '+') {
+        lz_record_set_result(record, first == 'b' ? LZ_BLACK_WINS : LZ_WHITE_WINS);
+        value += 2;
+        if ((value[0] | 32) == 'd') /* RenLib's "B+Draw" */
+            lz_record_set_result(record, LZ_DRAW);
+        const char letter[2] = {value[0] >= 'a' ? (char)(value[0] - 32) : value[0], '\0'};
+        for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+            if (letter[0] && strcmp(letter, endings[i].code) == 0)
+                return lz_record_set_text(record, LZ_INFO_ENDING, endings[i].ending, NULL);
+        }
+    } else if (value[0] == '0' || first == 'd') {
+        lz_record_set_result(record, LZ_DRAW);
+    }
+    return LZ_OK;
+}
+
+/* "2026.11.21 10:20:30" (c-gomoku-cli) becomes "2026-11-21 10:20:30". */
+static void mend_date(char *date)
+{
+    for (int i = 4; i <= 7; i += 3) {
+        if (strlen(date) >= 10 && (date[i] == '.' || date[i] == '/'))
+            date[i] = '-';
+    }
+}
+
+lz_status sgf_read_info(struct sgf *sgf, const struct sgf_property *property)
+{
+    for (int info = 0; info < LZ_INFO_COUNT; info++) {
+        if (!sgf_info_ident[info] || strcmp(property->ident, sgf_info_ident[info]) != 0)
+            continue;
+        const char *value = sgf_first_value(sgf, property);
+        char *text = sgf_decoded_text(sgf, value, info != LZ_INFO_NOTE);
+        if (!text)
+            return LZ_ERR_MEMORY;
+        if (info == LZ_INFO_DATE)
+            mend_date(text);
+        const lz_status status =
+            reader_set_info(sgf->reader, (lz_record_info)info, text, strlen(text));
+        free(text);
+        return status;
+    }
+    return LZ_ERR_UNSUPPORTED; /* not one of these */
+}
