@@ -519,6 +519,43 @@ static void losses_are_told(void **context)
     }
 }
 
+/* `count` times `piece` between `begin` and `end`. */
+static struct output repeat(const char *begin, size_t length, const char *piece, size_t size,
+                            int count, const char *end)
+{
+    struct output output = {0};
+    output_write(&output, begin, length);
+    for (int i = 0; i < count; i++)
+        output_write(&output, piece, size);
+    output_write(&output, end, strlen(end));
+    return output;
+}
+
+/* What makes readers slow when they are careless: the time must grow with the size alone. */
+static void long_inputs(void **context)
+{
+    (void)context;
+    enum { MANY = 300000 };
+    struct output sgf = repeat("(;SZ[15]", 8, ";C[a]KM[0]", 10, MANY, ")");
+    assert_int_equal(read_bytes(LZ_RECORD_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL), LZ_OK);
+    assert_int_equal(strlen(lz_record_comment(games.list[0], 0)), 2 * MANY - 1);
+    games_free(&games);
+    free(sgf.data);
+    sgf = repeat("(;SZ[15]", 8, "(;C[a]", 6, MANY, ")"); /* never closed */
+    assert_int_equal(read_bytes(LZ_RECORD_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
+                     LZ_ERR_SYNTAX);
+    games_free(&games);
+    free(sgf.data);
+    struct output lib = repeat(LIB_HEAD("\x04") "\0\0", 22,
+                               "\x78\xc8"
+                               "a\0",
+                               4, MANY, "x@");
+    assert_int_equal(read_bytes(LZ_RECORD_LIB, NULL, lib.data, lib.size, 0, &games, NULL), LZ_OK);
+    assert_int_equal(lz_record_nodes(games.list[0]), 2); /* h8, again and again */
+    games_free(&games);
+    free(lib.data);
+}
+
 static size_t decode_upper(void *user, const char *charset, const char *text, size_t length,
                            char *out, size_t size)
 {
@@ -597,6 +634,7 @@ int main(void)
         cmocka_unit_test_teardown(complaints_name_the_place, teardown),
         cmocka_unit_test_teardown(lists_go_on_after_damage, teardown),
         cmocka_unit_test_teardown(losses_are_told, teardown),
+        cmocka_unit_test_teardown(long_inputs, teardown),
         cmocka_unit_test_teardown(other_charsets, teardown),
         cmocka_unit_test_teardown(callers_that_fail, teardown),
     };

@@ -1,0 +1,42 @@
+/* What people are told about a game, in English. */
+#include "common/wording.h"
+#include "testing.h"
+#include <string.h>
+
+static void the_game(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *variant, *moves, *text;
+    } cases[] = {
+        {"renju 15x15", "", "Renju · 15×15"},
+        {"renju 15x15", "h8h9", "Renju · 15×15"},
+        {"renju 15x15", "h8h9i9", "Renju · 15×15 · Kagetsu"},
+        {"renju 15x15", "h8g7i7a1", "Renju · 15×15 · Hogetsu"},
+        {"freestyle 19x19 opening swap", "j10i10k10", "Freestyle · 19×19 · Swap · Shogetsu"},
+        {"connect4 7x6", "444", "Connect Four · 7×6"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lz_variant variant;
+        lz_game *game;
+        char text[128];
+        assert_int_equal(lz_variant_parse(cases[i].variant, &variant, NULL), LZ_OK);
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(lz_game_play(game, cases[i].moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+        wording_game(game, text, sizeof text);
+        lz_game_free(game);
+        assert_string_equal(text, cases[i].text);
+        char small[8]; /* cut, not overrun */
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(lz_game_play(game, cases[i].moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+        wording_game(game, small, sizeof small);
+        lz_game_free(game);
+        assert_memory_equal(small, cases[i].text, sizeof small - 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_game)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
