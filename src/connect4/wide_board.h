@@ -112,6 +112,14 @@ static inline bool wide_set_any(const struct wide_set *set)
     return (set->word[0] | set->word[1] | set->word[2]) != 0;
 }
 
+/* More than one cell; without counting, which is a call where the processor need not have POPCNT.
+ */
+static inline bool wide_set_many(const struct wide_set *set)
+{
+    const uint64_t a = set->word[0], b = set->word[1], c = set->word[2];
+    return (a & (a - 1)) || (b & (b - 1)) || (c & (c - 1)) || (a && (b | c)) || (b && c);
+}
+
 static inline int wide_set_count(const struct wide_set *set)
 {
     return bits_count(set->word[0]) + bits_count(set->word[1]) + bits_count(set->word[2]);

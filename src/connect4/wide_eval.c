@@ -6,9 +6,8 @@
 #include "connect4/wide_eval.h"
 
 enum {
-    THREAT_OWNED = 60, /* a threat on a cell that comes to its side by nature */
-    ZUGZWANG = 900,    /* winning the fill, less so much for each cell to be filled before */
-    ZUGZWANG_CELL = 5,
+    ZUGZWANG = 3000, /* winning the fill, less so much for each cell to be filled before */
+    ZUGZWANG_CELL = 20,
 };
 
 /* A column from its lowest cell below a threat on. */
@@ -115,18 +114,11 @@ static int fill_out(struct fill *fill)
 
 int wide_evaluate(const struct wide_board *wide)
 {
-    const struct wide_geometry *g = wide->geometry;
-    const int side = wide->mover;
-    int value = side ? -wide->score : wide->score;
-    struct wide_set threats[2];
-    for (int i = 0; i < 2; i++)
-        threats[i] = wide_without(wide->wins[i], &wide->full);
-    if (!wide_set_any(&threats[0]) && !wide_set_any(&threats[1]))
+    const int value = wide->mover ? -wide->score : wide->score;
+    const struct wide_set first = wide_without(wide->wins[0], &wide->full);
+    const struct wide_set second = wide_without(wide->wins[1], &wide->full);
+    if (!wide_set_any(&first) && !wide_set_any(&second))
         return value;
-    for (int i = 0; i < 2; i++) {
-        const struct wide_set owned = wide_and(threats[i], &g->owned[i]);
-        value += THREAT_OWNED * wide_set_count(&owned) * (i == side ? 1 : -1);
-    }
     struct fill fill;
     fill_begin(&fill, wide);
     const int result = fill_out(&fill);

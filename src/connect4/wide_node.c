@@ -26,16 +26,14 @@ static void poll_limits(struct wide_worker *worker)
         worker->halted = true;
 }
 
-struct wide_set wide_open_moves(const struct wide_board *board)
+struct wide_set wide_open_moves(const struct wide_board *board, const struct wide_set *playable)
 {
     const struct wide_set *threats = &board->wins[1 - board->mover];
-    const struct wide_set playable = wide_playable(board);
-    const struct wide_set urgent = wide_and(playable, threats);
+    const struct wide_set urgent = wide_and(*playable, threats);
     const struct wide_set under = wide_below(board->geometry, *threats);
-    const int count = wide_set_count(&urgent);
-    if (count > 1)
+    if (wide_set_many(&urgent))
         return (struct wide_set){{0}};
-    return wide_without(count ? urgent : playable, &under);
+    return wide_without(wide_set_any(&urgent) ? urgent : *playable, &under);
 }
 
 void wide_pv_extend(struct wide_worker *worker, int ply, int cell)
@@ -157,25 +155,23 @@ int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int bet
         worker->seldepth = ply;
 
     /* 1. The game is over, or is with the next stone. */
-    struct wide_set moves_open = wide_playable(board);
-    const struct wide_set winning = wide_and(moves_open, &board->wins[side]);
+    const struct wide_set playable = wide_playable(board);
+    struct wide_set winning = wide_and(playable, &board->wins[side]);
     if (wide_set_any(&winning)) {
-        struct wide_set first = winning;
         worker->length[ply + 1] = 0;
-        wide_pv_extend(worker, ply, wide_set_pop(&first));
+        wide_pv_extend(worker, ply, wide_set_pop(&winning));
         return WIDE_WIN - ply - 1;
     }
     if (!board->empty || (!board->alive[0] && !board->alive[1]))
         return 0;
 
     /* 2. Moves that do not lose at once; a single one costs no depth. */
-    moves_open = wide_open_moves(board);
-    const int open = wide_set_count(&moves_open);
-    if (!open)
+    struct wide_set open = wide_open_moves(board, &playable);
+    if (!wide_set_any(&open))
         return ply + 2 - WIDE_WIN;
-    if (open == 1) {
+    if (!wide_set_many(&open)) {
         struct wide_undo undo;
-        const int cell = wide_set_pop(&moves_open);
+        const int cell = wide_set_pop(&open);
         wide_place(board, cell, &undo);
         const int value = -wide_node(worker, ply + 1, depth, -beta, -alpha);
         wide_remove(board, cell, &undo);
@@ -206,7 +202,7 @@ int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int bet
 
     /* 5. The moves, the most promising first. */
     struct wide_move moves[WIDE_COLUMNS];
-    const int count = moves_list(worker, ply, moves_open, entry.move, moves);
+    const int count = moves_list(worker, ply, open, entry.move, moves);
     int best = -WIDE_INFINITE, best_at = 0;
     enum wide_bound bound = WIDE_UPPER;
     for (int i = 0; i < count; i++) {

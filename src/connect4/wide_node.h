@@ -33,9 +33,9 @@ int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int bet
  * so that a search as deep as there are empty cells is exact). */
 int wide_move_search(struct wide_worker *worker, int ply, int depth, int alpha, int beta, int cell,
                      int index);
-/* The moves that leave the mover's fate open, when he has no win at once: all that do not hand the
- * opponent a win, the one that stops one if there is such. Empty when he loses. */
-struct wide_set wide_open_moves(const struct wide_board *board);
+/* The playable moves that leave the mover's fate open, when he has no win at once: all that do not
+ * hand the opponent a win, the one that stops one if there is such. Empty when he loses. */
+struct wide_set wide_open_moves(const struct wide_board *board, const struct wide_set *playable);
 /* Makes the line from `ply` on a move and the line from the next ply on. */
 void wide_pv_extend(struct wide_worker *worker, int ply, int cell);
 

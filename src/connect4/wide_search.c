@@ -81,7 +81,7 @@ static void roots_fill(struct wide *wide, bool all)
     const struct wide_set playable = wide_playable(board);
     struct wide_set set = wide_and(playable, &board->wins[board->mover]);
     if (all || !wide_set_any(&set))
-        set = all ? playable : wide_open_moves(board);
+        set = all ? playable : wide_open_moves(board, &playable);
     if (!wide_set_any(&set))
         set = wide_and(playable, &board->wins[1 - board->mover]);
     if (!wide_set_any(&set))
