@@ -19,11 +19,16 @@ struct wide_move {
 
 static void poll_limits(struct wide_worker *worker)
 {
-    worker->next_poll = worker->nodes + POLL_NODES;
-    if (worker->next_poll > worker->deadline->nodes)
-        worker->next_poll = worker->deadline->nodes;
-    if (worker->nodes >= worker->deadline->nodes || deadline_passed(worker->deadline))
-        worker->halted = true;
+    struct wide_shared *shared = worker->shared;
+    const uint64_t limit = shared->deadline.nodes, nodes = wide_nodes(worker);
+    if (worker->index) {
+        atomic_fetch_add_explicit(&shared->helper_nodes, POLL_NODES, memory_order_relaxed);
+    } else if (nodes >= limit || deadline_passed(&shared->deadline)) {
+        atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
+        return;
+    }
+    const bool near = !worker->index && limit - nodes < POLL_NODES;
+    worker->next_poll = worker->nodes + (near ? limit - nodes : POLL_NODES);
 }
 
 struct wide_set wide_open_moves(const struct wide_board *board, const struct wide_set *playable)
@@ -126,7 +131,7 @@ int wide_move_search(struct wide_worker *worker, int ply, int depth, int alpha, 
     struct wide_undo undo;
     int value = alpha + 1;
     wide_place(board, cell, &undo);
-    wide_table_prefetch(worker->table, board->key);
+    wide_table_prefetch(&worker->shared->table, board->key);
     int reduction = 0;
     if (index >= LMR_MOVES && depth >= LMR_DEPTH && depth <= board->empty)
         reduction = 1 + (index >= 6 && depth >= 6);
@@ -149,7 +154,7 @@ int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int bet
     worker->nodes++;
     if (worker->nodes >= worker->next_poll)
         poll_limits(worker);
-    if (worker->halted)
+    if (wide_halted(worker))
         return 0;
     if (ply > worker->seldepth)
         worker->seldepth = ply;
@@ -194,7 +199,7 @@ int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int bet
     /* 4. The table. */
     const bool pv = beta - alpha > 1;
     struct wide_entry entry = {0};
-    if (wide_table_get(worker->table, board->key, &entry)) {
+    if (wide_table_get(&worker->shared->table, board->key, &entry)) {
         const int score = score_from_table(entry.score, ply);
         if (!pv && entry_settles(&entry, score, depth, alpha, beta))
             return score;
@@ -208,7 +213,7 @@ int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int bet
     for (int i = 0; i < count; i++) {
         move_pick(moves, i, count);
         const int value = wide_move_search(worker, ply, depth, alpha, beta, moves[i].cell, i);
-        if (worker->halted)
+        if (wide_halted(worker))
             return 0;
         if (value <= best)
             continue;
@@ -227,7 +232,7 @@ int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int bet
     }
 
     /* 6. What was found. */
-    wide_table_put(worker->table, board->key,
+    wide_table_put(&worker->shared->table, board->key,
                    (struct wide_entry){
                        .score = score_to_table(best, ply),
                        .depth = depth,

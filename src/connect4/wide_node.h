@@ -8,18 +8,38 @@
 
 enum { WIDE_PLY_MAX = WIDE_CELL_MAX + 2, WIDE_PROVEN = LZ_SCORE_WIN, WIDE_FULL_DEPTH = 255 };
 
+/* What the workers of one search share. */
+struct wide_shared {
+    struct wide_table table;
+    struct wide_geometry geometry;
+    struct deadline deadline;
+    atomic_bool halt;
+    _Atomic uint64_t helper_nodes; /* of all workers but the first, added now and then */
+};
+
 struct wide_worker {
-    struct wide_table *table;
-    const struct deadline *deadline;
+    struct wide_shared *shared;
+    int index; /* 0 watches the limits */
     struct wide_board board;
     uint64_t nodes, next_poll;
-    bool halted;
     int seldepth;
     uint8_t killers[WIDE_PLY_MAX][2]; /* cells; WIDE_CELLS - 1, which is on no board, for none */
     int32_t history[2][WIDE_CELLS];
     int length[WIDE_PLY_MAX]; /* of the principal variation from each ply */
     uint8_t pv[WIDE_PLY_MAX][WIDE_PV_MAX];
 };
+
+static inline bool wide_halted(const struct wide_worker *worker)
+{
+    return atomic_load_explicit(&worker->shared->halt, memory_order_relaxed);
+}
+
+/* Nodes of all workers, as far as they have told. */
+static inline uint64_t wide_nodes(const struct wide_worker *worker)
+{
+    return worker->nodes +
+           atomic_load_explicit(&worker->shared->helper_nodes, memory_order_relaxed);
+}
 
 static inline bool wide_proven(int score)
 {

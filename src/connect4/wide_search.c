@@ -1,7 +1,8 @@
 /* From a request to its answer: the moves at the root, iterative deepening with aspiration windows,
- * several lines, and the reports on the way. */
+ * several lines, helping threads, and the reports on the way. */
 #include "connect4/wide_search.h"
 
+#include "base/thread.h"
 #include "connect4/wide_node.h"
 #include <stdlib.h>
 #include <string.h>
@@ -16,19 +17,31 @@ struct root_move {
     uint8_t pv[WIDE_PV_MAX];
 };
 
-struct wide {
-    struct wide_table table;
-    struct wide_geometry geometry;
+/* One thread's search: its worker and the moves at its root. */
+struct searcher {
     struct wide_worker worker;
+    const struct wide_request *request;
+    struct thread thread;
     int root_count, first_root; /* the roots before first_root are other lines' */
     struct root_move roots[WIDE_COLUMNS];
 };
 
-struct wide *wide_new(size_t hash_mib)
+struct wide {
+    struct wide_shared shared;
+    int threads;
+    struct searcher *searchers;
+};
+
+struct wide *wide_new(size_t hash_mib, int threads)
 {
     struct wide *wide = calloc(1, sizeof *wide);
-    if (!wide || wide_table_init(&wide->table, hash_mib))
+    if (!wide)
+        return NULL;
+    wide->threads = threads;
+    wide->searchers = calloc((size_t)threads, sizeof *wide->searchers);
+    if (wide->searchers && wide_table_init(&wide->shared.table, hash_mib))
         return wide;
+    free(wide->searchers);
     free(wide);
     return NULL;
 }
@@ -37,14 +50,16 @@ void wide_free(struct wide *wide)
 {
     if (!wide)
         return;
-    wide_table_free(&wide->table);
+    wide_table_free(&wide->shared.table);
+    free(wide->searchers);
     free(wide);
 }
 
 void wide_clear(struct wide *wide)
 {
-    wide_table_clear(&wide->table);
-    memset(&wide->worker, 0, sizeof wide->worker);
+    wide_table_clear(&wide->shared.table);
+    for (int i = 0; i < wide->threads; i++)
+        memset(wide->searchers[i].worker.history, 0, sizeof wide->searchers[i].worker.history);
 }
 
 /* What tells one board from another in the table, besides the stones. */
@@ -56,16 +71,16 @@ static uint64_t geometry_key(const struct wide_geometry *g)
     return key;
 }
 
-static void worker_begin(struct wide *wide, const struct wide_request *request)
+static void worker_begin(struct wide *wide, int index, const struct wide_request *request)
 {
-    struct wide_worker *worker = &wide->worker;
-    wide_geometry_init(&wide->geometry, request->board);
-    wide_board_init(&worker->board, &wide->geometry, request->board, request->mover);
-    worker->board.key ^= geometry_key(&wide->geometry);
-    worker->table = &wide->table;
-    worker->deadline = &request->deadline;
+    struct wide_worker *worker = &wide->searchers[index].worker;
+    const struct wide_geometry *g = &wide->shared.geometry;
+    wide->searchers[index].request = request;
+    wide_board_init(&worker->board, g, request->board, request->mover);
+    worker->board.key ^= geometry_key(g);
+    worker->shared = &wide->shared;
+    worker->index = index;
     worker->nodes = worker->next_poll = 0;
-    worker->halted = false;
     worker->seldepth = 0;
     memset(worker->killers, WIDE_CELLS - 1, sizeof worker->killers);
     for (int side = 0; side < 2; side++)
@@ -75,9 +90,9 @@ static void worker_begin(struct wide *wide, const struct wide_request *request)
 
 /* A win at once if there is one; else the moves that leave something open, or for several lines
  * all; else, when all is lost, the move that stops one win of several, or any. */
-static void roots_fill(struct wide *wide, bool all)
+static void roots_fill(struct searcher *searcher, bool all)
 {
-    const struct wide_board *board = &wide->worker.board;
+    const struct wide_board *board = &searcher->worker.board;
     const struct wide_set playable = wide_playable(board);
     struct wide_set set = wide_and(playable, &board->wins[board->mover]);
     if (all || !wide_set_any(&set))
@@ -86,9 +101,9 @@ static void roots_fill(struct wide *wide, bool all)
         set = wide_and(playable, &board->wins[1 - board->mover]);
     if (!wide_set_any(&set))
         set = playable;
-    wide->root_count = wide->first_root = 0;
+    searcher->root_count = searcher->first_root = 0;
     while (wide_set_any(&set)) {
-        struct root_move *root = &wide->roots[wide->root_count++];
+        struct root_move *root = &searcher->roots[searcher->root_count++];
         root->cell = wide_set_pop(&set);
         root->score = root->before = -WIDE_INFINITE;
         root->length = 1;
@@ -96,23 +111,24 @@ static void roots_fill(struct wide *wide, bool all)
         root->pv[0] = (uint8_t)(root->cell / WIDE_COLUMN_BITS);
     }
     /* best looking first */
-    for (int i = 1; i < wide->root_count; i++) {
-        const struct root_move move = wide->roots[i];
+    for (int i = 1; i < searcher->root_count; i++) {
+        const struct root_move move = searcher->roots[i];
         int j = i;
-        for (; j && wide_gain(board, wide->roots[j - 1].cell) < wide_gain(board, move.cell); j--)
-            wide->roots[j] = wide->roots[j - 1];
-        wide->roots[j] = move;
+        for (; j && wide_gain(board, searcher->roots[j - 1].cell) < wide_gain(board, move.cell);
+             j--)
+            searcher->roots[j] = searcher->roots[j - 1];
+        searcher->roots[j] = move;
     }
 }
 
 /* Best first, and what is equal as it was. */
-static void roots_sort(struct wide *wide)
+static void roots_sort(struct searcher *searcher)
 {
-    struct root_move *roots = wide->roots;
-    for (int i = wide->first_root + 1; i < wide->root_count; i++) {
+    struct root_move *roots = searcher->roots;
+    for (int i = searcher->first_root + 1; i < searcher->root_count; i++) {
         const struct root_move move = roots[i];
         int j = i;
-        for (; j > wide->first_root &&
+        for (; j > searcher->first_root &&
                (roots[j - 1].score < move.score ||
                 (roots[j - 1].score == move.score && roots[j - 1].before < move.before));
              j--)
@@ -127,25 +143,25 @@ static bool wins_at_once(const struct wide_board *board, int cell)
 }
 
 /* The moves at the root within a window. */
-static int search_roots(struct wide *wide, int depth, int alpha, int beta)
+static int search_roots(struct searcher *searcher, int depth, int alpha, int beta)
 {
-    struct wide_worker *worker = &wide->worker;
+    struct wide_worker *worker = &searcher->worker;
     int best = -WIDE_INFINITE;
     worker->nodes++;
-    for (int i = wide->first_root; i < wide->root_count; i++)
-        wide->roots[i].score = -WIDE_INFINITE;
-    for (int i = wide->first_root; i < wide->root_count; i++) {
-        struct root_move *root = &wide->roots[i];
+    for (int i = searcher->first_root; i < searcher->root_count; i++)
+        searcher->roots[i].score = -WIDE_INFINITE;
+    for (int i = searcher->first_root; i < searcher->root_count; i++) {
+        struct root_move *root = &searcher->roots[i];
         int value = WIDE_WIN - 1;
         worker->length[1] = 0;
         if (!wins_at_once(&worker->board, root->cell))
-            value =
-                wide_move_search(worker, 0, depth, alpha, beta, root->cell, i - wide->first_root);
-        if (worker->halted)
+            value = wide_move_search(worker, 0, depth, alpha, beta, root->cell,
+                                     i - searcher->first_root);
+        if (wide_halted(worker))
             break;
         if (value > best)
             best = value;
-        if (value <= alpha && i > wide->first_root)
+        if (value <= alpha && i > searcher->first_root)
             continue;
         root->score = value;
         root->seldepth = worker->seldepth;
@@ -162,18 +178,18 @@ static int search_roots(struct wide *wide, int depth, int alpha, int beta)
 }
 
 /* One depth for the line at first_root, in widening windows. */
-static void search_depth(struct wide *wide, int depth)
+static void search_depth(struct searcher *searcher, int depth)
 {
-    const int before = wide->roots[wide->first_root].before;
+    const int before = searcher->roots[searcher->first_root].before;
     int delta = ASPIRATION, alpha = -WIDE_INFINITE, beta = WIDE_INFINITE;
     if (depth >= ASPIRATION_DEPTH && !wide_proven(before)) {
         alpha = before - delta;
         beta = before + delta;
     }
     for (;;) {
-        const int score = search_roots(wide, depth, alpha, beta);
-        roots_sort(wide); /* halted or not: a move that had raised alpha is the best known */
-        if (wide->worker.halted || (score > alpha && score < beta))
+        const int score = search_roots(searcher, depth, alpha, beta);
+        roots_sort(searcher); /* halted or not: a move that had raised alpha is the best known */
+        if (wide_halted(&searcher->worker) || (score > alpha && score < beta))
             return;
         if (score <= alpha)
             alpha = score - delta;
@@ -187,16 +203,16 @@ static void search_depth(struct wide *wide, int depth)
     }
 }
 
-static void line_fill(const struct wide *wide, const struct root_move *root, int multipv, int depth,
-                      struct wide_line *line)
+static void line_fill(const struct searcher *searcher, const struct root_move *root, int multipv,
+                      int depth, struct wide_line *line)
 {
     *line = (struct wide_line){
         .multipv = multipv,
         .depth = depth,
         .seldepth = root->seldepth > depth ? root->seldepth : depth,
         .score = root->score == -WIDE_INFINITE ? root->before : root->score,
-        .nodes = wide->worker.nodes,
-        .time_us = deadline_elapsed(wide->worker.deadline),
+        .nodes = wide_nodes(&searcher->worker),
+        .time_us = deadline_elapsed(&searcher->worker.shared->deadline),
         .length = root->length,
     };
     if (line->score == -WIDE_INFINITE)
@@ -205,51 +221,82 @@ static void line_fill(const struct wide *wide, const struct root_move *root, int
 }
 
 /* Whether a further depth could still matter and finish. */
-static bool goes_on(const struct wide *wide, const struct wide_request *request, int depth)
+static bool goes_on(const struct searcher *searcher, int depth)
 {
-    const struct deadline *deadline = &request->deadline;
-    const int score = wide->roots[0].score;
-    if (wide->worker.halted || depth >= deadline->depth || depth >= wide->worker.board.empty)
+    const struct wide_worker *worker = &searcher->worker;
+    const struct deadline *deadline = &worker->shared->deadline;
+    const int score = searcher->roots[0].score;
+    if (wide_halted(worker) || depth >= deadline->depth || depth >= worker->board.empty)
         return false;
-    if (request->multipv == 1) {
+    if (searcher->request->multipv == 1) {
         const int plies = WIDE_WIN - (score < 0 ? -score : score);
         if (wide_proven(score) && plies <= depth)
             return false;
-        if (deadline->soft_us != INT64_MAX && wide->root_count == 1)
+        if (deadline->hard_us != INT64_MAX && searcher->root_count == 1)
             return false;
     }
+    /* On a match clock time saved is time gained. */
     return deadline->soft_us == INT64_MAX ||
-           deadline_elapsed(deadline) <= deadline->soft_us / 10 * 8;
+           deadline_elapsed(deadline) <= deadline->soft_us / 10 * 6;
+}
+
+/* Iterative deepening of the first `count` lines. A helper, whose `lines` are NULL, reports nothing
+ * and begins one ply deeper if it is odd. */
+static void deepen(struct searcher *searcher, int count, struct wide_line *lines)
+{
+    struct wide_worker *worker = &searcher->worker;
+    const struct wide_request *request = searcher->request;
+    for (int depth = 1 + (worker->index & 1); depth == 1 || goes_on(searcher, depth - 1); depth++) {
+        for (int i = 0; i < searcher->root_count; i++) {
+            searcher->roots[i].before = searcher->roots[i].score;
+            searcher->roots[i].score = -WIDE_INFINITE;
+        }
+        for (searcher->first_root = 0; searcher->first_root < count && !wide_halted(worker);
+             searcher->first_root++) {
+            const int i = searcher->first_root;
+            worker->seldepth = 0;
+            search_depth(searcher, depth);
+            if (!lines || (wide_halted(worker) && searcher->roots[i].score == -WIDE_INFINITE))
+                continue;
+            line_fill(searcher, &searcher->roots[i], i + 1, depth, &lines[i]);
+            if (!wide_halted(worker) && request->on_progress)
+                request->on_progress(&lines[i], request->user);
+        }
+        searcher->first_root = 0;
+    }
+}
+
+static void help(void *argument)
+{
+    struct searcher *searcher = argument;
+    roots_fill(searcher, false);
+    deepen(searcher, 1, NULL);
 }
 
 int wide_search(struct wide *wide, const struct wide_request *request, struct wide_line *lines)
 {
-    struct wide_worker *worker = &wide->worker;
-    worker_begin(wide, request);
-    wide_table_next_age(&wide->table);
-    roots_fill(wide, request->multipv > 1);
-    const int count = request->multipv < wide->root_count ? request->multipv : wide->root_count;
+    struct wide_shared *shared = &wide->shared;
+    struct searcher *first = &wide->searchers[0];
+    shared->deadline = request->deadline;
+    atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
+    atomic_store_explicit(&shared->helper_nodes, 0, memory_order_relaxed);
+    wide_table_next_age(&shared->table);
+    wide_geometry_init(&shared->geometry, request->board);
+    for (int i = 0; i < wide->threads; i++)
+        worker_begin(wide, i, request);
+    roots_fill(first, request->multipv > 1);
+    const int count = request->multipv < first->root_count ? request->multipv : first->root_count;
     for (int i = 0; i < count; i++)
-        line_fill(wide, &wide->roots[i], i + 1, 0, &lines[i]);
-    for (int depth = 1; depth == 1 || goes_on(wide, request, depth - 1); depth++) {
-        for (int i = 0; i < wide->root_count; i++) {
-            wide->roots[i].before = wide->roots[i].score;
-            wide->roots[i].score = -WIDE_INFINITE;
-        }
-        for (wide->first_root = 0; wide->first_root < count && !worker->halted;
-             wide->first_root++) {
-            const int i = wide->first_root;
-            worker->seldepth = 0;
-            search_depth(wide, depth);
-            if (worker->halted && wide->roots[i].score == -WIDE_INFINITE)
-                continue;
-            line_fill(wide, &wide->roots[i], i + 1, depth, &lines[i]);
-            if (!worker->halted && request->on_progress)
-                request->on_progress(&lines[i], request->user);
-        }
-        wide->first_root = 0;
-    }
-    lines[0].nodes = worker->nodes;
-    lines[0].time_us = deadline_elapsed(&request->deadline);
+        line_fill(first, &first->roots[i], i + 1, 0, &lines[i]);
+    int helpers = 0;
+    while (first->root_count > 1 && helpers + 1 < wide->threads &&
+           thread_begin(&wide->searchers[helpers + 1].thread, help, &wide->searchers[helpers + 1]))
+        helpers++;
+    deepen(first, count, lines);
+    atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
+    for (int i = 1; i <= helpers; i++)
+        thread_join(&wide->searchers[i].thread);
+    lines[0].nodes = wide_nodes(&first->worker);
+    lines[0].time_us = deadline_elapsed(&shared->deadline);
     return count;
 }

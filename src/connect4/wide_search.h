@@ -38,7 +38,7 @@ struct wide_request {
 struct wide;
 
 /* NULL without memory. */
-struct wide *wide_new(size_t hash_mib);
+struct wide *wide_new(size_t hash_mib, int threads);
 void wide_free(struct wide *wide);
 /* Forgets everything learned. */
 void wide_clear(struct wide *wide);

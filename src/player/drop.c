@@ -48,11 +48,13 @@ static void report_line(const struct wide_line *line, void *user)
 
 static bool make_search(struct player *player)
 {
-    if (player->wide && player->wide_hash_mib == player->hash_mib)
+    if (player->wide && player->wide_hash_mib == player->hash_mib &&
+        player->wide_threads == player->threads)
         return true;
     wide_free(player->wide);
-    player->wide = wide_new((size_t)player->hash_mib);
+    player->wide = wide_new((size_t)player->hash_mib, player->threads);
     player->wide_hash_mib = player->hash_mib;
+    player->wide_threads = player->threads;
     return player->wide != NULL;
 }
 

@@ -15,7 +15,7 @@ struct player {
     struct search *search; /* made when first needed, or by player_new_game; NULL before */
     int made_threads, made_hash_mib; /* what `search` was made with */
     struct wide *wide;               /* four in a row's, made when first needed */
-    int wide_hash_mib;               /* what `wide` was made with */
+    int wide_threads, wide_hash_mib; /* what `wide` was made with */
 };
 
 /* Releases what the player owns. */

@@ -231,13 +231,39 @@ static void test_repeats(void **state)
     lz_engine_free(engine);
 }
 
+/* Two threads play a whole game, within their nodes. */
+static void test_threads(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    lz_variant variant;
+    lz_game *game;
+    lz_limits limits;
+    lz_thought thought;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    variant.columns = variant.rows = 9;
+    lz_variant_block(&variant, 4, 2, NULL);
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "threads", "2", NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    lz_limits_init(&limits);
+    limits.nodes = 20000;
+    while (lz_game_result(game) == LZ_ONGOING) {
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_in_range(thought.line.nodes, 1, 40000);
+        assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
+    }
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_blocked_games),
-        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_walks),         cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_blocked_games), cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
