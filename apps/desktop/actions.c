@@ -67,6 +67,11 @@ static void act_resign(struct window *window)
     window_continue(window);
 }
 
+static void act_pass(struct window *window)
+{
+    window_act(window, (lz_action){.kind = LZ_ACTION_PASS});
+}
+
 static void act_pause(struct window *window)
 {
     session_pause(window->session, !session_is_paused(window->session), window_now_ms());
@@ -191,6 +196,7 @@ static const struct {
     {"undo", act_undo},
     {"redo", act_redo},
     {"resign", act_resign},
+    {"pass", act_pass},
     {"pause", act_pause},
     {"move-now", act_move_now},
     {"try-again", act_try_again},
@@ -236,6 +242,13 @@ static void on_plain(GSimpleAction *action, GVariant *parameter, gpointer user)
     }
 }
 
+static void on_open_uri(GSimpleAction *action, GVariant *uri, gpointer user)
+{
+    g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(uri, NULL));
+    (void)action;
+    files_open(user, file);
+}
+
 static void on_toggle(GSimpleAction *action, GVariant *value, gpointer user)
 {
     const char *name = g_action_get_name(G_ACTION(action));
@@ -254,6 +267,9 @@ void window_add_actions(struct window *window)
         g_signal_connect(action, "activate", G_CALLBACK(on_plain), window);
         g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
     }
+    g_autoptr(GSimpleAction) open_uri = g_simple_action_new("open-uri", G_VARIANT_TYPE_STRING);
+    g_signal_connect(open_uri, "activate", G_CALLBACK(on_open_uri), window);
+    g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(open_uri));
     const bool states[] = {false, preferences->panel, preferences->numbers,
                            preferences->coordinates, preferences->threats};
     for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
@@ -284,6 +300,8 @@ void window_show_actions(struct window *window)
     enable(window, "restart", !editing);
     enable(window, "swap", !editing);
     enable(window, "resign", going && !editing && session_has_person(session));
+    enable(window, "pass",
+           session_person_turn(session) >= 0 && !window->viewed && expects & 1u << LZ_ACTION_PASS);
     enable(window, "pause", going && !editing);
     enable(window, "move-now", thinking && thinking->kind == THINK_MOVE);
     enable(window, "hint",

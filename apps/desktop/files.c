@@ -23,10 +23,12 @@ static void complain(struct window *window, const char *title, const char *text)
 
 static void complain_of(struct window *window, const char *name, const lz_error *error)
 {
+    const char *kind = wording_status(error->status);
     g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
-    g_autofree char *text = error->line ? g_strdup_printf(_("Line %u, column %u: %s."), error->line,
-                                                          error->column, error->text)
-                                        : g_strdup_printf("%s.", error->text);
+    g_autofree char *text = error->line
+                                ? g_strdup_printf(_("Line %u, column %u: %s (%s)."), error->line,
+                                                  error->column, kind, error->text)
+                                : g_strdup_printf("%s (%s).", kind, error->text);
     complain(window, title, text);
 }
 
@@ -103,7 +105,43 @@ static void remember(struct window *window, GFile *file)
 {
     g_autofree char *uri = g_file_get_uri(file);
     g_set_object(&window->file, file);
-    gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+    GtkRecentData data = {.mime_type = (char *)"application/x-go-sgf",
+                          .app_name = (char *)g_get_prgname(),
+                          .app_exec = (char *)"lianzi-desktop %f"};
+    gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
+}
+
+static int by_visit(gconstpointer a, gconstpointer b)
+{
+    return -g_date_time_compare(gtk_recent_info_get_visited((GtkRecentInfo *)a),
+                                gtk_recent_info_get_visited((GtkRecentInfo *)b));
+}
+
+static void fill_recent(GtkRecentManager *manager, gpointer menu)
+{
+    enum { SHOWN = 8 };
+    GList *items = g_list_sort(gtk_recent_manager_get_items(manager), by_visit);
+    g_menu_remove_all(menu);
+    for (GList *item = items; item && g_menu_model_get_n_items(menu) < SHOWN; item = item->next) {
+        GtkRecentInfo *info = item->data;
+        if (!gtk_recent_info_has_application(info, g_get_prgname()) ||
+            !gtk_recent_info_exists(info))
+            continue;
+        g_autoptr(GMenuItem) entry = g_menu_item_new(gtk_recent_info_get_display_name(info), NULL);
+        g_menu_item_set_action_and_target(entry, "win.open-uri", "s",
+                                          gtk_recent_info_get_uri(info));
+        g_menu_append_item(menu, entry);
+    }
+    g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+}
+
+GMenuModel *files_recent_menu(void)
+{
+    GMenu *menu = g_menu_new();
+    GtkRecentManager *manager = gtk_recent_manager_get_default();
+    fill_recent(manager, menu);
+    g_signal_connect_object(manager, "changed", G_CALLBACK(fill_recent), menu, 0);
+    return G_MENU_MODEL(menu);
 }
 
 void files_open(struct window *window, GFile *file)

@@ -10,6 +10,8 @@ struct window;
  * stays as it is. */
 void files_open(struct window *window, GFile *file);
 void files_ask_open(struct window *window);
+/* A menu of the games that were opened or saved lately; it keeps itself up to date. */
+GMenuModel *files_recent_menu(void);
 /* Into the file that it came from, or was last saved to; asks where there is none. */
 void files_save(struct window *window);
 void files_ask_save(struct window *window);

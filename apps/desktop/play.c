@@ -28,7 +28,7 @@ static void begin_thinking(struct window *window, enum thinking_kind kind, int s
         .kind = kind,
         .player = *player,
         .seat = seat,
-        .threads = window->preferences->threads,
+        .threads = preferences_threads(window->preferences),
         .hash_mib = window->preferences->hash_mib,
     };
     thinker_start(window->thinker, &what, game, limits);
@@ -155,6 +155,24 @@ static void sound_of_move(const struct window *window)
     sounds_play(lost ? SOUND_LOSE : SOUND_WIN);
 }
 
+/* What a program did that cannot be seen on the board. */
+static void tell_choice(struct window *window, int seat, lz_action action)
+{
+    const struct session *session = window->session;
+    char name[128], text[256];
+    if (session_player(session, seat)->kind == PLAYER_PERSON)
+        return;
+    wording_player(session, seat, name, sizeof name);
+    if (action.kind == LZ_ACTION_CHOOSE)
+        g_snprintf(text, sizeof text,
+                   action.colour == LZ_BLACK ? _("%s takes black.") : _("%s takes white."), name);
+    else if (action.kind == LZ_ACTION_PASS)
+        g_snprintf(text, sizeof text, _("%s passes."), name);
+    else
+        return;
+    window_say(window, text);
+}
+
 bool window_act(struct window *window, lz_action action)
 {
     lz_error error;
@@ -180,6 +198,7 @@ bool window_act(struct window *window, lz_action action)
     window->last_move_us = g_get_monotonic_time();
     note_value(window);
     sound_of_move(window);
+    tell_choice(window, seat, action);
     if (action.kind == LZ_ACTION_PLACE && lz_rule_has_gravity(lz_game_variant(game)->rule)) {
         window_continue(window);
         board_drop(window->board, action.cell[0]);

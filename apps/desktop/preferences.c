@@ -16,7 +16,7 @@ static const struct field {
     {"threats", offsetof(struct preferences, threats), true, 0, 1, 0},
     {"sounds", offsetof(struct preferences, sounds), true, 0, 1, 1},
     {"panel", offsetof(struct preferences, panel), true, 0, 1, 1},
-    {"threads", offsetof(struct preferences, threads), false, 1, 64, 1},
+    {"threads", offsetof(struct preferences, threads), false, 0, 64, 0},
     {"hash-mib", offsetof(struct preferences, hash_mib), false, 1, 4096, 64},
     {"pace-ms", offsetof(struct preferences, pace_ms), false, 0, 10000, 700},
     {"width", offsetof(struct preferences, width), false, 360, 8192, 1120},
@@ -26,6 +26,12 @@ static const struct field {
 static char *config_path(void)
 {
     return g_build_filename(g_get_user_config_dir(), "lianzi", "desktop.ini", NULL);
+}
+
+int preferences_threads(const struct preferences *preferences)
+{
+    const int half = ((int)g_get_num_processors() + 1) / 2;
+    return preferences->threads ? preferences->threads : CLAMP(half, 1, 64);
 }
 
 char *preferences_state_path(const char *name)

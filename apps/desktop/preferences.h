@@ -14,7 +14,8 @@ struct preferences {
     char *language; /* "en", "zh_CN"; empty: the system's */
     enum colour_scheme scheme;
     bool coordinates, numbers, forbidden, threats, sounds, panel;
-    int threads, hash_mib;
+    int threads; /* 0: half the processors */
+    int hash_mib;
     int pace_ms; /* between moves when programs play each other */
     int width, height;
     struct session_setup setup; /* of the next new game */
@@ -23,6 +24,8 @@ struct preferences {
 void preferences_load(struct preferences *preferences);
 void preferences_save(const struct preferences *preferences);
 void preferences_clear(struct preferences *preferences);
+/* How many threads the engine gets. */
+int preferences_threads(const struct preferences *preferences);
 /* A file of that name where games are kept; g_free it. */
 char *preferences_state_path(const char *name);
 

@@ -135,7 +135,8 @@ void settings_show(struct window *window)
     adw_preferences_window_set_search_enabled(ADW_PREFERENCES_WINDOW(dialog), FALSE);
     build_looks(page, window);
     GtkWidget *group = add_group(page, _("Program"));
-    number_row(group, _("Threads"), &preferences->threads, 1, 64, 1, window);
+    number_row(group, _("Threads (0: half the processors)"), &preferences->threads, 0, 64, 1,
+               window);
     number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, window);
     number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
                window);

@@ -11,15 +11,15 @@ struct trial {
     uint8_t cells[LZ_CELLS_MAX];
 };
 
-static int colour_at(const struct trial *trial, int column, int row)
+static lz_colour colour_at(const struct trial *trial, int column, int row)
 {
     if (column < 0 || row < 0 || column >= trial->variant->columns || row >= trial->variant->rows)
         return LZ_BLOCKED;
-    return trial->cells[row * trial->variant->columns + column];
+    return (lz_colour)trial->cells[row * trial->variant->columns + column];
 }
 
 /* How many stones of the colour stand in a row from there on, the cell itself not counted. */
-static int run(const struct trial *trial, int column, int row, int dx, int dy, int colour)
+static int run(const struct trial *trial, int column, int row, int dx, int dy, lz_colour colour)
 {
     int length = 0;
     while (colour_at(trial, column + dx * (length + 1), row + dy * (length + 1)) == colour)
@@ -32,7 +32,7 @@ static bool completes(const struct trial *trial, int cell, lz_colour colour)
 {
     const lz_variant *variant = trial->variant;
     const int column = cell % variant->columns, row = cell / variant->columns;
-    const int other = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    const lz_colour other = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
     for (int d = 0; d < DIRECTIONS; d++) {
         const int dx = steps[d][0], dy = steps[d][1];
         const int on = run(trial, column, row, dx, dy, colour);

@@ -153,10 +153,13 @@ static GMenu *menu_section(GMenu *menu, const char *const items[][2])
 
 static GMenuModel *make_menu(void)
 {
-    static const char *const game[][2] = {
-        {N_("_Restart"), "win.restart"}, {N_("S_wap Sides"), "win.swap"},
-        {N_("_Pause"), "win.pause"},     {N_("Move _Now"), "win.move-now"},
-        {N_("Re_sign"), "win.resign"},   {NULL, NULL}};
+    static const char *const game[][2] = {{N_("_Restart"), "win.restart"},
+                                          {N_("S_wap Sides"), "win.swap"},
+                                          {N_("_Pause"), "win.pause"},
+                                          {N_("Move _Now"), "win.move-now"},
+                                          {N_("Pass"), "win.pass"},
+                                          {N_("Re_sign"), "win.resign"},
+                                          {NULL, NULL}};
     static const char *const file[][2] = {{N_("_Open…"), "win.open"},
                                           {N_("_Save"), "win.save"},
                                           {N_("Save _As…"), "win.save-as"},
@@ -178,6 +181,8 @@ static GMenuModel *make_menu(void)
                                            {NULL, NULL}};
     GMenu *menu = g_menu_new();
     menu_section(menu, game);
+    g_autoptr(GMenuModel) recent = files_recent_menu();
+    g_menu_append_submenu(menu, _("Open R_ecent"), recent);
     menu_section(menu, file);
     menu_section(menu, view);
     menu_section(menu, about);

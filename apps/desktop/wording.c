@@ -172,3 +172,24 @@ void wording_time(int64_t ms, char *text, size_t size)
         snprintf(text, size, "%lld:%02lld:%02lld", (long long)(left / 3600000),
                  (long long)(left / 60000 % 60), (long long)(left / 1000 % 60));
 }
+
+const char *wording_status(lz_status status)
+{
+    switch (status) {
+    case LZ_OK:
+        return "";
+    case LZ_ERR_ARGUMENT:
+        return _("something is out of its range");
+    case LZ_ERR_SYNTAX:
+        return _("this cannot be read");
+    case LZ_ERR_ILLEGAL:
+        return _("this is against the rules");
+    case LZ_ERR_UNSUPPORTED:
+        return _("this is not possible here");
+    case LZ_ERR_MEMORY:
+        return _("there is not enough memory");
+    case LZ_ERR_IO:
+        return _("reading or writing failed");
+    }
+    return "";
+}

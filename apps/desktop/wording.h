@@ -14,6 +14,8 @@ void wording_result(const struct session *session, char *title, size_t title_siz
                     size_t reason_size);
 /* What a screen reader says of a cell of the game. */
 void wording_cell(const lz_game *game, int cell, char *text, size_t size);
+/* What kind of thing went wrong; the error's own text says more, in English. */
+const char *wording_status(lz_status status);
 /* "1:05", tenths below ten seconds. */
 void wording_time(int64_t ms, char *text, size_t size);
 
