@@ -186,17 +186,16 @@ static lz_status fold_spot(struct fold *fold, const struct spot *first, struct s
 {
     lz_record *record = fold->record;
     struct record_node *node = &record->nodes[later->node];
-    const struct record_node *kept = &record->nodes[first->node];
-    const bool twice =
-        node->parent == kept->parent && record_action_same(kept, record_action_of(node));
+    /* What has been moved here may be a move that stands here already. */
+    const int same = record_find(record, node->parent, record_action_of(node));
     fold->folded++;
     move_children(fold, later, first);
-    if (!twice) {
+    if (same == later->node) {
         node->twin = first->node;
         record->twins = true;
         return LZ_OK;
     }
-    const lz_status status = record_merge_node(record, first->node, node, error);
+    const lz_status status = record_merge_node(record, same, node, error);
     if (!status)
         lz_record_delete(record, later->node);
     return status;

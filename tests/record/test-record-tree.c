@@ -363,6 +363,35 @@ static void folding_keeps_every_position(void **context)
     assert_true(total > 1000);
 }
 
+/* Other boards, rules, openings and passes: what comes out can be written and read. */
+static void folding_any_tree(void **context)
+{
+    (void)context;
+    uint64_t state = 14;
+    for (int i = 0; i < 200; i++) {
+        lz_variant variant = random_variant(&state);
+        struct output output = {0};
+        struct games games = {0};
+        variant.columns = variant.columns % 5 + 3;
+        variant.rows = i % 2 ? variant.columns : variant.rows % 5 + 3;
+        variant.win = 4;
+        if (variant.rule == LZ_RULE_RENJU)
+            variant.rule = LZ_RULE_CARO;
+        variant.opening =
+            i % 3 || lz_rule_has_gravity(variant.rule) ? LZ_OPENING_NONE : LZ_OPENING_SWAP2;
+        if (i % 5 == 0)
+            lz_variant_block(&variant, 1, 0, NULL);
+        lz_record *record = random_tree(&variant, &state, 200, true);
+        assert_int_equal(lz_record_fold(record, i % 4 != 0, NULL, NULL), LZ_OK);
+        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+        assert_same_record(record, games.list[0], SAME_ALL);
+        games_free(&games);
+        lz_record_free(record);
+        free(output.data);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -375,6 +404,7 @@ int main(void)
         cmocka_unit_test(folding_transpositions),
         cmocka_unit_test(folding_symmetries),
         cmocka_unit_test(folding_keeps_every_position),
+        cmocka_unit_test(folding_any_tree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
