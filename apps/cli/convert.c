@@ -24,6 +24,7 @@ struct convert {
     struct options options;
     lz_record_options record_options;
     const char *from_name, *to_name; /* as given; NULL: by the paths */
+    lz_record_format from;           /* of the input in hand */
     lz_record_format to;
     const char *input, *output; /* as named, for complaints */
     bool failed;
@@ -76,8 +77,12 @@ static void on_read_notice(void *user, const lz_error *notice)
     const bool warning = notice->status == LZ_OK;
     if (warning && convert->warnings++ >= WARNINGS_SHOWN)
         return;
-    fprintf(stderr, "%s:%u:%u: %s%s\n", convert->input, (unsigned)notice->line,
-            (unsigned)notice->column, warning ? "warning: " : "", notice->text);
+    const char *const kind = warning ? "warning: " : "";
+    if (convert->from == LZ_RECORD_LIB || convert->from == LZ_RECORD_POS)
+        fprintf(stderr, "%s: byte %zu: %s%s\n", convert->input, notice->offset, kind, notice->text);
+    else
+        fprintf(stderr, "%s:%u:%u: %s%s\n", convert->input, (unsigned)notice->line,
+                (unsigned)notice->column, kind, notice->text);
 }
 
 /* ---- output ---- */
@@ -201,6 +206,7 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
 {
     const bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
+    convert->from = from;
     convert->input = standard ? "standard input" : path;
     if (!file) {
         options_complain(&convert->options, "%s: %s", path, strerror(errno));

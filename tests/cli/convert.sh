@@ -51,6 +51,10 @@ echo old >kept.sgf
 equal 'damage: status' 1 $?
 equal 'damage: says where' 'cut.psq:3:3: expected a row, not the end of the line' "$(cat err)"
 check 'damage: keeps what was read' grep -q 'B\[hh\]' kept.sgf
+printf '\003\160\160\000' >cut.pos
+"$lianzi" convert cut.pos --to moves - 2>err >out
+equal 'damage in a binary file: says at which byte' 'cut.pos: byte 2: 8,8 is occupied' "$(cat err)"
+equal 'and keeps what was read' h8 "$(cat out)"
 echo old >kept.sgf
 "$lianzi" convert --from psq /dev/null kept.sgf 2>err
 equal 'nothing read: status' 1 $?

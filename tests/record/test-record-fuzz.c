@@ -1,7 +1,7 @@
 /* Every reader on damaged input: seeds of its own format, written by us, are mutated at random (the
  * same way on every machine). Nothing may crash, hang, or allocate out of proportion; what comes
  * out must be a sound record, and a complaint must say where. An argument is the number of inputs
- * for each format: `meson test --suite fuzz` gives a million. */
+ * for each format (`meson test --suite fuzz` gives a million), a second one the test to run. */
 #include "record/random.h"
 #include <stdio.h>
 
@@ -276,5 +276,7 @@ int main(int argc, char **argv)
     };
     if (argc > 1)
         inputs = strtoul(argv[1], NULL, 10);
+    if (argc > 2)
+        cmocka_set_test_filter(argv[2]);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
