@@ -24,7 +24,8 @@ static const char help[] =
     "  --nodes N, --depth N   instead of a clock: repeatable to the move in this process\n"
     "  --games N        games of each pair of engines, even (100; with --sprt at most 40000)\n"
     "  --gauntlet       the first engine against each other one, not all against all\n"
-    "  --openings FILE  one a line, each played from both sides; \"none\": the empty board\n"
+    "  --openings FILE  one a line, each played from both sides (a shipped set);\n"
+    "                   \"none\": the empty board\n"
     "  --order random   the openings in an order given by --seed\n"
     "  --concurrency C  games at once (1)\n"
     "  --sprt elo0=0,elo1=5[,alpha=0.05,beta=0.05]   stop once decided; two engines\n"
@@ -333,9 +334,10 @@ static bool put_together(struct request *request)
         options_complain(options, "--sprt: for a match of two engines");
         return false;
     }
-    if (!(match->openings_path && strcmp(match->openings_path, "none") != 0
-              ? openings_read(options, match->openings_path, &match->openings)
-              : openings_none(&match->openings)))
+    const char *const path = match->openings_path;
+    if (!(!path                       ? openings_shipped(options, &match->openings)
+          : strcmp(path, "none") == 0 ? openings_none(&match->openings)
+                                      : openings_read(options, path, &match->openings)))
         return false;
     struct schedule *const schedule = &match->schedule;
     const int64_t games = request->games    ? request->games

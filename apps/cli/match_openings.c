@@ -1,11 +1,14 @@
 #include "cli/match_openings.h"
 
+#include "cli/match_shipped.h"
 #include "common/lines.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define HASH_SEED UINT64_C(0xcbf29ce484222325)
 
 static bool add(struct openings *openings, const char *moves)
 {
@@ -97,14 +100,10 @@ static bool take_line(const struct options *options, const char *path, const str
     return good;
 }
 
-bool openings_read(const struct options *options, const char *path, struct openings *openings)
+/* Reads an open file, which it closes; `path` is its name. */
+static bool read_file(const struct options *options, FILE *file, const char *path,
+                      struct openings *openings)
 {
-    *openings = (struct openings){.hash = UINT64_C(0xcbf29ce484222325)};
-    FILE *const file = fopen(path, "r");
-    if (!file) {
-        options_complain(options, "%s: %s", path, strerror(errno));
-        return false;
-    }
     struct lines lines;
     bool good = true;
     lines_open(&lines, file);
@@ -124,9 +123,46 @@ bool openings_read(const struct options *options, const char *path, struct openi
     return good;
 }
 
+bool openings_read(const struct options *options, const char *path, struct openings *openings)
+{
+    *openings = (struct openings){.hash = HASH_SEED};
+    FILE *const file = fopen(path, "r");
+    if (file)
+        return read_file(options, file, path, openings);
+    options_complain(options, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+/* Whether nothing about the game is unusual but its size. */
+static bool is_plain(const lz_variant *variant)
+{
+    lz_variant usual;
+    lz_variant_init(&usual, variant->rule);
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        if (lz_variant_is_blocked(variant, cell))
+            return false;
+    }
+    return variant->win == usual.win;
+}
+
+bool openings_shipped(const struct options *options, struct openings *openings)
+{
+    const struct shipped *const set = shipped_find(&options->variant);
+    if (set && is_plain(&options->variant)) {
+        *openings = (struct openings){.hash = HASH_SEED};
+        FILE *const file = fmemopen((void *)set->text, set->size, "r");
+        if (file)
+            return read_file(options, file, set->name, openings);
+        options_complain(options, "%s: %s", set->name, strerror(errno));
+        return false;
+    }
+    options_complain(options, "no openings are shipped for this game: the empty board it is");
+    return openings_none(openings);
+}
+
 bool openings_none(struct openings *openings)
 {
-    *openings = (struct openings){.hash = UINT64_C(0xcbf29ce484222325)};
+    *openings = (struct openings){.hash = HASH_SEED};
     return add(openings, "");
 }
 

@@ -73,7 +73,7 @@ static bool add_game_file(struct outputs *outputs, const char *path)
     struct game_file *const output = &outputs->files[outputs->file_count];
     *output = (struct game_file){.path = path};
     if (!lz_record_format_of(path, &output->format, NULL))
-        output->file = fopen(path, "w");
+        output->file = fopen(path, "we");
     if (output->file)
         outputs->file_count++;
     else

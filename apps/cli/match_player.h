@@ -8,7 +8,7 @@
 /* Whoever sets this off ends every wait and every think: both are caller-owned. */
 struct match_cancel {
     lz_stop *stop;
-    int descriptor; /* becomes readable, or is closed at its far end */
+    int descriptor; /* becomes readable */
 };
 
 /* What a player may spend on the next move. */

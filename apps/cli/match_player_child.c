@@ -29,7 +29,9 @@ int player_rule_number(lz_rule rule)
         return 1;
     case LZ_RULE_RENJU:
         return 4;
-    case LZ_RULE_CARO: /* Gomocup's caro: exactly five */
+    case LZ_RULE_CARO: /* the bits of caro and of exactly five */
+        return 9;
+    case LZ_RULE_CARO6:
         return 8;
     default:
         return -1;
@@ -72,6 +74,7 @@ static void send_terms(struct child_player *child, int64_t deadline_us)
             brain_info(brain, spec->options[i].key, spec->options[i].value, deadline_us);
     }
     brain_info_number(brain, "max_memory", memory, deadline_us);
+    brain_flush(brain, deadline_us);
 }
 
 static bool child_begin(struct player *player, int number, struct match_fault *fault)

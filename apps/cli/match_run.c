@@ -8,6 +8,7 @@
 #include "cli/match_output.h"
 #include "common/timer.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -92,8 +93,8 @@ static void call_off_rest(struct runner *runner)
     if (decided) {
         runner->called_off = true;
         lz_stop_set(runner->cancel.stop);
-        close(runner->cancel_pipe[1]);
-        runner->cancel_pipe[1] = -1;
+        if (write(runner->cancel_pipe[1], "", 1) < 0) /* never full: it is the only byte */
+            runner->broken = true;
     }
     pthread_mutex_unlock(&runner->lock);
 }
@@ -184,6 +185,8 @@ static bool runner_open(struct runner *runner, struct match *match, struct tally
         options_complain(&match->options, "no memory");
         return false;
     }
+    fcntl(runner->cancel_pipe[0], F_SETFD, FD_CLOEXEC); /* not for the engines */
+    fcntl(runner->cancel_pipe[1], F_SETFD, FD_CLOEXEC);
     runner->cancel.descriptor = runner->cancel_pipe[0];
     match->terms.cancel = &runner->cancel;
     match->terms.variant = &match->options.variant;

@@ -49,6 +49,7 @@ struct generator {
     uint8_t *known; /* positions so far, canonical, one after the other */
     int known_count;
     int cells;
+    lz_error error; /* status set: the engine cannot go on */
 };
 
 /* ---- Symmetries ---- */
@@ -170,7 +171,7 @@ static bool is_balanced(struct generator *generator, const lz_game *game)
     lz_limits_init(&limits);
     limits.depth = (int)generator->depth;
     lz_engine_new_game(generator->engine);
-    return !lz_think(generator->engine, game, &limits, NULL, NULL, &thought, NULL) &&
+    return !lz_think(generator->engine, game, &limits, NULL, NULL, &thought, &generator->error) &&
            !thought.line.mate && abs(thought.line.score) <= generator->bound;
 }
 
@@ -200,9 +201,11 @@ static void print_head(const struct generator *generator)
     lz_variant_format(&generator->options.variant, variant, sizeof variant);
     printf("# %s: openings of %d stones, no score above %d at depth %d\n", variant,
            (int)generator->plies, (int)generator->bound, (int)generator->depth);
-    printf("# made by lianzi %s openings generate --count %d --plies %d --depth %d --bound %d "
+    printf("# made by lianzi %s openings generate --rule %s --size %dx%d --count %d --plies %d --depth %d --bound %d "
            "--seed %" PRIu64 "\n",
-           lz_version(), (int)generator->count, (int)generator->plies, (int)generator->depth,
+           lz_version(), lz_rule_name(generator->options.variant.rule),
+           generator->options.variant.columns, generator->options.variant.rows,
+           (int)generator->count, (int)generator->plies, (int)generator->depth,
            (int)generator->bound, generator->options.seed);
 }
 
@@ -214,8 +217,12 @@ static int generate(struct generator *generator)
         const bool good = try_candidate(generator);
         found += good;
         in_vain = good ? 0 : in_vain + 1;
-        if (generator->known_count == COUNT_MAX)
+        if (generator->known_count == COUNT_MAX || generator->error.status)
             break;
+    }
+    if (generator->error.status) {
+        options_complain(&generator->options, "%s", generator->error.text);
+        return EXIT_INPUT;
     }
     if (found == generator->count)
         return EXIT_WELL;

@@ -74,12 +74,50 @@ static enum brain_fault fail_waiting(struct brain *brain, enum child_outcome out
 
 /* ---- Commands and answers ---- */
 
+static enum brain_fault write_out(struct brain *brain, const char *text, size_t length,
+                                  int64_t deadline_us, const char *wanted)
+{
+    const enum child_outcome outcome =
+        child_write(&brain->child, text, length, deadline_us, brain->cancel);
+    return outcome == CHILD_DONE ? BRAIN_FINE : fail_waiting(brain, outcome, wanted);
+}
+
+enum brain_fault brain_flush(struct brain *brain, int64_t deadline_us)
+{
+    const size_t length = brain->queued;
+    brain->queued = 0;
+    return length ? write_out(brain, brain->queue, length, deadline_us, "at INFO") : BRAIN_FINE;
+}
+
+/* Adds a line to what goes out together: a write for each would wake the engine for each. */
+static enum brain_fault queue(struct brain *brain, const char *text, int64_t deadline_us)
+{
+    const size_t length = strlen(text);
+    if (brain->queued + length > sizeof brain->queue) {
+        const enum brain_fault fault = brain_flush(brain, deadline_us);
+        if (fault)
+            return fault;
+    }
+    if (length > sizeof brain->queue)
+        return write_out(brain, text, length, deadline_us, "at INFO");
+    memcpy(brain->queue + brain->queued, text, length);
+    brain->queued += length;
+    return BRAIN_FINE;
+}
+
+/* Sends a command and whatever is queued before it. */
 static enum brain_fault send(struct brain *brain, const char *text, int64_t deadline_us,
                              const char *wanted)
 {
-    const enum child_outcome outcome =
-        child_write(&brain->child, text, strlen(text), deadline_us, brain->cancel);
-    return outcome == CHILD_DONE ? BRAIN_FINE : fail_waiting(brain, outcome, wanted);
+    const size_t length = strlen(text);
+    if (brain->queued + length <= sizeof brain->queue) {
+        queue(brain, text, deadline_us);
+        const size_t all = brain->queued;
+        brain->queued = 0;
+        return write_out(brain, brain->queue, all, deadline_us, wanted);
+    }
+    const enum brain_fault fault = brain_flush(brain, deadline_us);
+    return fault ? fault : write_out(brain, text, length, deadline_us, wanted);
 }
 
 static bool begins_with(const char *line, const char *word)
@@ -212,7 +250,7 @@ enum brain_fault brain_info(struct brain *brain, const char *key, const char *va
 {
     char text[400];
     snprintf(text, sizeof text, "INFO %s %s\n", key, value);
-    return send(brain, text, deadline_us, "at INFO");
+    return queue(brain, text, deadline_us);
 }
 
 enum brain_fault brain_info_number(struct brain *brain, const char *key, int64_t value,

@@ -33,6 +33,8 @@ struct brain {
     enum brain_fault last; /* the fault that ended it, BRAIN_FINE before */
     char why[200];         /* and in words */
     uint64_t heard;        /* child.read at the last command */
+    char queue[1024];      /* INFO lines not sent yet */
+    size_t queued;
 };
 
 struct brain_stone {
@@ -47,12 +49,14 @@ const char *brain_fault_name(enum brain_fault fault);
  * before the deadline. After any fault only brain_stop may follow. */
 enum brain_fault brain_start(struct brain *brain, char *const argv[], const char *directory,
                              int columns, int rows, int64_t deadline_us, int cancel);
-/* Sends `INFO KEY VALUE`, which has no answer. */
+/* Says `INFO KEY VALUE`, which has no answer; it goes out with the next command, or by brain_flush.
+ */
 enum brain_fault brain_info(struct brain *brain, const char *key, const char *value,
                             int64_t deadline_us);
 /* The same with a number. */
 enum brain_fault brain_info_number(struct brain *brain, const char *key, int64_t value,
                                    int64_t deadline_us);
+enum brain_fault brain_flush(struct brain *brain, int64_t deadline_us);
 /* Asks for a move after the opponent's last one. */
 enum brain_fault brain_turn(struct brain *brain, int x, int y, int64_t deadline_us, int *x_out,
                             int *y_out);

@@ -73,6 +73,13 @@ END
 equal 'a missing command' "2 lianzi match: engine 1 cannot play: $scratch/nothing: No such file or directory" \
     "$? $(cat "$scratch/err")"
 
+# A match that is told to end does not wait for moves; what was played counts.
+timeout --preserve-status -s TERM -k 20 2 "$lianzi" match --tc turn=300 --quiet \
+    --engine "name=A cmd='$engine good 40 $mark'" --engine "name=B cmd='$engine late 200000 $mark'" \
+    --openings "$scratch/openings" --games 4 --concurrency 4 >"$scratch/out" 2>&1
+equal 'called off: status' 1 $?
+equal 'called off: the standing' 'A vs B: 0-0-0, pentanomial 0 0 0 0 0' "$(cat "$scratch/out")"
+
 left_behind() {
     cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0\n' '  ' | grep -c "scripted-engine [a-z0-9 -]*[h]ostile-$$"
 }
