@@ -1,11 +1,11 @@
 #include "cli/match_shipped.h"
 
-#include <openings_caro6_15.h>
-#include <openings_caro_15.h>
-#include <openings_freestyle_15.h>
-#include <openings_freestyle_20.h>
-#include <openings_renju_15.h>
-#include <openings_standard_15.h>
+#include "cli/openings_caro6_15.h"
+#include "cli/openings_caro_15.h"
+#include "cli/openings_freestyle_15.h"
+#include "cli/openings_freestyle_20.h"
+#include "cli/openings_renju_15.h"
+#include "cli/openings_standard_15.h"
 
 #define SET(rule, columns, rows, name)                                                             \
     {                                                                                              \
