@@ -201,7 +201,8 @@ static void print_head(const struct generator *generator)
     lz_variant_format(&generator->options.variant, variant, sizeof variant);
     printf("# %s: openings of %d stones, no score above %d at depth %d\n", variant,
            (int)generator->plies, (int)generator->bound, (int)generator->depth);
-    printf("# made by lianzi %s openings generate --rule %s --size %dx%d --count %d --plies %d --depth %d --bound %d "
+    printf("# made by lianzi %s openings generate --rule %s --size %dx%d --count %d --plies %d "
+           "--depth %d --bound %d "
            "--seed %" PRIu64 "\n",
            lz_version(), lz_rule_name(generator->options.variant.rule),
            generator->options.variant.columns, generator->options.variant.rows,
