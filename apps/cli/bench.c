@@ -22,6 +22,7 @@ static const struct component {
     {"rules", bench_rules},
     {"classic", bench_classic},
     {"search", bench_search},
+    {"drop", bench_drop},
 };
 
 /* FNV-1a over 64-bit words. */

@@ -1,4 +1,4 @@
-/* Bench of the engine: fixed positions of every rule, searched to a fixed depth on one thread. */
+/* Bench of the engines: fixed positions of every rule, searched to a fixed depth on one thread. */
 #include "cli/bench.h"
 
 #include <lianzi/lianzi.h>
@@ -15,17 +15,29 @@ static const struct {
     {"c3d4c4d5e5f6c6d3", 10},
 };
 
-static void bench_position(lz_engine *engine, lz_rule rule, const char *moves, int depth,
-                           struct bench *bench)
+static const struct {
+    const char *variant, *moves;
+    int depth;
+} drop_positions[] = {
+    {"connect4", "444", 14},
+    {"connect4 9x9 blocked 5,4", "5556", 12},
+    {"connect4 12x9 blocked 3,1", "667788565", 12},
+    {"connect4 10x12 blocked 4,7", "5555666644", 12},
+    {"connect4 11x10 blocked 6,10", "66775588", 12},
+    {"connect4 12x12 blocked 1,1", "7", 11},
+    {"connect4 8x8 win 5 blocked 4,4 blocked 5,5", "45", 12},
+};
+
+static void bench_position(lz_engine *engine, const lz_variant *variant, const char *moves,
+                           int depth, struct bench *bench)
 {
-    lz_variant variant;
     lz_game *game;
     lz_limits limits;
     lz_thought thought;
-    lz_variant_init(&variant, rule);
     lz_limits_init(&limits);
     limits.depth = depth;
-    if (lz_game_new(&variant, &game, NULL))
+    lz_engine_new_game(engine);
+    if (lz_game_new(variant, &game, NULL))
         return;
     if (!lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL) &&
         !lz_think(engine, game, &limits, NULL, NULL, &thought, NULL)) {
@@ -43,10 +55,24 @@ void bench_search(struct bench *bench)
     if (lz_engine_new(&engine, NULL))
         return;
     for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
-        for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
-            lz_engine_new_game(engine);
-            bench_position(engine, (lz_rule)rule, positions[i].moves, positions[i].depth, bench);
-        }
+        lz_variant variant;
+        lz_variant_init(&variant, (lz_rule)rule);
+        for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++)
+            bench_position(engine, &variant, positions[i].moves, positions[i].depth, bench);
+    }
+    lz_engine_free(engine);
+}
+
+void bench_drop(struct bench *bench)
+{
+    lz_engine *engine;
+    if (lz_engine_new(&engine, NULL))
+        return;
+    for (size_t i = 0; i < sizeof drop_positions / sizeof drop_positions[0]; i++) {
+        lz_variant variant;
+        if (!lz_variant_parse(drop_positions[i].variant, &variant, NULL))
+            bench_position(engine, &variant, drop_positions[i].moves, drop_positions[i].depth,
+                           bench);
     }
     lz_engine_free(engine);
 }

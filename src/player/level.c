@@ -27,7 +27,7 @@ static const struct level levels[LEVEL_GAMES][LZ_LEVEL_MAX + 1] =
             },
         [LEVEL_DROP] =
             {
-                [1] = {300, 1, 12, 900},
+                [1] = {300, 1, 12, 3000},
                 [2] = {300, 1, 8, 500},
                 [3] = {600, 2, 6, 300},
                 [4] = {1000, 3, 4, 200},
