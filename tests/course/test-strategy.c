@@ -36,7 +36,7 @@ static void judge_begin(struct judge *j, int rows, int columns, int hole_row, in
     j->last_row = j->last_column = -1;
     for (int i = 0; i < columns; i++)
         j->top[i] = rows;
-    if (hole_row == rows - 1)
+    if (hole_row == rows - 1 && hole_column >= 0 && hole_column < columns)
         j->top[hole_column]--;
 }
 
