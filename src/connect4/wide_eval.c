@@ -60,24 +60,46 @@ static void fill_begin(struct fill *fill, const struct wide_board *wide)
 }
 
 /* `side` gives up its threat at the foot of a stair: plays below it, and the other must answer on
- * it. Returns how many free cells that opens, or -1 when `side` wins by it: the next cell up is its
- * threat too. */
+ * it. Threats right above are then won, or stopped in turn. Returns how many free cells that opens,
+ * or which side wins at once. */
+enum { GIVER_WINS = -1, GIVER_LOSES = -2 };
+
 static int stair_give_up(struct stair *stair, int side)
 {
     stair->cells &= stair->cells - 1;
     stair->cells &= stair->cells - 1;
     int free = 0;
-    for (;;) {
+    for (int turn = side;; turn = 1 - turn) {
         const unsigned next = stair->cells & -stair->cells;
-        if (!(next & (stair->wins[0] | stair->wins[1])))
+        if (next & stair->wins[turn])
+            return turn == side ? GIVER_WINS : GIVER_LOSES;
+        if (!(next & stair->wins[1 - turn]))
             break;
-        if (next & stair->wins[side])
-            return -1;
-        stair->cells ^= next; /* the other's next threat, which has to be stopped */
+        stair->cells ^= next;
         free++;
-        side = 1 - side;
     }
     return free + stair_begin(&stair->cells, (stair->wins[0] | stair->wins[1]) & stair->cells);
+}
+
+/* The stair at which `side` best gives up a threat of its own, -1 without one that does not lose.
+ * What passes the turn on is better than what does not. */
+static int stair_choose(const struct fill *fill, int side, int *opened)
+{
+    int chosen = -1;
+    for (int i = 0; i < fill->count; i++) {
+        struct stair stair = fill->stairs[i];
+        const unsigned above = stair.cells & (stair.cells - 1), threat = above & -above;
+        if (threat & stair.wins[1 - side])
+            continue;
+        const int free = stair_give_up(&stair, side);
+        if (free == GIVER_LOSES || (chosen >= 0 && free >= 0 && !(free & 1)))
+            continue;
+        chosen = i;
+        *opened = free;
+        if (free < 0 || (free & 1))
+            break;
+    }
+    return chosen;
 }
 
 /* Plays the fill out: 1 when the side to move now wins it, -1 when the other does, 0 for neither;
@@ -86,23 +108,12 @@ static int fill_out(struct fill *fill)
 {
     int side = fill->free & 1; /* on move once the free cells are gone */
     while (fill->count) {
-        int chosen = -1, opened = 0;
-        for (int i = 0; i < fill->count && !(opened & 1); i++) {
-            struct stair stair = fill->stairs[i];
-            const unsigned threat =
-                (stair.cells & (stair.cells - 1)) & -(stair.cells & (stair.cells - 1));
-            if (threat & stair.wins[1 - side])
-                continue;
-            const int free = stair_give_up(&stair, side);
-            if (free < 0)
-                return side ? -1 : 1;
-            if (chosen < 0 || (free & 1)) {
-                chosen = i;
-                opened = free;
-            }
-        }
+        int opened = 0;
+        const int chosen = stair_choose(fill, side, &opened);
         if (chosen < 0)
             return side ? 1 : -1;
+        if (opened == GIVER_WINS)
+            return side ? -1 : 1;
         stair_give_up(&fill->stairs[chosen], side);
         if (!fill->stairs[chosen].cells)
             fill->stairs[chosen] = fill->stairs[--fill->count];

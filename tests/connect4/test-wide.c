@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "connect4/wide_board.h"
+#include "connect4/wide_eval.h"
 #include "game/game.h"
 #include <lianzi/lianzi.h>
 #include <stdlib.h>
@@ -88,6 +89,40 @@ static void test_walks(void **state)
         }
         lz_game_free(game);
     }
+}
+
+/* White to move against three in a row on the third row whose fourth cell, d3, hangs in the air. */
+static int value_of(const char *variant_text)
+{
+    static struct wide_geometry geometry;
+    static struct wide_board wide;
+    lz_variant variant;
+    lz_game *game;
+    assert_int_equal(lz_variant_parse(variant_text, &variant, NULL), LZ_OK);
+    static const char *const rows[] = {"oxo    ", "xoo    ", "xxx    "};
+    uint8_t cells[42] = {LZ_EMPTY};
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 7; column++)
+            if (rows[row][column] != ' ')
+                cells[row * 7 + column] = rows[row][column] == 'x' ? LZ_BLACK : LZ_WHITE;
+    assert_int_equal(lz_game_new_from(&variant, cells, LZ_WHITE, &game, NULL), LZ_OK);
+    assert_true(wide_geometry_init(&geometry, &game->board));
+    wide_board_init(&wide, &geometry, &game->board, LZ_WHITE);
+    lz_game_free(game);
+    return wide_evaluate(&wide);
+}
+
+/* The first player's threat on an odd row wins when the board fills up (Allen's and Allis's rule
+ * for 7x6), since white must play below it in the end. One blocked cell elsewhere and it is black
+ * who runs out of other moves; two, and white again. */
+static void test_zugzwang(void **state)
+{
+    (void)state;
+    const int odd = value_of("connect4 7x6"), one = value_of("connect4 7x6 blocked 7,6"),
+              two = value_of("connect4 7x6 blocked 7,6 blocked 6,6");
+    assert_true(odd < -1500);
+    assert_true(one > odd + 1500);
+    assert_true(two < one - 1500);
 }
 
 /* Plies to the end with best play, positive when the mover wins, 0 for a draw, by plain minimax. */
@@ -261,9 +296,9 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks),         cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_blocked_games), cmocka_unit_test(test_repeats),
-        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_walks),        cmocka_unit_test(test_zugzwang),
+        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_blocked_games),
+        cmocka_unit_test(test_repeats),      cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
