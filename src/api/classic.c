@@ -152,6 +152,25 @@ lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *sett
     return LZ_OK;
 }
 
+/* A finished game is a tree of one node. */
+static lz_classic_report report_finished(const lz_game *game, const lz_classic_settings *settings)
+{
+    const lz_classic_report report = {.nodes = 1,
+                                      .evaluations = 1,
+                                      .nodes_by_depth = {1},
+                                      .value = value_of(game, settings),
+                                      .best = -1};
+    const lz_classic_node node = {.cell = -1,
+                                  .to_move = (lz_colour)game->state.to_move,
+                                  .alpha = -LZ_CLASSIC_INFINITY,
+                                  .beta = LZ_CLASSIC_INFINITY,
+                                  .value = report.value,
+                                  .kind = LZ_NODE_DECIDED};
+    if (settings->on_node)
+        settings->on_node(&node, settings->user);
+    return report;
+}
+
 lz_status lz_classic_search(const lz_game *game, const lz_classic_settings *settings,
                             const lz_stop *stop, lz_classic_report *out, lz_error *error)
 {
@@ -160,11 +179,7 @@ lz_status lz_classic_search(const lz_game *game, const lz_classic_settings *sett
         return status;
     const int64_t began = clock_now_us();
     if (game->state.result != LZ_ONGOING) {
-        *out = (lz_classic_report){.nodes = 1,
-                                   .evaluations = 1,
-                                   .nodes_by_depth = {1},
-                                   .value = value_of(game, settings),
-                                   .best = -1};
+        *out = report_finished(game, settings);
     } else {
         const struct position position = position_of(game);
         status = classic_search(&position, settings, stop, out, error);

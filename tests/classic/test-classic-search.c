@@ -476,7 +476,7 @@ static void a_finished_game_has_no_move(void **unused)
     assert_int_equal(lz_game_play(game, "1212121", LZ_ROWS_BOTTOM, NULL), LZ_OK);
     lz_classic_settings settings;
     lz_classic_settings_init(&settings, LZ_CLASSIC_DROP);
-    const lz_classic_report report = search(game, &settings);
+    const lz_classic_report report = search_told(game, settings);
     assert_int_equal(report.best, -1);
     assert_true(report.value > 90000000);
     lz_game_free(game);
