@@ -217,6 +217,7 @@ static const struct {
     {"copy", files_copy},
     {"paste", files_paste},
     {"previous", window_take_stashed},
+    {"solve", window_solve},
     {"edit", edit_begin},
     {"edit-cancel", edit_cancel},
     {"edit-take", edit_take},
@@ -297,6 +298,9 @@ void window_show_actions(struct window *window)
     enable(window, "undo", !editing && (session_can_undo(session) || window->adding));
     enable(window, "redo", !editing && session_can_redo(session));
     enable(window, "edit", !editing);
+    enable(window, "solve",
+           !(thinking && thinking->kind == THINK_MOVE) &&
+               lz_game_expects(window_game(window)) & 1u << LZ_ACTION_PASS);
     enable(window, "restart", !editing);
     enable(window, "swap", !editing);
     enable(window, "resign", going && !editing && session_has_person(session));

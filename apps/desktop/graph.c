@@ -38,30 +38,29 @@ static double x_of(const struct window *window, int length, int width)
 
 static void draw_curve(cairo_t *cr, const struct window *window, int width, int height)
 {
-    double share, x = edge, last_x = edge;
-    bool begun = false;
+    double share, x = 0, y = 0, first_x = -1;
     for (int length = 0; length <= lz_game_length(session_game(window->session)); length++) {
         if (!share_at(window, length, &share))
             continue;
         x = x_of(window, length, width);
-        const double y = edge + (height - 2 * edge) * (1 - share);
-        if (begun)
-            cairo_line_to(cr, x, y);
-        else
-            cairo_move_to(cr, x, y);
-        begun = true;
-        last_x = x;
+        y = edge + (height - 2 * edge) * (1 - share);
+        if (first_x < 0)
+            first_x = x;
+        cairo_line_to(cr, x, y);
     }
-    if (!begun)
+    if (first_x < 0)
         return;
     cairo_set_line_width(cr, 2);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_source_rgb(cr, 0.21, 0.52, 0.89);
     cairo_stroke_preserve(cr);
-    cairo_line_to(cr, last_x, height / 2.0);
-    cairo_line_to(cr, edge, height / 2.0);
+    cairo_line_to(cr, x, height / 2.0);
+    cairo_line_to(cr, first_x, height / 2.0);
     cairo_close_path(cr);
     cairo_set_source_rgba(cr, 0.21, 0.52, 0.89, 0.18);
+    cairo_fill(cr);
+    cairo_arc(cr, x, y, 3, 0, 2 * G_PI);
+    cairo_set_source_rgb(cr, 0.21, 0.52, 0.89);
     cairo_fill(cr);
 }
 

@@ -316,6 +316,7 @@ struct panel *panel_new(struct window *window)
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
     gtk_widget_set_size_request(panel->widget, 310, -1);
+    gtk_widget_set_hexpand(panel->widget, FALSE); /* whatever its rows want */
     return panel;
 }
 

@@ -637,12 +637,12 @@ static void paint_cursor(const struct painter *p)
 {
     if (p->picture->cursor < 0)
         return;
-    const double half = p->geometry->cell * 0.46;
+    const double half = p->geometry->cell * 0.49;
     double x, y;
     geometry_centre(p->geometry, p->picture->cursor, &x, &y);
     rounded(p->cr, x - half, y - half, 2 * half, 2 * half, half * 0.35);
     cairo_set_source_rgba(p->cr, 1, 1, 1, 0.85);
-    cairo_set_line_width(p->cr, fmax(3, p->geometry->cell * 0.1));
+    cairo_set_line_width(p->cr, fmax(3, p->geometry->cell * 0.085));
     cairo_stroke_preserve(p->cr);
     set_paint(p->cr, p->look->accent, 1);
     cairo_set_line_width(p->cr, fmax(1.5, p->geometry->cell * 0.055));

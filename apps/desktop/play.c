@@ -32,11 +32,8 @@ static void begin_thinking(struct window *window, enum thinking_kind kind, int s
         .hash_mib = window->preferences->hash_mib,
     };
     thinker_start(window->thinker, &what, game, limits);
-    debug_line("thinking kind=%s seat=%d",
-               kind == THINK_MOVE   ? "move"
-               : kind == THINK_HINT ? "hint"
-                                    : "analysis",
-               seat);
+    static const char *const kinds[] = {"move", "hint", "analysis", "solve"};
+    debug_line("thinking kind=%s seat=%d", kinds[kind], seat);
 }
 
 /* Lets the program move if it is its turn; otherwise goes on with the analysis, if that is on. */
@@ -320,6 +317,47 @@ static void take_move(struct window *window, const struct thinking *thinking)
         window_act(window, thinking->thought.action);
 }
 
+/* A forced win is shown as a line of ghost stones. */
+static void take_proof(struct window *window, const struct thinking *thinking)
+{
+    const lz_threat_report *report = &thinking->report;
+    static const char *const proofs[] = {"unknown", "win", "none"};
+    char text[160];
+    debug_line("solved %s %s plies=%d", thinking->threat == LZ_THREAT_VCF ? "vcf" : "vct",
+               proofs[report->proof], report->plies);
+    if (report->proof != LZ_PROOF_WIN) {
+        window_say(window, report->proof == LZ_PROOF_NONE
+                               ? _("There is no win by fours and threes.")
+                               : _("No forced win was found in the time."));
+        return;
+    }
+    window->walked = (lz_line){.multipv = 1, .length = MIN(report->length, LZ_PV_MAX)};
+    for (int i = 0; i < window->walked.length; i++)
+        window->walked.pv[i] = (lz_action){.kind = LZ_ACTION_PLACE, .cell = {report->cells[i], 0}};
+    window->ghosts = window->walked.length;
+    g_snprintf(text, sizeof text,
+               thinking->threat == LZ_THREAT_VCF
+                   ? ngettext("A win by fours, in %d move.", "A win by fours, in %d moves.",
+                              (unsigned long)report->plies)
+                   : ngettext("A win by fours and threes, in %d move.",
+                              "A win by fours and threes, in %d moves.",
+                              (unsigned long)report->plies),
+               report->plies);
+    window_say(window, text);
+}
+
+void window_solve(struct window *window)
+{
+    enum { SOLVE_MS = 10000 };
+    struct player nobody;
+    lz_limits limits;
+    player_init(&nobody, PLAYER_PERSON);
+    lz_limits_init(&limits);
+    limits.time_ms = SOLVE_MS;
+    begin_thinking(window, THINK_SOLVE, ANALYSIS_SEAT, &nobody, window_game(window), &limits);
+    window_show(window);
+}
+
 void window_on_done(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
@@ -334,6 +372,8 @@ void window_on_done(const struct thinking *thinking, void *user)
     } else if (thinking->kind == THINK_MOVE) {
         take_move(window, thinking);
         return;
+    } else if (thinking->kind == THINK_SOLVE) {
+        take_proof(window, thinking);
     } else if (thinking->kind == THINK_HINT && thinking->thought.action.kind == LZ_ACTION_PLACE) {
         window->hint = thinking->thought.action.cell[0];
         char name[16];
@@ -342,7 +382,7 @@ void window_on_done(const struct thinking *thinking, void *user)
         debug_line("hint %s", name);
     }
     window_show(window);
-    if (thinking->kind == THINK_HINT && window->analysing)
+    if (thinking->kind != THINK_ANALYSIS && window->analysing && !window->ghosts)
         start_thinking(window);
 }
 

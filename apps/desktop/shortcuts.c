@@ -27,6 +27,7 @@ static const struct shortcut {
     {NULL, N_("One move on"), "win.forward", "<Alt>Right"},
     {NULL, N_("To the present position"), "win.last", "<Alt>End"},
     {N_("View"), N_("Analyse"), "win.analyse", "<Control>i"},
+    {NULL, N_("Find a forced win"), "win.solve", "<Control>f"},
     {NULL, N_("Threats"), "win.threats", "<Control>g"},
     {NULL, N_("What the program thinks"), "win.panel", "F9"},
     {NULL, N_("Move numbers"), "win.numbers", "<Control>u"},

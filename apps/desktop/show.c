@@ -107,7 +107,7 @@ static void mark_candidates(struct window *window, struct picture *picture)
             snprintf(text, sizeof text, "%c%d", line->mate > 0 ? '+' : '-', abs(line->mate));
         else
             snprintf(text, sizeof text, "%d", (line->win_permille + 5) / 10);
-        const double behind = (best - line->win_permille) / 150.0;
+        const double behind = line->mate < 0 ? 1 : (best - line->win_permille) / 150.0;
         picture_mark(picture, MARK_VALUE, line->pv[0].cell[0], LZ_EMPTY, CLAMP(1 - behind, 0, 1),
                      text);
     }

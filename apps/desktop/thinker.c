@@ -99,10 +99,27 @@ static bool is_foreign(const struct job *job)
            !(lz_game_expects(job->game) & 1u << LZ_ACTION_CHOOSE);
 }
 
+static void solve(struct job *job)
+{
+    struct thinking *thinking = &job->thinking;
+    job->limits.stop = job->stop;
+    for (int kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
+        thinking->threat = (lz_threat_kind)kind;
+        thinking->status = lz_solve_threats(job->game, thinking->threat, &job->limits,
+                                            &thinking->report, &thinking->error);
+        if (thinking->status || thinking->report.proof == LZ_PROOF_WIN)
+            return;
+    }
+}
+
 static void work(struct job *job, struct brains *brains)
 {
     struct thinking *thinking = &job->thinking;
     lz_engine **engine = &brains->engine;
+    if (thinking->kind == THINK_SOLVE) {
+        solve(job);
+        return;
+    }
     if (is_foreign(job)) {
         thinking->status =
             foreign_think(brains->foreign, &thinking->player, job->game, &job->limits, job->stop,

@@ -9,7 +9,8 @@
 #include <glib.h>
 #include <lianzi/lianzi.h>
 
-enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS };
+/* SOLVE looks for a forced win of the side to move: by fours, then by fours and threes. */
+enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE };
 
 enum { THINKER_LINES_MAX = 16 };
 
@@ -23,6 +24,8 @@ struct thinking {
     lz_status status; /* when done */
     lz_thought thought;
     lz_error error;
+    lz_threat_kind threat; /* SOLVE: what the report is about */
+    lz_threat_report report;
 };
 
 struct thinker;

@@ -168,13 +168,11 @@ static GMenuModel *make_menu(void)
                                           {N_("Paste a _Game"), "win.paste"},
                                           {N_("Previous Ga_me"), "win.previous"},
                                           {NULL, NULL}};
-    static const char *const view[][2] = {{N_("_Analyse"), "win.analyse"},
-                                          {N_("Set _Up a Position"), "win.edit"},
-                                          {N_("_Threats"), "win.threats"},
-                                          {N_("Move N_umbers"), "win.numbers"},
-                                          {N_("_Coordinates"), "win.coordinates"},
-                                          {N_("_Full Screen"), "win.fullscreen"},
-                                          {NULL, NULL}};
+    static const char *const view[][2] = {
+        {N_("_Analyse"), "win.analyse"},        {N_("Set _Up a Position"), "win.edit"},
+        {N_("_Threats"), "win.threats"},        {N_("Find a Forced _Win"), "win.solve"},
+        {N_("Move N_umbers"), "win.numbers"},   {N_("_Coordinates"), "win.coordinates"},
+        {N_("_Full Screen"), "win.fullscreen"}, {NULL, NULL}};
     static const char *const about[][2] = {{N_("Pre_ferences"), "win.preferences"},
                                            {N_("_Keyboard Shortcuts"), "win.show-help-overlay"},
                                            {N_("A_bout Lianzi"), "app.about"},
@@ -303,6 +301,16 @@ static void on_style(AdwStyleManager *manager, GParamSpec *parameter, gpointer u
     window_show(user);
 }
 
+/* The flap hides itself in a narrow window: the button follows. */
+static void on_flap(AdwFlap *flap, GParamSpec *parameter, gpointer user)
+{
+    struct window *window = user;
+    (void)parameter;
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->window), "panel");
+    g_simple_action_set_state(G_SIMPLE_ACTION(action),
+                              g_variant_new_boolean(adw_flap_get_reveal_flap(flap)));
+}
+
 struct window *window_new(AdwApplication *app, struct preferences *preferences)
 {
     struct window *window = g_new0(struct window, 1);
@@ -333,6 +341,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
+    g_signal_connect(window->flap, "notify::reveal-flap", G_CALLBACK(on_flap), window);
     shortcuts_add_help(GTK_APPLICATION_WINDOW(window->window));
     files_accept_drops(window);
     g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);

@@ -74,6 +74,8 @@ void window_continue(struct window *window);
 void window_activate(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
 void window_think_hint(struct window *window);
+/* Looks for a forced win in the position that is seen. */
+void window_solve(struct window *window);
 /* Begins what is to be thought about the position seen anew: the analysis, if it is on. */
 void window_think_again(struct window *window);
 void window_set_analysing(struct window *window, bool analysing);

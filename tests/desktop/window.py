@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """window.py BUILD: whole games in a real window with real clicks and keys."""
+import os
 import sys
 
 from screen import Desktop, Screen
@@ -8,6 +9,7 @@ from tap import Tap
 build = sys.argv[1]
 pictures = build + "/screenshots/"
 tap = Tap()
+PERSONS = ("--first", "person", "--second", "person")
 
 
 def printed_game(screen):
@@ -95,7 +97,52 @@ def while_thinking(screen):
     tap.check("closing while it thinks", True)
 
 
+def looking_on(screen):
+    """A hint, the analysis, a forced win, looking back, and the same window in Chinese."""
+    desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5", *PERSONS)
+    desktop.key("ctrl+f")
+    proof = desktop.wait(r"^solved vcf (\w+) plies=(\d+)")
+    tap.equal("an open three wins by fours in three plies", ("win", "3"), (proof[1], proof[2]))
+    desktop.picture(pictures + "forced-win.png")
+    desktop.key("ctrl+h")
+    tap.check("a hint makes the four", desktop.wait(r"^hint (\w+)")[1] in ("g8", "k8"))
+    desktop.key("alt+Left", "alt+Left")
+    desktop.key("ctrl+i")
+    desktop.wait("^thinking kind=analysis")
+    desktop.picture(pictures + "analysis.png")
+    desktop.click("c3")
+    tap.check("no stone while looking back", "looking back" in desktop.wait("^say (.*)")[1])
+    desktop.key("alt+End")
+    desktop.wait("^board ")  # the bar is gone, the cells have moved
+    desktop.click("k8")
+    desktop.wait("^move seat=0 k8")
+    desktop.close()
+    desktop = Desktop(screen, build, "--language", "zh_CN", *PERSONS)
+    desktop.click("h8")
+    desktop.wait("^move seat=0 h8")
+    desktop.click("h8")
+    tap.equal("it speaks Chinese", "这里已有棋子。", desktop.wait("^say (.*)")[1])
+    desktop.picture(pictures + "chinese.png")
+    desktop.close()
+
+
+def out_of_time(screen):
+    """Nobody moves: the clock decides, by the saved form that a killed game leaves."""
+    os.makedirs(screen.home + "/state/lianzi", exist_ok=True)
+    with open(screen.home + "/state/lianzi/session", "w", encoding="utf-8") as file:
+        file.write("lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond person\n"
+                   "clock 0 700 0\nleft 700 700\nmoves h8\n")
+    desktop = Desktop(screen, build)
+    tap.equal("a game with a clock comes back paused", "nobody", desktop.state()["turn"])
+    desktop.key("ctrl+p")
+    desktop.click("h9")
+    desktop.wait("^state .*result=white")
+    tap.check("and is lost on time", True)
+    desktop.close()
+
+
 with Screen() as shared:
-    for part in (printed_game, mouse_game, keyboard_game, while_thinking):
+    for part in (printed_game, mouse_game, keyboard_game, while_thinking, looking_on,
+                 out_of_time):
         tap.run(part, shared)
 tap.finish()

@@ -99,7 +99,7 @@ def program_opening(screen):
     """The program lays swap2's stones, the person chooses, the program goes on."""
     desktop = Desktop(screen, build, "--opening", "swap2", "--first", "program depth 2",
                       "--second", "person")
-    desktop.wait("^state length=3 .*turn=person expects=choose,add")
+    desktop.wait("^state length=3 .*turn=person expects=choose,add", fresh=False)
     desktop.press("win.take-black")
     desktop.wait("^state length=5 .*turn=person expects=place")
     tap.check("the program opens and plays on", True)
