@@ -53,6 +53,9 @@ enum {
     THREAT_OTHER_DOUBLE_THREE = 32
 };
 
+/* Which threats exist, with colour `own` (0 black, 1 white) to move. */
+unsigned eval_threats(const struct shapes *shapes, int own);
+
 /* The numbers that fit a rule. */
 const struct rule_weights *shape_weights_for(lz_rule rule);
 

@@ -84,7 +84,7 @@ static void catch_up(struct state *state, const struct shapes *shapes)
     }
 }
 
-static unsigned threats_of(const struct shapes *shapes, int own)
+unsigned eval_threats(const struct shapes *shapes, int own)
 {
     const int *mine = shapes->count[own], *other = shapes->count[1 - own];
     unsigned threats = 0;
@@ -110,7 +110,7 @@ static int shape_value(void *opaque, const struct shapes *shapes, lz_colour move
     catch_up(state, shapes);
     const struct sums *sums = &state->sums[state->applied];
     const int value = (sums->of[own][0] - sums->of[1 - own][1] +
-                       state->weights[own]->threat[threats_of(shapes, own)]) /
+                       state->weights[own]->threat[eval_threats(shapes, own)]) /
                       UNIT;
     return value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value;
 }

@@ -1,0 +1,181 @@
+#include "tune/positions.h"
+
+#include "base/random.h"
+#include "game/game.h"
+#include "search/score.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_SIZE = 1 << 16 };
+
+/* How much of a target is the game's result; the rest is the search's score. */
+static const double result_share = 0.5;
+
+static void *grown(void *list, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return list;
+    *room = *room ? *room * 2 : 1 << 16;
+    list = realloc(list, *room * size);
+    if (!list) {
+        fprintf(stderr, "tune: no memory\n");
+        exit(1);
+    }
+    return list;
+}
+
+static double target_of(int score, double result)
+{
+    if (score_is_proven(score))
+        return score > 0;
+    return result_share * result + (1 - result_share) / (1 + exp(-(double)score / EVAL_SCALE));
+}
+
+/* The two sides' codes, grouped; role 0 is the mover's. */
+static void add_features(struct positions *positions, const struct model *model,
+                         const struct shapes *shapes, int mover)
+{
+    static int16_t counts[MODEL_CODES];
+    static uint16_t seen[2 * LZ_CELLS_MAX];
+    int kinds = 0;
+    for (int point = 0; point < BOARD_POINTS; point++) {
+        if (shapes->board.at[point] != LZ_EMPTY)
+            continue;
+        for (int colour = 0; colour < 2; colour++) {
+            const int code = shapes->cell[point].code[colour];
+            const int id = model_id(model, colour, colour != mover, code);
+            if (!code)
+                continue;
+            if (!counts[id])
+                seen[kinds++] = (uint16_t)id;
+            counts[id] = (int16_t)(counts[id] + (colour == mover ? 1 : -1));
+        }
+    }
+    for (int i = 0; i < kinds; i++) {
+        positions->features = grown(positions->features, positions->feature_count,
+                                    &positions->feature_room, sizeof *positions->features);
+        positions->features[positions->feature_count++] =
+            (struct feature){seen[i], counts[seen[i]]};
+        counts[seen[i]] = 0;
+    }
+}
+
+static int add_candidates(struct positions *positions, const struct model *model,
+                          const struct shapes *shapes, int mover, int played)
+{
+    int best = -1;
+    const size_t first = positions->candidate_count;
+    for (int point = 0; point < BOARD_POINTS; point++) {
+        if (shapes->board.at[point] != LZ_EMPTY || !bits_get(shapes->near.words, point))
+            continue;
+        if (point == played)
+            best = (int)(positions->candidate_count - first);
+        positions->candidates = grown(positions->candidates, positions->candidate_count,
+                                      &positions->candidate_room, sizeof *positions->candidates);
+        const uint16_t *codes = shapes->cell[point].code;
+        positions->candidates[positions->candidate_count++] =
+            (struct candidate){.own = (uint16_t)model_id(model, mover, 0, codes[mover]),
+                               .other = (uint16_t)model_id(model, 1 - mover, 1, codes[1 - mover])};
+    }
+    return best;
+}
+
+static void add_position(struct positions *positions, const struct model *model,
+                         const struct shapes *shapes, int mover, int played, double target)
+{
+    const int *own = shapes->count[mover], *other = shapes->count[1 - mover];
+    if (own[CLASS_FIVE] || other[CLASS_FIVE] || own[CLASS_OPEN_FOUR])
+        return;
+    positions->list =
+        grown(positions->list, positions->count, &positions->room, sizeof *positions->list);
+    struct position *position = &positions->list[positions->count];
+    *position = (struct position){
+        .first_feature = positions->feature_count,
+        .first_candidate = positions->candidate_count,
+        .threat = (uint16_t)model_threat_id(model, mover, eval_threats(shapes, mover)),
+        .target = (float)target};
+    const int best = add_candidates(positions, model, shapes, mover, played);
+    if (best < 0) { /* a move far from all stones */
+        positions->candidate_count = position->first_candidate;
+        return;
+    }
+    add_features(positions, model, shapes, mover);
+    position->best = (uint16_t)best;
+    position->features = (uint16_t)(positions->feature_count - position->first_feature);
+    position->candidates = (uint16_t)(positions->candidate_count - position->first_candidate);
+    positions->count++;
+}
+
+/* One game: "RULE CxR WINNER SEED VERSION OPENING MOVE:SCORE:NODES[:FLAGS] ...". */
+static bool add_game(struct positions *positions, const struct model *model, lz_rule rule,
+                     char *line, struct shapes *shapes)
+{
+    char rule_name[16], opening[256], winner;
+    lz_variant variant;
+    lz_game *game = NULL;
+    int used = 0;
+    lz_rule found;
+    lz_variant_init(&variant, rule);
+    if (sscanf(line, "%15s %dx%d %c %*s %*s %255s%n", rule_name, &variant.columns, &variant.rows,
+               &winner, opening, &used) != 5 ||
+        lz_rule_parse(rule_name, &found, NULL))
+        return false;
+    if (found != rule)
+        return true;
+    bool good = lz_game_new(&variant, &game, NULL) == LZ_OK &&
+                lz_game_play(game, opening, LZ_ROWS_BOTTOM, NULL) == LZ_OK;
+    for (char *ply = strtok(line + used, " \n"); good && ply; ply = strtok(NULL, " \n")) {
+        char *rest = strchr(ply, ':');
+        int cell, score;
+        good = rest && sscanf(rest, ":%d", &score) == 1;
+        if (!good)
+            break;
+        *rest = '\0';
+        good = lz_cell_parse(&variant, ply, LZ_ROWS_BOTTOM, &cell, NULL) == LZ_OK;
+        const int mover = colour_index((lz_colour)game->state.to_move);
+        const double result = winner == 'd' ? 0.5 : (winner == 'b') == (mover == 0);
+        if (!good)
+            break;
+        shapes_init(shapes, &game->board);
+        add_position(positions, model, shapes, mover, board_point_of_cell(&game->board, cell),
+                     target_of(score, result));
+        if (lz_game_act(game, action_place(cell), NULL))
+            break; /* the last ply of a game given up as proved may end it */
+    }
+    lz_game_free(game);
+    return good;
+}
+
+bool positions_read(struct positions *positions, const struct model *model, lz_rule rule,
+                    const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *line = malloc(LINE_SIZE);
+    struct shapes *shapes = malloc(sizeof *shapes);
+    bool good = file && line && shapes;
+    if (!good)
+        fprintf(stderr, "tune: cannot read %s\n", path);
+    for (int number = 1; good && fgets(line, LINE_SIZE, file); number++) {
+        good = add_game(positions, model, rule, line, shapes);
+        if (!good)
+            fprintf(stderr, "tune: %s: line %d is no game\n", path, number);
+    }
+    if (file)
+        fclose(file);
+    free(line);
+    free(shapes);
+    return good;
+}
+
+void positions_shuffle(struct positions *positions)
+{
+    uint64_t random = 1;
+    for (size_t i = positions->count; i > 1; i--) {
+        const size_t j = random_below(&random, (uint32_t)i);
+        const struct position swap = positions->list[i - 1];
+        positions->list[i - 1] = positions->list[j];
+        positions->list[j] = swap;
+    }
+}
