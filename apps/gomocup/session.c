@@ -249,6 +249,8 @@ void session_take(struct session *session, const char *line, int64_t arrived_us)
     session->arrived_us = arrived_us;
     session->may_ponder = false;
     line = words_skip(line);
+    if (!*line)
+        return;
     if ((line[0] == 'y' || line[0] == 'Y') && (line[1] == 'x' || line[1] == 'X'))
         session->settings.yixin = true;
     const struct command *command = find_command(line, &rest);
