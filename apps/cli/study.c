@@ -307,9 +307,9 @@ int command_study(int argc, char **argv)
         if (outcome == OPTIONS_BAD)
             return EXIT_USAGE;
     }
-    if (!options_no_arguments(options, argc, argv) || !options_finish(options) || !set_up(&request))
+    if (!options_no_arguments(options, argc, argv) || !options_finish(options))
         return EXIT_USAGE;
-    const int status = run(&request);
+    const int status = set_up(&request) ? run(&request) : EXIT_USAGE;
     lz_game_free(request.study.game);
     return status;
 }
