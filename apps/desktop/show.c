@@ -83,7 +83,7 @@ static void mark_ghosts(struct window *window, struct picture *picture)
 {
     lz_colour colour = lz_game_to_move(picture->game);
     for (int i = 0; i < window->ghosts && i < window->walked.length; i++) {
-        char text[8];
+        char text[16];
         snprintf(text, sizeof text, "%d", i + 1);
         if (window->walked.pv[i].kind == LZ_ACTION_PLACE)
             picture_mark(picture, MARK_GHOST, window->walked.pv[i].cell[0], colour, 0, text);

@@ -35,6 +35,13 @@ void window_say(struct window *window, const char *text)
 
 /* ---- small parts ---- */
 
+/* For those who point at it and for screen readers. */
+static void name_widget(GtkWidget *widget, const char *name)
+{
+    gtk_widget_set_tooltip_text(widget, name);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 static GtkWidget *action_button(const char *label, const char *icon, const char *action,
                                 const char *tooltip)
 {
@@ -42,11 +49,8 @@ static GtkWidget *action_button(const char *label, const char *icon, const char 
         icon ? gtk_button_new_from_icon_name(icon) : gtk_button_new_with_label(label);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
     gtk_widget_set_name(button, action);
-    if (tooltip) {
-        gtk_widget_set_tooltip_text(button, tooltip);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       tooltip, -1);
-    }
+    if (tooltip)
+        name_widget(button, tooltip);
     return button;
 }
 
@@ -207,13 +211,13 @@ static GtkWidget *make_header(struct window *window)
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), model);
     gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
-    gtk_widget_set_tooltip_text(menu, _("Menu"));
+    name_widget(menu, _("Menu"));
     gtk_widget_set_name(menu, "menu");
     adw_header_bar_pack_end(bar, menu);
     GtkWidget *panel = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
-    gtk_widget_set_tooltip_text(panel, _("Show what the program thinks"));
+    name_widget(panel, _("Show what the program thinks"));
     gtk_widget_set_name(panel, "win.panel");
     adw_header_bar_pack_end(bar, panel);
     return header;

@@ -53,6 +53,7 @@ def mouse_game(screen):
     desktop.key("ctrl+r")
     desktop.wait("^state length=0 ")
     tap.equal("restart empties the board", "", desktop.state()["moves"])
+    desktop.wait("^board ")  # the bar is gone, the cells have moved
     desktop.click("h8")
     desktop.wait("^move seat=0 h8")
     desktop.click("h8")

@@ -188,6 +188,7 @@ def set_up(screen):
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
+    desktop.wait("^board ")  # the bar has come, the cells have moved
     for cell in ("h8", "i8"):
         desktop.click(cell)
     desktop.press("brush-white")
@@ -197,6 +198,7 @@ def set_up(screen):
     desktop.picture(pictures + "edit.png")
     desktop.press("win.edit-take")
     desktop.wait("^state length=0 ")
+    desktop.wait("^board ")
     desktop.click("a1")
     tap.equal("a blocked cell stays blocked", "blocked", desktop.wait("^refused (.*)")[1])
     desktop.click("i8")
