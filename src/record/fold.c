@@ -197,7 +197,7 @@ static lz_status fold_spot(struct fold *fold, const struct spot *first, struct s
     }
     const lz_status status = record_merge_node(record, same, node, error);
     if (!status)
-        lz_record_delete(record, later->node);
+        record_delete(record, later->node);
     return status;
 }
 
@@ -267,6 +267,7 @@ lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error
         if (!status)
             status = go_down(&fold, &levels[depth & 1], &levels[~depth & 1], error);
     }
+    record_forget_twins(record); /* of an earlier folding */
     if (folded)
         *folded = fold.folded;
     free(fold.table);

@@ -236,20 +236,8 @@ static void record_unlink(lz_record *record, int index)
         above->last = before;
 }
 
-/* Forgets twins that are no more. */
-static void forget_twins(lz_record *record)
+void record_delete(lz_record *record, int node)
 {
-    for (int32_t i = 0; record->twins && i < record->reached; i++) {
-        struct record_node *node = &record->nodes[i];
-        if (node->used && node->twin != LZ_RECORD_NO_NODE && !record->nodes[node->twin].used)
-            node->twin = LZ_RECORD_NO_NODE;
-    }
-}
-
-void lz_record_delete(lz_record *record, int node)
-{
-    if (!record_node(record, node))
-        return;
     if (node != LZ_RECORD_ROOT)
         record_unlink(record, node);
     /* Leaves go first: each is found by going down first children, and left by its parent. */
@@ -274,7 +262,23 @@ void lz_record_delete(lz_record *record, int node)
         record->nodes[parent].child = next;
         at = parent;
     }
-    forget_twins(record);
+}
+
+void lz_record_delete(lz_record *record, int node)
+{
+    if (!record_node(record, node))
+        return;
+    record_delete(record, node);
+    record_forget_twins(record);
+}
+
+void record_forget_twins(lz_record *record)
+{
+    for (int32_t i = 0; record->twins && i < record->reached; i++) {
+        struct record_node *node = &record->nodes[i];
+        if (node->used && node->twin != LZ_RECORD_NO_NODE && !record->nodes[node->twin].used)
+            node->twin = LZ_RECORD_NO_NODE;
+    }
 }
 
 void lz_record_promote(lz_record *record, int node)

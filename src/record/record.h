@@ -63,6 +63,10 @@ lz_status record_merge_node(lz_record *record, int to, const struct record_node 
                             lz_error *error);
 /* A new last child, unchecked; LZ_RECORD_NO_NODE without memory. `colour` as in the node. */
 int record_append(lz_record *record, int parent, lz_action action, lz_colour colour);
+/* Deletes the node and all below it; twins that lead there must be forgotten afterwards. */
+void record_delete(lz_record *record, int node);
+/* Looks through the whole record for twins that are no more. */
+void record_forget_twins(lz_record *record);
 /* The next node of a walk through the whole tree, parents before children, in order; begins and
  * ends with LZ_RECORD_ROOT. */
 int record_walk(const lz_record *record, int node);
