@@ -10,7 +10,7 @@
 enum {
     MEMORY_DEFAULT_MIB = 350, /* for the whole process, where max_memory says nothing */
     MEMORY_RESERVE_MIB = 10,  /* of it for everything but the transposition table, one thread */
-    MEMORY_THREAD_MIB = 4,    /* and for each further thread */
+    MEMORY_THREAD_MIB = 1,    /* and for each further thread */
     HASH_MAX_MIB = 65536,
     THREADS_MAX = 64,
     TIME_LEFT_UNLIMITED = 2147483647
