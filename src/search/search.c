@@ -185,16 +185,14 @@ static void roots_fill(struct worker *worker)
     }
 }
 
-/* Best first, and what is equal as it was. */
-static void roots_sort(struct worker *worker)
+/* Orders roots[from .. to - 1]: best first, and what is equal as it was. */
+static void roots_sort(struct root_move *roots, int from, int to)
 {
-    struct root_move *roots = worker->roots;
-    for (int i = worker->first_root + 1; i < worker->root_count; i++) {
+    for (int i = from + 1; i < to; i++) {
         const struct root_move move = roots[i];
         int j = i;
-        for (; j > worker->first_root &&
-               (roots[j - 1].score < move.score ||
-                (roots[j - 1].score == move.score && roots[j - 1].before < move.before));
+        for (; j > from && (roots[j - 1].score < move.score || (roots[j - 1].score == move.score &&
+                                                                roots[j - 1].before < move.before));
              j--)
             roots[j] = roots[j - 1];
         roots[j] = move;
@@ -214,7 +212,7 @@ static void search_depth(struct worker *worker, int depth)
         const int score = node_search(worker, 0, depth, alpha, beta, false);
         if (worker_halted(worker)) /* a move that had raised alpha is still the best known */
             break;
-        roots_sort(worker);
+        roots_sort(worker->roots, worker->first_root, worker->root_count);
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = score - delta;
@@ -229,7 +227,7 @@ static void search_depth(struct worker *worker, int depth)
             beta = SCORE_INFINITE;
         }
     }
-    roots_sort(worker);
+    roots_sort(worker->roots, worker->first_root, worker->root_count);
 }
 
 /* Of all workers; the others' as of when they last said. */
@@ -337,6 +335,22 @@ static bool goes_on(const struct worker *worker, const struct search_request *re
            deadline_elapsed(deadline) <= deadline->soft_us * 6 / 10;
 }
 
+/* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
+ * that were finished, with the rest as they were before. */
+static void report_depth(struct worker *worker, const struct search_request *request, int depth,
+                         int count, struct search_line *lines)
+{
+    const bool whole = !worker_halted(worker);
+    for (int i = 0; i < count; i++) {
+        if (!whole && count == 1 && worker->roots[i].score == -SCORE_INFINITE)
+            return;
+        line_fill(worker, &worker->roots[i], i + 1, depth, &lines[i]);
+        line_complete(worker, &lines[i]);
+        if (whole && request->on_progress)
+            request->on_progress(&lines[i], request->user);
+    }
+}
+
 /* Searches for `count` lines deeper and deeper. `lines` is NULL for the helping workers. */
 static void deepen(struct worker *worker, const struct search_request *request, int count,
                    struct search_line *lines)
@@ -353,15 +367,12 @@ static void deepen(struct worker *worker, const struct search_request *request, 
              worker->first_root++) {
             worker->seldepth = 0;
             search_depth(worker, depth);
-            const int i = worker->first_root;
-            if (!lines || (worker_halted(worker) && worker->roots[i].score == -SCORE_INFINITE))
-                continue;
-            line_fill(worker, &worker->roots[i], i + 1, depth, &lines[i]);
-            line_complete(worker, &lines[i]);
-            if (!worker_halted(worker) && request->on_progress)
-                request->on_progress(&lines[i], request->user);
         }
+        const int done = worker->first_root - worker_halted(worker);
         worker->first_root = 0;
+        roots_sort(worker->roots, 0, done);
+        if (lines)
+            report_depth(worker, request, depth, count, lines);
     }
 }
 

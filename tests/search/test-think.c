@@ -86,6 +86,74 @@ static void test_repeats(void **state)
     lz_engine_free(engine);
 }
 
+/* Four threads, stopped from outside and by their nodes, in one engine and again in another. */
+static void test_threads(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    lz_error error;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "threads", "4", &error), LZ_OK);
+    lz_stop *stop = lz_stop_new();
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+        lz_game *game = game_of((lz_rule)rule, "h8i9i8j8h10");
+        lz_thought thought;
+        lz_limits limits;
+        think(engine, game, 20000, &thought);
+        assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
+        lz_limits_init(&limits);
+        limits.infinite = true;
+        limits.stop = stop;
+        lz_stop_set(stop); /* before the think: not to be lost */
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, &error), LZ_OK);
+        assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
+        lz_stop_clear(stop);
+        lz_game_free(game);
+    }
+    lz_stop_free(stop);
+    lz_engine_free(engine);
+}
+
+/* The lines of the last depth. */
+struct seen {
+    int count;
+    int cell[8];
+    int score[8];
+};
+
+static void note_line(const lz_line *line, void *user)
+{
+    struct seen *seen = user;
+    seen->count = line->multipv;
+    seen->cell[line->multipv - 1] = line->pv[0].cell[0];
+    seen->score[line->multipv - 1] = line->score;
+}
+
+/* Several lines are different moves, the best first. */
+static void test_lines(void **state)
+{
+    (void)state;
+    struct seen seen = {0};
+    lz_engine *engine;
+    lz_thought thought;
+    lz_limits limits;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i9i8j8h10");
+    lz_limits_init(&limits);
+    limits.depth = 6;
+    limits.multipv = 4;
+    assert_int_equal(lz_think(engine, game, &limits, note_line, &seen, &thought, NULL), LZ_OK);
+    assert_int_equal(seen.count, 4);
+    assert_int_equal(thought.action.cell[0], seen.cell[0]);
+    for (int i = 1; i < 4; i++) {
+        assert_true(seen.score[i] <= seen.score[i - 1]);
+        for (int j = 0; j < i; j++)
+            assert_int_not_equal(seen.cell[i], seen.cell[j]);
+    }
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
 /* A whole game of every rule on small boards ends without an illegal move. */
 static void test_whole_games(void **state)
 {
@@ -116,9 +184,9 @@ static void test_whole_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles),
-        cmocka_unit_test(test_repeats),
-        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_puzzles),     cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
