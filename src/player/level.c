@@ -14,7 +14,7 @@ static const struct level levels[LEVEL_GAMES][LZ_LEVEL_MAX + 1] =
     {
         [LEVEL_ROW] =
             {
-                [1] = {300, 1, 56, 20000},
+                [1] = {200, 1, 64, 20000},
                 [2] = {400, 1, 12, 400},
                 [3] = {500, 2, 6, 160},
                 [4] = {800, 3, 4, 90},
