@@ -5,6 +5,7 @@
 #include "eval/eval.h"
 #include "game/variant.h"
 #include "player/level.h"
+#include "player/plain.h"
 #include "player/swap.h"
 #include "search/score.h"
 #include <stdlib.h>
@@ -88,11 +89,6 @@ static void report_line(const struct search_line *line, void *user)
     report->on_progress(&converted, report->user);
 }
 
-static bool can_search(const struct lz_game *game)
-{
-    return game->variant.win == 5 && game->variant.rule < LZ_RULE_CONNECT4;
-}
-
 /* Black may be left with forbidden points only; then it passes. */
 static bool has_place(const struct lz_game *game)
 {
@@ -107,9 +103,8 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
                               lz_progress_fn *on_progress, void *user, lz_thought *out,
                               lz_error *error)
 {
-    if (!can_search(game))
-        return error_set(error, LZ_ERR_UNSUPPORTED, "no player for this variant; choose a classic");
-    if (!make_search(player))
+    const bool five = game->variant.win == 5;
+    if (five && !make_search(player))
         return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
     lz_limits held = *limits;
     level_limits(LEVEL_ROW, player->level, &held);
@@ -128,7 +123,11 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
     if (wanted > request.multipv)
         request.multipv = wanted;
     struct search_line lines[LINES_MAX];
-    const int count = search_run(player->search, &request, lines);
+    int count = 1;
+    if (five)
+        count = search_run(player->search, &request, lines);
+    else
+        plain_run(&request, lines);
     int scores[LINES_MAX];
     for (int i = 0; i < count; i++)
         scores[i] = lines[i].score;

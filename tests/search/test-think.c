@@ -86,6 +86,35 @@ static void test_repeats(void **state)
     lz_engine_free(engine);
 }
 
+/* Other lengths than five: tic-tac-toe is a draw, and three in a row on 4x4 is won by whoever
+ * begins. */
+static void test_other_lengths(void **state)
+{
+    (void)state;
+    static const struct {
+        int size;
+        lz_result result;
+    } boards[] = {{3, LZ_DRAW}, {4, LZ_BLACK_WINS}};
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        lz_variant variant;
+        lz_game *game;
+        lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+        variant.columns = variant.rows = boards[i].size;
+        variant.win = 3;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        while (lz_game_result(game) == LZ_ONGOING) {
+            lz_thought thought;
+            think(engine, game, 500000, &thought);
+            assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
+        }
+        assert_int_equal(lz_game_result(game), boards[i].result);
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+}
+
 /* Four threads, stopped from outside and by their nodes, in one engine and again in another. */
 static void test_threads(void **state)
 {
@@ -185,8 +214,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_puzzles),     cmocka_unit_test(test_repeats),
-        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_other_lengths),
+        cmocka_unit_test(test_threads),     cmocka_unit_test(test_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
