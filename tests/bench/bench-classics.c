@@ -8,14 +8,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static lz_classic_report measure(const char *what, const lz_game *game,
-                                 const lz_classic_settings *settings)
+enum { REPEATS = 5, REPEAT_BELOW_US = 2000000 };
+
+static lz_classic_report search(const lz_game *game, const lz_classic_settings *settings)
 {
     lz_classic_report report;
     lz_error error;
     if (lz_classic_search(game, settings, NULL, &report, &error)) {
         fprintf(stderr, "bench-classics: %s\n", error.text);
         exit(1);
+    }
+    return report;
+}
+
+/* Short searches are repeated and the best time counts, so that a busy machine disturbs less. */
+static lz_classic_report measure(const char *what, const lz_game *game,
+                                 const lz_classic_settings *settings)
+{
+    lz_classic_report report = search(game, settings);
+    for (int i = 1; i < REPEATS && report.time_us < REPEAT_BELOW_US; i++) {
+        const lz_classic_report again = search(game, settings);
+        if (again.time_us < report.time_us)
+            report = again;
     }
     char best[8];
     lz_cell_format(lz_game_variant(game), report.best, LZ_ROWS_BOTTOM, best, sizeof best);
