@@ -1,6 +1,7 @@
 /* The dialog that begins a game: which one, who plays, with which clock. */
 #include "common/translate.h"
 #include "desktop/debug.h"
+#include "desktop/rows.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -25,16 +26,6 @@ struct new_game {
 
 /* ---- rows ---- */
 
-static GtkWidget *combo_row(GtkWidget *group, const char *title, const char *const *choices)
-{
-    GtkWidget *row = adw_combo_row_new();
-    g_autoptr(GtkStringList) list = gtk_string_list_new(choices);
-    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
-    adw_combo_row_set_model(ADW_COMBO_ROW(row), G_LIST_MODEL(list));
-    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
-    return row;
-}
-
 static guint chosen(GtkWidget *row)
 {
     return adw_combo_row_get_selected(ADW_COMBO_ROW(row));
@@ -43,22 +34,6 @@ static guint chosen(GtkWidget *row)
 static GtkWidget *row_of(GtkWidget *spin)
 {
     return gtk_widget_get_ancestor(spin, ADW_TYPE_ACTION_ROW);
-}
-
-/* A row with a number; returns the spin button. */
-static GtkWidget *number_row(GtkWidget *group, const char *title, double low, double high,
-                             double step, guint digits)
-{
-    GtkWidget *row = adw_action_row_new();
-    GtkWidget *spin = gtk_spin_button_new_with_range(low, high, step);
-    gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), digits);
-    gtk_widget_set_valign(spin, GTK_ALIGN_CENTER);
-    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
-    adw_action_row_add_suffix(ADW_ACTION_ROW(row), spin);
-    adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), spin);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
-    return spin;
 }
 
 static double number(GtkWidget *spin)
@@ -244,14 +219,6 @@ static void show_setup(struct new_game *dialog, const struct session_setup *setu
 
 /* ---- building ---- */
 
-static GtkWidget *add_group(GtkWidget *page, const char *title)
-{
-    GtkWidget *group = adw_preferences_group_new();
-    adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(group), title);
-    adw_preferences_page_add(ADW_PREFERENCES_PAGE(page), ADW_PREFERENCES_GROUP(group));
-    return group;
-}
-
 static void build_game(struct new_game *dialog, GtkWidget *page)
 {
     const char *games[GAME_COUNT + 1] = {0}, *openings[LZ_OPENING_COUNT + 1] = {0};
@@ -260,13 +227,13 @@ static void build_game(struct new_game *dialog, GtkWidget *page)
     games[GAME_TIC_TAC_TOE] = _("Tic-tac-toe");
     for (int opening = 0; opening < LZ_OPENING_COUNT; opening++)
         openings[opening] = wording_opening((lz_opening)opening);
-    GtkWidget *group = add_group(page, _("Game"));
-    dialog->game = combo_row(group, _("Rule"), games);
+    GtkWidget *group = rows_group(page, _("Game"));
+    dialog->game = rows_combo(group, _("Rule"), games);
     gtk_widget_set_name(dialog->game, "rule");
-    dialog->columns = number_row(group, _("Columns"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
-    dialog->rows = number_row(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
-    dialog->win = number_row(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
-    dialog->opening = combo_row(group, _("Opening"), openings);
+    dialog->columns = rows_number(group, _("Columns"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
+    dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
+    dialog->win = rows_number(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
+    dialog->opening = rows_combo(group, _("Opening"), openings);
 }
 
 static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
@@ -276,14 +243,14 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
     for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
         kinds[KIND_CLASSICS + classic] = wording_classic((lz_classic)classic);
     kinds[KIND_FOREIGN] = _("Another Gomocup engine");
-    GtkWidget *group = add_group(page, seat ? _("Second Player") : _("First Player"));
+    GtkWidget *group = rows_group(page, seat ? _("Second Player") : _("First Player"));
     struct player_rows *rows = &dialog->players[seat];
-    rows->kind = combo_row(group, _("Played by"), kinds);
+    rows->kind = rows_combo(group, _("Played by"), kinds);
     gtk_widget_set_name(rows->kind, seat ? "second" : "first");
-    rows->effort = combo_row(group, _("Strength"), efforts);
-    rows->level = number_row(group, _("Level"), LZ_LEVEL_MIN, LZ_LEVEL_MAX, 1, 0);
-    rows->seconds = number_row(group, _("Seconds a move"), 0.1, 3600, 0.5, 1);
-    rows->depth = number_row(group, _("Depth"), 1, 99, 1, 0);
+    rows->effort = rows_combo(group, _("Strength"), efforts);
+    rows->level = rows_number(group, _("Level"), LZ_LEVEL_MIN, LZ_LEVEL_MAX, 1, 0);
+    rows->seconds = rows_number(group, _("Seconds a move"), 0.1, 3600, 0.5, 1);
+    rows->depth = rows_number(group, _("Depth"), 1, 99, 1, 0);
     rows->command = adw_entry_row_new();
     adw_preferences_row_set_title(ADW_PREFERENCES_ROW(rows->command), _("Command"));
     adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), rows->command);
@@ -291,25 +258,17 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
 
 static void build_start(struct new_game *dialog, GtkWidget *page)
 {
-    GtkWidget *group = adw_preferences_group_new();
-    GtkWidget *row = adw_action_row_new();
-    dialog->start = gtk_switch_new();
-    gtk_widget_set_valign(dialog->start, GTK_ALIGN_CENTER);
-    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), _("Begin as in the report"));
-    adw_action_row_set_subtitle(ADW_ACTION_ROW(row), _("The classic's own board and stones"));
-    adw_action_row_add_suffix(ADW_ACTION_ROW(row), dialog->start);
-    adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), dialog->start);
-    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
-    adw_preferences_page_add(ADW_PREFERENCES_PAGE(page), ADW_PREFERENCES_GROUP(group));
+    dialog->start = rows_switch(rows_group(page, NULL), _("Begin as in the report"),
+                                _("The classic's own board and stones"));
 }
 
 static void build_clock(struct new_game *dialog, GtkWidget *page)
 {
-    GtkWidget *group = add_group(page, _("Clock"));
+    GtkWidget *group = rows_group(page, _("Clock"));
     adw_preferences_group_set_description(ADW_PREFERENCES_GROUP(group), _("Zero means no limit."));
-    dialog->game_minutes = number_row(group, _("Minutes a game"), 0, 600, 1, 1);
-    dialog->increment_seconds = number_row(group, _("Seconds added a move"), 0, 600, 1, 0);
-    dialog->move_seconds = number_row(group, _("Seconds for one move"), 0, 3600, 5, 0);
+    dialog->game_minutes = rows_number(group, _("Minutes a game"), 0, 600, 1, 1);
+    dialog->increment_seconds = rows_number(group, _("Seconds added a move"), 0, 600, 1, 0);
+    dialog->move_seconds = rows_number(group, _("Seconds for one move"), 0, 3600, 5, 0);
 }
 
 static GtkWidget *build_header(struct new_game *dialog)

@@ -1,5 +1,6 @@
 /* The preferences dialog. Changes are seen at once. */
 #include "common/translate.h"
+#include "desktop/rows.h"
 #include "desktop/window.h"
 
 #include <stddef.h>
@@ -7,17 +8,12 @@
 
 static const char *const languages[] = {"", "en", "zh_CN"};
 
-static GtkWidget *combo(GtkWidget *group, const char *title, const char *const *choices,
-                        guint selected, GCallback changed, struct window *window)
+static void combo(GtkWidget *group, const char *title, const char *const *choices, guint selected,
+                  GCallback changed, struct window *window)
 {
-    GtkWidget *row = adw_combo_row_new();
-    g_autoptr(GtkStringList) list = gtk_string_list_new(choices);
-    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
-    adw_combo_row_set_model(ADW_COMBO_ROW(row), G_LIST_MODEL(list));
+    GtkWidget *row = rows_combo(group, title, choices);
     adw_combo_row_set_selected(ADW_COMBO_ROW(row), selected);
     g_signal_connect(row, "notify::selected", changed, window);
-    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
-    return row;
 }
 
 static void on_look(AdwComboRow *row, GParamSpec *parameter, struct window *window)
@@ -54,15 +50,10 @@ static void on_switch(GtkSwitch *toggle, GParamSpec *parameter, struct window *w
 
 static void switch_row(GtkWidget *group, const char *title, bool *at, struct window *window)
 {
-    GtkWidget *row = adw_action_row_new(), *toggle = gtk_switch_new();
+    GtkWidget *toggle = rows_switch(group, title, NULL);
     gtk_switch_set_active(GTK_SWITCH(toggle), *at);
-    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER);
     g_object_set_data(G_OBJECT(toggle), "at", at);
     g_signal_connect(toggle, "notify::active", G_CALLBACK(on_switch), window);
-    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
-    adw_action_row_add_suffix(ADW_ACTION_ROW(row), toggle);
-    adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), toggle);
-    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
 }
 
 static void on_number(GtkSpinButton *spin, struct window *window)
@@ -75,25 +66,10 @@ static void on_number(GtkSpinButton *spin, struct window *window)
 static void number_row(GtkWidget *group, const char *title, int *at, int low, int high, int step,
                        struct window *window)
 {
-    GtkWidget *row = adw_action_row_new();
-    GtkWidget *spin = gtk_spin_button_new_with_range(low, high, step);
+    GtkWidget *spin = rows_number(group, title, low, high, step, 0);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), *at);
-    gtk_widget_set_valign(spin, GTK_ALIGN_CENTER);
     g_object_set_data(G_OBJECT(spin), "at", at);
     g_signal_connect(spin, "value-changed", G_CALLBACK(on_number), window);
-    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
-    adw_action_row_add_suffix(ADW_ACTION_ROW(row), spin);
-    adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), spin);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
-}
-
-static GtkWidget *add_group(GtkWidget *page, const char *title)
-{
-    GtkWidget *group = adw_preferences_group_new();
-    adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(group), title);
-    adw_preferences_page_add(ADW_PREFERENCES_PAGE(page), ADW_PREFERENCES_GROUP(group));
-    return group;
 }
 
 void settings_apply_scheme(const struct preferences *preferences)
@@ -117,7 +93,7 @@ static void build_looks(GtkWidget *page, struct window *window)
         if (g_str_equal(languages[i], preferences->language))
             language = i;
     }
-    GtkWidget *group = add_group(page, _("Looks"));
+    GtkWidget *group = rows_group(page, _("Looks"));
     combo(group, _("Board"), titles, (guint)(look_find(preferences->look) - looks),
           G_CALLBACK(on_look), window);
     combo(group, _("Colours"), schemes, preferences->scheme, G_CALLBACK(on_scheme), window);
@@ -134,7 +110,7 @@ void settings_show(struct window *window)
     gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
     adw_preferences_window_set_search_enabled(ADW_PREFERENCES_WINDOW(dialog), FALSE);
     build_looks(page, window);
-    GtkWidget *group = add_group(page, _("Program"));
+    GtkWidget *group = rows_group(page, _("Program"));
     number_row(group, _("Threads (0: half the processors)"), &preferences->threads, 0, 64, 1,
                window);
     number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, window);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """window_rules.py BUILD: every rule and opening once, in a real window."""
 import sys
+import time
 
 from screen import Desktop, Screen
 from tap import Tap
@@ -106,7 +107,25 @@ def program_opening(screen):
     desktop.kill()
 
 
+def dialog(screen):
+    """The new-game dialog: another rule, then another opponent on the card in mid-game."""
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("rule")
+    time.sleep(0.5)  # the list has no name to wait for
+    desktop.key("Down", "Down", "Return")
+    desktop.press("start")
+    desktop.wait("^state length=0 .*rule=renju")
+    tap.check("renju is chosen in the dialog", True)
+    desktop.wait_title("Lianzi")
+    desktop.click("h8")
+    desktop.wait("^move seat=1 ")
+    tap.check("and the program answers", True)
+    desktop.close()
+
+
 with Screen() as shared:
-    for part in (lines, renju, connect_four, swap2, program_opening):
+    for part in (dialog, lines, renju, connect_four, swap2, program_opening):
         tap.run(part, shared)
 tap.finish()

@@ -1,0 +1,52 @@
+#include "desktop/rows.h"
+
+GtkWidget *rows_group(GtkWidget *page, const char *title)
+{
+    GtkWidget *group = adw_preferences_group_new();
+    if (title)
+        adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(group), title);
+    adw_preferences_page_add(ADW_PREFERENCES_PAGE(page), ADW_PREFERENCES_GROUP(group));
+    return group;
+}
+
+GtkWidget *rows_combo(GtkWidget *group, const char *title, const char *const *choices)
+{
+    GtkWidget *row = adw_combo_row_new();
+    g_autoptr(GtkStringList) list = gtk_string_list_new(choices);
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+    adw_combo_row_set_model(ADW_COMBO_ROW(row), G_LIST_MODEL(list));
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
+    return row;
+}
+
+/* A row with the widget at its end, to which a click on the row goes. */
+static GtkWidget *add_row(GtkWidget *group, const char *title, GtkWidget *widget)
+{
+    GtkWidget *row = adw_action_row_new();
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER);
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+    adw_action_row_add_suffix(ADW_ACTION_ROW(row), widget);
+    adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), widget);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                   -1);
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
+    return row;
+}
+
+GtkWidget *rows_number(GtkWidget *group, const char *title, double low, double high, double step,
+                       guint digits)
+{
+    GtkWidget *spin = gtk_spin_button_new_with_range(low, high, step);
+    gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), digits);
+    add_row(group, title, spin);
+    return spin;
+}
+
+GtkWidget *rows_switch(GtkWidget *group, const char *title, const char *subtitle)
+{
+    GtkWidget *toggle = gtk_switch_new();
+    GtkWidget *row = add_row(group, title, toggle);
+    if (subtitle)
+        adw_action_row_set_subtitle(ADW_ACTION_ROW(row), subtitle);
+    return toggle;
+}
