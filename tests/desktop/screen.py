@@ -252,13 +252,18 @@ class Desktop:
 
     def close(self):
         """Closes it as a person does, through the window manager; it has to leave in order."""
-        self.screen.xdotool("windowactivate", "--sync", self.window)
-        self.key("alt+F4")
-        try:
-            self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            raise AssertionError("it did not close") from None
+        deadline = time.monotonic() + PATIENCE
+        while self.process.poll() is None:
+            if time.monotonic() > deadline:
+                self.process.kill()
+                raise AssertionError("it did not close")
+            # a busy window manager may lose a key: ask again
+            self.screen.xdotool("windowactivate", self.window)
+            self.key("alt+F4")
+            try:
+                self.process.wait(3)
+            except subprocess.TimeoutExpired:
+                pass
         if self.process.returncode != 0:
             raise AssertionError(f"it left with {self.process.returncode}: {self.errors()[-500:]}")
 
