@@ -6,24 +6,15 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+sys.path.append(sys.path[0] + "/..")
+from tap import Tap
+
+tap = Tap()
+check, equal = tap.check, tap.equal
 LIANZI = os.path.join(sys.argv[1], "lianzi")
 FIELDS = ["line", "moves", "rule", "columns", "rows", "depth", "multipv", "score", "winrate", "mate",
           "nodes", "time_ms", "pv"]
-count = failed = 0
-
-
-def check(name, good, *details):
-    global count, failed
-    count += 1
-    failed += not good
-    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
-    if not good:
-        for detail in details:
-            print(f"# {detail!r}")
-
-
-def equal(name, expected, got):
-    check(name, expected == got, f"expected {expected!r}", f"got {got!r}")
 
 
 def analyze(text, *arguments):
@@ -95,5 +86,4 @@ status, objects, errors = analyze("", "/nonexistent.sgf")
 check("a file that is not there", status == 1 and "/nonexistent.sgf" in errors, status, errors)
 equal("no input", (0, [], ""), analyze(""))
 
-print(f"1..{count}")
-sys.exit(failed > 0)
+tap.finish()

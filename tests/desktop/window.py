@@ -3,6 +3,7 @@
 import os
 import sys
 
+sys.path.append(sys.path[0] + "/..")
 from screen import Desktop, Screen
 from tap import Tap
 

@@ -5,6 +5,7 @@ import re
 import sys
 import time
 
+sys.path.append(sys.path[0] + "/..")
 from screen import PATIENCE, Desktop, Screen
 from tap import Tap
 

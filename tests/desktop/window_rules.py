@@ -3,6 +3,7 @@
 import sys
 import time
 
+sys.path.append(sys.path[0] + "/..")
 from screen import Desktop, Screen
 from tap import Tap
 

@@ -11,24 +11,15 @@ import sys
 import threading
 import time
 
+sys.dont_write_bytecode = True
+sys.path.append(sys.path[0] + "/..")
+from tap import Tap
+
+tap = Tap()
+check, equal = tap.check, tap.equal
 BUILD = sys.argv[1]
 PATIENCE = 40  # seconds; sanitizers and slow machines included
 MOVE = re.compile(r"\d+,\d+$")
-count = failed = 0
-
-
-def check(name, good, *details):
-    global count, failed
-    count += 1
-    failed += not good
-    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
-    if not good:
-        for detail in details:
-            print(f"# {detail!r}")
-
-
-def equal(name, expected, got):
-    check(name, expected == got, f"expected {expected!r}", f"got {got!r}")
 
 
 class Brain:
@@ -507,5 +498,4 @@ for arguments, status in ((["--help"], 0), (["--version"], 0), (["--level", "11"
     equal(f"{' '.join(arguments)}: status", status, run("", *arguments)[0])
 equal("a classic speaks the protocol too", 2, len(run("START 15\nTURN 7,7\n", "--classic", "table")[1]))
 
-print(f"1..{count}")
-sys.exit(failed > 0)
+tap.finish()

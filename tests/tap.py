@@ -1,4 +1,5 @@
-"""TAP for tests written in Python."""
+"""TAP for tests written in Python, the counterpart of tap.sh. A test of a folder below adds this one to
+its path: sys.path.append(sys.path[0] + "/..")."""
 import sys
 import traceback
 
