@@ -48,8 +48,6 @@ static struct match_clock clock_of(const struct arbiter *arbiter, int side)
     struct match_clock clock = {.turn_us = limits->turn_ms ? limits->turn_ms * 1000 : TIMER_NEVER,
                                 .left_us = arbiter->left_us[side]};
     clock.budget_us = clock.turn_us < clock.left_us ? clock.turn_us : clock.left_us;
-    if (clock.budget_us < 0)
-        clock.budget_us = 0;
     return clock;
 }
 

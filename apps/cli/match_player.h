@@ -14,8 +14,9 @@ struct match_cancel {
 /* What a player may spend on the next move. */
 struct match_clock {
     int64_t turn_us;   /* for one move; TIMER_NEVER: no such limit */
-    int64_t left_us;   /* for the rest of the game; likewise */
-    int64_t budget_us; /* the least of both, at least 0; TIMER_NEVER without a clock */
+    int64_t left_us;   /* for the rest of the game; likewise. Below 0 once lateness was forgiven, so
+                          that all of a game's lateness together stays within the tolerance */
+    int64_t budget_us; /* the least of both; TIMER_NEVER without a clock */
 };
 
 /* How a game can go wrong for a player, or be called off. */

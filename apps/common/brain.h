@@ -25,7 +25,7 @@ enum brain_fault {
 
 #define BRAIN_ERROR_GRACE_US 500000
 /* More output than this between two answers is a flood. */
-#define BRAIN_OUTPUT_MAX (UINT64_C(16) << 20)
+#define BRAIN_OUTPUT_MAX (UINT64_C(4) << 20)
 
 struct brain {
     struct child child;

@@ -145,6 +145,18 @@ equal 'round robin: twelve games' 12 "$(wc -l <"$scratch/classics1" | tr -d ' ')
 check 'round robin: repeatable to the move' cmp "$scratch/classics1" "$scratch/classics2"
 check 'round robin: the same result' cmp "$scratch/classics1.txt" "$scratch/classics2.txt"
 
+# Resigning and agreeing to a draw go by the engines' own scores.
+reasons() { # options -> the reasons of four games
+    rm -f "$scratch/end.json"
+    "$lianzi" match --engine "name=A nodes=3000" --engine "name=B classic=tuple,depth=1" --games 4 \
+        --openings "$scratch/openings" --quiet --out "$scratch/end.json" "$@" >/dev/null
+    grep -o '"reason":"[a-z]*"' "$scratch/end.json" | sort | uniq -c | tr -s ' '
+}
+equal 'played out' ' 4 "reason":"line"' "$(reasons)"
+equal 'resigned' ' 4 "reason":"resign"' "$(reasons --resign 1,1)"
+equal 'drawn' ' 4 "reason":"draw"' "$(reasons --draw 1000000,2)"
+equal 'drawn by stones' ' 4 "reason":"stones"' "$(reasons --max-stones 8)"
+
 # A sequential test stops when it is decided.
 "$lianzi" match --engine "name=A nodes=2000" --engine "name=B classic=tuple,depth=1" \
     --openings "$scratch/openings" --sprt elo0=0,elo1=300 --concurrency 2 --quiet \

@@ -56,6 +56,12 @@ for part in undying orphan; do
     equal "$part: killed at the end, not before" '0 0' "$? $(grep -c fault "$scratch/out")"
 done
 
+# A clock for the whole game runs out; an increment keeps it going.
+match 'slow 250' --tc match=0.5 --tolerance 0.2 >"$scratch/out"
+equal 'a match clock runs out' 'Bad lost by fault: late 4' "$(grep fault "$scratch/out")"
+match 'slow 100' --tc match=5+0.2 --max-stones 12 >"$scratch/out"
+equal 'an increment keeps it going' 0 "$(grep -c fault "$scratch/out")"
+
 # What cannot begin is refused before the first game, and named.
 while read -r part detail; do
     match "$part" >"$scratch/out"
