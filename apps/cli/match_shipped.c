@@ -2,6 +2,7 @@
 
 #include "cli/openings_caro6_15.h"
 #include "cli/openings_caro_15.h"
+#include "cli/openings_connect4_7x6.h"
 #include "cli/openings_freestyle_15.h"
 #include "cli/openings_freestyle_20.h"
 #include "cli/openings_renju_15.h"
@@ -17,6 +18,7 @@ static const struct shipped sets[] = {
     SET(LZ_RULE_FREESTYLE, 15, 15, freestyle_15), SET(LZ_RULE_FREESTYLE, 20, 20, freestyle_20),
     SET(LZ_RULE_STANDARD, 15, 15, standard_15),   SET(LZ_RULE_RENJU, 15, 15, renju_15),
     SET(LZ_RULE_CARO, 15, 15, caro_15),           SET(LZ_RULE_CARO6, 15, 15, caro6_15),
+    SET(LZ_RULE_CONNECT4, 7, 6, connect4_7x6),
 };
 
 const struct shipped *shipped_find(const lz_variant *variant)

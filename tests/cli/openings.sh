@@ -52,6 +52,25 @@ for set in freestyle_15 standard_15 renju_15 caro_15 caro6_15 freestyle_20; do
         "$(grep -o '"openings":"[^"]*"' "$scratch/${set}given.json")"
 done
 
+check 'connect4_7x6: two hundred, no two alike' python3 -c "
+lines = [line.strip() for line in open('$data/connect4_7x6.txt') if line[0] != '#']
+seen = set()
+for line in lines:
+    assert len(line) == 8, line
+    both = []
+    for mirrored in (False, True):
+        columns = [[] for _ in range(7)]
+        for ply, digit in enumerate(line):
+            columns[7 - int(digit) if mirrored else int(digit) - 1].append(ply % 2)
+        both.append(tuple(map(tuple, columns)))
+    assert max(map(len, both[0])) <= 6 and min(both) not in seen, line
+    seen.add(min(both))
+assert len(lines) == 200
+"
+"$lianzi" match --rule connect4 --engine "name=A depth=1" --engine "name=B depth=1" --games 2 --quiet \
+    >/dev/null 2>"$scratch/err"
+equal 'connect4_7x6: a match begins from it' '0 ' "$? $(cat "$scratch/err")"
+
 "$lianzi" openings generate --size 3 --win 3 --plies 9 2>"$scratch/err"
 equal 'more stones than cells: status' 2 $?
 "$lianzi" openings 2>"$scratch/err"
