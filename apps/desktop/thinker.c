@@ -4,8 +4,9 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
-enum { SEATS = 3 };
+enum { SEATS = 3, BEHIND_THE_WINDOW = 5 /* nice: the window stays smooth on busy processors */ };
 
 /* What thinks for a seat. */
 struct brains {
@@ -141,6 +142,7 @@ static void work(struct job *job, struct brains *brains)
 static gpointer worker(gpointer data)
 {
     struct thinker *thinker = data;
+    setpriority(PRIO_PROCESS, 0, BEHIND_THE_WINDOW); /* on Linux: this thread and those it starts */
     for (;;) {
         struct job *job = g_async_queue_pop(thinker->jobs);
         if ((gpointer)job == data)
