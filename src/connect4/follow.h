@@ -54,7 +54,7 @@ LINES_INLINE int follow_cost(const struct geometry *g, uint64_t empty, uint64_t 
 
 /* Whether the mover, who may have the cells `reach` and one of each pair of `bases`, gets no line
  * for some way of pairing them. `bases` has two or four cells; with more the answer is no. */
-static inline bool follow_pairs(const struct geometry *g, uint64_t reach, uint64_t bases)
+LINES_INLINE bool follow_pairs(const struct geometry *g, uint64_t reach, uint64_t bases)
 {
     const uint64_t a = bases & -bases, b = (bases ^ a) & -(bases ^ a), rest = bases ^ a ^ b;
     const int s = g->stride;
@@ -79,62 +79,12 @@ LINES_INLINE bool follow_no_line(const struct geometry *g, uint64_t reach, uint6
 
 /* Whether some even column can take the follower's tempo: all its cells go to the mover, and it
  * takes him no fewer than `moves` moves to fill. */
-static inline bool follow_tempo(const struct geometry *g, const struct follow *f, uint64_t reach,
-                                int moves)
+LINES_INLINE bool follow_tempo(const struct geometry *g, const struct follow *f, uint64_t reach,
+                               int moves)
 {
     for (uint64_t left = f->evens; left; left &= left - 1) {
         const uint64_t cells = f->empty & follow_column_of(g, left);
         if (bits_count(cells) >= 2 * moves && !lines_hold(reach | cells, g->stride))
-            return true;
-    }
-    return false;
-}
-
-/* All odd columns late, more than one of them; `odd` are their cells and `tops` the last cells of
- * those that the mover can fill in time. `reach` without the tempo holds no line. */
-static inline bool follow_late(const struct geometry *g, const struct follow *f, uint64_t reach,
-                               uint64_t odd, uint64_t tops, int moves)
-{
-    uint64_t tempo = odd; /* where the follower may come to play his tempo */
-    if (!(tops & (tops - 1)))
-        tempo &= ~follow_column_of(g, tops);
-    reach |= tempo & f->empty;
-    if (lines_hold(reach, g->stride))
-        return false;
-    const int columns = bits_count(f->bases);
-    if (columns % 2 == 0)
-        return true;
-    if (columns > 3)
-        return false;
-    int least = moves, second = moves; /* the two that cost the mover least */
-    for (uint64_t left = tops; left; left &= left - 1) {
-        const int cost = follow_cost(g, f->empty, left & -left);
-        if (cost < least) {
-            second = least;
-            least = cost;
-        } else if (cost < second) {
-            second = cost;
-        }
-    }
-    return least + second >= moves || follow_tempo(g, f, reach, moves - least - second);
-}
-
-/* Three odd columns: one late, the other two paired. */
-static inline bool follow_late_and_paired(const struct geometry *g, const struct follow *f,
-                                          int moves)
-{
-    for (uint64_t left = f->bases; left; left &= left - 1) {
-        const uint64_t late = left & -left, column = follow_column_of(g, late);
-        const uint64_t cells = f->empty & (g->even ^ (column & g->board));
-        const uint64_t lost = geometry_down(g, f->wins) & cells;
-        const uint64_t upto = follow_upto(g, lost);
-        const uint64_t reach = f->mine | (cells & upto);
-        const uint64_t pair = f->bases ^ late;
-        if (!follow_no_line(g, reach, pair))
-            continue;
-        /* he fills the late column if nothing stops him below its last cell */
-        const int cost = follow_cost(g, f->empty, late);
-        if (cost >= moves || (lost & column) || follow_tempo(g, f, reach | pair, moves - cost))
             return true;
     }
     return false;
@@ -145,7 +95,7 @@ static inline bool follow_late_and_paired(const struct geometry *g, const struct
  * him: once all other cells are filled it is the mover who has to play below it. With an odd number
  * of empty cells that takes a winning cell in an odd column, treated late; the others are paired.
  */
-static inline int follow_wins(const struct geometry *g, const struct follow *f, int least)
+LINES_INLINE int follow_wins(const struct geometry *g, const struct follow *f, int least)
 {
     const uint64_t lost = geometry_down(g, f->wins) & f->empty & g->even;
     if (bits_count(f->empty) % 2 == 0) {

@@ -11,7 +11,7 @@ enum {
     TABLE_EMPTY = 7,   /* fewer empty cells: searching again is cheaper than the table */
     FOLLOW_EMPTY = 6,  /* fewer: searching is cheaper than proving */
     FOLLOW_MOVES = 3,  /* the same by the moves within which the mover must win */
-    MIRROR_EMPTY = 24, /* fewer: mirror positions meet too seldom to be looked for */
+    MIRROR_EMPTY = 20, /* fewer: mirror positions meet too seldom to be looked for */
     BUSY_EMPTY = 18,   /* fewer: not worth sharing between workers */
     NO_SCORE = -99
 };
@@ -137,21 +137,12 @@ LINES_INLINE bool deny_children(const struct geometry *g, const struct children 
                                      .bases = bases[i],
                                      .evens = playable[i] & g->even};
             const bool one = !(bases[i] & (bases[i] - 1));
-            if (one) {
-                if (!line[i] &&
-                    follow_tempo(g, &f, reach[i], moves - follow_cost(g, cells[i], bases[i])))
-                    return true;
-                continue;
-            }
-            if (!line[i] && follow_late(g, &f, reach[i], odd[i], tops[i], moves))
+            if (one && !line[i] &&
+                follow_tempo(g, &f, reach[i], moves - follow_cost(g, cells[i], bases[i])))
                 return true;
-            if (empty % 2 == 0) {
-                if (!lines_hold(reach_paired[i], g->stride) &&
-                    follow_pairs(g, reach_paired[i], bases[i]))
-                    return true;
-            } else if (bits_count(bases[i]) == 3 && follow_late_and_paired(g, &f, moves)) {
+            if (empty % 2 == 0 && !lines_hold(reach_paired[i], g->stride) &&
+                follow_pairs(g, reach_paired[i], bases[i]))
                 return true;
-            }
         }
     }
     return false;

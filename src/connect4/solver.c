@@ -35,14 +35,10 @@ struct seat {
 };
 
 /* The next question: first the extremes, which cost little and end easy positions, then from 0
- * outward by twos. */
+ * outward. */
 static int next_alpha(int lower, int upper, int windows)
 {
-    int alpha = 0;
-    if (lower >= 0)
-        alpha = upper > lower + 2 ? lower + 1 : lower;
-    else if (upper <= 0)
-        alpha = upper - 1 > lower ? upper - 2 : upper - 1;
+    int alpha = lower >= 0 ? lower : upper <= 0 ? upper - 1 : 0;
     if (windows == 0 && lower / 2 < alpha)
         alpha = lower / 2;
     else if (windows == 1 && upper / 2 > alpha)
