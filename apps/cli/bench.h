@@ -17,5 +17,6 @@ void bench_classic(struct bench *bench);
 void bench_rules(struct bench *bench);
 void bench_search(struct bench *bench);
 void bench_drop(struct bench *bench);
+void bench_connect4(struct bench *bench);
 
 #endif
