@@ -7,6 +7,7 @@ enum { EXIT_WELL = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
 
 int command_analyze(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_book(int argc, char **argv);
 int command_convert(int argc, char **argv);
 int command_forbidden(int argc, char **argv);
 int command_match(int argc, char **argv);

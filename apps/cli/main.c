@@ -21,6 +21,7 @@ static const struct command {
     {"forbidden", command_forbidden,
      N_("black's forbidden points under renju, for lines of moves")},
     {"gomocup", gomocup_command, N_("the Gomocup protocol, for tournament managers")},
+    {"book", command_book, N_("Connect Four's opening book, made anew")},
     {"solve", command_solve, N_("Connect Four positions, solved exactly")},
     {"bench", command_bench, N_("fixed searches: a number that tells whether anything changed")},
 };

@@ -27,6 +27,7 @@ static const char help[] =
     "  --moves STRING   solve this one and read nothing; \"\" is the empty board\n"
     "  --weak           only who wins: -1, 0 or 1\n"
     "  --analyze        a score for every column instead, `.` for a full one\n"
+    "  --no-book        search also where the opening book knows the score (nodes 0)\n"
     "  --threads T      1..64 (1)\n"
     "  --hash MiB       the table (64)\n"
     "  --time SECONDS   at most so long a line; prints the bounds as -2..3 where they differ\n"
@@ -38,6 +39,7 @@ enum {
     OPTION_MOVES = OPTION_OWN,
     OPTION_WEAK,
     OPTION_ANALYZE,
+    OPTION_NO_BOOK,
     OPTION_THREADS,
     OPTION_HASH,
     OPTION_TIME,
@@ -50,6 +52,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"moves", required_argument, NULL, OPTION_MOVES},
                                              {"weak", no_argument, NULL, OPTION_WEAK},
                                              {"analyze", no_argument, NULL, OPTION_ANALYZE},
+                                             {"no-book", no_argument, NULL, OPTION_NO_BOOK},
                                              {"threads", required_argument, NULL, OPTION_THREADS},
                                              {"hash", required_argument, NULL, OPTION_HASH},
                                              {"time", required_argument, NULL, OPTION_TIME},
@@ -98,6 +101,9 @@ static bool take_own(struct solve *solve, int option, const char *argument)
         return true;
     case OPTION_ANALYZE:
         solve->analyze = true;
+        return true;
+    case OPTION_NO_BOOK:
+        solve->settings.no_book = true;
         return true;
     case OPTION_THREADS:
         return take_number(solve, "--threads", argument, LZ_CONNECT4_THREADS_MAX,

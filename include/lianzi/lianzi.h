@@ -687,7 +687,11 @@ LZ_API lz_status lz_record_write(lz_record_format format, const lz_record_option
 
 /* ---- Connect Four, solved -------------------------------------------------------------------- */
 
-enum { LZ_CONNECT4_THREADS_MAX = 64, LZ_CONNECT4_HASH_MIB_MAX = 65536 };
+enum {
+    LZ_CONNECT4_THREADS_MAX = 64,
+    LZ_CONNECT4_HASH_MIB_MAX = 65536,
+    LZ_CONNECT4_BOOK_PLIES_MAX = 10
+};
 
 /* An exact solver with its own table, for one variant: connect4, win 4, any board and blocked cells
  * with (rows + 1) * columns at most 64.
@@ -703,12 +707,13 @@ typedef struct lz_connect4_settings {
     int hash_mib; /* of the table, 1 .. LZ_CONNECT4_HASH_MIB_MAX; the next lower power of two, but
                      no less than the board needs */
     bool weak;    /* only who wins: scores are -1, 0, 1 */
+    bool no_book; /* search on 7x6 too where the shipped book knows the score */
 } lz_connect4_settings;
 
 /* What is known of a score: it is solved when both bounds are equal. */
 typedef struct lz_connect4_report {
     int lower, upper;
-    uint64_t nodes;  /* positions visited */
+    uint64_t nodes;  /* positions visited; 0: the score stood in the book */
     int64_t time_us; /* elapsed */
     bool full;       /* lz_connect4_analyze: no stone can be dropped into this column */
 } lz_connect4_report;
@@ -730,10 +735,23 @@ LZ_API void lz_connect4_clear(lz_connect4 *solver);
 LZ_API lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game,
                                    const lz_limits *limits, lz_connect4_progress_fn *on_progress,
                                    void *user, lz_connect4_report *out, lz_error *error);
-/* The score of every move, by column, from its mover's view. */
+/* The score of every move, by column, from its mover's view. `weak` as the settings say. */
 LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
                                      const lz_limits *limits,
                                      lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error);
+
+/* Making the book of 7x6 anew: the score of every position of up to `plies` plies, a letter each:
+ * 'A' is 0, 'B' 1 ...; 'a' is -1, 'b' -2 ... How many letters that are; 0 out of range or without
+ * memory. */
+LZ_API size_t lz_connect4_book_size(int plies);
+typedef void lz_connect4_book_progress_fn(size_t done, size_t all, void *user);
+/* `letters` has lz_connect4_book_size(plies) bytes. Solves every position of the last ply; the more
+ * table and threads, the sooner. `settings`, `stop`, `on_progress` may be NULL. LZ_ERR_ARGUMENT
+ * also when stopped before the end. */
+LZ_API lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
+                                       const lz_stop *stop,
+                                       lz_connect4_book_progress_fn *on_progress, void *user,
+                                       char *letters, lz_error *error);
 
 /* ---- Five in a row: forced wins -------------------------------------------------------------- */
 

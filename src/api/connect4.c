@@ -54,7 +54,8 @@ lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings 
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
     solver->variant = *variant;
     solver->weak = settings->weak;
-    status = solver_init(&solver->solver, variant, settings->threads, settings->hash_mib, error);
+    status = solver_init(&solver->solver, variant, settings->threads, settings->hash_mib,
+                         !settings->no_book, error);
     if (status)
         free(solver);
     else
@@ -195,4 +196,43 @@ lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game, const lz
         }
     }
     return LZ_OK;
+}
+
+size_t lz_connect4_book_size(int plies)
+{
+    struct book book;
+    if (plies < 0 || plies > LZ_CONNECT4_BOOK_PLIES_MAX || !book_init(&book, plies))
+        return 0;
+    const size_t count = book.first[plies + 1];
+    book_free(&book);
+    return count;
+}
+
+lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
+                                const lz_stop *stop, lz_connect4_book_progress_fn *on_progress,
+                                void *user, char *letters, lz_error *error)
+{
+    lz_variant variant;
+    lz_connect4_settings bookless;
+    lz_connect4 *solver;
+    struct book book;
+    if (plies < 0 || plies > LZ_CONNECT4_BOOK_PLIES_MAX)
+        return error_set(error, LZ_ERR_ARGUMENT, "plies is from 0 to %d, not %d",
+                         LZ_CONNECT4_BOOK_PLIES_MAX, plies);
+    lz_connect4_settings_init(&bookless);
+    if (settings)
+        bookless = *settings;
+    bookless.no_book = true;
+    bookless.weak = false;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    lz_status status = lz_connect4_new(&variant, &bookless, &solver, error);
+    if (status)
+        return status;
+    if (!book_init(&book, plies))
+        status = error_set(error, LZ_ERR_MEMORY, "no memory for the book's positions");
+    else if (!solver_make_book(&solver->solver, &book, stop, on_progress, user, letters))
+        status = error_set(error, LZ_ERR_ARGUMENT, "stopped before the book was finished");
+    book_free(&book);
+    lz_connect4_free(solver);
+    return status;
 }

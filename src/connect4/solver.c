@@ -1,8 +1,10 @@
 #include "connect4/solver.h"
 
+#include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "connect4/lines.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -169,19 +171,38 @@ static void solve_together(struct task *task, struct seat *caller)
     free(others);
 }
 
-static struct solver_bounds known(int score, bool weak)
+static struct solver_bounds known(int score, bool weak, uint64_t nodes)
 {
     if (weak)
         score = (score > 0) - (score < 0);
-    return (struct solver_bounds){.lower = score, .upper = score, .nodes = 1};
+    return (struct solver_bounds){.lower = score, .upper = score, .nodes = nodes};
+}
+
+/* Whether the position stands in the book. */
+static bool look_up(struct solver *solver, uint64_t mine, uint64_t mask, int *score)
+{
+    size_t index;
+    if (!solver->uses_book || bits_count(mask) > book_shipped.plies)
+        return false;
+    if (!solver->book.places && !book_init(&solver->book, book_shipped.plies)) {
+        solver->uses_book = false; /* no memory: do without */
+        return false;
+    }
+    if (!book_find(&solver->book, mine, mask, &index))
+        return false; /* a set-up position that no game leads to */
+    *score = book_score(book_shipped.lines[index / BOOK_LINE][index % BOOK_LINE]);
+    return true;
 }
 
 struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
                                   const struct solver_control *control)
 {
     const struct c4_search_root root = c4_search_prepare(&solver->geometry, mine, mask);
+    int booked;
     if (root.known)
-        return known(root.score, control->weak);
+        return known(root.score, control->weak, 1);
+    if (look_up(solver, mine, mask, &booked))
+        return known(booked, control->weak, 0);
     struct task task = {.solver = solver, .control = control, .root = root.node};
     const int least = -((root.node.empty - 2) / 2), most = (root.node.empty - 1) / 2;
     atomic_init(&task.lower, control->weak && least < -1 ? -1 : least);
@@ -201,13 +222,14 @@ struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t
 }
 
 lz_status solver_init(struct solver *solver, const lz_variant *variant, int threads, int hash_mib,
-                      lz_error *error)
+                      bool with_book, lz_error *error)
 {
     *solver = (struct solver){.threads = threads};
     if (!geometry_init(&solver->geometry, variant))
         return error_set(error, LZ_ERR_UNSUPPORTED,
                          "the solver is for connect4, win 4, (rows + 1) x columns at most %d",
                          GEOMETRY_BITS);
+    solver->uses_book = with_book && geometry_is_usual(&solver->geometry);
     if (threads > 1)
         solver->busy = calloc(1, sizeof *solver->busy);
     if ((threads <= 1 || solver->busy) &&
@@ -220,6 +242,48 @@ lz_status solver_init(struct solver *solver, const lz_variant *variant, int thre
 void solver_free(struct solver *solver)
 {
     free(solver->busy);
+    book_free(&solver->book);
     c4_table_free(&solver->table);
     *solver = (struct solver){.threads = 0};
+}
+
+/* The score of a position before the book's last ply, from its children's. */
+static int score_from_children(const struct geometry *g, const struct book *book,
+                               struct book_position position, const char *letters)
+{
+    const int empty = bits_count(g->board & ~position.mask);
+    uint64_t moves = geometry_playable(g, position.mask);
+    int best = -g->cells;
+    if (lines_completing(position.mine, g->stride) & moves)
+        return (empty + 1) / 2;
+    while (moves) {
+        const uint64_t mask = position.mask | UINT64_C(1) << bits_pop(&moves);
+        size_t index;
+        if (book_find(book, position.mine ^ position.mask, mask, &index)) {
+            const int score = -book_score(letters[index]);
+            best = score > best ? score : best;
+        }
+    }
+    return best;
+}
+
+bool solver_make_book(struct solver *solver, const struct book *book, const lz_stop *stop,
+                      solver_book_progress_fn *on_progress, void *user, char *letters)
+{
+    const struct solver_control control = {.deadline_us = INT64_MAX, .stop = stop};
+    const size_t last = book->first[book->plies], count = book->first[book->plies + 1];
+    for (size_t i = last; i < count; i++) {
+        const struct book_position *position = &book->positions[i];
+        const struct solver_bounds found =
+            solver_solve(solver, position->mine, position->mask, &control);
+        if (found.lower != found.upper)
+            return false;
+        letters[i] = book_letter(found.lower);
+        if (on_progress)
+            on_progress(i - last + 1, count - last, user);
+    }
+    for (size_t i = last; i-- > 0;)
+        letters[i] =
+            book_letter(score_from_children(&solver->geometry, book, book->positions[i], letters));
+    return true;
 }

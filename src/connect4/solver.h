@@ -3,6 +3,7 @@
 #ifndef LIANZI_CONNECT4_SOLVER_H
 #define LIANZI_CONNECT4_SOLVER_H
 
+#include "connect4/book.h"
 #include "connect4/geometry.h"
 #include "connect4/search.h"
 #include "connect4/table.h"
@@ -12,11 +13,13 @@ struct solver {
     struct c4_table table;
     int threads;
     struct c4_search_busy *busy; /* with more than one thread */
+    bool uses_book;              /* 7x6, and not switched off */
+    struct book book;            /* the shipped one, once it was needed */
 };
 
 struct solver_bounds {
     int lower, upper; /* of the score; equal when it is known */
-    uint64_t nodes;
+    uint64_t nodes;   /* 0: it stood in the book */
 };
 
 typedef void solver_progress_fn(const struct solver_bounds *so_far, void *user);
@@ -33,11 +36,18 @@ struct solver_control {
 
 /* LZ_ERR_UNSUPPORTED for a variant that is not four in a row or does not fit. */
 lz_status solver_init(struct solver *solver, const lz_variant *variant, int threads, int hash_mib,
-                      lz_error *error);
+                      bool with_book, lz_error *error);
 void solver_free(struct solver *solver);
 /* The game is not won yet; `mine` are the stones of the side to move, `mask` all stones and blocked
  * cells. */
 struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
                                   const struct solver_control *control);
+
+typedef void solver_book_progress_fn(size_t done, size_t all, void *user);
+
+/* Makes the book: the letter of each of its positions. Solves those of the last ply; the others'
+ * scores follow. False, and no letters, when stopped. */
+bool solver_make_book(struct solver *solver, const struct book *book, const lz_stop *stop,
+                      solver_book_progress_fn *on_progress, void *user, char *letters);
 
 #endif

@@ -19,6 +19,14 @@ equal "a score for every column" "222222 -2 . 0 0 0 -2 0" \
     "$(solve --analyze --moves 222222)"
 equal "a win at once is seen in its column" "112233 -2 -1 -1 18 -2 -2 -3" \
     "$(solve --analyze --moves 112233)"
+equal "the book answers without searching" " 1 0" \
+    "$("$lianzi" solve --moves '' | sed -E 's/ [0-9.]+$//')"
+equal "and can be left out" "yes" "$("$lianzi" solve --no-book --nodes 3000 --moves '' |
+    grep -qE '^ -[0-9]+\.\.[0-9]+ 30[0-9]+ ' && echo yes)"
+for bad in "" "chess" "connect4 --plies 11" "connect4 --plies" "connect4 more"; do
+    "$lianzi" book $bad >"$scratch/out" 2>"$scratch/err"
+    equal "book $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c 'lianzi book')"
+done
 equal "an empty small board" " 0" "$(solve --size 5x4 --moves '')"
 equal "another board and a blocked cell" "12 1" "$(solve --size 4x4 --blocked 2,2 --moves 12)"
 equal "threads and table change no score" "2531276566711153 2" \

@@ -90,7 +90,7 @@ static void check_board(const char *variant_text, uint64_t one_in)
     walk.memo.scores = calloc((size_t)1 << MEMO_BITS, 1);
     assert_true(walk.memo.keys && walk.memo.scores);
     plain_init(&walk.board, &variant);
-    assert_int_equal(solver_init(&walk.solver, &variant, 1, 1, NULL), LZ_OK);
+    assert_int_equal(solver_init(&walk.solver, &variant, 1, 1, false, NULL), LZ_OK);
     walk_all(&walk, one_in);
     assert_true(walk.compared > 0);
     solver_free(&walk.solver);
@@ -154,7 +154,7 @@ static void late_positions_of_large_boards(void **unused)
         lz_variant variant;
         assert_int_equal(lz_variant_parse(boards[i], &variant, NULL), LZ_OK);
         struct walk walk = {.control = &plain_control};
-        assert_int_equal(solver_init(&walk.solver, &variant, 1, 1, NULL), LZ_OK);
+        assert_int_equal(solver_init(&walk.solver, &variant, 1, 1, false, NULL), LZ_OK);
         uint64_t state = 7;
         for (int round = 0; round < 150; round++) {
             plain_init(&walk.board, &variant);
@@ -176,7 +176,7 @@ static void small_boards_are_draws(void **unused)
         lz_variant variant;
         assert_int_equal(lz_variant_parse(boards[i], &variant, NULL), LZ_OK);
         struct walk walk = {.control = &plain_control};
-        assert_int_equal(solver_init(&walk.solver, &variant, 1, 16, NULL), LZ_OK);
+        assert_int_equal(solver_init(&walk.solver, &variant, 1, 16, false, NULL), LZ_OK);
         plain_init(&walk.board, &variant);
         compare(&walk, 0);
         solver_free(&walk.solver);
@@ -193,7 +193,7 @@ static void boards_that_do_not_fit_are_refused(void **unused)
         struct solver solver;
         lz_error error;
         assert_int_equal(lz_variant_parse(boards[i], &variant, NULL), LZ_OK);
-        assert_int_equal(solver_init(&solver, &variant, 1, 1, &error), LZ_ERR_UNSUPPORTED);
+        assert_int_equal(solver_init(&solver, &variant, 1, 1, false, &error), LZ_ERR_UNSUPPORTED);
         assert_true(error.text[0]);
     }
 }

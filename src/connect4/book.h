@@ -1,0 +1,46 @@
+/* The opening book of 7x6: the score of every position of the first plies, mirror images folded.
+ *
+ * Only the scores are kept, one letter each, in the order in which the positions are met when all
+ * games are played ply by ply (columns from the left, each position or its mirror image once). A
+ * book in use plays them again, which takes milliseconds, and finds a position's place by its key.
+ * The letters are made by `lianzi book connect4` with this very solver. */
+#ifndef LIANZI_CONNECT4_BOOK_H
+#define LIANZI_CONNECT4_BOOK_H
+
+#include "connect4/geometry.h"
+#include <stddef.h>
+
+enum { BOOK_PLIES_MAX = 10, BOOK_LINE = 4000 };
+
+/* The shipped scores, in texts of BOOK_LINE letters (the last may be shorter). */
+struct book_data {
+    int plies;
+    size_t count;
+    const char *const *lines;
+};
+
+extern const struct book_data book_shipped;
+
+struct book_position {
+    uint64_t mine, mask; /* of the two mirror images the one with the smaller key */
+};
+
+struct book {
+    int plies;
+    size_t first[BOOK_PLIES_MAX + 2]; /* of each ply; first[plies + 1] is the count */
+    struct book_position *positions;
+    uint32_t *places; /* by key: index + 1, open addressing */
+    int bits;         /* log2 of the places */
+};
+
+/* All positions of up to `plies` plies in which the game goes on. False without memory. */
+bool book_init(struct book *book, int plies);
+void book_free(struct book *book);
+/* The index of a position of 7x6 or its mirror image; false when it is none of the book's. */
+bool book_find(const struct book *book, uint64_t mine, uint64_t mask, size_t *index);
+
+/* 'A' is 0, 'B' 1 ...; 'a' is -1, 'b' -2 ... */
+char book_letter(int score);
+int book_score(char letter);
+
+#endif

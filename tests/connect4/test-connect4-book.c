@@ -1,0 +1,177 @@
+/* The opening book: the positions it stands for, its scores against direct solves and against each
+ * other, and what it changes (time) and does not (scores). */
+#include "testing.h"
+
+#include "base/random.h"
+#include "connect4/book.h"
+#include <lianzi/lianzi.h>
+#include <stdlib.h>
+#include <string.h>
+
+static lz_connect4 *new_solver(bool no_book)
+{
+    lz_variant variant;
+    lz_connect4_settings settings;
+    lz_connect4 *solver;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    lz_connect4_settings_init(&settings);
+    settings.no_book = no_book;
+    assert_int_equal(lz_connect4_new(&variant, &settings, &solver, NULL), LZ_OK);
+    return solver;
+}
+
+static lz_connect4_report solve(lz_connect4 *solver, const lz_game *game)
+{
+    lz_connect4_report report;
+    assert_int_equal(lz_connect4_solve(solver, game, NULL, NULL, NULL, &report, NULL), LZ_OK);
+    assert_int_equal(report.lower, report.upper);
+    return report;
+}
+
+/* Positions with mirror images folded, counted by a program that has nothing in common with this
+ * one (tuples of columns in a set, the smaller of each tuple and its reverse). */
+static void mirror_images_are_folded(void **unused)
+{
+    (void)unused;
+    static const size_t folded[] = {1, 4, 25, 121, 568, 2144, 8231};
+    struct book book;
+    assert_true(book_init(&book, 6));
+    for (int ply = 0; ply <= 6; ply++)
+        assert_int_equal(book.first[ply + 1] - book.first[ply], folded[ply]);
+    assert_int_equal(lz_connect4_book_size(6), book.first[7]);
+    book_free(&book);
+    assert_int_equal(lz_connect4_book_size(-1), 0);
+    assert_int_equal(lz_connect4_book_size(LZ_CONNECT4_BOOK_PLIES_MAX + 1), 0);
+}
+
+static void letters_stand_for_scores(void **unused)
+{
+    (void)unused;
+    for (int score = -21; score <= 21; score++)
+        assert_int_equal(book_score(book_letter(score)), score);
+}
+
+static size_t shipped_letters(void)
+{
+    size_t count = 0;
+    for (; count + BOOK_LINE < book_shipped.count; count += BOOK_LINE)
+        assert_int_equal(strlen(book_shipped.lines[count / BOOK_LINE]), BOOK_LINE);
+    return count + strlen(book_shipped.lines[count / BOOK_LINE]);
+}
+
+static void the_shipped_book_is_whole(void **unused)
+{
+    (void)unused;
+    assert_int_equal(shipped_letters(), book_shipped.count);
+    assert_int_equal(lz_connect4_book_size(book_shipped.plies), book_shipped.count);
+}
+
+/* First moves: 1 in the centre, then 0, -1, -2 towards the edge (James Allen, Victor Allis, 1988;
+ * the distances are Pascal Pons's). The book answers them and their replies without searching. */
+static void first_moves(void **unused)
+{
+    (void)unused;
+    static const int published[7] = {-2, -1, 0, 1, 0, -1, -2};
+    lz_connect4 *solver = new_solver(false);
+    lz_variant variant;
+    lz_game *game;
+    lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX];
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    assert_int_equal(solve(solver, game).lower, 1);
+    assert_int_equal(solve(solver, game).nodes, 0);
+    assert_int_equal(lz_connect4_analyze(solver, game, NULL, reports, NULL), LZ_OK);
+    for (int column = 0; column < 7; column++) {
+        assert_int_equal(reports[column].lower, published[column]);
+        assert_int_equal(reports[column].nodes, 0);
+    }
+    lz_game_free(game);
+    lz_connect4_free(solver);
+}
+
+static void play_out(lz_game *game, int plies, uint64_t *state)
+{
+    while (lz_game_length(game) < plies) {
+        const char move[2] = {(char)('1' + random_below(state, 7)), '\0'};
+        if (!lz_game_play(game, move, LZ_ROWS_BOTTOM, NULL) && lz_game_result(game) != LZ_ONGOING)
+            lz_game_undo(game);
+    }
+}
+
+/* Before the last ply a position's letter is the best of its moves', which have letters too. */
+static void letters_agree_with_each_other(void **unused)
+{
+    (void)unused;
+    lz_connect4 *solver = new_solver(false);
+    uint64_t state = 7;
+    for (int round = 0; round < 200; round++) {
+        lz_variant variant;
+        lz_game *game;
+        lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX];
+        int best = -100;
+        lz_variant_init(&variant, LZ_RULE_CONNECT4);
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        play_out(game, round % book_shipped.plies, &state);
+        assert_int_equal(lz_connect4_analyze(solver, game, NULL, reports, NULL), LZ_OK);
+        for (int column = 0; column < 7; column++) {
+            if (!reports[column].full && reports[column].lower > best)
+                best = reports[column].lower;
+        }
+        assert_int_equal(solve(solver, game).lower, best);
+        lz_game_free(game);
+    }
+    lz_connect4_free(solver);
+}
+
+/* Made anew, a book that is stopped says so. */
+static void a_stopped_book_is_no_book(void **unused)
+{
+    (void)unused;
+    char letters[5];
+    lz_error error;
+    lz_stop *stop = lz_stop_new();
+    lz_stop_set(stop);
+    assert_int_equal(lz_connect4_make_book(1, NULL, stop, NULL, NULL, letters, &error),
+                     LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "stopped"));
+    assert_int_equal(lz_connect4_make_book(-1, NULL, NULL, NULL, NULL, letters, &error),
+                     LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "plies"));
+    lz_stop_free(stop);
+}
+
+/* Random games of the book's last ply, solved with and without it. */
+static void scores_are_those_of_direct_solves(void **unused)
+{
+    (void)unused;
+    lz_connect4 *with = new_solver(false), *without = new_solver(true);
+    uint64_t state = 2026;
+    for (int round = 0; round < 1; round++) {
+        lz_variant variant;
+        lz_game *game;
+        lz_variant_init(&variant, LZ_RULE_CONNECT4);
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        play_out(game, book_shipped.plies, &state);
+        const lz_connect4_report booked = solve(with, game), solved = solve(without, game);
+        assert_int_equal(booked.nodes, 0);
+        assert_true(solved.nodes > 0);
+        assert_int_equal(booked.lower, solved.lower);
+        lz_game_free(game);
+    }
+    lz_connect4_free(with);
+    lz_connect4_free(without);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mirror_images_are_folded),
+        cmocka_unit_test(letters_stand_for_scores),
+        cmocka_unit_test(the_shipped_book_is_whole),
+        cmocka_unit_test(first_moves),
+        cmocka_unit_test(letters_agree_with_each_other),
+        cmocka_unit_test(a_stopped_book_is_no_book),
+        cmocka_unit_test(scores_are_those_of_direct_solves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
