@@ -13,9 +13,12 @@
 static lz_connect4 *new_solver(void)
 {
     lz_variant variant;
+    lz_connect4_settings settings;
     lz_connect4 *solver;
     lz_variant_init(&variant, LZ_RULE_CONNECT4);
-    assert_int_equal(lz_connect4_new(&variant, NULL, &solver, NULL), LZ_OK);
+    lz_connect4_settings_init(&settings);
+    settings.no_book = true;
+    assert_int_equal(lz_connect4_new(&variant, &settings, &solver, NULL), LZ_OK);
     return solver;
 }
 
