@@ -440,7 +440,8 @@ typedef struct lz_engine lz_engine;
 LZ_API lz_status lz_engine_new(lz_engine **out, lz_error *error);
 LZ_API void lz_engine_free(lz_engine *engine);
 /* Options by name, values as text:
- *   level 1..10      how well to play when the limits do not say (default 10)
+ *   level 1..10      how well to play (default 10): below 10 it holds the limits down; 10 itself
+ *                    only says how long to think when there are none
  *   classic NAME     let that classic think; "none" the engine itself (default)
  *   depth N          the classic's depth; 0 as reported
  *   threads N        1..64 (default 1)
