@@ -177,7 +177,7 @@ static void command_info(struct session *session, const char *text)
     if (change == SETTINGS_LEFT)
         session->spent_us = 0;
     if (change == SETTINGS_TABLES && session->started)
-        tables_make(session);
+        tables_fit(session);
 }
 
 static void command_about(struct session *session, const char *text)

@@ -82,13 +82,22 @@ static int64_t reserve_mib(const struct settings *settings)
 
 int settings_hash_mib(const struct settings *settings)
 {
-    int64_t mib = allowed_mib(settings) - reserve_mib(settings);
+    const int64_t turn_ms = settings->turn_told ? settings->turn_ms : INT64_MAX;
+    const int64_t share_ms = settings->match_ms ? settings->match_ms / MATCH_MOVES : INT64_MAX;
+    const bool known = settings->turn_told || settings->match_ms;
+    const bool is_long = known && turn_ms >= LONG_TURN_MS && share_ms >= LONG_TURN_MS;
+    int64_t most = allowed_mib(settings) - reserve_mib(settings);
     if (settings->hash_kib) {
         const int64_t wanted = settings->hash_kib >> 10;
-        if (settings->max_memory <= 0 || wanted < mib)
-            mib = wanted;
+        if (settings->max_memory <= 0 || wanted < most)
+            most = wanted;
+    } else if (!is_long && most > HASH_SHORT_MIB) {
+        most = HASH_SHORT_MIB;
     }
-    return (int)(mib < 1 ? 1 : mib > HASH_MAX_MIB ? HASH_MAX_MIB : mib);
+    int mib = 1;
+    while (mib < HASH_MAX_MIB && mib * INT64_C(2) <= most)
+        mib *= 2;
+    return mib;
 }
 
 static void take_max_memory(struct settings *settings, int64_t bytes)
@@ -203,7 +212,8 @@ enum settings_change settings_take(struct settings *settings, const char *text)
             return SETTINGS_SAME;
         }
         take_value(settings, (enum key)key, value);
-        if (key == KEY_MEMORY || key == KEY_HASH || key == KEY_THREADS)
+        if (key == KEY_MEMORY || key == KEY_HASH || key == KEY_THREADS || key == KEY_TURN ||
+            key == KEY_MATCH)
             return SETTINGS_TABLES;
         return key == KEY_LEFT ? SETTINGS_LEFT : SETTINGS_CHANGED;
     }

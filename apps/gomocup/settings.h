@@ -12,6 +12,11 @@ enum {
     MEMORY_RESERVE_MIB = 10,  /* of it for everything but the transposition table, one thread */
     MEMORY_THREAD_MIB = 1,    /* and for each further thread */
     HASH_MAX_MIB = 65536,
+    /* Touching fresh memory can take seconds a gigabyte, which managers charge to the first move:
+       the whole allowance is for games whose moves last LONG_TURN_MS. */
+    HASH_SHORT_MIB = 64,
+    LONG_TURN_MS = 2000,
+    MATCH_MOVES = 40, /* a match clock as time a move */
     THREADS_MAX = 64,
     TIME_LEFT_UNLIMITED = 2147483647
 };
@@ -39,7 +44,7 @@ struct settings {
 enum settings_change {
     SETTINGS_SAME,
     SETTINGS_CHANGED,
-    SETTINGS_TABLES, /* the size of the tables, or the number of threads */
+    SETTINGS_TABLES, /* perhaps the size of the tables, or the number of threads */
     SETTINGS_LEFT    /* the clock was told */
 };
 
@@ -49,7 +54,7 @@ enum settings_change settings_take(struct settings *settings, const char *text);
 
 /* The game's rule: Gomocup's bit sum, with Yixin's 2 once its dialect is spoken. */
 lz_rule settings_rule(const struct settings *settings);
-/* The table that fits into the memory allowed. */
+/* The table that fits into the memory allowed and is worth its making: a power of two. */
 int settings_hash_mib(const struct settings *settings);
 /* 1 .. 10 from strength 0 .. 100. */
 int settings_level(const struct settings *settings);

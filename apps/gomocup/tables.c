@@ -29,13 +29,17 @@ static bool try_out(struct session *session)
 
 void tables_make(struct session *session)
 {
+    tables_fit(session);
+    if (session->used)
+        tables_clear(session);
+}
+
+void tables_fit(struct session *session)
+{
     struct settings *settings = &session->settings;
     int mib = settings_hash_mib(settings);
-    if (mib == session->hash_mib && settings->threads == session->threads) {
-        if (session->used)
-            tables_clear(session);
+    if (mib == session->hash_mib && settings->threads == session->threads)
         return;
-    }
     session->hash_mib = mib;
     session->threads = settings->threads;
     set_number(session, "threads", settings->threads);

@@ -476,7 +476,8 @@ if is_sanitized() or not os.path.exists("/proc/self/status"):
 else:
     for limit in (16, 40, 80, 350):
         brain = Brain(fast=False)
-        brain.say(f"INFO max_memory {limit << 20}", "INFO max_node 3000", "START 20")
+        brain.say(f"INFO max_memory {limit << 20}", "INFO max_node 3000", "INFO timeout_turn 30000",
+                  "START 20")
         brain.hear()
         before = resident(brain)
         for n in range(3):
@@ -486,7 +487,7 @@ else:
         check(f"max_memory {limit} MiB: allocated at START", after - before <= 4, before, after)
         brain.leave()
     brain = Brain(fast=False)
-    brain.say("INFO max_node 3000", "START 20")
+    brain.say("INFO max_node 3000", "START 20", "INFO timeout_turn 30000")
     brain.hear()
     brain.ask("TURN 1,1")
     check("350 MiB unless told", resident(brain) <= 350, resident(brain))
