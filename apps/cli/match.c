@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/match_output.h"
+#include "common/brain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -306,7 +307,7 @@ static bool check_engines(struct match *match)
         }
         if (!spec->cmd)
             continue;
-        if (player_rule_number(options->variant.rule) < 0 || options->variant.win != 5) {
+        if (brain_rule_number(options->variant.rule) < 0 || options->variant.win != 5) {
             options_complain(options, "--engine %d: the Gomocup protocol does not know this game",
                              i + 1);
             return false;

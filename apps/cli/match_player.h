@@ -66,7 +66,4 @@ struct player *player_new_child(const struct engine_spec *spec, const struct pla
 struct player *player_new_own(const struct engine_spec *spec, const struct player_terms *terms);
 void player_free(struct player *player);
 
-/* The protocol's number of a rule; -1 when it has none. */
-int player_rule_number(lz_rule rule);
-
 #endif

@@ -20,24 +20,6 @@ struct child_player {
     int known; /* actions of the game that the engine knows of, its own move included; 0: none */
 };
 
-int player_rule_number(lz_rule rule)
-{
-    switch (rule) {
-    case LZ_RULE_FREESTYLE:
-        return 0;
-    case LZ_RULE_STANDARD:
-        return 1;
-    case LZ_RULE_RENJU:
-        return 4;
-    case LZ_RULE_CARO: /* the bits of caro and of exactly five */
-        return 9;
-    case LZ_RULE_CARO6:
-        return 8;
-    default:
-        return -1;
-    }
-}
-
 static bool report(const struct brain *brain, struct match_fault *fault)
 {
     fault->cancelled = brain->last == BRAIN_CANCELLED;
@@ -56,7 +38,7 @@ static void send_terms(struct child_player *child, int64_t deadline_us)
     if (!turn_ms) /* 0 would mean "as fast as possible" */
         turn_ms = child->base.terms->patience_us / 1000;
     brain_info_number(brain, "game_type", 1, deadline_us);
-    brain_info_number(brain, "rule", player_rule_number(child->base.terms->variant->rule),
+    brain_info_number(brain, "rule", brain_rule_number(child->base.terms->variant->rule),
                       deadline_us);
     brain_info_number(brain, "timeout_turn", turn_ms, deadline_us);
     brain_info_number(brain, "timeout_match", limits->match_ms, deadline_us);

@@ -253,6 +253,24 @@ enum brain_fault brain_info(struct brain *brain, const char *key, const char *va
     return queue(brain, text, deadline_us);
 }
 
+int brain_rule_number(lz_rule rule)
+{
+    switch (rule) {
+    case LZ_RULE_FREESTYLE:
+        return 0;
+    case LZ_RULE_STANDARD:
+        return 1;
+    case LZ_RULE_RENJU:
+        return 4;
+    case LZ_RULE_CARO: /* the bits of caro and of exactly five */
+        return 9;
+    case LZ_RULE_CARO6:
+        return 8;
+    default:
+        return -1;
+    }
+}
+
 enum brain_fault brain_info_number(struct brain *brain, const char *key, int64_t value,
                                    int64_t deadline_us)
 {

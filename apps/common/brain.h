@@ -12,6 +12,8 @@
 
 #include "common/child.h"
 
+#include <lianzi/lianzi.h>
+
 enum brain_fault {
     BRAIN_FINE = 0,
     BRAIN_CANCELLED, /* no fault: the wait was called off */
@@ -53,6 +55,8 @@ enum brain_fault brain_start(struct brain *brain, char *const argv[], const char
  */
 enum brain_fault brain_info(struct brain *brain, const char *key, const char *value,
                             int64_t deadline_us);
+/* What the protocol calls the rule, -1 where it has no number for it. */
+int brain_rule_number(lz_rule rule);
 /* The same with a number. */
 enum brain_fault brain_info_number(struct brain *brain, const char *key, int64_t value,
                                    int64_t deadline_us);

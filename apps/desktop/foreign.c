@@ -66,23 +66,6 @@ void foreign_cancel(struct foreign *foreign)
     while (written < 0 && errno == EINTR);
 }
 
-/* What the protocol calls the rule, -1 where it has none. */
-static int rule_number(const lz_variant *variant)
-{
-    switch (variant->rule) {
-    case LZ_RULE_FREESTYLE:
-        return 0;
-    case LZ_RULE_STANDARD:
-        return 1;
-    case LZ_RULE_RENJU:
-        return 4;
-    case LZ_RULE_CARO:
-        return 8;
-    default:
-        return -1;
-    }
-}
-
 static lz_status fail(lz_error *error, lz_status status, const char *text)
 {
     if (error) {
@@ -100,7 +83,7 @@ static lz_status start_engine(struct foreign *foreign, const struct player *play
         memcmp(&foreign->variant, variant, sizeof *variant) == 0)
         return LZ_OK;
     end_engine(foreign);
-    if (rule_number(variant) < 0 || variant->win != 5)
+    if (brain_rule_number(variant->rule) < 0 || variant->win != 5)
         return fail(error, LZ_ERR_UNSUPPORTED, "the Gomocup protocol has no such game");
     char **words = child_split_command(player->command);
     if (!words)
@@ -114,7 +97,7 @@ static lz_status start_engine(struct foreign *foreign, const struct player *play
     snprintf(foreign->command, sizeof foreign->command, "%s", player->command);
     foreign->variant = *variant;
     brain_info_number(&foreign->brain, "game_type", 0, deadline);
-    brain_info_number(&foreign->brain, "rule", rule_number(variant), deadline);
+    brain_info_number(&foreign->brain, "rule", brain_rule_number(variant->rule), deadline);
     const int64_t match_ms = limits->match_left_ms ? limits->match_left_ms : 0;
     brain_info_number(&foreign->brain, "timeout_match", match_ms, deadline);
     brain_info_number(&foreign->brain, "max_memory", 0, deadline);
