@@ -41,15 +41,9 @@ int command_bench(int argc, char **argv)
     static const struct option table[] = {COMMON_OPTIONS, {NULL, 0, NULL, 0}};
     struct options options;
     options_begin(&options, argv[0], help, LZ_RULE_FREESTYLE);
-    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(&options, option, optarg);
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD)
-            return EXIT_USAGE;
-    }
-    if (!options_no_arguments(&options, argc, argv))
-        return EXIT_USAGE;
+    const enum options_outcome outcome = options_read(&options, argc, argv, table);
+    if (outcome != OPTIONS_TAKEN)
+        return outcome == OPTIONS_DONE ? EXIT_WELL : EXIT_USAGE;
 
     struct bench whole = {.hash = BENCH_SEED};
     const double begin = seconds_now();

@@ -109,14 +109,10 @@ int command_forbidden(int argc, char **argv)
                                           {NULL, 0, NULL, 0}};
     struct options options;
     options_begin(&options, argv[0], help, LZ_RULE_RENJU);
-    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(&options, option, optarg);
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD)
-            return EXIT_USAGE;
-    }
-    if (!options_no_arguments(&options, argc, argv) || !options_finish(&options))
+    const enum options_outcome outcome = options_read(&options, argc, argv, table);
+    if (outcome != OPTIONS_TAKEN)
+        return outcome == OPTIONS_DONE ? EXIT_WELL : EXIT_USAGE;
+    if (!options_finish(&options))
         return EXIT_USAGE;
 
     int status = EXIT_WELL;

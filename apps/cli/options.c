@@ -201,6 +201,17 @@ enum options_outcome options_take(struct options *options, int option, const cha
     }
 }
 
+enum options_outcome options_read(struct options *options, int argc, char **argv,
+                                  const struct option *table)
+{
+    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
+        const enum options_outcome outcome = options_take(options, option, optarg);
+        if (outcome != OPTIONS_TAKEN)
+            return outcome;
+    }
+    return options_no_arguments(options, argc, argv) ? OPTIONS_TAKEN : OPTIONS_BAD;
+}
+
 bool options_finish(struct options *options)
 {
     lz_error error;

@@ -61,6 +61,10 @@ enum options_outcome { OPTIONS_TAKEN, OPTIONS_OWN, OPTIONS_DONE, OPTIONS_BAD };
  * (exit 2). */
 enum options_outcome options_take(struct options *options, int option, const char *argument);
 
+/* Reads the command line of a command that has no option of its own. */
+enum options_outcome options_read(struct options *options, int argc, char **argv,
+                                  const struct option *table);
+
 /* After the last option: puts the variant together and checks it. False after a complaint. */
 bool options_finish(struct options *options);
 
