@@ -22,7 +22,7 @@ static const struct command {
      N_("black's forbidden points under renju, for lines of moves")},
     {"gomocup", gomocup_command, N_("the Gomocup protocol, for tournament managers")},
     {"book", command_book, N_("Connect Four's opening book, made anew")},
-    {"solve", command_solve, N_("Connect Four positions, solved exactly")},
+    {"solve", command_solve, N_("Connect Four solved exactly, forced wins in five in a row")},
     {"bench", command_bench, N_("fixed searches: a number that tells whether anything changed")},
 };
 
