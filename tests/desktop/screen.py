@@ -76,6 +76,16 @@ class Screen:
                           stdout=subprocess.PIPE, text=True)
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
         self._start(["openbox"])
+        self._wait_for_window_manager()
+
+    def _wait_for_window_manager(self):
+        """A window that is mapped while the manager starts, slow at its first time, may never be
+        managed, and then never draws."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.xdotool("get_num_desktops").strip().isdigit():
+            if time.monotonic() > deadline:
+                raise AssertionError("no window manager came")
+            time.sleep(0.05)
 
     def _start(self, command, **options):
         options.setdefault("stdout", subprocess.DEVNULL)
