@@ -82,7 +82,8 @@ class Screen:
         """A window that is mapped while the manager starts, slow at its first time, may never be
         managed, and then never draws."""
         deadline = time.monotonic() + PATIENCE
-        while not self.xdotool("get_num_desktops").strip().isdigit():
+        while subprocess.run(["xdotool", "get_num_desktops"], env=self.environment,
+                             capture_output=True, check=False).returncode != 0:
             if time.monotonic() > deadline:
                 raise AssertionError("no window manager came")
             time.sleep(0.05)
