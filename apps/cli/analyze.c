@@ -46,25 +46,19 @@ enum {
 
 enum { MULTIPV_MAX = 64 };
 
-/* The lines of one depth. */
-struct depth {
-    int count;
-    lz_line lines[MULTIPV_MAX];
-};
-
 struct analysis {
     struct options options;
     lz_engine *engine;
     lz_limits limits;
     bool final;
-    bool failed;                /* some input was bad */
-    const char *input;          /* named, for complaints */
-    unsigned long line;         /* of the input, or the game of a record */
-    const lz_game *game;        /* the position in hand */
-    struct json_text text;      /* of the object in hand */
-    bool said;                  /* something of the position in hand */
-    struct depth *now, *before; /* with `final`: the depth under way and the one before it */
-    struct depth depths[2];
+    bool failed;           /* some input was bad */
+    const char *input;     /* named, for complaints */
+    unsigned long line;    /* of the input, or the game of a record */
+    const lz_game *game;   /* the position in hand */
+    struct json_text text; /* of the object in hand */
+    bool said;             /* something of the position in hand */
+    int count;             /* with `final`: lines of the depth finished last */
+    lz_line lines[MULTIPV_MAX];
 };
 
 /* ---- Output ------------------------------------------------------------------------------------
@@ -154,23 +148,8 @@ static void on_progress(const lz_line *line, void *user)
         put_line(analysis, line);
         return;
     }
-    if (line->multipv == 1) {
-        struct depth *const spare = analysis->before;
-        analysis->before = analysis->now;
-        analysis->now = spare;
-        spare->count = 0;
-    }
-    if (analysis->now->count < MULTIPV_MAX)
-        analysis->now->lines[analysis->now->count++] = *line;
-}
-
-/* The last depth that was finished with all its lines. */
-static void put_final(struct analysis *analysis)
-{
-    const struct depth *depth =
-        analysis->now->count < analysis->before->count ? analysis->before : analysis->now;
-    for (int i = 0; i < depth->count; i++)
-        put_line(analysis, &depth->lines[i]);
+    analysis->count = line->multipv;
+    analysis->lines[line->multipv - 1] = *line;
 }
 
 static void analyze_game(struct analysis *analysis, const lz_game *game)
@@ -179,9 +158,7 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     lz_error error;
     analysis->game = game;
     analysis->said = false;
-    analysis->now = &analysis->depths[0];
-    analysis->before = &analysis->depths[1];
-    analysis->now->count = analysis->before->count = 0;
+    analysis->count = 0;
     if (lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
                  &error)) {
         put_error(analysis, error.text);
@@ -199,8 +176,8 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
         thought.line.multipv = 1;
         put_line(analysis, &thought.line);
     }
-    if (analysis->final && analysis->said)
-        put_final(analysis);
+    for (int i = 0; i < analysis->count; i++)
+        put_line(analysis, &analysis->lines[i]);
 }
 
 /* ---- Input -------------------------------------------------------------------------------------

@@ -176,7 +176,7 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
         end_engine(foreign);
         return fail(error, LZ_ERR_ILLEGAL, text);
     }
-    out->line.multipv = 1;
+    out->line.multipv = out->line.lines = 1;
     out->line.time_ms = (timer_now_us() - began) / 1000;
     return LZ_OK;
 }

@@ -24,8 +24,9 @@ struct job {
     lz_stop *stop;
     GMutex lock; /* of the rest */
     int found_count;
-    lz_line found[THINKER_LINES_MAX];
-    guint progress_source; /* pending report to the main loop, 0 for none */
+    lz_line found[THINKER_LINES_MAX];  /* of one depth, all of its lines */
+    lz_line coming[THINKER_LINES_MAX]; /* the worker's: the lines of a depth as they come */
+    guint progress_source;             /* pending report to the main loop, 0 for none */
     bool answered;
 };
 
@@ -59,9 +60,12 @@ static void on_line(const lz_line *line, void *user)
     const int index = MAX(line->multipv, 1) - 1;
     if (index >= THINKER_LINES_MAX)
         return;
+    job->coming[index] = *line;
+    if (index + 1 < MIN(line->lines, THINKER_LINES_MAX))
+        return;
     g_mutex_lock(&job->lock);
-    job->found[index] = *line;
-    job->found_count = MAX(job->found_count, index + 1);
+    memcpy(job->found, job->coming, sizeof job->found);
+    job->found_count = index + 1;
     if (!job->progress_source)
         job->progress_source = g_timeout_add(40, deliver_progress, job);
     g_mutex_unlock(&job->lock);

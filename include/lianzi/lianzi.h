@@ -404,7 +404,7 @@ typedef struct lz_limits {
     int64_t time_ms;       /* for this move */
     int64_t match_left_ms; /* on the mover's clock for the rest of the game */
     int64_t increment_ms;  /* added after each move */
-    int multipv;           /* how many lines to report; 0 or 1: the best only */
+    int multipv;           /* how many lines to report; 0 or 1: the best only; 64 at most */
     bool infinite;         /* until the stop is set, whatever the level says */
     const lz_stop *stop;   /* may be NULL */
 } lz_limits;
@@ -412,6 +412,7 @@ typedef struct lz_limits {
 /* One line of thought. Score and win rate are the mover's. */
 typedef struct lz_line {
     int multipv;  /* 1 is the best */
+    int lines;    /* how many lines there are of this depth */
     int depth;    /* plies searched */
     int seldepth; /* deepest ply reached */
     int score;    /* in hundredths of the evaluator's unit; proven results beyond +-LZ_SCORE_WIN */
@@ -431,7 +432,9 @@ typedef struct lz_thought {
     lz_line line;
 } lz_thought;
 
-/* Called on the thinking caller's own thread, once per finished depth and line. */
+/* Called on the thinking caller's own thread. When a depth is finished, and not before, its lines
+ * come one after the other, multipv from 1 to `lines`: the best first, no two with the same first
+ * move. Of a depth that is broken off nothing comes; what it found is in the thought. */
 typedef void lz_progress_fn(const lz_line *line, void *user);
 
 /* A player with its own tables, for any variant. */

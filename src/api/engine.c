@@ -132,7 +132,7 @@ static lz_status think_by_classic(const lz_engine *engine, const lz_game *game,
     memset(out, 0, sizeof *out);
     if (report.best >= 0)
         out->action = action_place(report.best);
-    line->multipv = 1;
+    line->multipv = line->lines = 1;
     line->depth = line->seldepth = engine->classic.depth;
     line->score = (int)value;
     line->win_permille = 500;

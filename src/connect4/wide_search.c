@@ -121,16 +121,14 @@ static void roots_fill(struct searcher *searcher, bool all)
     }
 }
 
-/* Best first, and what is equal as it was. */
-static void roots_sort(struct searcher *searcher)
+/* Orders roots[from .. to - 1]: best first, and what is equal as it was. */
+static void roots_sort(struct root_move *roots, int from, int to)
 {
-    struct root_move *roots = searcher->roots;
-    for (int i = searcher->first_root + 1; i < searcher->root_count; i++) {
+    for (int i = from + 1; i < to; i++) {
         const struct root_move move = roots[i];
         int j = i;
-        for (; j > searcher->first_root &&
-               (roots[j - 1].score < move.score ||
-                (roots[j - 1].score == move.score && roots[j - 1].before < move.before));
+        for (; j > from && (roots[j - 1].score < move.score || (roots[j - 1].score == move.score &&
+                                                                roots[j - 1].before < move.before));
              j--)
             roots[j] = roots[j - 1];
         roots[j] = move;
@@ -188,7 +186,8 @@ static void search_depth(struct searcher *searcher, int depth)
     }
     for (;;) {
         const int score = search_roots(searcher, depth, alpha, beta);
-        roots_sort(searcher); /* halted or not: a move that had raised alpha is the best known */
+        /* halted or not: a move that had raised alpha is the best known */
+        roots_sort(searcher->roots, searcher->first_root, searcher->root_count);
         if (wide_halted(&searcher->worker) || (score > alpha && score < beta))
             return;
         if (score <= alpha)
@@ -203,11 +202,14 @@ static void search_depth(struct searcher *searcher, int depth)
     }
 }
 
-static void line_fill(const struct searcher *searcher, const struct root_move *root, int multipv,
-                      int depth, struct wide_line *line)
+/* The line of index `i` among `count`. */
+static void line_fill(const struct searcher *searcher, int i, int count, int depth,
+                      struct wide_line *line)
 {
+    const struct root_move *root = &searcher->roots[i];
     *line = (struct wide_line){
-        .multipv = multipv,
+        .multipv = i + 1,
+        .lines = count,
         .depth = depth,
         .seldepth = root->seldepth > depth ? root->seldepth : depth,
         .score = root->score == -WIDE_INFINITE ? root->before : root->score,
@@ -240,12 +242,26 @@ static bool goes_on(const struct searcher *searcher, int depth)
            deadline_elapsed(deadline) <= deadline->soft_us / 10 * 6;
 }
 
+/* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
+ * that were finished, with the rest as they were before. */
+static void report_depth(const struct searcher *searcher, int depth, int count,
+                         struct wide_line *lines)
+{
+    const struct wide_request *request = searcher->request;
+    const bool whole = !wide_halted(&searcher->worker);
+    if (!whole && count == 1 && searcher->roots[0].score == -WIDE_INFINITE)
+        return;
+    for (int i = 0; i < count; i++)
+        line_fill(searcher, i, count, depth, &lines[i]);
+    for (int i = 0; i < count && whole && request->on_progress; i++)
+        request->on_progress(&lines[i], request->user);
+}
+
 /* Iterative deepening of the first `count` lines. A helper, whose `lines` are NULL, reports nothing
  * and begins one ply deeper if it is odd. */
 static void deepen(struct searcher *searcher, int count, struct wide_line *lines)
 {
     struct wide_worker *worker = &searcher->worker;
-    const struct wide_request *request = searcher->request;
     for (int depth = 1 + (worker->index & 1); depth == 1 || goes_on(searcher, depth - 1); depth++) {
         for (int i = 0; i < searcher->root_count; i++) {
             searcher->roots[i].before = searcher->roots[i].score;
@@ -253,16 +269,14 @@ static void deepen(struct searcher *searcher, int count, struct wide_line *lines
         }
         for (searcher->first_root = 0; searcher->first_root < count && !wide_halted(worker);
              searcher->first_root++) {
-            const int i = searcher->first_root;
             worker->seldepth = 0;
             search_depth(searcher, depth);
-            if (!lines || (wide_halted(worker) && searcher->roots[i].score == -WIDE_INFINITE))
-                continue;
-            line_fill(searcher, &searcher->roots[i], i + 1, depth, &lines[i]);
-            if (!wide_halted(worker) && request->on_progress)
-                request->on_progress(&lines[i], request->user);
         }
+        const int done = searcher->first_root - wide_halted(worker);
         searcher->first_root = 0;
+        roots_sort(searcher->roots, 0, done);
+        if (lines)
+            report_depth(searcher, depth, count, lines);
     }
 }
 
@@ -287,7 +301,7 @@ int wide_search(struct wide *wide, const struct wide_request *request, struct wi
     roots_fill(first, request->multipv > 1);
     const int count = request->multipv < first->root_count ? request->multipv : first->root_count;
     for (int i = 0; i < count; i++)
-        line_fill(first, &first->roots[i], i + 1, 0, &lines[i]);
+        line_fill(first, i, count, 0, &lines[i]);
     int helpers = 0;
     while (first->root_count > 1 && helpers + 1 < wide->threads &&
            thread_begin(&wide->searchers[helpers + 1].thread, help, &wide->searchers[helpers + 1]))

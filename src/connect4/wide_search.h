@@ -16,6 +16,7 @@ enum {
 /* What one line came to. */
 struct wide_line {
     int multipv; /* from 1 */
+    int lines;   /* of this depth */
     int depth, seldepth;
     int score; /* the mover's: a win in n plies is WIDE_WIN - n, a loss n - WIDE_WIN */
     uint64_t nodes;
@@ -24,6 +25,7 @@ struct wide_line {
     uint8_t pv[WIDE_PV_MAX]; /* columns */
 };
 
+/* The lines of a finished depth come together, best first. */
 typedef void wide_progress_fn(const struct wide_line *line, void *user);
 
 struct wide_request {

@@ -11,6 +11,7 @@ enum { WIN_SCALE = 1600 };
 /* A caller's progress callback, and what it takes to serve it. */
 struct report {
     const struct lz_game *game;
+    int lines; /* asked for; a level may look at more */
     lz_progress_fn *on_progress;
     void *user;
 };
@@ -21,6 +22,7 @@ static void line_convert(const struct lz_game *game, const struct wide_line *fro
     lz_colour mover = (lz_colour)game->state.to_move;
     *out = (lz_line){
         .multipv = from->multipv,
+        .lines = from->lines,
         .depth = from->depth,
         .seldepth = from->seldepth,
         .score = from->score,
@@ -43,7 +45,11 @@ static void report_line(const struct wide_line *line, void *user)
 {
     const struct report *report = user;
     lz_line converted;
+    if (line->multipv > report->lines)
+        return;
     line_convert(report->game, line, &converted);
+    if (converted.lines > report->lines)
+        converted.lines = report->lines;
     report->on_progress(&converted, report->user);
 }
 
@@ -67,11 +73,12 @@ lz_status player_think_drop(struct player *player, const struct lz_game *game,
         return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
     lz_limits held = *limits;
     level_limits(LEVEL_DROP, player->level, &held);
-    struct report report = {game, on_progress, user};
+    const int asked = limits->multipv > 1 ? limits->multipv : 1;
+    struct report report = {game, asked, on_progress, user};
     struct wide_request request = {
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,
-        .multipv = limits->multipv > 1 ? limits->multipv : 1,
+        .multipv = asked,
         .on_progress = on_progress ? report_line : NULL,
         .user = &report,
     };

@@ -111,7 +111,7 @@ void plain_run(const struct search_request *request, struct search_line *out)
     struct plain plain = {.board = *request->board, .deadline = &request->deadline};
     int moves[LZ_CELLS_MAX];
     list_moves(&plain.board, false, moves);
-    *out = (struct search_line){.multipv = 1, .length = 1, .pv = {(uint16_t)moves[0]}};
+    *out = (struct search_line){.multipv = 1, .lines = 1, .length = 1, .pv = {(uint16_t)moves[0]}};
     for (int depth = 1; depth <= PLAIN_DEPTH_MAX && depth <= request->deadline.depth; depth++) {
         const int score =
             negamax(&plain, request->mover, depth, 0, -SCORE_INFINITE, SCORE_INFINITE);

@@ -60,6 +60,7 @@ int player_win_permille(int score, int scale)
 /* A caller's progress callback, and what it takes to serve it. */
 struct report {
     const struct board *board;
+    int lines; /* asked for; a level may look at more */
     lz_progress_fn *on_progress;
     void *user;
 };
@@ -68,6 +69,7 @@ static void line_convert(const struct board *board, const struct search_line *fr
 {
     *out = (lz_line){
         .multipv = from->multipv,
+        .lines = from->lines,
         .depth = from->depth,
         .seldepth = from->seldepth,
         .score = from->score,
@@ -85,7 +87,11 @@ static void report_line(const struct search_line *line, void *user)
 {
     const struct report *report = user;
     lz_line converted;
+    if (line->multipv > report->lines)
+        return;
     line_convert(report->board, line, &converted);
+    if (converted.lines > report->lines)
+        converted.lines = report->lines;
     report->on_progress(&converted, report->user);
 }
 
@@ -108,17 +114,18 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
         return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
     lz_limits held = *limits;
     level_limits(LEVEL_ROW, player->level, &held);
-    struct report report = {&game->board, on_progress, user};
+    const int asked = limits->multipv < 1           ? 1
+                      : limits->multipv < LINES_MAX ? limits->multipv
+                                                    : LINES_MAX;
+    struct report report = {&game->board, asked, on_progress, user};
     struct search_request request = {
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,
-        .multipv = limits->multipv > 1 ? limits->multipv : 1,
+        .multipv = asked,
         .on_progress = on_progress ? report_line : NULL,
         .user = &report,
     };
     deadline_set(&request.deadline, &held, start_us);
-    if (request.multipv > LINES_MAX)
-        request.multipv = LINES_MAX;
     const int wanted = level_lines(LEVEL_ROW, player->level);
     if (wanted > request.multipv)
         request.multipv = wanted;

@@ -240,11 +240,13 @@ static uint64_t nodes_of(const struct worker *worker)
     return nodes;
 }
 
-static void line_fill(const struct worker *worker, const struct root_move *root, int multipv,
+/* The line of index `i` among `count`. */
+static void line_fill(const struct worker *worker, const struct root_move *root, int i, int count,
                       int depth, struct search_line *line)
 {
     *line = (struct search_line){
-        .multipv = multipv,
+        .multipv = i + 1,
+        .lines = count,
         .depth = depth,
         .seldepth = root->seldepth > depth ? root->seldepth : depth,
         .score = root->score == -SCORE_INFINITE ? root->before : root->score,
@@ -310,7 +312,7 @@ static bool root_vcf(struct worker *worker, const struct search_request *request
     struct root_move root = {.score = score_win_in(plies), .seldepth = plies};
     root.length = worker->vcf.length < SEARCH_PV_MAX ? worker->vcf.length : SEARCH_PV_MAX;
     memcpy(root.pv, worker->vcf.line, (size_t)root.length * sizeof root.pv[0]);
-    line_fill(worker, &root, 1, 1, line);
+    line_fill(worker, &root, 0, 1, 1, line);
     if (request->on_progress)
         request->on_progress(line, request->user);
     return true;
@@ -341,14 +343,14 @@ static void report_depth(struct worker *worker, const struct search_request *req
                          int count, struct search_line *lines)
 {
     const bool whole = !worker_halted(worker);
+    if (!whole && count == 1 && worker->roots[0].score == -SCORE_INFINITE)
+        return;
     for (int i = 0; i < count; i++) {
-        if (!whole && count == 1 && worker->roots[i].score == -SCORE_INFINITE)
-            return;
-        line_fill(worker, &worker->roots[i], i + 1, depth, &lines[i]);
+        line_fill(worker, &worker->roots[i], i, count, depth, &lines[i]);
         line_complete(worker, &lines[i]);
-        if (whole && request->on_progress)
-            request->on_progress(&lines[i], request->user);
     }
+    for (int i = 0; i < count && whole && request->on_progress; i++)
+        request->on_progress(&lines[i], request->user);
 }
 
 /* Searches for `count` lines deeper and deeper. `lines` is NULL for the helping workers. */
@@ -402,7 +404,7 @@ int search_run(struct search *search, const struct search_request *request,
     roots_fill(worker);
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++)
-        line_fill(worker, &worker->roots[i], i + 1, 0, &lines[i]);
+        line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);
     int helpers = 0;
     while (worker->root_count > 1 && helpers + 1 < shared->threads &&
            thread_begin(&search->threads[helpers], help, &search->workers[helpers + 1]))

@@ -12,6 +12,7 @@ enum { SEARCH_PV_MAX = LZ_PV_MAX };
 /* What one line came to. */
 struct search_line {
     int multipv; /* from 1 */
+    int lines;   /* of this depth */
     int depth, seldepth;
     int score; /* the mover's; see search/score.h */
     uint64_t nodes;
@@ -20,6 +21,7 @@ struct search_line {
     uint16_t pv[SEARCH_PV_MAX]; /* points */
 };
 
+/* The lines of a finished depth come together, best first. */
 typedef void search_progress_fn(const struct search_line *line, void *user);
 
 struct search_request {

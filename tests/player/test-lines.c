@@ -1,0 +1,134 @@
+/* Several lines of thought, as a consumer sees them: a depth's lines come together, best first, no
+ * two with the same first move, whatever the game and wherever a limit breaks the thinking off. */
+#include "testing.h"
+
+#include "base/random.h"
+#include <lianzi/lianzi.h>
+#include <string.h>
+
+enum { POSITIONS = 12, ASKED = 5 };
+
+/* What has come of one think. */
+struct seen {
+    const lz_game *game;
+    int asked;
+    int coming; /* lines of the depth under way; 0 between depths */
+    int depths; /* that came whole */
+    lz_line lines[64];
+};
+
+static void check_line(const struct seen *seen, const lz_line *line)
+{
+    assert_int_equal(line->multipv, seen->coming + 1);
+    assert_in_range(line->lines, line->multipv, seen->asked);
+    assert_true(line->length > 0);
+    assert_int_equal(lz_game_legality(seen->game, line->pv[0]), LZ_LEGAL);
+    for (int i = 0; i < seen->coming; i++) {
+        const lz_line *better = &seen->lines[i];
+        assert_int_equal(line->depth, better->depth);
+        assert_int_equal(line->lines, better->lines);
+        assert_true(line->score <= better->score);
+        assert_int_not_equal(line->pv[0].cell[0], better->pv[0].cell[0]);
+    }
+}
+
+static void note_line(const lz_line *line, void *user)
+{
+    struct seen *seen = user;
+    check_line(seen, line);
+    seen->lines[seen->coming++] = *line;
+    if (seen->coming < line->lines)
+        return;
+    seen->coming = 0;
+    seen->depths++;
+}
+
+/* Some stones close together, the game still going on. */
+static lz_game *random_game(lz_rule rule, uint64_t *random)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_variant_init(&variant, rule);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    for (int left = 1 + (int)random_below(random, 12); left > 0;) {
+        const int column = variant.columns / 2 - 3 + (int)random_below(random, 7);
+        const int row = variant.rows / 2 - 3 + (int)random_below(random, 7);
+        const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {-1, -1}};
+        lz_action action = stone;
+        action.cell[0] = (int16_t)(rule == LZ_RULE_CONNECT4 ? lz_game_drop_cell(game, column)
+                                                            : row * variant.columns + column);
+        if (lz_game_act(game, action, NULL))
+            continue;
+        left--;
+        if (lz_game_result(game) != LZ_ONGOING)
+            lz_game_undo(game);
+    }
+    return game;
+}
+
+static void think(lz_engine *engine, const lz_game *game, int multipv, uint64_t nodes, int depth,
+                  struct seen *seen, lz_thought *out)
+{
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.multipv = multipv;
+    limits.nodes = nodes;
+    limits.depth = depth;
+    *seen = (struct seen){.game = game, .asked = multipv > 1 ? multipv : 1};
+    lz_engine_new_game(engine);
+    assert_int_equal(lz_think(engine, game, &limits, note_line, seen, out, NULL), LZ_OK);
+    assert_int_equal(seen->coming, 0);
+}
+
+static void every_depth_comes_whole_and_in_order(void **state)
+{
+    (void)state;
+    static struct seen seen;
+    uint64_t random = 20261121;
+    lz_engine *engine;
+    lz_thought thought;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    for (int rule = 0; rule < LZ_RULE_COUNT; rule++) {
+        for (int i = 0; i < POSITIONS; i++) {
+            lz_game *game = random_game((lz_rule)rule, &random);
+            think(engine, game, ASKED, 0, 6, &seen, &thought);
+            assert_int_equal(seen.depths, 6);
+            assert_int_equal(thought.action.cell[0], seen.lines[0].pv[0].cell[0]);
+            assert_int_equal(thought.line.score, seen.lines[0].score);
+            think(engine, game, ASKED, 1 + random_below(&random, 20000), 0, &seen, &thought);
+            assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
+            lz_game_free(game);
+        }
+    }
+    lz_engine_free(engine);
+}
+
+/* Weak levels choose among several lines; who asked for one sees one. */
+static void a_level_shows_no_more_than_was_asked_for(void **state)
+{
+    (void)state;
+    static struct seen seen;
+    uint64_t random = 7;
+    lz_engine *engine;
+    lz_thought thought;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "level", "4", NULL), LZ_OK);
+    for (int rule = 0; rule < LZ_RULE_COUNT; rule++) {
+        lz_game *game = random_game((lz_rule)rule, &random);
+        think(engine, game, 0, 0, 0, &seen, &thought);
+        assert_true(seen.depths > 0);
+        think(engine, game, 3, 0, 0, &seen, &thought);
+        assert_true(seen.depths > 0);
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_depth_comes_whole_and_in_order),
+        cmocka_unit_test(a_level_shows_no_more_than_was_asked_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
