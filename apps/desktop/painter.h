@@ -1,0 +1,55 @@
+/* What the files share that paint a picture: ground.c the board, stones.c the stones, marks.c what
+ * is told on top of them. picture.c says in which order. */
+#ifndef LIANZI_DESKTOP_PAINTER_H
+#define LIANZI_DESKTOP_PAINTER_H
+
+#include "desktop/picture.h"
+
+#include <glib.h>
+
+/* Everything a painting needs at hand. */
+struct painter {
+    cairo_t *cr;
+    const struct geometry *geometry;
+    const struct picture *picture;
+    const struct look *look;
+    const lz_variant *variant;
+    bool gravity;
+};
+
+static const double full_turn = 2 * G_PI;
+
+/* ---- painter.c: small parts ---- */
+void painter_set(cairo_t *cr, struct paint paint, double alpha);
+void painter_add_stop(cairo_pattern_t *pattern, double at, struct paint paint, double alpha);
+/* A path. */
+void painter_rounded(cairo_t *cr, double x, double y, double width, double height, double radius);
+/* Text centred on a point, `size` units high, never wider than `widest`. */
+void painter_text(cairo_t *cr, const char *text, double x, double y, double size, double widest,
+                  bool bold);
+
+/* ---- ground.c ---- */
+void painter_ground(const struct painter *p, struct picture_cache *cache);
+void painter_lines(const struct painter *p);
+void painter_coordinates(const struct painter *p);
+/* The cells that nobody can use: plugs set into the board. */
+void painter_blocked(const struct painter *p);
+/* Connect Four: the discs are seen through the holes of the grid. */
+void painter_grid(const struct painter *p);
+
+/* ---- stones.c ---- */
+double painter_stone_radius(const struct painter *p);
+/* Draws the two stones at this size once. */
+void painter_fill_cache(const struct painter *p, struct picture_cache *cache, int scale);
+void painter_stone(const struct painter *p, struct picture_cache *cache, double x, double y,
+                   lz_colour colour, double alpha);
+void painter_stones(const struct painter *p, struct picture_cache *cache);
+
+/* ---- marks.c ---- */
+void painter_winning_line(const struct painter *p);
+void painter_last(const struct painter *p);
+void painter_numbers(const struct painter *p);
+void painter_mark(const struct painter *p, struct picture_cache *cache, const struct mark *mark);
+void painter_cursor(const struct painter *p);
+
+#endif
