@@ -1,5 +1,6 @@
-/* The main window: what its parts share. window.c builds it, play.c runs the game in it, show.c
- * brings session and widgets into line, actions.c answers menus and keys. */
+/* The main window: what its parts share. window.c builds it, play.c runs the game in it, think.c
+ * lets programs think about it, keep.c keeps it on disk, show.c brings session and widgets into
+ * line, actions.c answers menus and keys. */
 #ifndef LIANZI_DESKTOP_WINDOW_H
 #define LIANZI_DESKTOP_WINDOW_H
 
@@ -73,6 +74,10 @@ bool window_begin(struct window *window, const struct session_setup *setup);
 void window_continue(struct window *window);
 void window_activate(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
+
+/* ---- think.c ---- */
+/* Lets the program move if it is its turn; otherwise goes on with the analysis, if that is on. */
+void window_think(struct window *window);
 void window_think_hint(struct window *window);
 /* Looks for a forced win in the position that is seen. */
 void window_solve(struct window *window);
@@ -83,6 +88,8 @@ void window_set_analysing(struct window *window, bool analysing);
 void window_look_back(struct window *window, int length);
 void window_on_progress(const struct thinking *thinking, void *user);
 void window_on_done(const struct thinking *thinking, void *user);
+
+/* ---- keep.c ---- */
 /* Keeps the game at hand aside before another takes its place; win.previous brings it back. */
 void window_stash(struct window *window);
 void window_take_stashed(struct window *window);

@@ -1,0 +1,75 @@
+/* The running game on disk: written after every change, taken up again at the next start; the one
+ * before it is kept as well. */
+#include "common/translate.h"
+#include "desktop/debug.h"
+#include "desktop/window.h"
+
+#include <stdlib.h>
+
+/* Writes the session to the file of that name in the state folder. */
+static void write_session(struct window *window, const char *name)
+{
+    g_autofree char *path = preferences_state_path(name);
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autoptr(GError) error = NULL;
+    char *text = session_write(window->session, window_now_ms());
+    g_mkdir_with_parents(folder, 0700);
+    if (text && !g_file_set_contents(path, text, -1, &error))
+        debug_line("not written: %s", error->message);
+    free(text);
+}
+
+/* Reads a session back; NULL when there is none that can be read. */
+static struct session *read_session(const char *name)
+{
+    g_autofree char *path = preferences_state_path(name);
+    g_autofree char *text = NULL;
+    struct session *session;
+    lz_error error;
+    if (!g_file_get_contents(path, &text, NULL, NULL))
+        return NULL;
+    if (session_read(text, &session, &error)) {
+        debug_line("unreadable %s: line %u: %s", name, error.line, error.text);
+        return NULL;
+    }
+    return session;
+}
+
+void window_stash(struct window *window)
+{
+    if (window->session && lz_game_length(session_game(window->session)) > 0)
+        write_session(window, "previous");
+}
+
+void window_take_stashed(struct window *window)
+{
+    struct session *session = read_session("previous");
+    if (!session)
+        window_say(window, _("There is no previous game."));
+    else
+        window_take_session(window, session);
+}
+
+void window_autosave(struct window *window)
+{
+    if (window->autosave_timer)
+        g_source_remove(window->autosave_timer);
+    window->autosave_timer = 0;
+    write_session(window, "session");
+}
+
+bool window_restore(struct window *window)
+{
+    struct session *session = read_session("session");
+    if (!session)
+        return false;
+    if (lz_game_length(session_game(session)) == 0 || session_end(session) != SESSION_GOING) {
+        session_free(session);
+        return false;
+    }
+    if (session_has_clock(session))
+        session_pause(session, true, window_now_ms());
+    window_take_session(window, session);
+    window_say(window, _("Here is your last game again."));
+    return true;
+}
