@@ -3,6 +3,7 @@
 #include "common/translate.h"
 #include "desktop/debug.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- a cell ---- */
@@ -53,6 +54,9 @@ struct _LianziBoard {
     lz_game *game;
     struct picture picture;
     struct picture_cache cache;
+    cairo_surface_t *bitmap;    /* of the picture's still part ... */
+    GskRenderNode *still_node;  /* ... as GTK takes it ... */
+    struct picture_still still; /* ... and what it shows */
     struct geometry geometry;
     LianziCell *cells[LZ_CELLS_MAX];
     int cell_count, columns;
@@ -139,6 +143,63 @@ static void board_tell(LianziBoard *board)
                now.columns, now.rows);
 }
 
+/* A surface of at least that size to draw anew, the former one where it will do. */
+static cairo_surface_t *board_bitmap(LianziBoard *board, int width, int height)
+{
+    enum { STEP = 64 }; /* so that a window that grows does not ask for memory at every frame */
+    cairo_surface_t *old = board->bitmap;
+    if (!old || cairo_image_surface_get_width(old) < width ||
+        cairo_image_surface_get_height(old) < height) {
+        g_clear_pointer(&board->bitmap, cairo_surface_destroy);
+        board->bitmap = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (width / STEP + 1) * STEP,
+                                                   (height / STEP + 1) * STEP);
+    }
+    return board->bitmap;
+}
+
+/* Draws the still part about an origin of its own. */
+static void board_draw_still(LianziBoard *board, const struct picture_still *still)
+{
+    struct geometry g = board->geometry;
+    const int scale = still->scale;
+    const int width = (int)ceil(g.board_width) + 2 * PICTURE_MARGIN;
+    const int height = (int)ceil(g.board_height) + 2 * PICTURE_MARGIN;
+    g_clear_pointer(&board->still_node, gsk_render_node_unref);
+    cairo_surface_t *bitmap = board_bitmap(board, width * scale, height * scale);
+    cairo_surface_set_device_scale(bitmap, scale, scale);
+    cairo_t *cr = cairo_create(bitmap);
+    cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
+    cairo_paint(cr);
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER);
+    cairo_translate(cr, PICTURE_MARGIN - g.board_left, PICTURE_MARGIN - g.board_top);
+    picture_paint(cr, &g, &board->picture, PICTURE_STILL, &board->cache, scale);
+    cairo_destroy(cr);
+    board->still_node = gsk_cairo_node_new(&GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
+    cr = gsk_cairo_node_get_draw_context(board->still_node);
+    cairo_set_source_surface(cr, bitmap, 0, 0);
+    cairo_rectangle(cr, 0, 0, width, height);
+    cairo_fill(cr);
+    cairo_destroy(cr);
+    board->still = *still;
+}
+
+/* The still part, from its bitmap: while the window is resized or something moves on the board, the
+ * board itself mostly stays the same. (A node with a bitmap and not a texture: GTK's software
+ * renderer converts a texture to floating point and back at every frame.) */
+static void board_append_still(LianziBoard *board, GtkSnapshot *snapshot)
+{
+    const struct geometry *g = &board->geometry;
+    struct picture_still still;
+    picture_still(&board->picture, g, gtk_widget_get_scale_factor(GTK_WIDGET(board)), &still);
+    if (!board->still_node || memcmp(&still, &board->still, sizeof still) != 0)
+        board_draw_still(board, &still);
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(g->board_left - PICTURE_MARGIN),
+                                                          (float)(g->board_top - PICTURE_MARGIN)));
+    gtk_snapshot_append_node(snapshot, board->still_node);
+    gtk_snapshot_restore(snapshot);
+}
+
 static void lianzi_board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     LianziBoard *board = LIANZI_BOARD(widget);
@@ -148,9 +209,10 @@ static void lianzi_board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     const gint64 began_us = g_get_monotonic_time();
     board_place_hover(board, &board->picture);
     board->picture.cursor = board_shows_cursor(board) ? board->cursor : -1;
+    board_append_still(board, snapshot);
     cairo_t *cr =
         gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
-    picture_paint(cr, &board->geometry, &board->picture, &board->cache,
+    picture_paint(cr, &board->geometry, &board->picture, PICTURE_LIVE, &board->cache,
                   gtk_widget_get_scale_factor(widget));
     cairo_destroy(cr);
     if (debug_is_open())
@@ -389,6 +451,8 @@ static void lianzi_board_finalize(GObject *object)
     LianziBoard *board = LIANZI_BOARD(object);
     lz_game_free(board->game);
     picture_cache_clear(&board->cache);
+    g_clear_pointer(&board->still_node, gsk_render_node_unref);
+    g_clear_pointer(&board->bitmap, cairo_surface_destroy);
     G_OBJECT_CLASS(lianzi_board_parent_class)->finalize(object);
 }
 

@@ -247,7 +247,7 @@ static void paint_picture(struct window *window, cairo_t *cr, double width, doub
     picture.hover = picture.cursor = picture.falling = -1;
     picture.dim = false;
     geometry_fit(&geometry, lz_game_variant(picture.game), picture.coordinates, width, height);
-    picture_paint(cr, &geometry, &picture, NULL, 1);
+    picture_paint(cr, &geometry, &picture, PICTURE_ALL, NULL, 1);
 }
 
 static cairo_status_t export_to(struct window *window, const char *path)

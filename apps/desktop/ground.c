@@ -32,73 +32,93 @@ static void paint_grain(cairo_t *cr, double width, double height)
     }
 }
 
-/* The grain is drawn once at this size and scaled from then on. */
-static cairo_surface_t *wood_surface(struct picture_cache *cache)
+/* The ground's colours and grain over the unit square. */
+static void paint_surface(cairo_t *cr, const struct look *look, bool gravity)
 {
-    enum { SIDE = 900 };
-    if (!cache->wood) {
-        cache->wood = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, SIDE, SIDE);
-        cairo_t *cr = cairo_create(cache->wood);
-        cairo_scale(cr, SIDE, SIDE);
-        paint_grain(cr, 1, 1);
-        cairo_destroy(cr);
-    }
-    return cache->wood;
-}
-
-static void paint_wood(const struct painter *p, struct picture_cache *cache)
-{
-    const struct geometry *g = p->geometry;
-    cairo_save(p->cr);
-    cairo_clip_preserve(p->cr);
-    cairo_translate(p->cr, g->board_left, g->board_top);
-    if (cache) {
-        cairo_surface_t *wood = wood_surface(cache);
-        cairo_scale(p->cr, g->board_width / cairo_image_surface_get_width(wood),
-                    g->board_height / cairo_image_surface_get_height(wood));
-        cairo_set_source_surface(p->cr, wood, 0, 0);
-        cairo_paint(p->cr);
-    } else {
-        cairo_new_path(p->cr);
-        cairo_scale(p->cr, g->board_width, g->board_height);
-        paint_grain(p->cr, 1, 1);
-    }
-    cairo_restore(p->cr);
-}
-
-void painter_ground(const struct painter *p, struct picture_cache *cache)
-{
-    const struct geometry *g = p->geometry;
-    const double radius = g->cell * 0.22;
-    if (!p->look->flat) { /* the board's own shadow */
-        for (int i = 3; i >= 1; i--) {
-            painter_rounded(p->cr, g->board_left - i * 0.5, g->board_top + i * 0.8,
-                            g->board_width + i, g->board_height + i * 0.5, radius);
-            cairo_set_source_rgba(p->cr, 0, 0, 0, 0.07);
-            cairo_fill(p->cr);
-        }
-    }
-    const struct paint *ground = p->gravity ? p->look->frame : p->look->board;
-    cairo_pattern_t *pattern = cairo_pattern_create_linear(
-        g->board_left, g->board_top, g->board_left + (p->gravity ? 0 : g->board_width),
-        g->board_top + g->board_height);
+    const struct paint *ground = gravity ? look->frame : look->board;
+    cairo_pattern_t *pattern = cairo_pattern_create_linear(0, 0, gravity ? 0 : 1, 1);
     painter_add_stop(pattern, 0, ground[0], 1);
     painter_add_stop(pattern, 1, ground[1], 1);
-    painter_rounded(p->cr, g->board_left, g->board_top, g->board_width, g->board_height, radius);
-    cairo_set_source(p->cr, pattern);
-    cairo_fill_preserve(p->cr);
+    cairo_set_source(cr, pattern);
+    cairo_paint(cr);
     cairo_pattern_destroy(pattern);
-    if (p->look->grain && !p->gravity) {
-        paint_wood(p, cache);
-        painter_rounded(p->cr, g->board_left, g->board_top, g->board_width, g->board_height,
-                        radius);
+    if (look->grain && !gravity)
+        paint_grain(cr, 1, 1);
+}
+
+/* The surface is drawn once at this size and scaled from then on: gradients and grain cost more
+ * than all the rest. */
+static cairo_surface_t *cached_surface(const struct painter *p)
+{
+    enum { SIDE = 960 };
+    struct picture_cache *cache = p->cache;
+    if (!cache->ground || cache->ground_look != p->look || cache->ground_gravity != p->gravity) {
+        g_clear_pointer(&cache->ground, cairo_surface_destroy);
+        cache->ground = cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE, SIDE);
+        cairo_t *cr = cairo_create(cache->ground);
+        cairo_scale(cr, SIDE, SIDE);
+        paint_surface(cr, p->look, p->gravity);
+        cairo_destroy(cr);
+        cache->ground_look = p->look;
+        cache->ground_gravity = p->gravity;
     }
+    return cache->ground;
+}
+
+static void board_path(const struct painter *p)
+{
+    const struct geometry *g = p->geometry;
+    painter_rounded(p->cr, g->board_left, g->board_top, g->board_width, g->board_height,
+                    g->cell * 0.22);
+}
+
+/* The board's own shadow. */
+static void paint_shadow(const struct painter *p)
+{
+    const struct geometry *g = p->geometry;
+    for (int i = PICTURE_SHADOW; i >= 1; i--) {
+        painter_rounded(p->cr, g->board_left - i * 0.5, g->board_top + i * 0.8, g->board_width + i,
+                        g->board_height + i * 0.5, g->cell * 0.22);
+        cairo_set_source_rgba(p->cr, 0, 0, 0, 0.07);
+        cairo_fill(p->cr);
+    }
+}
+
+void painter_ground(const struct painter *p)
+{
+    const struct geometry *g = p->geometry;
+    if (!p->look->flat)
+        paint_shadow(p);
+    cairo_save(p->cr);
+    board_path(p);
+    cairo_clip(p->cr);
+    cairo_translate(p->cr, g->board_left, g->board_top);
+    cairo_scale(p->cr, g->board_width, g->board_height);
+    if (p->cache) {
+        cairo_surface_t *surface = cached_surface(p);
+        const double side = cairo_image_surface_get_width(surface);
+        cairo_scale(p->cr, 1 / side, 1 / side);
+        cairo_set_source_surface(p->cr, surface, 0, 0);
+        cairo_pattern_set_filter(cairo_get_source(p->cr), CAIRO_FILTER_BILINEAR);
+        cairo_pattern_set_extend(cairo_get_source(p->cr), CAIRO_EXTEND_PAD);
+        cairo_paint(p->cr);
+    } else {
+        paint_surface(p->cr, p->look, p->gravity);
+    }
+    cairo_restore(p->cr);
     if (p->look->flat) {
+        board_path(p);
         painter_set(p->cr, p->look->lines, 1);
         cairo_set_line_width(p->cr, 2);
         cairo_stroke(p->cr);
     }
-    cairo_new_path(p->cr);
+}
+
+void painter_dim(const struct painter *p)
+{
+    board_path(p);
+    cairo_set_source_rgba(p->cr, 0, 0, 0, 0.12);
+    cairo_fill(p->cr);
 }
 
 /* Star points: the four-four points and the centre, with the sides' middles on large boards. */
@@ -166,14 +186,14 @@ void painter_coordinates(const struct painter *p)
         else
             snprintf(text, sizeof text, "%c", 'a' + column);
         geometry_centre(g, column, &x, &y);
-        painter_text(p->cr, text, x, g->top + g->rows * g->cell + off, size, g->cell, false);
+        painter_text(p, text, x, g->top + g->rows * g->cell + off, size, g->cell, false);
     }
     for (int row = 0; row < g->rows && !p->gravity; row++) {
         char text[16];
         double x, y;
         snprintf(text, sizeof text, "%d", row + 1);
         geometry_centre(g, row * g->columns, &x, &y);
-        painter_text(p->cr, text, g->left - off, y, size, g->band, false);
+        painter_text(p, text, g->left - off, y, size, g->band, false);
     }
 }
 
@@ -202,28 +222,37 @@ void painter_blocked(const struct painter *p)
     }
 }
 
+static void holes_path(const struct painter *p)
+{
+    const struct geometry *g = p->geometry;
+    for (int cell = 0; cell < g->columns * g->rows; cell++) {
+        double x, y;
+        geometry_centre(g, cell, &x, &y);
+        cairo_new_sub_path(p->cr);
+        cairo_arc(p->cr, x, y, g->cell * hole_share, 0, full_turn);
+    }
+}
+
+void painter_clip_to_holes(const struct painter *p)
+{
+    holes_path(p);
+    cairo_clip(p->cr);
+}
+
 void painter_grid(const struct painter *p)
 {
     const struct geometry *g = p->geometry;
-    const double radius = g->cell * hole_share;
-    double x, y;
-    for (int cell = 0; cell < g->columns * g->rows; cell++) {
-        geometry_centre(g, cell, &x, &y);
-        cairo_new_sub_path(p->cr);
-        cairo_arc(p->cr, x, y, radius, 0, full_turn);
-    }
     cairo_save(p->cr);
+    holes_path(p);
     painter_set(p->cr, p->look->hole, 1);
     cairo_fill_preserve(p->cr);
     cairo_clip(p->cr);
-    if (p->picture->hover >= 0) {
-        geometry_centre(g, p->picture->hover, &x, &y);
-        painter_stone(p, NULL, x, y, p->picture->hover_colour, 0.35);
-    }
-    painter_stones(p, NULL);
+    painter_stones(p);
     cairo_restore(p->cr);
     cairo_set_line_width(p->cr, g->cell * 0.035);
     for (int cell = 0; cell < g->columns * g->rows; cell++) { /* light on the holes' lower lip */
+        const double radius = g->cell * hole_share;
+        double x, y;
         geometry_centre(g, cell, &x, &y);
         cairo_arc(p->cr, x, y, radius, G_PI * 0.1, G_PI * 0.9);
         cairo_set_source_rgba(p->cr, 1, 1, 1, 0.28);

@@ -74,7 +74,7 @@ void painter_numbers(const struct painter *p)
             snprintf(text, sizeof text, "%d", ++number);
             geometry_centre(g, action.cell[k], &x, &y);
             ink_on(p, lz_game_at(p->picture->game, action.cell[k]));
-            painter_text(p->cr, text, x, y, g->cell * 0.4, g->cell * 0.66, true);
+            painter_text(p, text, x, y, g->cell * 0.4, g->cell * 0.66, true);
         }
     }
 }
@@ -87,7 +87,7 @@ static void paint_value(const struct painter *p, const struct mark *mark, double
     cairo_set_source_rgba(p->cr, 0.13 + 0.4 * warm, 0.55 - 0.05 * warm, 0.3 + 0.22 * warm, 0.92);
     cairo_fill(p->cr);
     cairo_set_source_rgba(p->cr, 1, 1, 1, 1);
-    painter_text(p->cr, mark->text, x, y, cell * 0.32, cell * 0.76, true);
+    painter_text(p, mark->text, x, y, cell * 0.32, cell * 0.76, true);
 }
 
 static void paint_diamond(const struct painter *p, const struct mark *mark, double x, double y)
@@ -106,7 +106,7 @@ static void paint_diamond(const struct painter *p, const struct mark *mark, doub
     cairo_stroke(p->cr);
 }
 
-void painter_mark(const struct painter *p, struct picture_cache *cache, const struct mark *mark)
+void painter_mark(const struct painter *p, const struct mark *mark)
 {
     const double cell = p->geometry->cell, arm = cell * 0.17;
     double x, y;
@@ -138,9 +138,9 @@ void painter_mark(const struct painter *p, struct picture_cache *cache, const st
         paint_value(p, mark, x, y);
         break;
     case MARK_GHOST:
-        painter_stone(p, cache, x, y, mark->colour, 0.62);
+        painter_stone(p, x, y, mark->colour, 0.62);
         ink_on(p, mark->colour);
-        painter_text(p->cr, mark->text, x, y, cell * 0.38, cell * 0.66, true);
+        painter_text(p, mark->text, x, y, cell * 0.38, cell * 0.66, true);
         break;
     }
 }

@@ -1,7 +1,6 @@
 #include "desktop/painter.h"
 
 #include <math.h>
-#include <pango/pangocairo.h>
 
 void painter_set(cairo_t *cr, struct paint paint, double alpha)
 {
@@ -23,27 +22,27 @@ void painter_rounded(cairo_t *cr, double x, double y, double width, double heigh
     cairo_close_path(cr);
 }
 
-void painter_text(cairo_t *cr, const char *text, double x, double y, double size, double widest,
-                  bool bold)
+void painter_text(const struct painter *p, const char *text, double x, double y, double size,
+                  double widest, bool bold)
 {
-    PangoLayout *layout = pango_cairo_create_layout(cr);
-    PangoFontDescription *font = pango_font_description_from_string("sans-serif");
+    PangoRectangle logical;
+    PangoFontDescription *font = pango_font_description_new();
+    pango_font_description_set_family_static(font, "sans-serif");
     if (bold)
         pango_font_description_set_weight(font, PANGO_WEIGHT_SEMIBOLD);
-    pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
-    pango_layout_set_font_description(layout, font);
-    pango_layout_set_text(layout, text, -1);
-    PangoRectangle logical;
-    pango_layout_get_extents(layout, NULL, &logical);
+    /* in whole units: to find a font for yet another size is what costs most here */
+    pango_font_description_set_absolute_size(font, fmax(1, floor(size + 0.5)) * PANGO_SCALE);
+    pango_layout_set_font_description(p->layout, font);
+    pango_font_description_free(font);
+    pango_layout_set_text(p->layout, text, -1);
+    pango_layout_get_extents(p->layout, NULL, &logical);
     const double width = (double)logical.width / PANGO_SCALE;
     const double shrink = width > widest ? widest / width : 1;
-    cairo_save(cr);
-    cairo_translate(cr, x, y);
-    cairo_scale(cr, shrink, shrink);
-    cairo_move_to(cr, -width / 2, -(double)logical.height / PANGO_SCALE / 2);
-    pango_cairo_show_layout(cr, layout);
-    cairo_restore(cr);
-    cairo_new_path(cr); /* the text's point would begin the next one */
-    pango_font_description_free(font);
-    g_object_unref(layout);
+    cairo_save(p->cr);
+    cairo_translate(p->cr, x, y);
+    cairo_scale(p->cr, shrink, shrink);
+    cairo_move_to(p->cr, -width / 2, -(double)logical.height / PANGO_SCALE / 2);
+    pango_cairo_show_layout(p->cr, p->layout);
+    cairo_restore(p->cr);
+    cairo_new_path(p->cr); /* the text's point would begin the next one */
 }

@@ -36,11 +36,77 @@ void picture_cache_clear(struct picture_cache *cache)
 {
     for (int i = 0; i < 2; i++)
         g_clear_pointer(&cache->stones[i], cairo_surface_destroy);
-    g_clear_pointer(&cache->wood, cairo_surface_destroy);
+    g_clear_pointer(&cache->ground, cairo_surface_destroy);
+}
+
+/* The number of the stone on each cell that has one. */
+static void number_cells(const lz_game *game, int16_t numbers[LZ_CELLS_MAX])
+{
+    int16_t number = 0;
+    for (int i = 0; i < lz_game_length(game); i++) {
+        const lz_action action = lz_game_action(game, i);
+        const int stones = action.kind == LZ_ACTION_PLACE     ? 1
+                           : action.kind == LZ_ACTION_ADD_TWO ? 2
+                                                              : 0;
+        for (int k = 0; k < stones; k++)
+            numbers[action.cell[k]] = ++number;
+    }
+}
+
+void picture_still(const struct picture *picture, const struct geometry *geometry, int scale,
+                   struct picture_still *still)
+{
+    const lz_variant *variant = lz_game_variant(picture->game);
+    memset(still, 0, sizeof *still);
+    still->look = picture->look;
+    still->cell = geometry->cell;
+    still->columns = geometry->columns;
+    still->rows = geometry->rows;
+    still->scale = scale;
+    still->falling = picture->falling;
+    still->rule = variant->rule;
+    still->coordinates = picture->coordinates;
+    still->dim = picture->dim;
+    still->line_length = picture->line_length;
+    memcpy(still->line, picture->line, sizeof still->line);
+    for (int cell = 0; cell < geometry->columns * geometry->rows; cell++)
+        still->colours[cell] = (uint8_t)lz_game_at(picture->game, cell);
+    if (picture->numbers)
+        number_cells(picture->game, still->numbers);
+}
+
+static void paint_still(const struct painter *p)
+{
+    painter_ground(p);
+    if (p->picture->coordinates)
+        painter_coordinates(p);
+    if (p->gravity) {
+        painter_grid(p);
+        painter_blocked(p);
+    } else {
+        painter_lines(p);
+        painter_blocked(p);
+        painter_stones(p);
+    }
+    painter_winning_line(p);
+    if (p->picture->numbers)
+        painter_numbers(p);
+    if (p->picture->dim && !p->look->flat)
+        painter_dim(p);
+}
+
+static void paint_live(const struct painter *p)
+{
+    painter_falling(p);
+    painter_hover(p);
+    painter_last(p);
+    for (int i = 0; i < p->picture->mark_count; i++)
+        painter_mark(p, &p->picture->marks[i]);
+    painter_cursor(p);
 }
 
 void picture_paint(cairo_t *cr, const struct geometry *geometry, const struct picture *picture,
-                   struct picture_cache *cache, int scale)
+                   enum picture_part part, struct picture_cache *cache, int scale)
 {
     const lz_variant *variant = lz_game_variant(picture->game);
     const struct painter painter = {
@@ -50,36 +116,14 @@ void picture_paint(cairo_t *cr, const struct geometry *geometry, const struct pi
         .look = picture->look,
         .variant = variant,
         .gravity = lz_rule_has_gravity(variant->rule),
+        .cache = cache,
+        .layout = pango_cairo_create_layout(cr),
     };
     if (cache)
-        painter_fill_cache(&painter, cache, scale);
-    painter_ground(&painter, cache);
-    if (picture->coordinates)
-        painter_coordinates(&painter);
-    if (painter.gravity) {
-        painter_grid(&painter);
-        painter_blocked(&painter);
-    } else {
-        painter_lines(&painter);
-        painter_blocked(&painter);
-        painter_stones(&painter, cache);
-        if (picture->hover >= 0) {
-            double x, y;
-            geometry_centre(geometry, picture->hover, &x, &y);
-            painter_stone(&painter, cache, x, y, picture->hover_colour, 0.5);
-        }
-    }
-    painter_winning_line(&painter);
-    if (picture->numbers)
-        painter_numbers(&painter);
-    painter_last(&painter);
-    for (int i = 0; i < picture->mark_count; i++)
-        painter_mark(&painter, cache, &picture->marks[i]);
-    painter_cursor(&painter);
-    if (picture->dim && !picture->look->flat) {
-        painter_rounded(cr, geometry->board_left, geometry->board_top, geometry->board_width,
-                        geometry->board_height, geometry->cell * 0.22);
-        cairo_set_source_rgba(cr, 0, 0, 0, 0.12);
-        cairo_fill(cr);
-    }
+        painter_fill_cache(&painter, scale);
+    if (part & PICTURE_STILL)
+        paint_still(&painter);
+    if (part & PICTURE_LIVE)
+        paint_live(&painter);
+    g_object_unref(painter.layout);
 }

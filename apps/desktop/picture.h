@@ -52,11 +52,14 @@ void picture_mark(struct picture *picture, enum mark_kind kind, int cell, lz_col
 
 /* Bitmaps of what is drawn often, kept between paintings. Zero it to begin with. */
 struct picture_cache {
-    const struct look *look;
+    const struct look *ground_look; /* of the ground, at a size of its own */
+    bool ground_gravity;
+    cairo_surface_t *ground;
+    const struct look *look; /* of the stones, at the size of the last painting */
+    bool discs;
     double cell;
     int scale;
     cairo_surface_t *stones[2];
-    cairo_surface_t *wood;
 };
 void picture_cache_clear(struct picture_cache *cache);
 
@@ -64,9 +67,30 @@ void picture_cache_clear(struct picture_cache *cache);
 void picture_paint_stone(cairo_t *cr, const struct look *look, lz_colour colour, bool disc,
                          double radius);
 
-/* Paints the board into its place. Without a cache everything is drawn as vectors. `scale` is how
- * many device pixels a unit has. */
+/* A picture has a part that seldom changes (the board, the stones that lie and their numbers, the
+ * winning line) and a live one on top of it (what hovers or falls, marks, the cursor). */
+enum picture_part { PICTURE_STILL = 1, PICTURE_LIVE = 2, PICTURE_ALL = 3 };
+
+/* How far the still part reaches past the board. */
+enum { PICTURE_SHADOW = 3, PICTURE_MARGIN = 4 };
+
+/* Paints into its place. Without a cache everything is drawn as vectors. `scale` is how many device
+ * pixels a unit has. */
 void picture_paint(cairo_t *cr, const struct geometry *geometry, const struct picture *picture,
-                   struct picture_cache *cache, int scale);
+                   enum picture_part part, struct picture_cache *cache, int scale);
+
+/* What the still part depends on, wherever the board lies: equal bytes, equal pixels. */
+struct picture_still {
+    const struct look *look;
+    double cell;
+    int columns, rows, scale, falling;
+    lz_rule rule;
+    bool coordinates, dim;
+    int line_length, line[LZ_LINE_MAX];
+    uint8_t colours[LZ_CELLS_MAX];
+    int16_t numbers[LZ_CELLS_MAX]; /* 0 for none */
+};
+void picture_still(const struct picture *picture, const struct geometry *geometry, int scale,
+                   struct picture_still *still);
 
 #endif

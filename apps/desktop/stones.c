@@ -59,12 +59,19 @@ double painter_stone_radius(const struct painter *p)
     return p->geometry->cell * stone_share;
 }
 
-void painter_fill_cache(const struct painter *p, struct picture_cache *cache, int scale)
+/* The side of a bitmap that has a stone and its shadow. */
+static int bitmap_side(const struct painter *p)
 {
-    if (cache->stones[0] && cache->look == p->look && cache->cell == p->geometry->cell &&
-        cache->scale == scale)
+    return (int)ceil(p->geometry->cell * 1.3);
+}
+
+void painter_fill_cache(const struct painter *p, int scale)
+{
+    struct picture_cache *cache = p->cache;
+    if (cache->stones[0] && cache->look == p->look && cache->discs == p->gravity &&
+        cache->cell == p->geometry->cell && cache->scale == scale)
         return;
-    const int side = (int)ceil(p->geometry->cell * 1.3);
+    const int side = bitmap_side(p);
     for (int i = 0; i < 2; i++) {
         g_clear_pointer(&cache->stones[i], cairo_surface_destroy);
         cache->stones[i] =
@@ -72,24 +79,23 @@ void painter_fill_cache(const struct painter *p, struct picture_cache *cache, in
         cairo_surface_set_device_scale(cache->stones[i], scale, scale);
         cairo_t *cr = cairo_create(cache->stones[i]);
         cairo_translate(cr, side / 2.0, side / 2.0);
-        picture_paint_stone(cr, p->look, i == 0 ? LZ_BLACK : LZ_WHITE, false,
+        picture_paint_stone(cr, p->look, i == 0 ? LZ_BLACK : LZ_WHITE, p->gravity,
                             painter_stone_radius(p));
         cairo_destroy(cr);
     }
     cache->look = p->look;
+    cache->discs = p->gravity;
     cache->cell = p->geometry->cell;
     cache->scale = scale;
 }
 
-void painter_stone(const struct painter *p, struct picture_cache *cache, double x, double y,
-                   lz_colour colour, double alpha)
+void painter_stone(const struct painter *p, double x, double y, lz_colour colour, double alpha)
 {
-    const int side = colour == LZ_BLACK ? 0 : 1;
     cairo_save(p->cr);
-    if (cache && !p->gravity) {
-        const double half = ceil(p->geometry->cell * 1.3) / 2;
-        cairo_set_source_surface(p->cr, cache->stones[side], floor(x - half + 0.5),
-                                 floor(y - half + 0.5));
+    if (p->cache) {
+        const double half = bitmap_side(p) / 2.0;
+        cairo_set_source_surface(p->cr, p->cache->stones[colour == LZ_BLACK ? 0 : 1],
+                                 floor(x - half + 0.5), floor(y - half + 0.5));
         cairo_paint_with_alpha(p->cr, alpha);
     } else {
         cairo_translate(p->cr, x, y);
@@ -104,17 +110,42 @@ void painter_stone(const struct painter *p, struct picture_cache *cache, double 
     cairo_restore(p->cr);
 }
 
-void painter_stones(const struct painter *p, struct picture_cache *cache)
+void painter_stones(const struct painter *p)
 {
     const struct geometry *g = p->geometry;
     for (int cell = 0; cell < g->columns * g->rows; cell++) {
         const lz_colour colour = lz_game_at(p->picture->game, cell);
-        if (colour != LZ_BLACK && colour != LZ_WHITE)
+        if ((colour != LZ_BLACK && colour != LZ_WHITE) || cell == p->picture->falling)
             continue;
         double x, y;
         geometry_centre(g, cell, &x, &y);
-        if (cell == p->picture->falling)
-            y -= p->picture->fallen * g->cell;
-        painter_stone(p, cache, x, y, colour, 1);
+        painter_stone(p, x, y, colour, 1);
     }
+}
+
+void painter_falling(const struct painter *p)
+{
+    const int cell = p->picture->falling;
+    double x, y;
+    if (cell < 0)
+        return;
+    geometry_centre(p->geometry, cell, &x, &y);
+    cairo_save(p->cr);
+    painter_clip_to_holes(p);
+    painter_stone(p, x, y - p->picture->fallen * p->geometry->cell,
+                  lz_game_at(p->picture->game, cell), 1);
+    cairo_restore(p->cr);
+}
+
+void painter_hover(const struct painter *p)
+{
+    double x, y;
+    if (p->picture->hover < 0)
+        return;
+    geometry_centre(p->geometry, p->picture->hover, &x, &y);
+    cairo_save(p->cr);
+    if (p->gravity)
+        painter_clip_to_holes(p);
+    painter_stone(p, x, y, p->picture->hover_colour, p->gravity ? 0.35 : 0.5);
+    cairo_restore(p->cr);
 }
