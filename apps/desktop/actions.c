@@ -1,6 +1,7 @@
 /* What menus, buttons and keys do. */
 #include "common/translate.h"
 #include "desktop/files.h"
+#include "desktop/shortcuts.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -148,6 +149,11 @@ static void act_preferences(struct window *window)
     settings_show(window);
 }
 
+static void act_help(struct window *window)
+{
+    shortcuts_show_help(GTK_APPLICATION_WINDOW(window->window));
+}
+
 static void act_fullscreen(struct window *window)
 {
     if (gtk_window_is_fullscreen(GTK_WINDOW(window->window)))
@@ -222,6 +228,7 @@ static const struct {
     {"edit-cancel", edit_cancel},
     {"edit-take", edit_take},
     {"preferences", act_preferences},
+    {"show-help-overlay", act_help},
     {"fullscreen", act_fullscreen},
 };
 

@@ -50,7 +50,7 @@ static void paint_surface(cairo_t *cr, const struct look *look, bool gravity)
  * than all the rest. */
 static cairo_surface_t *cached_surface(const struct painter *p)
 {
-    enum { SIDE = 960 };
+    enum { SIDE = 640 };
     struct picture_cache *cache = p->cache;
     if (!cache->ground || cache->ground_look != p->look || cache->ground_gravity != p->gravity) {
         g_clear_pointer(&cache->ground, cairo_surface_destroy);

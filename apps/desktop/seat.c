@@ -56,6 +56,8 @@ static void fill(struct seat_card *card)
                          : player->kind == PLAYER_PROGRAM ? CHOICE_PROGRAM
                          : player->kind == PLAYER_CLASSIC ? CHOICE_CLASSICS + (guint)player->classic
                                                           : GTK_INVALID_LIST_POSITION;
+    if (!card->kind)
+        return;
     card->showing = true;
     gtk_drop_down_set_selected(GTK_DROP_DOWN(card->kind), choice);
     gtk_range_set_value(GTK_RANGE(card->level), player->level);
@@ -63,8 +65,12 @@ static void fill(struct seat_card *card)
     card->showing = false;
 }
 
-static GtkWidget *make_popover(struct seat_card *card)
+/* Made when it is first opened: the window is on screen sooner without it. */
+static void make_popover(GtkMenuButton *button, gpointer user)
 {
+    struct seat_card *card = user;
+    if (card->kind)
+        return;
     const char *kinds[CHOICE_COUNT + 1] = {_("Person"), _("Lianzi")};
     for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
         kinds[CHOICE_CLASSICS + classic] = wording_classic((lz_classic)classic);
@@ -88,7 +94,8 @@ static GtkWidget *make_popover(struct seat_card *card)
     gtk_popover_set_child(GTK_POPOVER(popover), box);
     g_signal_connect(card->kind, "notify::selected", G_CALLBACK(on_kind), card);
     g_signal_connect(card->level, "value-changed", G_CALLBACK(on_level), card);
-    return popover;
+    gtk_menu_button_set_popover(button, popover);
+    fill(card);
 }
 
 /* ---- the card ---- */
@@ -119,7 +126,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
     card->button = gtk_menu_button_new();
     gtk_menu_button_set_child(GTK_MENU_BUTTON(card->button), box);
     gtk_widget_set_halign(gtk_widget_get_parent(box), GTK_ALIGN_FILL);
-    gtk_menu_button_set_popover(GTK_MENU_BUTTON(card->button), make_popover(card));
+    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(card->button), make_popover, card, NULL);
     gtk_widget_add_css_class(card->button, "seat");
     gtk_widget_add_css_class(card->button, "flat");
     gtk_widget_set_hexpand(card->button, TRUE);

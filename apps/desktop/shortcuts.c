@@ -62,7 +62,7 @@ static void add(GString *xml, const char *property, const char *value)
 }
 
 /* The window's parts can only be put together by GtkBuilder. */
-void shortcuts_add_help(GtkApplicationWindow *window)
+static void add_help(GtkApplicationWindow *window)
 {
     g_autoptr(GString) xml = g_string_new(
         "<interface><object class=\"GtkShortcutsWindow\" id=\"help\"><property "
@@ -82,6 +82,14 @@ void shortcuts_add_help(GtkApplicationWindow *window)
     }
     g_string_append(xml, "</object></child></object></child></object></interface>");
     g_autoptr(GtkBuilder) builder = gtk_builder_new_from_string(xml->str, (gssize)xml->len);
-    gtk_application_window_set_help_overlay(
-        window, GTK_SHORTCUTS_WINDOW(gtk_builder_get_object(builder, "help")));
+    GtkShortcutsWindow *help = GTK_SHORTCUTS_WINDOW(gtk_builder_get_object(builder, "help"));
+    gtk_window_set_title(GTK_WINDOW(help), _("Keyboard shortcuts"));
+    gtk_application_window_set_help_overlay(window, help);
+}
+
+void shortcuts_show_help(GtkApplicationWindow *window)
+{
+    if (!gtk_application_window_get_help_overlay(window))
+        add_help(window);
+    gtk_window_present(GTK_WINDOW(gtk_application_window_get_help_overlay(window)));
 }

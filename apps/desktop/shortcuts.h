@@ -6,6 +6,6 @@
 
 void shortcuts_set(GtkApplication *app);
 /* The window behind win.show-help-overlay. */
-void shortcuts_add_help(GtkApplicationWindow *window);
+void shortcuts_show_help(GtkApplicationWindow *window);
 
 #endif

@@ -4,7 +4,6 @@
 #include "desktop/debug.h"
 #include "desktop/files.h"
 #include "desktop/panel.h"
-#include "desktop/shortcuts.h"
 #include "desktop/wording.h"
 
 static const char style[] =
@@ -346,7 +345,6 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
     g_signal_connect(window->flap, "notify::reveal-flap", G_CALLBACK(on_flap), window);
-    shortcuts_add_help(GTK_APPLICATION_WINDOW(window->window));
     files_accept_drops(window);
     g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);
     g_signal_connect(window->window, "destroy", G_CALLBACK(on_destroy), window);

@@ -142,7 +142,8 @@ class Desktop:
                 env=dict(screen.environment, **environment), stdout=errors, stderr=errors)
         screen.program = self.process
         self.read = 0
-        self.first_frame_ms = float(self.wait(r"first-frame ms=(\d+)")[1])
+        first = self.wait(r"first-frame ms=(\d+) processor_ms=(\d+)")
+        self.first_frame_ms, self.first_frame_work_ms = float(first[1]), float(first[2])
         self.window = None
         deadline = time.monotonic() + PATIENCE
         while not self.window:
