@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np */
+#define _GNU_SOURCE /* pipe2, posix_spawn_file_actions_addchdir_np */
 #include "common/child.h"
 
 #include "common/timer.h"
@@ -19,22 +19,11 @@ extern char **environ;
 
 /* ---- Starting ---- */
 
-/* Held while a pipe exists whose ends could still leak into a child that another thread starts. */
-static pthread_mutex_t spawn_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t sigpipe_once = PTHREAD_ONCE_INIT;
 
 static void ignore_sigpipe(void)
 {
     signal(SIGPIPE, SIG_IGN);
-}
-
-static bool open_pipe(int ends[2])
-{
-    if (pipe(ends))
-        return false;
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    return true;
 }
 
 /* Everything of the signal state back to normal: the parent may block or ignore what it likes. */
@@ -85,9 +74,9 @@ bool child_start(struct child *child, char *const argv[], const char *directory,
         snprintf(why, why_size, "no memory");
         return false;
     }
-    pthread_mutex_lock(&spawn_lock);
-    int error = open_pipe(input) ? 0 : errno;
-    if (!error && !open_pipe(output)) {
+    /* Closed on exec from the start: no end leaks into a child that another thread starts. */
+    int error = pipe2(input, O_CLOEXEC) ? errno : 0;
+    if (!error && pipe2(output, O_CLOEXEC)) {
         error = errno;
         close(input[0]);
         close(input[1]);
@@ -99,7 +88,6 @@ bool child_start(struct child *child, char *const argv[], const char *directory,
         child->to = input[1];
         child->from = output[0];
     }
-    pthread_mutex_unlock(&spawn_lock);
     if (error) {
         child->pid = 0;
         child_kill(child);
@@ -211,10 +199,14 @@ enum child_outcome child_read_line(struct child *child, int64_t deadline_us, int
         }
         if (child->shut)
             return CHILD_CLOSED;
-        enum child_outcome outcome = fill(child);
-        if (outcome == CHILD_TIMEOUT)
+        /* Waiting first costs one call less than trying first: an answer is seldom there yet. */
+        const bool late = deadline_us <= timer_now_us();
+        enum child_outcome outcome = CHILD_DONE;
+        if (!late)
             outcome = wait_for(child->from, POLLIN, deadline_us, cancel);
-        if (outcome != CHILD_DONE)
+        if (outcome == CHILD_DONE)
+            outcome = fill(child);
+        if (outcome != CHILD_DONE && (late || outcome != CHILD_TIMEOUT))
             return outcome;
     }
 }
