@@ -36,7 +36,7 @@ test:
 
 bench: all
 	@$(BUILD)/lianzi bench
-	@for bench in $(BUILD)/tests/bench/bench-*; do if [ -f $$bench ]; then echo; $$bench; fi; done
+	@for bench in $(BUILD)/tests/bench/bench_*; do if [ -f $$bench ]; then echo; $$bench; fi; done
 
 install: all
 	@meson configure $(BUILD) --prefix=$(abspath $(PREFIX))

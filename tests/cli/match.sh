@@ -74,7 +74,7 @@ check 'three at once: the same result' cmp "$scratch/one.txt" "$scratch/three.tx
 # their time, so that there is a moment.
 cat >"$scratch/slow" <<'END'
 #!/bin/sh
-engine=$build/tests/cli/scripted-engine
+engine=$build/tests/cli/scripted_engine
 exec "$lianzi" match --engine "name=A cmd='$engine slow 20'" --engine "name=B cmd='$engine good 40'" \
     --tc turn=10 --max-stones 20 --games 16 --openings "$scratch/openings" --concurrency 2 "$@"
 END

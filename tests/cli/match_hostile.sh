@@ -3,7 +3,7 @@
 # its engine the game, with the reason; the match goes on to its end; nothing stays behind.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
-engine=$1/tests/cli/scripted-engine
+engine=$1/tests/cli/scripted_engine
 mark=hostile-$$ # an argument of every engine, to find those left behind
 printf 'h8\nc3\n' >"$scratch/openings"
 
@@ -90,7 +90,7 @@ equal 'called off: status' 1 $?
 equal 'called off: the standing' 'A vs B: 0-0-0, pentanomial 0 0 0 0 0' "$(cat "$scratch/out")"
 
 left_behind() {
-    cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0\n' '  ' | grep -c "scripted-engine [a-z0-9 -]*[h]ostile-$$"
+    cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0\n' '  ' | grep -c "scripted_engine [a-z0-9 -]*[h]ostile-$$"
 }
 equal 'nobody is left behind' 0 "$(left_behind)"
 finish

@@ -1,4 +1,4 @@
-/* A Gomocup engine that plays a part: `scripted-engine PART [NUMBER]`. Without a part (or as
+/* A Gomocup engine that plays a part: `scripted_engine PART [NUMBER]`. Without a part (or as
  * `good`) it is an honest, deterministic player: the first empty cell from a start that NUMBER
  * gives, row by row. Every other part is honest until its fault, which comes with its second move
  * unless it concerns the start or the end. */

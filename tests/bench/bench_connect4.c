@@ -30,7 +30,7 @@ static void solve(lz_connect4 *solver, const char *moves, int score, struct tota
     lz_connect4_report report;
     lz_variant_init(&variant, LZ_RULE_CONNECT4);
     if (lz_game_new(&variant, &game, NULL) || lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL)) {
-        fprintf(stderr, "bench-connect4: cannot play %s\n", moves);
+        fprintf(stderr, "bench_connect4: cannot play %s\n", moves);
         exit(1);
     }
     lz_connect4_clear(solver);

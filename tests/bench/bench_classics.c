@@ -15,7 +15,7 @@ static lz_classic_report search(const lz_game *game, const lz_classic_settings *
     lz_classic_report report;
     lz_error error;
     if (lz_classic_search(game, settings, NULL, &report, &error)) {
-        fprintf(stderr, "bench-classics: %s\n", error.text);
+        fprintf(stderr, "bench_classics: %s\n", error.text);
         exit(1);
     }
     return report;
@@ -46,7 +46,7 @@ static lz_game *game_of(lz_classic classic, const lz_variant *variant, const cha
     if ((variant ? lz_classic_game_on(classic, variant, &game, &error)
                  : lz_classic_game(classic, &game, &error)) ||
         lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error)) {
-        fprintf(stderr, "bench-classics: %s\n", error.text);
+        fprintf(stderr, "bench_classics: %s\n", error.text);
         exit(1);
     }
     return game;
@@ -117,6 +117,6 @@ int main(void)
     const bool table = bench_table(), kernel = bench_kernel(), drop = bench_drop();
     if (table && kernel && drop)
         return 0;
-    fputs("bench-classics: answers differ that must be equal\n", stderr);
+    fputs("bench_classics: answers differ that must be equal\n", stderr);
     return 1;
 }
