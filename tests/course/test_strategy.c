@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "testing.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -119,12 +120,26 @@ static int play(struct judge *j, int ours, uint64_t *random)
     return -1;
 }
 
+/* The process's threads; -1 where nothing lists them. */
+static int count_threads(void)
+{
+    DIR *tasks = opendir("/proc/self/task");
+    if (!tasks)
+        return -1;
+    int count = 0;
+    for (const struct dirent *entry; (entry = readdir(tasks));)
+        count += entry->d_name[0] != '.';
+    closedir(tasks);
+    return count;
+}
+
 /* Both seats against chance, and against itself in one process. */
 static void test_games(void **state)
 {
     (void)state;
     uint64_t random = 3;
     struct judge j;
+    const int threads = count_threads();
     setenv("LIANZI_COURSE_TIME_MS", "10", 1);
     for (int game = 0; game < 9; game++) {
         const int rows = 9 + (int)random_below(&random, 4),
@@ -137,6 +152,7 @@ static void test_games(void **state)
     }
     judge_begin(&j, 4, 4, -1, -1); /* no forbidden cell at all */
     play(&j, 2, &random);
+    assert_int_equal(count_threads(), threads); /* none is left behind */
     setenv("LIANZI_COURSE_DROP", "2", 1);
     for (int ours = 0; ours < 2; ours++) {
         judge_begin(&j, 10, 9, 9, 4);
