@@ -4,8 +4,8 @@
 
 /* What a window is worth that one side can still fill, by the stones missing there, and how much
  * more or less when most of its cells come to that side, or to the other, by nature (percent). */
-static const int value_missing[LZ_WIN_MAX + 1] = {0, 16, 6, 2, 1};
-static const int value_owned = 150, value_foreign = 70;
+static const int value_missing[LZ_WIN_MAX + 1] = {0, 12, 12, 2, 0};
+static const int value_owned = 125, value_foreign = 105;
 /* For ordering: a side's own window with so many stones missing, and the opponent's it would spoil.
  */
 static const int gain_own[LZ_WIN_MAX + 1] = {0, 100, 20, 5, 1};

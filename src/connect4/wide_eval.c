@@ -6,8 +6,11 @@
 #include "connect4/wide_eval.h"
 
 enum {
-    ZUGZWANG = 3000, /* winning the fill, less so much for each cell to be filled before */
-    ZUGZWANG_CELL = 20,
+    TO_MOVE = 280,
+    /* Winning the fill is worth the first divided by (the second + cells to be filled before): 6500
+     * at once, half of it after 20 cells, a quarter after 60. */
+    ZUGZWANG = 130000,
+    ZUGZWANG_CELLS = 20,
 };
 
 /* A column from its lowest cell below a threat on. */
@@ -125,7 +128,7 @@ static int fill_out(struct fill *fill)
 
 int wide_evaluate(const struct wide_board *wide)
 {
-    const int value = wide->mover ? -wide->score : wide->score;
+    const int value = TO_MOVE + (wide->mover ? -wide->score : wide->score);
     const struct wide_set first = wide_without(wide->wins[0], &wide->full);
     const struct wide_set second = wide_without(wide->wins[1], &wide->full);
     if (!wide_set_any(&first) && !wide_set_any(&second))
@@ -133,5 +136,5 @@ int wide_evaluate(const struct wide_board *wide)
     struct fill fill;
     fill_begin(&fill, wide);
     const int result = fill_out(&fill);
-    return value + result * (ZUGZWANG - ZUGZWANG_CELL * fill.free);
+    return value + result * (ZUGZWANG / (ZUGZWANG_CELLS + fill.free));
 }
