@@ -4,7 +4,7 @@
 #include "search/score.h"
 #include <string.h>
 
-enum { CLUSTER = 4, AGES = 64, DEPTH_BIAS = 16 };
+enum { AGES = 64, DEPTH_BIAS = 16 };
 
 /* data: score 16, eval 16, move 10, depth 8 (biased), bound 2, pv 1, age 6. */
 static uint64_t pack(const struct table_hit *what, int score, unsigned age)
@@ -38,9 +38,9 @@ static int score_from_table(int score, int ply)
 bool table_resize(struct table *table, size_t mib)
 {
     uint64_t clusters = 1;
-    while (clusters * 2 * CLUSTER * sizeof(struct table_entry) <= (uint64_t)mib << 20)
+    while (clusters * 2 * TABLE_CLUSTER * sizeof(struct table_entry) <= (uint64_t)mib << 20)
         clusters *= 2;
-    struct table_entry *entries = pages_new(clusters * CLUSTER * sizeof *entries);
+    struct table_entry *entries = pages_new(clusters * TABLE_CLUSTER * sizeof *entries);
     if (!entries)
         return false;
     pages_free(table->entries);
@@ -56,7 +56,7 @@ void table_free(struct table *table)
 
 void table_clear(struct table *table)
 {
-    const uint64_t entries = (table->mask + 1) * CLUSTER;
+    const uint64_t entries = (table->mask + 1) * TABLE_CLUSTER;
     for (uint64_t i = 0; i < entries; i++) {
         atomic_store_explicit(&table->entries[i].check, 0, memory_order_relaxed);
         atomic_store_explicit(&table->entries[i].data, 0, memory_order_relaxed);
@@ -71,7 +71,7 @@ void table_next_age(struct table *table)
 
 static struct table_entry *cluster_of(const struct table *table, uint64_t key)
 {
-    return &table->entries[(key & table->mask) * CLUSTER];
+    return &table->entries[(key & table->mask) * TABLE_CLUSTER];
 }
 
 static uint64_t load(const _Atomic uint64_t *word)
@@ -82,7 +82,7 @@ static uint64_t load(const _Atomic uint64_t *word)
 bool table_get(const struct table *table, uint64_t key, int ply, struct table_hit *out)
 {
     const struct table_entry *entry = cluster_of(table, key);
-    for (int i = 0; i < CLUSTER; i++, entry++) {
+    for (int i = 0; i < TABLE_CLUSTER; i++, entry++) {
         const uint64_t data = load(&entry->data);
         if ((load(&entry->check) ^ data) != key || !data)
             continue;
@@ -104,7 +104,7 @@ void table_put(struct table *table, uint64_t key, int ply, const struct table_hi
     struct table_entry *entry = cluster_of(table, key), *victim = entry;
     int worst = INT32_MAX;
     struct table_hit kept = *what;
-    for (int i = 0; i < CLUSTER; i++, entry++) {
+    for (int i = 0; i < TABLE_CLUSTER; i++, entry++) {
         const uint64_t data = load(&entry->data);
         if ((load(&entry->check) ^ data) == key) {
             /* A deeper result of this very search stays, unless the new one is exact. */

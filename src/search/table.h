@@ -24,6 +24,8 @@ struct table_entry {
     _Atomic uint64_t check, data;
 };
 
+enum { TABLE_CLUSTER = 4 }; /* entries that a position may lie in: a cache line */
+
 struct table {
     struct table_entry *entries;
     uint64_t mask; /* clusters - 1 */
@@ -36,6 +38,11 @@ void table_free(struct table *table);
 void table_clear(struct table *table);
 /* A new search begins: what is older gives way sooner. */
 void table_next_age(struct table *table);
+/* Asks for the memory of a position that will soon be looked up. */
+static inline void table_prefetch(const struct table *table, uint64_t key)
+{
+    __builtin_prefetch(&table->entries[(key & table->mask) * TABLE_CLUSTER]);
+}
 bool table_get(const struct table *table, uint64_t key, int ply, struct table_hit *out);
 void table_put(struct table *table, uint64_t key, int ply, const struct table_hit *what);
 

@@ -85,9 +85,12 @@ static inline void worker_make(struct worker *worker, int ply, int point)
 {
     worker->frames[ply].move = (uint16_t)point;
     worker->nodes++;
+    const lz_colour next = colour_other(worker->mover);
+    const uint64_t key = worker->shapes.board.key ^ board_key_of(point, worker->mover);
+    table_prefetch(&worker->shared->table, random_mix(key + (uint64_t)next));
     shapes_place(&worker->shapes, point, worker->mover);
     worker->eval->push(worker->eval_state, shapes_last(&worker->shapes));
-    worker->mover = colour_other(worker->mover);
+    worker->mover = next;
 }
 
 static inline void worker_unmake(struct worker *worker)

@@ -23,17 +23,19 @@ static void cell_update(struct shapes *shapes, int point, uint32_t lines)
     memcpy(change->before, cell->code, sizeof change->before);
     cell->lines = lines;
     for (int index = 0; index < 2; index++) {
-        if (!(differs >> (16 * index) & 0xffff))
+        if (!(differs >> (16 * index) & 0xffff)) {
+            change->after[index] = change->before[index];
             continue;
+        }
         const unsigned code = cell_code_of(lines >> (16 * index) & 0xffff);
         const uint8_t class = cell_code_class[shapes->forbids && index == 0][code];
-        cell->code[index] = (uint16_t)code;
+        /* Not copied from the cell: reading both halves at once would wait for these writes. */
+        cell->code[index] = change->after[index] = (uint16_t)code;
         if (class != cell->class[index]) {
             set_move(shapes, index, point, cell->class[index], class);
             cell->class[index] = class;
         }
     }
-    memcpy(change->after, cell->code, sizeof change->after);
 }
 
 /* The cell under the new stone leaves every class; its line shapes stay for the way back. */
