@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { TABLE_MOVE = 1 << 24, KILLER = 180, COUNTER = 160, HISTORY_SHIFT = 2 };
+enum { TABLE_MOVE = 1 << 20, KILLER = 180, COUNTER = 160, HISTORY_SHIFT = 2 };
 
 static uint64_t point_bit(int point)
 {
@@ -99,7 +99,8 @@ int candidates_list(struct worker *worker, int ply, int table_move, struct move 
             score += COUNTER;
         if (point == table_move)
             score += TABLE_MOVE;
-        out[i] = (struct move){(uint16_t)point, score};
+        /* No two are equal, so that their order is the same however they are picked. */
+        out[i] = (struct move){(uint16_t)point, score * BOARD_POINTS - point};
     }
     return count;
 }
@@ -113,4 +114,16 @@ void move_pick(struct move *moves, int from, int count)
     const struct move swap = moves[from];
     moves[from] = moves[best];
     moves[best] = swap;
+}
+
+int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, struct move *moves,
+                 int from, int count)
+{
+    int kept = from;
+    for (int i = from; i < count; i++) {
+        const uint8_t *class = shapes->cell[moves[i].point].class;
+        if (class[own] >= CLASS_OPEN_THREE || class[1 - own] >= other)
+            moves[kept++] = moves[i];
+    }
+    return kept;
 }

@@ -250,7 +250,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         depth--;
 
     struct move moves[LZ_CELLS_MAX];
-    const int count = node_moves(worker, ply, forced, table_move, moves);
+    int count = node_moves(worker, ply, forced, table_move, moves);
     int best = -SCORE_INFINITE, best_move = 0, tried = 0, quiet_limit = INT32_MAX;
     if (!pv && !forced)
         quiet_limit = 4 + depth * depth * (improving ? 2 : 1) / 2 + 2 * depth;
@@ -266,12 +266,17 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         /* 11. At low depth the late quiet moves, and those that cannot reach alpha, are left. */
         if (best > -SCORE_PROVEN && !forced && !threatened && ply && quiet &&
             shapes_class(shapes, point, other) < CLASS_FOUR_THREE) {
-            if (tried >= quiet_limit)
+            /* What leaves this one leaves all like it. */
+            if (tried >= quiet_limit) {
+                count = moves_urgent(shapes, own, CLASS_FOUR_THREE, moves, i + 1, count);
                 continue;
+            }
             if (!pv && depth <= FUTILITY_DEPTH && tried > 2 &&
                 eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha &&
-                shapes_class(shapes, point, other) < CLASS_OPEN_THREE)
+                shapes_class(shapes, point, other) < CLASS_OPEN_THREE) {
+                count = moves_urgent(shapes, own, CLASS_OPEN_THREE, moves, i + 1, count);
                 continue;
+            }
         }
 
         tried++;

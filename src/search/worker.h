@@ -75,6 +75,10 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 int candidates_list(struct worker *worker, int ply, int table_move, struct move *out);
 /* Brings the best of moves[from ..] to `from`. */
 void move_pick(struct move *moves, int from, int count);
+/* Of moves[from .. count - 1] keeps those that threaten (an open three or more) and those that take
+ * a cell where the other colour would make `other` or more; returns the new count. */
+int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, struct move *moves,
+                 int from, int count);
 
 static inline uint64_t worker_key(const struct worker *worker)
 {
