@@ -51,7 +51,8 @@ enum cell_class {
     CLASS_FIVE,            /* wins */
     CLASS_FORBIDDEN,       /* renju, black: an overline, double-four or (to be checked, as some
                               threes are only apparent) double-three */
-    CLASS_COUNT
+    CLASS_COUNT,
+    CLASS_LISTED = CLASS_OPEN_THREE /* classes from here on are counted and listed in positions */
 };
 
 enum {

@@ -2,13 +2,17 @@
 
 #include <string.h>
 
-static void set_move(struct shapes *shapes, int index, int point, int from, int to)
+static inline void set_move(struct shapes *shapes, int index, int point, int from, int to)
 {
     const uint64_t bit = UINT64_C(1) << (point & 63);
-    shapes->count[index][from]--;
-    shapes->count[index][to]++;
-    shapes->set[index][from].words[point >> 6] &= ~bit;
-    shapes->set[index][to].words[point >> 6] |= bit;
+    if (from >= CLASS_LISTED) {
+        shapes->count[index][from]--;
+        shapes->set[index][from].words[point >> 6] &= ~bit;
+    }
+    if (to >= CLASS_LISTED) {
+        shapes->count[index][to]++;
+        shapes->set[index][to].words[point >> 6] |= bit;
+    }
 }
 
 /* Recomputes codes and classes of a cell whose line shapes have become `lines`. */
@@ -158,8 +162,7 @@ static void cell_compute(struct shapes *shapes, int point)
         const unsigned code = cell_code_of(cell->lines >> (16 * index) & 0xffff);
         cell->code[index] = (uint16_t)code;
         cell->class[index] = cell_code_class[shapes->forbids && index == 0][code];
-        shapes->count[index][cell->class[index]]++;
-        bits_set(shapes->set[index][cell->class[index]].words, point);
+        set_move(shapes, index, point, CLASS_NONE, cell->class[index]);
     }
 }
 
@@ -189,10 +192,6 @@ void shapes_init(struct shapes *shapes, const struct board *board)
         if (board->at[point] == LZ_BLOCKED)
             continue;
         near_add(shapes, point);
-        for (int index = 0; index < 2; index++) {
-            shapes->count[index][CLASS_NONE]++;
-            bits_set(shapes->set[index][CLASS_NONE].words, point);
-        }
     }
 }
 

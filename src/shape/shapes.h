@@ -64,7 +64,7 @@ struct shapes {
     int first_word;
     uint32_t changed; /* entries of `changes` in use */
     int count[2][CLASS_COUNT];
-    struct point_set set[2][CLASS_COUNT]; /* cells by class; occupied ones are in CLASS_NONE */
+    struct point_set set[2][CLASS_COUNT]; /* cells by class; both from CLASS_LISTED on */
     struct point_set empty;
     struct point_set near; /* cells close to a stone, occupied ones among them */
     uint64_t line[BOARD_DIRECTIONS][SHAPES_LINES];
