@@ -45,6 +45,14 @@ static bool makes_four(const struct shapes *shapes, int point, int index)
     return false;
 }
 
+/* Whether list_fours may find any when nothing is forced. */
+static bool has_fours(const struct shapes *shapes, int index)
+{
+    const int *count = shapes->count[index];
+    return count[CLASS_FOUR] | count[CLASS_FOUR_PLUS] | count[CLASS_FOUR_THREE] |
+           count[CLASS_FORBIDDEN];
+}
+
 /* The attacker's fours, the most promising first; only `forced` if that is not negative. */
 static int list_fours(struct shapes *shapes, lz_colour attacker, int forced, uint16_t *moves)
 {
@@ -145,6 +153,8 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
         return 3;
     }
     if (out_of_limits(vcf, ply))
+        return 0;
+    if (!threats && !has_fours(shapes, own))
         return 0;
     const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0) ^
                                     (vcf->local ? local_only : 0));
