@@ -46,15 +46,17 @@ static bool makes_four(const struct shapes *shapes, int point, int index)
 }
 
 /* Whether list_fours may find any when nothing is forced. */
-static bool has_fours(const struct shapes *shapes, int index)
+static bool has_fours(const struct shapes *shapes, int index, bool plain)
 {
     const int *count = shapes->count[index];
-    return count[CLASS_FOUR] | count[CLASS_FOUR_PLUS] | count[CLASS_FOUR_THREE] |
+    return (plain && count[CLASS_FOUR]) || count[CLASS_FOUR_PLUS] || count[CLASS_FOUR_THREE] ||
            count[CLASS_FORBIDDEN];
 }
 
-/* The attacker's fours, the most promising first; only `forced` if that is not negative. */
-static int list_fours(struct shapes *shapes, lz_colour attacker, int forced, uint16_t *moves)
+/* The attacker's fours, the most promising first, those that build nothing else only if `plain`;
+ * only `forced` if that is not negative. */
+static int list_fours(struct shapes *shapes, lz_colour attacker, int forced, bool plain,
+                      uint16_t *moves)
 {
     static const enum cell_class order[] = {CLASS_OPEN_FOUR, CLASS_FOUR_THREE, CLASS_FOUR_PLUS,
                                             CLASS_FOUR};
@@ -64,7 +66,8 @@ static int list_fours(struct shapes *shapes, lz_colour attacker, int forced, uin
         moves[0] = (uint16_t)forced;
         return makes_four(shapes, forced, index) && shapes_allowed(shapes, forced, attacker);
     }
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+    const size_t classes = sizeof order / sizeof order[0] - !plain;
+    for (size_t i = 0; i < classes; i++)
         count += shapes_list(shapes, index, order[i], moves + count);
     uint16_t suspects[LZ_CELLS_MAX]; /* fours with two threes that may be only apparent */
     const int suspected = shapes_list(shapes, index, CLASS_FORBIDDEN, suspects);
@@ -154,7 +157,7 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
     }
     if (out_of_limits(vcf, ply))
         return 0;
-    if (!threats && !has_fours(shapes, own))
+    if (!threats && !has_fours(shapes, own, !vcf->local))
         return 0;
     const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0) ^
                                     (vcf->local ? local_only : 0));
@@ -164,7 +167,7 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
         return 0;
     uint16_t moves[LZ_CELLS_MAX];
     const int forced = threats ? shapes_first(shapes, other, CLASS_FIVE) : -1;
-    const int count = list_fours(shapes, attacker, forced, moves);
+    const int count = list_fours(shapes, attacker, forced, !vcf->local, moves);
     for (int i = 0; i < count; i++) {
         if (vcf->local && ply && !threats && !is_close(moves[i], vcf->line[ply - 2]))
             continue;

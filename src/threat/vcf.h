@@ -21,7 +21,8 @@ struct vcf {
     uint64_t nodes;      /* positions visited since vcf_init, by every search */
     uint64_t limit;      /* stop when `nodes` reaches it */
     const lz_stop *stop; /* looked at now and then; may be NULL */
-    bool local;          /* only fours near the last one: a failure is then no proof */
+    bool local;          /* only fours near the last one that build something besides: a failure
+                            is then no proof */
     bool limited;        /* the last search met a limit: its "no win" is not a proof */
     int length;
     uint16_t line[VCF_LINE_MAX]; /* of the last win: attack, reply, attack ..., the five last */
