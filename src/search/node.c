@@ -57,7 +57,7 @@ static void pv_update(struct worker *worker, int ply, int point)
     frame->length = tail + 1;
 }
 
-/* The horizon: a win by fours if there is one, else what the evaluator says. */
+/* The horizon: what the evaluator says, unless that is below beta and there is a win by fours. */
 static int leaf(struct worker *worker, int ply, int alpha, int beta)
 {
     const uint64_t key = worker_key(worker);
@@ -66,15 +66,17 @@ static int leaf(struct worker *worker, int ply, int alpha, int beta)
     if (found && (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
                   (hit.bound == BOUND_UPPER && hit.score <= alpha)))
         return hit.score;
-    const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover, LEAF_VCF_NODES);
-    struct table_hit now = {.bound = BOUND_EXACT, .eval = SCORE_NONE};
-    if (plies) {
-        now.score = score_win_in(ply + plies);
-        now.bound = BOUND_LOWER;
-        now.move = worker->vcf.line[0];
+    const int value = worker->eval->value(worker->eval_state, &worker->shapes, worker->mover);
+    struct table_hit now = {.bound = BOUND_EXACT, .score = value, .eval = value};
+    if (value >= beta && beta - alpha == 1) {
+        now.bound = BOUND_LOWER; /* a win would say no more */
     } else {
-        now.score = now.eval =
-            worker->eval->value(worker->eval_state, &worker->shapes, worker->mover);
+        const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover, LEAF_VCF_NODES);
+        if (plies) {
+            now.score = score_win_in(ply + plies);
+            now.bound = BOUND_LOWER;
+            now.move = worker->vcf.line[0];
+        }
     }
     table_put(&worker->shared->table, key, ply, &now);
     return now.score;
