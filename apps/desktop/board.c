@@ -301,11 +301,22 @@ static void on_focus(LianziBoard *board)
 
 /* ---- the pointer ---- */
 
+static void board_tell_hover(LianziBoard *board)
+{
+    char name[16] = "none";
+    if (board->hover >= 0)
+        lz_cell_format(lz_game_variant(board->game), board->hover, LZ_ROWS_BOTTOM, name,
+                       sizeof name);
+    debug_line("hover %s", name);
+}
+
 static void board_hover(LianziBoard *board, int cell)
 {
     if (board->hover == cell)
         return;
     board->hover = cell;
+    if (debug_is_open())
+        board_tell_hover(board);
     gtk_widget_queue_draw(GTK_WIDGET(board));
 }
 

@@ -109,6 +109,12 @@ void edit_click(struct window *window, int cell)
 
 /* ---- the bar ---- */
 
+static void name_brush(GtkWidget *brush, const char *title)
+{
+    gtk_widget_set_tooltip_text(brush, title);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(brush), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
 static void on_brush(GtkToggleButton *button, gpointer user)
 {
     struct window *window = user;
@@ -131,54 +137,95 @@ void edit_show(struct window *window)
 {
     struct edit *edit = &window->edit;
     char text[64];
-    gtk_revealer_set_reveal_child(GTK_REVEALER(edit->bar), edit->on);
+    gtk_stack_set_visible_child_name(GTK_STACK(window->top), edit->on ? "edit" : "cards");
     if (!edit->on)
         return;
-    gtk_button_set_label(GTK_BUTTON(edit->brushes[BRUSH_BLACK]),
-                         wording_colour(&edit->variant, LZ_BLACK));
-    gtk_button_set_label(GTK_BUTTON(edit->brushes[BRUSH_WHITE]),
-                         wording_colour(&edit->variant, LZ_WHITE));
+    for (int brush = BRUSH_BLACK; brush <= BRUSH_WHITE; brush++)
+        name_brush(edit->brushes[brush],
+                   wording_colour(&edit->variant, brush == BRUSH_BLACK ? LZ_BLACK : LZ_WHITE));
+    for (int brush = 0; brush < BRUSH_COUNT; brush++)
+        gtk_widget_queue_draw(gtk_button_get_child(GTK_BUTTON(edit->brushes[brush])));
     g_snprintf(text, sizeof text, _("%s to move"), wording_colour(&edit->variant, edit->to_move));
     gtk_button_set_label(GTK_BUTTON(edit->to_move_button), text);
 }
 
+static void draw_brush(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
+{
+    const struct window *window = user;
+    const struct edit *edit = &window->edit;
+    const double half = MIN(width, height) * 0.42;
+    GdkRGBA ink;
+    if (!edit->on)
+        return;
+    cairo_translate(cr, width / 2.0, height / 2.0);
+    for (int brush = BRUSH_BLACK; brush <= BRUSH_WHITE; brush++) {
+        if (GTK_WIDGET(area) != gtk_button_get_child(GTK_BUTTON(edit->brushes[brush])))
+            continue;
+        picture_paint_stone(cr, window_look(window), brush == BRUSH_BLACK ? LZ_BLACK : LZ_WHITE,
+                            lz_rule_has_gravity(edit->variant.rule), half);
+        return;
+    }
+    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
+    gdk_cairo_set_source_rgba(cr, &ink);
+    cairo_set_line_width(cr, 2);
+    if (GTK_WIDGET(area) == gtk_button_get_child(GTK_BUTTON(edit->brushes[BRUSH_BLOCKED]))) {
+        cairo_rectangle(cr, -half, -half, 2 * half, 2 * half); /* the plug that is put */
+        cairo_stroke(cr);
+        cairo_move_to(cr, -half / 2, -half / 2);
+        cairo_line_to(cr, half / 2, half / 2);
+        cairo_move_to(cr, half / 2, -half / 2);
+        cairo_line_to(cr, -half / 2, half / 2);
+        cairo_stroke(cr);
+    }
+}
+
+static GtkWidget *make_brush(struct window *window, const char *name, const char *title)
+{
+    GtkWidget *button = gtk_toggle_button_new(), *area = gtk_drawing_area_new();
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), 20);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), 20);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_brush, window, NULL);
+    gtk_button_set_child(GTK_BUTTON(button), area);
+    gtk_widget_set_name(button, name);
+    name_brush(button, title);
+    g_signal_connect(button, "toggled", G_CALLBACK(on_brush), window);
+    return button;
+}
+
 GtkWidget *edit_bar_new(struct window *window)
 {
-    struct edit *edit = &window->edit;
-    const char *const titles[] = {"", "", _("Blocked"), _("Erase")};
+    static const char *const titles[] = {N_("Black"), N_("White"), N_("Blocked"), N_("Erase")};
     static const char *const names[] = {"brush-black", "brush-white", "brush-blocked",
                                         "brush-erase"};
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+    struct edit *edit = &window->edit;
     GtkWidget *linked = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_add_css_class(box, "bar");
-    gtk_widget_add_css_class(box, "result");
+    edit->bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    gtk_widget_add_css_class(edit->bar, "bar");
+    gtk_widget_add_css_class(edit->bar, "result");
     gtk_widget_add_css_class(linked, "linked");
     for (int brush = 0; brush < BRUSH_COUNT; brush++) {
-        edit->brushes[brush] = gtk_toggle_button_new_with_label(titles[brush]);
-        gtk_widget_set_name(edit->brushes[brush], names[brush]);
+        edit->brushes[brush] = make_brush(window, names[brush], _(titles[brush]));
         if (brush)
             gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(edit->brushes[brush]),
                                         GTK_TOGGLE_BUTTON(edit->brushes[0]));
-        g_signal_connect(edit->brushes[brush], "toggled", G_CALLBACK(on_brush), window);
         gtk_box_append(GTK_BOX(linked), edit->brushes[brush]);
     }
+    gtk_button_set_icon_name(GTK_BUTTON(edit->brushes[BRUSH_ERASE]), "edit-clear-symbolic");
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(edit->brushes[0]), TRUE);
     edit->to_move_button = gtk_button_new();
     gtk_widget_set_name(edit->to_move_button, "edit-to-move");
+    gtk_widget_set_tooltip_text(edit->to_move_button, _("Change who moves next"));
     g_signal_connect(edit->to_move_button, "clicked", G_CALLBACK(on_to_move), window);
     gtk_widget_set_hexpand(edit->to_move_button, TRUE);
     gtk_widget_set_halign(edit->to_move_button, GTK_ALIGN_START);
-    GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(cancel), "win.edit-cancel");
-    GtkWidget *take = gtk_button_new_with_label(_("Play from Here"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(take), "win.edit-take");
-    gtk_widget_set_name(take, "win.edit-take");
+    GtkWidget *cancel =
+        window_button(NULL, "window-close-symbolic", "win.edit-cancel", _("Cancel"));
+    GtkWidget *take = window_button(_("Play"), NULL, "win.edit-take", _("Play from this position"));
     gtk_widget_add_css_class(take, "suggested-action");
-    gtk_box_append(GTK_BOX(box), linked);
-    gtk_box_append(GTK_BOX(box), edit->to_move_button);
-    gtk_box_append(GTK_BOX(box), cancel);
-    gtk_box_append(GTK_BOX(box), take);
-    edit->bar = gtk_revealer_new();
-    gtk_revealer_set_child(GTK_REVEALER(edit->bar), box);
+    GtkWidget *const parts[] = {linked, edit->to_move_button, cancel, take};
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        gtk_widget_set_valign(parts[i], GTK_ALIGN_CENTER);
+        gtk_box_append(GTK_BOX(edit->bar), parts[i]);
+    }
     return edit->bar;
 }

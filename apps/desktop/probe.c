@@ -13,12 +13,14 @@ static void tell_widget(GtkWidget *widget, GtkWidget *root)
     const char *name = gtk_widget_get_name(widget);
     if (!gtk_widget_get_mapped(widget))
         return;
-    if (strcmp(name, G_OBJECT_TYPE_NAME(widget)) != 0 && !strchr(name, ' ')) {
+    const bool named = strcmp(name, G_OBJECT_TYPE_NAME(widget)) != 0 && !strchr(name, ' ');
+    if (named || GTK_IS_POPOVER(widget)) {
         gtk_widget_translate_coordinates(widget, root, gtk_widget_get_width(widget) / 2.0,
                                          gtk_widget_get_height(widget) / 2.0, &x, &y);
         gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
-        debug_line("widget %s x=%.0f y=%.0f sensitive=%d", name, x + surface_x, y + surface_y,
-                   gtk_widget_is_sensitive(widget));
+        debug_line("widget %s x=%.0f y=%.0f sensitive=%d hover=%d", named ? name : "popover",
+                   x + surface_x, y + surface_y, gtk_widget_is_sensitive(widget),
+                   (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT) != 0);
     }
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
          child = gtk_widget_get_next_sibling(child))

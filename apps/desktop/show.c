@@ -131,51 +131,6 @@ static void show_board(struct window *window)
     board_show(window->board, &picture);
 }
 
-/* ---- the cards, the bars ---- */
-
-static void reveal(GtkWidget *bar, bool shown)
-{
-    gtk_revealer_set_reveal_child(GTK_REVEALER(bar), shown);
-}
-
-static void show_choice(struct window *window)
-{
-    const lz_game *game = session_game(window->session);
-    const unsigned expects = lz_game_expects(game);
-    const bool choosing = session_person_turn(window->session) >= 0 && !window->viewed &&
-                          expects & 1u << LZ_ACTION_CHOOSE;
-    reveal(window->choice_bar, choosing);
-    if (!choosing)
-        return;
-    const char *text = window->adding == 1   ? _("Put a white stone")
-                       : window->adding == 2 ? _("Now put a black stone")
-                                             : _("Which colour do you take?");
-    gtk_label_set_text(GTK_LABEL(window->choice_label), text);
-    gtk_widget_set_visible(window->choice_add,
-                           expects & 1u << LZ_ACTION_ADD_TWO && !window->adding);
-}
-
-static void show_bars(struct window *window)
-{
-    char title[160], reason[160], text[64];
-    wording_result(window->session, title, sizeof title, reason, sizeof reason);
-    reveal(window->result_bar, title[0] && !window->viewed);
-    if (title[0]) {
-        gtk_label_set_text(GTK_LABEL(window->result_title), title);
-        gtk_label_set_text(GTK_LABEL(window->result_reason), reason);
-    }
-    reveal(window->trouble_bar, window->trouble[0] != '\0');
-    if (window->trouble[0])
-        gtk_label_set_text(GTK_LABEL(window->trouble_label), window->trouble);
-    reveal(window->back_bar, window->viewed && !window->edit.on);
-    if (window->viewed && !window->edit.on) {
-        g_snprintf(text, sizeof text, _("Looking back: %d of %d"), lz_game_length(window->viewed),
-                   lz_game_length(session_game(window->session)));
-        gtk_label_set_text(GTK_LABEL(window->back_label), text);
-    }
-    show_choice(window);
-}
-
 /* ---- all ---- */
 
 static const char *expectation(unsigned expects)
@@ -210,13 +165,16 @@ void window_show(struct window *window)
     char text[256];
     wording_game(session_game(window->session), text, sizeof text);
     adw_window_title_set_title(window->title, text);
-    wording_turn(window->session, text, sizeof text);
+    if (window->trouble[0])
+        g_snprintf(text, sizeof text, "%s", _("The game waits"));
+    else
+        wording_turn(window->session, text, sizeof text);
     adw_window_title_set_subtitle(window->title, text);
     show_board(window);
     for (int seat = 0; seat < 2; seat++)
         seat_show(&window->cards[seat]);
     edit_show(window);
-    show_bars(window);
+    strip_show(window);
     window_show_actions(window);
     panel_show(window->panel);
     tell_state(window);

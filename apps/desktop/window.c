@@ -12,6 +12,7 @@ static const char style[] =
     " border-color: @accent_bg_color; }"
     ".clock { font-weight: bold; font-feature-settings: 'tnum'; font-size: 1.15em; }"
     ".bar { padding: 8px 14px; }"
+    ".strip { min-height: 44px; }"
     ".result { background: alpha(@accent_bg_color, 0.14); }"
     ".trouble { background: alpha(@warning_bg_color, 0.35); }"
     ".big-score { font-size: 1.9em; font-weight: 800; font-feature-settings: 'tnum'; }"
@@ -41,8 +42,8 @@ static void name_widget(GtkWidget *widget, const char *name)
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-static GtkWidget *action_button(const char *label, const char *icon, const char *action,
-                                const char *tooltip)
+GtkWidget *window_button(const char *label, const char *icon, const char *action,
+                         const char *tooltip)
 {
     GtkWidget *button =
         icon ? gtk_button_new_from_icon_name(icon) : gtk_button_new_with_label(label);
@@ -51,95 +52,6 @@ static GtkWidget *action_button(const char *label, const char *icon, const char 
     if (tooltip)
         name_widget(button, tooltip);
     return button;
-}
-
-/* A bar that slides in: returns its revealer and puts the box for its contents in *box. */
-static GtkWidget *make_bar(const char *css, GtkWidget **box)
-{
-    GtkWidget *bar = gtk_revealer_new();
-    *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
-    gtk_widget_add_css_class(*box, "bar");
-    if (css)
-        gtk_widget_add_css_class(*box, css);
-    gtk_revealer_set_child(GTK_REVEALER(bar), *box);
-    return bar;
-}
-
-static GtkWidget *bar_label(GtkWidget *box)
-{
-    GtkWidget *label = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_widget_set_hexpand(label, TRUE);
-    gtk_box_append(GTK_BOX(box), label);
-    return label;
-}
-
-static GtkWidget *make_choice_bar(struct window *window)
-{
-    GtkWidget *box;
-    window->choice_bar = make_bar("result", &box);
-    window->choice_label = bar_label(box);
-    window->choice_black = action_button(_("Black"), NULL, "win.take-black", NULL);
-    window->choice_white = action_button(_("White"), NULL, "win.take-white", NULL);
-    window->choice_add = action_button(_("Add Two Stones"), NULL, "win.add-two", NULL);
-    gtk_box_append(GTK_BOX(box), window->choice_black);
-    gtk_box_append(GTK_BOX(box), window->choice_white);
-    gtk_box_append(GTK_BOX(box), window->choice_add);
-    return window->choice_bar;
-}
-
-static GtkWidget *make_result_bar(struct window *window)
-{
-    GtkWidget *box, *text = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    window->result_bar = make_bar("result", &box);
-    window->result_title = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(window->result_title), 0);
-    gtk_widget_add_css_class(window->result_title, "title-2");
-    window->result_reason = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(window->result_reason), 0);
-    gtk_widget_add_css_class(window->result_reason, "dim-label");
-    gtk_widget_set_hexpand(text, TRUE);
-    gtk_box_append(GTK_BOX(text), window->result_title);
-    gtk_box_append(GTK_BOX(text), window->result_reason);
-    gtk_box_append(GTK_BOX(box), text);
-    GtkWidget *again = action_button(_("Again"), NULL, "win.restart", NULL);
-    gtk_widget_add_css_class(again, "suggested-action");
-    gtk_widget_set_valign(again, GTK_ALIGN_CENTER);
-    GtkWidget *swap = action_button(_("Swap and Again"), NULL, "win.swap-again", NULL);
-    gtk_widget_set_valign(swap, GTK_ALIGN_CENTER);
-    GtkWidget *back = action_button(_("Look Back"), NULL, "win.look-back", NULL);
-    gtk_widget_set_valign(back, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(box), again);
-    gtk_box_append(GTK_BOX(box), swap);
-    gtk_box_append(GTK_BOX(box), back);
-    return window->result_bar;
-}
-
-static GtkWidget *make_trouble_bar(struct window *window)
-{
-    GtkWidget *box;
-    window->trouble_bar = make_bar("trouble", &box);
-    window->trouble_label = bar_label(box);
-    gtk_box_append(GTK_BOX(box), action_button(_("Try Again"), NULL, "win.try-again", NULL));
-    gtk_box_append(GTK_BOX(box), action_button(_("New Game"), NULL, "win.new", NULL));
-    return window->trouble_bar;
-}
-
-static GtkWidget *make_back_bar(struct window *window)
-{
-    GtkWidget *box;
-    window->back_bar = make_bar(NULL, &box);
-    window->back_label = bar_label(box);
-    gtk_box_append(GTK_BOX(box),
-                   action_button(NULL, "go-first-symbolic", "win.first", _("To the start")));
-    gtk_box_append(GTK_BOX(box),
-                   action_button(NULL, "go-previous-symbolic", "win.back", _("One move back")));
-    gtk_box_append(GTK_BOX(box),
-                   action_button(NULL, "go-next-symbolic", "win.forward", _("One move on")));
-    gtk_box_append(GTK_BOX(box), action_button(NULL, "go-last-symbolic", "win.last",
-                                               _("To the present position")));
-    return window->back_bar;
 }
 
 /* ---- the menu and the header ---- */
@@ -190,18 +102,29 @@ static GMenuModel *make_menu(void)
     return G_MENU_MODEL(menu);
 }
 
+/* A word where there is room, else a sign. */
+static GtkWidget *make_new_game(void)
+{
+    GtkWidget *button = window_button("", NULL, "win.new", _("New Game"));
+    GtkWidget *squeezer = adw_squeezer_new();
+    adw_squeezer_set_homogeneous(ADW_SQUEEZER(squeezer), FALSE);
+    adw_squeezer_add(ADW_SQUEEZER(squeezer), gtk_label_new(_("New Game")));
+    adw_squeezer_add(ADW_SQUEEZER(squeezer), gtk_image_new_from_icon_name("list-add-symbolic"));
+    gtk_button_set_child(GTK_BUTTON(button), squeezer);
+    return button;
+}
+
 static GtkWidget *make_header(struct window *window)
 {
     GtkWidget *header = adw_header_bar_new();
     AdwHeaderBar *bar = ADW_HEADER_BAR(header);
-    GtkWidget *new_game = action_button(_("New Game"), NULL, "win.new", NULL);
-    adw_header_bar_pack_start(bar, new_game);
+    adw_header_bar_pack_start(bar, make_new_game());
     adw_header_bar_pack_start(
-        bar, action_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")));
+        bar, window_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")));
     adw_header_bar_pack_start(bar,
-                              action_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")));
+                              window_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")));
     adw_header_bar_pack_start(
-        bar, action_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")));
+        bar, window_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")));
     window->title = ADW_WINDOW_TITLE(adw_window_title_new("", ""));
     adw_header_bar_set_title_widget(bar, GTK_WIDGET(window->title));
 
@@ -224,6 +147,25 @@ static GtkWidget *make_header(struct window *window)
 
 /* ---- the whole ---- */
 
+/* Above the board: who plays, or what an edited position is made with. */
+static GtkWidget *make_top(struct window *window)
+{
+    GtkWidget *cards = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    gtk_box_set_homogeneous(GTK_BOX(cards), TRUE);
+    gtk_widget_set_margin_start(cards, 14);
+    gtk_widget_set_margin_end(cards, 14);
+    gtk_widget_set_margin_top(cards, 8);
+    gtk_widget_set_margin_bottom(cards, 4);
+    for (int seat = 0; seat < 2; seat++)
+        gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], window, seat));
+    GtkWidget *top = gtk_stack_new();
+    gtk_stack_set_hhomogeneous(GTK_STACK(top), FALSE);
+    gtk_stack_add_named(GTK_STACK(top), cards, "cards");
+    gtk_stack_add_named(GTK_STACK(top), edit_bar_new(window), "edit");
+    window->top = top;
+    return top;
+}
+
 static GtkWidget *make_table(struct window *window)
 {
     const struct board_events events = {
@@ -233,26 +175,14 @@ static GtkWidget *make_table(struct window *window)
         .user = window,
     };
     GtkWidget *table = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *cards = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    gtk_box_set_homogeneous(GTK_BOX(cards), TRUE);
-    gtk_widget_set_margin_start(cards, 14);
-    gtk_widget_set_margin_end(cards, 14);
-    gtk_widget_set_margin_top(cards, 8);
-    gtk_widget_set_margin_bottom(cards, 4);
-    for (int seat = 0; seat < 2; seat++)
-        gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], window, seat));
     window->board = LIANZI_BOARD(board_new(&events));
     gtk_widget_set_margin_start(GTK_WIDGET(window->board), 14);
     gtk_widget_set_margin_end(GTK_WIDGET(window->board), 14);
     gtk_widget_set_margin_top(GTK_WIDGET(window->board), 4);
     gtk_widget_set_margin_bottom(GTK_WIDGET(window->board), 12);
-    gtk_box_append(GTK_BOX(table), make_trouble_bar(window));
-    gtk_box_append(GTK_BOX(table), edit_bar_new(window));
-    gtk_box_append(GTK_BOX(table), cards);
+    gtk_box_append(GTK_BOX(table), make_top(window));
     gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->board));
-    gtk_box_append(GTK_BOX(table), make_back_bar(window));
-    gtk_box_append(GTK_BOX(table), make_choice_bar(window));
-    gtk_box_append(GTK_BOX(table), make_result_bar(window));
+    gtk_box_append(GTK_BOX(table), strip_new(window));
     return table;
 }
 
@@ -314,6 +244,12 @@ static void on_flap(AdwFlap *flap, GParamSpec *parameter, gpointer user)
                               g_variant_new_boolean(adw_flap_get_reveal_flap(flap)));
 }
 
+static void on_folded(struct window *window)
+{
+    if (window->session)
+        strip_show(window);
+}
+
 struct window *window_new(AdwApplication *app, struct preferences *preferences)
 {
     struct window *window = g_new0(struct window, 1);
@@ -345,6 +281,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
     g_signal_connect(window->flap, "notify::reveal-flap", G_CALLBACK(on_flap), window);
+    g_signal_connect_swapped(window->flap, "notify::folded", G_CALLBACK(on_folded), window);
     files_accept_drops(window);
     g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);
     g_signal_connect(window->window, "destroy", G_CALLBACK(on_destroy), window);

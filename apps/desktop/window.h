@@ -9,6 +9,7 @@
 #include "desktop/preferences.h"
 #include "desktop/seat.h"
 #include "desktop/session.h"
+#include "desktop/strip.h"
 #include "desktop/thinker.h"
 
 #include <adwaita.h>
@@ -42,10 +43,8 @@ struct window {
     AdwWindowTitle *title;
     AdwFlap *flap;
     struct seat_card cards[2];
-    GtkWidget *choice_bar, *choice_label, *choice_black, *choice_white, *choice_add;
-    GtkWidget *result_bar, *result_title, *result_reason;
-    GtkWidget *trouble_bar, *trouble_label;
-    GtkWidget *back_bar, *back_label;
+    GtkWidget *top; /* above the board */
+    struct strip strip;
     struct panel *panel;
 };
 
@@ -54,6 +53,9 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences);
 /* Says something in passing. */
 void window_say(struct window *window, const char *text);
 int64_t window_now_ms(void);
+/* A button for an action, with a label or an icon; the tooltip names it for screen readers. */
+GtkWidget *window_button(const char *label, const char *icon, const char *action,
+                         const char *tooltip);
 
 /* ---- show.c ---- */
 /* Brings everything that is seen into line with the session. */

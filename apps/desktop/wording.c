@@ -122,6 +122,37 @@ void wording_result(const struct session *session, char *title, size_t title_siz
         snprintf(title, title_size, _("%s wins"), wording_colour(lz_game_variant(game), winner));
 }
 
+void wording_last_move(const lz_game *game, char *text, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const int length = lz_game_length(game);
+    char move[16];
+    *text = '\0';
+    if (length == 0)
+        return;
+    const lz_action action = lz_game_action(game, length - 1);
+    lz_action_format(variant, action, LZ_ROWS_BOTTOM, move, sizeof move);
+    switch (action.kind) {
+    case LZ_ACTION_PLACE:
+        snprintf(text, size, _("Move %d: %s %s"), length,
+                 wording_colour(variant, lz_game_at(game, action.cell[0])), move);
+        break;
+    case LZ_ACTION_ADD_TWO:
+        snprintf(text, size, _("Move %d: two stones, %s"), length, move);
+        break;
+    case LZ_ACTION_CHOOSE:
+        snprintf(text, size,
+                 action.colour == LZ_BLACK ? _("Move %d: black was chosen")
+                                           : _("Move %d: white was chosen"),
+                 length);
+        break;
+    case LZ_ACTION_PASS:
+    case LZ_ACTION_NONE:
+        snprintf(text, size, _("Move %d: a pass"), length);
+        break;
+    }
+}
+
 /* The number of the stone on the cell, 0 for a stone of the start. */
 static int move_number(const lz_game *game, int cell)
 {

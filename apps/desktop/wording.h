@@ -12,6 +12,8 @@ void wording_turn(const struct session *session, char *text, size_t size);
 /* "You win!" and the reason; empty while the game goes on. */
 void wording_result(const struct session *session, char *title, size_t title_size, char *reason,
                     size_t reason_size);
+/* "Move 12: White h9"; empty at the start. */
+void wording_last_move(const lz_game *game, char *text, size_t size);
 /* What a screen reader says of a cell of the game. */
 void wording_cell(const lz_game *game, int cell, char *text, size_t size);
 /* What kind of thing went wrong; the error's own text says more, in English. */

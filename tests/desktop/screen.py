@@ -75,12 +75,16 @@ class Screen:
         bus = self._start(["dbus-daemon", "--session", "--print-address", "--nofork"],
                           stdout=subprocess.PIPE, text=True)
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
-        self._start(["openbox"])
-        self._wait_for_window_manager()
+        self.manager = None
+        self.manage()
 
-    def _wait_for_window_manager(self):
-        """A window that is mapped while the manager starts, slow at its first time, may never be
-        managed, and then never draws."""
+    def manage(self):
+        """Sees to it that there is a window manager, and waits for it: a window that is mapped
+        while the manager starts, slow at its first time, may never be managed, and then never
+        draws."""
+        if self.manager and self.manager.poll() is None:
+            return
+        self.manager = self._start(["openbox"])
         deadline = time.monotonic() + PATIENCE
         while subprocess.run(["xdotool", "get_num_desktops"], env=self.environment,
                              capture_output=True, check=False).returncode != 0:
@@ -132,6 +136,7 @@ class Desktop:
 
     def __init__(self, screen, build, *options, **environment):
         screen.end_program()
+        screen.manage()
         self.screen = screen
         self.log = os.path.join(screen.folder, f"debug-{time.monotonic_ns()}")
         self.errors_path = self.log + ".err"
@@ -152,7 +157,23 @@ class Desktop:
             self.window = found[0] if found else None
             if time.monotonic() > deadline:
                 raise AssertionError("no window came")
-        screen.xdotool("windowactivate", self.window)
+        self._wait(self._is_active, "the window does not become active")
+
+    def _is_active(self):
+        active = self.screen.xdotool("getactivewindow", "getwindowpid").strip()
+        if active == str(self.process.pid):  # it, or a dialog of it
+            return True
+        self.screen.xdotool("windowactivate", self.window)
+        return False
+
+    @staticmethod
+    def _wait(done, complaint):
+        """Waits until done() says so."""
+        deadline = time.monotonic() + PATIENCE
+        while not done():
+            if time.monotonic() > deadline:
+                raise AssertionError(complaint)
+            time.sleep(0.05)
 
     def lines(self):
         try:
@@ -183,11 +204,18 @@ class Desktop:
             time.sleep(0.02)
 
     def state(self):
-        """The last state line as a dictionary."""
-        for line in reversed(self.lines()):
-            if line.startswith("state "):
-                return dict(word.split("=", 1) for word in line.split(" ")[1:])
-        return {}
+        """The last state line as a dictionary; after a move, that of the position it led to."""
+        def settled():
+            for line in reversed(self.lines()):
+                if line.startswith("state "):
+                    found.update(word.split("=", 1) for word in line.split(" ")[1:])
+                    return True
+                if line.startswith("move "):
+                    return False
+            return True
+        found = {}
+        self._wait(settled, "no state after the last move")
+        return found
 
     def place(self, cell):
         """Where the named cell is in the window: the last geometry told."""
@@ -203,8 +231,22 @@ class Desktop:
         return left + (column + 0.5) * side, top + (rows - row - 0.5) * side
 
     def point(self, cell):
-        x, y = self.place(cell)
-        self.screen.xdotool("mousemove", "--window", self.window, round(x), round(y))
+        """Moves the pointer to the cell, until the program knows: a window manager may be slow to
+        put the window where it stays."""
+        def there():
+            hovers = [line for line in self.lines() if line.startswith("hover ")]
+            if hovers and hovers[-1] == "hover " + cell:
+                return True
+            if time.monotonic() > moved[0] + 1:
+                x, y = self.place(cell)
+                shift = 1 if moved[0] else 0  # a pointer that is there already makes no event
+                self.screen.xdotool("mousemove", "--window", self.window, round(x) + shift,
+                                    round(y), "mousemove", "--window", self.window, round(x),
+                                    round(y))
+                moved[0] = time.monotonic()
+            return False
+        moved = [0.0]
+        self._wait(there, f"the pointer does not come to {cell}")
 
     def click(self, cell):
         self.point(cell)
@@ -221,36 +263,38 @@ class Desktop:
         for line in lines[first:last]:
             if line.startswith("toplevel "):
                 active = "active=1" in line
-            match = re.match(r"widget (\S+) x=(-?\d+) y=(-?\d+) sensitive=(\d)", line)
+            match = re.match(r"widget (\S+) x=(-?\d+) y=(-?\d+) sensitive=(\d) hover=(\d)", line)
             if match and active:
-                found[match[1]] = (int(match[2]), int(match[3]), match[4] == "1")
+                found[match[1]] = (int(match[2]), int(match[3]), match[4] == "1", match[5] == "1")
         return found
 
     def press(self, name):
-        """Clicks the widget of that name, in whichever window is active, once it is there."""
-        deadline = time.monotonic() + PATIENCE
-        place = None
-        while True:
-            before, place = place, self.widgets().get(name)
-            if place and place[2] and place == before: # it has come to rest
-                break
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{name} cannot be pressed")
-            time.sleep(0.1)
-        window = self.screen.xdotool("getactivewindow").strip()
-        self.screen.xdotool("mousemove", "--window", window, place[0], place[1])
-        time.sleep(0.05)
+        """Clicks the widget of that name, in whichever window is active, once it is there and
+        knows that the pointer is on it."""
+        def there():
+            place = self.widgets().get(name)
+            if not place or not place[2]:
+                return False
+            if place[3]:
+                return True
+            window = self.screen.xdotool("getactivewindow").strip()
+            shift = 1 if asked else 0
+            self.screen.xdotool("mousemove", "--window", window, place[0] + shift, place[1])
+            asked.append(place)
+            return False
+        asked = []
+        self._wait(there, f"{name} cannot be pressed")
         self.screen.xdotool("click", 1)
 
     def active_title(self):
         return self.screen.xdotool("getactivewindow", "getwindowname").strip()
 
     def wait_title(self, title):
-        deadline = time.monotonic() + PATIENCE
-        while self.active_title() != title:
-            if time.monotonic() > deadline:
-                raise AssertionError(f"no window {title}: {self.active_title()}")
-            time.sleep(0.05)
+        self._wait(lambda: self.active_title() == title, f"no window {title}")
+
+    def wait_widget(self, name):
+        """Until a widget of that name is in the active window ("popover" is any popover)."""
+        self._wait(lambda: name in self.widgets(), f"no {name} came")
 
     def type(self, text):
         self.screen.xdotool("type", "--delay", "15", text)

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """window_rules.py BUILD: every rule and opening once, in a real window."""
 import sys
-import time
 
 sys.path.append(sys.path[0] + "/..")
 from screen import Desktop, Screen
@@ -114,7 +113,7 @@ def dialog(screen):
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.press("rule")
-    time.sleep(0.5)  # the list has no name to wait for
+    desktop.wait_widget("popover")
     desktop.key("Down", "Down", "Return")
     desktop.press("start")
     desktop.wait("^state length=0 .*rule=renju")

@@ -1,0 +1,22 @@
+/* The strip under the board. It is always there and always as high, so that the board stays where
+ * it is, and shows what matters now: whose turn it is with the last move and the way back, a choice
+ * of colours, how the game ended, or what keeps the program from playing. */
+#ifndef LIANZI_DESKTOP_STRIP_H
+#define LIANZI_DESKTOP_STRIP_H
+
+#include <gtk/gtk.h>
+
+struct window;
+
+struct strip {
+    GtkWidget *stack;
+    GtkWidget *turn, *last_move;
+    GtkWidget *choice, *black, *white, *add;
+    GtkWidget *title, *reason;
+    GtkWidget *trouble;
+};
+
+GtkWidget *strip_new(struct window *window);
+void strip_show(struct window *window);
+
+#endif
