@@ -139,8 +139,8 @@ static void board_tell(LianziBoard *board)
     if (memcmp(&now, &board->told, sizeof now) == 0)
         return;
     board->told = now;
-    debug_line("board left=%.1f top=%.1f cell=%.1f columns=%d rows=%d", now.left, now.top, now.cell,
-               now.columns, now.rows);
+    debug_line("%s left=%.1f top=%.1f cell=%.1f columns=%d rows=%d", board->events.name, now.left,
+               now.top, now.cell, now.columns, now.rows);
 }
 
 /* A surface of at least that size to draw anew, the former one where it will do. */
@@ -307,7 +307,7 @@ static void board_tell_hover(LianziBoard *board)
     if (board->hover >= 0)
         lz_cell_format(lz_game_variant(board->game), board->hover, LZ_ROWS_BOTTOM, name,
                        sizeof name);
-    debug_line("hover %s", name);
+    debug_line("%s hover %s", board->events.name, name);
 }
 
 static void board_hover(LianziBoard *board, int cell)

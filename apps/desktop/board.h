@@ -12,6 +12,7 @@
 G_DECLARE_FINAL_TYPE(LianziBoard, lianzi_board, LIANZI, BOARD, GtkWidget)
 
 struct board_events {
+    const char *name; /* in the debug output */
     /* The person clicked or pressed Enter on the cell. */
     void (*activate)(int cell, void *user);
     /* The cell that a stone would come to from there and its colour; -1 when none may be put. */

@@ -18,6 +18,7 @@ struct program {
     gulong frame_handler; /* of the first frame */
     bool fresh;           /* a game was asked for on the command line: nothing is restored */
     struct session_setup setup;
+    char **blocked;
     char *rule, *size, *win, *opening, *first, *second, *classic, *moves, *debug, *language;
     gboolean version;
 };
@@ -51,6 +52,19 @@ static bool read_size(const char *text, lz_variant *variant)
     return complain("size", "\"%s\" is not N or COLUMNSxROWS", text);
 }
 
+static bool read_blocked(char *const *texts, lz_variant *variant)
+{
+    for (int i = 0; texts && texts[i]; i++) {
+        int column, row, used = 0;
+        lz_error error;
+        if (sscanf(texts[i], "%d,%d%n", &column, &row, &used) != 2 || texts[i][used])
+            return complain("blocked", "\"%s\" is not X,Y", texts[i]);
+        if (lz_variant_block(variant, column - 1, row - 1, &error))
+            return complain("blocked", "%s", error.text);
+    }
+    return true;
+}
+
 /* Puts together what the options say of the game; false after a complaint. */
 static bool read_setup(struct program *program)
 {
@@ -58,7 +72,8 @@ static bool read_setup(struct program *program)
     lz_error error;
     lz_rule rule = LZ_RULE_FREESTYLE;
     program->fresh = program->rule || program->size || program->win || program->opening ||
-                     program->first || program->second || program->classic || program->moves;
+                     program->first || program->second || program->classic || program->moves ||
+                     program->blocked;
     if (!program->fresh)
         return true;
     session_setup_init(setup);
@@ -85,7 +100,7 @@ static bool read_setup(struct program *program)
         return complain("second", "%s", error.text);
     if (lz_variant_check(&setup->variant, &error))
         return complain("rule", "%s", error.text);
-    return true;
+    return read_blocked(program->blocked, &setup->variant);
 }
 
 static int on_options(GApplication *app, GVariantDict *options, gpointer user)
@@ -112,6 +127,9 @@ static void add_options(GApplication *app, struct program *program)
          _("freestyle, standard, renju, caro, caro6 or connect4"), _("RULE")},
         {"size", 0, 0, G_OPTION_ARG_STRING, &program->size, _("the board"), "N|CxR"},
         {"win", 0, 0, G_OPTION_ARG_STRING, &program->win, _("how many in a row win"), "N"},
+        {"blocked", 0, 0, G_OPTION_ARG_STRING_ARRAY, &program->blocked,
+         _("a cell that nobody can use, column and row from 1 at the lower left; repeatable"),
+         "X,Y"},
         {"opening", 0, 0, G_OPTION_ARG_STRING, &program->opening, _("none, swap or swap2"),
          _("OPENING")},
         {"classic", 0, 0, G_OPTION_ARG_STRING, &program->classic,
@@ -233,6 +251,7 @@ static void program_clear(struct program *program)
                             &program->language};
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
         g_clear_pointer(texts[i], g_free);
+    g_clear_pointer(&program->blocked, g_strfreev);
     preferences_clear(&program->preferences);
 }
 

@@ -1,5 +1,6 @@
 /* The dialog that begins a game: which one, who plays, with which clock. */
 #include "common/translate.h"
+#include "desktop/blocking.h"
 #include "desktop/debug.h"
 #include "desktop/rows.h"
 #include "desktop/window.h"
@@ -19,6 +20,7 @@ struct new_game {
     struct window *window;
     GtkWidget *dialog;
     GtkWidget *game, *columns, *rows, *win, *opening, *start;
+    struct blocking blocking;
     struct player_rows players[2];
     GtkWidget *move_seconds, *game_minutes, *increment_seconds;
     GtkWidget *problem;
@@ -92,6 +94,7 @@ static lz_status read_setup(const struct new_game *dialog, struct session_setup 
     setup->variant.rows = (int)number(dialog->rows);
     setup->variant.win = (int)number(dialog->win);
     setup->variant.opening = (lz_opening)chosen(dialog->opening);
+    blocking_take(&dialog->blocking, &setup->variant);
     for (int seat = 0; seat < 2; seat++) {
         read_player(&dialog->players[seat], &setup->players[seat]);
         if (setup->players[seat].kind == PLAYER_FOREIGN && !setup->players[seat].command[0]) {
@@ -159,6 +162,12 @@ static void show_rows(struct new_game *dialog)
     gtk_spin_button_set_range(GTK_SPIN_BUTTON(dialog->rows), LZ_SIZE_MIN, most);
 }
 
+static void fit_blocking(struct new_game *dialog)
+{
+    blocking_fit(&dialog->blocking, chosen(dialog->game) == LZ_RULE_CONNECT4,
+                 (int)number(dialog->columns), (int)number(dialog->rows));
+}
+
 static void on_changed(GtkWidget *row, GParamSpec *parameter, gpointer user)
 {
     (void)row, (void)parameter;
@@ -180,6 +189,7 @@ static void on_game(GtkWidget *row, GParamSpec *parameter, gpointer user)
     set_number(dialog->rows, variant.rows);
     set_number(dialog->win, variant.win);
     adw_combo_row_set_selected(ADW_COMBO_ROW(dialog->opening), LZ_OPENING_NONE);
+    fit_blocking(dialog);
 }
 
 static void show_player(const struct player_rows *rows, const struct player *player)
@@ -212,6 +222,7 @@ static void show_setup(struct new_game *dialog, const struct session_setup *setu
     set_number(dialog->rows, variant->rows);
     set_number(dialog->win, variant->win);
     adw_combo_row_set_selected(ADW_COMBO_ROW(dialog->opening), (guint)variant->opening);
+    blocking_show(&dialog->blocking, variant);
     set_number(dialog->move_seconds, (double)setup->clock.move_ms / 1000);
     set_number(dialog->game_minutes, (double)setup->clock.game_ms / 60000);
     set_number(dialog->increment_seconds, (double)setup->clock.increment_ms / 1000);
@@ -234,6 +245,7 @@ static void build_game(struct new_game *dialog, GtkWidget *page)
     dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
     dialog->win = rows_number(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
     dialog->opening = rows_combo(group, _("Opening"), openings);
+    blocking_init(&dialog->blocking, group, window_look(dialog->window));
 }
 
 static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
@@ -329,6 +341,8 @@ void new_game_ask(struct window *window)
 
     show_setup(dialog, &window->preferences->setup);
     g_signal_connect(dialog->game, "notify::selected", G_CALLBACK(on_game), dialog);
+    g_signal_connect_swapped(dialog->columns, "value-changed", G_CALLBACK(fit_blocking), dialog);
+    g_signal_connect_swapped(dialog->rows, "value-changed", G_CALLBACK(fit_blocking), dialog);
     for (int seat = 0; seat < 2; seat++) {
         g_signal_connect(dialog->players[seat].kind, "notify::selected", G_CALLBACK(on_changed),
                          dialog);

@@ -169,6 +169,7 @@ static GtkWidget *make_top(struct window *window)
 static GtkWidget *make_table(struct window *window)
 {
     const struct board_events events = {
+        .name = "board",
         .activate = window_activate,
         .target = window_target,
         .describe = window_describe,

@@ -217,12 +217,12 @@ class Desktop:
         self._wait(settled, "no state after the last move")
         return found
 
-    def place(self, cell):
-        """Where the named cell is in the window: the last geometry told."""
+    def place(self, cell, board="board"):
+        """Where the named cell is in its window: the last geometry told."""
         left, top, side, columns, rows = 0, 0, 0, 0, 0
         for line in self.lines():
-            match = re.match(r"board left=([\d.]+) top=([\d.]+) cell=([\d.]+) columns=(\d+) "
-                             r"rows=(\d+)", line)
+            match = re.match(board + r" left=([\d.]+) top=([\d.]+) cell=([\d.]+) "
+                             r"columns=(\d+) rows=(\d+)", line)
             if match:
                 left, top, side = (float(match[i]) for i in (1, 2, 3))
                 columns, rows = int(match[4]), int(match[5])
@@ -230,26 +230,26 @@ class Desktop:
         assert 0 <= column < columns and 0 <= row < rows, cell
         return left + (column + 0.5) * side, top + (rows - row - 0.5) * side
 
-    def point(self, cell):
+    def point(self, cell, board="board"):
         """Moves the pointer to the cell, until the program knows: a window manager may be slow to
         put the window where it stays."""
         def there():
-            hovers = [line for line in self.lines() if line.startswith("hover ")]
-            if hovers and hovers[-1] == "hover " + cell:
+            hovers = [line for line in self.lines() if line.startswith(f"{board} hover ")]
+            if hovers and hovers[-1] == f"{board} hover {cell}":
                 return True
             if time.monotonic() > moved[0] + 1:
-                x, y = self.place(cell)
+                x, y = self.place(cell, board)
                 shift = 1 if moved[0] else 0  # a pointer that is there already makes no event
-                self.screen.xdotool("mousemove", "--window", self.window, round(x) + shift,
-                                    round(y), "mousemove", "--window", self.window, round(x),
-                                    round(y))
+                window = self.screen.xdotool("getactivewindow").strip()
+                self.screen.xdotool("mousemove", "--window", window, round(x) + shift, round(y),
+                                    "mousemove", "--window", window, round(x), round(y))
                 moved[0] = time.monotonic()
             return False
         moved = [0.0]
         self._wait(there, f"the pointer does not come to {cell}")
 
-    def click(self, cell):
-        self.point(cell)
+    def click(self, cell, board="board"):
+        self.point(cell, board)
         self.screen.xdotool("click", 1)
 
     def widgets(self):

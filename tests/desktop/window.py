@@ -55,7 +55,7 @@ def mouse_game(screen):
     desktop.wait("^state length=0 ")
     tap.equal("restart empties the board", "", desktop.state()["moves"])
     tap.equal("all the while the board has stayed where it was", 1,
-              sum(line.startswith("board ") for line in desktop.lines()))
+              sum(line.startswith("board left") for line in desktop.lines()))
     desktop.click("h8")
     desktop.wait("^move seat=0 h8")
     desktop.click("h8")

@@ -199,7 +199,7 @@ def set_up(screen):
     desktop.press("win.edit-take")
     desktop.wait("^state length=0 ")
     tap.equal("the board has stayed where it was", 1,
-              sum(line.startswith("board ") for line in desktop.lines()))
+              sum(line.startswith("board left") for line in desktop.lines()))
     desktop.click("a1")
     tap.equal("a blocked cell stays blocked", "blocked", desktop.wait("^refused (.*)")[1])
     desktop.click("i8")

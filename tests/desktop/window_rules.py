@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """window_rules.py BUILD: every rule and opening once, in a real window."""
+import subprocess
 import sys
 
 sys.path.append(sys.path[0] + "/..")
@@ -125,7 +126,43 @@ def dialog(screen):
     desktop.close()
 
 
+def blocked(screen):
+    """Cells that nobody can use, from the command line and from the dialog."""
+    desktop = Desktop(screen, build, "--rule", "connect4", "--blocked", "1,1", "--blocked", "4,6",
+                      *PERSONS)
+    for _ in range(5):
+        desktop.click("a6")
+        desktop.wait("^move seat=. 1$")
+    desktop.click("a6")
+    tap.equal("a column with a blocked cell takes one disc less", "This column is full.",
+              desktop.wait("^say (.*)")[1])
+    desktop.kill()
+    for value, complaint in (("x", '"x" is not X,Y'), ("8,1", "off the 7x6 board")):
+        run = subprocess.run([build + "/lianzi-desktop", "--rule", "connect4", "--blocked", value],
+                             env=screen.environment, capture_output=True, text=True, check=False)
+        tap.check(f"--blocked {value} is refused", run.returncode == 2 and complaint in run.stderr,
+                  run.stderr)
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("blocked")
+    desktop.wait("^preview left")
+    for cell in ("h12", "c14", "c14"):
+        desktop.click(cell, "preview")
+        desktop.wait(f"^blocked {cell} ")
+    desktop.picture(pictures + "blocked.png")
+    desktop.press("start")
+    desktop.wait("^state length=0 ")
+    desktop.wait_title("Lianzi")
+    desktop.click("h12")
+    tap.equal("a cell is blocked in the dialog", "blocked", desktop.wait("^refused (.*)")[1])
+    desktop.click("c14")
+    desktop.wait("^move seat=0 c14")
+    tap.check("and one that was freed again is free", True)
+    desktop.kill()
+
+
 with Screen() as shared:
-    for part in (dialog, lines, renju, connect_four, swap2, program_opening):
+    for part in (dialog, lines, renju, connect_four, swap2, program_opening, blocked):
         tap.run(part, shared)
 tap.finish()
