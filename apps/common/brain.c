@@ -149,12 +149,14 @@ static enum brain_fault next_answer(struct brain *brain, int64_t deadline_us, co
         if (outcome != CHILD_DONE)
             return fail_waiting(brain, outcome, wanted);
         *answer = trim(line);
-        if (begins_with(*answer, "ERROR")) {
+        const bool complaint = begins_with(*answer, "ERROR");
+        if (complaint && !brain->hurried) {
             const int64_t grace = timer_now_us() + BRAIN_ERROR_GRACE_US;
             deadline_us = grace < deadline_us ? grace : deadline_us;
             quote(*answer, error);
-        } else if (**answer && !begins_with(*answer, "MESSAGE") && !begins_with(*answer, "DEBUG") &&
-                   !begins_with(*answer, "SUGGEST") && !begins_with(*answer, "UNKNOWN")) {
+        } else if (!complaint && **answer && !begins_with(*answer, "MESSAGE") &&
+                   !begins_with(*answer, "DEBUG") && !begins_with(*answer, "SUGGEST") &&
+                   !begins_with(*answer, "UNKNOWN")) {
             return BRAIN_FINE;
         }
         if (brain->child.read - brain->heard > BRAIN_OUTPUT_MAX)
@@ -309,6 +311,17 @@ enum brain_fault brain_board(struct brain *brain, const struct brain_stone *ston
         fault = send(brain, text, deadline_us, "at BOARD");
     free(text);
     return fault ? fault : read_move(brain, deadline_us, x_out, y_out);
+}
+
+enum brain_fault brain_hurry(struct brain *brain, int64_t deadline_us, int *x_out, int *y_out)
+{
+    brain->last = BRAIN_FINE;
+    brain->hurried = true;
+    enum brain_fault fault = send(brain, "YXSTOP\n", deadline_us, "at YXSTOP");
+    if (!fault)
+        fault = read_move(brain, deadline_us, x_out, y_out);
+    brain->hurried = false;
+    return fault;
 }
 
 void brain_stop(struct brain *brain, int64_t deadline_us)

@@ -37,6 +37,7 @@ struct brain {
     uint64_t heard;        /* child.read at the last command */
     char queue[1024];      /* INFO lines not sent yet */
     size_t queued;
+    bool hurried; /* told to move now, which it need not understand */
 };
 
 struct brain_stone {
@@ -67,6 +68,10 @@ enum brain_fault brain_turn(struct brain *brain, int x, int y, int64_t deadline_
 /* Asks for a move in a position, stones in game order; none: BEGIN. */
 enum brain_fault brain_board(struct brain *brain, const struct brain_stone *stones, int count,
                              int64_t deadline_us, int *x_out, int *y_out);
+/* After BRAIN_CANCELLED where a move was waited for: YXSTOP, a word beyond the protocol that
+ * Yixin's and several other engines know, tells the engine to move now, and the wait goes on. One
+ * that does not know the word may say so or say nothing; it thinks on, and that is no fault. */
+enum brain_fault brain_hurry(struct brain *brain, int64_t deadline_us, int *x_out, int *y_out);
 /* Sends END, gives it until the deadline to go, then kills its process group. Also for a brain that
  * could not be started; twice is fine. */
 void brain_stop(struct brain *brain, int64_t deadline_us);

@@ -79,8 +79,30 @@ static void act_pause(struct window *window)
     window_continue(window);
 }
 
+/* Another program's engine that is still thinking did not understand. */
+static gboolean on_deaf(gpointer user)
+{
+    struct window *window = user;
+    const struct thinking *thinking = thinker_current(window->thinker);
+    char name[128], text[256];
+    window->hurry_timer = 0;
+    if (thinking && thinking->kind == THINK_MOVE &&
+        window->hurried_stamp == session_stamp(window->session)) {
+        wording_player(window->session, thinking->seat, name, sizeof name);
+        g_snprintf(text, sizeof text, _("%s does not know “move now”; it thinks on."), name);
+        window_say(window, text);
+    }
+    return G_SOURCE_REMOVE;
+}
+
 static void act_move_now(struct window *window)
 {
+    enum { DEAF_MS = 2000 };
+    const struct thinking *thinking = thinker_current(window->thinker);
+    if (thinking && thinking->player.kind == PLAYER_FOREIGN && !window->hurry_timer) {
+        window->hurried_stamp = session_stamp(window->session);
+        window->hurry_timer = g_timeout_add(DEAF_MS, on_deaf, window);
+    }
     thinker_hurry(window->thinker);
 }
 

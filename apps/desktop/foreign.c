@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,9 @@ enum { USUAL_MOVE_MS = 5000, MATCH_UNLIMITED_MS = 2147483647 };
 
 struct foreign {
     struct brain brain;
-    int wake[2]; /* a pipe: readable once the wait is called off */
+    int wake[2]; /* a pipe: readable once the wait is called off, or the engine to be hurried */
+    atomic_bool asked; /* a move is being waited for */
+    atomic_bool hurry; /* it is wanted now */
     bool running;
     char command[PLAYER_COMMAND_MAX];
     lz_variant variant;
@@ -56,14 +59,34 @@ void foreign_free(struct foreign *foreign)
     free(foreign);
 }
 
-void foreign_cancel(struct foreign *foreign)
+static void wake(struct foreign *foreign)
 {
     ssize_t written;
-    if (!foreign)
-        return;
     do
         written = write(foreign->wake[1], "", 1);
     while (written < 0 && errno == EINTR);
+}
+
+void foreign_cancel(struct foreign *foreign)
+{
+    if (foreign)
+        wake(foreign);
+}
+
+void foreign_hurry(struct foreign *foreign)
+{
+    if (!foreign)
+        return;
+    atomic_store(&foreign->hurry, true);
+    if (atomic_load(&foreign->asked))
+        wake(foreign);
+}
+
+static void fall_asleep(struct foreign *foreign)
+{
+    char drained[64];
+    while (read(foreign->wake[0], drained, sizeof drained) > 0)
+        continue;
 }
 
 static lz_status fail(lz_error *error, lz_status status, const char *text)
@@ -133,22 +156,42 @@ static int list_stones(const lz_game *game, struct brain_stone *stones)
     return count;
 }
 
+/* Asks for a move, and again in a hurry whenever that is wanted. */
+static enum brain_fault ask(struct foreign *foreign, const struct brain_stone *stones, int count,
+                            int64_t deadline, const lz_stop *stop, int *x, int *y)
+{
+    atomic_store(&foreign->asked, true);
+    if (atomic_load(&foreign->hurry))
+        wake(foreign); /* it was wanted before there was anything to hurry */
+    enum brain_fault fault = brain_board(&foreign->brain, stones, count, deadline, x, y);
+    while (fault == BRAIN_CANCELLED && !lz_stop_is_set(stop)) {
+        fall_asleep(foreign);
+        if (lz_stop_is_set(stop)) /* this call was drained with the others */
+            break;
+        fault = brain_hurry(&foreign->brain, deadline, x, y);
+    }
+    atomic_store(&foreign->asked, false);
+    atomic_store(&foreign->hurry, false);
+    return fault;
+}
+
 lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
                         const lz_limits *limits, const lz_stop *stop, lz_thought *out,
                         lz_error *error)
 {
     const lz_variant *variant = lz_game_variant(game);
     struct brain_stone stones[LZ_CELLS_MAX];
-    char drained[64];
     int x = 0, y = 0;
     if (!foreign)
         return fail(error, LZ_ERR_IO, "the system gives no pipe");
-    while (read(foreign->wake[0], drained, sizeof drained) > 0)
-        continue;
-    if (lz_stop_is_set(stop))
+    fall_asleep(foreign);
+    if (lz_stop_is_set(stop)) {
+        atomic_store(&foreign->hurry, false);
         return fail(error, LZ_ERR_IO, "called off");
+    }
     const lz_status status = start_engine(foreign, player, variant, limits, error);
     if (status) {
+        atomic_store(&foreign->hurry, false);
         end_engine(foreign);
         return status;
     }
@@ -160,7 +203,7 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
     brain_info_number(&foreign->brain, "time_left",
                       limits->match_left_ms ? limits->match_left_ms : MATCH_UNLIMITED_MS, deadline);
     const int count = list_stones(game, stones);
-    if (brain_board(&foreign->brain, stones, count, deadline, &x, &y)) {
+    if (ask(foreign, stones, count, deadline, stop, &x, &y)) {
         fail(error, LZ_ERR_IO, foreign->brain.why);
         end_engine(foreign);
         return LZ_ERR_IO;

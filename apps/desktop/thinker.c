@@ -250,15 +250,19 @@ void thinker_start(struct thinker *thinker, const struct thinking *what, const l
 
 void thinker_hurry(struct thinker *thinker)
 {
-    if (thinker->current)
-        lz_stop_set(thinker->current->stop);
+    struct job *job = thinker->current;
+    if (job && is_foreign(job))
+        foreign_hurry(thinker->brains[job->thinking.seat].foreign);
+    else if (job)
+        lz_stop_set(job->stop);
 }
 
 void thinker_abandon(struct thinker *thinker)
 {
-    thinker_hurry(thinker);
-    if (thinker->current)
+    if (thinker->current) {
+        lz_stop_set(thinker->current->stop);
         foreign_cancel(thinker->brains[thinker->current->thinking.seat].foreign);
+    }
     thinker->current = NULL;
 }
 

@@ -43,7 +43,8 @@ void thinker_free(struct thinker *thinker);
  * threads and hash are read from `what`; the limits' stop is ignored. */
 void thinker_start(struct thinker *thinker, const struct thinking *what, const lz_game *game,
                    const lz_limits *limits);
-/* Ends the current job; what it has found so far is still reported as done. */
+/* Ends the current job; what it has found so far is still reported as done. Another program's
+ * engine is told to move now, which it may not know how to. */
 void thinker_hurry(struct thinker *thinker);
 /* Ends the current job; nothing more is reported of it. */
 void thinker_abandon(struct thinker *thinker);

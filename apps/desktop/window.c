@@ -215,7 +215,8 @@ static void on_destroy(GtkWidget *widget, gpointer user)
 {
     struct window *window = user;
     (void)widget;
-    guint *const timers[] = {&window->clock_timer, &window->pace_timer, &window->autosave_timer};
+    guint *const timers[] = {&window->clock_timer, &window->pace_timer, &window->hurry_timer,
+                             &window->autosave_timer};
     for (size_t i = 0; i < G_N_ELEMENTS(timers); i++) {
         if (*timers[i])
             g_source_remove(*timers[i]);

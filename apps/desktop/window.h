@@ -34,6 +34,8 @@ struct window {
     char trouble[240]; /* what keeps the program from playing, shown until it is dealt with */
     guint clock_timer; /* 0 for none */
     guint pace_timer;
+    guint hurry_timer;      /* until another program's engine counts as deaf to "move now" ... */
+    uint64_t hurried_stamp; /* ... in the position that had this stamp */
     guint autosave_timer;
     gint64 last_move_us; /* when a stone was last put */
     uint64_t shown_stamp;

@@ -185,6 +185,46 @@ def engines(screen):
         desktop.kill()
 
 
+HURRIED = """
+import sys, time
+def play():
+    print("0,0", flush=True)
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "START":
+        print("OK", flush=True)
+    elif word == "YXSTOP" and {knows}:
+        play()
+    elif word == "YXSTOP":
+        print("ERROR unknown command", flush=True)
+        print("UNKNOWN command", flush=True)
+"""
+
+
+def hurried(screen):
+    """Move now: an engine that knows YXSTOP moves, of another it is said that it does not."""
+    for knows in (True, False):
+        path = f"{screen.home}/hurried-{knows}.py"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(HURRIED.format(knows=knows))
+        desktop = Desktop(screen, build, "--second",
+                          f"engine {sys.executable} {path} | time 3600000")
+        desktop.click("h8")
+        desktop.wait("^thinking kind=move")
+        desktop.key("ctrl+m")
+        if knows:
+            desktop.wait("^move seat=1 a15")
+            tap.check("an engine that knows YXSTOP moves now", True)
+        else:
+            said = desktop.wait("^say (.*)")[1]
+            tap.check("one that does not is left to think", "does not know" in said, said)
+            tap.check("which is no trouble", not any(line.startswith("trouble")
+                                                     for line in desktop.lines()))
+            desktop.key("ctrl+z")
+            desktop.wait("^state length=0 ")
+        desktop.close()
+
+
 def set_up(screen):
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("ctrl+d")
@@ -213,6 +253,6 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, bad_files, engines, set_up):
+    for part in (killed, save_and_open, bad_files, engines, hurried, set_up):
         tap.run(part, shared)
 tap.finish()
