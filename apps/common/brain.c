@@ -66,8 +66,8 @@ static enum brain_fault fail_waiting(struct brain *brain, enum child_outcome out
         const bool ended = child_wait(&brain->child, timer_now_us() + END_WAIT_US);
         child_kill(&brain->child);
         child_describe_end(&brain->child, end, sizeof end);
-        return fail(brain, BRAIN_CRASHED, "%s: %s%s", wanted,
-                    ended ? "ended with " : "closed its output", ended ? end : "");
+        return ended ? fail(brain, BRAIN_CRASHED, "%s: ended with %s", wanted, end)
+                     : fail(brain, BRAIN_CRASHED, "%s: closed its output", wanted);
     }
     }
 }

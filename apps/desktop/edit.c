@@ -20,7 +20,7 @@ static bool preview(struct window *window)
     lz_game *game;
     lz_error error;
     if (lz_game_new_from(&edit->variant, edit->cells, edit->to_move, &game, &error)) {
-        window_say(window, error.text);
+        window_complain(window, &error);
         return false;
     }
     lz_game_free(window->viewed);

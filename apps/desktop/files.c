@@ -1,5 +1,6 @@
 #include "desktop/files.h"
 
+#include "common/complaint.h"
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/window.h"
@@ -21,14 +22,22 @@ static void complain(struct window *window, const char *title, const char *text)
     gtk_window_present(GTK_WINDOW(dialog));
 }
 
+static void complain_in_words(struct window *window, const char *title, const lz_error *error)
+{
+    char text[256];
+    complaint_translate(error->text, text, sizeof text);
+    complain(window, title, text);
+}
+
 static void complain_of(struct window *window, const char *name, const lz_error *error)
 {
     const char *kind = wording_status(error->status);
+    char what[256];
+    complaint_translate(error->text, what, sizeof what);
     g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
-    g_autofree char *text = error->line
-                                ? g_strdup_printf(_("Line %u, column %u: %s (%s)."), error->line,
-                                                  error->column, kind, error->text)
-                                : g_strdup_printf("%s (%s).", kind, error->text);
+    g_autofree char *text = error->line ? g_strdup_printf(_("Line %u, column %u: %s (%s)."),
+                                                          error->line, error->column, kind, what)
+                                        : g_strdup_printf(_("%s (%s)."), kind, what);
     complain(window, title, text);
 }
 
@@ -95,7 +104,7 @@ static void take_game(struct window *window, const lz_game *game)
     session_setup_init(&setup);
     player_init(&setup.players[1], PLAYER_PERSON);
     if (session_from_game(&setup, game, &session, &error)) {
-        complain(window, _("The game cannot be opened"), error.text);
+        complain_in_words(window, _("The game cannot be opened"), &error);
         return;
     }
     window_take_session(window, session);
@@ -214,7 +223,7 @@ static bool save_to(struct window *window, GFile *file)
                 lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
     lz_record_free(record);
     if (!good) {
-        complain(window, title, error.text);
+        complain_in_words(window, title, &error);
         return false;
     }
     if (!g_file_replace_contents(file, text->str, text->len, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
@@ -358,7 +367,7 @@ void files_copy(struct window *window)
                       lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
     lz_record_free(record);
     if (!good) {
-        window_say(window, error.text);
+        window_complain(window, &error);
         return;
     }
     gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window->window)), text->str);

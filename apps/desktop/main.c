@@ -215,7 +215,7 @@ static void begin(struct program *program)
             return;
     }
     if (program->moves && session_play(session, program->moves, &error))
-        window_say(program->window, error.text);
+        window_complain(program->window, &error);
     window_take_session(program->window, session);
 }
 

@@ -1,4 +1,5 @@
 /* The dialog that begins a game: which one, who plays, with which clock. */
+#include "common/complaint.h"
 #include "common/translate.h"
 #include "desktop/blocking.h"
 #include "desktop/debug.h"
@@ -117,11 +118,13 @@ static void on_start(GtkButton *button, gpointer user)
     struct window *window = dialog->window;
     struct session_setup setup;
     lz_error error = {0};
+    char text[256];
     (void)button;
     if (read_setup(dialog, &setup, &error)) {
-        gtk_label_set_text(GTK_LABEL(dialog->problem), error.text);
+        complaint_translate(error.text, text, sizeof text);
+        gtk_label_set_text(GTK_LABEL(dialog->problem), text);
         gtk_widget_set_visible(dialog->problem, TRUE);
-        debug_line("problem %s", error.text);
+        debug_line("problem %s", text);
         return;
     }
     window->preferences->setup = setup;

@@ -139,7 +139,7 @@ bool window_act(struct window *window, lz_action action)
     }
     const int seat = lz_game_seat(game);
     if (session_act(window->session, action, window_now_ms(), &error)) {
-        window_say(window, error.text);
+        window_complain(window, &error);
         return false;
     }
     char text[16];
@@ -242,7 +242,7 @@ bool window_begin(struct window *window, const struct session_setup *setup)
     lz_error error;
     g_clear_object(&window->file);
     if (session_new(setup, &session, &error)) {
-        window_say(window, error.text);
+        window_complain(window, &error);
         return false;
     }
     window_take_session(window, session);

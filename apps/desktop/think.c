@@ -1,5 +1,6 @@
 /* What is thought about, and what comes of it: the program's moves, hints, the analysis, forced
  * wins. */
+#include "common/complaint.h"
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/panel.h"
@@ -79,9 +80,10 @@ void window_on_progress(const struct thinking *thinking, void *user)
 /* The program cannot play: the game stays as it is, and the bar says why. */
 static void have_trouble(struct window *window, const char *why)
 {
-    char name[128];
+    char name[128], text[256];
     wording_player(window->session, lz_game_seat(session_game(window->session)), name, sizeof name);
-    g_snprintf(window->trouble, sizeof window->trouble, _("%s cannot move: %s"), name, why);
+    complaint_translate(why, text, sizeof text);
+    g_snprintf(window->trouble, sizeof window->trouble, _("%s cannot move: %s"), name, text);
     debug_line("trouble %s", window->trouble);
     window_show(window);
 }
@@ -152,7 +154,7 @@ void window_on_done(const struct thinking *thinking, void *user)
         return;
     }
     if (thinking->status) {
-        window_say(window, thinking->error.text);
+        window_complain(window, &thinking->error);
         window->analysing = false;
     } else if (thinking->kind == THINK_MOVE) {
         take_move(window, thinking);

@@ -1,5 +1,6 @@
 #include "desktop/window.h"
 
+#include "common/complaint.h"
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/files.h"
@@ -31,6 +32,13 @@ void window_say(struct window *window, const char *text)
     AdwToast *toast = adw_toast_new(text);
     adw_toast_set_timeout(toast, 3);
     adw_toast_overlay_add_toast(window->toasts, toast);
+}
+
+void window_complain(struct window *window, const lz_error *error)
+{
+    char text[256];
+    complaint_translate(error->text, text, sizeof text);
+    window_say(window, text);
 }
 
 /* ---- small parts ---- */

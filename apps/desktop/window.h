@@ -54,6 +54,8 @@ struct window {
 struct window *window_new(AdwApplication *app, struct preferences *preferences);
 /* Says something in passing. */
 void window_say(struct window *window, const char *text);
+/* Says what the library complains of. */
+void window_complain(struct window *window, const lz_error *error);
 int64_t window_now_ms(void);
 /* A button for an action, with a label or an icon; the tooltip names it for screen readers. */
 GtkWidget *window_button(const char *label, const char *icon, const char *action,

@@ -16,7 +16,7 @@ void wording_result(const struct session *session, char *title, size_t title_siz
 void wording_last_move(const lz_game *game, char *text, size_t size);
 /* What a screen reader says of a cell of the game. */
 void wording_cell(const lz_game *game, int cell, char *text, size_t size);
-/* What kind of thing went wrong; the error's own text says more, in English. */
+/* What kind of thing went wrong; the error's own text says more (common/complaint.h). */
 const char *wording_status(lz_status status);
 /* "1:05", tenths below ten seconds. */
 void wording_time(int64_t ms, char *text, size_t size);

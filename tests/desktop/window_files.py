@@ -113,6 +113,33 @@ def bad_files(screen):
         desktop.kill()
 
 
+def in_chinese(screen):
+    """Whatever goes wrong is said without a word of English."""
+    files = {
+        "1.txt": "h8h8\n",
+        "2.sgf": "(;GM[4]SZ[15];B[hh];W[i",
+        "3.psq": "Piskvorky 15x15, 11:11, 0\n99,99,10\n",
+        "4.txt": "",
+        "5.lib": "no RenLib",
+    }
+    for name, text in files.items():
+        path = os.path.join(screen.home, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        desktop = Desktop(screen, build, "--language", "zh_CN", "--moves", "h8", *PERSONS, path)
+        said = desktop.wait("^complaint (.*)", fresh=False)[1]
+        english = re.findall("[A-Za-z]{4,}", said.replace("RenLib", "").replace("Piskvorky", ""))
+        tap.equal(f"{name} is refused in Chinese", [], english)
+        desktop.kill()
+    desktop = Desktop(screen, build, "--language", "zh_CN", "--second",
+                      f"engine {sys.executable} {screen.home}/mute.py | time 300")
+    desktop.click("h8")
+    said = desktop.wait("^trouble (.*)")[1]
+    tap.check("so is a mute engine", "没有按时回答" in said, said)
+    desktop.picture(pictures + "trouble-chinese.png")
+    desktop.kill()
+
+
 ENGINES = {
     "good": """
 import sys
@@ -253,6 +280,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, bad_files, engines, hurried, set_up):
+    for part in (killed, save_and_open, bad_files, engines, hurried,
+                 in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
