@@ -60,9 +60,10 @@ struct _LianziBoard {
     struct geometry geometry;
     LianziCell *cells[LZ_CELLS_MAX];
     int cell_count, columns;
-    int cursor; /* the cell that has the focus, or gets it next */
-    int hover;  /* the cell under the pointer, -1 for none */
-    guint tick; /* of the falling stone */
+    int cursor;         /* the cell that has the focus, or gets it next */
+    char *announcement; /* stands before its name, NULL for none */
+    int hover;          /* the cell under the pointer, -1 for none */
+    guint tick;         /* of the falling stone */
     gint64 drop_began_us;
     gint64 click_us;      /* of a click not painted yet */
     struct geometry told; /* what the debug output knows, in the window's surface */
@@ -225,12 +226,40 @@ static void lianzi_board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     board->click_us = 0;
 }
 
+/* ---- the cells' names ---- */
+
+static void board_name_cell(LianziBoard *board, int cell)
+{
+    char text[160];
+    if (cell >= board->cell_count)
+        return;
+    board->events.describe(cell, text, sizeof text, board->events.user);
+    if (cell == board->cursor && board->announcement) {
+        g_autofree char *both = g_strdup_printf("%s. %s", board->announcement, text);
+        cell_rename(board->cells[cell], both);
+    } else {
+        cell_rename(board->cells[cell], text);
+    }
+}
+
+void board_announce(LianziBoard *board, const char *text)
+{
+    g_free(board->announcement);
+    board->announcement = g_strdup(text);
+    board_name_cell(board, board->cursor);
+    debug_line("announce %s", board->cells[board->cursor]->name);
+}
+
 /* ---- the keyboard ---- */
 
 void board_focus_cell(LianziBoard *board, int cell)
 {
-    if (cell >= 0 && cell < board->cell_count)
+    if (cell >= 0 && cell < board->cell_count && cell != board->cursor) {
+        const int before = board->cursor;
+        g_clear_pointer(&board->announcement, g_free);
         board->cursor = cell;
+        board_name_cell(board, before);
+    }
     if (board->cursor < board->cell_count)
         gtk_widget_grab_focus(GTK_WIDGET(board->cells[board->cursor]));
     gtk_widget_queue_draw(GTK_WIDGET(board));
@@ -432,11 +461,8 @@ void board_show(LianziBoard *board, const struct picture *picture)
     }
     if (had_coordinates != picture->coordinates)
         gtk_widget_queue_resize(GTK_WIDGET(board));
-    for (int cell = 0; cell < board->cell_count; cell++) {
-        char text[160];
-        board->events.describe(cell, text, sizeof text, board->events.user);
-        cell_rename(board->cells[cell], text);
-    }
+    for (int cell = 0; cell < board->cell_count; cell++)
+        board_name_cell(board, cell);
     gtk_widget_queue_draw(GTK_WIDGET(board));
 }
 
@@ -461,6 +487,7 @@ static void lianzi_board_finalize(GObject *object)
 {
     LianziBoard *board = LIANZI_BOARD(object);
     lz_game_free(board->game);
+    g_free(board->announcement);
     picture_cache_clear(&board->cache);
     g_clear_pointer(&board->still_node, gsk_render_node_unref);
     g_clear_pointer(&board->bitmap, cairo_surface_destroy);

@@ -29,6 +29,10 @@ void board_show(LianziBoard *board, const struct picture *picture);
 void board_drop(LianziBoard *board, int cell);
 /* Gives the keyboard's focus to a cell, -1: to where it was. */
 void board_focus_cell(LianziBoard *board, int cell);
+/* Has a screen reader say something when the board has the focus: it stands before the name of the
+ * focused cell until the focus moves on. (GTK 4.8 cannot announce; a screen reader tells when the
+ * focused object's name changes.) */
+void board_announce(LianziBoard *board, const char *text);
 const struct picture *board_picture(LianziBoard *board);
 
 #endif

@@ -127,6 +127,20 @@ static void tell_choice(struct window *window, int seat, lz_action action)
     window_say(window, text);
 }
 
+/* For those who do not see the board: what a program did, and how the game ended. */
+static void announce(struct window *window, int seat)
+{
+    const struct session *session = window->session;
+    char last[96], title[160], reason[160], text[512];
+    wording_last_move(session_game(session), last, sizeof last);
+    wording_result(session, title, sizeof title, reason, sizeof reason);
+    if (session_player(session, seat)->kind == PLAYER_PERSON && !title[0])
+        return;
+    g_snprintf(text, sizeof text, "%s%s%s%s%s", last, *title ? ". " : "", title, *title ? ": " : "",
+               reason);
+    board_announce(window->board, text);
+}
+
 bool window_act(struct window *window, lz_action action)
 {
     lz_error error;
@@ -153,12 +167,10 @@ bool window_act(struct window *window, lz_action action)
     note_value(window);
     sound_of_move(window);
     tell_choice(window, seat, action);
-    if (action.kind == LZ_ACTION_PLACE && lz_rule_has_gravity(lz_game_variant(game)->rule)) {
-        window_continue(window);
-        board_drop(window->board, action.cell[0]);
-        return true;
-    }
     window_continue(window);
+    announce(window, seat);
+    if (action.kind == LZ_ACTION_PLACE && lz_rule_has_gravity(lz_game_variant(game)->rule))
+        board_drop(window->board, action.cell[0]);
     return true;
 }
 

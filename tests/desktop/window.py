@@ -73,6 +73,14 @@ def keyboard_game(screen):
         desktop.key(*keys, "Return")
         desktop.wait(f"^move seat=. {cell}")
     tap.equal("arrows and Enter win tic-tac-toe", "black", desktop.state()["result"])
+    tap.check("the end is announced to those who do not see it",
+              "Black wins: 3 in a row" in desktop.wait("^announce (.*)")[1])
+    desktop.close()
+    desktop = Desktop(screen, build, "--second", "program depth 1")
+    desktop.key("ctrl+b", "Return")
+    reply = desktop.wait("^move seat=1 (.*)")[1]
+    tap.equal("and so is a program's move, before the name of the cell with the focus",
+              f"Move 2: White {reply}. h8, Black, move 1", desktop.wait("^announce (.*)")[1])
     desktop.close()
 
 
