@@ -8,10 +8,11 @@
 
 static const char *const languages[] = {"", "en", "zh_CN"};
 
-static void combo(GtkWidget *group, const char *title, const char *const *choices, guint selected,
-                  GCallback changed, struct window *window)
+static void combo(GtkWidget *group, const char *name, const char *title, const char *const *choices,
+                  guint selected, GCallback changed, struct window *window)
 {
     GtkWidget *row = rows_combo(group, title, choices);
+    gtk_widget_set_name(row, name);
     adw_combo_row_set_selected(ADW_COMBO_ROW(row), selected);
     g_signal_connect(row, "notify::selected", changed, window);
 }
@@ -94,10 +95,11 @@ static void build_looks(GtkWidget *page, struct window *window)
             language = i;
     }
     GtkWidget *group = rows_group(page, _("Looks"));
-    combo(group, _("Board"), titles, (guint)(look_find(preferences->look) - looks),
+    combo(group, "look", _("Board"), titles, (guint)(look_find(preferences->look) - looks),
           G_CALLBACK(on_look), window);
-    combo(group, _("Colours"), schemes, preferences->scheme, G_CALLBACK(on_scheme), window);
-    combo(group, _("Language"), names, language, G_CALLBACK(on_language), window);
+    combo(group, "scheme", _("Colours"), schemes, preferences->scheme, G_CALLBACK(on_scheme),
+          window);
+    combo(group, "language", _("Language"), names, language, G_CALLBACK(on_language), window);
     switch_row(group, _("Mark forbidden points"), &preferences->forbidden, window);
     switch_row(group, _("Sounds"), &preferences->sounds, window);
 }

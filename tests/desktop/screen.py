@@ -109,6 +109,14 @@ class Screen:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         xwd_to_png(os.path.join(self.folder, "Xvfb_screen0"), path, box)
 
+    def pixel(self, x, y):
+        """The red, green and blue of a place on the screen."""
+        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
+            data = file.read()
+        header = struct.unpack(">25I", data[:100])
+        at = header[0] + 12 * header[19] + y * header[12] + 4 * x
+        return data[at + 2], data[at + 1], data[at]
+
     def xdotool(self, *words):
         return subprocess.run(["xdotool", *map(str, words)], env=self.environment, text=True,
                               capture_output=True, check=False).stdout
@@ -285,6 +293,17 @@ class Desktop:
         asked = []
         self._wait(there, f"{name} cannot be pressed")
         self.screen.xdotool("click", 1)
+
+    def ground(self):
+        """The board's colour between four cells in its middle, away from lines and stones."""
+        (left, top), (right, bottom) = self.place("h8"), self.place("i7")
+        where = self.screen.xdotool("getwindowgeometry", "--shell", self.window)
+        x, y = (int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1]) for axis in "XY")
+        return self.screen.pixel(x + round((left + right) / 2), y + round((top + bottom) / 2))
+
+    def wait_ground(self, wanted):
+        """Until the board's colour is as wanted."""
+        self._wait(lambda: wanted(*self.ground()), "the board does not take that colour")
 
     def active_title(self):
         return self.screen.xdotool("getactivewindow", "getwindowname").strip()

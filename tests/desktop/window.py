@@ -136,6 +136,31 @@ def looking_on(screen):
     desktop.close()
 
 
+def colours(screen):
+    """Wood by day; darker in the dark, chosen in the preferences; black and white in high contrast."""
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.wait_ground(lambda red, green, blue: red > 200 and blue < 150)
+    light = desktop.ground()
+    tap.check("a board of wood", True)
+    desktop.key("ctrl+comma")
+    desktop.press("scheme")
+    desktop.wait_widget("popover")
+    desktop.key("Down", "Down", "Return")
+    desktop.wait_ground(lambda red, green, blue: red < light[0])
+    tap.check("the dark scheme takes light off it", True)
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.picture(pictures + "dark.png")
+    desktop.close()
+    with open(screen.home + "/config/lianzi/desktop.ini", encoding="utf-8") as file:
+        tap.check("and is remembered", "scheme=2" in file.read())
+    desktop = Desktop(screen, build, *PERSONS, "--moves", "h8i9", ADW_DEBUG_HIGH_CONTRAST="1")
+    desktop.wait_ground(lambda *rgb: rgb == (255, 255, 255))
+    tap.check("the system's high contrast turns it white", True)
+    desktop.picture(pictures + "high-contrast.png")
+    desktop.close()
+
+
 def out_of_time(screen):
     """Nobody moves: the clock decides, by the saved form that a killed game leaves."""
     os.makedirs(screen.home + "/state/lianzi", exist_ok=True)
@@ -153,6 +178,6 @@ def out_of_time(screen):
 
 with Screen() as shared:
     for part in (printed_game, mouse_game, keyboard_game, while_thinking, looking_on,
-                 out_of_time):
+                 out_of_time, colours):
         tap.run(part, shared)
 tap.finish()

@@ -2,6 +2,7 @@
 """window_files.py BUILD: games kept and brought back, bad files, bad engines, positions."""
 import os
 import re
+import subprocess
 import sys
 import time
 
@@ -87,6 +88,37 @@ def save_and_open(screen):
     desktop.wait("^opened played.sgf", fresh=False)
     tap.equal("opened from the command line", ("h8i9h10", "renju"),
               (desktop.state()["moves"], desktop.state()["rule"]))
+    desktop.kill()
+
+
+def dragged(screen):
+    """A file dragged from another program's window and dropped on the board."""
+    path = screen.home + "/dragged.txt"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("h8i9h10i10\n")
+    desktop = Desktop(screen, build, *PERSONS)
+    source = subprocess.Popen([build + "/tests/desktop/drag_source", path],
+                              env=screen.environment, stderr=subprocess.DEVNULL)
+    try:
+        desktop.wait_title("Source")
+        window = screen.xdotool("getactivewindow").strip()
+        left, top = desktop.place("n2")
+        deadline = time.monotonic() + PATIENCE
+        while not any(line.startswith("opened ") for line in desktop.lines()):
+            # by hand: press, pull away, over the board, let go; again if a busy screen lost it
+            screen.xdotool("mousemove", "--window", window, 80, 60, "mousedown", 1, "sleep", 0.2)
+            for step in range(1, 6):
+                screen.xdotool("mousemove", "--window", window, 80 + 8 * step, 60, "sleep", 0.05)
+            screen.xdotool("mousemove", "--window", desktop.window, round(left), round(top),
+                           "sleep", 0.3, "mousemove", "--window", desktop.window,
+                           round(left) + 5, round(top), "sleep", 0.3, "mouseup", 1, "sleep", 0.5)
+            if time.monotonic() > deadline:
+                raise AssertionError("the file was not dropped")
+        desktop.wait("^opened dragged.txt", fresh=False)
+        tap.equal("a file dragged in is opened", "h8i9h10i10", desktop.state()["moves"])
+    finally:
+        source.kill()
+        source.wait()
     desktop.kill()
 
 
@@ -280,7 +312,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, bad_files, engines, hurried,
+    for part in (killed, save_and_open, dragged, bad_files, engines, hurried,
                  in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()

@@ -47,6 +47,29 @@ def renju(screen):
     desktop.kill()
 
 
+def only_forbidden(screen):
+    """Black has one cell left, between three stones and three: seven in a row, an overline."""
+    free = {f"{column}1" for column in "abcdefg"} | {"a3", "c3", "e3", "g3", "a5", "c5"}
+    plugs = [option for column in range(1, 8) for row in range(1, 8)
+             if f"{'abcdefg'[column - 1]}{row}" not in free
+             for option in ("--blocked", f"{column},{row}")]
+    for black in ("person", "program depth 2"):
+        desktop = Desktop(screen, build, "--rule", "renju", "--size", "7", *plugs, "--first", black,
+                          "--second", "person", "--moves", "a1a3b1c3c1e3e1g3f1a5g1")
+        desktop.click("c5")
+        desktop.wait("^state length=12 .*turn=nobody expects=nothing")
+        tap.equal(f"black ({black}) has only forbidden points: a draw", "draw",
+                  desktop.state()["result"])
+        desktop.click("d1")
+        tap.equal("it is over", "The game is over.", desktop.wait("^say (.*)")[1])
+        if black == "person":
+            desktop.picture(pictures + "only-forbidden.png")
+        desktop.key("ctrl+z")
+        desktop.wait("^state length=11 ")
+        desktop.close()
+        tap.check("and nothing hangs", True)
+
+
 def connect_four(screen):
     desktop = Desktop(screen, build, "--rule", "connect4", *PERSONS)
     for column, cell in zip("dededed", ["4", "5", "4", "5", "4", "5", "4"]):
@@ -163,6 +186,6 @@ def blocked(screen):
 
 
 with Screen() as shared:
-    for part in (dialog, lines, renju, connect_four, swap2, program_opening, blocked):
+    for part in (dialog, lines, renju, only_forbidden, connect_four, swap2, program_opening, blocked):
         tap.run(part, shared)
 tap.finish()
