@@ -10,9 +10,10 @@ $(BUILD)/build.ninja:
 	@scripts/setup --check build
 	meson setup $(BUILD)
 
-# The same build folder with the tests in it, should cmocka have been missing at first.
+# The same build folder with the tests, and the tools that they try, should cmocka or libzstd have been
+# missing at first.
 $(BUILD)/with-tests: $(BUILD)/build.ninja
-	@meson configure $(BUILD) -Dtests=enabled
+	@meson configure $(BUILD) -Dtests=enabled -Dtools=enabled
 	@touch $@
 
 # The same with the window, should GTK have been missing at first.

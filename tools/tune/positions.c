@@ -2,13 +2,11 @@
 
 #include "base/random.h"
 #include "game/game.h"
+#include "games/games.h"
 #include "search/score.h"
+#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-enum { LINE_SIZE = 1 << 16 };
 
 /* How much of a target is the game's result; the rest is the search's score. */
 static const double result_share = 0.5;
@@ -108,63 +106,70 @@ static void add_position(struct positions *positions, const struct model *model,
     positions->count++;
 }
 
-/* One game: "RULE CxR WINNER SEED VERSION OPENING MOVE:SCORE:NODES[:FLAGS] ...". */
-static bool add_game(struct positions *positions, const struct model *model, lz_rule rule,
-                     char *line, struct shapes *shapes)
+/* The positions of one game that were searched. */
+static bool add_game(struct positions *positions, const struct model *model,
+                     const struct game_record *record, lz_game *game, struct shapes *shapes,
+                     lz_error *error)
 {
-    char rule_name[16], opening[256], winner;
-    lz_variant variant;
-    lz_game *game = NULL;
-    int used = 0;
-    lz_rule found;
-    lz_variant_init(&variant, rule);
-    if (sscanf(line, "%15s %dx%d %c %*s %*s %255s%n", rule_name, &variant.columns, &variant.rows,
-               &winner, opening, &used) != 5 ||
-        lz_rule_parse(rule_name, &found, NULL))
-        return false;
-    if (found != rule)
-        return true;
-    bool good = lz_game_new(&variant, &game, NULL) == LZ_OK &&
-                lz_game_play(game, opening, LZ_ROWS_BOTTOM, NULL) == LZ_OK;
-    for (char *ply = strtok(line + used, " \n"); good && ply; ply = strtok(NULL, " \n")) {
-        char *rest = strchr(ply, ':');
-        int cell, score;
-        good = rest && sscanf(rest, ":%d", &score) == 1;
-        if (!good)
-            break;
-        *rest = '\0';
-        good = lz_cell_parse(&variant, ply, LZ_ROWS_BOTTOM, &cell, NULL) == LZ_OK;
-        const int mover = colour_index((lz_colour)game->state.to_move);
-        const double result = winner == 'd' ? 0.5 : (winner == 'b') == (mover == 0);
-        if (!good)
-            break;
-        shapes_init(shapes, &game->board);
-        add_position(positions, model, shapes, mover, board_point_of_cell(&game->board, cell),
-                     target_of(score, result));
-        if (lz_game_act(game, action_place(cell), NULL))
-            break; /* the last ply of a game given up as proved may end it */
+    for (int i = 0; i < record->plies; i++) {
+        const struct game_ply *ply = &record->ply[i];
+        const lz_colour mover = lz_game_to_move(game);
+        const double result = !record->result ? 0.5 : record->result == (int)mover;
+        if (ply->best != GAMES_NO_CELL) {
+            shapes_init(shapes, &game->board);
+            add_position(positions, model, shapes, colour_index(mover),
+                         board_point_of_cell(&game->board, ply->best),
+                         target_of(ply->score, result));
+        }
+        if (lz_game_act(game, action_place(ply->cell), error))
+            return false;
     }
+    return true;
+}
+
+/* All games of an open file, one by one. */
+static bool add_games(struct positions *positions, const struct model *model, const char *path,
+                      struct games_reader *reader, struct game_record *record,
+                      struct shapes *shapes)
+{
+    lz_error error;
+    lz_game *game = NULL;
+    bool good = !lz_game_new(&games_header(reader)->variant, &game, &error);
+    int more = 0;
+    while (good && (more = games_read(reader, record, &error)) > 0) {
+        good = add_game(positions, model, record, game, shapes, &error);
+        if (!good)
+            fprintf(stderr, "tune: %s: game %" PRIu64 ": move %d: %s\n", path, record->number,
+                    lz_game_length(game) + 1, error.text);
+        while (lz_game_undo(game))
+            continue;
+    }
+    if (more < 0)
+        fprintf(stderr, "tune: %s\n", error.text);
     lz_game_free(game);
-    return good;
+    return good && more == 0;
 }
 
 bool positions_read(struct positions *positions, const struct model *model, lz_rule rule,
                     const char *path)
 {
-    FILE *file = fopen(path, "r");
-    char *line = malloc(LINE_SIZE);
+    lz_error error;
+    struct games_reader *reader = games_open(path, &error);
+    struct game_record *record = malloc(sizeof *record);
     struct shapes *shapes = malloc(sizeof *shapes);
-    bool good = file && line && shapes;
-    if (!good)
-        fprintf(stderr, "tune: cannot read %s\n", path);
-    for (int number = 1; good && fgets(line, LINE_SIZE, file); number++) {
-        good = add_game(positions, model, rule, line, shapes);
-        if (!good)
-            fprintf(stderr, "tune: %s: line %d is no game\n", path, number);
-    }
-    if (file)
-        fclose(file);
-    free(line);
+    bool good = reader && record && shapes;
+    if (!reader)
+        fprintf(stderr, "tune: %s\n", error.text);
+    else if (!good)
+        fprintf(stderr, "tune: no memory\n");
+    else if (games_header(reader)->variant.rule != rule) {
+        fprintf(stderr, "tune: %s: games of %s\n", path,
+                lz_rule_name(games_header(reader)->variant.rule));
+        good = false;
+    } else
+        good = add_games(positions, model, path, reader, record, shapes);
+    games_close(reader);
+    free(record);
     free(shapes);
     return good;
 }

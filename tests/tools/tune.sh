@@ -1,0 +1,79 @@
+#!/bin/sh
+# tune.sh BUILD: self-play is repeatable, by shards and when it goes on after a break, and fitting
+# to it lowers the loss.
+. "$(dirname "$0")/../tap.sh"
+list=$1/tools/games-list
+selfplay=$1/tools/selfplay
+tune=$1/tools/tune
+
+# Seven games, three in a file.
+play() { # FOLDER OPTIONS...
+    folder=$1
+    shift
+    "$selfplay" --variant 'renju 15x15' --nodes 60 --lines 2 --games 7 --per-file 3 --seed 5 "$@" \
+        "$folder"
+}
+play "$scratch/whole"
+play "$scratch/again"
+equal 'seven games in files of three' 'games-000000.lzg.zst games-000001.lzg.zst games-000002.lzg.zst' \
+    "$(cd "$scratch/whole" && echo *)"
+check 'the same seed, the same bytes' diff -r "$scratch/whole" "$scratch/again"
+play "$scratch/first" --shard 1/2
+play "$scratch/second" --shard 2/2
+equal 'a shard has every other file' 'games-000000.lzg.zst games-000002.lzg.zst' \
+    "$(cd "$scratch/first" && echo *)"
+equal 'the other shard has the rest' 'games-000001.lzg.zst' "$(cd "$scratch/second" && echo *)"
+cp "$scratch/second"/* "$scratch/first"
+check 'shards together are the whole' diff -r "$scratch/whole" "$scratch/first"
+rm "$scratch/first/games-000001.lzg.zst"
+play "$scratch/first"
+check 'a run that was broken off goes on' diff -r "$scratch/whole" "$scratch/first"
+check 'other seeds, other games' sh -c "! '$selfplay' --variant 'renju 15x15' --nodes 60 --lines 2 \
+    --games 7 --per-file 3 --seed 6 '$scratch/whole' 2>'$scratch/err' && grep -q 'another run' '$scratch/err'"
+
+"$list" "$scratch/whole"/* >"$scratch/text"
+equal 'all games, numbered' '0 1 2 3 4 5 6 ' "$(awk '!/^#/ { print $1 }' "$scratch/text" | tr '\n' ' ')"
+check 'a header is shown' grep -q \
+    '^# renju 15x15, engine [0-9.]*, seed 5, 60 nodes a move, 2 lines, games 3 to 5$' "$scratch/text"
+check 'games that were proved end so' awk '$4 == "proved" && $NF !~ /^[a-o][0-9]+:f?pf?:/ { exit 1 }
+    $4 != "proved" && / [a-o][0-9]+:f?pf?:/ { exit 1 }' "$scratch/text"
+check 'two candidates, the better first' awk '
+    !/^#/ { for (i = 5; i <= NF; i++) if (split($i, f, ":") == 7 && split(f[7], c, ",") == 2) {
+        n++; split(c[1], a, "="); split(c[2], b, "="); if (a[2] + 0 < b[2] + 0) exit 1 } }
+    END { exit n < 20 }' "$scratch/text"
+
+printf '# two openings\nh8h9j10\n\nh8i9j9\n' >"$scratch/openings"
+"$selfplay" --nodes 60 --games 6 --openings "$scratch/openings" "$scratch/book"
+"$list" "$scratch/book"/* >"$scratch/text"
+equal 'games from listed openings' 6 \
+    "$(grep -Ec ' h8:b (h9:b j10:b|i9:b j9:b) [a-o][0-9]*:[fp]*:' "$scratch/text")"
+printf 'h8h9\nh8h8\n' >"$scratch/openings"
+"$selfplay" --openings "$scratch/openings" "$scratch/none" 2>"$scratch/err"
+equal 'a bad opening: status' 2 $?
+check 'a bad opening: where' grep -q 'openings:2: ' "$scratch/err"
+
+"$selfplay" --nodes 60 --games 330 --per-file 200 --seed 6 "$scratch/games"
+check 'tune reads them' sh -c \
+    "'$tune' freestyle '$scratch/games'/* >'$scratch/c' 2>'$scratch/err'"
+check 'the loss falls' awk '
+    /held-out/ { fits++; if ($NF != "after" || $(NF - 1) + 0 >= $(NF - 3) + 0) bad = 1 }
+    END { exit fits != 2 || bad }' "$scratch/err"
+check 'what it prints is a table of C' grep -q '^static const struct shape_weights freestyle = ' \
+    "$scratch/c"
+
+head -c 1000 "$scratch/games/games-000000.lzg.zst" >"$scratch/cut"
+"$tune" freestyle "$scratch/cut" 2>"$scratch/err"
+equal 'a file cut off: status' 1 $?
+check 'a file cut off: where' grep -q '/cut: byte 1000: the file is cut off' "$scratch/err"
+"$tune" freestyle "$scratch/whole"/* 2>"$scratch/err"
+equal 'games of another rule: status' 1 $?
+check 'games of another rule: which' grep -q 'games-000000.lzg.zst: games of renju' "$scratch/err"
+"$tune" connect4 "$scratch/games"/* 2>/dev/null
+equal 'a rule that is not fitted: status' 2 $?
+for option in '--nodes 1' '--games x' '--shard 3/2' '--variant connect4' '--lines 33' '--wrong'; do
+    # shellcheck disable=SC2086
+    "$selfplay" $option "$scratch/none" 2>/dev/null
+    equal "selfplay $option: status" 2 $?
+done
+equal 'refused options leave nothing behind' no "$(test -e "$scratch/none" && echo yes || echo no)"
+finish
