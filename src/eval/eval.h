@@ -32,12 +32,18 @@ struct lz_eval_ops {
 /* The sum of what the empty cells' shapes are worth. */
 extern const struct lz_eval_ops eval_by_shapes;
 
-/* The shape evaluator's numbers for one colour; values in 1/16 of a unit. A cell has a number by
- * its code: [0] with that colour to move, [1] with the other to move. */
+enum {
+    SHAPE_VALUE_UNIT = 16,   /* numbers of values and threats are this many to a value of 1 */
+    SHAPE_POLICY_UNIT = 100, /* and the policy's to a factor of e in how likely a move is */
+    THREAT_SETS = 64
+};
+
+/* The shape evaluator's numbers for one colour. A cell has a number by its code: [0] with that
+ * colour to move, [1] with the other to move. */
 struct shape_weights {
     int16_t value[2][CELL_CODES];
-    int16_t threat[64];            /* by THREAT bits, with that colour to move */
-    int16_t policy[2][CELL_CODES]; /* hundredths of the logarithm of how likely it is the move */
+    int16_t threat[THREAT_SETS]; /* by THREAT bits, with that colour to move */
+    int16_t policy[2][CELL_CODES];
 };
 
 struct rule_weights {

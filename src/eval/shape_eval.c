@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { UNIT = 16, CODES = CELL_CODES + 1 };
+enum { CODES = CELL_CODES + 1 };
 
 /* Sums of one position: [colour][0 when that colour is to move, 1 when not]. */
 struct sums {
@@ -111,7 +111,7 @@ static int shape_value(void *opaque, const struct shapes *shapes, lz_colour move
     const struct sums *sums = &state->sums[state->applied];
     const int value = (sums->of[own][0] - sums->of[1 - own][1] +
                        state->weights[own]->threat[eval_threats(shapes, own)]) /
-                      UNIT;
+                      SHAPE_VALUE_UNIT;
     return value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value;
 }
 

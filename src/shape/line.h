@@ -34,6 +34,9 @@ enum line_shape {
     SHAPE_COUNT
 };
 
+/* A letter for each, for files of numbers. */
+static const char shape_letters[] = "-x1a2bcd3ef4wo5";
+
 /* What a stone's four shapes amount to, from least to most urgent. */
 enum cell_class {
     CLASS_NONE,
