@@ -6,6 +6,8 @@ list=$1/tools/games-list
 selfplay=$1/tools/selfplay
 tune=$1/tools/tune
 
+grep -v '^#' "$(dirname "$0")/../../data/shapes/freestyle.txt" >"$scratch/shipped"
+
 # Seven games, three in a file.
 play() { # FOLDER OPTIONS...
     folder=$1
@@ -58,9 +60,17 @@ check 'tune reads them' sh -c \
 check 'the loss falls' awk '
     /held-out/ { fits++; if ($NF != "after" || $(NF - 1) + 0 >= $(NF - 3) + 0) bad = 1 }
     END { exit fits != 2 || bad }' "$scratch/err"
-check 'what it prints is a table of C' grep -q '^static const struct shape_weights freestyle = ' \
-    "$scratch/c"
-
+weightgen=$1/src/eval/weightgen
+check 'the build can use what it prints' sh -c "'$weightgen' own '$scratch/c' >'$scratch/own.c' &&
+    grep -q '^const struct rule_weights shape_weights_own = {&own_black, &own_black};' '$scratch/own.c'"
+check 'without a prior to move in, the numbers stay' sh -c "
+    '$tune' --value-prior 0 --policy-prior 0 freestyle '$scratch/games'/* 2>/dev/null |
+    grep -v '^#' | diff - '$scratch/shipped'"
+sed '/^--x1 /d' "$scratch/c" >"$scratch/missing"
+"$weightgen" own "$scratch/missing" >/dev/null 2>"$scratch/err"
+equal 'numbers with a cell missing: status' 1 $?
+check 'numbers with a cell missing: where' grep -q 'missing:[0-9]*: not the next set of shapes' \
+    "$scratch/err"
 head -c 1000 "$scratch/games/games-000000.lzg.zst" >"$scratch/cut"
 "$tune" freestyle "$scratch/cut" 2>"$scratch/err"
 equal 'a file cut off: status' 1 $?

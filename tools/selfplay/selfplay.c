@@ -191,7 +191,7 @@ static bool play_files(struct run *run)
 {
     lz_error error;
     if (lz_engine_new(&run->play.engine, &error) ||
-        lz_engine_set(run->play.engine, "hash_mib", "16", &error))
+        lz_engine_set(run->play.engine, "hash_mib", "4", &error))
         return !complain("engine", error.text);
     if (mkdir(run->folder, 0777) && errno != EEXIST)
         return !complain(run->folder, strerror(errno));

@@ -1,57 +1,64 @@
 #include "tune/model.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
-static int table_class(const struct model *model, int table, int code)
+/* The common parts may move three times as far as a number of its own. */
+static const double common_pull = 1.0 / 9;
+
+static int class_id(const struct model *model, int id)
 {
-    return cell_code_class[model->by_colour && table < 2][code];
+    const int table = id / CELL_CODES, code = id % CELL_CODES;
+    const bool forbids = model->by_colour && table < 2;
+    return MODEL_CLASS + table * CLASS_COUNT + cell_code_class[forbids][code];
+}
+
+static int shape_id(int id, int direction)
+{
+    const int table = id / CELL_CODES, code = id % CELL_CODES;
+    return MODEL_SHAPE + table * SHAPE_COUNT + cell_code_shapes[code][direction];
 }
 
 static void sum_up(struct model *model)
 {
+    for (int id = 0; id < MODEL_NUMBERS; id++)
+        model->number[id] = model->start[id] + model->parameter[id];
     for (int id = 0; id < MODEL_CODES; id++) {
-        const int table = id / CELL_CODES, code = id % CELL_CODES;
-        double number = model->start[id] + model->parameter[MODEL_OWN + id];
-        number +=
-            model->parameter[MODEL_CLASS + table * CLASS_COUNT + table_class(model, table, code)];
+        model->number[id] += model->parameter[class_id(model, id)];
         for (int i = 0; i < 4; i++)
-            number +=
-                model->parameter[MODEL_SHAPE + table * SHAPE_COUNT + cell_code_shapes[code][i]];
-        model->number[id] = number;
+            model->number[id] += model->parameter[shape_id(id, i)];
     }
 }
 
-void model_init(struct model *model, bool by_colour, const double *start)
+void model_init(struct model *model)
 {
-    memset(model, 0, sizeof *model);
-    model->by_colour = by_colour;
-    if (start)
-        memcpy(model->start, start, sizeof model->start);
+    memset(model->gradient, 0, sizeof model->gradient);
+    memset(model->mean, 0, sizeof model->mean);
+    memset(model->square, 0, sizeof model->square);
+    memset(model->parameter, 0, sizeof model->parameter);
+    model->steps = 0;
     sum_up(model);
 }
 
 void model_push(struct model *model, int id, double gradient)
 {
-    const int table = id / CELL_CODES, code = id % CELL_CODES;
-    model->gradient[MODEL_OWN + id] += gradient;
-    model->gradient[MODEL_CLASS + table * CLASS_COUNT + table_class(model, table, code)] +=
-        gradient;
+    model->gradient[id] += gradient;
+    if (id >= MODEL_CODES)
+        return;
+    model->gradient[class_id(model, id)] += gradient;
     for (int i = 0; i < 4; i++)
-        model->gradient[MODEL_SHAPE + table * SHAPE_COUNT + cell_code_shapes[code][i]] += gradient;
+        model->gradient[shape_id(id, i)] += gradient;
 }
 
-void model_step(struct model *model, double rate, double decay)
+void model_step(struct model *model, double rate, double pull)
 {
     const double mean_keeps = 0.9, square_keeps = 0.999;
     model->steps++;
     const double mean_scale = 1 - pow(mean_keeps, (double)model->steps);
     const double square_scale = 1 - pow(square_keeps, (double)model->steps);
     for (int i = 0; i < MODEL_PARAMETERS; i++) {
-        double gradient = model->gradient[i];
-        if (i < MODEL_CLASS)
-            gradient += decay * model->parameter[i];
+        const double drawn = i < MODEL_CLASS ? pull : pull * common_pull;
+        const double gradient = model->gradient[i] + drawn * model->parameter[i];
         if (gradient == 0 && model->mean[i] == 0)
             continue;
         model->mean[i] = mean_keeps * model->mean[i] + (1 - mean_keeps) * gradient;
@@ -64,13 +71,8 @@ void model_step(struct model *model, double rate, double decay)
     sum_up(model);
 }
 
-void model_print(const struct model *model, int colour, int role, double scale, int limit)
+void model_set(struct model *model, const double parameter[MODEL_PARAMETERS])
 {
-    printf("{");
-    for (int code = 0; code < CELL_CODES; code++) {
-        const double number = model->number[model_id(model, colour, role, code)] * scale;
-        const double held = number > limit ? limit : number < -limit ? -limit : number;
-        printf("%s%ld,", code % 20 ? "" : "\n", lrint(held));
-    }
-    printf("},\n");
+    memcpy(model->parameter, parameter, sizeof model->parameter);
+    sum_up(model);
 }

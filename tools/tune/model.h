@@ -1,7 +1,10 @@
-/* What tools/tune fits: a number for every cell code, by colour and role, each the sum of where it
- * began, something for its class, something for each of its four shapes, and something of its own;
- * the common parts carry codes that hardly occur. Stochastic gradient descent by Adam (Kingma and
- * Ba 2015). */
+/* What tools/tune fits: the numbers of the shape evaluator, by colour and role. The number of a
+ * cell's code is what it was, plus something for its class, for each of its four shapes, and of its
+ * own; the common parts carry codes that hardly occur. The number of a set of threats is what it
+ * was plus something. All those parts are drawn to zero, so that little data changes little: a
+ * Gaussian prior whose mean is the engine's present numbers. Descends by Adam (Kingma and Ba 2015).
+ *
+ * Everything is in logistic units: a value of EVAL_SCALE is 1. */
 #ifndef LIANZI_TOOLS_TUNE_MODEL_H
 #define LIANZI_TOOLS_TUNE_MODEL_H
 
@@ -10,23 +13,20 @@
 enum {
     MODEL_TABLES = 4, /* two roles of black, two of white */
     MODEL_CODES = MODEL_TABLES * CELL_CODES,
-    MODEL_CLASSES = MODEL_TABLES * CLASS_COUNT,
-    MODEL_SHAPES = MODEL_TABLES * SHAPE_COUNT,
-    MODEL_THREATS = 2 * 64,
-    MODEL_OWN = 0,
-    MODEL_CLASS = MODEL_CODES,
-    MODEL_SHAPE = MODEL_CLASS + MODEL_CLASSES,
-    MODEL_THREAT = MODEL_SHAPE + MODEL_SHAPES,
-    MODEL_PARAMETERS = MODEL_THREAT + MODEL_THREATS
+    MODEL_THREATS = 2 * THREAT_SETS,
+    MODEL_NUMBERS = MODEL_CODES + MODEL_THREATS,
+    MODEL_CLASS = MODEL_NUMBERS, /* parameters: one for each number, then the common ones */
+    MODEL_SHAPE = MODEL_CLASS + MODEL_TABLES * CLASS_COUNT,
+    MODEL_PARAMETERS = MODEL_SHAPE + MODEL_TABLES * SHAPE_COUNT
 };
 
 struct model {
     bool by_colour; /* the colours' numbers differ: renju; otherwise all are black's */
-    double start[MODEL_CODES];
+    double start[MODEL_NUMBERS];
     double parameter[MODEL_PARAMETERS];
     double gradient[MODEL_PARAMETERS];
     double mean[MODEL_PARAMETERS], square[MODEL_PARAMETERS];
-    double number[MODEL_CODES]; /* the sums, by model_id */
+    double number[MODEL_NUMBERS]; /* the sums */
     long steps;
 };
 
@@ -37,16 +37,17 @@ static inline int model_id(const struct model *model, int colour, int role, int 
 
 static inline int model_threat_id(const struct model *model, int colour, unsigned threats)
 {
-    return MODEL_THREAT + (model->by_colour ? colour : 0) * 64 + (int)threats;
+    return MODEL_CODES + (model->by_colour ? colour : 0) * THREAT_SETS + (int)threats;
 }
 
-/* `start` may be NULL: all zero. */
-void model_init(struct model *model, bool by_colour, const double *start);
-/* Adds the gradient of `number[id]`; that of a threat goes to `gradient` itself. */
+/* `start` has been set. */
+void model_init(struct model *model);
+/* Adds to the gradient of number[id]. */
 void model_push(struct model *model, int id, double gradient);
-/* One step at a rate, with own numbers drawn to zero by `decay`; clears the gradient. */
-void model_step(struct model *model, double rate, double decay);
-/* Prints one table, rounded, within +-limit. */
-void model_print(const struct model *model, int colour, int role, double scale, int limit);
+/* One step at a rate, with the parameters drawn to zero by `pull`, the common ones less; clears the
+ * gradient. */
+void model_step(struct model *model, double rate, double pull);
+/* Back to other parameters. */
+void model_set(struct model *model, const double parameter[MODEL_PARAMETERS]);
 
 #endif

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum { HELD_OUT = 20 };
+
 /* How much of a target is the game's result; the rest is the search's score. */
 static const double result_share = 0.5;
 
@@ -128,8 +130,8 @@ static bool add_game(struct positions *positions, const struct model *model,
 }
 
 /* All games of an open file, one by one. */
-static bool add_games(struct positions *positions, const struct model *model, const char *path,
-                      struct games_reader *reader, struct game_record *record,
+static bool add_games(struct positions *learned, struct positions *held, const struct model *model,
+                      const char *path, struct games_reader *reader, struct game_record *record,
                       struct shapes *shapes)
 {
     lz_error error;
@@ -137,7 +139,8 @@ static bool add_games(struct positions *positions, const struct model *model, co
     bool good = !lz_game_new(&games_header(reader)->variant, &game, &error);
     int more = 0;
     while (good && (more = games_read(reader, record, &error)) > 0) {
-        good = add_game(positions, model, record, game, shapes, &error);
+        good = add_game(record->number % HELD_OUT == HELD_OUT - 1 ? held : learned, model, record,
+                        game, shapes, &error);
         if (!good)
             fprintf(stderr, "tune: %s: game %" PRIu64 ": move %d: %s\n", path, record->number,
                     lz_game_length(game) + 1, error.text);
@@ -150,8 +153,8 @@ static bool add_games(struct positions *positions, const struct model *model, co
     return good && more == 0;
 }
 
-bool positions_read(struct positions *positions, const struct model *model, lz_rule rule,
-                    const char *path)
+bool positions_read(struct positions *learned, struct positions *held, const struct model *model,
+                    lz_rule rule, const char *path)
 {
     lz_error error;
     struct games_reader *reader = games_open(path, &error);
@@ -167,7 +170,7 @@ bool positions_read(struct positions *positions, const struct model *model, lz_r
                 lz_rule_name(games_header(reader)->variant.rule));
         good = false;
     } else
-        good = add_games(positions, model, path, reader, record, shapes);
+        good = add_games(learned, held, model, path, reader, record, shapes);
     games_close(reader);
     free(record);
     free(shapes);
@@ -183,4 +186,11 @@ void positions_shuffle(struct positions *positions)
         positions->list[i - 1] = positions->list[j];
         positions->list[j] = swap;
     }
+}
+
+void positions_free(struct positions *positions)
+{
+    free(positions->list);
+    free(positions->features);
+    free(positions->candidates);
 }

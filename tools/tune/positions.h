@@ -17,7 +17,7 @@ struct candidate {
 struct position {
     size_t first_feature, first_candidate;
     uint16_t features, candidates;
-    uint16_t best;   /* which candidate was played */
+    uint16_t best;   /* which candidate is the search's best */
     uint16_t threat; /* model_threat_id */
     float target;    /* the mover's expected score, 0 .. 1 */
 };
@@ -30,10 +30,12 @@ struct positions {
     size_t room, feature_room, candidate_room;
 };
 
-/* Adds the games of `rule` in a file; positions where a five or an open four decides are left out.
- * False, after a complaint, when it cannot be read. */
-bool positions_read(struct positions *positions, const struct model *model, lz_rule rule,
-                    const char *path);
+/* Adds the searched positions of a file's games, those of every twentieth game to `held`; where a
+ * five or an open four decides they are left out. False, after a complaint, when the file cannot be
+ * read or its rule is another. */
+bool positions_read(struct positions *learned, struct positions *held, const struct model *model,
+                    lz_rule rule, const char *path);
+void positions_free(struct positions *positions);
 /* The same order for the same positions. */
 void positions_shuffle(struct positions *positions);
 
