@@ -13,7 +13,7 @@
 enum { FEW_INPUTS = 4000, IMAGE_SIZE = 1 << 20 };
 
 static unsigned long inputs = FEW_INPUTS;
-static char path[] = "/tmp/test-games-XXXXXX";
+static char path[] = "/tmp/test_games-XXXXXX";
 static const char name[] = "some.lzg.zst";
 
 /* A file in memory. */

@@ -1,0 +1,143 @@
+/* What scores are worth: fits the scale K of 1 / (1 + exp(-score / K)) to the results of self-play
+ * games, every searched position that was not proved counting once, and prints how often a score
+ * won beside what the engine's scale and the fitted one say. Positions of a game are alike, so the
+ * error is from the spread among tenths of the games. */
+#include "eval/eval.h"
+#include "games/games.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUPS = 10, SCORES = 2 * LZ_SCORE_WIN + 1, BIN = 50, BINS = 13 };
+
+/* Positions by group and score, and the points that their movers made. */
+struct sums {
+    uint32_t count[GROUPS][SCORES];
+    double points[GROUPS][SCORES];
+    unsigned long games, positions;
+};
+
+static void add_game(struct sums *sums, const struct game_record *record)
+{
+    const unsigned long group = sums->games++ % GROUPS;
+    for (int i = 0; i < record->plies; i++) {
+        const struct game_ply *ply = &record->ply[i];
+        const int mover = i % 2 ? LZ_WHITE : LZ_BLACK;
+        if (ply->best == GAMES_NO_CELL || ply->flags & PLY_PROVED)
+            continue;
+        sums->count[group][ply->score + LZ_SCORE_WIN]++;
+        sums->points[group][ply->score + LZ_SCORE_WIN] +=
+            !record->result ? 0.5 : record->result == mover;
+        sums->positions++;
+    }
+}
+
+static bool add_file(struct sums *sums, const char *path)
+{
+    static struct game_record record;
+    lz_error error;
+    struct games_reader *reader = games_open(path, &error);
+    int more = reader ? 1 : -1;
+    while (more > 0 && (more = games_read(reader, &record, &error)) > 0)
+        add_game(sums, &record);
+    games_close(reader);
+    if (more < 0)
+        fprintf(stderr, "calibrate: %s\n", error.text);
+    return more == 0;
+}
+
+static double chance(double score, double scale)
+{
+    return 1 / (1 + exp(-score / scale));
+}
+
+/* The derivative of the log likelihood by 1 / scale, without a group (or all, with GROUPS). */
+static double slope(const struct sums *sums, int without, double scale)
+{
+    double sum = 0;
+    for (int group = 0; group < GROUPS; group++) {
+        if (group == without)
+            continue;
+        for (int i = 0; i < SCORES; i++) {
+            const int score = i - LZ_SCORE_WIN;
+            if (sums->count[group][i])
+                sum +=
+                    score * (sums->points[group][i] - sums->count[group][i] * chance(score, scale));
+        }
+    }
+    return sum;
+}
+
+/* The likeliest scale, by halving: the slope falls with 1 / scale. */
+static double fit(const struct sums *sums, int without)
+{
+    double low = 1, high = 100000;
+    while (high - low > 0.01) {
+        const double middle = (low + high) / 2;
+        if (slope(sums, without, middle) > 0)
+            high = middle;
+        else
+            low = middle;
+    }
+    return (low + high) / 2;
+}
+
+/* 95 % error of the scale, by leaving out each tenth of the games in turn (jackknife). */
+static double error_of(const struct sums *sums)
+{
+    double scale[GROUPS], mean = 0, square = 0;
+    for (int group = 0; group < GROUPS; group++)
+        mean += (scale[group] = fit(sums, group)) / GROUPS;
+    for (int group = 0; group < GROUPS; group++)
+        square += (scale[group] - mean) * (scale[group] - mean);
+    return 1.96 * sqrt(square * (GROUPS - 1) / GROUPS);
+}
+
+/* Both sides' scores in one: -s that lost is s that won. The last bin is open. */
+static void print_bins(const struct sums *sums, double scale)
+{
+    double count[BINS] = {0}, points[BINS] = {0}, score_sum[BINS] = {0};
+    for (int group = 0; group < GROUPS; group++) {
+        for (int i = 0; i < SCORES; i++) {
+            const int score = i - LZ_SCORE_WIN, size = abs(score);
+            const int bin = size / BIN < BINS - 1 ? size / BIN : BINS - 1;
+            const double n = sums->count[group][i], won = sums->points[group][i];
+            count[bin] += n;
+            points[bin] += score < 0 ? n - won : won;
+            score_sum[bin] += n * size;
+        }
+    }
+    printf("score      positions  mean   won    with %d  with K\n", EVAL_SCALE);
+    for (int bin = 0; bin < BINS; bin++) {
+        const double mean = score_sum[bin] / count[bin];
+        if (count[bin] > 0)
+            printf("%4d%s%-5.0d %9.0f %5.0f  %.3f  %8.3f  %6.3f\n", bin * BIN,
+                   bin < BINS - 1 ? " .. " : " on  ", bin < BINS - 1 ? bin * BIN + BIN - 1 : 0,
+                   count[bin], mean, points[bin] / count[bin], chance(mean, EVAL_SCALE),
+                   chance(mean, scale));
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static struct sums sums;
+    if (argc < 2 || argv[1][0] == '-') {
+        fprintf(argc < 2 ? stderr : stdout, "usage: calibrate FILE...\n"
+                                            "Fits win rates to the scores of self-play games.\n");
+        return argc < 2 || strcmp(argv[1], "--help") != 0 ? 2 : 0;
+    }
+    for (int i = 1; i < argc; i++)
+        if (!add_file(&sums, argv[i]))
+            return 1;
+    if (sums.games < GROUPS) {
+        fprintf(stderr, "calibrate: too few games\n");
+        return 1;
+    }
+    const double scale = fit(&sums, GROUPS);
+    printf("games %lu, positions %lu, K = %.0f +- %.0f\n", sums.games, sums.positions, scale,
+           error_of(&sums));
+    print_bins(&sums, scale);
+    return 0;
+}
