@@ -4,7 +4,8 @@
  * done when a value is asked for.
  *
  * Every evaluator is fitted to the same scale: a value of EVAL_SCALE means that the mover wins with
- * probability 1 / (1 + 1/e). */
+ * probability 1 / (1 + 1/e). What a search makes of values is surer than they are; win rates for
+ * people are src/player's. */
 #ifndef LIANZI_EVAL_EVAL_H
 #define LIANZI_EVAL_EVAL_H
 
