@@ -36,11 +36,8 @@ class Brain:
             self.say("INFO max_node 300", "INFO max_memory 20000000")
 
     def listen(self):
-        try:
-            for line in self.child.stdout:
-                self.lines.put(line.decode())
-        except ValueError:  # a test has closed it
-            pass
+        for line in self.child.stdout:
+            self.lines.put(line.decode())
         self.lines.put(None)
 
     def raw(self, data):
@@ -425,11 +422,22 @@ brain = thinking()
 silent_end("END while thinking: gone without a word", brain, lambda: brain.say("END"))
 brain = thinking()
 silent_end("the end of input while thinking", brain, brain.child.stdin.close)
-brain = thinking()
-brain.child.stdout.close()
-brain.say("YXSTOP")
-brain.child.stdin.close()
-equal("a manager that no longer reads", 0, brain.child.wait(timeout=PATIENCE))
+# Without a Brain, whose thread would be reading, and hold the pipe open, all the while.
+with subprocess.Popen([os.path.join(BUILD, "pbrain-lianzi")], stdin=subprocess.PIPE,
+                      stdout=subprocess.PIPE) as child:
+    child.stdin.write(f"INFO max_memory 20000000\n{FOREVER}\nSTART 15\n"
+                      "BOARD\n7,7,1\n8,8,2\nDONE\n".encode())
+    child.stdin.flush()
+    child.stdout.readline()
+    child.stdout.close()
+    child.stdin.write(b"YXSTOP\n")
+    child.stdin.close()
+    try:
+        left = child.wait(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        left = "(silence)"
+    equal("a manager that no longer reads", 0, left)
 
 brain = thinking("INFO pondering 1")
 brain.say("YXSTOP")
