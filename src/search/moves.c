@@ -70,7 +70,7 @@ static int list_points(const struct shapes *shapes, const struct point_set *set,
     return count;
 }
 
-int candidates_list(struct worker *worker, int ply, int table_move, struct move *out)
+int candidates_list(struct worker *worker, int ply, int table_move, ordered_move *out)
 {
     const struct shapes *shapes = &worker->shapes;
     const int own = colour_index(worker->mover);
@@ -99,29 +99,29 @@ int candidates_list(struct worker *worker, int ply, int table_move, struct move 
             score += COUNTER;
         if (point == table_move)
             score += TABLE_MOVE;
-        /* No two are equal, so that their order is the same however they are picked. */
-        out[i] = (struct move){(uint16_t)point, score * BOARD_POINTS - point};
+        out[i] = move_order(point, score);
     }
     return count;
 }
 
-void move_pick(struct move *moves, int from, int count)
+void move_pick(ordered_move *moves, int from, int count)
 {
-    int best = from;
+    ordered_move best = moves[from];
     for (int i = from + 1; i < count; i++)
-        if (moves[i].score > moves[best].score)
-            best = i;
-    const struct move swap = moves[from];
-    moves[from] = moves[best];
-    moves[best] = swap;
+        best = moves[i] > best ? moves[i] : best;
+    int at = from;
+    while (moves[at] != best)
+        at++;
+    moves[at] = moves[from];
+    moves[from] = best;
 }
 
-int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, struct move *moves,
+int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, ordered_move *moves,
                  int from, int count)
 {
     int kept = from;
     for (int i = from; i < count; i++) {
-        const uint8_t *class = shapes->cell[moves[i].point].class;
+        const uint8_t *class = shapes->cell[move_point(moves[i])].class;
         if (class[own] >= CLASS_OPEN_THREE || class[1 - own] >= other)
             moves[kept++] = moves[i];
     }

@@ -88,14 +88,14 @@ static void history_add(int16_t *entry, int bonus)
     *entry = (int16_t)(*entry + bonus - *entry * size / HISTORY_MAX);
 }
 
-static void history_update(struct worker *worker, int ply, int depth, const struct move *moves,
+static void history_update(struct worker *worker, int ply, int depth, const ordered_move *moves,
                            int best)
 {
     const int own = colour_index(worker->mover);
     const int bonus = depth * depth * 8 < 1200 ? depth * depth * 8 : 1200;
-    const uint16_t point = moves[best].point;
+    const uint16_t point = (uint16_t)move_point(moves[best]);
     for (int i = 0; i < best; i++)
-        history_add(&worker->history[own][moves[i].point], -bonus);
+        history_add(&worker->history[own][move_point(moves[i])], -bonus);
     history_add(&worker->history[own][point], bonus);
     uint16_t *killers = worker->killers[ply];
     if (killers[0] != point) {
@@ -122,16 +122,16 @@ static int reduction_of(const struct worker *worker, int depth, int number)
 
 /* Moves of a node: the root's own list, the one forced reply, or what candidates_list says. */
 static int node_moves(struct worker *worker, int ply, int forced, int table_move,
-                      struct move *moves)
+                      ordered_move *moves)
 {
     if (ply == 0) {
         int count = 0;
         for (int i = worker->first_root; i < worker->root_count; i++)
-            moves[count++] = (struct move){worker->roots[i].point, worker->root_count - i};
+            moves[count++] = move_order(worker->roots[i].point, worker->root_count - i);
         return count;
     }
     if (forced) {
-        moves[0] = (struct move){(uint16_t)forced, 0};
+        moves[0] = move_order(forced, 0);
         return 1;
     }
     return candidates_list(worker, ply, table_move, moves);
@@ -251,7 +251,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (!table_move && depth >= 4 && (pv || cut) && !forced)
         depth--;
 
-    struct move moves[LZ_CELLS_MAX];
+    ordered_move moves[LZ_CELLS_MAX];
     int count = node_moves(worker, ply, forced, table_move, moves);
     int best = -SCORE_INFINITE, best_move = 0, tried = 0, quiet_limit = INT32_MAX;
     if (!pv && !forced)
@@ -260,7 +260,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
     for (int i = 0; i < count; i++) {
         move_pick(moves, i, count);
-        const int point = moves[i].point;
+        const int point = move_point(moves[i]);
         if (!shapes_allowed(shapes, point, worker->mover))
             continue;
         const bool quiet = is_quiet(shapes, point, own);

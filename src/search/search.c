@@ -169,11 +169,11 @@ static void roots_fill(struct worker *worker)
     if (!worker->root_count)
         root_add_class(worker, own, CLASS_OPEN_FOUR);
     if (!worker->root_count) {
-        struct move moves[LZ_CELLS_MAX];
+        ordered_move moves[LZ_CELLS_MAX];
         const int count = candidates_list(worker, 0, 0, moves);
         for (int i = 0; i < count; i++) {
             move_pick(moves, i, count);
-            root_add(worker, moves[i].point);
+            root_add(worker, move_point(moves[i]));
         }
     }
     if (worker->root_count)

@@ -28,10 +28,19 @@ struct root_move {
     int seldepth;
 };
 
-struct move {
-    uint16_t point;
-    int32_t score;
-};
+/* A move in one number that says where it comes in the order, greatest first, and what it is: no
+ * two are equal, and the best of a list is a maximum. */
+typedef int32_t ordered_move;
+
+static inline ordered_move move_order(int point, int score)
+{
+    return score * BOARD_POINTS - point;
+}
+
+static inline int move_point(ordered_move move)
+{
+    return -move & (BOARD_POINTS - 1);
+}
 
 /* What the workers of one search share. */
 struct shared {
@@ -72,12 +81,12 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
 /* Legal or not, the moves worth a look in a position where the side to move faces no five and has
  * no win at hand, best first to be picked by move_pick. `out` has room for every cell. */
-int candidates_list(struct worker *worker, int ply, int table_move, struct move *out);
+int candidates_list(struct worker *worker, int ply, int table_move, ordered_move *out);
 /* Brings the best of moves[from ..] to `from`. */
-void move_pick(struct move *moves, int from, int count);
+void move_pick(ordered_move *moves, int from, int count);
 /* Of moves[from .. count - 1] keeps those that threaten (an open three or more) and those that take
  * a cell where the other colour would make `other` or more; returns the new count. */
-int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, struct move *moves,
+int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, ordered_move *moves,
                  int from, int count);
 
 static inline uint64_t worker_key(const struct worker *worker)
