@@ -2,9 +2,14 @@
  * ships (src/connect4/book_shipped.c). */
 #include "cli/command.h"
 #include "cli/options.h"
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char help[] = "Usage: lianzi book connect4 [OPTION]...\n"
                            "Solves every Connect Four position (7x6) of the first plies and prints "
@@ -12,14 +17,17 @@ static const char help[] = "Usage: lianzi book connect4 [OPTION]...\n"
                            "with progress on standard error.\n"
                            "\n"
                            "  --plies N        0..10 (4)\n"
-                           "  --threads T      1..64 (1)\n"
+                           "  --threads T      1..64 (1), each with a position of its own\n"
                            "  --hash MiB       the table (1024)\n"
+                           "  --resume FILE    keep every score there as soon as it is found, and "
+                           "begin with what it has\n"
                            "  --help, --version\n";
 
 enum {
     OPTION_PLIES = OPTION_OWN,
     OPTION_THREADS,
     OPTION_HASH,
+    OPTION_RESUME,
 
     LINE_LETTERS = 4000, /* as src/connect4/book.h has it */
     ROW_LETTERS = 80
@@ -49,23 +57,108 @@ static void print_source(int plies, const char *letters, size_t count)
            plies, count);
 }
 
-static int make(const struct options *options, int plies, const lz_connect4_settings *settings)
+/* The letters on their way: in memory, or in the pages of a file, so that whatever ends the program
+ * they are kept. */
+struct letters {
+    char *at;
+    size_t count;
+    bool in_file;
+};
+
+/* Makes the file as long as it has to be if it is new or empty. False, having complained, if it
+ * holds something else. */
+static bool fit_file(const struct options *options, const char *path, int file, size_t count)
+{
+    struct stat stat;
+    int error = fstat(file, &stat) ? errno : 0;
+    if (!error && stat.st_size && (!S_ISREG(stat.st_mode) || (size_t)stat.st_size != count)) {
+        options_complain(options, "%s: %lld bytes, not the %zu of a book of so many plies", path,
+                         (long long)stat.st_size, count);
+        return false;
+    }
+    if (!error && !stat.st_size)
+        error = posix_fallocate(file, 0, (off_t)count); /* so that there is room for the pages */
+    if (error)
+        options_complain(options, "%s: %s", path, strerror(error));
+    return !error;
+}
+
+static bool letters_map(struct letters *letters, const struct options *options, const char *path)
+{
+    const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) {
+        options_complain(options, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    if (!fit_file(options, path, file, letters->count)) {
+        close(file);
+        return false;
+    }
+    void *pages = mmap(NULL, letters->count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (pages == MAP_FAILED)
+        options_complain(options, "%s: %s", path, strerror(errno));
+    else
+        letters->at = pages;
+    close(file);
+    return letters->at != NULL;
+}
+
+static bool letters_init(struct letters *letters, const struct options *options, int plies,
+                         const char *path)
+{
+    *letters = (struct letters){.count = lz_connect4_book_size(plies), .in_file = path != NULL};
+    if (path && letters->count)
+        return letters_map(letters, options, path);
+    if (letters->count)
+        letters->at = calloc(letters->count, 1);
+    if (!letters->at)
+        options_complain(options, "no memory");
+    return letters->at != NULL;
+}
+
+static void letters_free(struct letters *letters)
+{
+    if (letters->in_file)
+        munmap(letters->at, letters->count);
+    else
+        free(letters->at);
+}
+
+static int make(const struct options *options, int plies, const char *path,
+                const lz_connect4_settings *settings)
 {
     lz_error error;
-    const size_t count = lz_connect4_book_size(plies);
-    char *letters = malloc(count ? count : 1);
+    struct letters letters;
     int status = EXIT_INPUT;
-    if (!count || !letters) {
-        options_complain(options, "no memory");
-    } else if (lz_connect4_make_book(plies, settings, NULL, print_progress, NULL, letters,
-                                     &error)) {
-        options_complain(options, "%s", error.text);
+    if (!letters_init(&letters, options, plies, path))
+        return EXIT_INPUT;
+    if (lz_connect4_make_book(plies, settings, NULL, print_progress, NULL, letters.at, &error)) {
+        options_complain(options, "%s%s%s", path ? path : "", path ? ": " : "", error.text);
     } else {
-        print_source(plies, letters, count);
+        print_source(plies, letters.at, letters.count);
         status = EXIT_WELL;
     }
-    free(letters);
+    letters_free(&letters);
     return status;
+}
+
+static bool take_own(const struct options *options, int option, const char *argument,
+                     int64_t *plies, lz_connect4_settings *settings)
+{
+    int64_t number = 0;
+    bool good;
+    switch (option) {
+    case OPTION_PLIES:
+        return options_number(options, "--plies", argument, 0, LZ_CONNECT4_BOOK_PLIES_MAX, plies);
+    case OPTION_THREADS:
+        good = options_number(options, "--threads", argument, 1, LZ_CONNECT4_THREADS_MAX, &number);
+        settings->threads = (int)number;
+        return good;
+    default:
+        good = options_number(options, "--hash", argument, 1, LZ_CONNECT4_HASH_MIB_MAX, &number);
+        settings->hash_mib = (int)number;
+        return good;
+    }
 }
 
 int command_book(int argc, char **argv)
@@ -74,26 +167,26 @@ int command_book(int argc, char **argv)
                                           {"plies", required_argument, NULL, OPTION_PLIES},
                                           {"threads", required_argument, NULL, OPTION_THREADS},
                                           {"hash", required_argument, NULL, OPTION_HASH},
+                                          {"resume", required_argument, NULL, OPTION_RESUME},
                                           {NULL, 0, NULL, 0}};
     struct options options;
     lz_connect4_settings settings;
-    int64_t plies = 4, threads = 1, hash_mib = 1024;
+    int64_t plies = 4;
+    const char *path = NULL;
     options_begin(&options, argv[0], help, LZ_RULE_CONNECT4);
+    lz_connect4_settings_init(&settings);
+    settings.hash_mib = 1024;
     for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(&options, option, optarg);
         if (outcome == OPTIONS_DONE)
             return EXIT_WELL;
         if (outcome == OPTIONS_BAD)
             return EXIT_USAGE;
-        const bool good =
-            outcome != OPTIONS_OWN ||
-            (option == OPTION_PLIES     ? options_number(&options, "--plies", optarg, 0,
-                                                         LZ_CONNECT4_BOOK_PLIES_MAX, &plies)
-             : option == OPTION_THREADS ? options_number(&options, "--threads", optarg, 1,
-                                                         LZ_CONNECT4_THREADS_MAX, &threads)
-                                        : options_number(&options, "--hash", optarg, 1,
-                                                         LZ_CONNECT4_HASH_MIB_MAX, &hash_mib));
-        if (!good)
+        if (outcome != OPTIONS_OWN)
+            continue;
+        if (option == OPTION_RESUME)
+            path = optarg;
+        else if (!take_own(&options, option, optarg, &plies, &settings))
             return EXIT_USAGE;
     }
     if (optind >= argc || strcmp(argv[optind], "connect4") != 0) {
@@ -103,8 +196,5 @@ int command_book(int argc, char **argv)
     optind++;
     if (!options_no_arguments(&options, argc, argv))
         return EXIT_USAGE;
-    lz_connect4_settings_init(&settings);
-    settings.threads = (int)threads;
-    settings.hash_mib = (int)hash_mib;
-    return make(&options, (int)plies, &settings);
+    return make(&options, (int)plies, path, &settings);
 }

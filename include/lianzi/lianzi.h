@@ -749,9 +749,11 @@ LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
  * memory. */
 LZ_API size_t lz_connect4_book_size(int plies);
 typedef void lz_connect4_book_progress_fn(size_t done, size_t all, void *user);
-/* `letters` has lz_connect4_book_size(plies) bytes. Solves every position of the last ply; the more
- * table and threads, the sooner. `settings`, `stop`, `on_progress` may be NULL. LZ_ERR_ARGUMENT
- * also when stopped before the end. */
+/* `letters` has lz_connect4_book_size(plies) bytes. Solves those positions of the last ply, the
+ * last of the letters, whose letter is 0, writing each letter as it is found, so that stopped work
+ * can be taken up again; the other plies' letters follow from them and come at the end. Each thread
+ * solves a position of its own, and `on_progress` is called on the caller's. `settings`, `stop`,
+ * `on_progress` may be NULL. LZ_ERR_ARGUMENT also when stopped before the end. */
 LZ_API lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
                                        const lz_stop *stop,
                                        lz_connect4_book_progress_fn *on_progress, void *user,

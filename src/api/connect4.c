@@ -2,6 +2,7 @@
 #include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "connect4/book_maker.h"
 #include "connect4/lines.h"
 #include "connect4/solver.h"
 #include "game/game.h"
@@ -208,6 +209,20 @@ size_t lz_connect4_book_size(int plies)
     return count;
 }
 
+/* The letters are 0 or scores of the last ply. */
+static lz_status make_book(struct solver *solver, const struct book_maker *maker, lz_error *error)
+{
+    const struct book *book = maker->book;
+    for (size_t i = book->first[book->plies]; i < book->first[book->plies + 1]; i++) {
+        if (maker->letters[i] && !book_is_letter(maker->letters[i]))
+            return error_set(error, LZ_ERR_ARGUMENT, "byte %zu is no score's letter: %d", i + 1,
+                             (unsigned char)maker->letters[i]);
+    }
+    if (!book_make(solver, maker))
+        return error_set(error, LZ_ERR_ARGUMENT, "stopped before the book was finished");
+    return LZ_OK;
+}
+
 lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
                                 const lz_stop *stop, lz_connect4_book_progress_fn *on_progress,
                                 void *user, char *letters, lz_error *error)
@@ -230,8 +245,14 @@ lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
         return status;
     if (!book_init(&book, plies))
         status = error_set(error, LZ_ERR_MEMORY, "no memory for the book's positions");
-    else if (!solver_make_book(&solver->solver, &book, stop, on_progress, user, letters))
-        status = error_set(error, LZ_ERR_ARGUMENT, "stopped before the book was finished");
+    else
+        status = make_book(&solver->solver,
+                           &(struct book_maker){.book = &book,
+                                                .stop = stop,
+                                                .on_progress = on_progress,
+                                                .user = user,
+                                                .letters = letters},
+                           error);
     book_free(&book);
     lz_connect4_free(solver);
     return status;

@@ -6,7 +6,7 @@
 
 static const struct geometry usual = GEOMETRY_7X6;
 
-enum { COLUMNS = 7, PLACES_BITS_FIRST = 10, SCORE_LETTERS = 26 };
+enum { COLUMNS = 7, PLACES_BITS_FIRST = 10, SCORE_LETTERS = 26, SCORE_MAX = 18 };
 
 static struct book_position canonical(uint64_t mine, uint64_t mask)
 {
@@ -129,4 +129,10 @@ char book_letter(int score)
 int book_score(char letter)
 {
     return letter >= 'a' && letter < 'a' + SCORE_LETTERS ? 'a' - 1 - letter : letter - 'A';
+}
+
+bool book_is_letter(char letter)
+{
+    return (letter >= 'A' && letter <= book_letter(SCORE_MAX)) ||
+           (letter >= 'a' && letter <= book_letter(-SCORE_MAX));
 }

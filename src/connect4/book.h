@@ -42,5 +42,7 @@ bool book_find(const struct book *book, uint64_t mine, uint64_t mask, size_t *in
 /* 'A' is 0, 'B' 1 ...; 'a' is -1, 'b' -2 ... */
 char book_letter(int score);
 int book_score(char letter);
+/* Whether it stands for a score that a position of 7x6 can have. */
+bool book_is_letter(char letter);
 
 #endif

@@ -4,7 +4,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop.h"
-#include "connect4/lines.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -208,7 +207,7 @@ struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t
     atomic_init(&task.lower, control->weak && least < -1 ? -1 : least);
     atomic_init(&task.upper, control->weak && most > 1 ? 1 : most);
     atomic_init(&task.nodes, 1);
-    atomic_init(&task.alone, solver->threads > 1);
+    atomic_init(&task.alone, solver->threads > 1 && !control->single);
     pthread_mutex_init(&task.lock, NULL);
     struct seat caller;
     seat_init(&caller, &task, true);
@@ -239,51 +238,16 @@ lz_status solver_init(struct solver *solver, const lz_variant *variant, int thre
     return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", hash_mib);
 }
 
+bool solver_init_beside(struct solver *solver, const struct solver *other)
+{
+    *solver = (struct solver){.geometry = other->geometry, .threads = 1};
+    return c4_table_init_beside(&solver->table, &other->table);
+}
+
 void solver_free(struct solver *solver)
 {
     free(solver->busy);
     book_free(&solver->book);
     c4_table_free(&solver->table);
     *solver = (struct solver){.threads = 0};
-}
-
-/* The score of a position before the book's last ply, from its children's. */
-static int score_from_children(const struct geometry *g, const struct book *book,
-                               struct book_position position, const char *letters)
-{
-    const int empty = bits_count(g->board & ~position.mask);
-    uint64_t moves = geometry_playable(g, position.mask);
-    int best = -g->cells;
-    if (lines_completing(position.mine, g->stride) & moves)
-        return (empty + 1) / 2;
-    while (moves) {
-        const uint64_t mask = position.mask | UINT64_C(1) << bits_pop(&moves);
-        size_t index;
-        if (book_find(book, position.mine ^ position.mask, mask, &index)) {
-            const int score = -book_score(letters[index]);
-            best = score > best ? score : best;
-        }
-    }
-    return best;
-}
-
-bool solver_make_book(struct solver *solver, const struct book *book, const lz_stop *stop,
-                      solver_book_progress_fn *on_progress, void *user, char *letters)
-{
-    const struct solver_control control = {.deadline_us = INT64_MAX, .stop = stop};
-    const size_t last = book->first[book->plies], count = book->first[book->plies + 1];
-    for (size_t i = last; i < count; i++) {
-        const struct book_position *position = &book->positions[i];
-        const struct solver_bounds found =
-            solver_solve(solver, position->mine, position->mask, &control);
-        if (found.lower != found.upper)
-            return false;
-        letters[i] = book_letter(found.lower);
-        if (on_progress)
-            on_progress(i - last + 1, count - last, user);
-    }
-    for (size_t i = last; i-- > 0;)
-        letters[i] =
-            book_letter(score_from_children(&solver->geometry, book, book->positions[i], letters));
-    return true;
 }

@@ -27,6 +27,7 @@ typedef void solver_progress_fn(const struct solver_bounds *so_far, void *user);
 /* What ends a solve early, and who hears of its progress. */
 struct solver_control {
     bool weak;                       /* only the score's sign is asked for: -1, 0 or 1 */
+    bool single;                     /* in the caller's thread, however many the solver has */
     uint64_t nodes;                  /* about so many; 0: no limit */
     int64_t deadline_us;             /* on the base clock; INT64_MAX: none */
     const lz_stop *stop;             /* may be NULL */
@@ -37,17 +38,13 @@ struct solver_control {
 /* LZ_ERR_UNSUPPORTED for a variant that is not four in a row or does not fit. */
 lz_status solver_init(struct solver *solver, const lz_variant *variant, int threads, int hash_mib,
                       bool with_book, lz_error *error);
+/* One more solver of one thread, without book, that shares the large table of `other`, which is
+ * grown fully and outlives it. False without memory. */
+bool solver_init_beside(struct solver *solver, const struct solver *other);
 void solver_free(struct solver *solver);
 /* The game is not won yet; `mine` are the stones of the side to move, `mask` all stones and blocked
  * cells. */
 struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
                                   const struct solver_control *control);
-
-typedef void solver_book_progress_fn(size_t done, size_t all, void *user);
-
-/* Makes the book: the letter of each of its positions. Solves those of the last ply; the others'
- * scores follow. False, and no letters, when stopped. */
-bool solver_make_book(struct solver *solver, const struct book *book, const lz_stop *stop,
-                      solver_book_progress_fn *on_progress, void *user, char *letters);
 
 #endif

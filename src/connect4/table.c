@@ -48,10 +48,19 @@ bool c4_table_init(struct c4_table *table, int key_bits, int mib)
     return false;
 }
 
+bool c4_table_init_beside(struct c4_table *table, const struct c4_table *other)
+{
+    const int least = other->key_bits > TABLE_REST_BITS ? other->key_bits - TABLE_REST_BITS : 0;
+    *table = *other;
+    table->shares_large = true;
+    return part_init(&table->small, least, other->small.bits, other->small.bits);
+}
+
 void c4_table_free(struct c4_table *table)
 {
     pages_free(table->small.entries);
-    pages_free(table->large.entries);
+    if (!table->shares_large)
+        pages_free(table->large.entries);
     table->small.entries = table->large.entries = NULL;
 }
 

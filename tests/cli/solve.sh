@@ -27,6 +27,20 @@ for bad in "" "chess" "connect4 --plies 11" "connect4 --plies" "connect4 more"; 
     "$lianzi" book $bad >"$scratch/out" 2>"$scratch/err"
     equal "book $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c 'lianzi book')"
 done
+# five letters make a book of one ply: four known, and what follows from them
+printf '\000CBAa' >"$scratch/letters"
+equal "a book goes on from the scores in a file" "BCBAa" \
+    "$("$lianzi" book connect4 --plies 1 --resume "$scratch/letters" | sed -n 's/^    "\(.*\)",$/\1/p')"
+equal "and keeps all of them there" "BCBAa" "$(cat "$scratch/letters")"
+printf '\000CBA' >"$scratch/letters"
+equal "a file of another length" "lianzi book: LETTERS: 4 bytes, not the 5 of a book of so many plies 1" \
+    "$("$lianzi" book connect4 --plies 1 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|") $(
+        "$lianzi" book connect4 --plies 1 --resume "$scratch/letters" >/dev/null 2>&1
+        echo $?
+    )"
+printf '\000CBA!' >"$scratch/letters"
+equal "a byte that is no score" "lianzi book: LETTERS: byte 5 is no score's letter: 33" \
+    "$("$lianzi" book connect4 --plies 1 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|")"
 equal "an empty small board" " 0" "$(solve --size 5x4 --moves '')"
 equal "another board and a blocked cell" "12 1" "$(solve --size 4x4 --blocked 2,2 --moves 12)"
 equal "threads and table change no score" "2531276566711153 2" \

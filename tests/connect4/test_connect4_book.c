@@ -127,7 +127,7 @@ static void letters_agree_with_each_other(void **unused)
 static void a_stopped_book_is_no_book(void **unused)
 {
     (void)unused;
-    char letters[5];
+    char letters[5] = {0};
     lz_error error;
     lz_stop *stop = lz_stop_new();
     lz_stop_set(stop);
@@ -138,6 +138,93 @@ static void a_stopped_book_is_no_book(void **unused)
                      LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "plies"));
     lz_stop_free(stop);
+}
+
+/* The letters of the shipped book up to a ply, on the heap. */
+static char *shipped_up_to(int plies)
+{
+    const size_t count = lz_connect4_book_size(plies);
+    char *letters = malloc(count);
+    assert_non_null(letters);
+    for (size_t i = 0; i < count; i++)
+        letters[i] = book_shipped.lines[i / BOOK_LINE][i % BOOK_LINE];
+    return letters;
+}
+
+enum { REMADE_PLIES = 5, FORGOTTEN = 4 };
+
+struct maker {
+    lz_stop *stop;
+    size_t done, all;
+    int calls;
+};
+
+static void stop_at_once(size_t done, size_t all, void *user)
+{
+    struct maker *maker = user;
+    maker->done = done;
+    maker->all = all;
+    maker->calls++;
+    if (maker->stop)
+        lz_stop_set(maker->stop);
+}
+
+static lz_status make_book(char *letters, int threads, struct maker *maker, lz_error *error)
+{
+    lz_connect4_settings settings;
+    lz_connect4_settings_init(&settings);
+    settings.threads = threads;
+    return lz_connect4_make_book(REMADE_PLIES, &settings, maker->stop, stop_at_once, maker, letters,
+                                 error);
+}
+
+/* A few letters of the last ply, of early wins, which are soon found. */
+static void pick_letters(const char *letters, size_t last, size_t *picked)
+{
+    for (int i = 0; i < FORGOTTEN; i++) {
+        while (book_score(letters[last]) < 14)
+            last++;
+        picked[i] = last++;
+    }
+}
+
+/* A few letters of the last ply forgotten, and all before it, are found again: in one thread, in
+ * several, and when the work was stopped in between and taken up again. */
+static void forgotten_letters_are_found_again(void **unused)
+{
+    (void)unused;
+    const size_t count = lz_connect4_book_size(REMADE_PLIES);
+    const size_t last = lz_connect4_book_size(REMADE_PLIES - 1);
+    char *shipped = shipped_up_to(REMADE_PLIES), *letters = malloc(count);
+    size_t picked[FORGOTTEN];
+    assert_non_null(letters);
+    pick_letters(shipped, last, picked);
+    for (int round = 0; round < 3; round++) {
+        struct maker maker = {.stop = round == 2 ? lz_stop_new() : NULL};
+        lz_error error;
+        memcpy(letters, shipped, count);
+        memset(letters, 0, last);
+        for (int i = 0; i < FORGOTTEN; i++)
+            letters[picked[i]] = 0;
+        if (maker.stop) {
+            assert_int_equal(make_book(letters, 1, &maker, &error), LZ_ERR_ARGUMENT);
+            assert_int_equal(maker.calls, 1);
+            assert_int_equal(maker.done, count - last - FORGOTTEN + 1);
+            assert_int_equal(letters[picked[0]], shipped[picked[0]]);
+            assert_int_equal(letters[picked[1]], 0);
+            lz_stop_free(maker.stop);
+            maker.stop = NULL;
+        }
+        assert_int_equal(make_book(letters, round == 1 ? 2 : 1, &maker, &error), LZ_OK);
+        assert_true(round == 1 || maker.done == count - last);
+        assert_memory_equal(letters, shipped, count);
+    }
+    letters[last] = '!';
+    lz_error error;
+    assert_int_equal(make_book(letters, 1, &(struct maker){.stop = NULL}, &error), LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "letter"));
+    free(shipped);
+    free(letters);
 }
 
 /* Random games of the book's last ply, solved with and without it. */
@@ -171,6 +258,7 @@ int main(void)
         cmocka_unit_test(first_moves),
         cmocka_unit_test(letters_agree_with_each_other),
         cmocka_unit_test(a_stopped_book_is_no_book),
+        cmocka_unit_test(forgotten_letters_are_found_again),
         cmocka_unit_test(scores_are_those_of_direct_solves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,24 @@
+/* Making the opening book: solves the positions of its last ply, in several threads one position
+ * each, and works the earlier ones out from them. */
+#ifndef LIANZI_CONNECT4_BOOK_MAKER_H
+#define LIANZI_CONNECT4_BOOK_MAKER_H
+
+#include "connect4/solver.h"
+
+typedef void book_maker_progress_fn(size_t done, size_t all, void *user);
+
+struct book_maker {
+    const struct book *book;
+    const lz_stop *stop;                 /* may be NULL */
+    book_maker_progress_fn *on_progress; /* may be NULL; on the caller's thread */
+    void *user;
+    /* One for each position of the book. Of the last ply a letter other than 0 is taken as known,
+     * the others come as they are found; then the letters of the earlier plies. */
+    char *letters;
+};
+
+/* In as many threads as the solver has. False when stopped, with the letters found so far, or
+ * without memory. */
+bool book_make(struct solver *solver, const struct book_maker *maker);
+
+#endif
