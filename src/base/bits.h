@@ -16,6 +16,12 @@ static inline int bits_lowest(uint64_t set)
     return __builtin_ctzll(set);
 }
 
+/* Index of the highest set bit; `set` is not 0. */
+static inline int bits_highest(uint64_t set)
+{
+    return 63 - __builtin_clzll(set);
+}
+
 /* Takes the lowest set bit out and returns its index; `*set` is not 0. */
 static inline int bits_pop(uint64_t *set)
 {

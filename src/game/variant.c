@@ -243,3 +243,10 @@ size_t variant_format(const lz_variant *variant, char *buffer, size_t size)
     }
     return text.length;
 }
+
+bool variant_is_same(const lz_variant *a, const lz_variant *b)
+{
+    return a->rule == b->rule && a->columns == b->columns && a->rows == b->rows &&
+           a->win == b->win && a->opening == b->opening &&
+           memcmp(a->blocked, b->blocked, sizeof a->blocked) == 0;
+}

@@ -27,6 +27,9 @@ size_t variant_format(const lz_variant *variant, char *buffer, size_t size);
 void variant_init(lz_variant *variant, lz_rule rule);
 const char *opening_name(lz_opening opening);
 
+/* Whether they are the same game on the same board. */
+bool variant_is_same(const lz_variant *a, const lz_variant *b);
+
 static inline int variant_cells(const lz_variant *variant)
 {
     return variant->columns * variant->rows;

@@ -319,10 +319,8 @@ lz_status record_merge_node(lz_record *record, int to, const struct record_node 
 
 lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error)
 {
-    const lz_variant *a = &record->variant, *b = &other->variant;
-    const int cells = variant_cells(a);
-    if (a->rule != b->rule || a->columns != b->columns || a->rows != b->rows || a->win != b->win ||
-        a->opening != b->opening || memcmp(a->blocked, b->blocked, sizeof a->blocked) != 0)
+    const int cells = variant_cells(&record->variant);
+    if (!variant_is_same(&record->variant, &other->variant))
         return error_set(error, LZ_ERR_UNSUPPORTED, "records of different games");
     bool same = record->start_to_move == other->start_to_move;
     for (int cell = 0; cell < cells; cell++)
