@@ -91,21 +91,21 @@ static lz_status begin(struct request *request, lz_connect4 *solver, const lz_ga
                        const lz_limits *limits, lz_connect4_progress_fn *on_progress, void *user,
                        lz_error *error)
 {
-    const lz_variant *variant = &solver->variant;
     if (limits && limits->struct_size != sizeof *limits)
         return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
-    if (game->variant.rule != variant->rule || game->variant.columns != variant->columns ||
-        game->variant.rows != variant->rows || game->variant.win != variant->win ||
-        memcmp(game->variant.blocked, variant->blocked, sizeof variant->blocked) != 0)
+    if (!variant_is_same(&game->variant, &solver->variant))
         return error_set(error, LZ_ERR_ARGUMENT, "the solver was made for another variant");
     if (game->state.result == LZ_BLACK_WINS || game->state.result == LZ_WHITE_WINS)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is won already");
     *request = (struct request){
         .solver = solver, .start_us = clock_now_us(), .on_progress = on_progress, .user = user};
-    request->control = (struct solver_control){.weak = solver->weak,
-                                               .deadline_us = INT64_MAX,
-                                               .on_progress = on_progress ? report_progress : NULL,
-                                               .user = request};
+    request->control = SOLVER_EXACT;
+    if (solver->weak) {
+        request->control.least = -1;
+        request->control.most = 1;
+    }
+    request->control.on_progress = on_progress ? report_progress : NULL;
+    request->control.user = request;
     if (limits) {
         request->control.nodes = limits->nodes;
         request->control.stop = limits->stop;
@@ -113,23 +113,6 @@ static lz_status begin(struct request *request, lz_connect4 *solver, const lz_ga
             request->control.deadline_us = request->start_us + limits->time_ms * 1000;
     }
     return LZ_OK;
-}
-
-/* The stones of the side to move, and all stones and blocked cells. */
-static void read_position(const lz_connect4 *solver, const lz_game *game, uint64_t *mine,
-                          uint64_t *mask)
-{
-    const struct geometry *g = &solver->solver.geometry;
-    *mine = 0;
-    *mask = g->blocked;
-    for (int cell = 0; cell < g->columns * g->rows; cell++) {
-        const lz_colour colour = lz_game_at(game, cell);
-        const uint64_t bit = UINT64_C(1) << (cell % g->columns * g->stride + cell / g->columns);
-        if (colour == LZ_BLACK || colour == LZ_WHITE)
-            *mask |= bit;
-        if (colour == (lz_colour)game->state.to_move)
-            *mine |= bit;
-    }
 }
 
 static lz_connect4_report solve(struct request *request, uint64_t mine, uint64_t mask)
@@ -151,7 +134,8 @@ lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game, const lz_l
     uint64_t mine, mask;
     if (status)
         return status;
-    read_position(solver, game, &mine, &mask);
+    geometry_read(&solver->solver.geometry, &game->board, (lz_colour)game->state.to_move, &mine,
+                  &mask);
     *out = solve(&request, mine, mask);
     return LZ_OK;
 }
@@ -163,9 +147,8 @@ static lz_connect4_report solve_move(struct request *request, uint64_t mine, uin
     const struct geometry *g = &request->solver->solver.geometry;
     const uint64_t theirs = mine ^ (mask & ~g->blocked);
     if (lines_completing(mine, g->stride) & move) {
-        int score = (bits_count(g->board & ~mask) + 1) / 2;
-        if (request->control.weak)
-            score = 1;
+        const int win = (bits_count(g->board & ~mask) + 1) / 2;
+        const int score = request->solver->weak ? 1 : win;
         return (lz_connect4_report){.lower = score, .upper = score, .nodes = 1};
     }
     lz_connect4_report report = solve(request, theirs, mask | move);
@@ -184,7 +167,7 @@ lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game, const lz
     uint64_t mine, mask;
     if (status)
         return status;
-    read_position(solver, game, &mine, &mask);
+    geometry_read(g, &game->board, (lz_colour)game->state.to_move, &mine, &mask);
     for (int column = 0; column < LZ_GRAVITY_SIZE_MAX; column++) {
         out[column] = (lz_connect4_report){.full = true};
         if (column >= g->columns)

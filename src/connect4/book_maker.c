@@ -52,10 +52,11 @@ static void take_part(struct seat *seat, bool is_caller)
 {
     const struct book_maker *maker = seat->work->maker;
     const struct book *book = maker->book;
-    const struct solver_control control = {
-        .single = true, .deadline_us = INT64_MAX, .stop = maker->stop};
+    struct solver_control control = SOLVER_EXACT;
     const size_t all = book->first[book->plies + 1] - book->first[book->plies];
     size_t i;
+    control.single = true;
+    control.stop = maker->stop;
     while (take_position(seat->work, &i)) {
         const struct book_position *position = &book->positions[i];
         const struct solver_bounds found =

@@ -59,6 +59,21 @@ bool geometry_init(struct geometry *g, const lz_variant *variant)
     return true;
 }
 
+void geometry_read(const struct geometry *g, const struct board *board, lz_colour side,
+                   uint64_t *mine, uint64_t *mask)
+{
+    *mine = 0;
+    *mask = g->blocked;
+    for (int cell = 0; cell < g->columns * g->rows; cell++) {
+        const uint8_t at = board->at[board_point_of_cell(board, cell)];
+        const uint64_t bit = UINT64_C(1) << (cell % g->columns * g->stride + cell / g->columns);
+        if (at == LZ_BLACK || at == LZ_WHITE)
+            *mask |= bit;
+        if (at == side)
+            *mine |= bit;
+    }
+}
+
 bool geometry_is_usual(const struct geometry *g)
 {
     return g->columns == 7 && g->rows == 6 && !g->blocked;

@@ -12,7 +12,7 @@
 #ifndef LIANZI_CONNECT4_GEOMETRY_H
 #define LIANZI_CONNECT4_GEOMETRY_H
 
-#include <lianzi/lianzi.h>
+#include "game/board.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -48,6 +48,9 @@ struct geometry {
 
 /* False when the variant is not four in a row under gravity on a board that fits. */
 bool geometry_init(struct geometry *geometry, const lz_variant *variant);
+/* The stones of one side, and all stones and blocked cells, of a board that has this geometry. */
+void geometry_read(const struct geometry *geometry, const struct board *board, lz_colour side,
+                   uint64_t *mine, uint64_t *mask);
 /* Whether it is 7x6 without blocked cells, the board that GEOMETRY_7X6 describes. */
 bool geometry_is_usual(const struct geometry *geometry);
 

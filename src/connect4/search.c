@@ -349,6 +349,12 @@ int c4_search_above(struct c4_worker *w, const struct c4_search_node *n, int alp
                   hash_of(w, g, n->mine, n->mask, n->empty));
 }
 
+bool c4_search_look_up(const struct c4_worker *w, uint64_t mine, uint64_t mask, int empty,
+                       struct c4_table_bounds *out)
+{
+    return c4_table_read(w->table, hash_of(w, w->geometry, mine, mask, empty), empty, out);
+}
+
 struct c4_search_root c4_search_prepare(const struct geometry *g, uint64_t mine, uint64_t mask)
 {
     const uint64_t cells = g->board & ~mask, playable = geometry_playable(g, mask);

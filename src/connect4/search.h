@@ -53,6 +53,9 @@ struct c4_search_root c4_search_prepare(const struct geometry *geometry, uint64_
                                         uint64_t mask);
 void c4_worker_init(struct c4_worker *worker, const struct geometry *geometry,
                     struct c4_table *table);
+/* What the table knows of a position; false when nothing. */
+bool c4_search_look_up(const struct c4_worker *worker, uint64_t mine, uint64_t mask, int empty,
+                       struct c4_table_bounds *out);
 int c4_search_above(struct c4_worker *worker, const struct c4_search_node *node, int alpha);
 
 #endif

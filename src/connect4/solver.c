@@ -170,11 +170,9 @@ static void solve_together(struct task *task, struct seat *caller)
     free(others);
 }
 
-static struct solver_bounds known(int score, bool weak, uint64_t nodes)
+static int clamp(int score, int least, int most)
 {
-    if (weak)
-        score = (score > 0) - (score < 0);
-    return (struct solver_bounds){.lower = score, .upper = score, .nodes = nodes};
+    return score < least ? least : score > most ? most : score;
 }
 
 /* Whether the position stands in the book. */
@@ -193,19 +191,79 @@ static bool look_up(struct solver *solver, uint64_t mine, uint64_t mask, int *sc
     return true;
 }
 
+static void narrow_by(struct solver_bounds *bounds, int lower, int upper)
+{
+    bounds->lower = lower > bounds->lower ? lower : bounds->lower;
+    bounds->upper = upper < bounds->upper ? upper : bounds->upper;
+}
+
+/* By the book and the table. */
+static void narrow_by_memory(struct solver *solver, const struct c4_worker *worker, uint64_t mine,
+                             uint64_t mask, int empty, struct solver_bounds *bounds)
+{
+    int score;
+    struct c4_table_bounds found;
+    if (look_up(solver, mine, mask, &score))
+        *bounds = (struct solver_bounds){.lower = score, .upper = score};
+    else if (c4_search_look_up(worker, mine, mask, empty, &found))
+        narrow_by(bounds, found.lower, found.upper);
+}
+
+/* The opponent may have come from any position that lacks one of his top stones, and no move does
+ * better than the score of the position it is made from. */
+static void narrow_by_parents(struct solver *solver, const struct c4_worker *worker, uint64_t mine,
+                              uint64_t mask, int empty, struct solver_bounds *bounds)
+{
+    const struct geometry *g = &solver->geometry;
+    const uint64_t theirs = mine ^ (mask & ~g->blocked);
+    for (int column = 0; column < g->columns; column++) {
+        const uint64_t stones = mask & ~g->blocked & geometry_column(g, column);
+        const uint64_t top = stones ? UINT64_C(1) << bits_highest(stones) : 0;
+        struct solver_bounds parent = {.lower = -g->cells, .upper = g->cells};
+        if (!(top & theirs))
+            continue;
+        narrow_by_memory(solver, worker, theirs ^ top, mask ^ top, empty + 1, &parent);
+        narrow_by(bounds, -parent.upper, g->cells);
+    }
+}
+
+/* The bounds of a score that need no search. */
+static struct solver_bounds bounds_before(struct solver *solver, const struct c4_search_root *root,
+                                          uint64_t mine, uint64_t mask, bool afresh)
+{
+    if (root->known)
+        return (struct solver_bounds){.lower = root->score, .upper = root->score, .nodes = 1};
+    const int empty = root->node.empty;
+    struct solver_bounds bounds = {
+        .lower = -((empty - 2) / 2), .upper = (empty - 1) / 2, .nodes = 1};
+    struct c4_worker worker;
+    c4_worker_init(&worker, &solver->geometry, &solver->table);
+    if (!afresh) {
+        narrow_by_memory(solver, &worker, mine, mask, empty, &bounds);
+        if (bounds.lower < bounds.upper)
+            narrow_by_parents(solver, &worker, mine, mask, empty, &bounds);
+    }
+    return bounds;
+}
+
+struct solver_bounds solver_known(struct solver *solver, uint64_t mine, uint64_t mask)
+{
+    const struct c4_search_root root = c4_search_prepare(&solver->geometry, mine, mask);
+    return bounds_before(solver, &root, mine, mask, false);
+}
+
 struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
                                   const struct solver_control *control)
 {
     const struct c4_search_root root = c4_search_prepare(&solver->geometry, mine, mask);
-    int booked;
-    if (root.known)
-        return known(root.score, control->weak, 1);
-    if (look_up(solver, mine, mask, &booked))
-        return known(booked, control->weak, 0);
+    struct solver_bounds bounds = bounds_before(solver, &root, mine, mask, control->afresh);
+    bounds.lower = clamp(bounds.lower, control->least, control->most);
+    bounds.upper = clamp(bounds.upper, control->least, control->most);
+    if (bounds.lower == bounds.upper)
+        return bounds;
     struct task task = {.solver = solver, .control = control, .root = root.node};
-    const int least = -((root.node.empty - 2) / 2), most = (root.node.empty - 1) / 2;
-    atomic_init(&task.lower, control->weak && least < -1 ? -1 : least);
-    atomic_init(&task.upper, control->weak && most > 1 ? 1 : most);
+    atomic_init(&task.lower, bounds.lower);
+    atomic_init(&task.upper, bounds.upper);
     atomic_init(&task.nodes, 1);
     atomic_init(&task.alone, solver->threads > 1 && !control->single);
     pthread_mutex_init(&task.lock, NULL);

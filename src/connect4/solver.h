@@ -24,16 +24,22 @@ struct solver_bounds {
 
 typedef void solver_progress_fn(const struct solver_bounds *so_far, void *user);
 
-/* What ends a solve early, and who hears of its progress. */
+/* What is asked, what ends a solve early, and who hears of its progress. */
 struct solver_control {
-    bool weak;                       /* only the score's sign is asked for: -1, 0 or 1 */
+    int least, most;                 /* of interest: scores beyond them are told as these */
     bool single;                     /* in the caller's thread, however many the solver has */
+    bool afresh;                     /* search even if the table tells, to leave its proof there */
     uint64_t nodes;                  /* about so many; 0: no limit */
     int64_t deadline_us;             /* on the base clock; INT64_MAX: none */
     const lz_stop *stop;             /* may be NULL */
     solver_progress_fn *on_progress; /* may be NULL; called on the caller's thread */
     void *user;
 };
+
+/* The exact score, without limits. */
+#define SOLVER_EXACT                                                                               \
+    ((struct solver_control){                                                                      \
+        .least = -GEOMETRY_BITS, .most = GEOMETRY_BITS, .deadline_us = INT64_MAX})
 
 /* LZ_ERR_UNSUPPORTED for a variant that is not four in a row or does not fit. */
 lz_status solver_init(struct solver *solver, const lz_variant *variant, int threads, int hash_mib,
@@ -46,5 +52,7 @@ void solver_free(struct solver *solver);
  * cells. */
 struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
                                   const struct solver_control *control);
+/* What is known of a score without searching: from the rules, the book and the table. */
+struct solver_bounds solver_known(struct solver *solver, uint64_t mine, uint64_t mask);
 
 #endif

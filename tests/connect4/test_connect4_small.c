@@ -79,13 +79,14 @@ static int walk_all(struct walk *walk, uint64_t one_in)
     return best;
 }
 
-static const struct solver_control plain_control = {.deadline_us = INT64_MAX};
+static const struct solver_control exact = {
+    .least = -GEOMETRY_BITS, .most = GEOMETRY_BITS, .deadline_us = INT64_MAX};
 
 static void check_board(const char *variant_text, uint64_t one_in)
 {
     lz_variant variant;
     assert_int_equal(lz_variant_parse(variant_text, &variant, NULL), LZ_OK);
-    struct walk walk = {.control = &plain_control, .state = 1};
+    struct walk walk = {.control = &exact, .state = 1};
     walk.memo.keys = calloc((size_t)1 << MEMO_BITS, sizeof *walk.memo.keys);
     walk.memo.scores = calloc((size_t)1 << MEMO_BITS, 1);
     assert_true(walk.memo.keys && walk.memo.scores);
@@ -153,7 +154,7 @@ static void late_positions_of_large_boards(void **unused)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         lz_variant variant;
         assert_int_equal(lz_variant_parse(boards[i], &variant, NULL), LZ_OK);
-        struct walk walk = {.control = &plain_control};
+        struct walk walk = {.control = &exact};
         assert_int_equal(solver_init(&walk.solver, &variant, 1, 1, false, NULL), LZ_OK);
         uint64_t state = 7;
         for (int round = 0; round < 150; round++) {
@@ -175,7 +176,7 @@ static void small_boards_are_draws(void **unused)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         lz_variant variant;
         assert_int_equal(lz_variant_parse(boards[i], &variant, NULL), LZ_OK);
-        struct walk walk = {.control = &plain_control};
+        struct walk walk = {.control = &exact};
         assert_int_equal(solver_init(&walk.solver, &variant, 1, 16, false, NULL), LZ_OK);
         plain_init(&walk.board, &variant);
         compare(&walk, 0);
