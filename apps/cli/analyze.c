@@ -378,7 +378,6 @@ int command_analyze(int argc, char **argv)
     int status = take_options(analysis, argc, argv);
     if (status < 0) {
         const char *path = optind < argc ? argv[optind] : "-";
-        lz_engine_new_game(analysis->engine); /* tables ready before the first clock runs */
         if (strcmp(path, "-") == 0)
             analyze_lines(analysis, stdin);
         else

@@ -53,24 +53,48 @@ static void report_line(const struct wide_line *line, void *user)
     report->on_progress(&converted, report->user);
 }
 
-static bool make_search(struct player *player)
+/* At its highest level the engine asks the exact solver first, on boards that it takes, and the two
+ * share the memory. */
+static bool asks_solver(const struct player *player, const struct lz_game *game)
 {
-    if (player->wide && player->wide_hash_mib == player->hash_mib &&
-        player->wide_threads == player->threads)
-        return true;
-    wide_free(player->wide);
-    player->wide = wide_new((size_t)player->hash_mib, player->threads);
-    player->wide_hash_mib = player->hash_mib;
-    player->wide_threads = player->threads;
+    return player->level == LZ_LEVEL_MAX && exact_takes(&game->variant);
+}
+
+static bool make_exact(struct player *player, const struct lz_game *game)
+{
+    const int mib = (player->hash_mib + 1) / 2;
+    if (player_must_make(player, mib, &player->exact_made))
+        exact_free(&player->exact);
+    return exact_make(&player->exact, &game->variant, player->threads, mib);
+}
+
+static bool make_wide(struct player *player, bool shares)
+{
+    const int mib = shares ? (player->hash_mib + 1) / 2 : player->hash_mib;
+    if (player_must_make(player, mib, &player->wide_made) || !player->wide) {
+        wide_free(player->wide);
+        player->wide = wide_new((size_t)mib, player->threads);
+    }
     return player->wide != NULL;
+}
+
+/* The lines of whoever finds them; 0 without memory. */
+static int search(struct player *player, const struct lz_game *game, const struct deadline *limits,
+                  struct wide_request *request, struct wide_line lines[LZ_GRAVITY_SIZE_MAX])
+{
+    const bool exact = asks_solver(player, game);
+    if (exact && make_exact(player, game)) {
+        const int count = exact_search(&player->exact, limits, request, lines);
+        if (count)
+            return count;
+    }
+    return make_wide(player, exact) ? wide_search(player->wide, request, lines) : 0;
 }
 
 lz_status player_think_drop(struct player *player, const struct lz_game *game,
                             const lz_limits *limits, int64_t start_us, lz_progress_fn *on_progress,
                             void *user, lz_thought *out, lz_error *error)
 {
-    if (!make_search(player))
-        return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
     lz_limits held = *limits;
     level_limits(LEVEL_DROP, player->level, &held);
     const int asked = limits->multipv > 1 ? limits->multipv : 1;
@@ -82,13 +106,17 @@ lz_status player_think_drop(struct player *player, const struct lz_game *game,
         .on_progress = on_progress ? report_line : NULL,
         .user = &report,
     };
+    struct deadline callers;
+    deadline_set(&callers, limits, start_us);
     deadline_set(&request.deadline, &held, start_us);
     const int wanted = level_lines(LEVEL_DROP, player->level);
     if (wanted > request.multipv)
         request.multipv = wanted;
     struct wide_line lines[LZ_GRAVITY_SIZE_MAX];
     int scores[LZ_GRAVITY_SIZE_MAX];
-    const int count = wide_search(player->wide, &request, lines);
+    const int count = search(player, game, &callers, &request, lines);
+    if (!count)
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
     for (int i = 0; i < count; i++)
         scores[i] = lines[i].score;
     const int chosen = level_choose(LEVEL_DROP, player->level,

@@ -23,27 +23,34 @@ void player_clear(struct player *player)
     player->search = NULL;
     wide_free(player->wide);
     player->wide = NULL;
+    exact_free(&player->exact);
+}
+
+bool player_must_make(const struct player *player, int hash_mib, struct player_made *made)
+{
+    const struct player_made wanted = {player->threads, hash_mib};
+    const bool differs = made->threads != wanted.threads || made->hash_mib != wanted.hash_mib;
+    *made = wanted;
+    return differs;
 }
 
 /* Whether there is a search made as the player is now set up. */
 static bool make_search(struct player *player)
 {
-    if (player->search && player->made_threads == player->threads &&
-        player->made_hash_mib == player->hash_mib)
-        return true;
-    search_free(player->search);
-    player->search = search_new((size_t)player->hash_mib, player->threads);
-    player->made_threads = player->threads;
-    player->made_hash_mib = player->hash_mib;
+    if (player_must_make(player, player->hash_mib, &player->search_made) || !player->search) {
+        search_free(player->search);
+        player->search = search_new((size_t)player->hash_mib, player->threads);
+    }
     return player->search != NULL;
 }
 
 void player_new_game(struct player *player)
 {
-    if (make_search(player))
+    if (player->search)
         search_clear(player->search);
     if (player->wide)
         wide_clear(player->wide);
+    exact_clear(&player->exact);
 }
 
 /* 1000 / (1 + e^-x) for x = 0, 1/4, 1/2 ... 8. */

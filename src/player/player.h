@@ -5,23 +5,32 @@
 
 #include "connect4/wide_search.h"
 #include "game/game.h"
+#include "player/exact.h"
 #include "search/search.h"
+
+/* What a search is made with. */
+struct player_made {
+    int threads, hash_mib;
+};
 
 struct player {
     int level;
     int threads;
     int hash_mib;
     int64_t seed;
-    struct search *search; /* made when first needed, or by player_new_game; NULL before */
-    int made_threads, made_hash_mib; /* what `search` was made with */
-    struct wide *wide;               /* four in a row's, made when first needed */
-    int wide_threads, wide_hash_mib; /* what `wide` was made with */
+    struct search *search; /* five in a row's; each is made when first needed, NULL before */
+    struct wide *wide;     /* four in a row's */
+    struct exact exact;
+    struct player_made search_made, wide_made, exact_made;
 };
 
 /* Releases what the player owns. */
 void player_clear(struct player *player);
-/* Makes the tables ready, and forgets what is in them. Without memory, thinking will say so. */
+/* Forgets what is in the tables. */
 void player_new_game(struct player *player);
+/* Whether something made so (or not at all: zeros) has to be made anew with the player's threads
+ * and so much memory, which is then noted. */
+bool player_must_make(const struct player *player, int hash_mib, struct player_made *made);
 /* The game goes on. */
 lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error);

@@ -1,0 +1,204 @@
+#include "connect4/perfect.h"
+
+#include "base/bits.h"
+#include "connect4/lines.h"
+
+enum {
+    LINE_NODES = 1 << 15, /* for a line's moves after the first: some milliseconds */
+    /* A position with so many empty cells takes about one node, one with one more twice as many,
+     * and so on: 2^14 with 28 on 7x6, 2^20 with 34. */
+    EMPTY_ONE_NODE = 14
+};
+
+/* A position on a line; `score` is exact. */
+struct spot {
+    uint64_t mine, mask;
+    int score;
+};
+
+static struct spot after(const struct geometry *g, struct spot at, uint64_t move)
+{
+    return (struct spot){at.mine ^ (at.mask & ~g->blocked), at.mask | move, -at.score};
+}
+
+static uint64_t playable(const struct geometry *g, const struct spot *at)
+{
+    return geometry_playable(g, at->mask);
+}
+
+static uint64_t winning(const struct geometry *g, const struct spot *at)
+{
+    return lines_completing(at->mine, g->stride) & playable(g, at);
+}
+
+/* Solves within what is left of the nodes; false when a limit came first. */
+static bool solve(struct perfect *perfect, const struct spot *at, int least, int most, bool afresh,
+                  int *score)
+{
+    struct solver_control control = perfect->control;
+    if (control.nodes && control.nodes <= perfect->nodes)
+        return false;
+    control.nodes -= control.nodes ? perfect->nodes : 0;
+    control.least = least;
+    control.most = most;
+    control.afresh = afresh;
+    const struct solver_bounds found = solver_solve(perfect->solver, at->mine, at->mask, &control);
+    perfect->nodes += found.nodes;
+    *score = found.lower;
+    return found.lower == found.upper;
+}
+
+/* The most central of the moves that are known to hold the score; 0 when none is. */
+static uint64_t known_move(const struct perfect *perfect, const struct spot *at)
+{
+    const struct geometry *g = &perfect->solver->geometry;
+    uint64_t moves = winning(g, at), best = 0;
+    if (moves)
+        return moves & -moves;
+    for (moves = playable(g, at); moves; moves &= moves - 1) {
+        const uint64_t move = moves & -moves;
+        const struct spot child = after(g, *at, move);
+        if (best && g->preference[bits_lowest(move)] < g->preference[bits_lowest(best)])
+            continue;
+        if (solver_known(perfect->solver, child.mine, child.mask).upper <= child.score)
+            best = move;
+    }
+    return best;
+}
+
+/* A move that holds the score; 0 when a limit came first. */
+static uint64_t holding_move(struct perfect *perfect, const struct spot *at)
+{
+    const struct geometry *g = &perfect->solver->geometry;
+    uint64_t move = known_move(perfect, at), moves = playable(g, at);
+    int score;
+    if (!move && solve(perfect, at, at->score - 1, at->score, true, &score))
+        move = known_move(perfect, at);
+    /* a child that is too small for the table, or was driven out of it */
+    for (; moves && !move; moves &= moves - 1) {
+        const struct spot child = after(g, *at, moves & -moves);
+        if (!solve(perfect, &child, child.score, child.score + 1, false, &score))
+            return 0;
+        if (score <= child.score)
+            move = moves & -moves;
+    }
+    return move;
+}
+
+static bool score_is_cheap(struct solver *solver, const struct spot *at, uint64_t nodes)
+{
+    const struct solver_bounds known = solver_known(solver, at->mine, at->mask);
+    const int empty = bits_count(solver->geometry.board & ~at->mask);
+    return known.lower == known.upper || empty <= EMPTY_ONE_NODE ||
+           nodes >> (empty - EMPTY_ONE_NODE);
+}
+
+bool perfect_is_cheap(struct solver *solver, uint64_t mine, uint64_t mask, int wanted,
+                      uint64_t nodes)
+{
+    const struct spot at = {mine, mask, 0};
+    if (wanted == 1)
+        return score_is_cheap(solver, &at, nodes);
+    uint64_t moves = playable(&solver->geometry, &at);
+    const uint64_t share = nodes / (uint64_t)bits_count(moves);
+    for (; moves; moves &= moves - 1) {
+        const struct spot child = after(&solver->geometry, at, moves & -moves);
+        if (!score_is_cheap(solver, &child, share))
+            return false;
+    }
+    return true;
+}
+
+/* Appends moves that hold the score until the game ends, or nodes run out. */
+static void extend(struct perfect *perfect, struct spot at, struct perfect_line *line)
+{
+    const struct geometry *g = &perfect->solver->geometry;
+    const uint64_t nodes = perfect->control.nodes, most = perfect->nodes + LINE_NODES;
+    perfect->control.nodes = nodes && nodes < most ? nodes : most;
+    while (line->length < LZ_PV_MAX && playable(g, &at)) {
+        const uint64_t move = holding_move(perfect, &at);
+        if (!move)
+            break;
+        line->columns[line->length++] = (uint8_t)(bits_lowest(move) / g->stride);
+        if (winning(g, &at) & move)
+            break;
+        at = after(g, at, move);
+    }
+    perfect->control.nodes = nodes;
+}
+
+/* The line that a move begins. */
+static struct perfect_line line_of(struct perfect *perfect, const struct spot *at, uint64_t move,
+                                   int score)
+{
+    const struct geometry *g = &perfect->solver->geometry;
+    struct perfect_line line = {.score = score, .length = 1};
+    line.columns[0] = (uint8_t)(bits_lowest(move) / g->stride);
+    if (!(winning(g, at) & move)) {
+        struct spot child = after(g, *at, move);
+        child.score = -score;
+        extend(perfect, child, &line);
+    }
+    return line;
+}
+
+/* A move with its score. */
+struct choice {
+    uint64_t move;
+    int score;
+};
+
+/* Best first, central ones before others. Returns how many, 0 when a limit came first. */
+static int score_moves(struct perfect *perfect, const struct spot *at,
+                       struct choice choices[GEOMETRY_COLUMNS_MAX])
+{
+    const struct geometry *g = &perfect->solver->geometry;
+    const uint64_t wins = winning(g, at);
+    int count = 0;
+    for (uint64_t moves = playable(g, at); moves; moves &= moves - 1) {
+        struct choice choice = {.move = moves & -moves};
+        const struct spot child = after(g, *at, choice.move);
+        if (choice.move & wins)
+            choice.score = (bits_count(g->board & ~at->mask) + 1) / 2;
+        else if (solve(perfect, &child, -g->cells, g->cells, false, &choice.score))
+            choice.score = -choice.score;
+        else
+            return 0;
+        int i = count++;
+        for (; i > 0 && (choices[i - 1].score < choice.score ||
+                         (choices[i - 1].score == choice.score &&
+                          g->preference[bits_lowest(choices[i - 1].move)] <
+                              g->preference[bits_lowest(choice.move)]));
+             i--)
+            choices[i] = choices[i - 1];
+        choices[i] = choice;
+    }
+    return count;
+}
+
+int perfect_lines(struct perfect *perfect, uint64_t mine, uint64_t mask, int wanted,
+                  struct perfect_line lines[GEOMETRY_COLUMNS_MAX])
+{
+    const int cells = perfect->solver->geometry.cells;
+    struct spot at = {mine, mask, 0};
+    struct choice choices[GEOMETRY_COLUMNS_MAX];
+    int count = 1;
+    if (wanted > 1) {
+        count = score_moves(perfect, &at, choices);
+    } else {
+        if (!solve(perfect, &at, -cells, cells, false, &at.score))
+            return 0;
+        choices[0] = (struct choice){holding_move(perfect, &at), at.score};
+        count = choices[0].move != 0;
+    }
+    count = count < wanted ? count : wanted;
+    for (int i = 0; i < count; i++)
+        lines[i] = line_of(perfect, &at, choices[i].move, choices[i].score);
+    return count;
+}
+
+int perfect_plies(int score, int empty)
+{
+    const int plies = empty + 1 - 2 * (score > 0 ? score : -score);
+    return plies % 2 == (score > 0) ? plies : plies + 1; /* the winner makes the last move */
+}

@@ -1,0 +1,105 @@
+#include "player/exact.h"
+
+#include "base/bits.h"
+#include "connect4/perfect.h"
+#include "game/variant.h"
+
+#include <string.h>
+
+enum {
+    NODES_PER_US = 8,   /* about, by one thread */
+    NODES_MAX = 1 << 24 /* two seconds: beyond, the engine is the better choice */
+};
+
+bool exact_takes(const lz_variant *variant)
+{
+    struct geometry geometry;
+    return geometry_init(&geometry, variant);
+}
+
+bool exact_make(struct exact *exact, const lz_variant *variant, int threads, int hash_mib)
+{
+    if (exact->ready && variant_is_same(&exact->variant, variant))
+        return true;
+    exact_free(exact);
+    exact->variant = *variant;
+    exact->ready = solver_init(&exact->solver, variant, threads, hash_mib, true, NULL) == LZ_OK;
+    return exact->ready;
+}
+
+void exact_free(struct exact *exact)
+{
+    if (exact->ready)
+        solver_free(&exact->solver);
+    exact->ready = false;
+}
+
+void exact_clear(struct exact *exact)
+{
+    if (exact->ready)
+        c4_table_clear(&exact->solver.table);
+}
+
+/* Half of the time there is; INT64_MAX without limit. */
+static int64_t half_us(const struct deadline *limits)
+{
+    const int64_t us = limits->soft_us < limits->hard_us ? limits->soft_us : limits->hard_us;
+    return us == INT64_MAX ? us : us / 2;
+}
+
+/* Nodes for which there is time and that the limits allow. */
+static uint64_t allowance(const struct deadline *limits)
+{
+    const int64_t us = half_us(limits);
+    const uint64_t half = limits->nodes == UINT64_MAX ? NODES_MAX : limits->nodes / 2;
+    const uint64_t nodes = half < NODES_MAX ? half : NODES_MAX;
+    const uint64_t in_time =
+        us < NODES_MAX / NODES_PER_US ? (uint64_t)(us > 0 ? us : 0) * NODES_PER_US : NODES_MAX;
+    return nodes < in_time ? nodes : in_time;
+}
+
+static void line_convert(const struct perfect_line *from, int empty, uint64_t nodes,
+                         const struct deadline *deadline, struct wide_line *out)
+{
+    const int plies = perfect_plies(from->score, empty);
+    *out = (struct wide_line){
+        .depth = empty,
+        .seldepth = empty,
+        .score = from->score > 0   ? WIDE_WIN - plies
+                 : from->score < 0 ? plies - WIDE_WIN
+                                   : 0,
+        .nodes = nodes,
+        .time_us = deadline_elapsed(deadline),
+        .length = from->length,
+    };
+    memcpy(out->pv, from->columns, sizeof from->columns);
+}
+
+int exact_search(struct exact *exact, const struct deadline *limits, struct wide_request *request,
+                 struct wide_line lines[LZ_GRAVITY_SIZE_MAX])
+{
+    const struct geometry *g = &exact->solver.geometry;
+    struct perfect perfect = {.solver = &exact->solver, .control = SOLVER_EXACT};
+    struct perfect_line found[GEOMETRY_COLUMNS_MAX];
+    uint64_t mine, mask;
+    geometry_read(g, request->board, request->mover, &mine, &mask);
+    const int empty = bits_count(g->board & ~mask);
+    perfect.control.nodes = allowance(limits);
+    perfect.control.stop = limits->stop;
+    if (half_us(limits) != INT64_MAX)
+        perfect.control.deadline_us = limits->start_us + half_us(limits);
+    if (limits->depth < empty || !perfect.control.nodes ||
+        !perfect_is_cheap(perfect.solver, mine, mask, request->multipv, perfect.control.nodes))
+        return 0;
+    const int count = perfect_lines(&perfect, mine, mask, request->multipv, found);
+    for (int i = 0; i < count; i++) {
+        line_convert(&found[i], empty, perfect.nodes, limits, &lines[i]);
+        lines[i].multipv = i + 1;
+        lines[i].lines = count;
+        if (request->on_progress)
+            request->on_progress(&lines[i], request->user);
+    }
+    if (limits->nodes != UINT64_MAX)
+        request->deadline.nodes -= perfect.nodes;
+    return count;
+}

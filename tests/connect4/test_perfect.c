@@ -1,0 +1,250 @@
+/* The engine at its highest level on boards that the exact solver takes: its scores against the
+ * published ones, its moves against every move's score, whole games, limits. */
+#include "testing.h"
+
+#include "base/random.h"
+#include <lianzi/lianzi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static lz_game *new_game(const lz_variant *variant, const char *moves)
+{
+    lz_game *game;
+    assert_int_equal(lz_game_new(variant, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    return game;
+}
+
+static lz_variant board(const char *text)
+{
+    lz_variant variant;
+    assert_int_equal(lz_variant_parse(text, &variant, NULL), LZ_OK);
+    return variant;
+}
+
+static lz_engine *new_engine(void)
+{
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    return engine;
+}
+
+static lz_thought think(lz_engine *engine, const lz_game *game, const lz_limits *limits)
+{
+    lz_thought thought;
+    assert_int_equal(lz_think(engine, game, limits, NULL, NULL, &thought, NULL), LZ_OK);
+    return thought;
+}
+
+static int cells_of(const lz_variant *variant)
+{
+    int cells = variant->columns * variant->rows;
+    for (size_t i = 0; i < sizeof variant->blocked / sizeof *variant->blocked; i++)
+        cells -= __builtin_popcountll(variant->blocked[i]);
+    return cells;
+}
+
+/* The solver's score, by its definition, of a game that ends in `mate` plies. */
+static int score_of(const lz_line *line, int cells, int stones)
+{
+    const int plies = abs(line->mate), before = stones + plies - 1;
+    const int score = (cells + 1 - before) / 2;
+    return line->mate > 0 ? score : line->mate < 0 ? -score : 0;
+}
+
+static int solve(lz_connect4 *solver, const lz_game *game)
+{
+    lz_connect4_report report;
+    assert_int_equal(lz_connect4_solve(solver, game, NULL, NULL, NULL, &report, NULL), LZ_OK);
+    return report.lower;
+}
+
+/* Every move of the line loses nothing by the solver's word, and a line to the end has the length
+ * that it says. */
+static void check_line(lz_connect4 *solver, const lz_game *from, const lz_line *line)
+{
+    lz_game *game;
+    assert_int_equal(lz_game_copy(from, &game, NULL), LZ_OK);
+    int score = solve(solver, game), cells = cells_of(lz_game_variant(game));
+    assert_int_equal(score_of(line, cells, lz_game_length(game)), score);
+    assert_true(line->length > 0);
+    for (int i = 0; i < line->length; i++) {
+        assert_int_equal(lz_game_result(game), LZ_ONGOING);
+        assert_int_equal(lz_game_act(game, line->pv[i], NULL), LZ_OK);
+        if (lz_game_result(game) == LZ_ONGOING)
+            assert_int_equal(solve(solver, game), score = -score);
+    }
+    if (lz_game_result(game) == LZ_DRAW)
+        assert_int_equal(line->mate, 0);
+    else if (lz_game_result(game) != LZ_ONGOING)
+        assert_int_equal(abs(line->mate), line->length);
+    lz_game_free(game);
+}
+
+static void published_scores_and_moves_that_hold_them(void **unused)
+{
+    (void)unused;
+    static const char *const sets[] = {"L3_R1", "L2_R1", "L2_R2", "L1_R1"};
+    const lz_variant variant = board("connect4");
+    lz_engine *engine = new_engine();
+    lz_connect4 *solver;
+    assert_int_equal(lz_connect4_new(&variant, NULL, &solver, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        char path[512], line[256], moves[128];
+        snprintf(path, sizeof path, "%s/connect4/Test_%s.txt", TEST_DATA, sets[i]);
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        for (int count = 0, score; count < 60 && fgets(line, sizeof line, file); count++) {
+            assert_int_equal(sscanf(line, "%127s %d", moves, &score), 2);
+            lz_game *game = new_game(&variant, moves);
+            const lz_thought thought = think(engine, game, NULL);
+            assert_int_equal(score_of(&thought.line, 42, lz_game_length(game)), score);
+            assert_int_equal(thought.action.cell[0], thought.line.pv[0].cell[0]);
+            check_line(solver, game, &thought.line);
+            lz_game_free(game);
+        }
+        fclose(file);
+    }
+    lz_connect4_free(solver);
+    lz_engine_free(engine);
+}
+
+/* From the empty board the first player wins with his 21st and last stone, and the distance said
+ * falls by one with each move. */
+static void a_perfect_game_ends_at_ply_41(void **unused)
+{
+    (void)unused;
+    const lz_variant variant = board("connect4");
+    lz_engine *engine = new_engine();
+    lz_game *game = new_game(&variant, "");
+    while (lz_game_result(game) == LZ_ONGOING) {
+        const int left = 41 - lz_game_length(game);
+        const lz_thought thought = think(engine, game, NULL);
+        assert_int_equal(thought.line.mate, left % 2 ? left : -left);
+        assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
+    }
+    assert_int_equal(lz_game_result(game), LZ_BLACK_WINS);
+    assert_int_equal(lz_game_length(game), 41);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
+struct seen {
+    int count;
+    lz_line lines[LZ_GRAVITY_SIZE_MAX];
+};
+
+static void note_line(const lz_line *line, void *user)
+{
+    struct seen *seen = user;
+    seen->count = line->multipv;
+    seen->lines[line->multipv - 1] = *line;
+}
+
+/* With as many lines as there are moves, each move's score is what the solver says, the best first;
+ * on small boards and such with blocked cells too. */
+static void every_line_has_its_score(void **unused)
+{
+    (void)unused;
+    static const char *const boards[] = {"connect4", "connect4 5x4",
+                                         "connect4 6x5 blocked 3,3 blocked 4,1"};
+    lz_engine *engine = new_engine();
+    uint64_t state = 3;
+    for (int round = 0; round < 12; round++) {
+        const lz_variant variant = board(boards[round % 3]);
+        const int cells = cells_of(&variant), plies = cells - 18 - round % 5;
+        lz_connect4 *solver;
+        lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX];
+        lz_limits limits;
+        struct seen seen = {0};
+        lz_game *game = new_game(&variant, "");
+        while (lz_game_length(game) < plies) {
+            const char move[2] = {(char)('1' + random_below(&state, (uint32_t)variant.columns)), 0};
+            if (!lz_game_play(game, move, LZ_ROWS_BOTTOM, NULL) &&
+                lz_game_result(game) != LZ_ONGOING)
+                lz_game_go_to(game, lz_game_length(game) / 2, NULL);
+        }
+        lz_limits_init(&limits);
+        limits.multipv = variant.columns;
+        lz_thought thought;
+        assert_int_equal(lz_think(engine, game, &limits, note_line, &seen, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_connect4_new(&variant, NULL, &solver, NULL), LZ_OK);
+        assert_int_equal(lz_connect4_analyze(solver, game, NULL, reports, NULL), LZ_OK);
+        int moves = 0;
+        for (int column = 0; column < variant.columns; column++)
+            moves += !reports[column].full;
+        assert_int_equal(seen.count, moves);
+        for (int i = 0; i < moves; i++) {
+            const lz_line *line = &seen.lines[i];
+            const int column = line->pv[0].cell[0] % variant.columns;
+            assert_int_equal(score_of(line, cells, lz_game_length(game)), reports[column].lower);
+            assert_true(i == 0 || line->score <= seen.lines[i - 1].score);
+        }
+        check_line(solver, game, &thought.line);
+        lz_connect4_free(solver);
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+}
+
+/* Where the limits are too narrow for the solver the engine answers as before, and lower levels do
+ * not ask the solver. */
+static void limits_and_levels_hold(void **unused)
+{
+    (void)unused;
+    const lz_variant variant = board("connect4");
+    lz_engine *engine = new_engine();
+    lz_game *game = new_game(&variant, "4444433325");
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = 2000;
+    lz_thought thought = think(engine, game, &limits);
+    assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
+    assert_true(thought.line.nodes > 0 && thought.line.nodes <= 2000 + 1024);
+    lz_stop *stop = lz_stop_new();
+    lz_stop_set(stop);
+    lz_limits_init(&limits);
+    limits.stop = stop;
+    thought = think(engine, game, &limits);
+    assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
+    assert_int_equal(lz_engine_set(engine, "level", "3", NULL), LZ_OK);
+    lz_game_undo(game);
+    lz_limits_init(&limits);
+    thought = think(engine, game, &limits);
+    assert_true(thought.line.depth <= 2);
+    lz_stop_free(stop);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
+/* After a new game the same thought takes the same nodes, with or without others before. */
+static void thoughts_repeat(void **unused)
+{
+    (void)unused;
+    const lz_variant variant = board("connect4"), other = board("connect4 6x5");
+    lz_engine *engine = new_engine();
+    lz_game *game = new_game(&variant, "444443332566"), *elsewhere = new_game(&other, "33344421");
+    const lz_thought first = think(engine, game, NULL);
+    think(engine, elsewhere, NULL);
+    lz_engine_new_game(engine);
+    const lz_thought second = think(engine, game, NULL);
+    assert_int_equal(first.line.nodes, second.line.nodes);
+    assert_int_equal(first.line.score, second.line.score);
+    assert_int_equal(first.action.cell[0], second.action.cell[0]);
+    lz_game_free(elsewhere);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(published_scores_and_moves_that_hold_them),
+        cmocka_unit_test(a_perfect_game_ends_at_ply_41),
+        cmocka_unit_test(every_line_has_its_score),
+        cmocka_unit_test(limits_and_levels_hold),
+        cmocka_unit_test(thoughts_repeat),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
