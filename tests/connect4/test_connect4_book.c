@@ -227,20 +227,20 @@ static void forgotten_letters_are_found_again(void **unused)
     free(letters);
 }
 
-/* Random games of the book's last ply, solved with and without it. */
+/* Random games of the book's last plies, solved with and without it. */
 static void scores_are_those_of_direct_solves(void **unused)
 {
     (void)unused;
     lz_connect4 *with = new_solver(false), *without = new_solver(true);
     uint64_t state = 2026;
-    for (int round = 0; round < 4; round++) {
+    for (int round = 0; round < 8; round++) {
         lz_variant variant;
         lz_game *game;
         lz_variant_init(&variant, LZ_RULE_CONNECT4);
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        play_out(game, book_shipped.plies, &state);
+        play_out(game, book_shipped.plies - (round == 0 ? 2 : round < 3), &state);
         const lz_connect4_report booked = solve(with, game), solved = solve(without, game);
-        assert_int_equal(booked.nodes, 0);
+        assert_true(booked.nodes <= 1); /* 1: a win at once needs no book */
         assert_true(solved.nodes > 0);
         assert_int_equal(booked.lower, solved.lower);
         lz_game_free(game);
