@@ -210,8 +210,8 @@ void window_activate(int cell, void *user)
     if (session_person_turn(window->session) < 0) {
         if (session_is_paused(window->session))
             window_say(window, _("The game is paused."));
-        else if (session_end(window->session) != SESSION_GOING)
-            window_say(window, wording_legality(LZ_ILLEGAL_GAME_OVER));
+        else if (session_end(window->session) != SESSION_GOING) /* the strip says so */
+            debug_line("refused %s", lz_legality_name(LZ_ILLEGAL_GAME_OVER));
         return;
     }
     if (window->adding) {

@@ -45,7 +45,7 @@ def mouse_game(screen):
     tap.equal("nine clicks win", "black", desktop.state()["result"])
     desktop.picture(pictures + "won.png")
     desktop.click("a1")
-    tap.check("no stone after the end", desktop.wait("^say (.*)")[1] == "The game is over.")
+    tap.equal("no stone after the end", "the game is over", desktop.wait("^refused (.*)")[1])
     desktop.key("ctrl+z")
     desktop.wait("^state length=8 ")
     tap.equal("undo takes the win back", "ongoing", desktop.state()["result"])

@@ -61,7 +61,7 @@ def only_forbidden(screen):
         tap.equal(f"black ({black}) has only forbidden points: a draw", "draw",
                   desktop.state()["result"])
         desktop.click("d1")
-        tap.equal("it is over", "The game is over.", desktop.wait("^say (.*)")[1])
+        tap.equal("it is over", "the game is over", desktop.wait("^refused (.*)")[1])
         if black == "person":
             desktop.picture(pictures + "only-forbidden.png")
         desktop.key("ctrl+z")
