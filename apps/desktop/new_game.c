@@ -20,7 +20,8 @@ struct player_rows {
 struct new_game {
     struct window *window;
     GtkWidget *dialog;
-    GtkWidget *game, *columns, *rows, *win, *opening, *start;
+    GtkWidget *game, *columns, *rows, *win, *opening;
+    GtkWidget *start, *start_group;
     struct blocking blocking;
     struct player_rows players[2];
     GtkWidget *move_seconds, *game_minutes, *increment_seconds;
@@ -157,7 +158,7 @@ static void show_rows(struct new_game *dialog)
         classic |= kind >= KIND_CLASSICS && kind < KIND_FOREIGN;
         show_player_rows(&dialog->players[seat]);
     }
-    gtk_widget_set_visible(row_of(dialog->start), classic);
+    gtk_widget_set_visible(dialog->start_group, classic);
     gtk_widget_set_visible(row_of(dialog->win), game != LZ_RULE_RENJU && game != GAME_TIC_TAC_TOE);
     gtk_widget_set_visible(dialog->opening, game != LZ_RULE_CONNECT4 && game != GAME_TIC_TAC_TOE);
     const double most = game == LZ_RULE_CONNECT4 ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
@@ -273,7 +274,8 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
 
 static void build_start(struct new_game *dialog, GtkWidget *page)
 {
-    dialog->start = rows_switch(rows_group(page, NULL), _("Begin as in the report"),
+    dialog->start_group = rows_group(page, NULL);
+    dialog->start = rows_switch(dialog->start_group, _("Begin as in the report"),
                                 _("The classic's own board and stones"));
 }
 

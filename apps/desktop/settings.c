@@ -110,6 +110,7 @@ void settings_show(struct window *window)
     struct preferences *preferences = window->preferences;
     gtk_window_set_transient_for(GTK_WINDOW(dialog), GTK_WINDOW(window->window));
     gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
+    gtk_window_set_default_size(GTK_WINDOW(dialog), 560, 700);
     adw_preferences_window_set_search_enabled(ADW_PREFERENCES_WINDOW(dialog), FALSE);
     build_looks(page, window);
     GtkWidget *group = rows_group(page, _("Program"));

@@ -82,6 +82,7 @@ static GMenuModel *make_menu(void)
                                           {N_("Move _Now"), "win.move-now"},
                                           {N_("Pass"), "win.pass"},
                                           {N_("Re_sign"), "win.resign"},
+                                          {N_("Previous Ga_me"), "win.previous"},
                                           {NULL, NULL}};
     static const char *const file[][2] = {{N_("_Open…"), "win.open"},
                                           {N_("_Save"), "win.save"},
@@ -89,7 +90,6 @@ static GMenuModel *make_menu(void)
                                           {N_("Save a P_icture…"), "win.export"},
                                           {N_("_Copy the Game"), "win.copy"},
                                           {N_("Paste a _Game"), "win.paste"},
-                                          {N_("Previous Ga_me"), "win.previous"},
                                           {NULL, NULL}};
     static const char *const view[][2] = {
         {N_("_Analyse"), "win.analyse"},        {N_("Set _Up a Position"), "win.edit"},
@@ -101,10 +101,12 @@ static GMenuModel *make_menu(void)
                                            {N_("A_bout Lianzi"), "app.about"},
                                            {NULL, NULL}};
     GMenu *menu = g_menu_new();
-    menu_section(menu, game);
+    g_autoptr(GMenu) files = g_menu_new();
     g_autoptr(GMenuModel) recent = files_recent_menu();
-    g_menu_append_submenu(menu, _("Open R_ecent"), recent);
-    menu_section(menu, file);
+    menu_section(menu, game);
+    menu_section(files, file);
+    g_menu_append_submenu(files, _("Open R_ecent"), recent);
+    g_menu_append_submenu(menu, _("Fi_les"), G_MENU_MODEL(files));
     menu_section(menu, view);
     menu_section(menu, about);
     return G_MENU_MODEL(menu);
