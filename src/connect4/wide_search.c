@@ -2,8 +2,8 @@
  * several lines, helping threads, and the reports on the way. */
 #include "connect4/wide_search.h"
 
-#include "base/thread.h"
 #include "connect4/wide_node.h"
+#include "control/pool.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +21,6 @@ struct root_move {
 struct searcher {
     struct wide_worker worker;
     const struct wide_request *request;
-    struct thread thread;
     int root_count, first_root; /* the roots before first_root are other lines' */
     struct root_move roots[WIDE_COLUMNS];
 };
@@ -30,19 +29,21 @@ struct wide {
     struct wide_shared shared;
     int threads;
     struct searcher *searchers;
+    struct pool *helpers; /* a thread for every searcher but the first; NULL for one; not owned */
 };
 
-struct wide *wide_new(size_t hash_mib, int threads)
+struct wide *wide_new(size_t hash_mib, struct pool *helpers)
 {
+    const int threads = 1 + (helpers ? pool_size(helpers) : 0);
     struct wide *wide = calloc(1, sizeof *wide);
     if (!wide)
         return NULL;
     wide->threads = threads;
     wide->searchers = calloc((size_t)threads, sizeof *wide->searchers);
+    wide->helpers = helpers;
     if (wide->searchers && wide_table_init(&wide->shared.table, hash_mib))
         return wide;
-    free(wide->searchers);
-    free(wide);
+    wide_free(wide);
     return NULL;
 }
 
@@ -280,9 +281,10 @@ static void deepen(struct searcher *searcher, int count, struct wide_line *lines
     }
 }
 
-static void help(void *argument)
+static void help(void *user, int i)
 {
-    struct searcher *searcher = argument;
+    const struct wide *wide = user;
+    struct searcher *searcher = &wide->searchers[i + 1];
     roots_fill(searcher, false);
     deepen(searcher, 1, NULL);
 }
@@ -302,14 +304,13 @@ int wide_search(struct wide *wide, const struct wide_request *request, struct wi
     const int count = request->multipv < first->root_count ? request->multipv : first->root_count;
     for (int i = 0; i < count; i++)
         line_fill(first, i, count, 0, &lines[i]);
-    int helpers = 0;
-    while (first->root_count > 1 && helpers + 1 < wide->threads &&
-           thread_begin(&wide->searchers[helpers + 1].thread, help, &wide->searchers[helpers + 1]))
-        helpers++;
+    const bool helped = wide->helpers && first->root_count > 1;
+    if (helped)
+        pool_begin(wide->helpers, pool_size(wide->helpers), help, wide);
     deepen(first, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
-    for (int i = 1; i <= helpers; i++)
-        thread_join(&wide->searchers[i].thread);
+    if (helped)
+        pool_wait(wide->helpers);
     lines[0].nodes = wide_nodes(&first->worker);
     lines[0].time_us = deadline_elapsed(&shared->deadline);
     return count;

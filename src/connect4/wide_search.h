@@ -37,10 +37,12 @@ struct wide_request {
     void *user;
 };
 
+struct pool;
 struct wide;
 
-/* NULL without memory. */
-struct wide *wide_new(size_t hash_mib, int threads);
+/* A search by the caller's thread and those of `helpers` (may be NULL), which outlives it and may
+ * serve others between runs. NULL without memory. */
+struct wide *wide_new(size_t hash_mib, struct pool *helpers);
 void wide_free(struct wide *wide);
 /* Forgets everything learned. */
 void wide_clear(struct wide *wide);

@@ -71,9 +71,11 @@ static bool make_exact(struct player *player, const struct lz_game *game)
 static bool make_wide(struct player *player, bool shares)
 {
     const int mib = shares ? (player->hash_mib + 1) / 2 : player->hash_mib;
+    if (!player_make_helpers(player))
+        return false;
     if (player_must_make(player, mib, &player->wide_made) || !player->wide) {
         wide_free(player->wide);
-        player->wide = wide_new((size_t)mib, player->threads);
+        player->wide = wide_new((size_t)mib, player->helpers);
     }
     return player->wide != NULL;
 }

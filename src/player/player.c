@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "control/pool.h"
 #include "game/variant.h"
 #include "player/level.h"
 #include "player/plain.h"
@@ -24,6 +25,9 @@ void player_clear(struct player *player)
     wide_free(player->wide);
     player->wide = NULL;
     exact_free(&player->exact);
+    pool_free(player->helpers);
+    player->helpers = NULL;
+    player->helpers_for = 0;
 }
 
 bool player_must_make(const struct player *player, int hash_mib, struct player_made *made)
@@ -34,12 +38,28 @@ bool player_must_make(const struct player *player, int hash_mib, struct player_m
     return differs;
 }
 
+bool player_make_helpers(struct player *player)
+{
+    if (player->helpers_for == player->threads)
+        return true;
+    search_free(player->search);
+    player->search = NULL;
+    wide_free(player->wide);
+    player->wide = NULL;
+    pool_free(player->helpers);
+    player->helpers = player->threads > 1 ? pool_new(player->threads - 1) : NULL;
+    player->helpers_for = player->threads == 1 || player->helpers ? player->threads : 0;
+    return player->helpers_for > 0;
+}
+
 /* Whether there is a search made as the player is now set up. */
 static bool make_search(struct player *player)
 {
+    if (!player_make_helpers(player))
+        return false;
     if (player_must_make(player, player->hash_mib, &player->search_made) || !player->search) {
         search_free(player->search);
-        player->search = search_new((size_t)player->hash_mib, player->threads);
+        player->search = search_new((size_t)player->hash_mib, player->helpers);
     }
     return player->search != NULL;
 }

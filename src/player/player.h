@@ -18,6 +18,8 @@ struct player {
     int threads;
     int hash_mib;
     int64_t seed;
+    struct pool *helpers;  /* threads beside the caller's; NULL for none */
+    int helpers_for;       /* how many threads in all they were begun for; 0 before */
     struct search *search; /* five in a row's; each is made when first needed, NULL before */
     struct wide *wide;     /* four in a row's */
     struct exact exact;
@@ -26,6 +28,9 @@ struct player {
 
 /* Releases what the player owns. */
 void player_clear(struct player *player);
+/* Makes sure that there are as many threads as the player is set up with; searches that were served
+ * by others go. False without memory. */
+bool player_make_helpers(struct player *player);
 /* Forgets what is in the tables. */
 void player_new_game(struct player *player);
 /* Whether something made so (or not at all: zeros) has to be made anew with the player's threads

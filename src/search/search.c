@@ -2,7 +2,7 @@
  * lines, and the reports on the way. */
 #include "search/search.h"
 
-#include "base/thread.h"
+#include "control/pool.h"
 #include "search/worker.h"
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ enum { VCF_BITS = 16, ROOT_VCF_NODES = 20000, ASPIRATION_DEPTH = 4, ASPIRATION =
 struct search {
     struct shared shared;
     struct worker *workers;
-    struct thread *threads; /* the helpers' */
+    struct pool *helpers; /* a thread for every worker but the first; NULL for one; not owned */
 };
 
 /* 16 times the binary logarithm of x >= 1, rounded down, without floating point. */
@@ -61,14 +61,15 @@ static void worker_clear(struct worker *worker)
     memset(worker->killers, 0, sizeof worker->killers);
 }
 
-struct search *search_new(size_t hash_mib, int threads)
+struct search *search_new(size_t hash_mib, struct pool *helpers)
 {
+    const int threads = 1 + (helpers ? pool_size(helpers) : 0);
     struct search *search = calloc(1, sizeof *search);
     if (!search)
         return NULL;
     search->workers = calloc((size_t)threads, sizeof *search->workers);
-    search->threads = calloc((size_t)threads, sizeof *search->threads);
-    bool well = search->workers && search->threads && table_resize(&search->shared.table, hash_mib);
+    search->helpers = helpers;
+    bool well = search->workers && table_resize(&search->shared.table, hash_mib);
     search->shared.workers = search->workers;
     search->shared.threads = search->workers ? threads : 0;
     for (int i = 0; i < search->shared.threads; i++)
@@ -88,7 +89,6 @@ void search_free(struct search *search)
         free(search->workers[i].eval_state);
     }
     free(search->workers);
-    free(search->threads);
     table_free(&search->shared.table);
     free(search);
 }
@@ -378,9 +378,10 @@ static void deepen(struct worker *worker, const struct search_request *request, 
     }
 }
 
-static void help(void *opaque)
+static void help(void *user, int i)
 {
-    struct worker *worker = opaque;
+    const struct search *search = user;
+    struct worker *worker = &search->workers[i + 1];
     const struct search_request *request = worker->shared->request;
     worker_begin(worker, request);
     roots_fill(worker);
@@ -405,14 +406,13 @@ int search_run(struct search *search, const struct search_request *request,
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++)
         line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);
-    int helpers = 0;
-    while (worker->root_count > 1 && helpers + 1 < shared->threads &&
-           thread_begin(&search->threads[helpers], help, &search->workers[helpers + 1]))
-        helpers++;
+    const bool helped = search->helpers && worker->root_count > 1;
+    if (helped)
+        pool_begin(search->helpers, pool_size(search->helpers), help, search);
     deepen(worker, request, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
-    for (int i = 0; i < helpers; i++)
-        thread_join(&search->threads[i]);
+    if (helped)
+        pool_wait(search->helpers);
     lines[0].nodes = nodes_of(worker);
     lines[0].time_us = deadline_elapsed(&shared->deadline);
     return count;

@@ -33,10 +33,12 @@ struct search_request {
     void *user;
 };
 
+struct pool;
 struct search;
 
-/* NULL without memory. */
-struct search *search_new(size_t hash_mib, int threads);
+/* A search by the caller's thread and those of `helpers` (may be NULL), which outlives it and may
+ * serve others between runs. NULL without memory. */
+struct search *search_new(size_t hash_mib, struct pool *helpers);
 void search_free(struct search *search);
 /* Forgets everything learned. */
 void search_clear(struct search *search);

@@ -2,7 +2,9 @@
  * new game, limits kept. */
 #include "testing.h"
 
+#include <dirent.h>
 #include <lianzi/lianzi.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct puzzle {
@@ -143,6 +145,58 @@ static void test_threads(void **state)
     lz_engine_free(engine);
 }
 
+/* Numbers of the process's threads, added up; 0 where the system does not tell. */
+static long sum_of_threads(int *count)
+{
+    DIR *directory = opendir("/proc/self/task");
+    long sum = 0;
+    *count = 0;
+    if (!directory)
+        return 0;
+    for (struct dirent *entry; (entry = readdir(directory));) {
+        const long number = strtol(entry->d_name, NULL, 10);
+        sum += number;
+        *count += number > 0;
+    }
+    closedir(directory);
+    return sum;
+}
+
+/* An engine's threads are begun once, serve one think after the other, and end with it. */
+static void test_threads_stay(void **state)
+{
+    (void)state;
+    int before, during, again, after;
+    if (!sum_of_threads(&before))
+        skip();
+    /* The second is too large for the exact solver. */
+    static const struct {
+        const char *variant, *moves;
+    } games[] = {{"freestyle 15x15", "h8i9i8j8h10"}, {"connect4 9x9", "44433"}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        lz_engine *engine;
+        lz_thought thought;
+        lz_variant variant;
+        lz_game *game;
+        assert_int_equal(lz_variant_parse(games[i].variant, &variant, NULL), LZ_OK);
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(lz_game_play(game, games[i].moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+        assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+        assert_int_equal(lz_engine_set(engine, "threads", "3", NULL), LZ_OK);
+        think(engine, game, 1000, &thought);
+        const long begun = sum_of_threads(&during);
+        assert_int_equal(during, before + 2);
+        think(engine, game, 1000, &thought);
+        lz_engine_new_game(engine);
+        think(engine, game, 1000, &thought);
+        assert_int_equal(sum_of_threads(&again), begun);
+        lz_engine_free(engine);
+        sum_of_threads(&after);
+        assert_int_equal(after, before);
+        lz_game_free(game);
+    }
+}
+
 /* The lines of the last depth. */
 struct seen {
     int count;
@@ -213,9 +267,10 @@ static void test_whole_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles),     cmocka_unit_test(test_repeats),
-        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_other_lengths),
-        cmocka_unit_test(test_threads),     cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_puzzles),      cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_whole_games),  cmocka_unit_test(test_other_lengths),
+        cmocka_unit_test(test_threads),      cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_threads_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
