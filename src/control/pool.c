@@ -95,9 +95,16 @@ int pool_size(const struct pool *pool)
     return pool->size;
 }
 
+static void wait_until_idle(struct pool *pool)
+{
+    while (pool->busy)
+        pthread_cond_wait(&pool->idle, &pool->lock);
+}
+
 void pool_begin(struct pool *pool, int count, void (*job)(void *user, int i), void *user)
 {
     pthread_mutex_lock(&pool->lock);
+    wait_until_idle(pool);
     pool->job = job;
     pool->user = user;
     pool->wanted = pool->busy = count;
@@ -109,7 +116,6 @@ void pool_begin(struct pool *pool, int count, void (*job)(void *user, int i), vo
 void pool_wait(struct pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    while (pool->busy)
-        pthread_cond_wait(&pool->idle, &pool->lock);
+    wait_until_idle(pool);
     pthread_mutex_unlock(&pool->lock);
 }

@@ -3,7 +3,7 @@
 #include "search/score.h"
 #include <stdlib.h>
 
-enum { NEAR = 2, VALUE_MAX = 20000, POLL_INTERVAL = 256, PLAIN_DEPTH_MAX = 40 };
+enum { NEAR = 2, VALUE_MAX = 20000, POLL_INTERVAL = 32, PLAIN_DEPTH_MAX = 40 };
 
 struct plain {
     struct board board;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum {
-    POLL_INTERVAL = 64,
+    POLL_INTERVAL = 512, /* positions: half a millisecond */
     LEAF_VCF_NODES = 60,
     RAZOR_DEPTH = 3,
     RAZOR_MARGIN = 140,
@@ -19,15 +19,16 @@ enum {
 static void poll(struct worker *worker)
 {
     struct shared *shared = worker->shared;
-    if (worker->index) {
-        if (++worker->polls % POLL_INTERVAL == 0)
-            atomic_store_explicit(&worker->published, worker->nodes + worker->vcf.nodes,
-                                  memory_order_relaxed);
+    const uint64_t visited = worker_visited(worker), most = shared->deadline.nodes;
+    if (visited < worker->next_poll)
         return;
-    }
-    const bool over = worker->nodes + worker->vcf.nodes >= shared->deadline.nodes ||
-                      (++worker->polls % POLL_INTERVAL == 0 && deadline_passed(&shared->deadline));
-    if (over)
+    atomic_store_explicit(&worker->published, visited, memory_order_relaxed);
+    worker->next_poll = visited + POLL_INTERVAL;
+    if (worker->index)
+        return;
+    if (worker->next_poll > most)
+        worker->next_poll = most;
+    if (visited >= most || deadline_passed(&shared->deadline))
         atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
 }
 

@@ -7,7 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VCF_BITS = 16, ROOT_VCF_NODES = 20000, ASPIRATION_DEPTH = 4, ASPIRATION = 30 };
+enum {
+    VCF_BITS = 16,
+    ROOT_VCF_NODES = 20000,
+    /* Positions for playing out the lines of a depth; and when the time is up. */
+    COMPLETE_NODES = 20000,
+    COMPLETE_LATE_NODES = 500,
+    ASPIRATION_DEPTH = 4,
+    ASPIRATION = 30
+};
 
 struct search {
     struct shared shared;
@@ -80,10 +88,18 @@ struct search *search_new(size_t hash_mib, struct pool *helpers)
     return NULL;
 }
 
+/* Until then a helper may still be at the last run. */
+static void wait_for_helpers(struct search *search)
+{
+    if (search->helpers)
+        pool_wait(search->helpers);
+}
+
 void search_free(struct search *search)
 {
     if (!search)
         return;
+    wait_for_helpers(search);
     for (int i = 0; i < search->shared.threads; i++) {
         vcf_free(&search->workers[i].vcf);
         free(search->workers[i].eval_state);
@@ -95,19 +111,27 @@ void search_free(struct search *search)
 
 void search_clear(struct search *search)
 {
+    wait_for_helpers(search);
     table_clear(&search->shared.table);
     for (int i = 0; i < search->shared.threads; i++)
         worker_clear(&search->workers[i]);
 }
 
-static void worker_begin(struct worker *worker, const struct search_request *request)
+uint64_t search_visited(const struct search *search)
 {
+    return atomic_load_explicit(&search->workers[0].published, memory_order_relaxed);
+}
+
+static void worker_begin(struct worker *worker)
+{
+    const struct search_request *request = &worker->shared->request;
     worker->mover = request->mover;
     worker->nodes = 0;
     worker->vcf.nodes = 0;
     worker->vcf.local = true;
-    worker->vcf.stop = request->deadline.stop;
-    worker->polls = 0;
+    /* The caller's token may be gone before a helper is done; helpers follow the first worker. */
+    worker->vcf.stop = worker->index ? NULL : request->deadline.stop;
+    worker->next_poll = 0;
     worker->seldepth = 0;
     memset(worker->frames, 0, sizeof worker->frames);
     shapes_init(&worker->shapes, request->board);
@@ -233,7 +257,7 @@ static void search_depth(struct worker *worker, int depth)
 /* Of all workers; the others' as of when they last said. */
 static uint64_t nodes_of(const struct worker *worker)
 {
-    uint64_t nodes = worker->nodes + worker->vcf.nodes;
+    uint64_t nodes = worker_visited(worker);
     const struct shared *shared = worker->shared;
     for (int i = 1; i < shared->threads; i++)
         nodes += atomic_load_explicit(&shared->workers[i].published, memory_order_relaxed);
@@ -259,9 +283,21 @@ static void line_fill(const struct worker *worker, const struct root_move *root,
     memcpy(line->pv, root->pv, sizeof line->pv);
 }
 
-/* Plays out the wins that a search need not: at the end of a line that is won, the open four and
- * the five. */
-static void line_complete(struct worker *worker, struct search_line *line)
+/* Looks for fours with what is left of a number of positions. */
+static int vcf_within(struct worker *worker, lz_colour attacker, uint64_t *nodes)
+{
+    const uint64_t before = worker->vcf.nodes;
+    if (!*nodes)
+        return 0;
+    const int plies = vcf_search(&worker->vcf, &worker->shapes, attacker, *nodes);
+    const uint64_t used = worker->vcf.nodes - before;
+    *nodes = used < *nodes && !deadline_passed(&worker->shared->deadline) ? *nodes - used : 0;
+    return plies;
+}
+
+/* Plays out the wins that a search need not, visiting `nodes` positions: at the end of a line that
+ * is won, the open four and the five. */
+static void line_complete(struct worker *worker, struct search_line *line, uint64_t *nodes)
 {
     struct shapes *shapes = &worker->shapes;
     lz_colour mover = worker->mover;
@@ -280,7 +316,7 @@ static void line_complete(struct worker *worker, struct search_line *line)
             point = shapes_first(shapes, other, CLASS_FIVE);
         else if (shapes->count[own][CLASS_OPEN_FOUR])
             point = shapes_first(shapes, own, CLASS_OPEN_FOUR);
-        else if (vcf_search(&worker->vcf, shapes, mover, ROOT_VCF_NODES))
+        else if (vcf_within(worker, mover, nodes))
             point = worker->vcf.line[0];
         else if (shapes->count[other][CLASS_OPEN_FOUR])
             point = shapes_first(shapes, other, CLASS_OPEN_FOUR);
@@ -295,17 +331,26 @@ static void line_complete(struct worker *worker, struct search_line *line)
         shapes_remove(shapes);
 }
 
+/* How many positions of a search for fours are a fair part of the limits: a quarter, if one takes a
+ * microsecond. */
+static uint64_t root_vcf_nodes(const struct deadline *deadline)
+{
+    uint64_t nodes = deadline->nodes;
+    if (deadline->hard_us < INT64_MAX && (uint64_t)deadline->hard_us < nodes)
+        nodes = (uint64_t)deadline->hard_us;
+    return nodes / 4 < ROOT_VCF_NODES ? nodes / 4 : ROOT_VCF_NODES;
+}
+
 /* A win by fours at the root is played at once. */
 static bool root_vcf(struct worker *worker, const struct search_request *request,
                      struct search_line *line)
 {
     const struct shapes *shapes = &worker->shapes;
-    const uint64_t limit = request->deadline.nodes / 4;
     if (shapes->count[1 - colour_index(worker->mover)][CLASS_FIVE] > 1)
         return false;
     worker->vcf.local = false;
     const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover,
-                                 limit < ROOT_VCF_NODES ? limit : ROOT_VCF_NODES);
+                                 root_vcf_nodes(&request->deadline));
     worker->vcf.local = true;
     if (!plies)
         return false;
@@ -343,11 +388,12 @@ static void report_depth(struct worker *worker, const struct search_request *req
                          int count, struct search_line *lines)
 {
     const bool whole = !worker_halted(worker);
+    uint64_t nodes = whole ? COMPLETE_NODES : COMPLETE_LATE_NODES;
     if (!whole && count == 1 && worker->roots[0].score == -SCORE_INFINITE)
         return;
     for (int i = 0; i < count; i++) {
         line_fill(worker, &worker->roots[i], i, count, depth, &lines[i]);
-        line_complete(worker, &lines[i]);
+        line_complete(worker, &lines[i], &nodes);
     }
     for (int i = 0; i < count && whole && request->on_progress; i++)
         request->on_progress(&lines[i], request->user);
@@ -382,10 +428,9 @@ static void help(void *user, int i)
 {
     const struct search *search = user;
     struct worker *worker = &search->workers[i + 1];
-    const struct search_request *request = worker->shared->request;
-    worker_begin(worker, request);
+    worker_begin(worker);
     roots_fill(worker);
-    deepen(worker, request, 1, NULL);
+    deepen(worker, &worker->shared->request, 1, NULL);
 }
 
 int search_run(struct search *search, const struct search_request *request,
@@ -393,26 +438,27 @@ int search_run(struct search *search, const struct search_request *request,
 {
     struct worker *worker = &search->workers[0];
     struct shared *shared = &search->shared;
+    wait_for_helpers(search);
     shared->deadline = request->deadline;
-    shared->request = request;
+    shared->request = *request;
+    shared->board = *request->board;
+    shared->request.board = &shared->board;
     atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
-    for (int i = 1; i < shared->threads; i++)
+    for (int i = 0; i < shared->threads; i++)
         atomic_store_explicit(&search->workers[i].published, 0, memory_order_relaxed);
     table_next_age(&shared->table);
-    worker_begin(worker, request);
+    worker_begin(worker);
     if (request->multipv == 1 && root_vcf(worker, request, &lines[0]))
         return 1;
     roots_fill(worker);
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++)
         line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);
-    const bool helped = search->helpers && worker->root_count > 1;
-    if (helped)
+    if (search->helpers && worker->root_count > 1)
         pool_begin(search->helpers, pool_size(search->helpers), help, search);
     deepen(worker, request, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
-    if (helped)
-        pool_wait(search->helpers);
+    atomic_store_explicit(&worker->published, worker_visited(worker), memory_order_relaxed);
     lines[0].nodes = nodes_of(worker);
     lines[0].time_us = deadline_elapsed(&shared->deadline);
     return count;

@@ -43,8 +43,13 @@ void search_free(struct search *search);
 /* Forgets everything learned. */
 void search_clear(struct search *search);
 /* Searches. At least one legal move is there. The best line comes in `lines[0]`, and up to multipv
- * in all; returns how many. */
+ * in all; returns how many. Helpers that have yet to notice the end are not waited for: the next
+ * call does. */
 int search_run(struct search *search, const struct search_request *request,
                struct search_line *lines);
+
+/* Positions that the caller's thread visited in the present run, as of its last look at the clock,
+ * or in the last. For any thread to ask. */
+uint64_t search_visited(const struct search *search);
 
 #endif

@@ -46,7 +46,8 @@ static inline int move_point(ordered_move move)
 struct shared {
     struct table table;
     struct deadline deadline;
-    const struct search_request *request;
+    struct search_request request; /* the caller's may be gone before the last helper is done */
+    struct board board;            /* the request's */
     atomic_bool halt;
     int threads;
     struct worker *workers; /* so many */
@@ -61,8 +62,8 @@ struct worker {
     void *eval_state;
     struct vcf vcf;
     uint64_t nodes;
-    _Atomic uint64_t published; /* nodes, for the other threads to read */
-    unsigned polls;
+    _Atomic uint64_t published; /* worker_visited as of the last poll, for other threads to read */
+    uint64_t next_poll;         /* when so many positions were visited */
     int seldepth;
     int root_depth;
     int first_root, root_count; /* root moves before first_root are better lines, done already */
@@ -88,6 +89,12 @@ void move_pick(ordered_move *moves, int from, int count);
  * a cell where the other colour would make `other` or more; returns the new count. */
 int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, ordered_move *moves,
                  int from, int count);
+
+/* Positions visited, those of its solver among them. */
+static inline uint64_t worker_visited(const struct worker *worker)
+{
+    return worker->nodes + worker->vcf.nodes;
+}
 
 static inline uint64_t worker_key(const struct worker *worker)
 {

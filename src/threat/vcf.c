@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_BITS = 56, STOP_INTERVAL = 1024 };
+enum { KEY_BITS = 56, STOP_INTERVAL = 1000 };
 
 static const uint64_t white_attacks = UINT64_C(0x57656973736b616d);
 static const uint64_t local_only = UINT64_C(0x6e61686562656921);
@@ -87,9 +87,12 @@ static bool is_close(int a, int b)
 
 static bool out_of_limits(struct vcf *vcf, int ply)
 {
-    if (vcf->nodes >= vcf->limit || ply + 4 > VCF_LINE_MAX ||
-        (vcf->nodes % STOP_INTERVAL == 0 && stop_is_set(vcf->stop)))
+    if (vcf->nodes >= vcf->limit || ply + 4 > VCF_LINE_MAX)
         vcf->limited = true;
+    if (vcf->nodes - vcf->looked >= STOP_INTERVAL) { /* also when the count began anew */
+        vcf->looked = vcf->nodes;
+        vcf->limited = vcf->limited || stop_is_set(vcf->stop);
+    }
     return vcf->limited;
 }
 

@@ -20,7 +20,8 @@ struct vcf {
     uint64_t mask;       /* entries - 1 */
     uint64_t nodes;      /* positions visited since vcf_init, by every search */
     uint64_t limit;      /* stop when `nodes` reaches it */
-    const lz_stop *stop; /* looked at now and then; may be NULL */
+    uint64_t looked;     /* `nodes` when the stop was last looked at */
+    const lz_stop *stop; /* looked at every thousand positions; may be NULL */
     bool local;          /* only fours near the last one that build something besides: a failure
                             is then no proof */
     bool limited;        /* the last search met a limit: its "no win" is not a proof */

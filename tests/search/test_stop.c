@@ -1,0 +1,129 @@
+/* A stop takes effect soon, counted in positions and not in time: however deep in its solvers the
+ * search is when the stop is set, the thread that answers visits no more than so many. */
+#include "testing.h"
+
+#include "base/random.h"
+#include "base/stop.h"
+#include "base/thread.h"
+#include "control/pool.h"
+#include "search/search.h"
+#include <sched.h>
+#include <string.h>
+
+enum {
+    STOPS = 60,
+    LATEST = 60000,   /* positions, when the stop is set */
+    AFTERWARDS = 3000 /* positions, at most, from the stop to the answer: about 3 ms */
+};
+
+struct stopper {
+    struct search *search;
+    lz_stop *stop;
+    uint64_t at;   /* positions visited when it is to be set */
+    uint64_t seen; /* after it was set */
+    atomic_bool over;
+    bool begun;
+    struct thread thread;
+};
+
+static void stop_at(void *user)
+{
+    struct stopper *stopper = user;
+    while (search_visited(stopper->search) < stopper->at && !stopper->over)
+        sched_yield();
+    lz_stop_set(stopper->stop);
+    stopper->seen = search_visited(stopper->search);
+}
+
+/* With the first line of the run, so that what is counted is the run's. */
+static void begin_stopper(const struct search_line *line, void *user)
+{
+    struct stopper *stopper = user;
+    (void)line;
+    if (stopper->begun)
+        return;
+    stopper->begun = true;
+    assert_true(thread_begin(&stopper->thread, stop_at, stopper));
+}
+
+/* Up to sixteen stones near the centre. */
+static lz_colour random_board(struct board *board, lz_rule rule, uint64_t *random)
+{
+    lz_variant variant;
+    lz_colour mover = LZ_BLACK;
+    lz_variant_init(&variant, rule);
+    board_init(board, &variant);
+    for (int left = (int)random_below(random, 17); left > 0; left--) {
+        const int point =
+            board_point(4 + (int)random_below(random, 7), 4 + (int)random_below(random, 7));
+        if (board->at[point] != LZ_EMPTY || board_winning_direction(board, point, mover) >= 0)
+            continue;
+        board_place(board, point, mover);
+        mover = colour_other(mover);
+    }
+    return mover;
+}
+
+/* Positions that the caller's thread visited from the stop to the answer. */
+static uint64_t stop_once(struct search *search, const struct board *board, lz_colour mover,
+                          uint64_t at, int multipv)
+{
+    struct stopper stopper = {.search = search, .stop = lz_stop_new(), .at = at};
+    struct search_request request = {.board = board,
+                                     .mover = mover,
+                                     .multipv = multipv,
+                                     .on_progress = begin_stopper,
+                                     .user = &stopper};
+    struct search_line lines[8];
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.infinite = true;
+    limits.stop = stopper.stop;
+    deadline_set(&request.deadline, &limits, 0);
+    assert_true(search_run(search, &request, lines) > 0);
+    stopper.over = true;
+    if (stopper.begun)
+        thread_join(&stopper.thread);
+    lz_stop_free(stopper.stop);
+    return search_visited(search) - stopper.seen;
+}
+
+static void check_stops(int threads)
+{
+    uint64_t random = 20261121;
+    struct pool *pool = threads > 1 ? pool_new(threads - 1) : NULL;
+    struct search *search = search_new(8, pool);
+    assert_non_null(search);
+    for (int i = 0; i < STOPS; i++) {
+        struct board board;
+        const lz_colour mover = random_board(&board, (lz_rule)(i % LZ_RULE_CONNECT4), &random);
+        const uint64_t at = random_below(&random, LATEST);
+        const uint64_t after = stop_once(search, &board, mover, at, i % 3 ? 1 : 5);
+        if (after > AFTERWARDS)
+            fail_msg("%d threads, stop %d at %d: %d positions more", threads, i, (int)at,
+                     (int)after);
+    }
+    search_free(search);
+    pool_free(pool);
+}
+
+static void one_thread_stops_soon(void **state)
+{
+    (void)state;
+    check_stops(1);
+}
+
+static void three_threads_stop_soon(void **state)
+{
+    (void)state;
+    check_stops(3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_thread_stops_soon),
+        cmocka_unit_test(three_threads_stop_soon),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
