@@ -3,6 +3,7 @@
 #include "connect4/wide_search.h"
 
 #include "connect4/wide_node.h"
+#include "control/pace.h"
 #include "control/pool.h"
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ struct root_move {
 struct searcher {
     struct wide_worker worker;
     const struct wide_request *request;
+    struct pace pace;
     int root_count, first_root; /* the roots before first_root are other lines' */
     struct root_move roots[WIDE_COLUMNS];
 };
@@ -77,6 +79,7 @@ static void worker_begin(struct wide *wide, int index, const struct wide_request
     struct wide_worker *worker = &wide->searchers[index].worker;
     const struct wide_geometry *g = &wide->shared.geometry;
     wide->searchers[index].request = request;
+    wide->searchers[index].pace = (struct pace){0};
     wide_board_init(&worker->board, g, request->board, request->mover);
     worker->board.key ^= geometry_key(g);
     worker->shared = &wide->shared;
@@ -239,8 +242,7 @@ static bool goes_on(const struct searcher *searcher, int depth)
             return false;
     }
     /* On a match clock time saved is time gained. */
-    return deadline->soft_us == INT64_MAX ||
-           deadline_elapsed(deadline) <= deadline->soft_us / 10 * 6;
+    return !pace_is_over(&searcher->pace, deadline);
 }
 
 /* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
@@ -276,6 +278,8 @@ static void deepen(struct searcher *searcher, int count, struct wide_line *lines
         const int done = searcher->first_root - wide_halted(worker);
         searcher->first_root = 0;
         roots_sort(searcher->roots, 0, done);
+        if (!wide_halted(worker))
+            pace_note(&searcher->pace, searcher->roots[0].cell, searcher->roots[0].score);
         if (lines)
             report_depth(searcher, depth, count, lines);
     }

@@ -5,7 +5,7 @@
 
 enum {
     DEPTH_MAX = 200,
-    MOVES_LEFT = 24,    /* a match clock is shared out as if so many moves remained */
+    MOVES_LEFT = 12,    /* a match clock is shared out as if so many moves remained */
     RESERVE_US = 30000, /* kept back on every clock for the way out */
     HARD_PER_SOFT = 4   /* a hard match move may take so many times its share */
 };

@@ -144,6 +144,7 @@ static void root_record(struct worker *worker, int point, int score, bool exact)
     while (root->point != point)
         root++;
     root->score = exact ? score : -SCORE_INFINITE;
+    root->lost = score < -SCORE_PROVEN; /* a bound on a loss is a loss */
     if (!exact)
         return;
     const struct frame *frame = &worker->frames[1];

@@ -132,6 +132,7 @@ static void worker_begin(struct worker *worker)
     /* The caller's token may be gone before a helper is done; helpers follow the first worker. */
     worker->vcf.stop = worker->index ? NULL : request->deadline.stop;
     worker->next_poll = 0;
+    worker->pace = (struct pace){0};
     worker->seldepth = 0;
     memset(worker->frames, 0, sizeof worker->frames);
     shapes_init(&worker->shapes, request->board);
@@ -363,6 +364,19 @@ static bool root_vcf(struct worker *worker, const struct search_request *request
     return true;
 }
 
+/* Whether every move but the best is known to lose, and the best is not: there is nothing to
+ * choose.
+ */
+static bool is_forced(const struct worker *worker)
+{
+    if (worker->roots[0].lost)
+        return false;
+    for (int i = 1; i < worker->root_count; i++)
+        if (!worker->roots[i].lost)
+            return false;
+    return true;
+}
+
 /* Whether a further depth could still matter and finish. */
 static bool goes_on(const struct worker *worker, const struct search_request *request, int depth)
 {
@@ -374,12 +388,11 @@ static bool goes_on(const struct worker *worker, const struct search_request *re
     const int mate = score_mate(worker->roots[0].score);
     if (mate && (mate < 0 ? -mate : mate) <= depth && request->multipv == 1)
         return false;
-    if (deadline->hard_us != INT64_MAX && worker->root_count == 1)
+    if (deadline->hard_us != INT64_MAX && request->multipv == 1 && is_forced(worker))
         return false;
-    /* On a match clock time saved is time gained; the next depth takes about as long as all before
-     * it. */
-    return deadline->soft_us == INT64_MAX ||
-           deadline_elapsed(deadline) <= deadline->soft_us * 6 / 10;
+    /* On a match clock time saved is time gained. */
+    const bool saves = deadline->soft_us != INT64_MAX;
+    return !saves || !(mate > 0 || pace_is_over(&worker->pace, deadline));
 }
 
 /* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
@@ -419,6 +432,8 @@ static void deepen(struct worker *worker, const struct search_request *request, 
         const int done = worker->first_root - worker_halted(worker);
         worker->first_root = 0;
         roots_sort(worker->roots, 0, done);
+        if (!worker_halted(worker))
+            pace_note(&worker->pace, worker->roots[0].point, worker->roots[0].score);
         if (lines)
             report_depth(worker, request, depth, count, lines);
     }

@@ -2,6 +2,7 @@
 #ifndef LIANZI_SEARCH_WORKER_H
 #define LIANZI_SEARCH_WORKER_H
 
+#include "control/pace.h"
 #include "eval/eval.h"
 #include "search/score.h"
 #include "search/search.h"
@@ -26,6 +27,7 @@ struct root_move {
     int length;
     uint16_t pv[SEARCH_PV_MAX];
     int seldepth;
+    bool lost; /* for certain */
 };
 
 /* A move in one number that says where it comes in the order, greatest first, and what it is: no
@@ -65,6 +67,7 @@ struct worker {
     _Atomic uint64_t published; /* worker_visited as of the last poll, for other threads to read */
     uint64_t next_poll;         /* when so many positions were visited */
     int seldepth;
+    struct pace pace;
     int root_depth;
     int first_root, root_count; /* root moves before first_root are better lines, done already */
     struct root_move roots[LZ_CELLS_MAX];

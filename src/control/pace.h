@@ -1,0 +1,23 @@
+/* How much of its share of a match clock a move is worth: less when the best move has stood for
+ * some depths, more when it has just changed or the score falls. Knows no game. */
+#ifndef LIANZI_CONTROL_PACE_H
+#define LIANZI_CONTROL_PACE_H
+
+#include "control/deadline.h"
+
+/* What the depths so far have said; all zero before the first. */
+struct pace {
+    int depths; /* finished */
+    int best;   /* the best move, as any number */
+    int steady; /* depths since it changed */
+    int score, fall;
+};
+
+/* A depth is finished; `score` in the evaluator's unit. */
+void pace_note(struct pace *pace, int best, int score);
+/* What the move should take, elapsed; INT64_MAX without a match clock. */
+int64_t pace_target_us(const struct pace *pace, const struct deadline *deadline);
+/* Whether another depth, which takes about as long as all before it, is too much. */
+bool pace_is_over(const struct pace *pace, const struct deadline *deadline);
+
+#endif

@@ -1,0 +1,84 @@
+/* Clocks: whatever the limits, a game's clock is never overrun; a move that is still in doubt may
+ * take longer than one that is not, and neither more than its hard limit. */
+#include "testing.h"
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "control/pace.h"
+
+static struct deadline deadline_of(int64_t time_ms, int64_t left_ms, int64_t increment_ms)
+{
+    struct deadline deadline;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.time_ms = time_ms;
+    limits.match_left_ms = left_ms;
+    limits.increment_ms = increment_ms;
+    deadline_set(&deadline, &limits, clock_now_us());
+    return deadline;
+}
+
+/* Every move takes all that it ever may. */
+static void no_clock_is_overrun(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    for (int game = 0; game < 2000; game++) {
+        int64_t left_ms = 1 + random_below(&random, 1000000);
+        const int64_t increment_ms = random_below(&random, 4) ? 0 : random_below(&random, 5000);
+        const int64_t turn_ms = random_below(&random, 2) ? 0 : 1 + random_below(&random, 20000);
+        for (int move = 0; move < 250 && left_ms > 0; move++) {
+            const struct deadline deadline = deadline_of(turn_ms, left_ms, increment_ms);
+            assert_true(deadline.hard_us > 0);
+            assert_true(deadline.hard_us < left_ms * 1000);
+            if (turn_ms)
+                assert_true(deadline.hard_us <= turn_ms * 1000);
+            left_ms -= (deadline.hard_us + 999) / 1000;
+            assert_true(left_ms >= 0);
+            left_ms += increment_ms;
+        }
+    }
+}
+
+static void doubt_takes_longer(void **state)
+{
+    (void)state;
+    const struct deadline deadline = deadline_of(0, 60000, 0);
+    struct pace steady = {0}, changing = {0}, falling = {0};
+    int64_t before = INT64_MAX;
+    for (int depth = 1; depth <= 12; depth++) {
+        pace_note(&steady, 7, 10);
+        pace_note(&changing, depth, 10);
+        pace_note(&falling, 7, -30 * depth);
+        const int64_t target = pace_target_us(&steady, &deadline);
+        assert_true(target > 0 && target <= before);
+        before = target;
+        if (depth == 1)
+            continue;
+        assert_true(pace_target_us(&changing, &deadline) > target);
+        assert_true(pace_target_us(&falling, &deadline) > target);
+        assert_true(pace_target_us(&changing, &deadline) <= deadline.hard_us);
+    }
+    pace_note(&falling, 8, -30000); /* all at once, and no end of it */
+    assert_true(pace_target_us(&falling, &deadline) <= deadline.hard_us);
+}
+
+static void time_for_a_move_is_used_up(void **state)
+{
+    (void)state;
+    const struct deadline deadline = deadline_of(1000, 0, 0);
+    struct pace pace = {0};
+    pace_note(&pace, 1, 0);
+    assert_true(pace_target_us(&pace, &deadline) == INT64_MAX);
+    assert_false(pace_is_over(&pace, &deadline));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_clock_is_overrun),
+        cmocka_unit_test(doubt_takes_longer),
+        cmocka_unit_test(time_for_a_move_is_used_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
