@@ -458,10 +458,23 @@ LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *
 LZ_API void lz_engine_new_game(lz_engine *engine);
 LZ_API void lz_limits_init(lz_limits *limits);
 /* Thinks about the game's present position and returns; the game is not changed. The action is
- * LZ_ACTION_NONE when the game is over. `limits`, `on_progress` may be NULL. */
+ * LZ_ACTION_NONE when the game is over. `limits`, `on_progress` may be NULL. Where a swap2 opening
+ * offers three choices, it takes the colour that is clearly better off, or else adds two stones. */
 LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                           lz_progress_fn *on_progress, void *user, lz_thought *out,
                           lz_error *error);
+
+/* Stones that leave the game as even as can be. */
+typedef struct lz_balance_report {
+    int cells[2]; /* the mover's stone, and the reply to it; -1 when one stone was asked for */
+    int score;    /* of the position they lead to, as the present mover sees it */
+} lz_balance_report;
+
+/* Looks for `stones`, one or two, after which the mover's score is nearest to `bias`. `limits` may
+ * be NULL and are for all of it. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than
+ * five; LZ_ERR_ARGUMENT when the game is over, in its opening, or has too few cells left. */
+LZ_API lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                            int stones, int bias, lz_balance_report *out, lz_error *error);
 
 /* ---- Records: games that travel ---------------------------------------------------------------
  */

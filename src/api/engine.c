@@ -145,11 +145,19 @@ static lz_status think_by_classic(const lz_engine *engine, const lz_game *game,
     return LZ_OK;
 }
 
-lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
-                   lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
+/* Why the limits will not do; LZ_OK when they will. */
+static lz_status check_limits(const lz_limits *limits, lz_error *error)
 {
     if (limits && limits->struct_size != sizeof *limits)
         return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
+    return LZ_OK;
+}
+
+lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                   lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
+{
+    if (check_limits(limits, error))
+        return LZ_ERR_ARGUMENT;
     if (engine->has_classic)
         return think_by_classic(engine, game, limits, on_progress, user, out, error);
     if (game->state.result != LZ_ONGOING) {
@@ -160,4 +168,21 @@ lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limi
     lz_limits_init(&none);
     return player_think(&engine->player, game, limits ? limits : &none, on_progress, user, out,
                         error);
+}
+
+lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits, int stones,
+                     int bias, lz_balance_report *out, lz_error *error)
+{
+    lz_limits none;
+    lz_limits_init(&none);
+    if (check_limits(limits, error))
+        return LZ_ERR_ARGUMENT;
+    if (stones != 1 && stones != 2)
+        return error_set(error, LZ_ERR_ARGUMENT, "one stone or two, not %d", stones);
+    if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "even games are for lines of five");
+    if (game->state.result != LZ_ONGOING || game->state.stage != GAME_PLAY)
+        return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
+                         game->state.result != LZ_ONGOING ? "over" : "in its opening");
+    return player_balance(&engine->player, game, limits ? limits : &none, stones, bias, out, error);
 }

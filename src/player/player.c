@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "control/pool.h"
 #include "game/variant.h"
+#include "player/balance.h"
 #include "player/level.h"
 #include "player/plain.h"
 #include "player/swap.h"
@@ -176,6 +177,57 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
     return LZ_OK;
 }
 
+lz_status player_balance(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                         int stones, int bias, lz_balance_report *out, lz_error *error)
+{
+    lz_limits held = *limits;
+    struct balance balance;
+    if (!make_search(player))
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
+    level_limits(LEVEL_ROW, player->level, &held);
+    if (!balance_search(player->search, &game->board, (lz_colour)game->state.to_move, stones, bias,
+                        &held, &balance))
+        return error_set(error, LZ_ERR_ARGUMENT, "there are not %d stones to be put", stones);
+    *out = (lz_balance_report){{board_cell_of_point(&game->board, balance.points[0]), -1},
+                               balance.score};
+    if (stones == 2)
+        out->cells[1] = board_cell_of_point(&game->board, balance.points[1]);
+    return LZ_OK;
+}
+
+/* Half of every limit. */
+static lz_limits half(const lz_limits *limits)
+{
+    lz_limits part = *limits;
+    part.nodes = (limits->nodes + 1) / 2;
+    part.time_ms = (limits->time_ms + 1) / 2;
+    part.match_left_ms = (limits->match_left_ms + 1) / 2;
+    return part;
+}
+
+/* What to do with an opening's stones: which colour is better off, and if neither is by much, two
+ * stones more. */
+static lz_status choose(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
+{
+    const lz_limits part = half(limits);
+    const bool three = game_expects(game) & 1u << LZ_ACTION_ADD_TWO && game->variant.win == 5;
+    lz_balance_report balance;
+    const lz_status status = search_place(player, game, three ? &part : limits, clock_now_us(),
+                                          on_progress, user, out, error);
+    if (status)
+        return status;
+    const int score = out->line.score;
+    out->action = swap_choice(game, score);
+    if (!three || !swap_adds(score, 0) ||
+        player_balance(player, game, &part, 2, 0, &balance, NULL) ||
+        !swap_adds(score, balance.score))
+        return LZ_OK;
+    out->action = (lz_action){.kind = LZ_ACTION_ADD_TWO,
+                              .cell = {(int16_t)balance.cells[0], (int16_t)balance.cells[1]}};
+    return LZ_OK;
+}
+
 lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
 {
@@ -191,9 +243,7 @@ lz_status player_think(struct player *player, const struct lz_game *game, const 
         out->action.kind = LZ_ACTION_PASS;
         return LZ_OK;
     }
-    const lz_status status =
-        search_place(player, game, limits, start_us, on_progress, user, out, error);
-    if (!status && game->state.stage != GAME_PLAY)
-        out->action = swap_choice(game, out->line.score);
-    return status;
+    if (game->state.stage != GAME_PLAY)
+        return choose(player, game, limits, on_progress, user, out, error);
+    return search_place(player, game, limits, start_us, on_progress, user, out, error);
 }

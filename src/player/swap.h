@@ -8,5 +8,7 @@
 lz_action swap_opening_place(const struct lz_game *game);
 /* The better colour, `score` being that of the side that moves next. */
 lz_action swap_choice(const struct lz_game *game, int score);
+/* Whether two stones more, which lead to `score_after`, do better than the better colour. */
+bool swap_adds(int score, int score_after);
 
 #endif

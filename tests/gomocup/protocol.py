@@ -315,6 +315,18 @@ equal("with colours in any order, as without", brain.ask("SWAP2BOARD", "3,3", "3
       brain.ask("SWAP2BOARD", "3,3,1", "4,3,1", "3,9,2", "DONE"))
 equal("black that has an open three is taken", "SWAP", brain.ask(
     "SWAP2BOARD", "7,7", "0,0", "8,7", "14,0", "9,7", "DONE"))
+# Three stones that favour black, white, nobody; the last takes more than a glance, and may be judged
+# otherwise now and then.
+equal("the better black is taken", "SWAP", brain.ask("SWAP2BOARD", "7,7", "0,14", "8,6", "DONE"))
+check("the better white is kept", re.match(r"\d+,\d+$", brain.ask(
+    "SWAP2BOARD", "0,14", "7,7", "14,0", "DONE")))
+brain.say("INFO max_node 200000")
+even = [["6,6", "7,7", "10,9"], ["6,7", "8,6", "11,9"], ["7,7", "9,5", "4,4"]]
+pairs = [brain.ask("SWAP2BOARD", *stones, "DONE").split(" ") for stones in even]
+check("even stones: two are added", any(
+    len(pair) == 2 and all(map(point, pair)) and len({*pair, *stones}) == 5
+    for pair, stones in zip(pairs, even)), pairs)
+brain.say("INFO max_node 300")
 for stones in (["7,7"], ["7,7", "8,8"], ["1,1", "2,2", "3,3", "4,4"], ["1,1", "1,1", "2,2"],
                ["1,1,1", "2,2,1", "3,3,1"], ["1,1,4", "2,2,2", "3,3,1"]):
     check(f"SWAP2BOARD refused: {' '.join(stones)}", brain.ask(

@@ -1,0 +1,194 @@
+/* First moves come from a search of many lines, replies likewise; the pairs that look most even are
+ * then searched one by one, since a line among many is searched less deep than the only one. */
+#include "player/balance.h"
+
+#include "base/clock.h"
+#include "base/stop.h"
+#include "game/renju.h"
+#include <stdlib.h>
+
+enum {
+    LINES = 64,
+    FIRSTS = 8,       /* first moves whose replies are looked at */
+    FINALS = 6,       /* of all that was found, searched one by one */
+    MATCH_SHARE = 20, /* the part of a match clock that all this may take */
+    /* Eighths of the limits for first moves, for replies, and for the finals. */
+    FIRST_SHARE = 1,
+    REPLY_SHARE = 4,
+    FINAL_SHARE = 3,
+    SHARES = FIRST_SHARE + REPLY_SHARE + FINAL_SHARE
+};
+
+struct candidate {
+    int points[2];
+    int score; /* the mover's */
+};
+
+struct balancer {
+    struct search *search;
+    const struct board *board;
+    lz_colour mover;
+    int stones, bias;
+    lz_limits limits;
+    struct search_line lines[LINES];
+    int count; /* candidates, the most even first */
+    struct candidate candidates[FINALS];
+};
+
+/* Searches for `lines` lines with so many eighths of the limits, divided by `parts`; how many came.
+ */
+static int search_part(struct balancer *balancer, const struct board *board, lz_colour mover,
+                       int lines, int eighths, int parts)
+{
+    struct search_request request = {.board = board, .mover = mover, .multipv = lines};
+    lz_limits limits = balancer->limits;
+    if (limits.nodes)
+        limits.nodes = limits.nodes * (unsigned)eighths / (unsigned)(SHARES * parts) + 1;
+    if (limits.time_ms)
+        limits.time_ms = limits.time_ms * eighths / (SHARES * parts) + 1;
+    deadline_set(&request.deadline, &limits, clock_now_us());
+    return search_run(balancer->search, &request, balancer->lines);
+}
+
+static int unevenness(const struct balancer *balancer, const struct candidate *candidate)
+{
+    return abs(candidate->score - balancer->bias);
+}
+
+/* Keeps the candidate if it is among the most even. */
+static void offer(struct balancer *balancer, int first, int second, int score)
+{
+    const struct candidate candidate = {{first, second}, score};
+    struct candidate *kept = balancer->candidates;
+    int i = balancer->count;
+    if (i == FINALS && unevenness(balancer, &kept[i - 1]) <= unevenness(balancer, &candidate))
+        return;
+    if (i == FINALS)
+        i--;
+    else
+        balancer->count++;
+    for (; i > 0 && unevenness(balancer, &kept[i - 1]) > unevenness(balancer, &candidate); i--)
+        kept[i] = kept[i - 1];
+    kept[i] = candidate;
+}
+
+/* Points from the centre to a corner: the first moves of an empty board, where the search knows but
+ * one. */
+static int list_diagonal(const struct board *board, uint16_t *points)
+{
+    int count = 0;
+    for (int x = board->columns / 2, y = board->rows / 2; x >= 0 && y >= 0; x--, y--)
+        if (board->at[board_point(x, y)] == LZ_EMPTY)
+            points[count++] = (uint16_t)board_point(x, y);
+    return count;
+}
+
+/* Puts the stone on the board; false when the game is over with it, or the other cannot reply. */
+static bool place(struct board *board, int point, lz_colour mover)
+{
+    const lz_colour other = colour_other(mover);
+    if (board_winning_direction(board, point, mover) >= 0)
+        return false;
+    board_place(board, point, mover);
+    if (board->rule != LZ_RULE_RENJU || other != LZ_BLACK)
+        return board->empty > 0;
+    for (int cell = 0; cell < board->columns * board->rows; cell++) {
+        const int reply = board_point_of_cell(board, cell);
+        if (board->at[reply] == LZ_EMPTY && renju_judge(board, reply) == LZ_LEGAL)
+            return true;
+    }
+    return false;
+}
+
+/* First moves; when one stone is wanted they are candidates. */
+static int list_firsts(struct balancer *balancer, uint16_t *points)
+{
+    if (!balancer->board->stones) {
+        const int count = list_diagonal(balancer->board, points);
+        for (int i = 0; i < count && balancer->stones == 1; i++)
+            offer(balancer, points[i], 0, 0);
+        return count;
+    }
+    const int eighths = balancer->stones == 1 ? FIRST_SHARE + REPLY_SHARE : FIRST_SHARE;
+    const int count = search_part(balancer, balancer->board, balancer->mover, LINES, eighths, 1);
+    const struct search_line *lines = balancer->lines;
+    int from = 0; /* the best of so many in a row is nearest to the bias */
+    while (from + FIRSTS < count &&
+           lines[from].score - balancer->bias > balancer->bias - lines[from + FIRSTS].score)
+        from++;
+    for (int i = 0; i < count && balancer->stones == 1; i++)
+        offer(balancer, lines[i].pv[0], 0, lines[i].score);
+    for (int i = from; i < count; i++)
+        points[i - from] = lines[i].pv[0];
+    return count - from;
+}
+
+static void look_at_replies(struct balancer *balancer, int first, int parts)
+{
+    struct board board = *balancer->board;
+    if (!place(&board, first, balancer->mover))
+        return;
+    const int count =
+        search_part(balancer, &board, colour_other(balancer->mover), LINES, REPLY_SHARE, parts);
+    for (int i = 0; i < count; i++)
+        offer(balancer, first, balancer->lines[i].pv[0], -balancer->lines[i].score);
+}
+
+/* Searches the position that the stones lead to; where the game is over with them, their score
+ * stays what it was. */
+static void settle(struct balancer *balancer, struct candidate *candidate)
+{
+    struct board board = *balancer->board;
+    lz_colour mover = balancer->mover;
+    for (int i = 0; i < balancer->stones; i++) {
+        if (!place(&board, candidate->points[i], mover))
+            return;
+        mover = colour_other(mover);
+    }
+    search_part(balancer, &board, mover, 1, FINAL_SHARE, balancer->count);
+    const int score = balancer->lines[0].score;
+    candidate->score = mover == balancer->mover ? score : -score;
+}
+
+static void balancer_run(struct balancer *balancer, struct balance *out)
+{
+    uint16_t firsts[LZ_CELLS_MAX];
+    int count = list_firsts(balancer, firsts);
+    if (balancer->stones == 2) {
+        count = count < FIRSTS ? count : FIRSTS;
+        for (int i = 0; i < count; i++)
+            if (!balancer->count || !stop_is_set(balancer->limits.stop))
+                look_at_replies(balancer, firsts[i], count);
+    }
+    const struct candidate *best = NULL;
+    for (int i = 0; i < balancer->count; i++) {
+        struct candidate *candidate = &balancer->candidates[i];
+        if (!stop_is_set(balancer->limits.stop))
+            settle(balancer, candidate);
+        if (!best || unevenness(balancer, candidate) < unevenness(balancer, best))
+            best = candidate;
+    }
+    if (best)
+        *out = (struct balance){{best->points[0], best->points[1]}, best->score};
+}
+
+bool balance_search(struct search *search, const struct board *board, lz_colour mover, int stones,
+                    int bias, const lz_limits *limits, struct balance *out)
+{
+    struct balancer *balancer = calloc(1, sizeof *balancer);
+    if (!balancer)
+        return false;
+    balancer->search = search;
+    balancer->board = board;
+    balancer->mover = mover;
+    balancer->stones = stones;
+    balancer->bias = bias;
+    balancer->limits = *limits;
+    balancer->limits.match_left_ms = balancer->limits.increment_ms = 0;
+    if (limits->match_left_ms && !limits->time_ms)
+        balancer->limits.time_ms = limits->match_left_ms / MATCH_SHARE + 1;
+    balancer_run(balancer, out);
+    const bool found = balancer->count > 0;
+    free(balancer);
+    return found;
+}

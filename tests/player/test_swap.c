@@ -1,0 +1,174 @@
+/* The choices of a swap2 opening: three stones that favour black, that favour white, and that
+ * favour nobody; and the stones that leave a game even. */
+#include "testing.h"
+
+#include <lianzi/lianzi.h>
+#include <stdlib.h>
+
+enum { NODES = 40000, CHECK_NODES = 150000, EVEN = 150 /* won in 73 of 100 */ };
+
+static lz_engine *new_engine(void)
+{
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "hash_mib", "16", NULL), LZ_OK);
+    return engine;
+}
+
+static lz_game *game_of(lz_rule rule, lz_opening opening, const char *moves)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_error error;
+    lz_variant_init(&variant, rule);
+    variant.opening = opening;
+    assert_int_equal(lz_game_new(&variant, &game, &error), LZ_OK);
+    if (lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error))
+        fail_msg("%s: %s", moves, error.text);
+    return game;
+}
+
+static void think(lz_engine *engine, const lz_game *game, uint64_t nodes, lz_thought *out)
+{
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = nodes;
+    lz_engine_new_game(engine);
+    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, out, NULL), LZ_OK);
+}
+
+static void the_better_colour_is_taken(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *stones;
+        lz_colour better;
+    } openings[] = {
+        {"h8a1i9", LZ_BLACK},  {"g8o15i8", LZ_BLACK}, {"h8a15h9", LZ_BLACK},
+        {"a1h8o15", LZ_WHITE}, {"a1h8a15", LZ_WHITE}, {"o1g7a2", LZ_WHITE},
+    };
+    lz_engine *engine = new_engine();
+    for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++) {
+        for (int opening = LZ_OPENING_SWAP; opening <= LZ_OPENING_SWAP2; opening++) {
+            lz_thought thought;
+            lz_game *game = game_of(LZ_RULE_FREESTYLE, (lz_opening)opening, openings[i].stones);
+            think(engine, game, NODES, &thought);
+            if (thought.action.kind != LZ_ACTION_CHOOSE ||
+                thought.action.colour != openings[i].better)
+                fail_msg("%s: action %d, colour %d, score %d", openings[i].stones,
+                         (int)thought.action.kind, (int)thought.action.colour, thought.line.score);
+            lz_game_free(game);
+        }
+    }
+    lz_engine_free(engine);
+}
+
+/* What a longer search says of the position, for the side to move. */
+static int score_of(lz_engine *engine, const lz_game *game)
+{
+    lz_thought thought;
+    think(engine, game, CHECK_NODES, &thought);
+    return thought.line.score;
+}
+
+/* Then the other chooses between colours that are worth about the same. What is near the border may
+ * be judged otherwise, so not all of these need be added to. */
+static void two_stones_are_added_to_an_even_opening(void **state)
+{
+    (void)state;
+    static const char *const openings[] = {"g9h8k6", "g8i9l6", "h8j10e11", "g10h8k10"};
+    lz_engine *engine = new_engine();
+    int added = 0;
+    for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++) {
+        lz_thought thought;
+        lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_SWAP2, openings[i]);
+        think(engine, game, 5 * NODES, &thought);
+        if (thought.action.kind == LZ_ACTION_ADD_TWO) {
+            assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
+            assert_in_range(abs(score_of(engine, game)), 0, EVEN);
+            added++;
+        }
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+    assert_in_range(added, 2, 4);
+}
+
+/* One stone and two, for every rule: legal, and as even as a longer search finds them. */
+static void balanced_stones_are_even(void **state)
+{
+    (void)state;
+    lz_engine *engine = new_engine();
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = 5 * NODES;
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+        for (int stones = 1; stones <= 2; stones++) {
+            lz_game *game = game_of((lz_rule)rule, LZ_OPENING_NONE, "g9h8k6");
+            lz_balance_report report;
+            lz_engine_new_game(engine);
+            assert_int_equal(lz_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
+            assert_int_equal(report.cells[1] >= 0, stones == 2);
+            for (int i = 0; i < stones; i++) {
+                const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {-1, -1}};
+                lz_action action = stone;
+                action.cell[0] = (int16_t)report.cells[i];
+                assert_int_equal(lz_game_act(game, action, NULL), LZ_OK);
+            }
+            if (abs(score_of(engine, game)) > EVEN)
+                fail_msg("rule %d, %d stones: %d", rule, stones, score_of(engine, game));
+            lz_game_free(game);
+        }
+    }
+    lz_engine_free(engine);
+}
+
+/* A bias is what the present mover is to have of it. */
+static void a_bias_is_met(void **state)
+{
+    (void)state;
+    lz_engine *engine = new_engine();
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "g9h8k6");
+    lz_balance_report even, worse;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = NODES;
+    assert_int_equal(lz_balance(engine, game, &limits, 1, 0, &even, NULL), LZ_OK);
+    assert_int_equal(lz_balance(engine, game, &limits, 1, -300, &worse, NULL), LZ_OK);
+    assert_true(worse.score < even.score - 100);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
+static void what_cannot_be_balanced_is_refused(void **state)
+{
+    (void)state;
+    lz_engine *engine = new_engine();
+    lz_balance_report report;
+    lz_error error;
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_SWAP2, "g9h8");
+    assert_int_equal(lz_balance(engine, game, NULL, 2, 0, &report, &error), LZ_ERR_ARGUMENT);
+    lz_game_free(game);
+    game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8a1i8a3j8a5k8a7l8");
+    assert_int_equal(lz_balance(engine, game, NULL, 1, 0, &report, &error), LZ_ERR_ARGUMENT);
+    lz_game_free(game);
+    game = game_of(LZ_RULE_CONNECT4, LZ_OPENING_NONE, "44");
+    assert_int_equal(lz_balance(engine, game, NULL, 1, 0, &report, &error), LZ_ERR_UNSUPPORTED);
+    lz_game_free(game);
+    game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8");
+    assert_int_equal(lz_balance(engine, game, NULL, 3, 0, &report, &error), LZ_ERR_ARGUMENT);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_better_colour_is_taken),
+        cmocka_unit_test(two_stones_are_added_to_an_even_opening),
+        cmocka_unit_test(balanced_stones_are_even),
+        cmocka_unit_test(a_bias_is_met),
+        cmocka_unit_test(what_cannot_be_balanced_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
