@@ -88,6 +88,39 @@ static void test_repeats(void **state)
     lz_engine_free(engine);
 }
 
+/* With an hour for the move: a five to stop, and positions where every other reply is soon proved
+ * to lose. The limit of positions only keeps a failure short. */
+static void test_no_choice(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves, *reply;
+    } forced[] = {
+        {"h8g8i8a15j8g9k8", "l8"},
+        {"j8j9g5h4i3h5i6h6h3i5h7j5g7f7g6g4h8k5l5g8i9", "j10"},
+        {"k6h7e4b6n9i6j5h6h5g5l7m8i4h3g6j3k5l5k7k8m7", "n7"},
+    };
+    enum { NODES_MAX = 1000000 };
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof forced / sizeof forced[0]; i++) {
+        lz_game *game = game_of(LZ_RULE_FREESTYLE, forced[i].moves);
+        lz_limits limits;
+        lz_thought thought;
+        char move[8];
+        lz_limits_init(&limits);
+        limits.time_ms = 3600000;
+        limits.nodes = NODES_MAX;
+        lz_engine_new_game(engine);
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        lz_action_format(lz_game_variant(game), thought.action, LZ_ROWS_BOTTOM, move, sizeof move);
+        assert_string_equal(move, forced[i].reply);
+        assert_in_range(thought.line.nodes, 1, NODES_MAX - 1);
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+}
+
 /* Other lengths than five: tic-tac-toe is a draw, and three in a row on 4x4 is won by whoever
  * begins. */
 static void test_other_lengths(void **state)
@@ -270,7 +303,7 @@ int main(void)
         cmocka_unit_test(test_puzzles),      cmocka_unit_test(test_repeats),
         cmocka_unit_test(test_whole_games),  cmocka_unit_test(test_other_lengths),
         cmocka_unit_test(test_threads),      cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_threads_stay),
+        cmocka_unit_test(test_threads_stay), cmocka_unit_test(test_no_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
