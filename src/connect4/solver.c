@@ -29,9 +29,10 @@ struct task {
 struct seat {
     struct task *task;
     struct c4_worker worker;
-    uint64_t counted; /* nodes already in the task's */
-    int alpha;        /* of the search going on */
-    int64_t told_us;  /* caller's thread: when progress was last told */
+    struct c4_table table; /* of all but the caller: with a small part of its own */
+    uint64_t counted;      /* nodes already in the task's */
+    int alpha;             /* of the search going on */
+    int64_t told_us;       /* caller's thread: when progress was last told */
     bool is_caller;
 };
 
@@ -157,15 +158,23 @@ static void solve_together(struct task *task, struct seat *caller)
     caller->worker.busy = solver->busy;
     if (others && threads) {
         for (; started < solver->threads - 1; started++) {
-            seat_init(&others[started], task, false);
-            others[started].worker.busy = solver->busy;
-            if (pthread_create(&threads[started], NULL, take_part, &others[started]))
+            struct seat *seat = &others[started];
+            seat_init(seat, task, false);
+            if (!c4_table_init_beside(&seat->table, &solver->table))
                 break;
+            seat->worker.table = &seat->table;
+            seat->worker.busy = solver->busy;
+            if (pthread_create(&threads[started], NULL, take_part, seat)) {
+                c4_table_free(&seat->table);
+                break;
+            }
         }
     }
     take_part(caller);
-    for (int i = 0; i < started; i++)
+    for (int i = 0; i < started; i++) {
         pthread_join(threads[i], NULL);
+        c4_table_free(&others[i].table);
+    }
     free(threads);
     free(others);
 }
