@@ -39,8 +39,11 @@ static bool next_line(struct source *source)
 
 static void expect_line(struct source *source, const char *text)
 {
-    if (!next_line(source) || strcmp(source->line, text) != 0)
-        fail(source, text);
+    if (next_line(source) && strcmp(source->line, text) == 0)
+        return;
+    char expected[LINE_SIZE];
+    snprintf(expected, sizeof expected, "expected \"%s\"", text);
+    fail(source, expected);
 }
 
 /* Exactly so many numbers, from `text` to the line's end. */
@@ -119,12 +122,16 @@ static void print_colour(const char *name, const char *colour, const struct shap
 int main(int argc, char **argv)
 {
     static struct shape_weights weights;
-    if (argc != 3)
+    if (argc != 3) {
+        fputs("usage: weightgen NAME FILE\n", stderr);
         return EXIT_FAILURE;
+    }
     const char *const name = argv[1];
     struct source source = {.path = argv[2], .file = fopen(argv[2], "r")};
-    if (!source.file)
-        fail(&source, strerror(errno));
+    if (!source.file) {
+        fprintf(stderr, "weightgen: %s: %s\n", source.path, strerror(errno));
+        return EXIT_FAILURE;
+    }
     printf("/* Made by tools/weightgen.c. */\n#include \"eval/eval.h\"\n\n");
     if (!next_line(&source))
         fail(&source, "nothing in it");

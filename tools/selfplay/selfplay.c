@@ -92,6 +92,16 @@ static bool check_opening(const lz_variant *variant, const char *moves, lz_error
     return good;
 }
 
+static bool add_opening(struct openings *openings, const char *moves)
+{
+    char **more = realloc(openings->moves, (size_t)(openings->count + 1) * sizeof *more);
+    if (!more)
+        return false;
+    openings->moves = more;
+    more[openings->count] = strdup(moves);
+    return more[openings->count] && ++openings->count;
+}
+
 static bool read_openings(const char *path, struct self_play *play)
 {
     struct openings *openings = &play->openings;
@@ -106,15 +116,10 @@ static bool read_openings(const char *path, struct self_play *play)
         if (lines_is_comment(&lines))
             continue;
         good = check_opening(&play->variant, lines.text, &error);
-        if (!good) {
+        if (!good)
             fprintf(stderr, "selfplay: %s:%lu: %s\n", path, lines.number, error.text);
-            break;
-        }
-        char **more = realloc(openings->moves, (size_t)(openings->count + 1) * sizeof *more);
-        good = more && (more[openings->count] = strdup(lines.text));
-        if (more)
-            openings->moves = more;
-        openings->count += good;
+        else if (!add_opening(openings, lines.text))
+            good = !complain(path, "no memory for its openings");
     }
     lines_close(&lines);
     fclose(file);

@@ -132,7 +132,7 @@ int main(int argc, char **argv)
         if (!add_file(&sums, argv[i]))
             return 1;
     if (sums.games < GROUPS) {
-        fprintf(stderr, "calibrate: too few games\n");
+        fprintf(stderr, "calibrate: %lu games are too few, it takes %d\n", sums.games, GROUPS);
         return 1;
     }
     const double scale = fit(&sums, GROUPS);

@@ -159,11 +159,14 @@ static void print_colour(const struct task *value_task, const struct model *valu
     }
 }
 
-static bool take_prior(const char *text, double *prior)
+static bool take_prior(const char *name, const char *text, double *prior)
 {
     char *end;
     *prior = strtod(text, &end);
-    return end != text && !*end && *prior >= 0 && *prior <= 1000;
+    if (end != text && !*end && *prior >= 0 && *prior <= 1000)
+        return true;
+    fprintf(stderr, "tune: --%s-prior: expected 0 to 1000, not \"%s\"\n", name, text);
+    return false;
 }
 
 static int usage(FILE *stream)
@@ -193,8 +196,11 @@ int main(int argc, char **argv)
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (option == 'h')
             return usage(stdout);
-        if (option == '?' || !take_prior(optarg, &tasks[option == 'p'].prior))
+        if (option == '?')
             return usage(stderr);
+        struct task *task = &tasks[option == 'p'];
+        if (!take_prior(task->name, optarg, &task->prior))
+            return 2;
     }
     if (argc - optind < 2 || lz_rule_parse(argv[optind], &rule, NULL) || lz_rule_has_gravity(rule))
         return usage(stderr);
