@@ -42,14 +42,15 @@ static bool in_opening(const struct record_position *position)
            record->start_to_move == LZ_BLACK && position->choices == 0;
 }
 
-bool record_position_waits(const struct record_position *position)
+/* Whether the opening waits for a choice of colours, and whether two stones may come instead. */
+static bool waits(const struct record_position *position)
 {
     return in_opening(position) && position->stones >= OPENING_STONES;
 }
 
 bool record_position_takes_two(const struct record_position *position)
 {
-    return record_position_waits(position) && position->added == 0 &&
+    return waits(position) && position->added == 0 &&
            position->record->variant.opening == LZ_OPENING_SWAP2;
 }
 
@@ -82,7 +83,7 @@ lz_status record_position_check(const struct record_position *position, lz_actio
     switch (action.kind) {
     case LZ_ACTION_PLACE:
         *colour = position->to_move;
-        if (record_position_waits(position))
+        if (waits(position))
             return error_set(error, LZ_ERR_ILLEGAL, "a choice of colours must come first");
         return check_cell(position, action.cell[0], error);
     case LZ_ACTION_PASS:
@@ -91,8 +92,7 @@ lz_status record_position_check(const struct record_position *position, lz_actio
         return error_set(error, LZ_ERR_ILLEGAL, "no passing here");
     case LZ_ACTION_CHOOSE:
         *colour = action.colour;
-        if (record_position_waits(position) &&
-            (action.colour == LZ_BLACK || action.colour == LZ_WHITE))
+        if (waits(position) && (action.colour == LZ_BLACK || action.colour == LZ_WHITE))
             return LZ_OK;
         return error_set(error, LZ_ERR_ILLEGAL, "no colour is chosen here");
     case LZ_ACTION_ADD_TWO:

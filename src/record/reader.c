@@ -54,17 +54,6 @@ static void skip_line_end(struct reader *reader)
     }
 }
 
-void reader_skip_line(struct reader *reader)
-{
-    for (int c = reader_peek(reader); c != SOURCE_END; c = reader_peek(reader)) {
-        if (c == '\n' || c == '\r') {
-            skip_line_end(reader);
-            return;
-        }
-        reader_get(reader);
-    }
-}
-
 bool reader_line(struct reader *reader, char *line, size_t size, size_t *length)
 {
     reader_mark(reader);

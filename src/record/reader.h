@@ -74,8 +74,6 @@ static inline int reader_get(struct reader *reader)
 void reader_mark(struct reader *reader);
 /* Passes blanks (spaces and tabs; with `lines` also line ends). */
 void reader_skip_blanks(struct reader *reader, bool lines);
-/* Passes the rest of the line and its end. */
-void reader_skip_line(struct reader *reader);
 /* Reads the line, without its end (LF, CR LF or CR), into `line`; false at the end of the input. A
  * line that does not fit is cut and `*length` is then `size`. The place is marked at its start. */
 bool reader_line(struct reader *reader, char *line, size_t size, size_t *length);

@@ -101,8 +101,6 @@ void record_position_begin(struct record_position *position, const lz_record *re
 /* Whether the action is possible there; fills the colour that the node gets. */
 lz_status record_position_check(const struct record_position *position, lz_action action,
                                 lz_colour *colour, lz_error *error);
-/* Whether the opening waits for a choice of colours, and whether two stones may come instead. */
-bool record_position_waits(const struct record_position *position);
 bool record_position_takes_two(const struct record_position *position);
 void record_position_play(struct record_position *position, const struct record_node *node);
 void record_position_undo(struct record_position *position, const struct record_node *node);
