@@ -75,6 +75,13 @@ static void line_convert(const struct perfect_line *from, int empty, uint64_t no
     memcpy(out->pv, from->columns, sizeof from->columns);
 }
 
+/* The solver counts now and then only, so it may have used more than there were. */
+static void take_nodes(struct deadline *deadline, uint64_t used)
+{
+    if (deadline->nodes != UINT64_MAX)
+        deadline->nodes -= used < deadline->nodes ? used : deadline->nodes;
+}
+
 int exact_search(struct exact *exact, const struct deadline *limits, struct wide_request *request,
                  struct wide_line lines[LZ_GRAVITY_SIZE_MAX])
 {
@@ -99,7 +106,6 @@ int exact_search(struct exact *exact, const struct deadline *limits, struct wide
         if (request->on_progress)
             request->on_progress(&lines[i], request->user);
     }
-    if (limits->nodes != UINT64_MAX)
-        request->deadline.nodes -= perfect.nodes;
+    take_nodes(&request->deadline, perfect.nodes);
     return count;
 }

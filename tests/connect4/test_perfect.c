@@ -218,6 +218,32 @@ static void limits_and_levels_hold(void **unused)
     lz_engine_free(engine);
 }
 
+/* The solver looks at its limits every 1024 nodes, so what it uses can be more than it was given,
+ * and more than all that the caller allowed. */
+static void few_nodes_stay_few(void **unused)
+{
+    (void)unused;
+    const lz_variant variant = board("connect4");
+    static const struct {
+        const char *moves;
+        uint64_t nodes;
+    } cases[] = {{"222441726251325576673444", 158},
+                 {"63571712715556161331576", 222},
+                 {"56723376466433555147243", 130}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lz_engine *engine = new_engine();
+        lz_game *game = new_game(&variant, cases[i].moves);
+        lz_limits limits;
+        lz_limits_init(&limits);
+        limits.nodes = cases[i].nodes;
+        const lz_thought thought = think(engine, game, &limits);
+        assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
+        assert_true(thought.line.nodes <= cases[i].nodes + 1024);
+        lz_game_free(game);
+        lz_engine_free(engine);
+    }
+}
+
 /* After a new game the same thought takes the same nodes, with or without others before. */
 static void thoughts_repeat(void **unused)
 {
@@ -244,6 +270,7 @@ int main(void)
         cmocka_unit_test(a_perfect_game_ends_at_ply_41),
         cmocka_unit_test(every_line_has_its_score),
         cmocka_unit_test(limits_and_levels_hold),
+        cmocka_unit_test(few_nodes_stay_few),
         cmocka_unit_test(thoughts_repeat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
