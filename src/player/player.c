@@ -127,15 +127,6 @@ static void report_line(const struct search_line *line, void *user)
     report->on_progress(&converted, report->user);
 }
 
-/* Black may be left with forbidden points only; then it passes. */
-static bool has_place(const struct lz_game *game)
-{
-    for (int cell = 0; cell < game->variant.columns * game->variant.rows; cell++)
-        if (game_legality(game, action_place(cell)) == LZ_LEGAL)
-            return true;
-    return false;
-}
-
 static lz_status search_place(struct player *player, const struct lz_game *game,
                               const lz_limits *limits, int64_t start_us,
                               lz_progress_fn *on_progress, void *user, lz_thought *out,
@@ -237,10 +228,6 @@ lz_status player_think(struct player *player, const struct lz_game *game, const 
         return player_think_drop(player, game, limits, start_us, on_progress, user, out, error);
     if (game->state.stage == GAME_OPENING) {
         out->action = swap_opening_place(game);
-        return LZ_OK;
-    }
-    if (game->state.stage == GAME_PLAY && !has_place(game)) {
-        out->action.kind = LZ_ACTION_PASS;
         return LZ_OK;
     }
     if (game->state.stage != GAME_PLAY)
