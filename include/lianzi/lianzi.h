@@ -470,9 +470,10 @@ typedef struct lz_balance_report {
     int score;    /* of the position they lead to, as the present mover sees it */
 } lz_balance_report;
 
-/* Looks for `stones`, one or two, after which the mover's score is nearest to `bias`. `limits` may
- * be NULL and are for all of it. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than
- * five; LZ_ERR_ARGUMENT when the game is over, in its opening, or has too few cells left. */
+/* Looks for `stones`, one or two, after which the mover's score is nearest to `bias`; the engine
+ * itself does, at its level, even where a classic was set to think. `limits` may be NULL and are
+ * for all of it. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five;
+ * LZ_ERR_ARGUMENT when the game is over, in its opening, or has too few cells left. */
 LZ_API lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                             int stones, int bias, lz_balance_report *out, lz_error *error);
 

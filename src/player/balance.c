@@ -3,6 +3,7 @@
 #include "player/balance.h"
 
 #include "base/clock.h"
+#include "base/error.h"
 #include "base/stop.h"
 #include "game/renju.h"
 #include <stdlib.h>
@@ -172,12 +173,13 @@ static void balancer_run(struct balancer *balancer, struct balance *out)
         *out = (struct balance){{best->points[0], best->points[1]}, best->score};
 }
 
-bool balance_search(struct search *search, const struct board *board, lz_colour mover, int stones,
-                    int bias, const lz_limits *limits, struct balance *out)
+lz_status balance_search(struct search *search, const struct board *board, lz_colour mover,
+                         int stones, int bias, const lz_limits *limits, struct balance *out,
+                         lz_error *error)
 {
     struct balancer *balancer = calloc(1, sizeof *balancer);
     if (!balancer)
-        return false;
+        return error_set(error, LZ_ERR_MEMORY, "no memory for the moves to compare");
     balancer->search = search;
     balancer->board = board;
     balancer->mover = mover;
@@ -190,5 +192,6 @@ bool balance_search(struct search *search, const struct board *board, lz_colour 
     balancer_run(balancer, out);
     const bool found = balancer->count > 0;
     free(balancer);
-    return found;
+    return found ? LZ_OK
+                 : error_set(error, LZ_ERR_ARGUMENT, "there are not %d stones to be put", stones);
 }

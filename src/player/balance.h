@@ -11,9 +11,10 @@ struct balance {
 };
 
 /* Looks for one stone, or two, after which the mover's score is nearest to `bias`, within the
- * limits all in all. At least one legal move is there, and for two stones a reply to it. False when
- * nothing was found. */
-bool balance_search(struct search *search, const struct board *board, lz_colour mover, int stones,
-                    int bias, const lz_limits *limits, struct balance *out);
+ * limits all in all. At least one legal move is there. LZ_ERR_ARGUMENT when there are not so many
+ * stones to be put. */
+lz_status balance_search(struct search *search, const struct board *board, lz_colour mover,
+                         int stones, int bias, const lz_limits *limits, struct balance *out,
+                         lz_error *error);
 
 #endif

@@ -176,9 +176,11 @@ lz_status player_balance(struct player *player, const struct lz_game *game, cons
     if (!make_search(player))
         return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
     level_limits(LEVEL_ROW, player->level, &held);
-    if (!balance_search(player->search, &game->board, (lz_colour)game->state.to_move, stones, bias,
-                        &held, &balance))
-        return error_set(error, LZ_ERR_ARGUMENT, "there are not %d stones to be put", stones);
+    const lz_status status =
+        balance_search(player->search, &game->board, (lz_colour)game->state.to_move, stones, bias,
+                       &held, &balance, error);
+    if (status)
+        return status;
     *out = (lz_balance_report){{board_cell_of_point(&game->board, balance.points[0]), -1},
                                balance.score};
     if (stones == 2)

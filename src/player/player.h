@@ -39,8 +39,8 @@ bool player_must_make(const struct player *player, int hash_mib, struct player_m
 /* The game goes on. */
 lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error);
-/* Looks for one stone or two that leave the game even; the game goes on, is out of its opening, and
- * has lines of five. */
+/* Looks for one stone or two that leave the game even; the game goes on, an opening's stones are
+ * there, and five in a row wins. */
 lz_status player_balance(struct player *player, const struct lz_game *game, const lz_limits *limits,
                          int stones, int bias, lz_balance_report *out, lz_error *error);
 /* As player_think, for a rule with gravity. */
