@@ -36,7 +36,8 @@ void deadline_set(struct deadline *deadline, const lz_limits *limits, int64_t st
         return;
     if (limits->match_left_ms > 0) {
         const int64_t left = usable_us(limits->match_left_ms);
-        const int64_t share = left / MOVES_LEFT + limits->increment_ms * 800;
+        const int64_t increment = smaller(limits->increment_ms, INT64_MAX / 2000);
+        const int64_t share = left / MOVES_LEFT + (increment > 0 ? increment * 800 : 0);
         deadline->soft_us = smaller(share, left / 2);
         deadline->hard_us = smaller(deadline->soft_us * HARD_PER_SOFT, left / 2);
     }

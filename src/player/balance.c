@@ -36,17 +36,24 @@ struct balancer {
     struct candidate candidates[FINALS];
 };
 
+/* `all * eighths / whole + 1` for the largest `all`; `eighths` is less than `whole`. */
+static uint64_t share_of(uint64_t all, unsigned eighths, unsigned whole)
+{
+    return all / whole * eighths + all % whole * eighths / whole + 1;
+}
+
 /* Searches for `lines` lines with so many eighths of the limits, divided by `parts`; how many came.
  */
 static int search_part(struct balancer *balancer, const struct board *board, lz_colour mover,
-                       int lines, int eighths, int parts)
+                       int lines, unsigned eighths, int parts)
 {
     struct search_request request = {.board = board, .mover = mover, .multipv = lines};
     lz_limits limits = balancer->limits;
+    const unsigned whole = SHARES * (unsigned)parts;
     if (limits.nodes)
-        limits.nodes = limits.nodes * (unsigned)eighths / (unsigned)(SHARES * parts) + 1;
-    if (limits.time_ms)
-        limits.time_ms = limits.time_ms * eighths / (SHARES * parts) + 1;
+        limits.nodes = share_of(limits.nodes, eighths, whole);
+    if (limits.time_ms > 0)
+        limits.time_ms = (int64_t)share_of((uint64_t)limits.time_ms, eighths, whole);
     deadline_set(&request.deadline, &limits, clock_now_us());
     return search_run(balancer->search, &request, balancer->lines);
 }
@@ -110,7 +117,7 @@ static int list_firsts(struct balancer *balancer, uint16_t *points)
             offer(balancer, points[i], 0, 0);
         return count;
     }
-    const int eighths = balancer->stones == 1 ? FIRST_SHARE + REPLY_SHARE : FIRST_SHARE;
+    const unsigned eighths = balancer->stones == 1 ? FIRST_SHARE + REPLY_SHARE : FIRST_SHARE;
     const int count = search_part(balancer, balancer->board, balancer->mover, LINES, eighths, 1);
     const struct search_line *lines = balancer->lines;
     int from = 0; /* the best of so many in a row is nearest to the bias */

@@ -188,13 +188,13 @@ lz_status player_balance(struct player *player, const struct lz_game *game, cons
     return LZ_OK;
 }
 
-/* Half of every limit. */
+/* Half of what there is to spend, rounded up. */
 static lz_limits half(const lz_limits *limits)
 {
     lz_limits part = *limits;
-    part.nodes = (limits->nodes + 1) / 2;
-    part.time_ms = (limits->time_ms + 1) / 2;
-    part.match_left_ms = (limits->match_left_ms + 1) / 2;
+    part.nodes -= part.nodes / 2;
+    part.time_ms -= part.time_ms / 2;
+    part.match_left_ms -= part.match_left_ms / 2;
     return part;
 }
 

@@ -40,6 +40,18 @@ static void no_clock_is_overrun(void **state)
     }
 }
 
+/* An increment beyond all sense is a great one, and a negative one is none. */
+static void any_increment_will_do(void **state)
+{
+    (void)state;
+    const int64_t great = deadline_of(0, 60000, 1000000).soft_us;
+    const int64_t none = deadline_of(0, 60000, 0).soft_us;
+    assert_true(great > none);
+    assert_true(deadline_of(0, 60000, INT64_MAX).soft_us == great);
+    assert_true(deadline_of(0, 60000, INT64_MIN).soft_us == none);
+    assert_true(deadline_of(0, INT64_MAX, INT64_MAX).hard_us > great);
+}
+
 static void doubt_takes_longer(void **state)
 {
     (void)state;
@@ -77,6 +89,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_clock_is_overrun),
+        cmocka_unit_test(any_increment_will_do),
         cmocka_unit_test(doubt_takes_longer),
         cmocka_unit_test(time_for_a_move_is_used_up),
     };
