@@ -19,7 +19,7 @@ enum {
 static void poll(struct worker *worker)
 {
     struct shared *shared = worker->shared;
-    const uint64_t visited = worker_visited(worker), most = shared->deadline.nodes;
+    const uint64_t visited = worker_visited(worker), most = shared->request.deadline.nodes;
     if (visited < worker->next_poll)
         return;
     atomic_store_explicit(&worker->published, visited, memory_order_relaxed);
@@ -28,7 +28,7 @@ static void poll(struct worker *worker)
         return;
     if (worker->next_poll > most)
         worker->next_poll = most;
-    if (visited >= most || deadline_passed(&shared->deadline))
+    if (visited >= most || deadline_passed(&shared->request.deadline))
         atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
 }
 

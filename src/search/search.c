@@ -276,7 +276,7 @@ static void line_fill(const struct worker *worker, const struct root_move *root,
         .seldepth = root->seldepth > depth ? root->seldepth : depth,
         .score = root->score == -SCORE_INFINITE ? root->before : root->score,
         .nodes = nodes_of(worker),
-        .time_us = deadline_elapsed(&worker->shared->deadline),
+        .time_us = deadline_elapsed(&worker->shared->request.deadline),
         .length = root->length,
     };
     if (line->score == -SCORE_INFINITE)
@@ -292,7 +292,8 @@ static int vcf_within(struct worker *worker, lz_colour attacker, uint64_t *nodes
         return 0;
     const int plies = vcf_search(&worker->vcf, &worker->shapes, attacker, *nodes);
     const uint64_t used = worker->vcf.nodes - before;
-    *nodes = used < *nodes && !deadline_passed(&worker->shared->deadline) ? *nodes - used : 0;
+    *nodes =
+        used < *nodes && !deadline_passed(&worker->shared->request.deadline) ? *nodes - used : 0;
     return plies;
 }
 
@@ -343,9 +344,9 @@ static uint64_t root_vcf_nodes(const struct deadline *deadline)
 }
 
 /* A win by fours at the root is played at once. */
-static bool root_vcf(struct worker *worker, const struct search_request *request,
-                     struct search_line *line)
+static bool root_vcf(struct worker *worker, struct search_line *line)
 {
+    const struct search_request *request = &worker->shared->request;
     const struct shapes *shapes = &worker->shapes;
     if (shapes->count[1 - colour_index(worker->mover)][CLASS_FIVE] > 1)
         return false;
@@ -364,9 +365,7 @@ static bool root_vcf(struct worker *worker, const struct search_request *request
     return true;
 }
 
-/* Whether every move but the best is known to lose, and the best is not: there is nothing to
- * choose.
- */
+/* Whether every move but the best is known to lose, and the best is not. */
 static bool is_forced(const struct worker *worker)
 {
     if (worker->roots[0].lost)
@@ -378,9 +377,10 @@ static bool is_forced(const struct worker *worker)
 }
 
 /* Whether a further depth could still matter and finish. */
-static bool goes_on(const struct worker *worker, const struct search_request *request, int depth)
+static bool goes_on(const struct worker *worker, int depth)
 {
-    const struct deadline *deadline = &worker->shared->deadline;
+    const struct search_request *request = &worker->shared->request;
+    const struct deadline *deadline = &request->deadline;
     if (worker_halted(worker) || depth >= deadline->depth)
         return false;
     if (worker->index)
@@ -397,9 +397,9 @@ static bool goes_on(const struct worker *worker, const struct search_request *re
 
 /* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
  * that were finished, with the rest as they were before. */
-static void report_depth(struct worker *worker, const struct search_request *request, int depth,
-                         int count, struct search_line *lines)
+static void report_depth(struct worker *worker, int depth, int count, struct search_line *lines)
 {
+    const struct search_request *request = &worker->shared->request;
     const bool whole = !worker_halted(worker);
     uint64_t nodes = whole ? COMPLETE_NODES : COMPLETE_LATE_NODES;
     if (!whole && count == 1 && worker->roots[0].score == -SCORE_INFINITE)
@@ -413,12 +413,10 @@ static void report_depth(struct worker *worker, const struct search_request *req
 }
 
 /* Searches for `count` lines deeper and deeper. `lines` is NULL for the helping workers. */
-static void deepen(struct worker *worker, const struct search_request *request, int count,
-                   struct search_line *lines)
+static void deepen(struct worker *worker, int count, struct search_line *lines)
 {
     /* Every other helper begins a ply deeper, so that they do not all do the same. */
-    for (int depth = 1 + (worker->index & 1); depth == 1 || goes_on(worker, request, depth - 1);
-         depth++) {
+    for (int depth = 1 + (worker->index & 1); depth == 1 || goes_on(worker, depth - 1); depth++) {
         worker->root_depth = depth;
         for (int i = 0; i < worker->root_count; i++) {
             worker->roots[i].before = worker->roots[i].score;
@@ -435,7 +433,7 @@ static void deepen(struct worker *worker, const struct search_request *request, 
         if (!worker_halted(worker))
             pace_note(&worker->pace, worker->roots[0].point, worker->roots[0].score);
         if (lines)
-            report_depth(worker, request, depth, count, lines);
+            report_depth(worker, depth, count, lines);
     }
 }
 
@@ -445,7 +443,7 @@ static void help(void *user, int i)
     struct worker *worker = &search->workers[i + 1];
     worker_begin(worker);
     roots_fill(worker);
-    deepen(worker, &worker->shared->request, 1, NULL);
+    deepen(worker, 1, NULL);
 }
 
 int search_run(struct search *search, const struct search_request *request,
@@ -454,7 +452,6 @@ int search_run(struct search *search, const struct search_request *request,
     struct worker *worker = &search->workers[0];
     struct shared *shared = &search->shared;
     wait_for_helpers(search);
-    shared->deadline = request->deadline;
     shared->request = *request;
     shared->board = *request->board;
     shared->request.board = &shared->board;
@@ -463,7 +460,7 @@ int search_run(struct search *search, const struct search_request *request,
         atomic_store_explicit(&search->workers[i].published, 0, memory_order_relaxed);
     table_next_age(&shared->table);
     worker_begin(worker);
-    if (request->multipv == 1 && root_vcf(worker, request, &lines[0]))
+    if (request->multipv == 1 && root_vcf(worker, &lines[0]))
         return 1;
     roots_fill(worker);
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
@@ -471,10 +468,10 @@ int search_run(struct search *search, const struct search_request *request,
         line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);
     if (search->helpers && worker->root_count > 1)
         pool_begin(search->helpers, pool_size(search->helpers), help, search);
-    deepen(worker, request, count, lines);
+    deepen(worker, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
     atomic_store_explicit(&worker->published, worker_visited(worker), memory_order_relaxed);
     lines[0].nodes = nodes_of(worker);
-    lines[0].time_us = deadline_elapsed(&shared->deadline);
+    lines[0].time_us = deadline_elapsed(&shared->request.deadline);
     return count;
 }

@@ -47,7 +47,6 @@ static inline int move_point(ordered_move move)
 /* What the workers of one search share. */
 struct shared {
     struct table table;
-    struct deadline deadline;
     struct search_request request; /* the caller's may be gone before the last helper is done */
     struct board board;            /* the request's */
     atomic_bool halt;

@@ -63,8 +63,9 @@ struct shapes {
     int words;    /* the board lies in words[first_word .. first_word + words - 1] of a set */
     int first_word;
     uint32_t changed; /* entries of `changes` in use */
+    /* The empty cells by class, how many and which; kept for CLASS_LISTED and above only. */
     int count[2][CLASS_COUNT];
-    struct point_set set[2][CLASS_COUNT]; /* cells by class; both from CLASS_LISTED on */
+    struct point_set set[2][CLASS_COUNT];
     struct point_set empty;
     struct point_set near; /* cells close to a stone, occupied ones among them */
     uint64_t line[BOARD_DIRECTIONS][SHAPES_LINES];
