@@ -17,8 +17,8 @@ struct book_maker {
     char *letters;
 };
 
-/* In as many threads as the solver has. False when stopped, with the letters found so far, or
- * without memory. */
+/* In as many threads as the solver has, or fewer without memory. False when stopped, with the
+ * letters found so far. */
 bool book_make(struct solver *solver, const struct book_maker *maker);
 
 #endif

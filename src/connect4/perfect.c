@@ -182,7 +182,7 @@ int perfect_lines(struct perfect *perfect, uint64_t mine, uint64_t mask, int wan
     const int cells = perfect->solver->geometry.cells;
     struct spot at = {mine, mask, 0};
     struct choice choices[GEOMETRY_COLUMNS_MAX];
-    int count = 1;
+    int count;
     if (wanted > 1) {
         count = score_moves(perfect, &at, choices);
     } else {
