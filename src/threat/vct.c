@@ -34,12 +34,6 @@ void vct_free(struct vct *vct)
     free(vct->table);
 }
 
-void vct_clear(struct vct *vct)
-{
-    memset(vct->table, 0, ((size_t)vct->mask + 1) * sizeof *vct->table);
-    vct->nodes = 0;
-}
-
 static bool out_of_limits(struct vct *vct)
 {
     if (vct->nodes + vct->vcf->nodes >= vct->limit || stop_is_set(vct->stop))

@@ -30,7 +30,6 @@ struct vct {
 /* A table of 2^bits entries. False without memory. */
 bool vct_init(struct vct *vct, struct vcf *vcf, int bits);
 void vct_free(struct vct *vct);
-void vct_clear(struct vct *vct);
 
 /* Looks for a win of `attacker`, who is to move, by ever longer threats, visiting at most `nodes`
  * positions. Returns the plies to the five against the longest defence, 0 when none was found:
