@@ -68,6 +68,9 @@ class Screen:
             GTK_A11Y="none", GSETTINGS_BACKEND="memory", ADW_DISABLE_PORTAL="1")
         read, write = os.pipe()
         self._start(["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24",
+                     # without it the server starts anew whenever its last client leaves it, and
+                     # throws out who is just coming: the window manager, while it is asked after
+                     "-noreset",
                      "-fbdir", self.folder, "-nolisten", "tcp"], pass_fds=[write])
         os.close(write)
         with os.fdopen(read) as display:
@@ -84,18 +87,25 @@ class Screen:
         draws."""
         if self.manager and self.manager.poll() is None:
             return
-        self.manager = self._start(["openbox"])
+        complaints = os.path.join(self.folder, "openbox.err")
         deadline = time.monotonic() + PATIENCE
-        while subprocess.run(["xdotool", "get_num_desktops"], env=self.environment,
-                             capture_output=True, check=False).returncode != 0:
-            if time.monotonic() > deadline:
-                raise AssertionError("no window manager came")
+        answer = None
+        while answer is None or answer.returncode != 0:
+            if self.manager is None or self.manager.poll() is not None:
+                with open(complaints, "a", encoding="utf-8") as errors:
+                    self.manager = self._start(["openbox"], stderr=errors)
             time.sleep(0.05)
+            answer = subprocess.run(["xdotool", "get_num_desktops"], env=self.environment, text=True,
+                                    capture_output=True, check=False)
+            if time.monotonic() > deadline:
+                with open(complaints, encoding="utf-8") as errors:
+                    raise AssertionError(f"no window manager came: {answer.stderr[-300:]} "
+                                         f"{errors.read()[-300:]}")
 
     def _start(self, command, **options):
         options.setdefault("stdout", subprocess.DEVNULL)
-        child = subprocess.Popen(command, env=self.environment, stderr=subprocess.DEVNULL,
-                                 **options)
+        options.setdefault("stderr", subprocess.DEVNULL)
+        child = subprocess.Popen(command, env=self.environment, **options)
         self.children.append(child)
         return child
 
