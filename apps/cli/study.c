@@ -175,7 +175,8 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
     return false;
 }
 
-void study_format_move(const lz_game *game, int cell, char *buffer, size_t size)
+/* A cell as people write it, letter and number or the column, and in the first report's x and y. */
+static void format_move(const lz_game *game, int cell, char *buffer, size_t size)
 {
     const lz_variant *variant = lz_game_variant(game);
     const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
@@ -222,7 +223,7 @@ void study_print_row(const lz_game *game, const lz_classic_settings *settings,
                      const lz_classic_report *report, const lz_classic_report *reference)
 {
     char best[40], nodes[24], value[24];
-    study_format_move(game, report->best, best, sizeof best);
+    format_move(game, report->best, best, sizeof best);
     printf("%-11s %-6s %-8s ", study_algorithm_name(settings), study_prune_name(settings),
            study_order_name(settings));
     if (report->over_limit) {

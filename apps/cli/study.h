@@ -19,8 +19,6 @@ struct study {
 /* Searches; false after a complaint. */
 bool study_search(const struct study *study, const lz_classic_settings *settings,
                   const lz_game *game, lz_classic_report *out);
-/* A cell as people write it, letter and number or the column, and in the first report's x and y. */
-void study_format_move(const lz_game *game, int cell, char *buffer, size_t size);
 const char *study_algorithm_name(const lz_classic_settings *settings);
 /* "none" for a search that cannot prune, whatever its settings say. */
 const char *study_prune_name(const lz_classic_settings *settings);

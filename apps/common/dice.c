@@ -1,6 +1,7 @@
 #include "common/dice.h"
 
-uint64_t dice_next(uint64_t *state)
+/* The next number of the stream. */
+static uint64_t next_number(uint64_t *state)
 {
     *state += UINT64_C(0x9e3779b97f4a7c15);
     uint64_t mixed = *state;
@@ -11,7 +12,7 @@ uint64_t dice_next(uint64_t *state)
 
 int dice_below(uint64_t *state, int bound)
 {
-    return (int)(((dice_next(state) >> 32) * (uint64_t)bound) >> 32);
+    return (int)(((next_number(state) >> 32) * (uint64_t)bound) >> 32);
 }
 
 /* A Feistel network over the next power of four, walked until it lands within `count`. */
@@ -27,7 +28,7 @@ int dice_permute(uint64_t seed, int count, int place)
         for (uint64_t round = 0; round < ROUNDS; round++) {
             uint64_t state = seed * ROUNDS + round + ((uint64_t)(value & mask) << 32);
             const uint32_t right = value & mask;
-            value = right << bits | ((value >> bits ^ (uint32_t)dice_next(&state)) & mask);
+            value = right << bits | ((value >> bits ^ (uint32_t)next_number(&state)) & mask);
         }
     } while (value >= (uint32_t)count);
     return (int)value;

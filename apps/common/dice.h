@@ -4,9 +4,8 @@
 
 #include <stdint.h>
 
-/* The next number of the stream that `*state` (any seed) stands for. */
-uint64_t dice_next(uint64_t *state);
-/* 0 .. bound - 1, even as long as `bound` is far below 2^32. */
+/* 0 .. bound - 1 from the stream that `*state` (any seed) stands for, even as long as `bound` is
+ * far below 2^32. */
 int dice_below(uint64_t *state, int bound);
 /* Where `place` comes to in the order 0 .. count - 1 shuffled by `seed`: a permutation worked out
  * place by place. */

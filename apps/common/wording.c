@@ -43,7 +43,8 @@ const char *wording_opening(lz_opening opening)
     return _(opening_titles[opening]);
 }
 
-void wording_variant(const lz_variant *variant, char *text, size_t size)
+/* "Renju · 15×15 · swap2". */
+static void format_variant(const lz_variant *variant, char *text, size_t size)
 {
     lz_variant usual;
     char win[64] = "", opening[64] = "";
@@ -76,7 +77,7 @@ static const char *renju_opening_name(const lz_renju_opening *opening)
 void wording_game(const lz_game *game, char *text, size_t size)
 {
     const lz_renju_opening *opening = lz_renju_opening_at(lz_renju_opening_of(game));
-    wording_variant(lz_game_variant(game), text, size);
+    format_variant(lz_game_variant(game), text, size);
     const size_t length = strlen(text);
     if (opening)
         snprintf(text + length, size - length, " · %s", renju_opening_name(opening));

@@ -6,9 +6,8 @@
 #include <lianzi/lianzi.h>
 
 const char *wording_rule(lz_rule rule);
-/* "Renju · 15×15 · swap2". */
-void wording_variant(const lz_variant *variant, char *text, size_t size);
-/* The same, and which of renju's 26 openings the game began with: "Renju · 15×15 · Kagetsu". */
+/* "Renju · 15×15 · swap2", and which of renju's 26 openings the game began with: "Renju · 15×15 ·
+ * Kagetsu". */
 void wording_game(const lz_game *game, char *text, size_t size);
 /* "Black", or "Red" where discs fall. */
 const char *wording_colour(const lz_variant *variant, lz_colour colour);

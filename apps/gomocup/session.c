@@ -35,7 +35,8 @@ bool session_is_deserted(const struct session *session)
     return session->inbox && inbox_is_deserted(session->inbox);
 }
 
-void session_new_game(struct session *session, int columns, int rows)
+/* An empty board, and tables that know nothing. */
+static void new_game(struct session *session, int columns, int rows)
 {
     position_init(&session->position, columns, rows);
     session->started = true;
@@ -88,7 +89,7 @@ static void start(struct session *session, const char *command, int64_t columns,
                     BOARD_MAX);
         return;
     }
-    session_new_game(session, (int)columns, (int)rows);
+    new_game(session, (int)columns, (int)rows);
     session_say(session, "OK");
 }
 
@@ -124,7 +125,7 @@ static void command_rectstart(struct session *session, const char *text)
 static void command_restart(struct session *session, const char *text)
 {
     (void)text;
-    session_new_game(session, session->position.columns, session->position.rows);
+    new_game(session, session->position.columns, session->position.rows);
     session_say(session, "OK");
 }
 

@@ -60,7 +60,5 @@ __attribute__((format(printf, 2, 3))) void session_say(struct session *session, 
                                                        ...);
 /* Whether nobody listens any more: nothing is to be said. */
 bool session_is_deserted(const struct session *session);
-/* An empty board, and tables that know nothing. */
-void session_new_game(struct session *session, int columns, int rows);
 
 #endif

@@ -129,7 +129,8 @@ unsigned game_expects(const struct lz_game *game)
                                   : 1U << LZ_ACTION_PLACE | 1U << LZ_ACTION_PASS;
 }
 
-lz_legality game_legality_of_point(const struct lz_game *game, int point)
+/* Whether the side to move may place there; the game goes on. */
+static lz_legality legality_of_point(const struct lz_game *game, int point)
 {
     const struct board *board = &game->board;
     switch (board->at[point]) {
@@ -152,7 +153,7 @@ static lz_legality legality_of_cell(const struct lz_game *game, int cell)
 {
     if (cell < 0 || cell >= variant_cells(&game->variant))
         return LZ_ILLEGAL_OFF_BOARD;
-    return game_legality_of_point(game, board_point_of_cell(&game->board, cell));
+    return legality_of_point(game, board_point_of_cell(&game->board, cell));
 }
 
 lz_legality game_legality(const struct lz_game *game, lz_action action)

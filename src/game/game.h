@@ -42,8 +42,6 @@ lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8
 
 unsigned game_expects(const struct lz_game *game);
 lz_legality game_legality(const struct lz_game *game, lz_action action);
-/* Whether the side to move may place at an empty point; the game is in GAME_PLAY and goes on. */
-lz_legality game_legality_of_point(const struct lz_game *game, int point);
 const char *legality_name(lz_legality legality);
 /* The action is legal. */
 void game_act(struct lz_game *game, lz_action action);
