@@ -1,4 +1,5 @@
 /* lz_connect4_*: validation around src/connect4, and games turned into bitboards. */
+#include "api/limits.h"
 #include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -91,8 +92,8 @@ static lz_status begin(struct request *request, lz_connect4 *solver, const lz_ga
                        const lz_limits *limits, lz_connect4_progress_fn *on_progress, void *user,
                        lz_error *error)
 {
-    if (limits && limits->struct_size != sizeof *limits)
-        return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
+    if (limits_check(limits, error))
+        return LZ_ERR_ARGUMENT;
     if (!variant_is_same(&game->variant, &solver->variant))
         return error_set(error, LZ_ERR_ARGUMENT, "the solver was made for another variant");
     if (game->state.result == LZ_BLACK_WINS || game->state.result == LZ_WHITE_WINS)

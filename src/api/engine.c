@@ -1,4 +1,5 @@
-/* lz_engine_*, lz_limits_init, lz_think: options, validation, and who thinks. */
+/* lz_engine_*, lz_think, lz_balance: options, validation, and who thinks. */
+#include "api/limits.h"
 #include "base/ascii.h"
 #include "base/error.h"
 #include "game/game.h"
@@ -112,12 +113,6 @@ void lz_engine_new_game(lz_engine *engine)
     player_new_game(&engine->player); /* classics remember nothing */
 }
 
-void lz_limits_init(lz_limits *limits)
-{
-    memset(limits, 0, sizeof *limits);
-    limits->struct_size = sizeof *limits;
-}
-
 static lz_status think_by_classic(const lz_engine *engine, const lz_game *game,
                                   const lz_limits *limits, lz_progress_fn *on_progress, void *user,
                                   lz_thought *out, lz_error *error)
@@ -145,18 +140,10 @@ static lz_status think_by_classic(const lz_engine *engine, const lz_game *game,
     return LZ_OK;
 }
 
-/* Why the limits will not do; LZ_OK when they will. */
-static lz_status check_limits(const lz_limits *limits, lz_error *error)
-{
-    if (limits && limits->struct_size != sizeof *limits)
-        return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
-    return LZ_OK;
-}
-
 lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                    lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
 {
-    if (check_limits(limits, error))
+    if (limits_check(limits, error))
         return LZ_ERR_ARGUMENT;
     if (engine->has_classic)
         return think_by_classic(engine, game, limits, on_progress, user, out, error);
@@ -175,7 +162,7 @@ lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *li
 {
     lz_limits none;
     lz_limits_init(&none);
-    if (check_limits(limits, error))
+    if (limits_check(limits, error))
         return LZ_ERR_ARGUMENT;
     if (stones != 1 && stones != 2)
         return error_set(error, LZ_ERR_ARGUMENT, "one stone or two, not %d", stones);

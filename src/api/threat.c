@@ -1,4 +1,5 @@
 /* lz_solve_threats: validation around src/threat. */
+#include "api/limits.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop.h"
@@ -85,8 +86,8 @@ lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_li
     lz_limits_init(&none);
     if (kind != LZ_THREAT_VCF && kind != LZ_THREAT_VCT)
         return error_set(error, LZ_ERR_ARGUMENT, "no kind of threat has number %d", (int)kind);
-    if (limits && limits->struct_size != sizeof *limits)
-        return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
+    if (limits_check(limits, error))
+        return LZ_ERR_ARGUMENT;
     if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
         return error_set(error, LZ_ERR_UNSUPPORTED, "forced wins are for lines of five");
     if (game->state.result != LZ_ONGOING || game->state.stage != GAME_PLAY)

@@ -1,0 +1,10 @@
+/* What the calls that take a caller's limits ask of them. */
+#ifndef LIANZI_API_LIMITS_H
+#define LIANZI_API_LIMITS_H
+
+#include <lianzi/lianzi.h>
+
+/* LZ_ERR_ARGUMENT when the limits, which may be NULL, were not made by lz_limits_init. */
+lz_status limits_check(const lz_limits *limits, lz_error *error);
+
+#endif
