@@ -110,8 +110,7 @@ static lz_status begin(struct request *request, lz_connect4 *solver, const lz_ga
     if (limits) {
         request->control.nodes = limits->nodes;
         request->control.stop = limits->stop;
-        if (limits->time_ms > 0 && limits->time_ms < INT64_MAX / 2000)
-            request->control.deadline_us = request->start_us + limits->time_ms * 1000;
+        request->control.deadline_us = limits_end_us(limits, request->start_us);
     }
     return LZ_OK;
 }

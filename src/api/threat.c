@@ -68,6 +68,7 @@ static void solve(struct solver *solver, lz_colour attacker, lz_threat_kind kind
                   const lz_limits *limits, int64_t start_us, lz_threat_report *out)
 {
     const uint64_t most = limits->nodes ? limits->nodes : UINT64_MAX;
+    const int64_t end_us = limits_end_us(limits, start_us);
     uint64_t slice = FIRST_SLICE;
     do {
         const uint64_t left = most - nodes_of(solver);
@@ -75,7 +76,7 @@ static void solve(struct solver *solver, lz_colour attacker, lz_threat_kind kind
             return;
         slice += slice / 2;
     } while (!stop_is_set(limits->stop) && nodes_of(solver) < most && slice < UINT64_C(1) << 40 &&
-             (!limits->time_ms || clock_now_us() - start_us < limits->time_ms * 1000));
+             clock_now_us() < end_us);
 }
 
 lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
