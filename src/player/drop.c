@@ -3,18 +3,11 @@
 
 #include "base/error.h"
 #include "player/level.h"
+#include "player/report.h"
 #include "search/score.h"
 
 /* The score at which 73 of 100 games are won; fitted to 6,237 scores of games with itself. */
 enum { WIN_SCALE = 1600 };
-
-/* A caller's progress callback, and what it takes to serve it. */
-struct report {
-    const struct lz_game *game;
-    int lines; /* asked for; a level may look at more */
-    lz_progress_fn *on_progress;
-    void *user;
-};
 
 static void line_convert(const struct lz_game *game, const struct wide_line *from, lz_line *out)
 {
@@ -41,16 +34,12 @@ static void line_convert(const struct lz_game *game, const struct wide_line *fro
     }
 }
 
-static void report_line(const struct wide_line *line, void *user)
+static void on_line(const struct wide_line *line, void *user)
 {
     const struct report *report = user;
     lz_line converted;
-    if (line->multipv > report->lines)
-        return;
     line_convert(report->game, line, &converted);
-    if (converted.lines > report->lines)
-        converted.lines = report->lines;
-    report->on_progress(&converted, report->user);
+    report_line(report, &converted);
 }
 
 /* At its highest level the engine asks the exact solver first, on boards that it takes, and the two
@@ -105,7 +94,7 @@ lz_status player_think_drop(struct player *player, const struct lz_game *game,
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,
         .multipv = asked,
-        .on_progress = on_progress ? report_line : NULL,
+        .on_progress = on_progress ? on_line : NULL,
         .user = &report,
     };
     struct deadline callers;

@@ -7,6 +7,7 @@
 #include "player/balance.h"
 #include "player/level.h"
 #include "player/plain.h"
+#include "player/report.h"
 #include "player/swap.h"
 #include "search/score.h"
 #include <stdlib.h>
@@ -89,14 +90,6 @@ int player_win_permille(int score, int scale)
     return logistic[i] + (logistic[i + 1] - logistic[i]) * part / step;
 }
 
-/* A caller's progress callback, and what it takes to serve it. */
-struct report {
-    const struct board *board;
-    int lines; /* asked for; a level may look at more */
-    lz_progress_fn *on_progress;
-    void *user;
-};
-
 static void line_convert(const struct board *board, const struct search_line *from, lz_line *out)
 {
     *out = (lz_line){
@@ -115,16 +108,12 @@ static void line_convert(const struct board *board, const struct search_line *fr
         out->pv[i] = action_place(board_cell_of_point(board, from->pv[i]));
 }
 
-static void report_line(const struct search_line *line, void *user)
+static void on_line(const struct search_line *line, void *user)
 {
     const struct report *report = user;
     lz_line converted;
-    if (line->multipv > report->lines)
-        return;
-    line_convert(report->board, line, &converted);
-    if (converted.lines > report->lines)
-        converted.lines = report->lines;
-    report->on_progress(&converted, report->user);
+    line_convert(&report->game->board, line, &converted);
+    report_line(report, &converted);
 }
 
 static lz_status search_place(struct player *player, const struct lz_game *game,
@@ -140,12 +129,12 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
     const int asked = limits->multipv < 1           ? 1
                       : limits->multipv < LINES_MAX ? limits->multipv
                                                     : LINES_MAX;
-    struct report report = {&game->board, asked, on_progress, user};
+    struct report report = {game, asked, on_progress, user};
     struct search_request request = {
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,
         .multipv = asked,
-        .on_progress = on_progress ? report_line : NULL,
+        .on_progress = on_progress ? on_line : NULL,
         .user = &report,
     };
     deadline_set(&request.deadline, &held, start_us);

@@ -1,0 +1,17 @@
+/* A caller's progress callback, served by whoever searches. */
+#ifndef LIANZI_PLAYER_REPORT_H
+#define LIANZI_PLAYER_REPORT_H
+
+#include "game/game.h"
+
+struct report {
+    const struct lz_game *game;
+    int lines; /* asked for; a level may look at more */
+    lz_progress_fn *on_progress;
+    void *user;
+};
+
+/* Passes a line on if it is one of those asked for. */
+void report_line(const struct report *report, lz_line *line);
+
+#endif
