@@ -51,10 +51,7 @@ static bool asks_solver(const struct player *player, const struct lz_game *game)
 
 static bool make_exact(struct player *player, const struct lz_game *game)
 {
-    const int mib = (player->hash_mib + 1) / 2;
-    if (player_must_make(player, mib, &player->exact_made))
-        exact_free(&player->exact);
-    return exact_make(&player->exact, &game->variant, player->threads, mib);
+    return exact_make(&player->exact, &game->variant, player->threads, (player->hash_mib + 1) / 2);
 }
 
 static bool make_wide(struct player *player, bool shares)
@@ -62,10 +59,11 @@ static bool make_wide(struct player *player, bool shares)
     const int mib = shares ? (player->hash_mib + 1) / 2 : player->hash_mib;
     if (!player_make_helpers(player))
         return false;
-    if (player_must_make(player, mib, &player->wide_made) || !player->wide) {
-        wide_free(player->wide);
-        player->wide = wide_new((size_t)mib, player->helpers);
-    }
+    if (player->wide && player->wide_mib == mib)
+        return true;
+    wide_free(player->wide);
+    player->wide = wide_new((size_t)mib, player->helpers);
+    player->wide_mib = mib;
     return player->wide != NULL;
 }
 

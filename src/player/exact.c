@@ -19,10 +19,13 @@ bool exact_takes(const lz_variant *variant)
 
 bool exact_make(struct exact *exact, const lz_variant *variant, int threads, int hash_mib)
 {
-    if (exact->ready && variant_is_same(&exact->variant, variant))
+    if (exact->ready && exact->threads == threads && exact->hash_mib == hash_mib &&
+        variant_is_same(&exact->variant, variant))
         return true;
     exact_free(exact);
     exact->variant = *variant;
+    exact->threads = threads;
+    exact->hash_mib = hash_mib;
     exact->ready = solver_init(&exact->solver, variant, threads, hash_mib, true, NULL) == LZ_OK;
     return exact->ready;
 }

@@ -7,15 +7,16 @@
 #include "connect4/wide_search.h"
 
 struct exact {
-    bool ready; /* there is a solver, for this variant */
+    bool ready; /* there is a solver, made with these: */
     lz_variant variant;
+    int threads, hash_mib;
     struct solver solver;
 };
 
 /* Whether a variant is one that the solver takes. */
 bool exact_takes(const lz_variant *variant);
-/* Makes the solver ready for a variant that it takes; the table of the last one is kept if it was
- * for the same. False without memory. */
+/* Makes the solver ready for a variant that it takes; the last one, and its table, is kept if it
+ * was made with the same. False without memory. */
 bool exact_make(struct exact *exact, const lz_variant *variant, int threads, int hash_mib);
 void exact_free(struct exact *exact);
 void exact_clear(struct exact *exact);

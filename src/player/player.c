@@ -32,14 +32,6 @@ void player_clear(struct player *player)
     player->helpers_for = 0;
 }
 
-bool player_must_make(const struct player *player, int hash_mib, struct player_made *made)
-{
-    const struct player_made wanted = {player->threads, hash_mib};
-    const bool differs = made->threads != wanted.threads || made->hash_mib != wanted.hash_mib;
-    *made = wanted;
-    return differs;
-}
-
 bool player_make_helpers(struct player *player)
 {
     if (player->helpers_for == player->threads)
@@ -59,10 +51,11 @@ static bool make_search(struct player *player)
 {
     if (!player_make_helpers(player))
         return false;
-    if (player_must_make(player, player->hash_mib, &player->search_made) || !player->search) {
-        search_free(player->search);
-        player->search = search_new((size_t)player->hash_mib, player->helpers);
-    }
+    if (player->search && player->search_mib == player->hash_mib)
+        return true;
+    search_free(player->search);
+    player->search = search_new((size_t)player->hash_mib, player->helpers);
+    player->search_mib = player->hash_mib;
     return player->search != NULL;
 }
 

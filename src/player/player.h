@@ -8,11 +8,6 @@
 #include "player/exact.h"
 #include "search/search.h"
 
-/* What a search is made with. */
-struct player_made {
-    int threads, hash_mib;
-};
-
 struct player {
     int level;
     int threads;
@@ -21,9 +16,10 @@ struct player {
     struct pool *helpers;  /* threads beside the caller's; NULL for none */
     int helpers_for;       /* how many threads in all they were begun for; 0 before */
     struct search *search; /* five in a row's; each is made when first needed, NULL before */
+    int search_mib;        /* of its table */
     struct wide *wide;     /* four in a row's */
+    int wide_mib;
     struct exact exact;
-    struct player_made search_made, wide_made, exact_made;
 };
 
 /* Releases what the player owns. */
@@ -33,9 +29,6 @@ void player_clear(struct player *player);
 bool player_make_helpers(struct player *player);
 /* Forgets what is in the tables. */
 void player_new_game(struct player *player);
-/* Whether something made so (or not at all: zeros) has to be made anew with the player's threads
- * and so much memory, which is then noted. */
-bool player_must_make(const struct player *player, int hash_mib, struct player_made *made);
 /* The game goes on. */
 lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error);
