@@ -51,7 +51,7 @@ static const char *const formats[] = {
     N_("the game is %s"),
     N_("no memory for a game"),
     N_("no memory for an engine"),
-    N_("no memory for a table of %d MiB"),
+    N_("no memory for a search with tables of %d MiB"),
     N_("no memory for a text"),
     N_("no memory for a label"),
     N_("no memory for the tree"),

@@ -1,7 +1,6 @@
 /* Who thinks about four in a row. */
 #include "player/player.h"
 
-#include "base/error.h"
 #include "player/level.h"
 #include "player/report.h"
 #include "search/score.h"
@@ -105,7 +104,7 @@ lz_status player_think_drop(struct player *player, const struct lz_game *game,
     int scores[LZ_GRAVITY_SIZE_MAX];
     const int count = search(player, game, &callers, &request, lines);
     if (!count)
-        return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
+        return player_no_memory(player, error);
     for (int i = 0; i < count; i++)
         scores[i] = lines[i].score;
     const int chosen = level_choose(LEVEL_DROP, player->level,

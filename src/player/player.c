@@ -46,6 +46,12 @@ bool player_make_helpers(struct player *player)
     return player->helpers_for > 0;
 }
 
+lz_status player_no_memory(const struct player *player, lz_error *error)
+{
+    return error_set(error, LZ_ERR_MEMORY, "no memory for a search with tables of %d MiB",
+                     player->hash_mib);
+}
+
 /* Whether there is a search made as the player is now set up. */
 static bool make_search(struct player *player)
 {
@@ -116,7 +122,7 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
 {
     const bool five = game->variant.win == 5;
     if (five && !make_search(player))
-        return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
+        return player_no_memory(player, error);
     lz_limits held = *limits;
     level_limits(LEVEL_ROW, player->level, &held);
     const int asked = limits->multipv < 1           ? 1
@@ -156,7 +162,7 @@ lz_status player_balance(struct player *player, const struct lz_game *game, cons
     lz_limits held = *limits;
     struct balance balance;
     if (!make_search(player))
-        return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", player->hash_mib);
+        return player_no_memory(player, error);
     level_limits(LEVEL_ROW, player->level, &held);
     const lz_status status =
         balance_search(player->search, &game->board, (lz_colour)game->state.to_move, stones, bias,

@@ -27,6 +27,8 @@ void player_clear(struct player *player);
 /* Makes sure that there are as many threads as the player is set up with; searches that were served
  * by others go. False without memory. */
 bool player_make_helpers(struct player *player);
+/* LZ_ERR_MEMORY: a search, its tables or its threads could not be made. */
+lz_status player_no_memory(const struct player *player, lz_error *error);
 /* Forgets what is in the tables. */
 void player_new_game(struct player *player);
 /* The game goes on. */
