@@ -13,7 +13,8 @@
 
 enum {
     EVAL_SCALE = 200,
-    EVAL_MAX = 20000 /* values lie strictly within */
+    EVAL_MAX = 20000,       /* values lie strictly within */
+    EVAL_POLICY_MAX = 65536 /* a move's promise, either way, at most */
 };
 
 struct lz_eval_ops {
@@ -25,7 +26,8 @@ struct lz_eval_ops {
     void (*pop)(void *state);
     /* The position's value for `mover`. */
     int (*value)(void *state, const struct shapes *shapes, lz_colour mover);
-    /* How promising each of `count` empty points is for `mover`, higher is better. */
+    /* How promising each of `count` empty points is for `mover`, higher is better, within
+     * EVAL_POLICY_MAX. */
     void (*policy)(void *state, const struct shapes *shapes, lz_colour mover,
                    const uint16_t *points, int count, int *out);
 };

@@ -5,6 +5,13 @@
 
 enum { TABLE_MOVE = 1 << 20, KILLER = 180, COUNTER = 160, HISTORY_SHIFT = 2 };
 
+static_assert(EVAL_POLICY_MAX + (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER + TABLE_MOVE <=
+                  ORDER_MAX,
+              "every score fits into an ordered_move");
+static_assert(2 * EVAL_POLICY_MAX + 2 * (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER <
+                  TABLE_MOVE,
+              "the table's move comes first");
+
 static uint64_t point_bit(int point)
 {
     return UINT64_C(1) << (point & 63);

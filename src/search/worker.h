@@ -8,6 +8,7 @@
 #include "search/search.h"
 #include "search/table.h"
 #include "threat/vcf.h"
+#include <assert.h>
 
 enum { PLY_MAX = 200, HISTORY_MAX = 8192, REDUCTION_MOVES = 64 };
 
@@ -33,6 +34,9 @@ struct root_move {
 /* A move in one number that says where it comes in the order, greatest first, and what it is: no
  * two are equal, and the best of a list is a maximum. */
 typedef int32_t ordered_move;
+
+enum { ORDER_MAX = INT32_MAX / BOARD_POINTS - 1 }; /* scores lie within */
+static_assert((BOARD_POINTS & (BOARD_POINTS - 1)) == 0, "move_point takes the point out by a mask");
 
 static inline ordered_move move_order(int point, int score)
 {
