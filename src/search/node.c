@@ -22,7 +22,7 @@ static void poll(struct worker *worker)
     const uint64_t visited = worker_visited(worker), most = shared->request.deadline.nodes;
     if (visited < worker->next_poll)
         return;
-    atomic_store_explicit(&worker->published, visited, memory_order_relaxed);
+    worker_publish(worker);
     worker->next_poll = visited + POLL_INTERVAL;
     if (worker->index)
         return;

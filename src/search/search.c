@@ -460,7 +460,9 @@ int search_run(struct search *search, const struct search_request *request,
         atomic_store_explicit(&search->workers[i].published, 0, memory_order_relaxed);
     table_next_age(&shared->table);
     worker_begin(worker);
-    if (request->multipv == 1 && root_vcf(worker, &lines[0]))
+    const bool won = request->multipv == 1 && root_vcf(worker, &lines[0]);
+    worker_publish(worker);
+    if (won)
         return 1;
     roots_fill(worker);
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
@@ -470,7 +472,7 @@ int search_run(struct search *search, const struct search_request *request,
         pool_begin(search->helpers, pool_size(search->helpers), help, search);
     deepen(worker, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
-    atomic_store_explicit(&worker->published, worker_visited(worker), memory_order_relaxed);
+    worker_publish(worker);
     lines[0].nodes = nodes_of(worker);
     lines[0].time_us = deadline_elapsed(&shared->request.deadline);
     return count;

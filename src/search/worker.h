@@ -67,7 +67,7 @@ struct worker {
     void *eval_state;
     struct vcf vcf;
     uint64_t nodes;
-    _Atomic uint64_t published; /* worker_visited as of the last poll, for other threads to read */
+    _Atomic uint64_t published; /* worker_visited as of worker_publish, for other threads to read */
     uint64_t next_poll;         /* when so many positions were visited */
     int seldepth;
     struct pace pace;
@@ -100,6 +100,12 @@ int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, or
 static inline uint64_t worker_visited(const struct worker *worker)
 {
     return worker->nodes + worker->vcf.nodes;
+}
+
+/* Tells other threads how many that are. */
+static inline void worker_publish(struct worker *worker)
+{
+    atomic_store_explicit(&worker->published, worker_visited(worker), memory_order_relaxed);
 }
 
 static inline uint64_t worker_key(const struct worker *worker)

@@ -119,9 +119,37 @@ static void three_threads_stop_soon(void **state)
     check_stops(3);
 }
 
+/* A win by fours at the root ends a run before its first node. */
+static void a_win_at_the_root_is_counted(void **state)
+{
+    (void)state;
+    /* A three closed at one end; where it becomes a four, an open three comes about. */
+    static const int black[][2] = {{3, 7}, {4, 7}, {5, 7}, {6, 5}, {6, 6}};
+    struct search *search = search_new(8, NULL);
+    struct search_request request = {.mover = LZ_BLACK, .multipv = 1};
+    struct search_line line;
+    struct board board;
+    lz_variant variant;
+    lz_limits limits;
+    assert_non_null(search);
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    board_init(&board, &variant);
+    for (size_t i = 0; i < sizeof black / sizeof black[0]; i++)
+        board_place(&board, board_point(black[i][0], black[i][1]), LZ_BLACK);
+    board_place(&board, board_point(2, 7), LZ_WHITE);
+    request.board = &board;
+    lz_limits_init(&limits);
+    deadline_set(&request.deadline, &limits, 0);
+    assert_int_equal(search_run(search, &request, &line), 1);
+    assert_true(line.nodes > 0);
+    assert_int_equal(search_visited(search), line.nodes);
+    search_free(search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_win_at_the_root_is_counted),
         cmocka_unit_test(one_thread_stops_soon),
         cmocka_unit_test(three_threads_stop_soon),
     };
