@@ -270,10 +270,7 @@ bool game_undo(struct lz_game *game)
     if (game->length == 0)
         return false;
     const lz_action action = game->actions[--game->length];
-    const int stones = action.kind == LZ_ACTION_PLACE     ? 1
-                       : action.kind == LZ_ACTION_ADD_TWO ? 2
-                                                          : 0;
-    for (int i = 0; i < stones; i++)
+    for (int i = 0; i < action_stones(action); i++)
         board_remove(&game->board, board_point_of_cell(&game->board, action.cell[i]));
     game->state = game->before[game->length];
     return true;

@@ -56,4 +56,10 @@ static inline lz_action action_place(int cell)
     return (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
 }
 
+/* How many stones an action puts on the board, on its first cells. */
+static inline int action_stones(lz_action action)
+{
+    return action.kind == LZ_ACTION_PLACE ? 1 : action.kind == LZ_ACTION_ADD_TWO ? 2 : 0;
+}
+
 #endif

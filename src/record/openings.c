@@ -80,7 +80,7 @@ static bool first_stones(const lz_game *game, int cells[3])
             return false;
         if (action->kind == LZ_ACTION_PLACE && count < 3)
             cells[count++] = action->cell[0];
-        placed += action->kind == LZ_ACTION_PLACE ? 1 : action->kind == LZ_ACTION_ADD_TWO ? 2 : 0;
+        placed += action_stones(*action);
     }
     return count == 3 && placed == game->board.stones && game->before[0].to_move == LZ_BLACK;
 }
