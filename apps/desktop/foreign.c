@@ -2,6 +2,7 @@
 
 #include "common/brain.h"
 #include "common/timer.h"
+#include "desktop/played.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -133,17 +134,11 @@ static int list_stones(const lz_game *game, struct brain_stone *stones)
     const lz_variant *variant = lz_game_variant(game);
     const lz_colour own = lz_game_to_move(game);
     bool played[LZ_CELLS_MAX] = {false};
-    int order[LZ_CELLS_MAX], played_count = 0, count = 0;
-    for (int i = 0; i < lz_game_length(game); i++) {
-        const lz_action action = lz_game_action(game, i);
-        const int placed = action.kind == LZ_ACTION_PLACE     ? 1
-                           : action.kind == LZ_ACTION_ADD_TWO ? 2
-                                                              : 0;
-        for (int k = 0; k < placed; k++) {
-            order[played_count++] = action.cell[k];
-            played[action.cell[k]] = true;
-        }
-    }
+    int16_t order[LZ_CELLS_MAX];
+    const int played_count = played_cells(game, order);
+    int count = 0;
+    for (int i = 0; i < played_count; i++)
+        played[order[i]] = true;
     const int cells = variant->columns * variant->rows;
     for (int i = 0; i < cells + played_count; i++) {
         const int cell = i < cells ? i : order[i - cells];

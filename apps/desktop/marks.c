@@ -1,5 +1,6 @@
 /* What is told on top of the stones. */
 #include "desktop/painter.h"
+#include "desktop/played.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -62,20 +63,15 @@ static void ink_on(const struct painter *p, lz_colour colour)
 void painter_numbers(const struct painter *p)
 {
     const struct geometry *g = p->geometry;
-    int number = 0;
-    for (int i = 0; i < lz_game_length(p->picture->game); i++) {
-        const lz_action action = lz_game_action(p->picture->game, i);
-        const int stones = action.kind == LZ_ACTION_PLACE     ? 1
-                           : action.kind == LZ_ACTION_ADD_TWO ? 2
-                                                              : 0;
-        for (int k = 0; k < stones; k++) {
-            char text[16];
-            double x, y;
-            snprintf(text, sizeof text, "%d", ++number);
-            geometry_centre(g, action.cell[k], &x, &y);
-            ink_on(p, lz_game_at(p->picture->game, action.cell[k]));
-            painter_text(p, text, x, y, g->cell * 0.4, g->cell * 0.66, true);
-        }
+    int16_t cells[LZ_CELLS_MAX];
+    const int count = played_cells(p->picture->game, cells);
+    for (int i = 0; i < count; i++) {
+        char text[16];
+        double x, y;
+        snprintf(text, sizeof text, "%d", i + 1);
+        geometry_centre(g, cells[i], &x, &y);
+        ink_on(p, lz_game_at(p->picture->game, cells[i]));
+        painter_text(p, text, x, y, g->cell * 0.4, g->cell * 0.66, true);
     }
 }
 

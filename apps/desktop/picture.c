@@ -1,6 +1,7 @@
 #include "desktop/picture.h"
 
 #include "desktop/painter.h"
+#include "desktop/played.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,15 +43,10 @@ void picture_cache_clear(struct picture_cache *cache)
 /* The number of the stone on each cell that has one. */
 static void number_cells(const lz_game *game, int16_t numbers[LZ_CELLS_MAX])
 {
-    int16_t number = 0;
-    for (int i = 0; i < lz_game_length(game); i++) {
-        const lz_action action = lz_game_action(game, i);
-        const int stones = action.kind == LZ_ACTION_PLACE     ? 1
-                           : action.kind == LZ_ACTION_ADD_TWO ? 2
-                                                              : 0;
-        for (int k = 0; k < stones; k++)
-            numbers[action.cell[k]] = ++number;
-    }
+    int16_t cells[LZ_CELLS_MAX];
+    const int count = played_cells(game, cells);
+    for (int i = 0; i < count; i++)
+        numbers[cells[i]] = (int16_t)(i + 1);
 }
 
 void picture_still(const struct picture *picture, const struct geometry *geometry, int scale,

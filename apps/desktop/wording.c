@@ -1,6 +1,7 @@
 #include "desktop/wording.h"
 
 #include "common/translate.h"
+#include "desktop/played.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -156,18 +157,11 @@ void wording_last_move(const lz_game *game, char *text, size_t size)
 /* The number of the stone on the cell, 0 for a stone of the start. */
 static int move_number(const lz_game *game, int cell)
 {
-    int number = 0;
-    for (int i = 0; i < lz_game_length(game); i++) {
-        const lz_action action = lz_game_action(game, i);
-        const int stones = action.kind == LZ_ACTION_PLACE     ? 1
-                           : action.kind == LZ_ACTION_ADD_TWO ? 2
-                                                              : 0;
-        for (int k = 0; k < stones; k++) {
-            number++;
-            if (action.cell[k] == cell)
-                return number;
-        }
-    }
+    int16_t cells[LZ_CELLS_MAX];
+    const int count = played_cells(game, cells);
+    for (int i = 0; i < count; i++)
+        if (cells[i] == cell)
+            return i + 1;
     return 0;
 }
 
