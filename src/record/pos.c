@@ -38,10 +38,7 @@ void pos_read(struct reader *reader)
         reader_deliver_partial(reader);
         return;
     }
-    if (reader_peek(reader) != SOURCE_END) {
-        reader_mark(reader);
-        reader_warn(reader, "what follows the moves is left out");
-    }
+    reader_leave_rest(reader);
     reader_deliver(reader);
 }
 

@@ -239,6 +239,14 @@ void reader_deliver(struct reader *reader)
         reader->stopped = true;
 }
 
+void reader_leave_rest(struct reader *reader)
+{
+    if (reader_peek(reader) == SOURCE_END)
+        return;
+    reader_mark(reader);
+    reader_warn(reader, "what follows the moves is left out");
+}
+
 void reader_deliver_partial(struct reader *reader)
 {
     reader->record->damaged = true;

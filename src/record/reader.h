@@ -104,6 +104,8 @@ lz_status reader_note(struct reader *reader, enum note_kind kind, const char *te
 /* The same for any node. */
 lz_status reader_note_at(struct reader *reader, int node, enum note_kind kind, const char *text,
                          size_t length, const char *separator);
+/* Gives notice of anything that still follows the moves. */
+void reader_leave_rest(struct reader *reader);
 /* Hands the game to the caller. */
 void reader_deliver(struct reader *reader);
 /* The same if anything was read at all. */

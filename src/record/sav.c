@@ -59,10 +59,7 @@ void sav_read(struct reader *reader)
         }
     }
     reader_skip_blanks(reader, true);
-    if (reader_peek(reader) != SOURCE_END) {
-        reader_mark(reader);
-        reader_warn(reader, "what follows the moves is left out");
-    }
+    reader_leave_rest(reader);
     reader_deliver(reader);
 }
 
