@@ -213,8 +213,8 @@ static void fuzz(lz_record_format format)
         games += outcome.games;
         damaged += status != LZ_OK;
     }
-    print_message("%s: %lu inputs, %lu damaged, %lu games\n", lz_record_format_name(format), inputs,
-                  damaged, games);
+    print_message("# %s: %lu inputs, %lu damaged, %lu games\n", lz_record_format_name(format),
+                  inputs, damaged, games);
     assert_true(games > inputs / 4 && damaged > inputs / 4); /* neither noise nor untouched */
 }
 
