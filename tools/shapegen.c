@@ -309,8 +309,10 @@ static void print_cells(void)
 int main(void)
 {
     uint8_t *black_memo = malloc(CODE_COUNT), *white_memo = malloc(CODE_COUNT);
-    if (!black_memo || !white_memo)
+    if (!black_memo || !white_memo) {
+        fputs("shapegen: no memory\n", stderr);
         return EXIT_FAILURE;
+    }
     printf("/* Made by tools/shapegen.c. */\n#include \"shape/line.h\"\n\n");
     for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
         print_rule(&rules[rule], black_memo, white_memo);
