@@ -85,5 +85,16 @@ for option in '--nodes 1' '--games x' '--shard 3/2' '--variant connect4' '--line
     "$selfplay" $option "$scratch/none" 2>/dev/null
     equal "selfplay $option: status" 2 $?
 done
+calibrate=$1/tools/calibrate
+for tool in "$list" "$calibrate" "$tune"; do
+    name=$(basename "$tool")
+    for option in '' --wrong; do
+        # shellcheck disable=SC2086
+        said=$("$tool" $option 2>"$scratch/err")
+        equal "$name $option: status, and no word on standard output" '2, ""' "$?, \"$said\""
+        check "$name $option: usage" grep -q "usage: $name " "$scratch/err"
+    done
+    check "$name --help" sh -c "'$tool' --help | grep -q 'usage: $name '"
+done
 equal 'refused options leave nothing behind' no "$(test -e "$scratch/none" && echo yes || echo no)"
 finish

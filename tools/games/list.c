@@ -68,9 +68,11 @@ int main(int argc, char **argv)
 {
     bool good = true;
     if (argc < 2 || argv[1][0] == '-') {
-        fprintf(argc < 2 ? stderr : stdout, "usage: games-list FILE...\n"
-                                            "Prints games of tools/selfplay as text.\n");
-        return argc < 2 || strcmp(argv[1], "--help") != 0 ? 2 : 0;
+        const bool asked = argc == 2 && strcmp(argv[1], "--help") == 0;
+        fputs("usage: games-list FILE...\n"
+              "Prints games of tools/selfplay as text.\n",
+              asked ? stdout : stderr);
+        return asked ? 0 : 2;
     }
     for (int i = 1; i < argc; i++)
         good = print_file(argv[i]) && good;

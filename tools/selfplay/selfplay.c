@@ -242,8 +242,10 @@ static int take_options(struct run *run, int argc, char **argv)
     }
     run->play.lines = (int)lines;
     run->folder = argv[optind];
-    if (good && optind + 1 != argc)
-        good = fputs(help, stderr) < 0;
+    if (good && optind + 1 != argc) {
+        fputs(help, stderr);
+        good = false;
+    }
     return good && (!openings || read_openings(openings, &run->play)) ? 0 : 3;
 }
 

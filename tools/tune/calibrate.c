@@ -124,9 +124,11 @@ int main(int argc, char **argv)
 {
     static struct sums sums;
     if (argc < 2 || argv[1][0] == '-') {
-        fprintf(argc < 2 ? stderr : stdout, "usage: calibrate FILE...\n"
-                                            "Fits win rates to the scores of self-play games.\n");
-        return argc < 2 || strcmp(argv[1], "--help") != 0 ? 2 : 0;
+        const bool asked = argc == 2 && strcmp(argv[1], "--help") == 0;
+        fputs("usage: calibrate FILE...\n"
+              "Fits win rates to the scores of self-play games.\n",
+              asked ? stdout : stderr);
+        return asked ? 0 : 2;
     }
     for (int i = 1; i < argc; i++)
         if (!add_file(&sums, argv[i]))
