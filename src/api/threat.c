@@ -7,7 +7,7 @@
 #include "threat/vct.h"
 #include <stdlib.h>
 
-enum { TABLE_BITS = 20, FIRST_SLICE = 1 << 16 };
+enum { TABLE_BITS_MIN = 10, TABLE_BITS_MAX = 20, FIRST_SLICE = 1 << 16 };
 
 struct solver {
     struct vcf vcf;
@@ -24,15 +24,25 @@ static void solver_discard(struct solver *solver)
     free(solver);
 }
 
-static struct solver *solver_make(const lz_game *game, const lz_stop *stop)
+/* Room for as many positions as may be visited: to clear more takes longer than most searches. */
+static int table_bits(uint64_t nodes)
 {
+    int bits = TABLE_BITS_MIN;
+    while (bits < TABLE_BITS_MAX && UINT64_C(1) << bits < nodes)
+        bits++;
+    return bits;
+}
+
+static struct solver *solver_make(const lz_game *game, lz_threat_kind kind, const lz_limits *limits)
+{
+    const int bits = limits->nodes ? table_bits(limits->nodes) : TABLE_BITS_MAX;
     struct solver *solver = calloc(1, sizeof *solver);
-    if (!solver || !vcf_init(&solver->vcf, TABLE_BITS) ||
-        !vct_init(&solver->vct, &solver->vcf, TABLE_BITS)) {
+    if (!solver || !vcf_init(&solver->vcf, bits) ||
+        (kind == LZ_THREAT_VCT && !vct_init(&solver->vct, &solver->vcf, bits))) {
         solver_discard(solver);
         return NULL;
     }
-    solver->vcf.stop = solver->vct.stop = stop;
+    solver->vcf.stop = solver->vct.stop = limits->stop;
     shapes_init(&solver->shapes, &game->board);
     return solver;
 }
@@ -94,11 +104,13 @@ lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_li
     if (game->state.result != LZ_ONGOING || game->state.stage != GAME_PLAY)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
                          game->state.result != LZ_ONGOING ? "over" : "in its opening");
-    struct solver *solver = solver_make(game, limits ? limits->stop : NULL);
+    if (!limits)
+        limits = &none;
+    struct solver *solver = solver_make(game, kind, limits);
     if (!solver)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
     *out = (lz_threat_report){0};
-    solve(solver, (lz_colour)game->state.to_move, kind, limits ? limits : &none, start_us, out);
+    solve(solver, (lz_colour)game->state.to_move, kind, limits, start_us, out);
     out->nodes = nodes_of(solver);
     out->time_us = clock_now_us() - start_us;
     solver_discard(solver);
