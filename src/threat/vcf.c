@@ -85,9 +85,10 @@ static bool is_close(int a, int b)
     return further <= 2 || (further <= 4 && (dx == dy || !dx || !dy));
 }
 
+/* Two plies on, a line may end with three more. */
 static bool out_of_limits(struct vcf *vcf, int ply)
 {
-    if (vcf->nodes >= vcf->limit || ply + 4 > VCF_LINE_MAX)
+    if (vcf->nodes >= vcf->limit || ply + 5 > VCF_LINE_MAX)
         vcf->limited = true;
     if (vcf->nodes - vcf->looked >= STOP_INTERVAL) { /* also when the count began anew */
         vcf->looked = vcf->nodes;

@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "game/game.h"
 #include "testing.h"
+#include "threat/vcf.h"
 
 #include <lianzi/lianzi.h>
 #include <stdbool.h>
@@ -175,6 +176,81 @@ static void test_random(void **state)
     assert_true(threats >= 5);
 }
 
+static void block(lz_variant *variant, int column, int row, int columns, int rows)
+{
+    for (int y = row; y < row + rows; y++)
+        for (int x = column; x < column + columns; x++)
+            assert_int_equal(lz_variant_block(variant, x, y, NULL), LZ_OK);
+}
+
+/* Three black stones and two empty cells in a line of five that nothing goes beyond: one four. */
+static void place_three(struct board *board, int column, int row, int step, int first_stone)
+{
+    for (int i = 0; i < 3; i++)
+        board_place(board, board_point(column, row) + (first_stone + i) * step, LZ_BLACK);
+}
+
+/* A board on which a win by fours begins with `fours` of them that lead nowhere, as they come first
+ * on the board: three strips five wide and one four wide, cut up so that no other line has room.
+ * The last strip of the three ends in four rows whose first cells make fours, and together a fifth;
+ * once two of them are taken the third comes next, and leaves two fours at once. */
+static void make_long_board(struct board *board, int fours)
+{
+    static const int cut[] = {2, 7, 12, 17};
+    lz_variant variant;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    variant.columns = variant.rows = LZ_SIZE_MAX;
+    for (int strip = 0; strip < 3; strip++) {
+        block(&variant, 6 * strip + 5, 0, 1, LZ_SIZE_MAX);
+        for (size_t i = 0; i < sizeof cut / sizeof cut[0]; i++)
+            block(&variant, 6 * strip, cut[i], 5, 1);
+    }
+    block(&variant, 0, 20, 5, 2);
+    block(&variant, 6, 20, 5, 2);
+    block(&variant, 12, 16, 5, 1);
+    block(&variant, 18, 5, 4, 1);
+    block(&variant, 18, 11, 4, 1);
+    variant.blocked[(17 * LZ_SIZE_MAX + 12) / 64] ^= UINT64_C(1) << (17 * LZ_SIZE_MAX + 12) % 64;
+    assert_int_equal(lz_variant_check(&variant, NULL), LZ_OK);
+    board_init(board, &variant);
+    for (int row = 0; row < 20; row++)
+        for (int strip = 0; strip < 3; strip++)
+            if (board->at[board_point(6 * strip, row)] == LZ_EMPTY && (strip < 2 || row < 16) &&
+                fours-- > 0)
+                place_three(board, 6 * strip, row, board_step[0], 0);
+    for (int column = 18; column < LZ_SIZE_MAX; column++)
+        for (int part = 0; part < 4; part++)
+            if (fours-- > 0)
+                place_three(board, column, (const int[]){0, 6, 12, 17}[part], board_step[1],
+                            part == 3 ? 2 : 0);
+    assert_true(fours <= 0);
+    place_three(board, 12, 18, board_step[0], 2);
+    board_place(board, board_point(13, 19), LZ_BLACK);
+    board_place(board, board_point(15, 19), LZ_BLACK);
+    board_place(board, board_point(16, 19), LZ_BLACK);
+    place_three(board, 12, 20, board_step[0], 1);
+    place_three(board, 12, 21, board_step[0], 1);
+}
+
+/* The longest line that fits is found, and one that does not fit is given up. */
+static void test_longest_line(void **state)
+{
+    (void)state;
+    static struct board board;
+    static struct shapes shapes;
+    struct vcf vcf;
+    assert_true(vcf_init(&vcf, 10));
+    make_long_board(&board, 59);
+    shapes_init(&shapes, &board);
+    assert_int_equal(vcf_search(&vcf, &shapes, LZ_BLACK, UINT64_MAX), 2 * 62 + 3);
+    assert_int_equal(vcf.length, 2 * 62 + 3);
+    make_long_board(&board, 60);
+    shapes_init(&shapes, &board);
+    assert_int_equal(vcf_search(&vcf, &shapes, LZ_BLACK, UINT64_MAX), 0);
+    assert_true(vcf.limited);
+    vcf_free(&vcf);
+}
+
 static void test_refuses(void **state)
 {
     (void)state;
@@ -194,6 +270,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),
         cmocka_unit_test(test_random),
+        cmocka_unit_test(test_longest_line),
         cmocka_unit_test(test_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
