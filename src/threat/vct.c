@@ -41,14 +41,17 @@ static bool out_of_limits(struct vct *vct)
     return vct->limited;
 }
 
-/* A win by fours from here, written into `line`; plies, or 0. */
-static int win_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker,
+/* A win by fours from `ply`, written into `line`; plies, or 0, also where the whole line would not
+ * fit. */
+static int win_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker, int ply,
                         struct line *line)
 {
     struct vcf *vcf = vct->vcf;
     const int plies = vcf_search(vcf, shapes, attacker, THREAT_NODES);
-    if (vcf->limited)
+    if (vcf->limited || (plies && ply + vcf->length > VCT_LINE_MAX)) {
         vct->limited = true;
+        return 0;
+    }
     if (plies) {
         line->length = vcf->length;
         memcpy(line->moves, vcf->line, (size_t)vcf->length * sizeof line->moves[0]);
@@ -128,14 +131,13 @@ static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
     int count = 1, longest = 0;
     if (shapes->count[other][CLASS_FIVE])
         return 0;
-    if (shapes->count[own][CLASS_FIVE]) {
+    const int plies_left = win_by_fours(vct, shapes, attacker, ply + 2, &threat);
+    if (!plies_left)
+        return 0;
+    if (shapes->count[own][CLASS_FIVE])
         replies[0] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
-    } else {
-        if (!win_by_fours(vct, shapes, attacker, &threat))
-            return 0;
+    else
         count = list_replies(shapes, defender, &threat, replies);
-        line_join(line, move, replies[0], &(struct line){0});
-    }
     for (int i = 0; i < count; i++) {
         if (!shapes_allowed(shapes, replies[i], defender))
             continue;
@@ -151,9 +153,7 @@ static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
         }
     }
     if (!longest) { /* no reply is allowed: the threat is carried out */
-        vct->nodes++;
-        const int plies = win_by_fours(vct, shapes, attacker, &threat);
-        longest = plies + 2;
+        longest = plies_left + 2;
         line_join(line, move, replies[0], &threat);
     }
     return longest;
@@ -191,7 +191,7 @@ static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
 {
     const int other = 1 - colour_index(attacker);
     const int by_fours =
-        shapes->count[other][CLASS_FIVE] > 1 ? 0 : win_by_fours(vct, shapes, attacker, line);
+        shapes->count[other][CLASS_FIVE] > 1 ? 0 : win_by_fours(vct, shapes, attacker, ply, line);
     if (by_fours || shapes->count[other][CLASS_FIVE] > 1)
         return by_fours;
     if (ply >= PLIES_MAX) {
