@@ -251,6 +251,30 @@ static void test_longest_line(void **state)
     vcf_free(&vcf);
 }
 
+/* Neither more time than microseconds can tell nor less than none ends a search at once. */
+static void test_odd_times(void **state)
+{
+    (void)state;
+    static const int64_t times[] = {INT64_MAX, INT64_MAX / 1000, INT64_MIN, -1};
+    uint64_t random = 12;
+    lz_game *game = NULL;
+    lz_threat_report usual, report;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    do { /* one that takes more than the first slice of positions */
+        lz_game_free(game);
+        game = random_game(LZ_RULE_FREESTYLE, &random);
+        limits.nodes = 200000;
+        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &usual, NULL), LZ_OK);
+    } while (usual.nodes < 150000);
+    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+        limits.time_ms = times[i];
+        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &report, NULL), LZ_OK);
+        assert_int_equal(report.nodes, usual.nodes);
+    }
+    lz_game_free(game);
+}
+
 static void test_refuses(void **state)
 {
     (void)state;
@@ -268,9 +292,8 @@ static void test_refuses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_longest_line),
+        cmocka_unit_test(test_known),        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_longest_line), cmocka_unit_test(test_odd_times),
         cmocka_unit_test(test_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
