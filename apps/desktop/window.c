@@ -5,6 +5,7 @@
 #include "desktop/debug.h"
 #include "desktop/files.h"
 #include "desktop/panel.h"
+#include "desktop/smooth.h"
 #include "desktop/wording.h"
 
 static const char style[] =
@@ -292,6 +293,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
+    smooth_resizing(GTK_WINDOW(window->window));
     g_signal_connect(window->flap, "notify::reveal-flap", G_CALLBACK(on_flap), window);
     g_signal_connect_swapped(window->flap, "notify::folded", G_CALLBACK(on_folded), window);
     files_accept_drops(window);
