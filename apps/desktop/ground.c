@@ -72,16 +72,21 @@ static void board_path(const struct painter *p)
                     g->cell * 0.22);
 }
 
-/* The board's own shadow. */
+/* The board's own shadow: only its rim, the rest is under the board. */
 static void paint_shadow(const struct painter *p)
 {
     const struct geometry *g = p->geometry;
+    const double under = g->cell * 0.3;
+    cairo_set_fill_rule(p->cr, CAIRO_FILL_RULE_EVEN_ODD);
     for (int i = PICTURE_SHADOW; i >= 1; i--) {
         painter_rounded(p->cr, g->board_left - i * 0.5, g->board_top + i * 0.8, g->board_width + i,
                         g->board_height + i * 0.5, g->cell * 0.22);
+        cairo_rectangle(p->cr, g->board_left + under, g->board_top + under,
+                        g->board_width - 2 * under, g->board_height - 2 * under);
         cairo_set_source_rgba(p->cr, 0, 0, 0, 0.07);
         cairo_fill(p->cr);
     }
+    cairo_set_fill_rule(p->cr, CAIRO_FILL_RULE_WINDING);
 }
 
 void painter_ground(const struct painter *p)
