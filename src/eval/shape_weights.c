@@ -7,7 +7,7 @@ extern const struct rule_weights shape_weights_freestyle, shape_weights_standard
 
 static const struct rule_weights *const by_rule[LZ_RULE_CONNECT4] = {
     [LZ_RULE_FREESTYLE] = &shape_weights_freestyle, [LZ_RULE_STANDARD] = &shape_weights_standard,
-    [LZ_RULE_RENJU] = &shape_weights_freestyle,     [LZ_RULE_CARO] = &shape_weights_freestyle,
+    [LZ_RULE_RENJU] = &shape_weights_freestyle,     [LZ_RULE_CARO] = &shape_weights_standard,
     [LZ_RULE_CARO6] = &shape_weights_freestyle,
 };
 
