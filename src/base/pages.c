@@ -12,6 +12,18 @@
 
 enum { HUGE_PAGE = 2 * 1024 * 1024 };
 
+/* Zeroes them. On Linux huge page by huge page at once, not a fault for each small one; and not all
+ * of them at once, which would hold up every other thread that maps or unmaps anything. */
+static void fill(char *pages, size_t size)
+{
+    for (size_t done = 0; done < size; done += HUGE_PAGE) {
+#if defined(__linux__) && defined(MADV_POPULATE_WRITE)
+        madvise(pages + done, HUGE_PAGE, MADV_POPULATE_WRITE);
+#endif
+        memset(pages + done, 0, HUGE_PAGE);
+    }
+}
+
 void *pages_new(size_t size)
 {
     const size_t rounded = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
@@ -23,10 +35,8 @@ void *pages_new(size_t size)
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     madvise(pages, rounded, MADV_HUGEPAGE); /* a wish: refusal costs nothing but speed */
 #endif
-#if defined(__linux__) && defined(MADV_POPULATE_WRITE)
-    madvise(pages, rounded, MADV_POPULATE_WRITE); /* all at once, not a fault for each page */
-#endif
-    return memset(pages, 0, rounded);
+    fill(pages, rounded);
+    return pages;
 }
 
 void pages_free(void *pages)
