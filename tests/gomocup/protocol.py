@@ -3,11 +3,14 @@
 
 Nothing here asserts how long something took, except in that an answer must come at all: PATIENCE is
 how long a silence counts as none."""
+import array
+import fcntl
 import os
 import queue
 import re
 import subprocess
 import sys
+import termios
 import threading
 import time
 
@@ -19,6 +22,8 @@ tap = Tap()
 check, equal = tap.check, tap.equal
 BUILD = sys.argv[1]
 PATIENCE = 40  # seconds; sanitizers and slow machines included
+NOT_AT_ONCE = 0.2  # seconds from a line's reading to an end that no longer belongs to it
+BUSY_TICKS = 5  # of a processor's time
 MOVE = re.compile(r"\d+,\d+$")
 
 
@@ -49,6 +54,30 @@ class Brain:
 
     def say(self, *lines):
         self.raw("".join(line + self.end for line in lines).encode())
+
+    def wait(self, reached):
+        """Until `reached` is true; whether it came to be."""
+        end = time.monotonic() + PATIENCE
+        while not (done := reached()) and time.monotonic() < end:
+            time.sleep(0.005)
+        return done
+
+    def read_all(self):
+        """Waits until the engine has taken all that was said out of the pipe."""
+        def unread():
+            count = array.array("i", [0])
+            fcntl.ioctl(self.child.stdin, termios.FIONREAD, count)
+            return count[0]
+        return self.wait(lambda: not unread())
+
+    def works(self):
+        """Waits until the engine, which says nothing of it, has been busy for a while."""
+        def busy():
+            with open(f"/proc/{self.child.pid}/stat", encoding="ascii", errors="replace") as stat:
+                fields = stat.read().rpartition(")")[2].split()
+            return int(fields[11]) + int(fields[12])  # utime and stime, in ticks
+        before = busy()
+        return self.wait(lambda: busy() >= before + BUSY_TICKS)
 
     def hear(self):
         """The next line, without its end; None when the engine is gone or silent."""
@@ -206,9 +235,9 @@ check("a line without end", brain.ask("x" * 100000).startswith("ERROR"))
 check("many numbers", brain.ask("TURN " + "9" * 4000 + ",1").startswith("ERROR"))
 equal("and the game goes on", [], brain.quiet())
 brain.raw(b"TAKE")
-time.sleep(0.05)
+brain.read_all()
 brain.raw(b"BACK 0,")
-time.sleep(0.05)
+brain.read_all()
 brain.raw(b"0\r")
 equal("half lines", "OK", brain.hear())
 brain.raw(b"\nRESTART")
@@ -423,7 +452,8 @@ brain.leave()
 
 
 def silent_end(name, brain, leave):
-    time.sleep(0.2)
+    brain.read_all()
+    time.sleep(NOT_AT_ONCE)
     leave()
     status, rest = brain.gone()
     rest = [line for line in rest if not line.startswith("MESSAGE ")]
@@ -454,13 +484,15 @@ with subprocess.Popen([os.path.join(BUILD, "pbrain-lianzi")], stdin=subprocess.P
 brain = thinking("INFO pondering 1")
 brain.say("YXSTOP")
 check("pondering: the move", MOVE.match(answers(brain, 1)[0]))
-time.sleep(0.2)
 brain.say("INFO max_node 100")
 check("pondering: the next one", MOVE.match(brain.ask("TURN 1,1")))
-time.sleep(0.2)
+check("pondering: at work", brain.works())
 equal("pondering: silent", [], brain.quiet())
-brain.ask("TURN 1,2")
-time.sleep(0.2)
+brain.leave()
+brain = Brain()
+equal("pondering from the first stone", ["OK", "7,7"],
+      [brain.ask("INFO pondering 1", "START 15"), brain.ask("BEGIN")])
+check("pondering: at work until", brain.works())
 brain.say("END")
 equal("pondering: END", (0, []), brain.gone())
 
