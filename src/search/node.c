@@ -198,7 +198,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         return leaf(worker, ply, alpha, beta);
 
     /* 5. What an earlier visit found. */
-    const uint64_t key = worker_key(worker) ^ random_mix(frame->excluded);
+    const uint64_t key = worker_key(worker);
     struct table_hit hit = {.eval = SCORE_NONE};
     const bool found = table_get(&worker->shared->table, key, ply, &hit);
     if (found && !pv && ply && hit.depth >= depth &&
@@ -294,7 +294,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             int less = 0;
             if (depth >= 2 && !forced) {
                 less = reduction_of(worker, depth, tried);
-                less -= pv ? 0 : -1;
+                less += !pv;
                 less += cut;
                 less -= !quiet;
                 less += !improving;
