@@ -88,6 +88,31 @@ static void test_repeats(void **state)
     lz_engine_free(engine);
 }
 
+/* Less than nothing limits nothing: what the level allows itself is all there is. */
+static void test_negative_limits(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    lz_thought usual, thought;
+    lz_limits limits;
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i9");
+    lz_limits_init(&limits);
+    limits.time_ms = limits.match_left_ms = limits.increment_ms = -1;
+    limits.depth = limits.multipv = -1;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_in_range(thought.line.nodes, 1900000, 2100000);
+    assert_int_equal(lz_engine_set(engine, "level", "1", NULL), LZ_OK);
+    lz_engine_new_game(engine);
+    assert_int_equal(lz_think(engine, game, NULL, NULL, NULL, &usual, NULL), LZ_OK);
+    lz_engine_new_game(engine);
+    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(thought.line.nodes, usual.line.nodes);
+    assert_int_equal(thought.line.depth, usual.line.depth);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
 /* With an hour for the move: a five to stop, and positions where every other reply is soon proved
  * to lose. The limit of positions only keeps a failure short. */
 static void test_no_choice(void **state)
@@ -300,10 +325,11 @@ static void test_whole_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles),      cmocka_unit_test(test_repeats),
-        cmocka_unit_test(test_whole_games),  cmocka_unit_test(test_other_lengths),
-        cmocka_unit_test(test_threads),      cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_threads_stay), cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_puzzles),         cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_whole_games),     cmocka_unit_test(test_other_lengths),
+        cmocka_unit_test(test_threads),         cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_threads_stay),    cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_negative_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
