@@ -396,7 +396,8 @@ LZ_API lz_status lz_classic_search(const lz_game *game, const lz_classic_setting
 
 enum { LZ_PV_MAX = 64, LZ_LEVEL_MIN = 1, LZ_LEVEL_MAX = 10 };
 
-/* How long to think. A zero field sets no limit; with none at all, the engine's level decides. */
+/* How long to think. A field of 0 or less sets no limit; with none at all, the engine's level
+ * decides. */
 typedef struct lz_limits {
     size_t struct_size;
     int depth;             /* plies */
@@ -411,22 +412,24 @@ typedef struct lz_limits {
 
 /* One line of thought. Score and win rate are the mover's. */
 typedef struct lz_line {
-    int multipv;  /* 1 is the best */
-    int lines;    /* how many lines there are of this depth */
-    int depth;    /* plies searched */
-    int seldepth; /* deepest ply reached */
-    int score;    /* in hundredths of the evaluator's unit; proven results beyond +-LZ_SCORE_WIN */
-    int mate;     /* plies to the end: positive the mover wins, negative loses, 0 not known */
-    int win_permille; /* 0 .. 1000, from games played */
-    uint64_t nodes;
-    int64_t time_ms;
-    int length;
+    int multipv;      /* 1 is the best */
+    int lines;        /* how many lines there are of this depth */
+    int depth;        /* plies searched */
+    int seldepth;     /* deepest ply reached */
+    int score;        /* in the engine's own unit for the game: win_permille says what it is worth;
+                         proven results beyond +-LZ_SCORE_WIN. A classic's value, in its points */
+    int mate;         /* plies to the end: positive the mover wins, negative loses, 0 not known */
+    int win_permille; /* games won of a thousand, by games played; of a classic 500 */
+    uint64_t nodes;   /* positions visited so far, by all threads */
+    int64_t time_ms;  /* elapsed */
+    int length;       /* actions in `pv` */
     lz_action pv[LZ_PV_MAX];
 } lz_line;
 
 enum { LZ_SCORE_WIN = 30000 };
 
-/* What came of a think: the action to take, and the best line. */
+/* What came of a think: the action to take, and the line that was chosen: the best, at lower levels
+ * sometimes another. With an opening's action the line is the side to move's, or empty. */
 typedef struct lz_thought {
     lz_action action;
     lz_line line;
@@ -458,8 +461,11 @@ LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *
 LZ_API void lz_engine_new_game(lz_engine *engine);
 LZ_API void lz_limits_init(lz_limits *limits);
 /* Thinks about the game's present position and returns; the game is not changed. The action is
- * LZ_ACTION_NONE when the game is over. `limits`, `on_progress` may be NULL. Where a swap2 opening
- * offers three choices, it takes the colour that is clearly better off, or else adds two stones. */
+ * LZ_ACTION_NONE when the game is over, or when a classic was stopped before it had a move.
+ * `limits`, of which classics heed the stop alone, and `on_progress` may be NULL. Where a swap2
+ * opening offers three choices, it takes the colour that is clearly better off, or else adds two
+ * stones. LZ_ERR_MEMORY without room for the tables; a classic's own errors are
+ * lz_classic_search's. */
 LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                           lz_progress_fn *on_progress, void *user, lz_thought *out,
                           lz_error *error);
