@@ -194,7 +194,7 @@ lz_status balance_search(struct search *search, const struct board *board, lz_co
     balancer->bias = bias;
     balancer->limits = *limits;
     balancer->limits.match_left_ms = balancer->limits.increment_ms = 0;
-    if (limits->match_left_ms && !limits->time_ms)
+    if (limits->match_left_ms > 0 && limits->time_ms <= 0)
         balancer->limits.time_ms = limits->match_left_ms / MATCH_SHARE + 1;
     balancer_run(balancer, out);
     const bool found = balancer->count > 0;
