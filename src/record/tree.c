@@ -204,7 +204,8 @@ lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind
     if ((unsigned)kind >= LZ_MARK_COUNT)
         return error_set(error, LZ_ERR_ARGUMENT, "no mark has the number %d", (int)kind);
     struct record_mark *mark = find_mark(here, cell);
-    if (!mark) {
+    const bool is_new = !mark;
+    if (is_new) {
         struct record_mark *marks =
             realloc(here->marks, ((size_t)here->mark_count + 1) * sizeof *marks);
         if (!marks)
@@ -212,10 +213,14 @@ lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind
         here->marks = marks;
         mark = &marks[here->mark_count];
         *mark = (struct record_mark){.cell = (int16_t)cell};
-        here->mark_count++;
     }
+    const lz_status status =
+        record_replace_text(&mark->text, kind == LZ_MARK_LABEL ? text : NULL, error);
+    if (status)
+        return status;
     mark->kind = (uint8_t)kind;
-    return record_replace_text(&mark->text, kind == LZ_MARK_LABEL ? text : NULL, error);
+    here->mark_count += is_new;
+    return LZ_OK;
 }
 
 void lz_record_clear_mark(lz_record *record, int node, int cell)
