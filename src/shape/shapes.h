@@ -129,7 +129,7 @@ static inline int shapes_first(const struct shapes *shapes, int index, enum cell
     return word * 64 + bits_lowest(words[word]);
 }
 
-/* Up to so many points of a class into `out`; returns how many there are in it. */
+/* The points of a class into `out`, which has room for them all; returns how many. */
 int shapes_list(const struct shapes *shapes, int index, enum cell_class class, uint16_t *out);
 
 /* Everything from the board; its rule has no gravity and wins by five. */
