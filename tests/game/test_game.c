@@ -161,6 +161,43 @@ static void two_passes_end_the_game(void **unused)
     lz_game_free(game);
 }
 
+/* Back to the beginning and forth again, through an opening, passes and an end: every state is met
+ * again, and what is played in between takes the place of what could have been redone. */
+static void redo_goes_the_way_of_undo(void **unused)
+{
+    (void)unused;
+    static const char *const lines[][2] = {
+        {"freestyle 15x15 opening swap2", "h8h9h10a1b2whitec3 pass d4e5c1f6c2g7c4i9"},
+        {"connect4 7x6 blocked 2,2", "1122334"},
+        {"caro 15x15", "h8 pass pass"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        lz_game *game = game_of(lines[i][0]);
+        uint64_t keys[32];
+        assert_int_equal(play(game, lines[i][1]), LZ_OK);
+        const int total = lz_game_total(game);
+        const lz_result result = lz_game_result(game);
+        assert_false(lz_game_redo(game));
+        for (int length = total; length >= 0; length--) {
+            assert_int_equal(lz_game_length(game), length);
+            keys[length] = lz_game_key(game);
+            assert_int_equal(lz_game_undo(game), length > 0);
+        }
+        assert_int_equal(lz_game_total(game), total);
+        for (int length = 0; length <= total; length++) {
+            assert_int_equal(lz_game_length(game), length);
+            assert_true(lz_game_key(game) == keys[length]);
+            assert_int_equal(lz_game_redo(game), length < total);
+        }
+        assert_int_equal(lz_game_result(game), result);
+        assert_int_equal(lz_game_go_to(game, 1, NULL), LZ_OK);
+        assert_int_equal(lz_game_act(game, lz_game_action(game, 1), NULL), LZ_OK);
+        assert_int_equal(lz_game_total(game), 2);
+        assert_false(lz_game_redo(game));
+        lz_game_free(game);
+    }
+}
+
 static void set_up_positions_are_checked(void **unused)
 {
     (void)unused;
@@ -218,6 +255,7 @@ int main(void)
         cmocka_unit_test(swap_lets_the_second_choose),
         cmocka_unit_test(swap2_may_add_two),
         cmocka_unit_test(two_passes_end_the_game),
+        cmocka_unit_test(redo_goes_the_way_of_undo),
         cmocka_unit_test(set_up_positions_are_checked),
         cmocka_unit_test(every_illegal_action_says_why),
     };
