@@ -1,5 +1,5 @@
 /* Kernels chosen at run time. Releases are built for any x86-64; a function marked CPU_V3 is
- * compiled for the x86-64-v3 level besides (AVX2, BMI, POPCNT) and may only be called when
+ * compiled for AVX2, BMI and POPCNT besides, which x86-64-v3 has, and may only be called when
  * cpu_has_v3() says so. Elsewhere the mark is empty and the answer is no. */
 #ifndef LIANZI_BASE_CPU_H
 #define LIANZI_BASE_CPU_H
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #if defined(__x86_64__)
-#define CPU_V3 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
+#define CPU_V3 __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #else
 #define CPU_V3
 #endif
