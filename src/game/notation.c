@@ -124,7 +124,8 @@ static lz_status read_drop(const struct lz_game *game, const char *text, size_t 
     return LZ_OK;
 }
 
-/* Takes `word` if it stands at the offset and no letter or digit follows. */
+/* Takes `word` if it stands at the offset and no digit follows, which would make its last letter a
+ * column. A letter may: "blackh8". */
 static bool take_word(const char *text, size_t *offset, const char *word)
 {
     size_t i = 0;
