@@ -1,5 +1,5 @@
-/* `lianzi book connect4`: makes the opening book of 7x6 anew, as the C source that the library
- * ships (src/connect4/book_shipped.c). */
+/* `lianzi book connect4`: makes the opening book of 7x6 anew, as the file that the library ships
+ * (data/connect4/book-7x6.bin). */
 #include "cli/command.h"
 #include "cli/options.h"
 #include <errno.h>
@@ -11,27 +11,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char help[] = "Usage: lianzi book connect4 [OPTION]...\n"
-                           "Solves every Connect Four position (7x6) of the first plies and prints "
-                           "their scores as C source,\n"
-                           "with progress on standard error.\n"
-                           "\n"
-                           "  --plies N        0..10 (4)\n"
-                           "  --threads T      1..64 (1), each with a position of its own\n"
-                           "  --hash MiB       the table (1024)\n"
-                           "  --resume FILE    keep every score there as soon as it is found, and "
-                           "begin with what it has\n"
-                           "  --help, --version\n";
+static const char help[] =
+    "Usage: lianzi book connect4 [OPTION]...\n"
+    "Solves every Connect Four position (7x6) of the first plies and writes "
+    "their scores as the file\n"
+    "that is shipped (data/connect4/book-7x6.bin), with progress on standard "
+    "error.\n"
+    "\n"
+    "  --plies N        0..10 (4)\n"
+    "  --threads T      1..64 (1), each with a position of its own\n"
+    "  --hash MiB       the table (1024)\n"
+    "  --resume FILE    keep every score there as soon as it is found, and "
+    "begin with what it has\n"
+    "  --no-book        begin with nothing; otherwise a book beyond the "
+    "shipped one's plies\n"
+    "                   begins with the bounds that follow from this one\n"
+    "  --help, --version\n";
 
-enum {
-    OPTION_PLIES = OPTION_OWN,
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_RESUME,
-
-    LINE_LETTERS = 4000, /* as src/connect4/book.h has it */
-    ROW_LETTERS = 80
-};
+enum { OPTION_PLIES = OPTION_OWN, OPTION_THREADS, OPTION_HASH, OPTION_RESUME, OPTION_NO_BOOK };
 
 static void print_progress(size_t done, size_t all, void *user)
 {
@@ -40,21 +37,20 @@ static void print_progress(size_t done, size_t all, void *user)
         fprintf(stderr, "lianzi book: %zu of %zu\n", done, all);
 }
 
-static void print_source(int plies, const char *letters, size_t count)
+static int write_file(const struct options *options, int plies, const char *letters)
 {
-    printf("/* The scores of 7x6 up to ply %d, made by `lianzi book connect4 --plies %d`; see\n"
-           " * connect4/book.h. */\n"
-           "#include \"connect4/book.h\"\n\n"
-           "static const char *const lines[] = {",
-           plies, plies);
-    for (size_t i = 0; i < count; i += ROW_LETTERS) {
-        const size_t length = count - i < ROW_LETTERS ? count - i : ROW_LETTERS;
-        const bool ends = (i + length) % LINE_LETTERS == 0 || i + length == count;
-        printf("\n    \"%.*s\"%s", (int)length, letters + i, ends ? "," : "");
+    const size_t size = lz_connect4_pack_book(plies, letters, NULL, 0);
+    unsigned char *bytes = size ? malloc(size) : NULL;
+    if (!bytes) {
+        options_complain(options, "no memory");
+        return EXIT_INPUT;
     }
-    printf("\n};\n\n"
-           "const struct book_data book_shipped = {.plies = %d, .count = %zu, .lines = lines};\n",
-           plies, count);
+    lz_connect4_pack_book(plies, letters, bytes, size);
+    const bool written = fwrite(bytes, 1, size, stdout) == size && fflush(stdout) == 0;
+    if (!written)
+        options_complain(options, "standard output: %s", strerror(errno));
+    free(bytes);
+    return written ? EXIT_WELL : EXIT_INPUT;
 }
 
 /* The letters on their way: in memory, or in the pages of a file, so that whatever ends the program
@@ -135,8 +131,7 @@ static int make(const struct options *options, int plies, const char *path,
     if (lz_connect4_make_book(plies, settings, NULL, print_progress, NULL, letters.at, &error)) {
         options_complain(options, "%s%s%s", path ? path : "", path ? ": " : "", error.text);
     } else {
-        print_source(plies, letters.at, letters.count);
-        status = EXIT_WELL;
+        status = write_file(options, plies, letters.at);
     }
     letters_free(&letters);
     return status;
@@ -168,6 +163,7 @@ int command_book(int argc, char **argv)
                                           {"threads", required_argument, NULL, OPTION_THREADS},
                                           {"hash", required_argument, NULL, OPTION_HASH},
                                           {"resume", required_argument, NULL, OPTION_RESUME},
+                                          {"no-book", no_argument, NULL, OPTION_NO_BOOK},
                                           {NULL, 0, NULL, 0}};
     struct options options;
     lz_connect4_settings settings;
@@ -186,6 +182,8 @@ int command_book(int argc, char **argv)
             continue;
         if (option == OPTION_RESUME)
             path = optarg;
+        else if (option == OPTION_NO_BOOK)
+            settings.no_book = true;
         else if (!take_own(&options, option, optarg, &plies, &settings))
             return EXIT_USAGE;
     }

@@ -773,12 +773,18 @@ typedef void lz_connect4_book_progress_fn(size_t done, size_t all, void *user);
 /* `letters` has lz_connect4_book_size(plies) bytes. Solves those positions of the last ply, the
  * last of the letters, whose letter is 0, writing each letter as it is found, so that stopped work
  * can be taken up again; the other plies' letters follow from them and come at the end. Each thread
- * solves a position of its own, and `on_progress` is called on the caller's. `settings`, `stop`,
- * `on_progress` may be NULL. LZ_ERR_ARGUMENT also when stopped before the end. */
+ * solves a position of its own, and `on_progress` is called on the caller's. A book that reaches
+ * beyond the shipped one begins with the bounds that this one gives, unless `no_book` is set.
+ * `settings`, `stop`, `on_progress` may be NULL. LZ_ERR_ARGUMENT also when stopped before the end.
+ */
 LZ_API lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
                                        const lz_stop *stop,
                                        lz_connect4_book_progress_fn *on_progress, void *user,
                                        char *letters, lz_error *error);
+/* The letters as the file that the library ships, data/connect4/book-7x6.bin. Returns its size, and
+ * writes no more than `room` bytes of it; 0 when a letter stands for no score, or out of memory. */
+LZ_API size_t lz_connect4_pack_book(int plies, const char *letters, unsigned char *out,
+                                    size_t room);
 
 /* ---- Five in a row: forced wins -------------------------------------------------------------- */
 

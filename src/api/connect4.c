@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "connect4/book_file.h"
 #include "connect4/book_maker.h"
 #include "connect4/lines.h"
 #include "connect4/solver.h"
@@ -211,19 +212,19 @@ lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
                                 void *user, char *letters, lz_error *error)
 {
     lz_variant variant;
-    lz_connect4_settings bookless;
+    lz_connect4_settings own;
     lz_connect4 *solver;
     struct book book;
     if (plies < 0 || plies > LZ_CONNECT4_BOOK_PLIES_MAX)
         return error_set(error, LZ_ERR_ARGUMENT, "plies is from 0 to %d, not %d",
                          LZ_CONNECT4_BOOK_PLIES_MAX, plies);
-    lz_connect4_settings_init(&bookless);
+    lz_connect4_settings_init(&own);
     if (settings)
-        bookless = *settings;
-    bookless.no_book = true;
-    bookless.weak = false;
+        own = *settings;
+    own.no_book |= plies <= book_file_plies(book_shipped); /* it is not to copy itself */
+    own.weak = false;
     lz_variant_init(&variant, LZ_RULE_CONNECT4);
-    lz_status status = lz_connect4_new(&variant, &bookless, &solver, error);
+    lz_status status = lz_connect4_new(&variant, &own, &solver, error);
     if (status)
         return status;
     if (!book_init(&book, plies))
@@ -239,4 +240,18 @@ lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
     book_free(&book);
     lz_connect4_free(solver);
     return status;
+}
+
+size_t lz_connect4_pack_book(int plies, const char *letters, unsigned char *out, size_t room)
+{
+    struct book book;
+    if (plies < 0 || plies > LZ_CONNECT4_BOOK_PLIES_MAX || !book_init(&book, plies))
+        return 0;
+    const size_t count = book.first[plies + 1];
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++)
+        good = book_is_letter(letters[i]);
+    const size_t size = good ? book_file_make(&book, letters, out, room) : 0;
+    book_free(&book);
+    return size;
 }

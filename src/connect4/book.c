@@ -6,7 +6,7 @@
 
 static const struct geometry usual = GEOMETRY_7X6;
 
-enum { COLUMNS = 7, PLACES_BITS_FIRST = 10, SCORE_LETTERS = 26, SCORE_MAX = 18 };
+enum { COLUMNS = 7, PLACES_BITS_FIRST = 10, SCORE_LETTERS = 26 };
 
 static struct book_position canonical(uint64_t mine, uint64_t mask)
 {
@@ -133,6 +133,6 @@ int book_score(char letter)
 
 bool book_is_letter(char letter)
 {
-    return (letter >= 'A' && letter <= book_letter(SCORE_MAX)) ||
-           (letter >= 'a' && letter <= book_letter(-SCORE_MAX));
+    return (letter >= 'A' && letter <= book_letter(BOOK_SCORE_MAX)) ||
+           (letter >= 'a' && letter <= book_letter(-BOOK_SCORE_MAX));
 }

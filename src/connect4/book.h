@@ -1,25 +1,14 @@
-/* The opening book of 7x6: the score of every position of the first plies, mirror images folded.
- *
- * Only the scores are kept, one letter each, in the order in which the positions are met when all
- * games are played ply by ply (columns from the left, each position or its mirror image once). A
- * book in use plays them again, which takes milliseconds, and finds a position's place by its key.
- * The letters are made by `lianzi book connect4` with this very solver. */
+/* The opening book of 7x6 while it is made: the positions of the first plies, mirror images folded,
+ * in the order in which they are met when all games are played ply by ply (columns from the left,
+ * each position or its mirror image once), and their scores as letters. As it is shipped and used
+ * it is another thing: see connect4/book_file.h. */
 #ifndef LIANZI_CONNECT4_BOOK_H
 #define LIANZI_CONNECT4_BOOK_H
 
 #include "connect4/geometry.h"
 #include <stddef.h>
 
-enum { BOOK_PLIES_MAX = 10, BOOK_LINE = 4000 };
-
-/* The shipped scores, in texts of BOOK_LINE letters (the last may be shorter). */
-struct book_data {
-    int plies;
-    size_t count;
-    const char *const *lines;
-};
-
-extern const struct book_data book_shipped;
+enum { BOOK_PLIES_MAX = 10, BOOK_SCORE_MAX = 18 };
 
 struct book_position {
     uint64_t mine, mask; /* of the two mirror images the one with the smaller key */

@@ -3,6 +3,7 @@
 #ifndef LIANZI_CONNECT4_BOOK_MAKER_H
 #define LIANZI_CONNECT4_BOOK_MAKER_H
 
+#include "connect4/book.h"
 #include "connect4/solver.h"
 
 typedef void book_maker_progress_fn(size_t done, size_t all, void *user);

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "connect4/book_file.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -185,19 +186,9 @@ static int clamp(int score, int least, int most)
 }
 
 /* Whether the position stands in the book. */
-static bool look_up(struct solver *solver, uint64_t mine, uint64_t mask, int *score)
+static bool look_up(const struct solver *solver, uint64_t mine, uint64_t mask, int *score)
 {
-    size_t index;
-    if (!solver->uses_book || bits_count(mask) > book_shipped.plies)
-        return false;
-    if (!solver->book.places && !book_init(&solver->book, book_shipped.plies)) {
-        solver->uses_book = false; /* no memory: do without */
-        return false;
-    }
-    if (!book_find(&solver->book, mine, mask, &index))
-        return false; /* a set-up position that no game leads to */
-    *score = book_score(book_shipped.lines[index / BOOK_LINE][index % BOOK_LINE]);
-    return true;
+    return solver->uses_book && book_file_find(book_shipped, mine, mask, score);
 }
 
 static void narrow_by(struct solver_bounds *bounds, int lower, int upper)
@@ -307,14 +298,14 @@ lz_status solver_init(struct solver *solver, const lz_variant *variant, int thre
 
 bool solver_init_beside(struct solver *solver, const struct solver *other)
 {
-    *solver = (struct solver){.geometry = other->geometry, .threads = 1};
+    *solver =
+        (struct solver){.geometry = other->geometry, .threads = 1, .uses_book = other->uses_book};
     return c4_table_init_beside(&solver->table, &other->table);
 }
 
 void solver_free(struct solver *solver)
 {
     free(solver->busy);
-    book_free(&solver->book);
     c4_table_free(&solver->table);
     *solver = (struct solver){.threads = 0};
 }

@@ -1,9 +1,8 @@
 /* Solving a position: narrows the score's bounds by one search after another until they meet, in
- * one thread or several that share the table. Owns its table and its book. */
+ * one thread or several that share the table. Owns its table. */
 #ifndef LIANZI_CONNECT4_SOLVER_H
 #define LIANZI_CONNECT4_SOLVER_H
 
-#include "connect4/book.h"
 #include "connect4/geometry.h"
 #include "connect4/search.h"
 #include "connect4/table.h"
@@ -14,7 +13,6 @@ struct solver {
     int threads;
     struct c4_search_busy *busy; /* with more than one thread */
     bool uses_book;              /* 7x6, and not switched off */
-    struct book book;            /* the shipped one, once it was needed */
 };
 
 struct solver_bounds {
@@ -44,8 +42,8 @@ struct solver_control {
 /* LZ_ERR_UNSUPPORTED for a variant that is not four in a row or does not fit. */
 lz_status solver_init(struct solver *solver, const lz_variant *variant, int threads, int hash_mib,
                       bool with_book, lz_error *error);
-/* One more solver of one thread, without book, that shares the large table of `other`, which is
- * grown fully and outlives it. False without memory. */
+/* One more solver of one thread that shares the large table of `other`, which is grown fully and
+ * outlives it. False without memory. */
 bool solver_init_beside(struct solver *solver, const struct solver *other);
 void solver_free(struct solver *solver);
 /* The game is not won yet; `mine` are the stones of the side to move, `mask` all stones and blocked

@@ -2,8 +2,10 @@
  * other, and what it changes (time) and does not (scores). */
 #include "testing.h"
 
+#include "base/bits.h"
 #include "base/random.h"
-#include "connect4/book.h"
+#include "connect4/book_file.h"
+#include "connect4/search.h"
 #include <lianzi/lianzi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,19 +53,104 @@ static void letters_stand_for_scores(void **unused)
         assert_int_equal(book_score(book_letter(score)), score);
 }
 
-static size_t shipped_letters(void)
+static int shipped_score(uint64_t mine, uint64_t mask)
 {
-    size_t count = 0;
-    for (; count + BOOK_LINE < book_shipped.count; count += BOOK_LINE)
-        assert_int_equal(strlen(book_shipped.lines[count / BOOK_LINE]), BOOK_LINE);
-    return count + strlen(book_shipped.lines[count / BOOK_LINE]);
+    static const struct geometry usual = GEOMETRY_7X6;
+    const struct c4_search_root root = c4_search_prepare(&usual, mine, mask);
+    int score = root.score;
+    if (!root.known)
+        assert_true(book_file_find(book_shipped, mine, mask, &score));
+    return score;
 }
 
-static void the_shipped_book_is_whole(void **unused)
+/* The letters of the shipped book up to a ply, on the heap. */
+static char *shipped_up_to(int plies)
+{
+    struct book book;
+    assert_true(book_init(&book, plies));
+    const size_t count = book.first[plies + 1];
+    char *letters = malloc(count);
+    assert_non_null(letters);
+    for (size_t i = 0; i < count; i++)
+        letters[i] = book_letter(shipped_score(book.positions[i].mine, book.positions[i].mask));
+    book_free(&book);
+    return letters;
+}
+
+/* What stands in the file makes the file: its plies come one after the other, so that a book of
+ * fewer is its beginning but for the first byte. */
+static void the_shipped_file_makes_itself(void **unused)
 {
     (void)unused;
-    assert_int_equal(shipped_letters(), book_shipped.count);
-    assert_int_equal(lz_connect4_book_size(book_shipped.plies), book_shipped.count);
+    enum { PLIES = 7 };
+    char *letters = shipped_up_to(PLIES);
+    const size_t size = lz_connect4_pack_book(PLIES, letters, NULL, 0);
+    assert_true(size > 0 && size < book_shipped_size);
+    unsigned char *bytes = malloc(size + 1);
+    assert_non_null(bytes);
+    bytes[size - 1] = bytes[size] = '?';
+    assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size - 1), size);
+    assert_int_equal(bytes[size - 1], '?');
+    assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size + 1), size);
+    assert_int_equal(bytes[0], PLIES);
+    assert_memory_equal(bytes + 1, book_shipped + 1, size - 1);
+    assert_int_equal(bytes[size], '?');
+    letters[0] = '!';
+    assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size), 0);
+    assert_int_equal(lz_connect4_pack_book(-1, letters, bytes, size), 0);
+    free(bytes);
+    free(letters);
+}
+
+/* Scores for every position of five plies that have nothing to do with the game are found again,
+ * for the mirror images too. */
+static void a_file_gives_back_its_scores(void **unused)
+{
+    (void)unused;
+    enum { PLIES = 5 };
+    struct book book;
+    uint64_t state = 5;
+    assert_true(book_init(&book, PLIES));
+    const size_t count = book.first[PLIES + 1];
+    char *letters = malloc(count);
+    assert_non_null(letters);
+    for (size_t i = 0; i < count; i++)
+        letters[i] = book_letter((int)random_below(&state, 37) - 18);
+    const size_t size = book_file_make(&book, letters, NULL, 0);
+    unsigned char *bytes = malloc(size);
+    assert_non_null(bytes);
+    assert_int_equal(book_file_make(&book, letters, bytes, size), size);
+    assert_int_equal(book_file_plies(bytes), PLIES);
+    for (size_t i = 0; i < count; i++) {
+        const struct book_position at = book.positions[i];
+        const uint64_t mine = geometry_mirror_7x6(at.mine), mask = geometry_mirror_7x6(at.mask);
+        int score = 99, mirror = 99;
+        if (!book_file_find(bytes, at.mine, at.mask, &score))
+            continue; /* known without a book */
+        assert_int_equal(score, book_score(letters[i]));
+        assert_true(book_file_find(bytes, mine, mask, &mirror));
+        assert_int_equal(mirror, score);
+        letters[i] = 0;
+    }
+    size_t left = 0;
+    for (size_t i = 0; i < count; i++)
+        left += letters[i] != 0;
+    assert_int_equal(left, 24); /* lost at once, by another program that counts plainly */
+    free(bytes);
+    free(letters);
+    book_free(&book);
+}
+
+/* A stone of the first player on one of the second, and nothing else; and one ply too many. */
+static void positions_that_are_no_game_s_are_not_found(void **unused)
+{
+    (void)unused;
+    int score;
+    assert_false(book_file_find(book_shipped, 2, 3, &score));
+    assert_true(book_file_find(book_shipped, 1, 3, &score));
+    const uint64_t mask = 0x3ffff & GEOMETRY_BOTTOM_7X6 * 0x3f;
+    assert_true(bits_count(mask) > book_file_plies(book_shipped));
+    assert_false(book_file_find(book_shipped, mask & 0x5555, mask, &score));
 }
 
 /* First moves: 1 in the centre, then 0, -1, -2 towards the edge (James Allen, Victor Allis, 1988;
@@ -111,7 +198,7 @@ static void letters_agree_with_each_other(void **unused)
         int best = -100;
         lz_variant_init(&variant, LZ_RULE_CONNECT4);
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        play_out(game, round % book_shipped.plies, &state);
+        play_out(game, round % book_file_plies(book_shipped), &state);
         assert_int_equal(lz_connect4_analyze(solver, game, NULL, reports, NULL), LZ_OK);
         for (int column = 0; column < 7; column++) {
             if (!reports[column].full && reports[column].lower > best)
@@ -138,17 +225,6 @@ static void a_stopped_book_is_no_book(void **unused)
                      LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "plies"));
     lz_stop_free(stop);
-}
-
-/* The letters of the shipped book up to a ply, on the heap. */
-static char *shipped_up_to(int plies)
-{
-    const size_t count = lz_connect4_book_size(plies);
-    char *letters = malloc(count);
-    assert_non_null(letters);
-    for (size_t i = 0; i < count; i++)
-        letters[i] = book_shipped.lines[i / BOOK_LINE][i % BOOK_LINE];
-    return letters;
 }
 
 enum { REMADE_PLIES = 5, FORGOTTEN = 4 };
@@ -238,7 +314,7 @@ static void scores_are_those_of_direct_solves(void **unused)
         lz_game *game;
         lz_variant_init(&variant, LZ_RULE_CONNECT4);
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        play_out(game, book_shipped.plies - (round == 0 ? 2 : round < 3), &state);
+        play_out(game, book_file_plies(book_shipped) - (round == 0 ? 2 : round < 3), &state);
         const lz_connect4_report booked = solve(with, game), solved = solve(without, game);
         assert_true(booked.nodes <= 1); /* 1: a win at once needs no book */
         assert_true(solved.nodes > 0);
@@ -254,7 +330,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mirror_images_are_folded),
         cmocka_unit_test(letters_stand_for_scores),
-        cmocka_unit_test(the_shipped_book_is_whole),
+        cmocka_unit_test(the_shipped_file_makes_itself),
+        cmocka_unit_test(a_file_gives_back_its_scores),
+        cmocka_unit_test(positions_that_are_no_game_s_are_not_found),
         cmocka_unit_test(first_moves),
         cmocka_unit_test(letters_agree_with_each_other),
         cmocka_unit_test(a_stopped_book_is_no_book),

@@ -1,0 +1,112 @@
+#include "connect4/book_block.h"
+
+#include "base/bits.h"
+#include "connect4/lines.h"
+#include "connect4/search.h"
+
+static const struct geometry usual = GEOMETRY_7X6;
+
+/* In how many ways n things are chosen out of `of`. */
+static int choices(int of, int n)
+{
+    int ways = of >= n;
+    for (int i = 1; i <= n; i++)
+        ways = ways * (of - n + i) / i;
+    return ways;
+}
+
+/* In how many ways so many stones fill so many columns: as if these had no end, less those that
+ * have a column too high (one at most, with BOOK_PLIES_MAX stones). */
+static int fillings(int columns, int stones)
+{
+    const int last = columns - 1, beyond = stones - usual.rows - 1;
+    if (!columns)
+        return stones == 0;
+    return choices(stones + last, last) - (beyond < 0 ? 0 : columns * choices(beyond + last, last));
+}
+
+static int height(uint64_t mask, int column)
+{
+    return bits_count(mask & geometry_column(&usual, column));
+}
+
+size_t book_block_count(int ply)
+{
+    return (size_t)fillings(usual.columns, ply);
+}
+
+size_t book_block_number(uint64_t mask)
+{
+    int left = bits_count(mask), number = 0;
+    for (int column = 0; column < usual.columns; column++) {
+        const int stones = height(mask, column);
+        for (int lower = 0; lower < stones; lower++)
+            number += fillings(usual.columns - 1 - column, left - lower);
+        left -= stones;
+    }
+    return (size_t)number;
+}
+
+uint64_t book_block_mask(int ply, size_t number)
+{
+    uint64_t mask = 0;
+    for (int column = 0, left = ply; column < usual.columns; column++) {
+        const uint64_t cells = geometry_column(&usual, column);
+        size_t lower;
+        while (number >= (lower = (size_t)fillings(usual.columns - 1 - column, left))) {
+            number -= lower;
+            mask |= (mask + usual.bottom) & cells;
+            left--;
+        }
+    }
+    return mask;
+}
+
+bool book_block_is_folded(uint64_t mask)
+{
+    for (int column = 0; column < usual.columns / 2; column++) {
+        const int here = height(mask, column), there = height(mask, usual.columns - 1 - column);
+        if (here != there)
+            return here > there;
+    }
+    return false;
+}
+
+struct book_block book_block_begin(uint64_t mask)
+{
+    return (struct book_block){.mask = mask, .symmetric = geometry_mirror_7x6(mask) == mask};
+}
+
+static bool is_kept(const struct book_block *b)
+{
+    return bits_count(b->mine) == bits_count(b->mask) / 2 &&
+           !(b->symmetric && geometry_mirror_7x6(b->mine) < b->mine) &&
+           !lines_hold(b->mine, usual.stride) && !lines_hold(b->mine ^ b->mask, usual.stride) &&
+           !c4_search_prepare(&usual, b->mine, b->mask).known;
+}
+
+bool book_block_next(struct book_block *b)
+{
+    do {
+        if (b->begun && b->mine == b->mask)
+            return false;
+        b->mine = b->begun ? (b->mine - b->mask) & b->mask : 0; /* the next subset */
+        b->begun = true;
+    } while (!is_kept(b));
+    return true;
+}
+
+struct book_code book_code_from(const uint8_t lengths[BOOK_FILE_SYMBOLS])
+{
+    struct book_code code = {.of_length = {0}};
+    int count = 0;
+    for (int length = 1; length <= BOOK_CODE_LENGTH_MAX; length++) {
+        for (int symbol = 0; symbol < BOOK_FILE_SYMBOLS; symbol++) {
+            if (lengths[symbol] == length) {
+                code.symbols[count++] = (uint8_t)symbol;
+                code.of_length[length]++;
+            }
+        }
+    }
+    return code;
+}

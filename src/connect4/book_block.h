@@ -1,0 +1,38 @@
+/* What the reader and the writer of a book's file have in common: its blocks, the positions in
+ * them, and the words of its prefix codes. See connect4/book_file.h. */
+#ifndef LIANZI_CONNECT4_BOOK_BLOCK_H
+#define LIANZI_CONNECT4_BOOK_BLOCK_H
+
+#include "connect4/book_file.h"
+
+enum { BOOK_CODE_LENGTH_MAX = 24, BOOK_BLOCK_BYTES_MAX = UINT8_MAX };
+
+/* A walk over the positions of a block, which all have the same cells filled. */
+struct book_block {
+    uint64_t mask;
+    uint64_t mine;  /* of the position at which the walk is */
+    bool symmetric; /* the columns are as high from the right as from the left */
+    bool begun;
+};
+
+/* A prefix code, its symbols in the order of their words. */
+struct book_code {
+    uint8_t of_length[BOOK_CODE_LENGTH_MAX + 1]; /* how many words */
+    uint8_t symbols[BOOK_FILE_SYMBOLS];
+};
+
+/* How many blocks a ply has. */
+size_t book_block_count(int ply);
+/* The number of the block of these filled cells, and the reverse. */
+size_t book_block_number(uint64_t mask);
+uint64_t book_block_mask(int ply, size_t number);
+/* Whether the block is empty, since its mirror image stands for it. */
+bool book_block_is_folded(uint64_t mask);
+
+struct book_block book_block_begin(uint64_t mask);
+/* To the first or next position that stands in the block; false after the last. */
+bool book_block_next(struct book_block *block);
+
+struct book_code book_code_from(const uint8_t lengths[BOOK_FILE_SYMBOLS]);
+
+#endif

@@ -1,0 +1,84 @@
+#include "connect4/book_file.h"
+
+#include "base/bits.h"
+#include "connect4/book_block.h"
+#include "connect4/book_shipped.h"
+
+enum { BITS = 8, SYMBOL_DRAW = BOOK_SCORE_MAX + 1 };
+
+const uint8_t *const book_shipped = book_shipped_bytes;
+const size_t book_shipped_size = sizeof book_shipped_bytes - 1;
+
+/* Where reading goes on, in bits from the file's beginning. */
+struct place {
+    const uint8_t *file;
+    size_t bit;
+};
+
+static int read_symbol(struct place *at, const struct book_code *code)
+{
+    int word = 0, first = 0, index = 0; /* the first word of a length, and its symbol's index */
+    for (int length = 1; length <= BOOK_CODE_LENGTH_MAX; length++) {
+        word |= at->file[at->bit / BITS] >> (BITS - 1 - at->bit % BITS) & 1;
+        at->bit++;
+        if (word - first < code->of_length[length])
+            return code->symbols[index + word - first];
+        index += code->of_length[length];
+        first = (first + code->of_length[length]) << 1;
+        word <<= 1;
+    }
+    return 0;
+}
+
+static size_t total(const uint8_t *lengths, size_t count)
+{
+    size_t sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += lengths[i];
+    return sum;
+}
+
+/* What the file has of a ply: the lengths of its code's words, of its blocks, and these. */
+static const uint8_t *ply_begin(const uint8_t *file, int ply)
+{
+    const uint8_t *at = file + 1;
+    for (int earlier = 0; earlier < ply; earlier++) {
+        const size_t blocks = book_block_count(earlier);
+        at += BOOK_FILE_SYMBOLS;
+        at += blocks + total(at, blocks);
+    }
+    return at;
+}
+
+int book_file_plies(const uint8_t *file)
+{
+    return file[0];
+}
+
+/* The symbol of a position that is folded; 0 also when it is not in its block. */
+static int symbol_of(const uint8_t *file, uint64_t mine, uint64_t mask)
+{
+    const int ply = bits_count(mask);
+    const uint8_t *words = ply_begin(file, ply), *lengths = words + BOOK_FILE_SYMBOLS;
+    const uint8_t *blocks = lengths + book_block_count(ply);
+    const struct book_code code = book_code_from(words);
+    struct place at = {.file = blocks + total(lengths, book_block_number(mask))};
+    struct book_block block = book_block_begin(mask);
+    while (book_block_next(&block)) {
+        const int symbol = read_symbol(&at, &code);
+        if (block.mine == mine)
+            return symbol;
+    }
+    return 0;
+}
+
+bool book_file_find(const uint8_t *file, uint64_t mine, uint64_t mask, int *score)
+{
+    const uint64_t mirrored = geometry_mirror_7x6(mine), mirror = geometry_mirror_7x6(mask);
+    if (bits_count(mask) > book_file_plies(file))
+        return false;
+    const bool folded = book_block_is_folded(mask) || (mirror == mask && mirrored < mine);
+    const int symbol = folded ? symbol_of(file, mirrored, mirror) : symbol_of(file, mine, mask);
+    *score = symbol - SYMBOL_DRAW;
+    return symbol != 0;
+}

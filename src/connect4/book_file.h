@@ -1,0 +1,36 @@
+/* The opening book as it is shipped (data/connect4/book-7x6.bin): the score of every position of
+ * 7x6 up to some ply, mirror images folded, without keys. A position's place follows from how high
+ * its columns are, which tells the block, and from the colours of its stones, which tell where in
+ * the block; so that a score is read from the file as it stands, in some microseconds.
+ *
+ *   the ply that it reaches: 1 byte
+ *   for each ply from 0:
+ *     the lengths in bits of a prefix code's words: BOOK_FILE_SYMBOLS bytes, 0 for a symbol not in
+ *         use; shorter words come before longer ones, and equally long ones in the symbols' order
+ *     the length in bytes of every block: 1 byte each; blocks are in the order of the columns'
+ *         heights, the leftmost column's first; those whose mirror image comes earlier are empty
+ *     the blocks: a symbol for each position, beginning with the highest bit of the first byte
+ *
+ * Symbol 0 is a position that no game leads to, others are a score plus 19. Positions in a
+ * block go by the number that the stones of the side to move make; those are left out that are
+ * over, that c4_search_prepare knows, or whose mirror image comes earlier. */
+#ifndef LIANZI_CONNECT4_BOOK_FILE_H
+#define LIANZI_CONNECT4_BOOK_FILE_H
+
+#include "connect4/book.h"
+
+enum { BOOK_FILE_SYMBOLS = 2 * BOOK_SCORE_MAX + 2 };
+
+/* The one that the library ships. */
+extern const uint8_t *const book_shipped;
+extern const size_t book_shipped_size;
+
+/* The last ply of a book. */
+int book_file_plies(const uint8_t *file);
+/* The score of a position of 7x6; false when it is none of the book's, or known without it. */
+bool book_file_find(const uint8_t *file, uint64_t mine, uint64_t mask, int *score);
+/* Makes the file from a letter for each position, and returns its size; no more than `room` bytes
+ * are written. 0 when a block would be too long, which no true scores make it. */
+size_t book_file_make(const struct book *book, const char *letters, uint8_t *out, size_t room);
+
+#endif

@@ -1,0 +1,149 @@
+#include "connect4/book_block.h"
+
+#include "base/bits.h"
+
+enum { NO_SYMBOL = -1, TREE_MAX = 2 * BOOK_FILE_SYMBOLS };
+
+/* What is written: bytes beyond `room` are only counted. */
+struct sink {
+    uint8_t *out;
+    size_t room, size;
+};
+
+/* A prefix code as the writer needs it. */
+struct words {
+    uint8_t lengths[BOOK_FILE_SYMBOLS];
+    uint32_t word[BOOK_FILE_SYMBOLS];
+};
+
+/* A file on its way. */
+struct making {
+    const struct book *book;
+    const char *letters;
+    struct sink sink;
+};
+
+static void put(struct sink *sink, uint8_t byte)
+{
+    if (sink->size < sink->room)
+        sink->out[sink->size] = byte;
+    sink->size++;
+}
+
+static int symbol_at(const struct making *making, const struct book_block *at)
+{
+    size_t index;
+    if (!book_find(making->book, at->mine, at->mask, &index))
+        return 0;
+    return book_score(making->letters[index]) + BOOK_SCORE_MAX + 1;
+}
+
+static void count_symbols(const struct making *making, int ply, size_t counts[BOOK_FILE_SYMBOLS])
+{
+    for (size_t i = 0; i < book_block_count(ply); i++) {
+        const uint64_t mask = book_block_mask(ply, i);
+        struct book_block block = book_block_begin(mask);
+        while (!book_block_is_folded(mask) && book_block_next(&block))
+            counts[symbol_at(making, &block)]++;
+    }
+}
+
+/* The node of the least weight that has no parent yet. */
+static int lightest(const size_t *weights, const int *parents, int count)
+{
+    int best = NO_SYMBOL;
+    for (int i = 0; i < count; i++) {
+        if (weights[i] && !parents[i] && (best == NO_SYMBOL || weights[i] < weights[best]))
+            best = i;
+    }
+    return best;
+}
+
+/* The code with the shortest text for symbols that come so often (David Huffman, 1952). */
+static struct words words_for(const size_t counts[BOOK_FILE_SYMBOLS])
+{
+    struct words words = {.lengths = {0}};
+    size_t weights[TREE_MAX] = {0};
+    int parents[TREE_MAX] = {0}, count = BOOK_FILE_SYMBOLS; /* parents: node, 0 for none */
+    for (int i = 0; i < BOOK_FILE_SYMBOLS; i++)
+        weights[i] = counts[i];
+    for (;; count++) {
+        const int a = lightest(weights, parents, count);
+        if (a == NO_SYMBOL)
+            break; /* no symbol at all */
+        parents[a] = count;
+        const int b = lightest(weights, parents, count);
+        if (b == NO_SYMBOL)
+            break;
+        parents[b] = count;
+        weights[count] = weights[a] + weights[b];
+    }
+    for (int i = 0; i < BOOK_FILE_SYMBOLS; i++) {
+        for (int node = i; parents[node] && parents[node] < count; node = parents[node])
+            words.lengths[i]++;
+        if (parents[i] == count)
+            words.lengths[i] = 1; /* the only one: it has a word too */
+    }
+    const struct book_code code = book_code_from(words.lengths);
+    uint32_t word = 0;
+    for (int length = 1, index = 0; length <= BOOK_CODE_LENGTH_MAX; length++, word <<= 1) {
+        for (int i = 0; i < code.of_length[length]; i++)
+            words.word[code.symbols[index++]] = word++;
+    }
+    return words;
+}
+
+/* A block's text, or its length only, and returns that, in bytes. */
+static size_t put_block(struct making *making, uint64_t mask, const struct words *words,
+                        bool length_only)
+{
+    struct book_block block = book_block_begin(mask);
+    size_t bits = 0;
+    uint32_t byte = 1; /* with a 1 before the bits that it has */
+    while (!book_block_is_folded(mask) && book_block_next(&block)) {
+        const int symbol = symbol_at(making, &block);
+        bits += words->lengths[symbol];
+        for (int bit = words->lengths[symbol]; bit-- > 0 && !length_only;) {
+            byte = byte << 1 | (words->word[symbol] >> bit & 1);
+            if (byte > UINT8_MAX) {
+                put(&making->sink, (uint8_t)byte);
+                byte = 1;
+            }
+        }
+    }
+    if (byte > 1) {
+        while (byte <= UINT8_MAX)
+            byte <<= 1;
+        put(&making->sink, (uint8_t)byte);
+    }
+    return (bits + 7) / 8;
+}
+
+static bool put_ply(struct making *making, int ply)
+{
+    size_t counts[BOOK_FILE_SYMBOLS] = {0};
+    count_symbols(making, ply, counts);
+    const struct words words = words_for(counts);
+    for (int i = 0; i < BOOK_FILE_SYMBOLS; i++)
+        put(&making->sink, words.lengths[i]);
+    for (int text = 0; text < 2; text++) {
+        for (size_t i = 0; i < book_block_count(ply); i++) {
+            const size_t bytes = put_block(making, book_block_mask(ply, i), &words, !text);
+            if (bytes > BOOK_BLOCK_BYTES_MAX)
+                return false;
+            if (!text)
+                put(&making->sink, (uint8_t)bytes);
+        }
+    }
+    return true;
+}
+
+size_t book_file_make(const struct book *book, const char *letters, uint8_t *out, size_t room)
+{
+    struct making making = {.book = book, .letters = letters, .sink = {.out = out, .room = room}};
+    bool good = true;
+    put(&making.sink, (uint8_t)book->plies);
+    for (int ply = 0; ply <= book->plies && good; ply++)
+        good = put_ply(&making, ply);
+    return good ? making.sink.size : 0;
+}
