@@ -29,12 +29,12 @@ lz_status play_let_program(struct play *play, lz_action *done, lz_error *error)
 {
     lz_status status;
     if (play->classic) {
-        lz_classic_report report;
+        lz_classic_report report = {.best = -1};
         status = lz_classic_search(play->game, &play->settings, play->limits.stop, &report, error);
         *done = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
                             .cell = {(int16_t)report.best, -1}};
     } else {
-        lz_thought thought;
+        lz_thought thought = {0};
         status = lz_think(play->engine, play->game, &play->limits, play->on_progress, play->user,
                           &thought, error);
         *done = thought.action;
