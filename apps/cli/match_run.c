@@ -8,6 +8,7 @@
 #include "cli/match_output.h"
 #include "common/timer.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -192,8 +193,12 @@ static bool runner_open(struct runner *runner, struct match *match, struct tally
     for (int number = 1; number <= schedule_total(&match->schedule); number++)
         runner->games += schedule_is_ours(&match->schedule, number);
     runner->cancel.stop = lz_stop_new();
-    if (!runner->cancel.stop || pipe(runner->cancel_pipe)) {
+    if (!runner->cancel.stop) {
         options_complain(&match->options, "no memory");
+        return false;
+    }
+    if (pipe(runner->cancel_pipe)) {
+        options_complain(&match->options, "no pipe: %s", strerror(errno));
         return false;
     }
     fcntl(runner->cancel_pipe[0], F_SETFD, FD_CLOEXEC); /* not for the engines */
