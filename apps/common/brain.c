@@ -250,9 +250,14 @@ enum brain_fault brain_start(struct brain *brain, char *const argv[], const char
 enum brain_fault brain_info(struct brain *brain, const char *key, const char *value,
                             int64_t deadline_us)
 {
-    char text[400];
-    snprintf(text, sizeof text, "INFO %s %s\n", key, value);
-    return queue(brain, text, deadline_us);
+    const size_t size = strlen(key) + strlen(value) + sizeof "INFO  \n";
+    char *const text = malloc(size);
+    if (!text)
+        return fail(brain, BRAIN_CANCELLED, "no memory");
+    snprintf(text, size, "INFO %s %s\n", key, value);
+    const enum brain_fault fault = queue(brain, text, deadline_us);
+    free(text);
+    return fault;
 }
 
 int brain_rule_number(lz_rule rule)

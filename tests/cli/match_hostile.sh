@@ -54,6 +54,21 @@ for part in good trailing-blank chatter 'slow 20'; do
     equal "$part: nothing lost by fault" 0 "$(grep -c fault "$scratch/out")"
     equal "$part: four games" 4 "$(grep -c '"result"' "$scratch/games.json")"
 done
+# Of any length, INFO is a line of its own.
+cat >"$scratch/listening" <<END
+#!/bin/sh
+tee "$scratch/heard" | "$engine" good
+END
+chmod +x "$scratch/listening"
+long=$(printf '%01000d' 7)
+rm -f "$scratch/games.json"
+"$lianzi" match --engine "name=A cmd='$scratch/listening' info.folder=$long info.evaluate=1" \
+    --engine "name=B cmd='$engine good 40'" --openings "$scratch/openings" --games 2 --tc turn=20 \
+    --max-stones 8 --quiet --out "$scratch/games.json" >"$scratch/out" 2>"$scratch/err"
+equal "a long INFO: the match ends well" "0 0" "$? $(grep -c fault "$scratch/out")"
+equal "a long INFO is sent whole, and the next behind it" \
+    "INFO folder $long
+INFO evaluate 1" "$(grep -A 1 '^INFO folder' "$scratch/heard" | head -2)"
 for part in undying orphan; do
     match "$part" >"$scratch/out"
     equal "$part: killed at the end, not before" '0 0' "$? $(grep -c fault "$scratch/out")"
