@@ -62,7 +62,9 @@ struct _LianziBoard {
     int cell_count, columns;
     int cursor;         /* the cell that has the focus, or gets it next */
     char *announcement; /* stands before its name, NULL for none */
-    int hover;          /* the cell under the pointer, -1 for none */
+    int hover;          /* the cell under the pointer or a finger, -1 for none */
+    int held;           /* the cell under a finger, -1 for none */
+    bool by_touch;      /* the last press was a finger's */
     guint tick;         /* of the falling stone */
     gint64 drop_began_us;
     gint64 click_us;      /* of a click not painted yet */
@@ -349,10 +351,26 @@ static void board_hover(LianziBoard *board, int cell)
     gtk_widget_queue_draw(GTK_WIDGET(board));
 }
 
+/* The event under way comes from a finger. */
+static bool is_touch(GtkEventController *controller)
+{
+    GdkEvent *event = gtk_event_controller_get_current_event(controller);
+    return event && (gdk_event_get_event_sequence(event) || gdk_event_get_pointer_emulated(event));
+}
+
 static void on_motion(GtkEventControllerMotion *controller, double x, double y, LianziBoard *board)
 {
-    (void)controller;
+    if (is_touch(GTK_EVENT_CONTROLLER(controller)))
+        return;
+    board->by_touch = false;
     board_hover(board, geometry_cell_at(&board->geometry, x, y));
+}
+
+/* X has the pointer follow a finger, and stay there. */
+static void on_enter(GtkEventControllerMotion *controller, double x, double y, LianziBoard *board)
+{
+    if (!board->by_touch)
+        on_motion(controller, x, y, board);
 }
 
 static void on_leave(GtkEventControllerMotion *controller, LianziBoard *board)
@@ -361,16 +379,45 @@ static void on_leave(GtkEventControllerMotion *controller, LianziBoard *board)
     board_hover(board, -1);
 }
 
+static void board_click(LianziBoard *board, int cell)
+{
+    board->click_us = g_get_monotonic_time();
+    board_focus_cell(board, cell);
+    board->events.activate(cell, board->events.user);
+}
+
+/* A mouse puts its stone at once. A finger may be about to swipe: it shows where the stone would
+ * come to, and puts it there when it is lifted. */
 static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y,
                        LianziBoard *board)
 {
     const int cell = geometry_cell_at(&board->geometry, x, y);
+    (void)presses;
+    board->by_touch = is_touch(GTK_EVENT_CONTROLLER(gesture));
+    board->held = board->by_touch ? cell : -1;
+    if (board->by_touch)
+        board_hover(board, cell);
+    else if (cell >= 0)
+        board_click(board, cell);
+}
+
+/* The finger is lifted, or went on to swipe: the cell that it held, -1 for none. */
+static int board_let_go(LianziBoard *board)
+{
+    const int cell = board->held;
+    board->held = -1;
+    if (cell >= 0)
+        board_hover(board, -1);
+    return cell;
+}
+
+static void on_released(GtkGestureClick *gesture, int presses, double x, double y,
+                        LianziBoard *board)
+{
+    const int cell = board_let_go(board);
     (void)gesture, (void)presses;
-    if (cell < 0)
-        return;
-    board->click_us = g_get_monotonic_time();
-    board_focus_cell(board, cell);
-    board->events.activate(cell, board->events.user);
+    if (cell >= 0 && cell == geometry_cell_at(&board->geometry, x, y))
+        board_click(board, cell);
 }
 
 /* ---- a falling stone ---- */
@@ -510,7 +557,7 @@ static void lianzi_board_class_init(LianziBoardClass *class)
 
 static void lianzi_board_init(LianziBoard *board)
 {
-    board->hover = board->picture.falling = -1;
+    board->hover = board->held = board->picture.falling = -1;
     gtk_widget_set_hexpand(GTK_WIDGET(board), TRUE);
     gtk_widget_set_vexpand(GTK_WIDGET(board), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(board), GTK_OVERFLOW_HIDDEN);
@@ -519,12 +566,14 @@ static void lianzi_board_init(LianziBoard *board)
 
     GtkEventController *motion = gtk_event_controller_motion_new();
     g_signal_connect(motion, "motion", G_CALLBACK(on_motion), board);
-    g_signal_connect(motion, "enter", G_CALLBACK(on_motion), board);
+    g_signal_connect(motion, "enter", G_CALLBACK(on_enter), board);
     g_signal_connect(motion, "leave", G_CALLBACK(on_leave), board);
     gtk_widget_add_controller(GTK_WIDGET(board), motion);
 
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), board);
+    g_signal_connect(click, "released", G_CALLBACK(on_released), board);
+    g_signal_connect_swapped(click, "cancel", G_CALLBACK(board_let_go), board);
     gtk_widget_add_controller(GTK_WIDGET(board), GTK_EVENT_CONTROLLER(click));
 
     GtkEventController *keys = gtk_event_controller_key_new();

@@ -67,11 +67,7 @@ class Screen:
             ASAN_OPTIONS=os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0",
             GTK_A11Y="none", GSETTINGS_BACKEND="memory", ADW_DISABLE_PORTAL="1")
         read, write = os.pipe()
-        self._start(["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24",
-                     # without it the server starts anew whenever its last client leaves it, and
-                     # throws out who is just coming: the window manager, while it is asked after
-                     "-noreset",
-                     "-fbdir", self.folder, "-nolisten", "tcp"], pass_fds=[write])
+        self._start(self.server(write, width, height), pass_fds=[write])
         os.close(write)
         with os.fdopen(read) as display:
             self.environment["DISPLAY"] = ":" + display.readline().strip()
@@ -80,6 +76,14 @@ class Screen:
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
         self.manager = None
         self.manage()
+
+    def server(self, display, width, height):
+        """The command of the X server, which writes its number to the descriptor `display`."""
+        return ["Xvfb", "-displayfd", str(display), "-screen", "0", f"{width}x{height}x24",
+                # without it the server starts anew whenever its last client leaves it, and
+                # throws out who is just coming: the window manager, while it is asked after
+                "-noreset",
+                "-fbdir", self.folder, "-nolisten", "tcp"]
 
     def manage(self):
         """Sees to it that there is a window manager, and waits for it: a window that is mapped
@@ -324,6 +328,10 @@ class Desktop:
     def wait_widget(self, name):
         """Until a widget of that name is in the active window ("popover" is any popover)."""
         self._wait(lambda: name in self.widgets(), f"no {name} came")
+
+    def wait_no_widget(self, name):
+        """Until no widget of that name is in the active window."""
+        self._wait(lambda: name not in self.widgets(), f"{name} stays")
 
     def type(self, text):
         self.screen.xdotool("type", "--delay", "15", text)

@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""window_touch.py BUILD: the window under real fingers. Xvfb has none, so this screen is an Xorg
+without a card (the `dummy` driver) and with a touch screen whose fingers are told to it over a socket
+(the `inputtest` driver, see its manual page). Skipped where there is no such Xorg."""
+import glob
+import re
+import shutil
+import socket
+import struct
+import sys
+import time
+
+sys.path.append(sys.path[0] + "/..")
+from screen import Desktop, Screen
+from tap import Tap
+
+build = sys.argv[1]
+tap = Tap()
+WIDTH, HEIGHT = 1280, 900  # as the mode below
+PERSONS = ("--first", "person", "--second", "person")
+CONFIGURATION = """
+Section "ServerFlags"
+    Option "AutoAddDevices" "false"
+EndSection
+Section "Device"
+    Identifier "card"
+    Driver "dummy"
+    VideoRam 16384
+EndSection
+Section "Monitor"
+    Identifier "monitor"
+    HorizSync 5-300
+    VertRefresh 5-200
+    Modeline "mode" 100 1280 1300 1400 1500 900 910 920 940
+EndSection
+Section "Screen"
+    Identifier "screen"
+    Device "card"
+    Monitor "monitor"
+    DefaultDepth 24
+    SubSection "Display"
+        Modes "mode"
+    EndSubSection
+EndSection
+Section "InputDevice"
+    Identifier "fingers"
+    Driver "inputtest"
+    Option "SocketPath" "{folder}/fingers"
+    Option "DeviceType" "Touch"
+EndSection
+Section "ServerLayout"
+    Identifier "layout"
+    Screen "screen"
+    InputDevice "fingers"
+EndSection
+"""
+
+
+class TouchScreen(Screen):
+    """A screen with fingers."""
+    BEGIN, UPDATE, END = 18, 19, 20  # XInput's numbers
+
+    def __init__(self):
+        super().__init__(WIDTH, HEIGHT)
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.connect(self.folder + "/fingers")
+        self._tell(0, struct.pack("=HH", 1, 0))  # the protocol's version
+
+    def server(self, display, width, height):
+        path = self.folder + "/xorg.conf"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(CONFIGURATION.format(folder=self.folder))
+        return ["Xorg", "-displayfd", str(display), "-config", path, "-noreset",
+                "-logfile", self.folder + "/xorg.log", "-nolisten", "tcp", "-novtswitch",
+                "-sharevts"]
+
+    def _tell(self, kind, content=b""):
+        """One message: its length, its kind, what it holds. Some are answered."""
+        self.socket.sendall(struct.pack("=II", 8 + len(content), kind) + content)
+        return self.socket.recv(64) if kind in (0, 1) else b""
+
+    def finger(self, phase, x, y):
+        full = 0xffff  # where the axes end
+        values = [x * full / (WIDTH - 1), y * full / (HEIGHT - 1)]
+        self._tell(6, struct.pack("=II", 1, phase) +
+                   struct.pack("=I8s4x", 0, b"\3") +  # the first two axes are given
+                   struct.pack("=128d", *values, *[0.0] * 126))
+        self._tell(1)  # done when it is answered
+
+    def tap(self, x, y):
+        self.finger(self.BEGIN, x, y)
+        time.sleep(0.05)
+        self.finger(self.END, x, y)
+
+
+def on_screen(screen, x, y):
+    """Where a place in the active window is on the screen."""
+    where = screen.xdotool("getactivewindow", "getwindowgeometry", "--shell")
+    return [int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1]) + offset
+            for axis, offset in (("X", x), ("Y", y))]
+
+
+def cell(screen, desktop, name):
+    return on_screen(screen, *desktop.place(name))
+
+
+def press(screen, desktop, name):
+    desktop.wait_widget(name)
+    x, y, _, _ = desktop.widgets()[name]
+    screen.tap(*on_screen(screen, x, y))
+
+
+def slide(screen, start, right, down):
+    steps = 40
+    screen.finger(screen.BEGIN, *start)
+    for step in range(steps):
+        screen.finger(screen.UPDATE, start[0] + right * step, start[1] + down * step)
+        time.sleep(0.01)
+    screen.finger(screen.END, start[0] + right * steps, start[1] + down * steps)
+
+
+def game(screen):
+    desktop = Desktop(screen, build, *PERSONS)
+    for name in ("h8", "h9", "i8", "i9"):
+        screen.tap(*cell(screen, desktop, name))
+        desktop.wait(f"^move seat=. {name}")
+    tap.check("taps put stones", True)
+    tap.check("and nothing hovers afterwards",
+              [line for line in desktop.lines() if line.startswith("board hover")][-1]
+              == "board hover none")
+    press(screen, desktop, "win.undo")
+    desktop.wait("^state length=3 ")
+    press(screen, desktop, "win.redo")
+    desktop.wait("^state length=4 ")
+    tap.check("buttons take taps", True)
+    press(screen, desktop, "menu")
+    desktop.wait_widget("popover")
+    tap.check("and so does the menu", True)
+    desktop.kill()
+
+
+def careful_finger(screen):
+    """A finger shows where its stone would come to, and may think better of it."""
+    desktop = Desktop(screen, build, *PERSONS)
+    x, y = cell(screen, desktop, "h8")
+    screen.finger(screen.BEGIN, x, y)
+    desktop.wait("^board hover h8")
+    time.sleep(1)
+    tap.equal("a finger that rests puts nothing", "0", desktop.state()["length"])
+    screen.finger(screen.END, x, y)
+    desktop.wait("^move seat=0 h8")
+    tap.check("until it is lifted", True)
+
+    slide(screen, cell(screen, desktop, "d4"), 0, 3)
+    desktop.wait("^board hover none")
+    screen.tap(*cell(screen, desktop, "c3"))
+    desktop.wait("^move seat=1 c3")
+    tap.equal("one that slides off puts no stone", "h8c3", desktop.state()["moves"])
+    slide(screen, cell(screen, desktop, "d4"), 5, 0)
+    desktop.wait_no_widget("graph")
+    tap.equal("nor does one that swipes the panel away", "h8c3", desktop.state()["moves"])
+    desktop.kill()
+
+
+def new_game(screen):
+    desktop = Desktop(screen, build, *PERSONS)
+    press(screen, desktop, "win.new")
+    desktop.wait_title("New Game")
+    press(screen, desktop, "rule")
+    desktop.wait_widget("popover")
+    desktop.key("Escape")
+    press(screen, desktop, "start")
+    desktop.wait("^state length=0 ")
+    tap.check("a new game is chosen by taps", True)
+    desktop.kill()
+
+
+drivers = [glob.glob(f"/usr/lib*/xorg/modules/{name}_drv.so")
+           for name in ("drivers/dummy", "input/inputtest")]
+if not shutil.which("Xorg") or not all(drivers):
+    print("1..0 # SKIP no Xorg with the drivers dummy and inputtest")
+    sys.exit(0)
+with TouchScreen() as touch_screen:
+    for part in (game, careful_finger, new_game):
+        tap.run(part, touch_screen)
+tap.finish()
