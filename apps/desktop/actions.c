@@ -19,6 +19,7 @@ static void act_restart(struct window *window)
     window->trouble[0] = '\0';
     window->adding = 0;
     window_continue(window);
+    window_announce_position(window);
 }
 
 static void act_swap_again(struct window *window)
@@ -47,6 +48,7 @@ static void act_undo(struct window *window)
     window->trouble[0] = '\0';
     window->hint = -1;
     window_continue(window);
+    window_announce_position(window);
 }
 
 static void act_redo(struct window *window)
@@ -55,6 +57,7 @@ static void act_redo(struct window *window)
     session_redo(window->session, window_now_ms());
     window->hint = -1;
     window_continue(window);
+    window_announce_position(window);
 }
 
 static void act_resign(struct window *window)

@@ -256,14 +256,14 @@ void board_announce(LianziBoard *board, const char *text)
 
 void board_focus_cell(LianziBoard *board, int cell)
 {
-    if (cell >= 0 && cell < board->cell_count && cell != board->cursor) {
-        const int before = board->cursor;
+    const int before = board->cursor;
+    if (cell >= 0 && cell < board->cell_count && cell != before) {
         g_clear_pointer(&board->announcement, g_free);
         board->cursor = cell;
-        board_name_cell(board, before);
     }
     if (board->cursor < board->cell_count)
         gtk_widget_grab_focus(GTK_WIDGET(board->cells[board->cursor]));
+    board_name_cell(board, before); /* after it lost the focus: it is not read out */
     gtk_widget_queue_draw(GTK_WIDGET(board));
 }
 
@@ -552,7 +552,9 @@ static void lianzi_board_class_init(LianziBoardClass *class)
     widget_class->focus = lianzi_board_focus;
     widget_class->grab_focus = lianzi_board_grab_focus;
     gtk_widget_class_set_css_name(widget_class, "board");
-    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+    /* Orca says "push button" after each button in a grid, and of a grid's or a list's own items it
+     * does not tell new names (board_announce): a list box of buttons is read as it is meant. */
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_LIST_BOX);
 }
 
 static void lianzi_board_init(LianziBoard *board)

@@ -211,6 +211,7 @@ GtkWidget *edit_bar_new(struct window *window)
         gtk_box_append(GTK_BOX(linked), edit->brushes[brush]);
     }
     gtk_button_set_icon_name(GTK_BUTTON(edit->brushes[BRUSH_ERASE]), "edit-clear-symbolic");
+    window_name_widget(edit->brushes[BRUSH_ERASE], _(titles[BRUSH_ERASE]));
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(edit->brushes[0]), TRUE);
     edit->to_move_button = gtk_button_new();
     gtk_widget_set_name(edit->to_move_button, "edit-to-move");

@@ -203,6 +203,8 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking)
         format_line(game, &panel->lines[i], thinking->player.kind == PLAYER_CLASSIC, text,
                     sizeof text);
         gtk_label_set_text(GTK_LABEL(panel->row_labels[i]), text);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
     }
     show_stats(panel, &thinking->lines[0]);
     panel_show(panel);
@@ -255,8 +257,7 @@ static GtkWidget *icon_button(const char *icon, const char *name, GCallback run,
                               struct panel *panel)
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
-    gtk_widget_set_tooltip_text(button, name);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    window_name_widget(button, name);
     g_signal_connect(button, "clicked", run, panel);
     return button;
 }

@@ -141,6 +141,16 @@ static void announce(struct window *window, int seat)
     board_announce(window->board, text);
 }
 
+void window_announce_position(struct window *window)
+{
+    char last[96], turn[128] = "", text[256];
+    wording_last_move(window_game(window), last, sizeof last);
+    if (!window->viewed)
+        wording_turn(window->session, turn, sizeof turn);
+    g_snprintf(text, sizeof text, "%s%s%s", last, *last && *turn ? ". " : "", turn);
+    board_announce(window->board, text);
+}
+
 bool window_act(struct window *window, lz_action action)
 {
     lz_error error;

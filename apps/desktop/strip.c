@@ -13,7 +13,7 @@ static GtkWidget *make_page(struct strip *strip, const char *name, const char *c
     gtk_widget_add_css_class(box, "strip");
     if (css)
         gtk_widget_add_css_class(box, css);
-    gtk_stack_add_named(GTK_STACK(strip->stack), box, name);
+    gtk_stack_add_titled(GTK_STACK(strip->stack), box, name, _("Game")); /* read out */
     return box;
 }
 

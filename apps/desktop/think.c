@@ -167,6 +167,9 @@ void window_on_done(const struct thinking *thinking, void *user)
         lz_cell_format(lz_game_variant(session_game(window->session)), window->hint, LZ_ROWS_BOTTOM,
                        name, sizeof name);
         debug_line("hint %s", name);
+        char text[64];
+        g_snprintf(text, sizeof text, _("Hint: %s"), name);
+        board_announce(window->board, text);
     }
     window_show(window);
     if (thinking->kind != THINK_ANALYSIS && window->analysing && !window->ghosts)
@@ -222,4 +225,6 @@ void window_look_back(struct window *window, int length)
         lz_game_copy(game, &window->viewed, NULL) == LZ_OK)
         lz_game_go_to(window->viewed, length, NULL);
     window_think_again(window);
+    if (window->viewed)
+        window_announce_position(window);
 }

@@ -44,11 +44,12 @@ void window_complain(struct window *window, const lz_error *error)
 
 /* ---- small parts ---- */
 
-/* For those who point at it and for screen readers. */
-static void name_widget(GtkWidget *widget, const char *name)
+void window_name_widget(GtkWidget *widget, const char *name)
 {
     gtk_widget_set_tooltip_text(widget, name);
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+    gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
 GtkWidget *window_button(const char *label, const char *icon, const char *action,
@@ -59,7 +60,7 @@ GtkWidget *window_button(const char *label, const char *icon, const char *action
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
     gtk_widget_set_name(button, action);
     if (tooltip)
-        name_widget(button, tooltip);
+        window_name_widget(button, tooltip);
     return button;
 }
 
@@ -144,13 +145,13 @@ static GtkWidget *make_header(struct window *window)
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), model);
     gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
-    name_widget(menu, _("Menu"));
+    window_name_widget(menu, _("Menu"));
     gtk_widget_set_name(menu, "menu");
     adw_header_bar_pack_end(bar, menu);
     GtkWidget *panel = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
-    name_widget(panel, _("Show what the program thinks"));
+    window_name_widget(panel, _("Show what the program thinks"));
     gtk_widget_set_name(panel, "win.panel");
     adw_header_bar_pack_end(bar, panel);
     return header;
@@ -171,8 +172,8 @@ static GtkWidget *make_top(struct window *window)
         gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], window, seat));
     GtkWidget *top = gtk_stack_new();
     gtk_stack_set_hhomogeneous(GTK_STACK(top), FALSE);
-    gtk_stack_add_named(GTK_STACK(top), cards, "cards");
-    gtk_stack_add_named(GTK_STACK(top), edit_bar_new(window), "edit");
+    gtk_stack_add_titled(GTK_STACK(top), cards, "cards", _("Game")); /* titles are read out */
+    gtk_stack_add_titled(GTK_STACK(top), edit_bar_new(window), "edit", _("Setting up a position"));
     window->top = top;
     return top;
 }

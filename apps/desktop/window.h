@@ -57,6 +57,8 @@ void window_say(struct window *window, const char *text);
 /* Says what the library complains of. */
 void window_complain(struct window *window, const lz_error *error);
 int64_t window_now_ms(void);
+/* Says what it is to those who point at it and to screen readers (instead of its icon's name). */
+void window_name_widget(GtkWidget *widget, const char *name);
 /* A button for an action, with a label or an icon; the tooltip names it for screen readers. */
 GtkWidget *window_button(const char *label, const char *icon, const char *action,
                          const char *tooltip);
@@ -80,6 +82,9 @@ bool window_begin(struct window *window, const struct session_setup *setup);
 void window_continue(struct window *window);
 void window_activate(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
+/* For those who do not see the board: the last move of the position that is seen, and whose turn it
+ * is. */
+void window_announce_position(struct window *window);
 
 /* ---- think.c ---- */
 /* Lets the program move if it is its turn; otherwise goes on with the analysis, if that is on. */

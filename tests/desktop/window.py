@@ -81,6 +81,12 @@ def keyboard_game(screen):
     reply = desktop.wait("^move seat=1 (.*)")[1]
     tap.equal("and so is a program's move, before the name of the cell with the focus",
               f"Move 2: White {reply}. h8, Black, move 1", desktop.wait("^announce (.*)")[1])
+    desktop.key("ctrl+z")
+    tap.equal("what is left when it is taken back", "Your turn (Black). h8, empty",
+              desktop.wait("^announce (.*)")[1])
+    desktop.key("ctrl+h")
+    hint = desktop.wait("^hint (.*)")[1]
+    tap.equal("and a hint", f"Hint: {hint}. h8, empty", desktop.wait("^announce (.*)")[1])
     desktop.close()
 
 
