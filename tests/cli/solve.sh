@@ -3,9 +3,9 @@
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 
-# moves and score only; nodes and time follow
+# moves and score only; nodes and time follow. A small table is made in no time
 solve() {
-    "$lianzi" solve "$@" 2>&1 | sed -E 's/ [0-9]+ [0-9]+\.[0-9]+$//'
+    "$lianzi" solve --hash 2 "$@" 2>&1 | sed -E 's/ [0-9]+ [0-9]+\.[0-9]+$//'
 }
 
 equal "positions, one a line" "32164625 11
@@ -29,24 +29,24 @@ for bad in "" "chess" "connect4 --plies 11" "connect4 --plies" "connect4 more"; 
 done
 # five letters make a book of one ply: four known, and what follows from them
 printf '\000CBAa' >"$scratch/letters"
-"$lianzi" book connect4 --plies 1 --resume "$scratch/letters" >"$scratch/book" 2>"$scratch/err"
+"$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" >"$scratch/book" 2>"$scratch/err"
 equal "a book goes on from the scores in a file" "BCBAa" "$(cat "$scratch/letters")"
 # a byte, and for two plies the lengths of 38 words, of 1 and 7 blocks, and 1 and 4 that are not empty
 equal "and writes a file" "90 1" "$(od -An -tu1 "$scratch/book" | tr -s ' ' '\n' | awk 'NF' |
     awk 'NR == 1 {plies = $1} END {print NR, plies}')"
 printf '\000CBA' >"$scratch/letters"
 equal "a file of another length" "lianzi book: LETTERS: 4 bytes, not the 5 of a book of so many plies 1" \
-    "$("$lianzi" book connect4 --plies 1 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|") $(
-        "$lianzi" book connect4 --plies 1 --resume "$scratch/letters" >/dev/null 2>&1
+    "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|") $(
+        "$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" >/dev/null 2>&1
         echo $?
     )"
 printf '\000CBA!' >"$scratch/letters"
 equal "a byte that is no score" "lianzi book: LETTERS: byte 5 is no score's letter: 33" \
-    "$("$lianzi" book connect4 --plies 1 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|")"
+    "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|")"
 equal "an empty small board" " 0" "$(solve --size 5x4 --moves '')"
 equal "another board and a blocked cell" "12 1" "$(solve --size 4x4 --blocked 2,2 --moves 12)"
 equal "threads and table change no score" "2531276566711153 2" \
-    "$(solve --threads 3 --hash 1 --moves 2531276566711153)"
+    "$(solve --threads 3 --hash 64 --moves 2531276566711153)"
 equal "a limit gives the bounds" "yes" \
     "$("$lianzi" solve --no-book --nodes 100000 --moves 44 | grep -qE '^44 -[0-9]+\.\.[0-9]+ ' && echo yes)"
 equal "bad lines are answered in their place and the batch goes on" \
