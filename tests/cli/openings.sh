@@ -42,8 +42,8 @@ for set in freestyle_15 standard_15 renju_15 caro_15 caro6_15 freestyle_20; do
     # All of them are read before the first game, and what is shipped is what stands in data/.
     for openings in '' "--openings $data/$set.txt"; do
         # shellcheck disable=SC2086
-        "$lianzi" match --rule "${set%_*}" --size "${set#*_}" --engine "name=A depth=1" \
-            --engine "name=B depth=1" --games 2 --max-stones 6 --quiet $openings \
+        "$lianzi" match --rule "${set%_*}" --size "${set#*_}" --engine "name=A depth=1 hash_mib=1" \
+            --engine "name=B depth=1 hash_mib=1" --games 2 --max-stones 6 --quiet $openings \
             --out "$scratch/$set${openings:+given}.json" >/dev/null 2>"$scratch/err"
         equal "$set: a match begins from it" '0 ' "$? $(cat "$scratch/err")"
     done
@@ -67,7 +67,7 @@ for line in lines:
     seen.add(min(both))
 assert len(lines) == 200
 "
-"$lianzi" match --rule connect4 --engine "name=A depth=1" --engine "name=B depth=1" --games 2 --quiet \
+"$lianzi" match --rule connect4 --engine "name=A depth=1 hash_mib=1" --engine "name=B depth=1 hash_mib=1" --games 2 --quiet \
     >/dev/null 2>"$scratch/err"
 equal 'connect4_7x6: a match begins from it' '0 ' "$? $(cat "$scratch/err")"
 
