@@ -222,13 +222,13 @@ LZ_API int lz_game_drop_cell(const lz_game *game, int column);
 /* Whether row 1 of letter-number notation is the bottom (people) or the top (match runners). */
 typedef enum lz_rows { LZ_ROWS_BOTTOM, LZ_ROWS_TOP } lz_rows;
 
-/* A cell as letter and number, "h8"; letters run on without skipping i. */
+/* A cell as letter and number, "h8"; letters run on without skipping i. "" off the board. */
 LZ_API size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, char *buffer,
                              size_t size);
 LZ_API lz_status lz_cell_parse(const lz_variant *variant, const char *text, lz_rows rows, int *out,
                                lz_error *error);
 /* The action as its notation: "h8", a column digit under gravity, "pass", "black" or "white" for a
- * choice, "c3d4" for two added stones. */
+ * choice, "c3d4" for two added stones; "" for none and for cells off the board. */
 LZ_API size_t lz_action_format(const lz_variant *variant, lz_action action, lz_rows rows,
                                char *buffer, size_t size);
 /* Plays a move string from the game's present position: "h8i9" (for an opening also the words

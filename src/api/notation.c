@@ -15,6 +15,15 @@ size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, char *b
     return notation_format_cell(variant, cell, rows, buffer, size);
 }
 
+/* Whether the cells that an action needs are on the board. */
+static bool cells_exist(const lz_variant *variant, lz_action action)
+{
+    for (int i = 0; i < action_stones(action); i++)
+        if (action.cell[i] < 0 || action.cell[i] >= variant_cells(variant))
+            return false;
+    return true;
+}
+
 lz_status lz_cell_parse(const lz_variant *variant, const char *text, lz_rows rows, int *out,
                         lz_error *error)
 {
@@ -32,6 +41,8 @@ lz_status lz_cell_parse(const lz_variant *variant, const char *text, lz_rows row
 size_t lz_action_format(const lz_variant *variant, lz_action action, lz_rows rows, char *buffer,
                         size_t size)
 {
+    if (!cells_exist(variant, action))
+        action = (lz_action){.kind = LZ_ACTION_NONE};
     return notation_format_action(variant, action, rows, buffer, size);
 }
 

@@ -27,10 +27,12 @@ size_t lz_variant_format(const lz_variant *variant, char *buffer, size_t size)
 
 lz_status lz_variant_block(lz_variant *variant, int column, int row, lz_error *error)
 {
-    if (column < 0 || column >= variant->columns || row < 0 || row >= variant->rows)
+    const int columns = variant->columns < LZ_SIZE_MAX ? variant->columns : LZ_SIZE_MAX;
+    const int rows = variant->rows < LZ_SIZE_MAX ? variant->rows : LZ_SIZE_MAX;
+    if (column < 0 || column >= columns || row < 0 || row >= rows)
         return error_set(error, LZ_ERR_ARGUMENT, "blocked cell %d,%d is off the %dx%d board",
                          column + 1, row + 1, variant->columns, variant->rows);
-    bits_set(variant->blocked, row * variant->columns + column);
+    bits_set(variant->blocked, row * columns + column);
     return LZ_OK;
 }
 

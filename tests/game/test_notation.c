@@ -143,6 +143,35 @@ static void gravity_strings_name_columns(void **unused)
     lz_game_free(game);
 }
 
+static void what_is_off_the_board_has_no_text(void **unused)
+{
+    (void)unused;
+    static const char *const variants[] = {"renju 15x15", "connect4 7x6"};
+    for (int i = 0; i < 2; i++) {
+        lz_variant variant;
+        assert_int_equal(lz_variant_parse(variants[i], &variant, NULL), LZ_OK);
+        const int16_t cells[] = {-1, INT16_MIN, INT16_MAX,
+                                 (int16_t)(variant.columns * variant.rows)};
+        for (size_t j = 0; j < sizeof cells / sizeof *cells; j++) {
+            char text[8] = "before";
+            lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {cells[j], -1}};
+            assert_int_equal(lz_action_format(&variant, action, LZ_ROWS_BOTTOM, text, sizeof text),
+                             0);
+            assert_string_equal(text, "");
+            action = (lz_action){.kind = LZ_ACTION_ADD_TWO, .cell = {0, cells[j]}};
+            assert_int_equal(lz_action_format(&variant, action, LZ_ROWS_TOP, NULL, 0), 0);
+            assert_int_equal(lz_cell_format(&variant, cells[j], LZ_ROWS_BOTTOM, text, sizeof text),
+                             0);
+        }
+        /* Nor can it be blocked, on boards that are none either. */
+        for (int side = 0; side <= 1000; side += 500) {
+            variant.columns = variant.rows = side;
+            assert_int_equal(lz_variant_block(&variant, 600, 2, NULL), LZ_ERR_ARGUMENT);
+            assert_int_equal(lz_variant_block(&variant, 2, 600, NULL), LZ_ERR_ARGUMENT);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +180,7 @@ int main(void)
         cmocka_unit_test(every_cell_survives_its_text),
         cmocka_unit_test(wrong_moves_say_where_and_change_nothing),
         cmocka_unit_test(gravity_strings_name_columns),
+        cmocka_unit_test(what_is_off_the_board_has_no_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
