@@ -355,5 +355,7 @@ void new_game_ask(struct window *window)
                          dialog);
     }
     close_on_escape(dialog->dialog);
+    /* not the first button, "Cancel", where Enter would go */
+    gtk_window_set_focus(shell, gtk_window_get_default_widget(shell));
     gtk_window_present(shell);
 }

@@ -187,6 +187,7 @@ static void show_stats(struct panel *panel, const lz_line *line)
         snprintf(text, sizeof text, _("Depth %d/%d · %s nodes"), line->depth, line->seldepth,
                  nodes);
     gtk_label_set_text(GTK_LABEL(panel->stats), text);
+    gtk_widget_set_visible(panel->stats, TRUE);
 }
 
 void panel_thinking(struct panel *panel, const struct thinking *thinking)
@@ -297,6 +298,7 @@ struct panel *panel_new(struct window *window)
     gtk_label_set_wrap(GTK_LABEL(panel->stats), TRUE);
     gtk_widget_add_css_class(panel->stats, "dim-label");
     gtk_widget_add_css_class(panel->stats, "numbers");
+    gtk_widget_set_visible(panel->stats, FALSE); /* until there are some */
     gtk_box_append(GTK_BOX(box), panel->stats);
     panel->lines_hint =
         gtk_label_new(_("Turn on the analysis to see what the program would play."));
@@ -317,7 +319,8 @@ struct panel *panel_new(struct window *window)
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
     gtk_widget_set_size_request(panel->widget, 310, -1);
-    gtk_widget_set_hexpand(panel->widget, FALSE); /* whatever its rows want */
+    gtk_widget_add_css_class(panel->widget, "background"); /* over the board, in a narrow window */
+    gtk_widget_set_hexpand(panel->widget, FALSE);          /* whatever its rows want */
     return panel;
 }
 

@@ -287,6 +287,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     adw_flap_set_flap(window->flap, panel_widget(window->panel));
     adw_flap_set_separator(window->flap, gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     adw_flap_set_reveal_flap(window->flap, preferences->panel);
+    adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_NATURAL);
     gtk_widget_set_vexpand(GTK_WIDGET(window->flap), TRUE);
 
     GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
