@@ -126,6 +126,18 @@ static GtkWidget *make_new_game(void)
     return button;
 }
 
+/* Nothing where there is too little room: the strip below the board says the same. */
+static GtkWidget *make_title(struct window *window)
+{
+    enum { LEAST = 150 };
+    GtkWidget *squeezer = adw_squeezer_new();
+    window->title = ADW_WINDOW_TITLE(adw_window_title_new("", ""));
+    gtk_widget_set_size_request(GTK_WIDGET(window->title), LEAST, -1);
+    adw_squeezer_set_allow_none(ADW_SQUEEZER(squeezer), TRUE);
+    adw_squeezer_add(ADW_SQUEEZER(squeezer), GTK_WIDGET(window->title));
+    return squeezer;
+}
+
 static GtkWidget *make_header(struct window *window)
 {
     GtkWidget *header = adw_header_bar_new();
@@ -137,8 +149,7 @@ static GtkWidget *make_header(struct window *window)
                               window_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")));
     adw_header_bar_pack_start(
         bar, window_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")));
-    window->title = ADW_WINDOW_TITLE(adw_window_title_new("", ""));
-    adw_header_bar_set_title_widget(bar, GTK_WIDGET(window->title));
+    adw_header_bar_set_title_widget(bar, make_title(window));
 
     GtkWidget *menu = gtk_menu_button_new();
     g_autoptr(GMenuModel) model = make_menu();
