@@ -47,6 +47,10 @@ def xwd_to_png(xwd, png, box=None):
     write_png(png, wide, high, rows)
 
 
+class NoServer(Exception):
+    """The X server ended before it could say its number."""
+
+
 class Screen:
     """A display with a window manager and a session bus."""
 
@@ -70,7 +74,11 @@ class Screen:
         self._start(self.server(write, width, height), pass_fds=[write])
         os.close(write)
         with os.fdopen(read) as display:
-            self.environment["DISPLAY"] = ":" + display.readline().strip()
+            number = display.readline().strip()
+        if not number:
+            self.close()
+            raise NoServer
+        self.environment["DISPLAY"] = ":" + number
         bus = self._start(["dbus-daemon", "--session", "--print-address", "--nofork"],
                           stdout=subprocess.PIPE, text=True)
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()

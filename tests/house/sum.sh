@@ -30,6 +30,10 @@ sum 'checks of all programs are added up, skipped ones apart' '4 passed, 0 faile
 a: echo 1..3; echo ok 1 - one; echo ok 2 - two; echo 'ok 3 # SKIP no display'
 b: echo 1..2; echo ok 1 - one; echo ok 2 - two
 END
+sum 'skipped checks alone are no failure' '1 passed, 0 failed, 2 skipped' 0 <<'END'
+a: echo 1..2; echo 'ok 1 # SKIP no display'; echo 'ok 2 # SKIP no display'
+b: echo 1..1; echo ok 1 - one
+END
 sum 'a failed check is one failure, whatever its program exits with' '3 passed, 2 failed' 1 <<'END'
 a: echo 1..2; echo ok 1 - one; echo not ok 2 - two; exit 1
 b: echo 1..3; echo ok 1 - one; echo not ok 2 - two; echo ok 3 - three
