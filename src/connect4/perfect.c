@@ -5,6 +5,8 @@
 
 enum {
     LINE_NODES = 1 << 15, /* for a line's moves after the first: some milliseconds */
+    TRY_NODES = 1 << 14,  /* for each move that may hold the score, at first */
+    TRY_GROWTH = 4,
     /* A position with so many empty cells takes about one node, one with one more twice as many,
      * and so on: 2^14 with 28 on 7x6, 2^20 with 34. */
     EMPTY_ONE_NODE = 14
@@ -32,8 +34,7 @@ static uint64_t winning(const struct geometry *g, const struct spot *at)
 }
 
 /* Solves within what is left of the nodes; false when a limit came first. */
-static bool solve(struct perfect *perfect, const struct spot *at, int least, int most, bool afresh,
-                  int *score)
+static bool solve(struct perfect *perfect, const struct spot *at, int least, int most, int *score)
 {
     struct solver_control control = perfect->control;
     if (control.nodes && control.nodes <= perfect->nodes)
@@ -41,48 +42,68 @@ static bool solve(struct perfect *perfect, const struct spot *at, int least, int
     control.nodes -= control.nodes ? perfect->nodes : 0;
     control.least = least;
     control.most = most;
-    control.afresh = afresh;
     const struct solver_bounds found = solver_solve(perfect->solver, at->mine, at->mask, &control);
     perfect->nodes += found.nodes;
     *score = found.lower;
     return found.lower == found.upper;
 }
 
-/* The most central of the moves that are known to hold the score; 0 when none is. */
-static uint64_t known_move(const struct perfect *perfect, const struct spot *at)
+/* The moves of a position whose score is known, as far as they are known to hold it. */
+struct search {
+    uint64_t holds; /* the most central of those that do; 0 when there is none */
+    uint64_t open;  /* those that may */
+};
+
+/* By what is known of the children without search. The last open move holds the score, since one
+ * must. */
+static struct search look(const struct perfect *perfect, const struct spot *at)
 {
     const struct geometry *g = &perfect->solver->geometry;
-    uint64_t moves = winning(g, at), best = 0;
-    if (moves)
-        return moves & -moves;
-    for (moves = playable(g, at); moves; moves &= moves - 1) {
+    struct search found = {.holds = winning(g, at)};
+    found.holds &= -found.holds;
+    for (uint64_t moves = found.holds ? 0 : playable(g, at); moves; moves &= moves - 1) {
         const uint64_t move = moves & -moves;
         const struct spot child = after(g, *at, move);
-        if (best && g->preference[bits_lowest(move)] < g->preference[bits_lowest(best)])
-            continue;
-        if (solver_known(perfect->solver, child.mine, child.mask).upper <= child.score)
-            best = move;
+        const struct solver_bounds known = solver_known(perfect->solver, child.mine, child.mask);
+        if (known.lower <= child.score)
+            found.open |= move;
+        if (known.upper <= child.score &&
+            (!found.holds ||
+             g->preference[bits_lowest(move)] >= g->preference[bits_lowest(found.holds)]))
+            found.holds = move;
     }
-    return best;
+    if (!found.holds && !(found.open & (found.open - 1)))
+        found.holds = found.open;
+    return found;
 }
 
-/* A move that holds the score; 0 when a limit came first. */
+/* A move that holds the score; 0 when a limit came first. All open moves are tried with few nodes,
+ * then with more: that one holds is proved by its child's search, or by those of all others, and
+ * either may take a hundred times as long. */
 static uint64_t holding_move(struct perfect *perfect, const struct spot *at)
 {
     const struct geometry *g = &perfect->solver->geometry;
-    uint64_t move = known_move(perfect, at), moves = playable(g, at);
-    int score;
-    if (!move && solve(perfect, at, at->score - 1, at->score, true, &score))
-        move = known_move(perfect, at);
-    /* a child that is too small for the table, or was driven out of it */
-    for (; moves && !move; moves &= moves - 1) {
-        const struct spot child = after(g, *at, moves & -moves);
-        if (!solve(perfect, &child, child.score, child.score + 1, false, &score))
-            return 0;
-        if (score <= child.score)
-            move = moves & -moves;
+    const uint64_t limit = perfect->control.nodes;
+    struct search found = look(perfect, at);
+    for (uint64_t nodes = TRY_NODES; !found.holds && found.open; nodes *= TRY_GROWTH) {
+        for (uint64_t moves = found.open; moves && !found.holds; moves &= moves - 1) {
+            const struct spot child = after(g, *at, moves & -moves);
+            const uint64_t most = perfect->nodes + nodes;
+            int score;
+            perfect->control.nodes = limit && limit < most ? limit : most;
+            const bool solved = solve(perfect, &child, child.score, child.score + 1, &score);
+            perfect->control.nodes = limit;
+            if (solved && score <= child.score)
+                found.holds = moves & -moves;
+            else if (solved)
+                found.open ^= moves & -moves;
+            else if (perfect->nodes < most)
+                return 0;
+            if (!found.holds && !(found.open & (found.open - 1)))
+                found.holds = found.open;
+        }
     }
-    return move;
+    return found.holds;
 }
 
 static bool score_is_cheap(struct solver *solver, const struct spot *at, uint64_t nodes)
@@ -160,7 +181,7 @@ static int score_moves(struct perfect *perfect, const struct spot *at,
         const struct spot child = after(g, *at, choice.move);
         if (choice.move & wins)
             choice.score = (bits_count(g->board & ~at->mask) + 1) / 2;
-        else if (solve(perfect, &child, -g->cells, g->cells, false, &choice.score))
+        else if (solve(perfect, &child, -g->cells, g->cells, &choice.score))
             choice.score = -choice.score;
         else
             return 0;
@@ -186,7 +207,7 @@ int perfect_lines(struct perfect *perfect, uint64_t mine, uint64_t mask, int wan
     if (wanted > 1) {
         count = score_moves(perfect, &at, choices);
     } else {
-        if (!solve(perfect, &at, -cells, cells, false, &at.score))
+        if (!solve(perfect, &at, -cells, cells, &at.score))
             return 0;
         choices[0] = (struct choice){holding_move(perfect, &at), at.score};
         count = choices[0].move != 0;

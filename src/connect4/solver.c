@@ -229,7 +229,7 @@ static void narrow_by_parents(struct solver *solver, const struct c4_worker *wor
 
 /* The bounds of a score that need no search. */
 static struct solver_bounds bounds_before(struct solver *solver, const struct c4_search_root *root,
-                                          uint64_t mine, uint64_t mask, bool afresh)
+                                          uint64_t mine, uint64_t mask)
 {
     if (root->known)
         return (struct solver_bounds){.lower = root->score, .upper = root->score, .nodes = 1};
@@ -238,25 +238,23 @@ static struct solver_bounds bounds_before(struct solver *solver, const struct c4
         .lower = -((empty - 2) / 2), .upper = (empty - 1) / 2, .nodes = 1};
     struct c4_worker worker;
     c4_worker_init(&worker, &solver->geometry, &solver->table);
-    if (!afresh) {
-        narrow_by_memory(solver, &worker, mine, mask, empty, &bounds);
-        if (bounds.lower < bounds.upper)
-            narrow_by_parents(solver, &worker, mine, mask, empty, &bounds);
-    }
+    narrow_by_memory(solver, &worker, mine, mask, empty, &bounds);
+    if (bounds.lower < bounds.upper)
+        narrow_by_parents(solver, &worker, mine, mask, empty, &bounds);
     return bounds;
 }
 
 struct solver_bounds solver_known(struct solver *solver, uint64_t mine, uint64_t mask)
 {
     const struct c4_search_root root = c4_search_prepare(&solver->geometry, mine, mask);
-    return bounds_before(solver, &root, mine, mask, false);
+    return bounds_before(solver, &root, mine, mask);
 }
 
 struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
                                   const struct solver_control *control)
 {
     const struct c4_search_root root = c4_search_prepare(&solver->geometry, mine, mask);
-    struct solver_bounds bounds = bounds_before(solver, &root, mine, mask, control->afresh);
+    struct solver_bounds bounds = bounds_before(solver, &root, mine, mask);
     bounds.lower = clamp(bounds.lower, control->least, control->most);
     bounds.upper = clamp(bounds.upper, control->least, control->most);
     if (bounds.lower == bounds.upper)

@@ -26,7 +26,6 @@ typedef void solver_progress_fn(const struct solver_bounds *so_far, void *user);
 struct solver_control {
     int least, most;                 /* of interest: scores beyond them are told as these */
     bool single;                     /* in the caller's thread, however many the solver has */
-    bool afresh;                     /* search even if the table tells, to leave its proof there */
     uint64_t nodes;                  /* about so many; 0: no limit */
     int64_t deadline_us;             /* on the base clock; INT64_MAX: none */
     const lz_stop *stop;             /* may be NULL */

@@ -110,6 +110,29 @@ static void published_scores_and_moves_that_hold_them(void **unused)
     lz_engine_free(engine);
 }
 
+/* Positions of ply 8, whose scores stand in the book but not their moves: one where no other move
+ * can hold the score, by what the book says of other positions, one where all others are soon
+ * refuted while it takes millions of nodes to prove the one that holds, and one where several hold.
+ */
+static void moves_are_found_by_leaving_out_the_others(void **unused)
+{
+    (void)unused;
+    static const char *const known[] = {"14564446", "26137251", "57215566"};
+    const lz_variant variant = board("connect4");
+    lz_engine *engine = new_engine();
+    lz_connect4 *solver;
+    assert_int_equal(lz_connect4_new(&variant, NULL, &solver, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        lz_game *game = new_game(&variant, known[i]);
+        const lz_thought thought = think(engine, game, NULL);
+        assert_true(thought.line.nodes < 500000);
+        check_line(solver, game, &thought.line);
+        lz_game_free(game);
+    }
+    lz_connect4_free(solver);
+    lz_engine_free(engine);
+}
+
 /* From the empty board the first player wins with his 21st and last stone, and the distance said
  * falls by one with each move. */
 static void a_perfect_game_ends_at_ply_41(void **unused)
@@ -267,6 +290,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published_scores_and_moves_that_hold_them),
+        cmocka_unit_test(moves_are_found_by_leaving_out_the_others),
         cmocka_unit_test(a_perfect_game_ends_at_ply_41),
         cmocka_unit_test(every_line_has_its_score),
         cmocka_unit_test(limits_and_levels_hold),
