@@ -1,52 +1,11 @@
 #include "desktop/board.h"
 
 #include "common/translate.h"
+#include "desktop/cell.h"
 #include "desktop/debug.h"
 
 #include <math.h>
 #include <string.h>
-
-/* ---- a cell ---- */
-
-#define LIANZI_TYPE_CELL (lianzi_cell_get_type())
-G_DECLARE_FINAL_TYPE(LianziCell, lianzi_cell, LIANZI, CELL, GtkWidget)
-
-struct _LianziCell {
-    GtkWidget parent_instance;
-    char *name;
-};
-
-G_DEFINE_TYPE(LianziCell, lianzi_cell, GTK_TYPE_WIDGET)
-
-static void lianzi_cell_finalize(GObject *object)
-{
-    g_free(LIANZI_CELL(object)->name);
-    G_OBJECT_CLASS(lianzi_cell_parent_class)->finalize(object);
-}
-
-static void lianzi_cell_class_init(LianziCellClass *class)
-{
-    G_OBJECT_CLASS(class)->finalize = lianzi_cell_finalize;
-    gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "cell");
-    gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_BUTTON);
-}
-
-static void lianzi_cell_init(LianziCell *cell)
-{
-    gtk_widget_set_focusable(GTK_WIDGET(cell), TRUE);
-    gtk_widget_set_can_target(GTK_WIDGET(cell), FALSE); /* the board takes the pointer itself */
-}
-
-static void cell_rename(LianziCell *cell, const char *name)
-{
-    if (g_strcmp0(cell->name, name) == 0)
-        return;
-    g_free(cell->name);
-    cell->name = g_strdup(name);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(cell), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
-/* ---- the board ---- */
 
 struct _LianziBoard {
     GtkWidget parent_instance;
@@ -249,7 +208,7 @@ void board_announce(LianziBoard *board, const char *text)
     g_free(board->announcement);
     board->announcement = g_strdup(text);
     board_name_cell(board, board->cursor);
-    debug_line("announce %s", board->cells[board->cursor]->name);
+    debug_line("announce %s", cell_name(board->cells[board->cursor]));
 }
 
 /* ---- the keyboard ---- */
@@ -475,7 +434,7 @@ static void board_make_cells(LianziBoard *board, const lz_variant *variant)
     for (int cell = 0; cell < board->cell_count; cell++)
         gtk_widget_unparent(GTK_WIDGET(board->cells[cell]));
     for (int cell = 0; cell < count; cell++) {
-        board->cells[cell] = g_object_new(LIANZI_TYPE_CELL, NULL);
+        board->cells[cell] = cell_new();
         gtk_widget_set_parent(GTK_WIDGET(board->cells[cell]), GTK_WIDGET(board));
     }
     board->cell_count = count;
