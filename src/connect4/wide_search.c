@@ -8,7 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASPIRATION_DEPTH = 4, ASPIRATION = 60, ASPIRATION_MAX = 1000 };
+enum {
+    ASPIRATION_DEPTH = 4,
+    ASPIRATION = 60,
+    ASPIRATION_MAX = 1000,
+    PACE_FALL = 200 /* half of the games won become 47 of 100 */
+};
 
 struct root_move {
     int cell;
@@ -79,7 +84,7 @@ static void worker_begin(struct wide *wide, int index, const struct wide_request
     struct wide_worker *worker = &wide->searchers[index].worker;
     const struct wide_geometry *g = &wide->shared.geometry;
     wide->searchers[index].request = request;
-    wide->searchers[index].pace = (struct pace){0};
+    pace_begin(&wide->searchers[index].pace, PACE_FALL);
     wide_board_init(&worker->board, g, request->board, request->mover);
     worker->board.key ^= geometry_key(g);
     worker->shared = &wide->shared;

@@ -5,15 +5,18 @@
 
 #include "control/deadline.h"
 
-/* What the depths so far have said; all zero before the first. */
+/* What the depths so far have said. */
 struct pace {
-    int depths; /* finished */
-    int best;   /* the best move, as any number */
-    int steady; /* depths since it changed */
+    int fall_max; /* a fall of the score that doubles the time */
+    int depths;   /* finished */
+    int best;     /* the best move, as any number */
+    int steady;   /* depths since it changed */
     int score, fall;
 };
 
-/* A depth is finished; `score` in the evaluator's unit. */
+/* Before the first depth. `fall_max` is in the unit of the scores that will be noted. */
+void pace_begin(struct pace *pace, int fall_max);
+/* A depth is finished. */
 void pace_note(struct pace *pace, int best, int score);
 /* What the move should take, elapsed; INT64_MAX without a match clock. */
 int64_t pace_target_us(const struct pace *pace, const struct deadline *deadline);

@@ -14,7 +14,8 @@ enum {
     COMPLETE_NODES = 20000,
     COMPLETE_LATE_NODES = 500,
     ASPIRATION_DEPTH = 4,
-    ASPIRATION = 30
+    ASPIRATION = 30,
+    PACE_FALL = 200 /* half of the games won become a fifth */
 };
 
 struct search {
@@ -132,7 +133,7 @@ static void worker_begin(struct worker *worker)
     /* The caller's token may be gone before a helper is done; helpers follow the first worker. */
     worker->vcf.stop = worker->index ? NULL : request->deadline.stop;
     worker->next_poll = 0;
-    worker->pace = (struct pace){0};
+    pace_begin(&worker->pace, PACE_FALL);
     worker->seldepth = 0;
     memset(worker->frames, 0, sizeof worker->frames);
     shapes_init(&worker->shapes, request->board);

@@ -56,7 +56,10 @@ static void doubt_takes_longer(void **state)
 {
     (void)state;
     const struct deadline deadline = deadline_of(0, 60000, 0);
-    struct pace steady = {0}, changing = {0}, falling = {0};
+    struct pace steady, changing, falling;
+    pace_begin(&steady, 200);
+    pace_begin(&changing, 200);
+    pace_begin(&falling, 200);
     int64_t before = INT64_MAX;
     for (int depth = 1; depth <= 12; depth++) {
         pace_note(&steady, 7, 10);
@@ -79,7 +82,8 @@ static void time_for_a_move_is_used_up(void **state)
 {
     (void)state;
     const struct deadline deadline = deadline_of(1000, 0, 0);
-    struct pace pace = {0};
+    struct pace pace;
+    pace_begin(&pace, 200);
     pace_note(&pace, 1, 0);
     assert_true(pace_target_us(&pace, &deadline) == INT64_MAX);
     assert_false(pace_is_over(&pace, &deadline));
