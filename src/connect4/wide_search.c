@@ -315,7 +315,7 @@ int wide_search(struct wide *wide, const struct wide_request *request, struct wi
         line_fill(first, i, count, 0, &lines[i]);
     const bool helped = wide->helpers && first->root_count > 1;
     if (helped)
-        pool_begin(wide->helpers, pool_size(wide->helpers), help, wide);
+        pool_begin(wide->helpers, help, wide);
     deepen(first, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
     if (helped)

@@ -15,19 +15,18 @@ struct pool {
     pthread_cond_t idle;    /* nobody is busy any more */
     int size;
     unsigned round; /* counts pool_begin */
-    int wanted;     /* members that take part in this round */
-    int busy;       /* that have not finished it */
+    int busy;       /* members that have not finished it */
     bool ending;
     void (*job)(void *user, int i);
     void *user;
     struct member members[];
 };
 
-/* Waits for a round after `seen` that wants the member; false at the end. */
-static bool wait_for_work(struct pool *pool, const struct member *member, unsigned *seen)
+/* Waits for a round after `seen`; false at the end. */
+static bool wait_for_work(struct pool *pool, unsigned *seen)
 {
     pthread_mutex_lock(&pool->lock);
-    while (!pool->ending && (pool->round == *seen || member->index >= pool->wanted))
+    while (!pool->ending && pool->round == *seen)
         pthread_cond_wait(&pool->changed, &pool->lock);
     *seen = pool->round;
     const bool work = !pool->ending;
@@ -48,7 +47,7 @@ static void serve(void *argument)
     const struct member *member = argument;
     struct pool *pool = member->pool;
     unsigned seen = 0;
-    while (wait_for_work(pool, member, &seen)) {
+    while (wait_for_work(pool, &seen)) {
         pool->job(pool->user, member->index);
         finish_work(pool);
     }
@@ -101,13 +100,13 @@ static void wait_until_idle(struct pool *pool)
         pthread_cond_wait(&pool->idle, &pool->lock);
 }
 
-void pool_begin(struct pool *pool, int count, void (*job)(void *user, int i), void *user)
+void pool_begin(struct pool *pool, void (*job)(void *user, int i), void *user)
 {
     pthread_mutex_lock(&pool->lock);
     wait_until_idle(pool);
     pool->job = job;
     pool->user = user;
-    pool->wanted = pool->busy = count;
+    pool->busy = pool->size;
     pool->round++;
     pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->lock);

@@ -11,9 +11,9 @@ struct pool *pool_new(int count);
 void pool_free(struct pool *pool);
 /* How many threads there are. */
 int pool_size(const struct pool *pool);
-/* Waits until the pool is idle, lets `count` threads, pool_size at most, run `job(user, i)` with i
- * from 0, once each, and returns. */
-void pool_begin(struct pool *pool, int count, void (*job)(void *user, int i), void *user);
+/* Waits until the pool is idle, lets every thread run `job(user, i)` once, with i from 0, and
+ * returns. */
+void pool_begin(struct pool *pool, void (*job)(void *user, int i), void *user);
 /* Waits until the pool is idle; what its threads wrote is then seen. */
 void pool_wait(struct pool *pool);
 

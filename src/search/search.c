@@ -470,7 +470,7 @@ int search_run(struct search *search, const struct search_request *request,
     for (int i = 0; i < count; i++)
         line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);
     if (search->helpers && worker->root_count > 1)
-        pool_begin(search->helpers, pool_size(search->helpers), help, search);
+        pool_begin(search->helpers, help, search);
     deepen(worker, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
     worker_publish(worker);
