@@ -26,10 +26,9 @@ LIGHT = "INFO max_node 2000"
 class Engine:
     """A child that is answered to by lines; what it says besides moves is skipped."""
 
-    def __init__(self, rule):
-        self.rule = rule
+    def __init__(self):
         self.new = True
-        # unbuffered, so that whoever stops it knows that it has all that was sent
+        self.heard = b""  # and not yet looked at
         self.child = subprocess.Popen([os.path.join(BUILD, "pbrain-lianzi")], bufsize=0,
                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
@@ -37,12 +36,12 @@ class Engine:
         self.child.stdin.write("".join(line + "\r\n" for line in lines).encode())
 
     def hear(self):
-        line = b""
-        while not line.endswith(b"\n"):
-            byte = self.child.stdout.read(1)
-            if not byte:
-                raise EOFError(f"it left after {line}")
-            line += byte
+        while b"\n" not in self.heard:
+            more = self.child.stdout.read(4096)
+            if not more:
+                raise EOFError(f"it left after {self.heard}")
+            self.heard += more
+        line, _, self.heard = self.heard.partition(b"\n")
         return line.decode().strip()
 
     def hear_move(self):
@@ -66,7 +65,7 @@ class Judged(Engine):
     """Under the judge of the Gomocup."""
 
     def __init__(self, rule, size):
-        super().__init__(rule)
+        super().__init__()
         self.say(f"START {size}", *INFOS, f"INFO rule {rule}", "INFO folder /tmp", LIGHT)
         self.child.send_signal(signal.SIGSTOP)
 
@@ -88,7 +87,7 @@ class Piskvork(Engine):
     """Under Piskvork."""
 
     def __init__(self, rule, size):
-        super().__init__(rule)
+        super().__init__()
         self.say(f"START {size}")
         if self.hear() != "OK":
             raise ValueError("START is not OK")
@@ -144,10 +143,11 @@ def games():
     openings = ([], [(7, 7)], [(7, 7), (8, 8), (6, 8)], [(5, 6), (8, 8), (9, 6), (6, 5)])
     for manager in (Judged, Piskvork):
         for rule, name in NAMES.items():
-            for opening in openings:
+            # begun before it knows of the memory it may have, an engine touches much: two will do
+            for opening in openings if manager is Judged else openings[::2]:
                 fault = game(manager, rule, 15, opening)
                 tap.check(f"{manager.__name__}: {name}, {len(opening)} stones", not fault, fault)
-        for size in (5, 9, 20, 22):
+        for size in (5, 22):
             fault = game(manager, FREESTYLE, size, [])
             tap.check(f"{manager.__name__}: {size}x{size}", not fault, fault)
 
