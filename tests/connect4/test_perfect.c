@@ -110,14 +110,14 @@ static void published_scores_and_moves_that_hold_them(void **unused)
     lz_engine_free(engine);
 }
 
-/* Positions of ply 8, whose scores stand in the book but not their moves: one where no other move
+/* Positions of ply 9, whose scores stand in the book but not their moves: one where no other move
  * can hold the score, by what the book says of other positions, one where all others are soon
- * refuted while it takes millions of nodes to prove the one that holds, and one where several hold.
+ * refuted while it takes a million nodes to prove the one that holds, and one where several hold.
  */
 static void moves_are_found_by_leaving_out_the_others(void **unused)
 {
     (void)unused;
-    static const char *const known[] = {"14564446", "26137251", "57215566"};
+    static const char *const known[] = {"447643775", "417713122", "767562551"};
     const lz_variant variant = board("connect4");
     lz_engine *engine = new_engine();
     lz_connect4 *solver;
