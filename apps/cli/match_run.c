@@ -156,14 +156,14 @@ static void signals(sigset_t *set)
     sigaddset(set, SIGUSR2); /* from ourselves: the match is over */
 }
 
-/* Who asks twice is answered once: what came while the match was ending must not kill us after. */
-static void drop_pending(void)
+/* Who asks twice is answered once: when the games are over only the standing is left to be printed,
+ * and what comes then, or came while they ended, must not kill us. */
+static void ignore_signals(void)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < 3; i++) {
-        struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
-        sigaction(numbers[i], &ignore, &before); /* ignoring discards what is pending */
-        sigaction(numbers[i], &before, NULL);
+        struct sigaction ignore = {.sa_handler = SIG_IGN};
+        sigaction(numbers[i], &ignore, NULL); /* discards what is pending */
     }
 }
 
@@ -265,7 +265,7 @@ static bool play_all(struct runner *runner)
     }
     if (!good)
         options_complain(&runner->match->options, "no thread could be started");
-    drop_pending();
+    ignore_signals();
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     free(threads);
     return good && !runner->broken;
