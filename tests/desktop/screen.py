@@ -278,6 +278,13 @@ class Desktop:
         moved = [0.0]
         self._wait(there, f"the pointer does not come to {cell}")
 
+    def wait_no_hover(self, board="board"):
+        """Until no cell of the board is under a pointer or a finger."""
+        def left():
+            hovers = [line for line in self.lines() if line.startswith(f"{board} hover ")]
+            return not hovers or hovers[-1] == f"{board} hover none"
+        self._wait(left, "a cell stays hovered")
+
     def click(self, cell, board="board"):
         self.point(cell, board)
         self.screen.xdotool("click", 1)

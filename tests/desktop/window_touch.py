@@ -125,9 +125,8 @@ def game(screen):
         screen.tap(*cell(screen, desktop, name))
         desktop.wait(f"^move seat=. {name}")
     tap.check("taps put stones", True)
-    tap.check("and nothing hovers afterwards",
-              [line for line in desktop.lines() if line.startswith("board hover")][-1]
-              == "board hover none")
+    desktop.wait_no_hover()
+    tap.check("and nothing hovers afterwards", True)
     press(screen, desktop, "win.undo")
     desktop.wait("^state length=3 ")
     press(screen, desktop, "win.redo")
