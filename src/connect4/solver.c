@@ -19,6 +19,7 @@ struct task {
     struct solver *solver;
     const struct solver_control *control;
     struct c4_search_node root;
+    bool lower_is_likely; /* to be the score */
     pthread_mutex_t lock; /* for narrowing the bounds */
     _Atomic int lower, upper;
     _Atomic int windows;    /* searches finished */
@@ -37,12 +38,16 @@ struct seat {
     bool is_caller;
 };
 
-/* The next question: first the extremes, which cost little and end easy positions, then from 0
- * outward. */
-static int next_alpha(int lower, int upper, int windows)
+/* The next question. Where the lower bound is likely to be the score, whether it is more. Otherwise
+ * first the extremes, which cost little and end easy positions, then outward from a draw, or from a
+ * narrow loss where the opponent has the last cell. */
+static int next_alpha(const struct task *task, int lower, int upper, int windows)
 {
-    int alpha = lower >= 0 ? lower : upper <= 0 ? upper - 1 : 0;
-    if (windows == 0 && lower / 2 < alpha)
+    const int from = task->root.empty % 2 ? -1 : 0;
+    int alpha = lower >= from ? lower : upper <= from ? upper - 1 : from;
+    if (windows == 0 && task->lower_is_likely)
+        alpha = lower;
+    else if (windows == 0 && lower / 2 < alpha)
         alpha = lower / 2;
     else if (windows == 1 && upper / 2 > alpha)
         alpha = upper / 2;
@@ -124,7 +129,7 @@ static void *take_part(void *user)
         const int lower = load(&task->lower), upper = load(&task->upper);
         if (lower >= upper)
             break;
-        seat->alpha = next_alpha(lower, upper, load(&task->windows));
+        seat->alpha = next_alpha(task, lower, upper, load(&task->windows));
         seat->worker.stopped = false;
         const int score = c4_search_above(&seat->worker, &task->root, seat->alpha);
         if (!seat->worker.stopped)
@@ -227,6 +232,12 @@ static void narrow_by_parents(struct solver *solver, const struct c4_worker *wor
     }
 }
 
+/* The least score of a position that is not over in two plies. */
+static int least_score(const struct c4_search_node *node)
+{
+    return -((node->empty - 2) / 2);
+}
+
 /* The bounds of a score that need no search. */
 static struct solver_bounds bounds_before(struct solver *solver, const struct c4_search_root *root,
                                           uint64_t mine, uint64_t mask)
@@ -235,7 +246,7 @@ static struct solver_bounds bounds_before(struct solver *solver, const struct c4
         return (struct solver_bounds){.lower = root->score, .upper = root->score, .nodes = 1};
     const int empty = root->node.empty;
     struct solver_bounds bounds = {
-        .lower = -((empty - 2) / 2), .upper = (empty - 1) / 2, .nodes = 1};
+        .lower = least_score(&root->node), .upper = (empty - 1) / 2, .nodes = 1};
     struct c4_worker worker;
     c4_worker_init(&worker, &solver->geometry, &solver->table);
     narrow_by_memory(solver, &worker, mine, mask, empty, &bounds);
@@ -255,11 +266,13 @@ struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t
 {
     const struct c4_search_root root = c4_search_prepare(&solver->geometry, mine, mask);
     struct solver_bounds bounds = bounds_before(solver, &root, mine, mask);
+    const bool narrowed = !root.known && bounds.lower > least_score(&root.node);
     bounds.lower = clamp(bounds.lower, control->least, control->most);
     bounds.upper = clamp(bounds.upper, control->least, control->most);
     if (bounds.lower == bounds.upper)
         return bounds;
-    struct task task = {.solver = solver, .control = control, .root = root.node};
+    struct task task = {
+        .solver = solver, .control = control, .root = root.node, .lower_is_likely = narrowed};
     atomic_init(&task.lower, bounds.lower);
     atomic_init(&task.upper, bounds.upper);
     atomic_init(&task.nodes, 1);
