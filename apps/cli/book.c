@@ -18,7 +18,7 @@ static const char help[] =
     "that is shipped (data/connect4/book-7x6.bin), with progress on standard "
     "error.\n"
     "\n"
-    "  --plies N        0..10 (4)\n"
+    "  --plies N        0..12 (4)\n"
     "  --threads T      1..64 (1), each with a position of its own\n"
     "  --hash MiB       the table (1024)\n"
     "  --resume FILE    keep every score there as soon as it is found, and "

@@ -715,7 +715,7 @@ LZ_API lz_status lz_record_write(lz_record_format format, const lz_record_option
 enum {
     LZ_CONNECT4_THREADS_MAX = 64,
     LZ_CONNECT4_HASH_MIB_MAX = 65536,
-    LZ_CONNECT4_BOOK_PLIES_MAX = 10
+    LZ_CONNECT4_BOOK_PLIES_MAX = 12
 };
 
 /* An exact solver with its own table, for one variant: connect4, win 4, any board and blocked cells

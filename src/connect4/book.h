@@ -8,7 +8,7 @@
 #include "connect4/geometry.h"
 #include <stddef.h>
 
-enum { BOOK_PLIES_MAX = 10, BOOK_SCORE_MAX = 18 };
+enum { BOOK_PLIES_MAX = 12, BOOK_SCORE_MAX = 18 };
 
 struct book_position {
     uint64_t mine, mask; /* of the two mirror images the one with the smaller key */

@@ -4,6 +4,9 @@
 #include "connect4/lines.h"
 #include "connect4/search.h"
 
+/* From this ply on a block may have more than 255 bytes: 462 positions in ply 11. */
+enum { TWO_BYTES_PLY = 11 };
+
 static const struct geometry usual = GEOMETRY_7X6;
 
 /* In how many ways n things are chosen out of `of`. */
@@ -33,6 +36,11 @@ static int height(uint64_t mask, int column)
 size_t book_block_count(int ply)
 {
     return (size_t)fillings(usual.columns, ply);
+}
+
+int book_block_length_bytes(int ply)
+{
+    return ply < TWO_BYTES_PLY ? 1 : 2;
 }
 
 size_t book_block_number(uint64_t mask)

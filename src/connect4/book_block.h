@@ -5,7 +5,7 @@
 
 #include "connect4/book_file.h"
 
-enum { BOOK_CODE_LENGTH_MAX = 24, BOOK_BLOCK_BYTES_MAX = UINT8_MAX };
+enum { BOOK_CODE_LENGTH_MAX = 24 };
 
 /* A walk over the positions of a block, which all have the same cells filled. */
 struct book_block {
@@ -26,6 +26,8 @@ size_t book_block_count(int ply);
 /* The number of the block of these filled cells, and the reverse. */
 size_t book_block_number(uint64_t mask);
 uint64_t book_block_mask(int ply, size_t number);
+/* How many bytes the lengths of a ply's blocks take, each. */
+int book_block_length_bytes(int ply);
 /* Whether the block is empty, since its mirror image stands for it. */
 bool book_block_is_folded(uint64_t mask);
 

@@ -30,11 +30,20 @@ static int read_symbol(struct place *at, const struct book_code *code)
     return 0;
 }
 
-static size_t total(const uint8_t *lengths, size_t count)
+static size_t total(const uint8_t *bytes, size_t count)
 {
     size_t sum = 0;
     for (size_t i = 0; i < count; i++)
-        sum += lengths[i];
+        sum += bytes[i];
+    return sum;
+}
+
+/* Of a ply's first `count` blocks together. */
+static size_t length(const uint8_t *lengths, int ply, size_t count)
+{
+    size_t sum = 0;
+    for (int byte = 0; byte < book_block_length_bytes(ply); byte++)
+        sum += total(lengths + (size_t)byte * book_block_count(ply), count) << BITS * byte;
     return sum;
 }
 
@@ -45,7 +54,7 @@ static const uint8_t *ply_begin(const uint8_t *file, int ply)
     for (int earlier = 0; earlier < ply; earlier++) {
         const size_t blocks = book_block_count(earlier);
         at += BOOK_FILE_SYMBOLS;
-        at += blocks + total(at, blocks);
+        at += blocks * (size_t)book_block_length_bytes(earlier) + length(at, earlier, blocks);
     }
     return at;
 }
@@ -60,9 +69,9 @@ static int symbol_of(const uint8_t *file, uint64_t mine, uint64_t mask)
 {
     const int ply = bits_count(mask);
     const uint8_t *words = ply_begin(file, ply), *lengths = words + BOOK_FILE_SYMBOLS;
-    const uint8_t *blocks = lengths + book_block_count(ply);
+    const uint8_t *blocks = lengths + book_block_count(ply) * (size_t)book_block_length_bytes(ply);
     const struct book_code code = book_code_from(words);
-    struct place at = {.file = blocks + total(lengths, book_block_number(mask))};
+    struct place at = {.file = blocks + length(lengths, ply, book_block_number(mask))};
     struct book_block block = book_block_begin(mask);
     while (book_block_next(&block)) {
         const int symbol = read_symbol(&at, &code);

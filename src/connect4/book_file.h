@@ -7,8 +7,9 @@
  *   for each ply from 0:
  *     the lengths in bits of a prefix code's words: BOOK_FILE_SYMBOLS bytes, 0 for a symbol not in
  *         use; shorter words come before longer ones, and equally long ones in the symbols' order
- *     the length in bytes of every block: 1 byte each; blocks are in the order of the columns'
- *         heights, the leftmost column's first; those whose mirror image comes earlier are empty
+ *     the length in bytes of every block: 1 byte each, and from ply 11 on as many again for their
+ *         upper halves; blocks are in the order of the columns' heights, the leftmost column's
+ *         first; those whose mirror image comes earlier are empty
  *     the blocks: a symbol for each position, beginning with the highest bit of the first byte
  *
  * Symbol 0 is a position that no game leads to, others are a score plus 19. Positions in a

@@ -121,20 +121,22 @@ static size_t put_block(struct making *making, uint64_t mask, const struct words
 
 static bool put_ply(struct making *making, int ply)
 {
+    const int length_bytes = book_block_length_bytes(ply);
     size_t counts[BOOK_FILE_SYMBOLS] = {0};
     count_symbols(making, ply, counts);
     const struct words words = words_for(counts);
     for (int i = 0; i < BOOK_FILE_SYMBOLS; i++)
         put(&making->sink, words.lengths[i]);
-    for (int text = 0; text < 2; text++) {
+    for (int byte = 0; byte < length_bytes; byte++) {
         for (size_t i = 0; i < book_block_count(ply); i++) {
-            const size_t bytes = put_block(making, book_block_mask(ply, i), &words, !text);
-            if (bytes > BOOK_BLOCK_BYTES_MAX)
+            const size_t length = put_block(making, book_block_mask(ply, i), &words, true);
+            if (length >> 8 * length_bytes)
                 return false;
-            if (!text)
-                put(&making->sink, (uint8_t)bytes);
+            put(&making->sink, (uint8_t)(length >> 8 * byte));
         }
     }
+    for (size_t i = 0; i < book_block_count(ply); i++)
+        put_block(making, book_block_mask(ply, i), &words, false);
     return true;
 }
 

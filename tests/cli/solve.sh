@@ -23,7 +23,7 @@ equal "the book answers without searching" " 1 0" \
     "$("$lianzi" solve --moves '' | sed -E 's/ [0-9.]+$//')"
 equal "and can be left out" "yes" "$("$lianzi" solve --no-book --nodes 3000 --moves '' |
     grep -qE '^ -[0-9]+\.\.[0-9]+ 30[0-9]+ ' && echo yes)"
-for bad in "" "chess" "connect4 --plies 11" "connect4 --plies" "connect4 more"; do
+for bad in "" "chess" "connect4 --plies 13" "connect4 --plies" "connect4 more"; do
     "$lianzi" book $bad >"$scratch/out" 2>"$scratch/err"
     equal "book $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c 'lianzi book')"
 done
