@@ -189,13 +189,37 @@ static void busy_set(const struct c4_worker *w, uint64_t hash, uint64_t value)
     atomic_store_explicit(&w->busy->hash[hash % SEARCH_BUSY_SIZE], value, memory_order_relaxed);
 }
 
+/* Whether the table answers a node by now; `answer` is then its bound. */
+static bool is_answered(const struct c4_worker *w, int empty, int *answer)
+{
+    const struct c4_search_step *step = &w->path[empty];
+    struct c4_table_bounds known;
+    if (!step->hash || !c4_table_read(w->table, step->hash, empty, &known))
+        return false;
+    *answer = known.lower > step->alpha ? known.lower : known.upper;
+    return known.lower > step->alpha || known.upper <= step->alpha;
+}
+
+/* Every so many nodes: whether to give the search up, or what is below a node that another worker
+ * has answered. */
+static void poll(struct c4_worker *w, int empty)
+{
+    w->answered_empty = 0;
+    w->stopped = w->poll && w->poll(w, w->user);
+    const int least = empty < BUSY_EMPTY ? BUSY_EMPTY : empty + 1;
+    for (int at = w->root_empty; w->busy && !w->stopped && at >= least; at--) {
+        w->stopped = is_answered(w, at, &w->answer);
+        w->answered_empty = at;
+    }
+}
+
 /* The search node, for one geometry (a constant one folds away) and one target. */
 LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_fn *search,
                       uint64_t mine, uint64_t mask, uint64_t moves, int empty, int alpha,
                       uint64_t hash)
 {
-    if (w->nodes++ % SEARCH_POLL_NODES == 0 && w->poll && w->poll(w, w->user))
-        w->stopped = true;
+    if (w->nodes++ % SEARCH_POLL_NODES == 0)
+        poll(w, empty);
     if (w->stopped)
         return 0;
 
@@ -280,8 +304,11 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
         order[at] = value;
     }
 
-    /* 8. Search them. With several workers, moves that another is at are put off once. */
+    /* 8. Search them. With several workers, moves that another is at are put off once, and the rest
+     * is left when another has answered this node. */
     const bool shared = w->busy && left >= BUSY_EMPTY;
+    if (w->busy)
+        w->path[empty] = (struct c4_search_step){hash, alpha};
     int put_off = 0;
     for (int turn = 0, end = count; turn < end + put_off; turn++) {
         const bool again = turn >= end;
@@ -298,8 +325,10 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
             -search(w, theirs, mask | c.move.of[i], c.moves.of[i], left, -alpha - 1, child);
         if (shared && child)
             busy_set(w, child, 0);
-        if (w->stopped)
-            return 0;
+        if (w->stopped) {
+            w->stopped = w->answered_empty != empty;
+            return w->stopped ? 0 : w->answer;
+        }
         best = score > best ? score : best;
         if (best > alpha)
             break;
@@ -345,6 +374,7 @@ int c4_search_above(struct c4_worker *w, const struct c4_search_node *n, int alp
     const struct geometry *g = w->geometry;
     c4_search_fn *search = geometry_is_usual(g) ? (cpu_has_v3() ? search_usual_v3 : search_usual)
                                                 : (cpu_has_v3() ? search_any_v3 : search_any);
+    w->root_empty = n->empty;
     return search(w, n->mine, n->mask, n->moves, n->empty, alpha,
                   hash_of(w, g, n->mine, n->mask, n->empty));
 }

@@ -18,6 +18,12 @@ struct c4_search_busy {
     _Atomic uint64_t hash[SEARCH_BUSY_SIZE];
 };
 
+/* A node on the way to the one being searched; hash 0: not in the table. */
+struct c4_search_step {
+    uint64_t hash;
+    int alpha;
+};
+
 struct c4_worker {
     const struct geometry *geometry;
     struct c4_table *table;
@@ -28,6 +34,11 @@ struct c4_worker {
     bool (*poll)(struct c4_worker *worker, void *user);
     void *user;
     bool stopped;
+    /* With other workers: the way to the node being searched, by empty cells from the root's on;
+     * and when one of them has answered a node on it meanwhile, so that what is below need not be
+     * searched any more, `stopped` with the node's empty cells (otherwise 0) and its bound. */
+    struct c4_search_step path[GEOMETRY_BITS];
+    int root_empty, answered_empty, answer;
     uint8_t
         preference[GEOMETRY_BITS]; /* by cell: among equal moves the larger goes first, below 16 */
 };
