@@ -39,8 +39,6 @@ struct c4_worker {
      * searched any more, `stopped` with the node's empty cells (otherwise 0) and its bound. */
     struct c4_search_step path[GEOMETRY_BITS];
     int root_empty, answered_empty, answer;
-    uint8_t
-        preference[GEOMETRY_BITS]; /* by cell: among equal moves the larger goes first, below 16 */
 };
 
 /* A position on which the mover has no immediate win and at least one move that does not lose at
