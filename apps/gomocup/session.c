@@ -30,6 +30,13 @@ void session_say(struct session *session, const char *format, ...)
     fflush(session->out);
 }
 
+void session_set(struct session *session, const char *option, int value)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", value);
+    lz_engine_set(session->engine, option, text, NULL);
+}
+
 bool session_is_deserted(const struct session *session)
 {
     return session->inbox && inbox_is_deserted(session->inbox);
@@ -177,6 +184,8 @@ static void command_info(struct session *session, const char *text)
     const enum settings_change change = settings_take(&session->settings, text);
     if (change == SETTINGS_LEFT)
         session->spent_us = 0;
+    if (change == SETTINGS_LEVEL)
+        session_set(session, "level", settings_level(&session->settings));
     if (change == SETTINGS_TABLES && session->started)
         tables_fit(session);
 }

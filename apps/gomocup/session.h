@@ -58,6 +58,8 @@ void session_ponder(struct session *session);
 /* A line of the protocol: formatted, ended, flushed. */
 __attribute__((format(printf, 2, 3))) void session_say(struct session *session, const char *format,
                                                        ...);
+/* Sets one of the engine's numbers. */
+void session_set(struct session *session, const char *option, int value);
 /* Whether nobody listens any more: nothing is to be said. */
 bool session_is_deserted(const struct session *session);
 

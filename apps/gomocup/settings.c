@@ -215,7 +215,9 @@ enum settings_change settings_take(struct settings *settings, const char *text)
         if (key == KEY_MEMORY || key == KEY_HASH || key == KEY_THREADS || key == KEY_TURN ||
             key == KEY_MATCH)
             return SETTINGS_TABLES;
-        return key == KEY_LEFT ? SETTINGS_LEFT : SETTINGS_CHANGED;
+        return key == KEY_LEFT       ? SETTINGS_LEFT
+               : key == KEY_STRENGTH ? SETTINGS_LEVEL
+                                     : SETTINGS_CHANGED;
     }
     return SETTINGS_SAME;
 }

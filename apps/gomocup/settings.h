@@ -35,7 +35,7 @@ struct settings {
     int depth;     /* 0: no limit */
     int64_t nodes; /* 0: no limit */
     int show_detail;
-    int strength; /* 0 .. 100 */
+    int strength; /* 0 .. 100; of use once INFO has named it: --level stands until then */
     bool pondering;
     char complaint[200]; /* what could not be met, to be said before the next answer; "" nothing */
 };
@@ -45,7 +45,8 @@ enum settings_change {
     SETTINGS_SAME,
     SETTINGS_CHANGED,
     SETTINGS_TABLES, /* perhaps the size of the tables, or the number of threads */
-    SETTINGS_LEFT    /* the clock was told */
+    SETTINGS_LEFT,   /* the clock was told */
+    SETTINGS_LEVEL   /* how well to play */
 };
 
 void settings_init(struct settings *settings);

@@ -2,13 +2,6 @@
 
 #include <stdio.h>
 
-static void set_number(struct session *session, const char *option, int value)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", value);
-    lz_engine_set(session->engine, option, text, NULL);
-}
-
 /* The engine makes its tables when it first thinks; one position of thought shows whether it
  * could. */
 static bool try_out(struct session *session)
@@ -42,9 +35,9 @@ void tables_fit(struct session *session)
         return;
     session->hash_mib = mib;
     session->threads = settings->threads;
-    set_number(session, "threads", settings->threads);
+    session_set(session, "threads", settings->threads);
     for (;; mib /= 2) {
-        set_number(session, "hash_mib", mib);
+        session_set(session, "hash_mib", mib);
         if (try_out(session) || mib == 1)
             break;
     }

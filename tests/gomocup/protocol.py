@@ -328,6 +328,30 @@ check("caro: it does not", best(9, *both) != "7,3")
 trap = ["7,5,1", "0,0,2", "7,6,1", "14,0,2", "5,7,1", "0,14,2", "6,7,1", "14,14,2"]
 check("renju: the tempting point is not played", best(4, *trap) != "7,7")
 
+
+def thought(*lines, arguments=()):
+    """Positions thought about, with these INFO lines."""
+    brain = Brain(*arguments, fast=False)
+    brain.say("INFO max_memory 20000000", "INFO max_node 5000", *lines, "INFO show_detail 2",
+              "BOARD", "7,7,1", "8,8,2", "DONE")
+    nodes = 0
+    while not MOVE.match(line := brain.hear() or "(gone)") and not line.startswith("("):
+        if line.startswith("INFO TOTALNODES "):
+            nodes = max(nodes, int(line.split()[2]))
+    brain.leave()
+    return nodes
+
+
+full, weak = thought("START 15"), thought("START 15", arguments=("--level", "5"))
+check("a weak level thinks less", 0 < weak < full / 2, weak, full)
+for name, lines in (("before START", ("INFO strength 50", "START 15")),
+                    ("after START", ("START 15", "INFO strength 50")),
+                    ("and stays", ("INFO strength 50", "START 15", "INFO strength no", "RESTART"))):
+    equal(f"strength 50 is level 5, {name}", weak, thought(*lines))
+check("strength 0 is less still", thought("START 15", "INFO strength 0") < weak)
+equal("strength 100 is all it can", full,
+      thought("START 15", "INFO strength 0", "INFO strength 100", arguments=("--level", "1")))
+
 # ---- Openings -----------------------------------------------------------------------------------
 brain = Brain()
 brain.ask("START 15")
