@@ -163,9 +163,9 @@ static void take_value(struct settings *settings, enum key key, int64_t value)
     case KEY_MATCH:
         settings->match_ms = nearest(settings, name, value, 0, INT64_MAX);
         break;
-    case KEY_LEFT: /* may be negative: all is spent */
+    case KEY_LEFT: /* may be negative: all is spent, however much more was */
         settings->left_told = true;
-        settings->left_ms = value;
+        settings->left_ms = value < 0 ? 0 : value;
         break;
     case KEY_INCREMENT:
         settings->increment_ms = nearest(settings, name, value, 0, INT64_MAX);

@@ -524,6 +524,7 @@ equal("pondering: END", (0, []), brain.gone())
 for lines in (["INFO timeout_turn 0"], ["INFO timeout_turn 0", "INFO timeout_match 3600000"],
               ["INFO timeout_turn 3600000", "INFO timeout_match 3600000", "INFO time_left 1"],
               ["INFO timeout_match 100"], ["INFO timeout_match 3600000", "INFO time_left -50"],
+              ["INFO timeout_match 1000", f"INFO time_left {-2 ** 63}"],
               ["INFO max_depth 2"], ["INFO max_node 500"]):
     brain = Brain(fast=False)
     brain.say("INFO max_memory 20000000", "START 15", *lines)

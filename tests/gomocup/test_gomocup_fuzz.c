@@ -284,7 +284,7 @@ static void settings_are_hardy(void **state)
             assert_in_range(settings_level(&settings), LZ_LEVEL_MIN, LZ_LEVEL_MAX);
             assert_in_range(settings.threads, 1, THREADS_MAX);
             assert_true(settings.turn_ms >= 0 && settings.match_ms >= 0 && settings.nodes >= 0 &&
-                        settings.depth >= 0 && settings.increment_ms >= 0);
+                        settings.depth >= 0 && settings.increment_ms >= 0 && settings.left_ms >= 0);
             if (settings.max_memory)
                 assert_true(settings_hash_mib(&settings) < settings.max_memory >> 20);
         }
