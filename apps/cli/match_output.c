@@ -14,7 +14,8 @@ static bool is_json(const char *path)
 bool output_is_known(const struct options *options, const char *path, bool only_json)
 {
     lz_record_format format;
-    if (is_json(path) || (!only_json && !lz_record_format_of(path, &format, NULL)))
+    if (is_json(path) || (!only_json && !lz_record_format_of(path, &format, NULL) &&
+                          lz_record_format_is_list(format)))
         return true;
     options_complain(options, "%s: expected a name that ends in .json%s", path,
                      only_json ? "" : ", .psq, .sgf or .txt");

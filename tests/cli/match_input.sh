@@ -45,6 +45,9 @@ done <<END
 --engine nodes=5 --engine nodes=5 --shard 3/2|--shard: expected I/N
 --engine nodes=5 --engine nodes=5 --resign 5|--resign: expected SCORE,MOVES
 --engine nodes=5 --engine nodes=5 --out x.doc|x.doc: expected a name that ends in .json
+--engine nodes=5 --engine nodes=5 --out $scratch/x.lib|x.lib: expected a name that ends in .json, .psq, .sgf or .txt
+--engine nodes=5 --engine nodes=5 --out $scratch/x.pos|x.pos: expected a name that ends in .json
+--engine nodes=5 --engine nodes=5 --out $scratch/x.sav|x.sav: expected a name that ends in .json
 --engine nodes=5 --engine nodes=5 --resume x.sgf|x.sgf: expected a name that ends in .json
 --engine nodes=5 --engine nodes=5 --resume $scratch/bad.json|$scratch/bad.json: not a match's JSON file
 --engine nodes=5 --engine nodes=5 --opening swap2|--opening: matches begin from --openings
