@@ -72,22 +72,31 @@ static bool child_begin(struct player *player, int number, struct match_fault *f
     return report(&child->brain, fault);
 }
 
-/* The stones of the actions from `first` on, in game order; `own` is the side to move. */
-static int list_stones(const lz_game *game, int first, struct brain_stone *stones)
+/* The stones in game order. */
+static int list_stones(const lz_game *game, struct brain_stone *stones)
 {
     const lz_variant *const variant = lz_game_variant(game);
     const lz_colour own = lz_game_to_move(game);
     int count = 0;
-    for (int i = first; i < lz_game_length(game); i++) {
+    for (int i = 0; i < lz_game_length(game); i++) {
         const lz_action action = lz_game_action(game, i);
         if (action.kind != LZ_ACTION_PLACE)
             continue;
+        const bool is_own = lz_game_at(game, action.cell[0]) == own;
         stones[count++] =
-            (struct brain_stone){action.cell[0] % variant->columns,
-                                 variant->rows - 1 - action.cell[0] / variant->columns,
-                                 lz_game_at(game, action.cell[0]) == own};
+            brain_stone_at(variant, action.cell[0], is_own ? BRAIN_OWN : BRAIN_OPPONENT);
     }
     return count;
+}
+
+/* Whether the engine need only hear the last action: it knows the others, or there is nothing else
+ * to be known. */
+static bool follows(const struct child_player *child, const lz_game *game, int blocked)
+{
+    const int length = lz_game_length(game);
+    return length > 0 && child->known == length - 1 &&
+           (child->known > 0 || (lz_game_to_move(game) == LZ_WHITE && !blocked)) &&
+           lz_game_action(game, length - 1).kind == LZ_ACTION_PLACE;
 }
 
 static bool child_move(struct player *player, const lz_game *game, const struct match_clock *clock,
@@ -95,12 +104,9 @@ static bool child_move(struct player *player, const lz_game *game, const struct 
 {
     struct child_player *const child = (struct child_player *)player;
     const lz_variant *const variant = lz_game_variant(game);
-    const int length = lz_game_length(game);
-    const bool follows = length > 0 && child->known == length - 1 &&
-                         (child->known > 0 || lz_game_to_move(game) == LZ_WHITE) &&
-                         lz_game_action(game, length - 1).kind == LZ_ACTION_PLACE;
     struct brain_stone stones[LZ_CELLS_MAX];
-    const int count = list_stones(game, follows ? length - 1 : 0, stones);
+    const int blocked = brain_list_blocked(variant, stones);
+    const int count = blocked + list_stones(game, stones + blocked);
     const int64_t start = timer_now_us();
     const int64_t deadline =
         start + (clock->budget_us == TIMER_NEVER ? player->terms->patience_us
@@ -109,8 +115,9 @@ static bool child_move(struct player *player, const lz_game *game, const struct 
         clock->left_us == TIMER_NEVER ? TIME_LEFT_UNLIMITED : clock->left_us / 1000;
     int x = 0, y = 0;
     enum brain_fault broken = brain_info_number(&child->brain, "time_left", left, deadline);
-    if (!broken && follows)
-        broken = brain_turn(&child->brain, stones[0].x, stones[0].y, deadline, &x, &y);
+    if (!broken && follows(child, game, blocked))
+        broken =
+            brain_turn(&child->brain, stones[count - 1].x, stones[count - 1].y, deadline, &x, &y);
     else if (!broken)
         broken = brain_board(&child->brain, stones, count, deadline, &x, &y);
     if (broken)
@@ -123,7 +130,7 @@ static bool child_move(struct player *player, const lz_game *game, const struct 
     const int cell = (variant->rows - 1 - y) * variant->columns + x;
     *move = (struct player_move){.action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}},
                                  .elapsed_us = timer_now_us() - start};
-    child->known = length + 1;
+    child->known = lz_game_length(game) + 1;
     return true;
 }
 

@@ -297,6 +297,21 @@ enum brain_fault brain_turn(struct brain *brain, int x, int y, int64_t deadline_
     return fault ? fault : read_move(brain, deadline_us, x_out, y_out);
 }
 
+struct brain_stone brain_stone_at(const lz_variant *variant, int cell, enum brain_owner owner)
+{
+    return (struct brain_stone){cell % variant->columns,
+                                variant->rows - 1 - cell / variant->columns, owner};
+}
+
+int brain_list_blocked(const lz_variant *variant, struct brain_stone *out)
+{
+    int count = 0;
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++)
+        if (lz_variant_is_blocked(variant, cell))
+            out[count++] = brain_stone_at(variant, cell, BRAIN_BLOCKED);
+    return count;
+}
+
 enum brain_fault brain_board(struct brain *brain, const struct brain_stone *stones, int count,
                              int64_t deadline_us, int *x_out, int *y_out)
 {
@@ -308,7 +323,7 @@ enum brain_fault brain_board(struct brain *brain, const struct brain_stone *ston
     size_t length = (size_t)snprintf(text, size, count ? "BOARD\n" : "BEGIN\n");
     for (int i = 0; i < count; i++)
         length += (size_t)snprintf(text + length, size - length, "%d,%d,%d\n", stones[i].x,
-                                   stones[i].y, stones[i].own ? 1 : 2);
+                                   stones[i].y, (int)stones[i].owner);
     if (count)
         snprintf(text + length, size - length, "DONE\n");
     enum brain_fault fault = hear_out(brain);

@@ -40,9 +40,13 @@ struct brain {
     bool hurried; /* told to move now, which it need not understand */
 };
 
+/* BOARD's third number. BRAIN_BLOCKED is nobody's: the protocol has it for points of a game that
+ * goes on beyond its end, and it is the one word there is for a point that cannot be played. */
+enum brain_owner { BRAIN_OWN = 1, BRAIN_OPPONENT = 2, BRAIN_BLOCKED = 3 };
+
 struct brain_stone {
     int x, y;
-    bool own;
+    enum brain_owner owner;
 };
 
 /* "crashed", "late" ...: one word for tables and records. */
@@ -65,6 +69,11 @@ enum brain_fault brain_flush(struct brain *brain, int64_t deadline_us);
 /* Asks for a move after the opponent's last one. */
 enum brain_fault brain_turn(struct brain *brain, int x, int y, int64_t deadline_us, int *x_out,
                             int *y_out);
+/* Lists the game's blocked cells and says how many there are. They come before the stones, so that
+ * the last of a list is the last move. */
+int brain_list_blocked(const lz_variant *variant, struct brain_stone *out);
+/* The stone on a cell, or the block. */
+struct brain_stone brain_stone_at(const lz_variant *variant, int cell, enum brain_owner owner);
 /* Asks for a move in a position, stones in game order; none: BEGIN. */
 enum brain_fault brain_board(struct brain *brain, const struct brain_stone *stones, int count,
                              int64_t deadline_us, int *x_out, int *y_out);

@@ -128,7 +128,7 @@ static lz_status start_engine(struct foreign *foreign, const struct player *play
     return LZ_OK;
 }
 
-/* All stones, those of the start first, then in game order. */
+/* The whole position: blocked cells, the stones of the start, then those played in their order. */
 static int list_stones(const lz_game *game, struct brain_stone *stones)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -136,7 +136,7 @@ static int list_stones(const lz_game *game, struct brain_stone *stones)
     bool played[LZ_CELLS_MAX] = {false};
     int16_t order[LZ_CELLS_MAX];
     const int played_count = played_cells(game, order);
-    int count = 0;
+    int count = brain_list_blocked(variant, stones);
     for (int i = 0; i < played_count; i++)
         played[order[i]] = true;
     const int cells = variant->columns * variant->rows;
@@ -145,8 +145,7 @@ static int list_stones(const lz_game *game, struct brain_stone *stones)
         const lz_colour colour = lz_game_at(game, cell);
         if ((i < cells && played[cell]) || (colour != LZ_BLACK && colour != LZ_WHITE))
             continue;
-        stones[count++] = (struct brain_stone){
-            cell % variant->columns, variant->rows - 1 - cell / variant->columns, colour == own};
+        stones[count++] = brain_stone_at(variant, cell, colour == own ? BRAIN_OWN : BRAIN_OPPONENT);
     }
     return count;
 }

@@ -69,6 +69,18 @@ equal "a long INFO: the match ends well" "0 0" "$? $(grep -c fault "$scratch/out
 equal "a long INFO is sent whole, and the next behind it" \
     "INFO folder $long
 INFO evaluate 1" "$(grep -A 1 '^INFO folder' "$scratch/heard" | head -2)"
+# Cells that are blocked: both know of them from their first move on, whoever has it.
+for opening in none "$scratch/openings"; do
+    rm -f "$scratch/heard" "$scratch/games.json"
+    "$lianzi" match --blocked 1,15 --blocked 3,15 --engine "name=A cmd='$scratch/listening'" \
+        --engine "name=B cmd='$engine good'" --openings "$opening" --games 2 --tc turn=20 \
+        --max-stones 8 --quiet --out "$scratch/games.json" >"$scratch/out" 2>"$scratch/err"
+    equal "blocked cells, opening ${opening##*/}: nothing lost by fault" "0 2 0" \
+        "$? $(grep -c '"reason":"stones"' "$scratch/games.json") $(grep -c fault "$scratch/out")"
+    equal "blocked cells, opening ${opening##*/}: told before the stones" "BOARD
+0,0,3
+2,0,3" "$(grep -A 2 -m 1 BOARD "$scratch/heard" | tr -d '\r')"
+done
 for part in undying orphan; do
     match "$part" >"$scratch/out"
     equal "$part: killed at the end, not before" '0 0' "$? $(grep -c fault "$scratch/out")"

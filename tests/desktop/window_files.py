@@ -244,6 +244,17 @@ def engines(screen):
         desktop.kill()
 
 
+def engines_know_blocks(screen):
+    """The good engine plays in the column that the lines of its BOARD number."""
+    desktop = Desktop(screen, build, "--blocked", "1,15", "--blocked", "2,15", "--second",
+                      f"engine {sys.executable} {screen.home}/good.py | time 300")
+    desktop.click("h8")
+    desktop.wait("^move seat=0 h8")
+    said = desktop.wait("^(move seat=1 .*|trouble .*)")[1]
+    tap.equal("an engine is told of blocked cells", "move seat=1 d15", said)
+    desktop.kill()
+
+
 HURRIED = """
 import sys, time
 def play():
@@ -312,7 +323,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, dragged, bad_files, engines, hurried,
-                 in_chinese, set_up):
+    for part in (killed, save_and_open, dragged, bad_files, engines, engines_know_blocks,
+                 hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
