@@ -154,7 +154,8 @@ void session_ponder(struct session *session)
     if (position_game(&turned, session->rule, &game, NULL))
         return;
     lz_limits_init(&limits);
-    limits.infinite = true;
+    limits.nodes =
+        UINT64_MAX; /* not infinite: a weak level is to know no more than it would find */
     limits.stop = session->stop;
     lz_think(session->engine, game, &limits, NULL, NULL, &thought, NULL);
     lz_game_free(game);

@@ -43,9 +43,9 @@ static const struct level levels[LEVEL_GAMES][LZ_LEVEL_MAX + 1] =
 void level_limits(enum level_game game, int level, lz_limits *limits)
 {
     const struct level *held = &levels[game][level];
-    const bool free = limits->depth <= 0 && !limits->nodes && limits->time_ms <= 0 &&
-                      limits->match_left_ms <= 0 && !limits->infinite;
-    if (level == LZ_LEVEL_MAX && !free)
+    const bool free =
+        limits->depth <= 0 && !limits->nodes && limits->time_ms <= 0 && limits->match_left_ms <= 0;
+    if (limits->infinite || (level == LZ_LEVEL_MAX && !free))
         return;
     if (!limits->nodes || limits->nodes > (uint64_t)held->nodes)
         limits->nodes = (uint64_t)held->nodes;

@@ -10,7 +10,8 @@ enum level_game {
     LEVEL_GAMES
 };
 
-/* Tightens the limits to what the level allows itself; at the highest only when there are none. */
+/* Tightens the limits to what the level allows itself; at the highest only when there are none, and
+ * infinite ones not at all. */
 void level_limits(enum level_game game, int level, lz_limits *limits);
 /* Lines that the level chooses among. */
 int level_lines(enum level_game game, int level);

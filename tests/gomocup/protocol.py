@@ -79,6 +79,19 @@ class Brain:
         before = busy()
         return self.wait(lambda: busy() >= before + BUSY_TICKS)
 
+    def rests(self):
+        """Waits until no thread of the engine runs, seen several times in a row."""
+        def idle():
+            for _ in range(5):
+                for task in os.listdir(f"/proc/{self.child.pid}/task"):
+                    with open(f"/proc/{self.child.pid}/task/{task}/stat", encoding="ascii",
+                              errors="replace") as stat:
+                        if stat.read().rpartition(")")[2].split()[0] == "R":
+                            return False
+                time.sleep(0.01)
+            return True
+        return self.wait(idle)
+
     def hear(self):
         """The next line, without its end; None when the engine is gone or silent."""
         try:
@@ -512,6 +525,11 @@ brain.say("INFO max_node 100")
 check("pondering: the next one", MOVE.match(brain.ask("TURN 1,1")))
 check("pondering: at work", brain.works())
 equal("pondering: silent", [], brain.quiet())
+brain.leave()
+brain = Brain("--level", "3")
+brain.ask("INFO pondering 1", "START 15")
+check("pondering: a weak level", MOVE.match(brain.ask("TURN 7,7")))
+check("pondering: ends with what the level allows itself", brain.rests())
 brain.leave()
 brain = Brain()
 equal("pondering from the first stone", ["OK", "7,7"],

@@ -124,11 +124,56 @@ static void a_level_shows_no_more_than_was_asked_for(void **state)
     lz_engine_free(engine);
 }
 
+struct waiting {
+    lz_stop *stop;
+    int enough; /* plies, past what the level would look */
+};
+
+static void stop_when_enough(const lz_line *line, void *user)
+{
+    const struct waiting *waiting = user;
+    if (line->depth >= waiting->enough)
+        lz_stop_set(waiting->stop);
+}
+
+/* A weak level that is to think until it is stopped does not end before. */
+static void infinite_holds_at_every_level(void **state)
+{
+    static const char *const texts[] = {"freestyle", "connect4 9x9"}, *const names[] = {"1", "3",
+                                                                                        "6"};
+    (void)state;
+    struct waiting waiting = {.stop = lz_stop_new(), .enough = 9};
+    assert_non_null(waiting.stop);
+    for (int i = 0; i < 6; i++) {
+        lz_engine *engine;
+        lz_variant variant;
+        lz_game *game;
+        lz_limits limits;
+        lz_thought thought;
+        assert_int_equal(lz_variant_parse(texts[i % 2], &variant, NULL), LZ_OK);
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+        assert_int_equal(lz_engine_set(engine, "level", names[i / 2], NULL), LZ_OK);
+        lz_limits_init(&limits);
+        limits.infinite = true;
+        limits.stop = waiting.stop;
+        lz_stop_clear(waiting.stop);
+        assert_int_equal(
+            lz_think(engine, game, &limits, stop_when_enough, &waiting, &thought, NULL), LZ_OK);
+        assert_true(lz_stop_is_set(waiting.stop));
+        assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
+        lz_engine_free(engine);
+        lz_game_free(game);
+    }
+    lz_stop_free(waiting.stop);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_depth_comes_whole_and_in_order),
         cmocka_unit_test(a_level_shows_no_more_than_was_asked_for),
+        cmocka_unit_test(infinite_holds_at_every_level),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
