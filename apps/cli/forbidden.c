@@ -1,8 +1,8 @@
 /* `lianzi forbidden`: black's forbidden points under renju. The moves of a line only say where the
  * stones are, alternating from black; they need not be a legal game. */
+#include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/options.h"
-#include "common/lines.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -118,10 +118,9 @@ int command_forbidden(int argc, char **argv)
     int status = EXIT_WELL;
     struct lines lines;
     lines_open(&lines, stdin);
-    while (lines_next(&lines)) {
-        if (!lines_is_comment(&lines) && !answer(&lines, &options))
+    while (batch_next(&lines))
+        if (!answer(&lines, &options))
             status = EXIT_INPUT;
-    }
     lines_close(&lines);
     return status;
 }

@@ -18,6 +18,19 @@ h8x	error: column 4: expected a row number, not the end
 h8h8	error: column 3: h8 is occupied
 h16	error: column 1: h16 is off the 15x15 board" "$(cat "$scratch/out")"
 equal 'the top row may be row 1' 'h15h1	' "$(echo h15h1 | "$lianzi" forbidden --rows top)"
+# The pipe stays open until the answer has been read: nothing but the answer ends the wait.
+mkfifo "$scratch/in"
+"$lianzi" forbidden <"$scratch/in" >"$scratch/out" &
+exec 3>"$scratch/in"
+echo h8 >&3
+tries=0
+while [ ! -s "$scratch/out" ] && [ $tries -lt 300 ]; do
+    tries=$((tries + 1))
+    sleep 0.1
+done
+equal 'a line is answered before the next one comes' 'h8	' "$(cat "$scratch/out")"
+exec 3>&-
+wait
 "$lianzi" forbidden --size 40 </dev/null 2>"$scratch/err"
 equal 'usage: status' 2 $?
 check 'usage: names the size' grep -q '40x40' "$scratch/err"

@@ -1,0 +1,12 @@
+#include "cli/batch.h"
+
+#include <stdio.h>
+
+bool batch_next(struct lines *lines)
+{
+    fflush(stdout);
+    while (lines_next(lines))
+        if (!lines_is_comment(lines))
+            return true;
+    return false;
+}

@@ -1,0 +1,14 @@
+/* Commands that answer their input line by line, such as another program may write one at a time.
+ */
+#ifndef LIANZI_CLI_BATCH_H
+#define LIANZI_CLI_BATCH_H
+
+#include "common/lines.h"
+
+#include <stdbool.h>
+
+/* Goes to the next line that wants an answer, past blank lines and comments, once the answers given
+ * so far are out; false at the end of the input. */
+bool batch_next(struct lines *lines);
+
+#endif
