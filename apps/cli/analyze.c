@@ -1,11 +1,11 @@
 /* `lianzi analyze`: what the engine thinks of positions, as one JSON object a line. Positions are
  * lines of move strings, each answered in its place, or every position along the games of a record
  * file. */
+#include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/options.h"
 #include "common/charset.h"
 #include "common/json.h"
-#include "common/lines.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -210,9 +210,8 @@ static void analyze_lines(struct analysis *analysis, FILE *file)
 {
     struct lines lines;
     lines_open(&lines, file);
-    while (!ferror(stdout) && lines_next(&lines))
-        if (!lines_is_comment(&lines))
-            analyze_line(analysis, &lines);
+    while (batch_next(&lines))
+        analyze_line(analysis, &lines);
     lines_close(&lines);
 }
 
@@ -235,7 +234,7 @@ static bool on_game(void *user, lz_record *record)
 {
     struct analysis *analysis = user;
     analysis->line++;
-    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE;
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE && !ferror(stdout);
          node = lz_record_child(record, node)) {
         lz_game *game;
         lz_error error;

@@ -4,8 +4,7 @@
 
 bool batch_next(struct lines *lines)
 {
-    fflush(stdout);
-    while (lines_next(lines))
+    while (fflush(stdout) == 0 && !ferror(stdout) && lines_next(lines))
         if (!lines_is_comment(lines))
             return true;
     return false;

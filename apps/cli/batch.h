@@ -8,7 +8,8 @@
 #include <stdbool.h>
 
 /* Goes to the next line that wants an answer, past blank lines and comments, once the answers given
- * so far are out; false at the end of the input. */
+ * so far are out. False at the end of the input, and where answers can no longer be written: `main`
+ * complains of that. */
 bool batch_next(struct lines *lines);
 
 #endif

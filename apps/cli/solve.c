@@ -1,9 +1,9 @@
 /* `lianzi solve`: Connect Four positions, a line of moves each, solved exactly. Ctrl-C ends the
  * solve going on, with the bounds known so far, and the batch. */
+#include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/solve_threat.h"
-#include "common/lines.h"
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -162,7 +162,6 @@ static bool solve_game(const struct solve *solve, const lz_game *game, lz_error 
         total.time_us += reports[i].time_us;
     }
     printf(" %" PRIu64 " %.3f\n", total.nodes, (double)total.time_us / 1000);
-    fflush(stdout);
     return true;
 }
 
@@ -207,10 +206,9 @@ static int solve_lines(const struct solve *solve)
     if (solve->moves)
         return answer(solve, solve->moves, strlen(solve->moves)) ? EXIT_WELL : EXIT_INPUT;
     lines_open(&lines, stdin);
-    while (!lz_stop_is_set(interrupted) && lines_next(&lines)) {
-        if (!lines_is_comment(&lines) && !answer(solve, lines.text, lines.length))
+    while (!lz_stop_is_set(interrupted) && batch_next(&lines))
+        if (!answer(solve, lines.text, lines.length))
             status = EXIT_INPUT;
-    }
     lines_close(&lines);
     return lz_stop_is_set(interrupted) ? EXIT_INPUT : status;
 }

@@ -2,9 +2,9 @@
  * solve going on as unknown, and the batch. */
 #include "cli/solve_threat.h"
 
+#include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/options.h"
-#include "common/lines.h"
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -101,7 +101,6 @@ static void print_report(const struct request *request, const lz_game *game,
         printf(" %s", cell);
     }
     putchar('\n');
-    fflush(stdout);
 }
 
 /* Answers the `length` bytes of `text` up to its first blank; false when they are bad. */
@@ -140,10 +139,9 @@ static int answer_lines(const struct request *request)
     if (request->moves)
         return answer(request, request->moves, strlen(request->moves)) ? EXIT_WELL : EXIT_INPUT;
     lines_open(&lines, stdin);
-    while (!lz_stop_is_set(interrupted) && lines_next(&lines)) {
-        if (!lines_is_comment(&lines) && !answer(request, lines.text, lines.length))
+    while (!lz_stop_is_set(interrupted) && batch_next(&lines))
+        if (!answer(request, lines.text, lines.length))
             status = EXIT_INPUT;
-    }
     lines_close(&lines);
     return lz_stop_is_set(interrupted) ? EXIT_INPUT : status;
 }

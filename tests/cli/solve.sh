@@ -64,6 +64,17 @@ equal "good lines make it 0" 0 $?
 equal "a byte 0 is no move" "12 error: character 3: a byte 0" "$(printf '12\0003\n' | solve | tr -d '\0')"
 equal "a very long line" "error: character 512: more moves than any board has cells" \
     "$(head -c 100000 /dev/zero | tr '\0' 1 | solve | sed 's/^1* //')"
+# Input without an end: only the failure to write can stop these.
+full() {
+    timeout 60 sh -c 'yes "$1" | "$0" $2 >/dev/full' "$lianzi" "$@" 2>"$scratch/err"
+    equal "$2: stops when answers cannot be written" "1 1" "$? $(grep -c 'standard output' "$scratch/err")"
+}
+if [ -c /dev/full ]; then
+    full 44 'solve --hash 1'
+    full h8 'solve --vcf'
+    full h8 'forbidden'
+    full h8 'analyze --depth 1 --hash 1'
+fi
 for bad in "--size 9x7" "--size 7x" "--win 5" "--rule renju" "--threads 0" "--hash 0" "--nodes -1" \
     "--blocked 8,1" "--no-such-option" "left over"; do
     "$lianzi" solve $bad </dev/null >"$scratch/out" 2>"$scratch/err"
