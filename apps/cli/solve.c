@@ -2,10 +2,10 @@
  * solve going on, with the bounds known so far, and the batch. */
 #include "cli/batch.h"
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/solve_threat.h"
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -68,15 +68,6 @@ struct solve {
     bool analyze, progress;
     lz_connect4 *solver;
 };
-
-/* What Ctrl-C sets; a signal handler can reach nothing but a global. */
-static lz_stop *interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    lz_stop_set(interrupted);
-}
 
 static bool take_number(const struct solve *solve, const char *option, const char *argument,
                         int64_t high, int *out)
@@ -206,28 +197,25 @@ static int solve_lines(const struct solve *solve)
     if (solve->moves)
         return answer(solve, solve->moves, strlen(solve->moves)) ? EXIT_WELL : EXIT_INPUT;
     lines_open(&lines, stdin);
-    while (!lz_stop_is_set(interrupted) && batch_next(&lines))
+    while (!lz_stop_is_set(solve->limits.stop) && batch_next(&lines))
         if (!answer(solve, lines.text, lines.length))
             status = EXIT_INPUT;
     lines_close(&lines);
-    return lz_stop_is_set(interrupted) ? EXIT_INPUT : status;
+    return lz_stop_is_set(solve->limits.stop) ? EXIT_INPUT : status;
 }
 
 static bool set_up(struct solve *solve)
 {
     lz_error error;
-    interrupted = lz_stop_new();
-    if (!interrupted) {
+    solve->limits.stop = interrupt_begin();
+    if (!solve->limits.stop) {
         options_complain(&solve->options, "no memory");
         return false;
     }
-    solve->limits.stop = interrupted;
     if (lz_connect4_new(&solve->options.variant, &solve->settings, &solve->solver, &error)) {
         options_complain(&solve->options, "%s", error.text);
         return false;
     }
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
     return true;
 }
 
@@ -251,7 +239,6 @@ int command_solve(int argc, char **argv)
         set_up(&solve))
         status = solve_lines(&solve);
     lz_connect4_free(solve.solver);
-    signal(SIGINT, SIG_DFL);
-    lz_stop_free(interrupted);
+    interrupt_end();
     return status;
 }

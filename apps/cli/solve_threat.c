@@ -4,9 +4,9 @@
 
 #include "cli/batch.h"
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,15 +45,6 @@ struct request {
     lz_limits limits;
     const char *moves;
 };
-
-/* What Ctrl-C sets; a signal handler can reach nothing but a global. */
-static lz_stop *interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    lz_stop_set(interrupted);
-}
 
 bool solve_threat_asked(int argc, char **argv)
 {
@@ -139,11 +130,11 @@ static int answer_lines(const struct request *request)
     if (request->moves)
         return answer(request, request->moves, strlen(request->moves)) ? EXIT_WELL : EXIT_INPUT;
     lines_open(&lines, stdin);
-    while (!lz_stop_is_set(interrupted) && batch_next(&lines))
+    while (!lz_stop_is_set(request->limits.stop) && batch_next(&lines))
         if (!answer(request, lines.text, lines.length))
             status = EXIT_INPUT;
     lines_close(&lines);
-    return lz_stop_is_set(interrupted) ? EXIT_INPUT : status;
+    return lz_stop_is_set(request->limits.stop) ? EXIT_INPUT : status;
 }
 
 int solve_threat(int argc, char **argv)
@@ -161,16 +152,12 @@ int solve_threat(int argc, char **argv)
     }
     if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options))
         return EXIT_USAGE;
-    interrupted = lz_stop_new();
-    if (!interrupted) {
+    request.limits.stop = interrupt_begin();
+    if (!request.limits.stop) {
         options_complain(&request.options, "no memory");
         return EXIT_INPUT;
     }
-    request.limits.stop = interrupted;
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
     const int status = answer_lines(&request);
-    signal(SIGINT, SIG_DFL);
-    lz_stop_free(interrupted);
+    interrupt_end();
     return status;
 }
