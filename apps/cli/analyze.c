@@ -1,8 +1,9 @@
 /* `lianzi analyze`: what the engine thinks of positions, as one JSON object a line. Positions are
  * lines of move strings, each answered in its place, or every position along the games of a record
- * file. */
+ * file. Ctrl-C ends the think going on, with what the depth finished last gave, and the input. */
 #include "cli/batch.h"
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "common/charset.h"
 #include "common/json.h"
@@ -21,6 +22,7 @@ static const char help[] =
     "that\n"
     "the engine finishes: its line, the moves, score and win rate for the side to move, the best "
     "moves.\n"
+    "Ctrl-C ends the position in hand, with what it has found, and the input.\n"
     "\n"
     "  --final          only the last depth\n"
     "  --multipv K      the K best moves\n"
@@ -210,7 +212,7 @@ static void analyze_lines(struct analysis *analysis, FILE *file)
 {
     struct lines lines;
     lines_open(&lines, file);
-    while (batch_next(&lines))
+    while (!lz_stop_is_set(analysis->limits.stop) && batch_next(&lines))
         analyze_line(analysis, &lines);
     lines_close(&lines);
 }
@@ -229,12 +231,18 @@ static void on_notice(void *user, const lz_error *notice)
             (unsigned)notice->column, notice->status ? "" : "warning: ", notice->text);
 }
 
+/* Whether the input is worth reading on. */
+static bool goes_on(const struct analysis *analysis)
+{
+    return !ferror(stdout) && !lz_stop_is_set(analysis->limits.stop);
+}
+
 /* Every position along a game's main line that is not decided. */
 static bool on_game(void *user, lz_record *record)
 {
     struct analysis *analysis = user;
     analysis->line++;
-    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE && !ferror(stdout);
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE && goes_on(analysis);
          node = lz_record_child(record, node)) {
         lz_game *game;
         lz_error error;
@@ -246,7 +254,7 @@ static bool on_game(void *user, lz_record *record)
             analyze_game(analysis, game);
         lz_game_free(game);
     }
-    return !ferror(stdout);
+    return goes_on(analysis);
 }
 
 static void analyze_records(struct analysis *analysis, FILE *file, lz_record_format format)
@@ -375,14 +383,20 @@ int command_analyze(int argc, char **argv)
     }
     lz_limits_init(&analysis->limits);
     int status = take_options(analysis, argc, argv);
+    if (status < 0 && !(analysis->limits.stop = interrupt_begin())) {
+        options_complain(&analysis->options, "no memory");
+        status = EXIT_INPUT;
+    }
     if (status < 0) {
         const char *path = optind < argc ? argv[optind] : "-";
         if (strcmp(path, "-") == 0)
             analyze_lines(analysis, stdin);
         else
             analyze_path(analysis, path);
-        status = analysis->failed ? EXIT_INPUT : EXIT_WELL;
+        const bool well = !analysis->failed && !lz_stop_is_set(analysis->limits.stop);
+        status = well ? EXIT_WELL : EXIT_INPUT;
     }
+    interrupt_end();
     lz_engine_free(analysis->engine);
     free(analysis);
     return status;

@@ -2,9 +2,11 @@
 """analyze.py BUILD: `lianzi analyze` as a program that reads its JSON lines sees it."""
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 sys.path.append(sys.path[0] + "/..")
@@ -77,6 +79,28 @@ with tempfile.TemporaryDirectory() as folder:
     with open(path, "w", encoding="ascii") as file:
         file.write("h8\n")
     equal("a file of lines", ["h8"], [each["moves"] for each in analyze("", path, "--depth", "1")[1]])
+
+
+
+def ctrl_c(*arguments):
+    """Status and objects of three positions, the first decided at once, interrupted in the second."""
+    with subprocess.Popen([LIANZI, "analyze", "--hash", "1", "--final", "--time", "1000", *arguments],
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        process.stdin.write("h8h7i8i7j8j7k8a1\nh8\ni8\n")
+        process.stdin.flush()
+        objects = [process.stdout.readline()]
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        objects += process.stdout.readlines()
+        return process.wait(100), [json.loads(line) for line in objects]
+
+
+status, objects = ctrl_c()
+equal("Ctrl-C ends the input", (1, [1, 2]), (status, [each.get("line") for each in objects]))
+check("with what was found", objects[-1].get("pv"), objects)
+status, objects = ctrl_c("--multipv", "2")
+check("of every line asked for", (status, [each.get("line") for each in objects][:2]) == (1, [1, 1]) and
+      objects[-1].get("line") == 2, objects)
 
 for arguments in (["--multipv", "0"], ["--multipv", "65"], ["--time", "soon"], ["--nodes", "-1"],
                   ["--depth", "x"], ["--threads", "0"], ["--size", "99"], ["--frobnicate"], ["a", "b"]):
