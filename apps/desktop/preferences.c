@@ -112,8 +112,9 @@ void preferences_save(const struct preferences *preferences)
     g_key_file_set_string(file, "window", "language", preferences->language);
     const struct session_setup *setup = &preferences->setup;
     char text[PLAYER_TEXT_MAX];
-    char variant[2048];
-    lz_variant_format(&setup->variant, variant, sizeof variant);
+    const size_t size = lz_variant_format(&setup->variant, NULL, 0) + 1;
+    g_autofree char *variant = g_malloc(size);
+    lz_variant_format(&setup->variant, variant, size);
     g_key_file_set_string(file, "game", "variant", variant);
     for (int seat = 0; seat < 2; seat++) {
         player_format(&setup->players[seat], text, sizeof text);

@@ -19,62 +19,79 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD_MAX = 4096 + 2 * PLAYER_TEXT_MAX + LZ_CELLS_MAX };
+/* Everything but the variant and the moves. */
+enum { REST_MAX = 512 + 2 * PLAYER_TEXT_MAX + LZ_CELLS_MAX };
 
 static const char title[] = "lianzi-session 1";
 static const char *const end_names[] = {
     [SESSION_BY_RESIGNING] = "resigned", [SESSION_BY_TIME] = "time"};
 static const char marks[] = ".xo#"; /* by lz_colour */
 
-__attribute__((format(printf, 3, 4))) static size_t append(char *text, size_t used,
-                                                           const char *format, ...)
+/* A text being put together, in memory that holds all of it. */
+struct writing {
+    char *text;
+    size_t size, used;
+};
+
+__attribute__((format(printf, 2, 3))) static void append(struct writing *writing,
+                                                         const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     const int length =
-        vsnprintf(text + used, used < HEAD_MAX ? HEAD_MAX - used : 0, format, arguments);
+        vsnprintf(writing->text + writing->used, writing->size - writing->used, format, arguments);
     va_end(arguments);
-    return used + (length > 0 ? (size_t)length : 0);
+    writing->used += length > 0 ? (size_t)length : 0;
 }
 
-static size_t write_start(const struct session_setup *setup, char *text, size_t used)
+static void write_start(const struct session_setup *setup, struct writing *writing)
 {
     const int cells = setup->variant.columns * setup->variant.rows;
-    used = append(text, used, "start %c ", marks[setup->start_to_move]);
+    append(writing, "start %c ", marks[setup->start_to_move]);
     for (int cell = 0; cell < cells; cell++)
-        used = append(text, used, "%c", marks[setup->start[cell] & 3]);
-    return append(text, used, "\n");
+        append(writing, "%c", marks[setup->start[cell] & 3]);
+    append(writing, "\n");
+}
+
+static void write_head(const struct session *session, int64_t now_ms, struct writing *writing)
+{
+    const struct session_setup *setup = session_setup(session);
+    char player[PLAYER_TEXT_MAX];
+    append(writing, "%s\nvariant ", title);
+    writing->used += lz_variant_format(&setup->variant, writing->text + writing->used,
+                                       writing->size - writing->used);
+    append(writing, "\n");
+    for (int seat = 0; seat < 2; seat++) {
+        player_format(&setup->players[seat], player, sizeof player);
+        append(writing, "%s %s\n", seat ? "second" : "first", player);
+    }
+    append(writing, "clock %" PRId64 " %" PRId64 " %" PRId64 "\n", setup->clock.move_ms,
+           setup->clock.game_ms, setup->clock.increment_ms);
+    if (setup->clock.game_ms)
+        append(writing, "left %" PRId64 " %" PRId64 "\n", session_time_left(session, 0, now_ms),
+               session_time_left(session, 1, now_ms));
+    if (setup->has_start)
+        write_start(setup, writing);
+    const enum session_end end = session_end(session);
+    if (end != SESSION_GOING && end != SESSION_BY_RULE)
+        append(writing, "end %s %d\n", end_names[end], session_end_seat(session));
 }
 
 char *session_write(const struct session *session, int64_t now_ms)
 {
-    const struct session_setup *setup = session_setup(session);
-    const size_t moves = lz_game_format(session_game(session), LZ_ROWS_BOTTOM, NULL, 0);
-    char *text = malloc(HEAD_MAX + moves + 64);
-    if (!text)
+    const lz_game *game = session_game(session);
+    struct writing writing = {.size = REST_MAX +
+                                      lz_variant_format(&session_setup(session)->variant, NULL, 0) +
+                                      lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0)};
+    writing.text = malloc(writing.size);
+    if (!writing.text)
         return NULL;
-    char variant[2048], player[PLAYER_TEXT_MAX];
-    lz_variant_format(&setup->variant, variant, sizeof variant);
-    size_t used = append(text, 0, "%s\nvariant %s\n", title, variant);
-    for (int seat = 0; seat < 2; seat++) {
-        player_format(&setup->players[seat], player, sizeof player);
-        used = append(text, used, "%s %s\n", seat ? "second" : "first", player);
-    }
-    used = append(text, used, "clock %" PRId64 " %" PRId64 " %" PRId64 "\n", setup->clock.move_ms,
-                  setup->clock.game_ms, setup->clock.increment_ms);
-    if (setup->clock.game_ms)
-        used = append(text, used, "left %" PRId64 " %" PRId64 "\n",
-                      session_time_left(session, 0, now_ms), session_time_left(session, 1, now_ms));
-    if (setup->has_start)
-        used = write_start(setup, text, used);
-    const enum session_end end = session_end(session);
-    if (end != SESSION_GOING && end != SESSION_BY_RULE)
-        used = append(text, used, "end %s %d\n", end_names[end], session_end_seat(session));
-    memcpy(text + used, "moves ", 6);
-    used += 6;
-    lz_game_format(session_game(session), LZ_ROWS_BOTTOM, text + used, moves + 1);
-    strcpy(text + used + moves, "\n");
-    return text;
+    write_head(session, now_ms, &writing);
+    append(&writing, "moves ");
+    writing.used += lz_game_format(game, LZ_ROWS_BOTTOM, writing.text + writing.used,
+                                   writing.size - writing.used);
+    append(&writing, "\n");
+    return writing.text;
 }
 
 /* What has been read so far. */

@@ -215,6 +215,29 @@ static void test_saved_start(void **state)
     session_free(session);
 }
 
+/* All but five cells of the largest board are blocked. */
+static void test_saved_blocked_cells(void **state)
+{
+    struct session_setup setup;
+    struct session *session, *back;
+    (void)state;
+    session_setup_init(&setup);
+    setup.variant.columns = setup.variant.rows = LZ_SIZE_MAX;
+    for (int cell = 5; cell < LZ_CELLS_MAX; cell++)
+        assert_int_equal(
+            lz_variant_block(&setup.variant, cell % LZ_SIZE_MAX, cell / LZ_SIZE_MAX, NULL), LZ_OK);
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    place(session, 1, 0);
+    char *text = session_write(session, 0);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    const lz_variant *variant = lz_game_variant(session_game(back));
+    assert_memory_equal(variant->blocked, setup.variant.blocked, sizeof variant->blocked);
+    assert_int_equal(lz_game_key(session_game(back)), lz_game_key(session_game(session)));
+    free(text);
+    session_free(back);
+    session_free(session);
+}
+
 /* Broken saved sessions are refused with the line that is wrong. */
 static void test_bad_saved_forms(void **state)
 {
@@ -277,11 +300,11 @@ static void test_threats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_player_text), cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_resigning),   cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_move_clock),  cmocka_unit_test(test_saved_form),
-        cmocka_unit_test(test_saved_start), cmocka_unit_test(test_bad_saved_forms),
-        cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_player_text),     cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resigning),       cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_move_clock),      cmocka_unit_test(test_saved_form),
+        cmocka_unit_test(test_saved_start),     cmocka_unit_test(test_saved_blocked_cells),
+        cmocka_unit_test(test_bad_saved_forms), cmocka_unit_test(test_threats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """window_rules.py BUILD: every rule and opening once, in a real window."""
+import os
+import re
 import subprocess
 import sys
 
@@ -185,7 +187,22 @@ def blocked(screen):
     desktop.kill()
 
 
+def many_blocked(screen):
+    """The game that was chosen last is remembered whole, with half of a large board blocked."""
+    folder = screen.home + "/config/lianzi"
+    chosen = "freestyle 19x19" + "".join(f" blocked {x},{y}" for y in range(1, 11)
+                                         for x in range(1, 20))
+    os.makedirs(folder, exist_ok=True)
+    with open(folder + "/desktop.ini", "w", encoding="utf-8") as file:
+        file.write(f"[game]\nvariant={chosen}\n")
+    Desktop(screen, build, *PERSONS).close()
+    with open(folder + "/desktop.ini", encoding="utf-8") as file:
+        tap.equal("all blocked cells are remembered", [chosen],
+                  re.findall("^variant=(.*)", file.read(), re.M))
+
+
 with Screen() as shared:
-    for part in (dialog, lines, renju, only_forbidden, connect_four, swap2, program_opening, blocked):
+    for part in (dialog, lines, renju, only_forbidden, connect_four, swap2, program_opening, blocked,
+                 many_blocked):
         tap.run(part, shared)
 tap.finish()
