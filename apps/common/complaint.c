@@ -1,6 +1,7 @@
 #include "common/complaint.h"
 
 #include "common/translate.h"
+#include "common/wording.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -32,11 +33,20 @@ static const char *const formats[] = {
     N_("no opening is called \"%.40s\""),
     N_("no format is called \"%.40s\""),
     N_("no format has the extension of \"%.80s\""),
+    N_("no classic is called \"%.40s\""),
+    N_("no evaluator is called \"%.40s\""),
+    N_("no option is called \"%.40s\""),
     N_("a %s board has %d to %d columns and rows, not %dx%d"),
     N_("the length to win is %d to %d, not %d"),
     N_("%s is won by five, not %d"),
     N_("%s has no %s opening"),
     N_("the %s opening needs six free cells and four to win"),
+    N_("cell %d,%d bears a start stone of table"),
+    N_("the evaluator %s does not rate %s"),
+    N_("near has no meaning where stones fall"),
+    N_("order sorted goes with alphabeta, full pruning and the incremental evaluator only"),
+    N_("weight %s lies within 0..%d, not %d"),
+    N_("depth is for a classic: name one first"),
     N_("every cell is blocked"),
     N_("blocked cell %d,%d is off the %dx%d board"),
     N_("blocked cell %d is off the %dx%d board"),
@@ -48,6 +58,10 @@ static const char *const formats[] = {
     N_("the side to move is black or white, not %d"),
     N_("the game has %d actions, not %d"),
     N_("forced wins are for lines of five"),
+    N_("even games are for lines of five"),
+    N_("one stone or two, not %d"),
+    N_("there are not %d stones to be put"),
+    N_("the solver is for connect4, win 4, (rows + 1) x columns at most %d"),
     N_("the game is %s"),
     N_("no memory for a game"),
     N_("no memory for an engine"),
@@ -89,6 +103,11 @@ static const char *const formats[] = {
     N_("the file ends in the tree"),
     N_("this is no RenLib file"),
     N_("no memory for a solver"),
+    N_("no memory for a table of %d MiB"),
+    N_("no memory for a tree of %lld nodes"),
+    N_("no memory for the evaluator"),
+    N_("no memory for the moves to compare"),
+    N_("no thread to think with"),
     N_("a game begins before the last one was closed"),
     N_("no game: expected \"(;\""),
     N_("GM[%d] is another game (Gomoku and Renju are GM[4])"),
@@ -111,6 +130,7 @@ static const char *const formats[] = {
     N_("at START, said \"%s\""),
     N_("at START"),
     N_("at BOARD"),
+    N_("at TURN"),
     N_("at INFO"),
     N_("at YXSTOP"),
     N_("a line without end: \"%s\""),
@@ -123,6 +143,14 @@ static const char *const formats[] = {
     N_("%s: ended with %s"),
     N_("%s: closed its output"),
     N_("%s: \"%s\""),
+    N_("exit status %d"),
+    N_("signal %d (%s)"),
+    N_("%s is from %lld to %lld, not \"%.40s\""),
+    N_("%s lies within %d..%d, not %lld"),
+    N_("%s plays for %d in a row, not %d"),
+    N_("%s plays on %dx%d or more, not %dx%d"),
+    N_("%s plays %s, not %s"),
+    N_("%s knows no opening %s"),
     N_("off the board"),
     N_("occupied"),
     N_("blocked"),
@@ -147,7 +175,7 @@ static const char *const formats[] = {
 struct part {
     const char *text;
     int length;
-    bool words; /* of %s: may be a complaint itself */
+    bool words; /* of a plain %s: may be a complaint itself, or a name of the library's */
 };
 
 /* The conversion at `format`, "%d", "%.40s", "%2$s": its letter. *next is what follows it, *place
@@ -173,8 +201,10 @@ static int digits(const char *text)
 /* Whether the text was made by the format; its parts in order. */
 static bool take_apart(const char *format, const char *text, struct part *parts, int *count)
 {
+    char before = '\0';
     while (*format && *format != '%') {
-        if (*format++ != *text++)
+        before = *format++;
+        if (before != *text++)
             return false;
     }
     if (!*format)
@@ -187,12 +217,13 @@ static bool take_apart(const char *format, const char *text, struct part *parts,
     const int mine = (*count)++, whole = (int)strlen(text);
     const int least = letter == 's' ? 0 : letter == 'c' ? 1 : digits(text);
     const int most = letter == 's' ? whole : least;
+    const bool words = format[1] == 's' && before != '"';
     if (least > whole || (letter != 's' && least == 0))
         return false;
     for (int length = least; length <= most; length++) {
         int taken = mine + 1;
         if (take_apart(rest, text + length, parts, &taken)) {
-            parts[mine] = (struct part){text, length, letter == 's'};
+            parts[mine] = (struct part){text, length, words};
             *count = taken;
             return true;
         }
@@ -237,6 +268,19 @@ static void put_together(const char *format, const struct part *parts, int count
     }
 }
 
+/* The title of a rule, an opening or a classic that the library calls so; NULL for others. */
+static const char *name_in_words(const char *english)
+{
+    lz_rule rule;
+    lz_opening opening;
+    lz_classic classic;
+    if (lz_rule_parse(english, &rule, NULL) == LZ_OK)
+        return wording_rule(rule);
+    if (lz_opening_parse(english, &opening, NULL) == LZ_OK)
+        return wording_opening(opening);
+    return lz_classic_parse(english, &classic, NULL) == LZ_OK ? wording_classic(classic) : NULL;
+}
+
 static void translate(const char *english, char *text, size_t size, int nesting)
 {
     struct part parts[PARTS_MAX];
@@ -248,7 +292,8 @@ static void translate(const char *english, char *text, size_t size, int nesting)
             return;
         }
     }
-    snprintf(text, size, "%s", english);
+    const char *name = nesting ? name_in_words(english) : NULL;
+    snprintf(text, size, "%s", name ? name : english);
 }
 
 void complaint_translate(const char *english, char *text, size_t size)
