@@ -3,6 +3,7 @@
 #include "cli/screen.h"
 #include "cli/command.h"
 
+#include "common/complaint.h"
 #include "common/translate.h"
 #include <curses.h>
 #include <stdarg.h>
@@ -18,6 +19,14 @@ __attribute__((format(printf, 2, 3))) static void say(struct screen *screen, con
     va_start(arguments, format);
     vsnprintf(screen->message, sizeof screen->message, format, arguments);
     va_end(arguments);
+}
+
+/* What went wrong, after the move that was tried if there is one. */
+static void say_complaint(struct screen *screen, const char *move, const lz_error *error)
+{
+    char text[256];
+    complaint_translate(error->text, text, sizeof text);
+    say(screen, "%s%s%s", move, *move ? ": " : "", text);
 }
 
 static bool is_over(const struct screen *screen)
@@ -57,7 +66,7 @@ static void act(struct screen *screen, lz_action action)
     lz_action_format(lz_game_variant(screen->play->game), action, LZ_ROWS_BOTTOM, text,
                      sizeof text);
     if (lz_game_act(screen->play->game, action, &error)) {
-        say(screen, "%s: %s", text, error.text);
+        say_complaint(screen, text, &error);
         screen->first_added = -1;
         return;
     }
@@ -100,7 +109,7 @@ static void begin_thinking(struct screen *screen, enum screen_purpose purpose)
     lz_error error;
     screen->purpose = purpose;
     if (!thinking_begin(&screen->thinking, screen->play, &error)) {
-        say(screen, "%s", error.text);
+        say_complaint(screen, "", &error);
         screen->paused = true;
     }
 }
@@ -112,7 +121,7 @@ static void take_thought(struct screen *screen)
     int64_t score;
     lz_error error;
     if (thinking_take(&screen->thinking, &action, &score, &error)) {
-        say(screen, "%s", error.text);
+        say_complaint(screen, "", &error);
         screen->paused = true; /* else it would try again at once */
         return;
     }

@@ -18,7 +18,7 @@ struct screen {
     bool quit;
     unsigned ticks;    /* of the loop, for the thinking indicator */
     unsigned acted_at; /* tick of the latest action: watching goes at a pace */
-    char message[200]; /* one line under the board */
+    char message[300]; /* one line under the board */
 };
 
 /* Takes the terminal over; endwin() gives it back. */

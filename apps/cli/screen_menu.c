@@ -1,6 +1,7 @@
 /* The new-game dialog: a list of fields, changed with left and right. */
 #include "cli/screen.h"
 
+#include "common/complaint.h"
 #include "common/translate.h"
 #include "common/wording.h"
 #include <curses.h>
@@ -27,7 +28,7 @@ struct menu {
     lz_variant variant;
     int side;
     int level;
-    char error[160];
+    char error[256];
 };
 
 static const char *const titles[FIELD_COUNT] = {
@@ -163,7 +164,7 @@ static bool begin_game(struct menu *menu, struct play *play)
         classic ? lz_classic_game_on((lz_classic)(menu->program - 1), &menu->variant, &game, &error)
                 : lz_game_new(&menu->variant, &game, &error);
     if (status) {
-        snprintf(menu->error, sizeof menu->error, "%s", error.text);
+        complaint_translate(error.text, menu->error, sizeof menu->error);
         return false;
     }
     lz_game_free(play->game);

@@ -143,8 +143,8 @@ static void paint_players(const struct play *play, int *y, int x)
                  player_name(play, seat, name, sizeof name));
     }
     ++*y;
-    mvprintw((*y)++, x, "x score: %" PRId64, play->score);
-    mvprintw((*y)++, x, "o score: %" PRId64, 0 - play->score);
+    mvprintw((*y)++, x, "%s: %" PRId64, _("x score"), play->score);
+    mvprintw((*y)++, x, "%s: %" PRId64, _("o score"), 0 - play->score);
     ++*y;
 }
 

@@ -102,11 +102,22 @@ keys Right Right Enter
 shows 'and refused by name' 'double-three'
 
 # The dialog, in Chinese.
-language=zh_CN start 100 30
+language=zh_CN
+start 100 30
 shows 'Chinese' '第 6 级'
 keys n
 shows 'the dialog' '新的一局'
 keys Down Left Enter
 shows 'Connect Four chosen' '7×6'
+
+# What goes wrong is said in Chinese: in the dialog, and in the game.
+start 100 30
+shows 'Chinese again' '第 6 级'
+keys n Right Down Down Down Down Down Right Enter
+shows 'a classic refuses an opening' '“经典：棋形表”不支持开局方式'
+start 100 30 --rule renju --side both --moves h8a1i8a3j9a5j10a7
+shows 'the scores' 'o 分数'
+keys Right Right Enter
+shows 'a forbidden point is refused' 'j8: 三三'
 keys q
 finish
