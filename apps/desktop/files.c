@@ -153,15 +153,34 @@ GMenuModel *files_recent_menu(void)
     return G_MENU_MODEL(menu);
 }
 
+/* What is in the file, to be freed; NULL, and why, when it cannot be read or is too large.
+ * Something other than a file may have no end, so its size is not asked for. */
+static char *load(GFile *file, gsize *length, GError **trouble)
+{
+    g_autoptr(GFileInputStream) stream = g_file_read(file, NULL, trouble);
+    if (!stream)
+        return NULL;
+    g_autofree char *data = g_malloc(FILE_MAX + 1);
+    if (!g_input_stream_read_all(G_INPUT_STREAM(stream), data, FILE_MAX + 1, length, NULL, trouble))
+        return NULL;
+    if (*length > FILE_MAX) {
+        g_set_error(trouble, G_IO_ERROR, G_IO_ERROR_FAILED, _("The file is larger than %d MiB."),
+                    FILE_MAX >> 20);
+        return NULL;
+    }
+    return g_steal_pointer(&data);
+}
+
 void files_open(struct window *window, GFile *file)
 {
-    g_autofree char *path = g_file_get_path(file), *data = NULL, *name = g_file_get_basename(file);
+    g_autofree char *path = g_file_get_path(file), *name = g_file_get_basename(file);
     g_autoptr(GError) trouble = NULL;
     gsize length = 0;
+    g_autofree char *data = load(file, &length, &trouble);
     lz_record_format format;
     lz_error error = {0};
     lz_game *game = NULL;
-    if (!g_file_load_contents(file, NULL, &data, &length, NULL, &trouble)) {
+    if (!data) {
         g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
         complain(window, title, trouble->message);
         return;

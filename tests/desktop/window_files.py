@@ -145,6 +145,18 @@ def bad_files(screen):
         desktop.kill()
 
 
+def large_file(screen):
+    """More than a game ever is: refused before it is all in memory, for what it is."""
+    path = screen.home + "/large.txt"
+    with open(path, "w", encoding="utf-8") as file:
+        file.truncate((64 << 20) + 1)
+    desktop = Desktop(screen, build, "--moves", "h8", *PERSONS, path)
+    said = desktop.wait("^complaint (.*)", fresh=False)[1]
+    tap.check("a file that is too large is refused", "larger than 64 MiB" in said, said)
+    desktop.kill()
+    os.remove(path)
+
+
 def in_chinese(screen):
     """Whatever goes wrong is said without a word of English."""
     files = {
@@ -323,7 +335,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, dragged, bad_files, engines, engines_know_blocks,
-                 hurried, in_chinese, set_up):
+    for part in (killed, save_and_open, dragged, bad_files, large_file, engines,
+                 engines_know_blocks, hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
