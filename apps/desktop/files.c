@@ -312,7 +312,10 @@ static void export_file(struct window *window, GFile *file)
     if (status == CAIRO_STATUS_SUCCESS)
         window_say(window, said);
     else
-        complain(window, said, cairo_status_to_string(status));
+        complain(window, said,
+                 status == CAIRO_STATUS_NO_MEMORY     ? _("There is not enough memory.")
+                 : status == CAIRO_STATUS_WRITE_ERROR ? _("The file cannot be written.")
+                                                      : _("The picture cannot be drawn."));
 }
 
 /* ---- file choosers ---- */

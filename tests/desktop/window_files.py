@@ -175,6 +175,20 @@ def in_chinese(screen):
         english = re.findall("[A-Za-z]{4,}", said.replace("RenLib", "").replace("Piskvorky", ""))
         tap.equal(f"{name} is refused in Chinese", [], english)
         desktop.kill()
+    desktop = Desktop(screen, build, "--language", "zh_CN", "--moves", "h8", *PERSONS)
+    desktop.key("ctrl+e")
+    desktop.wait_title("保存图片（PNG 或 SVG）")
+    desktop.key("ctrl+a")
+    desktop.type("/dev/full")
+    deadline = time.monotonic() + PATIENCE
+    while not any(line.startswith("complaint ") for line in desktop.lines()):
+        desktop.key("Return")  # also to the question whether to replace it
+        time.sleep(0.5)
+        assert time.monotonic() < deadline, "nothing is said"
+    said = desktop.wait("^complaint (.*)", fresh=False)[1]
+    tap.equal("a picture that cannot be written, too", "无法保存“full”: 文件无法写入。", said)
+    desktop.picture(pictures + "picture-chinese.png")
+    desktop.kill()
     desktop = Desktop(screen, build, "--language", "zh_CN", "--second",
                       f"engine {sys.executable} {screen.home}/mute.py | time 300")
     desktop.click("h8")
