@@ -28,7 +28,7 @@ struct convert {
     lz_record_format to;
     const char *input, *output; /* as named, for complaints */
     bool failed;
-    struct atomic_file file; /* `file.file` is standard output for "-" */
+    struct atomic_file file;
     enum fold fold;
     lz_record *tree; /* all games in one, for a format of one tree */
     unsigned long games;
@@ -232,9 +232,7 @@ static void finish_output(struct convert *convert, bool standard)
         convert->failed = true;
         return;
     }
-    const bool good =
-        standard ? fflush(stdout) == 0 && !ferror(stdout) : atomic_file_commit(&convert->file);
-    if (!good) {
+    if (!atomic_file_commit(&convert->file)) {
         options_complain(&convert->options, "%s: %s", convert->output, strerror(errno));
         convert->failed = true;
     }
@@ -257,10 +255,9 @@ static int run(struct convert *convert, int count, char **paths)
     convert->record_options.notice_user = convert;
     convert->record_options.decode = charset_decode;
     convert->output = standard ? "standard output" : output;
-    if (standard) {
-        convert->file.file = stdout;
-    } else if (!atomic_file_open(&convert->file, output)) {
-        options_complain(&convert->options, "%s: %s", output, strerror(errno));
+    if (standard ? !atomic_file_standard(&convert->file)
+                 : !atomic_file_open(&convert->file, output)) {
+        options_complain(&convert->options, "%s: %s", convert->output, strerror(errno));
         return EXIT_INPUT;
     }
     for (int i = 0; i < count - 1; i++) {

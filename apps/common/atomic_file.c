@@ -1,10 +1,16 @@
+#define _GNU_SOURCE /* fopencookie */
 #include "common/atomic_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+enum { LINKS_MAX = 40, NAMES_MAX = 1000, SUFFIX_MAX = 32 };
 
 static void forget(struct atomic_file *file)
 {
@@ -13,62 +19,138 @@ static void forget(struct atomic_file *file)
     memset(file, 0, sizeof *file);
 }
 
-/* "PATH.XXXXXX", for mkstemp. */
-static char *temporary_name(const char *path)
+/* Flushes and closes, and keeps what went wrong first. */
+static void shut(struct atomic_file *file)
 {
-    static const char ending[] = ".XXXXXX";
-    const size_t length = strlen(path);
-    char *name = malloc(length + sizeof ending);
-    if (name) {
-        memcpy(name, path, length);
-        memcpy(name + length, ending, sizeof ending);
-    }
-    return name;
+    if (file->file && fclose(file->file) != 0 && !file->error)
+        file->error = errno ? errno : EIO;
+    if (file->temporary && !file->error && fsync(file->descriptor) != 0)
+        file->error = errno;
+    if (file->descriptor > STDOUT_FILENO && close(file->descriptor) != 0 && !file->error)
+        file->error = errno;
 }
+
+/* ---- Writing ---- */
+
+/* Keeps what the first failure was, which a FILE forgets, and writes nothing behind it. */
+static ssize_t write_out(void *cookie, const char *data, size_t size)
+{
+    struct atomic_file *file = cookie;
+    size_t done = 0;
+    while (done < size && !file->error) {
+        const ssize_t written = write(file->descriptor, data + done, size - done);
+        if (written > 0)
+            done += (size_t)written;
+        else if (written == 0 || errno != EINTR)
+            file->error = written == 0 ? EIO : errno;
+    }
+    return (ssize_t)done;
+}
+
+/* With the descriptor there: the FILE that writes to it. */
+static bool begin(struct atomic_file *file)
+{
+    file->file = fopencookie(file, "wb", (cookie_io_functions_t){.write = write_out});
+    return file->file != NULL;
+}
+
+/* ---- Where ---- */
+
+/* `target` as the link at `link` means it: beside the link, unless it begins at the root. */
+static char *beside(const char *link, const char *target)
+{
+    const char *slash = strrchr(link, '/');
+    const size_t folder = slash && *target != '/' ? (size_t)(slash - link) + 1 : 0;
+    char *path = malloc(folder + strlen(target) + 1);
+    if (path) {
+        memcpy(path, link, folder);
+        strcpy(path + folder, target);
+    }
+    return path;
+}
+
+/* Where the path leads through all its links, though nothing may be there yet. */
+static char *follow(const char *path)
+{
+    char target[PATH_MAX];
+    char *at = realpath(path, NULL);
+    if (at || errno != ENOENT)
+        return at;
+    at = strdup(path);
+    for (int links = 0; at && links < LINKS_MAX; links++) {
+        const ssize_t length = readlink(at, target, sizeof target - 1);
+        if (length < 0)
+            return at;
+        target[length] = '\0';
+        char *next = beside(at, target);
+        free(at);
+        at = next;
+    }
+    free(at);
+    errno = at ? ELOOP : ENOMEM;
+    return NULL;
+}
+
+/* A new file beside the path, under a name of its own. The system takes its mask off `mode`, which
+ * cannot be read without changing it for every thread. */
+static bool make_temporary(struct atomic_file *file, mode_t mode)
+{
+    const size_t size = strlen(file->path) + SUFFIX_MAX;
+    file->temporary = malloc(size);
+    for (int i = 0; file->temporary && i < NAMES_MAX; i++) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        snprintf(file->temporary, size, "%s.%lx%06lx", file->path, (unsigned long)getpid(),
+                 (unsigned long)(now.tv_nsec + i) & 0xffffff);
+        file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (file->descriptor >= 0)
+            return true;
+        if (errno != EEXIST)
+            break;
+    }
+    return false;
+}
+
+/* ---- The calls ---- */
 
 bool atomic_file_open(struct atomic_file *file, const char *path)
 {
     struct stat known;
-    memset(file, 0, sizeof *file);
+    *file = (struct atomic_file){.descriptor = -1};
     const bool exists = stat(path, &known) == 0;
+    bool good;
     if (exists && !S_ISREG(known.st_mode)) {
-        file->file = fopen(path, "wb");
-        return file->file != NULL;
+        file->descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+        good = file->descriptor >= 0;
+    } else {
+        file->path = follow(path);
+        good = file->path && make_temporary(file, exists ? known.st_mode & 0777 : 0666) &&
+               (!exists || fchmod(file->descriptor, known.st_mode & 07777) == 0);
     }
-    file->path = exists ? realpath(path, NULL) : strdup(path);
-    file->temporary = file->path ? temporary_name(file->path) : NULL;
-    const int descriptor = file->temporary ? mkstemp(file->temporary) : -1;
-    if (descriptor >= 0) {
-        mode_t mode = known.st_mode & 07777;
-        if (!exists) {
-            const mode_t mask = umask(0);
-            umask(mask);
-            mode = 0666 & ~mask;
-        }
-        if (fchmod(descriptor, mode) == 0 && (file->file = fdopen(descriptor, "wb")))
-            return true;
-    }
+    if (good && begin(file))
+        return true;
     const int error = errno;
-    if (descriptor >= 0) {
-        close(descriptor);
+    if (file->descriptor >= 0)
+        close(file->descriptor);
+    if (file->descriptor >= 0 && file->temporary)
         unlink(file->temporary);
-    }
     forget(file);
     errno = error;
     return false;
 }
 
+bool atomic_file_standard(struct atomic_file *file)
+{
+    *file = (struct atomic_file){.descriptor = STDOUT_FILENO};
+    return begin(file);
+}
+
 bool atomic_file_commit(struct atomic_file *file)
 {
-    int error = 0;
-    errno = 0;
-    if (fflush(file->file) != 0 || ferror(file->file) ||
-        (file->temporary && fsync(fileno(file->file)) != 0))
-        error = errno ? errno : EIO;
-    if (fclose(file->file) != 0 && !error)
-        error = errno;
-    if (file->temporary && !error && rename(file->temporary, file->path) != 0)
-        error = errno;
+    shut(file);
+    if (file->temporary && !file->error && rename(file->temporary, file->path) != 0)
+        file->error = errno;
+    const int error = file->error;
     if (file->temporary && error)
         unlink(file->temporary);
     forget(file);
@@ -78,8 +160,8 @@ bool atomic_file_commit(struct atomic_file *file)
 
 void atomic_file_discard(struct atomic_file *file)
 {
-    if (file->file)
-        fclose(file->file);
+    file->error = ECANCELED; /* nothing more is written */
+    shut(file);
     if (file->temporary)
         unlink(file->temporary);
     forget(file);

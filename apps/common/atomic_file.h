@@ -5,14 +5,20 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* Stays where it is in memory from opening to closing. */
 struct atomic_file {
     FILE *file;      /* to write to */
+    int descriptor;  /* where that goes */
+    int error;       /* errno of the first write that failed */
     char *path;      /* where it will be; links followed */
     char *temporary; /* NULL: written in place (a device or pipe) */
 };
 
-/* False, with errno set, when the file cannot be made. An existing file keeps its permissions. */
+/* False, with errno set, when the file cannot be made. An existing file keeps its permissions, and
+ * a link stays one, wherever it leads. */
 bool atomic_file_open(struct atomic_file *file, const char *path);
+/* The same for standard output, which is written in place and stays open. */
+bool atomic_file_standard(struct atomic_file *file);
 /* Puts the file in its place, on disk; false, with errno set and the old file still there, when
  * anything could not be written. Either way the file is closed. */
 bool atomic_file_commit(struct atomic_file *file);

@@ -74,9 +74,37 @@ equal 'permissions stay' -rw-r----- "$(ls -l kept.sgf | cut -c 1-10)"
 check 'links stay' test -h link.sgf
 check 'and lead to the new file' grep -q 'B\[hh\]' kept.sgf
 
+mkdir far
+ln -s ../later.sgf far/near.sgf
+ln -s far/near.sgf later-link.sgf
+"$lianzi" convert a.psq later-link.sgf
+check 'a link to what is not there yet stays' test -h later-link.sgf
+check 'so does the next' test -h far/near.sgf
+check 'the file comes where they lead' grep -q 'B\[hh\]' later.sgf
+ln -s round.sgf round.sgf
+"$lianzi" convert a.psq round.sgf 2>err
+equal 'a link to itself: status' 1 $?
+check 'a link to itself: said' grep -q 'round.sgf: Too many levels' err
+ln -s nowhere/a.sgf astray.sgf
+"$lianzi" convert a.psq astray.sgf 2>err
+check 'a link to no folder: said' grep -q 'astray.sgf: No such file' err
+check 'a link to no folder: stays' test -h astray.sgf
+(umask 027 && "$lianzi" convert a.psq masked.sgf)
+equal 'a new file has the usual permissions' -rw-r----- "$(ls -l masked.sgf | cut -c 1-10)"
+equal 'nothing is left beside them' '' "$(ls -A . far | grep -F 'sgf.' || true)"
+
 if [ -w /dev/full ]; then
-    "$lianzi" convert a.psq --to sgf - >/dev/full 2>err
-    equal 'a full disk: status' 1 $?
+    yes h8i9j10 | head -n 1000 >many.txt
+    ln -s /dev/full full.sgf
+    for input in a.psq many.txt; do
+        "$lianzi" convert $input --to sgf - >/dev/full 2>err
+        equal "$input to a full disk: status" 1 $?
+        equal "$input to a full disk" 'standard output: No space left on device' \
+            "$(sed 's/.*convert: //' err)"
+        "$lianzi" convert $input full.sgf 2>err
+        equal "$input to a full file" 'full.sgf: No space left on device' \
+            "$(sed 's/.*convert: //' err)"
+    done
 fi
 for usage in 'a.psq' 'a.psq b.xyz' '--to nothing a.psq -' 'a.psq -' '--fold x a.psq b.sgf' \
     '--encoding none-such a.psq b.sgf' '--transposed maybe a.psq b.sgf' '--size 99 a.psq b.sgf'; do
