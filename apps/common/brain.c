@@ -16,8 +16,8 @@ enum { QUOTE_MAX = 60 };
 
 const char *brain_fault_name(enum brain_fault fault)
 {
-    static const char *const names[] = {"fine", "cancelled", "missing", "crashed",
-                                        "late", "garbage",   "refused", "flooded"};
+    static const char *const names[] = {"fine",    "cancelled", "missing", "crashed",  "late",
+                                        "garbage", "refused",   "flooded", "no memory"};
     return names[fault];
 }
 
@@ -253,7 +253,7 @@ enum brain_fault brain_info(struct brain *brain, const char *key, const char *va
     const size_t size = strlen(key) + strlen(value) + sizeof "INFO  \n";
     char *const text = malloc(size);
     if (!text)
-        return fail(brain, BRAIN_CANCELLED, "no memory");
+        return fail(brain, BRAIN_NO_MEMORY, "no memory");
     snprintf(text, size, "INFO %s %s\n", key, value);
     const enum brain_fault fault = queue(brain, text, deadline_us);
     free(text);
@@ -319,7 +319,7 @@ enum brain_fault brain_board(struct brain *brain, const struct brain_stone *ston
     const size_t size = (size_t)(count + 3) * LINE_MAX_BYTES;
     char *const text = malloc(size);
     if (!text)
-        return fail(brain, BRAIN_CANCELLED, "no memory");
+        return fail(brain, BRAIN_NO_MEMORY, "no memory");
     size_t length = (size_t)snprintf(text, size, count ? "BOARD\n" : "BEGIN\n");
     for (int i = 0; i < count; i++)
         length += (size_t)snprintf(text + length, size - length, "%d,%d,%d\n", stones[i].x,

@@ -22,7 +22,8 @@ enum brain_fault {
     BRAIN_LATE,      /* no answer in time */
     BRAIN_GARBAGE,   /* an answer that means nothing here */
     BRAIN_REFUSED,   /* ERROR, or UNKNOWN where an answer is a must */
-    BRAIN_FLOODED    /* output without end */
+    BRAIN_FLOODED,   /* output without end */
+    BRAIN_NO_MEMORY  /* no fault of the engine's: there is none to speak to it */
 };
 
 #define BRAIN_ERROR_GRACE_US 500000

@@ -197,10 +197,11 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
     brain_info_number(&foreign->brain, "time_left",
                       limits->match_left_ms ? limits->match_left_ms : MATCH_UNLIMITED_MS, deadline);
     const int count = list_stones(game, stones);
-    if (ask(foreign, stones, count, deadline, stop, &x, &y)) {
-        fail(error, LZ_ERR_IO, foreign->brain.why);
+    const enum brain_fault fault = ask(foreign, stones, count, deadline, stop, &x, &y);
+    if (fault) {
         end_engine(foreign);
-        return LZ_ERR_IO;
+        return fail(error, fault == BRAIN_NO_MEMORY ? LZ_ERR_MEMORY : LZ_ERR_IO,
+                    foreign->brain.why);
     }
     memset(out, 0, sizeof *out);
     const bool on_board = x >= 0 && y >= 0 && x < variant->columns && y < variant->rows;
