@@ -21,7 +21,7 @@ enum brain_fault {
     BRAIN_CRASHED,   /* ended, or closed its output */
     BRAIN_LATE,      /* no answer in time */
     BRAIN_GARBAGE,   /* an answer that means nothing here */
-    BRAIN_REFUSED,   /* ERROR, or UNKNOWN where an answer is a must */
+    BRAIN_REFUSED,   /* ERROR, and no answer after it */
     BRAIN_FLOODED,   /* output without end */
     BRAIN_NO_MEMORY  /* no fault of the engine's: there is none to speak to it */
 };
