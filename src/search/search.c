@@ -366,6 +366,23 @@ static bool root_vcf(struct worker *worker, struct search_line *line)
     return true;
 }
 
+/* Fives at hand end the game: lines of one move each. Returns how many. */
+static int root_fives(struct worker *worker, struct search_line *lines)
+{
+    const struct search_request *request = &worker->shared->request;
+    if (!worker->shapes.count[colour_index(worker->mover)][CLASS_FIVE])
+        return 0;
+    roots_fill(worker);
+    const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
+    for (int i = 0; i < count; i++) {
+        worker->roots[i].score = score_win_in(1);
+        line_fill(worker, &worker->roots[i], i, count, 1, &lines[i]);
+        if (request->on_progress)
+            request->on_progress(&lines[i], request->user);
+    }
+    return count;
+}
+
 /* Whether every move but the best is known to lose, and the best is not. */
 static bool is_forced(const struct worker *worker)
 {
@@ -461,10 +478,12 @@ int search_run(struct search *search, const struct search_request *request,
         atomic_store_explicit(&search->workers[i].published, 0, memory_order_relaxed);
     table_next_age(&shared->table);
     worker_begin(worker);
-    const bool won = request->multipv == 1 && root_vcf(worker, &lines[0]);
+    int won = root_fives(worker, lines);
+    if (!won && request->multipv == 1)
+        won = root_vcf(worker, &lines[0]);
     worker_publish(worker);
     if (won)
-        return 1;
+        return won;
     roots_fill(worker);
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++)

@@ -67,6 +67,41 @@ static void test_puzzles(void **state)
     lz_engine_free(engine);
 }
 
+/* A five at hand ends the game, whatever the other threatens and however many lines are wanted. */
+static void test_fives(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves;
+        int fives;
+    } positions[] = {{"h8a1i8a3j8a5k8a7", 2},
+                     {"h8a2i8a3j8a4k8a6", 2},
+                     {"h8b2i8b3j8b4k8b5", 2},
+                     {"h8g8i8b3j8b4k8b5b2b6", 1}};
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        for (int multipv = 1; multipv <= 3; multipv++) {
+            lz_game *game = game_of(LZ_RULE_FREESTYLE, positions[i].moves);
+            lz_limits limits;
+            lz_thought thought;
+            lz_limits_init(&limits);
+            limits.nodes = 2000;
+            limits.multipv = multipv;
+            lz_engine_new_game(engine);
+            assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+            assert_int_equal(thought.line.mate, 1);
+            assert_int_equal(thought.line.length, 1);
+            assert_int_equal(thought.line.lines,
+                             multipv < positions[i].fives ? multipv : positions[i].fives);
+            assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
+            assert_int_equal(lz_game_result(game), LZ_BLACK_WINS);
+            lz_game_free(game);
+        }
+    }
+    lz_engine_free(engine);
+}
+
 static void test_repeats(void **state)
 {
     (void)state;
@@ -325,11 +360,11 @@ static void test_whole_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles),         cmocka_unit_test(test_repeats),
-        cmocka_unit_test(test_whole_games),     cmocka_unit_test(test_other_lengths),
-        cmocka_unit_test(test_threads),         cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_threads_stay),    cmocka_unit_test(test_no_choice),
-        cmocka_unit_test(test_negative_limits),
+        cmocka_unit_test(test_puzzles),       cmocka_unit_test(test_fives),
+        cmocka_unit_test(test_repeats),       cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_other_lengths), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_lines),         cmocka_unit_test(test_threads_stay),
+        cmocka_unit_test(test_no_choice),     cmocka_unit_test(test_negative_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
