@@ -79,6 +79,29 @@ static enum line_shape shape_from_counts(const int count[SHAPE_COUNT])
     return count[SHAPE_TWO] ? SHAPE_ONE : SHAPE_NONE;
 }
 
+static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uint8_t *memo);
+
+/* Whether one more own stone makes a five. */
+static bool has_five(const struct line_kind *kind, uint32_t code, uint8_t *memo)
+{
+    for (int offset = -4; offset <= 4; offset++)
+        if (view_at(code, offset) == VIEW_EMPTY &&
+            shape_of(kind, code | (uint32_t)VIEW_OWN << shift_of(offset), memo) == SHAPE_FIVE)
+            return true;
+    return false;
+}
+
+/* Whether one stone of the other colour leaves no five of a line that has some: where a line must
+ * have an open end, a stone on one five may close the next. */
+static bool can_be_stopped(const struct line_kind *kind, uint32_t code, uint8_t *memo)
+{
+    for (int offset = -LINE_RADIUS; offset <= LINE_RADIUS; offset++)
+        if (view_at(code, offset) == VIEW_EMPTY &&
+            !has_five(kind, code | (uint32_t)VIEW_OTHER << shift_of(offset), memo))
+            return true;
+    return false;
+}
+
 /* The shape of the own stone in the middle of a code in its colour's view. `memo` holds one more
  * than a shape already found, 0 elsewhere. */
 static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uint8_t *memo)
@@ -115,7 +138,9 @@ static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uin
                 }
             }
         }
-        if (count[SHAPE_FIVE] > 1) /* four stones in a row between two ends are one four */
+        if (count[SHAPE_FIVE] > 1 && kind->open_end)
+            shape = can_be_stopped(kind, code, memo) ? SHAPE_FOUR : SHAPE_OPEN_FOUR;
+        else if (count[SHAPE_FIVE] > 1) /* four stones in a row between two ends are one four */
             shape = kind->forbids && (count[SHAPE_FIVE] > 2 || last_five - first_five != 5)
                         ? SHAPE_DOUBLE_FOUR
                         : SHAPE_OPEN_FOUR;

@@ -33,13 +33,14 @@ static void poll(struct worker *worker)
 }
 
 /* Whether fives and fours at hand decide the position at once; then the score. */
-static bool decided(const struct worker *worker, int ply, int *score)
+static bool decided(struct worker *worker, int ply, int *score)
 {
-    const struct shapes *shapes = &worker->shapes;
+    struct shapes *shapes = &worker->shapes;
     const int own = colour_index(worker->mover), other = 1 - own;
+    uint16_t stops[SHAPES_STOPS];
     if (shapes->count[own][CLASS_FIVE])
         *score = score_win_in(ply + 1);
-    else if (shapes->count[other][CLASS_FIVE] > 1)
+    else if (shapes->count[other][CLASS_FIVE] > 1 && !shapes_stops(shapes, other, stops))
         *score = score_loss_in(ply + 2);
     else if (!shapes->count[other][CLASS_FIVE] && shapes->count[own][CLASS_OPEN_FOUR])
         *score = score_win_in(ply + 3);
@@ -121,8 +122,8 @@ static int reduction_of(const struct worker *worker, int depth, int number)
     return worker->reductions[d][n];
 }
 
-/* Moves of a node: the root's own list, the one forced reply, or what candidates_list says. */
-static int node_moves(struct worker *worker, int ply, int forced, int table_move,
+/* Moves of a node: the root's own list, those that stop a five, or what candidates_list says. */
+static int node_moves(struct worker *worker, int ply, bool forced, int table_move,
                       ordered_move *moves)
 {
     if (ply == 0) {
@@ -132,8 +133,12 @@ static int node_moves(struct worker *worker, int ply, int forced, int table_move
         return count;
     }
     if (forced) {
-        moves[0] = move_order(forced, 0);
-        return 1;
+        uint16_t stops[SHAPES_STOPS];
+        const int other = 1 - colour_index(worker->mover);
+        const int count = shapes_stops(&worker->shapes, other, stops);
+        for (int i = 0; i < count; i++)
+            moves[i] = move_order(stops[i], stops[i] == table_move);
+        return count;
     }
     return candidates_list(worker, ply, table_move, moves);
 }
@@ -186,11 +191,10 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
     const int alpha_before = alpha;
 
-    /* 4. A five to stop leaves one move, which costs no depth. */
-    int forced = 0;
-    if (shapes->count[other][CLASS_FIVE]) {
-        forced = shapes_first(shapes, other, CLASS_FIVE);
-        if (!shapes_allowed(shapes, forced, worker->mover))
+    /* 4. A five to stop leaves one move, or two where one can close its end; it costs no depth. */
+    const bool forced = shapes->count[other][CLASS_FIVE] > 0;
+    if (forced) {
+        if (!shapes_allowed(shapes, shapes_first(shapes, other, CLASS_FIVE), worker->mover))
             return score_loss_in(ply + 2);
         depth = depth < 0 ? 1 : depth + 1;
     }

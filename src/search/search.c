@@ -177,6 +177,17 @@ static void root_add_class(struct worker *worker, int index, enum cell_class cla
         root_add(worker, points[i]);
 }
 
+/* What stops the other's five; where nothing does, the cells of its fives. */
+static void root_add_stops(struct worker *worker, int other)
+{
+    uint16_t stops[SHAPES_STOPS];
+    const int count = shapes_stops(&worker->shapes, other, stops);
+    for (int i = 0; i < count; i++)
+        root_add(worker, stops[i]);
+    if (!count)
+        root_add_class(worker, other, CLASS_FIVE);
+}
+
 /* The moves worth searching, the most promising first: a win at hand, what stops a five, else what
  * the move list says; any legal move where that leaves none. */
 static void roots_fill(struct worker *worker)
@@ -191,7 +202,7 @@ static void roots_fill(struct worker *worker)
     }
     root_add_class(worker, own, CLASS_FIVE);
     if (!worker->root_count)
-        root_add_class(worker, 1 - own, CLASS_FIVE);
+        root_add_stops(worker, 1 - own);
     if (!worker->root_count)
         root_add_class(worker, own, CLASS_OPEN_FOUR);
     if (!worker->root_count) {
@@ -304,17 +315,22 @@ static void line_complete(struct worker *worker, struct search_line *line, uint6
 {
     struct shapes *shapes = &worker->shapes;
     lz_colour mover = worker->mover;
+    uint16_t stops[SHAPES_STOPS];
+    bool over = false;
     int made = 0;
     while (made < line->length) {
         shapes_place(shapes, line->pv[made++], mover);
         mover = colour_other(mover);
     }
-    while (score_is_proven(line->score) && line->length < SEARCH_PV_MAX &&
+    while (!over && score_is_proven(line->score) && line->length < SEARCH_PV_MAX &&
            line->length < score_mate(line->score < 0 ? -line->score : line->score)) {
         const int own = colour_index(mover), other = 1 - own;
         int point = -1;
-        if (shapes->count[own][CLASS_FIVE])
+        over = shapes->count[own][CLASS_FIVE];
+        if (over)
             point = shapes_first(shapes, own, CLASS_FIVE);
+        else if (shapes_stops(shapes, other, stops))
+            point = stops[0];
         else if (shapes->count[other][CLASS_FIVE])
             point = shapes_first(shapes, other, CLASS_FIVE);
         else if (shapes->count[own][CLASS_OPEN_FOUR])

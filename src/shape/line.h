@@ -2,7 +2,7 @@
  * that a stone there would make, and what the four shapes of a cell amount to together.
  *
  * The tables are made at build time by tools/shapegen.c from the definition of each shape (a four
- * wins in one way, an open four in two, an open three can become an open four ...), so that no
+ * can become five, an open four whatever the reply, an open three an open four ...), so that no
  * pattern is listed by hand. */
 #ifndef LIANZI_SHAPE_LINE_H
 #define LIANZI_SHAPE_LINE_H
@@ -27,9 +27,9 @@ enum line_shape {
     SHAPE_THREE,        /* can become a four */
     SHAPE_OPEN_THREE,   /* can become an open four in one way */
     SHAPE_OPEN_THREE_2, /* in two or more */
-    SHAPE_FOUR,         /* can become five in one way */
+    SHAPE_FOUR,         /* can become five, unless the reply stops it */
     SHAPE_DOUBLE_FOUR,  /* renju, black: two fours on one line */
-    SHAPE_OPEN_FOUR,    /* can become five in two ways */
+    SHAPE_OPEN_FOUR,    /* can become five whatever the reply */
     SHAPE_FIVE,         /* wins */
     SHAPE_COUNT
 };
@@ -50,7 +50,7 @@ enum cell_class {
     CLASS_FOUR,            /* threatens five */
     CLASS_FOUR_PLUS,       /* and has a three or an open two besides */
     CLASS_FOUR_THREE,      /* a four and an open three */
-    CLASS_OPEN_FOUR,       /* threatens five in two places: an open four or two fours */
+    CLASS_OPEN_FOUR,       /* threatens a five whatever the reply: an open four or two fours */
     CLASS_FIVE,            /* wins */
     CLASS_FORBIDDEN,       /* renju, black: an overline, double-four or (to be checked, as some
                               threes are only apparent) double-three */

@@ -1,5 +1,6 @@
 #include "shape/shapes.h"
 
+#include "game/variant.h"
 #include <string.h>
 
 static inline void set_move(struct shapes *shapes, int index, int point, int from, int to)
@@ -172,6 +173,7 @@ void shapes_init(struct shapes *shapes, const struct board *board)
     shapes->board = *board;
     shapes->table = &line_tables[board->rule];
     shapes->forbids = board->rule == LZ_RULE_RENJU;
+    shapes->open_end = rule_traits(board->rule)->black.open_end;
     shapes->first_word = BOARD_PAD / 2;
     shapes->words = (BOARD_PAD + board->rows + 1) / 2 - shapes->first_word;
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
@@ -204,6 +206,47 @@ int shapes_list(const struct shapes *shapes, int index, enum cell_class class, u
         uint64_t left = shapes->set[index][class].words[word];
         while (left)
             out[count++] = (uint16_t)(word * 64 + bits_pop(&left));
+    }
+    return count;
+}
+
+/* A five's own cell and the empty ends of the lines that it would complete. */
+static int five_cells(const struct shapes *shapes, int five, int index, int *out)
+{
+    const lz_colour colour = (lz_colour)(LZ_BLACK + index);
+    int count = 0;
+    out[count++] = five;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        if (shapes_at(shapes, five, index, d) != SHAPE_FIVE)
+            continue;
+        for (int sign = -1; sign <= 1; sign += 2) {
+            const int step = sign * board_step[d];
+            const int end = five + step * (board_run(&shapes->board, five, step, colour) + 1);
+            if (shapes->board.at[end] == LZ_EMPTY)
+                out[count++] = end;
+        }
+    }
+    return count;
+}
+
+int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS])
+{
+    const int fives = shapes->count[index][CLASS_FIVE];
+    if (!fives)
+        return 0;
+    const int five = shapes_first(shapes, index, CLASS_FIVE);
+    if (!shapes->open_end) {
+        out[0] = (uint16_t)five;
+        return fives == 1;
+    }
+    int tries[1 + 2 * BOARD_DIRECTIONS], count = 0;
+    const int tried = five_cells(shapes, five, index, tries);
+    /* An end closes a line whose other end is closed: one besides the five's own cell, at most. */
+    for (int i = 0; i < tried; i++) {
+        shapes_place(shapes, tries[i], (lz_colour)(LZ_WHITE - index));
+        if (!shapes->count[index][CLASS_FIVE])
+            out[count++] = (uint16_t)tries[i];
+        shapes_remove(shapes);
     }
     return count;
 }

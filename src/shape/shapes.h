@@ -16,6 +16,7 @@ enum {
     SHAPES_LINES = 2 * BOARD_STRIDE,
     SHAPES_SPAN = 4, /* words that the neighbourhood of a cell touches */
     SHAPES_CHANGES = BOARD_DIRECTIONS * 2 * LINE_RADIUS + 1, /* by one move, at most */
+    SHAPES_STOPS = 2,                                        /* cells that stop a five, at most */
     NEAR_RADIUS = 3
 };
 
@@ -58,9 +59,10 @@ struct line_change {
 struct shapes {
     struct board board;
     const struct line_table *table;
-    bool forbids; /* black has forbidden points */
-    int depth;    /* moves made since shapes_init */
-    int words;    /* the board lies in words[first_word .. first_word + words - 1] of a set */
+    bool forbids;  /* black has forbidden points */
+    bool open_end; /* a five with the other colour's stones at both ends does not win */
+    int depth;     /* moves made since shapes_init */
+    int words;     /* the board lies in words[first_word .. first_word + words - 1] of a set */
     int first_word;
     uint32_t changed; /* entries of `changes` in use */
     /* The empty cells by class, how many and which; kept for CLASS_LISTED and above only. */
@@ -138,6 +140,11 @@ void shapes_init(struct shapes *shapes, const struct board *board);
 void shapes_place(struct shapes *shapes, int point, lz_colour colour);
 /* Takes the last stone placed away. */
 void shapes_remove(struct shapes *shapes);
+
+/* The cells where a stone of the other colour leaves colour `index`, which has a five at hand,
+ * none; returns how many. Such a stone takes the cell of the five or, where a five needs an open
+ * end, closes that. Legality is not looked at, and the shapes are as before on return. */
+int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS]);
 
 /* The last move's delta. */
 static inline const struct shape_delta *shapes_last(const struct shapes *shapes)

@@ -53,28 +53,30 @@ static bool has_fours(const struct shapes *shapes, int index, bool plain)
            count[CLASS_FORBIDDEN];
 }
 
-/* The attacker's fours, the most promising first, those that build nothing else only if `plain`;
- * only `forced` if that is not negative. */
-static int list_fours(struct shapes *shapes, lz_colour attacker, int forced, bool plain,
-                      uint16_t *moves)
+/* Those of the moves that make a four and are allowed. */
+static int keep_fours(struct shapes *shapes, lz_colour attacker, uint16_t *moves, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (makes_four(shapes, moves[i], colour_index(attacker)) &&
+            shapes_allowed(shapes, moves[i], attacker))
+            moves[kept++] = moves[i];
+    return kept;
+}
+
+/* The attacker's fours, the most promising first, those that build nothing else only if `plain`. */
+static int list_fours(struct shapes *shapes, lz_colour attacker, bool plain, uint16_t *moves)
 {
     static const enum cell_class order[] = {CLASS_OPEN_FOUR, CLASS_FOUR_THREE, CLASS_FOUR_PLUS,
                                             CLASS_FOUR};
     const int index = colour_index(attacker);
     int count = 0;
-    if (forced >= 0) {
-        moves[0] = (uint16_t)forced;
-        return makes_four(shapes, forced, index) && shapes_allowed(shapes, forced, attacker);
-    }
     const size_t classes = sizeof order / sizeof order[0] - !plain;
     for (size_t i = 0; i < classes; i++)
         count += shapes_list(shapes, index, order[i], moves + count);
-    uint16_t suspects[LZ_CELLS_MAX]; /* fours with two threes that may be only apparent */
-    const int suspected = shapes_list(shapes, index, CLASS_FORBIDDEN, suspects);
-    for (int i = 0; i < suspected; i++)
-        if (makes_four(shapes, suspects[i], index) && shapes_allowed(shapes, suspects[i], attacker))
-            moves[count++] = suspects[i];
-    return count;
+    /* Fours with two threes that may be only apparent. */
+    const int suspected = shapes_list(shapes, index, CLASS_FORBIDDEN, moves + count);
+    return count + keep_fours(shapes, attacker, moves + count, suspected);
 }
 
 /* Whether two stones could work together: on one line of five, or close by. */
@@ -97,51 +99,80 @@ static bool out_of_limits(struct vcf *vcf, int ply)
     return vcf->limited;
 }
 
-/* Writes the rest of the line once a stone on `move` leaves two fives to stop. */
+/* Writes the rest of the line once a stone on `move` leaves a five whatever the reply. */
 static void line_finish(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
                         int move)
 {
     const int index = colour_index(attacker);
-    uint16_t fives[LZ_CELLS_MAX];
     shapes_place(shapes, move, attacker);
-    const int count = shapes_list(shapes, index, CLASS_FIVE, fives);
+    const int reply = shapes_first(shapes, index, CLASS_FIVE);
+    shapes_place(shapes, reply, colour_other(attacker));
+    const bool more = shapes->count[index][CLASS_FIVE]; /* or the reply is forbidden */
     vcf->line[ply] = (uint16_t)move;
-    vcf->line[ply + 1] = fives[0];
-    vcf->line[ply + 2] = fives[count > 1];
+    vcf->line[ply + 1] = (uint16_t)reply;
+    vcf->line[ply + 2] = (uint16_t)(more ? shapes_first(shapes, index, CLASS_FIVE) : reply);
     vcf->length = ply + 3;
+    shapes_remove(shapes);
     shapes_remove(shapes);
 }
 
 static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply);
 
-/* Plays one four and its forced reply; returns the plies to the win from here, or 0. */
+/* The attacker's win from `ply` on, once the defender has made `reply`: plies, or 0. */
+static int attack_after(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
+                        int reply)
+{
+    vcf->nodes++;
+    shapes_place(shapes, reply, colour_other(attacker));
+    const int plies = attack(vcf, shapes, attacker, ply);
+    shapes_remove(shapes);
+    vcf->line[ply - 1] = (uint16_t)reply;
+    return plies;
+}
+
+/* The same after another reply, when the line is that of a win in `plies` after the first: of the
+ * longer of both. */
+static int attack_after_both(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
+                             int reply, int plies)
+{
+    uint16_t line[VCF_LINE_MAX];
+    const int length = vcf->length;
+    memcpy(line, vcf->line, (size_t)length * sizeof line[0]);
+    const int more = attack_after(vcf, shapes, attacker, ply, reply);
+    if (!more)
+        return 0;
+    vcf->branches = true;
+    if (more > plies)
+        return more;
+    memcpy(vcf->line, line, (size_t)length * sizeof line[0]);
+    vcf->length = length;
+    return plies;
+}
+
+/* Plays one four, and every reply that stops it; returns the plies to the win from here, or 0. */
 static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
                        int move)
 {
-    const lz_colour defender = colour_other(attacker);
     const int index = colour_index(attacker);
+    uint16_t replies[SHAPES_STOPS];
+    int plies = 0;
     vcf->nodes++;
     vcf->line[ply] = (uint16_t)move;
     shapes_place(shapes, move, attacker);
-    const int fives = shapes->count[index][CLASS_FIVE];
-    const int reply = fives ? shapes_first(shapes, index, CLASS_FIVE) : -1;
-    if (fives != 1 || !shapes_allowed(shapes, reply, defender)) {
-        shapes_remove(shapes);
-        if (!fives)
-            return 0;
-        line_finish(vcf, shapes, attacker, ply, move);
-        return 3;
-    }
-    vcf->nodes++;
-    shapes_place(shapes, reply, defender);
-    const int rest = attack(vcf, shapes, attacker, ply + 2);
+    const bool four = shapes->count[index][CLASS_FIVE];
+    const int count = shapes_stops(shapes, index, replies);
+    const bool stops = count && shapes_allowed(shapes, replies[0], colour_other(attacker));
+    if (stops)
+        plies = attack_after(vcf, shapes, attacker, ply + 2, replies[0]);
+    if (plies && count > 1)
+        plies = attack_after_both(vcf, shapes, attacker, ply + 2, replies[1], plies);
     shapes_remove(shapes);
-    shapes_remove(shapes);
-    if (!rest)
+    if (stops)
+        return plies ? plies + 2 : 0;
+    if (!four)
         return 0;
-    vcf->line[ply] = (uint16_t)move;
-    vcf->line[ply + 1] = (uint16_t)reply;
-    return rest + 2;
+    line_finish(vcf, shapes, attacker, ply, move);
+    return 3;
 }
 
 static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply)
@@ -152,16 +183,18 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
         vcf->length = ply + 1;
         return 1;
     }
-    const int threats = shapes->count[other][CLASS_FIVE];
-    if (threats > 1)
+    uint16_t moves[LZ_CELLS_MAX];
+    const bool threatened = shapes->count[other][CLASS_FIVE];
+    int count = shapes_stops(shapes, other, moves);
+    if (threatened && !count)
         return 0;
-    if (!threats && shapes->count[own][CLASS_OPEN_FOUR]) {
+    if (!threatened && shapes->count[own][CLASS_OPEN_FOUR]) {
         line_finish(vcf, shapes, attacker, ply, shapes_first(shapes, own, CLASS_OPEN_FOUR));
         return 3;
     }
     if (out_of_limits(vcf, ply))
         return 0;
-    if (!threats && !has_fours(shapes, own, !vcf->local))
+    if (!threatened && !has_fours(shapes, own, !vcf->local))
         return 0;
     const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0) ^
                                     (vcf->local ? local_only : 0));
@@ -169,11 +202,10 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
     /* A known win's line is not in the table: only known failures cut here. */
     if (entry->data == key >> (64 - KEY_BITS))
         return 0;
-    uint16_t moves[LZ_CELLS_MAX];
-    const int forced = threats ? shapes_first(shapes, other, CLASS_FIVE) : -1;
-    const int count = list_fours(shapes, attacker, forced, !vcf->local, moves);
+    count = threatened ? keep_fours(shapes, attacker, moves, count)
+                       : list_fours(shapes, attacker, !vcf->local, moves);
     for (int i = 0; i < count; i++) {
-        if (vcf->local && ply && !threats && !is_close(moves[i], vcf->line[ply - 2]))
+        if (vcf->local && ply && !threatened && !is_close(moves[i], vcf->line[ply - 2]))
             continue;
         const int plies = attack_with(vcf, shapes, attacker, ply, moves[i]);
         if (plies)
@@ -187,7 +219,7 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
 
 int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes)
 {
-    vcf->limited = false;
+    vcf->limited = vcf->branches = false;
     vcf->limit = vcf->nodes + nodes < vcf->nodes ? UINT64_MAX : vcf->nodes + nodes;
     vcf->length = 0;
     return attack(vcf, shapes, attacker, 0);

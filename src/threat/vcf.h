@@ -1,6 +1,6 @@
-/* VCF, victory by continuous fours: the attacker makes fours only, so that every reply is forced,
- * until a five cannot be stopped. Moves on shapes alone. A win found is a proof; a failure is one
- * only when no limit was met on the way. */
+/* VCF, victory by continuous fours: the attacker makes fours only, so that every reply is forced
+ * (or one of two, where a five needs an open end), until a five cannot be stopped. Moves on shapes
+ * alone. A win found is a proof; a failure is one only when no limit was met on the way. */
 #ifndef LIANZI_THREAT_VCF_H
 #define LIANZI_THREAT_VCF_H
 
@@ -25,6 +25,8 @@ struct vcf {
     bool local;          /* only fours near the last one that build something besides: a failure
                             is then no proof */
     bool limited;        /* the last search met a limit: its "no win" is not a proof */
+    bool branches; /* where a five needs an open end two replies may stop a four: the last win's
+                      line may leave out how it goes on after the other */
     int length;
     uint16_t line[VCF_LINE_MAX]; /* of the last win: attack, reply, attack ..., the five last */
 };

@@ -17,6 +17,7 @@ struct vct_entry {
 /* A line of play, and whose it is to be longest. */
 struct line {
     int length;
+    bool branches; /* other moves would answer other replies */
     uint16_t moves[VCT_LINE_MAX];
 };
 
@@ -54,6 +55,7 @@ static int win_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attack
     }
     if (plies) {
         line->length = vcf->length;
+        line->branches = vcf->branches;
         memcpy(line->moves, vcf->line, (size_t)vcf->length * sizeof line->moves[0]);
     }
     return plies;
@@ -90,7 +92,10 @@ static int list_replies(const struct shapes *shapes, lz_colour defender, const s
                                             CLASS_FOUR, CLASS_FORBIDDEN};
     struct point_set replies = {{0}};
     int count = 0;
-    replies_to_line(shapes, threat, &replies);
+    if (threat->branches)
+        replies = shapes->empty;
+    else
+        replies_to_line(shapes, threat, &replies);
     for (size_t i = 0; i < sizeof fours / sizeof fours[0]; i++)
         for (int word = 0; word < SHAPES_WORDS; word++)
             replies.words[word] |= shapes->set[colour_index(defender)][fours[i]].words[word];
@@ -134,10 +139,10 @@ static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
     const int plies_left = win_by_fours(vct, shapes, attacker, ply + 2, &threat);
     if (!plies_left)
         return 0;
-    if (shapes->count[own][CLASS_FIVE])
-        replies[0] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
-    else
+    if (!shapes->count[own][CLASS_FIVE])
         count = list_replies(shapes, defender, &threat, replies);
+    else if (!(count = shapes_stops(shapes, own, replies)))
+        replies[count++] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
     for (int i = 0; i < count; i++) {
         if (!shapes_allowed(shapes, replies[i], defender))
             continue;
@@ -170,10 +175,8 @@ static int list_threats(struct vct *vct, struct shapes *shapes, lz_colour attack
     const int own = colour_index(attacker), other = 1 - own;
     int count = 0;
     *threes = 0;
-    if (shapes->count[other][CLASS_FIVE]) {
-        moves[0] = (uint16_t)shapes_first(shapes, other, CLASS_FIVE);
-        return 1;
-    }
+    if (shapes->count[other][CLASS_FIVE])
+        return shapes_stops(shapes, other, moves);
     for (size_t i = 0; i < sizeof open_threes / sizeof open_threes[0]; i++) {
         if (depth > 0)
             count += shapes_list(shapes, own, open_threes[i], moves + count);
@@ -190,9 +193,11 @@ static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
                   struct line *line)
 {
     const int other = 1 - colour_index(attacker);
-    const int by_fours =
-        shapes->count[other][CLASS_FIVE] > 1 ? 0 : win_by_fours(vct, shapes, attacker, ply, line);
-    if (by_fours || shapes->count[other][CLASS_FIVE] > 1)
+    uint16_t stops[SHAPES_STOPS];
+    if (shapes->count[other][CLASS_FIVE] > 1 && !shapes_stops(shapes, other, stops))
+        return 0;
+    const int by_fours = win_by_fours(vct, shapes, attacker, ply, line);
+    if (by_fours)
         return by_fours;
     if (ply >= PLIES_MAX) {
         vct->limited = true;

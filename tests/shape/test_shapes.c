@@ -56,6 +56,45 @@ static int count_fives(const struct board *board, lz_colour colour)
     return count;
 }
 
+/* Whether after any one stone of the other colour a five of `colour` can still be made. */
+static bool five_cannot_be_stopped(struct board *board, lz_colour colour)
+{
+    bool left = count_fives(board, colour) > 0;
+    for (int point = 0; point < BOARD_POINTS && left; point++) {
+        if (board->at[point] != LZ_EMPTY)
+            continue;
+        board_place(board, point, colour_other(colour));
+        left = count_fives(board, colour) > 0;
+        board_remove(board, point);
+    }
+    return left;
+}
+
+/* The cells that stop a five are those where trying says so. */
+static void assert_stops(struct board *board)
+{
+    for (int index = 0; index < 2; index++) {
+        const lz_colour colour = (lz_colour)(LZ_BLACK + index);
+        uint16_t stops[SHAPES_STOPS];
+        const int count = shapes_stops(walked, index, stops);
+        int found = 0;
+        if (!count_fives(board, colour))
+            continue;
+        for (int point = 0; point < BOARD_POINTS; point++) {
+            if (board->at[point] != LZ_EMPTY)
+                continue;
+            board_place(board, point, colour_other(colour));
+            const bool stopped = !count_fives(board, colour);
+            board_remove(board, point);
+            if (!stopped)
+                continue;
+            assert_true(stops[0] == point || (count > 1 && stops[1] == point));
+            found++;
+        }
+        assert_int_equal(found, count);
+    }
+}
+
 /* What the classes say of every cell, against the referee of src/game. */
 static void assert_classes(struct board *board)
 {
@@ -75,10 +114,11 @@ static void assert_classes(struct board *board)
             if (wins || before || class == CLASS_FORBIDDEN)
                 continue;
             board_place(board, point, colour);
-            const int fives = count_fives(board, colour);
+            const bool four = count_fives(board, colour) > 0;
+            const bool won = four && five_cannot_be_stopped(board, colour);
             board_remove(board, point);
-            assert_int_equal(class == CLASS_OPEN_FOUR, fives > 1);
-            assert_int_equal(class >= CLASS_FOUR && class <= CLASS_FOUR_THREE, fives == 1);
+            assert_int_equal(class == CLASS_OPEN_FOUR, won);
+            assert_int_equal(class >= CLASS_FOUR && class <= CLASS_FOUR_THREE, four && !won);
         }
     }
 }
@@ -124,8 +164,10 @@ static void walk(lz_rule rule, const int size[2], uint64_t seed)
         }
         mover = colour_other(mover);
         assert_same();
-        if (i % 8 == 7)
+        if (i % 8 == 7) {
             assert_classes(&walked->board);
+            assert_stops(&walked->board);
+        }
     }
     while (walked->depth)
         shapes_remove(walked);

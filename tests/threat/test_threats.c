@@ -58,26 +58,40 @@ static void play(lz_game *game, int cell)
         fail_msg("%s", error.text);
 }
 
+/* Whether a legal move to the cell leaves the attacker no five. */
+static bool stops(lz_game *game, lz_colour attacker, int cell)
+{
+    int five;
+    if (lz_game_legality(game, action_place(cell)) != LZ_LEGAL)
+        return false;
+    const int point = board_point_of_cell(&game->board, cell);
+    board_place(&game->board, point, colour_other(attacker));
+    const bool stopped = !winning_cells(game, attacker, &five);
+    board_remove(&game->board, point);
+    return stopped;
+}
+
 /* Plays the attacker's moves of a win by fours; every reply must be forced, and the end a five. */
 static void check_fours(lz_game *game, const lz_threat_report *report)
 {
     const lz_colour attacker = lz_game_to_move(game);
     const lz_colour defender = colour_other(attacker);
+    const int cells = game->variant.columns * game->variant.rows;
     const int length = lz_game_length(game);
     for (int i = 0; i < report->length; i++) {
-        int cell = -1;
+        int cell = -1, count = 0;
         if (i % 2 == 0) {
             play(game, report->cells[i]);
             continue;
         }
         assert_int_equal(winning_cells(game, defender, &cell), 0);
-        const int fives = winning_cells(game, attacker, &cell);
-        assert_true(fives > 0);
-        const bool stops = lz_game_legality(game, action_place(cell)) == LZ_LEGAL;
-        if (fives > 1 || !stops)
-            break; /* won: one of the fives cannot be stopped */
-        assert_int_equal(report->cells[i], cell);
-        play(game, cell);
+        assert_true(winning_cells(game, attacker, &cell) > 0);
+        for (int reply = 0; reply < cells; reply++)
+            count += stops(game, attacker, reply);
+        if (!count)
+            break; /* won: a five cannot be stopped */
+        assert_true(stops(game, attacker, report->cells[i]));
+        play(game, report->cells[i]);
     }
     if (lz_game_result(game) == LZ_ONGOING)
         assert_int_equal(lz_game_to_move(game), defender);

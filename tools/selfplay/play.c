@@ -91,8 +91,9 @@ static void note_line(const lz_line *line, void *user)
 static bool is_forced(struct self_play *play, const lz_game *game)
 {
     const int own = colour_index(lz_game_to_move(game));
+    uint16_t stops[SHAPES_STOPS];
     shapes_init(&play->shapes, &game->board);
-    return !play->shapes.count[own][CLASS_FIVE] && play->shapes.count[1 - own][CLASS_FIVE] == 1;
+    return !play->shapes.count[own][CLASS_FIVE] && shapes_stops(&play->shapes, 1 - own, stops) == 1;
 }
 
 /* Thinks about the next move; false when there is none to be made. */
