@@ -19,10 +19,11 @@ static const char help[] =
     "  --opening NAME   none, swap or swap2\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
     "  --side SIDE      which side you play: first, second, both, none (watch)\n"
-    "  --level 1..10    how well the program plays (6)\n"
+    "  --level 1..10    how well the program plays (6; its best within a limit given instead)\n"
     "  --depth D        how many plies the program looks ahead\n"
     "  --time SECONDS   how long it thinks about a move\n"
-    "  --nodes N        how many positions it looks at\n"
+    "  --nodes N        how many positions it looks at; beside --level, a limit only lowers what\n"
+    "                   the level allows itself\n"
     "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop,\n"
     "                   on its own board unless --rule or --size say "
     "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
@@ -106,11 +107,20 @@ static void seat_persons(struct play *play, const struct request *request)
     play->person[1] = strcmp(side, "second") == 0 || strcmp(side, "both") == 0;
 }
 
+/* A limit stands in for a level: the program plays its best within it. */
+static int choose_level(const struct request *request)
+{
+    if (request->level)
+        return (int)request->level;
+    const bool limited = request->classic.depth || request->time_ms || request->nodes;
+    return limited ? LZ_LEVEL_MAX : LEVEL_USUAL;
+}
+
 static bool set_up_engine(struct play *play, const struct request *request)
 {
     char seed[24], level[24];
     lz_error error;
-    play->level = request->level ? (int)request->level : LEVEL_USUAL;
+    play->level = choose_level(request);
     snprintf(seed, sizeof seed, "%" PRIu64, request->options.seed);
     snprintf(level, sizeof level, "%d", play->level);
     lz_status status = lz_engine_new(&play->engine, &error);

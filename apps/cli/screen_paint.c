@@ -121,6 +121,25 @@ static void paint_board(const struct screen *screen)
     paint_brackets(variant, screen->cursor, "[]", A_BOLD);
 }
 
+/* "Lianzi, level 6, 2.5 s": the level unless a limit stands in for it, and the limits. */
+static void name_program(const struct play *play, char *text, size_t size)
+{
+    const lz_limits *limits = &play->limits;
+    char depth[32] = "", time[32] = "", nodes[48] = "";
+    if (limits->depth > 0)
+        snprintf(depth, sizeof depth, _(", depth %d"), limits->depth);
+    if (limits->time_ms > 0)
+        snprintf(time, sizeof time, _(", %g s"), (double)limits->time_ms / 1000);
+    if (limits->nodes)
+        snprintf(nodes, sizeof nodes, _(", %llu nodes"), (unsigned long long)limits->nodes);
+    if (play->level == LZ_LEVEL_MAX && (*depth || *time || *nodes))
+        snprintf(text, size, "%s", _("Lianzi"));
+    else
+        snprintf(text, size, _("Lianzi, level %d"), play->level);
+    const size_t length = strlen(text);
+    snprintf(text + length, size - length, "%s%s%s", depth, time, nodes);
+}
+
 static const char *player_name(const struct play *play, int seat, char *buffer, size_t size)
 {
     if (play->person[seat])
@@ -128,14 +147,14 @@ static const char *player_name(const struct play *play, int seat, char *buffer, 
     else if (play->classic)
         snprintf(buffer, size, "%s", wording_classic(play->settings.classic));
     else
-        snprintf(buffer, size, _("Lianzi, level %d"), play->level);
+        name_program(play, buffer, size);
     return buffer;
 }
 
 static void paint_players(const struct play *play, int *y, int x)
 {
     const lz_game *game = play->game;
-    char name[64];
+    char name[160];
     for (lz_colour colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
         const int seat = lz_game_seat_colour(game, 0) == colour ? 0 : 1;
         const bool turn = play_result(play) == LZ_ONGOING && lz_game_seat(game) == seat;

@@ -53,6 +53,14 @@ equal 'swap2 step by step' 'x wins' "$(printf '%s\n' a1 a3 b1 'c5 c1' black d5 d
     $both --opening swap2 | grep wins)"
 equal 'moves to start from' 'x wins' "$(echo e1 | $both --moves a1a2b1b2c1c2d1d2 | grep wins)"
 
+# A limit without a level: the program's best within it.
+replies() {
+    printf 'h8\nh9\n' | "$lianzi" play --plain "$@" | grep 'choice:  [0-9]'
+}
+equal 'a limit stands in for the level' "$(replies --level 10 --nodes 50000)" \
+    "$(replies --nodes 50000)"
+check 'and is not held down by the usual one' [ "$(replies)" != "$(replies --nodes 50000)" ]
+
 usage() {
     name=$1
     shift

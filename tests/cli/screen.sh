@@ -95,6 +95,12 @@ keys u
 shows 'undo stops it and takes the stone back' 'played: 0$'
 check 'the stone is gone' sh -c 'printf "%s" "$1" | grep -q "^ 8 .*\[\.\]"' sh "$(screen)"
 
+# Who plays: the level, or the limits that stand in for it.
+start 80 24 --depth 2
+shows 'a depth instead of the level' 'o  Lianzi, depth 2$'
+start 80 24 --level 3 --time 2.5 --nodes 900
+shows 'a level and limits' 'o  Lianzi, level 3, 2.5 s, 900 nodes$'
+
 # A renju game shows black's forbidden points and refuses them by name.
 start 100 30 --rule renju --side both --moves h8a1i8a3j9a5j10a7
 shows 'forbidden points are marked' '^ 8 .*x.x \*'
