@@ -1,5 +1,6 @@
-/* The parts of the full-screen game: its state, the painting (screen_paint.c), the new-game dialog
- * (screen_menu.c) and the loop that reads keys and mouse (screen.c). Needs ncurses. */
+/* The parts of the full-screen game: its state, the painting (screen_paint.c) and its text
+ * (screen_text.c), the new-game dialog (screen_menu.c) and the loop that reads keys and mouse
+ * (screen.c). Needs ncurses. */
 #ifndef LIANZI_CLI_SCREEN_H
 #define LIANZI_CLI_SCREEN_H
 
@@ -25,6 +26,10 @@ struct screen {
 void screen_open(void);
 /* Paints everything, or that the terminal is too small. */
 void screen_paint(struct screen *screen);
+/* How many bytes of `text` fit into `room` columns, whole characters only. */
+size_t screen_fit(const char *text, int room);
+/* Writes text at a place of the terminal; what would go past the right edge is left out. */
+__attribute__((format(printf, 3, 4))) void screen_put(int y, int x, const char *format, ...);
 /* The cell at a place of the terminal, -1 outside the board. */
 int screen_cell_at(const struct screen *screen, int y, int x);
 /* Lets the person choose another game; true when `play` holds a new one. Blocks; thinks nothing. */

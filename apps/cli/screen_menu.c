@@ -138,18 +138,18 @@ static void paint_menu(const struct menu *menu)
     char text[64];
     erase();
     attron(A_BOLD);
-    mvaddstr(1, 2, _("New game"));
+    screen_put(1, 2, "%s", _("New game"));
     attroff(A_BOLD);
     for (int field = 0; field < FIELD_COUNT; field++) {
         format_field(menu, field, text, sizeof text);
         if (field == menu->field)
             attron(A_REVERSE);
-        mvprintw(3 + field, 2, "%s", _(titles[field]));
-        mvprintw(3 + field, 14, "< %s >", text);
+        screen_put(3 + field, 2, "%s", _(titles[field]));
+        screen_put(3 + field, 14, "< %s >", text);
         attroff(A_REVERSE);
     }
-    mvaddstr(4 + FIELD_COUNT, 2, _("arrows choose, Enter begins, Esc goes back"));
-    mvaddstr(6 + FIELD_COUNT, 2, menu->error);
+    screen_put(4 + FIELD_COUNT, 2, "%s", _("arrows choose, Enter begins, Esc goes back"));
+    screen_put(6 + FIELD_COUNT, 2, "%s", menu->error);
     refresh();
 }
 

@@ -158,12 +158,12 @@ static void paint_players(const struct play *play, int *y, int x)
     for (lz_colour colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
         const int seat = lz_game_seat_colour(game, 0) == colour ? 0 : 1;
         const bool turn = play_result(play) == LZ_ONGOING && lz_game_seat(game) == seat;
-        mvprintw((*y)++, x, "%c %c  %s", turn ? '>' : ' ', colour == LZ_BLACK ? 'x' : 'o',
-                 player_name(play, seat, name, sizeof name));
+        screen_put((*y)++, x, "%c %c  %s", turn ? '>' : ' ', colour == LZ_BLACK ? 'x' : 'o',
+                   player_name(play, seat, name, sizeof name));
     }
     ++*y;
-    mvprintw((*y)++, x, "%s: %" PRId64, _("x score"), play->score);
-    mvprintw((*y)++, x, "%s: %" PRId64, _("o score"), 0 - play->score);
+    screen_put((*y)++, x, "%s: %" PRId64, _("x score"), play->score);
+    screen_put((*y)++, x, "%s: %" PRId64, _("o score"), 0 - play->score);
     ++*y;
 }
 
@@ -173,12 +173,12 @@ static void paint_thinking(struct screen *screen, int y, int x)
     char move[16];
     if (!screen->thinking.running)
         return;
-    mvprintw(y, x, "%c %s", "|/-\\"[screen->ticks % 4],
-             screen -> purpose == FOR_HINT ? _("looking for a hint") : _("AI is thinking..."));
+    screen_put(y, x, "%c %s", "|/-\\"[screen->ticks % 4],
+               screen -> purpose == FOR_HINT ? _("looking for a hint") : _("AI is thinking..."));
     if (thinking_progress(&screen->thinking, &line)) {
         lz_action_format(lz_game_variant(screen->play->game), line.pv[0], LZ_ROWS_BOTTOM, move,
                          sizeof move);
-        mvprintw(y + 1, x, _("  depth %d  %s  score %d"), line.depth, move, line.score);
+        screen_put(y + 1, x, _("  depth %d  %s  score %d"), line.depth, move, line.score);
     }
 }
 
@@ -190,7 +190,7 @@ static void paint_keys(int y, int x)
         N_("p pause   . step   q quit"),
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        mvaddstr(y + (int)i, x, _(keys[i]));
+        screen_put(y + (int)i, x, "%s", _(keys[i]));
 }
 
 static const char *result_text(const struct play *play)
@@ -207,22 +207,37 @@ static const char *result_text(const struct play *play)
     return lz_game_seat_colour(play->game, person) == winner ? _("You win") : _("You lose");
 }
 
+/* Which game this is, in two lines where one is too short: broken between two of its parts. */
+static void paint_heading(const lz_game *game, int *y, int x)
+{
+    static const char between[] = " · ";
+    char text[200];
+    wording_game(game, text, sizeof text);
+    char *rest = text + screen_fit(text, COLS - x);
+    if (*rest) {
+        while (rest > text && strncmp(rest, between, strlen(between)) != 0)
+            rest--;
+    }
+    const bool breaks = *rest && rest > text;
+    attron(A_BOLD);
+    screen_put((*y)++, x, "%.*s", breaks ? (int)(rest - text) : (int)strlen(text), text);
+    if (breaks)
+        screen_put((*y)++, x, "%s", rest + strlen(between));
+    attroff(A_BOLD);
+}
+
 static void paint_panel(struct screen *screen, int x)
 {
     const struct play *play = screen->play;
-    char text[200];
     int y = BOARD_TOP;
-    wording_game(play->game, text, sizeof text);
-    attron(A_BOLD);
-    mvaddstr(y, x, text);
-    attroff(A_BOLD);
-    mvprintw(y + 1, x, _("moves played: %d"), lz_game_length(play->game));
-    y += 3;
+    paint_heading(play->game, &y, x);
+    screen_put(y, x, _("moves played: %d"), lz_game_length(play->game));
+    y += 2;
     paint_players(play, &y, x);
     const char *result = result_text(play);
     if (result) {
         attron(A_BOLD | A_REVERSE);
-        mvprintw(y, x, " %s ", result);
+        screen_put(y, x, " %s ", result);
         attroff(A_BOLD | A_REVERSE);
     } else {
         paint_thinking(screen, y, x);
@@ -238,12 +253,12 @@ void screen_paint(struct screen *screen)
     const int height = variant->rows + 4 > PANEL_ROWS ? variant->rows + 4 : PANEL_ROWS;
     erase();
     if (COLS < width || LINES < height) {
-        mvprintw(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
-        mvprintw(1, 0, _("this game needs %dx%d."), width, height);
+        screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
+        screen_put(1, 0, _("this game needs %dx%d."), width, height);
     } else {
         paint_board(screen);
         paint_panel(screen, panel);
-        mvaddstr(height - 1, 1, screen->message);
+        screen_put(height - 1, 1, "%s", screen->message);
     }
     refresh();
 }

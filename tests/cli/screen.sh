@@ -101,6 +101,22 @@ shows 'a depth instead of the level' 'o  Lianzi, depth 2$'
 start 80 24 --level 3 --time 2.5 --nodes 900
 shows 'a level and limits' 'o  Lianzi, level 3, 2.5 s, 900 nodes$'
 
+# A heading that one line cannot hold goes on in a second, beside the board and never over it.
+start 80 24 --rule caro6 --opening swap2 --size 20
+shows 'a long heading' '^20  \..*Caro, six wins too · 20×20$'
+shows 'its second line' '^19  \..*    Swap2$'
+language=zh_CN start 80 24 --rule renju --opening swap2 --side both --moves h8h9i10
+shows 'a long heading in Chinese' '^15  \..*15×15 · Swap2（二次交换）$'
+shows 'its second line too' '^14  \. .*    溪月$'
+in_tmux resize-window -t game -x 66 -y 20
+shows 'the smallest terminal' '^15  \..*连珠（有禁手） · 15×15$'
+shows 'breaks it earlier' '^14  \. .*    Swap2（二次交换） · 溪月$'
+shows 'the last key' '^ *p 暂停'
+shows 'the message' '^ 请选择'
+start 66 20 --level 3 --time 2.5 --nodes 900
+shows 'a name too long is cut' '^11  \..* o  Lianzi, level 3, 2.5 s,…$'
+shows 'and leaves the board alone' '^10  \. \.'
+
 # A renju game shows black's forbidden points and refuses them by name.
 start 100 30 --rule renju --side both --moves h8a1i8a3j9a5j10a7
 shows 'forbidden points are marked' '^ 8 .*x.x \*'
