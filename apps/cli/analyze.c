@@ -171,7 +171,8 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
         return;
     }
     if (!analysis->said) { /* it was answered without a search, or before the first depth */
-        if (!thought.line.length) {
+        if (!thought.line.length) { /* an opening's stone is chosen without rating it */
+            thought.line.win_permille = 500;
             thought.line.length = 1;
             thought.line.pv[0] = thought.action;
         }

@@ -63,6 +63,11 @@ objects = analyze("h8h15\nh8h1\n", "--rows", "top", "--rule", "renju", "--size",
 equal("rule, size and rows", [("h8h15", "renju", 16, 15), ("h8h1", "renju", 16, 15)],
       [tuple(each[key] for key in ("moves", "rule", "columns", "rows")) for each in objects])
 
+equal("an opening's stone, chosen without a search, tells of no defeat", [(0, 0, 0.5)] * 3,
+      [tuple(each[key] for key in ("depth", "score", "winrate"))
+       for text, opening in (("h8\n", "swap"), ("h8\n", "swap2"), ("h8i9\n", "swap2"))
+       for each in analyze(text, "--depth", "2", "--opening", opening, "--final")[1]])
+
 with tempfile.TemporaryDirectory() as folder:
     path = os.path.join(folder, "two.sgf")
     with open(path, "w", encoding="ascii") as file:
