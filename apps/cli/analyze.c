@@ -115,6 +115,49 @@ static void add_variation(struct analysis *analysis, const lz_line *line)
     json_add(&analysis->text, "]");
 }
 
+/* `"NAME":[...]`: the cells that hold `what`. */
+static void add_cells(struct analysis *analysis, const lz_game *game, const char *name,
+                      lz_colour what)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const char *separator = "";
+    json_add(&analysis->text, "\"%s\":[", name);
+    for (int i = 0; i < variant->columns * variant->rows; i++) {
+        char cell[8];
+        if (lz_game_at(game, i) != what)
+            continue;
+        lz_cell_format(variant, i, analysis->options.rows, cell, sizeof cell);
+        json_add(&analysis->text, "%s\"%s\"", separator, cell);
+        separator = ",";
+    }
+    json_add(&analysis->text, "]");
+}
+
+/* The board that the moves begin from, unless it is an empty one. */
+static void add_start(struct analysis *analysis)
+{
+    lz_game *start;
+    if (lz_game_copy(analysis->game, &start, NULL) || lz_game_go_to(start, 0, NULL)) {
+        analysis->text.failed = true;
+        return;
+    }
+    const lz_variant *variant = lz_game_variant(start);
+    bool empty = true;
+    for (int i = 0; empty && i < variant->columns * variant->rows; i++)
+        empty = lz_game_at(start, i) == LZ_EMPTY;
+    if (!empty) {
+        json_add(&analysis->text, ",\"start\":{");
+        add_cells(analysis, start, "black", LZ_BLACK);
+        json_add(&analysis->text, ",");
+        add_cells(analysis, start, "white", LZ_WHITE);
+        json_add(&analysis->text, ",");
+        add_cells(analysis, start, "blocked", LZ_BLOCKED);
+        json_add(&analysis->text, ",\"to_move\":\"%s\"}",
+                 lz_game_to_move(start) == LZ_BLACK ? "black" : "white");
+    }
+    lz_game_free(start);
+}
+
 static void put_line(struct analysis *analysis, const lz_line *line)
 {
     struct json_text *text = &analysis->text;
@@ -136,6 +179,7 @@ static void put_line(struct analysis *analysis, const lz_line *line)
     const lz_renju_opening *opening = lz_renju_opening_at(lz_renju_opening_of(analysis->game));
     if (opening)
         json_add(text, ",\"opening\":\"%s %s\"", opening->code, opening->english);
+    add_start(analysis);
     put_object(analysis);
 }
 

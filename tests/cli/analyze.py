@@ -80,6 +80,11 @@ with tempfile.TemporaryDirectory() as folder:
         file.write("(;FF[4]GM[4]SZ[15];B[hh];W[zz])")
     status, objects, errors = analyze("", path, "--depth", "1")
     check("a damaged record is complained of", status == 1 and errors.startswith(path), errors)
+    with open(path, "w", encoding="ascii") as file:
+        file.write("(;SZ[15]AB[hh][ii]AW[jj];W[aa])")
+    start = {"black": ["i7", "h8"], "white": ["j6"], "blocked": [], "to_move": "white"}
+    equal("a position set up: what the moves begin from", [("", start), ("a15", start)],
+          [(each["moves"], each["start"]) for each in analyze("", path, "--depth", "1")[1]])
     path = os.path.join(folder, "lines.txt")
     with open(path, "w", encoding="ascii") as file:
         file.write("h8\n")
@@ -106,6 +111,10 @@ check("with what was found", objects[-1].get("pv"), objects)
 status, objects = ctrl_c("--multipv", "2")
 check("of every line asked for", (status, [each.get("line") for each in objects][:2]) == (1, [1, 1]) and
       objects[-1].get("line") == 2, objects)
+
+start = {"black": [], "white": [], "blocked": ["c2"], "to_move": "black"}
+equal("a blocked cell too", [start],
+      [each["start"] for each in analyze("a1\n", "--depth", "1", "--blocked", "3,2")[1]])
 
 for arguments in (["--multipv", "0"], ["--multipv", "65"], ["--time", "soon"], ["--nodes", "-1"],
                   ["--depth", "x"], ["--threads", "0"], ["--size", "99"], ["--frobnicate"], ["a", "b"]):
