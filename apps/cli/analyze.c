@@ -312,8 +312,12 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
     options.decode = charset_decode;
     options.notice = on_notice;
     options.notice_user = analysis;
-    if (lz_record_read(format, &options, read_file, file, on_game, analysis, &error))
+    if (lz_record_read(format, &options, read_file, file, on_game, analysis, &error)) {
         analysis->failed = true;
+    } else if (analysis->line == 0 && !ferror(file)) {
+        options_complain(&analysis->options, "%s: no game was read", analysis->input);
+        analysis->failed = true;
+    }
 }
 
 static void analyze_path(struct analysis *analysis, const char *path)

@@ -85,6 +85,13 @@ with tempfile.TemporaryDirectory() as folder:
     start = {"black": ["i7", "h8"], "white": ["j6"], "blocked": [], "to_move": "white"}
     equal("a position set up: what the moves begin from", [("", start), ("a15", start)],
           [(each["moves"], each["start"]) for each in analyze("", path, "--depth", "1")[1]])
+    for ending in ("psq", "sgf", "lib", "pos", "sav"):
+        path = os.path.join(folder, f"empty.{ending}")
+        with open(path, "wb"):
+            pass
+        status, objects, errors = analyze("", path)
+        check(f"an empty {ending} is no record", (status, objects) == (1, []) and path in errors and
+              len(errors.splitlines()) == 1, status, errors)
     path = os.path.join(folder, "lines.txt")
     with open(path, "w", encoding="ascii") as file:
         file.write("h8\n")
