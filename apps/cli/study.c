@@ -279,9 +279,12 @@ static int study_once(const struct study *study)
 static int run(const struct request *request)
 {
     const struct study *study = &request->study;
+    int status = study->tree ? study_tree_check(study) : EXIT_WELL;
+    if (status != EXIT_WELL)
+        return status;
     if (!print_position(study))
         return EXIT_USAGE;
-    int status = request->compare ? study_compare(study) : study_once(study);
+    status = request->compare ? study_compare(study) : study_once(study);
     if (status == EXIT_WELL && study->tree)
         status = study_tree(study);
     return status;

@@ -31,6 +31,10 @@ void study_print_row(const lz_game *game, const lz_classic_settings *settings,
 
 /* `--compare`: returns the exit status. */
 int study_compare(const struct study *study);
+/* Whether `--tree` can be met, before any search for it: EXIT_WELL, or the status after a
+ * complaint.
+ */
+int study_tree_check(const struct study *study);
 /* `--tree`: returns the exit status. */
 int study_tree(const struct study *study);
 

@@ -249,6 +249,11 @@ static tree_writer *writer_for(const char *path)
     return dot && strcmp(dot, ".html") == 0 ? write_html : NULL;
 }
 
+static void complain_of_file(const struct study *study)
+{
+    options_complain(&study->options, "--tree: %s: %s", study->tree, strerror(errno));
+}
+
 static bool write_tree(const struct kept_tree *tree, tree_writer *write)
 {
     struct atomic_file file;
@@ -260,20 +265,27 @@ static bool write_tree(const struct kept_tree *tree, tree_writer *write)
             return true;
         }
     }
-    options_complain(&tree->study->options, "--tree: %s: %s", path, strerror(errno));
+    complain_of_file(tree->study);
     return false;
 }
 
-int study_tree(const struct study *study)
+int study_tree_check(const struct study *study)
 {
-    tree_writer *write = writer_for(study->tree);
-    if (!write) {
+    if (!writer_for(study->tree)) {
         options_complain(&study->options, "--tree: %s: expected a name in .dot, .json or .html",
                          study->tree);
         return EXIT_USAGE;
     }
+    if (atomic_file_probe(study->tree))
+        return EXIT_WELL;
+    complain_of_file(study);
+    return EXIT_INPUT;
+}
+
+int study_tree(const struct study *study)
+{
     struct kept_tree tree = {.study = study};
-    const bool good = keep_tree(&tree) && write_tree(&tree, write);
+    const bool good = keep_tree(&tree) && write_tree(&tree, writer_for(study->tree));
     free_tree(&tree);
     return good ? EXIT_WELL : EXIT_INPUT;
 }

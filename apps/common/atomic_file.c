@@ -145,6 +145,20 @@ bool atomic_file_standard(struct atomic_file *file)
     return begin(file);
 }
 
+bool atomic_file_probe(const char *path)
+{
+    struct atomic_file file;
+    struct stat known;
+    if (stat(path, &known) == 0 && !S_ISREG(known.st_mode)) { /* a pipe is opened but once */
+        errno = EISDIR;
+        return !S_ISDIR(known.st_mode) && access(path, W_OK) == 0;
+    }
+    if (!atomic_file_open(&file, path))
+        return false;
+    atomic_file_discard(&file);
+    return true;
+}
+
 bool atomic_file_commit(struct atomic_file *file)
 {
     shut(file);

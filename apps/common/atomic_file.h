@@ -19,6 +19,8 @@ struct atomic_file {
 bool atomic_file_open(struct atomic_file *file, const char *path);
 /* The same for standard output, which is written in place and stays open. */
 bool atomic_file_standard(struct atomic_file *file);
+/* Whether atomic_file_open would do, for a complaint before long work; false with errno set. */
+bool atomic_file_probe(const char *path);
 /* Puts the file in its place, on disk; false, with errno set and the old file still there, when
  * anything could not be written. Either way the file is closed. */
 bool atomic_file_commit(struct atomic_file *file);

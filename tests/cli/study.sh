@@ -71,4 +71,9 @@ usage 'moves that are illegal' '--moves: column 1' --classic table --moves j10
 usage 'an evaluator for another game' 'does not rate' --classic table --eval run
 "$lianzi" study --classic table --tree "$scratch/none/tree.json" >"$scratch/out" 2>"$scratch/err"
 equal 'a tree that cannot be written: status' 1 $?
+equal 'and no search for it' 0 "$(wc -c <"$scratch/out" | tr -d ' ')"
+"$lianzi" study --classic table --tree "$scratch/tree.svg" >"$scratch/out" 2>"$scratch/err"
+equal 'nor for one of no known kind' 0 "$(wc -c <"$scratch/out" | tr -d ' ')"
+"$lianzi" study --classic table --max-nodes 9 --tree "$scratch/kept.json" >"$scratch/out" 2>"$scratch/err"
+equal 'asking whether a tree can be written leaves nothing behind' '' "$(ls "$scratch" | grep kept)"
 finish
