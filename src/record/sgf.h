@@ -9,6 +9,9 @@
 #define SGF_START "LZS"  /* where to open the record */
 #define SGF_CHOICE "LZC" /* swap, swap2: the colour chosen */
 
+/* Room for RU's text: a variant's, with all but one of the cells blocked, is below 7,000 bytes. */
+enum { SGF_RULE_BYTES = 8192 };
+
 /* Root properties that hold one of the record's texts. */
 static const char *const sgf_info_ident[LZ_INFO_COUNT] = {
     [LZ_INFO_BLACK] = "PB",  [LZ_INFO_WHITE] = "PW",   [LZ_INFO_EVENT] = "EV",

@@ -34,8 +34,14 @@ static const struct known_rule known_rules[] = {
 static void read_rule(struct sgf *sgf, const struct sgf_property *property, lz_variant *variant)
 {
     lz_variant said;
-    char text[256] = "";
+    char text[SGF_RULE_BYTES] = "";
     const char *value = sgf_first_value(sgf, property);
+    sgf->reader->token = property->place;
+    if (strlen(value) >= sizeof text) { /* a part of it could be another rule */
+        reader_warn(sgf->reader, "a rule of more than %d bytes is not read and taken for %s",
+                    SGF_RULE_BYTES - 1, lz_rule_name(variant->rule));
+        return;
+    }
     for (size_t i = 0; i + 1 < sizeof text && value[i]; i++) {
         text[i] = value[i] >= 'A' && value[i] <= 'Z' ? (char)(value[i] | 32) : value[i];
         text[i + 1] = '\0';
@@ -58,7 +64,6 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, lz_v
             return;
         }
     }
-    sgf->reader->token = property->place;
     reader_warn(sgf->reader, "the rule \"%.40s\" is not known and read as %s", text,
                 lz_rule_name(variant->rule));
 }

@@ -57,7 +57,7 @@ static void put_rule(struct writer *writer)
 {
     const lz_variant *variant = &writer->record->variant;
     lz_variant usual;
-    char text[8192], plain[64];
+    char text[SGF_RULE_BYTES], plain[64];
     lz_variant_init(&usual, variant->rule);
     usual.columns = variant->columns;
     usual.rows = variant->rows;

@@ -167,6 +167,7 @@ static inline void assert_same_record(const lz_record *a, const lz_record *b, un
         assert_int_equal(v->rule, w->rule);
         assert_int_equal(v->win, w->win);
         assert_int_equal(v->opening, w->opening);
+        assert_memory_equal(v->blocked, w->blocked, sizeof v->blocked);
     }
     assert_int_equal(lz_record_start_to_move(a), lz_record_start_to_move(b));
     for (int cell = 0; cell < v->columns * v->rows; cell++)

@@ -111,8 +111,9 @@ static void blocked_cells_and_starts_come_back(void **context)
         lz_variant variant = random_variant(&state);
         uint8_t cells[LZ_CELLS_MAX] = {0};
         const uint32_t count = (uint32_t)(variant.columns * variant.rows);
-        lz_variant_block(&variant, (int)random_below(&state, (uint32_t)variant.columns),
-                         (int)random_below(&state, (uint32_t)variant.rows), NULL);
+        for (uint32_t many = 1 + random_below(&state, count / 2); many; many--)
+            lz_variant_block(&variant, (int)random_below(&state, (uint32_t)variant.columns),
+                             (int)random_below(&state, (uint32_t)variant.rows), NULL);
         for (uint32_t cell = 0; cell < count && !lz_rule_has_gravity(variant.rule); cell++) {
             if (!lz_variant_is_blocked(&variant, (int)cell) && random_below(&state, 8) == 0)
                 cells[cell] = (uint8_t)(LZ_BLACK + random_below(&state, 2));
@@ -125,6 +126,29 @@ static void blocked_cells_and_starts_come_back(void **context)
         round_trip(LZ_RECORD_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 3);
         lz_record_free(record);
     }
+}
+
+/* The longest rule there is: one cell is free. The reader hears of it from the file alone. */
+static void all_but_one_cell_blocked(void **context)
+{
+    (void)context;
+    lz_variant variant;
+    lz_record *record;
+    struct output output = {0};
+    struct games games = {0};
+    lz_variant_init(&variant, LZ_RULE_STANDARD);
+    variant.columns = variant.rows = LZ_SIZE_MAX;
+    for (int cell = 0; cell < LZ_CELLS_MAX - 1; cell++)
+        assert_int_equal(lz_variant_block(&variant, cell % LZ_SIZE_MAX, cell / LZ_SIZE_MAX, NULL),
+                         LZ_OK);
+    assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+    assert_int_equal(games.warnings, 0);
+    assert_same_record(record, games.list[0], SAME_ALL);
+    games_free(&games);
+    free(output.data);
+    lz_record_free(record);
 }
 
 static void texts_come_back(void **context)
@@ -198,6 +222,7 @@ int main(void)
         cmocka_unit_test(trees_come_back),
         cmocka_unit_test(renlib_trees_come_back),
         cmocka_unit_test(blocked_cells_and_starts_come_back),
+        cmocka_unit_test(all_but_one_cell_blocked),
         cmocka_unit_test(texts_come_back),
         cmocka_unit_test(lists_come_back),
     };

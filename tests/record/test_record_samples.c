@@ -195,6 +195,31 @@ static void sloppy_sgf(void **context)
     }
 }
 
+/* A rule of any length is read whole or not at all; what begins like a rule is no rule yet. */
+static void long_rules_sgf(void **context)
+{
+    (void)context;
+    static const int blanks[] = {300, 10000};
+    for (int i = 0; i < 2; i++) {
+        struct output text = {0};
+        output_write(&text, "(;GM[4]SZ[15]RU[renju 15x15", 27);
+        for (int blank = 0; blank < blanks[i]; blank++)
+            output_write(&text, " ", 1);
+        output_write(&text, "opening swap2];B[hh])", 21);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text.data, &games, NULL), LZ_OK);
+        const lz_variant *variant = lz_record_variant(games.list[0]);
+        assert_int_equal(variant->rule, i ? LZ_RULE_FREESTYLE : LZ_RULE_RENJU);
+        assert_int_equal(variant->opening, i ? LZ_OPENING_NONE : LZ_OPENING_SWAP2);
+        assert_int_equal(games.warnings, i);
+        if (i)
+            assert_string_equal(games.warning.text,
+                                "a rule of more than 8191 bytes is not read and taken for "
+                                "freestyle");
+        games_free(&games);
+        free(text.data);
+    }
+}
+
 static void four_in_a_row_sgf(void **context)
 {
     (void)context;
@@ -623,6 +648,7 @@ int main(void)
         cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
         cmocka_unit_test_teardown(conformant_sgf, teardown),
         cmocka_unit_test_teardown(sloppy_sgf, teardown),
+        cmocka_unit_test_teardown(long_rules_sgf, teardown),
         cmocka_unit_test_teardown(four_in_a_row_sgf, teardown),
         cmocka_unit_test_teardown(renlib_lib, teardown),
         cmocka_unit_test_teardown(oldest_lib, teardown),
