@@ -64,7 +64,7 @@ int sgf_read_point(const struct sgf *sgf, const char **value);
 /* Complains of a value that should have been a point; fatally, or with a warning. */
 lz_status sgf_bad_point(struct sgf *sgf, const struct sgf_property *property, const char *value,
                         bool fatal);
-/* Does `act` for every point of a list of points, in which "aa:bb" is a rectangle. */
+/* Does `act` once for every point of a list of points, in which "aa:bb" is a rectangle. */
 lz_status sgf_each_point(struct sgf *sgf, const struct sgf_property *property,
                          lz_status (*act)(struct sgf *sgf, int cell, int kind), int kind);
 /* Makes room for one more; false without memory. */

@@ -1,5 +1,6 @@
 /* The properties of an SGF node and their values: text, points, lists of points. */
 #include "base/ascii.h"
+#include "base/bits.h"
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
@@ -203,6 +204,7 @@ lz_status sgf_each_point(struct sgf *sgf, const struct sgf_property *property,
 {
     const int columns = sgf->reader->record->variant.columns;
     const char *value = sgf_first_value(sgf, property);
+    uint64_t done[(LZ_CELLS_MAX + 63) / 64] = {0};
     lz_status status = LZ_OK;
     for (int i = 0; i < property->values && !status; i++, value = sgf_next_value(value)) {
         const char *at = value;
@@ -218,8 +220,13 @@ lz_status sgf_each_point(struct sgf *sgf, const struct sgf_property *property,
         const int low = from / columns < to / columns ? from / columns : to / columns;
         const int high = from / columns + to / columns - low;
         for (int row = low; row <= high && !status; row++) {
-            for (int column = left; column <= right && !status; column++)
-                status = act(sgf, row * columns + column, kind);
+            for (int column = left; column <= right && !status; column++) {
+                const int cell = row * columns + column;
+                if (bits_get(done, cell))
+                    continue;
+                bits_set(done, cell);
+                status = act(sgf, cell, kind);
+            }
         }
     }
     return status;

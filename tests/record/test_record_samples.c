@@ -1,6 +1,7 @@
 /* Files as other programs write them (made here after their sources and specifications, see
  * docs/FORMATS.md), what must be read from them, and what is said of damaged ones. */
 #include "record/memory.h"
+#include "record/sgf_parse.h"
 #include <stdio.h>
 
 static struct games games;
@@ -581,6 +582,43 @@ static void long_inputs(void **context)
     free(lib.data);
 }
 
+static lz_status count_point(struct sgf *sgf, int cell, int kind)
+{
+    (void)kind;
+    ++*(int *)sgf->reader->game_user;
+    return cell >= 0 && cell < LZ_CELLS_MAX ? LZ_OK : LZ_ERR_ARGUMENT;
+}
+
+/* However often a list names a cell, alone or in a rectangle, it is dealt with once. */
+static void lists_of_points_name_each_cell_once(void **context)
+{
+    (void)context;
+    enum { MANY = 1000 };
+    static const char list[] = "dd\0aa:cb\0bb:bb";
+    struct output text = repeat(list, sizeof list, "aa:vv", 6, MANY, "");
+    struct sgf_property property = {.ident = "CR", .values = 3};
+    int acts = 0;
+    struct reader *reader = calloc(1, sizeof *reader);
+    lz_record *record;
+    lz_variant variant;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    variant.columns = variant.rows = LZ_SIZE_MAX;
+    assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
+    assert_non_null(reader);
+    reader->record = record;
+    reader->game_user = &acts;
+    struct sgf sgf = {.reader = reader, .text = text.data, .used = text.size};
+    assert_int_equal(sgf_each_point(&sgf, &property, count_point, 0), LZ_OK);
+    assert_int_equal(acts, 7); /* d19, and the six of columns a to c in the two top rows */
+    acts = 0;
+    property.values += MANY;
+    assert_int_equal(sgf_each_point(&sgf, &property, count_point, 0), LZ_OK);
+    assert_int_equal(acts, LZ_CELLS_MAX);
+    lz_record_free(record);
+    free(reader);
+    free(text.data);
+}
+
 static size_t decode_upper(void *user, const char *charset, const char *text, size_t length,
                            char *out, size_t size)
 {
@@ -661,6 +699,7 @@ int main(void)
         cmocka_unit_test_teardown(lists_go_on_after_damage, teardown),
         cmocka_unit_test_teardown(losses_are_told, teardown),
         cmocka_unit_test_teardown(long_inputs, teardown),
+        cmocka_unit_test(lists_of_points_name_each_cell_once),
         cmocka_unit_test_teardown(other_charsets, teardown),
         cmocka_unit_test_teardown(callers_that_fail, teardown),
     };
