@@ -61,6 +61,11 @@ int record_find(const lz_record *record, int parent, lz_action action);
 /* Adds what is known of `from`, a node of any record, to the node `to`. */
 lz_status record_merge_node(lz_record *record, int to, const struct record_node *from,
                             lz_error *error);
+/* Sets mark number `index`, which is on the cell, or a new one where `index` is mark_count;
+ * unchecked.
+ */
+lz_status record_put_mark(struct record_node *node, int index, int cell, lz_mark_kind kind,
+                          const char *text, lz_error *error);
 /* A new last child, unchecked; LZ_RECORD_NO_NODE without memory. `colour` as in the node. */
 int record_append(lz_record *record, int parent, lz_action action, lz_colour colour);
 /* Deletes the node and all below it; twins that lead there must be forgotten afterwards. */

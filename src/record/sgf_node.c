@@ -106,11 +106,28 @@ static lz_status read_move(struct sgf *sgf, const struct sgf_property *property)
     return reader_act(reader, action, true);
 }
 
+/* Sets a mark without looking for the one that the cell may have: rectangles name every cell of the
+ * board in few bytes, over and over. */
+static lz_status put_mark(struct sgf *sgf, int cell, lz_mark_kind kind, const char *text)
+{
+    const int number = sgf->reader->node;
+    struct record_node *node = &sgf->reader->record->nodes[number];
+    if (sgf->marked != number) {
+        memset(sgf->mark_at, -1, sizeof sgf->mark_at);
+        for (int i = 0; i < node->mark_count; i++)
+            sgf->mark_at[node->marks[i].cell] = (int16_t)i;
+        sgf->marked = number;
+    }
+    const int index = sgf->mark_at[cell] < 0 ? node->mark_count : sgf->mark_at[cell];
+    if (record_put_mark(node, index, cell, kind, text, NULL))
+        return sgf_no_room(sgf);
+    sgf->mark_at[cell] = (int16_t)index;
+    return LZ_OK;
+}
+
 static lz_status set_mark(struct sgf *sgf, int cell, int kind)
 {
-    const lz_status status = lz_record_set_mark(sgf->reader->record, sgf->reader->node, cell,
-                                                (lz_mark_kind)kind, NULL, NULL);
-    return status ? sgf_no_room(sgf) : LZ_OK;
+    return put_mark(sgf, cell, (lz_mark_kind)kind, NULL);
 }
 
 static lz_status read_labels(struct sgf *sgf, const struct sgf_property *property)
@@ -124,12 +141,10 @@ static lz_status read_labels(struct sgf *sgf, const struct sgf_property *propert
             continue;
         }
         char *text = sgf_decoded_text(sgf, at + 1, true);
-        const lz_status status = text ? lz_record_set_mark(sgf->reader->record, sgf->reader->node,
-                                                           cell, LZ_MARK_LABEL, text, NULL)
-                                      : LZ_ERR_MEMORY;
+        const lz_status status = text ? put_mark(sgf, cell, LZ_MARK_LABEL, text) : LZ_ERR_MEMORY;
         free(text);
         if (status)
-            return sgf_no_room(sgf);
+            return status;
     }
     return LZ_OK;
 }

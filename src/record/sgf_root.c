@@ -125,6 +125,7 @@ lz_status sgf_begin_game(struct sgf *sgf)
              charset ? sgf_first_value(sgf, charset) : "");
     if (sgf->count)
         sgf->reader->token = sgf->properties[0].place;
+    sgf->marked = LZ_RECORD_NO_NODE;
     return reader_begin(sgf->reader, &variant);
 }
 

@@ -184,13 +184,34 @@ lz_mark lz_record_mark(const lz_record *record, int node, int index)
     return (lz_mark){.kind = (lz_mark_kind)mark->kind, .cell = mark->cell, .text = mark->text};
 }
 
-static struct record_mark *find_mark(const struct record_node *node, int cell)
+/* The number of the mark on the cell; mark_count without one. */
+static int find_mark(const struct record_node *node, int cell)
 {
-    for (int i = 0; i < node->mark_count; i++) {
-        if (node->marks[i].cell == cell)
-            return &node->marks[i];
+    int index = 0;
+    while (index < node->mark_count && node->marks[index].cell != cell)
+        index++;
+    return index;
+}
+
+lz_status record_put_mark(struct record_node *node, int index, int cell, lz_mark_kind kind,
+                          const char *text, lz_error *error)
+{
+    const bool is_new = index == node->mark_count;
+    if (is_new) {
+        struct record_mark *marks = realloc(node->marks, ((size_t)index + 1) * sizeof *marks);
+        if (!marks)
+            return record_no_memory(error);
+        node->marks = marks;
+        marks[index] = (struct record_mark){.cell = (int16_t)cell};
     }
-    return NULL;
+    struct record_mark *mark = &node->marks[index];
+    const lz_status status =
+        record_replace_text(&mark->text, kind == LZ_MARK_LABEL ? text : NULL, error);
+    if (status)
+        return status;
+    mark->kind = (uint8_t)kind;
+    node->mark_count += is_new;
+    return LZ_OK;
 }
 
 lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind kind,
@@ -203,34 +224,17 @@ lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind
         return error_set(error, LZ_ERR_ARGUMENT, "a mark off the board");
     if ((unsigned)kind >= LZ_MARK_COUNT)
         return error_set(error, LZ_ERR_ARGUMENT, "no mark has the number %d", (int)kind);
-    struct record_mark *mark = find_mark(here, cell);
-    const bool is_new = !mark;
-    if (is_new) {
-        struct record_mark *marks =
-            realloc(here->marks, ((size_t)here->mark_count + 1) * sizeof *marks);
-        if (!marks)
-            return record_no_memory(error);
-        here->marks = marks;
-        mark = &marks[here->mark_count];
-        *mark = (struct record_mark){.cell = (int16_t)cell};
-    }
-    const lz_status status =
-        record_replace_text(&mark->text, kind == LZ_MARK_LABEL ? text : NULL, error);
-    if (status)
-        return status;
-    mark->kind = (uint8_t)kind;
-    here->mark_count += is_new;
-    return LZ_OK;
+    return record_put_mark(here, find_mark(here, cell), cell, kind, text, error);
 }
 
 void lz_record_clear_mark(lz_record *record, int node, int cell)
 {
     struct record_node *here = record_node(record, node);
-    struct record_mark *mark = here ? find_mark(here, cell) : NULL;
-    if (!mark)
+    const int index = here ? find_mark(here, cell) : 0;
+    if (!here || index == here->mark_count)
         return;
-    free(mark->text);
-    *mark = here->marks[--here->mark_count];
+    free(here->marks[index].text);
+    here->marks[index] = here->marks[--here->mark_count];
 }
 
 lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *error)

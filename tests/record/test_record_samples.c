@@ -567,6 +567,19 @@ static void long_inputs(void **context)
     assert_int_equal(strlen(lz_record_comment(games.list[0], 0)), 2 * MANY - 1);
     games_free(&games);
     free(sgf.data);
+    /* Marks of the whole board, over and over: one a cell is left, of the last kind. */
+    sgf = repeat("(;SZ[22];LB[ab:1]", 17, "CR[aa:vv]TR[aa:vv]", 18, MANY / 6, "LB[ab:2])");
+    assert_int_equal(read_bytes(LZ_RECORD_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL), LZ_OK);
+    assert_int_equal(lz_record_marks(games.list[0], 0), LZ_CELLS_MAX);
+    for (int i = 0; i < LZ_CELLS_MAX; i++) {
+        const lz_mark mark = lz_record_mark(games.list[0], 0, i);
+        const bool label = mark.cell == 20 * LZ_SIZE_MAX; /* the first mark set */
+        assert_true(label == (i == 0));
+        assert_int_equal(mark.kind, label ? LZ_MARK_LABEL : LZ_MARK_TRIANGLE);
+        assert_true(same_text(mark.text, label ? "2" : NULL));
+    }
+    games_free(&games);
+    free(sgf.data);
     sgf = repeat("(;SZ[15]", 8, "(;C[a]", 6, MANY, ")"); /* never closed */
     assert_int_equal(read_bytes(LZ_RECORD_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
                      LZ_ERR_SYNTAX);
