@@ -19,6 +19,7 @@ static const char *const formats[] = {
     N_("expected a size, win, opening or blocked, not \"%.*s\""),
     N_("expected none, swap or swap2"),
     N_("expected a blocked cell X,Y"),
+    N_("the size must stand before the blocked cells"),
     N_("expected a column (1-9, a, b, c), not %s"),
     N_("expected a column letter, not %s"),
     N_("expected a row number, not %s"),

@@ -116,7 +116,8 @@ LZ_API void lz_variant_init(lz_variant *variant, lz_rule rule);
 /* LZ_OK when a game of it can be made; otherwise says which field is wrong. */
 LZ_API lz_status lz_variant_check(const lz_variant *variant, lz_error *error);
 /* Reads "RULE [COLUMNSxROWS] [win K] [opening none|swap|swap2] [blocked X,Y]..." as in
- * "renju 15x15"; X,Y count from 1 at the lower left. What is absent is the rule's default. */
+ * "renju 15x15"; X,Y count from 1 at the lower left. What is absent is the rule's default. The size
+ * comes before any blocked cell, the rest in any order. */
 LZ_API lz_status lz_variant_parse(const char *text, lz_variant *out, lz_error *error);
 /* Writes the text that lz_variant_parse reads: rule and size always, the rest where it is not the
  * default. */

@@ -193,6 +193,7 @@ lz_status variant_parse(const char *text, lz_variant *out, lz_error *error)
     const char *at = text;
     struct word word = next_word(&at);
     lz_variant variant;
+    bool blocked = false; /* some cell */
     int rule = 0;
     while (rule < LZ_RULE_COUNT && !word_is(word, traits_of[rule].name))
         rule++;
@@ -204,11 +205,16 @@ lz_status variant_parse(const char *text, lz_variant *out, lz_error *error)
     for (word = next_word(&at); word.length; word = next_word(&at)) {
         const size_t offset = (size_t)(word.at - text);
         if (ascii_is_digit(word.at[0])) {
+            /* Cells are numbered by the width: behind a blocked cell it would name another. */
+            if (blocked)
+                return error_at(error, LZ_ERR_SYNTAX, offset,
+                                "the size must stand before the blocked cells");
             if (!read_pair(word, 'x', &variant.columns, &variant.rows))
                 return error_at(error, LZ_ERR_SYNTAX, offset, "expected a size COLUMNSxROWS");
         } else if (word_is(word, "win") || word_is(word, "opening") || word_is(word, "blocked")) {
             const struct word value = next_word(&at);
-            /* Cells are numbered by the width: an impossible board is complained of first. */
+            blocked |= word_is(word, "blocked");
+            /* An impossible board is complained of first: its cells have no numbers. */
             lz_status status = variant_check(&variant, error);
             if (!status)
                 status = parse_value(&variant, word, value, (size_t)(value.at - text), error);

@@ -52,6 +52,7 @@ static void wrong_variants_say_what_and_where(void **unused)
         {"connect4 opening swap", 0, "has no swap opening"},
         {"freestyle blocked 1", 18, "expected a blocked cell"},
         {"freestyle blocked 16,1", 18, "off the 15x15 board"},
+        {"connect4 blocked 1,2 9x7", 21, "the size must stand before the blocked cells"},
         {"freestyle large", 10, "not \"large\""},
         {"freestyle 99999999999999999999x3", 10, "expected a size"},
     };
