@@ -28,7 +28,7 @@ struct record_node {
     int32_t mark_count;
     struct record_mark *marks;
     char *comment;
-    char *extra; /* SGF properties without a place of their own, as they stood */
+    char *extra; /* SGF properties without a place of their own, escapes still in them */
 };
 
 struct lz_record {

@@ -167,20 +167,42 @@ static lz_status read_comment(struct sgf *sgf, const struct sgf_property *proper
     return status;
 }
 
-/* Keeps a property that has no place of its own, as it stood. */
-static lz_status keep_property(struct sgf *sgf, const struct sgf_property *property)
+/* Keeps a value as it stood, in UTF-8. Characters of some charsets end in the byte of a backslash,
+ * which makes another one needless at the value's end, or leaves a bracket bare. */
+static lz_status keep_value(struct sgf *sgf, const char *value)
 {
     struct reader *reader = sgf->reader;
+    char *text = reader_decode(reader, value, strlen(value));
+    if (!text)
+        return LZ_ERR_MEMORY;
+    const char *from = text, *at = text;
+    lz_status status = reader_note(reader, NOTE_EXTRA, "[", 1, "");
+    while (*at && !status) {
+        const bool escapes = *at == '\\' && at[1];
+        if (!escapes && (*at == '\\' || *at == ']')) {
+            status = reader_note(reader, NOTE_EXTRA, from, (size_t)(at - from), "");
+            if (*at == ']' && !status)
+                status = reader_note(reader, NOTE_EXTRA, "\\", 1, "");
+            from = at + (*at == '\\');
+        }
+        at += escapes ? 2 : 1;
+    }
+    if (!status)
+        status = reader_note(reader, NOTE_EXTRA, from, (size_t)(at - from), "");
+    if (!status)
+        status = reader_note(reader, NOTE_EXTRA, "]", 1, "");
+    free(text);
+    return status;
+}
+
+/* Keeps a property that has no place of its own. */
+static lz_status keep_property(struct sgf *sgf, const struct sgf_property *property)
+{
     const char *value = sgf_first_value(sgf, property);
     lz_status status =
-        reader_note(reader, NOTE_EXTRA, property->ident, strlen(property->ident), "");
-    for (int i = 0; i < property->values && !status; i++, value = sgf_next_value(value)) {
-        status = reader_note(reader, NOTE_EXTRA, "[", 1, "");
-        if (!status)
-            status = reader_note(reader, NOTE_EXTRA, value, strlen(value), "");
-        if (!status)
-            status = reader_note(reader, NOTE_EXTRA, "]", 1, "");
-    }
+        reader_note(sgf->reader, NOTE_EXTRA, property->ident, strlen(property->ident), "");
+    for (int i = 0; i < property->values && !status; i++, value = sgf_next_value(value))
+        status = keep_value(sgf, value);
     return status;
 }
 

@@ -661,6 +661,58 @@ static void other_charsets(void **context)
     assert_int_equal(games.warnings, 0);
 }
 
+/* Big5, of which it knows one character: its second byte is that of a backslash. */
+static size_t decode_big5(void *user, const char *charset, const char *text, size_t length,
+                          char *out, size_t size)
+{
+    struct output decoded = {0};
+    (void)user;
+    (void)charset;
+    for (size_t i = 0; i < length; i++) {
+        const bool known = text[i] == '\xb3' && i + 1 < length && text[i + 1] == '\\';
+        output_write(&decoded, known ? "\xe8\xa8\xb1" : text + i, known ? 3 : 1);
+        i += known;
+    }
+    if (size)
+        memcpy(out, decoded.data, decoded.size < size ? decoded.size : size);
+    free(decoded.data);
+    return decoded.size;
+}
+
+/* What is written says that it is UTF-8; so must be the properties that are only passed on, and a
+ * value must end where it did. */
+static void kept_properties_are_decoded(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text, *kept;
+        bool big5;
+    } cases[] = {
+        {"(;GM[4]SZ[15]CA[ISO-8859-1];B[hh]XX[caf\xe9][a:b\\:c];W[ii])", "XX[caf\xc3\xa9][a:b\\:c]",
+         false},
+        {"(;GM[4]SZ[15];B[hh]XX[\xe8\xa8\xb1 \\] \\\\];W[ii])", "XX[\xe8\xa8\xb1 \\] \\\\]", false},
+        {"(;GM[4]SZ[15]CA[Big5];B[hh]XX[\xb3\\\\];W[ii])", "XX[\xe8\xa8\xb1]", true},
+        {"(;GM[4]SZ[15]CA[Big5];B[hh]XX[\xb3\\\\x];W[ii])", "XX[\xe8\xa8\xb1\\x]", true},
+        {"(;GM[4]SZ[15]CA[Big5];B[hh]XX[\xb3\\\\\\]y];W[ii])", "XX[\xe8\xa8\xb1\\\\\\]y]", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct output output = {0};
+        lz_record_options options;
+        lz_record_options_init(&options);
+        options.decode = cases[i].big5 ? decode_big5 : NULL;
+        assert_int_equal(read_string(LZ_RECORD_SGF, &options, cases[i].text, &games, NULL), LZ_OK);
+        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, games.list[0], &output, NULL, NULL),
+                         LZ_OK);
+        assert_non_null(strstr(output.data, cases[i].kept));
+        games_free(&games);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+        assert_int_equal(games.warnings, 0); /* all of it is UTF-8 */
+        assert_string_equal(line_of(games.list[0]), "h8i7");
+        games_free(&games);
+        free(output.data);
+    }
+}
+
 static ptrdiff_t read_nothing(void *user, char *buffer, size_t size)
 {
     (void)user;
@@ -714,6 +766,7 @@ int main(void)
         cmocka_unit_test_teardown(long_inputs, teardown),
         cmocka_unit_test(lists_of_points_name_each_cell_once),
         cmocka_unit_test_teardown(other_charsets, teardown),
+        cmocka_unit_test_teardown(kept_properties_are_decoded, teardown),
         cmocka_unit_test_teardown(callers_that_fail, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
