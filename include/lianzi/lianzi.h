@@ -175,7 +175,7 @@ LZ_API lz_status lz_game_new(const lz_variant *variant, lz_game **out, lz_error 
 /* A set-up position: `cells` has columns * rows entries, each LZ_EMPTY, LZ_BLACK or LZ_WHITE
  * (blocked cells come from the variant and read LZ_EMPTY or LZ_BLOCKED here). Any stones are taken,
  * in any number, as long as none float under gravity; a line already on the board ends the game at
- * once. With stones on the board the opening is over. */
+ * once. With stones on the board, or white to move, the opening is over. */
 LZ_API lz_status lz_game_new_from(const lz_variant *variant, const uint8_t *cells,
                                   lz_colour to_move, lz_game **out, lz_error *error);
 LZ_API lz_status lz_game_copy(const lz_game *game, lz_game **out, lz_error *error);

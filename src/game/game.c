@@ -99,7 +99,8 @@ lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8
     board_init(&game->board, variant);
     game->state.to_move = (uint8_t)to_move;
     game->state.black_seat = to_move == LZ_BLACK ? 0 : 1;
-    game->state.stage = variant->opening == LZ_OPENING_NONE ? GAME_PLAY : GAME_OPENING;
+    const bool opens = variant->opening != LZ_OPENING_NONE && to_move == LZ_BLACK;
+    game->state.stage = opens ? GAME_OPENING : GAME_PLAY;
     if (cells) {
         const lz_status status = game_set_up(game, cells, error);
         if (status)

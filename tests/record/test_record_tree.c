@@ -181,6 +181,41 @@ static void games_to_records_and_back(void **context)
     lz_record_free(record);
 }
 
+/* An opening begins with black on an empty board; from anywhere else it is over, for games and for
+ * records alike. */
+static void starts_beside_the_opening(void **context)
+{
+    (void)context;
+    uint64_t state = 13;
+    for (int i = 0; i < 60; i++) {
+        const lz_colour to_move = i & 1 ? LZ_WHITE : LZ_BLACK;
+        const bool stones = i & 2;
+        uint8_t cells[LZ_CELLS_MAX] = {0};
+        lz_variant variant;
+        lz_game *game;
+        lz_record *record;
+        lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+        variant.opening = i % 3 ? LZ_OPENING_SWAP : LZ_OPENING_SWAP2;
+        cells[0] = stones ? LZ_BLACK : LZ_EMPTY;
+        assert_int_equal(lz_game_new_from(&variant, cells, to_move, &game, NULL), LZ_OK);
+        bool chosen = false;
+        for (int plies = 0; plies < 8; plies++) {
+            const lz_action action = random_action(game, &state, true);
+            chosen |= action.kind == LZ_ACTION_CHOOSE;
+            assert_int_equal(lz_game_act(game, action, NULL), LZ_OK);
+        }
+        assert_int_equal(chosen, to_move == LZ_BLACK && !stones);
+        assert_int_equal(lz_record_from_game(game, &record, NULL), LZ_OK);
+        int last = 0;
+        while (lz_record_child(record, last) != LZ_RECORD_NO_NODE)
+            last = lz_record_child(record, last);
+        lz_game_free(game);
+        assert_int_equal(lz_record_game(record, last, &game, NULL), LZ_OK);
+        lz_game_free(game);
+        lz_record_free(record);
+    }
+}
+
 static void merging(void **context)
 {
     (void)context;
@@ -400,6 +435,7 @@ int main(void)
         cmocka_unit_test(edits_keep_the_tree_sound),
         cmocka_unit_test(notes),
         cmocka_unit_test(games_to_records_and_back),
+        cmocka_unit_test(starts_beside_the_opening),
         cmocka_unit_test(merging),
         cmocka_unit_test(folding_transpositions),
         cmocka_unit_test(folding_symmetries),
