@@ -178,8 +178,7 @@ static void tell_losses(struct writer *writer, const lz_record *record)
         writer_warn(writer, "players, event, date and notes are left out");
     if (foreign)
         writer_warn(writer, "texts are in UTF-8, which RenLib itself does not show");
-    if (record->variant.rule != LZ_RULE_FREESTYLE)
-        writer_warn(writer, "rule and size are not kept: give them when reading it");
+    writer_tell_game(writer, true);
 }
 
 /* The whole tree; `begin` is the first node written. */

@@ -52,7 +52,7 @@ lz_status pos_write(struct writer *writer, lz_error *error)
     const lz_status status = writer_stones(writer, &stones, error);
     if (status)
         return status;
-    writer_tell_losses(writer, 0);
+    writer_tell_losses(writer, WRITER_SIZE);
     writer_put(writer, (char)stones.count);
     for (int i = 0; i < stones.count; i++) {
         int cell = stones.cell[i];

@@ -225,9 +225,7 @@ lz_status psq_write(struct writer *writer, lz_error *error)
     lz_status status = writer_stones(writer, &stones, error);
     if (status)
         return status;
-    writer_tell_losses(writer, WRITER_NAMES | WRITER_TIMES | WRITER_GAME);
-    if (variant->rule != LZ_RULE_FREESTYLE || variant->win != 5)
-        writer_warn(writer, "psq does not keep the rule: give it when reading the file");
+    writer_tell_losses(writer, WRITER_NAMES | WRITER_TIMES | WRITER_SIZE);
     writer_text(writer, "Piskvorky ");
     writer_number(writer, variant->columns);
     writer_put(writer, 'x');

@@ -70,9 +70,7 @@ lz_status sav_write(struct writer *writer, lz_error *error)
     const lz_status status = writer_stones(writer, &stones, error);
     if (status)
         return status;
-    writer_tell_losses(writer, WRITER_GAME);
-    if (variant->rule != LZ_RULE_FREESTYLE)
-        writer_warn(writer, "the rule is not kept: give it when reading the file");
+    writer_tell_losses(writer, WRITER_SIZE);
     const int head[] = {variant->rows, variant->columns, stones.count};
     for (int i = 0; i < 3; i++) {
         writer_number(writer, head[i]);

@@ -48,12 +48,24 @@ void writer_warn(struct writer *writer, const char *text)
     writer->options->notice(writer->options->notice_user, &notice);
 }
 
-static bool is_usual_game(const lz_variant *variant)
+void writer_tell_game(struct writer *writer, bool sized)
 {
+    const lz_variant *variant = &writer->record->variant;
     lz_variant usual;
     lz_variant_init(&usual, LZ_RULE_FREESTYLE);
-    return variant->rule == usual.rule && variant->columns == usual.columns &&
-           variant->rows == usual.rows && variant->win == usual.win;
+    if (sized) {
+        usual.columns = variant->columns;
+        usual.rows = variant->rows;
+    }
+    if (memcmp(variant->blocked, usual.blocked, sizeof usual.blocked) != 0)
+        writer_warn(writer, "blocked cells are not kept: give them when reading the file");
+    if (variant->opening != usual.opening)
+        writer_warn(writer, "that the game has a swap opening is not kept");
+    memcpy(usual.blocked, variant->blocked, sizeof usual.blocked);
+    usual.opening = variant->opening;
+    if (!variant_is_same(variant, &usual))
+        writer_warn(writer, sized ? "the rule is not kept: give it when reading the file"
+                                  : "rule and size are not kept: give them when reading it");
 }
 
 void writer_tell_losses(struct writer *writer, unsigned kept)
@@ -80,8 +92,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         writer_warn(writer, "the moves' times are left out");
     if (extras)
         writer_warn(writer, "SGF properties of other programs are left out");
-    if (!(kept & WRITER_GAME) && !is_usual_game(&record->variant))
-        writer_warn(writer, "rule and size are not kept: give them when reading it");
+    writer_tell_game(writer, kept & WRITER_SIZE);
     bool names = false;
     for (int i = 0; i < LZ_INFO_COUNT; i++)
         names |= record->text[i] != NULL &&

@@ -24,9 +24,13 @@ void writer_number(struct writer *writer, int64_t number);
 /* A notice about what is left out. */
 void writer_warn(struct writer *writer, const char *text);
 
+/* What of the game itself the reader has to be told, since the format does not hold it; `sized`:
+ * the format keeps the board's size, or has but one. */
+void writer_tell_game(struct writer *writer, bool sized);
+
 /* What a format of one plain line of stones cannot hold is told, part by part; `kept` says what it
  * does hold beside the stones. */
-enum { WRITER_NAMES = 1, WRITER_TIMES = 2, WRITER_GAME = 4, WRITER_WORDS = 8 };
+enum { WRITER_NAMES = 1, WRITER_TIMES = 2, WRITER_SIZE = 4 };
 void writer_tell_losses(struct writer *writer, unsigned kept);
 
 /* The stones of the main line in order, the start position's first where they can be laid out as

@@ -545,6 +545,42 @@ static void losses_are_told(void **context)
     }
 }
 
+/* So is what of the game itself the file does not say. */
+static void lost_variants_are_told(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *variant;
+        int losses; /* of every format but sgf */
+    } cases[] = {
+        {"freestyle 15x15", 0},
+        {"freestyle 15x15 win 4", 1},
+        {"freestyle 15x15 blocked 1,1", 1},
+        {"freestyle 15x15 opening swap", 1},
+        {"caro 15x15 win 4 opening swap2 blocked 1,1 blocked 15,15", 3},
+        {"freestyle 9x9", 0}, /* of those that keep the size */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lz_record_options options;
+        lz_record_options_init(&options);
+        assert_int_equal(lz_variant_parse(cases[i].variant, &options.variant, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_MOVES, &options, "e5f6", &games, NULL), LZ_OK);
+        const bool small = options.variant.columns == 9;
+        for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+            struct output output = {0};
+            struct games told = {0};
+            const bool sizeless = format >= LZ_RECORD_MOVES, other = format == LZ_RECORD_SGF;
+            if (small && (format == LZ_RECORD_LIB || format == LZ_RECORD_POS))
+                continue;
+            assert_int_equal(write_record(format, NULL, games.list[0], &output, &told, NULL),
+                             LZ_OK);
+            assert_int_equal(told.warnings, other ? 0 : cases[i].losses + (small && sizeless));
+            free(output.data);
+        }
+        games_free(&games);
+    }
+}
+
 /* `count` times `piece` between `begin` and `end`. */
 static struct output repeat(const char *begin, size_t length, const char *piece, size_t size,
                             int count, const char *end)
@@ -763,6 +799,7 @@ int main(void)
         cmocka_unit_test_teardown(complaints_name_the_place, teardown),
         cmocka_unit_test_teardown(lists_go_on_after_damage, teardown),
         cmocka_unit_test_teardown(losses_are_told, teardown),
+        cmocka_unit_test_teardown(lost_variants_are_told, teardown),
         cmocka_unit_test_teardown(long_inputs, teardown),
         cmocka_unit_test(lists_of_points_name_each_cell_once),
         cmocka_unit_test_teardown(other_charsets, teardown),
