@@ -1,5 +1,5 @@
 /* Writing RenLib's .lib as RenLib does: version 3.0 without the root node where the only first move
- * is the centre, else 3.4 with it. */
+ * is the centre, else 3.4 with it; also where the reader would take the former for Rapfi's. */
 #include "base/error.h"
 #include "game/variant.h"
 #include "record/lib.h"
@@ -151,6 +151,18 @@ static bool is_ascii(const char *text)
     return !text || !*text;
 }
 
+/* Whether some comment will begin with the byte by which files without a root are known as Rapfi's.
+ */
+static bool begins_with_break(const lz_record *record)
+{
+    for (int32_t i = 0; i < record->reached; i++) {
+        const char *comment = record->nodes[i].used ? record->nodes[i].comment : NULL;
+        if (comment && (*comment == '\n' || *comment == LIB_COMMENT_BREAK))
+            return true;
+    }
+    return false;
+}
+
 static void tell_losses(struct writer *writer, const lz_record *record)
 {
     bool marks = false, times = false, extras = false, foreign = false, infos = false;
@@ -218,7 +230,7 @@ lz_status lib_write(struct writer *writer, lz_error *error)
     const bool centre =
         root->child != LZ_RECORD_NO_NODE && root->child == root->last &&
         record_action_same(&plain->nodes[root->child], action_place(LIB_SIZE * LIB_SIZE / 2)) &&
-        !root->comment && !root->mark_count && !root->flags;
+        !root->comment && !root->mark_count && !root->flags && !begins_with_break(plain);
     for (size_t i = 0; i < sizeof lib_magic; i++)
         writer_put(writer, (char)lib_magic[i]);
     writer_put(writer, 3);

@@ -88,6 +88,7 @@ static inline const char *random_text(uint64_t *state)
                                         "\xe8\xbf\x9e\xe5\xad\x90",
                                         "ends in \\",
                                         "12",
+                                        "\nfirst line empty",
                                         "  x"};
     return texts[random_below(state, sizeof texts / sizeof *texts)];
 }

@@ -333,6 +333,33 @@ static void rapfi_lib(void **context)
                          LZ_RECORD_NO_NODE);
 }
 
+/* What we write is not taken for Rapfi's because its comments begin with an empty line. */
+static void empty_first_lines_lib(void **context)
+{
+    (void)context;
+    static const char *const texts[] = {
+        "(;GM[4]SZ[15];B[hh]C[\nfirst];W[ig])",
+        "(;GM[4]SZ[15];B[hh]C[\n\n];W[ig]C[\nsecond])",
+        "(;GM[4]SZ[15];B[hh];W[ig]C[\x08third])",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct output output = {0};
+        struct games again = {0};
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, texts[i], &games, NULL), LZ_OK);
+        assert_int_equal(write_record(LZ_RECORD_LIB, NULL, games.list[0], &output, &again, NULL),
+                         LZ_OK);
+        assert_int_equal(read_bytes(LZ_RECORD_LIB, NULL, output.data, output.size, 0, &again, NULL),
+                         LZ_OK);
+        assert_int_equal(again.warnings, 0);
+        assert_string_equal(line_of(again.list[0]), "h8i9");
+        if (i < 2) /* the byte 8 itself comes back as the line end that it stands for */
+            assert_same_record(games.list[0], again.list[0], SAME_ALL);
+        games_free(&again);
+        games_free(&games);
+        free(output.data);
+    }
+}
+
 static void damaged_lib(void **context)
 {
     (void)context;
@@ -792,6 +819,7 @@ int main(void)
         cmocka_unit_test_teardown(renlib_lib, teardown),
         cmocka_unit_test_teardown(oldest_lib, teardown),
         cmocka_unit_test_teardown(rapfi_lib, teardown),
+        cmocka_unit_test_teardown(empty_first_lines_lib, teardown),
         cmocka_unit_test_teardown(damaged_lib, teardown),
         cmocka_unit_test_teardown(renlib_and_yixin_pos, teardown),
         cmocka_unit_test_teardown(yixin_sav, teardown),
