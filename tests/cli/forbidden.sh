@@ -20,15 +20,15 @@ h16	error: column 1: h16 is off the 15x15 board" "$(cat "$scratch/out")"
 equal 'the top row may be row 1' 'h15h1	' "$(echo h15h1 | "$lianzi" forbidden --rows top)"
 # The pipe stays open until the answer has been read: nothing but the answer ends the wait.
 mkfifo "$scratch/in"
-"$lianzi" forbidden <"$scratch/in" >"$scratch/out" &
+"$lianzi" forbidden <"$scratch/in" >"$scratch/answer" &
 exec 3>"$scratch/in"
 echo h8 >&3
 tries=0
-while [ ! -s "$scratch/out" ] && [ $tries -lt 300 ]; do
+while [ ! -s "$scratch/answer" ] && [ $tries -lt 300 ]; do
     tries=$((tries + 1))
     sleep 0.1
 done
-equal 'a line is answered before the next one comes' 'h8	' "$(cat "$scratch/out")"
+equal 'a line is answered before the next one comes' 'h8	' "$(cat "$scratch/answer")"
 exec 3>&-
 wait
 "$lianzi" forbidden --size 40 </dev/null 2>"$scratch/err"
