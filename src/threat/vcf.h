@@ -8,8 +8,8 @@
 
 enum { VCF_LINE_MAX = 128 };
 
-/* One entry a position and attacker: the upper bits of the key, the plies to the win (0: proved
- * that there is none). */
+/* One entry a position and attacker that were searched in vain, no limit met: the upper bits of the
+ * key, 0 while it is free. Wins are not kept, since their lines are not. */
 struct vcf_entry {
     uint64_t data;
 };
