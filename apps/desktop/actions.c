@@ -16,6 +16,7 @@ static void act_restart(struct window *window)
     window_stash(window);
     window_look_back(window, -1);
     session_restart(window->session, window_now_ms());
+    files_forget(window);
     window->trouble[0] = '\0';
     window->adding = 0;
     window_continue(window);

@@ -3,6 +3,7 @@
 #include "common/complaint.h"
 #include "common/translate.h"
 #include "desktop/debug.h"
+#include "desktop/reading.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -43,77 +44,51 @@ static void complain_of(struct window *window, const char *name, const lz_error 
 
 /* ---- reading ---- */
 
-struct source {
-    const char *data;
-    size_t length, at;
-};
-
-static ptrdiff_t read_source(void *user, char *buffer, size_t size)
+static const char *wording_rest(enum reading_rest rest)
 {
-    struct source *source = user;
-    const size_t count = MIN(size, source->length - source->at);
-    memcpy(buffer, source->data + source->at, count);
-    source->at += count;
-    return (ptrdiff_t)count;
-}
-
-/* Keeps the first game. */
-static bool keep_first(void *user, lz_record *record)
-{
-    lz_record **kept = user;
-    return lz_record_copy(record, kept, NULL) != LZ_OK;
-}
-
-static int last_node(const lz_record *record)
-{
-    int node = LZ_RECORD_ROOT;
-    for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
-        node = next;
-    return node;
-}
-
-/* The first game of the text, played to its end; on failure *error says what is wrong. */
-static lz_status read_game(lz_record_format format, const lz_variant *variant, const char *data,
-                           size_t length, lz_game **out, lz_error *error)
-{
-    struct source source = {data, length, 0};
-    lz_record_options options;
-    lz_record *record = NULL;
-    lz_record_options_init(&options);
-    if (variant)
-        options.variant = *variant;
-    lz_status status =
-        lz_record_read(format, &options, read_source, &source, keep_first, &record, error);
-    if (status == LZ_OK && !record) {
-        *error = (lz_error){.status = LZ_ERR_SYNTAX};
-        g_strlcpy(error->text, "there is no game in it", sizeof error->text);
-        status = LZ_ERR_SYNTAX;
+    switch (rest) {
+    case REST_GAMES:
+        return _("Only the first game is shown; there are more.");
+    case REST_VARIATIONS:
+        return _("Only the main line is shown; there are variations.");
+    case REST_NOTES:
+        return _("Only the moves are shown; there are notes as well.");
+    case REST_NOTHING:
+        break;
     }
-    if (status == LZ_OK)
-        status = lz_record_game(record, last_node(record), out, error);
-    lz_record_free(record);
-    return status;
+    return "";
 }
 
-/* Two persons at the game that was read. */
-static void take_game(struct window *window, const lz_game *game)
+/* Two persons at the game that was read, which keeps its header. */
+static bool take_game(struct window *window, struct reading *reading)
 {
     struct session_setup setup;
     struct session *session;
     lz_error error;
     session_setup_init(&setup);
     player_init(&setup.players[1], PLAYER_PERSON);
-    if (session_from_game(&setup, game, &session, &error)) {
+    if (session_from_game(&setup, reading->game, &session, &error)) {
         complain_in_words(window, _("The game cannot be opened"), &error);
-        return;
+        return false;
     }
     window_take_session(window, session);
+    window->read = reading->record;
+    reading->record = NULL;
+    if (reading->rest != REST_NOTHING)
+        window_say(window, wording_rest(reading->rest));
+    return true;
 }
 
-static void remember(struct window *window, GFile *file)
+void files_forget(struct window *window)
+{
+    g_clear_object(&window->file);
+    g_clear_object(&window->source);
+    g_clear_pointer(&window->read, lz_record_free);
+}
+
+static void add_recent(GFile *file)
 {
     g_autofree char *uri = g_file_get_uri(file);
-    g_set_object(&window->file, file);
     GtkRecentData data = {.mime_type = (char *)"application/x-go-sgf",
                           .app_name = (char *)g_get_prgname(),
                           .app_exec = (char *)"lianzi-desktop %f"};
@@ -179,21 +154,24 @@ void files_open(struct window *window, GFile *file)
     g_autofree char *data = load(file, &length, &trouble);
     lz_record_format format;
     lz_error error = {0};
-    lz_game *game = NULL;
+    struct reading reading = {0};
     if (!data) {
         g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
         complain(window, title, trouble->message);
         return;
     }
     if (lz_record_format_of(path ? path : name, &format, &error) ||
-        read_game(format, NULL, data, length, &game, &error)) {
+        reading_take(format, NULL, data, length, &reading, &error)) {
         complain_of(window, name, &error);
         return;
     }
-    take_game(window, game);
-    lz_game_free(game);
-    remember(window, file);
-    debug_line("opened %s", name);
+    /* what is not kept must not be overwritten: saving then asks for another name */
+    if (take_game(window, &reading)) {
+        g_set_object(reading.rest == REST_NOTHING ? &window->file : &window->source, file);
+        add_recent(file);
+        debug_line("opened %s", name);
+    }
+    reading_clear(&reading);
 }
 
 /* ---- writing ---- */
@@ -204,23 +182,36 @@ static bool write_to(void *user, const char *data, size_t size)
     return true;
 }
 
-static lz_record *make_record(const struct window *window, lz_error *error)
+/* Who played and when; of a game that was read its own header says so. */
+static void set_header(const struct window *window, lz_record *record)
 {
     const lz_game *game = session_game(window->session);
-    lz_record *record;
     char name[128];
-    if (lz_record_from_game(game, &record, error))
-        return NULL;
+    if (window->read)
+        reading_copy_header(window->read, record);
     for (int seat = 0; seat < 2; seat++) {
+        if (window->read && session_player(window->session, seat)->kind == PLAYER_PERSON)
+            continue;
         wording_player(window->session, seat, name, sizeof name);
         lz_record_set_text(
             record, lz_game_seat_colour(game, seat) == LZ_BLACK ? LZ_INFO_BLACK : LZ_INFO_WHITE,
             name, NULL);
     }
-    g_autoptr(GDateTime) now = g_date_time_new_now_local();
-    g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
-    lz_record_set_text(record, LZ_INFO_DATE, date, NULL);
-    lz_record_set_result(record, session_result(window->session));
+    if (!window->read) {
+        g_autoptr(GDateTime) now = g_date_time_new_now_local();
+        g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
+        lz_record_set_text(record, LZ_INFO_DATE, date, NULL);
+    }
+}
+
+static lz_record *make_record(const struct window *window, lz_error *error)
+{
+    lz_record *record;
+    if (lz_record_from_game(session_game(window->session), &record, error))
+        return NULL;
+    set_header(window, record);
+    if (session_result(window->session) != LZ_ONGOING)
+        lz_record_set_result(record, session_result(window->session));
     if (session_end(window->session) == SESSION_BY_RESIGNING)
         lz_record_set_text(record, LZ_INFO_ENDING, "resign", NULL);
     else if (session_end(window->session) == SESSION_BY_TIME)
@@ -250,7 +241,9 @@ static bool save_to(struct window *window, GFile *file)
         complain(window, title, trouble->message);
         return false;
     }
-    remember(window, file);
+    g_set_object(&window->file, file);
+    g_clear_object(&window->source);
+    add_recent(file);
     debug_line("saved %s", name);
     g_autofree char *said = g_strdup_printf(_("Saved as “%s”."), name);
     window_say(window, said);
@@ -340,8 +333,9 @@ static void ask(struct window *window, const char *title, GtkFileChooserAction a
         gtk_file_chooser_native_new(title, GTK_WINDOW(window->window), action, NULL, NULL);
     if (name)
         gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
-    if (window->file && action == GTK_FILE_CHOOSER_ACTION_SAVE) {
-        g_autoptr(GFile) folder = g_file_get_parent(window->file);
+    GFile *near = window->file ? window->file : window->source;
+    if (near && action == GTK_FILE_CHOOSER_ACTION_SAVE) {
+        g_autoptr(GFile) folder = g_file_get_parent(near);
         gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), folder, NULL);
     }
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
@@ -366,7 +360,16 @@ void files_ask_open(struct window *window)
 
 void files_ask_save(struct window *window)
 {
-    ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, _("game.sgf"), &save_it);
+    if (!window->source) {
+        ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, _("game.sgf"), &save_it);
+        return;
+    }
+    g_autofree char *name = g_file_get_basename(window->source);
+    g_autofree char *title = g_strdup_printf(_("Save the Game (“%s” Stays as It Is)"), name);
+    const char *dot = strrchr(name, '.');
+    g_autofree char *another =
+        g_strdup_printf("%.*s-2.sgf", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
+    ask(window, title, GTK_FILE_CHOOSER_ACTION_SAVE, another, &save_it);
 }
 
 void files_ask_export(struct window *window)
@@ -402,7 +405,7 @@ static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
     struct window *window = user;
     g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
     lz_error error = {0};
-    lz_game *game = NULL;
+    struct reading reading;
     if (!text) {
         window_say(window, _("There is no text to paste."));
         return;
@@ -410,13 +413,12 @@ static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
     const char *begin = text + strspn(text, " \t\r\n");
     const lz_record_format format = g_str_has_prefix(begin, "(;") ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
     lz_variant variant = *lz_game_variant(session_game(window->session));
-    if (read_game(format, &variant, text, strlen(text), &game, &error)) {
+    if (reading_take(format, &variant, text, strlen(text), &reading, &error)) {
         complain_of(window, _("Pasted text"), &error);
         return;
     }
-    take_game(window, game);
-    lz_game_free(game);
-    g_clear_object(&window->file);
+    take_game(window, &reading);
+    reading_clear(&reading);
 }
 
 void files_paste(struct window *window)

@@ -6,14 +6,17 @@
 
 struct window;
 
-/* Opens the first game of a file; when it cannot be read a dialog says why and the game at hand
- * stays as it is. */
+/* Opens the first game of a file and says when there is more in it; when it cannot be read a dialog
+ * says why and the game at hand stays as it is. */
 void files_open(struct window *window, GFile *file);
 void files_ask_open(struct window *window);
 /* A menu of the games that were opened or saved lately; it keeps itself up to date. */
 GMenuModel *files_recent_menu(void);
-/* Into the file that it came from, or was last saved to; asks where there is none. */
+/* Into the file that it came from, or was last saved to; asks where there is none, or where that
+ * file holds more than the window has of it. */
 void files_save(struct window *window);
+/* Another game is at hand, which is in no file. */
+void files_forget(struct window *window);
 void files_ask_save(struct window *window);
 /* A picture of the board, PNG or SVG by the file's name. */
 void files_ask_export(struct window *window);

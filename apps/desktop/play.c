@@ -2,6 +2,7 @@
  */
 #include "common/translate.h"
 #include "desktop/debug.h"
+#include "desktop/files.h"
 #include "desktop/sounds.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
@@ -246,6 +247,7 @@ void window_take_session(struct window *window, struct session *session)
     thinker_abandon(window->thinker);
     window_stash(window);
     stop_timer(&window->pace_timer);
+    files_forget(window);
     window->edit.on = false;
     g_clear_pointer(&window->viewed, lz_game_free);
     session_free(window->session);
@@ -262,7 +264,6 @@ bool window_begin(struct window *window, const struct session_setup *setup)
 {
     struct session *session;
     lz_error error;
-    g_clear_object(&window->file);
     if (session_new(setup, &session, &error)) {
         window_complain(window, &error);
         return false;

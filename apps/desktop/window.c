@@ -247,7 +247,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
     thinker_free(window->thinker);
     panel_free(window->panel);
-    g_clear_object(&window->file);
+    files_forget(window);
     lz_game_free(window->viewed);
     session_free(window->session);
     g_free(window);

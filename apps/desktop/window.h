@@ -27,7 +27,9 @@ struct window {
     int added;       /* ... and the cell of the first */
     int hint;        /* the cell shown as a hint, -1 for none */
     bool analysing;
-    GFile *file; /* where the game came from or was saved to, NULL for nowhere */
+    GFile *file;     /* where the game came from or was saved to, NULL for nowhere */
+    GFile *source;   /* where it came from, when there is more in that file than is kept here */
+    lz_record *read; /* the game as it was read, with its header; NULL when it was not */
     struct edit edit;
     int ghosts;        /* moves of the walked line that are shown as ghost stones */
     lz_line walked;    /* the line that is walked */

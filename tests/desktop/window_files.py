@@ -91,6 +91,86 @@ def save_and_open(screen):
     desktop.kill()
 
 
+MORE = {  # name -> (what is in the file, what is said of it)
+    "tree.sgf": ("(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[jf])(;W[hg]))", "variations"),
+    "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig])\n(;GM[4]FF[4]SZ[15];B[aa])\n", "first game"),
+    "torn.txt": ("h8i9\nh8h8\n", "first game"),
+    "comment.sgf": ("(;GM[4]FF[4]SZ[15];B[hh]C[The centre.];W[ig])", "notes"),
+    "komi.sgf": ("(;GM[4]FF[4]SZ[15]KM[6.5];B[hh];W[ig])", "notes"),
+    "timed.psq": ("Piskvorky 15x15, 11:11, 0\n8,8,1200\n9,7,300\nA\nB\n-1\n", "notes"),
+    "remark.txt": ("# mine\nh8i9\n", "notes"),
+}
+
+
+def more_in_it(screen):
+    """What the window does not keep of a file is not overwritten by Ctrl+S, and that is said."""
+    with open(screen.home + "/lines.txt", "w", encoding="utf-8") as file:
+        file.write("h8i9j10\nh8i9k7\nh8h9i10j11k12\n")
+    subprocess.run([build + "/lianzi", "convert", screen.home + "/lines.txt",
+                    screen.home + "/lines.lib"], check=True, capture_output=True)
+    names = ["lines.lib"]
+    for name, (text, _) in MORE.items():
+        names.append(name)
+        with open(os.path.join(screen.home, name), "w", encoding="utf-8") as file:
+            file.write(text)
+    for name in names:
+        path = os.path.join(screen.home, name)
+        before = open(path, "rb").read()
+        desktop = Desktop(screen, build, path)
+        desktop.wait(f"^opened {name}", fresh=False)
+        wanted = MORE[name][1] if name in MORE else "variations"
+        tap.check(f"{name}: that there is more is said",
+                  any(line.startswith("say Only") and wanted in line for line in desktop.lines()))
+        if name == "lines.lib":
+            desktop.picture(pictures + "more-in-it.png")
+        desktop.key("ctrl+s")
+        desktop.wait_title(f"Save the Game (“{name}” Stays as It Is)")
+        if name == "lines.lib":
+            desktop.key("Return")  # as it proposes, beside the other
+            desktop.wait("^saved lines-2.sgf")
+            desktop.wait_title("Lianzi")
+            tap.check("its moves are saved under the proposed name",
+                      ";B[hh];W[ig];B[jf]" in open(screen.home + "/lines-2.sgf").read())
+            desktop.click("a1")
+            desktop.wait("^move seat=1 a1")
+            desktop.key("ctrl+s")
+            desktop.wait("^saved lines-2.sgf")
+        tap.equal(f"{name}: the file stays as it is", before, open(path, "rb").read())
+        desktop.kill()
+
+
+def header(screen):
+    """A game goes back to its file with its players, its date and its result."""
+    path = screen.home + "/header.sgf"
+    texts = ["PB[Jörg]", "PW[张三]", "DT[2019-05-04]", "EV[Cup]", "RE[B+R]"]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"(;GM[4]FF[4]CA[UTF-8]SZ[15]{''.join(texts)};B[hh];W[ig];B[jf])")
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened header.sgf", fresh=False)
+    tap.check("nothing is said where all is kept",
+              not any(line.startswith("say Only") for line in desktop.lines()))
+    desktop.key("ctrl+s")
+    desktop.wait("^saved header.sgf")
+    saved = open(path, encoding="utf-8").read()
+    tap.equal("saved with its header", [], [text for text in texts if text not in saved])
+    desktop.click("a1")
+    desktop.wait("^move seat=1 a1")
+    desktop.key("ctrl+s")
+    desktop.wait("^saved header.sgf")
+    saved = open(path, encoding="utf-8").read()
+    tap.check("and so when it goes on, now without a result",
+              "PB[Jörg]PW[张三]" in saved and ";W[ao]" in saved and "RE[" not in saved, saved)
+    for keys in (["ctrl+r"], ["ctrl+shift+n"]):  # another game, that before it
+        desktop.key(*keys)
+        desktop.wait("^state length=")
+        desktop.key("ctrl+s")
+        desktop.wait_title("Save the Game")
+        desktop.key("Escape")
+        desktop.wait_title("Lianzi")
+    tap.equal("another game does not take its place", saved, open(path, encoding="utf-8").read())
+    desktop.kill()
+
+
 def dragged(screen):
     """A file dragged from another program's window and dropped on the board."""
     path = screen.home + "/dragged.txt"
@@ -349,7 +429,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, dragged, bad_files, large_file, engines,
-                 engines_know_blocks, hurried, in_chinese, set_up):
+    for part in (killed, save_and_open, more_in_it, header, dragged, bad_files, large_file,
+                 engines, engines_know_blocks, hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
