@@ -55,6 +55,7 @@ static void act_undo(struct window *window)
 static void act_redo(struct window *window)
 {
     thinker_abandon(window->thinker);
+    window_look_back(window, -1);
     session_redo(window->session, window_now_ms());
     window->hint = -1;
     window_continue(window);

@@ -3,14 +3,13 @@
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/graph.h"
+#include "desktop/lines.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { ROWS = 5 };
 
 struct panel {
     struct window *window;
@@ -19,12 +18,13 @@ struct panel {
     GtkWidget *graph;
     GtkWidget *stats;
     GtkWidget *analyse;
-    GtkWidget *rows[ROWS], *row_labels[ROWS];
+    GtkWidget *rows[LINES_MAX], *row_labels[LINES_MAX];
     GtkWidget *lines_box, *lines_hint;
     GtkWidget *walk_box, *walk_label;
-    lz_line lines[ROWS];
-    int line_count;
-    uint64_t lines_stamp; /* the session that the lines belong to */
+    struct lines lines;
+    bool classic; /* the lines are a classic's */
+    lz_line shown[LINES_MAX];
+    int shown_count; /* rows that can be walked */
 };
 
 /* ---- text ---- */
@@ -52,20 +52,29 @@ static void format_count(uint64_t count, char *text, size_t size)
         snprintf(text, size, "%" PRIu64, count);
 }
 
+/* The first moves of the line. */
+static void format_moves(const lz_game *game, const lz_line *line, char *text, size_t size)
+{
+    enum { SHOWN = 9 };
+    int used = 0;
+    *text = '\0';
+    for (int i = 0; i < line->length && i < SHOWN && used >= 0 && (size_t)used < size; i++) {
+        char move[16];
+        lz_action_format(lz_game_variant(game), line->pv[i], LZ_ROWS_BOTTOM, move, sizeof move);
+        used += snprintf(text + used, size - (size_t)used, "%s%s", i ? " " : "", move);
+    }
+}
+
 static void format_line(const lz_game *game, const lz_line *line, bool classic, char *text,
                         size_t size)
 {
-    enum { SHOWN = 9 };
-    char score[64];
+    char score[64], moves[160];
+    format_moves(game, line, moves, sizeof moves);
     format_score(line->score, line->mate, score, sizeof score);
-    const int rate = (line->win_permille + 5) / 10;
-    int used = classic ? snprintf(text, size, "%d  ", line->score) /* in its report's unit */
-                       : snprintf(text, size, "%d %%  %s  ", rate, score);
-    for (int i = 0; i < line->length && i < SHOWN && used > 0 && (size_t)used < size; i++) {
-        char move[16];
-        lz_action_format(lz_game_variant(game), line->pv[i], LZ_ROWS_BOTTOM, move, sizeof move);
-        used += snprintf(text + used, size - (size_t)used, " %s", move);
-    }
+    if (classic)
+        snprintf(text, size, "%d   %s", line->score, moves); /* in its report's unit */
+    else
+        snprintf(text, size, "%d %%  %s   %s", (line->win_permille + 5) / 10, score, moves);
 }
 
 /* ---- walking a line ---- */
@@ -85,12 +94,15 @@ static void on_row(GtkButton *button, gpointer user)
 {
     struct panel *panel = user;
     struct window *window = panel->window;
-    for (int i = 0; i < panel->line_count; i++) {
-        if (GTK_WIDGET(button) != panel->rows[i] || panel->lines[i].length == 0)
+    for (int i = 0; i < panel->shown_count; i++) {
+        if (GTK_WIDGET(button) != panel->rows[i] || panel->shown[i].length == 0)
             continue;
-        window->walked = panel->lines[i];
+        char text[240];
+        window->walked = panel->shown[i];
         window->ghosts = window->walked.length;
-        debug_line("walk line=%d length=%d", i + 1, window->walked.length);
+        format_moves(window_game(window), &window->walked, text, sizeof text);
+        debug_line("walk line=%d length=%d to_move=%s moves=%s", i + 1, window->walked.length,
+                   lz_game_to_move(window_game(window)) == LZ_BLACK ? "black" : "white", text);
         window_show(window);
         return;
     }
@@ -161,17 +173,37 @@ static void show_scores(struct panel *panel)
     }
 }
 
+/* The lines as far as they still go on from the position that is seen. Where none does, those that
+ * are there wait greyed for what is being thought about. */
+static void show_lines(struct panel *panel)
+{
+    const lz_game *game = window_game(panel->window);
+    const bool coming = thinker_current(panel->window->thinker) != NULL;
+    panel->shown_count = lines_left(&panel->lines, game, panel->shown);
+    for (int i = 0; i < LINES_MAX; i++) {
+        const bool shown = i < panel->shown_count;
+        const bool waits = coming && !panel->shown_count && gtk_widget_get_visible(panel->rows[i]);
+        gtk_widget_set_visible(panel->rows[i], shown || waits);
+        gtk_widget_set_sensitive(panel->rows[i], shown);
+        if (!shown)
+            continue;
+        char text[240];
+        format_line(game, &panel->shown[i], panel->classic, text, sizeof text);
+        gtk_label_set_text(GTK_LABEL(panel->row_labels[i]), text);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    }
+    gtk_widget_set_visible(panel->lines_hint, !panel->shown_count && !coming);
+    if (panel->shown_count || !coming)
+        gtk_widget_set_visible(panel->stats, panel->shown_count > 0);
+}
+
 void panel_show(struct panel *panel)
 {
-    const struct window *window = panel->window;
     show_scores(panel);
-    graph_show(panel->graph, window);
+    graph_show(panel->graph, panel->window);
     show_walk(panel);
-    const struct thinking *thinking = thinker_current(window->thinker);
-    const bool current = panel->line_count > 0;
-    for (int i = 0; i < ROWS; i++)
-        gtk_widget_set_visible(panel->rows[i], i < panel->line_count);
-    gtk_widget_set_visible(panel->lines_hint, !current && !thinking);
+    show_lines(panel);
 }
 
 static void show_stats(struct panel *panel, const lz_line *line)
@@ -190,6 +222,19 @@ static void show_stats(struct panel *panel, const lz_line *line)
     gtk_widget_set_visible(panel->stats, TRUE);
 }
 
+/* Whether one of the lines begins with the move that was chosen. */
+static bool has_chosen(const struct thinking *thinking)
+{
+    const lz_action chosen = thinking->thought.action;
+    for (int i = 0; i < thinking->line_count; i++) {
+        const lz_line *line = &thinking->lines[i];
+        if (line->length && line->pv[0].kind == chosen.kind &&
+            line->pv[0].cell[0] == chosen.cell[0])
+            return true;
+    }
+    return false;
+}
+
 void panel_thinking(struct panel *panel, const struct thinking *thinking)
 {
     struct window *window = panel->window;
@@ -197,18 +242,18 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking)
         thinking->kind == THINK_ANALYSIS ? window_game(window) : session_game(window->session);
     if (thinking->line_count == 0)
         return;
-    panel->line_count = MIN(thinking->line_count, ROWS);
-    for (int i = 0; i < panel->line_count; i++) {
-        char text[240];
-        panel->lines[i] = thinking->lines[i];
-        format_line(game, &panel->lines[i], thinking->player.kind == PLAYER_CLASSIC, text,
-                    sizeof text);
-        gtk_label_set_text(GTK_LABEL(panel->row_labels[i]), text);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-    }
+    panel->classic = thinking->player.kind == PLAYER_CLASSIC;
+    if (thinking->thought.line.length && !has_chosen(thinking)) /* at lower levels */
+        lines_keep(&panel->lines, game, &thinking->thought.line, 1);
+    else
+        lines_keep(&panel->lines, game, thinking->lines, thinking->line_count);
     show_stats(panel, &thinking->lines[0]);
     panel_show(panel);
+}
+
+void panel_forget(struct panel *panel)
+{
+    lines_clear(&panel->lines);
 }
 
 /* ---- building ---- */
@@ -241,7 +286,9 @@ static GtkWidget *make_scores(struct panel *panel)
 
 static GtkWidget *make_row(struct panel *panel, int index)
 {
+    static const char *const names[LINES_MAX] = {"line-1", "line-2", "line-3", "line-4", "line-5"};
     GtkWidget *row = gtk_button_new();
+    gtk_widget_set_name(row, names[index]);
     panel->row_labels[index] = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(panel->row_labels[index]), 0);
     gtk_label_set_ellipsize(GTK_LABEL(panel->row_labels[index]), PANGO_ELLIPSIZE_END);
@@ -250,6 +297,7 @@ static GtkWidget *make_row(struct panel *panel, int index)
     gtk_widget_add_css_class(row, "flat");
     gtk_widget_set_tooltip_text(row, _("Walk this line on the board"));
     g_signal_connect(row, "clicked", G_CALLBACK(on_row), panel);
+    gtk_widget_set_visible(row, FALSE);
     panel->rows[index] = row;
     return row;
 }
@@ -306,7 +354,7 @@ struct panel *panel_new(struct window *window)
     gtk_label_set_xalign(GTK_LABEL(panel->lines_hint), 0);
     gtk_widget_add_css_class(panel->lines_hint, "dim-label");
     gtk_box_append(GTK_BOX(box), panel->lines_hint);
-    for (int i = 0; i < ROWS; i++)
+    for (int i = 0; i < LINES_MAX; i++)
         gtk_box_append(GTK_BOX(box), make_row(panel, i));
     gtk_box_append(GTK_BOX(box), make_walk(panel));
     panel->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
@@ -331,5 +379,6 @@ GtkWidget *panel_widget(struct panel *panel)
 
 void panel_free(struct panel *panel)
 {
+    lines_clear(&panel->lines);
     g_free(panel);
 }

@@ -14,6 +14,8 @@ GtkWidget *panel_widget(struct panel *panel);
 void panel_free(struct panel *panel);
 /* Brings it into line with the session. */
 void panel_show(struct panel *panel);
+/* Another game is at hand: what was thought is not about it. */
+void panel_forget(struct panel *panel);
 /* Shows what has been thought so far. */
 void panel_thinking(struct panel *panel, const struct thinking *thinking);
 

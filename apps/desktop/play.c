@@ -3,6 +3,7 @@
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/files.h"
+#include "desktop/panel.h"
 #include "desktop/sounds.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
@@ -248,6 +249,7 @@ void window_take_session(struct window *window, struct session *session)
     window_stash(window);
     stop_timer(&window->pace_timer);
     files_forget(window);
+    panel_forget(window->panel);
     window->edit.on = false;
     g_clear_pointer(&window->viewed, lz_game_free);
     session_free(window->session);

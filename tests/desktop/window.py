@@ -114,6 +114,58 @@ def while_thinking(screen):
     tap.check("closing while it thinks", True)
 
 
+def walk(desktop, line):
+    """Walks a line of the panel: who begins it, and its moves."""
+    desktop.press(line)
+    match = desktop.wait("^walk line=. length=[0-9]+ to_move=([a-z]+) moves=(.*)")
+    return match[1], match[2].split()
+
+
+def walked_lines(screen):
+    """A line goes on from the board that is seen, and away when the game has left it."""
+    desktop = Desktop(screen, build, "--second", "program depth 4")
+    desktop.click("h8")
+    reply = desktop.wait("^move seat=1 (.*)")[1]
+    desktop.wait("^state length=2 ")
+    to_move, moves = walk(desktop, "line-1")
+    tap.equal("after the program's move its line goes on with the person's", "black", to_move)
+    tap.check("on cells that are free", not {"h8", reply} & set(moves), f"{reply} {moves}")
+    desktop.picture(pictures + "walk.png")
+    desktop.click(moves[0])
+    desktop.wait("^state length=4 ")
+    desktop.key("ctrl+z", "ctrl+z")
+    desktop.wait("^state length=0 ")
+    desktop.wait_no_widget("line-1")
+    tap.check("no line is left on the empty board", True)
+    desktop.kill()
+
+    desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    desktop.key("ctrl+i")
+    while len(walk(desktop, "line-1")[1]) < 3:  # until it has seen that far
+        pass
+    desktop.key("ctrl+i")
+    to_move, moves = walk(desktop, "line-1")
+    tap.equal("an analysed line begins with the side to move", "black", to_move)
+    desktop.click(moves[0])
+    desktop.wait("^state length=3 ")
+    to_move, rest = walk(desktop, "line-1")
+    tap.equal("when its first move is played it goes on with the next", ("white", moves[1:]),
+              (to_move, rest[:len(moves) - 1]))  # no more than nine are told
+    desktop.key("ctrl+z")
+    desktop.wait("^state length=2 ")
+    tap.equal("taken back, it is whole again", ("black", moves), walk(desktop, "line-1"))
+    desktop.click("a15")
+    desktop.wait("^state length=3 ")
+    desktop.wait_no_widget("line-1")
+    tap.check("another move leaves it", True)
+    desktop.key("alt+Left")
+    tap.equal("looking back, it is there again", ("black", moves), walk(desktop, "line-1"))
+    desktop.key("alt+Home")
+    desktop.wait_no_widget("line-1")
+    tap.check("but not before it", True)
+    desktop.kill()
+
+
 def looking_on(screen):
     """A hint, the analysis, a forced win, looking back, and the same window in Chinese."""
     desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5", *PERSONS)
@@ -183,7 +235,7 @@ def out_of_time(screen):
 
 
 with Screen() as shared:
-    for part in (printed_game, mouse_game, keyboard_game, while_thinking, looking_on,
+    for part in (printed_game, mouse_game, keyboard_game, while_thinking, walked_lines, looking_on,
                  out_of_time, colours):
         tap.run(part, shared)
 tap.finish()
