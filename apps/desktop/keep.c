@@ -4,6 +4,8 @@
 #include "desktop/debug.h"
 #include "desktop/window.h"
 
+#include <errno.h>
+#include <glib/gstdio.h>
 #include <stdlib.h>
 
 /* Writes the session to the file of that name in the state folder. */
@@ -58,18 +60,37 @@ void window_autosave(struct window *window)
     write_session(window, "session");
 }
 
-bool window_restore(struct window *window)
+/* The game that was left unfinished, NULL when there is none. */
+static struct session *read_left(void)
 {
     struct session *session = read_session("session");
+    if (session &&
+        (lz_game_length(session_game(session)) == 0 || session_end(session) != SESSION_GOING)) {
+        session_free(session);
+        return NULL;
+    }
+    return session;
+}
+
+bool window_restore(struct window *window, bool greet)
+{
+    struct session *session = read_left();
     if (!session)
         return false;
-    if (lz_game_length(session_game(session)) == 0 || session_end(session) != SESSION_GOING) {
-        session_free(session);
-        return false;
-    }
     if (session_has_clock(session))
         session_pause(session, true, window_now_ms());
     window_take_session(window, session);
-    window_say(window, _("Here is your last game again."));
+    if (greet)
+        window_say(window, _("Here is your last game again."));
     return true;
+}
+
+void window_stash_left(void)
+{
+    struct session *session = read_left();
+    g_autofree char *left = preferences_state_path("session");
+    g_autofree char *previous = preferences_state_path("previous");
+    if (session && g_rename(left, previous))
+        debug_line("not kept: %s", g_strerror(errno));
+    session_free(session);
 }

@@ -16,11 +16,14 @@ struct program {
     struct window *window;
     gint64 began_us;
     gulong frame_handler; /* of the first frame */
-    bool fresh;           /* a game was asked for on the command line: nothing is restored */
+};
+
+/* A game that a command line asks for. */
+struct request {
+    bool fresh; /* one was asked for: the one at hand, or left last time, is put aside */
     struct session_setup setup;
     char **blocked;
-    char *rule, *size, *win, *opening, *first, *second, *classic, *moves, *debug, *language;
-    gboolean version;
+    char *rule, *size, *win, *opening, *first, *second, *classic, *moves;
 };
 
 /* ---- the command line ---- */
@@ -66,84 +69,121 @@ static bool read_blocked(char *const *texts, lz_variant *variant)
 }
 
 /* Puts together what the options say of the game; false after a complaint. */
-static bool read_setup(struct program *program)
+static bool read_setup(struct request *request)
 {
-    struct session_setup *setup = &program->setup;
+    struct session_setup *setup = &request->setup;
     lz_error error;
     lz_rule rule = LZ_RULE_FREESTYLE;
-    program->fresh = program->rule || program->size || program->win || program->opening ||
-                     program->first || program->second || program->classic || program->moves ||
-                     program->blocked;
-    if (!program->fresh)
-        return true;
     session_setup_init(setup);
-    if (program->rule && lz_rule_parse(program->rule, &rule, &error))
+    if (request->rule && lz_rule_parse(request->rule, &rule, &error))
         return complain("rule", "%s", error.text);
     lz_variant_init(&setup->variant, rule);
-    if (program->size && !read_size(program->size, &setup->variant))
+    if (request->size && !read_size(request->size, &setup->variant))
         return false;
-    if (program->win)
-        setup->variant.win = atoi(program->win);
-    if (program->opening && lz_opening_parse(program->opening, &setup->variant.opening, &error))
+    if (request->win)
+        setup->variant.win = atoi(request->win);
+    if (request->opening && lz_opening_parse(request->opening, &setup->variant.opening, &error))
         return complain("opening", "%s", error.text);
-    if (program->classic) {
+    if (request->classic) {
         lz_classic classic;
-        if (lz_classic_parse(program->classic, &classic, &error) ||
+        if (lz_classic_parse(request->classic, &classic, &error) ||
             session_setup_classic(setup, classic, &error))
             return complain("classic", "%s", error.text);
         player_init(&setup->players[1], PLAYER_CLASSIC);
         setup->players[1].classic = classic;
     }
-    if (program->first && player_parse(program->first, &setup->players[0], &error))
+    if (request->first && player_parse(request->first, &setup->players[0], &error))
         return complain("first", "%s", error.text);
-    if (program->second && player_parse(program->second, &setup->players[1], &error))
+    if (request->second && player_parse(request->second, &setup->players[1], &error))
         return complain("second", "%s", error.text);
     if (lz_variant_check(&setup->variant, &error))
         return complain("rule", "%s", error.text);
-    return read_blocked(program->blocked, &setup->variant);
+    return read_blocked(request->blocked, &setup->variant);
 }
 
+/* Whether the game can begin, after the moves that it is to begin after. */
+static bool try_out(const struct request *request)
+{
+    struct session *session;
+    lz_error error;
+    if (session_new(&request->setup, &session, &error))
+        return complain("rule", "%s", error.text);
+    const bool good = !request->moves || session_play(session, request->moves, &error) == LZ_OK;
+    session_free(session);
+    return good || complain("moves", "%s", error.text);
+}
+
+static void request_clear(struct request *request)
+{
+    char **const texts[] = {&request->rule,  &request->size,   &request->win,     &request->opening,
+                            &request->first, &request->second, &request->classic, &request->moves};
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
+        g_clear_pointer(texts[i], g_free);
+    g_clear_pointer(&request->blocked, g_strfreev);
+}
+
+/* False after a complaint; to be cleared in any case. */
+static bool request_read(struct request *request, GVariantDict *options)
+{
+    *request = (struct request){0};
+    const struct {
+        const char *name;
+        char **text;
+    } texts[] = {
+        {"rule", &request->rule},       {"size", &request->size},   {"win", &request->win},
+        {"opening", &request->opening}, {"first", &request->first}, {"second", &request->second},
+        {"classic", &request->classic}, {"moves", &request->moves},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
+        request->fresh |= g_variant_dict_lookup(options, texts[i].name, "s", texts[i].text);
+    request->fresh |= g_variant_dict_lookup(options, "blocked", "^as", &request->blocked);
+    return !request->fresh || (read_setup(request) && try_out(request));
+}
+
+/* In the process that was started, which may not be the one that has the window: what is wrong with
+ * the options is said there. */
 static int on_options(GApplication *app, GVariantDict *options, gpointer user)
 {
-    struct program *program = user;
-    (void)app, (void)options;
-    if (program->version) {
+    struct request request;
+    g_autofree char *debug = NULL;
+    (void)app, (void)user;
+    if (g_variant_dict_contains(options, "version")) {
         printf("lianzi-desktop %s\n", lz_version());
         return 0;
     }
-    if (!read_setup(program))
+    const bool good = request_read(&request, options);
+    request_clear(&request);
+    if (!good)
         return 2;
-    if (program->debug && !debug_open(program->debug)) {
-        perror(program->debug);
+    if (g_variant_dict_lookup(options, "debug-output", "s", &debug) && !debug_open(debug)) {
+        perror(debug);
         return 2;
     }
     return -1;
 }
 
-static void add_options(GApplication *app, struct program *program)
+static void add_options(GApplication *app)
 {
     const GOptionEntry entries[] = {
-        {"rule", 0, 0, G_OPTION_ARG_STRING, &program->rule,
+        {"rule", 0, 0, G_OPTION_ARG_STRING, NULL,
          _("freestyle, standard, renju, caro, caro6 or connect4"), _("RULE")},
-        {"size", 0, 0, G_OPTION_ARG_STRING, &program->size, _("the board"), "N|CxR"},
-        {"win", 0, 0, G_OPTION_ARG_STRING, &program->win, _("how many in a row win"), "N"},
-        {"blocked", 0, 0, G_OPTION_ARG_STRING_ARRAY, &program->blocked,
+        {"size", 0, 0, G_OPTION_ARG_STRING, NULL, _("the board"), "N|CxR"},
+        {"win", 0, 0, G_OPTION_ARG_STRING, NULL, _("how many in a row win"), "N"},
+        {"blocked", 0, 0, G_OPTION_ARG_STRING_ARRAY, NULL,
          _("a cell that nobody can use, column and row from 1 at the lower left; repeatable"),
          "X,Y"},
-        {"opening", 0, 0, G_OPTION_ARG_STRING, &program->opening, _("none, swap or swap2"),
-         _("OPENING")},
-        {"classic", 0, 0, G_OPTION_ARG_STRING, &program->classic,
+        {"opening", 0, 0, G_OPTION_ARG_STRING, NULL, _("none, swap or swap2"), _("OPENING")},
+        {"classic", 0, 0, G_OPTION_ARG_STRING, NULL,
          _("play against a classic, from its own start"), _("NAME")},
-        {"first", 0, 0, G_OPTION_ARG_STRING, &program->first,
+        {"first", 0, 0, G_OPTION_ARG_STRING, NULL,
          _("who begins: person, program level L, classic NAME, engine COMMAND"), _("PLAYER")},
-        {"second", 0, 0, G_OPTION_ARG_STRING, &program->second, _("who follows"), _("PLAYER")},
-        {"moves", 0, 0, G_OPTION_ARG_STRING, &program->moves, _("begin after these moves, as h8i9"),
+        {"second", 0, 0, G_OPTION_ARG_STRING, NULL, _("who follows"), _("PLAYER")},
+        {"moves", 0, 0, G_OPTION_ARG_STRING, NULL, _("begin after these moves, as h8i9"),
          _("MOVES")},
-        {"language", 0, 0, G_OPTION_ARG_STRING, &program->language, _("en or zh_CN"),
-         _("LANGUAGE")},
-        {"debug-output", 0, 0, G_OPTION_ARG_STRING, &program->debug,
-         _("write what happens, line by line"), _("FILE")},
-        {"version", 0, 0, G_OPTION_ARG_NONE, &program->version, _("show the version"), NULL},
+        {"language", 0, 0, G_OPTION_ARG_STRING, NULL, _("en or zh_CN"), _("LANGUAGE")},
+        {"debug-output", 0, 0, G_OPTION_ARG_STRING, NULL, _("write what happens, line by line"),
+         _("FILE")},
+        {"version", 0, 0, G_OPTION_ARG_NONE, NULL, _("show the version"), NULL},
         {NULL, 0, 0, 0, NULL, NULL, NULL},
     };
     g_application_add_main_option_entries(app, entries);
@@ -200,31 +240,52 @@ static void on_window_gone(GtkWidget *widget, gpointer user)
     program->window = NULL;
 }
 
-static void begin(struct program *program)
+/* The game that was left, else the one that is preferred. */
+static void begin_usual(struct program *program, bool greet)
 {
-    lz_error error;
     struct session *session;
-    if (!program->fresh && window_restore(program->window))
+    if (window_restore(program->window, greet))
         return;
-    const struct session_setup *setup =
-        program->fresh ? &program->setup : &program->preferences.setup;
-    if (session_new(setup, &session, &error)) {
+    if (session_new(&program->preferences.setup, &session, NULL)) {
         struct session_setup usual;
         session_setup_init(&usual);
         if (session_new(&usual, &session, NULL))
             return;
     }
-    if (program->moves && session_play(session, program->moves, &error))
+    window_take_session(program->window, session);
+}
+
+/* The request was tried out when it was read. */
+static void begin_asked(struct program *program, const struct request *request)
+{
+    struct session *session;
+    lz_error error;
+    if (session_new(&request->setup, &session, &error)) {
+        window_complain(program->window, &error);
+        return;
+    }
+    if (request->moves && session_play(session, request->moves, &error))
         window_complain(program->window, &error);
     window_take_session(program->window, session);
 }
 
-static void on_activate(GApplication *app, gpointer user)
+/* Opens the window, and in it the game and the file that are asked for, where they are. What is at
+ * hand, or was left last time, becomes the previous game. */
+static void show(struct program *program, GApplication *app, const struct request *request,
+                 GFile *file)
 {
-    struct program *program = user;
-    if (!program->window) {
+    const bool first = !program->window;
+    const bool fresh = request && request->fresh;
+    if (first) {
         program->window = window_new(ADW_APPLICATION(app), &program->preferences);
-        begin(program);
+        if (fresh)
+            window_stash_left();
+    }
+    if (fresh)
+        begin_asked(program, request);
+    if (!program->window->session)
+        begin_usual(program, !file);
+    if (first) {
         board_focus_cell(program->window->board, -1);
         GtkWidget *widget = GTK_WIDGET(program->window->window);
         g_signal_connect(widget, "destroy", G_CALLBACK(on_window_gone), program);
@@ -233,26 +294,40 @@ static void on_activate(GApplication *app, gpointer user)
                                                   G_CALLBACK(on_first_frame), program);
     }
     gtk_window_present(GTK_WINDOW(program->window->window));
+    if (file)
+        files_open(program->window, file);
+}
+
+/* Without a command line: from a launcher, over the bus. */
+static void on_activate(GApplication *app, gpointer user)
+{
+    show(user, app, NULL, NULL);
 }
 
 static void on_open(GApplication *app, GFile **files, int count, const char *hint, gpointer user)
 {
-    struct program *program = user;
     (void)count, (void)hint;
-    on_activate(app, program);
-    files_open(program->window, files[0]);
+    show(user, app, NULL, files[0]);
 }
 
-static void program_clear(struct program *program)
+/* In the process that has the window. */
+static int on_command_line(GApplication *app, GApplicationCommandLine *line, gpointer user)
 {
-    char **const texts[] = {&program->rule,    &program->size,  &program->win,
-                            &program->opening, &program->first, &program->second,
-                            &program->classic, &program->moves, &program->debug,
-                            &program->language};
-    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
-        g_clear_pointer(texts[i], g_free);
-    g_clear_pointer(&program->blocked, g_strfreev);
-    preferences_clear(&program->preferences);
+    struct request request;
+    int count;
+    GVariantDict *options = g_application_command_line_get_options_dict(line);
+    g_auto(GStrv) words = g_application_command_line_get_arguments(line, &count);
+    g_autoptr(GFile) file =
+        count > 1 ? g_application_command_line_create_file_for_arg(line, words[1]) : NULL;
+    const bool good = request_read(&request, options); /* the other process has seen to it */
+    if (good)
+        show(user, app, &request, file);
+    request_clear(&request);
+    if (g_application_command_line_get_is_remote(line) &&
+        g_variant_dict_contains(options, "language"))
+        g_application_command_line_printerr(
+            line, "lianzi-desktop: --language: the window that is open keeps its language\n");
+    return good ? 0 : 2;
 }
 
 /* The language has to be settled before anything is translated, options included. */
@@ -285,14 +360,15 @@ int main(int argc, char **argv)
     translate_begin();
     spare_gl();
     gtk_disable_setlocale();
-    g_autoptr(AdwApplication) app =
-        adw_application_new("io.github.lianzi.Lianzi", G_APPLICATION_HANDLES_OPEN);
-    add_options(G_APPLICATION(app), &program);
+    g_autoptr(AdwApplication) app = adw_application_new(
+        "io.github.lianzi.Lianzi", G_APPLICATION_HANDLES_OPEN | G_APPLICATION_HANDLES_COMMAND_LINE);
+    add_options(G_APPLICATION(app));
     g_signal_connect(app, "handle-local-options", G_CALLBACK(on_options), &program);
     g_signal_connect(app, "startup", G_CALLBACK(on_startup), &program);
     g_signal_connect(app, "activate", G_CALLBACK(on_activate), &program);
+    g_signal_connect(app, "command-line", G_CALLBACK(on_command_line), &program);
     g_signal_connect(app, "open", G_CALLBACK(on_open), &program);
     const int status = g_application_run(G_APPLICATION(app), argc, argv);
-    program_clear(&program);
+    preferences_clear(&program.preferences);
     return status;
 }

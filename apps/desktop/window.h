@@ -108,8 +108,10 @@ void window_stash(struct window *window);
 void window_take_stashed(struct window *window);
 /* Puts the running game on disk, now. */
 void window_autosave(struct window *window);
-/* Takes up the game that was left; false when there is none. */
-bool window_restore(struct window *window);
+/* Takes up the game that was left, and says so; false when there is none. */
+bool window_restore(struct window *window, bool greet);
+/* Makes the game that was left the previous one, before another begins. */
+void window_stash_left(void);
 
 /* ---- actions.c ---- */
 void window_add_actions(struct window *window);

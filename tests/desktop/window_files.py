@@ -171,6 +171,60 @@ def header(screen):
     desktop.kill()
 
 
+def call_again(screen, *options):
+    """A second start, which the first one's window answers."""
+    return subprocess.run([build + "/lianzi-desktop", *options], env=screen.environment,
+                          cwd=screen.home, capture_output=True, text=True, check=False,
+                          timeout=PATIENCE)
+
+
+def called_again(screen):
+    """What a later command line asks for comes into the window that is open."""
+    with open(screen.home + "/call.txt", "w", encoding="utf-8") as file:
+        file.write("h8i9h10\n")
+    desktop = Desktop(screen, build, "--moves", "h8a1", *PERSONS)
+    tap.equal("asking for another rule is well", 0,
+              call_again(screen, "--rule", "connect4", *PERSONS).returncode)
+    desktop.wait("^state length=0 .*rule=connect4")
+    tap.check("and it is played in the open window", True)
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^state length=2 ")
+    tap.equal("the game that was there is kept", "h8a1", desktop.state()["moves"])
+    call_again(screen, "--rule", "renju", "--moves", "h8i9", *PERSONS)
+    desktop.wait("^state length=2 .*rule=renju")
+    call_again(screen, "call.txt")
+    desktop.wait("^opened call.txt")
+    tap.equal("so is a file opened, from where it was asked for", "h8i9h10",
+              desktop.state()["moves"])
+    for options, complaint in ((("--rule", "chess"), "--rule"), (("--classic", "x"), "--classic"),
+                               (("--moves", "h8h8"), "--moves")):
+        run = call_again(screen, *options)
+        tap.check(f"{' '.join(options)} is refused where it was asked for",
+                  run.returncode == 2 and complaint in run.stderr, run.stderr)
+    tap.equal("and changes nothing", "h8i9h10", desktop.state()["moves"])
+    desktop.kill()
+
+
+def greetings(screen):
+    """The game that was left is greeted, but not where a file or another game takes its place."""
+    desktop = Desktop(screen, build, "--moves", "h8a1", *PERSONS)
+    desktop.close()
+    for options, greeted, moves in (((), True, "h8a1"), (("call.txt",), False, "h8i9h10"),
+                                    (("--moves", "b2", *PERSONS), False, "b2")):
+        desktop = Desktop(screen, build, *options)
+        if options == ("call.txt",):
+            desktop.wait("^opened", fresh=False)
+        tap.equal(f"{' '.join(options) or 'nothing'} asked for", (moves, greeted),
+                  (desktop.state()["moves"],
+                   any(line.startswith("say Here is your last") for line in desktop.lines())))
+        desktop.close()
+    desktop = Desktop(screen, build, "--moves", "c3", *PERSONS)
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^state .*moves=b2$")
+    tap.check("a game that was left comes before the one asked for", True)
+    desktop.kill()
+
+
 def dragged(screen):
     """A file dragged from another program's window and dropped on the board."""
     path = screen.home + "/dragged.txt"
@@ -429,7 +483,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, more_in_it, header, dragged, bad_files, large_file,
-                 engines, engines_know_blocks, hurried, in_chinese, set_up):
+    for part in (killed, save_and_open, more_in_it, header, called_again, greetings, dragged,
+                 bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
