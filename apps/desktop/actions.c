@@ -292,6 +292,7 @@ static void on_toggle(GSimpleAction *action, GVariant *value, gpointer user)
         if (g_str_equal(name, toggle_actions[i].name))
             toggle_actions[i].set(user, g_variant_get_boolean(value));
     }
+    window_autosave_soon(user);
 }
 
 void window_add_actions(struct window *window)

@@ -1,5 +1,5 @@
-/* The running game on disk: written after every change, taken up again at the next start; the one
- * before it is kept as well. */
+/* The running game and the preferences on disk: written after every change, taken up again at the
+ * next start; the game before it is kept as well. */
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/window.h"
@@ -54,10 +54,30 @@ void window_take_stashed(struct window *window)
 
 void window_autosave(struct window *window)
 {
+    GtkWindow *shell = GTK_WINDOW(window->window);
     if (window->autosave_timer)
         g_source_remove(window->autosave_timer);
     window->autosave_timer = 0;
     write_session(window, "session");
+    if (!gtk_window_is_maximized(shell) && !gtk_window_is_fullscreen(shell))
+        gtk_window_get_default_size(shell, &window->preferences->width,
+                                    &window->preferences->height);
+    preferences_save(window->preferences);
+}
+
+static gboolean on_autosave(gpointer user)
+{
+    struct window *window = user;
+    window->autosave_timer = 0;
+    window_autosave(window);
+    return G_SOURCE_REMOVE;
+}
+
+void window_autosave_soon(struct window *window)
+{
+    enum { SOON_MS = 50 }; /* changes that come together are written together */
+    if (!window->autosave_timer)
+        window->autosave_timer = g_timeout_add(SOON_MS, on_autosave, window);
 }
 
 /* The game that was left unfinished, NULL when there is none. */

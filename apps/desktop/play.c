@@ -49,14 +49,6 @@ static gboolean on_clock(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
-static gboolean on_autosave(gpointer user)
-{
-    struct window *window = user;
-    window->autosave_timer = 0;
-    window_autosave(window);
-    return G_SOURCE_REMOVE;
-}
-
 void window_continue(struct window *window)
 {
     stop_timer(&window->pace_timer);
@@ -73,8 +65,7 @@ void window_continue(struct window *window)
         window_think(window);
     }
     window_show(window);
-    if (!window->autosave_timer)
-        window->autosave_timer = g_timeout_add(50, on_autosave, window);
+    window_autosave_soon(window);
 }
 
 /* The classic's own numbers for the present position, when a classic plays. */

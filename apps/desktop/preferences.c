@@ -98,7 +98,7 @@ void preferences_load(struct preferences *preferences)
     load_setup(&preferences->setup, file);
 }
 
-void preferences_save(const struct preferences *preferences)
+void preferences_save(struct preferences *preferences)
 {
     g_autoptr(GKeyFile) file = g_key_file_new();
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
@@ -123,14 +123,21 @@ void preferences_save(const struct preferences *preferences)
     g_key_file_set_int64(file, "game", "move-ms", setup->clock.move_ms);
     g_key_file_set_int64(file, "game", "game-ms", setup->clock.game_ms);
     g_key_file_set_int64(file, "game", "increment-ms", setup->clock.increment_ms);
+    g_autofree char *whole = g_key_file_to_data(file, NULL, NULL);
+    if (g_strcmp0(whole, preferences->written) == 0)
+        return;
     g_autofree char *path = config_path();
     g_autofree char *folder = g_path_get_dirname(path);
     g_mkdir_with_parents(folder, 0700);
-    g_key_file_save_to_file(file, path, NULL);
+    if (g_file_set_contents(path, whole, -1, NULL)) {
+        g_free(preferences->written);
+        preferences->written = g_steal_pointer(&whole);
+    }
 }
 
 void preferences_clear(struct preferences *preferences)
 {
     g_clear_pointer(&preferences->look, g_free);
     g_clear_pointer(&preferences->language, g_free);
+    g_clear_pointer(&preferences->written, g_free);
 }

@@ -19,10 +19,12 @@ struct preferences {
     int pace_ms; /* between moves when programs play each other */
     int width, height;
     struct session_setup setup; /* of the next new game */
+    char *written;              /* what the file says since it was written, NULL before */
 };
 
 void preferences_load(struct preferences *preferences);
-void preferences_save(const struct preferences *preferences);
+/* Writes what has changed since it was last written. */
+void preferences_save(struct preferences *preferences);
 void preferences_clear(struct preferences *preferences);
 /* How many threads the engine gets. */
 int preferences_threads(const struct preferences *preferences);

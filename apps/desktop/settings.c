@@ -1,4 +1,4 @@
-/* The preferences dialog. Changes are seen at once. */
+/* The preferences dialog. Changes are seen and kept at once. */
 #include "common/translate.h"
 #include "desktop/rows.h"
 #include "desktop/window.h"
@@ -23,6 +23,7 @@ static void on_look(AdwComboRow *row, GParamSpec *parameter, struct window *wind
     g_free(window->preferences->look);
     window->preferences->look = g_strdup(looks[adw_combo_row_get_selected(row)].name);
     window_show(window);
+    window_autosave_soon(window);
 }
 
 static void on_scheme(AdwComboRow *row, GParamSpec *parameter, struct window *window)
@@ -30,6 +31,7 @@ static void on_scheme(AdwComboRow *row, GParamSpec *parameter, struct window *wi
     (void)parameter;
     window->preferences->scheme = (enum colour_scheme)adw_combo_row_get_selected(row);
     settings_apply_scheme(window->preferences);
+    window_autosave_soon(window);
 }
 
 static void on_language(AdwComboRow *row, GParamSpec *parameter, struct window *window)
@@ -37,6 +39,7 @@ static void on_language(AdwComboRow *row, GParamSpec *parameter, struct window *
     (void)parameter;
     g_free(window->preferences->language);
     window->preferences->language = g_strdup(languages[adw_combo_row_get_selected(row)]);
+    window_autosave_soon(window);
     window_say(window, _("The language changes when Lianzi is started again."));
 }
 
@@ -47,6 +50,7 @@ static void on_switch(GtkSwitch *toggle, GParamSpec *parameter, struct window *w
     bool *at = g_object_get_data(G_OBJECT(toggle), "at");
     *at = gtk_switch_get_active(toggle);
     window_show(window);
+    window_autosave_soon(window);
 }
 
 static void switch_row(GtkWidget *group, const char *title, bool *at, struct window *window)
@@ -59,9 +63,9 @@ static void switch_row(GtkWidget *group, const char *title, bool *at, struct win
 
 static void on_number(GtkSpinButton *spin, struct window *window)
 {
-    (void)window;
     int *at = g_object_get_data(G_OBJECT(spin), "at");
     *at = gtk_spin_button_get_value_as_int(spin);
+    window_autosave_soon(window);
 }
 
 static void number_row(GtkWidget *group, const char *title, int *at, int low, int high, int step,

@@ -225,12 +225,9 @@ static void load_style(void)
 static gboolean on_close(GtkWindow *gtk_window, gpointer user)
 {
     struct window *window = user;
+    (void)gtk_window;
     thinker_abandon(window->thinker);
-    if (!gtk_window_is_maximized(gtk_window) && !gtk_window_is_fullscreen(gtk_window))
-        gtk_window_get_default_size(gtk_window, &window->preferences->width,
-                                    &window->preferences->height);
     window_autosave(window);
-    preferences_save(window->preferences);
     return FALSE;
 }
 

@@ -106,8 +106,9 @@ void window_on_done(const struct thinking *thinking, void *user);
 /* Keeps the game at hand aside before another takes its place; win.previous brings it back. */
 void window_stash(struct window *window);
 void window_take_stashed(struct window *window);
-/* Puts the running game on disk, now. */
+/* Puts the running game and the preferences on disk, now or (after any change) soon. */
 void window_autosave(struct window *window);
+void window_autosave_soon(struct window *window);
 /* Takes up the game that was left, and says so; false when there is none. */
 bool window_restore(struct window *window, bool greet);
 /* Makes the game that was left the previous one, before another begins. */

@@ -2,9 +2,10 @@
 """window.py BUILD: whole games in a real window with real clicks and keys."""
 import os
 import sys
+import time
 
 sys.path.append(sys.path[0] + "/..")
-from screen import Desktop, Screen
+from screen import PATIENCE, Desktop, Screen
 from tap import Tap
 
 build = sys.argv[1]
@@ -219,6 +220,42 @@ def colours(screen):
     desktop.close()
 
 
+def wait_kept(screen, wanted):
+    """Until the preferences' file says so."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with open(screen.home + "/config/lianzi/desktop.ini", encoding="utf-8") as file:
+            if wanted in file.read():
+                return True
+        time.sleep(0.05)
+    return False
+
+
+def kept_at_once(screen):
+    """What is chosen outlives a program that is killed."""
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.key("ctrl+comma")
+    desktop.press("scheme")
+    desktop.wait_widget("popover")
+    desktop.key("Home", "Down", "Return")
+    tap.check("a preference is written when it is chosen", wait_kept(screen, "scheme=1\n"))
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.press("win.panel")
+    tap.check("so is what the panel's button says", wait_kept(screen, "panel=false\n"))
+    desktop.press("win.panel")
+    tap.check("and says again", wait_kept(screen, "panel=true\n"))
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("rule")
+    desktop.wait_widget("popover")
+    desktop.key("Home", "Down", "Return")
+    desktop.press("start")
+    desktop.wait("^state length=0 .*rule=standard")
+    tap.check("and a new game's choices", wait_kept(screen, "variant=standard 15x15\n"))
+    desktop.kill()
+
+
 def out_of_time(screen):
     """Nobody moves: the clock decides, by the saved form that a killed game leaves."""
     os.makedirs(screen.home + "/state/lianzi", exist_ok=True)
@@ -236,6 +273,6 @@ def out_of_time(screen):
 
 with Screen() as shared:
     for part in (printed_game, mouse_game, keyboard_game, while_thinking, walked_lines, looking_on,
-                 out_of_time, colours):
+                 out_of_time, kept_at_once, colours):
         tap.run(part, shared)
 tap.finish()
