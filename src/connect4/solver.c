@@ -193,7 +193,7 @@ static int clamp(int score, int least, int most)
 /* Whether the position stands in the book. */
 static bool look_up(const struct solver *solver, uint64_t mine, uint64_t mask, int *score)
 {
-    return solver->uses_book && book_file_find(book_shipped, mine, mask, score);
+    return solver->book && book_file_find(solver->book, mine, mask, score);
 }
 
 static void narrow_by(struct solver_bounds *bounds, int lower, int upper)
@@ -297,7 +297,8 @@ lz_status solver_init(struct solver *solver, const lz_variant *variant, int thre
         return error_set(error, LZ_ERR_UNSUPPORTED,
                          "the solver is for connect4, win 4, (rows + 1) x columns at most %d",
                          GEOMETRY_BITS);
-    solver->uses_book = with_book && geometry_is_usual(&solver->geometry);
+    if (with_book && geometry_is_usual(&solver->geometry))
+        solver->book = book_shipped;
     if (threads > 1)
         solver->busy = calloc(1, sizeof *solver->busy);
     if ((threads <= 1 || solver->busy) &&
@@ -309,8 +310,7 @@ lz_status solver_init(struct solver *solver, const lz_variant *variant, int thre
 
 bool solver_init_beside(struct solver *solver, const struct solver *other)
 {
-    *solver =
-        (struct solver){.geometry = other->geometry, .threads = 1, .uses_book = other->uses_book};
+    *solver = (struct solver){.geometry = other->geometry, .threads = 1, .book = other->book};
     return c4_table_init_beside(&solver->table, &other->table);
 }
 

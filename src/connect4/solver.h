@@ -12,7 +12,7 @@ struct solver {
     struct c4_table table;
     int threads;
     struct c4_search_busy *busy; /* with more than one thread */
-    bool uses_book;              /* 7x6, and not switched off */
+    const uint8_t *book;         /* of 7x6, as a file; NULL: none */
 };
 
 struct solver_bounds {
