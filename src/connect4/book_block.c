@@ -82,24 +82,41 @@ bool book_block_is_folded(uint64_t mask)
 
 struct book_block book_block_begin(uint64_t mask)
 {
-    return (struct book_block){.mask = mask, .symmetric = geometry_mirror_7x6(mask) == mask};
+    struct book_block b = {.mask = mask, .symmetric = geometry_mirror_7x6(mask) == mask};
+    for (; mask; mask &= mask - 1, b.stones++) {
+        uint64_t *cells = b.cells[b.stones / BOOK_HALF_STONES];
+        const int choices = 1 << b.stones % BOOK_HALF_STONES;
+        for (int i = 0; i < choices; i++)
+            cells[choices + i] = cells[i] | (mask & -mask);
+    }
+    return b;
 }
 
 static bool is_kept(const struct book_block *b)
 {
-    return bits_count(b->mine) == bits_count(b->mask) / 2 &&
-           !(b->symmetric && geometry_mirror_7x6(b->mine) < b->mine) &&
+    return !(b->symmetric && geometry_mirror_7x6(b->mine) < b->mine) &&
            !lines_hold(b->mine, usual.stride) && !lines_hold(b->mine ^ b->mask, usual.stride) &&
            !c4_search_prepare(&usual, b->mine, b->mask).known;
 }
 
+/* The next larger number with as many bits set (Bill Gosper, HAKMEM 175, 1972); not of 0. */
+static uint32_t next_of_as_many(uint32_t number)
+{
+    const uint32_t lowest = number & -number, carried = number + lowest;
+    return carried | (number ^ carried) >> 2 >> bits_lowest(lowest);
+}
+
 bool book_block_next(struct book_block *b)
 {
+    enum { HALF = 1 << BOOK_HALF_STONES };
     do {
-        if (b->begun && b->mine == b->mask)
+        if (b->begun && !b->chosen)
             return false;
-        b->mine = b->begun ? (b->mine - b->mask) & b->mask : 0; /* the next subset */
+        b->chosen = b->begun ? next_of_as_many(b->chosen) : (UINT32_C(1) << b->stones / 2) - 1;
+        if (b->chosen >> b->stones)
+            return false;
         b->begun = true;
+        b->mine = b->cells[0][b->chosen % HALF] | b->cells[1][b->chosen / HALF];
     } while (!is_kept(b));
     return true;
 }

@@ -5,14 +5,19 @@
 
 #include "connect4/book_file.h"
 
-enum { BOOK_CODE_LENGTH_MAX = 24 };
+enum { BOOK_CODE_LENGTH_MAX = 24, BOOK_HALF_STONES = BOOK_PLIES_MAX / 2 };
 
-/* A walk over the positions of a block, which all have the same cells filled. */
+/* A walk over the positions of a block, which all have the same cells filled. Stones are counted
+ * from the lowest bit of `mask`, and which of them are the mover's is a number with a bit each. */
 struct book_block {
     uint64_t mask;
     uint64_t mine;  /* of the position at which the walk is */
     bool symmetric; /* the columns are as high from the right as from the left */
     bool begun;
+    int stones;
+    uint32_t chosen; /* the mover's */
+    /* The cells of a choice among the first BOOK_HALF_STONES, and among the others. */
+    uint64_t cells[2][1 << BOOK_HALF_STONES];
 };
 
 /* A prefix code, its symbols in the order of their words. */
