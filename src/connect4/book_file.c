@@ -7,7 +7,11 @@
 enum { BITS = 8, SYMBOL_DRAW = BOOK_SCORE_MAX + 1 };
 
 const uint8_t *const book_shipped = book_shipped_bytes;
-const size_t book_shipped_size = sizeof book_shipped_bytes - 1;
+
+size_t book_shipped_size(void)
+{
+    return (size_t)(book_shipped_bytes_end - book_shipped_bytes);
+}
 
 /* Where reading goes on, in bits from the file's beginning. */
 struct place {

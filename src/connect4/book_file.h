@@ -24,7 +24,7 @@ enum { BOOK_FILE_SYMBOLS = 2 * BOOK_SCORE_MAX + 2 };
 
 /* The one that the library ships. */
 extern const uint8_t *const book_shipped;
-extern const size_t book_shipped_size;
+size_t book_shipped_size(void);
 
 /* The last ply of a book. */
 int book_file_plies(const uint8_t *file);
