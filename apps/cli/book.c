@@ -21,6 +21,9 @@ static const char help[] =
     "  --plies N        0..12 (4)\n"
     "  --threads T      1..64 (1), each with a position of its own\n"
     "  --hash MiB       the table (1024)\n"
+    "  --hard NODES     add single positions beyond the last ply: play all games of a perfect "
+    "player\n"
+    "                   who has the book to 3 plies more, and keep what takes him more nodes\n"
     "  --resume FILE    keep every score there as soon as it is found, and "
     "begin with what it has\n"
     "  --no-book        begin with nothing; otherwise a book beyond the "
@@ -28,7 +31,15 @@ static const char help[] =
     "                   begins with the bounds that follow from this one\n"
     "  --help, --version\n";
 
-enum { OPTION_PLIES = OPTION_OWN, OPTION_THREADS, OPTION_HASH, OPTION_RESUME, OPTION_NO_BOOK };
+enum { HARD_BYTES_MAX = 1 << 20 };
+enum {
+    OPTION_PLIES = OPTION_OWN,
+    OPTION_THREADS,
+    OPTION_HASH,
+    OPTION_HARD,
+    OPTION_RESUME,
+    OPTION_NO_BOOK
+};
 
 static void print_progress(size_t done, size_t all, void *user)
 {
@@ -37,20 +48,41 @@ static void print_progress(size_t done, size_t all, void *user)
         fprintf(stderr, "lianzi book: %zu of %zu\n", done, all);
 }
 
-static int write_file(const struct options *options, int plies, const char *letters)
+static void print_walk(int ply, size_t done, size_t all, void *user)
 {
-    const size_t size = lz_connect4_pack_book(plies, letters, NULL, 0);
-    unsigned char *bytes = size ? malloc(size) : NULL;
+    (void)user;
+    if (done % (all / 10 + 1) == 0 || done == all)
+        fprintf(stderr, "lianzi book: answers at ply %d: %zu of %zu\n", ply, done, all);
+}
+
+static int write_bytes(const struct options *options, const unsigned char *bytes, size_t size)
+{
+    if (fwrite(bytes, 1, size, stdout) == size && fflush(stdout) == 0)
+        return EXIT_WELL;
+    options_complain(options, "standard output: %s", strerror(errno));
+    return EXIT_INPUT;
+}
+
+static int write_file(const struct options *options, int plies, const char *letters,
+                      int64_t hard_nodes)
+{
+    size_t size = lz_connect4_pack_book(plies, letters, NULL, 0);
+    const size_t room = size + (hard_nodes ? HARD_BYTES_MAX : 0);
+    unsigned char *bytes = size ? malloc(room) : NULL;
+    lz_error error;
+    int status = EXIT_INPUT;
     if (!bytes) {
         options_complain(options, "no memory");
         return EXIT_INPUT;
     }
     lz_connect4_pack_book(plies, letters, bytes, size);
-    const bool written = fwrite(bytes, 1, size, stdout) == size && fflush(stdout) == 0;
-    if (!written)
-        options_complain(options, "standard output: %s", strerror(errno));
+    if (hard_nodes && lz_connect4_extend_book(bytes, &size, room, (uint64_t)hard_nodes, NULL,
+                                              print_walk, NULL, &error))
+        options_complain(options, "%s", error.text);
+    else
+        status = write_bytes(options, bytes, size);
     free(bytes);
-    return written ? EXIT_WELL : EXIT_INPUT;
+    return status;
 }
 
 /* The letters on their way: in memory, or in the pages of a file, so that whatever ends the program
@@ -120,31 +152,50 @@ static void letters_free(struct letters *letters)
         free(letters->at);
 }
 
-static int make(const struct options *options, int plies, const char *path,
-                const lz_connect4_settings *settings)
+/* What is to be made. */
+struct wanted {
+    int64_t plies, hard_nodes;
+    const char *path; /* of the letters; may be NULL */
+    lz_connect4_settings settings;
+};
+
+static int make(const struct options *options, const struct wanted *wanted)
 {
+    const int plies = (int)wanted->plies;
+    const char *path = wanted->path;
     lz_error error;
     struct letters letters;
     int status = EXIT_INPUT;
     if (!letters_init(&letters, options, plies, path))
         return EXIT_INPUT;
-    if (lz_connect4_make_book(plies, settings, NULL, print_progress, NULL, letters.at, &error)) {
+    if (lz_connect4_make_book(plies, &wanted->settings, NULL, print_progress, NULL, letters.at,
+                              &error)) {
         options_complain(options, "%s%s%s", path ? path : "", path ? ": " : "", error.text);
     } else {
-        status = write_file(options, plies, letters.at);
+        status = write_file(options, plies, letters.at, wanted->hard_nodes);
     }
     letters_free(&letters);
     return status;
 }
 
 static bool take_own(const struct options *options, int option, const char *argument,
-                     int64_t *plies, lz_connect4_settings *settings)
+                     struct wanted *wanted)
 {
+    lz_connect4_settings *settings = &wanted->settings;
     int64_t number = 0;
     bool good;
     switch (option) {
+    case OPTION_RESUME:
+        wanted->path = argument;
+        return true;
+    case OPTION_NO_BOOK:
+        settings->no_book = true;
+        return true;
     case OPTION_PLIES:
-        return options_number(options, "--plies", argument, 0, LZ_CONNECT4_BOOK_PLIES_MAX, plies);
+        return options_number(options, "--plies", argument, 0, LZ_CONNECT4_BOOK_PLIES_MAX,
+                              &wanted->plies);
+    case OPTION_HARD:
+        return options_number(options, "--hard", argument, 1, INT64_MAX, &wanted->hard_nodes);
     case OPTION_THREADS:
         good = options_number(options, "--threads", argument, 1, LZ_CONNECT4_THREADS_MAX, &number);
         settings->threads = (int)number;
@@ -162,29 +213,22 @@ int command_book(int argc, char **argv)
                                           {"plies", required_argument, NULL, OPTION_PLIES},
                                           {"threads", required_argument, NULL, OPTION_THREADS},
                                           {"hash", required_argument, NULL, OPTION_HASH},
+                                          {"hard", required_argument, NULL, OPTION_HARD},
                                           {"resume", required_argument, NULL, OPTION_RESUME},
                                           {"no-book", no_argument, NULL, OPTION_NO_BOOK},
                                           {NULL, 0, NULL, 0}};
     struct options options;
-    lz_connect4_settings settings;
-    int64_t plies = 4;
-    const char *path = NULL;
+    struct wanted wanted = {.plies = 4};
     options_begin(&options, argv[0], help, LZ_RULE_CONNECT4);
-    lz_connect4_settings_init(&settings);
-    settings.hash_mib = 1024;
+    lz_connect4_settings_init(&wanted.settings);
+    wanted.settings.hash_mib = 1024;
     for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(&options, option, optarg);
         if (outcome == OPTIONS_DONE)
             return EXIT_WELL;
         if (outcome == OPTIONS_BAD)
             return EXIT_USAGE;
-        if (outcome != OPTIONS_OWN)
-            continue;
-        if (option == OPTION_RESUME)
-            path = optarg;
-        else if (option == OPTION_NO_BOOK)
-            settings.no_book = true;
-        else if (!take_own(&options, option, optarg, &plies, &settings))
+        if (outcome == OPTIONS_OWN && !take_own(&options, option, optarg, &wanted))
             return EXIT_USAGE;
     }
     if (optind >= argc || strcmp(argv[optind], "connect4") != 0) {
@@ -194,5 +238,5 @@ int command_book(int argc, char **argv)
     optind++;
     if (!options_no_arguments(&options, argc, argv))
         return EXIT_USAGE;
-    return make(&options, (int)plies, path, &settings);
+    return make(&options, &wanted);
 }

@@ -716,7 +716,8 @@ LZ_API lz_status lz_record_write(lz_record_format format, const lz_record_option
 enum {
     LZ_CONNECT4_THREADS_MAX = 64,
     LZ_CONNECT4_HASH_MIB_MAX = 65536,
-    LZ_CONNECT4_BOOK_PLIES_MAX = 12
+    LZ_CONNECT4_BOOK_PLIES_MAX = 12,
+    LZ_CONNECT4_WALK_PLIES = 3 /* beyond a book */
 };
 
 /* An exact solver with its own table, for one variant: connect4, win 4, any board and blocked cells
@@ -786,6 +787,18 @@ LZ_API lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *se
  * writes no more than `room` bytes of it; 0 when a letter stands for no score, or out of memory. */
 LZ_API size_t lz_connect4_pack_book(int plies, const char *letters, unsigned char *out,
                                     size_t room);
+typedef void lz_connect4_walk_progress_fn(int ply, size_t done, size_t all, void *user);
+/* Makes a packed book answer soon also where perfect play leaves it. A player who has the book
+ * plays all games up to LZ_CONNECT4_WALK_PLIES beyond its last ply, whatever the other side does,
+ * as first player and as second; each position that takes him more than `nodes` nodes with an empty
+ * table is added with its score, and so is the one after his move, until a walk adds none. `book`
+ * has `*size` bytes of lz_connect4_pack_book's and room for `room`; what an earlier call added is
+ * kept. `stop`, `on_progress` may be NULL. LZ_ERR_ARGUMENT when stopped before the end or when the
+ * room does not do; the book then has what was added by the walks that ended. */
+LZ_API lz_status lz_connect4_extend_book(unsigned char *book, size_t *size, size_t room,
+                                         uint64_t nodes, const lz_stop *stop,
+                                         lz_connect4_walk_progress_fn *on_progress, void *user,
+                                         lz_error *error);
 
 /* ---- Five in a row: forced wins -------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "connect4/book_file.h"
+#include "connect4/book_hard.h"
 #include "connect4/book_maker.h"
 #include "connect4/lines.h"
 #include "connect4/solver.h"
@@ -254,4 +255,27 @@ size_t lz_connect4_pack_book(int plies, const char *letters, unsigned char *out,
     const size_t size = good ? book_file_make(&book, letters, out, room) : 0;
     book_free(&book);
     return size;
+}
+
+lz_status lz_connect4_extend_book(unsigned char *book, size_t *size, size_t room, uint64_t nodes,
+                                  const lz_stop *stop, lz_connect4_walk_progress_fn *on_progress,
+                                  void *user, lz_error *error)
+{
+    lz_variant variant;
+    lz_connect4 *solver;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    lz_status status = lz_connect4_new(&variant, NULL, &solver, error);
+    if (status)
+        return status;
+    solver->solver.book = book;
+    status = book_hard_extend(
+        &(struct book_hard_walk){.solver = &solver->solver,
+                                 .plies = book_file_plies(book) + LZ_CONNECT4_WALK_PLIES,
+                                 .nodes = nodes,
+                                 .stop = stop,
+                                 .on_progress = on_progress,
+                                 .user = user},
+        book, size, room, error);
+    lz_connect4_free(solver);
+    return status;
 }

@@ -8,7 +8,7 @@ static const struct geometry usual = GEOMETRY_7X6;
 
 enum { COLUMNS = 7, PLACES_BITS_FIRST = 10, SCORE_LETTERS = 26 };
 
-static struct book_position canonical(uint64_t mine, uint64_t mask)
+struct book_position book_fold(uint64_t mine, uint64_t mask)
 {
     const struct book_position mirror = {geometry_mirror_7x6(mine), geometry_mirror_7x6(mask)};
     if (geometry_key(&usual, mirror.mine, mirror.mask) < geometry_key(&usual, mine, mask))
@@ -16,7 +16,7 @@ static struct book_position canonical(uint64_t mine, uint64_t mask)
     return (struct book_position){mine, mask};
 }
 
-/* Where a canonical position is in `places`, or the empty place where it would be. */
+/* Where a folded position is in `places`, or the empty place where it would be. */
 static size_t place_of(const struct book *book, struct book_position position)
 {
     const uint64_t key = geometry_key(&usual, position.mine, position.mask);
@@ -64,7 +64,7 @@ static bool add_child(struct book *book, struct book_position parent, uint64_t m
         return true;
     if (!reserve(book, *count + 1))
         return false;
-    const struct book_position child = canonical(parent.mine ^ parent.mask, parent.mask | move);
+    const struct book_position child = book_fold(parent.mine ^ parent.mask, parent.mask | move);
     const size_t place = place_of(book, child);
     if (!book->places[place]) {
         book->positions[*count] = child;
@@ -115,7 +115,7 @@ void book_free(struct book *book)
 
 bool book_find(const struct book *book, uint64_t mine, uint64_t mask, size_t *index)
 {
-    const uint32_t found = book->places[place_of(book, canonical(mine, mask))];
+    const uint32_t found = book->places[place_of(book, book_fold(mine, mask))];
     if (found)
         *index = found - 1;
     return found != 0;

@@ -11,17 +11,19 @@
 enum { BOOK_PLIES_MAX = 12, BOOK_SCORE_MAX = 18 };
 
 struct book_position {
-    uint64_t mine, mask; /* of the two mirror images the one with the smaller key */
+    uint64_t mine, mask;
 };
 
 struct book {
     int plies;
     size_t first[BOOK_PLIES_MAX + 2]; /* of each ply; first[plies + 1] is the count */
-    struct book_position *positions;
-    uint32_t *places; /* by key: index + 1, open addressing */
-    int bits;         /* log2 of the places */
+    struct book_position *positions;  /* folded */
+    uint32_t *places;                 /* by key: index + 1, open addressing */
+    int bits;                         /* log2 of the places */
 };
 
+/* The position or its mirror image, whichever has the smaller key. */
+struct book_position book_fold(uint64_t mine, uint64_t mask);
 /* All positions of up to `plies` plies in which the game goes on. False without memory. */
 bool book_init(struct book *book, int plies);
 void book_free(struct book *book);

@@ -4,7 +4,14 @@
 #include "connect4/book_block.h"
 #include "connect4/book_shipped.h"
 
-enum { BITS = 8, SYMBOL_DRAW = BOOK_SCORE_MAX + 1 };
+enum {
+    BITS = 8,
+    SYMBOL_DRAW = BOOK_SCORE_MAX + 1,
+    SYMBOL_BITS = 6, /* in a single position */
+    COUNT_BYTES = BOOK_FILE_HEAD_BYTES - 1
+};
+
+static const struct geometry usual = GEOMETRY_7X6;
 
 const uint8_t *const book_shipped = book_shipped_bytes;
 
@@ -54,7 +61,8 @@ static size_t length(const uint8_t *lengths, int ply, size_t count)
 /* What the file has of a ply: the lengths of its code's words, of its blocks, and these. */
 static const uint8_t *ply_begin(const uint8_t *file, int ply)
 {
-    const uint8_t *at = file + 1;
+    const uint8_t *at =
+        file + BOOK_FILE_HEAD_BYTES + book_file_singles(file) * BOOK_FILE_SINGLE_BYTES;
     for (int earlier = 0; earlier < ply; earlier++) {
         const size_t blocks = book_block_count(earlier);
         at += BOOK_FILE_SYMBOLS;
@@ -66,6 +74,38 @@ static const uint8_t *ply_begin(const uint8_t *file, int ply)
 int book_file_plies(const uint8_t *file)
 {
     return file[0];
+}
+
+size_t book_file_singles(const uint8_t *file)
+{
+    return (size_t)book_number_read(file + 1, COUNT_BYTES);
+}
+
+uint64_t book_file_single(uint64_t mine, uint64_t mask, int score)
+{
+    const struct book_position folded = book_fold(mine, mask);
+    return geometry_key(&usual, folded.mine, folded.mask) << SYMBOL_BITS |
+           (uint64_t)(score + SYMBOL_DRAW);
+}
+
+/* The symbol of a single position; 0 when it is none. */
+static int single_symbol_of(const uint8_t *file, uint64_t mine, uint64_t mask)
+{
+    const uint64_t wanted = book_file_single(mine, mask, 0) >> SYMBOL_BITS;
+    const uint8_t *singles = file + BOOK_FILE_HEAD_BYTES;
+    size_t begin = 0, end = book_file_singles(file);
+    while (begin < end) {
+        const size_t middle = (begin + end) / 2;
+        const uint64_t single =
+            book_number_read(singles + middle * BOOK_FILE_SINGLE_BYTES, BOOK_FILE_SINGLE_BYTES);
+        if (single >> SYMBOL_BITS == wanted)
+            return (int)(single & ((1 << SYMBOL_BITS) - 1));
+        if (single >> SYMBOL_BITS < wanted)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    return 0;
 }
 
 /* The symbol of a position that is folded; 0 also when it is not in its block. */
@@ -88,10 +128,13 @@ static int symbol_of(const uint8_t *file, uint64_t mine, uint64_t mask)
 bool book_file_find(const uint8_t *file, uint64_t mine, uint64_t mask, int *score)
 {
     const uint64_t mirrored = geometry_mirror_7x6(mine), mirror = geometry_mirror_7x6(mask);
+    int symbol;
     if (bits_count(mask) > book_file_plies(file))
-        return false;
-    const bool folded = book_block_is_folded(mask) || (mirror == mask && mirrored < mine);
-    const int symbol = folded ? symbol_of(file, mirrored, mirror) : symbol_of(file, mine, mask);
+        symbol = single_symbol_of(file, mine, mask);
+    else if (book_block_is_folded(mask) || (mirror == mask && mirrored < mine))
+        symbol = symbol_of(file, mirrored, mirror);
+    else
+        symbol = symbol_of(file, mine, mask);
     *score = symbol - SYMBOL_DRAW;
     return symbol != 0;
 }

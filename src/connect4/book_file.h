@@ -1,9 +1,13 @@
 /* The opening book as it is shipped (data/connect4/book-7x6.bin): the score of every position of
- * 7x6 up to some ply, mirror images folded, without keys. A position's place follows from how high
- * its columns are, which tells the block, and from the colours of its stones, which tell where in
- * the block; so that a score is read from the file as it stands, in some microseconds.
+ * 7x6 up to some ply, mirror images folded, without keys, and of single ones beyond. A position's
+ * place follows from how high its columns are, which tells the block, and from the colours of its
+ * stones, which tell where in the block; so that a score is read from the file as it stands, in
+ * some microseconds.
  *
  *   the ply that it reaches: 1 byte
+ *   how many single positions it has: 3 bytes, lowest first
+ *   these, in ascending order: the key (connect4/geometry.h) of the position or its mirror image,
+ *       whichever has the smaller one, times 64, plus the symbol: 7 bytes each, lowest first
  *   for each ply from 0:
  *     the lengths in bits of a prefix code's words: BOOK_FILE_SYMBOLS bytes, 0 for a symbol not in
  *         use; shorter words come before longer ones, and equally long ones in the symbols' order
@@ -20,7 +24,12 @@
 
 #include "connect4/book.h"
 
-enum { BOOK_FILE_SYMBOLS = 2 * BOOK_SCORE_MAX + 2 };
+enum {
+    BOOK_FILE_SYMBOLS = 2 * BOOK_SCORE_MAX + 2,
+    BOOK_FILE_HEAD_BYTES = 4, /* before the single positions */
+    BOOK_FILE_SINGLE_BYTES = 7,
+    BOOK_FILE_SINGLES_MAX = (1 << 24) - 1
+};
 
 /* The one that the library ships. */
 extern const uint8_t *const book_shipped;
@@ -28,10 +37,16 @@ size_t book_shipped_size(void);
 
 /* The last ply of a book. */
 int book_file_plies(const uint8_t *file);
+size_t book_file_singles(const uint8_t *file);
 /* The score of a position of 7x6; false when it is none of the book's, or known without it. */
 bool book_file_find(const uint8_t *file, uint64_t mine, uint64_t mask, int *score);
 /* Makes the file from a letter for each position, and returns its size; no more than `room` bytes
  * are written. 0 when a block would be too long, which no true scores make it. */
 size_t book_file_make(const struct book *book, const char *letters, uint8_t *out, size_t room);
+/* A single position as it stands in the file. */
+uint64_t book_file_single(uint64_t mine, uint64_t mask, int score);
+/* Adds single positions, which are in ascending order and none of which has a score in the file, to
+ * one of *size bytes that has room for as many as they take. */
+void book_file_add(uint8_t *file, size_t *size, const uint64_t *singles, size_t count);
 
 #endif

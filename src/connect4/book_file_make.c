@@ -2,6 +2,8 @@
 
 #include "base/bits.h"
 
+#include <string.h>
+
 enum { NO_SYMBOL = -1, TREE_MAX = 2 * BOOK_FILE_SYMBOLS };
 
 /* What is written: bytes beyond `room` are only counted. */
@@ -145,7 +147,26 @@ size_t book_file_make(const struct book *book, const char *letters, uint8_t *out
     struct making making = {.book = book, .letters = letters, .sink = {.out = out, .room = room}};
     bool good = true;
     put(&making.sink, (uint8_t)book->plies);
+    while (making.sink.size < BOOK_FILE_HEAD_BYTES)
+        put(&making.sink, 0); /* no single positions */
     for (int ply = 0; ply <= book->plies && good; ply++)
         good = put_ply(&making, ply);
     return good ? making.sink.size : 0;
+}
+
+void book_file_add(uint8_t *file, size_t *size, const uint64_t *singles, size_t count)
+{
+    enum { BYTES = BOOK_FILE_SINGLE_BYTES };
+    const size_t had = book_file_singles(file), all = had + count;
+    uint8_t *first = file + BOOK_FILE_HEAD_BYTES;
+    memmove(first + all * BYTES, first + had * BYTES, *size - BOOK_FILE_HEAD_BYTES - had * BYTES);
+    for (size_t old = had, added = count; added > 0;) { /* from the last one down */
+        uint8_t *place = first + (old + added - 1) * BYTES;
+        if (old && book_number_read(first + (old - 1) * BYTES, BYTES) > singles[added - 1])
+            memcpy(place, first + --old * BYTES, BYTES);
+        else
+            book_number_write(place, BYTES, singles[--added]);
+    }
+    book_number_write(file + 1, BOOK_FILE_HEAD_BYTES - 1, all);
+    *size += count * BYTES;
 }

@@ -23,7 +23,7 @@ equal "the book answers without searching" " 1 0" \
     "$("$lianzi" solve --moves '' | sed -E 's/ [0-9.]+$//')"
 equal "and can be left out" "yes" "$("$lianzi" solve --no-book --nodes 3000 --moves '' |
     grep -qE '^ -[0-9]+\.\.[0-9]+ 30[0-9]+ ' && echo yes)"
-for bad in "" "chess" "connect4 --plies 13" "connect4 --plies" "connect4 more"; do
+for bad in "" "chess" "connect4 --plies 13" "connect4 --plies" "connect4 --hard 0" "connect4 more"; do
     "$lianzi" book $bad >"$scratch/out" 2>"$scratch/err"
     equal "book $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c 'lianzi book')"
 done
@@ -31,8 +31,9 @@ done
 printf '\000CBAa' >"$scratch/letters"
 "$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" >"$scratch/book" 2>"$scratch/err"
 equal "a book goes on from the scores in a file" "BCBAa" "$(cat "$scratch/letters")"
-# a byte, and for two plies the lengths of 38 words, of 1 and 7 blocks, and 1 and 4 that are not empty
-equal "and writes a file" "90 1" "$(od -An -tu1 "$scratch/book" | tr -s ' ' '\n' | awk 'NF' |
+# a head of 4 bytes, and for two plies the lengths of 38 words, of 1 and 7 blocks, and 1 and 4 that
+# are not empty
+equal "and writes a file" "93 1" "$(od -An -tu1 "$scratch/book" | tr -s ' ' '\n' | awk 'NF' |
     awk 'NR == 1 {plies = $1} END {print NR, plies}')"
 printf '\000CBA' >"$scratch/letters"
 equal "a file of another length" "lianzi book: LETTERS: 4 bytes, not the 5 of a book of so many plies 1" \

@@ -4,8 +4,10 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "connect4/book_file.h"
+#include "connect4/book_block.h"
+#include "connect4/book_hard.h"
 #include "connect4/search.h"
+#include "connect4/solver.h"
 #include <lianzi/lianzi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +95,10 @@ static void the_shipped_file_makes_itself(void **unused)
     assert_int_equal(bytes[size - 1], '?');
     assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size + 1), size);
     assert_int_equal(bytes[0], PLIES);
-    assert_memory_equal(bytes + 1, book_shipped + 1, size - 1);
+    assert_int_equal(book_file_singles(bytes), 0);
+    const uint8_t *plies = book_shipped + BOOK_FILE_HEAD_BYTES +
+                           book_file_singles(book_shipped) * BOOK_FILE_SINGLE_BYTES;
+    assert_memory_equal(bytes + BOOK_FILE_HEAD_BYTES, plies, size - BOOK_FILE_HEAD_BYTES);
     assert_int_equal(bytes[size], '?');
     letters[0] = '!';
     assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size), 0);
@@ -151,6 +156,83 @@ static void positions_that_are_no_game_s_are_not_found(void **unused)
     const uint64_t mask = 0x3ffff & GEOMETRY_BOTTOM_7X6 * 0x3f;
     assert_true(bits_count(mask) > book_file_plies(book_shipped));
     assert_false(book_file_find(book_shipped, mask & 0x5555, mask, &score));
+}
+
+struct scored {
+    struct book_position at;
+    int score;
+};
+
+/* Positions of random games of eight plies, none twice or as another's mirror image, with scores
+ * that have nothing to do with the game. */
+static void pick_scored(struct scored *list, int count)
+{
+    static const struct geometry usual = GEOMETRY_7X6;
+    uint64_t state = 8;
+    for (int n = 0; n < count;) {
+        struct book_position at = {0, 0};
+        while (bits_count(at.mask) < 8) {
+            const uint64_t column = geometry_column(&usual, (int)random_below(&state, 7));
+            const uint64_t move = geometry_playable(&usual, at.mask) & column;
+            at = move ? (struct book_position){at.mine ^ at.mask, at.mask | move} : at;
+        }
+        at = book_fold(at.mine, at.mask);
+        bool fresh = true;
+        for (int i = 0; i < n; i++)
+            fresh = fresh && (list[i].at.mine != at.mine || list[i].at.mask != at.mask);
+        list[n] = (struct scored){at, (int)random_below(&state, 37) - 18};
+        n += fresh;
+    }
+}
+
+static int compare_singles(const void *a, const void *b)
+{
+    const uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
+    return (left > right) - (left < right);
+}
+
+static void add_singles(unsigned char *bytes, size_t *size, const struct scored *list, size_t count)
+{
+    uint64_t *singles = malloc(count * sizeof *singles);
+    assert_non_null(singles);
+    for (size_t i = 0; i < count; i++)
+        singles[i] = book_file_single(list[i].at.mine, list[i].at.mask, list[i].score);
+    qsort(singles, count, sizeof *singles, compare_singles);
+    book_file_add(bytes, size, singles, count);
+    free(singles);
+}
+
+/* Single positions, added in two parts, are found with their mirror images, others are not, and
+ * what the file had stays. */
+static void single_positions_are_found(void **unused)
+{
+    (void)unused;
+    enum { PLIES = 3, PART = 20, COUNT = 60, OTHERS = 20 };
+    struct scored list[COUNT + OTHERS];
+    char *letters = shipped_up_to(PLIES);
+    size_t size = lz_connect4_pack_book(PLIES, letters, NULL, 0);
+    const size_t room = size + COUNT * BOOK_FILE_SINGLE_BYTES;
+    unsigned char *bytes = malloc(room);
+    int score = 99;
+    assert_non_null(bytes);
+    lz_connect4_pack_book(PLIES, letters, bytes, size);
+    pick_scored(list, COUNT + OTHERS);
+    add_singles(bytes, &size, list, PART);
+    add_singles(bytes, &size, list + PART, COUNT - PART);
+    assert_int_equal(size, room);
+    assert_int_equal(book_file_singles(bytes), COUNT);
+    for (int i = 0; i < COUNT + OTHERS; i++) {
+        const struct book_position at = list[i].at;
+        const uint64_t mine = geometry_mirror_7x6(at.mine), mask = geometry_mirror_7x6(at.mask);
+        int mirror = 99;
+        assert_int_equal(book_file_find(bytes, at.mine, at.mask, &score), i < COUNT);
+        assert_int_equal(book_file_find(bytes, mine, mask, &mirror), i < COUNT);
+        assert_true(i >= COUNT || (score == list[i].score && mirror == list[i].score));
+    }
+    assert_true(book_file_find(bytes, 0, 0, &score));
+    assert_int_equal(score, 1);
+    free(bytes);
+    free(letters);
 }
 
 /* First moves: 1 in the centre, then 0, -1, -2 towards the edge (James Allen, Victor Allis, 1988;
@@ -325,6 +407,140 @@ static void scores_are_those_of_direct_solves(void **unused)
     lz_connect4_free(without);
 }
 
+/* The position of a key: in each column the mover's stones plus all stones, seven bits. */
+static struct book_position position_of(uint64_t key)
+{
+    uint64_t mask = 0;
+    for (int column = 0; column < 7; column++) {
+        const uint64_t sum = key >> 7 * column & 0x7f;
+        mask |= ((UINT64_C(1) << bits_highest(sum + 1)) - 1) << 7 * column;
+    }
+    return (struct book_position){key - mask, mask};
+}
+
+/* The shipped book's single positions are beyond its plies and in order; some of them are solved
+ * without a book. */
+static void single_scores_are_those_of_direct_solves(void **unused)
+{
+    (void)unused;
+    enum { EVERY = 101 };
+    const size_t count = book_file_singles(book_shipped);
+    struct solver plain;
+    lz_variant variant;
+    uint64_t last = 0;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    assert_int_equal(solver_init(&plain, &variant, 1, 64, false, NULL), LZ_OK);
+    assert_true(count > EVERY);
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t single =
+            book_number_read(book_shipped + BOOK_FILE_HEAD_BYTES + i * BOOK_FILE_SINGLE_BYTES,
+                             BOOK_FILE_SINGLE_BYTES);
+        const struct book_position at = position_of(single >> 6);
+        int score;
+        assert_true(single >> 6 > last);
+        last = single >> 6;
+        assert_true(bits_count(at.mask) > book_file_plies(book_shipped));
+        assert_true(book_file_find(book_shipped, at.mine, at.mask, &score));
+        if (i % EVERY == 0)
+            assert_int_equal(solver_solve(&plain, at.mine, at.mask, &SOLVER_EXACT).lower, score);
+    }
+    solver_free(&plain);
+}
+
+struct answers {
+    int plies[43];
+};
+
+static void count_answer(int ply, size_t done, size_t all, void *user)
+{
+    (void)done;
+    ((struct answers *)user)->plies[ply] = (int)all;
+}
+
+/* The position after moves, a digit each. */
+static struct book_position position_after(const char *moves)
+{
+    static const struct geometry usual = GEOMETRY_7X6;
+    struct book_position at = {0, 0};
+    for (; *moves; moves++) {
+        const uint64_t column = geometry_column(&usual, *moves - '1');
+        at = (struct book_position){at.mine ^ at.mask,
+                                    at.mask | (geometry_playable(&usual, at.mask) & column)};
+    }
+    return at;
+}
+
+/* A walk from a position of the middle game finds what takes nodes; with that in the book the
+ * same walk meets the same positions and finds nothing more, and what it found is what a solver
+ * without a book says. */
+static void a_walk_finds_hard_answers(void **unused)
+{
+    (void)unused;
+    enum { FROM = 15, NODES = 1000 };
+    const struct book_position from = position_after("274552224131661");
+    unsigned char *bytes = malloc(book_shipped_size() + (1 << 16));
+    size_t size = book_shipped_size();
+    struct solver solver, plain;
+    lz_variant variant;
+    struct answers met[2] = {{{0}}, {{0}}};
+    assert_non_null(bytes);
+    memcpy(bytes, book_shipped, size);
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    assert_int_equal(solver_init(&solver, &variant, 1, 8, true, NULL), LZ_OK);
+    assert_int_equal(solver_init(&plain, &variant, 1, 8, false, NULL), LZ_OK);
+    solver.book = bytes;
+    for (int round = 0; round < 2; round++) {
+        struct book_hard_found found = {.count = 0};
+        const struct book_hard_walk walk = {.solver = &solver,
+                                            .plies = FROM + 3,
+                                            .nodes = NODES,
+                                            .on_progress = count_answer,
+                                            .user = &met[round]};
+        assert_true(book_hard_find(&walk, from, false, &found));
+        assert_int_equal(found.count > 0, round == 0);
+        book_file_add(bytes, &size, found.singles, found.count);
+        book_hard_free(&found);
+    }
+    assert_memory_equal(&met[0], &met[1], sizeof met[0]);
+    assert_int_equal(met[0].plies[FROM + 1], 7);
+    for (uint64_t left = geometry_playable(&solver.geometry, from.mask); left; left &= left - 1) {
+        const struct book_position at = {from.mine ^ from.mask, from.mask | (left & -left)};
+        int score;
+        if (book_file_find(bytes, at.mine, at.mask, &score))
+            assert_int_equal(solver_solve(&plain, at.mine, at.mask, &SOLVER_EXACT).lower, score);
+    }
+    solver_free(&solver);
+    solver_free(&plain);
+    free(bytes);
+}
+
+static void stop_walk(int ply, size_t done, size_t all, void *user)
+{
+    assert_int_equal(ply, 1);
+    assert_int_equal(done, 1);
+    assert_int_equal(all, 7);
+    lz_stop_set(user);
+}
+
+/* Extending a book can be stopped, and leaves it as it was. */
+static void a_stopped_walk_adds_nothing(void **unused)
+{
+    (void)unused;
+    unsigned char *bytes = malloc(book_shipped_size());
+    size_t size = book_shipped_size();
+    lz_error error;
+    lz_stop *stop = lz_stop_new();
+    assert_non_null(bytes);
+    memcpy(bytes, book_shipped, size);
+    assert_int_equal(lz_connect4_extend_book(bytes, &size, size, 1, stop, stop_walk, stop, &error),
+                     LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "stopped"));
+    assert_int_equal(size, book_shipped_size());
+    assert_memory_equal(bytes, book_shipped, size);
+    lz_stop_free(stop);
+    free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -333,11 +549,15 @@ int main(void)
         cmocka_unit_test(the_shipped_file_makes_itself),
         cmocka_unit_test(a_file_gives_back_its_scores),
         cmocka_unit_test(positions_that_are_no_game_s_are_not_found),
+        cmocka_unit_test(single_positions_are_found),
         cmocka_unit_test(first_moves),
         cmocka_unit_test(letters_agree_with_each_other),
         cmocka_unit_test(a_stopped_book_is_no_book),
         cmocka_unit_test(forgotten_letters_are_found_again),
         cmocka_unit_test(scores_are_those_of_direct_solves),
+        cmocka_unit_test(single_scores_are_those_of_direct_solves),
+        cmocka_unit_test(a_walk_finds_hard_answers),
+        cmocka_unit_test(a_stopped_walk_adds_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ root = os.path.join(sys.path[0], "..", "..")
 SOURCES = ("src/*/*.c", "apps/common/brain.c", "apps/cli/thinking.c", "apps/desktop/files.c",
            "apps/desktop/foreign.c")
 # The solver of Connect Four and its books are for programs and the command line.
-NOT_SEEN = "src/api/connect4.c"
+NOT_SEEN = ("src/api/connect4.c", "src/connect4/book_hard.c")
 CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|lib_damage|fail|fail_waiting|send|write_out|"
                   r"next_answer)\s*\(|\b(?:snprintf|g_strlcpy)\s*\(error->text,")
 STRING = r'"(?:[^"\\]|\\.)*"'
@@ -50,7 +50,7 @@ def arguments(source, at):
 def complaints():
     for pattern in SOURCES:
         for path in glob.glob(pattern, root_dir=root):
-            if path == NOT_SEEN:
+            if path in NOT_SEEN:
                 continue
             source = re.sub(r"/\*.*?\*/", "", read(path), flags=re.S)
             for call in CALL.finditer(source):

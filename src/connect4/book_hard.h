@@ -1,0 +1,40 @@
+/* The answers that take long in spite of a book. A perfect player who has the book plays all games
+ * from some position on, whatever the other side does; where his answer takes many nodes, the
+ * position and the one that his move leads to are single ones for the book (connect4/book_file.h):
+ * with both scores known the answer takes none. */
+#ifndef LIANZI_CONNECT4_BOOK_HARD_H
+#define LIANZI_CONNECT4_BOOK_HARD_H
+
+#include "connect4/book.h"
+#include "connect4/solver.h"
+
+typedef void book_hard_progress_fn(int ply, size_t done, size_t all, void *user);
+
+struct book_hard_walk {
+    struct solver *solver; /* of 7x6, with the book and one thread */
+    int plies;             /* the last answers are to positions after so many */
+    uint64_t nodes;        /* an answer that takes more, the table empty before, is hard */
+    const lz_stop *stop;   /* may be NULL */
+    book_hard_progress_fn *on_progress; /* may be NULL; of each ply */
+    void *user;
+};
+
+/* The single positions that a walk has found, in ascending order, each once; none that the book
+ * has. */
+struct book_hard_found {
+    uint64_t *singles;
+    size_t count, room;
+};
+
+/* Walks from a position in which the player is to move, or the other side if `answers_first` is
+ * false. False when stopped or without memory, with what was found so far. */
+bool book_hard_find(const struct book_hard_walk *walk, struct book_position from,
+                    bool answers_first, struct book_hard_found *found);
+void book_hard_free(struct book_hard_found *found);
+/* Walks as first and as second player from the empty board, and adds what was found to the book,
+ * the one that the solver has, of *size bytes with room for `room`, until a walk finds none.
+ * LZ_ERR_ARGUMENT when stopped or without room. */
+lz_status book_hard_extend(const struct book_hard_walk *walk, uint8_t *book, size_t *size,
+                           size_t room, lz_error *error);
+
+#endif
