@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdio.h>
 
+enum { PAIRS_MIN = 5 /* the spread of fewer says nothing of their mean's error */ };
+
 static const double one_sided = 1.959963984540054; /* standard normal, 97.5 % */
 
 void stats_add_game(struct pair_stats *stats, int half_points)
@@ -27,38 +29,66 @@ static double score_of(double elo)
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-bool stats_elo(const struct pair_stats *stats, struct elo *elo)
+/* Of the pairs' mean, from the sample's spread. Pairs that all ended alike have none, but are no
+ * proof that the next will: half a pair at either end is counted with them then. */
+static double error_of_mean(const struct pair_stats *stats)
 {
     double count = 0, sum = 0, squares = 0;
+    int outcomes = 0;
+    for (int i = 0; i < 5; i++)
+        outcomes += stats->pentanomial[i] > 0;
+    for (int i = 0; i < 5; i++) {
+        const bool added = outcomes == 1 && (i == 0 || i == 4);
+        const double pairs = stats->pentanomial[i] + (added ? 0.5 : 0);
+        count += pairs;
+        sum += pairs * i / 4.0;
+        squares += pairs * (i / 4.0) * (i / 4.0);
+    }
+    const double mean = sum / count;
+    return sqrt((squares / count - mean * mean) / (count - 1));
+}
+
+bool stats_elo(const struct pair_stats *stats, struct elo *elo)
+{
+    double sum = 0;
+    int count = 0;
     for (int i = 0; i < 5; i++) {
         count += stats->pentanomial[i];
         sum += stats->pentanomial[i] * i / 4.0;
-        squares += stats->pentanomial[i] * (i / 4.0) * (i / 4.0);
     }
     *elo = (struct elo){0};
     if (count == 0)
         return false;
     elo->score = sum / count;
-    const double variance = fmax(squares / count - elo->score * elo->score, 0);
-    /* Of the mean, from the sample's variance: one pair says nothing of it. */
-    const double error = count > 1 ? sqrt(variance / (count - 1)) : INFINITY;
     elo->value = elo_of(elo->score);
-    elo->low = elo_of(elo->score - one_sided * error);
-    elo->high = elo_of(elo->score + one_sided * error);
-    if (error > 0)
+    elo->low = -INFINITY;
+    elo->high = INFINITY;
+    elo->superior = NAN;
+    if (count >= PAIRS_MIN) {
+        const double error = error_of_mean(stats);
+        elo->low = elo_of(elo->score - one_sided * error);
+        elo->high = elo_of(elo->score + one_sided * error);
         elo->superior = erfc(-(elo->score - 0.5) / error / sqrt(2)) / 2;
-    else
-        elo->superior = elo->score > 0.5 ? 1 : elo->score < 0.5 ? 0 : 0.5;
+    }
     return true;
 }
 
 void stats_format_elo(const struct elo *elo, char *text, int size)
 {
-    const double error = (elo->high - elo->low) / 2;
-    if (isinf(elo->value))
-        snprintf(text, (size_t)size, "%sinf +- inf", elo->value > 0 ? "+" : "-");
+    char error[32] = "n/a";
+    if (!isnan(elo->superior) && isinf(elo->value)) /* bounded on one side at most */
+        snprintf(error, sizeof error, "inf");
+    else if (!isnan(elo->superior))
+        snprintf(error, sizeof error, "%.1f", (elo->high - elo->low) / 2);
+    snprintf(text, (size_t)size, "%+.1f +- %s", elo->value, error);
+}
+
+void stats_format_los(const struct elo *elo, char *text, int size)
+{
+    if (isnan(elo->superior))
+        snprintf(text, (size_t)size, "LOS n/a");
     else
-        snprintf(text, (size_t)size, "%+.1f +- %.1f", elo->value, error);
+        snprintf(text, (size_t)size, "LOS %.1f %%", 100 * elo->superior);
 }
 
 /* ---- SPRT ---- */

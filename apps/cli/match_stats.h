@@ -19,7 +19,8 @@ struct elo {
     double score;     /* mean, 0 .. 1 */
     double value;     /* Elo difference; infinite when every game was won or lost */
     double low, high; /* 95 % confidence */
-    double superior;  /* likelihood that the first engine is the stronger, 0 .. 1 */
+    double superior;  /* likelihood that the first engine is the stronger, 0 .. 1; NAN: too few
+                         pairs to say, and then the bounds are infinite */
 };
 
 struct sprt {
@@ -35,8 +36,11 @@ void stats_add_game(struct pair_stats *stats, int half_points);
 void stats_add_pair(struct pair_stats *stats, int half_points);
 /* From the pairs; false, all zero, without a finished pair. */
 bool stats_elo(const struct pair_stats *stats, struct elo *elo);
-/* "+12.3 +- 45.6", "inf" without a bound; fits any sensible buffer. */
+/* "+12.3 +- 45.6", "inf" without a bound, "n/a" for an error that too few pairs tell; fits any
+ * sensible buffer. */
 void stats_format_elo(const struct elo *elo, char *text, int size);
+/* "LOS 95.0 %" or "LOS n/a". */
+void stats_format_los(const struct elo *elo, char *text, int size);
 
 double sprt_llr(const struct sprt *sprt, const int pentanomial[5]);
 /* The bounds that the ratio is held against. */

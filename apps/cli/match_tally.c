@@ -77,7 +77,7 @@ static void print_pair(const struct tally *tally, int pair, FILE *file)
 {
     const struct pair_stats *const stats = &tally->pairs[pair];
     struct elo elo;
-    char text[64];
+    char text[64], los[32];
     int first, second;
     schedule_pair(tally->schedule, pair, &first, &second);
     fprintf(file, "%s vs %s: %d-%d-%d", tally->names[first], tally->names[second], stats->wins,
@@ -86,7 +86,8 @@ static void print_pair(const struct tally *tally, int pair, FILE *file)
             stats->pentanomial[2], stats->pentanomial[3], stats->pentanomial[4]);
     if (stats_elo(stats, &elo)) {
         stats_format_elo(&elo, text, sizeof text);
-        fprintf(file, ", Elo %s, LOS %.1f %%", text, 100 * elo.superior);
+        stats_format_los(&elo, los, sizeof los);
+        fprintf(file, ", Elo %s, %s", text, los);
     }
     if (tally->sprt)
         print_sprt(tally, file);
@@ -154,7 +155,7 @@ void tally_print_progress(const struct tally *tally, int games, FILE *file)
         print_sprt(tally, file);
 }
 
-/* JSON has no infinities. */
+/* JSON has neither infinities nor what is no number. */
 static void add_number(struct json_text *json, const char *key, double value)
 {
     if (isfinite(value))

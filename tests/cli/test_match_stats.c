@@ -45,6 +45,7 @@ static void test_elo_at_the_edges(void **state)
     char text[64];
     (void)state;
     assert_false(stats_elo(&stats, &elo));
+    assert_true(isfinite(elo.superior));
     stats.pentanomial[4] = 7;
     assert_true(stats_elo(&stats, &elo));
     stats_format_elo(&elo, text, sizeof text);
@@ -53,8 +54,46 @@ static void test_elo_at_the_edges(void **state)
     stats.pentanomial[3] = 1; /* one pair has a score, but no error */
     assert_true(stats_elo(&stats, &elo));
     stats_format_elo(&elo, text, sizeof text);
-    assert_string_equal("+190.8 +- inf", text);
-    assert_near(0.5, elo.superior, 1e-9);
+    assert_string_equal("+190.8 +- n/a", text);
+    stats_format_los(&elo, text, sizeof text);
+    assert_string_equal("LOS n/a", text);
+}
+
+/* No sample, however alike its pairs, makes certain; the error falls as pairs are added. */
+static void test_elo_of_pairs_all_alike(void **state)
+{
+    (void)state;
+    for (int outcome = 0; outcome < 5; outcome++) {
+        struct pair_stats stats = {0};
+        double last = INFINITY;
+        for (int pairs = 1; pairs <= 4; pairs++) {
+            struct elo elo;
+            stats_add_pair(&stats, outcome);
+            assert_true(stats_elo(&stats, &elo));
+            assert_near(outcome / 4.0, elo.score, 1e-9);
+            assert_true(isnan(elo.superior) && isinf(elo.low) && isinf(elo.high));
+        }
+        for (int pairs = 5; pairs <= 200; pairs++) {
+            struct elo elo;
+            stats_add_pair(&stats, outcome);
+            assert_true(stats_elo(&stats, &elo));
+            const double doubt = outcome < 2 ? elo.high : outcome > 2 ? -elo.low : elo.high;
+            assert_true(pairs > 10 || (elo.superior > 0 && elo.superior < 1));
+            assert_true(isfinite(doubt) && doubt < last);
+            last = doubt;
+        }
+    }
+    /* Worked by hand: 9 pairs and one more over both ends. */
+    struct pair_stats stats = {.pentanomial = {0, 0, 9, 0, 0}};
+    struct elo elo;
+    char text[64];
+    const double error = sqrt(0.025 / 9);
+    assert_true(stats_elo(&stats, &elo));
+    assert_near(400 * log10((0.5 + 1.959963985 * error) / (0.5 - 1.959963985 * error)), elo.high,
+                1e-5);
+    assert_near(-elo.high, elo.low, 1e-9);
+    stats_format_elo(&elo, text, sizeof text);
+    assert_string_equal("+0.0 +- 72.8", text);
 }
 
 static void test_counting(void **state)
@@ -154,9 +193,13 @@ static void test_error_rates(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_elo),           cmocka_unit_test(test_elo_at_the_edges),
-        cmocka_unit_test(test_counting),      cmocka_unit_test(test_llr),
-        cmocka_unit_test(test_llr_of_little), cmocka_unit_test(test_error_rates),
+        cmocka_unit_test(test_elo),
+        cmocka_unit_test(test_elo_at_the_edges),
+        cmocka_unit_test(test_elo_of_pairs_all_alike),
+        cmocka_unit_test(test_counting),
+        cmocka_unit_test(test_llr),
+        cmocka_unit_test(test_llr_of_little),
+        cmocka_unit_test(test_error_rates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
