@@ -1,6 +1,7 @@
 #include "cli/study.h"
 
 #include "cli/command.h"
+#include "common/timer.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -169,10 +170,13 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
                   const lz_game *game, lz_classic_report *out)
 {
     lz_error error;
-    if (!lz_classic_search(game, settings, NULL, out, &error))
-        return true;
-    options_complain(&study->options, "%s", error.text);
-    return false;
+    const int64_t began = timer_thread_us();
+    if (lz_classic_search(game, settings, NULL, out, &error)) {
+        options_complain(&study->options, "%s", error.text);
+        return false;
+    }
+    out->time_us = timer_thread_us() - began;
+    return true;
 }
 
 /* A cell as people write it, letter and number or the column, and in the first report's x and y. */

@@ -16,7 +16,7 @@ struct study {
     int64_t tree_nodes; /* at most so many in it */
 };
 
-/* Searches; false after a complaint. */
+/* Searches; false after a complaint. The report's time is the processor's. */
 bool study_search(const struct study *study, const lz_classic_settings *settings,
                   const lz_game *game, lz_classic_report *out);
 const char *study_algorithm_name(const lz_classic_settings *settings);

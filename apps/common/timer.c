@@ -3,11 +3,21 @@
 #include <limits.h>
 #include <time.h>
 
-int64_t timer_now_us(void)
+static int64_t read_us(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t timer_now_us(void)
+{
+    return read_us(CLOCK_MONOTONIC);
+}
+
+int64_t timer_thread_us(void)
+{
+    return read_us(CLOCK_THREAD_CPUTIME_ID);
 }
 
 int timer_poll_ms(int64_t deadline_us)

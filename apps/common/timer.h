@@ -9,6 +9,8 @@
 
 /* Microseconds since some fixed moment. */
 int64_t timer_now_us(void);
+/* Microseconds that the calling thread has had of a processor: what else runs does not count. */
+int64_t timer_thread_us(void);
 /* What poll() wants: milliseconds until `deadline_us`, rounded up, 0 once it has passed, -1 for
  * TIMER_NEVER. */
 int timer_poll_ms(int64_t deadline_us);

@@ -36,6 +36,17 @@ equal 'at depth 3 the program extends its own three' '8 11
 check "comparison: the report's own figure" grep -q '455.93 s .* 10.41 s .* 43.8 times' "$scratch/kernel"
 check 'comparison: past the limit' grep -q 'none  *scan  *> limit' "$scratch/kernel"
 
+# Stopped for a second, whatever it was doing: none of its searches took that long.
+"$lianzi" study --classic table --compare >"$scratch/stopped" &
+study=$!
+sleep 0.05
+kill -STOP $study
+sleep 1
+kill -CONT $study
+wait $study
+equal 'comparison: times are of the processor, not of the wall' 0 "$(
+    awk '/^alphabeta/ && $10 >= 1 { n++ } END { print n + 0 }' "$scratch/stopped")"
+
 # A node a line in JSON and in the page; the tree has as many as the search counted.
 for kind in json html dot; do
     "$lianzi" study --classic table --tree "$scratch/tree.$kind" >"$scratch/out"
