@@ -19,19 +19,42 @@ static const char help[] =
     "Yixin-Board speak it.\n"
     "\n"
     "  --level N        how well to play, 1 to 10 (10); INFO strength changes it\n"
-    "  --classic NAME   let one of the textbook systems play\n"
+    "  --classic NAME   table, tuple, negamax or kernel: let that textbook system play\n"
     "  --seed N         for the random choices of weak levels\n"
     "  --help, --version\n";
 
-enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_ENGINE };
+enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_ENGINE, OPTION_CLASSIC };
+
+/* Lets a classic think; `*out` is its number, or -1 for none. Connect Four's is refused: the
+ * protocol has no such rule. */
+static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_error *error)
+{
+    lz_classic classic;
+    lz_game *game;
+    lz_status status = lz_engine_set(engine, "classic", name, error);
+    *out = -1;
+    if (status || lz_classic_parse(name, &classic, NULL))
+        return status;
+    *out = (int)classic;
+    status = lz_classic_game(classic, &game, error);
+    if (status)
+        return status;
+    const lz_rule rule = lz_game_variant(game)->rule;
+    lz_game_free(game);
+    if (rule != LZ_RULE_CONNECT4)
+        return LZ_OK;
+    snprintf(error->text, sizeof error->text, "%s plays %s, which the protocol has not", name,
+             lz_rule_name(rule));
+    return LZ_ERR_UNSUPPORTED;
+}
 
 /* Reads the options into the engine; -1 to go on, else the exit status. */
-static int take_options(int argc, char **argv, lz_engine *engine)
+static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
 {
     static const struct option table[] = {{"help", no_argument, NULL, OPTION_HELP},
                                           {"version", no_argument, NULL, OPTION_VERSION},
                                           {"level", required_argument, NULL, OPTION_ENGINE},
-                                          {"classic", required_argument, NULL, OPTION_ENGINE},
+                                          {"classic", required_argument, NULL, OPTION_CLASSIC},
                                           {"seed", required_argument, NULL, OPTION_ENGINE},
                                           {NULL, 0, NULL, 0}};
     lz_error error;
@@ -45,7 +68,10 @@ static int take_options(int argc, char **argv, lz_engine *engine)
             printf("lianzi %s\n", lz_version());
             return EXIT_WELL;
         case OPTION_ENGINE:
-            if (!lz_engine_set(engine, table[index].name, optarg, &error))
+        case OPTION_CLASSIC:
+            if (!(option == OPTION_CLASSIC
+                      ? set_classic(engine, optarg, classic, &error)
+                      : lz_engine_set(engine, table[index].name, optarg, &error)))
                 break;
             fprintf(stderr, "%s: --%s: %s\n", argv[0], table[index].name, error.text);
             return EXIT_USAGE;
@@ -84,7 +110,8 @@ int gomocup_command(int argc, char **argv)
         fprintf(stderr, "%s: %s\n", argv[0], error.text);
         return EXIT_INPUT;
     }
-    int status = take_options(argc, argv, engine);
+    int classic = -1;
+    int status = take_options(argc, argv, engine, &classic);
     if (status >= 0) {
         lz_engine_free(engine);
         return status;
@@ -96,6 +123,7 @@ int gomocup_command(int argc, char **argv)
     status = EXIT_WELL;
     if (inbox && session) {
         session_init(session, stdout, engine, stop, inbox);
+        session->classic = classic;
         converse(session, inbox);
     } else {
         fprintf(stderr, "%s: no memory\n", argv[0]);

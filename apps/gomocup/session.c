@@ -17,6 +17,7 @@ void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop
     session->engine = engine;
     session->stop = stop;
     session->inbox = inbox;
+    session->classic = -1;
     settings_init(&session->settings);
 }
 
@@ -89,6 +90,26 @@ static int read_free_point(struct session *session, const char *command, const c
 /* ---- Commands ----------------------------------------------------------------------------------
  */
 
+/* Whether the classic that plays, if one does, knows the rule on such a board; an ERROR says why
+ * not. */
+static bool classic_fits(struct session *session, const char *command, int columns, int rows)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_error error;
+    if (session->classic < 0)
+        return true;
+    lz_variant_init(&variant, settings_rule(&session->settings));
+    variant.columns = columns;
+    variant.rows = rows;
+    if (lz_classic_game_on((lz_classic)session->classic, &variant, &game, &error)) {
+        session_say(session, "ERROR %s: %s", command, error.text);
+        return false;
+    }
+    lz_game_free(game);
+    return true;
+}
+
 static void start(struct session *session, const char *command, int64_t columns, int64_t rows)
 {
     if (columns < BOARD_MIN || columns > BOARD_MAX || rows < BOARD_MIN || rows > BOARD_MAX) {
@@ -96,6 +117,8 @@ static void start(struct session *session, const char *command, int64_t columns,
                     BOARD_MAX);
         return;
     }
+    if (!classic_fits(session, command, (int)columns, (int)rows))
+        return;
     new_game(session, (int)columns, (int)rows);
     session_say(session, "OK");
 }
@@ -188,6 +211,10 @@ static void command_info(struct session *session, const char *text)
         session_set(session, "level", settings_level(&session->settings));
     if (change == SETTINGS_TABLES && session->started)
         tables_fit(session);
+    /* Without a game nothing is asked that could only be answered without thought. */
+    if (change == SETTINGS_RULE && session->started &&
+        !classic_fits(session, "INFO rule", session->position.columns, session->position.rows))
+        session->started = false;
 }
 
 static void command_about(struct session *session, const char *text)

@@ -25,6 +25,7 @@ struct session {
     lz_engine *engine;
     lz_stop *stop;       /* ends a think soon */
     struct inbox *inbox; /* tells whether anyone still listens; NULL: someone does */
+    int classic;         /* the lz_classic that plays; -1: none does */
 
     bool started; /* a game is on */
     struct position position;

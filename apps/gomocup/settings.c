@@ -216,6 +216,7 @@ enum settings_change settings_take(struct settings *settings, const char *text)
             key == KEY_MATCH)
             return SETTINGS_TABLES;
         return key == KEY_LEFT       ? SETTINGS_LEFT
+               : key == KEY_RULE     ? SETTINGS_RULE
                : key == KEY_STRENGTH ? SETTINGS_LEVEL
                                      : SETTINGS_CHANGED;
     }

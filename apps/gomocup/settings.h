@@ -46,7 +46,8 @@ enum settings_change {
     SETTINGS_CHANGED,
     SETTINGS_TABLES, /* perhaps the size of the tables, or the number of threads */
     SETTINGS_LEFT,   /* the clock was told */
-    SETTINGS_LEVEL   /* how well to play */
+    SETTINGS_RULE,
+    SETTINGS_LEVEL /* how well to play */
 };
 
 void settings_init(struct settings *settings);

@@ -592,6 +592,20 @@ else:
 for arguments, status in ((["--help"], 0), (["--version"], 0), (["--level", "11"], 2), (["--x"], 2),
                           (["file"], 2), (["--classic", "chess"], 2)):
     equal(f"{' '.join(arguments)}: status", status, run("", *arguments)[0])
+status, said = run("START 15\n", "--classic", "drop")
+check("a classic of another game is refused", status == 2 and len(said) == 1 and "connect4" in said[0], said)
+equal("a classic answers what it does not play with ERROR",
+      ["ERROR START: kernel plays freestyle, not renju", "OK", "7,7",
+       "ERROR INFO rule: kernel plays freestyle, not standard",
+       "ERROR no game has been started; START comes first"],
+      run("INFO rule 4\nSTART 15\nINFO rule 0\nSTART 15\nBEGIN\nINFO rule 1\nTURN 1,1\n", "--classic",
+          "kernel")[1])
+equal("nor a board too small for it", ["ERROR START: table plays on 11x11 or more, not 10x10",
+                                       "ERROR RECTSTART: table plays on 11x11 or more, not 12x10", "OK"],
+      run("START 10\nRECTSTART 12,10\nSTART 11\n", "--classic", "table")[1])
+equal("YXNBEST takes as many as any board has cells", ["OK", "7,7", "OK", "7,7",
+                                                      "ERROR YXNBEST wants a number from 1 to 484"],
+      run("START 15\nYXNBEST 64\nRESTART\nYXNBEST 484\nYXNBEST 485\n")[1])
 equal("a classic speaks the protocol too", 2, len(run("START 15\nTURN 7,7\n", "--classic", "table")[1]))
 
 tap.finish()
