@@ -4,6 +4,7 @@
 #include "gomocup/gomocup.h"
 
 #include <lianzi/lianzi.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,7 +46,12 @@ int main(int argc, char **argv)
         fputs("lianzi: which command? See `lianzi --help`.\n", stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0) {
+    static char asked[] = "--help";
+    const bool help = strcmp(argv[1], "help") == 0;
+    if (help && argc > 2) { /* `help COMMAND` is `COMMAND --help` */
+        argv[1] = argv[2];
+        argv[2] = asked;
+    } else if (help || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0) {
         print_help();
         return EXIT_WELL;
     }
