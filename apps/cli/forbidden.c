@@ -8,9 +8,10 @@
 
 static const char help[] =
     "Usage: lianzi forbidden [OPTION]...\n"
-    "Reads lines of moves such as h8i9j10 (stones alternate from black) and prints each line, a\n"
-    "tab, and black's forbidden points under renju: f12:33 (double-three), h4:44 (double-four),\n"
-    "k6:OL (overline). A bad line is answered by \"error: ...\" behind the tab.\n"
+    "Reads lines of moves such as h8i9j10 (stones alternate from black; blanks may stand between)\n"
+    "and prints it, a tab, and black's forbidden points under renju: f12:33 (double-three),\n"
+    "h4:44 (double-four), k6:OL (overline). A bad line is answered by \"error: ...\" behind the\n"
+    "tab.\n"
     "\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"
@@ -22,7 +23,7 @@ static bool read_stones(const struct lines *lines, const lz_variant *variant, lz
 {
     const char *at = lines->text;
     lz_colour colour = LZ_BLACK;
-    while (*at) {
+    while (*(at += strspn(at, " \t"))) {
         char move[8];
         size_t length = 1 + strspn(at + 1, "0123456789");
         if (length >= sizeof move)
