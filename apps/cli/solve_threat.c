@@ -6,16 +6,18 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 static const char help[] =
     "Usage: lianzi solve --vcf|--vct [OPTION]... < LINES\n"
-    "Reads a position of five in a row a line, as moves such as h8i9 (text after the first blank\n"
-    "is ignored), and prints `moves win|none|unknown plies nodes milliseconds move move ...`: a\n"
-    "win of the side to move that holds against every reply, `none` when it is proved that there\n"
-    "is none by threats of this kind, `unknown` when a limit came first.\n"
+    "Reads a position of five in a row a line, as moves such as h8i9, and prints `moves\n"
+    "win|none|unknown plies nodes milliseconds move move ...`: a win of the side to move that\n"
+    "holds against every reply, `none` when it is proved that there is none by threats of this\n"
+    "kind, `unknown` when a limit came first. Text after the first blank is ignored, with a\n"
+    "warning where it looks like a move.\n"
     "\n"
     "  --vcf            every move makes a four\n"
     "  --vct            or an open three\n"
@@ -94,6 +96,22 @@ static void print_report(const struct request *request, const lz_game *game,
     putchar('\n');
 }
 
+/* Whether the first word of what is ignored is a move: then it was hardly meant to be. */
+static bool ignores_move(const struct request *request, const char *rest)
+{
+    const char *word = rest + strspn(rest, " \t");
+    char move[8];
+    int cell;
+    const size_t length = *word ? 1 + strspn(word + 1, "0123456789") : 0;
+    const char after = word[length];
+    if (length == 0 || length >= sizeof move ||
+        (after && !strchr(" \t", after) && !isalpha((unsigned char)after)))
+        return false;
+    memcpy(move, word, length);
+    move[length] = '\0';
+    return !lz_cell_parse(&request->options.variant, move, request->options.rows, &cell, NULL);
+}
+
 /* Answers the `length` bytes of `text` up to its first blank; false when they are bad. */
 static bool answer(const struct request *request, const char *text, size_t length)
 {
@@ -103,6 +121,10 @@ static bool answer(const struct request *request, const char *text, size_t lengt
     lz_threat_report report;
     const size_t end = strcspn(text, " \t");
     fwrite(text, 1, end < length ? end : length, stdout);
+    if (ignores_move(request, text + end))
+        options_complain(&request->options,
+                         "\"%.60s\": nothing behind the first blank is read; moves run together",
+                         text);
     if ((text[end] == '\0' && end < length) || end >= sizeof moves) {
         snprintf(error.text, sizeof error.text, "%s",
                  end >= sizeof moves ? "more moves than any board has cells" : "a byte 0");

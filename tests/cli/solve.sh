@@ -65,6 +65,13 @@ equal "good lines make it 0" 0 $?
 equal "a byte 0 is no move" "12 error: character 3: a byte 0" "$(printf '12\0003\n' | solve | tr -d '\0')"
 equal "a very long line" "error: character 512: more moves than any board has cells" \
     "$(head -c 100000 /dev/zero | tr '\0' 1 | solve | sed 's/^1* //')"
+# What stands behind a blank is a note, unless it reads like a move.
+printf 'h8 i9 j10\nh8 i9j10\nh8i9 win 3\nh8i9\tf12:33\nh8i9 \nh8i9 z9\n' |
+    "$lianzi" solve --vcf >"$scratch/out" 2>"$scratch/err"
+equal "--vcf: status" 0 $?
+equal "--vcf: moves up to the blank" "h8 h8 h8i9 h8i9 h8i9 h8i9" "$(cut -d ' ' -f 1 "$scratch/out" | tr '\n' ' ' | sed 's/ $//')"
+equal "--vcf: a move behind the blank is warned of" 'lianzi solve: "h8 i9 j10"
+lianzi solve: "h8 i9j10"' "$(cut -d : -f 1-2 "$scratch/err")"
 # Input without an end: only the failure to write can stop these.
 full() {
     timeout 60 sh -c 'yes "$1" | "$0" $2 >/dev/full' "$lianzi" "$@" 2>"$scratch/err"
