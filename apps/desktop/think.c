@@ -124,10 +124,11 @@ static void take_proof(struct window *window, const struct thinking *thinking)
     window->ghosts = window->walked.length;
     g_snprintf(text, sizeof text,
                thinking->threat == LZ_THREAT_VCF
-                   ? ngettext("A win by fours, in %d move.", "A win by fours, in %d moves.",
+                   ? ngettext("A win by fours: %d move.",
+                              "A win by fours: %d moves, both sides counted.",
                               (unsigned long)report->plies)
-                   : ngettext("A win by fours and threes, in %d move.",
-                              "A win by fours and threes, in %d moves.",
+                   : ngettext("A win by fours and threes: %d move.",
+                              "A win by fours and threes: %d moves, both sides counted.",
                               (unsigned long)report->plies),
                report->plies);
     window_say(window, text);

@@ -173,6 +173,8 @@ def looking_on(screen):
     desktop.key("ctrl+f")
     proof = desktop.wait(r"^solved vcf (\w+) plies=(\d+)")
     tap.equal("an open three wins by fours in three plies", ("win", "3"), (proof[1], proof[2]))
+    said = desktop.wait("^say (.*)")[1]
+    tap.equal("and whose moves are counted", "A win by fours: 3 moves, both sides counted.", said)
     desktop.picture(pictures + "forced-win.png")
     desktop.key("ctrl+h")
     tap.check("a hint makes the four", desktop.wait(r"^hint (\w+)")[1] in ("g8", "k8"))
