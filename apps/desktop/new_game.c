@@ -232,6 +232,21 @@ static void show_setup(struct new_game *dialog, const struct session_setup *setu
     set_number(dialog->increment_seconds, (double)setup->clock.increment_ms / 1000);
 }
 
+/* The game at hand once more; for a game that was read, who played is no proposal, so those that
+ * were chosen last are. */
+static struct session_setup propose(const struct window *window)
+{
+    struct session_setup setup = window->preferences->setup;
+    const struct session_setup *present = session_setup(window->session);
+    setup.variant = present->variant;
+    if (window->read)
+        return setup;
+    setup.clock = present->clock;
+    for (int seat = 0; seat < 2; seat++)
+        setup.players[seat] = present->players[seat];
+    return setup;
+}
+
 /* ---- building ---- */
 
 static void build_game(struct new_game *dialog, GtkWidget *page)
@@ -344,7 +359,8 @@ void new_game_ask(struct window *window)
     gtk_widget_set_vexpand(page, TRUE);
     adw_window_set_content(ADW_WINDOW(dialog->dialog), box);
 
-    show_setup(dialog, &window->preferences->setup);
+    const struct session_setup setup = propose(window);
+    show_setup(dialog, &setup);
     g_signal_connect(dialog->game, "notify::selected", G_CALLBACK(on_game), dialog);
     g_signal_connect_swapped(dialog->columns, "value-changed", G_CALLBACK(fit_blocking), dialog);
     g_signal_connect_swapped(dialog->rows, "value-changed", G_CALLBACK(fit_blocking), dialog);

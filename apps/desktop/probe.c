@@ -7,6 +7,12 @@
 #include <signal.h>
 #include <string.h>
 
+static bool is_cut(GtkWidget *widget)
+{
+    return GTK_IS_LABEL(widget) &&
+           pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(widget)));
+}
+
 static void tell_widget(GtkWidget *widget, GtkWidget *root)
 {
     double x, y, surface_x, surface_y;
@@ -18,9 +24,10 @@ static void tell_widget(GtkWidget *widget, GtkWidget *root)
         gtk_widget_translate_coordinates(widget, root, gtk_widget_get_width(widget) / 2.0,
                                          gtk_widget_get_height(widget) / 2.0, &x, &y);
         gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
-        debug_line("widget %s x=%.0f y=%.0f sensitive=%d hover=%d", named ? name : "popover",
+        debug_line("widget %s x=%.0f y=%.0f sensitive=%d hover=%d cut=%d", named ? name : "popover",
                    x + surface_x, y + surface_y, gtk_widget_is_sensitive(widget),
-                   (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT) != 0);
+                   (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT) != 0,
+                   is_cut(widget));
     }
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
          child = gtk_widget_get_next_sibling(child))

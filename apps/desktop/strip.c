@@ -75,11 +75,14 @@ static void make_turn(struct strip *strip)
 
 static void make_choice(struct strip *strip)
 {
-    GtkWidget *box = make_page(strip, "choice", "result");
-    strip->choice = add_label(box, "heading", 1);
-    strip->black = add_button(box, _("Black"), "win.take-black");
-    strip->white = add_button(box, _("White"), "win.take-white");
-    strip->add = add_button(box, _("Add Two Stones"), "win.add-two");
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    strip->question = make_page(strip, "choice", "result");
+    strip->choice = add_label(strip->question, "heading", 1);
+    gtk_widget_set_name(strip->choice, "choice");
+    strip->black = add_button(buttons, _("Black"), "win.take-black");
+    strip->white = add_button(buttons, _("White"), "win.take-white");
+    strip->add = add_button(buttons, _("Add Two Stones"), "win.add-two");
+    gtk_box_append(GTK_BOX(strip->question), buttons);
 }
 
 static void make_result(struct strip *strip)
@@ -170,6 +173,11 @@ void strip_show(struct window *window)
     const bool choosing = session_person_turn(window->session) >= 0 && !window->viewed &&
                           lz_game_expects(session_game(window->session)) & 1u << LZ_ACTION_CHOOSE;
     const char *page = "turn";
+    /* in a narrow window the question stands above its buttons, all game long: the board stays */
+    const bool stacked = adw_flap_get_folded(window->flap) &&
+                         session_setup(window->session)->variant.opening != LZ_OPENING_NONE;
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(strip->question),
+                                   stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
     wording_result(window->session, title, sizeof title, reason, sizeof reason);
     show_turn(window);
     if (choosing) {

@@ -11,6 +11,7 @@ struct window;
 struct strip {
     GtkWidget *stack;
     GtkWidget *turn, *last_move;
+    GtkWidget *question; /* the page with the choice */
     GtkWidget *choice, *black, *white, *add;
     GtkWidget *title, *reason;
     GtkWidget *trouble;

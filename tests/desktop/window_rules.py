@@ -122,6 +122,20 @@ def swap2(screen):
     desktop.kill()
 
 
+def narrow_choice(screen):
+    """In a window as narrow as a telephone the question is legible with its three buttons."""
+    for language, name in (("en", "narrow"), ("zh_CN", "narrow-chinese")):
+        desktop = Desktop(screen, build, "--language", language, "--opening", "swap2", "--moves",
+                          "h8i9j8", *PERSONS)
+        screen.xdotool("windowsize", "--sync", desktop.window, 378, 700)
+        desktop.picture(pictures + name + ".png")
+        desktop.press("win.take-white")  # where it is, is told last
+        told = [line for line in desktop.lines() if line.startswith("widget choice ")]
+        tap.check(f"{language}: the question is not cut short", told[-1].endswith("cut=0"), told[-1])
+        desktop.wait("^move seat=1 white")
+        desktop.kill()
+
+
 def program_opening(screen):
     """The program lays swap2's stones, the person chooses, the program goes on."""
     desktop = Desktop(screen, build, "--opening", "swap2", "--first", "program depth 2",
@@ -134,8 +148,8 @@ def program_opening(screen):
 
 
 def dialog(screen):
-    """The new-game dialog: another rule, then another opponent on the card in mid-game."""
-    desktop = Desktop(screen, build, *PERSONS)
+    """The new-game dialog: it proposes the game at hand, and takes another rule."""
+    desktop = Desktop(screen, build, "--second", "program depth 1")
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.press("rule")
@@ -148,6 +162,17 @@ def dialog(screen):
     desktop.click("h8")
     desktop.wait("^move seat=1 ")
     tap.check("and the program answers", True)
+    desktop.close()
+    desktop = Desktop(screen, build, "--rule", "caro", "--second", "program depth 1")
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("start")
+    desktop.wait("^state length=0 .*rule=caro")
+    tap.check("it proposes the game at hand once more", True)
+    desktop.wait_title("Lianzi")
+    desktop.click("h8")
+    desktop.wait("^move seat=1 ")
+    tap.check("with its players", True)
     desktop.close()
 
 
@@ -202,7 +227,8 @@ def many_blocked(screen):
 
 
 with Screen() as shared:
-    for part in (dialog, lines, renju, only_forbidden, connect_four, swap2, program_opening, blocked,
-                 many_blocked):
+    for part in (dialog, lines, renju, only_forbidden, connect_four, swap2,
+                 program_opening, blocked, many_blocked,
+                 narrow_choice):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()
