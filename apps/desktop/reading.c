@@ -90,6 +90,14 @@ static bool same(const lz_record *one, const lz_record *other)
            g_string_equal(text, another);
 }
 
+/* A time of 0 stands for none where a format wants one. */
+static void drop_empty_times(lz_record *record)
+{
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = lz_record_child(record, node))
+        if (lz_record_time_ms(record, node) == 0)
+            lz_record_set_time_ms(record, node, -1);
+}
+
 static bool has_remarks(const char *data, size_t length)
 {
     return length > 0 && (data[0] == '#' || g_strstr_len(data, (gssize)length, "\n#"));
@@ -152,6 +160,7 @@ lz_status reading_take(lz_record_format format, const lz_variant *variant, const
         status = lz_record_from_game(out->game, &out->record, error);
     if (status == LZ_OK) {
         lz_record_settle(taking.first);
+        drop_empty_times(taking.first);
         reading_copy_header(taking.first, out->record);
         out->rest = find_rest(&taking, out, format == LZ_RECORD_MOVES && has_remarks(data, length));
     } else {

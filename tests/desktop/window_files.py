@@ -171,6 +171,27 @@ def header(screen):
     desktop.kill()
 
 
+def every_format(screen):
+    """A file of a game and no more is saved into, in whatever format."""
+    for name in ("lib", "pos", "psq", "sav", "sgf", "txt"):
+        path = f"{screen.home}/plain.{name}"
+        with open(screen.home + "/moves.txt", "w", encoding="utf-8") as file:
+            file.write("h8i9j10\n")
+        subprocess.run([build + "/lianzi", "convert", screen.home + "/moves.txt", path], check=True,
+                       capture_output=True)
+        desktop = Desktop(screen, build, path)
+        desktop.wait(f"^opened plain.{name}", fresh=False)
+        desktop.key("ctrl+s")
+        desktop.wait(f"^saved plain.{name}")
+        desktop.kill()
+        desktop = Desktop(screen, build, path)
+        desktop.wait(f"^opened plain.{name}", fresh=False)
+        tap.check(f"{name}: saved and opened again, and nothing is missed",
+                  desktop.state()["moves"] == "h8i9j10" and
+                  not any(line.startswith("say Only") for line in desktop.lines()))
+        desktop.kill()
+
+
 def call_again(screen, *options):
     """A second start, which the first one's window answers."""
     return subprocess.run([build + "/lianzi-desktop", *options], env=screen.environment,
@@ -483,7 +504,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, more_in_it, header, called_again, greetings, dragged,
-                 bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up):
+    for part in (killed, save_and_open, more_in_it, header, every_format, called_again, greetings,
+                 dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
