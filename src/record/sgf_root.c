@@ -48,10 +48,16 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, lz_v
     }
     const int columns = variant->columns, rows = variant->rows;
     if (lz_variant_parse(text, &said, NULL) == LZ_OK) {
-        const bool same = said.columns == columns && said.rows == rows;
+        if (said.columns != columns || said.rows != rows) {
+            lz_variant open;
+            lz_variant_init(&open, said.rule);
+            if (memcmp(said.blocked, open.blocked, sizeof open.blocked) != 0)
+                reader_warn(sgf->reader,
+                            "the rule's blocked cells, of a %dx%d board, are left out on %dx%d",
+                            said.columns, said.rows, columns, rows);
+            memcpy(said.blocked, open.blocked, sizeof open.blocked);
+        }
         *variant = said;
-        if (!same)
-            memset(variant->blocked, 0, sizeof variant->blocked);
         variant->columns = columns;
         variant->rows = rows;
         return;
