@@ -58,6 +58,8 @@ static const char *const tokens[] = {
     "RU[connect4 7x6]",
     "RU[freestyle 15x15 blocked 3,3]",
     "RU[renju 15x15 opening swap2]",
+    "CR[aa:oo][bb:vv]TR[cc:dd]LB[dd:1]",
+    "XX[\xb3\\\\][\xe9\\]]",
 };
 
 static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *state)
