@@ -42,7 +42,7 @@ static struct solver *solver_make(const lz_game *game, lz_threat_kind kind, cons
         solver_discard(solver);
         return NULL;
     }
-    solver->vcf.stop = solver->vct.stop = limits->stop;
+    solver->vcf.stop = limits->stop;
     shapes_init(&solver->shapes, &game->board);
     return solver;
 }
@@ -72,14 +72,16 @@ static bool solve_slice(struct solver *solver, lz_colour attacker, lz_threat_kin
     return true;
 }
 
-/* The tables keep what a slice has disproved, so that slices twice as long each cost little more
- * than one, and the clock need be read only between them. */
+/* The tables keep what a slice has disproved, so that slices of growing length cost little more
+ * than one. */
 static void solve(struct solver *solver, lz_colour attacker, lz_threat_kind kind,
                   const lz_limits *limits, int64_t start_us, lz_threat_report *out)
 {
     const uint64_t most = limits->nodes ? limits->nodes : UINT64_MAX;
     const int64_t end_us = limits_end_us(limits, start_us);
     uint64_t slice = FIRST_SLICE;
+    if (end_us < INT64_MAX)
+        solver->vcf.end_us = end_us;
     do {
         const uint64_t left = most - nodes_of(solver);
         if (solve_slice(solver, attacker, kind, slice < left ? slice : left, out))

@@ -1,5 +1,6 @@
 #include "threat/vcf.h"
 
+#include "base/clock.h"
 #include "base/stop.h"
 #include "game/renju.h"
 #include <stdlib.h>
@@ -27,6 +28,11 @@ void vcf_clear(struct vcf *vcf)
 {
     memset(vcf->table, 0, ((size_t)vcf->mask + 1) * sizeof *vcf->table);
     vcf->nodes = 0;
+}
+
+bool vcf_is_stopped(const struct vcf *vcf)
+{
+    return stop_is_set(vcf->stop) || (vcf->end_us && clock_now_us() >= vcf->end_us);
 }
 
 bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour)
@@ -94,7 +100,7 @@ static bool out_of_limits(struct vcf *vcf, int ply)
         vcf->limited = true;
     if (vcf->nodes - vcf->looked >= STOP_INTERVAL) { /* also when the count began anew */
         vcf->looked = vcf->nodes;
-        vcf->limited = vcf->limited || stop_is_set(vcf->stop);
+        vcf->limited = vcf->limited || vcf_is_stopped(vcf);
     }
     return vcf->limited;
 }

@@ -21,7 +21,8 @@ struct vcf {
     uint64_t nodes;      /* positions visited since vcf_init, by every search */
     uint64_t limit;      /* stop when `nodes` reaches it */
     uint64_t looked;     /* `nodes` when the stop was last looked at */
-    const lz_stop *stop; /* looked at every thousand positions; may be NULL */
+    const lz_stop *stop; /* looked at every thousand positions, as the clock is; may be NULL */
+    int64_t end_us;      /* by clock_now_us, when to give up; 0: never */
     bool local;          /* only fours near the last one that build something besides: a failure
                             is then no proof */
     bool limited;        /* the last search met a limit: its "no win" is not a proof */
@@ -39,6 +40,9 @@ void vcf_clear(struct vcf *vcf);
 /* Looks for a win by fours of `attacker`, who is to move, visiting at most `nodes` positions.
  * Returns the plies to the five, 0 when none was found. The shapes are as before on return. */
 int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes);
+
+/* Whether the stop is set or the time is up. */
+bool vcf_is_stopped(const struct vcf *vcf);
 
 /* Whether black may play there as far as forbidden points go; true for white and other rules. */
 bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour);

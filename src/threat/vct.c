@@ -1,6 +1,5 @@
 #include "threat/vct.h"
 
-#include "base/stop.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +36,7 @@ void vct_free(struct vct *vct)
 
 static bool out_of_limits(struct vct *vct)
 {
-    if (vct->nodes + vct->vcf->nodes >= vct->limit || stop_is_set(vct->stop))
+    if (vct->nodes + vct->vcf->nodes >= vct->limit || vcf_is_stopped(vct->vcf))
         vct->limited = true;
     return vct->limited;
 }

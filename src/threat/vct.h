@@ -16,14 +16,13 @@ enum { VCT_LINE_MAX = 192, VCT_DEPTH_MAX = 40 };
 struct vct_entry;
 
 struct vct {
-    struct vcf *vcf; /* not owned; its `local` is off */
+    struct vcf *vcf; /* not owned; its `local` is off, its stop and time are heeded */
     struct vct_entry *table;
     uint64_t mask;
     uint64_t nodes; /* positions visited since vct_init, those of `vcf` apart */
     uint64_t limit; /* of `nodes` and the vcf's together */
-    const lz_stop *stop;
-    bool limited; /* a limit of nodes, or the stop */
-    bool cut;     /* some line went on past the present depth */
+    bool limited;   /* a limit of nodes, the stop or the time */
+    bool cut;       /* some line went on past the present depth */
     int length;
     uint16_t line[VCT_LINE_MAX]; /* of the last win, against the longest defence */
 };

@@ -289,6 +289,38 @@ static void test_odd_times(void **state)
     lz_game_free(game);
 }
 
+/* A search whose time is up ends, long before it has visited what it would without a clock. */
+static void test_time_up(void **state)
+{
+    (void)state;
+    static struct shapes shapes;
+    lz_threat_report report;
+    lz_limits limits;
+    struct vcf vcf;
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i8i9g9h10g7j7f11");
+    lz_limits_init(&limits);
+    limits.time_ms = 1; /* in which no machine visits so many */
+    assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &report, NULL), LZ_OK);
+    assert_int_equal(report.proof, LZ_PROOF_UNKNOWN);
+    assert_true(report.nodes < 60000);
+    lz_game_free(game);
+    game = game_of(LZ_RULE_FREESTYLE,
+                   "d13o1c5d10d6b1g14g2g1k3n2h14k10m4j1a7o12e8o2h8o5a12n10f11m5m8d3k7n4b15n12f8c10"
+                   "a9l9m10m15o6m2g9l12n15h1k13a14d5g5d4n8j4a10i1h12c11g13f12");
+    shapes_init(&shapes, &game->board);
+    assert_true(vcf_init(&vcf, 10));
+    assert_int_equal(vcf_search(&vcf, &shapes, LZ_BLACK, UINT64_MAX), 11);
+    assert_true(vcf.nodes > 1500);
+    vcf_clear(&vcf);
+    vcf.looked = 0;
+    vcf.end_us = 1; /* long past */
+    assert_int_equal(vcf_search(&vcf, &shapes, LZ_BLACK, UINT64_MAX), 0);
+    assert_true(vcf.limited);
+    assert_true(vcf.nodes < 1010);
+    vcf_free(&vcf);
+    lz_game_free(game);
+}
+
 static void test_refuses(void **state)
 {
     (void)state;
@@ -308,7 +340,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),        cmocka_unit_test(test_random),
         cmocka_unit_test(test_longest_line), cmocka_unit_test(test_odd_times),
-        cmocka_unit_test(test_refuses),
+        cmocka_unit_test(test_time_up),      cmocka_unit_test(test_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
