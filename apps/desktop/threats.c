@@ -75,6 +75,28 @@ static int completions_about(struct trial *trial, int cell, lz_colour colour)
     return count;
 }
 
+/* Whether a stone of the other side on one of those lines leaves nothing to complete: where a line
+ * needs an open end, it may shut two at once. */
+static bool can_be_stopped(struct trial *trial, int cell, lz_colour colour)
+{
+    const lz_variant *variant = trial->variant;
+    const int column = cell % variant->columns, row = cell / variant->columns;
+    const lz_colour other = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        for (int i = -variant->win; i <= variant->win; i++) {
+            const int x = column + steps[d][0] * i, y = row + steps[d][1] * i;
+            if (colour_at(trial, x, y) != LZ_EMPTY)
+                continue;
+            trial->cells[y * variant->columns + x] = (uint8_t)other;
+            const bool stopped = !completions_about(trial, cell, colour);
+            trial->cells[y * variant->columns + x] = LZ_EMPTY;
+            if (stopped)
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool is_forbidden(const int *forbidden, int count, int cell)
 {
     for (int i = 0; i < count; i++) {
@@ -107,7 +129,8 @@ void threats_find(const lz_game *game, struct threats out[2])
                 continue;
             }
             trial.cells[cell] = (uint8_t)colour;
-            if (!gravity && completions_about(&trial, cell, colour) >= 2)
+            if (!gravity && completions_about(&trial, cell, colour) >= 2 &&
+                !can_be_stopped(&trial, cell, colour))
                 out[side].fours[out[side].four_count++] = cell;
             trial.cells[cell] = LZ_EMPTY;
         }

@@ -288,6 +288,17 @@ static void test_threats(void **state)
     assert_int_equal(threats[0].five_count, 0); /* f8 would make six */
     session_free(session);
 
+    session = begin("person", "person", "caro 15x15");
+    assert_int_equal(session_play(session, "d8b8e8a1f8a3", NULL), LZ_OK);
+    threats_find(session_game(session), threats);
+    assert_int_equal(threats[0].four_count, 0); /* after g8 a stone on h8 stops c8 too */
+    session_free(session);
+    session = begin("person", "person", "caro 15x15");
+    assert_int_equal(session_play(session, "d8a5e8a1f8a3", NULL), LZ_OK);
+    threats_find(session_game(session), threats);
+    assert_int_equal(threats[0].four_count, 2);
+    session_free(session);
+
     session = begin("person", "person", "connect4 7x6");
     assert_int_equal(session_play(session, "112233", NULL), LZ_OK);
     threats_find(session_game(session), threats);
