@@ -90,7 +90,7 @@ static const struct option option_table[] = {
     {NULL, 0, NULL, 0},
 };
 
-enum { GAMES_DEFAULT = 100, GAMES_SPRT = 40000, GAMES_MAX = 1000000 };
+enum { GAMES_DEFAULT = 100, GAMES_SPRT = 40000 };
 
 /* What is read before the match can be put together. */
 struct request {

@@ -36,6 +36,8 @@ static bool read_parts(struct merger *merger, int count, char **paths)
         }
         merger->game_count += part->count;
     }
+    if (!merger->parts)
+        options_complain(merger->options, "no memory");
     return merger->parts != NULL;
 }
 
@@ -60,23 +62,40 @@ static bool read_schedule(struct merger *merger, const char *path)
         if (!merger->names[schedule->engines++])
             break;
     }
-    int last = 0;
-    for (int i = 0; i < merger->part_count; i++) {
-        for (int j = 0; j < merger->parts[i].count; j++)
-            last =
-                last > merger->parts[i].games[j].number ? last : merger->parts[i].games[j].number;
-    }
     int64_t rounds;
     if (schedule->engines < 2 || !merger->names[schedule->engines - 1] ||
-        !json_integer(json_member(header, "rounds"), 1, 1000000, &rounds) ||
+        !json_integer(json_member(header, "rounds"), 1, GAMES_MAX / 2, &rounds) ||
         !json_member(header, "shards")) {
         options_complain(merger->options, "%s: its header is damaged", path);
         return false;
     }
     schedule->rounds = (int)rounds;
-    const int per_round = 2 * schedule_pairs(schedule);
-    if (last > schedule_total(schedule))
-        schedule->rounds = (last + per_round - 1) / per_round;
+    return true;
+}
+
+/* Lets the schedule reach to the last game there is: parts may have been played with different
+ * numbers of games. */
+static bool stretch_schedule(struct merger *merger, char **paths)
+{
+    int last = 0;
+    const char *path = NULL;
+    for (int i = 0; i < merger->part_count; i++) {
+        for (int j = 0; j < merger->parts[i].count; j++) {
+            if (merger->parts[i].games[j].number <= last)
+                continue;
+            last = merger->parts[i].games[j].number;
+            path = paths[i];
+        }
+    }
+    const int per_round = 2 * schedule_pairs(&merger->schedule);
+    const int rounds = last / per_round + (last % per_round > 0);
+    if (rounds > GAMES_MAX / 2) {
+        options_complain(merger->options, "%s: game %d is past the last that a match can have",
+                         path, last);
+        return false;
+    }
+    if (rounds > merger->schedule.rounds)
+        merger->schedule.rounds = rounds;
     return true;
 }
 
@@ -105,7 +124,11 @@ static bool sort_games(struct merger *merger, char **paths)
 {
     const int total = schedule_total(&merger->schedule);
     merger->games = calloc((size_t)total, sizeof(struct game_record *));
-    for (int i = 0; i < merger->part_count && merger->games; i++) {
+    if (!merger->games) {
+        options_complain(merger->options, "no memory");
+        return false;
+    }
+    for (int i = 0; i < merger->part_count; i++) {
         for (int j = 0; j < merger->parts[i].count; j++) {
             struct game_record *const record = &merger->parts[i].games[j];
             struct game_record **const place = &merger->games[record->number - 1];
@@ -117,7 +140,7 @@ static bool sort_games(struct merger *merger, char **paths)
             *place = record;
         }
     }
-    return merger->games != NULL;
+    return true;
 }
 
 static bool write_merged(struct merger *merger, const struct match *match, struct tally *tally)
@@ -159,7 +182,8 @@ int match_merge(const struct match *match, int count, char **paths)
 {
     struct merger merger = {.options = &match->options};
     int status = EXIT_INPUT;
-    if (read_parts(&merger, count, paths) && read_schedule(&merger, paths[0]))
+    if (read_parts(&merger, count, paths) && read_schedule(&merger, paths[0]) &&
+        stretch_schedule(&merger, paths))
         status = merge(&merger, match, paths);
     for (int i = 0; i < merger.part_count; i++)
         stored_free(&merger.parts[i]);

@@ -9,6 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Of each pair. An int counts the games of all pairs of as many engines as a match may have. */
+enum { GAMES_MAX = 1000000 };
+
 struct schedule {
     int engines;
     bool gauntlet; /* the first engine against each other one, else all pairs */

@@ -132,6 +132,17 @@ sed 's/"seed":7/"seed":8/' "$scratch/shard2.json" >"$scratch/odd.json"
 equal 'merging what does not belong together: refused' 1 $?
 check 'and the setting is named' grep -q '"seed" differs' "$scratch/err"
 
+for number in 1000001 2147483645 2147483647; do
+    sed "s/^{\"game\":1,/{\"game\":$number,/" "$scratch/shard1.json" >"$scratch/odd.json"
+    timeout 20 "$lianzi" match --merge "$scratch/shard2.json" "$scratch/odd.json" 2>"$scratch/err"
+    equal "merging a game $number: refused by name" \
+        "1 lianzi match: $scratch/odd.json: game $number is past the last that a match can have" \
+        "$? $(cat "$scratch/err")"
+done
+sed 's/^{"game":1,/{"game":999999,/' "$scratch/shard1.json" >"$scratch/odd.json"
+"$lianzi" match --merge "$scratch/shard2.json" "$scratch/odd.json" >"$scratch/out"
+equal 'merging the last but one that it can have' '0 1' "$? $(grep -c ' vs ' "$scratch/out")"
+
 # The classics against each other, twice.
 for run in 1 2; do
     "$lianzi" match --engine "name=tuple classic=tuple,depth=2" --engine "name=table classic=table" \
