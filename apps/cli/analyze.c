@@ -253,12 +253,15 @@ static void analyze_line(struct analysis *analysis, const struct lines *lines)
     lz_game_free(game);
 }
 
-static void analyze_lines(struct analysis *analysis, FILE *file)
+static void analyze_lines(struct analysis *analysis, FILE *file, const char *name)
 {
     struct lines lines;
     lines_open(&lines, file);
     while (!lz_stop_is_set(analysis->limits.stop) && batch_next(&lines))
         analyze_line(analysis, &lines);
+    if (!lz_stop_is_set(analysis->limits.stop) &&
+        !batch_ended_well(&lines, analysis->options.command, name))
+        analysis->failed = true;
     lines_close(&lines);
 }
 
@@ -318,6 +321,10 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
         options_complain(&analysis->options, "%s: no game was read", analysis->input);
         analysis->failed = true;
     }
+    if (ferror(file)) {
+        options_complain(&analysis->options, "%s: %s", analysis->input, strerror(errno));
+        analysis->failed = true;
+    }
 }
 
 static void analyze_path(struct analysis *analysis, const char *path)
@@ -331,13 +338,9 @@ static void analyze_path(struct analysis *analysis, const char *path)
     }
     analysis->input = path;
     if (lz_record_format_of(path, &format, NULL) || format == LZ_RECORD_MOVES)
-        analyze_lines(analysis, file);
+        analyze_lines(analysis, file, path);
     else
         analyze_records(analysis, file, format);
-    if (ferror(file)) {
-        options_complain(&analysis->options, "%s: %s", path, strerror(errno));
-        analysis->failed = true;
-    }
     fclose(file);
 }
 
@@ -439,7 +442,7 @@ int command_analyze(int argc, char **argv)
     if (status < 0) {
         const char *path = optind < argc ? argv[optind] : "-";
         if (strcmp(path, "-") == 0)
-            analyze_lines(analysis, stdin);
+            analyze_lines(analysis, stdin, "standard input");
         else
             analyze_path(analysis, path);
         const bool well = !analysis->failed && !lz_stop_is_set(analysis->limits.stop);

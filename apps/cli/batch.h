@@ -11,5 +11,8 @@
  * so far are out. False at the end of the input, and where answers can no longer be written: `main`
  * complains of that. */
 bool batch_next(struct lines *lines);
+/* Right after the last line: whether the end is that of the input; a failure to read is said on
+ * standard error as `COMMAND: NAME: ...`. */
+bool batch_ended_well(const struct lines *lines, const char *command, const char *name);
 
 #endif

@@ -122,6 +122,8 @@ int command_forbidden(int argc, char **argv)
     while (batch_next(&lines))
         if (!answer(&lines, &options))
             status = EXIT_INPUT;
+    if (!batch_ended_well(&lines, options.command, "standard input"))
+        status = EXIT_INPUT;
     lines_close(&lines);
     return status;
 }

@@ -1,4 +1,5 @@
 /* `lianzi play --plain`: the game line by line, for pipes and for the simplest terminals. */
+#include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/play.h"
 #include "common/lines.h"
@@ -117,6 +118,8 @@ int play_plain(struct play *play)
     }
     if (result != LZ_ONGOING)
         print_result(play, result);
+    if (!batch_ended_well(&input, "lianzi play", "standard input"))
+        status = EXIT_INPUT;
     lines_close(&input);
     return status;
 }

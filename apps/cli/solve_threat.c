@@ -155,8 +155,11 @@ static int answer_lines(const struct request *request)
     while (!lz_stop_is_set(request->limits.stop) && batch_next(&lines))
         if (!answer(request, lines.text, lines.length))
             status = EXIT_INPUT;
+    if (lz_stop_is_set(request->limits.stop) ||
+        !batch_ended_well(&lines, request->options.command, "standard input"))
+        status = EXIT_INPUT;
     lines_close(&lines);
-    return lz_stop_is_set(request->limits.stop) ? EXIT_INPUT : status;
+    return status;
 }
 
 int solve_threat(int argc, char **argv)

@@ -129,6 +129,13 @@ for arguments in (["--multipv", "0"], ["--multipv", "65"], ["--time", "soon"], [
     check(f"usage: {' '.join(arguments)}", status == 2 and len(errors.splitlines()) == 1, status, errors)
 status, objects, errors = analyze("", "/nonexistent.sgf")
 check("a file that is not there", status == 1 and "/nonexistent.sgf" in errors, status, errors)
+folder = os.open("/", os.O_RDONLY)
+done = subprocess.run([LIANZI, "analyze"], stdin=folder, capture_output=True, timeout=100)
+os.close(folder)
+equal("input that cannot be read", (1, b"", b"lianzi analyze: standard input: Is a directory\n"),
+      (done.returncode, done.stdout, done.stderr))
+status, objects, errors = analyze("", "/")
+equal("a file that cannot be read", (1, "lianzi analyze: /: Is a directory\n"), (status, errors))
 equal("no input", (0, [], ""), analyze(""))
 
 tap.finish()

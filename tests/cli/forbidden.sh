@@ -36,6 +36,8 @@ done
 equal 'a line is answered before the next one comes' 'h8	' "$(cat "$scratch/answer")"
 exec 3>&-
 wait
+"$lianzi" forbidden </ >"$scratch/out" 2>"$scratch/err"
+equal 'input that cannot be read' '1 lianzi forbidden: standard input: Is a directory' "$? $(cat "$scratch/err")"
 "$lianzi" forbidden --size 40 </dev/null 2>"$scratch/err"
 equal 'usage: status' 2 $?
 check 'usage: names the size' grep -q '40x40' "$scratch/err"

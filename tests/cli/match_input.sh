@@ -34,6 +34,7 @@ done <<END
 --engine nodes=5 --engine cmd=cat,bogus=1,nodes=5|--engine 2: a child engine has no option "bogus"
 --engine nodes=5 --engine cmd=cat,nodes=5 --rule connect4|--engine 2: the Gomocup protocol does not know
 --engine nodes=5 --engine nodes=5 --openings $scratch/none|$scratch/none: No such file
+--engine nodes=5 --engine nodes=5 --openings /|/: Is a directory
 --engine nodes=5 --engine nodes=5 --openings $scratch/occupied|$scratch/occupied:4: 
 --engine nodes=5 --engine nodes=5 --openings $scratch/off|$scratch/off:2: h16 is off the 15x15 board
 --engine nodes=5 --engine nodes=5 --openings $scratch/over|$scratch/over:1: the game is over

@@ -61,6 +61,9 @@ equal 'a limit stands in for the level' "$(replies --level 10 --nodes 50000)" \
     "$(replies --nodes 50000)"
 check 'and is not held down by the usual one' [ "$(replies)" != "$(replies --nodes 50000)" ]
 
+"$lianzi" play --plain </ >"$scratch/out" 2>"$scratch/err"
+equal 'input that cannot be read' '1 lianzi play: standard input: Is a directory' "$? $(cat "$scratch/err")"
+
 usage() {
     name=$1
     shift

@@ -83,6 +83,11 @@ if [ -c /dev/full ]; then
     full h8 'forbidden'
     full h8 'analyze --depth 1 --hash 1'
 fi
+for what in '' --vcf; do
+    "$lianzi" solve $what </ >"$scratch/out" 2>"$scratch/err"
+    equal "solve $what: input that cannot be read" "1 lianzi solve: standard input: Is a directory" \
+        "$? $(cat "$scratch/err")"
+done
 for bad in "--size 9x7" "--size 7x" "--win 5" "--rule renju" "--threads 0" "--hash 0" "--nodes -1" \
     "--blocked 8,1" "--no-such-option" "left over"; do
     "$lianzi" solve $bad </dev/null >"$scratch/out" 2>"$scratch/err"
