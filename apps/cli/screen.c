@@ -246,6 +246,22 @@ static void read_mouse(struct screen *screen)
     activate(screen, cell);
 }
 
+/* Plays the column that a key names where stones fall; false for any other key. */
+static bool read_column(struct screen *screen, int key)
+{
+    const lz_variant *variant = lz_game_variant(screen->play->game);
+    int column = 0;
+    if (!lz_rule_has_gravity(variant->rule))
+        return false;
+    while (column < variant->columns && SCREEN_COLUMNS[column] != key)
+        column++;
+    if (column == variant->columns)
+        return false;
+    screen->cursor += column - screen->cursor % variant->columns;
+    activate(screen, screen->cursor);
+    return true;
+}
+
 static void read_letter(struct screen *screen, int key)
 {
     switch (key) {
@@ -316,7 +332,8 @@ static void read_key(struct screen *screen, int key)
         screen->first_added = -1;
         break;
     default:
-        read_letter(screen, key);
+        if (!read_column(screen, key))
+            read_letter(screen, key);
         break;
     }
 }

@@ -6,6 +6,9 @@
 
 #include "cli/thinking.h"
 
+/* What columns are called where stones fall, on the board's edge and as keys. */
+#define SCREEN_COLUMNS "123456789abc"
+
 enum screen_purpose { FOR_MOVE, FOR_HINT };
 
 struct screen {

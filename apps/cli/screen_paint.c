@@ -73,7 +73,7 @@ static void paint_edges(const lz_variant *variant)
     const bool gravity = lz_rule_has_gravity(variant->rule);
     for (int column = 0; column < variant->columns; column++)
         mvaddch(BOARD_TOP + variant->rows, BOARD_LEFT + 2 * column,
-                (chtype)(gravity ? "123456789abc" : "abcdefghijklmnopqrstuv")[column]);
+                (chtype)(gravity ? SCREEN_COLUMNS : "abcdefghijklmnopqrstuv")[column]);
 }
 
 static void paint_marks(const struct screen *screen)
@@ -182,7 +182,7 @@ static void paint_thinking(struct screen *screen, int y, int x)
     }
 }
 
-static void paint_keys(int y, int x)
+static void paint_keys(bool gravity, int y, int x)
 {
     static const char *const keys[] = {
         N_("arrows, Enter, mouse   play"), N_("u undo   r redo   h hint"),
@@ -191,6 +191,8 @@ static void paint_keys(int y, int x)
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         screen_put(y + (int)i, x, "%s", _(keys[i]));
+    if (gravity)
+        screen_put(y, x, "%s", _("number, Enter, mouse   play"));
 }
 
 static const char *result_text(const struct play *play)
@@ -242,7 +244,7 @@ static void paint_panel(struct screen *screen, int x)
     } else {
         paint_thinking(screen, y, x);
     }
-    paint_keys(y + 3, x);
+    paint_keys(lz_rule_has_gravity(lz_game_variant(play->game)->rule), y + 3, x);
 }
 
 void screen_paint(struct screen *screen)

@@ -86,6 +86,14 @@ shows 'too small is said' 'too small'
 in_tmux resize-window -t game -x 90 -y 28
 shows 'and the game is there again' 'x wins'
 
+# Columns by their keys, letters past the ninth.
+start 100 30 --rule connect4 --size 12x6 --side both
+shows 'the keys' 'number, Enter, mouse   play$'
+keys 2 c b 2 1
+shows 'keys for columns' '^ 1 (x)x \. \. \. \. \. \. \. \. x o'
+keys 2 2 2 2 2
+shows 'a full column' 'Column 2 is full'
+
 # Undo while the program thinks for long.
 start 100 30 --time 60 --level 10
 shows 'an empty board' ' 8  \. \. \. \. \. \. \.\[\.\]'
