@@ -3,6 +3,7 @@
 
 #include "cli/classic_options.h"
 #include "cli/command.h"
+#include "common/translate.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,6 +29,7 @@ static const char help[] =
     "                   on its own board unless --rule or --size say "
     "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
     "  --plain          line by line, as also without a terminal\n"
+    "  --language NAME  en or zh_CN, for the full-screen game\n"
     "  --seed N, --help, --version\n";
 
 enum {
@@ -36,7 +38,8 @@ enum {
     OPTION_TIME,
     OPTION_NODES,
     OPTION_MOVES,
-    OPTION_PLAIN
+    OPTION_PLAIN,
+    OPTION_LANGUAGE
 };
 
 static const struct option option_table[] = {COMMON_OPTIONS,
@@ -48,6 +51,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"nodes", required_argument, NULL, OPTION_NODES},
                                              {"moves", required_argument, NULL, OPTION_MOVES},
                                              {"plain", no_argument, NULL, OPTION_PLAIN},
+                                             {"language", required_argument, NULL, OPTION_LANGUAGE},
                                              {NULL, 0, NULL, 0}};
 
 /* What the command line asks for beside the shared options. */
@@ -89,6 +93,13 @@ static enum options_outcome take_own(struct request *request, int option, const 
         break;
     case OPTION_MOVES:
         request->moves = argument;
+        break;
+    case OPTION_LANGUAGE:
+        good = strcmp(argument, "en") == 0 || strcmp(argument, "zh_CN") == 0;
+        if (good)
+            translate_into(argument);
+        else
+            options_complain(options, "--language: expected en or zh_CN, not \"%s\"", argument);
         break;
     default: /* OPTION_PLAIN */
         request->plain = true;

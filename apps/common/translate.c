@@ -1,8 +1,10 @@
 #include "common/translate.h"
 
+#include <langinfo.h>
 #include <locale.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,13 +22,50 @@ static bool program_folder(char *folder, size_t size)
     return true;
 }
 
+/* A variable of the environment, NULL where it is empty as where it is missing. */
+static const char *variable(const char *name)
+{
+    const char *value = getenv(name);
+    return value && *value ? value : NULL;
+}
+
+/* All text is UTF-8, and what lays it out has to know that. */
+static void read_utf8(void)
+{
+    if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+        setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+/* A locale that this system lacks still names a language: zh_CN.UTF-8 where it was not generated.
+ * gettext looks for that only outside the locale C. */
+static void take_language(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    if (setlocale(LC_MESSAGES, ""))
+        return;
+    setlocale(LC_MESSAGES, "C.UTF-8");
+    for (size_t i = 0; i < sizeof names / sizeof *names && !variable("LANGUAGE"); i++) {
+        if (variable(names[i]))
+            setenv("LANGUAGE", variable(names[i]), 1);
+    }
+}
+
+void translate_into(const char *language)
+{
+    const char *locale = setlocale(LC_MESSAGES, NULL);
+    if (strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
+        setlocale(LC_MESSAGES, "C.UTF-8");
+    setenv("LANGUAGE", language, 1);
+    textdomain("lianzi"); /* forgets what it found before */
+}
+
 void translate_begin(void)
 {
     static const char *const beside[] = {"po", "../share/locale"};
     char folder[4096], path[4096 + 256];
 
-    setlocale(LC_CTYPE, "");
-    setlocale(LC_MESSAGES, "");
+    read_utf8();
+    take_language();
     bindtextdomain("lianzi", LIANZI_LOCALEDIR);
     if (program_folder(folder, sizeof folder)) {
         for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {

@@ -12,5 +12,7 @@
 /* To be called once, first in main. Finds the translations beside the program, in a build folder as
  * well as where it was installed to or moved since. */
 void translate_begin(void);
+/* From here on in this language ("en", "zh_CN"), whatever the environment says. */
+void translate_into(const char *language);
 
 #endif

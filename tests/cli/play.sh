@@ -83,5 +83,6 @@ usage 'a depth out of range' --depth 0
 usage 'a time that is none' --time soon
 usage 'moves that are illegal' --moves h8h8
 usage 'a stray argument' h8
+usage 'an unknown language' --language tlh
 usage 'a board too small for the classic' --classic table --size 5
 finish

@@ -15,7 +15,7 @@ start() { # WIDTH HEIGHT OPTION...
     width=$1 height=$2
     shift 2
     in_tmux -f /dev/null new-session -d -s game -x "$width" -y "$height" \
-        "env TERM=screen LC_ALL=C.UTF-8 LANGUAGE=${language:-en} $lianzi play $*"
+        "env TERM=screen LC_ALL=${locale:-C.UTF-8} LANGUAGE=${language-en} $lianzi play $*"
 }
 screen() {
     in_tmux capture-pane -p -t game 2>/dev/null
@@ -150,4 +150,14 @@ shows 'the scores' 'o 分数'
 keys Right Right Enter
 shows 'a forbidden point is refused' 'j8: 三三'
 keys q
+
+# Where the locale is not UTF-8, or names a language but is not there.
+locale=C start 100 30 --size 12x9
+shows 'no locale' 'Freestyle · 12×9$'
+locale=C start 100 30 --language zh_CN
+shows 'a language without a locale' '第 6 级'
+language='' locale=zh_CN.UTF-8 start 100 30
+shows 'a locale, generated or not' '第 6 级'
+language='' locale=zh_CN.UTF-8 start 100 30 --language en
+shows 'another language' 'Lianzi, level 6'
 finish
