@@ -40,7 +40,7 @@ static lz_status read_number(const char *name, const char *value, int64_t low, i
 {
     int64_t number = 0;
     const char *at = value;
-    for (; ascii_is_digit(*at) && number <= high / 10; at++)
+    for (; ascii_is_digit(*at) && number <= (high - (*at - '0')) / 10; at++)
         number = number * 10 + (*at - '0');
     if (at == value || *at || number < low || number > high)
         return error_set(error, LZ_ERR_ARGUMENT, "%s is from %lld to %lld, not \"%.40s\"", name,

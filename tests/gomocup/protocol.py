@@ -590,7 +590,10 @@ else:
 
 # ---- The program --------------------------------------------------------------------------------
 for arguments, status in ((["--help"], 0), (["--version"], 0), (["--level", "11"], 2), (["--x"], 2),
-                          (["file"], 2), (["--classic", "chess"], 2)):
+                          (["file"], 2), (["--classic", "chess"], 2), (["--level", "0"], 2),
+                          (["--level", "10"], 0),
+                          (["--seed", f"{2 ** 63 - 1}"], 0), (["--seed", f"{2 ** 63}"], 2),
+                          (["--seed", f"{2 ** 63 + 1}"], 2), (["--seed", f"{2 ** 63}1"], 2)):
     equal(f"{' '.join(arguments)}: status", status, run("", *arguments)[0])
 status, said = run("START 15\n", "--classic", "drop")
 check("a classic of another game is refused", status == 2 and len(said) == 1 and "connect4" in said[0], said)
