@@ -94,8 +94,13 @@ enum options_outcome classic_options_take(struct classic_options *classic,
                                           const struct options *options, int option,
                                           const char *argument)
 {
+    static const char *const names[OPTION_AFTER_CLASSIC] = {
+        [OPTION_EVAL] = "--eval",     [OPTION_NEAR] = "--near",       [OPTION_WEIGHT] = "--weight",
+        [OPTION_ATTACK] = "--attack", [OPTION_DEFENCE] = "--defence", [OPTION_LAMBDA] = "--lambda"};
     if (option < OPTION_CLASSIC || option >= OPTION_AFTER_CLASSIC)
         return OPTIONS_OWN;
+    if (!classic->without)
+        classic->without = names[option];
     return take_value(classic, options, option, argument) ? OPTIONS_TAKEN : OPTIONS_BAD;
 }
 

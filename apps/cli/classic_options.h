@@ -30,7 +30,8 @@ enum {
     }
 
 struct classic_options {
-    bool given; /* a classic was named */
+    bool given;          /* a classic was named */
+    const char *without; /* the first option that means nothing without one; NULL: none */
     lz_classic classic;
     int depth;        /* 0: as reported */
     int near;         /* -1: as reported */

@@ -159,6 +159,9 @@ static bool set_up(struct play *play, const struct request *request)
         if (!classic_options_finish(&request->classic, options, &play->settings) ||
             !classic_options_game(&request->classic, options, &play->game))
             return false;
+    } else if (request->classic.without) {
+        options_complain(options, "%s is for --classic", request->classic.without);
+        return false;
     } else if (lz_game_new(&options->variant, &play->game, &error)) {
         options_complain(options, "%s", error.text);
         return false;

@@ -63,6 +63,10 @@ check 'and is not held down by the usual one' [ "$(replies)" != "$(replies --nod
 
 "$lianzi" play --plain </ >"$scratch/out" 2>"$scratch/err"
 equal 'input that cannot be read' '1 lianzi play: standard input: Is a directory' "$? $(cat "$scratch/err")"
+for option in '--eval foo' '--weight foo=1' '--near 2' '--attack 50' '--lambda 0.1'; do
+    "$lianzi" play --plain $option </dev/null >"$scratch/out" 2>"$scratch/err"
+    equal "$option without a classic" "2 1" "$? $(head -1 "$scratch/err" | grep -c -- "play: ${option%% *} is for --classic")"
+done
 
 usage() {
     name=$1
