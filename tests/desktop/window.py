@@ -116,8 +116,18 @@ def while_thinking(screen):
 
 
 def walk(desktop, line):
-    """Walks a line of the panel: who begins it, and its moves."""
-    desktop.press(line)
+    """Walks a line of the panel: who begins it, and its moves. While it is thought about the panel
+    changes, and a click may miss the line: it is pressed again then."""
+    def walked():
+        return any(told.startswith("walk line=") for told in desktop.lines()[desktop.read:])
+    desktop.read = len(desktop.lines())
+    for _ in range(8):
+        desktop.press(line)
+        pressed = time.monotonic()
+        while not walked() and time.monotonic() < pressed + 5:
+            time.sleep(0.05)
+        if walked():
+            break
     match = desktop.wait("^walk line=. length=[0-9]+ to_move=([a-z]+) moves=(.*)")
     return match[1], match[2].split()
 
