@@ -147,6 +147,15 @@ def program_opening(screen):
     desktop.kill()
 
 
+def start(desktop, rule):
+    """Starts what the new-game dialog shows, and plays until the program has answered."""
+    desktop.press("start")
+    desktop.wait(f"^state length=0 .*rule={rule}")
+    desktop.wait_title("Lianzi")
+    desktop.click("h8")
+    desktop.wait("^move seat=1 ")
+
+
 def dialog(screen):
     """The new-game dialog: it proposes the game at hand, and takes another rule."""
     desktop = Desktop(screen, build, "--second", "program depth 1")
@@ -155,24 +164,14 @@ def dialog(screen):
     desktop.press("rule")
     desktop.wait_widget("popover")
     desktop.key("Down", "Down", "Return")
-    desktop.press("start")
-    desktop.wait("^state length=0 .*rule=renju")
-    tap.check("renju is chosen in the dialog", True)
-    desktop.wait_title("Lianzi")
-    desktop.click("h8")
-    desktop.wait("^move seat=1 ")
-    tap.check("and the program answers", True)
+    start(desktop, "renju")
+    tap.check("renju is chosen in the dialog, and the program answers", True)
     desktop.close()
     desktop = Desktop(screen, build, "--rule", "caro", "--second", "program depth 1")
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
-    desktop.press("start")
-    desktop.wait("^state length=0 .*rule=caro")
-    tap.check("it proposes the game at hand once more", True)
-    desktop.wait_title("Lianzi")
-    desktop.click("h8")
-    desktop.wait("^move seat=1 ")
-    tap.check("with its players", True)
+    start(desktop, "caro")
+    tap.check("it proposes the game at hand once more, with its players", True)
     desktop.close()
 
 
