@@ -97,16 +97,14 @@ static bool note(const struct book_hard_walk *walk, struct book_position at, int
 static uint64_t answer(const struct book_hard_walk *walk, struct book_position at,
                        struct book_hard_found *found)
 {
-    const struct geometry *g = &walk->solver->geometry;
     struct perfect perfect = {.solver = walk->solver, .control = SOLVER_EXACT};
-    struct perfect_line best[GEOMETRY_COLUMNS_MAX];
+    int score;
     perfect.control.stop = walk->stop;
     c4_table_clear(&walk->solver->table);
-    if (stop_is_set(walk->stop) || !perfect_lines(&perfect, at.mine, at.mask, 1, best))
-        return 0;
-    const uint64_t move = geometry_playable(g, at.mask) & geometry_column(g, best[0].columns[0]);
-    if (perfect.nodes > walk->nodes && !(note(walk, at, best[0].score, found) &&
-                                         note(walk, after(at, move), -best[0].score, found)))
+    const uint64_t move =
+        stop_is_set(walk->stop) ? 0 : perfect_move(&perfect, at.mine, at.mask, &score);
+    if (move && perfect.nodes > walk->nodes &&
+        !(note(walk, at, score, found) && note(walk, after(at, move), -score, found)))
         return 0;
     return move;
 }

@@ -197,19 +197,26 @@ static int score_moves(struct perfect *perfect, const struct spot *at,
     return count;
 }
 
-int perfect_lines(struct perfect *perfect, uint64_t mine, uint64_t mask, int wanted,
-                  struct perfect_line lines[GEOMETRY_COLUMNS_MAX])
+uint64_t perfect_move(struct perfect *perfect, uint64_t mine, uint64_t mask, int *score)
 {
     const int cells = perfect->solver->geometry.cells;
     struct spot at = {mine, mask, 0};
+    if (!solve(perfect, &at, -cells, cells, &at.score))
+        return 0;
+    *score = at.score;
+    return holding_move(perfect, &at);
+}
+
+int perfect_lines(struct perfect *perfect, uint64_t mine, uint64_t mask, int wanted,
+                  struct perfect_line lines[GEOMETRY_COLUMNS_MAX])
+{
+    const struct spot at = {mine, mask, 0};
     struct choice choices[GEOMETRY_COLUMNS_MAX];
     int count;
     if (wanted > 1) {
         count = score_moves(perfect, &at, choices);
     } else {
-        if (!solve(perfect, &at, -cells, cells, &at.score))
-            return 0;
-        choices[0] = (struct choice){holding_move(perfect, &at), at.score};
+        choices[0].move = perfect_move(perfect, mine, mask, &choices[0].score);
         count = choices[0].move != 0;
     }
     count = count < wanted ? count : wanted;

@@ -20,6 +20,8 @@ struct perfect_line {
 /* Whether perfect_lines is likely to end within so many nodes. */
 bool perfect_is_cheap(struct solver *solver, uint64_t mine, uint64_t mask, int wanted,
                       uint64_t nodes);
+/* The exact score of a game that goes on, and a move that holds it; 0 when a limit came first. */
+uint64_t perfect_move(struct perfect *perfect, uint64_t mine, uint64_t mask, int *score);
 /* The best lines of a game that goes on, best first, as many as there are moves and `wanted` at
  * most; returns how many, or 0 when a limit came first. Each begins with a move that holds its
  * score and goes on as far as that costs next to nothing. */
