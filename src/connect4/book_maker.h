@@ -3,15 +3,12 @@
 #ifndef LIANZI_CONNECT4_BOOK_MAKER_H
 #define LIANZI_CONNECT4_BOOK_MAKER_H
 
-#include "connect4/book.h"
-#include "connect4/solver.h"
-
-typedef void book_maker_progress_fn(size_t done, size_t all, void *user);
+#include "connect4/book_team.h"
 
 struct book_maker {
     const struct book *book;
-    const lz_stop *stop;                 /* may be NULL */
-    book_maker_progress_fn *on_progress; /* may be NULL; on the caller's thread */
+    const lz_stop *stop;                /* may be NULL */
+    book_team_progress_fn *on_progress; /* may be NULL; on the caller's thread */
     void *user;
     /* One for each position of the book. Of the last ply a letter other than 0 is taken as known,
      * the others come as they are found; then the letters of the earlier plies. */
