@@ -1,15 +1,12 @@
 /* `lianzi book connect4`: makes the opening book of 7x6 anew, as the file that the library ships
  * (data/connect4/book-7x6.bin). */
 #include "cli/command.h"
+#include "cli/found.h"
 #include "cli/options.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static const char help[] =
     "Usage: lianzi book connect4 [OPTION]...\n"
@@ -24,6 +21,8 @@ static const char help[] =
     "  --hard NODES     add single positions beyond the last ply: play all games of a perfect "
     "player\n"
     "                   who has the book to 3 plies more, and keep what takes him more nodes\n"
+    "  --answers FILE   with --hard: first find how many nodes he takes at every position of the\n"
+    "                   last ply, kept there as soon as it is found, and begin with what it has\n"
     "  --resume FILE    keep every score there as soon as it is found, and "
     "begin with what it has\n"
     "  --no-book        begin with nothing; otherwise a book beyond the "
@@ -37,6 +36,7 @@ enum {
     OPTION_THREADS,
     OPTION_HASH,
     OPTION_HARD,
+    OPTION_ANSWERS,
     OPTION_RESUME,
     OPTION_NO_BOOK
 };
@@ -46,6 +46,13 @@ static void print_progress(size_t done, size_t all, void *user)
     (void)user;
     if (done % (all / 100 + 1) == 0 || done == all)
         fprintf(stderr, "lianzi book: %zu of %zu\n", done, all);
+}
+
+static void print_answers(size_t done, size_t all, void *user)
+{
+    (void)user;
+    if (done % (all / 100 + 1) == 0 || done == all)
+        fprintf(stderr, "lianzi book: answers %zu of %zu\n", done, all);
 }
 
 static void print_walk(int ply, size_t done, size_t all, void *user)
@@ -63,118 +70,103 @@ static int write_bytes(const struct options *options, const unsigned char *bytes
     return EXIT_INPUT;
 }
 
-static int write_file(const struct options *options, int plies, const char *letters,
-                      int64_t hard_nodes)
+/* Complains of what went wrong in finding them. */
+static void found_complain(const struct found *found, const struct options *options,
+                           const lz_error *error)
 {
-    size_t size = lz_connect4_pack_book(plies, letters, NULL, 0);
-    const size_t room = size + (hard_nodes ? HARD_BYTES_MAX : 0);
-    unsigned char *bytes = size ? malloc(room) : NULL;
-    lz_error error;
-    int status = EXIT_INPUT;
-    if (!bytes) {
-        options_complain(options, "no memory");
-        return EXIT_INPUT;
-    }
-    lz_connect4_pack_book(plies, letters, bytes, size);
-    if (hard_nodes && lz_connect4_extend_book(bytes, &size, room, (uint64_t)hard_nodes, NULL,
-                                              print_walk, NULL, &error))
-        options_complain(options, "%s", error.text);
-    else
-        status = write_bytes(options, bytes, size);
-    free(bytes);
-    return status;
-}
-
-/* The letters on their way: in memory, or in the pages of a file, so that whatever ends the program
- * they are kept. */
-struct letters {
-    char *at;
-    size_t count;
-    bool in_file;
-};
-
-/* Makes the file as long as it has to be if it is new or empty. False, having complained, if it
- * holds something else. */
-static bool fit_file(const struct options *options, const char *path, int file, size_t count)
-{
-    struct stat stat;
-    int error = fstat(file, &stat) ? errno : 0;
-    if (!error && stat.st_size && (!S_ISREG(stat.st_mode) || (size_t)stat.st_size != count)) {
-        options_complain(options, "%s: %lld bytes, not the %zu of a book of so many plies", path,
-                         (long long)stat.st_size, count);
-        return false;
-    }
-    if (!error && !stat.st_size)
-        error = posix_fallocate(file, 0, (off_t)count); /* so that there is room for the pages */
-    if (error)
-        options_complain(options, "%s: %s", path, strerror(error));
-    return !error;
-}
-
-static bool letters_map(struct letters *letters, const struct options *options, const char *path)
-{
-    const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file < 0) {
-        options_complain(options, "%s: %s", path, strerror(errno));
-        return false;
-    }
-    if (!fit_file(options, path, file, letters->count)) {
-        close(file);
-        return false;
-    }
-    void *pages = mmap(NULL, letters->count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    if (pages == MAP_FAILED)
-        options_complain(options, "%s: %s", path, strerror(errno));
-    else
-        letters->at = pages;
-    close(file);
-    return letters->at != NULL;
-}
-
-static bool letters_init(struct letters *letters, const struct options *options, int plies,
-                         const char *path)
-{
-    *letters = (struct letters){.count = lz_connect4_book_size(plies), .in_file = path != NULL};
-    if (path && letters->count)
-        return letters_map(letters, options, path);
-    if (letters->count)
-        letters->at = calloc(letters->count, 1);
-    if (!letters->at)
-        options_complain(options, "no memory");
-    return letters->at != NULL;
-}
-
-static void letters_free(struct letters *letters)
-{
-    if (letters->in_file)
-        munmap(letters->at, letters->count);
-    else
-        free(letters->at);
+    options_complain(options, "%s%s%s", found->path ? found->path : "", found->path ? ": " : "",
+                     error->text);
 }
 
 /* What is to be made. */
 struct wanted {
     int64_t plies, hard_nodes;
-    const char *path; /* of the letters; may be NULL */
+    const char *letters_path, *answers_path; /* may be NULL */
     lz_connect4_settings settings;
 };
+
+/* A packed book, which has room for hard answers. */
+struct packed {
+    unsigned char *bytes;
+    size_t size, room;
+};
+
+/* With the answers at the positions of the last ply, or NULL. */
+static bool extend(const struct options *options, const struct wanted *wanted,
+                   struct packed *packed, const unsigned char *answers)
+{
+    lz_error error;
+    if (!lz_connect4_extend_book(packed->bytes, &packed->size, packed->room,
+                                 (uint64_t)wanted->hard_nodes, answers, NULL, print_walk, NULL,
+                                 &error))
+        return true;
+    options_complain(options, "%s", error.text);
+    return false;
+}
+
+static bool answer_and_extend(const struct options *options, const struct wanted *wanted,
+                              struct packed *packed)
+{
+    const int plies = (int)wanted->plies;
+    struct found answers;
+    lz_error error;
+    bool good = false;
+    if (!found_init(&answers, options,
+                    lz_connect4_book_size(plies) - lz_connect4_book_size(plies - 1),
+                    wanted->answers_path))
+        return false;
+    unsigned char *bytes = (unsigned char *)answers.at;
+    if (lz_connect4_answer_book(packed->bytes, &wanted->settings, NULL, print_answers, NULL, bytes,
+                                &error))
+        found_complain(&answers, options, &error);
+    else
+        good = extend(options, wanted, packed, bytes);
+    found_free(&answers);
+    return good;
+}
+
+static bool add_hard(const struct options *options, const struct wanted *wanted,
+                     struct packed *packed)
+{
+    if (!wanted->hard_nodes)
+        return true;
+    return wanted->answers_path ? answer_and_extend(options, wanted, packed)
+                                : extend(options, wanted, packed, NULL);
+}
+
+static int write_file(const struct options *options, const struct wanted *wanted,
+                      const char *letters)
+{
+    const int plies = (int)wanted->plies;
+    struct packed packed = {.size = lz_connect4_pack_book(plies, letters, NULL, 0)};
+    packed.room = packed.size + (wanted->hard_nodes ? HARD_BYTES_MAX : 0);
+    packed.bytes = packed.size ? malloc(packed.room) : NULL;
+    if (!packed.bytes) {
+        options_complain(options, "no memory");
+        return EXIT_INPUT;
+    }
+    lz_connect4_pack_book(plies, letters, packed.bytes, packed.size);
+    const int status = add_hard(options, wanted, &packed)
+                           ? write_bytes(options, packed.bytes, packed.size)
+                           : EXIT_INPUT;
+    free(packed.bytes);
+    return status;
+}
 
 static int make(const struct options *options, const struct wanted *wanted)
 {
     const int plies = (int)wanted->plies;
-    const char *path = wanted->path;
     lz_error error;
-    struct letters letters;
+    struct found letters;
     int status = EXIT_INPUT;
-    if (!letters_init(&letters, options, plies, path))
+    if (!found_init(&letters, options, lz_connect4_book_size(plies), wanted->letters_path))
         return EXIT_INPUT;
     if (lz_connect4_make_book(plies, &wanted->settings, NULL, print_progress, NULL, letters.at,
-                              &error)) {
-        options_complain(options, "%s%s%s", path ? path : "", path ? ": " : "", error.text);
-    } else {
-        status = write_file(options, plies, letters.at, wanted->hard_nodes);
-    }
-    letters_free(&letters);
+                              &error))
+        found_complain(&letters, options, &error);
+    else
+        status = write_file(options, wanted, letters.at);
+    found_free(&letters);
     return status;
 }
 
@@ -186,7 +178,10 @@ static bool take_own(const struct options *options, int option, const char *argu
     bool good;
     switch (option) {
     case OPTION_RESUME:
-        wanted->path = argument;
+        wanted->letters_path = argument;
+        return true;
+    case OPTION_ANSWERS:
+        wanted->answers_path = argument;
         return true;
     case OPTION_NO_BOOK:
         settings->no_book = true;
@@ -214,6 +209,7 @@ int command_book(int argc, char **argv)
                                           {"threads", required_argument, NULL, OPTION_THREADS},
                                           {"hash", required_argument, NULL, OPTION_HASH},
                                           {"hard", required_argument, NULL, OPTION_HARD},
+                                          {"answers", required_argument, NULL, OPTION_ANSWERS},
                                           {"resume", required_argument, NULL, OPTION_RESUME},
                                           {"no-book", no_argument, NULL, OPTION_NO_BOOK},
                                           {NULL, 0, NULL, 0}};
@@ -233,6 +229,10 @@ int command_book(int argc, char **argv)
     }
     if (optind >= argc || strcmp(argv[optind], "connect4") != 0) {
         options_complain(&options, "which book? There is connect4");
+        return EXIT_USAGE;
+    }
+    if (wanted.answers_path && !wanted.hard_nodes) {
+        options_complain(&options, "--answers is for --hard");
         return EXIT_USAGE;
     }
     optind++;

@@ -180,12 +180,38 @@ static lz_status walk_games(const struct book_hard_walk *walk, struct book_hard_
     return LZ_OK;
 }
 
-/* One walk, and what it found into the book. */
-static lz_status walk_and_add(const struct book_hard_walk *walk, uint8_t *book, size_t *size,
-                              size_t room, size_t *added, lz_error *error)
+/* The positions after the hard answers at those of the last ply. */
+static lz_status note_answers(const struct book_hard_walk *walk, struct book_hard_found *found,
+                              lz_error *error)
+{
+    const struct geometry *g = &walk->solver->geometry;
+    const struct book *book = walk->positions;
+    const size_t first = book->first[book->plies], end = book->first[book->plies + 1];
+    for (size_t i = first; i < end; i++) {
+        const struct book_position at = book->positions[i];
+        const uint8_t answer = walk->answers[i - first];
+        int score;
+        if (!book_answer_is_hard(answer, walk->nodes) ||
+            !book_file_find(walk->solver->book, at.mine, at.mask, &score))
+            continue;
+        const uint64_t move =
+            geometry_playable(g, at.mask) & geometry_column(g, book_answer_column(answer));
+        if (!note(walk, after(at, move), -score, found))
+            return error_set(error, LZ_ERR_MEMORY, "no memory for the hard answers");
+    }
+    found->count = sort_once(found->singles, found->count, sizeof *found->singles, compare_singles);
+    return LZ_OK;
+}
+
+typedef lz_status find_fn(const struct book_hard_walk *walk, struct book_hard_found *found,
+                          lz_error *error);
+
+/* What is found goes into the book. */
+static lz_status find_and_add(const struct book_hard_walk *walk, find_fn *find, uint8_t *book,
+                              size_t *size, size_t room, size_t *added, lz_error *error)
 {
     struct book_hard_found found = {.count = 0};
-    lz_status status = walk_games(walk, &found, error);
+    lz_status status = find(walk, &found, error);
     const size_t bytes = found.count * BOOK_FILE_SINGLE_BYTES;
     *added = found.count;
     if (!status &&
@@ -202,7 +228,10 @@ lz_status book_hard_extend(const struct book_hard_walk *walk, uint8_t *book, siz
                            size_t room, lz_error *error)
 {
     lz_status status = LZ_OK;
-    for (size_t added = 1; !status && added > 0;)
-        status = walk_and_add(walk, book, size, room, &added, error);
+    size_t added = 1;
+    if (walk->answers)
+        status = find_and_add(walk, note_answers, book, size, room, &added, error);
+    for (added = 1; !status && added > 0;)
+        status = find_and_add(walk, walk_games, book, size, room, &added, error);
     return status;
 }

@@ -1,12 +1,11 @@
-/* The answers that take long in spite of a book. A perfect player who has the book plays all games
- * from some position on, whatever the other side does; where his answer takes many nodes, the
- * position and the one that his move leads to are single ones for the book (connect4/book_file.h):
- * with both scores known the answer takes none. */
+/* The answers that take long in spite of a book: those at the positions of its last ply, and those
+ * of a perfect player who has it and plays all games from some position on, whatever the other side
+ * does. Where an answer takes many nodes, the position and the one that the move leads to are
+ * single ones for the book (connect4/book_file.h): with both scores known the answer takes none. */
 #ifndef LIANZI_CONNECT4_BOOK_HARD_H
 #define LIANZI_CONNECT4_BOOK_HARD_H
 
-#include "connect4/book.h"
-#include "connect4/solver.h"
+#include "connect4/book_answer.h"
 
 typedef void book_hard_progress_fn(int ply, size_t done, size_t all, void *user);
 
@@ -14,7 +13,10 @@ struct book_hard_walk {
     struct solver *solver; /* of 7x6, with the book and one thread */
     int plies;             /* the last answers are to positions after so many */
     uint64_t nodes;        /* an answer that takes more, the table empty before, is hard */
-    const lz_stop *stop;   /* may be NULL */
+    /* The book's positions, and the answers at those of its last ply; NULL: games only. */
+    const struct book *positions;
+    const uint8_t *answers;
+    const lz_stop *stop;                /* may be NULL */
     book_hard_progress_fn *on_progress; /* may be NULL; of each ply */
     void *user;
 };
@@ -31,8 +33,9 @@ struct book_hard_found {
 bool book_hard_find(const struct book_hard_walk *walk, struct book_position from,
                     bool answers_first, struct book_hard_found *found);
 void book_hard_free(struct book_hard_found *found);
-/* Walks as first and as second player from the empty board, and adds what was found to the book,
- * the one that the solver has, of *size bytes with room for `room`, until a walk finds none.
+/* Adds the hard answers at the positions of the last ply to the book, the one that the solver has,
+ * of *size bytes with room for `room`; then walks as first and as second player from the empty
+ * board, and adds what was found, until a walk finds none.
  * LZ_ERR_ARGUMENT when stopped or without room. */
 lz_status book_hard_extend(const struct book_hard_walk *walk, uint8_t *book, size_t *size,
                            size_t room, lz_error *error);

@@ -314,6 +314,12 @@ bool solver_init_beside(struct solver *solver, const struct solver *other)
     return c4_table_init_beside(&solver->table, &other->table);
 }
 
+bool solver_init_like(struct solver *solver, const struct solver *other)
+{
+    *solver = (struct solver){.geometry = other->geometry, .threads = 1, .book = other->book};
+    return c4_table_init_like(&solver->table, &other->table);
+}
+
 void solver_free(struct solver *solver)
 {
     free(solver->busy);

@@ -44,6 +44,8 @@ lz_status solver_init(struct solver *solver, const lz_variant *variant, int thre
 /* One more solver of one thread that shares the large table of `other`, which is grown fully and
  * outlives it. False without memory. */
 bool solver_init_beside(struct solver *solver, const struct solver *other);
+/* One more solver of one thread, with a table as large to itself. False without memory. */
+bool solver_init_like(struct solver *solver, const struct solver *other);
 void solver_free(struct solver *solver);
 /* The game is not won yet; `mine` are the stones of the side to move, `mask` all stones and blocked
  * cells. */

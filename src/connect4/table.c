@@ -56,6 +56,18 @@ bool c4_table_init_beside(struct c4_table *table, const struct c4_table *other)
     return part_init(&table->small, least, other->small.bits, other->small.bits);
 }
 
+bool c4_table_init_like(struct c4_table *table, const struct c4_table *other)
+{
+    const struct c4_table_part *large = &other->large;
+    if (!c4_table_init_beside(table, other))
+        return false;
+    table->shares_large = false;
+    if (part_init(&table->large, 0, large->bits_first, large->bits_max))
+        return true;
+    c4_table_free(table);
+    return false;
+}
+
 void c4_table_free(struct c4_table *table)
 {
     pages_free(table->small.entries);

@@ -50,6 +50,8 @@ bool c4_table_init(struct c4_table *table, int key_bits, int mib);
 /* A table for one more thread: a small part of its own, and the large one of `other`, which is
  * grown fully and outlives it. False without memory. */
 bool c4_table_init_beside(struct c4_table *table, const struct c4_table *other);
+/* A table as large as another, to itself. False without memory. */
+bool c4_table_init_like(struct c4_table *table, const struct c4_table *other);
 void c4_table_free(struct c4_table *table);
 void c4_table_clear(struct c4_table *table);
 /* Grows the large part to its full size, after which searches in several threads may share it. */

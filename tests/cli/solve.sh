@@ -23,7 +23,7 @@ equal "the book answers without searching" " 1 0" \
     "$("$lianzi" solve --moves '' | sed -E 's/ [0-9.]+$//')"
 equal "and can be left out" "yes" "$("$lianzi" solve --no-book --nodes 3000 --moves '' |
     grep -qE '^ -[0-9]+\.\.[0-9]+ 30[0-9]+ ' && echo yes)"
-for bad in "" "chess" "connect4 --plies 13" "connect4 --plies" "connect4 --hard 0" "connect4 more"; do
+for bad in "" "chess" "connect4 --plies 13" "connect4 --plies" "connect4 --hard 0" "connect4 --answers FILE" "connect4 more"; do
     "$lianzi" book $bad >"$scratch/out" 2>"$scratch/err"
     equal "book $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c 'lianzi book')"
 done
@@ -44,6 +44,11 @@ equal "a file of another length" "lianzi book: LETTERS: 4 bytes, not the 5 of a 
 printf '\000CBA!' >"$scratch/letters"
 equal "a byte that is no score" "lianzi book: LETTERS: byte 5 is no score's letter: 33" \
     "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|")"
+printf 'BCBAa' >"$scratch/letters"
+printf '\141\141\0\340' >"$scratch/answers"
+equal "a byte that is no answer" "lianzi book: ANSWERS: byte 4 is no answer: 224" \
+    "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" --hard 1 \
+        --answers "$scratch/answers" 2>&1 | grep -v ' of ' | sed "s|$scratch/answers|ANSWERS|")"
 equal "an empty small board" " 0" "$(solve --size 5x4 --moves '')"
 equal "another board and a blocked cell" "12 1" "$(solve --size 4x4 --blocked 2,2 --moves 12)"
 equal "threads and table change no score" "2531276566711153 2" \

@@ -6,11 +6,15 @@
 #include "base/random.h"
 #include "connect4/book_block.h"
 #include "connect4/book_hard.h"
+#include "connect4/lines.h"
 #include "connect4/search.h"
 #include "connect4/solver.h"
+#include "game/game.h"
 #include <lianzi/lianzi.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const struct geometry usual = GEOMETRY_7X6;
 
 static lz_connect4 *new_solver(bool no_book)
 {
@@ -57,7 +61,6 @@ static void letters_stand_for_scores(void **unused)
 
 static int shipped_score(uint64_t mine, uint64_t mask)
 {
-    static const struct geometry usual = GEOMETRY_7X6;
     const struct c4_search_root root = c4_search_prepare(&usual, mine, mask);
     int score = root.score;
     if (!root.known)
@@ -167,7 +170,6 @@ struct scored {
  * that have nothing to do with the game. */
 static void pick_scored(struct scored *list, int count)
 {
-    static const struct geometry usual = GEOMETRY_7X6;
     uint64_t state = 8;
     for (int n = 0; n < count;) {
         struct book_position at = {0, 0};
@@ -460,7 +462,6 @@ static void count_answer(int ply, size_t done, size_t all, void *user)
 /* The position after moves, a digit each. */
 static struct book_position position_after(const char *moves)
 {
-    static const struct geometry usual = GEOMETRY_7X6;
     struct book_position at = {0, 0};
     for (; *moves; moves++) {
         const uint64_t column = geometry_column(&usual, *moves - '1');
@@ -514,6 +515,66 @@ static void a_walk_finds_hard_answers(void **unused)
     free(bytes);
 }
 
+/* At positions of the shipped book's last ply, found in one thread and in two: each move holds the
+ * score, as a solver without a book says. */
+static void answers_hold_the_score(void **unused)
+{
+    (void)unused;
+    enum { COUNT = 6 };
+    struct book_position positions[COUNT];
+    struct book book = {.plies = book_file_plies(book_shipped), .positions = positions};
+    uint8_t found[2][COUNT] = {{0}};
+    lz_variant variant;
+    struct solver solver, plain;
+    uint64_t state = 11;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    assert_int_equal(solver_init(&plain, &variant, 1, 8, false, NULL), LZ_OK);
+    book.first[book.plies + 1] = COUNT;
+    for (int i = 0; i < COUNT; i++) {
+        lz_game *game;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        play_out(game, book.plies, &state);
+        geometry_read(&usual, &game->board, (lz_colour)game->state.to_move, &positions[i].mine,
+                      &positions[i].mask);
+        lz_game_free(game);
+    }
+    for (int round = 0; round < 2; round++) {
+        const struct book_team team = {.book = &book,
+                                       .find = book_answer_find,
+                                       .join = solver_init_like,
+                                       .found = found[round]};
+        assert_int_equal(solver_init(&solver, &variant, round + 1, 8, true, NULL), LZ_OK);
+        assert_true(book_team_work(&team, &solver));
+        solver_free(&solver);
+    }
+    assert_memory_equal(found[0], found[1], COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        const struct book_position at = positions[i];
+        const uint64_t move = geometry_playable(&usual, at.mask) &
+                              geometry_column(&usual, book_answer_column(found[0][i]));
+        assert_true(book_answer_is_one(found[0][i]) && move);
+        const int score = solver_solve(&plain, at.mine, at.mask, &SOLVER_EXACT).lower;
+        if (!(lines_completing(at.mine, usual.stride) & move))
+            assert_int_equal(
+                solver_solve(&plain, at.mine ^ at.mask, at.mask | move, &SOLVER_EXACT).lower,
+                -score);
+    }
+    solver_free(&plain);
+}
+
+static void answers_are_hard_by_their_nodes(void **unused)
+{
+    (void)unused;
+    enum { COLUMN = 3 << 5 };
+    assert_true(book_answer_is_hard(COLUMN | 19, 1 << 18));
+    assert_false(book_answer_is_hard(COLUMN | 18, 1 << 18)); /* 262,143 at most */
+    assert_true(book_answer_is_hard(COLUMN | 31, UINT64_MAX));
+    assert_false(book_answer_is_hard(COLUMN | 1, 1));
+    assert_int_equal(book_answer_column(COLUMN | 31), 3);
+    assert_false(book_answer_is_one(COLUMN));
+    assert_false(book_answer_is_one(7 << 5 | 1));
+}
+
 static void stop_walk(int ply, size_t done, size_t all, void *user)
 {
     assert_int_equal(ply, 1);
@@ -532,13 +593,106 @@ static void a_stopped_walk_adds_nothing(void **unused)
     lz_stop *stop = lz_stop_new();
     assert_non_null(bytes);
     memcpy(bytes, book_shipped, size);
-    assert_int_equal(lz_connect4_extend_book(bytes, &size, size, 1, stop, stop_walk, stop, &error),
-                     LZ_ERR_ARGUMENT);
+    assert_int_equal(
+        lz_connect4_extend_book(bytes, &size, size, 1, NULL, stop, stop_walk, stop, &error),
+        LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "stopped"));
     assert_int_equal(size, book_shipped_size());
     assert_memory_equal(bytes, book_shipped, size);
     lz_stop_free(stop);
     free(bytes);
+}
+
+static void stop_any_walk(int ply, size_t done, size_t all, void *user)
+{
+    (void)ply;
+    (void)done;
+    (void)all;
+    lz_stop_set(user);
+}
+
+/* Of hard answers at the last ply the position after the move is added, before any walk, with the
+ * score that the shipped book has for it; and what is wrong with answers is said. */
+static void hard_answers_are_added(void **unused)
+{
+    (void)unused;
+    enum { PLIES = 4, ROOM = 1 << 12, EASY = 3 << 5 | 1, HARD = 3 << 5 | 30 };
+    struct book book;
+    lz_error error;
+    lz_stop *stop = lz_stop_new();
+    char *letters = shipped_up_to(PLIES);
+    size_t size = lz_connect4_pack_book(PLIES, letters, NULL, 0), room = size + ROOM;
+    unsigned char *bytes = malloc(room), *answers;
+    assert_non_null(bytes);
+    assert_true(book_init(&book, PLIES));
+    const struct book_position *last = book.positions + book.first[PLIES];
+    const size_t count = book.first[PLIES + 1] - book.first[PLIES];
+    assert_non_null(answers = malloc(count));
+    assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size), size);
+    memset(answers, EASY, count);
+    answers[0] = 0;
+    assert_int_equal(
+        lz_connect4_extend_book(bytes, &size, room, 1000, answers, NULL, NULL, NULL, &error),
+        LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "byte 1 "));
+    memset(answers, HARD, count);
+    assert_int_equal(
+        lz_connect4_extend_book(bytes, &size, size + 6, 1000, answers, NULL, NULL, NULL, &error),
+        LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "room"));
+    assert_int_equal(book_file_singles(bytes), 0);
+    memset(answers, EASY, count);
+    answers[3] = answers[count / 2] = HARD;
+    assert_int_equal(lz_connect4_extend_book(bytes, &size, room, 1000, answers, stop, stop_any_walk,
+                                             stop, &error),
+                     LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "stopped"));
+    assert_int_equal(book_file_singles(bytes), 2);
+    for (size_t i = 3; i < count; i += count / 2 - 3) {
+        const uint64_t move = geometry_playable(&usual, last[i].mask) & geometry_column(&usual, 3);
+        const uint64_t mine = last[i].mine ^ last[i].mask, mask = last[i].mask | move;
+        int score, shipped;
+        assert_int_equal(book_file_find(bytes, mine, mask, &score), answers[i] == HARD);
+        if (answers[i] == HARD) {
+            assert_true(book_file_find(book_shipped, mine, mask, &shipped));
+            assert_int_equal(score, shipped);
+        }
+    }
+    book_free(&book);
+    lz_stop_free(stop);
+    free(answers);
+    free(bytes);
+    free(letters);
+}
+
+/* Answers that are there are left alone, and what is not is not found once stopped. */
+static void stopped_answers_stay_to_be_found(void **unused)
+{
+    (void)unused;
+    enum { PLIES = 2, ANSWER = 3 << 5 | 5 };
+    const size_t count = lz_connect4_book_size(PLIES) - lz_connect4_book_size(PLIES - 1);
+    char *letters = shipped_up_to(PLIES);
+    size_t size = lz_connect4_pack_book(PLIES, letters, NULL, 0);
+    unsigned char *bytes = malloc(size), *answers = malloc(count);
+    lz_stop *stop = lz_stop_new();
+    lz_error error;
+    assert_non_null(bytes);
+    assert_non_null(answers);
+    lz_connect4_pack_book(PLIES, letters, bytes, size);
+    memset(answers, ANSWER, count);
+    assert_int_equal(lz_connect4_answer_book(bytes, NULL, NULL, NULL, NULL, answers, &error),
+                     LZ_OK);
+    answers[1] = 0;
+    lz_stop_set(stop);
+    assert_int_equal(lz_connect4_answer_book(bytes, NULL, stop, NULL, NULL, answers, &error),
+                     LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "stopped"));
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(answers[i], i == 1 ? 0 : ANSWER);
+    lz_stop_free(stop);
+    free(answers);
+    free(bytes);
+    free(letters);
 }
 
 int main(void)
@@ -557,7 +711,11 @@ int main(void)
         cmocka_unit_test(scores_are_those_of_direct_solves),
         cmocka_unit_test(single_scores_are_those_of_direct_solves),
         cmocka_unit_test(a_walk_finds_hard_answers),
+        cmocka_unit_test(answers_hold_the_score),
+        cmocka_unit_test(answers_are_hard_by_their_nodes),
         cmocka_unit_test(a_stopped_walk_adds_nothing),
+        cmocka_unit_test(hard_answers_are_added),
+        cmocka_unit_test(stopped_answers_stay_to_be_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

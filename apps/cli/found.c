@@ -1,0 +1,68 @@
+#include "cli/found.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Makes the file as long as it has to be if it is new or empty. False, having complained, if it
+ * holds something else. */
+static bool fit_file(const struct options *options, const struct found *found, int file)
+{
+    struct stat stat;
+    int error = fstat(file, &stat) ? errno : 0;
+    if (!error && stat.st_size &&
+        (!S_ISREG(stat.st_mode) || (size_t)stat.st_size != found->count)) {
+        options_complain(options, "%s: %lld bytes, not the %zu of a book of so many plies",
+                         found->path, (long long)stat.st_size, found->count);
+        return false;
+    }
+    if (!error && !stat.st_size) /* so that there is room for the pages */
+        error = posix_fallocate(file, 0, (off_t)found->count);
+    if (error)
+        options_complain(options, "%s: %s", found->path, strerror(error));
+    return !error;
+}
+
+static bool found_map(struct found *found, const struct options *options)
+{
+    const int file = open(found->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) {
+        options_complain(options, "%s: %s", found->path, strerror(errno));
+        return false;
+    }
+    if (!fit_file(options, found, file)) {
+        close(file);
+        return false;
+    }
+    void *pages = mmap(NULL, found->count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (pages == MAP_FAILED)
+        options_complain(options, "%s: %s", found->path, strerror(errno));
+    else
+        found->at = pages;
+    close(file);
+    return found->at != NULL;
+}
+
+bool found_init(struct found *found, const struct options *options, size_t count, const char *path)
+{
+    *found = (struct found){.count = count, .path = path};
+    if (path && count)
+        return found_map(found, options);
+    if (count)
+        found->at = calloc(count, 1);
+    if (!found->at)
+        options_complain(options, "no memory");
+    return found->at != NULL;
+}
+
+void found_free(struct found *found)
+{
+    if (found->path)
+        munmap(found->at, found->count);
+    else
+        free(found->at);
+}
