@@ -67,9 +67,32 @@ static void print_result(const struct play *play, lz_result result)
         putchar('\n');
 }
 
+/* What may be entered now. */
+static const char *hint(const lz_game *game, char *text, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const unsigned expects = lz_game_expects(game);
+    char cell[8];
+    lz_cell_format(variant, variant->rows / 2 * variant->columns + variant->columns / 2,
+                   LZ_ROWS_BOTTOM, cell, sizeof cell);
+    if (expects >> LZ_ACTION_ADD_TWO & 1)
+        return "black or white, the colour you take, or two more stones such as g7h7, white first";
+    if (expects >> LZ_ACTION_CHOOSE & 1)
+        return "black or white, the colour you take";
+    if (lz_rule_has_gravity(variant->rule))
+        snprintf(text, size, "a column, 1 to %d", variant->columns);
+    else
+        snprintf(text, size, "a move such as %d %d or %s", variant->columns / 2 + 1,
+                 variant->rows / 2 + 1, cell);
+    return text;
+}
+
 /* Asks until a move is legal; false at the end of the input. */
 static bool let_person(struct play *play, struct lines *input)
 {
+    char text[64];
+    if (!(lz_game_expects(play->game) >> LZ_ACTION_PLACE & 1))
+        printf("Enter %s\n", hint(play->game, text, sizeof text));
     for (;;) {
         printf("Your choice:  ");
         fflush(stdout);
@@ -81,9 +104,12 @@ static bool let_person(struct play *play, struct lines *input)
         if (strlen(input->text) != input->length)
             puts("You can't play that: a byte 0 in the line");
         else if (strspn(input->text, " \t") == input->length)
-            puts("Enter a move such as 8 8 or h8");
+            printf("Enter %s\n", hint(play->game, text, sizeof text));
         else if (!play_enter(play, input->text, &error))
             return true;
+        else if (error.status == LZ_ERR_SYNTAX)
+            printf("You can't play that: %s; enter %s\n", error.text,
+                   hint(play->game, text, sizeof text));
         else
             printf("You can't play that: %s\n", error.text);
     }

@@ -51,6 +51,16 @@ check 'a forbidden point is refused by name' sh -c 'printf "%s\n" h8 a1 i8 a3 j9
     '"$both"' --rule renju | grep -q "that: j8: double-three"'
 equal 'swap2 step by step' 'x wins' "$(printf '%s\n' a1 a3 b1 'c5 c1' black d5 d1 e5 e1 |
     $both --opening swap2 | grep wins)"
+equal 'swap2: what may be entered is said' \
+    'Enter black or white, the colour you take, or two more stones such as g7h7, white first
+Enter black or white, the colour you take' \
+    "$(printf '%s\n' a1 a3 b1 'c5 c1' | $both --opening swap2 | grep '^Enter')"
+equal 'a word that is no move is answered with what is one' \
+    "You can't play that: expected a row number, not 'u'; enter a move such as 5 5 or e5" \
+    "$(echo quit | $both --size 9 | grep "^You can't")"
+equal 'and so is one under gravity' \
+    "You can't play that: expected a column (1-9, a, b, c), not 'x'; enter a column, 1 to 7" \
+    "$(echo x | $both --rule connect4 | grep "^You can't")"
 equal 'moves to start from' 'x wins' "$(echo e1 | $both --moves a1a2b1b2c1c2d1d2 | grep wins)"
 
 # A limit without a level: the program's best within it.
