@@ -6,6 +6,10 @@
 #include <lianzi/lianzi.h>
 #include <stdbool.h>
 
+enum {
+    PLAY_LENGTH_MAX = 2 * LZ_CELLS_MAX + 8
+}; /* every stone after a pass, and an opening's choices */
+
 struct play {
     lz_game *game;
     bool person[2]; /* by seat */
@@ -17,11 +21,12 @@ struct play {
     lz_progress_fn *on_progress; /* of the engine's thoughts; may be NULL */
     void *user;
     int64_t score; /* black's: the classic's static value, or the engine's last search value */
+    int64_t scores[PLAY_LENGTH_MAX]; /* what it was after so many actions, for undo and redo */
 };
 
 /* The result by the game's rules, or earlier by the classic's own. */
 lz_result play_result(const struct play *play);
-/* Brings `score` up to date after a change of position. */
+/* Brings `score` up to date after an action or in a new game. */
 void play_note_score(struct play *play);
 /* Lets the program act for the seat whose turn it is. */
 lz_status play_let_program(struct play *play, lz_action *done, lz_error *error);

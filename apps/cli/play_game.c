@@ -13,10 +13,17 @@ lz_result play_result(const struct play *play)
     return result;
 }
 
+static int64_t *remembered_score(struct play *play)
+{
+    const int length = lz_game_length(play->game);
+    return &play->scores[length < PLAY_LENGTH_MAX ? length : PLAY_LENGTH_MAX - 1];
+}
+
 void play_note_score(struct play *play)
 {
     if (play->classic)
         lz_classic_value(play->game, &play->settings, &play->score, NULL);
+    *remembered_score(play) = play->score;
 }
 
 /* The mover's value as black's. */
@@ -152,7 +159,7 @@ bool play_undo(struct play *play)
         if (is_resting_place(play))
             break;
     }
-    play_note_score(play);
+    play->score = *remembered_score(play);
     return undone;
 }
 
@@ -164,6 +171,6 @@ bool play_redo(struct play *play)
         if (is_resting_place(play))
             break;
     }
-    play_note_score(play);
+    play->score = *remembered_score(play);
     return redone;
 }

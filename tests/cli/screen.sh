@@ -103,6 +103,18 @@ keys u
 shows 'undo stops it and takes the stone back' 'played: 0$'
 check 'the stone is gone' sh -c 'printf "%s" "$1" | grep -q "^ 8 .*\[\.\]"' sh "$(screen)"
 
+# A score goes back and forth with the stones.
+start 80 24 --rule connect4 --level 10 --moves 444441
+shows 'no score yet' 'x score: 0$'
+keys 2
+shows 'an answer' 'played: 8$'
+score=$(screen | sed -n 's/.*x score: *//p')
+check "the answer's score, $score" test "$score" != 0
+keys u
+shows 'undone: as it was before' 'x score: 0$'
+keys r
+shows 'redone' "x score: $score\$"
+
 # Who plays: the level, or the limits that stand in for it.
 start 80 24 --depth 2
 shows 'a depth instead of the level' 'o  Lianzi, depth 2$'
