@@ -407,7 +407,7 @@ static int take_options(struct analysis *analysis, int argc, char **argv)
                                           {"hash", required_argument, NULL, OPTION_HASH},
                                           {NULL, 0, NULL, 0}};
     options_begin(&analysis->options, argv[0], help, LZ_RULE_FREESTYLE);
-    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(&analysis->options, option, optarg);
         if (outcome == OPTIONS_DONE)
             return EXIT_WELL;

@@ -218,7 +218,7 @@ int command_book(int argc, char **argv)
     options_begin(&options, argv[0], help, LZ_RULE_CONNECT4);
     lz_connect4_settings_init(&wanted.settings);
     wanted.settings.hash_mib = 1024;
-    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(&options, option, optarg);
         if (outcome == OPTIONS_DONE)
             return EXIT_WELL;

@@ -325,7 +325,7 @@ int command_convert(int argc, char **argv)
     memset(&convert, 0, sizeof convert);
     lz_record_options_init(&convert.record_options);
     options_begin(&convert.options, "lianzi convert", help, LZ_RULE_FREESTYLE);
-    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) != -1;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) != -1;) {
         switch (options_take(&convert.options, option, optarg)) {
         case OPTIONS_TAKEN:
             break;

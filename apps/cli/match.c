@@ -383,7 +383,7 @@ static int carry_out(struct request *request, int argc, char **argv)
 
 static int read_options(struct request *request, int argc, char **argv)
 {
-    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(&request->match->options, option, optarg);
         if (outcome == OPTIONS_DONE)
             return EXIT_WELL;

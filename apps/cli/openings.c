@@ -277,7 +277,7 @@ static bool take_own(struct generator *generator, int option, const char *argume
 /* Reads the options behind `generate`. */
 static enum options_outcome read_options(struct generator *generator, int argc, char **argv)
 {
-    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(&generator->options, option, optarg);
         if (outcome == OPTIONS_DONE || outcome == OPTIONS_BAD)
             return outcome;

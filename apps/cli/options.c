@@ -188,6 +188,7 @@ enum options_outcome options_take(struct options *options, int option, const cha
     if (option >= OPTION_OWN)
         return OPTIONS_OWN;
     switch (option) {
+    case 'h':
     case OPTION_HELP:
         fputs(options->help, stdout);
         return OPTIONS_DONE;
@@ -204,7 +205,7 @@ enum options_outcome options_take(struct options *options, int option, const cha
 enum options_outcome options_read(struct options *options, int argc, char **argv,
                                   const struct option *table)
 {
-    for (int option; (option = getopt_long(argc, argv, "", table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(options, option, optarg);
         if (outcome != OPTIONS_TAKEN)
             return outcome;

@@ -22,6 +22,8 @@ enum {
     OPTION_OWN
 };
 
+/* For getopt_long: of short options there is -h. */
+#define OPTIONS_SHORT "h"
 /* For a command's `struct option` table. */
 #define COMMON_OPTIONS                                                                             \
     {"help", no_argument, NULL, OPTION_HELP}, {"version", no_argument, NULL, OPTION_VERSION},      \

@@ -181,7 +181,7 @@ int command_play(int argc, char **argv)
     struct request request = {0};
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     classic_options_begin(&request.classic);
-    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
         enum options_outcome outcome = options_take(&request.options, option, optarg);
         if (outcome == OPTIONS_OWN)
             outcome = classic_options_take(&request.classic, &request.options, option, optarg);

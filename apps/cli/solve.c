@@ -230,7 +230,7 @@ int command_solve(int argc, char **argv)
     options_begin(&solve.options, argv[0], help, LZ_RULE_CONNECT4);
     lz_connect4_settings_init(&solve.settings);
     lz_limits_init(&solve.limits);
-    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(&solve.options, option, optarg);
         if (outcome == OPTIONS_DONE)
             return EXIT_WELL;

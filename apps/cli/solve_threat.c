@@ -167,7 +167,7 @@ int solve_threat(int argc, char **argv)
     struct request request = {0};
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     lz_limits_init(&request.limits);
-    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(&request.options, option, optarg);
         if (outcome == OPTIONS_DONE)
             return EXIT_WELL;

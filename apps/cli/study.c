@@ -304,7 +304,7 @@ int command_study(int argc, char **argv)
     struct options *options = &request.study.options;
     options_begin(options, argv[0], help, LZ_RULE_FREESTYLE);
     classic_options_begin(&request.study.classic);
-    for (int option; (option = getopt_long(argc, argv, "", option_table, NULL)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
         enum options_outcome outcome = options_take(options, option, optarg);
         if (outcome == OPTIONS_OWN)
             outcome = classic_options_take(&request.study.classic, options, option, optarg);

@@ -59,8 +59,9 @@ static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
                                           {NULL, 0, NULL, 0}};
     lz_error error;
     int index = 0;
-    for (int option; (option = getopt_long(argc, argv, "", table, &index)) >= 0;) {
+    for (int option; (option = getopt_long(argc, argv, "h", table, &index)) >= 0;) {
         switch (option) {
+        case 'h':
         case OPTION_HELP:
             printf(help, argv[0]);
             return EXIT_WELL;

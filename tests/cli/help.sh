@@ -16,6 +16,9 @@ for command in $(sed -n 's/^  \([a-z]*\)  *[^ ].*/\1/p' "$scratch/help"); do
     "$lianzi" help "$command" >"$scratch/out" 2>"$scratch/err"
     equal "help $command: status" 0 $?
     check "help $command: the same" cmp "$scratch/help" "$scratch/out"
+    "$lianzi" "$command" -h >"$scratch/out" 2>"$scratch/err"
+    equal "$command -h: status" 0 $?
+    check "$command -h: the same" cmp "$scratch/help" "$scratch/out"
 done
 "$lianzi" help chess >"$scratch/out" 2>"$scratch/err"
 equal 'help of no command: status' 2 $?
