@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char help[] =
     "Usage: lianzi play [OPTION]...\n"
@@ -28,7 +27,7 @@ static const char help[] =
     "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop,\n"
     "                   on its own board unless --rule or --size say "
     "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
-    "  --plain          line by line, as also without a terminal\n"
+    "  --plain          line by line, as also without a terminal that can do more\n"
     "  --language NAME  en or zh_CN, for the full-screen game\n"
     "  --seed N, --help, --version\n";
 
@@ -196,7 +195,7 @@ int command_play(int argc, char **argv)
     int status = EXIT_USAGE;
     if (options_no_arguments(&request.options, argc, argv) && options_finish(&request.options) &&
         set_up(&play, &request)) {
-        const bool screen = !request.plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        const bool screen = !request.plain && play_can_screen();
         status = screen ? play_screen(&play) : play_plain(&play);
     }
     lz_game_free(play.game);

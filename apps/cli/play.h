@@ -42,7 +42,9 @@ bool play_redo(struct play *play);
 
 /* The line-by-line game; returns the exit status. */
 int play_plain(struct play *play);
-/* The full-screen game. The terminal is one. */
+/* Whether there is a terminal, and one on which text can be put anywhere. */
+bool play_can_screen(void);
+/* The full-screen game, where it can be. */
 int play_screen(struct play *play);
 
 #endif

@@ -15,7 +15,7 @@ start() { # WIDTH HEIGHT OPTION...
     width=$1 height=$2
     shift 2
     in_tmux -f /dev/null new-session -d -s game -x "$width" -y "$height" \
-        "env TERM=screen LC_ALL=${locale:-C.UTF-8} LANGUAGE=${language-en} $lianzi play $*"
+        "env TERM=${term:-screen} LC_ALL=${locale:-C.UTF-8} LANGUAGE=${language-en} $lianzi play $*"
 }
 screen() {
     in_tmux capture-pane -p -t game 2>/dev/null
@@ -114,6 +114,13 @@ keys u
 shows 'undone: as it was before' 'x score: 0$'
 keys r
 shows 'redone' "x score: $score\$"
+
+# A terminal that cannot put text anywhere gets the game line by line, and so does an unknown one.
+for term in dumb no-such-terminal; do
+    start 80 24 --size 9
+    shows "$term" '^Your choice:'
+done
+unset term
 
 # Who plays: the level, or the limits that stand in for it.
 start 80 24 --depth 2
