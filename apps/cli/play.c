@@ -146,6 +146,22 @@ static bool set_up_engine(struct play *play, const struct request *request)
     return status == LZ_OK;
 }
 
+/* What only one kind of program takes is not for the other; false after a complaint. */
+static bool check_program(const struct request *request)
+{
+    const char *of_engine = request->level     ? "--level"
+                            : request->time_ms ? "--time"
+                            : request->nodes   ? "--nodes"
+                                               : NULL;
+    if (request->classic.given && of_engine)
+        options_complain(&request->options, "%s is not for --classic", of_engine);
+    else if (!request->classic.given && request->classic.without)
+        options_complain(&request->options, "%s is for --classic", request->classic.without);
+    else
+        return true;
+    return false;
+}
+
 /* False after a complaint. */
 static bool set_up(struct play *play, const struct request *request)
 {
@@ -154,13 +170,12 @@ static bool set_up(struct play *play, const struct request *request)
     memset(play, 0, sizeof *play);
     lz_limits_init(&play->limits);
     play->classic = request->classic.given;
+    if (!check_program(request))
+        return false;
     if (play->classic) {
         if (!classic_options_finish(&request->classic, options, &play->settings) ||
             !classic_options_game(&request->classic, options, &play->game))
             return false;
-    } else if (request->classic.without) {
-        options_complain(options, "%s is for --classic", request->classic.without);
-        return false;
     } else if (lz_game_new(&options->variant, &play->game, &error)) {
         options_complain(options, "%s", error.text);
         return false;

@@ -77,6 +77,11 @@ for option in '--eval foo' '--weight foo=1' '--near 2' '--attack 50' '--lambda 0
     "$lianzi" play --plain $option </dev/null >"$scratch/out" 2>"$scratch/err"
     equal "$option without a classic" "2 1" "$? $(head -1 "$scratch/err" | grep -c -- "play: ${option%% *} is for --classic")"
 done
+for option in '--level 3' '--time 2' '--nodes 100'; do
+    "$lianzi" play --plain --classic table $option </dev/null >"$scratch/out" 2>"$scratch/err"
+    equal "$option with a classic" "2 lianzi play: ${option%% *} is not for --classic" \
+        "$? $(cat "$scratch/err")"
+done
 
 usage() {
     name=$1
