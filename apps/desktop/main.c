@@ -330,7 +330,8 @@ static int on_command_line(GApplication *app, GApplicationCommandLine *line, gpo
     return good ? 0 : 2;
 }
 
-/* The language has to be settled before anything is translated, options included. */
+/* The language has to be settled before anything is translated, options included, and whatever the
+ * locale is. */
 static void choose_language(const struct program *program, int argc, char **argv)
 {
     const char *language = program->preferences.language;
@@ -341,7 +342,7 @@ static void choose_language(const struct program *program, int argc, char **argv
             language = argv[i + 1];
     }
     if (*language)
-        g_setenv("LANGUAGE", language, TRUE);
+        translate_into(language);
 }
 
 /* Who asks for the software renderer needs no GL, whose drivers take longer to load than all that
@@ -356,8 +357,8 @@ int main(int argc, char **argv)
 {
     struct program program = {.began_us = g_get_monotonic_time()};
     preferences_load(&program.preferences);
-    choose_language(&program, argc, argv);
     translate_begin();
+    choose_language(&program, argc, argv);
     spare_gl();
     gtk_disable_setlocale();
     g_autoptr(AdwApplication) app = adw_application_new(

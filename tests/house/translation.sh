@@ -19,6 +19,11 @@ check 'help in Chinese' sh -c 'printf "%s" "$1" | grep -q 用法' sh \
     "$(chinese "$build/lianzi" --help)"
 check 'help in English' sh -c 'printf "%s" "$1" | grep -q Usage' sh \
     "$(LC_ALL=C "$build/lianzi" --help)"
+if [ -x "$build/lianzi-desktop" ]; then
+    check "the window's help in Chinese, asked for in the locale C" sh -c \
+        'printf "%s" "$1" | grep -q 五子棋' sh \
+        "$(env -u LANGUAGE LC_ALL=C "$build/lianzi-desktop" --language zh_CN --help)"
+fi
 equal 'a result is the same in both' "$(printf 'h8h9\n' | LC_ALL=C "$build/lianzi" forbidden)" \
     "$(printf 'h8h9\n' | chinese "$build/lianzi" forbidden)"
 
