@@ -4,9 +4,9 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "base/thread.h"
 #include "connect4/book_file.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 enum {
@@ -36,6 +36,7 @@ struct seat {
     int alpha;             /* of the search going on */
     int64_t told_us;       /* caller's thread: when progress was last told */
     bool is_caller;
+    struct thread thread; /* of all but the caller */
 };
 
 /* The next question. Where the lower bound is likely to be the score, whether it is more. Otherwise
@@ -121,7 +122,7 @@ static void narrow(struct task *task, int alpha, int score)
 }
 
 /* Searches until the bounds meet, or the thread is to stop or no longer to be alone. */
-static void *take_part(void *user)
+static void take_part(void *user)
 {
     struct seat *seat = user;
     struct task *task = seat->task;
@@ -140,7 +141,6 @@ static void *take_part(void *user)
             tell(seat, clock_now_us());
     }
     count(seat);
-    return NULL;
 }
 
 static void seat_init(struct seat *seat, struct task *task, bool is_caller)
@@ -158,30 +158,26 @@ static void solve_together(struct task *task, struct seat *caller)
 {
     struct solver *solver = task->solver;
     struct seat *others = calloc((size_t)solver->threads - 1, sizeof *others);
-    pthread_t *threads = calloc((size_t)solver->threads - 1, sizeof *threads);
     int started = 0;
     c4_table_grow_fully(&solver->table);
     caller->worker.busy = solver->busy;
-    if (others && threads) {
-        for (; started < solver->threads - 1; started++) {
-            struct seat *seat = &others[started];
-            seat_init(seat, task, false);
-            if (!c4_table_init_beside(&seat->table, &solver->table))
-                break;
-            seat->worker.table = &seat->table;
-            seat->worker.busy = solver->busy;
-            if (pthread_create(&threads[started], NULL, take_part, seat)) {
-                c4_table_free(&seat->table);
-                break;
-            }
+    for (; others && started < solver->threads - 1; started++) {
+        struct seat *seat = &others[started];
+        seat_init(seat, task, false);
+        if (!c4_table_init_beside(&seat->table, &solver->table))
+            break;
+        seat->worker.table = &seat->table;
+        seat->worker.busy = solver->busy;
+        if (!thread_begin(&seat->thread, take_part, seat)) {
+            c4_table_free(&seat->table);
+            break;
         }
     }
     take_part(caller);
     for (int i = 0; i < started; i++) {
-        pthread_join(threads[i], NULL);
+        thread_join(&others[i].thread);
         c4_table_free(&others[i].table);
     }
-    free(threads);
     free(others);
 }
 
