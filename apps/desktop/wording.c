@@ -165,6 +165,22 @@ static int move_number(const lz_game *game, int cell)
     return 0;
 }
 
+/* An empty cell: whether it is a forbidden point of the side to move, and of which kind. */
+static void wording_empty(const lz_game *game, int cell, const char *name, char *text, size_t size)
+{
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    const lz_legality legality = lz_game_legality(game, action);
+    switch (legality) {
+    case LZ_ILLEGAL_DOUBLE_THREE:
+    case LZ_ILLEGAL_DOUBLE_FOUR:
+    case LZ_ILLEGAL_OVERLINE:
+        snprintf(text, size, _("%s, forbidden: %s"), name, _(lz_legality_name(legality)));
+        break;
+    default:
+        snprintf(text, size, _("%s, empty"), name);
+    }
+}
+
 void wording_cell(const lz_game *game, int cell, char *text, size_t size)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -174,7 +190,7 @@ void wording_cell(const lz_game *game, int cell, char *text, size_t size)
     if (colour == LZ_BLOCKED) {
         snprintf(text, size, _("%s, blocked"), name);
     } else if (colour == LZ_EMPTY) {
-        snprintf(text, size, _("%s, empty"), name);
+        wording_empty(game, cell, name, text, size);
     } else {
         const int number = move_number(game, cell);
         if (number)

@@ -44,6 +44,12 @@ def renju(screen):
     tap.equal("a forbidden point is refused", "double-three", desktop.wait("^refused (.*)")[1])
     tap.check("and says which kind", "two open threes" in desktop.wait("^say (.*)")[1])
     tap.equal("it does not count", "8", desktop.state()["length"])
+    desktop.key("ctrl+z")
+    tap.check("the cell's name is that of an empty one for white",
+              desktop.wait("^announce (.*)")[1].endswith(". h8, empty"))
+    desktop.key("ctrl+shift+z")
+    tap.check("and says what it is for black",
+              desktop.wait("^announce (.*)")[1].endswith(". h8, forbidden: double-three"))
     desktop.click("i8")
     desktop.wait("^move seat=0 i8")
     desktop.kill()
