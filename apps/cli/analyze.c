@@ -1,12 +1,12 @@
 /* `lianzi analyze`: what the engine thinks of positions, as one JSON object a line. Positions are
  * lines of move strings, each answered in its place, or every position along the games of a record
  * file. Ctrl-C ends the think going on, with what the depth finished last gave, and the input. */
+#include "cli/analyze_output.h"
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "common/charset.h"
-#include "common/json.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -53,135 +53,13 @@ struct analysis {
     lz_engine *engine;
     lz_limits limits;
     bool final;
-    bool failed;           /* some input was bad */
-    const char *input;     /* named, for complaints */
-    unsigned long line;    /* of the input, or the game of a record */
-    const lz_game *game;   /* the position in hand */
-    struct json_text text; /* of the object in hand */
-    bool said;             /* something of the position in hand */
-    int count;             /* with `final`: lines of the depth finished last */
+    struct analyze_output output;
+    bool failed;       /* some input was bad */
+    const char *input; /* named, for complaints */
+    bool said;         /* something of the position in hand */
+    int count;         /* with `final`: lines of the depth finished last */
     lz_line lines[MULTIPV_MAX];
 };
-
-/* ---- Output ------------------------------------------------------------------------------------
- */
-
-/* Ends the object, prints it and begins with an empty one. */
-static void put_object(struct analysis *analysis)
-{
-    struct json_text *text = &analysis->text;
-    json_add(text, "}");
-    if (text->failed) {
-        options_complain(&analysis->options, "no memory");
-        analysis->failed = true;
-    } else {
-        puts(text->text);
-        fflush(stdout);
-    }
-    json_text_free(text);
-    *text = (struct json_text){0};
-}
-
-static void put_error(struct analysis *analysis, const char *message)
-{
-    analysis->failed = true;
-    json_add(&analysis->text, "{\"line\":%lu,\"error\":", analysis->line);
-    json_add_string(&analysis->text, message);
-    put_object(analysis);
-}
-
-static void add_moves(struct analysis *analysis)
-{
-    const size_t length = lz_game_format(analysis->game, analysis->options.rows, NULL, 0);
-    char *moves = malloc(length + 1);
-    if (!moves) {
-        analysis->text.failed = true;
-        return;
-    }
-    lz_game_format(analysis->game, analysis->options.rows, moves, length + 1);
-    json_add_string(&analysis->text, moves);
-    free(moves);
-}
-
-static void add_variation(struct analysis *analysis, const lz_line *line)
-{
-    const lz_variant *variant = lz_game_variant(analysis->game);
-    json_add(&analysis->text, "[");
-    for (int i = 0; i < line->length; i++) {
-        char move[16];
-        lz_action_format(variant, line->pv[i], analysis->options.rows, move, sizeof move);
-        json_add(&analysis->text, "%s\"%s\"", i ? "," : "", move);
-    }
-    json_add(&analysis->text, "]");
-}
-
-/* `"NAME":[...]`: the cells that hold `what`. */
-static void add_cells(struct analysis *analysis, const lz_game *game, const char *name,
-                      lz_colour what)
-{
-    const lz_variant *variant = lz_game_variant(game);
-    const char *separator = "";
-    json_add(&analysis->text, "\"%s\":[", name);
-    for (int i = 0; i < variant->columns * variant->rows; i++) {
-        char cell[8];
-        if (lz_game_at(game, i) != what)
-            continue;
-        lz_cell_format(variant, i, analysis->options.rows, cell, sizeof cell);
-        json_add(&analysis->text, "%s\"%s\"", separator, cell);
-        separator = ",";
-    }
-    json_add(&analysis->text, "]");
-}
-
-/* The board that the moves begin from, unless it is an empty one. */
-static void add_start(struct analysis *analysis)
-{
-    lz_game *start;
-    if (lz_game_copy(analysis->game, &start, NULL) || lz_game_go_to(start, 0, NULL)) {
-        analysis->text.failed = true;
-        return;
-    }
-    const lz_variant *variant = lz_game_variant(start);
-    bool empty = true;
-    for (int i = 0; empty && i < variant->columns * variant->rows; i++)
-        empty = lz_game_at(start, i) == LZ_EMPTY;
-    if (!empty) {
-        json_add(&analysis->text, ",\"start\":{");
-        add_cells(analysis, start, "black", LZ_BLACK);
-        json_add(&analysis->text, ",");
-        add_cells(analysis, start, "white", LZ_WHITE);
-        json_add(&analysis->text, ",");
-        add_cells(analysis, start, "blocked", LZ_BLOCKED);
-        json_add(&analysis->text, ",\"to_move\":\"%s\"}",
-                 lz_game_to_move(start) == LZ_BLACK ? "black" : "white");
-    }
-    lz_game_free(start);
-}
-
-static void put_line(struct analysis *analysis, const lz_line *line)
-{
-    struct json_text *text = &analysis->text;
-    const lz_variant *variant = lz_game_variant(analysis->game);
-    json_add(text, "{\"line\":%lu,\"moves\":", analysis->line);
-    add_moves(analysis);
-    json_add(text, ",\"rule\":\"%s\",\"columns\":%d,\"rows\":%d,\"depth\":%d,\"multipv\":%d",
-             lz_rule_name(variant->rule), variant->columns, variant->rows, line->depth,
-             line->multipv);
-    json_add(text, ",\"score\":%d,\"winrate\":%d.%03d,\"mate\":", line->score,
-             line->win_permille / 1000, line->win_permille % 1000);
-    if (line->mate)
-        json_add(text, "%d", line->mate);
-    else
-        json_add(text, "null");
-    json_add(text, ",\"nodes\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"pv\":", line->nodes,
-             line->time_ms);
-    add_variation(analysis, line);
-    const lz_renju_opening *opening = lz_renju_opening_at(lz_renju_opening_of(analysis->game));
-    if (opening)
-        json_add(text, ",\"opening\":\"%s %s\"", opening->code, opening->english);
-    add_start(analysis);
-    put_object(analysis);
-}
 
 /* ---- One position ------------------------------------------------------------------------------
  */
@@ -191,7 +69,7 @@ static void on_progress(const lz_line *line, void *user)
     struct analysis *analysis = user;
     analysis->said = true;
     if (!analysis->final) {
-        put_line(analysis, line);
+        analyze_put_line(&analysis->output, line);
         return;
     }
     analysis->count = line->multipv;
@@ -202,16 +80,16 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
 {
     lz_thought thought;
     lz_error error;
-    analysis->game = game;
+    analysis->output.game = game;
     analysis->said = false;
     analysis->count = 0;
     if (lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
                  &error)) {
-        put_error(analysis, error.text);
+        analyze_put_error(&analysis->output, error.text);
         return;
     }
     if (thought.action.kind == LZ_ACTION_NONE) {
-        put_error(analysis, "the game is over");
+        analyze_put_error(&analysis->output, "the game is over");
         return;
     }
     if (!analysis->said) { /* it was answered without a search, or before the first depth */
@@ -221,10 +99,10 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
             thought.line.pv[0] = thought.action;
         }
         thought.line.multipv = 1;
-        put_line(analysis, &thought.line);
+        analyze_put_line(&analysis->output, &thought.line);
     }
     for (int i = 0; i < analysis->count; i++)
-        put_line(analysis, &analysis->lines[i]);
+        analyze_put_line(&analysis->output, &analysis->lines[i]);
 }
 
 /* ---- Input -------------------------------------------------------------------------------------
@@ -234,19 +112,19 @@ static void analyze_line(struct analysis *analysis, const struct lines *lines)
 {
     lz_game *game;
     lz_error error;
-    analysis->line = lines->number;
+    analysis->output.line = lines->number;
     if (strlen(lines->text) != lines->length) {
-        put_error(analysis, "a byte 0 in the line");
+        analyze_put_error(&analysis->output, "a byte 0 in the line");
         return;
     }
     if (lz_game_new(&analysis->options.variant, &game, &error)) {
-        put_error(analysis, error.text);
+        analyze_put_error(&analysis->output, error.text);
         return;
     }
     if (lz_game_play(game, lines->text, analysis->options.rows, &error)) {
         char message[sizeof error.text + 32];
         snprintf(message, sizeof message, "column %u: %s", (unsigned)error.column, error.text);
-        put_error(analysis, message);
+        analyze_put_error(&analysis->output, message);
     } else {
         analyze_game(analysis, game);
     }
@@ -289,13 +167,13 @@ static bool goes_on(const struct analysis *analysis)
 static bool on_game(void *user, lz_record *record)
 {
     struct analysis *analysis = user;
-    analysis->line++;
+    analysis->output.line++;
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE && goes_on(analysis);
          node = lz_record_child(record, node)) {
         lz_game *game;
         lz_error error;
         if (lz_record_game(record, node, &game, &error)) {
-            put_error(analysis, error.text);
+            analyze_put_error(&analysis->output, error.text);
             break;
         }
         if (lz_game_result(game) == LZ_ONGOING)
@@ -317,7 +195,7 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
     options.notice_user = analysis;
     if (lz_record_read(format, &options, read_file, file, on_game, analysis, &error)) {
         analysis->failed = true;
-    } else if (analysis->line == 0 && !ferror(file)) {
+    } else if (analysis->output.line == 0 && !ferror(file)) {
         options_complain(&analysis->options, "%s: no game was read", analysis->input);
         analysis->failed = true;
     }
@@ -434,6 +312,7 @@ int command_analyze(int argc, char **argv)
         return EXIT_INPUT;
     }
     lz_limits_init(&analysis->limits);
+    analysis->output.options = &analysis->options;
     int status = take_options(analysis, argc, argv);
     if (status < 0 && !(analysis->limits.stop = interrupt_begin())) {
         options_complain(&analysis->options, "no memory");
@@ -445,7 +324,8 @@ int command_analyze(int argc, char **argv)
             analyze_lines(analysis, stdin, "standard input");
         else
             analyze_path(analysis, path);
-        const bool well = !analysis->failed && !lz_stop_is_set(analysis->limits.stop);
+        const bool well =
+            !analysis->failed && !analysis->output.failed && !lz_stop_is_set(analysis->limits.stop);
         status = well ? EXIT_WELL : EXIT_INPUT;
     }
     interrupt_end();
