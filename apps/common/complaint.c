@@ -170,6 +170,23 @@ static const char *const formats[] = {
     N_("move %d: %s"),
     N_("%d,%d is %s"),
     N_("%.*s: %s"),
+    N_("a row"),
+    N_("a column"),
+    N_("the board's width"),
+    N_("the board's height"),
+    N_("the number of moves"),
+    N_("'x' between width and height"),
+    N_("','"),
+    N_("':' between the levels"),
+    N_("',' after the levels"),
+    N_("',' after the column"),
+    N_("the first player's level"),
+    N_("the second player's level"),
+    N_("which player begins"),
+    N_("milliseconds"),
+    N_("byte 0x%02x"),
+    N_("0x%02x"),
+    N_("'%c'"),
 };
 
 /* What stands for a conversion in a complaint. */
@@ -192,10 +209,11 @@ static char conversion(const char *format, const char **next, int *place)
     return *format;
 }
 
-static int digits(const char *text)
+/* How many bytes of the text are a number as the conversion of that letter writes it. */
+static int digits(const char *text, char letter)
 {
     const size_t sign = *text == '-';
-    const size_t count = strspn(text + sign, "0123456789");
+    const size_t count = strspn(text + sign, letter == 'x' ? "0123456789abcdef" : "0123456789");
     return count ? (int)(sign + count) : 0;
 }
 
@@ -216,7 +234,7 @@ static bool take_apart(const char *format, const char *text, struct part *parts,
     int place;
     const char letter = conversion(format, &rest, &place);
     const int mine = (*count)++, whole = (int)strlen(text);
-    const int least = letter == 's' ? 0 : letter == 'c' ? 1 : digits(text);
+    const int least = letter == 's' ? 0 : letter == 'c' ? 1 : digits(text, letter);
     const int most = letter == 's' ? whole : least;
     const bool words = format[1] == 's' && before != '"';
     if (least > whole || (letter != 's' && least == 0))

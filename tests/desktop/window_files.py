@@ -320,6 +320,9 @@ def in_chinese(screen):
         "3.psq": "Piskvorky 15x15, 11:11, 0\n99,99,10\n",
         "4.txt": "",
         "5.lib": "no RenLib",
+        "6.psq": "Piskvorky ax15, 11:11, 0\n",
+        "7.psq": "Piskvorky 15\x0115, 11:11, 0\n",
+        "8.sav": "15\n15\nx\n",
     }
     for name, text in files.items():
         path = os.path.join(screen.home, name)

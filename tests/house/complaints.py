@@ -17,7 +17,10 @@ SOURCES = ("src/*/*.c", "apps/common/brain.c", "apps/cli/thinking.c", "apps/desk
 # The solver of Connect Four and its books are for programs and the command line.
 NOT_SEEN = ("src/api/connect4.c", "src/connect4/book_hard.c")
 CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|lib_damage|fail|fail_waiting|send|write_out|"
-                  r"next_answer)\s*\(|\b(?:snprintf|g_strlcpy)\s*\(error->text,")
+                  r"next_answer|scan_number|scan_byte|sav_number)\s*\(|"
+                  r"\b(?:snprintf|g_strlcpy)\s*\(error->text,")
+# What stands in a complaint for a byte that was read.
+SHOW = re.compile(r"^(?:static )?const char \*\w*show\w*\(.*?^}", re.M | re.S)
 STRING = r'"(?:[^"\\]|\\.)*"'
 # What only a program can do wrong that calls the library, never a person at the window.
 OF_PROGRAMS = re.compile(r"was not made by|were not made by|has (the )?number %d|has no node %d|"
@@ -53,8 +56,9 @@ def complaints():
             if path in NOT_SEEN:
                 continue
             source = re.sub(r"/\*.*?\*/", "", read(path), flags=re.S)
-            for call in CALL.finditer(source):
-                for text in strings(arguments(source, call.end())):
+            parts = [arguments(source, call.end()) for call in CALL.finditer(source)]
+            for part in parts + SHOW.findall(source):
+                for text in strings(part):
                     if not PASSED_ON.fullmatch(text) and not OF_PROGRAMS.search(text):
                         yield text, path
 
