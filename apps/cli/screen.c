@@ -5,6 +5,7 @@
 
 #include "common/complaint.h"
 #include "common/translate.h"
+#include "common/wording.h"
 #include <curses.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -62,9 +63,8 @@ static void after_change(struct screen *screen)
 static void act(struct screen *screen, lz_action action)
 {
     lz_error error;
-    char text[16];
-    lz_action_format(lz_game_variant(screen->play->game), action, LZ_ROWS_BOTTOM, text,
-                     sizeof text);
+    char text[32];
+    wording_action(lz_game_variant(screen->play->game), action, text, sizeof text);
     if (lz_game_act(screen->play->game, action, &error)) {
         say_complaint(screen, text, &error);
         screen->first_added = -1;
@@ -126,9 +126,8 @@ static void take_thought(struct screen *screen)
         return;
     }
     if (screen->purpose == FOR_HINT) {
-        char text[16];
-        lz_action_format(lz_game_variant(screen->play->game), action, LZ_ROWS_BOTTOM, text,
-                         sizeof text);
+        char text[32];
+        wording_action(lz_game_variant(screen->play->game), action, text, sizeof text);
         screen->hint = action.kind == LZ_ACTION_PLACE ? action.cell[0] : -1;
         say(screen, _("Hint: %s"), text);
         return;

@@ -107,7 +107,7 @@ static void format_field(const struct menu *menu, int field, char *text, size_t 
     switch ((enum field)field) {
     case FIELD_PROGRAM:
         snprintf(text, size, "%s",
-                 menu->program ? wording_classic((lz_classic)(menu->program - 1)) : "Lianzi");
+                 menu->program ? wording_classic((lz_classic)(menu->program - 1)) : _("Lianzi"));
         break;
     case FIELD_RULE:
         snprintf(text, size, "%s", wording_rule(variant->rule));

@@ -170,14 +170,13 @@ static void paint_players(const struct play *play, int *y, int x)
 static void paint_thinking(struct screen *screen, int y, int x)
 {
     lz_line line;
-    char move[16];
+    char move[32];
     if (!screen->thinking.running)
         return;
     screen_put(y, x, "%c %s", "|/-\\"[screen->ticks % 4],
                screen -> purpose == FOR_HINT ? _("looking for a hint") : _("AI is thinking..."));
     if (thinking_progress(&screen->thinking, &line)) {
-        lz_action_format(lz_game_variant(screen->play->game), line.pv[0], LZ_ROWS_BOTTOM, move,
-                         sizeof move);
+        wording_action(lz_game_variant(screen->play->game), line.pv[0], move, sizeof move);
         screen_put(y + 1, x, _("  depth %d  %s  score %d"), line.depth, move, line.score);
     }
 }

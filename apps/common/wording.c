@@ -90,6 +90,16 @@ const char *wording_colour(const lz_variant *variant, lz_colour colour)
     return colour == LZ_BLACK ? _("Black") : _("White");
 }
 
+void wording_action(const lz_variant *variant, lz_action action, char *text, size_t size)
+{
+    if (action.kind == LZ_ACTION_CHOOSE)
+        snprintf(text, size, "%s", wording_colour(variant, action.colour));
+    else if (action.kind == LZ_ACTION_PASS)
+        snprintf(text, size, "%s", _("Pass"));
+    else
+        lz_action_format(variant, action, LZ_ROWS_BOTTOM, text, size);
+}
+
 const char *wording_legality(lz_legality legality)
 {
     switch (legality) {

@@ -11,6 +11,8 @@ const char *wording_rule(lz_rule rule);
 void wording_game(const lz_game *game, char *text, size_t size);
 /* "Black", or "Red" where discs fall. */
 const char *wording_colour(const lz_variant *variant, lz_colour colour);
+/* "h8", a column where discs fall, "Black" of a choice. */
+void wording_action(const lz_variant *variant, lz_action action, char *text, size_t size);
 const char *wording_classic(lz_classic classic);
 const char *wording_opening(lz_opening opening);
 /* Why a stone cannot be put there. */

@@ -59,8 +59,8 @@ static void format_moves(const lz_game *game, const lz_line *line, char *text, s
     int used = 0;
     *text = '\0';
     for (int i = 0; i < line->length && i < SHOWN && used >= 0 && (size_t)used < size; i++) {
-        char move[16];
-        lz_action_format(lz_game_variant(game), line->pv[i], LZ_ROWS_BOTTOM, move, sizeof move);
+        char move[32];
+        wording_action(lz_game_variant(game), line->pv[i], move, sizeof move);
         used += snprintf(text + used, size - (size_t)used, "%s%s", i ? " " : "", move);
     }
 }

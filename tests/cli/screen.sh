@@ -156,8 +156,15 @@ start 100 30
 shows 'Chinese' '第 6 级'
 keys n
 shows 'the dialog' '新的一局'
+shows 'names the program' '< 连子 >'
 keys Down Left Enter
 shows 'Connect Four chosen' '7×6'
+
+# A hint to take a colour names it.
+start 100 30 --rule renju --opening swap --side both --moves h8h9i10 --depth 2
+shows 'a colour is to be chosen' '^ 请选择：b 执黑，w 执白'
+keys h
+shows 'and a hint names one' '^ 提示：[黑白]方'
 
 # What goes wrong is said in Chinese: in the dialog, and in the game.
 start 100 30

@@ -35,8 +35,31 @@ static void the_game(void **context)
     }
 }
 
+static void an_action(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *variant;
+        lz_action action;
+        const char *text;
+    } cases[] = {
+        {"renju 15x15", {LZ_ACTION_PLACE, LZ_EMPTY, {7 * 15 + 8, -1}}, "i8"},
+        {"renju 15x15", {LZ_ACTION_PASS, LZ_EMPTY, {-1, -1}}, "Pass"},
+        {"renju 15x15 opening swap", {LZ_ACTION_CHOOSE, LZ_WHITE, {-1, -1}}, "White"},
+        {"renju 15x15 opening swap2", {LZ_ACTION_ADD_TWO, LZ_EMPTY, {0, 16}}, "a1b2"},
+        {"connect4 7x6", {LZ_ACTION_PLACE, LZ_EMPTY, {3, -1}}, "4"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lz_variant variant;
+        char text[32];
+        assert_int_equal(lz_variant_parse(cases[i].variant, &variant, NULL), LZ_OK);
+        wording_action(&variant, cases[i].action, text, sizeof text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_game)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_game), cmocka_unit_test(an_action)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
