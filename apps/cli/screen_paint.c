@@ -188,10 +188,9 @@ static void paint_keys(bool gravity, int y, int x)
         N_("n new game   g again"),        N_("s swap sides   m move now"),
         N_("p pause   . step   q quit"),
     };
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    screen_put(y, x, "%s", gravity ? _("number, Enter, mouse   play") : _(keys[0]));
+    for (size_t i = 1; i < sizeof keys / sizeof *keys; i++)
         screen_put(y + (int)i, x, "%s", _(keys[i]));
-    if (gravity)
-        screen_put(y, x, "%s", _("number, Enter, mouse   play"));
 }
 
 static const char *result_text(const struct play *play)

@@ -159,6 +159,7 @@ shows 'the dialog' '新的一局'
 shows 'names the program' '< 连子 >'
 keys Down Left Enter
 shows 'Connect Four chosen' '7×6'
+shows 'and its keys, nothing behind them' '鼠标  落子$'
 
 # A hint to take a colour names it.
 start 100 30 --rule renju --opening swap --side both --moves h8h9i10 --depth 2
