@@ -27,7 +27,10 @@ static void say_complaint(struct screen *screen, const char *move, const lz_erro
 {
     char text[256];
     complaint_translate(error->text, text, sizeof text);
-    say(screen, "%s%s%s", move, *move ? ": " : "", text);
+    if (*move)
+        say(screen, _("%s: %s"), move, text);
+    else
+        say(screen, "%s", text);
 }
 
 static bool is_over(const struct screen *screen)

@@ -4,7 +4,6 @@
 #include "common/translate.h"
 #include "common/wording.h"
 #include <curses.h>
-#include <inttypes.h>
 #include <string.h>
 
 enum { BOARD_TOP = 1, BOARD_LEFT = 4, PANEL_WIDTH = 29, PANEL_ROWS = 20 };
@@ -162,8 +161,8 @@ static void paint_players(const struct play *play, int *y, int x)
                    player_name(play, seat, name, sizeof name));
     }
     ++*y;
-    screen_put((*y)++, x, "%s: %" PRId64, _("x score"), play->score);
-    screen_put((*y)++, x, "%s: %" PRId64, _("o score"), 0 - play->score);
+    screen_put((*y)++, x, _("x score: %lld"), (long long)play->score);
+    screen_put((*y)++, x, _("o score: %lld"), 0 - (long long)play->score);
     ++*y;
 }
 

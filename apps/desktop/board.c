@@ -196,7 +196,7 @@ static void board_name_cell(LianziBoard *board, int cell)
         return;
     board->events.describe(cell, text, sizeof text, board->events.user);
     if (cell == board->cursor && board->announcement) {
-        g_autofree char *both = g_strdup_printf("%s. %s", board->announcement, text);
+        g_autofree char *both = g_strdup_printf(_("%s. %s"), board->announcement, text);
         cell_rename(board->cells[cell], both);
     } else {
         cell_rename(board->cells[cell], text);

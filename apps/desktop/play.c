@@ -120,28 +120,38 @@ static void tell_choice(struct window *window, int seat, lz_action action)
     window_say(window, text);
 }
 
+/* Two sentences, of which either may be empty. */
+static void announce_both(struct window *window, const char *first, const char *second)
+{
+    char text[512];
+    if (*first && *second)
+        g_snprintf(text, sizeof text, _("%s. %s"), first, second);
+    else
+        g_snprintf(text, sizeof text, "%s%s", first, second);
+    board_announce(window->board, text);
+}
+
 /* For those who do not see the board: what a program did, and how the game ended. */
 static void announce(struct window *window, int seat)
 {
     const struct session *session = window->session;
-    char last[96], title[160], reason[160], text[512];
+    char last[96], title[160], reason[160], end[340] = "";
     wording_last_move(session_game(session), last, sizeof last);
     wording_result(session, title, sizeof title, reason, sizeof reason);
     if (session_player(session, seat)->kind == PLAYER_PERSON && !title[0])
         return;
-    g_snprintf(text, sizeof text, "%s%s%s%s%s", last, *title ? ". " : "", title, *title ? ": " : "",
-               reason);
-    board_announce(window->board, text);
+    if (title[0])
+        g_snprintf(end, sizeof end, _("%s: %s"), title, reason);
+    announce_both(window, last, end);
 }
 
 void window_announce_position(struct window *window)
 {
-    char last[96], turn[128] = "", text[256];
+    char last[96], turn[256] = "";
     wording_last_move(window_game(window), last, sizeof last);
     if (!window->viewed)
         wording_turn(window->session, turn, sizeof turn);
-    g_snprintf(text, sizeof text, "%s%s%s", last, *last && *turn ? ". " : "", turn);
-    board_announce(window->board, text);
+    announce_both(window, last, turn);
 }
 
 bool window_act(struct window *window, lz_action action)

@@ -157,8 +157,8 @@ void seat_show(struct seat_card *card)
     card->look = window_look(card->window);
     card->disc = lz_rule_has_gravity(lz_game_variant(game)->rule);
     gtk_widget_queue_draw(card->stone);
-    g_snprintf(label, sizeof label, "%s: %s", wording_colour(lz_game_variant(game), card->colour),
-               name);
+    g_snprintf(label, sizeof label, _("%s: %s"),
+               wording_colour(lz_game_variant(game), card->colour), name);
     gtk_accessible_update_property(GTK_ACCESSIBLE(card->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    label, -1);
     if (active)

@@ -118,7 +118,7 @@ void wording_result(const struct session *session, char *title, size_t title_siz
     const bool mine = session_player(session, seat)->kind == PLAYER_PERSON;
     const bool theirs = session_player(session, !seat)->kind == PLAYER_PERSON;
     if (mine != theirs)
-        snprintf(title, title_size, "%s", mine ? _("You win!") : _("You lose"));
+        snprintf(title, title_size, "%s", mine ? _("You win") : _("You lose"));
     else
         snprintf(title, title_size, _("%s wins"), wording_colour(lz_game_variant(game), winner));
 }

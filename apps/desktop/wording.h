@@ -9,7 +9,7 @@
 void wording_player(const struct session *session, int seat, char *text, size_t size);
 /* Whose turn it is and what is expected. */
 void wording_turn(const struct session *session, char *text, size_t size);
-/* "You win!" and the reason; empty while the game goes on. */
+/* "You win" and the reason; empty while the game goes on. */
 void wording_result(const struct session *session, char *title, size_t title_size, char *reason,
                     size_t reason_size);
 /* "Move 12: White h9"; empty at the start. */

@@ -173,9 +173,9 @@ shows 'Chinese again' '第 6 级'
 keys n Right Down Down Down Down Down Right Enter
 shows 'a classic refuses an opening' '“经典：棋形表”不支持开局方式'
 start 100 30 --rule renju --side both --moves h8a1i8a3j9a5j10a7
-shows 'the scores' 'o 分数'
+shows 'the scores' 'o 分数：0$'
 keys Right Right Enter
-shows 'a forbidden point is refused' 'j8: 三三'
+shows 'a forbidden point is refused' 'j8：三三'
 keys q
 
 # Where the locale is not UTF-8, or names a language but is not there.

@@ -204,6 +204,9 @@ def looking_on(screen):
     desktop.click("h8")
     tap.equal("it speaks Chinese", "这里已有棋子。", desktop.wait("^say (.*)")[1])
     desktop.picture(pictures + "chinese.png")
+    desktop.key("ctrl+z")
+    tap.equal("with its own stops and commas", "轮到黑方。h8，空",
+              desktop.wait("^announce (.*)")[1])
     desktop.close()
 
 
