@@ -95,10 +95,10 @@ static GMenuModel *make_menu(void)
                                           {NULL, NULL}};
     static const char *const view[][2] = {
         {N_("_Analyse"), "win.analyse"},        {N_("Set _Up a Position"), "win.edit"},
-        {N_("_Threats"), "win.threats"},        {N_("Find a Forced _Win"), "win.solve"},
-        {N_("Move N_umbers"), "win.numbers"},   {N_("_Coordinates"), "win.coordinates"},
+        {N_("_Threats"), "win.threats"},        {N_("F_ind a Forced Win"), "win.solve"},
+        {N_("M_ove Numbers"), "win.numbers"},   {N_("_Coordinates"), "win.coordinates"},
         {N_("_Full Screen"), "win.fullscreen"}, {NULL, NULL}};
-    static const char *const about[][2] = {{N_("Pre_ferences"), "win.preferences"},
+    static const char *const about[][2] = {{N_("Pr_eferences"), "win.preferences"},
                                            {N_("_Keyboard Shortcuts"), "win.show-help-overlay"},
                                            {N_("A_bout Lianzi"), "app.about"},
                                            {NULL, NULL}};
