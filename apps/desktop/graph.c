@@ -2,6 +2,7 @@
 
 #include "common/translate.h"
 #include "desktop/window.h"
+#include "desktop/wording.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -100,7 +101,13 @@ static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y
 
 void graph_show(GtkWidget *graph, const struct window *window)
 {
-    (void)window;
+    const lz_variant *variant = lz_game_variant(session_game(window->session));
+    char text[200];
+    g_snprintf(text, sizeof text,
+               _("How the game stood after every move, the higher the better for %s; "
+                 "click to go there"),
+               wording_colour(variant, LZ_BLACK));
+    gtk_widget_set_tooltip_text(graph, text);
     gtk_widget_queue_draw(graph);
 }
 
@@ -110,7 +117,6 @@ GtkWidget *graph_new(struct window *window)
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(graph), 96);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(graph), draw, window, NULL);
     gtk_widget_set_name(graph, "graph");
-    gtk_widget_set_tooltip_text(graph, _("Black's prospects after every move; click to go there"));
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), window);
     gtk_widget_add_controller(graph, GTK_EVENT_CONTROLLER(click));
