@@ -762,7 +762,8 @@ LZ_API void lz_connect4_clear(lz_connect4 *solver);
 LZ_API lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game,
                                    const lz_limits *limits, lz_connect4_progress_fn *on_progress,
                                    void *user, lz_connect4_report *out, lz_error *error);
-/* The score of every move, by column, from its mover's view. `weak` as the settings say. */
+/* The score of every move, by column, from its mover's view. `weak` as the settings say. The limits
+ * hold for all columns together; each gets an equal part of what the ones before it left. */
 LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
                                      const lz_limits *limits,
                                      lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error);

@@ -160,26 +160,41 @@ static lz_connect4_report solve_move(struct request *request, uint64_t mine, uin
     return report;
 }
 
+/* The part of what is left of the limits for one of so many columns. */
+static void share_limits(struct request *request, const lz_limits *limits, uint64_t nodes,
+                         int columns)
+{
+    if (limits && limits->nodes) {
+        const uint64_t left = limits->nodes > nodes ? limits->nodes - nodes : 0;
+        request->control.nodes = left / (uint64_t)columns + 1; /* 0 is no limit */
+    }
+    const int64_t end_us = limits ? limits_end_us(limits, request->start_us) : INT64_MAX;
+    if (end_us < INT64_MAX) {
+        const int64_t now = clock_now_us();
+        request->control.deadline_us = now + (end_us > now ? (end_us - now) / columns : 0);
+    }
+}
+
 lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game, const lz_limits *limits,
                               lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error)
 {
     struct request request;
     const lz_status status = begin(&request, solver, game, limits, NULL, NULL, error);
     const struct geometry *g = &solver->solver.geometry;
-    uint64_t mine, mask;
+    uint64_t mine, mask, nodes = 0;
     if (status)
         return status;
     geometry_read(g, &game->board, (lz_colour)game->state.to_move, &mine, &mask);
-    for (int column = 0; column < LZ_GRAVITY_SIZE_MAX; column++) {
+    const uint64_t moves = geometry_playable(g, mask);
+    for (int column = 0, left = bits_count(moves); column < LZ_GRAVITY_SIZE_MAX; column++) {
         out[column] = (lz_connect4_report){.full = true};
-        if (column >= g->columns)
+        if (column >= g->columns || !(moves & geometry_column(g, column)))
             continue;
-        const uint64_t move = geometry_playable(g, mask) & geometry_column(g, column);
-        if (move) {
-            const int64_t start = clock_now_us();
-            out[column] = solve_move(&request, mine, mask, move);
-            out[column].time_us = clock_now_us() - start;
-        }
+        const int64_t start = clock_now_us();
+        share_limits(&request, limits, nodes, left--);
+        out[column] = solve_move(&request, mine, mask, moves & geometry_column(g, column));
+        out[column].time_us = clock_now_us() - start;
+        nodes += out[column].nodes;
     }
     return LZ_OK;
 }

@@ -55,6 +55,9 @@ equal "threads and table change no score" "2531276566711153 2" \
     "$(solve --threads 3 --hash 64 --moves 2531276566711153)"
 equal "a limit gives the bounds" "yes" \
     "$("$lianzi" solve --no-book --nodes 100000 --moves 44 | grep -qE '^44 -[0-9]+\.\.[0-9]+ ' && echo yes)"
+"$lianzi" solve --analyze --no-book --nodes 70000 --moves 4 >"$scratch/out"
+equal "a limit is for all columns together" yes \
+    "$(awk '{print ($9 > 60000 && $9 < 80000 ? "yes" : $9)}' "$scratch/out")"
 equal "bad lines are answered in their place and the batch goes on" \
     "8 error: character 1: column 8 is off the 7x6 board
 1111111 error: character 7: column 1 is full
