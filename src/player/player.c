@@ -209,11 +209,10 @@ static lz_status choose(struct player *player, const struct lz_game *game, const
     return LZ_OK;
 }
 
-lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
+static lz_status think(struct player *player, const struct lz_game *game, const lz_limits *limits,
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
 {
     const int64_t start_us = clock_now_us();
-    memset(out, 0, sizeof *out);
     if (rule_traits(game->variant.rule)->gravity)
         return player_think_drop(player, game, limits, start_us, on_progress, user, out, error);
     if (game->state.stage == GAME_OPENING) {
@@ -223,4 +222,14 @@ lz_status player_think(struct player *player, const struct lz_game *game, const 
     if (game->state.stage != GAME_PLAY)
         return choose(player, game, limits, on_progress, user, out, error);
     return search_place(player, game, limits, start_us, on_progress, user, out, error);
+}
+
+lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                       lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
+{
+    lz_thought thought = {.action = {.kind = LZ_ACTION_NONE}};
+    const lz_status status = think(player, game, limits, on_progress, user, &thought, error);
+    if (!status)
+        *out = thought;
+    return status;
 }
