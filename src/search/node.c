@@ -191,10 +191,11 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
     const int alpha_before = alpha;
 
-    /* 4. A five to stop leaves one move, or two where one can close its end; it costs no depth. */
+    /* 4. A five to stop leaves one move, or two where one can close its end; it costs no depth.
+     * Where that is forbidden, the root has all moves, which lose. */
     const bool forced = shapes->count[other][CLASS_FIVE] > 0;
     if (forced) {
-        if (!shapes_allowed(shapes, shapes_first(shapes, other, CLASS_FIVE), worker->mover))
+        if (ply && !shapes_allowed(shapes, shapes_first(shapes, other, CLASS_FIVE), worker->mover))
             return score_loss_in(ply + 2);
         depth = depth < 0 ? 1 : depth + 1;
     }

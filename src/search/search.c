@@ -410,6 +410,19 @@ static bool is_forced(const struct worker *worker)
     return true;
 }
 
+/* Whether all lines asked for are proved wins and losses that no deeper search can better. */
+static bool is_settled(const struct worker *worker, int depth)
+{
+    const int asked = worker->shared->request.multipv;
+    const int count = asked < worker->root_count ? asked : worker->root_count;
+    for (int i = 0; i < count; i++) {
+        const int mate = score_mate(worker->roots[i].score);
+        if (!mate || (mate < 0 ? -mate : mate) > depth)
+            return false;
+    }
+    return true;
+}
+
 /* Whether a further depth could still matter and finish. */
 static bool goes_on(const struct worker *worker, int depth)
 {
@@ -419,14 +432,14 @@ static bool goes_on(const struct worker *worker, int depth)
         return false;
     if (worker->index)
         return true;
-    const int mate = score_mate(worker->roots[0].score);
-    if (mate && (mate < 0 ? -mate : mate) <= depth && request->multipv == 1)
+    if (is_settled(worker, depth))
         return false;
     if (deadline->hard_us != INT64_MAX && request->multipv == 1 && is_forced(worker))
         return false;
     /* On a match clock time saved is time gained. */
     const bool saves = deadline->soft_us != INT64_MAX;
-    return !saves || !(mate > 0 || pace_is_over(&worker->pace, deadline));
+    return !saves ||
+           !(score_mate(worker->roots[0].score) > 0 || pace_is_over(&worker->pace, deadline));
 }
 
 /* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
