@@ -267,16 +267,6 @@ static void search_depth(struct worker *worker, int depth)
     roots_sort(worker->roots, worker->first_root, worker->root_count);
 }
 
-/* Of all workers; the others' as of when they last said. */
-static uint64_t nodes_of(const struct worker *worker)
-{
-    uint64_t nodes = worker_visited(worker);
-    const struct shared *shared = worker->shared;
-    for (int i = 1; i < shared->threads; i++)
-        nodes += atomic_load_explicit(&shared->workers[i].published, memory_order_relaxed);
-    return nodes;
-}
-
 /* The line of index `i` among `count`. */
 static void line_fill(const struct worker *worker, const struct root_move *root, int i, int count,
                       int depth, struct search_line *line)
@@ -287,7 +277,7 @@ static void line_fill(const struct worker *worker, const struct root_move *root,
         .depth = depth,
         .seldepth = root->seldepth > depth ? root->seldepth : depth,
         .score = root->score == -SCORE_INFINITE ? root->before : root->score,
-        .nodes = nodes_of(worker),
+        .nodes = worker_visited_by_all(worker),
         .time_us = deadline_elapsed(&worker->shared->request.deadline),
         .length = root->length,
     };
@@ -522,7 +512,7 @@ int search_run(struct search *search, const struct search_request *request,
     deepen(worker, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
     worker_publish(worker);
-    lines[0].nodes = nodes_of(worker);
+    lines[0].nodes = worker_visited_by_all(worker);
     lines[0].time_us = deadline_elapsed(&shared->request.deadline);
     return count;
 }
