@@ -483,12 +483,26 @@ static void help(void *user, int i)
     deepen(worker, 1, NULL);
 }
 
+/* Whether what the tables know of one board's positions holds on the other. */
+static bool is_same_ground(const struct board *a, const struct board *b)
+{
+    if (a->rule != b->rule || a->columns != b->columns || a->rows != b->rows)
+        return false;
+    for (int i = 0; i < BOARD_POINTS; i++) {
+        if ((a->at[i] == LZ_BLOCKED) != (b->at[i] == LZ_BLOCKED))
+            return false;
+    }
+    return true;
+}
+
 int search_run(struct search *search, const struct search_request *request,
                struct search_line *lines)
 {
     struct worker *worker = &search->workers[0];
     struct shared *shared = &search->shared;
     wait_for_helpers(search);
+    if (shared->board.columns && !is_same_ground(&shared->board, request->board))
+        search_clear(search);
     shared->request = *request;
     shared->board = *request->board;
     shared->request.board = &shared->board;
