@@ -495,6 +495,17 @@ static bool is_same_ground(const struct board *a, const struct board *b)
     return true;
 }
 
+/* How many of the lines were searched: all, or those that the first depth came to, and at least
+ * the first. */
+static int count_searched(const struct worker *worker, int count)
+{
+    int searched = 1;
+    while (searched < count && (worker->roots[searched].score > -SCORE_INFINITE ||
+                                worker->roots[searched].before > -SCORE_INFINITE))
+        searched++;
+    return searched;
+}
+
 int search_run(struct search *search, const struct search_request *request,
                struct search_line *lines)
 {
@@ -528,5 +539,8 @@ int search_run(struct search *search, const struct search_request *request,
     worker_publish(worker);
     lines[0].nodes = worker_visited_by_all(worker);
     lines[0].time_us = deadline_elapsed(&shared->request.deadline);
-    return count;
+    const int searched = count_searched(worker, count);
+    for (int i = 0; i < searched; i++)
+        lines[i].lines = searched;
+    return searched;
 }

@@ -43,8 +43,9 @@ void search_free(struct search *search);
 /* Forgets everything learned. */
 void search_clear(struct search *search);
 /* Searches. At least one legal move is there. The best line comes in `lines[0]`, and up to multipv
- * in all; returns how many. Helpers that have yet to notice the end are not waited for: the next
- * call does. What was learned on another board (rule, size, blocked cells) is forgotten. */
+ * in all, of those that there was time to look at; returns how many. Helpers that have yet to
+ * notice the end are not waited for: the next call does. What was learned on another board (rule,
+ * size, blocked cells) is forgotten. */
 int search_run(struct search *search, const struct search_request *request,
                struct search_line *lines);
 
