@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/stop.h"
 #include "game/renju.h"
+#include "search/score.h"
 #include <stdlib.h>
 
 enum {
@@ -80,17 +81,6 @@ static void offer(struct balancer *balancer, int first, int second, int score)
     kept[i] = candidate;
 }
 
-/* Points from the centre to a corner: the first moves of an empty board, where the search knows but
- * one. */
-static int list_diagonal(const struct board *board, uint16_t *points)
-{
-    int count = 0;
-    for (int x = board->columns / 2, y = board->rows / 2; x >= 0 && y >= 0; x--, y--)
-        if (board->at[board_point(x, y)] == LZ_EMPTY)
-            points[count++] = (uint16_t)board_point(x, y);
-    return count;
-}
-
 /* Puts the stone on the board; false when the game is over with it, or the other cannot reply. */
 static bool place(struct board *board, int point, lz_colour mover)
 {
@@ -108,14 +98,67 @@ static bool place(struct board *board, int point, lz_colour mover)
     return false;
 }
 
+/* Points from the centre to a corner: the first moves of an empty board, where the search knows but
+ * one. */
+static int list_diagonal(const struct board *board, uint16_t *points)
+{
+    int count = 0;
+    for (int x = board->columns / 2, y = board->rows / 2; x >= 0 && y >= 0; x--, y--)
+        if (board->at[board_point(x, y)] == LZ_EMPTY)
+            points[count++] = (uint16_t)board_point(x, y);
+    return count;
+}
+
+/* Whether the stone may be put there and the game goes on with it. */
+static bool can_place(const struct balancer *balancer, int point)
+{
+    struct board board = *balancer->board;
+    const bool judged = board.rule == LZ_RULE_RENJU && balancer->mover == LZ_BLACK;
+    return board.at[point] == LZ_EMPTY && !(judged && renju_judge(&board, point) != LZ_LEGAL) &&
+           place(&board, point, balancer->mover);
+}
+
+/* The cells nearest the centre on which the game goes on: where the search has only moves that end
+ * it, or none. */
+static int list_nearest(const struct balancer *balancer, uint16_t *points)
+{
+    const struct board *board = balancer->board;
+    int distances[FIRSTS], count = 0;
+    for (int cell = 0; cell < board->columns * board->rows; cell++) {
+        const int point = board_point_of_cell(board, cell);
+        const int dx = 2 * point_column(point) - board->columns + 1;
+        const int dy = 2 * point_row(point) - board->rows + 1, distance = dx * dx + dy * dy;
+        int i = count;
+        if ((count == FIRSTS && distances[count - 1] <= distance) || !can_place(balancer, point))
+            continue;
+        if (count == FIRSTS)
+            i--;
+        else
+            count++;
+        for (; i > 0 && distances[i - 1] > distance; i--) {
+            distances[i] = distances[i - 1];
+            points[i] = points[i - 1];
+        }
+        distances[i] = distance;
+        points[i] = (uint16_t)point;
+    }
+    return count;
+}
+
+/* First moves by themselves, none of them searched. */
+static int take_unsearched(struct balancer *balancer, const uint16_t *points, int count)
+{
+    for (int i = 0; i < count && balancer->stones == 1; i++)
+        offer(balancer, points[i], 0, 0);
+    return count;
+}
+
 /* First moves; when one stone is wanted they are candidates. */
 static int list_firsts(struct balancer *balancer, uint16_t *points)
 {
     if (!balancer->board->stones) {
         const int count = list_diagonal(balancer->board, points);
-        for (int i = 0; i < count && balancer->stones == 1; i++)
-            offer(balancer, points[i], 0, 0);
-        return count;
+        return take_unsearched(balancer, points, count ? count : list_nearest(balancer, points));
     }
     const unsigned eighths = balancer->stones == 1 ? FIRST_SHARE + REPLY_SHARE : FIRST_SHARE;
     const int count = search_part(balancer, balancer->board, balancer->mover, LINES, eighths, 1);
@@ -126,6 +169,8 @@ static int list_firsts(struct balancer *balancer, uint16_t *points)
         from++;
     for (int i = 0; i < count && balancer->stones == 1; i++)
         offer(balancer, lines[i].pv[0], 0, lines[i].score);
+    if (score_mate(lines[0].score) == 1) /* then it has the wins alone */
+        return take_unsearched(balancer, points, list_nearest(balancer, points));
     for (int i = from; i < count; i++)
         points[i - from] = lines[i].pv[0];
     return count - from;
@@ -191,7 +236,9 @@ lz_status balance_search(struct search *search, const struct board *board, lz_co
     balancer->board = board;
     balancer->mover = mover;
     balancer->stones = stones;
-    balancer->bias = bias;
+    balancer->bias = bias < -SCORE_INFINITE  ? -SCORE_INFINITE
+                     : bias > SCORE_INFINITE ? SCORE_INFINITE
+                                             : bias;
     balancer->limits = *limits;
     balancer->limits.match_left_ms = balancer->limits.increment_ms = 0;
     if (limits->match_left_ms > 0 && limits->time_ms <= 0)

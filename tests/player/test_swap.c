@@ -140,6 +140,53 @@ static void a_bias_is_met(void **state)
     lz_engine_free(engine);
 }
 
+/* Few positions for 64 lines: replies that were never looked at are not taken for even ones. */
+static void what_was_not_searched_is_not_even(void **state)
+{
+    (void)state;
+    lz_engine *engine = new_engine();
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8i9g9g8i7j6h10j8h9h7f8i11");
+    lz_balance_report report;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = 20000;
+    assert_int_equal(lz_balance(engine, game, &limits, 2, 0, &report, NULL), LZ_OK);
+    for (int i = 0; i < 2; i++) {
+        const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {(int16_t)report.cells[i], -1}};
+        assert_int_equal(lz_game_act(game, stone, NULL), LZ_OK);
+    }
+    assert_in_range(abs(score_of(engine, game)), 0, EVEN);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
+/* The search knows only a five that is at hand, and of an empty board only the middle; there are
+ * other stones to be put. */
+static void stones_that_the_search_leaves_out_are_put(void **state)
+{
+    (void)state;
+    lz_engine *engine = new_engine();
+    lz_balance_report report;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = NODES;
+    for (int stones = 1; stones <= 2; stones++) {
+        lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8l8i8a3j8a5k8a7");
+        assert_int_equal(lz_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
+        assert_in_range(abs(report.score), 0, 30000); /* not won: white has stopped the four */
+        lz_game_free(game);
+        lz_variant variant;
+        lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+        for (int i = 0; i < 8; i++)
+            variant.blocked[i * 16 / 64] |= UINT64_C(1) << i * 16 % 64;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(lz_balance(engine, game, &limits, stones, INT32_MIN, &report, NULL),
+                         LZ_OK);
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+}
+
 static void what_cannot_be_balanced_is_refused(void **state)
 {
     (void)state;
@@ -168,6 +215,8 @@ int main(void)
         cmocka_unit_test(two_stones_are_added_to_an_even_opening),
         cmocka_unit_test(balanced_stones_are_even),
         cmocka_unit_test(a_bias_is_met),
+        cmocka_unit_test(what_was_not_searched_is_not_even),
+        cmocka_unit_test(stones_that_the_search_leaves_out_are_put),
         cmocka_unit_test(what_cannot_be_balanced_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -357,14 +357,90 @@ static void test_whole_games(void **state)
     lz_engine_free(engine);
 }
 
+/* The only stop of a four is a forbidden point: every move loses, and that is what is said. */
+static void test_lost_by_a_forbidden_point(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    lz_game *game = game_of(LZ_RULE_RENJU, "b7c7g5d7g6e7g8o1g9o3g10f7");
+    for (int lines = 1; lines <= 3; lines += 2) {
+        lz_thought thought;
+        lz_limits limits;
+        lz_limits_init(&limits);
+        limits.nodes = 5000;
+        limits.multipv = lines;
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(thought.line.mate, -2);
+        assert_int_equal(thought.line.win_permille, 0);
+        assert_in_range(thought.line.depth, 1, 3);
+    }
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
+/* What an engine found under one rule, on one size or with one set of blocked cells does not come
+ * into what it says of the same stones under another. */
+static void test_other_variants_are_other_games(void **state)
+{
+    (void)state;
+    static const char *const variants[] = {"freestyle 15x15", "renju 15x15", "renju 16x15",
+                                           "renju 16x15 blocked 8,9"};
+    lz_engine *used, *fresh;
+    assert_int_equal(lz_engine_new(&used, NULL), LZ_OK);
+    assert_int_equal(lz_engine_new(&fresh, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        lz_variant variant;
+        lz_game *game;
+        lz_thought of_used, of_fresh;
+        assert_int_equal(lz_variant_parse(variants[i], &variant, NULL), LZ_OK);
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(
+            lz_game_play(game, "f8i11g6f5f9f10j5k11k9j10e8k7g7j8h7", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+        think(used, game, i ? 3000 : 12000, &of_used);
+        lz_engine_new_game(fresh);
+        think(fresh, game, i ? 3000 : 12000, &of_fresh);
+        assert_int_equal(of_used.line.score, of_fresh.line.score);
+        assert_int_equal(of_used.line.nodes, of_fresh.line.nodes);
+        assert_memory_equal(&of_used.action, &of_fresh.action, sizeof of_used.action);
+        lz_game_free(game);
+    }
+    lz_engine_free(used);
+    lz_engine_free(fresh);
+}
+
+/* A limit of positions holds for all threads together. */
+static void test_nodes_of_all_threads(void **state)
+{
+    (void)state;
+    enum { NODES = 50000 };
+    lz_engine *engine;
+    lz_thought thought;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "threads", "4", NULL), LZ_OK);
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i9i8j8h10");
+    think(engine, game, NODES, &thought);
+    assert_in_range(thought.line.nodes, NODES, NODES + NODES / 2);
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles),       cmocka_unit_test(test_fives),
-        cmocka_unit_test(test_repeats),       cmocka_unit_test(test_whole_games),
-        cmocka_unit_test(test_other_lengths), cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_lines),         cmocka_unit_test(test_threads_stay),
-        cmocka_unit_test(test_no_choice),     cmocka_unit_test(test_negative_limits),
+        cmocka_unit_test(test_puzzles),
+        cmocka_unit_test(test_fives),
+        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_other_lengths),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_threads_stay),
+        cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_negative_limits),
+        cmocka_unit_test(test_lost_by_a_forbidden_point),
+        cmocka_unit_test(test_other_variants_are_other_games),
+        cmocka_unit_test(test_nodes_of_all_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
