@@ -28,11 +28,13 @@ struct request {
 
 /* ---- the command line ---- */
 
+/* Of an option, or with NULL of what they make together. */
 __attribute__((format(printf, 2, 3))) static bool complain(const char *option, const char *format,
                                                            ...)
 {
     va_list arguments;
-    fprintf(stderr, "lianzi-desktop: --%s: ", option);
+    fprintf(stderr, "lianzi-desktop: %s%s%s", option ? "--" : "", option ? option : "",
+            option ? ": " : "");
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
@@ -94,10 +96,12 @@ static bool read_setup(struct request *request)
     }
     if (request->first && player_parse(request->first, &setup->players[0], &error))
         return complain("first", "%s", error.text);
+    if (!request->classic && setup->players[0].kind != PLAYER_PERSON)
+        player_init(&setup->players[1], PLAYER_PERSON);
     if (request->second && player_parse(request->second, &setup->players[1], &error))
         return complain("second", "%s", error.text);
     if (lz_variant_check(&setup->variant, &error))
-        return complain("rule", "%s", error.text);
+        return complain(NULL, "%s", error.text);
     return read_blocked(request->blocked, &setup->variant);
 }
 
@@ -107,7 +111,7 @@ static bool try_out(const struct request *request)
     struct session *session;
     lz_error error;
     if (session_new(&request->setup, &session, &error))
-        return complain("rule", "%s", error.text);
+        return complain(NULL, "%s", error.text);
     const bool good = !request->moves || session_play(session, request->moves, &error) == LZ_OK;
     session_free(session);
     return good || complain("moves", "%s", error.text);
@@ -140,6 +144,14 @@ static bool request_read(struct request *request, GVariantDict *options)
     return !request->fresh || (read_setup(request) && try_out(request));
 }
 
+static bool check_language(GVariantDict *options)
+{
+    g_autofree char *language = NULL;
+    return !g_variant_dict_lookup(options, "language", "s", &language) ||
+           g_str_equal(language, "en") || g_str_equal(language, "zh_CN") ||
+           complain("language", "expected en or zh_CN, not \"%s\"", language);
+}
+
 /* In the process that was started, which may not be the one that has the window: what is wrong with
  * the options is said there. */
 static int on_options(GApplication *app, GVariantDict *options, gpointer user)
@@ -151,7 +163,7 @@ static int on_options(GApplication *app, GVariantDict *options, gpointer user)
         printf("lianzi-desktop %s\n", lz_version());
         return 0;
     }
-    const bool good = request_read(&request, options);
+    const bool good = request_read(&request, options) && check_language(options);
     request_clear(&request);
     if (!good)
         return 2;
@@ -177,7 +189,9 @@ static void add_options(GApplication *app)
          _("play against a classic, from its own start"), _("NAME")},
         {"first", 0, 0, G_OPTION_ARG_STRING, NULL,
          _("who begins: person, program level L, classic NAME, engine COMMAND"), _("PLAYER")},
-        {"second", 0, 0, G_OPTION_ARG_STRING, NULL, _("who follows"), _("PLAYER")},
+        {"second", 0, 0, G_OPTION_ARG_STRING, NULL,
+         _("who follows; the program unless told, or a person where the first is none"),
+         _("PLAYER")},
         {"moves", 0, 0, G_OPTION_ARG_STRING, NULL, _("begin after these moves, as h8i9"),
          _("MOVES")},
         {"language", 0, 0, G_OPTION_ARG_STRING, NULL, _("en or zh_CN"), _("LANGUAGE")},

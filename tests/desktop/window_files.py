@@ -199,6 +199,21 @@ def call_again(screen, *options):
                           timeout=PATIENCE)
 
 
+def options(screen):
+    """What is wrong with the command line is said, and whose fault it is; who sits where unless told."""
+    for wrong, said in ((("--size", "99"), "a freestyle board has 3 to 22 columns and rows, not 99x99"),
+                        (("--rule", "chess"), '--rule: no rule is called "chess"'),
+                        (("--language", "fr"), '--language: expected en or zh_CN, not "fr"')):
+        answer = call_again(screen, *wrong)
+        tap.equal(f"{' '.join(wrong)} is refused", (2, f"lianzi-desktop: {said}\n"),
+                  (answer.returncode, answer.stderr))
+    desktop = Desktop(screen, build, "--first", "program depth 1")
+    desktop.wait("^move seat=0 ")
+    desktop.wait("^state length=1 .*turn=person")
+    tap.check("a person plays against a program that begins", True)
+    desktop.kill()
+
+
 def called_again(screen):
     """What a later command line asks for comes into the window that is open."""
     with open(screen.home + "/call.txt", "w", encoding="utf-8") as file:
@@ -507,7 +522,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, more_in_it, header, every_format, called_again, greetings,
+    for part in (killed, save_and_open, more_in_it, header, every_format, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
