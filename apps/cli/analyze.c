@@ -25,7 +25,7 @@ static const char help[] =
     "Ctrl-C ends the position in hand, with what it has found, and the input.\n"
     "\n"
     "  --final          only the last depth\n"
-    "  --multipv K      the K best moves\n"
+    "  --multipv K      the K best moves (one where another length than five wins in a row)\n"
     "  --time SECONDS, --nodes N, --depth D\n"
     "                   how far to think about each position\n"
     "  --threads T      (1)\n"

@@ -402,12 +402,14 @@ enum { LZ_PV_MAX = 64, LZ_LEVEL_MIN = 1, LZ_LEVEL_MAX = 10 };
 typedef struct lz_limits {
     size_t struct_size;
     int depth;             /* plies */
-    uint64_t nodes;        /* positions */
+    uint64_t nodes;        /* positions, by all threads together */
     int64_t time_ms;       /* for this move */
     int64_t match_left_ms; /* on the mover's clock for the rest of the game */
     int64_t increment_ms;  /* added after each move */
-    int multipv;           /* how many lines to report; 0 or 1: the best only; 64 at most */
-    bool infinite;         /* until the stop is set, whatever the level says */
+    int multipv;           /* how many lines to report; 0 or 1: the best only; 64 at most. Where
+                              another length than five wins, in a row, there is one only */
+    bool infinite;         /* until the stop is set, whatever the level says, or the game is decided
+                              for certain */
     const lz_stop *stop;   /* may be NULL */
 } lz_limits;
 
