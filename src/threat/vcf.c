@@ -35,11 +35,16 @@ bool vcf_is_stopped(const struct vcf *vcf)
     return stop_is_set(vcf->stop) || (vcf->end_us && clock_now_us() >= vcf->end_us);
 }
 
+/* Whether the shapes leave open that the point is forbidden. */
+static bool is_suspected(const struct shapes *shapes, int point, lz_colour colour)
+{
+    return shapes->forbids && colour == LZ_BLACK &&
+           shapes_class(shapes, point, 0) == CLASS_FORBIDDEN;
+}
+
 bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour)
 {
-    return !shapes->forbids || colour != LZ_BLACK ||
-           shapes_class(shapes, point, 0) != CLASS_FORBIDDEN ||
-           renju_judge(&shapes->board, point) == LZ_LEGAL;
+    return !is_suspected(shapes, point, colour) || renju_judge(&shapes->board, point) == LZ_LEGAL;
 }
 
 /* Whether a stone there makes at least one four. */
@@ -147,7 +152,7 @@ static int attack_after_both(struct vcf *vcf, struct shapes *shapes, lz_colour a
     const int more = attack_after(vcf, shapes, attacker, ply, reply);
     if (!more)
         return 0;
-    vcf->branches = true;
+    vcf->beyond = true;
     if (more > plies)
         return more;
     memcpy(vcf->line, line, (size_t)length * sizeof line[0]);
@@ -160,6 +165,7 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
                        int move)
 {
     const int index = colour_index(attacker);
+    const bool suspected = is_suspected(shapes, move, attacker);
     uint16_t replies[SHAPES_STOPS];
     int plies = 0;
     vcf->nodes++;
@@ -173,10 +179,14 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
     if (plies && count > 1)
         plies = attack_after_both(vcf, shapes, attacker, ply + 2, replies[1], plies);
     shapes_remove(shapes);
-    if (stops)
-        return plies ? plies + 2 : 0;
-    if (!four)
+    if (stops ? !plies : !four)
         return 0;
+    /* What makes a point forbidden, or its threes apparent only, may lie on lines through others.
+     */
+    if (suspected || (count && !stops))
+        vcf->beyond = true;
+    if (stops)
+        return plies + 2;
     line_finish(vcf, shapes, attacker, ply, move);
     return 3;
 }
@@ -225,7 +235,7 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
 
 int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes)
 {
-    vcf->limited = vcf->branches = false;
+    vcf->limited = vcf->beyond = false;
     vcf->limit = vcf->nodes + nodes < vcf->nodes ? UINT64_MAX : vcf->nodes + nodes;
     vcf->length = 0;
     return attack(vcf, shapes, attacker, 0);

@@ -26,8 +26,9 @@ struct vcf {
     bool local;          /* only fours near the last one that build something besides: a failure
                             is then no proof */
     bool limited;        /* the last search met a limit: its "no win" is not a proof */
-    bool branches; /* where a five needs an open end two replies may stop a four: the last win's
-                      line may leave out how it goes on after the other */
+    bool beyond; /* a stone off the lines through the last win's cells may refute it: two replies
+                    may stop a four and the line goes on after one only, or the win hangs on what
+                    is forbidden, which is judged by other points too */
     int length;
     uint16_t line[VCF_LINE_MAX]; /* of the last win: attack, reply, attack ..., the five last */
 };

@@ -16,7 +16,7 @@ struct vct_entry {
 /* A line of play, and whose it is to be longest. */
 struct line {
     int length;
-    bool branches; /* other moves would answer other replies */
+    bool beyond; /* cells off the lines through these may matter to it */
     uint16_t moves[VCT_LINE_MAX];
 };
 
@@ -54,7 +54,7 @@ static int win_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attack
     }
     if (plies) {
         line->length = vcf->length;
-        line->branches = vcf->branches;
+        line->beyond = vcf->beyond;
         memcpy(line->moves, vcf->line, (size_t)vcf->length * sizeof line->moves[0]);
     }
     return plies;
@@ -91,7 +91,7 @@ static int list_replies(const struct shapes *shapes, lz_colour defender, const s
                                             CLASS_FOUR, CLASS_FORBIDDEN};
     struct point_set replies = {{0}};
     int count = 0;
-    if (threat->branches)
+    if (threat->beyond)
         replies = shapes->empty;
     else
         replies_to_line(shapes, threat, &replies);

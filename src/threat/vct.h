@@ -3,9 +3,9 @@
  *
  * A move threatens when the attacker, were the defender to pass, would win by fours (src/threat/
  * vcf.h). Only a reply that touches a line through one of that win's cells, or makes a four, can
- * refute it; all others lose to it unchanged. (Of a win that branches not every cell is known, and
- * every reply is tried.) So a win found is a proof against every reply. "None" is a proof, for
- * moves of these kinds, when no limit was met on the way. */
+ * refute it; all others lose to it unchanged. (Where other cells matter to that win, every reply is
+ * tried.) So a win found is a proof against every reply. "None" is a proof, for moves of these
+ * kinds, when no limit was met on the way. */
 #ifndef LIANZI_THREAT_VCT_H
 #define LIANZI_THREAT_VCT_H
 

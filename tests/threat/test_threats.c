@@ -8,6 +8,7 @@
 
 #include <lianzi/lianzi.h>
 #include <stdbool.h>
+#include <string.h>
 
 enum { NODES = 60000 };
 
@@ -146,6 +147,62 @@ static void test_known(void **state)
         assert_int_equal(solve(game, LZ_THREAT_VCF, &report), known[i].vcf);
         assert_int_equal(solve(game, LZ_THREAT_VCT, &report), known[i].vct);
         if (known[i].vct == LZ_PROOF_WIN)
+            check_threats(game, 6);
+        lz_game_free(game);
+    }
+}
+
+/* A renju position from its rows, the top one first. */
+static lz_game *renju_game(const char *rows, lz_colour to_move)
+{
+    enum { SIZE = 15 };
+    lz_variant variant;
+    uint8_t cells[SIZE * SIZE];
+    lz_game *game;
+    lz_error error;
+    lz_variant_init(&variant, LZ_RULE_RENJU);
+    assert_int_equal(strlen(rows), SIZE * SIZE);
+    for (int i = 0; i < SIZE * SIZE; i++) {
+        const int cell = SIZE * (SIZE - 1 - i / SIZE) + i % SIZE;
+        cells[cell] = rows[i] == 'x' ? LZ_BLACK : rows[i] == 'o' ? LZ_WHITE : LZ_EMPTY;
+    }
+    if (lz_game_new_from(&variant, cells, to_move, &game, &error))
+        fail_msg("%s", error.text);
+    return game;
+}
+
+/* Threats that hang on whether black may play a point, which a stone on no line through the win's
+ * own cells changes: what is claimed to be won must hold against that one too. */
+static const struct {
+    lz_colour to_move;
+    const char *rows;
+} nested[] = {
+    /* White stops at f1 and threatens the four that black could stop at h8 only, a double-three;
+     * once i11 has made h11 a double-four, one of the two is only apparent. */
+    {LZ_WHITE, "........x......"
+               "........o......"
+               "........o......"
+               "........o..o..."
+               ".........xx...."
+               ".......x.xxxxo."
+               ".......x......."
+               "..xooo........."
+               "........x......"
+               ".......o.x....."
+               "..............."
+               "..............."
+               "..............."
+               "..............."
+               "oxxxx.........."},
+};
+
+static void test_nested(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof nested / sizeof nested[0]; i++) {
+        lz_game *game = renju_game(nested[i].rows, nested[i].to_move);
+        lz_threat_report report;
+        if (solve(game, LZ_THREAT_VCT, &report) == LZ_PROOF_WIN)
             check_threats(game, 6);
         lz_game_free(game);
     }
@@ -338,9 +395,10 @@ static void test_refuses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_longest_line), cmocka_unit_test(test_odd_times),
-        cmocka_unit_test(test_time_up),      cmocka_unit_test(test_refuses),
+        cmocka_unit_test(test_known),     cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_random),    cmocka_unit_test(test_longest_line),
+        cmocka_unit_test(test_odd_times), cmocka_unit_test(test_time_up),
+        cmocka_unit_test(test_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
