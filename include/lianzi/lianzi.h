@@ -839,7 +839,9 @@ typedef struct lz_threat_report {
     uint64_t nodes;  /* positions visited */
     int64_t time_us; /* elapsed */
     int length;
-    int16_t cells[LZ_THREAT_LINE_MAX]; /* the line: attack, reply, attack ... */
+    /* The line: attack, reply, attack ... `length` is less than `plies` where black may not play
+     * any of the replies that come next: then it ends there, as a rule at a four. */
+    int16_t cells[LZ_THREAT_LINE_MAX];
 } lz_threat_report;
 
 /* Looks for a forced win of the side to move. The limits' nodes, time_ms and stop count; `limits`

@@ -110,20 +110,34 @@ static bool out_of_limits(struct vcf *vcf, int ply)
     return vcf->limited;
 }
 
+/* A cell where the other colour may take one of the fives that colour `index` has at hand, or -1.
+ */
+static int reply_to_fives(struct shapes *shapes, int index)
+{
+    uint16_t fives[LZ_CELLS_MAX];
+    const int count = shapes_list(shapes, index, CLASS_FIVE, fives);
+    for (int i = 0; i < count; i++)
+        if (shapes_allowed(shapes, fives[i], (lz_colour)(LZ_WHITE - index)))
+            return fives[i];
+    return -1;
+}
+
 /* Writes the rest of the line once a stone on `move` leaves a five whatever the reply. */
 static void line_finish(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
                         int move)
 {
     const int index = colour_index(attacker);
-    shapes_place(shapes, move, attacker);
-    const int reply = shapes_first(shapes, index, CLASS_FIVE);
-    shapes_place(shapes, reply, colour_other(attacker));
-    const bool more = shapes->count[index][CLASS_FIVE]; /* or the reply is forbidden */
     vcf->line[ply] = (uint16_t)move;
-    vcf->line[ply + 1] = (uint16_t)reply;
-    vcf->line[ply + 2] = (uint16_t)(more ? shapes_first(shapes, index, CLASS_FIVE) : reply);
-    vcf->length = ply + 3;
-    shapes_remove(shapes);
+    vcf->length = ply + 1;
+    shapes_place(shapes, move, attacker);
+    const int reply = reply_to_fives(shapes, index);
+    if (reply >= 0) {
+        shapes_place(shapes, reply, colour_other(attacker));
+        vcf->line[ply + 1] = (uint16_t)reply;
+        vcf->line[ply + 2] = (uint16_t)shapes_first(shapes, index, CLASS_FIVE);
+        vcf->length = ply + 3;
+        shapes_remove(shapes);
+    }
     shapes_remove(shapes);
 }
 

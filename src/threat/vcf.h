@@ -30,7 +30,9 @@ struct vcf {
                     may stop a four and the line goes on after one only, or the win hangs on what
                     is forbidden, which is judged by other points too */
     int length;
-    uint16_t line[VCF_LINE_MAX]; /* of the last win: attack, reply, attack ..., the five last */
+    /* Of the last win: attack, reply, attack ...; the five is last, or in renju a four that black
+     * may not stop. */
+    uint16_t line[VCF_LINE_MAX];
 };
 
 /* A table of 2^bits entries. False without memory. */

@@ -156,11 +156,12 @@ static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
             line_join(line, move, replies[i], &rest);
         }
     }
-    if (!longest) { /* no reply is allowed: the threat is carried out */
-        longest = plies_left + 2;
-        line_join(line, move, replies[0], &threat);
-    }
-    return longest;
+    if (longest)
+        return longest;
+    /* None of them is allowed, and after any other the threat is carried out. */
+    line->moves[0] = (uint16_t)move;
+    line->length = 1;
+    return plies_left + 2;
 }
 
 /* Moves that go on threatening: threes while there are some to spend, fours, or the one that stops

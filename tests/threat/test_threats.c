@@ -72,13 +72,44 @@ static bool stops(lz_game *game, lz_colour attacker, int cell)
     return stopped;
 }
 
-/* Plays the attacker's moves of a win by fours; every reply must be forced, and the end a five. */
+static lz_result won_by(lz_colour colour)
+{
+    return colour == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS;
+}
+
+/* The line can be played, and ends with the five, or early at a four that no legal move stops.
+ * Returns whether early. */
+static bool check_line(lz_game *game, const lz_threat_report *report)
+{
+    const lz_colour attacker = lz_game_to_move(game);
+    const int cells = game->variant.columns * game->variant.rows;
+    const int length = lz_game_length(game);
+    const bool early = report->length < report->plies;
+    for (int i = 0; i < report->length; i++)
+        play(game, report->cells[i]);
+    if (early) {
+        int five;
+        assert_int_equal(report->length, report->plies - 2);
+        assert_int_equal(lz_game_result(game), LZ_ONGOING);
+        assert_true(winning_cells(game, attacker, &five) > 0);
+        for (int reply = 0; reply < cells; reply++)
+            assert_false(stops(game, attacker, reply));
+    } else {
+        assert_int_equal(report->length, report->plies);
+        assert_int_equal(lz_game_result(game), won_by(attacker));
+    }
+    assert_int_equal(lz_game_go_to(game, length, NULL), LZ_OK);
+    return early;
+}
+
+/* Plays a win by fours; every reply must be forced. */
 static void check_fours(lz_game *game, const lz_threat_report *report)
 {
     const lz_colour attacker = lz_game_to_move(game);
     const lz_colour defender = colour_other(attacker);
     const int cells = game->variant.columns * game->variant.rows;
     const int length = lz_game_length(game);
+    check_line(game, report);
     for (int i = 0; i < report->length; i++) {
         int cell = -1, count = 0;
         if (i % 2 == 0) {
@@ -94,11 +125,6 @@ static void check_fours(lz_game *game, const lz_threat_report *report)
         assert_true(stops(game, attacker, report->cells[i]));
         play(game, report->cells[i]);
     }
-    if (lz_game_result(game) == LZ_ONGOING)
-        assert_int_equal(lz_game_to_move(game), defender);
-    else
-        assert_int_equal(lz_game_result(game),
-                         attacker == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS);
     assert_int_equal(lz_game_go_to(game, length, NULL), LZ_OK);
 }
 
@@ -245,6 +271,105 @@ static void test_random(void **state)
     }
     assert_true(fours >= 30);
     assert_true(threats >= 5);
+}
+
+/* Every move of the line of thought is legal. */
+static void check_thought(const lz_line *line, void *user)
+{
+    const lz_game *from = user;
+    lz_game *game;
+    lz_error error;
+    assert_int_equal(lz_game_copy(from, &game, NULL), LZ_OK);
+    for (int i = 0; i < line->length; i++)
+        if (lz_game_act(game, line->pv[i], &error))
+            fail_msg("move %d of a line: %s", i + 1, error.text);
+    lz_game_free(game);
+}
+
+/* In renju, where a win may come of what black may not play, all lines can be played. */
+static void test_lines(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 500, THOUGHT = 400, SOLVED = 3000 };
+    uint64_t random = 31;
+    int wins = 0, early = 0;
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
+    for (int i = 0; i < POSITIONS; i++) {
+        lz_game *game = random_game(LZ_RULE_RENJU, &random);
+        lz_threat_report report;
+        lz_thought thought;
+        lz_limits limits;
+        lz_limits_init(&limits);
+        limits.nodes = SOLVED;
+        for (lz_threat_kind kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
+            assert_int_equal(lz_solve_threats(game, kind, &limits, &report, NULL), LZ_OK);
+            if (report.proof != LZ_PROOF_WIN)
+                continue;
+            early += check_line(game, &report);
+            wins++;
+        }
+        limits.nodes = THOUGHT;
+        limits.multipv = 1 + i % 3;
+        lz_engine_new_game(engine);
+        assert_int_equal(lz_think(engine, game, &limits, check_thought, game, &thought, NULL),
+                         LZ_OK);
+        check_thought(&thought.line, game);
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+    assert_true(wins >= 100);
+    assert_true(early >= 10);
+}
+
+/* White's four can be stopped at g7 only, where black would make six; and of the open four's two
+ * fives black may take but one. */
+static void test_forbidden_stop(void **state)
+{
+    (void)state;
+    lz_threat_report report;
+    lz_game *game = renju_game("..............."
+                               "..............."
+                               "..............."
+                               "..............."
+                               "..............."
+                               "......x........"
+                               "......x........"
+                               "......x........"
+                               ".xooo.........."
+                               "......x........"
+                               "......x........"
+                               "..............."
+                               "..............."
+                               "..............."
+                               "...............",
+                               LZ_WHITE);
+    assert_int_equal(solve(game, LZ_THREAT_VCF, &report), LZ_PROOF_WIN);
+    assert_int_equal(report.plies, 3);
+    assert_int_equal(report.length, 1);
+    assert_true(check_line(game, &report));
+    lz_game_free(game);
+    game = renju_game("..............."
+                      "..............."
+                      "..............."
+                      "..............."
+                      "..............."
+                      "..x............"
+                      "..x............"
+                      "..x............"
+                      "....ooo........"
+                      "..x............"
+                      "..x............"
+                      "..............."
+                      "..............."
+                      "..............."
+                      "...............",
+                      LZ_WHITE);
+    assert_int_equal(solve(game, LZ_THREAT_VCF, &report), LZ_PROOF_WIN);
+    assert_int_equal(report.length, 3);
+    assert_false(check_line(game, &report));
+    lz_game_free(game);
 }
 
 static void block(lz_variant *variant, int column, int row, int columns, int rows)
@@ -395,9 +520,10 @@ static void test_refuses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),     cmocka_unit_test(test_nested),
-        cmocka_unit_test(test_random),    cmocka_unit_test(test_longest_line),
-        cmocka_unit_test(test_odd_times), cmocka_unit_test(test_time_up),
+        cmocka_unit_test(test_known),          cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_random),         cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_forbidden_stop), cmocka_unit_test(test_longest_line),
+        cmocka_unit_test(test_odd_times),      cmocka_unit_test(test_time_up),
         cmocka_unit_test(test_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
