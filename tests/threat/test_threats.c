@@ -220,6 +220,23 @@ static const struct {
                "..............."
                "..............."
                "oxxxx.........."},
+    /* Black stops at a9 and threatens the fours at f6 and k11, double-threes unless f7 and j11,
+     * with a four on the way to j7 each, are double-fours: a white j7 takes both away. */
+    {LZ_BLACK, "..............."
+               "xo............."
+               "o.........x...."
+               "o....o...oxo..."
+               "o....o.xx......"
+               "o........x.x..."
+               ".....x...xo.x.."
+               ".....x..ox....."
+               "....o.xxx....ox"
+               "o..xx..o......."
+               ".oo...x....o..."
+               ".......x......."
+               "..............."
+               "o........x....."
+               "..........o...."},
 };
 
 static void test_nested(void **state)
