@@ -338,7 +338,8 @@ typedef struct lz_classic_settings {
     lz_order order;
     int depth;          /* plies, 1 .. LZ_CLASSIC_DEPTH_MAX */
     int near;           /* only cells within this distance of a stone, the centre where there is
-                           none; 0: every cell, and the only value under gravity */
+                           none, every free cell where blocked ones leave no such; 0: every cell,
+                           and the only value under gravity */
     bool plain;         /* recompute the evaluator at every leaf as the report does, instead of its
                            incremental twin; same values, same nodes */
     uint64_t max_nodes; /* stop past so many; 0: no limit */

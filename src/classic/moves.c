@@ -110,9 +110,12 @@ int moves_list(const struct moves *moves, const struct board *board, int16_t *po
 {
     if (moves->gravity)
         return list_drops(moves, board, points);
+    int count = 0;
     if (moves->near != 0 && board->stones == 0) {
         points[0] = (int16_t)board_point(board->columns / 2, board->rows / 2);
-        return board->at[points[0]] == LZ_EMPTY;
+        count = board->at[points[0]] == LZ_EMPTY;
+    } else if (moves->near != 0) {
+        count = list_near(moves, board, points);
     }
-    return moves->near == 0 ? list_free(moves, board, points) : list_near(moves, board, points);
+    return count > 0 ? count : list_free(moves, board, points);
 }

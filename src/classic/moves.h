@@ -17,7 +17,8 @@ void moves_begin(struct moves *moves, const struct position *position, lz_classi
                  lz_order order, int near);
 /* Called right after a stone came to `point` (by = 1) or left it (by = -1). */
 void moves_note(struct moves *moves, const struct board *board, int point, int by);
-/* Writes the node's moves as points and returns how many. */
+/* Writes the node's moves as points and returns how many. Where `near` leaves none, as blocked
+ * cells can have it, every free cell is one. */
 int moves_list(const struct moves *moves, const struct board *board, int16_t *points);
 
 #endif

@@ -40,15 +40,10 @@ static int64_t naive_static(const struct naive *naive, const struct position *po
     return naive->evaluator->evaluate(position, &naive->rating) * scale;
 }
 
-static bool naive_is_move(const struct naive *naive, const struct board *board, int column, int row)
+static bool naive_is_near(const struct board *board, int near, int column, int row)
 {
-    const int point = board_point(column, row), near = naive->settings->near;
-    if (board->at[point] != LZ_EMPTY)
+    if (board->at[board_point(column, row)] != LZ_EMPTY)
         return false;
-    if (lz_rule_has_gravity(board->rule))
-        return board_drop_point(board, column) == point;
-    if (near == 0)
-        return true;
     if (board->stones == 0)
         return column == board->columns / 2 && row == board->rows / 2;
     for (int r = row - near; r <= row + near; r++) {
@@ -61,6 +56,27 @@ static bool naive_is_move(const struct naive *naive, const struct board *board, 
         }
     }
     return false;
+}
+
+static bool naive_any_is_near(const struct board *board, int near)
+{
+    for (int row = 0; row < board->rows; row++) {
+        for (int column = 0; column < board->columns; column++) {
+            if (naive_is_near(board, near, column, row))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool naive_is_move(const struct naive *naive, const struct board *board, int column, int row)
+{
+    const int point = board_point(column, row), near = naive->settings->near;
+    if (board->at[point] != LZ_EMPTY)
+        return false;
+    if (lz_rule_has_gravity(board->rule))
+        return board_drop_point(board, column) == point;
+    return near == 0 || naive_is_near(board, near, column, row) || !naive_any_is_near(board, near);
 }
 
 static int64_t naive_value(struct naive *naive, struct position *position, int ply)
@@ -244,6 +260,45 @@ static void every_form_equals_plain_minimax(void **unused)
                          &seed);
             if (crowded && lz_game_stones(game) > cells - 13)
                 settings.depth = 3;
+            check_forms(game, settings);
+            lz_game_free(game);
+        }
+    }
+}
+
+/* Blocked cells can leave nothing near: then every free cell is a move, at the root and below it.
+ */
+static void nothing_near_leaves_every_free_cell(void **unused)
+{
+    (void)unused;
+    static const lz_classic classics[] = {LZ_CLASSIC_TUPLE, LZ_CLASSIC_NEGAMAX, LZ_CLASSIC_KERNEL};
+    for (int i = 0; i < 3; i++) {
+        lz_classic_settings settings;
+        lz_classic_settings_init(&settings, classics[i]);
+        settings.depth = 2;
+        settings.near = 2;
+        lz_variant variant = board_of(classics[i], 5, 5);
+        assert_int_equal(lz_variant_block(&variant, 2, 2, NULL), LZ_OK);
+        lz_game *game = new_game(classics[i], &variant);
+        assert_true(search(game, &settings).best >= 0);
+        check_forms(game, settings);
+        lz_game_free(game);
+
+        /* A wall two cells thick; on its left one cell is free, then none. */
+        uint8_t cells[LZ_CELLS_MAX] = {0};
+        variant = board_of(classics[i], 6, 5);
+        for (int row = 0; row < 5; row++) {
+            assert_int_equal(lz_variant_block(&variant, 2, row, NULL), LZ_OK);
+            assert_int_equal(lz_variant_block(&variant, 3, row, NULL), LZ_OK);
+            cells[6 * row] = row % 2 ? LZ_BLACK : LZ_WHITE;
+            cells[6 * row + 1] = row % 2 ? LZ_WHITE : LZ_BLACK;
+        }
+        for (int left = 1; left >= 0; left--) {
+            cells[0] = left ? LZ_EMPTY : LZ_WHITE;
+            assert_int_equal(lz_game_new_from(&variant, cells, LZ_BLACK, &game, NULL), LZ_OK);
+            settings.near = 1;
+            settings.depth = 2 + left;
+            assert_true(search(game, &settings).best >= 0);
             check_forms(game, settings);
             lz_game_free(game);
         }
@@ -486,6 +541,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_form_equals_plain_minimax),
+        cmocka_unit_test(nothing_near_leaves_every_free_cell),
         cmocka_unit_test(sorted_equals_reported_where_the_game_is_decided),
         cmocka_unit_test(searches_are_symmetrical),
         cmocka_unit_test(moves_come_in_the_reported_order),
