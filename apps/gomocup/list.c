@@ -89,7 +89,7 @@ static void add(struct session *session, int64_t x, int64_t y, int64_t owner)
     if (cell < 0)
         complain(list, "%" PRId64 ",%" PRId64 " is off the %dx%d board", x, y,
                  session->position.columns, session->position.rows);
-    else if (owner < OWNER_NONE || owner > OWNER_BLOCKED)
+    else if (owner < (list->command->coloured ? OWNER_US : OWNER_NONE) || owner > OWNER_BLOCKED)
         complain(list, "%" PRId64 ",%" PRId64 ",%" PRId64 " is nobody's: 1, 2 or 3", x, y, owner);
     else if (list->taken[cell])
         complain(list, "%" PRId64 ",%" PRId64 " comes twice", x, y);
@@ -119,8 +119,6 @@ void list_take(struct session *session, const char *line)
         bool well = words_number(at, &x, &at) && read_next(&at, &y);
         if (well && !read_next(&at, &owner) && session->list.command->coloured)
             well = false;
-        else if (well && owner == OWNER_NONE && session->list.command->coloured)
-            owner = -1;
         if (!well || (*at && at == words_skip(at))) {
             char shown[80];
             words_show(item, shown, sizeof shown);

@@ -213,6 +213,9 @@ for name, stones in (("twice", ("7,7,1", "7,7,2")), ("off the board", ("15,0,1",
                      ("glued", ("7,7,1x",)), ("huge", ("99999999999999999999,1,1",)),
                      ("good and bad", ("1,1,1", "2,2,2", "bad", "3,3,2"))):
     check(f"BOARD refused whole: {name}", refusal(*stones))
+for stone in ("7,7,0", "7,7,-1", "7,7,4"):
+    equal(f"BOARD with {stone}: what was sent is said", f"ERROR BOARD: {stone} is nobody's: 1, 2 or 3",
+          brain.ask("BOARD", stone, "DONE"))
 equal("the position is as before", "OK", brain.ask("TAKEBACK 9,5"))
 check("BOARD without DONE", brain.ask("BOARD", "1,1,2", "TURN 0,0").startswith("ERROR BOARD: "))
 check("and the command that came instead", MOVE.match(brain.hear()))
