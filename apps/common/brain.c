@@ -156,7 +156,7 @@ static enum brain_fault next_answer(struct brain *brain, int64_t deadline_us, co
             quote(*answer, error);
         } else if (!complaint && **answer && !begins_with(*answer, "MESSAGE") &&
                    !begins_with(*answer, "DEBUG") && !begins_with(*answer, "SUGGEST") &&
-                   !begins_with(*answer, "UNKNOWN")) {
+                   !begins_with(*answer, "UNKNOWN") && !begins_with(*answer, "INFO")) {
             return BRAIN_FINE;
         }
         if (brain->child.read - brain->heard > BRAIN_OUTPUT_MAX)

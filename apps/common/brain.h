@@ -3,8 +3,8 @@
  * as a fault in words; nothing waits past its deadline.
  *
  * Reading is exact where the protocol is and forgiving where real engines are sloppy: blank lines,
- * blanks around a move, MESSAGE, DEBUG, SUGGEST and UNKNOWN lines are passed over; an ERROR counts
- * when no move follows within BRAIN_ERROR_GRACE_US; any other line is garbage.
+ * blanks around a move, MESSAGE, DEBUG, SUGGEST, UNKNOWN and INFO lines are passed over; an ERROR
+ * counts when no move follows within BRAIN_ERROR_GRACE_US; any other line is garbage.
  *
  * Coordinates here are the protocol's: column and row from 0 at the upper left. */
 #ifndef LIANZI_COMMON_BRAIN_H

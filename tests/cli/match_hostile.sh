@@ -54,6 +54,11 @@ for part in good trailing-blank chatter 'slow 20'; do
     equal "$part: nothing lost by fault" 0 "$(grep -c fault "$scratch/out")"
     equal "$part: four games" 4 "$(grep -c '"result"' "$scratch/games.json")"
 done
+# Ours, told to say what it thinks, between its moves says much in INFO lines.
+"$lianzi" match --engine "name=A cmd='$1/pbrain-lianzi' info.show_detail=2" \
+    --engine "name=B cmd='$engine good'" --openings none --games 2 --nodes 300 --max-stones 4 \
+    --quiet >"$scratch/out" 2>"$scratch/err"
+equal 'show_detail: nothing lost by fault' '0 0' "$? $(grep -c fault "$scratch/out")"
 # Of any length, INFO is a line of its own.
 cat >"$scratch/listening" <<END
 #!/bin/sh

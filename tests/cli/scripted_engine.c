@@ -116,7 +116,8 @@ static void move(void)
     if (plays("slow"))
         wait_ms(number);
     if (plays("chatter")) /* all of it allowed */
-        printf("MESSAGE depth 3\r\nDEBUG x\n\nSUGGEST 0,0\nUNKNOWN what\nmessage 1,1\n");
+        printf("MESSAGE depth 3\r\nDEBUG x\n\nSUGGEST 0,0\nUNKNOWN what\nmessage 1,1\n"
+               "INFO PV 0\nINFO BESTLINE 0,0 1,1\nINFO PV DONE\n");
     if (plays("trailing-blank"))
         printf("%d,%d \r\n", x, y);
     else if (plays("twice"))
