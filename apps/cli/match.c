@@ -35,7 +35,7 @@ static const char help[] =
     "  --draw S,N       drawn with both scores within S of 0 for N moves each (likewise)\n"
     "  --tolerance S    lateness forgiven (0.2)\n"
     "  --patience S     the wait for a program to start, and for a move without a clock (30)\n"
-    "  --out FILE       every game as it ends: .json, .psq, .sgf, .txt; repeatable\n"
+    "  --out FILE       every game as it ends: .json, .psq, .sgf, .txt; a new file; repeatable\n"
     "  --resume FILE    go on with the match in that .json (begin it if it is not there)\n"
     "  --shard I/N      only part I of N of the match; --merge adds the parts' .json files up\n"
     "  --quiet          no progress on standard error\n"

@@ -1,8 +1,12 @@
 #include "cli/match_output.h"
 
+#include "common/atomic_file.h"
+
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool is_json(const char *path)
@@ -82,6 +86,47 @@ static bool add_game_file(struct outputs *outputs, const char *path)
     return output->file != NULL;
 }
 
+/* ---- Before any is written ---- */
+
+/* Whether the file can be written and nothing is lost by it; `resumed`: the games of one that holds
+ * games come again. Complains. */
+static bool may_write(const struct options *options, const char *path, bool resumed,
+                      const char *advice)
+{
+    struct stat known;
+    const bool regular = stat(path, &known) == 0 && S_ISREG(known.st_mode);
+    if (regular && known.st_size > 0 && (is_json(path) || !resumed))
+        options_complain(options, "%s: there is a file already%s", path, advice);
+    else if (regular ? access(path, W_OK) != 0 : !atomic_file_probe(path))
+        options_complain(options, "%s: %s", path, strerror(errno));
+    else
+        return true;
+    return false;
+}
+
+/* Whether all outputs may be written, each by itself. */
+static bool check_all(const struct match *match, bool resumed, bool merges)
+{
+    for (int i = 0; i < match->output_count; i++) {
+        const char *const path = match->outputs[i];
+        char advice[64 + PATH_MAX] = "";
+        bool again = match->resume && strcmp(path, match->resume) == 0;
+        for (int j = 0; j < i; j++)
+            again |= strcmp(path, match->outputs[j]) == 0;
+        if (again) {
+            options_complain(&match->options, "%s: named twice", path);
+            return false;
+        }
+        if (!merges && is_json(path))
+            snprintf(advice, sizeof advice, "; to go on with it, --resume %s", path);
+        else if (!merges)
+            snprintf(advice, sizeof advice, "; only --resume FILE.json writes it anew");
+        if (!may_write(&match->options, path, resumed, advice))
+            return false;
+    }
+    return resumed || !match->resume || may_write(&match->options, match->resume, false, "");
+}
+
 /* ---- All of them ---- */
 
 static bool open_new(struct outputs *outputs, const char *path, const char *header,
@@ -141,6 +186,7 @@ static bool open_all(struct outputs *outputs, const struct match *match, const c
                fits(match, &stored, header, tally);
     else if (match->resume)
         options_complain(&match->options, "%s is not there yet: the match begins", match->resume);
+    good = good && check_all(match, resumed, false);
     for (int i = 0; i < match->output_count && good; i++)
         good = open_new(outputs, match->outputs[i], header, tally);
     if (good && resumed)
@@ -173,6 +219,7 @@ bool outputs_open_merged(struct outputs *outputs, const struct match *match, con
     bool good = !header.failed && variant && !lz_variant_parse(variant, &outputs->variant, NULL);
     if (!good)
         options_complain(&match->options, "the header of the files is damaged");
+    good = good && check_all(match, false, true);
     for (int i = 0; i < match->output_count && good; i++)
         good = open_new(outputs, match->outputs[i], header.text, tally);
     json_text_free(&header);

@@ -20,8 +20,8 @@ struct outputs {
     int file_count;
 };
 
-/* Opens them all; what match->resume holds already goes into the tally and on into the other
- * outputs. Complains. */
+/* Opens them all, or none when one of them cannot be or holds something that would be lost; what
+ * match->resume holds already goes into the tally and on into the other outputs. Complains. */
 bool outputs_open(struct outputs *outputs, const struct match *match, struct tally *tally);
 /* The same for --merge: the header is that of a part, and there is nothing to go on with. */
 bool outputs_open_merged(struct outputs *outputs, const struct match *match, const char *part,

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- The header ---- */
@@ -164,15 +163,8 @@ static bool store_open(const struct options *options, const char *path, struct s
 bool store_create(const struct options *options, const char *path, const char *header,
                   struct store *store)
 {
-    struct stat status;
     if (!store_open(options, path, store))
         return false;
-    if (fstat(store->file, &status) == 0 && status.st_size > 0) {
-        options_complain(options, "%s: there is a file already; to go on with it, --resume %s",
-                         path, path);
-        store_close(store);
-        return false;
-    }
     store->end = (off_t)strlen(header);
     if (write_all(store->file, header, strlen(header), 0))
         return true;

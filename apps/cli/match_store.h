@@ -36,7 +36,7 @@ void store_header_of_whole(const char *part, struct json_text *json);
  * aside; NULL when there is none. */
 const char *store_difference(const char *header, const char *other, bool same_shard);
 
-/* Creates the file with its header; an existing file must be empty. Complains. */
+/* Creates the file, or fills an empty one, with its header. Complains. */
 bool store_create(const struct options *options, const char *path, const char *header,
                   struct store *store);
 /* Opens a file that store_read has read, to go on with it; a torn end is cut off. Complains. */

@@ -56,6 +56,38 @@ done <<END
 --engine nodes=5 --merge x.json|--merge: wants the files, and no engines
 END
 
+# What is there already is neither overwritten nor added to, whatever comes before or behind it.
+two="--engine nodes=5 --engine name=B,nodes=5 --games 2 --max-stones 4 --openings none --quiet"
+for kind in json psq sgf txt; do
+    echo precious >"$scratch/there.$kind"
+    for order in 'there new' 'new there'; do
+        set -- $order
+        "$lianzi" match $two --out "$scratch/$1.$kind" --out "$scratch/$2.$kind" 2>"$scratch/err"
+        equal "$order.$kind: refused in one line" '2 1' "$? $(grep -c "there.$kind: there is a file already" "$scratch/err")"
+        equal "$order.$kind: left alone" precious "$(cat "$scratch/there.$kind")"
+        check "$order.$kind: nothing begun" test ! -e "$scratch/new.$kind"
+    done
+    "$lianzi" match $two --out "$scratch/there.$kind" --resume "$scratch/new.json" 2>"$scratch/err"
+    equal "there.$kind beside --resume of nothing: refused" '2 precious' "$? $(cat "$scratch/there.$kind")"
+    check "there.$kind beside --resume of nothing: nothing begun" test ! -e "$scratch/new.json"
+done
+"$lianzi" match $two --out "$scratch/new.psq" --out "$scratch/nowhere/new.json" 2>"$scratch/err"
+equal 'an output that cannot be: refused' "2 lianzi match: $scratch/nowhere/new.json: No such file or directory" \
+    "$? $(cat "$scratch/err")"
+check 'an output that cannot be: nothing begun' test ! -e "$scratch/new.psq"
+"$lianzi" match $two --out "$scratch/new.json" --resume "$scratch/new.json" 2>"$scratch/err"
+equal 'an output named twice: refused' '2 1' "$? $(grep -c 'new.json: named twice' "$scratch/err")"
+check 'an output named twice: nothing begun' test ! -e "$scratch/new.json"
+: >"$scratch/empty.psq"
+"$lianzi" match $two --out "$scratch/new.json" --out "$scratch/empty.psq" >"$scratch/out" 2>"$scratch/err"
+equal 'an empty file is as good as none' '0 2' "$? $(grep -c '^Piskvorky' "$scratch/empty.psq")"
+"$lianzi" match $two --resume "$scratch/new.json" --out "$scratch/there.psq" >"$scratch/out" 2>"$scratch/err"
+equal 'resumed, a file of games is written anew' '0 2 0' \
+    "$? $(grep -c '^Piskvorky' "$scratch/there.psq") $(grep -c precious "$scratch/there.psq")"
+echo precious >"$scratch/there.psq"
+"$lianzi" match --merge "$scratch/new.json" --out "$scratch/there.psq" 2>"$scratch/err" >"$scratch/out"
+equal 'merging: nor is it then' '1 precious' "$? $(cat "$scratch/there.psq")"
+
 echo precious >"$scratch/there.json"
 "$lianzi" match --engine nodes=5 --engine name=B,nodes=5 --out "$scratch/there.json" 2>"$scratch/err"
 equal 'an output that is there: refused' 2 $?
