@@ -207,9 +207,15 @@ static int solve_lines(const struct solve *solve)
     return status;
 }
 
+/* False after a complaint. */
 static bool set_up(struct solve *solve)
 {
     lz_error error;
+    if (!lz_rule_has_gravity(solve->options.variant.rule)) {
+        options_complain(&solve->options, "--rule %s: for five in a row say --vcf or --vct",
+                         lz_rule_name(solve->options.variant.rule));
+        return false;
+    }
     solve->limits.stop = interrupt_begin();
     if (!solve->limits.stop) {
         options_complain(&solve->options, "no memory");

@@ -44,6 +44,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
 struct request {
     struct options options;
     lz_threat_kind kind;
+    bool asked; /* for a kind */
     lz_limits limits;
     const char *moves;
 };
@@ -56,17 +57,26 @@ bool solve_threat_asked(int argc, char **argv)
     return false;
 }
 
+/* False, with a complaint, when the other kind has been asked for. */
+static bool take_kind(struct request *request, lz_threat_kind kind)
+{
+    const bool good = !request->asked || request->kind == kind;
+    if (!good)
+        options_complain(&request->options, "--vcf and --vct: one of them, not both");
+    request->kind = kind;
+    request->asked = true;
+    return good;
+}
+
 /* False after a complaint. */
 static bool take_own(struct request *request, int option, const char *argument)
 {
     int64_t number;
     switch (option) {
     case OPTION_VCF:
-        request->kind = LZ_THREAT_VCF;
-        return true;
+        return take_kind(request, LZ_THREAT_VCF);
     case OPTION_VCT:
-        request->kind = LZ_THREAT_VCT;
-        return true;
+        return take_kind(request, LZ_THREAT_VCT);
     case OPTION_MOVES:
         request->moves = argument;
         return true;
@@ -162,6 +172,17 @@ static int answer_lines(const struct request *request)
     return status;
 }
 
+/* False after a complaint. */
+static bool check_game(const struct request *request)
+{
+    const lz_variant *variant = &request->options.variant;
+    if (!lz_rule_has_gravity(variant->rule) && variant->win == 5)
+        return true;
+    options_complain(&request->options, "--vcf and --vct are for five in a row, not for %s win %d",
+                     lz_rule_name(variant->rule), variant->win);
+    return false;
+}
+
 int solve_threat(int argc, char **argv)
 {
     struct request request = {0};
@@ -175,7 +196,8 @@ int solve_threat(int argc, char **argv)
             (outcome == OPTIONS_OWN && !take_own(&request, option, optarg)))
             return EXIT_USAGE;
     }
-    if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options))
+    if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options) ||
+        !check_game(&request))
         return EXIT_USAGE;
     request.limits.stop = interrupt_begin();
     if (!request.limits.stop) {
