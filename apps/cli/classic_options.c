@@ -1,5 +1,6 @@
 #include "cli/classic_options.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void classic_options_begin(struct classic_options *classic)
@@ -104,6 +105,20 @@ enum options_outcome classic_options_take(struct classic_options *classic,
     return take_value(classic, options, option, argument) ? OPTIONS_TAKEN : OPTIONS_BAD;
 }
 
+/* With the names that there are. */
+static void complain_of_weight(const struct options *options, lz_classic_eval eval,
+                               const char *name, size_t length)
+{
+    char known[256] = "";
+    for (int i = 0; lz_classic_weight_name(eval, i); i++) {
+        const size_t at = strlen(known);
+        snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "",
+                 lz_classic_weight_name(eval, i));
+    }
+    options_complain(options, "--weight: the evaluator %s has no weight \"%.*s\", only %s",
+                     lz_classic_eval_name(eval), (int)length, name, known);
+}
+
 /* NAME=VALUE of the settings' evaluator. */
 static bool set_weight(const struct options *options, const char *argument,
                        lz_classic_settings *settings)
@@ -124,8 +139,7 @@ static bool set_weight(const struct options *options, const char *argument,
         settings->weights[i] = (int32_t)number;
         return true;
     }
-    options_complain(options, "--weight: the evaluator %s has no weight \"%.*s\"",
-                     lz_classic_eval_name(settings->eval), (int)length, argument);
+    complain_of_weight(options, settings->eval, argument, length);
     return false;
 }
 

@@ -75,6 +75,8 @@ usage 'an unknown search' '"dfs"' --classic table --search dfs
 usage 'an unknown pruning' 'none, parent or full' --classic table --prune half
 usage 'forms that do not go together' 'order sorted goes with' --classic table --order sorted --prune parent
 usage 'a weight that is none' 'no weight "six"' --classic table --weight six=6
+usage 'and the weights there are' 'the evaluator tuple has no weight "six", only empty, one, two, three, four, five' \
+    --classic tuple --weight six=6
 usage 'a weight out of range' 'weight near lies within 0..100' --classic drop --weight near=101
 usage 'a lambda out of range' '--lambda' --classic drop --lambda 1
 usage 'a tree of no known kind' 'expected a name in' --classic table --tree "$scratch/tree.svg"
