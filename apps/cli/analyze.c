@@ -57,21 +57,31 @@ struct analysis {
     bool failed;       /* some input was bad */
     const char *input; /* named, for complaints */
     bool said;         /* something of the position in hand */
-    int count;         /* with `final`: lines of the depth finished last */
+    bool keeps;        /* lines until they are the last: with `final`, and before a choice */
+    int count;         /* kept lines, of the depth finished last */
     lz_line lines[MULTIPV_MAX];
 };
 
 /* ---- One position ------------------------------------------------------------------------------
  */
 
+static void put_kept(struct analysis *analysis)
+{
+    for (int i = 0; i < analysis->count; i++)
+        analyze_put_line(&analysis->output, &analysis->lines[i]);
+    analysis->count = 0;
+}
+
 static void on_progress(const lz_line *line, void *user)
 {
     struct analysis *analysis = user;
     analysis->said = true;
-    if (!analysis->final) {
+    if (!analysis->keeps) {
         analyze_put_line(&analysis->output, line);
         return;
     }
+    if (line->multipv == 1 && !analysis->final)
+        put_kept(analysis);
     analysis->count = line->multipv;
     analysis->lines[line->multipv - 1] = *line;
 }
@@ -80,7 +90,10 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
 {
     lz_thought thought;
     lz_error error;
+    const bool chooses = lz_game_expects(game) & 1U << LZ_ACTION_CHOOSE;
     analysis->output.game = game;
+    analysis->output.choice = NULL;
+    analysis->keeps = analysis->final || chooses;
     analysis->said = false;
     analysis->count = 0;
     if (lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
@@ -92,6 +105,8 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
         analyze_put_error(&analysis->output, "the game is over");
         return;
     }
+    if (chooses) /* known only now, so it goes with the last depth */
+        analysis->output.choice = &thought.action;
     if (!analysis->said) { /* it was answered without a search, or before the first depth */
         if (!thought.line.length) { /* an opening's stone is chosen without rating it */
             thought.line.win_permille = 500;
@@ -101,8 +116,7 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
         thought.line.multipv = 1;
         analyze_put_line(&analysis->output, &thought.line);
     }
-    for (int i = 0; i < analysis->count; i++)
-        analyze_put_line(&analysis->output, &analysis->lines[i]);
+    put_kept(analysis);
 }
 
 /* ---- Input -------------------------------------------------------------------------------------

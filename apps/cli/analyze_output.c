@@ -41,14 +41,21 @@ static void add_moves(struct analyze_output *output)
     free(moves);
 }
 
+/* As it stands in a string of moves. */
+static void add_action(struct analyze_output *output, lz_action action)
+{
+    char move[16];
+    lz_action_format(lz_game_variant(output->game), action, output->options->rows, move,
+                     sizeof move);
+    json_add(&output->text, "\"%s\"", move);
+}
+
 static void add_variation(struct analyze_output *output, const lz_line *line)
 {
-    const lz_variant *variant = lz_game_variant(output->game);
     json_add(&output->text, "[");
     for (int i = 0; i < line->length; i++) {
-        char move[16];
-        lz_action_format(variant, line->pv[i], output->options->rows, move, sizeof move);
-        json_add(&output->text, "%s\"%s\"", i ? "," : "", move);
+        json_add(&output->text, "%s", i ? "," : "");
+        add_action(output, line->pv[i]);
     }
     json_add(&output->text, "]");
 }
@@ -114,6 +121,10 @@ void analyze_put_line(struct analyze_output *output, const lz_line *line)
     json_add(text, ",\"nodes\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"pv\":", line->nodes,
              line->time_ms);
     add_variation(output, line);
+    if (output->choice) {
+        json_add(text, ",\"choice\":");
+        add_action(output, *output->choice);
+    }
     const lz_renju_opening *opening = lz_renju_opening_at(lz_renju_opening_of(output->game));
     if (opening)
         json_add(text, ",\"opening\":\"%s %s\"", opening->code, opening->english);

@@ -7,10 +7,12 @@
 
 struct analyze_output {
     const struct options *options;
-    unsigned long line;    /* of the input, or the game of a record */
-    const lz_game *game;   /* the position in hand */
-    struct json_text text; /* of the object in hand */
-    bool failed;           /* an error was put, or there was no memory */
+    unsigned long line;      /* of the input, or the game of a record */
+    const lz_game *game;     /* the position in hand */
+    const lz_action *choice; /* what the engine does about an opening's colours; NULL: not asked, or
+                                not known yet */
+    struct json_text text;   /* of the object in hand */
+    bool failed;             /* an error was put, or there was no memory */
 };
 
 void analyze_put_error(struct analyze_output *output, const char *message);

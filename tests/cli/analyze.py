@@ -2,6 +2,7 @@
 """analyze.py BUILD: `lianzi analyze` as a program that reads its JSON lines sees it."""
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -67,6 +68,28 @@ equal("an opening's stone, chosen without a search, tells of no defeat", [(0, 0,
       [tuple(each[key] for key in ("depth", "score", "winrate"))
        for text, opening in (("h8\n", "swap"), ("h8\n", "swap2"), ("h8i9\n", "swap2"))
        for each in analyze(text, "--depth", "2", "--opening", opening, "--final")[1]])
+
+# An opening's colours: the choice is said, with the last depth, and can be played where it stands.
+choices = []
+for text, opening in (("h8a1i9", "swap"), ("h8a1i9", "swap2"), ("a1h8o15", "swap"), ("h8j10e11g10k6", "swap2"),
+                      ("h8j10e11", "swap2"), ("g10h8k10", "swap2")):
+    objects = analyze(text + "\n", "--depth", "5", "--opening", opening, "--final", "--rows", "top")[1]
+    choice = objects[0].get("choice")
+    choices.append(choice)
+    two = opening == "swap2" and len(re.findall("[a-o]", text)) == 3
+    check(f"{text}, {opening}: the choice is one", choice and re.fullmatch(
+        "black|white" + two * r"|([a-o]\d+){2}", choice), objects)
+    after = text + str(choice) + ("".join(objects[0]["pv"]) if choice in ("black", "white") else "")
+    objects = analyze(after + "\n", "--depth", "1", "--opening", opening, "--rows", "top", "--final")[1]
+    check(f"{text}, {opening}: and can be played, with the line", "error" not in objects[0], after, objects)
+check("two stones are added to one that is even", any(re.search(r"\d", str(each)) for each in choices), choices)
+equal("black's clear advantage is taken by the one who chooses, and is black's", [("black", True)],
+      [(each.get("choice"), each["score"] < 0)
+       for each in analyze("h8a1i9\n", "--depth", "5", "--opening", "swap", "--final")[1]])
+objects = analyze("h8i9j10\nh8i9j10black\n", "--depth", "4", "--opening", "swap2", "--multipv", "2")[1]
+equal("every depth comes, the choice with the last", [(1, i, j, i == 4) for i in (1, 2, 3, 4) for j in (1, 2)],
+      [(each["line"], each["depth"], each["multipv"], "choice" in each) for each in objects[:8]])
+check("none where there is nothing to choose", not any("choice" in each for each in objects[8:]), objects)
 
 with tempfile.TemporaryDirectory() as folder:
     path = os.path.join(folder, "two.sgf")
