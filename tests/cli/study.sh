@@ -58,6 +58,13 @@ equal 'the drawing too' 11469 "$(grep -c '^  n[0-9]* \[' "$scratch/tree.dot")"
 equal 'cut nodes are marked' 318 "$(grep -c '"kind":"cut"' "$scratch/tree.json")"
 check 'the page is whole and needs nothing else' sh -c 'tail -n 1 "$1" | grep -q "</html>" &&
     ! grep -qE "(src|href)=|@TREE@" "$1"' sh "$scratch/tree.html"
+check 'and every member of the JSON is described' python3 -c "
+import json, re
+text = open('$(dirname "$0")/../../docs/FORMATS.md').read().split('\n## Search trees')[1].split('\n## ')[0]
+rows = [row.split('|')[1] for row in text.splitlines() if row.startswith('|')]
+tree = json.load(open('$scratch/tree.json'))
+assert set(re.findall(r'\x60(\w+)\x60', ' '.join(rows))) == set(tree) | set(tree['nodes'][0])
+"
 "$lianzi" study --classic kernel --tree "$scratch/big.json" --tree-nodes 900 >"$scratch/out"
 equal 'a tree too large is capped' 900 "$(grep -c '^{"id":' "$scratch/big.json")"
 check 'and says so' grep -q 'big.json: 900 of 103015 nodes' "$scratch/out"
