@@ -9,7 +9,7 @@
 static const char help[] =
     "Usage: lianzi forbidden [OPTION]...\n"
     "Reads lines of moves such as h8i9j10 (stones alternate from black; blanks may stand between)\n"
-    "and prints it, a tab, and black's forbidden points under renju: f12:33 (double-three),\n"
+    "and prints each, a tab, and black's forbidden points under renju: f12:33 (double-three),\n"
     "h4:44 (double-four), k6:OL (overline). A bad line is answered by \"error: ...\" behind the\n"
     "tab.\n"
     "\n"

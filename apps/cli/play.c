@@ -27,6 +27,7 @@ static const char help[] =
     "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop,\n"
     "                   on its own board unless --rule or --size say "
     "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
+    "  --rows top       in --moves row 1 is the top row\n"
     "  --plain          line by line, as also without a terminal that can do more\n"
     "  --language NAME  en or zh_CN, for the full-screen game\n"
     "  --seed N, --help, --version\n";
