@@ -10,12 +10,21 @@ struct known_rule {
     lz_rule rule;
 };
 
-/* Rules by the names that programs and clubs give them; numbers are the Gomocup protocol's. */
+/* Rules by the names that programs and clubs give them; numbers are the Gomocup protocol's, of
+ * whose bits 1 is exactly five, 2 goes on after a game, 4 renju and 8 caro. */
 static const struct known_rule known_rules[] = {
     {"0", LZ_RULE_FREESTYLE},
     {"1", LZ_RULE_STANDARD},
+    {"2", LZ_RULE_FREESTYLE},
+    {"3", LZ_RULE_STANDARD},
     {"4", LZ_RULE_RENJU},
-    {"8", LZ_RULE_CARO},
+    {"5", LZ_RULE_RENJU},
+    {"6", LZ_RULE_RENJU},
+    {"7", LZ_RULE_RENJU},
+    {"8", LZ_RULE_CARO6},
+    {"9", LZ_RULE_CARO},
+    {"10", LZ_RULE_CARO6},
+    {"11", LZ_RULE_CARO},
     {"freestyle", LZ_RULE_FREESTYLE},
     {"gomoku", LZ_RULE_FREESTYLE},
     {"standard", LZ_RULE_STANDARD},

@@ -223,6 +223,27 @@ static void long_rules_sgf(void **context)
     }
 }
 
+/* Gomocup's numbers, as docs/PROTOCOL.md has them for engines. */
+static void rules_by_number_sgf(void **context)
+{
+    (void)context;
+    static const lz_rule rules[] = {
+        LZ_RULE_FREESTYLE, LZ_RULE_STANDARD, LZ_RULE_FREESTYLE, LZ_RULE_STANDARD,
+        LZ_RULE_RENJU,     LZ_RULE_RENJU,    LZ_RULE_RENJU,     LZ_RULE_RENJU,
+        LZ_RULE_CARO6,     LZ_RULE_CARO,     LZ_RULE_CARO6,     LZ_RULE_CARO,
+    };
+    for (int number = 0; number <= (int)(sizeof rules / sizeof *rules); number++) {
+        const bool known = number < (int)(sizeof rules / sizeof *rules);
+        char text[64];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]RU[%d];B[hh])", number);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(lz_record_variant(games.list[0])->rule,
+                         known ? rules[number] : LZ_RULE_FREESTYLE);
+        assert_int_equal(games.warnings, !known);
+        games_free(&games);
+    }
+}
+
 static void four_in_a_row_sgf(void **context)
 {
     (void)context;
@@ -817,6 +838,7 @@ int main(void)
         cmocka_unit_test_teardown(conformant_sgf, teardown),
         cmocka_unit_test_teardown(sloppy_sgf, teardown),
         cmocka_unit_test_teardown(long_rules_sgf, teardown),
+        cmocka_unit_test_teardown(rules_by_number_sgf, teardown),
         cmocka_unit_test_teardown(four_in_a_row_sgf, teardown),
         cmocka_unit_test_teardown(renlib_lib, teardown),
         cmocka_unit_test_teardown(oldest_lib, teardown),
