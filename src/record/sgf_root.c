@@ -39,8 +39,19 @@ static const struct known_rule known_rules[] = {
     {"caro", LZ_RULE_CARO},
 };
 
-/* Reads RU into the variant, whose size stays. */
-static void read_rule(struct sgf *sgf, const struct sgf_property *property, lz_variant *variant)
+/* Whether the text of a variant says its size: nowhere else does an x follow a digit. */
+static bool says_size(const char *text)
+{
+    for (; *text; text++) {
+        if (ascii_is_digit(*text) && text[1] == 'x')
+            return true;
+    }
+    return false;
+}
+
+/* Reads RU into the variant, whose size stays where it is `sized` or RU does not say one. */
+static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool sized,
+                      lz_variant *variant)
 {
     lz_variant said;
     char text[SGF_RULE_BYTES] = "";
@@ -57,6 +68,10 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, lz_v
     }
     const int columns = variant->columns, rows = variant->rows;
     if (lz_variant_parse(text, &said, NULL) == LZ_OK) {
+        if (!sized && says_size(text)) {
+            *variant = said;
+            return;
+        }
         if (said.columns != columns || said.rows != rows) {
             lz_variant open;
             lz_variant_init(&open, said.rule);
@@ -134,7 +149,7 @@ lz_status sgf_begin_game(struct sgf *sgf)
     if (status)
         return status;
     if (rule)
-        read_rule(sgf, rule, &variant);
+        read_rule(sgf, rule, size != NULL, &variant);
     const struct sgf_property *charset = sgf_find_property(sgf, "CA");
     snprintf(sgf->reader->charset, sizeof sgf->reader->charset, "%s",
              charset ? sgf_first_value(sgf, charset) : "");

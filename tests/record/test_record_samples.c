@@ -244,6 +244,36 @@ static void rules_by_number_sgf(void **context)
     }
 }
 
+/* The size is SZ's; without SZ the one in RU; without both Go's or the one that was asked for. */
+static void sizes_sgf(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text;
+        int columns, rows, blocked; /* a cell, -1 none */
+    } cases[] = {
+        {"(;GM[4]RU[freestyle 19x17];B[hh])", 19, 17, -1},
+        {"(;GM[4]RU[freestyle 19x17 blocked 3,3];B[hh])", 19, 17, 2 * 19 + 2},
+        {"(;GM[1]RU[standard 15x15];B[hh])", 15, 15, -1},
+        {"(;GM[4]SZ[9]RU[freestyle 19x17];B[hh])", 9, 9, -1},
+        {"(;GM[4]RU[caro6];B[hh])", 20, 20, -1},
+        {"(;GM[4]RU[freestyle win 4];B[hh])", 20, 20, -1},
+        {"(;GM[1]RU[freestyle];B[hh])", 19, 19, -1},
+    };
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.variant.columns = options.variant.rows = 20;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(read_string(LZ_RECORD_SGF, &options, cases[i].text, &games, NULL), LZ_OK);
+        const lz_variant *variant = lz_record_variant(games.list[0]);
+        assert_int_equal(variant->columns, cases[i].columns);
+        assert_int_equal(variant->rows, cases[i].rows);
+        for (int cell = 0; cell < variant->columns * variant->rows; cell++)
+            assert_int_equal(lz_variant_is_blocked(variant, cell), cell == cases[i].blocked);
+        games_free(&games);
+    }
+}
+
 static void four_in_a_row_sgf(void **context)
 {
     (void)context;
@@ -839,6 +869,7 @@ int main(void)
         cmocka_unit_test_teardown(sloppy_sgf, teardown),
         cmocka_unit_test_teardown(long_rules_sgf, teardown),
         cmocka_unit_test_teardown(rules_by_number_sgf, teardown),
+        cmocka_unit_test_teardown(sizes_sgf, teardown),
         cmocka_unit_test_teardown(four_in_a_row_sgf, teardown),
         cmocka_unit_test_teardown(renlib_lib, teardown),
         cmocka_unit_test_teardown(oldest_lib, teardown),
