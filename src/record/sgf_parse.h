@@ -7,7 +7,7 @@
 #include "record/reader.h"
 #include <string.h>
 
-enum { SGF_IDENT_MAX = 8 };
+enum { SGF_IDENT_MAX = 64 }; /* the longest property's name that is kept */
 
 /* One property of the node in hand; the values stand in `text`, each ended by a byte 0, escapes
  * still in them. */

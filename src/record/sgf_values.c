@@ -64,6 +64,27 @@ static bool gather_value(struct sgf *sgf)
     return text_put(sgf, '\0');
 }
 
+/* Reads a property's name. FF[1] to FF[3] allowed small letters between the capitals that count; a
+ * name of small letters alone is some program's slip. */
+static void gather_ident(struct sgf *sgf, struct sgf_property *property)
+{
+    struct reader *reader = sgf->reader;
+    char small[SGF_IDENT_MAX + 1] = "";
+    size_t length = 0, small_length = 0;
+    for (int c = reader_peek(reader); c != SOURCE_END && ascii_is_letter((char)c);
+         c = reader_peek(reader)) {
+        if (c < 'a' && length++ < SGF_IDENT_MAX)
+            property->ident[length - 1] = (char)c;
+        else if (c >= 'a' && small_length++ < SGF_IDENT_MAX)
+            small[small_length - 1] = (char)(c - 'a' + 'A');
+        reader_get(reader);
+    }
+    if (!length)
+        memcpy(property->ident, small, sizeof small);
+    if ((length ? length : small_length) > SGF_IDENT_MAX)
+        reader_warn(reader, "a property's name of more than %d letters is cut", SGF_IDENT_MAX);
+}
+
 bool sgf_gather_property(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
@@ -77,20 +98,7 @@ bool sgf_gather_property(struct sgf *sgf)
     reader_mark(reader);
     property->place = reader->token;
     property->first = sgf->used;
-    /* FF[1] to FF[3] allowed small letters between the capitals that count; a name of small letters
-     * alone is some program's slip. */
-    char small[SGF_IDENT_MAX + 1] = "";
-    int length = 0, small_length = 0;
-    for (int c = reader_peek(reader); c != SOURCE_END && ascii_is_letter((char)c);
-         c = reader_peek(reader)) {
-        if (c < 'a' && length < SGF_IDENT_MAX)
-            property->ident[length++] = (char)c;
-        else if (c >= 'a' && small_length < SGF_IDENT_MAX)
-            small[small_length++] = (char)(c - 'a' + 'A');
-        reader_get(reader);
-    }
-    if (!length)
-        memcpy(property->ident, small, sizeof small);
+    gather_ident(sgf, property);
     reader_skip_blanks(reader, true);
     while (reader_peek(reader) == '[') {
         reader_mark(reader);

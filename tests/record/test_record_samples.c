@@ -829,6 +829,39 @@ static void kept_properties_are_decoded(void **context)
     }
 }
 
+/* Names of properties are kept whole up to 64 letters, and beyond are cut with a warning. */
+static void long_names_of_properties_are_kept(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *name, *kept;
+        int warnings;
+    } cases[] = {
+        {"MULTIGOGM", "MULTIGOGM", 0},
+        {"MULTIGOGN", "MULTIGOGN", 0},
+        {"multigogm", "MULTIGOGM", 0},
+        {"ABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGH",
+         "ABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGH", 0},
+        {"ABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHI",
+         "ABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGH", 1},
+        {"abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghi",
+         "ABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGHABCDEFGH", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct output output = {0};
+        char text[128], kept[128];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]KM[0]%s[1];B[hh])", cases[i].name);
+        snprintf(kept, sizeof kept, "]KM[0]%s[1]\n", cases[i].kept);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(games.warnings, cases[i].warnings);
+        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, games.list[0], &output, NULL, NULL),
+                         LZ_OK);
+        assert_non_null(strstr(output.data, kept));
+        games_free(&games);
+        free(output.data);
+    }
+}
+
 static ptrdiff_t read_nothing(void *user, char *buffer, size_t size)
 {
     (void)user;
@@ -887,6 +920,7 @@ int main(void)
         cmocka_unit_test(lists_of_points_name_each_cell_once),
         cmocka_unit_test_teardown(other_charsets, teardown),
         cmocka_unit_test_teardown(kept_properties_are_decoded, teardown),
+        cmocka_unit_test_teardown(long_names_of_properties_are_kept, teardown),
         cmocka_unit_test_teardown(callers_that_fail, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
