@@ -13,6 +13,9 @@
 #include <string.h>
 
 static const char header_word[] = "Piskvorky";
+/* Stands for a player who is not known beside one who is. */
+static const char no_name[] = "?";
+enum { LINE_BYTES = 256, NAME_MARK = '_' };
 
 /* One line of the input and how far it has been read. */
 struct scan {
@@ -139,6 +142,11 @@ static bool is_code(const char *line)
     return digits && !line[digits + strspn(line + digits, " \t")];
 }
 
+static bool is_header(const char *line)
+{
+    return strncmp(line, header_word, sizeof header_word - 1) == 0;
+}
+
 /* A game's lines in the order they come. */
 enum stage { BETWEEN, MOVES, NAMES, ENDED, DAMAGED };
 
@@ -161,6 +169,8 @@ static void take_name(struct psq *psq, const char *line, size_t length)
     const bool white = psq->second_began ? psq->names == 0 : psq->names == 1;
     psq->stage = NAMES;
     psq->names++;
+    if (strcmp(line, no_name) == 0)
+        return;
     reader_set_info(psq->reader, white ? LZ_INFO_WHITE : LZ_INFO_BLACK, line, length);
 }
 
@@ -178,7 +188,7 @@ static void take_line(struct psq *psq, const char *line, size_t length)
 {
     struct reader *reader = psq->reader;
     struct scan scan = {.reader = reader, .text = line, .at = line, .start = reader->token};
-    if (strncmp(line, header_word, sizeof header_word - 1) == 0) {
+    if (is_header(line)) {
         end_game(psq);
         reader->token = scan.start;
         scan.at += sizeof header_word - 1;
@@ -204,7 +214,7 @@ static void take_line(struct psq *psq, const char *line, size_t length)
 void psq_read(struct reader *reader)
 {
     struct psq psq = {.reader = reader, .stage = BETWEEN};
-    char line[256];
+    char line[LINE_BYTES];
     size_t length;
     while (!reader->stopped && reader_line(reader, line, sizeof line, &length)) {
         if (length == sizeof line) {
@@ -216,6 +226,40 @@ void psq_read(struct reader *reader)
         take_line(&psq, line, length);
     }
     end_game(&psq);
+}
+
+/* Makes the line for a player: what would be read as something else gets a mark before it, line
+ * ends become blanks. False when that changes the name. */
+static bool make_name(const char *name, char line[LINE_BYTES])
+{
+    const char *shown = name && name[strspn(name, " \t\r\n")] ? name : no_name;
+    size_t length = 0;
+    for (; shown[length] && length < LINE_BYTES - 2; length++)
+        line[length] = shown[length] == '\n' || shown[length] == '\r' ? ' ' : shown[length];
+    while (length && ((unsigned char)shown[length] & 0xc0) == 0x80) /* no half characters */
+        length--;
+    line[length] = '\0';
+    if (is_header(line) || is_code(line) || is_move(line)) {
+        memmove(line + 1, line, length + 1);
+        line[0] = NAME_MARK;
+    }
+    return !name || strcmp(name, line) == 0;
+}
+
+static void put_players(struct writer *writer)
+{
+    const char *black = writer->record->text[LZ_INFO_BLACK];
+    const char *white = writer->record->text[LZ_INFO_WHITE];
+    char first[LINE_BYTES], second[LINE_BYTES];
+    if (!black && !white)
+        return;
+    const bool kept = make_name(black, first);
+    if (!make_name(white, second) || !kept)
+        writer_warn(writer, "a player's name that would be read as something else is changed");
+    writer_text(writer, first);
+    writer_put(writer, '\n');
+    writer_text(writer, second);
+    writer_put(writer, '\n');
 }
 
 lz_status psq_write(struct writer *writer, lz_error *error)
@@ -240,14 +284,7 @@ lz_status psq_write(struct writer *writer, lz_error *error)
         writer_number(writer, stones.time_ms[i] < 0 ? 0 : stones.time_ms[i]);
         writer_put(writer, '\n');
     }
-    const char *black = writer->record->text[LZ_INFO_BLACK];
-    const char *white = writer->record->text[LZ_INFO_WHITE];
-    if (black || white) {
-        writer_text(writer, black ? black : "?");
-        writer_put(writer, '\n');
-        writer_text(writer, white ? white : "?");
-        writer_put(writer, '\n');
-    }
+    put_players(writer);
     const char *ending = writer->record->text[LZ_INFO_ENDING];
     writer_text(writer, ending && strcmp(ending, "time") == 0    ? "15\n"
                         : ending && strcmp(ending, "error") == 0 ? "-2\n"

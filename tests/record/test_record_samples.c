@@ -85,6 +85,56 @@ static void odd_psq(void **context)
     assert_string_equal(line_of(games.list[1]), "a15");
 }
 
+/* Whatever players are called, the game comes back and so does the other name; what is changed of a
+ * name is told. */
+static void names_in_psq(void **context)
+{
+    (void)context;
+    char many[301] = "";
+    for (int i = 0; i < 100; i++)
+        memcpy(many + 3 * i, "\xe8\xbf\x9e", 3);
+    char cut[256] = "";
+    memcpy(cut, many, 252); /* whole characters of the 254 bytes */
+    const struct {
+        const char *black, *white, *read_black, *read_white;
+        int warnings;
+    } cases[] = {
+        {"12", "8,8", "_12", "_8,8", 1},
+        {"2024", "Bob", "_2024", "Bob", 1},
+        {"Bob", "-2", "Bob", "_-2", 1},
+        {"Piskvorky 15x15", "8;8", "_Piskvorky 15x15", "_8;8", 1},
+        {" 15\t", "007", "_ 15", "_007", 1},
+        {"-12\n", "two\nlines", "_-12", "two lines", 1},
+        {"a\rb", "8 balls", "a b", "8 balls", 1},
+        {"15 bits", "\xe8\xbf\x9e\xe5\xad\x90", "15 bits", "\xe8\xbf\x9e\xe5\xad\x90", 0},
+        {NULL, "Bob", NULL, "Bob", 0},
+        {"Ann", NULL, "Ann", NULL, 0},
+        {"?", "Bob", NULL, "Bob", 0},
+        {" \n", "Bob", NULL, "Bob", 1},
+        {many, "Bob", cut, "Bob", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct output output = {0};
+        struct games again = {0};
+        assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, "h8i9", &games, NULL), LZ_OK);
+        lz_record_set_text(games.list[0], LZ_INFO_BLACK, cases[i].black, NULL);
+        lz_record_set_text(games.list[0], LZ_INFO_WHITE, cases[i].white, NULL);
+        assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, games.list[0], &output, &again, NULL),
+                         LZ_OK);
+        assert_int_equal(again.warnings, cases[i].warnings);
+        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, output.data, &again, NULL), LZ_OK);
+        assert_int_equal(again.warnings, cases[i].warnings);
+        assert_int_equal(again.count, 1);
+        assert_string_equal(line_of(again.list[0]), "h8i9");
+        assert_true(same_text(lz_record_text(again.list[0], LZ_INFO_BLACK), cases[i].read_black));
+        assert_true(same_text(lz_record_text(again.list[0], LZ_INFO_WHITE), cases[i].read_white));
+        assert_null(lz_record_text(again.list[0], LZ_INFO_ENDING));
+        games_free(&again);
+        games_free(&games);
+        free(output.data);
+    }
+}
+
 static void c_gomoku_cli_sgf(void **context)
 {
     (void)context;
@@ -897,6 +947,7 @@ int main(void)
         cmocka_unit_test_teardown(piskvork_psq, teardown),
         cmocka_unit_test_teardown(judge_psq, teardown),
         cmocka_unit_test_teardown(odd_psq, teardown),
+        cmocka_unit_test_teardown(names_in_psq, teardown),
         cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
         cmocka_unit_test_teardown(conformant_sgf, teardown),
         cmocka_unit_test_teardown(sloppy_sgf, teardown),
