@@ -591,7 +591,8 @@ LZ_API void lz_record_delete(lz_record *record, int node);
 /* Makes it the first among its siblings. */
 LZ_API void lz_record_promote(lz_record *record, int node);
 /* Adds another record's tree at the root: moves that are there already are shared, comments joined.
- * LZ_ERR_UNSUPPORTED for another variant or start position. */
+ * What else is known of the other's whole game (players, result) is left out, and told when the
+ * record is written. LZ_ERR_UNSUPPORTED for another variant or start position. */
 LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error);
 
 /* Folds the tree: where it shows a position more than once after equally many actions, by another

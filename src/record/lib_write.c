@@ -165,7 +165,7 @@ static bool begins_with_break(const lz_record *record)
 
 static void tell_losses(struct writer *writer, const lz_record *record)
 {
-    bool marks = false, times = false, extras = false, foreign = false, infos = false;
+    bool marks = false, times = false, extras = false, foreign = false;
     for (int32_t i = 0; i < record->reached; i++) {
         const struct record_node *node = &record->nodes[i];
         if (!node->used)
@@ -178,16 +178,13 @@ static void tell_losses(struct writer *writer, const lz_record *record)
         extras |= node->extra != NULL;
         foreign |= !is_ascii(node->comment);
     }
-    for (int i = 0; i < LZ_INFO_COUNT; i++)
-        infos |= record->text[i] != NULL;
     if (marks)
         writer_warn(writer, "marks other than labels are left out");
     if (times)
         writer_warn(writer, "the moves' times are left out");
     if (extras)
         writer_warn(writer, "SGF properties of other programs are left out");
-    if (infos)
-        writer_warn(writer, "players, event, date and notes are left out");
+    writer_tell_header(writer, WRITER_PASSES);
     if (foreign)
         writer_warn(writer, "texts are in UTF-8, which RenLib itself does not show");
     writer_tell_game(writer, true);

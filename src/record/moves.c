@@ -273,7 +273,7 @@ lz_status moves_write(struct writer *writer, lz_error *error)
             writer_text(writer, text);
         }
     } else {
-        writer_tell_losses(writer, 0);
+        writer_tell_losses(writer, WRITER_PASSES);
         for (int at = record->nodes[LZ_RECORD_ROOT].child; at != LZ_RECORD_NO_NODE;
              at = record->nodes[at].child) {
             notation_format_action(&record->variant, record_action_of(&record->nodes[at]),

@@ -17,6 +17,11 @@ static const char header_word[] = "Piskvorky";
 static const char no_name[] = "?";
 enum { LINE_BYTES = 256, NAME_MARK = '_' };
 
+/* Endings that have a code. */
+static const struct {
+    const char *code, *ending;
+} codes[] = {{"15", "time"}, {"-2", "error"}};
+
 /* One line of the input and how far it has been read. */
 struct scan {
     struct reader *reader;
@@ -177,11 +182,11 @@ static void take_name(struct psq *psq, const char *line, size_t length)
 static void take_code(struct psq *psq, const char *line)
 {
     const char *code = line + strspn(line, " \t");
-    const char *ending = strncmp(code, "15", 2) == 0   ? "time"
-                         : strncmp(code, "-2", 2) == 0 ? "error"
-                                                       : "";
     psq->stage = ENDED;
-    reader_set_info(psq->reader, LZ_INFO_ENDING, ending, strlen(ending));
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        if (strncmp(code, codes[i].code, 2) == 0)
+            lz_record_set_text(psq->reader->record, LZ_INFO_ENDING, codes[i].ending, NULL);
+    }
 }
 
 static void take_line(struct psq *psq, const char *line, size_t length)
@@ -228,6 +233,16 @@ void psq_read(struct reader *reader)
     end_game(&psq);
 }
 
+/* The code that says how the game ended; NULL without one. */
+static const char *code_of(const char *ending)
+{
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        if (ending && strcmp(ending, codes[i].ending) == 0)
+            return codes[i].code;
+    }
+    return NULL;
+}
+
 /* Makes the line for a player: what would be read as something else gets a mark before it, line
  * ends become blanks. False when that changes the name. */
 static bool make_name(const char *name, char line[LINE_BYTES])
@@ -269,7 +284,9 @@ lz_status psq_write(struct writer *writer, lz_error *error)
     lz_status status = writer_stones(writer, &stones, error);
     if (status)
         return status;
-    writer_tell_losses(writer, WRITER_NAMES | WRITER_TIMES | WRITER_SIZE);
+    const char *code = code_of(writer->record->text[LZ_INFO_ENDING]);
+    writer_tell_losses(writer,
+                       WRITER_NAMES | WRITER_TIMES | WRITER_SIZE | (code ? WRITER_ENDING : 0U));
     writer_text(writer, "Piskvorky ");
     writer_number(writer, variant->columns);
     writer_put(writer, 'x');
@@ -285,9 +302,7 @@ lz_status psq_write(struct writer *writer, lz_error *error)
         writer_put(writer, '\n');
     }
     put_players(writer);
-    const char *ending = writer->record->text[LZ_INFO_ENDING];
-    writer_text(writer, ending && strcmp(ending, "time") == 0    ? "15\n"
-                        : ending && strcmp(ending, "error") == 0 ? "-2\n"
-                                                                 : "-1\n");
+    writer_text(writer, code ? code : "-1");
+    writer_put(writer, '\n');
     return LZ_OK;
 }

@@ -103,6 +103,7 @@ lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *e
     record->has_start = false;
     record->start_to_move = LZ_BLACK;
     record->result = LZ_ONGOING;
+    record->left_out = 0;
     record->nodes[LZ_RECORD_ROOT] = blank_node();
     record->reached = record->count = 1;
     record->freed = LZ_RECORD_NO_NODE;

@@ -31,6 +31,9 @@ struct record_node {
     char *extra; /* SGF properties without a place of their own, escapes still in them */
 };
 
+/* What is known of a whole game and has no place in a tree of several. */
+enum record_left_out { RECORD_LEFT_TEXTS = 1, RECORD_LEFT_RESULT = 2, RECORD_LEFT_ENDING = 4 };
+
 struct lz_record {
     lz_variant variant;
     bool has_start;
@@ -38,6 +41,7 @@ struct lz_record {
     bool damaged;          /* the reader could not read all of it */
     uint8_t start_to_move; /* lz_colour */
     uint8_t result;        /* lz_result */
+    uint8_t left_out;      /* of records merged into it; enum record_left_out */
     uint8_t start[LZ_CELLS_MAX];
     char *text[LZ_INFO_COUNT];
     struct record_node *nodes;
@@ -58,6 +62,8 @@ struct record_node *record_node(const lz_record *record, int node);
 lz_action record_action_of(const struct record_node *node);
 bool record_action_same(const struct record_node *node, lz_action action);
 int record_find(const lz_record *record, int parent, lz_action action);
+/* Whether the main line, with `passes` or up to the first, ends in the result that is known. */
+bool record_shows_result(const lz_record *record, bool passes);
 /* Adds what is known of `from`, a node of any record, to the node `to`. */
 lz_status record_merge_node(lz_record *record, int to, const struct record_node *from,
                             lz_error *error);

@@ -216,6 +216,8 @@ lz_status sgf_write(struct writer *writer, lz_error *error)
     struct record_position position; /* before the node to be written */
     int at = LZ_RECORD_ROOT, on_line = 0;
     (void)error;
+    if (writer->record->left_out)
+        writer_warn(writer, "players, results and notes of the games merged into it are left out");
     record_position_begin(&position, writer->record);
     writer_put(writer, '(');
     for (;;) {

@@ -309,6 +309,23 @@ void lz_record_settle(lz_record *record)
     }
 }
 
+bool record_shows_result(const lz_record *record, bool passes)
+{
+    lz_game *game;
+    int last = LZ_RECORD_ROOT;
+    for (int at = record->nodes[last].child; at != LZ_RECORD_NO_NODE;
+         at = record->nodes[at].child) {
+        if (!passes && record->nodes[at].kind == LZ_ACTION_PASS)
+            break;
+        last = at;
+    }
+    if (lz_record_game(record, last, &game, NULL))
+        return false;
+    const bool shown = lz_game_result(game) == (lz_result)record->result;
+    lz_game_free(game);
+    return shown;
+}
+
 lz_status record_merge_node(lz_record *record, int to, const struct record_node *from,
                             lz_error *error)
 {
@@ -326,6 +343,19 @@ lz_status record_merge_node(lz_record *record, int to, const struct record_node 
     return status;
 }
 
+/* Remembers what of the other's whole game the record does not say. */
+static void note_left_out(lz_record *record, const lz_record *other)
+{
+    record->left_out |= other->left_out;
+    for (int i = 0; i < LZ_INFO_COUNT; i++) {
+        const char *own = record->text[i], *text = other->text[i];
+        if (text && (!own || strcmp(own, text) != 0))
+            record->left_out |= i == LZ_INFO_ENDING ? RECORD_LEFT_ENDING : RECORD_LEFT_TEXTS;
+    }
+    if (other->result != LZ_ONGOING && !record_shows_result(other, true))
+        record->left_out |= RECORD_LEFT_RESULT;
+}
+
 lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error)
 {
     const int cells = variant_cells(&record->variant);
@@ -336,6 +366,7 @@ lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *e
         same &= lz_record_start_at(record, cell) == lz_record_start_at(other, cell);
     if (!same)
         return error_set(error, LZ_ERR_UNSUPPORTED, "records of different start positions");
+    note_left_out(record, other);
 
     int to[RECORD_DEPTH_MAX + 1] = {LZ_RECORD_ROOT}; /* by depth: where the line's nodes are */
     int depth = 0, at = LZ_RECORD_ROOT;

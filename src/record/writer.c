@@ -93,13 +93,30 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
     if (extras)
         writer_warn(writer, "SGF properties of other programs are left out");
     writer_tell_game(writer, kept & WRITER_SIZE);
-    bool names = false;
-    for (int i = 0; i < LZ_INFO_COUNT; i++)
-        names |= record->text[i] != NULL &&
-                 !(kept & WRITER_NAMES && (i == LZ_INFO_BLACK || i == LZ_INFO_WHITE));
-    if (names)
+    writer_tell_header(writer, kept);
+}
+
+void writer_tell_header(struct writer *writer, unsigned kept)
+{
+    const lz_record *record = writer->record;
+    bool texts = record->left_out & RECORD_LEFT_TEXTS;
+    bool result = record->left_out & RECORD_LEFT_RESULT;
+    bool ending = record->left_out & RECORD_LEFT_ENDING;
+    for (int i = 0; i < LZ_INFO_COUNT; i++) {
+        const bool player = i == LZ_INFO_BLACK || i == LZ_INFO_WHITE;
+        if (record->text[i] && i != LZ_INFO_ENDING)
+            texts |= !player || !(kept & WRITER_NAMES);
+    }
+    ending |= record->text[LZ_INFO_ENDING] && !(kept & WRITER_ENDING);
+    if (!result && record->result != LZ_ONGOING)
+        result = !record_shows_result(record, kept & WRITER_PASSES);
+    if (texts)
         writer_warn(writer, kept & WRITER_NAMES ? "event, date and notes are left out"
                                                 : "players, event, date and notes are left out");
+    if (result)
+        writer_warn(writer, "the result is left out, which the moves do not show");
+    if (ending)
+        writer_warn(writer, "how the game ended is left out");
 }
 
 /* Lays out the start position as moves that alternate, in cell order for each colour. */

@@ -30,8 +30,16 @@ void writer_tell_game(struct writer *writer, bool sized);
 
 /* What a format of one plain line of stones cannot hold is told, part by part; `kept` says what it
  * does hold beside the stones. */
-enum { WRITER_NAMES = 1, WRITER_TIMES = 2, WRITER_SIZE = 4 };
+enum {
+    WRITER_NAMES = 1,
+    WRITER_TIMES = 2,
+    WRITER_SIZE = 4,
+    WRITER_PASSES = 8,
+    WRITER_ENDING = 16 /* the one that this record has */
+};
 void writer_tell_losses(struct writer *writer, unsigned kept);
+/* The part of it about players, result and notes. */
+void writer_tell_header(struct writer *writer, unsigned kept);
 
 /* The stones of the main line in order, the start position's first where they can be laid out as
  * alternating moves. */

@@ -628,6 +628,39 @@ static void lists_go_on_after_damage(void **context)
     }
 }
 
+struct told {
+    char text[16][160];
+    unsigned count;
+};
+
+static void take_loss(void *user, const lz_error *notice)
+{
+    struct told *told = user;
+    assert_true(told->count < sizeof told->text / sizeof *told->text);
+    snprintf(told->text[told->count++], sizeof *told->text, "%s", notice->text);
+}
+
+/* What is said when the record is written. */
+static void tell_losses(lz_record_format format, const lz_record *record, struct told *told)
+{
+    struct output output = {0};
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.notice = take_loss;
+    options.notice_user = told;
+    assert_int_equal(lz_record_write(format, &options, record, output_write, &output, NULL), LZ_OK);
+    free(output.data);
+}
+
+static bool has_loss(const struct told *told, const char *text)
+{
+    for (unsigned i = 0; i < told->count; i++) {
+        if (strcmp(told->text[i], text) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* What a format cannot hold is said. */
 static void losses_are_told(void **context)
 {
@@ -672,6 +705,90 @@ static void losses_are_told(void **context)
                          LZ_ERR_UNSUPPORTED);
         assert_int_equal(output.size, 0);
         free(output.data);
+    }
+}
+
+/* So is the result where the moves do not show it, and how the game ended where there is no code.
+ */
+static void lost_results_are_told(void **context)
+{
+    (void)context;
+    enum { OTHERS = 0, RESULT = 1, ENDING = 2, PASS = 4 };
+    static const struct {
+        const char *text;
+        unsigned lost, lost_in_psq, lost_in_lib;
+    } cases[] = {
+        {"(;FF[4]GM[4]SZ[15];B[hh])", OTHERS, OTHERS, OTHERS},
+        {"(;FF[4]GM[4]SZ[15]RE[W+];B[hh])", RESULT, RESULT, RESULT},
+        {"(;FF[4]GM[4]SZ[15]RE[0];B[hh])", RESULT, RESULT, RESULT},
+        {"(;FF[4]GM[4]SZ[15]RE[W+R];B[hh])", RESULT | ENDING, RESULT | ENDING, RESULT | ENDING},
+        {"(;FF[4]GM[4]SZ[15]RE[W+T];B[hh])", RESULT | ENDING, RESULT, RESULT | ENDING},
+        {"(;GM[4]SZ[15]LZE[time];B[hh])", ENDING, OTHERS, ENDING},
+        {"(;GM[4]SZ[15]LZE[error];B[hh])", ENDING, OTHERS, ENDING},
+        {"(;SZ[9]RE[B+];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])", OTHERS, OTHERS,
+         OTHERS},
+        {"(;SZ[9]RE[W+];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])", RESULT, RESULT,
+         RESULT},
+        {"(;SZ[15]RE[B+];B[aa];W[];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])", PASS | RESULT,
+         PASS | RESULT, OTHERS},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, cases[i].text, &games, NULL), LZ_OK);
+        for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+            const bool passes = format == LZ_RECORD_LIB || format == LZ_RECORD_MOVES;
+            const bool small = lz_record_variant(games.list[0])->columns == 9;
+            unsigned lost = format == LZ_RECORD_PSQ ? cases[i].lost_in_psq
+                            : passes                ? cases[i].lost_in_lib
+                                                    : cases[i].lost;
+            struct told told = {0};
+            if (format == LZ_RECORD_SGF)
+                lost = OTHERS;
+            if (small && (format == LZ_RECORD_LIB || format == LZ_RECORD_POS))
+                continue;
+            tell_losses(format, games.list[0], &told);
+            assert_int_equal(has_loss(&told, "the result is left out, which the moves do not show"),
+                             (lost & RESULT) != 0);
+            assert_int_equal(has_loss(&told, "how the game ended is left out"),
+                             (lost & ENDING) != 0);
+            assert_int_equal(told.count, (lost & RESULT) / RESULT + (lost & ENDING) / ENDING +
+                                             (lost & PASS) / PASS +
+                                             (small && format >= LZ_RECORD_MOVES ? 1U : 0U));
+        }
+        games_free(&games);
+    }
+}
+
+/* A tree of several games keeps none of their headers but the first's, and says so. */
+static void lost_headers_of_merged_games_are_told(void **context)
+{
+    (void)context;
+    static const char win[] =
+        "(;SZ[15]RE[B+];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])";
+    static const struct {
+        const char *second;
+        int losses; /* in lib */
+    } cases[] = {
+        {"(;SZ[15];B[hh])", 0},
+        {"(;SZ[15]PB[A];B[hh])", 1},
+        {"(;SZ[15]RE[W+];B[hh])", 1},
+        {"(;SZ[15]RE[W+R];B[hh])", 2},
+        {win, 0},
+        {"(;SZ[15]PW[B]RE[W+T];B[hh])", 3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lz_record *merged;
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, "(;SZ[15];B[ii])", &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, cases[i].second, &games, NULL), LZ_OK);
+        assert_int_equal(lz_record_merge(games.list[0], games.list[1], NULL), LZ_OK);
+        assert_int_equal(lz_record_copy(games.list[0], &merged, NULL), LZ_OK);
+        struct told told = {0};
+        tell_losses(LZ_RECORD_LIB, merged, &told);
+        assert_int_equal(told.count, cases[i].losses);
+        told.count = 0;
+        tell_losses(LZ_RECORD_SGF, merged, &told);
+        assert_int_equal(told.count, cases[i].losses > 0);
+        lz_record_free(merged);
+        games_free(&games);
     }
 }
 
@@ -966,6 +1083,8 @@ int main(void)
         cmocka_unit_test_teardown(complaints_name_the_place, teardown),
         cmocka_unit_test_teardown(lists_go_on_after_damage, teardown),
         cmocka_unit_test_teardown(losses_are_told, teardown),
+        cmocka_unit_test_teardown(lost_results_are_told, teardown),
+        cmocka_unit_test_teardown(lost_headers_of_merged_games_are_told, teardown),
         cmocka_unit_test_teardown(lost_variants_are_told, teardown),
         cmocka_unit_test_teardown(long_inputs, teardown),
         cmocka_unit_test(lists_of_points_name_each_cell_once),
