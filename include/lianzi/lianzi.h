@@ -552,7 +552,7 @@ typedef enum lz_record_info {
     LZ_INFO_NOTE,   /* about the game */
     LZ_INFO_SOURCE, /* book, journal */
     LZ_INFO_AUTHOR, /* who wrote the record down */
-    LZ_INFO_ENDING, /* how it ended: "resign", "time" ... */
+    LZ_INFO_ENDING, /* how it ended: "resign", "time", SGF's number ... */
     LZ_INFO_COUNT
 } lz_record_info;
 

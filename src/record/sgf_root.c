@@ -159,26 +159,42 @@ lz_status sgf_begin_game(struct sgf *sgf)
     return reader_begin(sgf->reader, &variant);
 }
 
-/* RE: "B+", "W+R", "0", "Draw"; what follows the plus is how it ended. */
-lz_status sgf_read_result(struct sgf *sgf, const char *value)
+/* What follows RE's plus: a letter or word, or a number, which is kept as it is. TE and LZE, which
+ * come later, say it better. */
+static lz_status read_ending(struct sgf *sgf, const char *value)
 {
     static const struct {
         const char *code, *ending;
     } endings[] = {{"R", "resign"}, {"T", "time"}, {"F", "forfeit"}};
+    lz_record *record = sgf->reader->record;
+    const char letter[2] = {value[0] >= 'a' ? (char)(value[0] - 32) : value[0], '\0'};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        if (letter[0] && strcmp(letter, endings[i].code) == 0)
+            return lz_record_set_text(record, LZ_INFO_ENDING, endings[i].ending, NULL);
+    }
+    if (record->text[LZ_INFO_ENDING])
+        return LZ_OK;
+    char *text = sgf_decoded_text(sgf, value, true);
+    const lz_status status =
+        text ? reader_set_info(sgf->reader, LZ_INFO_ENDING, text, strlen(text)) : LZ_ERR_MEMORY;
+    free(text);
+    return status;
+}
+
+/* RE: "B+", "W+R", "B+5", "0", "Draw", and "?" for one that is not known. */
+lz_status sgf_read_result(struct sgf *sgf, const char *value)
+{
     const char first = (char)(value[0] | 32);
     lz_record *record = sgf->reader->record;
     if ((first == 'b' || first == 'w') && value[1] == '+') {
-        lz_record_set_result(record, first == 'b' ? LZ_BLACK_WINS : LZ_WHITE_WINS);
-        value += 2;
-        if ((value[0] | 32) == 'd') /* RenLib's "B+Draw" */
-            lz_record_set_result(record, LZ_DRAW);
-        const char letter[2] = {value[0] >= 'a' ? (char)(value[0] - 32) : value[0], '\0'};
-        for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-            if (letter[0] && strcmp(letter, endings[i].code) == 0)
-                return lz_record_set_text(record, LZ_INFO_ENDING, endings[i].ending, NULL);
-        }
+        const bool draw = (value[2] | 32) == 'd'; /* RenLib's "B+Draw" */
+        lz_record_set_result(record, draw ? LZ_DRAW : first == 'b' ? LZ_BLACK_WINS : LZ_WHITE_WINS);
+        if (!draw)
+            return read_ending(sgf, value + 2);
     } else if (value[0] == '0' || first == 'd') {
         lz_record_set_result(record, LZ_DRAW);
+    } else if (value[0] && strcmp(value, "?") != 0 && strcmp(value, "*") != 0) {
+        reader_warn(sgf->reader, "the result \"%.40s\" is not known and left out", value);
     }
     return LZ_OK;
 }

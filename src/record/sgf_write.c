@@ -70,11 +70,12 @@ static void put_result(struct writer *writer)
 {
     const lz_record *record = writer->record;
     const char *ending = record->text[LZ_INFO_ENDING];
-    const char *code = !ending                          ? ""
-                       : strcmp(ending, "resign") == 0  ? "R"
-                       : strcmp(ending, "time") == 0    ? "T"
-                       : strcmp(ending, "forfeit") == 0 ? "F"
-                                                        : "";
+    const char *code = !ending                                  ? ""
+                       : strcmp(ending, "resign") == 0          ? "R"
+                       : strcmp(ending, "time") == 0            ? "T"
+                       : strcmp(ending, "forfeit") == 0         ? "F"
+                       : !ending[strspn(ending, "0123456789.")] ? ending
+                                                                : "";
     const bool won = record->result == LZ_BLACK_WINS || record->result == LZ_WHITE_WINS;
     if (won) {
         writer_text(writer, record->result == LZ_BLACK_WINS ? "RE[B+" : "RE[W+");

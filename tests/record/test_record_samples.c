@@ -324,6 +324,47 @@ static void sizes_sgf(void **context)
     }
 }
 
+/* RE as other programs write it, what is known then, and what of it is written. */
+static void results_sgf(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text, *ending, *written;
+        lz_result result;
+        int warnings;
+    } cases[] = {
+        {"RE[B+]", NULL, "RE[B+]\n", LZ_BLACK_WINS, 0},
+        {"RE[B+5]", "5", "RE[B+5]\n", LZ_BLACK_WINS, 0},
+        {"RE[W+12.5]", "12.5", "RE[W+12.5]\n", LZ_WHITE_WINS, 0},
+        {"RE[b+r]", "resign", "RE[B+R]\n", LZ_BLACK_WINS, 0},
+        {"RE[W+Time]", "time", "RE[W+T]\n", LZ_WHITE_WINS, 0},
+        {"RE[B+1]TE[five in a row]", "five in a row", "RE[B+]LZE[five in a row]\n", LZ_BLACK_WINS,
+         0},
+        {"TE[five in a row]RE[B+1]", "five in a row", "RE[B+]LZE[five in a row]\n", LZ_BLACK_WINS,
+         0},
+        {"RE[B+a five]", "a five", "RE[B+]LZE[a five]\n", LZ_BLACK_WINS, 0},
+        {"RE[0]", NULL, "RE[0]\n", LZ_DRAW, 0},
+        {"RE[B+Draw]", NULL, "RE[0]\n", LZ_DRAW, 0},
+        {"RE[?]", NULL, "]\n", LZ_ONGOING, 0},
+        {"RE[Void]", NULL, "]\n", LZ_ONGOING, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct output output = {0};
+        char text[128];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]%s;B[hh])", cases[i].text);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(lz_record_result(games.list[0]), cases[i].result);
+        assert_true(same_text(lz_record_text(games.list[0], LZ_INFO_ENDING), cases[i].ending));
+        assert_int_equal(games.warnings, cases[i].warnings);
+        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, games.list[0], &output, NULL, NULL),
+                         LZ_OK);
+        assert_non_null(strstr(output.data, cases[i].written));
+        assert_int_equal(strstr(output.data, "RE[") != NULL, cases[i].written[0] == 'R');
+        games_free(&games);
+        free(output.data);
+    }
+}
+
 static void four_in_a_row_sgf(void **context)
 {
     (void)context;
@@ -1071,6 +1112,7 @@ int main(void)
         cmocka_unit_test_teardown(long_rules_sgf, teardown),
         cmocka_unit_test_teardown(rules_by_number_sgf, teardown),
         cmocka_unit_test_teardown(sizes_sgf, teardown),
+        cmocka_unit_test_teardown(results_sgf, teardown),
         cmocka_unit_test_teardown(four_in_a_row_sgf, teardown),
         cmocka_unit_test_teardown(renlib_lib, teardown),
         cmocka_unit_test_teardown(oldest_lib, teardown),
