@@ -151,6 +151,12 @@ static bool is_ascii(const char *text)
     return !text || !*text;
 }
 
+/* Whether bytes are in the text that are read as the ends of lines. */
+static bool has_breaks(const char *text)
+{
+    return text && (strchr(text, LIB_COMMENT_BREAK) || strchr(text, '\r'));
+}
+
 /* Whether some comment will begin with the byte by which files without a root are known as Rapfi's.
  */
 static bool begins_with_break(const lz_record *record)
@@ -165,7 +171,7 @@ static bool begins_with_break(const lz_record *record)
 
 static void tell_losses(struct writer *writer, const lz_record *record)
 {
-    bool marks = false, times = false, extras = false, foreign = false;
+    bool marks = false, times = false, extras = false, foreign = false, breaks = false;
     for (int32_t i = 0; i < record->reached; i++) {
         const struct record_node *node = &record->nodes[i];
         if (!node->used)
@@ -173,10 +179,12 @@ static void tell_losses(struct writer *writer, const lz_record *record)
         for (int m = 0; m < node->mark_count; m++) {
             marks |= node->marks[m].kind != LZ_MARK_LABEL;
             foreign |= !is_ascii(node->marks[m].text);
+            breaks |= has_breaks(node->marks[m].text);
         }
         times |= node->time_ms >= 0;
         extras |= node->extra != NULL;
         foreign |= !is_ascii(node->comment);
+        breaks |= has_breaks(node->comment);
     }
     if (marks)
         writer_warn(writer, "marks other than labels are left out");
@@ -185,6 +193,8 @@ static void tell_losses(struct writer *writer, const lz_record *record)
     if (extras)
         writer_warn(writer, "SGF properties of other programs are left out");
     writer_tell_header(writer, WRITER_PASSES);
+    if (breaks)
+        writer_warn(writer, "the bytes 8 and 13 in texts are read as line ends");
     if (foreign)
         writer_warn(writer, "texts are in UTF-8, which RenLib itself does not show");
     writer_tell_game(writer, true);

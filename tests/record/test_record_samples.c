@@ -482,9 +482,9 @@ static void empty_first_lines_lib(void **context)
 {
     (void)context;
     static const char *const texts[] = {
-        "(;GM[4]SZ[15];B[hh]C[\nfirst];W[ig])",
-        "(;GM[4]SZ[15];B[hh]C[\n\n];W[ig]C[\nsecond])",
-        "(;GM[4]SZ[15];B[hh];W[ig]C[\x08third])",
+        "(;GM[4]SZ[15];B[hh]C[\nfirst];W[ig])",   "(;GM[4]SZ[15];B[hh]C[\n\n];W[ig]C[\nsecond])",
+        "(;GM[4]SZ[15];B[hh];W[ig]C[\x08third])", "(;GM[4]SZ[15];B[hh];W[ig]C[first\x08\nsecond])",
+        "(;GM[4]SZ[15];B[hh]LB[ig:a\x08];W[ig])",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct output output = {0};
@@ -494,9 +494,9 @@ static void empty_first_lines_lib(void **context)
                          LZ_OK);
         assert_int_equal(read_bytes(LZ_RECORD_LIB, NULL, output.data, output.size, 0, &again, NULL),
                          LZ_OK);
-        assert_int_equal(again.warnings, 0);
+        assert_int_equal(again.warnings, i >= 2);
         assert_string_equal(line_of(again.list[0]), "h8i9");
-        if (i < 2) /* the byte 8 itself comes back as the line end that it stands for */
+        if (i < 2) /* the byte 8 itself comes back as the line end that it stands for: told */
             assert_same_record(games.list[0], again.list[0], SAME_ALL);
         games_free(&again);
         games_free(&games);
