@@ -208,8 +208,7 @@ def options(screen):
         tap.equal(f"{' '.join(wrong)} is refused", (2, f"lianzi-desktop: {said}\n"),
                   (answer.returncode, answer.stderr))
     desktop = Desktop(screen, build, "--first", "program depth 1")
-    desktop.wait("^move seat=0 ")
-    desktop.wait("^state length=1 .*turn=person")
+    desktop.wait("^state length=1 .*turn=person", fresh=False)
     tap.check("a person plays against a program that begins", True)
     desktop.kill()
 
