@@ -95,7 +95,7 @@ static enum options_outcome take_own(struct request *request, int option, const 
         request->moves = argument;
         break;
     case OPTION_LANGUAGE:
-        good = strcmp(argument, "en") == 0 || strcmp(argument, "zh_CN") == 0;
+        good = translate_knows(argument);
         if (good)
             translate_into(argument);
         else

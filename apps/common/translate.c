@@ -50,6 +50,11 @@ static void take_language(void)
     }
 }
 
+bool translate_knows(const char *language)
+{
+    return strcmp(language, "en") == 0 || strcmp(language, "zh_CN") == 0;
+}
+
 void translate_into(const char *language)
 {
     const char *locale = setlocale(LC_MESSAGES, NULL);

@@ -5,6 +5,7 @@
 #define LIANZI_COMMON_TRANSLATE_H
 
 #include <libintl.h>
+#include <stdbool.h>
 
 #define _(text) gettext(text)
 #define N_(text) text
@@ -12,6 +13,8 @@
 /* To be called once, first in main. Finds the translations beside the program, in a build folder as
  * well as where it was installed to or moved since. */
 void translate_begin(void);
+/* Whether there is a language of that name. */
+bool translate_knows(const char *language);
 /* From here on in this language ("en", "zh_CN"), whatever the environment says. */
 void translate_into(const char *language);
 

@@ -148,7 +148,7 @@ static bool check_language(GVariantDict *options)
 {
     g_autofree char *language = NULL;
     return !g_variant_dict_lookup(options, "language", "s", &language) ||
-           g_str_equal(language, "en") || g_str_equal(language, "zh_CN") ||
+           translate_knows(language) ||
            complain("language", "expected en or zh_CN, not \"%s\"", language);
 }
 
