@@ -15,6 +15,7 @@ struct panel {
     struct window *window;
     GtkWidget *widget;
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
+    char told_scores[64];                /* the last that the debug output told of them */
     GtkWidget *graph;
     GtkWidget *stats;
     GtkWidget *analyse;
@@ -135,15 +136,27 @@ static void on_walk_end(GtkButton *button, gpointer user)
 
 /* ---- showing ---- */
 
-/* The latest note at or before the position that is seen. */
-static const struct ply_note *latest_note(const struct window *window, bool valued)
+/* The latest note at or before the position that is seen, and after how many actions that is. */
+static const struct ply_note *latest_note(const struct window *window, bool valued, int *length)
 {
-    for (int length = lz_game_length(window_game(window)); length >= 0; length--) {
-        const struct ply_note *note = session_note(window->session, length);
+    for (*length = lz_game_length(window_game(window)); *length >= 0; (*length)--) {
+        const struct ply_note *note = session_note(window->session, *length);
         if (note && (valued ? note->valued : note->searched))
             return note;
     }
     return NULL;
+}
+
+static void tell_scores(struct panel *panel, int length)
+{
+    char text[sizeof panel->told_scores];
+    snprintf(text, sizeof text, "at=%d black=%s white=%s", length,
+             gtk_label_get_text(GTK_LABEL(panel->score[0])),
+             gtk_label_get_text(GTK_LABEL(panel->score[1])));
+    if (strcmp(text, panel->told_scores) == 0)
+        return;
+    strcpy(panel->told_scores, text);
+    debug_line("scores %s", text);
 }
 
 static void show_scores(struct panel *panel)
@@ -151,7 +164,8 @@ static void show_scores(struct panel *panel)
     const struct window *window = panel->window;
     const lz_variant *variant = lz_game_variant(session_game(window->session));
     const bool valued = session_classic(window->session) >= 0;
-    const struct ply_note *note = latest_note(window, valued);
+    int length;
+    const struct ply_note *note = latest_note(window, valued, &length);
     for (int side = 0; side < 2; side++) {
         char text[64] = "–", name[160];
         if (note && valued) {
@@ -171,6 +185,7 @@ static void show_scores(struct panel *panel)
         }
         gtk_label_set_text(GTK_LABEL(panel->score_name[side]), name);
     }
+    tell_scores(panel, length);
 }
 
 /* The lines as far as they still go on from the position that is seen. Where none does, those that
@@ -302,13 +317,14 @@ static GtkWidget *make_row(struct panel *panel, int index)
     return row;
 }
 
-static GtkWidget *icon_button(const char *icon, const char *name, GCallback run,
-                              struct panel *panel)
+static void add_step(struct panel *panel, const char *name, const char *icon, const char *title,
+                     GCallback run)
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
-    window_name_widget(button, name);
+    gtk_widget_set_name(button, name);
+    window_name_widget(button, title);
     g_signal_connect(button, "clicked", run, panel);
-    return button;
+    gtk_box_append(GTK_BOX(panel->walk_box), button);
 }
 
 static GtkWidget *make_walk(struct panel *panel)
@@ -317,13 +333,11 @@ static GtkWidget *make_walk(struct panel *panel)
     panel->walk_label = gtk_label_new("");
     gtk_widget_set_hexpand(panel->walk_label, TRUE);
     gtk_box_append(GTK_BOX(panel->walk_box), panel->walk_label);
-    gtk_box_append(GTK_BOX(panel->walk_box), icon_button("go-previous-symbolic", _("One move less"),
-                                                         G_CALLBACK(on_walk_back), panel));
-    gtk_box_append(GTK_BOX(panel->walk_box), icon_button("go-next-symbolic", _("One move more"),
-                                                         G_CALLBACK(on_walk_on), panel));
-    gtk_box_append(
-        GTK_BOX(panel->walk_box),
-        icon_button("window-close-symbolic", _("Leave the line"), G_CALLBACK(on_walk_end), panel));
+    add_step(panel, "walk-back", "go-previous-symbolic", _("One move less"),
+             G_CALLBACK(on_walk_back));
+    add_step(panel, "walk-on", "go-next-symbolic", _("One move more"), G_CALLBACK(on_walk_on));
+    add_step(panel, "walk-end", "window-close-symbolic", _("Leave the line"),
+             G_CALLBACK(on_walk_end));
     return panel->walk_box;
 }
 
@@ -350,6 +364,7 @@ struct panel *panel_new(struct window *window)
     gtk_box_append(GTK_BOX(box), panel->stats);
     panel->lines_hint =
         gtk_label_new(_("Turn on the analysis to see what the program would play."));
+    gtk_widget_set_name(panel->lines_hint, "lines-hint");
     gtk_label_set_wrap(GTK_LABEL(panel->lines_hint), TRUE);
     gtk_label_set_xalign(GTK_LABEL(panel->lines_hint), 0);
     gtk_widget_add_css_class(panel->lines_hint, "dim-label");

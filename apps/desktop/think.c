@@ -160,6 +160,8 @@ void window_on_done(const struct thinking *thinking, void *user)
     } else if (thinking->kind == THINK_MOVE) {
         take_move(window, thinking);
         return;
+    } else if (thinking->kind == THINK_ANALYSIS) {
+        debug_line("analysed lines=%d", thinking->line_count);
     } else if (thinking->kind == THINK_SOLVE) {
         take_proof(window, thinking);
     } else if (thinking->kind == THINK_HINT && thinking->thought.action.kind == LZ_ACTION_PLACE) {

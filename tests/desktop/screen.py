@@ -323,12 +323,17 @@ class Desktop:
         self._wait(there, f"{name} cannot be pressed")
         self.screen.xdotool("click", 1)
 
-    def ground(self):
-        """The board's colour between four cells in its middle, away from lines and stones."""
-        (left, top), (right, bottom) = self.place("h8"), self.place("i7")
+    def between(self, first, second, share=0.5):
+        """The colour on the way from the middle of one cell to that of another."""
+        (left, top), (right, bottom) = self.place(first), self.place(second)
         where = self.screen.xdotool("getwindowgeometry", "--shell", self.window)
         x, y = (int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1]) for axis in "XY")
-        return self.screen.pixel(x + round((left + right) / 2), y + round((top + bottom) / 2))
+        return self.screen.pixel(x + round(left + share * (right - left)),
+                                 y + round(top + share * (bottom - top)))
+
+    def ground(self):
+        """The board's colour between four cells in its middle, away from lines and stones."""
+        return self.between("h8", "i7")
 
     def wait_ground(self, wanted):
         """Until the board's colour is as wanted."""
