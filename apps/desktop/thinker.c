@@ -78,6 +78,13 @@ static lz_status set_number(lz_engine *engine, const char *name, int value, lz_e
     return lz_engine_set(engine, name, text, error);
 }
 
+/* A limit stands in for a level: the program plays its best within it. */
+static int level_of(const struct player *player)
+{
+    const bool limited = player->depth || player->time_ms;
+    return player->kind == PLAYER_PROGRAM && !limited ? player->level : LZ_LEVEL_MAX;
+}
+
 static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error *error)
 {
     const struct player *player = &what->player;
@@ -86,10 +93,9 @@ static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error
         status = lz_engine_set(engine, "classic", lz_classic_name(player->classic), error);
         return status ? status : set_number(engine, "depth", player->depth, error);
     }
-    const int level = player->kind == PLAYER_PROGRAM ? player->level : LZ_LEVEL_MAX;
     status = lz_engine_set(engine, "classic", "none", error);
     if (!status)
-        status = set_number(engine, "level", level, error);
+        status = set_number(engine, "level", level_of(player), error);
     if (!status)
         status = set_number(engine, "threads", MAX(what->threads, 1), error);
     if (!status)

@@ -1,0 +1,30 @@
+#!/usr/bin/env python3
+"""window_thinking.py BUILD: what the program thinks, where that is shown, and on whose time."""
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+from screen import Desktop, Screen
+from tap import Tap
+
+build = sys.argv[1]
+tap = Tap()
+PERSONS = ("--first", "person", "--second", "person")
+
+
+def limits(screen):
+    """A depth or a time stands in for a level: the program plays its best within it."""
+    desktop = Desktop(screen, build, "--second", "program depth 7", "--moves", "h8h9i8")
+    tap.equal("a depth is searched to its end", "7",
+              desktop.wait(r"^thought depth=(\d+)", fresh=False)[1])
+    desktop.kill()
+    desktop = Desktop(screen, build, "--rule", "connect4", "--first", "program time 600000",
+                      "--second", "person")
+    tap.equal("by time, Connect Four is solved: searched to the full board",
+              "42", desktop.wait(r"^thought depth=(\d+)", fresh=False)[1])
+    desktop.kill()
+
+
+with Screen() as shared:
+    for part in (limits,):
+        tap.run(part, shared)
+tap.finish()
