@@ -322,6 +322,14 @@ static void enable(struct window *window, const char *name, bool enabled)
     g_simple_action_set_enabled(G_SIMPLE_ACTION(action), enabled);
 }
 
+/* Forced wins are for lines of five, after the opening and before the end. */
+static bool can_solve(const lz_game *game)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    return variant->win == 5 && !lz_rule_has_gravity(variant->rule) &&
+           lz_game_expects(game) & 1u << LZ_ACTION_PASS;
+}
+
 void window_show_actions(struct window *window)
 {
     const struct session *session = window->session;
@@ -334,8 +342,7 @@ void window_show_actions(struct window *window)
     enable(window, "redo", !editing && session_can_redo(session));
     enable(window, "edit", !editing);
     enable(window, "solve",
-           !(thinking && thinking->kind == THINK_MOVE) &&
-               lz_game_expects(window_game(window)) & 1u << LZ_ACTION_PASS);
+           !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));
     enable(window, "restart", !editing);
     enable(window, "swap", !editing);
     enable(window, "resign", going && !editing && session_has_person(session));

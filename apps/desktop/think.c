@@ -146,6 +146,14 @@ void window_solve(struct window *window)
     window_show(window);
 }
 
+/* The button and the menu say so as well. */
+static void stop_analysing(struct window *window)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->window), "analyse");
+    g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_boolean(FALSE));
+    window->analysing = false;
+}
+
 void window_on_done(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
@@ -156,7 +164,8 @@ void window_on_done(const struct thinking *thinking, void *user)
     }
     if (thinking->status) {
         window_complain(window, &thinking->error);
-        window->analysing = false;
+        if (thinking->kind == THINK_ANALYSIS)
+            stop_analysing(window);
     } else if (thinking->kind == THINK_MOVE) {
         take_move(window, thinking);
         return;

@@ -24,7 +24,21 @@ def limits(screen):
     desktop.kill()
 
 
+def other_lengths(screen):
+    """Where another length than five wins no forced win is looked for, and the analysis stays."""
+    desktop = Desktop(screen, build, "--size", "7", "--win", "4", *PERSONS)
+    desktop.key("ctrl+i")
+    desktop.wait("^thinking kind=analysis")
+    desktop.key("ctrl+f", "ctrl+h")
+    desktop.wait("^hint ")
+    tap.check("no forced win is looked for among lines of four",
+              not any("kind=solve" in line for line in desktop.lines()))
+    desktop.wait("^thinking kind=analysis")
+    tap.check("and the analysis goes on", True)
+    desktop.kill()
+
+
 with Screen() as shared:
-    for part in (limits,):
+    for part in (limits, other_lengths):
         tap.run(part, shared)
 tap.finish()
