@@ -26,6 +26,7 @@ static bool preview(struct window *window)
     lz_game_free(window->viewed);
     window->viewed = game;
     window->ghosts = 0;
+    edit->note = (struct ply_note){0};
     window_think_again(window);
     return true;
 }

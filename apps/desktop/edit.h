@@ -3,6 +3,8 @@
 #ifndef LIANZI_DESKTOP_EDIT_H
 #define LIANZI_DESKTOP_EDIT_H
 
+#include "desktop/session.h"
+
 #include <gtk/gtk.h>
 #include <lianzi/lianzi.h>
 
@@ -16,6 +18,7 @@ struct edit {
     lz_variant variant;
     lz_colour to_move;
     uint8_t cells[LZ_CELLS_MAX];
+    struct ply_note note; /* what is thought of the position: the game's own notes stay */
     GtkWidget *bar, *brushes[BRUSH_COUNT], *to_move_button;
 };
 

@@ -139,7 +139,10 @@ static void on_walk_end(GtkButton *button, gpointer user)
 /* The latest note at or before the position that is seen, and after how many actions that is. */
 static const struct ply_note *latest_note(const struct window *window, bool valued, int *length)
 {
-    for (*length = lz_game_length(window_game(window)); *length >= 0; (*length)--) {
+    *length = lz_game_length(window_game(window));
+    if (window->edit.on)
+        return window->edit.note.searched && !valued ? &window->edit.note : NULL;
+    for (; *length >= 0; (*length)--) {
         const struct ply_note *note = session_note(window->session, *length);
         if (note && (valued ? note->valued : note->searched))
             return note;

@@ -38,7 +38,21 @@ def other_lengths(screen):
     desktop.kill()
 
 
+def set_up_analysed(screen):
+    """What is thought of a position that is being set up, is not thought of the game."""
+    desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    desktop.key("ctrl+d")
+    desktop.wait("^edit begins")
+    desktop.key("ctrl+i")
+    desktop.wait("^scores at=0 ")
+    tap.check("the position that is set up is analysed", True)
+    desktop.key("ctrl+i")
+    desktop.press("win.edit-cancel")
+    tap.equal("and leaves nothing in the game", "-1", desktop.wait("^scores at=(.*) black=–")[1])
+    desktop.kill()
+
+
 with Screen() as shared:
-    for part in (limits, other_lengths):
+    for part in (limits, other_lengths, set_up_analysed):
         tap.run(part, shared)
 tap.finish()
