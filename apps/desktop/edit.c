@@ -45,6 +45,7 @@ void edit_begin(struct window *window)
         edit->cells[cell] = colour == LZ_BLOCKED ? LZ_EMPTY : (uint8_t)colour;
     }
     edit->on = true;
+    window_hold_clock(window);
     debug_line("edit begins");
     preview(window);
 }

@@ -49,8 +49,14 @@ static gboolean on_clock(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
+void window_hold_clock(struct window *window)
+{
+    session_hold_clock(window->session, window->edit.on, window_now_ms());
+}
+
 void window_continue(struct window *window)
 {
+    window_hold_clock(window);
     stop_timer(&window->pace_timer);
     const bool ticks = session_has_clock(window->session) && session_is_live(window->session);
     if (ticks && !window->clock_timer)

@@ -13,7 +13,8 @@ struct session {
     int64_t left_ms[2];    /* of the game, up to `turn_began` */
     int64_t turn_began_ms; /* when the running clock was last brought up to date */
     int64_t move_used_ms;  /* of this turn, up to `turn_began` */
-    bool ticking;          /* a clock runs */
+    bool ticking;          /* a clock runs ... */
+    bool held;             /* ... unless it is held */
     struct ply_note *notes;
     int note_capacity;
 };
@@ -182,10 +183,15 @@ bool session_has_clock(const struct session *session)
     return session->setup.clock.move_ms > 0 || session->setup.clock.game_ms > 0;
 }
 
+static bool clock_runs(const struct session *session)
+{
+    return session->ticking && !session->held && session_is_live(session);
+}
+
 /* Charges the running turn up to now. */
 static void charge(struct session *session, int64_t now_ms)
 {
-    if (session->ticking && session_is_live(session)) {
+    if (clock_runs(session)) {
         const int64_t used = now_ms - session->turn_began_ms;
         session->left_ms[lz_game_seat(session->game)] -= used;
         session->move_used_ms += used;
@@ -196,10 +202,8 @@ static void charge(struct session *session, int64_t now_ms)
 int64_t session_time_left(const struct session *session, int seat, int64_t now_ms)
 {
     const struct clock_setup *clock = &session->setup.clock;
-    const bool running =
-        session->ticking && session_is_live(session) && seat == lz_game_seat(session->game);
-    const int64_t now_used = running ? now_ms - session->turn_began_ms : 0;
     const bool to_move = seat == lz_game_seat(session->game);
+    const int64_t now_used = to_move && clock_runs(session) ? now_ms - session->turn_began_ms : 0;
     const int64_t move_left = clock->move_ms - now_used - (to_move ? session->move_used_ms : 0);
     if (clock->game_ms == 0)
         return clock->move_ms ? move_left : 0;
@@ -209,7 +213,7 @@ int64_t session_time_left(const struct session *session, int seat, int64_t now_m
 
 bool session_tick(struct session *session, int64_t now_ms)
 {
-    if (!session_has_clock(session) || !session->ticking || !session_is_live(session))
+    if (!session_has_clock(session) || !clock_runs(session))
         return false;
     const int seat = lz_game_seat(session->game);
     if (session_time_left(session, seat, now_ms) > 0)
@@ -247,6 +251,12 @@ void session_pause(struct session *session, bool paused, int64_t now_ms)
     charge(session, now_ms);
     session->paused = paused;
     session->stamp++;
+}
+
+void session_hold_clock(struct session *session, bool held, int64_t now_ms)
+{
+    charge(session, now_ms);
+    session->held = held;
 }
 
 bool session_is_paused(const struct session *session)

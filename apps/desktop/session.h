@@ -90,6 +90,8 @@ void session_resign(struct session *session, int seat, int64_t now_ms);
 
 void session_pause(struct session *session, bool paused, int64_t now_ms);
 bool session_is_paused(const struct session *session);
+/* Stops the clock, or lets it go on, whoever may act: the turn stays what it is. */
+void session_hold_clock(struct session *session, bool held, int64_t now_ms);
 bool session_has_clock(const struct session *session);
 /* What the seat has left for its game, or for its move where only that is limited. */
 int64_t session_time_left(const struct session *session, int seat, int64_t now_ms);

@@ -82,6 +82,9 @@ void window_take_session(struct window *window, struct session *session);
 bool window_begin(struct window *window, const struct session_setup *setup);
 /* After any change: show it, and let the program think when it is its turn. */
 void window_continue(struct window *window);
+/* Stops the clock while what stands in the way of a move is not the player's doing; without that,
+ * lets it go on. */
+void window_hold_clock(struct window *window);
 void window_activate(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
 /* For those who do not see the board: the last move of the position that is seen, and whose turn it

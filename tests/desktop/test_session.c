@@ -113,6 +113,33 @@ static void test_resigning(void **state)
     session_free(session);
 }
 
+/* A held clock charges nobody; the turn stays the person's. */
+static void test_held_clock(void **state)
+{
+    struct session_setup setup;
+    struct session *session;
+    (void)state;
+    session_setup_init(&setup);
+    setup.clock = (struct clock_setup){.game_ms = 10000};
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    session_set_player(session, 1, &setup.players[0]);
+    place(session, 0, 0);
+    session_hold_clock(session, true, 3000);
+    assert_int_equal(session_time_left(session, 1, 90000), 7000);
+    assert_false(session_tick(session, 90000));
+    assert_int_equal(session_person_turn(session), 1);
+    session_hold_clock(session, true, 90000);
+    session_hold_clock(session, false, 100000);
+    assert_int_equal(session_time_left(session, 1, 106000), 1000);
+    assert_int_equal(session_time_left(session, 0, 106000), 10000);
+    session_hold_clock(session, true, 106000);
+    place(session, 1, 200000);
+    assert_int_equal(session_time_left(session, 1, 200000), 1000);
+    session_hold_clock(session, false, 300000);
+    assert_true(session_tick(session, 310000));
+    session_free(session);
+}
+
 /* Five minutes and two seconds a move, by hand. */
 static void test_clock(void **state)
 {
@@ -311,11 +338,17 @@ static void test_threats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_player_text),     cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_resigning),       cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_move_clock),      cmocka_unit_test(test_saved_form),
-        cmocka_unit_test(test_saved_start),     cmocka_unit_test(test_saved_blocked_cells),
-        cmocka_unit_test(test_bad_saved_forms), cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_player_text),
+        cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resigning),
+        cmocka_unit_test(test_held_clock),
+        cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_move_clock),
+        cmocka_unit_test(test_saved_form),
+        cmocka_unit_test(test_saved_start),
+        cmocka_unit_test(test_saved_blocked_cells),
+        cmocka_unit_test(test_bad_saved_forms),
+        cmocka_unit_test(test_threats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

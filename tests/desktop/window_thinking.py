@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """window_thinking.py BUILD: what the program thinks, where that is shown, and on whose time."""
+import os
 import sys
+import time
 
 sys.path.append(sys.path[0] + "/..")
 from screen import Desktop, Screen
@@ -52,7 +54,43 @@ def set_up_analysed(screen):
     desktop.kill()
 
 
+def begin_clocked(screen, second, clock_ms):
+    """Both have that long for the game, and the first, a person, has yet to begin."""
+    os.makedirs(screen.home + "/state/lianzi", exist_ok=True)
+    with open(screen.home + "/state/lianzi/session", "w", encoding="utf-8") as file:
+        file.write(f"lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond {second}\n"
+                   f"clock 0 {clock_ms} 0\nleft {clock_ms} {clock_ms}\nmoves h8i9\n")
+    desktop = Desktop(screen, build)
+    desktop.key("ctrl+p")
+    desktop.wait("^state length=2 .*turn=person")
+    return desktop
+
+
+def lost_since(desktop, event):
+    """Whether the game was lost after what that line tells of."""
+    lines = desktop.lines()
+    first = next(i for i, line in enumerate(lines) if line.startswith(event))
+    return any(" result=white" in line or " result=black" in line for line in lines[first:])
+
+
+def clock_while_set_up(screen):
+    """The clock stands still while a position is set up, and goes on after it."""
+    clock_ms = 4000
+    desktop = begin_clocked(screen, "person", clock_ms)
+    desktop.click("j10")
+    desktop.wait("^state length=3 ")
+    desktop.key("ctrl+d")
+    desktop.wait("^edit begins")
+    time.sleep(clock_ms / 1000 + 0.5)
+    tap.check("nobody loses on time while a position is set up",
+              not lost_since(desktop, "edit begins"))
+    desktop.press("win.edit-cancel")
+    desktop.wait("^state length=3 .*result=black")
+    tap.check("after it the clock goes on", True)
+    desktop.kill()
+
+
 with Screen() as shared:
-    for part in (limits, other_lengths, set_up_analysed):
+    for part in (limits, other_lengths, set_up_analysed, clock_while_set_up):
         tap.run(part, shared)
 tap.finish()
