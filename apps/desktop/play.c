@@ -51,7 +51,7 @@ static gboolean on_clock(gpointer user)
 
 void window_hold_clock(struct window *window)
 {
-    session_hold_clock(window->session, window->edit.on, window_now_ms());
+    session_hold_clock(window->session, window->edit.on || window->trouble[0], window_now_ms());
 }
 
 void window_continue(struct window *window)

@@ -183,13 +183,13 @@ void strip_show(struct window *window)
     if (choosing) {
         show_choice(window);
         page = "choice";
-    } else if (window->trouble[0] && !window->viewed) {
-        set_text(strip->trouble, window->trouble);
-        page = "trouble";
-    } else if (title[0] && !window->viewed) {
+    } else if (title[0] && !window->viewed) { /* resigned, it may be, because of a trouble */
         set_text(strip->title, title);
         set_text(strip->reason, reason);
         page = "result";
+    } else if (window->trouble[0] && !window->viewed) {
+        set_text(strip->trouble, window->trouble);
+        page = "trouble";
     }
     gtk_stack_set_visible_child_name(GTK_STACK(strip->stack), page);
 }

@@ -86,6 +86,7 @@ static void have_trouble(struct window *window, const char *why)
     complaint_translate(why, text, sizeof text);
     g_snprintf(window->trouble, sizeof window->trouble, _("%s cannot move: %s"), name, text);
     debug_line("trouble %s", window->trouble);
+    window_hold_clock(window);
     window_show(window);
 }
 

@@ -90,7 +90,22 @@ def clock_while_set_up(screen):
     desktop.kill()
 
 
+def clock_in_trouble(screen):
+    """The clock stands still as long as an engine cannot move."""
+    clock_ms = 6000
+    desktop = begin_clocked(screen, "engine /no/such/engine", clock_ms)
+    desktop.click("j10")
+    desktop.wait("^trouble ")
+    time.sleep(clock_ms / 1000 + 0.5)
+    tap.check("an engine that cannot move does not lose on time",
+              not lost_since(desktop, "trouble "))
+    desktop.press("win.try-again")
+    desktop.wait("^trouble ")
+    tap.check("and may try again", True)
+    desktop.kill()
+
+
 with Screen() as shared:
-    for part in (limits, other_lengths, set_up_analysed, clock_while_set_up):
+    for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble):
         tap.run(part, shared)
 tap.finish()
