@@ -3,7 +3,6 @@
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/graph.h"
-#include "desktop/lines.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -23,7 +22,8 @@ struct panel {
     GtkWidget *lines_box, *lines_hint;
     GtkWidget *walk_box, *walk_label;
     struct lines lines;
-    bool classic; /* the lines are a classic's */
+    bool classic;  /* the lines are a classic's */
+    bool analysed; /* they are the analysis' */
     lz_line shown[LINES_MAX];
     int shown_count; /* rows that can be walked */
 };
@@ -261,12 +261,18 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking)
     if (thinking->line_count == 0)
         return;
     panel->classic = thinking->player.kind == PLAYER_CLASSIC;
+    panel->analysed = thinking->kind == THINK_ANALYSIS;
     if (thinking->thought.line.length && !has_chosen(thinking)) /* at lower levels */
         lines_keep(&panel->lines, game, &thinking->thought.line, 1);
     else
         lines_keep(&panel->lines, game, thinking->lines, thinking->line_count);
     show_stats(panel, &thinking->lines[0]);
     panel_show(panel);
+}
+
+int panel_candidates(const struct panel *panel, lz_line left[LINES_MAX])
+{
+    return panel->analysed ? lines_left(&panel->lines, window_game(panel->window), left) : 0;
 }
 
 void panel_forget(struct panel *panel)

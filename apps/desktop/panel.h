@@ -2,6 +2,7 @@
 #ifndef LIANZI_DESKTOP_PANEL_H
 #define LIANZI_DESKTOP_PANEL_H
 
+#include "desktop/lines.h"
 #include "desktop/thinker.h"
 
 #include <gtk/gtk.h>
@@ -18,5 +19,7 @@ void panel_show(struct panel *panel);
 void panel_forget(struct panel *panel);
 /* Shows what has been thought so far. */
 void panel_thinking(struct panel *panel, const struct thinking *thinking);
+/* What is left of the analysis' lines at the position that is seen: how many are written. */
+int panel_candidates(const struct panel *panel, lz_line left[LINES_MAX]);
 
 #endif

@@ -91,15 +91,16 @@ static void mark_ghosts(struct window *window, struct picture *picture)
     }
 }
 
-/* The analysis' candidates with their win rates. */
+/* The analysis' candidates, as the panel has them, with their win rates. */
 static void mark_candidates(struct window *window, struct picture *picture)
 {
-    const struct thinking *thinking = thinker_current(window->thinker);
-    if (!thinking || thinking->kind != THINK_ANALYSIS || window->ghosts)
+    lz_line lines[LINES_MAX];
+    if (!window->analysing || window->ghosts)
         return;
-    const int best = thinking->line_count ? thinking->lines[0].win_permille : 0;
-    for (int i = thinking->line_count - 1; i >= 0; i--) {
-        const lz_line *line = &thinking->lines[i];
+    const int count = panel_candidates(window->panel, lines);
+    const int best = count ? lines[0].win_permille : 0;
+    for (int i = count - 1; i >= 0; i--) {
+        const lz_line *line = &lines[i];
         if (line->length == 0 || line->pv[0].kind != LZ_ACTION_PLACE)
             continue;
         char text[16];

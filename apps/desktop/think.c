@@ -64,15 +64,19 @@ static void note_thought(struct window *window, const lz_game *game, const lz_li
     note->time_ms = line->time_ms;
 }
 
+/* The best of what is known so far. */
+static void note_found(struct window *window, const struct thinking *thinking)
+{
+    const lz_game *game =
+        thinking->kind == THINK_ANALYSIS ? window_game(window) : session_game(window->session);
+    if (thinking->line_count > 0)
+        note_thought(window, game, &thinking->lines[0]);
+}
+
 void window_on_progress(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
-    if (thinking->line_count == 0)
-        return;
-    note_thought(window,
-                 thinking->kind == THINK_ANALYSIS ? window_game(window)
-                                                  : session_game(window->session),
-                 &thinking->lines[0]);
+    note_found(window, thinking);
     panel_thinking(window->panel, thinking);
     if (thinking->kind == THINK_ANALYSIS)
         window_show(window);
@@ -159,6 +163,8 @@ static void stop_analysing(struct window *window)
 void window_on_done(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
+    if (thinking->kind != THINK_MOVE) /* of a move, what was chosen is noted */
+        note_found(window, thinking);
     panel_thinking(window->panel, thinking);
     if (thinking->status && thinking->kind == THINK_MOVE) {
         have_trouble(window, thinking->error.text);

@@ -187,7 +187,7 @@ class Desktop:
             self.window = found[0] if found else None
             if time.monotonic() > deadline:
                 raise AssertionError("no window came")
-        self._wait(self._is_active, "the window does not become active")
+        self.wait_until(self._is_active, "the window does not become active")
 
     def _is_active(self):
         active = self.screen.xdotool("getactivewindow", "getwindowpid").strip()
@@ -197,7 +197,7 @@ class Desktop:
         return False
 
     @staticmethod
-    def _wait(done, complaint):
+    def wait_until(done, complaint):
         """Waits until done() says so."""
         deadline = time.monotonic() + PATIENCE
         while not done():
@@ -244,7 +244,7 @@ class Desktop:
                     return False
             return True
         found = {}
-        self._wait(settled, "no state after the last move")
+        self.wait_until(settled, "no state after the last move")
         return found
 
     def place(self, cell, board="board"):
@@ -276,14 +276,14 @@ class Desktop:
                 moved[0] = time.monotonic()
             return False
         moved = [0.0]
-        self._wait(there, f"the pointer does not come to {cell}")
+        self.wait_until(there, f"the pointer does not come to {cell}")
 
     def wait_no_hover(self, board="board"):
         """Until no cell of the board is under a pointer or a finger."""
         def left():
             hovers = [line for line in self.lines() if line.startswith(f"{board} hover ")]
             return not hovers or hovers[-1] == f"{board} hover none"
-        self._wait(left, "a cell stays hovered")
+        self.wait_until(left, "a cell stays hovered")
 
     def click(self, cell, board="board"):
         self.point(cell, board)
@@ -320,7 +320,7 @@ class Desktop:
             asked.append(place)
             return False
         asked = []
-        self._wait(there, f"{name} cannot be pressed")
+        self.wait_until(there, f"{name} cannot be pressed")
         self.screen.xdotool("click", 1)
 
     def between(self, first, second, share=0.5):
@@ -337,21 +337,21 @@ class Desktop:
 
     def wait_ground(self, wanted):
         """Until the board's colour is as wanted."""
-        self._wait(lambda: wanted(*self.ground()), "the board does not take that colour")
+        self.wait_until(lambda: wanted(*self.ground()), "the board does not take that colour")
 
     def active_title(self):
         return self.screen.xdotool("getactivewindow", "getwindowname").strip()
 
     def wait_title(self, title):
-        self._wait(lambda: self.active_title() == title, f"no window {title}")
+        self.wait_until(lambda: self.active_title() == title, f"no window {title}")
 
     def wait_widget(self, name):
         """Until a widget of that name is in the active window ("popover" is any popover)."""
-        self._wait(lambda: name in self.widgets(), f"no {name} came")
+        self.wait_until(lambda: name in self.widgets(), f"no {name} came")
 
     def wait_no_widget(self, name):
         """Until no widget of that name is in the active window."""
-        self._wait(lambda: name not in self.widgets(), f"{name} stays")
+        self.wait_until(lambda: name not in self.widgets(), f"{name} stays")
 
     def type(self, text):
         self.screen.xdotool("type", "--delay", "15", text)

@@ -105,7 +105,28 @@ def clock_in_trouble(screen):
     desktop.kill()
 
 
+def decided(screen):
+    """An analysis that soon ends leaves its score, its marks and its lines."""
+    desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5k8a7", *PERSONS)
+    bare = desktop.between("l8", "l9", 0.3)
+    desktop.key("ctrl+i")
+    desktop.wait("^analysed lines=[1-9]")
+    tap.equal("an open four is won", ("100 %", "0 %"),
+              desktop.wait("^scores at=8 black=(.*) white=(.*)", fresh=False).groups())
+
+    def marked():
+        red, green, _ = desktop.between("l8", "l9", 0.3)
+        return green > red
+    desktop.wait_until(marked, "no mark comes on l8")
+    tap.check("its cells stay marked after the end", bare[0] > bare[1], bare)
+    desktop.key("ctrl+i")
+    desktop.wait_until(lambda: desktop.between("l8", "l9", 0.3) == bare, "the mark stays on l8")
+    tap.check("until the analysis is turned off", "line-1" in desktop.widgets())
+    desktop.kill()
+
+
 with Screen() as shared:
-    for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble):
+    for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
+                 decided):
         tap.run(part, shared)
 tap.finish()
