@@ -113,7 +113,10 @@ static void step_walk(struct panel *panel, int step)
 {
     struct window *window = panel->window;
     window->ghosts = CLAMP(window->ghosts + step, 0, window->walked.length);
-    window_show(window);
+    if (window->ghosts)
+        window_show(window);
+    else
+        window_leave_line(window);
 }
 
 static void on_walk_back(GtkButton *button, gpointer user)

@@ -226,6 +226,14 @@ void window_think_again(struct window *window)
     window_show(window);
 }
 
+void window_leave_line(struct window *window)
+{
+    window->ghosts = 0;
+    if (window->analysing && !thinker_current(window->thinker) && !window->pace_timer)
+        window_think(window);
+    window_show(window);
+}
+
 void window_set_analysing(struct window *window, bool analysing)
 {
     window->analysing = analysing;

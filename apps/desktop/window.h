@@ -99,6 +99,8 @@ void window_think_hint(struct window *window);
 void window_solve(struct window *window);
 /* Begins what is to be thought about the position seen anew: the analysis, if it is on. */
 void window_think_again(struct window *window);
+/* Takes the walked line from the board; the analysis, which finding it may have ended, goes on. */
+void window_leave_line(struct window *window);
 void window_set_analysing(struct window *window, bool analysing);
 /* Looks at the position after `length` actions; the present one ends it. */
 void window_look_back(struct window *window, int length);

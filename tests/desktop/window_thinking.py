@@ -125,8 +125,21 @@ def decided(screen):
     desktop.kill()
 
 
+def after_forced_win(screen):
+    """A forced win's line ends the analysis, which goes on when the line is left."""
+    desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5", *PERSONS)
+    desktop.key("ctrl+i")
+    desktop.wait("^thinking kind=analysis")
+    desktop.key("ctrl+f")
+    desktop.wait("^solved vcf win")
+    desktop.press("walk-end")
+    desktop.wait("^thinking kind=analysis")
+    tap.check("the analysis goes on when the line is left", True)
+    desktop.kill()
+
+
 with Screen() as shared:
     for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
-                 decided):
+                 decided, after_forced_win):
         tap.run(part, shared)
 tap.finish()
