@@ -182,7 +182,7 @@ static void show_scores(struct panel *panel)
         }
         gtk_label_set_text(GTK_LABEL(panel->score[side]), text);
         snprintf(name, sizeof name, "%s", wording_colour(variant, side ? LZ_WHITE : LZ_BLACK));
-        if (note && !valued) {
+        if (note && !valued && !note->over) {
             char score[64];
             format_score(side ? -note->score : note->score, side ? -note->mate : note->mate, score,
                          sizeof score);
@@ -214,7 +214,8 @@ static void show_lines(struct panel *panel)
         gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
     }
-    gtk_widget_set_visible(panel->lines_hint, !panel->shown_count && !coming);
+    gtk_widget_set_visible(panel->lines_hint,
+                           !panel->shown_count && !coming && !panel->window->analysing);
     if (panel->shown_count || !coming)
         gtk_widget_set_visible(panel->stats, panel->shown_count > 0);
 }

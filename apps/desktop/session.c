@@ -412,6 +412,12 @@ void session_restore(struct session *session, const int64_t left_ms[2], enum ses
 
 /* ---- notes ---- */
 
+static void note_result(struct ply_note *note, lz_result result)
+{
+    note->searched = note->over = true;
+    note->win_permille = result == LZ_BLACK_WINS ? 1000 : result == LZ_WHITE_WINS ? 0 : 500;
+}
+
 struct ply_note *session_note(struct session *session, int length)
 {
     if (length < 0 || length > lz_game_total(session->game))
@@ -426,7 +432,10 @@ struct ply_note *session_note(struct session *session, int length)
         session->note_capacity = capacity;
         forget_notes(session, from);
     }
-    return &session->notes[length];
+    struct ply_note *note = &session->notes[length];
+    if (length == lz_game_length(session->game) && lz_game_result(session->game) != LZ_ONGOING)
+        note_result(note, lz_game_result(session->game));
+    return note;
 }
 
 int session_classic(const struct session *session)

@@ -34,7 +34,8 @@ enum session_end {
 
 /* What was thought of the position after some number of actions; all from black's side. */
 struct ply_note {
-    bool searched;
+    bool searched; /* or it is over by the rules, and there was nothing to search */
+    bool over;     /* then only win_permille counts */
     int score, win_permille, mate;
     int depth;
     uint64_t nodes;
@@ -100,7 +101,8 @@ bool session_tick(struct session *session, int64_t now_ms);
 /* How long the program at `seat` may think now. */
 void session_limits(const struct session *session, int seat, int64_t now_ms, lz_limits *limits);
 
-/* NULL outside 0 .. total. Notes of positions that were undone and replaced are forgotten. */
+/* NULL outside 0 .. total. Notes of positions that were undone and replaced are forgotten; that of
+ * a position in which the rules end the game tells the result. */
 struct ply_note *session_note(struct session *session, int length);
 /* The classic whose numbers this session shows: a player's, else -1. */
 int session_classic(const struct session *session);

@@ -335,6 +335,27 @@ static void test_threats(void **state)
     session_free(session);
 }
 
+/* A decided position's note is its result; taken back, the others are as they were. */
+static void test_result_note(void **state)
+{
+    static const struct {
+        const char *moves;
+        int win_permille;
+    } games[] = {{"a1a2b1b2c1", 1000}, {"a1a3b1b3c2c3", 0}, {"b2a1a2c2b1b3a3c1c3", 500}};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct session *session = begin("person", "person", "freestyle 3x3 win 3");
+        assert_int_equal(session_play(session, games[i].moves, NULL), LZ_OK);
+        const int end = length(session);
+        assert_true(session_note(session, end)->searched && session_note(session, end)->over);
+        assert_int_equal(session_note(session, end)->win_permille, games[i].win_permille);
+        assert_false(session_note(session, end - 1)->searched);
+        session_undo(session, 0);
+        assert_false(session_note(session, end - 1)->searched);
+        session_free(session);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_saved_blocked_cells),
         cmocka_unit_test(test_bad_saved_forms),
         cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_result_note),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

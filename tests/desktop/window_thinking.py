@@ -138,8 +138,21 @@ def after_forced_win(screen):
     desktop.kill()
 
 
+def finished(screen):
+    """A finished game's last score is its result; and who analyses need not be told how to."""
+    desktop = Desktop(screen, build, "--moves", "h8h9i8i9j8j9k8k9", *PERSONS)
+    desktop.wait_widget("lines-hint")
+    desktop.click("l8")
+    tap.equal("the last move decides", ("100 %", "0 %"),
+              desktop.wait("^scores at=9 black=(.*) white=(.*)").groups())
+    desktop.key("ctrl+i")
+    desktop.wait_no_widget("lines-hint")
+    tap.check("an analysis with nothing to analyse is not asked for", True)
+    desktop.kill()
+
+
 with Screen() as shared:
     for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
-                 decided, after_forced_win):
+                 decided, after_forced_win, finished):
         tap.run(part, shared)
 tap.finish()
