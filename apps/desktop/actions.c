@@ -13,7 +13,9 @@ static void act_new(struct window *window)
 static void act_restart(struct window *window)
 {
     thinker_abandon(window->thinker);
-    window_stash(window);
+    const bool begun = lz_game_total(session_game(window->session)) > 0;
+    if (begun) /* else it would be its own previous one */
+        window_stash(window);
     window_look_back(window, -1);
     session_restart(window->session, window_now_ms());
     files_forget(window);

@@ -39,7 +39,7 @@ static struct session *read_session(const char *name)
 
 void window_stash(struct window *window)
 {
-    if (window->session && lz_game_length(session_game(window->session)) > 0)
+    if (window->session && session_is_worth_keeping(window->session))
         write_session(window, "previous");
 }
 
@@ -80,16 +80,23 @@ void window_autosave_soon(struct window *window)
         window->autosave_timer = g_timeout_add(SOON_MS, on_autosave, window);
 }
 
-/* The game that was left unfinished, NULL when there is none. */
+/* The game that was left, NULL when there is none. */
 static struct session *read_left(void)
 {
     struct session *session = read_session("session");
-    if (session &&
-        (lz_game_length(session_game(session)) == 0 || session_end(session) != SESSION_GOING)) {
+    if (session && !session_is_worth_keeping(session)) {
         session_free(session);
         return NULL;
     }
     return session;
+}
+
+static void make_left_previous(void)
+{
+    g_autofree char *left = preferences_state_path("session");
+    g_autofree char *previous = preferences_state_path("previous");
+    if (g_rename(left, previous))
+        debug_line("not kept: %s", g_strerror(errno));
 }
 
 bool window_restore(struct window *window, bool greet)
@@ -97,6 +104,11 @@ bool window_restore(struct window *window, bool greet)
     struct session *session = read_left();
     if (!session)
         return false;
+    if (session_end(session) != SESSION_GOING) {
+        session_free(session);
+        make_left_previous();
+        return false;
+    }
     if (session_has_clock(session))
         session_pause(session, true, window_now_ms());
     window_take_session(window, session);
@@ -108,9 +120,7 @@ bool window_restore(struct window *window, bool greet)
 void window_stash_left(void)
 {
     struct session *session = read_left();
-    g_autofree char *left = preferences_state_path("session");
-    g_autofree char *previous = preferences_state_path("previous");
-    if (session && g_rename(left, previous))
-        debug_line("not kept: %s", g_strerror(errno));
+    if (session)
+        make_left_previous();
     session_free(session);
 }

@@ -149,6 +149,22 @@ uint64_t session_stamp(const struct session *session)
     return session->stamp;
 }
 
+/* The game begins with the stones that the classic at the table brings along. */
+static bool is_classics_start(const struct session *session)
+{
+    const int classic = session_classic(session);
+    struct session_setup own = session->setup;
+    return classic >= 0 && session_setup_classic(&own, (lz_classic)classic, NULL) == LZ_OK &&
+           own.start_to_move == session->setup.start_to_move &&
+           memcmp(own.start, session->setup.start, sizeof own.start) == 0;
+}
+
+bool session_is_worth_keeping(const struct session *session)
+{
+    return lz_game_total(session->game) > 0 ||
+           (session->setup.has_start && !is_classics_start(session));
+}
+
 bool session_is_live(const struct session *session)
 {
     return session_end(session) == SESSION_GOING && !session->paused;
@@ -400,8 +416,9 @@ void session_resign(struct session *session, int seat, int64_t now_ms)
 }
 
 void session_restore(struct session *session, const int64_t left_ms[2], enum session_end end,
-                     int end_seat)
+                     int end_seat, int undone)
 {
+    lz_game_go_to(session->game, lz_game_length(session->game) - undone, NULL);
     session->left_ms[0] = left_ms[0];
     session->left_ms[1] = left_ms[1];
     session->end = end;

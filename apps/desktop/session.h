@@ -66,6 +66,10 @@ void session_swap_players(struct session *session);
  * another number is stale. */
 uint64_t session_stamp(const struct session *session);
 
+/* Whether anything would be lost with it: moves, taken back or not, or a start that somebody set
+ * up. */
+bool session_is_worth_keeping(const struct session *session);
+
 /* Whether somebody may act: the game goes on and is not paused. */
 bool session_is_live(const struct session *session);
 /* The seat that acts now when it is a person's (a program's), otherwise -1. */
@@ -113,9 +117,10 @@ int session_classic(const struct session *session);
 char *session_write(const struct session *session, int64_t now_ms);
 /* All or nothing; the error names the line. The clocks stand still until the next action. */
 lz_status session_read(const char *text, struct session **out, lz_error *error);
-/* For session_read alone: what a saved sitting has beyond its setup and moves. */
+/* For session_read alone: what a saved sitting has beyond its setup and moves. The last `undone`
+ * of the moves are taken back. */
 void session_restore(struct session *session, const int64_t left_ms[2], enum session_end end,
-                     int end_seat);
+                     int end_seat, int undone);
 /* The seat that lost by resigning or on time. */
 int session_end_seat(const struct session *session);
 

@@ -7,10 +7,11 @@
  *   clock 0 300000 5000            a move, a game, the increment, in milliseconds
  *   left 290000 300000
  *   start x ..x.o...               side to move and the cells from the lower left
- *   moves h8i9j10
  *   end resigned 0
+ *   undone 2                       how many of the moves are taken back
+ *   moves h8i9j10
  *
- * `start` and `end` may be absent. It is read whole or not at all. */
+ * `start`, `end` and `undone` may be absent. It is read whole or not at all. */
 #include "desktop/session.h"
 
 #include <inttypes.h>
@@ -75,22 +76,29 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
     const enum session_end end = session_end(session);
     if (end != SESSION_GOING && end != SESSION_BY_RULE)
         append(writing, "end %s %d\n", end_names[end], session_end_seat(session));
+    const int undone = lz_game_total(session_game(session)) - lz_game_length(session_game(session));
+    if (undone)
+        append(writing, "undone %d\n", undone);
 }
 
 char *session_write(const struct session *session, int64_t now_ms)
 {
-    const lz_game *game = session_game(session);
+    lz_game *game; /* with the moves that are taken back */
+    if (lz_game_copy(session_game(session), &game, NULL))
+        return NULL;
+    lz_game_go_to(game, lz_game_total(game), NULL);
     struct writing writing = {.size = REST_MAX +
                                       lz_variant_format(&session_setup(session)->variant, NULL, 0) +
                                       lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0)};
     writing.text = malloc(writing.size);
-    if (!writing.text)
-        return NULL;
-    write_head(session, now_ms, &writing);
-    append(&writing, "moves ");
-    writing.used += lz_game_format(game, LZ_ROWS_BOTTOM, writing.text + writing.used,
-                                   writing.size - writing.used);
-    append(&writing, "\n");
+    if (writing.text) {
+        write_head(session, now_ms, &writing);
+        append(&writing, "moves ");
+        writing.used += lz_game_format(game, LZ_ROWS_BOTTOM, writing.text + writing.used,
+                                       writing.size - writing.used);
+        append(&writing, "\n");
+    }
+    lz_game_free(game);
     return writing.text;
 }
 
@@ -101,6 +109,8 @@ struct reading {
     int64_t left_ms[2];
     enum session_end end;
     int end_seat;
+    int undone;
+    unsigned undone_line;
     char *moves;
     unsigned moves_line;
 };
@@ -183,6 +193,10 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         return read_start(reading, value, line, error);
     } else if (strcmp(name, "end") == 0) {
         return read_end(reading, value, line, error);
+    } else if (strcmp(name, "undone") == 0) {
+        if (sscanf(value, "%d", &reading->undone) != 1 || reading->undone < 0)
+            return bad(error, line, "how many moves are taken back is no number");
+        reading->undone_line = line;
     } else if (strcmp(name, "moves") == 0) {
         reading->moves = value;
         reading->moves_line = line;
@@ -239,9 +253,11 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
         if (status && error)
             error->line = reading.moves_line;
     }
+    if (status == LZ_OK && reading.undone > lz_game_length(session_game(session)))
+        status = bad(error, reading.undone_line, "more moves are taken back than there are");
     if (status == LZ_OK) {
         session_restore(session, reading.setup.clock.game_ms ? reading.left_ms : (int64_t[2]){0},
-                        reading.end, reading.end_seat);
+                        reading.end, reading.end_seat, reading.undone);
         *out = session;
     } else {
         session_free(session);

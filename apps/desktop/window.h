@@ -114,7 +114,8 @@ void window_take_stashed(struct window *window);
 /* Puts the running game and the preferences on disk, now or (after any change) soon. */
 void window_autosave(struct window *window);
 void window_autosave_soon(struct window *window);
-/* Takes up the game that was left, and says so; false when there is none. */
+/* Takes up the game that was left, and says so; false when there is none, or when it had ended: it
+ * is the previous one then. */
 bool window_restore(struct window *window, bool greet);
 /* Makes the game that was left the previous one, before another begins. */
 void window_stash_left(void);

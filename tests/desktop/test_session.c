@@ -223,6 +223,29 @@ static void test_saved_form(void **state)
     session_free(session);
 }
 
+/* Moves that are taken back can be put back after being written and read. */
+static void test_saved_undone(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "person", "freestyle 15x15"), *back;
+    assert_false(session_is_worth_keeping(session));
+    assert_int_equal(session_play(session, "h8i9j10", NULL), LZ_OK);
+    for (int left = 2; left >= 0; left--) {
+        session_undo(session, 0);
+        assert_int_equal(length(session), left);
+        char *text = session_write(session, 0);
+        assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+        free(text);
+        assert_true(session_is_worth_keeping(back));
+        assert_int_equal(length(back), left);
+        assert_int_equal(lz_game_total(session_game(back)), 3);
+        lz_action last = lz_game_action(session_game(back), 2);
+        assert_int_equal(last.cell[0], 9 * 15 + 9);
+        session_free(back);
+    }
+    session_free(session);
+}
+
 static void test_saved_start(void **state)
 {
     struct session_setup setup;
@@ -232,7 +255,12 @@ static void test_saved_start(void **state)
     assert_int_equal(session_setup_classic(&setup, LZ_CLASSIC_TABLE, NULL), LZ_OK);
     assert_true(setup.has_start);
     assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    assert_true(session_is_worth_keeping(session)); /* two persons at four stones */
+    const struct player table = {.kind = PLAYER_CLASSIC, .classic = LZ_CLASSIC_TABLE};
+    session_set_player(session, 1, &table);
+    assert_false(session_is_worth_keeping(session)); /* the stones come with the classic */
     assert_int_equal(session_play(session, "j8j9", NULL), LZ_OK);
+    assert_true(session_is_worth_keeping(session));
     char *text = session_write(session, 0);
     assert_int_equal(session_read(text, &back, NULL), LZ_OK);
     assert_int_equal(lz_game_stones(session_game(back)), 6);
@@ -280,6 +308,9 @@ static void test_bad_saved_forms(void **state)
         {"lianzi-session 1\nvariant renju 15x15\nstart x ...\nmoves \n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nfirst nobody\nmoves \n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nend later 0\nmoves \n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nundone x\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nundone -1\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nundone 2\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nnonsense\nmoves \n", 3},
     };
     (void)state;
@@ -359,17 +390,12 @@ static void test_result_note(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_player_text),
-        cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_resigning),
-        cmocka_unit_test(test_held_clock),
-        cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_saved_form),
-        cmocka_unit_test(test_saved_start),
-        cmocka_unit_test(test_saved_blocked_cells),
-        cmocka_unit_test(test_bad_saved_forms),
-        cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_player_text),     cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resigning),       cmocka_unit_test(test_held_clock),
+        cmocka_unit_test(test_clock),           cmocka_unit_test(test_move_clock),
+        cmocka_unit_test(test_saved_form),      cmocka_unit_test(test_saved_undone),
+        cmocka_unit_test(test_saved_start),     cmocka_unit_test(test_saved_blocked_cells),
+        cmocka_unit_test(test_bad_saved_forms), cmocka_unit_test(test_threats),
         cmocka_unit_test(test_result_note),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

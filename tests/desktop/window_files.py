@@ -47,6 +47,59 @@ def killed(screen):
     desktop.close()
 
 
+def previous_games(screen):
+    """A game that ended, one that was only set up and one that was taken back are not lost."""
+    def new_game(desktop):
+        desktop.key("ctrl+n")
+        desktop.wait_title("New Game")
+        desktop.press("start")
+        desktop.wait("^state length=0 ")
+        desktop.wait_title("Lianzi")
+
+    desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5k8c1", *PERSONS)
+    desktop.click("l8")
+    desktop.wait("^state length=9 .*result=black")
+    desktop.close()
+    desktop = Desktop(screen, build)
+    tap.equal("a game that ended is not gone on with", "", desktop.state()["moves"])
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^(state length=9 .*result=black|say There is no)")
+    tap.equal("but it is the previous one", "h8a1i8a3j8a5k8c1l8", desktop.state()["moves"])
+    desktop.key("ctrl+d")
+    desktop.wait("^edit begins")
+    desktop.click("a15")
+    desktop.press("brush-erase")
+    desktop.click("l8")
+    desktop.press("win.edit-take")
+    desktop.wait("^state length=0 ")
+    desktop.close()
+    desktop = Desktop(screen, build, "--second", "person")
+    desktop.close()
+    desktop = Desktop(screen, build)
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^(state length=0 |say There is no)")
+    desktop.click("a15")
+    tap.equal("a position that was set up is kept, too", "occupied",
+              desktop.wait("^(?:refused|move seat=.) (.*)")[1])
+    new_game(desktop)
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^(state length=0 |say There is no)")
+    desktop.click("a15")
+    tap.equal("also when a new game takes its place", "occupied",
+              desktop.wait("^(?:refused|move seat=.) (.*)")[1])
+    desktop.kill()
+    desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    desktop.key("ctrl+z", "ctrl+z")
+    desktop.wait("^state length=0 ")
+    new_game(desktop)
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^state length=0 ")
+    desktop.key("ctrl+shift+z", "ctrl+shift+z")
+    desktop.wait("^state length=2 ")
+    tap.equal("and moves that were taken back can be put back", "h8i9", desktop.state()["moves"])
+    desktop.kill()
+
+
 def save_and_open(screen):
     path = screen.home + "/played.sgf"
     desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9h10", *PERSONS)
@@ -521,7 +574,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, save_and_open, more_in_it, header, every_format, options, called_again, greetings,
+    for part in (killed, previous_games, save_and_open, more_in_it, header, every_format, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
