@@ -10,13 +10,15 @@ static void act_new(struct window *window)
     new_game_ask(window);
 }
 
-static void act_restart(struct window *window)
+static void restart(struct window *window, bool swap)
 {
     thinker_abandon(window->thinker);
     const bool begun = lz_game_total(session_game(window->session)) > 0;
     if (begun) /* else it would be its own previous one */
         window_stash(window);
     window_look_back(window, -1);
+    if (swap)
+        session_swap_players(window->session);
     session_restart(window->session, window_now_ms());
     files_forget(window);
     window->trouble[0] = '\0';
@@ -25,10 +27,14 @@ static void act_restart(struct window *window)
     window_announce_position(window);
 }
 
+static void act_restart(struct window *window)
+{
+    restart(window, false);
+}
+
 static void act_swap_again(struct window *window)
 {
-    session_swap_players(window->session);
-    act_restart(window);
+    restart(window, true);
 }
 
 static void act_swap(struct window *window)
@@ -346,7 +352,7 @@ void window_show_actions(struct window *window)
     enable(window, "solve",
            !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));
     enable(window, "restart", !editing);
-    enable(window, "swap", !editing);
+    enable(window, "swap", going && !editing); /* an end belongs to those who played */
     enable(window, "resign", going && !editing && session_has_person(session));
     enable(window, "pass",
            session_person_turn(session) >= 0 && !window->viewed && expects & 1u << LZ_ACTION_PASS);

@@ -150,7 +150,8 @@ void seat_show(struct seat_card *card)
     const lz_game *game = session_game(session);
     const struct thinking *thinking = thinker_current(card->window->thinker);
     char name[128], label[200];
-    const bool active = session_end(session) == SESSION_GOING && lz_game_seat(game) == card->seat;
+    const bool going = session_end(session) == SESSION_GOING;
+    const bool active = going && lz_game_seat(game) == card->seat;
     wording_player(session, card->seat, name, sizeof name);
     gtk_label_set_text(GTK_LABEL(card->name), name);
     card->colour = lz_game_seat_colour(game, card->seat);
@@ -165,6 +166,7 @@ void seat_show(struct seat_card *card)
         gtk_widget_add_css_class(card->button, "active");
     else
         gtk_widget_remove_css_class(card->button, "active");
+    gtk_widget_set_sensitive(card->button, going); /* an end belongs to those who played */
     const bool spins = thinking && thinking->kind == THINK_MOVE && thinking->seat == card->seat;
     gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), spins);
     gtk_widget_set_visible(card->spinner, spins);

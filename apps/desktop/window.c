@@ -10,6 +10,7 @@
 
 static const char style[] =
     ".seat > button { padding: 4px 12px; border-radius: 12px; border: 2px solid transparent; }"
+    ".seat > button:disabled { filter: none; }" /* names are to be read after the end, too */
     ".seat.active > button { background: alpha(@accent_bg_color, 0.14);"
     " border-color: @accent_bg_color; }"
     ".clock { font-weight: bold; font-feature-settings: 'tnum'; font-size: 1.15em; }"

@@ -100,6 +100,34 @@ def previous_games(screen):
     desktop.kill()
 
 
+def ended_game(screen):
+    """Who won a game that has ended, and who played it, stays as it is."""
+    def kept(name):
+        with open(f"{screen.home}/state/lianzi/{name}", encoding="utf-8") as file:
+            return re.findall("^(?:first|second) (.*)", file.read(), re.M)
+    played = ["person", "program depth 1"]
+    desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5k8c1", "--second", played[1])
+    tap.check("a card lets a player be changed", desktop.widgets()["seat-first"][2])
+    desktop.click("l8")
+    desktop.wait("^state length=9 .*result=black")
+    desktop.picture(pictures + "you-win.png")
+    tap.check("but not after the end", not desktop.widgets()["seat-first"][2])
+    desktop.key("ctrl+t")
+    desktop.close()
+    tap.equal("nor are sides swapped then", played, kept("session"))
+    desktop = Desktop(screen, build)
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^state length=9 ")
+    desktop.press("win.swap-again")
+    desktop.wait("^state length=1 ")
+    tap.equal("for another game they are", "person", desktop.state()["turn"])
+    tap.equal("which leaves the one before as it was", played, kept("previous"))
+    desktop.key("ctrl+t")
+    desktop.wait("^move seat=1 ")
+    tap.check("while it goes on they are swapped", True)
+    desktop.kill()
+
+
 def save_and_open(screen):
     path = screen.home + "/played.sgf"
     desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9h10", *PERSONS)
@@ -574,7 +602,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, previous_games, save_and_open, more_in_it, header, every_format, options, called_again, greetings,
+    for part in (killed, previous_games, ended_game, save_and_open, more_in_it, header, every_format, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
