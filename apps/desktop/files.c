@@ -380,11 +380,22 @@ void files_ask_export(struct window *window)
 
 /* ---- the clipboard ---- */
 
+/* Whether it began with stones, or with white to move: a line of moves cannot say so. */
+static bool has_start(const lz_game *game)
+{
+    lz_game *start;
+    if (lz_game_copy(game, &start, NULL))
+        return false;
+    lz_game_go_to(start, 0, NULL);
+    const bool has = lz_game_stones(start) > 0 || lz_game_to_move(start) != LZ_BLACK;
+    lz_game_free(start);
+    return has;
+}
+
 void files_copy(struct window *window)
 {
     const lz_game *game = window_game(window);
-    const lz_record_format format =
-        session_setup(window->session)->has_start ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
+    const lz_record_format format = has_start(game) ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
     g_autoptr(GString) text = g_string_new(NULL);
     lz_error error = {0};
     lz_record *record = NULL;

@@ -585,6 +585,8 @@ def set_up(screen):
     desktop.press("brush-blocked")
     desktop.click("a1")
     desktop.picture(pictures + "edit.png")
+    desktop.key("ctrl+c")
+    tap.equal("what is set up can be copied", "copied", desktop.wait("^(copied|say) ")[1])
     desktop.press("win.edit-take")
     desktop.wait("^state length=0 ")
     tap.equal("the board has stayed where it was", 1,
