@@ -79,6 +79,7 @@ static void act_resign(struct window *window)
                                                                                  : 1;
     session_resign(window->session, seat, window_now_ms());
     window_continue(window);
+    window_announce_end(window);
 }
 
 static void act_pass(struct window *window)
@@ -163,14 +164,21 @@ static void act_back(struct window *window)
     window_look_back(window, MAX(lz_game_length(window_game(window)) - 1, 0));
 }
 
+static void look_on(struct window *window, int length)
+{
+    window_look_back(window, length);
+    if (!window->viewed) /* an earlier position is announced already */
+        window_announce_position(window);
+}
+
 static void act_forward(struct window *window)
 {
-    window_look_back(window, lz_game_length(window_game(window)) + 1);
+    look_on(window, lz_game_length(window_game(window)) + 1);
 }
 
 static void act_last(struct window *window)
 {
-    window_look_back(window, -1);
+    look_on(window, -1);
 }
 
 static void act_board(struct window *window)

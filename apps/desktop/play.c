@@ -42,6 +42,7 @@ static gboolean on_clock(gpointer user)
     if (session_tick(window->session, window_now_ms())) {
         window->clock_timer = 0;
         window_continue(window);
+        window_announce_end(window);
         return G_SOURCE_REMOVE;
     }
     for (int seat = 0; seat < 2; seat++)
@@ -137,18 +138,32 @@ static void announce_both(struct window *window, const char *first, const char *
     board_announce(window->board, text);
 }
 
+/* How the game ended; empty while it goes on. */
+static void word_end(const struct window *window, char *text, size_t size)
+{
+    char title[160], reason[160];
+    wording_result(window->session, title, sizeof title, reason, sizeof reason);
+    *text = '\0';
+    if (title[0])
+        g_snprintf(text, size, _("%s: %s"), title, reason);
+}
+
 /* For those who do not see the board: what a program did, and how the game ended. */
 static void announce(struct window *window, int seat)
 {
     const struct session *session = window->session;
-    char last[96], title[160], reason[160], end[340] = "";
+    char last[96], end[340];
     wording_last_move(session_game(session), last, sizeof last);
-    wording_result(session, title, sizeof title, reason, sizeof reason);
-    if (session_player(session, seat)->kind == PLAYER_PERSON && !title[0])
-        return;
-    if (title[0])
-        g_snprintf(end, sizeof end, _("%s: %s"), title, reason);
-    announce_both(window, last, end);
+    word_end(window, end, sizeof end);
+    if (session_player(session, seat)->kind != PLAYER_PERSON || end[0])
+        announce_both(window, last, end);
+}
+
+void window_announce_end(struct window *window)
+{
+    char end[340];
+    word_end(window, end, sizeof end);
+    board_announce(window->board, end);
 }
 
 void window_announce_position(struct window *window)
@@ -157,6 +172,8 @@ void window_announce_position(struct window *window)
     wording_last_move(window_game(window), last, sizeof last);
     if (!window->viewed)
         wording_turn(window->session, turn, sizeof turn);
+    else if (!last[0])
+        g_snprintf(turn, sizeof turn, "%s", _("The start of the game"));
     announce_both(window, last, turn);
 }
 

@@ -90,6 +90,8 @@ bool window_act(struct window *window, lz_action action);
 /* For those who do not see the board: the last move of the position that is seen, and whose turn it
  * is. */
 void window_announce_position(struct window *window);
+/* And how the game ended, when no move ended it. */
+void window_announce_end(struct window *window);
 
 /* ---- think.c ---- */
 /* Lets the program move if it is its turn; otherwise goes on with the analysis, if that is on. */

@@ -115,6 +115,22 @@ def while_thinking(screen):
     tap.check("closing while it thinks", True)
 
 
+def announced(screen):
+    """Those who do not see the board hear where looking back led to, and how a game was given up."""
+    desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    for key, said in (("alt+Home", "The start of the game"), ("alt+Right", "Move 1: Black h8"),
+                      ("alt+Right", "Move 2: White i9. Black to move"),
+                      ("alt+Left", "Move 1: Black h8"),
+                      ("alt+End", "Move 2: White i9. Black to move")):
+        desktop.key(key)
+        told = desktop.wait("^announce (.*)")[1].rsplit(". h8, ", 1)[0]
+        tap.equal(f"{key} is announced", said, told)
+    desktop.key("F10", "s")
+    tap.equal("so is resigning", "White wins: by resignation. h8, Black, move 1",
+              desktop.wait("^announce (.*)")[1])
+    desktop.kill()
+
+
 def walk(desktop, line):
     """Walks a line of the panel: who begins it, and its moves. While it is thought about the panel
     changes, and a click may miss the line: it is pressed again then."""
@@ -285,11 +301,13 @@ def out_of_time(screen):
     desktop.click("h9")
     desktop.wait("^state .*result=white")
     tap.check("and is lost on time", True)
+    tap.equal("which is announced", "White wins: on time. h9, White, move 2",
+              desktop.wait("^announce (.*)")[1])
     desktop.close()
 
 
 with Screen() as shared:
-    for part in (printed_game, mouse_game, keyboard_game, while_thinking, walked_lines, looking_on,
+    for part in (printed_game, mouse_game, keyboard_game, announced, while_thinking, walked_lines, looking_on,
                  out_of_time, kept_at_once, colours):
         tap.run(part, shared)
 tap.finish()
