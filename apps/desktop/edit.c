@@ -13,6 +13,29 @@ lz_colour edit_colour(const struct window *window)
     return brush == BRUSH_BLACK ? LZ_BLACK : brush == BRUSH_WHITE ? LZ_WHITE : LZ_EMPTY;
 }
 
+/* Blocked cells are put anywhere, stones fall. */
+static bool falls(const struct edit *edit)
+{
+    return lz_rule_has_gravity(edit->variant.rule) && edit->brush != BRUSH_BLOCKED;
+}
+
+int edit_target(const struct window *window, int cell)
+{
+    const struct edit *edit = &window->edit;
+    if (edit_colour(window) == LZ_EMPTY)
+        return -1;
+    if (falls(edit))
+        return lz_game_drop_cell(window->viewed, cell % edit->variant.columns);
+    return lz_game_at(window->viewed, cell) == LZ_EMPTY ? cell : -1;
+}
+
+const char *edit_advice(const struct window *window)
+{
+    if (lz_rule_has_gravity(window->edit.variant.rule))
+        return _("Click to drop a disc; “Erase” takes a column's highest away");
+    return _("Click to put, click again to take away");
+}
+
 /* Shows the position that the edit has; false, and nothing changed, when it is not possible. */
 static bool preview(struct window *window)
 {
@@ -78,7 +101,7 @@ void edit_click(struct window *window, int cell)
     struct edit *edit = &window->edit;
     const struct edit before = *edit;
     const uint64_t bit = UINT64_C(1) << cell % 64;
-    if (lz_rule_has_gravity(edit->variant.rule) && edit->brush != BRUSH_BLOCKED) {
+    if (falls(edit)) {
         /* the column's lowest free cell, or its highest stone */
         const int column = cell % edit->variant.columns;
         int free_cell = lz_game_drop_cell(window->viewed, column);

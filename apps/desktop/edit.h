@@ -30,6 +30,10 @@ void edit_take(struct window *window);
 void edit_click(struct window *window, int cell);
 /* The stone that the brush would put; LZ_EMPTY for the others. */
 lz_colour edit_colour(const struct window *window);
+/* Where a stone put at the cell would come to, -1 for nowhere. */
+int edit_target(const struct window *window, int cell);
+/* What a click does, in words. */
+const char *edit_advice(const struct window *window);
 void edit_show(struct window *window);
 
 #endif

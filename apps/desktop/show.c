@@ -31,7 +31,7 @@ int window_target(int cell, lz_colour *colour, void *user)
     const lz_variant *variant = lz_game_variant(game);
     if (window->edit.on) {
         *colour = edit_colour(window);
-        return *colour != LZ_EMPTY && lz_game_at(window->viewed, cell) == LZ_EMPTY ? cell : -1;
+        return edit_target(window, cell);
     }
     if (window->viewed || session_person_turn(window->session) < 0)
         return -1;

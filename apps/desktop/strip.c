@@ -160,7 +160,7 @@ static void show_turn(struct window *window)
         wording_turn(window->session, text, sizeof text);
     set_text(strip->turn, text);
     if (window->edit.on)
-        g_snprintf(text, sizeof text, "%s", _("Click to put, click again to take away"));
+        g_snprintf(text, sizeof text, "%s", edit_advice(window));
     else
         describe_position(window, text, sizeof text);
     set_text(strip->last_move, text);

@@ -331,6 +331,14 @@ class Desktop:
         return self.screen.pixel(x + round(left + share * (right - left)),
                                  y + round(top + share * (bottom - top)))
 
+    def colour(self, cell):
+        """A cell's colour off its middle, where a stone is and no line."""
+        return self.between(cell, f"{chr(ord(cell[0]) + 1)}{int(cell[1:]) + 1}", 0.2)
+
+    def wait_colour(self, cell, wanted):
+        """Until the cell's colour is as wanted."""
+        self.wait_until(lambda: wanted(self.colour(cell)), f"{cell} does not take that colour")
+
     def ground(self):
         """The board's colour between four cells in its middle, away from lines and stones."""
         return self.between("h8", "i7")

@@ -93,6 +93,20 @@ def connect_four(screen):
     desktop.kill()
 
 
+def set_up_discs(screen):
+    """Where gravity rules, a disc that is set up is shown where it will fall to."""
+    desktop = Desktop(screen, build, "--rule", "connect4", *PERSONS)
+    desktop.key("ctrl+d")
+    desktop.wait("^edit begins")
+    desktop.point("g6")
+    pointed, lowest = desktop.colour("b4"), desktop.colour("b1")
+    desktop.point("b4")
+    desktop.wait_colour("b1", lambda colour: colour != lowest)
+    tap.equal("a ghost disc lies at the foot of the column", pointed, desktop.colour("b4"))
+    desktop.picture(pictures + "connect-four-edit.png")
+    desktop.kill()
+
+
 def swap2(screen):
     """Three stones, then each of the three choices."""
     choices = {
@@ -232,7 +246,7 @@ def many_blocked(screen):
 
 
 with Screen() as shared:
-    for part in (dialog, lines, renju, only_forbidden, connect_four, swap2,
+    for part in (dialog, lines, renju, only_forbidden, connect_four, set_up_discs, swap2,
                  program_opening, blocked, many_blocked,
                  narrow_choice):  # which leaves the window narrow
         tap.run(part, shared)
