@@ -507,8 +507,8 @@ typedef enum lz_record_format {
 /* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link"; NULL when out of range. */
 LZ_API const char *lz_record_format_name(lz_record_format format);
 LZ_API lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error);
-/* By a path's extension (.psq .sgf .lib .pos .sav; .txt: moves), in either case; LZ_ERR_ARGUMENT
- * for others. */
+/* By a path's extension (.psq .sgf .lib .pos .sav; .txt: moves), in either case;
+ * LZ_ERR_UNSUPPORTED for others. */
 LZ_API lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error);
 /* Whether several games can follow each other in one file. */
 LZ_API bool lz_record_format_is_list(lz_record_format format);

@@ -61,7 +61,7 @@ lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error 
             return LZ_OK;
         }
     }
-    return error_set(error, LZ_ERR_ARGUMENT, "no format has the extension of \"%.80s\"", path);
+    return error_set(error, LZ_ERR_UNSUPPORTED, "no format has the extension of \"%.80s\"", path);
 }
 
 void lz_record_options_init(lz_record_options *options)
