@@ -122,7 +122,7 @@ static void show_board(struct window *window)
     picture.numbers = window->preferences->numbers;
     picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
     mark_forbidden(window, &picture);
-    if (window->adding == 2)
+    if (window->adding == 2 && !window->viewed) /* nor in a position that is set up */
         picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
     mark_threats(window, &picture);
     mark_candidates(window, &picture);
