@@ -50,11 +50,33 @@ static void lianzi_board_measure(GtkWidget *widget, GtkOrientation orientation, 
     *minimum_baseline = *natural_baseline = -1;
 }
 
+static void board_tell_hover(LianziBoard *board)
+{
+    char name[16] = "none";
+    if (board->hover >= 0)
+        lz_cell_format(lz_game_variant(board->game), board->hover, LZ_ROWS_BOTTOM, name,
+                       sizeof name);
+    debug_line("%s hover %s", board->events.name, name);
+}
+
+static void board_hover(LianziBoard *board, int cell)
+{
+    if (board->hover == cell)
+        return;
+    board->hover = cell;
+    if (debug_is_open())
+        board_tell_hover(board);
+    gtk_widget_queue_draw(GTK_WIDGET(board));
+}
+
 static void lianzi_board_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     LianziBoard *board = LIANZI_BOARD(widget);
+    const struct geometry before = board->geometry;
     (void)width, (void)height, (void)baseline;
     board_fit(board);
+    if (memcmp(&before, &board->geometry, sizeof before) != 0)
+        board_hover(board, -1); /* the cell has moved away from the pointer, until that moves */
     for (int cell = 0; cell < board->cell_count; cell++) {
         const double side = board->geometry.cell;
         double x, y;
@@ -290,25 +312,6 @@ static void on_focus(LianziBoard *board)
 }
 
 /* ---- the pointer ---- */
-
-static void board_tell_hover(LianziBoard *board)
-{
-    char name[16] = "none";
-    if (board->hover >= 0)
-        lz_cell_format(lz_game_variant(board->game), board->hover, LZ_ROWS_BOTTOM, name,
-                       sizeof name);
-    debug_line("%s hover %s", board->events.name, name);
-}
-
-static void board_hover(LianziBoard *board, int cell)
-{
-    if (board->hover == cell)
-        return;
-    board->hover = cell;
-    if (debug_is_open())
-        board_tell_hover(board);
-    gtk_widget_queue_draw(GTK_WIDGET(board));
-}
 
 /* The event under way comes from a finger. */
 static bool is_touch(GtkEventController *controller)

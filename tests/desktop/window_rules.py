@@ -151,6 +151,17 @@ def swap2(screen):
     desktop.kill()
 
 
+def resized(screen):
+    """The cells move away below the pointer: none is pointed at until that moves as well."""
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.point("g7")
+    desktop.read = len(desktop.lines())
+    screen.xdotool("windowsize", "--sync", desktop.window, 700, 600)
+    desktop.wait("^board hover none")
+    tap.check("no ghost stays when the window takes another size", True)
+    desktop.kill()
+
+
 def narrow_choice(screen):
     """In a window as narrow as a telephone the question is legible with its three buttons."""
     for language, name in (("en", "narrow"), ("zh_CN", "narrow-chinese")):
@@ -256,7 +267,7 @@ def many_blocked(screen):
 
 with Screen() as shared:
     for part in (dialog, lines, renju, only_forbidden, connect_four, set_up_discs, swap2,
-                 program_opening, blocked, many_blocked,
+                 program_opening, blocked, many_blocked, resized,
                  narrow_choice):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()
