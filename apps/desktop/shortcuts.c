@@ -68,6 +68,8 @@ static void add_help(GtkApplicationWindow *window)
         "<interface><object class=\"GtkShortcutsWindow\" id=\"help\"><property "
         "name=\"modal\">1</property><child><object class=\"GtkShortcutsSection\"><property "
         "name=\"section-name\">all</property>");
+    /* all on one page: of several GTK may begin with another than the first */
+    add(xml, "max-height", "20");
     for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
         const struct shortcut *shortcut = &shortcuts[i];
         if (shortcut->group) {

@@ -20,6 +20,8 @@ static const char style[] =
     ".trouble { background: alpha(@warning_bg_color, 0.35); }"
     ".big-score { font-size: 1.9em; font-weight: 800; font-feature-settings: 'tnum'; }"
     ".numbers { font-feature-settings: 'tnum'; }"
+    "shortcut > .keycap { min-height: 18px; padding-top: 1px; padding-bottom: 1px;"
+    " margin-top: 0; margin-bottom: 0; }" /* all of them on one page of a small screen */
     "board cell { outline: none; }"
     ".line { font-weight: normal; font-feature-settings: 'tnum'; }";
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """window.py BUILD: whole games in a real window with real clicks and keys."""
 import os
+import re
 import sys
 import time
 
@@ -262,6 +263,23 @@ def wait_kept(screen, wanted, patience=PATIENCE):
     return False
 
 
+def keys_explained(screen):
+    """The keyboard's shortcuts are on one page, without a complaint of GTK's."""
+    for language, title in (("en", "Keyboard shortcuts"), ("zh_CN", "键盘快捷键")):
+        desktop = Desktop(screen, build, "--language", language, *PERSONS)
+        for _ in range(2):
+            desktop.key("ctrl+question")
+            desktop.wait_title(title)
+            desktop.picture(f"{pictures}shortcuts-{language}.png")
+            where = screen.xdotool("getactivewindow", "getwindowgeometry", "--shell")
+            height = int(re.search("HEIGHT=(.*)", where)[1])
+            desktop.key("Escape")
+            desktop.wait_title("Lianzi" if language == "en" else "连子")
+        tap.check(f"{language}: they fit a small screen", height <= 720, height)
+        tap.equal(f"{language}: nothing is complained of", "", desktop.errors())
+        desktop.kill()
+
+
 def kept_at_once(screen):
     """What is chosen outlives a program that is killed."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -308,6 +326,6 @@ def out_of_time(screen):
 
 with Screen() as shared:
     for part in (printed_game, mouse_game, keyboard_game, announced, while_thinking, walked_lines, looking_on,
-                 out_of_time, kept_at_once, colours):
+                 out_of_time, keys_explained, kept_at_once, colours):
         tap.run(part, shared)
 tap.finish()
