@@ -1,11 +1,13 @@
 /* `lianzi analyze`: what the engine thinks of positions, as one JSON object a line. Positions are
- * lines of move strings, each answered in its place, or every position along the games of a record
- * file. Ctrl-C ends the think going on, with what the depth finished last gave, and the input. */
+ * lines of move strings, each answered in its place, or every position of the games of a record
+ * file, their variations too. Ctrl-C ends the think going on, with what the depth finished last
+ * gave, and the input. */
 #include "cli/analyze_output.h"
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/variations.h"
 #include "common/charset.h"
 
 #include <errno.h>
@@ -18,10 +20,13 @@ static const char help[] =
     "Usage: lianzi analyze [OPTION]... [FILE]\n"
     "Reads lines of moves such as h8i9j10 (standard input without FILE) or a record file (.psq, "
     ".sgf,\n"
-    ".lib, .pos, .sav: every position of each game) and writes a JSON object a line for each depth "
-    "that\n"
-    "the engine finishes: its line, the moves, score and win rate for the side to move, the best "
-    "moves.\n"
+    ".lib, .pos, .sav: every position of each game that is not decided) and writes a JSON object "
+    "a\n"
+    "line for each depth that the engine finishes: its line, the moves, score and win rate for the "
+    "side\n"
+    "to move, the best moves. A game's variations come depth first, the main line before what else "
+    "was\n"
+    "played; a position that is there more than once comes where it is first.\n"
     "Ctrl-C ends the position in hand, with what it has found, and the input.\n"
     "\n"
     "  --final          only the last depth\n"
@@ -178,22 +183,50 @@ static bool goes_on(const struct analysis *analysis)
     return !ferror(stdout) && !lz_stop_is_set(analysis->limits.stop);
 }
 
-/* Every position along a game's main line that is not decided. */
+/* Why the positions at and below a node are left out; in a variation also after which moves. */
+static void put_illegal(struct analysis *analysis, const lz_record *record, int node,
+                        const lz_error *illegal)
+{
+    static const char head[] = "after ";
+    const lz_rows rows = analysis->options.rows;
+    lz_game *before = NULL;
+    char *message = NULL;
+    if (variations_is_one(record, node))
+        lz_record_game(record, lz_record_parent(record, node), &before, NULL);
+    const size_t length = before ? lz_game_format(before, rows, NULL, 0) : 0;
+    const size_t size = sizeof head + length + 2 + sizeof illegal->text;
+    if (length > 0 && (message = malloc(size))) {
+        const size_t start = (size_t)snprintf(message, size, "%s", head);
+        lz_game_format(before, rows, message + start, length + 1);
+        snprintf(message + start + length, size - start - length, ": %s", illegal->text);
+    }
+    analyze_put_error(&analysis->output, message ? message : illegal->text);
+    free(message);
+    lz_game_free(before);
+}
+
+/* A position of a game, its variations included. */
+static bool on_position(void *user, const lz_record *record, int node, const lz_game *game,
+                        const lz_error *illegal)
+{
+    struct analysis *analysis = user;
+    if (!game)
+        put_illegal(analysis, record, node, illegal);
+    else if (lz_game_result(game) == LZ_ONGOING)
+        analyze_game(analysis, game);
+    return goes_on(analysis);
+}
+
 static bool on_game(void *user, lz_record *record)
 {
     struct analysis *analysis = user;
     analysis->output.line++;
-    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE && goes_on(analysis);
-         node = lz_record_child(record, node)) {
-        lz_game *game;
-        lz_error error;
-        if (lz_record_game(record, node, &game, &error)) {
-            analyze_put_error(&analysis->output, error.text);
-            break;
-        }
-        if (lz_game_result(game) == LZ_ONGOING)
-            analyze_game(analysis, game);
-        lz_game_free(game);
+    if (!goes_on(analysis))
+        return false;
+    if (!variations_visit(record, on_position, analysis)) {
+        options_complain(&analysis->options, "no memory");
+        analysis->failed = true;
+        return false;
     }
     return goes_on(analysis);
 }

@@ -99,6 +99,41 @@ with tempfile.TemporaryDirectory() as folder:
     equal("a record: every position of every game", [(1, 0), (1, 2), (1, 4), (2, 0), (2, 2)],
           [(each["line"], len(each["moves"].replace("15", "1"))) for each in objects])
     equal("well", (0, ""), (status, errors))
+    tree = os.path.join(folder, "tree.sgf")
+    with open(tree, "w", encoding="ascii") as file:
+        file.write("(;FF[4]GM[4]SZ[15];B[hh](;W[ig];B[jf](;W[ke])(;W[kd]))(;W[jh];B[ao](;W[ig])(;W[an])))")
+    order = ["", "h8", "h8i9", "h8i9j10", "h8i9j10k11", "h8i9j10k12", "h8j8", "h8j8a1", "h8j8a1i9", "h8j8a1a2"]
+    equal("variations: depth first, in the order of the tree", order,
+          [each["moves"] for each in analyze("", tree, "--depth", "1")[1]])
+    library = os.path.join(folder, "tree.lib")
+    subprocess.run([LIANZI, "convert", tree, library], check=True, timeout=100)
+    equal("of a library too", order, [each["moves"] for each in analyze("", library, "--depth", "1")[1]])
+    with open(tree, "w", encoding="ascii") as file:
+        file.write("(;FF[4]GM[4]SZ[15](;B[hh];W[ii];B[jj];W[kk])(;B[jj];W[ii];B[hh](;W[kk];B[ll])(;W[aa])))")
+    status, objects, errors = analyze("", tree, "--depth", "1")
+    equal("two orders of moves: what follows comes once, or where it is alone", (0, [
+        "", "h8", "h8i7", "h8i7j6", "h8i7j6k5", "j6", "j6i7", "j6i7h8k5l4", "j6i7h8a15"]),
+          (status, [each["moves"] for each in objects]))
+    with open(tree, "w", encoding="ascii") as file:
+        file.write("(;FF[4]GM[4]SZ[15];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db]"
+                   "(;B[ea])(;B[hh];W[eb])(;B[hi];W[ii]))")
+    equal("decided positions stay out, in variations too", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10],
+          [len(re.findall("[a-o]", each["moves"])) for each in analyze("", tree, "--depth", "1")[1]])
+    with open(tree, "w", encoding="ascii") as file:  # a renju double three off the main line, and all below it
+        file.write("(;FF[4]GM[4]SZ[15]RU[renju];B[hg];W[aa];B[hf];W[oo];B[gh];W[ao];B[fh];W[oa]"
+                   "(;B[hh];W[ii])(;B[nn];W[mm]))")
+    before = "h9a15h10o1g8a1f8o15"
+    equal("a move that is not allowed on the main line: an error, and the variations beside it", [
+        ("line", "error"), "n2", "n2m3"],
+          [tuple(each) if "error" in each else each["moves"].removeprefix(before)
+           for each in analyze("", tree, "--depth", "1")[1][9:]])
+    with open(tree, "w", encoding="ascii") as file:
+        file.write("(;FF[4]GM[4]SZ[15]RU[renju];B[hg];W[aa];B[hf];W[oo];B[gh];W[ao];B[fh];W[oa]"
+                   "(;B[nn];W[mm])(;B[hh];W[ii])(;B[ll]))")
+    status, objects, errors = analyze("", tree, "--depth", "1")
+    equal("in a variation with the moves before it", (1, [
+        "n2", "n2m3", "after " + before + ": move 9: double-three", "l4"]),
+          (status, [each.get("error") or each["moves"].removeprefix(before) for each in objects[9:]]))
     with open(path, "w", encoding="ascii") as file:
         file.write("(;FF[4]GM[4]SZ[15];B[hh];W[zz])")
     status, objects, errors = analyze("", path, "--depth", "1")
