@@ -3,12 +3,20 @@
  * node knows of the values found elsewhere, and so how much it can cut, is the `prune` setting. */
 #include "classic/search.h"
 
+static bool prunes(const lz_classic_settings *settings)
+{
+    return settings->algorithm == LZ_SEARCH_ALPHABETA && settings->prune != LZ_PRUNE_NONE;
+}
+
 /* One move of a node tried: the value of the position after it. `best` is the node's so far. */
 static int64_t try_move(struct search *search, int ply, int point, int64_t alpha, int64_t beta,
                         int64_t best)
 {
     const bool maximizes = node_maximizes(search);
-    if (search->settings->prune == LZ_PRUNE_FULL) {
+    if (!prunes(search->settings)) { /* every window stays whole */
+        alpha = -LZ_CLASSIC_INFINITY;
+        beta = LZ_CLASSIC_INFINITY;
+    } else if (search->settings->prune == LZ_PRUNE_FULL) {
         if (maximizes && best > alpha)
             alpha = best;
         if (!maximizes && best < beta)
@@ -35,9 +43,7 @@ int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t 
         return result.value;
 
     /* 2. Every move, until one shows that the opponent will not let it come to this. */
-    const bool maximizes = node_maximizes(search);
-    const bool prunes = search->settings->algorithm == LZ_SEARCH_ALPHABETA &&
-                        search->settings->prune != LZ_PRUNE_NONE;
+    const bool maximizes = node_maximizes(search), may_cut = prunes(search->settings);
     result.value = maximizes ? -LZ_CLASSIC_INFINITY : LZ_CLASSIC_INFINITY;
     bool cut = false;
     while (result.searched < result.count && !cut) {
@@ -50,7 +56,7 @@ int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t 
             if (ply == 0)
                 search->best = point;
         }
-        cut = prunes && (maximizes ? result.value >= beta : result.value <= alpha);
+        cut = may_cut && (maximizes ? result.value >= beta : result.value <= alpha);
     }
     node_leave(search, ply, &result);
     return result.value;

@@ -21,14 +21,16 @@ static int64_t visit_negamax(struct search *search, int ply, int64_t alpha, int6
         return sign * result.value;
 
     const lz_prune prune = search->settings->prune;
+    const bool prunes = prune != LZ_PRUNE_NONE;
     int64_t best = -LZ_CLASSIC_INFINITY;
     bool cut = false;
     while (result.searched < result.count && !cut) {
         const int point = moves[result.searched++];
         const int64_t known = prune == LZ_PRUNE_FULL && alpha > best ? alpha : best;
-        const int64_t limit = prune == LZ_PRUNE_FULL ? beta : LZ_CLASSIC_INFINITY;
+        const int64_t low = prunes ? known : -LZ_CLASSIC_INFINITY;
+        const int64_t high = prune == LZ_PRUNE_FULL ? beta : LZ_CLASSIC_INFINITY;
         const struct taken_move taken = node_place(search, point);
-        const int64_t value = -visit_negamax(search, ply + 1, -limit, -known);
+        const int64_t value = -visit_negamax(search, ply + 1, -high, -low);
         node_take_back(search, taken);
         if (search->report->over_limit)
             return 0;
@@ -37,7 +39,7 @@ static int64_t visit_negamax(struct search *search, int ply, int64_t alpha, int6
             if (ply == 0)
                 search->best = point;
         }
-        cut = prune != LZ_PRUNE_NONE && best >= beta;
+        cut = prunes && best >= beta;
     }
     result.value = sign * best;
     node_leave(search, ply, &result);

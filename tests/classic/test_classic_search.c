@@ -113,6 +113,7 @@ struct form {
 
 static const struct form forms[] = {
     {LZ_SEARCH_MINIMAX, LZ_PRUNE_NONE, false},     {LZ_SEARCH_MINIMAX, LZ_PRUNE_NONE, true},
+    {LZ_SEARCH_MINIMAX, LZ_PRUNE_FULL, false},     {LZ_SEARCH_MINIMAX, LZ_PRUNE_PARENT, false},
     {LZ_SEARCH_NEGAMAX, LZ_PRUNE_NONE, false},     {LZ_SEARCH_NEGAMAX, LZ_PRUNE_PARENT, false},
     {LZ_SEARCH_NEGAMAX, LZ_PRUNE_FULL, false},     {LZ_SEARCH_ALPHABETA, LZ_PRUNE_NONE, false},
     {LZ_SEARCH_ALPHABETA, LZ_PRUNE_PARENT, false}, {LZ_SEARCH_ALPHABETA, LZ_PRUNE_FULL, false},
@@ -123,6 +124,7 @@ enum { FORMS = sizeof forms / sizeof *forms };
 
 /* A tree as it is told, checked node by node. */
 struct told {
+    bool prunes; /* the search; without, every window is whole */
     uint64_t count;
     uint64_t leaves, cuts;
     int64_t *best;   /* by id: the best of the children's values told so far */
@@ -142,6 +144,10 @@ static void note_node(const lz_classic_node *node, void *user)
     told->cuts += node->kind == LZ_NODE_CUT;
     assert_true((node->skipped_count > 0) == (node->kind == LZ_NODE_CUT));
     assert_true((node->ply == 0) == (node->cell < 0));
+    if (!told->prunes || node->ply == 0) {
+        assert_int_equal(node->alpha, -LZ_CLASSIC_INFINITY);
+        assert_int_equal(node->beta, LZ_CLASSIC_INFINITY);
+    }
     if (node->kind == LZ_NODE_FULL || node->kind == LZ_NODE_CUT)
         assert_true(told->has_child[node->id]);
     if (node->kind == LZ_NODE_FULL)
@@ -163,6 +169,9 @@ static lz_classic_report search_told(const lz_game *game, lz_classic_settings se
 {
     const lz_classic_report quiet = search(game, &settings);
     struct told told = {.capacity = quiet.nodes};
+    const bool can_prune =
+        settings.algorithm == LZ_SEARCH_ALPHABETA || settings.algorithm == LZ_SEARCH_NEGAMAX;
+    told.prunes = can_prune && settings.prune != LZ_PRUNE_NONE;
     told.best = calloc(told.capacity, sizeof *told.best);
     told.has_child = calloc(told.capacity, sizeof *told.has_child);
     settings.on_node = note_node;
@@ -205,7 +214,7 @@ static void check_forms(const lz_game *game, lz_classic_settings settings)
             if (i == 0)
                 best = report.best;
             assert_int_equal(report.best, best);
-            if (settings.prune == LZ_PRUNE_NONE)
+            if (settings.prune == LZ_PRUNE_NONE || settings.algorithm == LZ_SEARCH_MINIMAX)
                 assert_int_equal(report.nodes, naive.nodes);
             else
                 assert_true(report.nodes <= naive.nodes);
