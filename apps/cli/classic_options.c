@@ -134,7 +134,8 @@ static bool set_weight(const struct options *options, const char *argument,
         const char *name = lz_classic_weight_name(settings->eval, i);
         if (strlen(name) != length || strncmp(name, argument, length) != 0)
             continue;
-        if (!options_number(options, "--weight", equals + 1, 0, LZ_CLASSIC_WEIGHT_LIMIT, &number))
+        /* How far this one goes is the library's to say. */
+        if (!options_number(options, "--weight", equals + 1, 0, INT32_MAX, &number))
             return false;
         settings->weights[i] = (int32_t)number;
         return true;

@@ -46,8 +46,9 @@ struct classic_options {
 #define CLASSIC_OPTIONS_HELP                                                                       \
     "  --eval NAME      its evaluator: table, tuple, shapes21, kernel or run\n"                    \
     "  --near R         it looks only at cells within R of a stone\n"                              \
-    "  --weight NAME=N  one of the evaluator's weights, such as five=9000; a name that is none\n"  \
-    "                   is answered by those there are\n"                                          \
+    "  --weight NAME=N  one of the evaluator's weights, such as five=9000, at most 100000000,\n"   \
+    "                   some less; a name that is none is answered by those there are, and too\n"  \
+    "                   large a number by the weight's range\n"                                    \
     "  --attack P, --defence P   percent that own and opposing runs count (run only)\n"            \
     "  --lambda L       values fade with depth by L * ply / depth, 0 <= L < 1\n"
 

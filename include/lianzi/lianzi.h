@@ -297,7 +297,8 @@ enum {
     LZ_CLASSIC_DEPTH_MAX = 20,
     LZ_CLASSIC_NEAR_MAX = LZ_SIZE_MAX - 1,
     LZ_CLASSIC_WEIGHTS_MAX = 16,
-    LZ_CLASSIC_WEIGHT_LIMIT = 100000000, /* a weight lies within 0 and this; some within less */
+    LZ_CLASSIC_WEIGHT_LIMIT = 100000000, /* a weight lies within 0 and this; some within less, see
+                                            docs/CLASSICS.md */
     LZ_CLASSIC_PERCENT_MAX = 400
 };
 

@@ -18,6 +18,10 @@ struct rating {
 
 enum { WEIGHT_MOST = LZ_CLASSIC_WEIGHT_LIMIT };
 
+/* Lambda is in thousandths: values that fade with depth are kept exact by counting each at most
+ * FADE_UNIT * depth times. Even the largest must stay below LZ_CLASSIC_INFINITY then. */
+enum { FADE_UNIT = 1000, FADE_MOST = FADE_UNIT * LZ_CLASSIC_DEPTH_MAX };
+
 struct weight {
     const char *name;
     int32_t value; /* as the report gives it */

@@ -20,6 +20,7 @@
  * All in integers: the value is in 1/20000 of the report's points (see RUN_UNIT). */
 #include "classic/evaluator.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { FOUR, OPEN_THREE, SINGLE_THREE, OPEN_TWO, SINGLE_TWO, SINGLE, NEAR, MIDDLE, FAR };
@@ -28,6 +29,24 @@ enum { FOUR, OPEN_THREE, SINGLE_THREE, OPEN_TWO, SINGLE_TWO, SINGLE, NEAR, MIDDL
 enum { END_UNIT = 200, RUN_UNIT = END_UNIT * 100 };
 
 enum { RUN_MAX = 4, LINES = 4 * (LZ_GRAVITY_SIZE_MAX + 2) };
+
+/* How far the weights can go. Black's sum and white's are not negative, so no value is larger than
+ * one of them at LZ_CLASSIC_PERCENT_MAX. A run of a colour and the cell after it, perhaps beyond
+ * the border, are two cells or more that no other run of that colour has in that direction: 12x12
+ * with its 12 rows, 12 columns and 23 + 23 diagonals has RUNS_MOST at most. The search places no
+ * stone after a four, and the last stone is in BOARD_DIRECTIONS fours at most. A run counts
+ * END_UNIT times its weight at most. */
+enum {
+    LENGTH_MOST = LZ_GRAVITY_SIZE_MAX,
+    LINES_MOST = 2 * LENGTH_MOST + 2 * (2 * LENGTH_MOST - 1),
+    RUNS_MOST = (BOARD_DIRECTIONS * LENGTH_MOST * LENGTH_MOST + LINES_MOST) / 2,
+    RUN_WEIGHT_MOST = 5000000
+};
+static_assert((INT64_C(1) * RUNS_MOST * RUN_WEIGHT_MOST +
+               INT64_C(1) * BOARD_DIRECTIONS * WEIGHT_MOST) *
+                      END_UNIT * LZ_CLASSIC_PERCENT_MAX <
+                  LZ_CLASSIC_INFINITY / FADE_MOST,
+              "a faded value stays below infinity");
 
 /* The cells as runs look at them. */
 struct ground {
@@ -259,11 +278,11 @@ const struct evaluator run_evaluator = {
     .name = "run",
     .gravity = true,
     .weights = {[FOUR] = {"four", 100000000, WEIGHT_MOST},
-                [OPEN_THREE] = {"open-three", 100000, WEIGHT_MOST},
-                [SINGLE_THREE] = {"single-three", 10000, WEIGHT_MOST},
-                [OPEN_TWO] = {"open-two", 100, WEIGHT_MOST},
-                [SINGLE_TWO] = {"single-two", 10, WEIGHT_MOST},
-                [SINGLE] = {"single", 1, WEIGHT_MOST},
+                [OPEN_THREE] = {"open-three", 100000, RUN_WEIGHT_MOST},
+                [SINGLE_THREE] = {"single-three", 10000, RUN_WEIGHT_MOST},
+                [OPEN_TWO] = {"open-two", 100, RUN_WEIGHT_MOST},
+                [SINGLE_TWO] = {"single-two", 10, RUN_WEIGHT_MOST},
+                [SINGLE] = {"single", 1, RUN_WEIGHT_MOST},
                 [NEAR] = {"near", 100, 100},
                 [MIDDLE] = {"middle", 50, 100},
                 [FAR] = {"far", 10, 100}},

@@ -4,12 +4,13 @@
 #include "classic/classic.h"
 #include <stdlib.h>
 
-/* Fading values are kept exact by counting each `1000 * depth` times. */
+/* Fading values are kept exact by counting each `FADE_UNIT * depth` times at the root. */
 static void set_scale(struct search *search)
 {
     const lz_classic_settings *settings = search->settings;
     for (int ply = 0; ply <= settings->depth; ply++)
-        search->scale[ply] = settings->lambda ? 1000 * settings->depth - settings->lambda * ply : 1;
+        search->scale[ply] =
+            settings->lambda ? FADE_UNIT * settings->depth - settings->lambda * ply : 1;
 }
 
 static lz_status root_value(struct search *search, int64_t *value, lz_error *error)

@@ -180,6 +180,31 @@ static void values_are_symmetrical(void **unused)
     }
 }
 
+/* At the largest weights that are allowed, faded as little as can be at the greatest depth. */
+static void values_stay_below_infinity(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 3;
+    for (int eval = 0; eval < LZ_EVAL_COUNT; eval++) {
+        const struct evaluator *evaluator = classic_evaluator((lz_classic_eval)eval);
+        const lz_classic classic = eval == LZ_EVAL_RUN ? LZ_CLASSIC_DROP : LZ_CLASSIC_TUPLE;
+        const int size = eval == LZ_EVAL_RUN ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
+        const lz_variant variant = board_of(classic, size, size);
+        struct rating rating = {.attack = LZ_CLASSIC_PERCENT_MAX, .own = LZ_BLACK};
+        for (int i = 0; i < LZ_CLASSIC_WEIGHTS_MAX && evaluator->weights[i].name; i++)
+            rating.weights[i] = evaluator->weights[i].most;
+        for (int i = 0; i < 100; i++) {
+            lz_game *game = new_game(classic, &variant);
+            random_moves(game, (int)random_below(&seed, (uint32_t)(size * size)), &seed);
+            const struct position position = {
+                .board = game->board, .to_move = LZ_WHITE, .last = -1};
+            lz_game_free(game);
+            const int64_t most = LZ_CLASSIC_INFINITY / (1000 * LZ_CLASSIC_DEPTH_MAX);
+            assert_in_range(llabs(evaluator->evaluate(&position, &rating)), 0, most - 1);
+        }
+    }
+}
+
 /* ---- References written another way ------------------------------------------------------------
  */
 
@@ -365,6 +390,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(twins_equal_the_plain_evaluators),
         cmocka_unit_test(values_are_symmetrical),
+        cmocka_unit_test(values_stay_below_infinity),
         cmocka_unit_test(table_counts_whole_runs),
         cmocka_unit_test(run_equals_four_traversals),
         cmocka_unit_test(tuple_has_572_windows),

@@ -85,6 +85,10 @@ usage 'a weight that is none' 'no weight "six"' --classic table --weight six=6
 usage 'and the weights there are' 'the evaluator tuple has no weight "six", only empty, one, two, three, four, five' \
     --classic tuple --weight six=6
 usage 'a weight out of range' 'weight near lies within 0..100' --classic drop --weight near=101
+usage 'a weight that could pass infinity' 'weight single lies within 0..5000000, not 5000001' \
+    --classic drop --size 12 --weight single=5000001
+usage 'far out of its range' 'weight single lies within 0..5000000, not 200000000' \
+    --classic drop --size 12 --weight single=200000000
 usage 'a lambda out of range' '--lambda' --classic drop --lambda 1
 usage 'a tree of no known kind' 'expected a name in' --classic table --tree "$scratch/tree.svg"
 usage 'moves that are illegal' '--moves: column 1' --classic table --moves j10
