@@ -18,9 +18,9 @@
  *
  * The report leaves open, and we chose: what a full board inside the search is worth (the listing
  * returns plus or minus 10^9; ours its static value); the four start stones, which it shows only in
- * pictures (implied by its printed scores and replies). One difference cannot change an answer: a
- * child at which the game is decided also tightens its parent's bound here, while the listing
- * returns before noting it. */
+ * pictures (implied by its printed scores and replies). One difference cannot change an answer, but
+ * saves nodes where a five is near: a child at which the game is decided also tightens its parent's
+ * bound here, while the listing returns before noting it. */
 #include "classic/evaluator.h"
 
 #include <string.h>
