@@ -15,7 +15,10 @@
  *   - the bonuses, which it does not list: the best that the last move makes of an open four (four
  *     side by side, both ends empty), two fours (an end empty each), a four and an open three, two
  *     open threes;
- *   - a won position is worth the weight `five` and nothing beside it, a full board 0;
+ *   - the listing rates a leaf before the leaf's stone is on the map, and whether its `__score`,
+ *     which is not printed, adds the stone is not said. Ours rates with the stone placed;
+ *   - the listing has no test for the end of the game, the pseudocode has one. Ours stops at a
+ *     five: a won position is worth the weight `five` and nothing beside it, a full board 0;
  *   - cells of one ring go row by row from the top left;
  *   - a position without a last move is worth 0.
  * Note that the value looks at the last move's surroundings only: it is no sum over the board. */
