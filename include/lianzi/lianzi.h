@@ -321,7 +321,7 @@ typedef struct lz_classic_node {
     lz_colour to_move;
     int64_t alpha, beta; /* the window on entering, black minus white, as the values in the report's
                             points; without a bound -+LZ_CLASSIC_INFINITY */
-    int64_t value;
+    int64_t value;       /* rounded as lz_classic_report's, alpha and beta too */
     lz_node_kind kind;
     int searched;       /* moves searched */
     int skipped_count;  /* moves cut off */
@@ -358,7 +358,8 @@ typedef struct lz_classic_report {
     uint64_t evaluations; /* static evaluations of positions */
     uint64_t cutoffs;     /* nodes left before their last move */
     uint64_t nodes_by_depth[LZ_CLASSIC_DEPTH_MAX + 1];
-    int64_t value;   /* of the root; a faded value is rounded towards zero */
+    int64_t value;   /* of the root; where it is no whole point, faded or with LZ_EVAL_RUN, rounded
+                        towards zero */
     int best;        /* the move's cell, -1 without one */
     int64_t time_us; /* elapsed */
     bool over_limit; /* max_nodes was passed or the stop was set: value and best are of no use */
@@ -382,7 +383,8 @@ LZ_API lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *er
  * a variant the classic does not play. */
 LZ_API lz_status lz_classic_game_on(lz_classic classic, const lz_variant *variant, lz_game **out,
                                     lz_error *error);
-/* The static value of a position by the settings' evaluator, black minus white. */
+/* The static value of a position by the settings' evaluator, black minus white, rounded towards
+ * zero where LZ_EVAL_RUN gives no whole point (the mean of two ends can be a half). */
 LZ_API lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings,
                                   int64_t *out, lz_error *error);
 /* The game's result, or the one by which the classic's own rule ends it earlier (report 000: won
