@@ -177,6 +177,11 @@ static bool set_up(struct play *play, const struct request *request)
         if (!classic_options_finish(&request->classic, options, &play->settings) ||
             !classic_options_game(&request->classic, options, &play->game))
             return false;
+        int64_t value; /* there is one where the settings are in range and fit the game */
+        if (lz_classic_value(play->game, &play->settings, &value, &error)) {
+            options_complain(options, "%s", error.text);
+            return false;
+        }
     } else if (lz_game_new(&options->variant, &play->game, &error)) {
         options_complain(options, "%s", error.text);
         return false;

@@ -104,4 +104,6 @@ usage 'moves that are illegal' --moves h8h8
 usage 'a stray argument' h8
 usage 'an unknown language' --language tlh
 usage 'a board too small for the classic' --classic table --size 5
+usage 'a weight out of range' --classic drop --weight single=5000001
+usage 'an evaluator for another game' --classic drop --eval tuple
 finish
