@@ -107,10 +107,7 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
     reader->record = &record;
     reader->noted = LZ_RECORD_NO_NODE;
     formats[format].read(reader);
-    if (reader->broken) {
-        reader_mark(reader);
-        reader_damage(reader, LZ_ERR_IO, "reading failed");
-    }
+    reader_tell_broken(reader);
     status = reader->first.status;
     if (status && error)
         *error = reader->first;

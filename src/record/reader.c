@@ -98,16 +98,31 @@ void reader_warn(struct reader *reader, const char *format, ...)
 {
     lz_error notice;
     va_list arguments;
+    if (reader->broken)
+        return;
     va_start(arguments, format);
     vsnprintf(notice.text, sizeof notice.text, format, arguments);
     va_end(arguments);
     reader_tell(reader, &notice, LZ_OK);
 }
 
+void reader_tell_broken(struct reader *reader)
+{
+    if (!reader->broken || reader->told_broken)
+        return;
+    reader->told_broken = true;
+    reader_mark(reader);
+    reader_damage(reader, LZ_ERR_IO, "reading failed");
+}
+
 lz_status reader_damage(struct reader *reader, lz_status status, const char *format, ...)
 {
     lz_error notice;
     va_list arguments;
+    if (reader->broken && status != LZ_ERR_MEMORY && status != LZ_ERR_IO) {
+        reader_tell_broken(reader);
+        return LZ_ERR_IO;
+    }
     va_start(arguments, format);
     vsnprintf(notice.text, sizeof notice.text, format, arguments);
     va_end(arguments);
@@ -232,11 +247,20 @@ void reader_clear(struct reader *reader)
         free(reader->notes[kind].text);
 }
 
-void reader_deliver(struct reader *reader)
+static void deliver(struct reader *reader)
 {
     flush_notes(reader);
     if (!reader->stopped && !reader->on_game(reader->game_user, reader->record))
         reader->stopped = true;
+}
+
+void reader_deliver(struct reader *reader)
+{
+    reader_tell_broken(reader);
+    if (reader->broken)
+        reader_deliver_partial(reader);
+    else
+        deliver(reader);
 }
 
 void reader_leave_rest(struct reader *reader)
@@ -251,7 +275,7 @@ void reader_deliver_partial(struct reader *reader)
 {
     reader->record->damaged = true;
     if (reader->record->count > 1 || reader->record->has_start)
-        reader_deliver(reader);
+        deliver(reader);
 }
 
 /* Bytes of the UTF-8 character at text[0], which has `length` left; 0 when it is none. */

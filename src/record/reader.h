@@ -33,6 +33,7 @@ struct reader {
     size_t line_start; /* offset of the present line's first byte */
     uint32_t line;
     bool ended, broken; /* the input; `broken`: the read function failed */
+    bool told_broken;
     char buffer[READER_BUFFER];
 
     lz_record *record;
@@ -81,11 +82,15 @@ bool reader_line(struct reader *reader, char *line, size_t size, size_t *length)
 /* A byte as part of a complaint. */
 const char *reader_show(int c, char buffer[16]);
 /* A notice about something left out or repaired, or (with another status) damage; both name the
- * marked place. reader_damage returns `status`. */
+ * marked place. reader_damage returns `status`. Once the read function has failed, what a format
+ * finds wrong with the end is not the input's fault: warnings are dropped, and all damage but
+ * LZ_ERR_MEMORY is LZ_ERR_IO, told once. */
 __attribute__((format(printf, 2, 3))) void reader_warn(struct reader *reader, const char *format,
                                                        ...);
 __attribute__((format(printf, 3, 4))) lz_status
 reader_damage(struct reader *reader, lz_status status, const char *format, ...);
+/* Tells once that the read function failed, if it did. */
+void reader_tell_broken(struct reader *reader);
 
 /* Begins a game; what was read before has been delivered. */
 lz_status reader_begin(struct reader *reader, const lz_variant *variant);
@@ -106,7 +111,7 @@ lz_status reader_note_at(struct reader *reader, int node, enum note_kind kind, c
                          size_t length, const char *separator);
 /* Gives notice of anything that still follows the moves. */
 void reader_leave_rest(struct reader *reader);
-/* Hands the game to the caller. */
+/* Hands the game to the caller; as a damaged one when the read function failed before its end. */
 void reader_deliver(struct reader *reader);
 /* The same if anything was read at all. */
 void reader_deliver_partial(struct reader *reader);

@@ -147,9 +147,8 @@ static bool read_game(struct sgf *sgf)
         } else if (c != SOURCE_END && ascii_is_letter((char)c) && sgf->opens_tree) {
             good = read_node(sgf); /* a forgotten ';' */
         } else {
-            if (!sgf->reader->broken)
-                reader_damage(reader, LZ_ERR_SYNTAX, "expected ';', '(' or ')', not %s",
-                              reader_show(c, shown));
+            reader_damage(reader, LZ_ERR_SYNTAX, "expected ';', '(' or ')', not %s",
+                          reader_show(c, shown));
             good = false;
         }
         if (!good) {
@@ -170,7 +169,7 @@ void sgf_read(struct reader *reader)
         if (!read_game(&sgf))
             sgf.lost = true;
     }
-    if (!any && !reader->broken) {
+    if (!any) {
         reader_mark(reader);
         reader_damage(reader, LZ_ERR_SYNTAX, "no game: expected \"(;\"");
     }

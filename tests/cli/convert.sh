@@ -51,6 +51,12 @@ echo old >kept.sgf
 equal 'damage: status' 1 $?
 equal 'damage: says where' 'cut.psq:3:3: expected a row, not the end of the line' "$(cat err)"
 check 'damage: keeps what was read' grep -q 'B\[hh\]' kept.sgf
+mkdir -p folder.lib folder.pos folder.sav folder.psq folder.sgf folder.txt
+for kind in lib pos sav psq sgf txt; do
+    "$lianzi" convert folder.$kind none.sgf 2>err
+    equal "what cannot be read: a .$kind" '1 1 2' \
+        "$? $(grep -c "^folder.$kind:.*: reading failed\$" err) $(wc -l <err | tr -d ' ')"
+done
 printf '\003\160\160\000' >cut.pos
 "$lianzi" convert cut.pos --to moves - 2>err >out
 equal 'damage in a binary file: says at which byte' 'cut.pos: byte 2: 8,8 is occupied' "$(cat err)"

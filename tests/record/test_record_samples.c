@@ -1070,14 +1070,6 @@ static void long_names_of_properties_are_kept(void **context)
     }
 }
 
-static ptrdiff_t read_nothing(void *user, char *buffer, size_t size)
-{
-    (void)user;
-    (void)buffer;
-    (void)size;
-    return -1;
-}
-
 static bool write_nothing(void *user, const char *data, size_t size)
 {
     (void)user;
@@ -1086,17 +1078,64 @@ static bool write_nothing(void *user, const char *data, size_t size)
     return false;
 }
 
+/* What there is, and then a failure where the end would be. */
+static ptrdiff_t read_until_failure(void *user, char *buffer, size_t size)
+{
+    const ptrdiff_t got = input_read(user, buffer, size);
+    return got ? got : -1;
+}
+
 static void callers_that_fail(void **context)
 {
     (void)context;
     assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, "h8\n", &games, NULL), LZ_OK);
     for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
         lz_error error;
-        lz_record_read(format, NULL, read_nothing, NULL, games_take, &games, &error);
         assert_int_equal(lz_record_write(format, NULL, games.list[0], write_nothing, NULL, &error),
                          LZ_ERR_IO);
     }
     assert_int_equal(games.count, 1);
+}
+
+/* Wherever reading fails, that is what is said, once, in place of what the format misses there; a
+ * game that it cut is a damaged one. */
+static void reading_that_fails(void **context)
+{
+    (void)context;
+    struct games source = {0};
+    assert_int_equal(
+        read_string(LZ_RECORD_SGF, NULL,
+                    "(;GM[4]SZ[15]PB[Ann]PW[Bob];B[hh]C[centre];W[ii](;B[hi])(;B[ih]))", &source,
+                    NULL),
+        LZ_OK);
+    for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+        struct output whole = {0};
+        assert_int_equal(write_record(format, NULL, source.list[0], &whole, NULL, NULL), LZ_OK);
+        for (size_t cut = 0; cut <= whole.size; cut++) {
+            struct input input = {.data = whole.data, .size = cut};
+            lz_error error;
+            lz_record_options options;
+            lz_record_options_init(&options);
+            options.notice = games_notice;
+            options.notice_user = &games;
+            assert_int_equal(lz_record_read(format, &options, read_until_failure, &input,
+                                            games_take, &games, &error),
+                             LZ_ERR_IO);
+            assert_string_equal(error.text, "reading failed");
+            assert_int_equal(error.offset, cut);
+            assert_int_equal(games.damages, 1);
+            assert_int_equal(games.warnings, 0);
+            assert_true(games.count <= 1);
+            /* A game of SGF is whole before the last line's end. */
+            for (int i = 0; i < games.count && cut + 1 < whole.size; i++) {
+                assert_true(lz_record_is_damaged(games.list[i]));
+                assert_true(lz_record_nodes(games.list[i]) > 1);
+            }
+            games_free(&games);
+        }
+        free(whole.data);
+    }
+    games_free(&source);
 }
 
 int main(void)
@@ -1134,6 +1173,7 @@ int main(void)
         cmocka_unit_test_teardown(kept_properties_are_decoded, teardown),
         cmocka_unit_test_teardown(long_names_of_properties_are_kept, teardown),
         cmocka_unit_test_teardown(callers_that_fail, teardown),
+        cmocka_unit_test_teardown(reading_that_fails, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
