@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* How long an engine has to go after END before it is killed. */
 #define END_WAIT_US 500000
@@ -48,14 +47,10 @@ static void send_terms(struct child_player *child, int64_t deadline_us)
         brain_info_number(brain, "max_node", (int64_t)limits->nodes, deadline_us);
     if (limits->depth)
         brain_info_number(brain, "max_depth", limits->depth, deadline_us);
-    int64_t memory = 0;
-    for (int i = 0; i < spec->option_count; i++) {
-        if (strcmp(spec->options[i].key, "memory") == 0)
-            memory = strtoll(spec->options[i].value, NULL, 10) << 20;
-        else
-            brain_info(brain, spec->options[i].key, spec->options[i].value, deadline_us);
-    }
-    brain_info_number(brain, "max_memory", memory, deadline_us);
+    brain_info_number(brain, "max_memory", spec->memory_mib << 20, deadline_us);
+    /* Last, so that they override what is said for every engine. */
+    for (int i = 0; i < spec->option_count; i++)
+        brain_info(brain, spec->options[i].key, spec->options[i].value, deadline_us);
     brain_flush(brain, deadline_us);
 }
 

@@ -192,12 +192,16 @@ static bool read_limits(const struct options *options, const char *where, struct
     return !spec->time || options_seconds(options, option, spec->time, &spec->limits.turn_ms);
 }
 
-/* A child's options become what INFO calls them, in place: threads is thread_num; memory stays, in
- * MiB, until it is sent; the rest must say info.KEY. */
+/* A child's memory leaves the list; the other options become what INFO calls them, in place:
+ * threads is thread_num, the rest must say info.KEY. */
 static bool read_child_options(const struct options *options, const char *where,
                                struct engine_spec *spec)
 {
     int64_t number;
+    for (const char *value; (value = take_out(spec, "memory"));) {
+        if (!read_number(options, where, "memory", value, 1 << 20, &spec->memory_mib))
+            return false;
+    }
     for (int i = 0; i < spec->option_count; i++) {
         struct engine_option *const option = &spec->options[i];
         if (strncmp(option->key, "info.", 5) == 0 && option->key[5]) {
@@ -206,9 +210,6 @@ static bool read_child_options(const struct options *options, const char *where,
             if (!read_number(options, where, "threads", option->value, 1024, &number))
                 return false;
             option->key = "thread_num";
-        } else if (strcmp(option->key, "memory") == 0) {
-            if (!read_number(options, where, "memory", option->value, 1 << 20, &number))
-                return false;
         } else {
             options_complain(options,
                              "%s: a child engine has no option \"%s\"; to send INFO, write "

@@ -34,7 +34,8 @@ struct engine_spec {
     const char *dir;       /* the child's folder, or NULL */
     const char *tc, *time; /* as given, or NULL */
     struct match_limits limits;
-    int option_count; /* for lz_engine_set, or for INFO */
+    int64_t memory_mib; /* a child's; 0: no limit */
+    int option_count;   /* for lz_engine_set, or for INFO */
     struct engine_option options[SPEC_OPTIONS_MAX];
     char own_name[24];
 };

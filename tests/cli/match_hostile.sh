@@ -74,6 +74,23 @@ equal "a long INFO: the match ends well" "0 0" "$? $(grep -c fault "$scratch/out
 equal "a long INFO is sent whole, and the next behind it" \
     "INFO folder $long
 INFO evaluate 1" "$(grep -A 1 '^INFO folder' "$scratch/heard" | head -2)"
+# Memory: without a limit, in MiB, and in INFO's own words, which count last and may be any.
+while IFS='|' read -r options memory rest; do
+    rm -f "$scratch/heard"
+    "$lianzi" match --engine "name=A cmd='$scratch/listening' $options" \
+        --engine "name=B cmd='$engine good 40'" --openings none --games 2 --tc turn=20 \
+        --max-stones 4 --quiet >"$scratch/out" 2>"$scratch/err"
+    equal "memory, $options: what counts" "0 $memory" \
+        "$? $(grep '^INFO max_memory' "$scratch/heard" | tail -1 | tr -d '\r')"
+    equal "memory, $options: the rest" "$rest" "$(grep '^INFO memory' "$scratch/heard" | head -1)"
+done <<END
+|INFO max_memory 0|
+memory=5|INFO max_memory 5242880|
+info.max_memory=100000000|INFO max_memory 100000000|
+memory=5 info.max_memory=100000000|INFO max_memory 100000000|
+info.memory=5|INFO max_memory 0|INFO memory 5
+memory=6 info.memory=5|INFO max_memory 6291456|INFO memory 5
+END
 # Cells that are blocked: both know of them from their first move on, whoever has it.
 for opening in none "$scratch/openings"; do
     rm -f "$scratch/heard" "$scratch/games.json"
