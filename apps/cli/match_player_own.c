@@ -22,12 +22,32 @@ static bool own_fault(struct match_fault *fault, const lz_error *error)
     return false;
 }
 
+/* Whether the classic rates a board of the match, asked as lz_think will ask. */
+static lz_status try_classic(const struct own_player *own, lz_classic classic, lz_error *error)
+{
+    lz_classic_settings settings;
+    lz_game *game = NULL;
+    int64_t value;
+    lz_classic_settings_init(&settings, classic);
+    lz_status status = lz_game_new(own->base.terms->variant, &game, error);
+    if (!status)
+        status = lz_classic_value(game, &settings, &value, error);
+    lz_game_free(game);
+    return status;
+}
+
 static bool own_new_engine(struct own_player *own, lz_error *error)
 {
     const struct engine_spec *const spec = own->base.spec;
     lz_status status = lz_engine_new(&own->engine, error);
-    for (int i = 0; i < spec->option_count && !status; i++)
-        status = lz_engine_set(own->engine, spec->options[i].key, spec->options[i].value, error);
+    for (int i = 0; i < spec->option_count && !status; i++) {
+        const struct engine_option *const option = &spec->options[i];
+        lz_classic classic;
+        status = lz_engine_set(own->engine, option->key, option->value, error);
+        if (!status && strcmp(option->key, "classic") == 0 &&
+            lz_classic_parse(option->value, &classic, NULL) == LZ_OK)
+            status = try_classic(own, classic, error);
+    }
     return status == LZ_OK;
 }
 

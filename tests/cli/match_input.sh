@@ -27,6 +27,11 @@ done <<END
 --engine nodes=5 --engine level=11|--engine 2: level=11: level is from 1 to 10
 --engine nodes=5 --engine bogus=1|--engine 2: bogus=1: no option is called "bogus"
 --engine nodes=5 --engine classic=nobody|--engine 2: classic=nobody
+--engine nodes=5 --engine name=B,classic=drop|B cannot play: drop plays connect4, not freestyle
+--engine nodes=5 --engine classic=tuple --rule renju|engine 2 cannot play: tuple plays freestyle, not renju
+--engine nodes=5 --engine classic=table --rule standard|engine 2 cannot play: table plays freestyle, not standard
+--engine nodes=5 --engine classic=table --size 5 --openings none|engine 2 cannot play: table plays on
+--engine nodes=5 --engine classic=drop --rule freestyle --win 4 --size 7 --openings none|engine 2 cannot play: drop plays connect4
 --engine name=A,nodes=5 --engine name=A,nodes=6|--engine 2: another one is called "A"
 --engine nodes=5 --engine name=|--engine 2: an empty name
 --engine nodes=5 --engine 'cmd=/nowhere/x nodes=5'|engine 2 cannot play: /nowhere/x: No such file
@@ -87,6 +92,13 @@ equal 'resumed, a file of games is written anew' '0 2 0' \
 echo precious >"$scratch/there.psq"
 "$lianzi" match --merge "$scratch/new.json" --out "$scratch/there.psq" 2>"$scratch/err" >"$scratch/out"
 equal 'merging: nor is it then' '1 precious' "$? $(cat "$scratch/there.psq")"
+
+# A board that a classic's report does not begin on, but that it can play on.
+rm -f "$scratch/new.json"
+"$lianzi" match --engine 'classic=table' --engine 'classic=tuple,depth=1' --games 2 --max-stones 4 \
+    --openings none --quiet --blocked 8,8 --out "$scratch/new.json" >"$scratch/out" 2>"$scratch/err"
+equal 'a blocked cell is no hindrance to a classic' '0 2 ' \
+    "$? $(grep -c '"reason":"stones"' "$scratch/new.json") $(cat "$scratch/err")"
 
 echo precious >"$scratch/there.json"
 "$lianzi" match --engine nodes=5 --engine name=B,nodes=5 --out "$scratch/there.json" 2>"$scratch/err"
