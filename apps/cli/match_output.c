@@ -215,7 +215,7 @@ bool outputs_open_merged(struct outputs *outputs, const struct match *match, con
     struct json_text header = {0};
     char *const variant = json_string(json_member(part, "variant"));
     *outputs = (struct outputs){.options = &match->options};
-    store_header_of_whole(part, &header);
+    store_header_anew(part, tally->schedule, &header);
     bool good = !header.failed && variant && !lz_variant_parse(variant, &outputs->variant, NULL);
     if (!good)
         options_complain(&match->options, "the header of the files is damaged");

@@ -1,5 +1,7 @@
 #include "cli/match_store.h"
 
+#include "common/atomic_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -10,10 +12,10 @@
 
 /* ---- The header ---- */
 
-/* Every setting that a result depends on; "games" and what follows may differ between parts. */
+/* Every setting that a result depends on; how many rounds there are may differ between parts. */
 static const char *const setting_keys[] = {
-    "lianzi_match", "variant",  "engines",      "limits",       "openings",    "shuffled",
-    "seed",         "gauntlet", "adjudication", "tolerance_ms", "patience_ms", "shards"};
+    "lianzi_match", "variant",      "engines",      "limits",      "openings", "shuffled", "seed",
+    "gauntlet",     "adjudication", "tolerance_ms", "patience_ms", "sprt",     "shards"};
 
 static void add_engines(const struct match *match, struct json_text *json)
 {
@@ -26,6 +28,13 @@ static void add_engines(const struct match *match, struct json_text *json)
         json_add(json, "}");
     }
     json_add(json, "]");
+}
+
+/* The end of a header, from the value of "rounds" on. */
+static void add_extent(const struct schedule *schedule, struct json_text *json)
+{
+    json_add(json, "%d,\"shards\":%d,\"shard\":%d,\"games\":[", schedule->rounds, schedule->shards,
+             schedule->shard);
 }
 
 void store_header(const struct match *match, struct json_text *json)
@@ -51,14 +60,15 @@ void store_header(const struct match *match, struct json_text *json)
     if (match->has_sprt)
         json_add(json, ",\"sprt\":[%g,%g,%g,%g]", match->sprt.elo0, match->sprt.elo1,
                  match->sprt.alpha, match->sprt.beta);
-    json_add(json, ",\"rounds\":%d,\"shards\":%d,\"shard\":%d,\"games\":[", match->schedule.rounds,
-             match->schedule.shards, match->schedule.shard);
+    json_add(json, ",\"rounds\":");
+    add_extent(&match->schedule, json);
 }
 
-void store_header_of_whole(const char *part, struct json_text *json)
+void store_header_anew(const char *header, const struct schedule *schedule, struct json_text *json)
 {
-    const char *const shards = json_member(part, "shards");
-    json_add(json, "%.*s1,\"shard\":1,\"games\":[", (int)(shards ? shards - part : 0), part);
+    const char *const rounds = json_member(header, "rounds");
+    json_add(json, "%.*s", (int)(rounds ? rounds - header : 0), header);
+    add_extent(schedule, json);
 }
 
 static bool same_member(const char *header, const char *other, const char *key)
@@ -173,16 +183,6 @@ bool store_create(const struct options *options, const char *path, const char *h
     return false;
 }
 
-bool store_continue(const struct options *options, const char *path, const struct stored *stored,
-                    const struct tally *tally, struct store *store)
-{
-    if (!store_open(options, path, store))
-        return false;
-    store->end = stored->end;
-    store->any = stored->count > 0;
-    return store_finish(options, store, tally);
-}
-
 void store_close(struct store *store)
 {
     if (store->file >= 0)
@@ -191,6 +191,9 @@ void store_close(struct store *store)
 }
 
 /* ---- Reading ---- */
+
+/* What makes a header, which ends where the games begin, an object that the JSON reader takes. */
+static const char closing[] = "]}";
 
 /* The engine of that name in the header; -1 when it has none. */
 static int find_engine(const char *header, const char *value)
@@ -360,12 +363,11 @@ bool store_read(const struct options *options, const char *path, struct stored *
     if (!good) {
         options_complain(options, "%s: not a match's JSON file", path);
     } else {
-        /* Closed, the header is an object that the reader takes. */
-        stored->header = malloc(header_length + 3);
+        stored->header = malloc(header_length + sizeof closing);
         good = stored->header != NULL;
         if (good) {
             memcpy(stored->header, text, header_length);
-            memcpy(stored->header + header_length, "]}", 3);
+            memcpy(stored->header + header_length, closing, sizeof closing);
             stored->end = (off_t)header_length;
             good = read_games(text, newline ? newline + 1 : NULL, stored);
         }
@@ -376,6 +378,68 @@ bool store_read(const struct options *options, const char *path, struct stored *
     if (!good)
         stored_free(stored);
     return good;
+}
+
+/* ---- Going on ---- */
+
+/* Puts `header` in the place of the one in the file, whose games stay; `*end` is then behind them.
+ */
+static bool change_header(const struct options *options, const char *path,
+                          const struct stored *stored, const struct json_text *header, off_t *end)
+{
+    const size_t before = strlen(stored->header) - (sizeof closing - 1);
+    const size_t games = (size_t)stored->end - before;
+    struct atomic_file file;
+    size_t length;
+    char *const text = read_whole(options, path, &length);
+    if (!text)
+        return false;
+    errno = EIO; /* when it has become shorter since */
+    bool good = length >= before + games && atomic_file_open(&file, path);
+    if (good) {
+        fwrite(header->text, 1, header->length, file.file);
+        fwrite(text + before, 1, games, file.file);
+        good = atomic_file_commit(&file);
+    }
+    if (!good)
+        options_complain(options, "%s: %s", path, strerror(errno));
+    free(text);
+    *end = (off_t)(header->length + games);
+    return good;
+}
+
+/* Makes the header say how many rounds there are now. */
+static bool renew_header(const struct options *options, const char *path,
+                         const struct stored *stored, const struct schedule *schedule, off_t *end)
+{
+    struct json_text header = {0};
+    int64_t rounds;
+    *end = stored->end;
+    if (!json_integer(json_member(stored->header, "rounds"), 1, GAMES_MAX / 2, &rounds)) {
+        options_complain(options, "%s: its header is damaged", path);
+        return false;
+    }
+    if (rounds == schedule->rounds)
+        return true;
+    store_header_anew(stored->header, schedule, &header);
+    if (header.failed)
+        options_complain(options, "%s: no memory", path);
+    const bool good = !header.failed && change_header(options, path, stored, &header, end);
+    json_text_free(&header);
+    return good;
+}
+
+bool store_continue(const struct options *options, const char *path, const struct stored *stored,
+                    const struct tally *tally, struct store *store)
+{
+    off_t end;
+    *store = (struct store){.path = path, .file = -1};
+    if (!renew_header(options, path, stored, tally->schedule, &end) ||
+        !store_open(options, path, store))
+        return false;
+    store->end = end;
+    store->any = stored->count > 0;
+    return store_finish(options, store, tally);
 }
 
 void stored_free(struct stored *stored)

@@ -23,23 +23,24 @@ struct store {
 
 /* What stands in a file. */
 struct stored {
-    char *header;
+    char *header; /* closed, so that it is an object */
     struct game_record *games;
     int count;
     off_t end; /* behind the last sound game */
 };
 
-/* The header line for a match; from a shard's, that of the whole match. */
+/* The header line for a match; and one that was read, for another number of rounds or shards. */
 void store_header(const struct match *match, struct json_text *json);
-void store_header_of_whole(const char *part, struct json_text *json);
-/* The key of the first setting in which two headers differ, shard aside unless `same_shard`, games
- * aside; NULL when there is none. */
+void store_header_anew(const char *header, const struct schedule *schedule, struct json_text *json);
+/* The key of the first setting in which two headers differ, rounds aside, shard aside unless
+ * `same_shard`; NULL when there is none. */
 const char *store_difference(const char *header, const char *other, bool same_shard);
 
 /* Creates the file, or fills an empty one, with its header. Complains. */
 bool store_create(const struct options *options, const char *path, const char *header,
                   struct store *store);
-/* Opens a file that store_read has read, to go on with it; a torn end is cut off. Complains. */
+/* Opens a file that store_read has read, to go on with it: a torn end is cut off, and the header
+ * has the tally's rounds. Complains. */
 bool store_continue(const struct options *options, const char *path, const struct stored *stored,
                     const struct tally *tally, struct store *store);
 bool store_append(const struct options *options, struct store *store,

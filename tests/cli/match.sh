@@ -113,6 +113,41 @@ equal 'resumed: other outputs get every game' 16 "$(grep -c '^(;' "$scratch/late
 equal 'resumed with other settings: refused' 2 $?
 check 'and the setting is named' grep -q 'resumed.json.*"tolerance_ms" differs' "$scratch/err"
 
+# More games than at first: the file is that of a match that was to have as many all along. Another
+# test is another match.
+small() {
+    "$lianzi" match --engine "name=A nodes=20" --engine "name=B nodes=10" --openings none \
+        --max-stones 8 --quiet "$@"
+}
+same_match() { # FILE FILE, times aside
+    head -n 1 "$1" >"$scratch/header1"
+    head -n 1 "$2" >"$scratch/header2"
+    games "$1" >"$scratch/games1"
+    games "$2" >"$scratch/games2"
+    cmp "$scratch/header1" "$scratch/header2" && cmp "$scratch/games1" "$scratch/games2" &&
+        python3 -m json.tool "$1" /dev/null
+}
+test='--sprt elo0=0,elo1=5'
+small $test --games 2 --resume "$scratch/few.json" >/dev/null 2>&1
+cp "$scratch/few.json" "$scratch/two.json"
+printf ',\n{"game":3,"opening":1,"bla' >>"$scratch/few.json"
+small $test --games 20 --resume "$scratch/few.json" >"$scratch/few.txt"
+equal 'resumed for more games: status' 0 $?
+small $test --games 20 --out "$scratch/many.json" >"$scratch/many.txt"
+check 'resumed for more games: the same match' same_match "$scratch/few.json" "$scratch/many.json"
+check 'resumed for more games: the same result' cmp "$scratch/few.txt" "$scratch/many.txt"
+"$lianzi" match --merge "$scratch/two.json" "$scratch/many.json" --out "$scratch/both.json" >/dev/null
+check 'merged with fewer games: the same match' same_match "$scratch/both.json" "$scratch/many.json"
+for other in '' '--sprt elo0=0,elo1=50' '--sprt elo0=0,elo1=5,alpha=0.01,beta=0.05'; do
+    small $other --games 20 --resume "$scratch/few.json" 2>"$scratch/err"
+    equal "resumed with another test, $other: refused" '2 1' \
+        "$? $(grep -c 'few.json.*"sprt" differs' "$scratch/err")"
+done
+check 'resumed with another test: left alone' same_match "$scratch/few.json" "$scratch/many.json"
+sed 's/"sprt":\[0,5,/"sprt":[0,50,/' "$scratch/two.json" >"$scratch/odd.json"
+"$lianzi" match --merge "$scratch/many.json" "$scratch/odd.json" 2>"$scratch/err"
+equal 'merging two tests: refused' '1 1' "$? $(grep -c '"sprt" differs' "$scratch/err")"
+
 # Shards, by GNU parallel.
 parallel --will-cite -j 2 \
     "$scratch/match --shard {}/3 --out $scratch/shard{}.json >/dev/null" ::: 1 2 3
