@@ -242,7 +242,7 @@ enum brain_fault brain_start(struct brain *brain, char *const argv[], const char
     enum brain_fault fault = send(brain, text, deadline_us, "at START");
     if (!fault)
         fault = next_answer(brain, deadline_us, "at START", &answer);
-    if (!fault && strcasecmp(answer, "OK") != 0)
+    if (!fault && !begins_with(answer, "OK"))
         fault = fail(brain, BRAIN_GARBAGE, "at START, said \"%s\"", quote(answer, text));
     return fault;
 }

@@ -48,7 +48,7 @@ twice garbage spoke out of turn
 END
 
 # Sloppy, but understood: these play on and lose or win over the board.
-for part in good trailing-blank chatter 'slow 20'; do
+for part in good polite-start trailing-blank chatter 'slow 20'; do
     match "$part" --max-stones 12 >"$scratch/out"
     equal "$part: the match ends well" 0 $?
     equal "$part: nothing lost by fault" 0 "$(grep -c fault "$scratch/out")"
@@ -126,6 +126,7 @@ deaf no answer in time
 crash-start signal 6
 refuse-start ERROR unsupported size
 odd-start said .HELLO
+glued-start said .OKAY
 END
 "$lianzi" match --engine "cmd=$scratch/nothing" --engine "nodes=1" --tc turn=1 2>"$scratch/err"
 equal 'a missing command' "2 lianzi match: engine 1 cannot play: $scratch/nothing: No such file or directory" \

@@ -147,6 +147,10 @@ static void start(const char *line)
         say("ERROR unsupported size\n");
     else if (plays("odd-start"))
         say("HELLO\n");
+    else if (plays("glued-start"))
+        say("OKAY\n");
+    else if (plays("polite-start")) /* the protocol's own example */
+        say("OK - everything is good\n");
     else
         say("OK\n");
 }

@@ -17,9 +17,9 @@ static void *scarce_malloc(size_t size)
 #undef malloc
 #include "testing.h" /* its fail() is another */
 
-/* Answers START, and whatever else with a move. */
+/* Answers START, as the protocol's own example does, and whatever else with a move. */
 static const char engine[] =
-    "engine sh -c \"read line; echo OK; while read line; do echo 0,0; done\"";
+    "engine sh -c \"read line; echo OK - everything is good; while read line; do echo 0,0; done\"";
 
 static void test_no_memory(void **state)
 {
