@@ -32,11 +32,12 @@ struct session {
     struct settings settings;
     struct list list;
 
-    bool used;          /* the tables hold something of the game */
-    lz_rule rule;       /* under which they came to hold it */
-    int hash_mib;       /* what the tables were made with; 0 before */
-    int threads;        /* the same */
-    int64_t spent_us;   /* thought since the clock was last told, or since START */
+    bool used;        /* the tables hold something of the game */
+    lz_rule rule;     /* under which they came to hold it */
+    int hash_mib;     /* what the tables were made with; 0 before */
+    int threads;      /* the same */
+    int64_t spent_us; /* thought since the clock was last told, or since START, less what it gained
+                         by increments since: may be negative */
     int64_t arrived_us; /* when the present line came */
     int64_t answered_us;
     int lines;       /* of thought, asked for by the present think */

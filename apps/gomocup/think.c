@@ -29,6 +29,16 @@ void think_spent(struct session *session)
     session->answered_us = now;
 }
 
+void think_moved(struct session *session)
+{
+    /* What the account gains is bounded, so that it cannot overflow: there the clock is as good as
+       without limit. */
+    const int64_t bound_us = INT64_C(1000) * TIME_LEFT_UNLIMITED;
+    const int64_t room_us = session->spent_us + bound_us;
+    const int64_t increment_ms = session->settings.increment_ms;
+    session->spent_us -= increment_ms < room_us / 1000 ? increment_ms * 1000 : room_us;
+}
+
 /* Whether there is a clock for the whole game, and what it shows in milliseconds. */
 static bool match_left(const struct session *session, int64_t *left)
 {
@@ -37,7 +47,7 @@ static bool match_left(const struct session *session, int64_t *left)
         (settings->match_ms || settings->left_ms > 0))
         *left = settings->left_ms;
     else if (settings->match_ms && !settings->left_told)
-        *left = settings->match_ms;
+        *left = settings->match_ms < TIME_LEFT_UNLIMITED ? settings->match_ms : TIME_LEFT_UNLIMITED;
     else
         return false;
     *left -= session->spent_us / 1000;
@@ -128,6 +138,7 @@ void think_and_answer(struct session *session, int multipv)
             session_say(session, "MESSAGE no thought: %s", error.text);
     }
     position_add(position, cell, OWNER_US);
+    think_moved(session);
     session_say(session, "%d,%d", position_x(position, cell), position_y(position, cell));
     session->may_ponder = true;
 }

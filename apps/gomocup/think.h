@@ -8,6 +8,8 @@
 void think_limits(struct session *session, lz_limits *limits);
 /* Notes what was spent on the command since it came. */
 void think_spent(struct session *session);
+/* Notes that a move of ours is out, for which the clock is given the increment. */
+void think_moved(struct session *session);
 /* Says what could not be met of the settings, if anything. */
 void think_complain(struct session *session);
 /* Thinks, showing the progress that the settings ask for. */

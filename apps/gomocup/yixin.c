@@ -71,6 +71,7 @@ static void answer_balanced(struct session *session, const int *cells)
     struct position *position = &session->position;
     const int first = cells[0], second = cells[1];
     position_add(position, first, OWNER_US);
+    think_moved(session);
     if (second < 0) {
         session_say(session, "%d,%d", position_x(position, first), position_y(position, first));
         return;

@@ -553,6 +553,19 @@ for lines in (["INFO timeout_turn 0"], ["INFO timeout_turn 0", "INFO timeout_mat
     check(f"{', '.join(lines)}: a move at once", MOVE.match(brain.ask("TURN 7,7")))
     brain.leave()
 
+# The base time is used up by the first move; the increment, added after it, lets the second think.
+for increment in (3600000, 2 ** 63 - 1):
+    brain = Brain(fast=False)
+    brain.say("INFO max_memory 20000000", "START 15", "INFO timeout_match 100",
+              f"INFO time_increment {increment}")
+    brain.hear()
+    check(f"increment {increment}: the first move is out at once", MOVE.match(brain.ask("TURN 7,7")))
+    brain.say("TURN 14,0")
+    check(f"increment {increment}: there is time to think", brain.works())
+    check(f"increment {increment}: and it is used", brain.lines.empty())
+    check(f"increment {increment}: the move", MOVE.match(brain.ask("YXSTOP")))
+    brain.leave()
+
 # ---- Memory -------------------------------------------------------------------------------------
 def resident(brain):
     """The process's peak in MiB; None where the system does not tell."""
