@@ -109,6 +109,8 @@ static bool post(struct inbox *inbox, bool is_stop)
 static bool take_line(struct inbox *inbox)
 {
     const char *text = words_skip(inbox->splitter.text), *rest;
+    if (inbox->splitter.cut) /* whatever it was to be: what is there of it may be blank */
+        return post(inbox, false);
     if (!*text)
         return true;
     if (words_match(text, "end", &rest)) {

@@ -54,14 +54,24 @@ __attribute__((format(printf, 2, 3))) static void complain(struct list *list, co
     va_end(arguments);
 }
 
+static void require_game(struct session *session)
+{
+    if (!session->started)
+        complain(&session->list, "no game has been started; START comes first");
+}
+
 void list_begin(struct session *session, const struct list_command *command, const char *text)
 {
     memset(&session->list, 0, sizeof session->list);
     session->list.command = command;
-    if (!session->started)
-        complain(&session->list, "no game has been started; START comes first");
+    require_game(session);
     if (*text)
         list_take(session, text);
+}
+
+void list_refuse_long(struct session *session)
+{
+    complain(&session->list, "a line is longer than any list");
 }
 
 void list_abandon(struct session *session)
@@ -75,6 +85,7 @@ static void finish(struct session *session)
 {
     struct list *list = &session->list;
     const struct list_command *command = list->command;
+    require_game(session); /* an INFO rule within the list may have ended it */
     list->command = NULL;
     if (list->complaint[0])
         session_say(session, "ERROR %s: %s", command->shown, list->complaint);

@@ -17,6 +17,8 @@ const struct list_command *list_find(const char *line, const char **rest);
 void list_begin(struct session *session, const struct list_command *command, const char *text);
 /* Takes a line of the list. */
 void list_take(struct session *session, const char *line);
+/* A line of the open list was too long to be read. */
+void list_refuse_long(struct session *session);
 /* Another command came instead of DONE. */
 void list_abandon(struct session *session);
 

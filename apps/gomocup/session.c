@@ -269,7 +269,10 @@ static const struct command *find_command(const char *line, const char **rest)
 void session_refuse_long(struct session *session)
 {
     session->may_ponder = false;
-    session_say(session, "ERROR a line is longer than any command");
+    if (session->list.command)
+        list_refuse_long(session);
+    else
+        session_say(session, "ERROR a line is longer than any command");
 }
 
 static void run_command(struct session *session, const struct command *command, const char *text)

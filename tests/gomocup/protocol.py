@@ -228,6 +228,13 @@ brain.say("YXBOARD 3,3,1 3,5,2 4,3,1 4,5,2 5,3,1 5,5,2 6,3,1 2,3,2 DONE")
 equal("a list in one line", "7,3", brain.ask("YXNBEST 1"))
 check("nonsense in one line", brain.ask("BOARD 1,1,1 x DONE").startswith("ERROR BOARD: "))
 equal("leaves the list behind", [], brain.quiet())
+LONG = "ERROR a line is longer than any command"
+for name, text in (("of letters", "x" * 20000), ("of points", "1,1,2 " * 4000),
+                   ("after blanks", " " * 20000 + "1,1,2"), ("that begins with END", "END" + " " * 20000)):
+    equal(f"a long line {name}: refused", [LONG], (brain.say(text), brain.quiet())[1])
+    equal(f"a long line {name}: in a list, refused with it", ["ERROR BOARD: a line is longer than any list"],
+          (brain.say("BOARD", "1,1,2", text, "2,2,1", "DONE"), brain.quiet())[1])
+equal("and nothing is set", "ERROR TAKEBACK 1,1 has no stone", brain.ask("TAKEBACK 1,1"))
 brain.leave()
 
 # ---- Single stones ------------------------------------------------------------------------------
@@ -619,6 +626,10 @@ equal("a classic answers what it does not play with ERROR",
        "ERROR no game has been started; START comes first"],
       run("INFO rule 4\nSTART 15\nINFO rule 0\nSTART 15\nBEGIN\nINFO rule 1\nTURN 1,1\n", "--classic",
           "kernel")[1])
+equal("nor a list that a change of the rule cuts",
+      ["OK", "ERROR INFO rule: tuple plays freestyle, not standard",
+       "ERROR BOARD: no game has been started; START comes first"],
+      run("START 15\nBOARD\nINFO rule 1\n7,7,2\nDONE\n", "--classic", "tuple")[1])
 equal("nor a board too small for it", ["ERROR START: table plays on 11x11 or more, not 10x10",
                                        "ERROR RECTSTART: table plays on 11x11 or more, not 12x10", "OK"],
       run("START 10\nRECTSTART 12,10\nSTART 11\n", "--classic", "table")[1])
