@@ -120,7 +120,7 @@ LZ_API lz_status lz_variant_check(const lz_variant *variant, lz_error *error);
  * comes before any blocked cell, the rest in any order. */
 LZ_API lz_status lz_variant_parse(const char *text, lz_variant *out, lz_error *error);
 /* Writes the text that lz_variant_parse reads: rule and size always, the rest where it is not the
- * default. */
+ * default. "" for a variant that lz_variant_check refuses. */
 LZ_API size_t lz_variant_format(const lz_variant *variant, char *buffer, size_t size);
 /* Blocks a cell given by column and row from 0. LZ_ERR_ARGUMENT off the board. */
 LZ_API lz_status lz_variant_block(lz_variant *variant, int column, int row, lz_error *error);
@@ -229,7 +229,8 @@ LZ_API size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, 
 LZ_API lz_status lz_cell_parse(const lz_variant *variant, const char *text, lz_rows rows, int *out,
                                lz_error *error);
 /* The action as its notation: "h8", a column digit under gravity, "pass", "black" or "white" for a
- * choice, "c3d4" for two added stones; "" for none and for cells off the board. */
+ * choice, "c3d4" for two added stones; "" for none, for cells off the board and for stones in a
+ * variant that lz_variant_check refuses. */
 LZ_API size_t lz_action_format(const lz_variant *variant, lz_action action, lz_rows rows,
                                char *buffer, size_t size);
 /* Plays a move string from the game's present position: "h8i9" (for an opening also the words

@@ -15,10 +15,14 @@ size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, char *b
     return notation_format_cell(variant, cell, rows, buffer, size);
 }
 
-/* Whether the cells that an action needs are on the board. */
+/* Whether the cells that an action needs are on the board, and that on one that has names for them.
+ */
 static bool cells_exist(const lz_variant *variant, lz_action action)
 {
-    for (int i = 0; i < action_stones(action); i++)
+    const int stones = action_stones(action);
+    if (stones > 0 && variant_check(variant, NULL))
+        return false;
+    for (int i = 0; i < stones; i++)
         if (action.cell[i] < 0 || action.cell[i] >= variant_cells(variant))
             return false;
     return true;

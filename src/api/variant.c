@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/text.h"
 #include <string.h>
 
 void lz_variant_init(lz_variant *variant, lz_rule rule)
@@ -22,6 +23,11 @@ lz_status lz_variant_parse(const char *text, lz_variant *out, lz_error *error)
 
 size_t lz_variant_format(const lz_variant *variant, char *buffer, size_t size)
 {
+    if (variant_check(variant, NULL)) {
+        struct text text;
+        text_begin(&text, buffer, size);
+        return 0;
+    }
     return variant_format(variant, buffer, size);
 }
 

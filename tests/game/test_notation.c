@@ -29,6 +29,39 @@ static void variants_survive_their_text(void **unused)
     }
 }
 
+/* A variant that no game can be made of has no text, nor have cells of it. */
+static void variants_that_are_none_have_no_text(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int rule, opening, columns, rows;
+    } none[] = {
+        {99, LZ_OPENING_NONE, 15, 15},
+        {-1, LZ_OPENING_NONE, 15, 15},
+        {LZ_RULE_FREESTYLE, 99, 15, 15},
+        {LZ_RULE_FREESTYLE, LZ_OPENING_NONE, 1000, 1000},
+        {LZ_RULE_FREESTYLE, LZ_OPENING_NONE, 65536, 65536},
+        {LZ_RULE_CONNECT4, LZ_OPENING_NONE, 22, 6},
+    };
+    static const lz_action place = {.kind = LZ_ACTION_PLACE, .cell = {21, -1}};
+    static const lz_action pass = {.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        lz_variant variant;
+        char text[16] = "as before";
+        lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+        variant.rule = (lz_rule)none[i].rule;
+        variant.opening = (lz_opening)none[i].opening;
+        variant.columns = none[i].columns;
+        variant.rows = none[i].rows;
+        assert_int_equal(lz_variant_format(&variant, text, sizeof text), 0);
+        assert_string_equal(text, "");
+        assert_int_equal(lz_variant_format(&variant, NULL, 0), 0);
+        assert_int_equal(lz_action_format(&variant, pass, LZ_ROWS_BOTTOM, text, sizeof text), 4);
+        assert_int_equal(lz_action_format(&variant, place, LZ_ROWS_BOTTOM, text, sizeof text), 0);
+        assert_string_equal(text, "");
+    }
+}
+
 static void wrong_variants_say_what_and_where(void **unused)
 {
     (void)unused;
@@ -177,6 +210,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(variants_survive_their_text),
+        cmocka_unit_test(variants_that_are_none_have_no_text),
         cmocka_unit_test(wrong_variants_say_what_and_where),
         cmocka_unit_test(every_cell_survives_its_text),
         cmocka_unit_test(wrong_moves_say_where_and_change_nothing),
