@@ -413,8 +413,8 @@ typedef struct lz_limits {
     int64_t increment_ms;  /* added after each move */
     int multipv;           /* how many lines to report; 0 or 1: the best only; 64 at most. Where
                               another length than five wins, in a row, there is one only */
-    bool infinite;         /* until the stop is set, whatever the level says, or the game is decided
-                              for certain */
+    bool infinite;         /* times and the level do not count: until the stop is set, the game is
+                              decided for certain, or `depth` or `nodes` is reached */
     const lz_stop *stop;   /* may be NULL */
 } lz_limits;
 
@@ -457,12 +457,14 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   level 1..10      how well to play (default 10): below 10 it holds the limits down; 10 itself
  *                    only says how long to think when there are none, and plays Connect Four
  *                    perfectly where the exact solver ends within half of the limits
- *   classic NAME     let that classic think; "none" the engine itself (default)
- *   depth N          the classic's depth; 0 as reported
+ *   classic NAME     let that classic think, at its report's depth; "none" the engine itself
+ *                    (default)
+ *   depth N          the classic's depth, until a classic is named again; 0 as reported
  *   threads N        1..64 (default 1)
  *   hash_mib N       transposition table, 1..65536 (default 64)
  *   seed N           for the random choices of weak levels (default 0)
- * LZ_ERR_ARGUMENT names an unknown option or a value out of range. */
+ * LZ_ERR_ARGUMENT names an unknown option or a value out of range, and refuses a depth where no
+ * classic is set. */
 LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value,
                                lz_error *error);
 /* Forgets what earlier games left in its tables. */
@@ -586,8 +588,10 @@ LZ_API lz_action lz_record_action(const lz_record *record, int node);
 /* The colour of the node's stone, or the one chosen; LZ_EMPTY for others. */
 LZ_API lz_colour lz_record_colour(const lz_record *record, int node);
 
-/* Adds a last child, or finds the child that has the action already. LZ_ERR_ILLEGAL when the cell
- * is off the board, not empty or floats, or the action does not exist in the variant. */
+/* Adds a last child, or finds the child that has the action already; `out` (may be NULL) is its
+ * number. LZ_ERR_ILLEGAL when a cell is off the board, not empty or floats, or the variant does not
+ * offer the action there; LZ_ERR_ARGUMENT when there is no such parent or no such action;
+ * LZ_ERR_UNSUPPORTED more than 2 * LZ_CELLS_MAX + 8 actions deep; LZ_ERR_MEMORY. */
 LZ_API lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *out,
                                lz_error *error);
 /* Deletes the node and all below it; at the root, all below it. */
@@ -709,7 +713,9 @@ LZ_API void lz_record_options_init(lz_record_options *options);
 /* Reads all games of an input, one after the other, in memory that does not grow with their number.
  * A damaged game is delivered as far as it was read (if a move was), the damage is given to the
  * notice function, and reading goes on where the next game begins. At the end the first damage is
- * the status and the error; LZ_OK means that all was read. `options` may be NULL. */
+ * the status and the error; LZ_OK means that all was read. A read function that fails is the end of
+ * the input and damage of its own, LZ_ERR_IO: told once, in place of what the format misses there.
+ * `options` may be NULL. */
 LZ_API lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
                                 lz_record_read_fn *read, void *read_user,
                                 lz_record_game_fn *on_game, void *game_user, lz_error *error);

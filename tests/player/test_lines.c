@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include <lianzi/lianzi.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,12 +174,52 @@ static void infinite_holds_at_every_level(void **state)
     lz_stop_free(waiting.stop);
 }
 
+/* Of all limits only depth and nodes end a think without end; a clock would have ended it before
+ * the depth that is waited for. */
+static void infinite_heeds_depth_and_nodes(void **state)
+{
+    static const lz_limits kinds[] = {
+        {.depth = 3}, {.nodes = 3000}, {.time_ms = 1}, {.match_left_ms = 1}};
+    (void)state;
+    struct waiting waiting = {.stop = lz_stop_new(), .enough = 7};
+    assert_non_null(waiting.stop);
+    for (int i = 0; i < 8; i++) {
+        const lz_limits *kind = &kinds[i / 2];
+        lz_engine *engine;
+        lz_variant variant;
+        lz_game *game;
+        lz_limits limits;
+        lz_thought thought;
+        assert_int_equal(lz_variant_parse(i % 2 ? "connect4 9x9" : "freestyle", &variant, NULL),
+                         LZ_OK);
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+        lz_limits_init(&limits);
+        limits.depth = kind->depth;
+        limits.nodes = kind->nodes;
+        limits.time_ms = kind->time_ms;
+        limits.match_left_ms = kind->match_left_ms;
+        limits.infinite = true;
+        limits.stop = waiting.stop;
+        lz_stop_clear(waiting.stop);
+        waiting.enough = i < 4 ? INT_MAX : 7;
+        assert_int_equal(
+            lz_think(engine, game, &limits, stop_when_enough, &waiting, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_stop_is_set(waiting.stop), i >= 4);
+        assert_true(!kind->depth || thought.line.depth <= kind->depth);
+        lz_engine_free(engine);
+        lz_game_free(game);
+    }
+    lz_stop_free(waiting.stop);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_depth_comes_whole_and_in_order),
         cmocka_unit_test(a_level_shows_no_more_than_was_asked_for),
         cmocka_unit_test(infinite_holds_at_every_level),
+        cmocka_unit_test(infinite_heeds_depth_and_nodes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

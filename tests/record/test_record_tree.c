@@ -48,6 +48,13 @@ static void adding(void **context)
                                    (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = LZ_BLACK}, NULL,
                                    &error),
                      LZ_ERR_ILLEGAL);
+    assert_int_equal(lz_record_add(record, i9, (lz_action){.kind = LZ_ACTION_NONE}, NULL, &error),
+                     LZ_ERR_ARGUMENT);
+    const lz_action pass = {.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
+    int deep = i9;
+    while (lz_record_depth(record, deep) < 2 * LZ_CELLS_MAX + 8)
+        assert_int_equal(lz_record_add(record, deep, pass, &deep, &error), LZ_OK);
+    assert_int_equal(lz_record_add(record, deep, pass, NULL, &error), LZ_ERR_UNSUPPORTED);
     const uint8_t cells[LZ_CELLS_MAX] = {LZ_BLACK};
     assert_int_equal(lz_record_set_start(record, cells, LZ_WHITE, &error), LZ_ERR_ARGUMENT);
     lz_record_free(record);
