@@ -347,7 +347,7 @@ lz_status lz_connect4_extend_book(unsigned char *book, size_t *size, size_t room
                                      .stop = stop,
                                      .on_progress = on_progress,
                                      .user = user},
-            book, size, room, error);
+            &(struct book_growing){.file = book, .size = size, .room = room}, error);
     book_free(&positions);
     lz_connect4_free(solver);
     return status;

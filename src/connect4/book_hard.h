@@ -6,6 +6,7 @@
 #define LIANZI_CONNECT4_BOOK_HARD_H
 
 #include "connect4/book_answer.h"
+#include "connect4/book_singles.h"
 
 typedef void book_hard_progress_fn(int ply, size_t done, size_t all, void *user);
 
@@ -21,23 +22,14 @@ struct book_hard_walk {
     void *user;
 };
 
-/* The single positions that a walk has found, in ascending order, each once; none that the book
- * has. */
-struct book_hard_found {
-    uint64_t *singles;
-    size_t count, room;
-};
-
 /* Walks from a position in which the player is to move, or the other side if `answers_first` is
  * false. False when stopped or without memory, with what was found so far. */
 bool book_hard_find(const struct book_hard_walk *walk, struct book_position from,
-                    bool answers_first, struct book_hard_found *found);
-void book_hard_free(struct book_hard_found *found);
-/* Adds the hard answers at the positions of the last ply to the book, the one that the solver has,
- * of *size bytes with room for `room`; then walks as first and as second player from the empty
- * board, and adds what was found, until a walk finds none.
- * LZ_ERR_ARGUMENT when stopped or without room. */
-lz_status book_hard_extend(const struct book_hard_walk *walk, uint8_t *book, size_t *size,
-                           size_t room, lz_error *error);
+                    bool answers_first, struct book_singles *found);
+/* Adds the hard answers at the positions of the last ply to the book, the one that the solver has;
+ * then walks as first and as second player from the empty board, and adds what was found, until a
+ * walk finds none. LZ_ERR_ARGUMENT when stopped or without room. */
+lz_status book_hard_extend(const struct book_hard_walk *walk, const struct book_growing *book,
+                           lz_error *error);
 
 #endif

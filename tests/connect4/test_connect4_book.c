@@ -491,7 +491,7 @@ static void a_walk_finds_hard_answers(void **unused)
     assert_int_equal(solver_init(&plain, &variant, 1, 8, false, NULL), LZ_OK);
     solver.book = bytes;
     for (int round = 0; round < 2; round++) {
-        struct book_hard_found found = {.count = 0};
+        struct book_singles found = {.count = 0};
         const struct book_hard_walk walk = {.solver = &solver,
                                             .plies = FROM + 3,
                                             .nodes = NODES,
@@ -499,8 +499,8 @@ static void a_walk_finds_hard_answers(void **unused)
                                             .user = &met[round]};
         assert_true(book_hard_find(&walk, from, false, &found));
         assert_int_equal(found.count > 0, round == 0);
-        book_file_add(bytes, &size, found.singles, found.count);
-        book_hard_free(&found);
+        book_file_add(bytes, &size, found.at, found.count);
+        book_singles_free(&found);
     }
     assert_memory_equal(&met[0], &met[1], sizeof met[0]);
     assert_int_equal(met[0].plies[FROM + 1], 7);

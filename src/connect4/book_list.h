@@ -1,0 +1,24 @@
+/* Lists of positions, and the moves between them, while a book is made. */
+#ifndef LIANZI_CONNECT4_BOOK_LIST_H
+#define LIANZI_CONNECT4_BOOK_LIST_H
+
+#include "connect4/book.h"
+
+struct book_list {
+    struct book_position *at;
+    size_t count, room;
+};
+
+/* False without memory. */
+bool book_list_add(struct book_list *list, struct book_position position);
+/* What moves lead to, where the game goes on. False without memory. */
+bool book_list_add_children(struct book_list *list, const struct geometry *g,
+                            struct book_position at, uint64_t moves);
+/* In ascending order, each once. */
+void book_list_sort(struct book_list *list);
+void book_list_free(struct book_list *list);
+
+/* The position after a move. */
+struct book_position book_after(struct book_position at, uint64_t move);
+
+#endif
