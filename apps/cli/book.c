@@ -4,6 +4,7 @@
 #include "cli/found.h"
 #include "cli/options.h"
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,8 @@ static const char help[] =
     "player\n"
     "                   who has the book to 3 plies more, and keep what takes him more nodes\n"
     "  --answers FILE   with --hard: first find how many nodes he takes at every position of the\n"
-    "                   last ply, kept there as soon as it is found, and begin with what it has\n"
+    "                   last ply, and at those that hard ones lead to; kept in FILE.N for ply N\n"
+    "                   as soon as it is found, and begun with what that has\n"
     "  --resume FILE    keep every score there as soon as it is found, and "
     "begin with what it has\n"
     "  --no-book        begin with nothing; otherwise a book beyond the "
@@ -30,7 +32,7 @@ static const char help[] =
     "                   begins with the bounds that follow from this one\n"
     "  --help, --version\n";
 
-enum { HARD_BYTES_MAX = 1 << 20 };
+enum { HARD_BYTES_MAX = 1 << 22 };
 enum {
     OPTION_PLIES = OPTION_OWN,
     OPTION_THREADS,
@@ -48,11 +50,11 @@ static void print_progress(size_t done, size_t all, void *user)
         fprintf(stderr, "lianzi book: %zu of %zu\n", done, all);
 }
 
-static void print_answers(size_t done, size_t all, void *user)
+static void print_answers(int ply, size_t done, size_t all, void *user)
 {
     (void)user;
     if (done % (all / 100 + 1) == 0 || done == all)
-        fprintf(stderr, "lianzi book: answers %zu of %zu\n", done, all);
+        fprintf(stderr, "lianzi book: hard answers at ply %d: %zu of %zu\n", ply, done, all);
 }
 
 static void print_walk(int ply, size_t done, size_t all, void *user)
@@ -91,47 +93,57 @@ struct packed {
     size_t size, room;
 };
 
-/* With the answers at the positions of the last ply, or NULL. */
-static bool extend(const struct options *options, const struct wanted *wanted,
-                   struct packed *packed, const unsigned char *answers)
+/* The answers of one ply after another. */
+struct answers {
+    const struct options *options;
+    const char *path;
+    struct found found;
+    char found_path[PATH_MAX];
+    bool failed; /* complained of */
+};
+
+static unsigned char *open_answers(int ply, size_t bytes, void *user)
 {
-    lz_error error;
-    if (!lz_connect4_extend_book(packed->bytes, &packed->size, packed->room,
-                                 (uint64_t)wanted->hard_nodes, answers, NULL, print_walk, NULL,
-                                 &error))
-        return true;
-    options_complain(options, "%s", error.text);
-    return false;
+    struct answers *answers = user;
+    const size_t room = sizeof answers->found_path;
+    found_free(&answers->found);
+    answers->failed =
+        (size_t)snprintf(answers->found_path, room, "%s.%d", answers->path, ply) >= room;
+    if (answers->failed)
+        options_complain(answers->options, "%s: %s", answers->path, strerror(ENAMETOOLONG));
+    else
+        answers->failed =
+            !found_init(&answers->found, answers->options, bytes, answers->found_path);
+    return (unsigned char *)answers->found.at;
 }
 
-static bool answer_and_extend(const struct options *options, const struct wanted *wanted,
-                              struct packed *packed)
+static bool add_answers(const struct options *options, const struct wanted *wanted,
+                        struct packed *packed)
 {
-    const int plies = (int)wanted->plies;
-    struct found answers;
+    struct answers answers = {.options = options, .path = wanted->answers_path};
     lz_error error;
-    bool good = false;
-    if (!found_init(&answers, options,
-                    lz_connect4_book_size(plies) - lz_connect4_book_size(plies - 1),
-                    wanted->answers_path))
-        return false;
-    unsigned char *bytes = (unsigned char *)answers.at;
-    if (lz_connect4_answer_book(packed->bytes, &wanted->settings, NULL, print_answers, NULL, bytes,
-                                &error))
-        found_complain(&answers, options, &error);
-    else
-        good = extend(options, wanted, packed, bytes);
-    found_free(&answers);
+    const bool good = !lz_connect4_answer_book(packed->bytes, &packed->size, packed->room,
+                                               (uint64_t)wanted->hard_nodes, &wanted->settings,
+                                               NULL, open_answers, print_answers, &answers, &error);
+    if (!good && !answers.failed)
+        found_complain(&answers.found, options, &error);
+    found_free(&answers.found);
     return good;
 }
 
 static bool add_hard(const struct options *options, const struct wanted *wanted,
                      struct packed *packed)
 {
+    lz_error error;
     if (!wanted->hard_nodes)
         return true;
-    return wanted->answers_path ? answer_and_extend(options, wanted, packed)
-                                : extend(options, wanted, packed, NULL);
+    if (wanted->answers_path && !add_answers(options, wanted, packed))
+        return false;
+    if (!lz_connect4_extend_book(packed->bytes, &packed->size, packed->room,
+                                 (uint64_t)wanted->hard_nodes, NULL, print_walk, NULL, &error))
+        return true;
+    options_complain(options, "%s", error.text);
+    return false;
 }
 
 static int write_file(const struct options *options, const struct wanted *wanted,

@@ -61,8 +61,9 @@ bool found_init(struct found *found, const struct options *options, size_t count
 
 void found_free(struct found *found)
 {
-    if (found->path)
+    if (found->path && found->at)
         munmap(found->at, found->count);
     else
         free(found->at);
+    found->at = NULL;
 }

@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "connect4/book_answer.h"
 #include "connect4/book_file.h"
 #include "connect4/book_hard.h"
 #include "connect4/book_maker.h"
@@ -284,71 +285,45 @@ static lz_status open_book(const unsigned char *book, const lz_connect4_settings
     return status;
 }
 
-/* The positions of a packed book, whose last ply the answers are of: those are checked, which may
- * be still to be found where `may_lack`. */
-static lz_status list_positions(const unsigned char *book, const unsigned char *answers,
-                                bool may_lack, struct book *positions, lz_error *error)
-{
-    if (!book_init(positions, book_file_plies(book)))
-        return error_set(error, LZ_ERR_MEMORY, "no memory for the book's positions");
-    const size_t count =
-        positions->first[positions->plies + 1] - positions->first[positions->plies];
-    for (size_t i = 0; i < count; i++) {
-        if (!book_answer_is_one(answers[i]) && !(may_lack && !answers[i]))
-            return error_set(error, LZ_ERR_ARGUMENT, "byte %zu is no answer: %d", i + 1,
-                             answers[i]);
-    }
-    return LZ_OK;
-}
-
-lz_status lz_connect4_answer_book(const unsigned char *book, const lz_connect4_settings *settings,
-                                  const lz_stop *stop, lz_connect4_book_progress_fn *on_progress,
-                                  void *user, unsigned char *answers, lz_error *error)
+lz_status lz_connect4_answer_book(unsigned char *book, size_t *size, size_t room, uint64_t nodes,
+                                  const lz_connect4_settings *settings, const lz_stop *stop,
+                                  lz_connect4_answer_room_fn *room_for,
+                                  lz_connect4_walk_progress_fn *on_progress, void *user,
+                                  lz_error *error)
 {
     lz_connect4 *solver;
-    struct book positions = {.plies = 0};
     lz_status status = open_book(book, settings, &solver, error);
     if (status)
         return status;
-    const struct book_team team = {.book = &positions,
-                                   .find = book_answer_find,
-                                   .join = solver_init_like,
-                                   .stop = stop,
-                                   .on_progress = on_progress,
-                                   .user = user,
-                                   .found = answers};
-    status = list_positions(book, answers, true, &positions, error);
-    if (!status && !book_team_work(&team, &solver->solver))
-        status = error_set(error, LZ_ERR_ARGUMENT, "stopped before all answers were found");
-    book_free(&positions);
+    status = book_answer_extend(
+        &(struct book_answerer){.solver = &solver->solver,
+                                .plies = book_file_plies(book) + LZ_CONNECT4_WALK_PLIES,
+                                .nodes = nodes,
+                                .room_for = room_for,
+                                .stop = stop,
+                                .on_progress = on_progress,
+                                .user = user},
+        &(struct book_growing){.file = book, .size = size, .room = room}, error);
     lz_connect4_free(solver);
     return status;
 }
 
 lz_status lz_connect4_extend_book(unsigned char *book, size_t *size, size_t room, uint64_t nodes,
-                                  const unsigned char *answers, const lz_stop *stop,
-                                  lz_connect4_walk_progress_fn *on_progress, void *user,
-                                  lz_error *error)
+                                  const lz_stop *stop, lz_connect4_walk_progress_fn *on_progress,
+                                  void *user, lz_error *error)
 {
     lz_connect4 *solver;
-    struct book positions = {.plies = 0};
     lz_status status = open_book(book, NULL, &solver, error);
     if (status)
         return status;
-    if (answers)
-        status = list_positions(book, answers, false, &positions, error);
-    if (!status)
-        status = book_hard_extend(
-            &(struct book_hard_walk){.solver = &solver->solver,
-                                     .plies = book_file_plies(book) + LZ_CONNECT4_WALK_PLIES,
-                                     .nodes = nodes,
-                                     .positions = &positions,
-                                     .answers = answers,
-                                     .stop = stop,
-                                     .on_progress = on_progress,
-                                     .user = user},
-            &(struct book_growing){.file = book, .size = size, .room = room}, error);
-    book_free(&positions);
+    status = book_hard_extend(
+        &(struct book_hard_walk){.solver = &solver->solver,
+                                 .plies = book_file_plies(book) + LZ_CONNECT4_WALK_PLIES,
+                                 .nodes = nodes,
+                                 .stop = stop,
+                                 .on_progress = on_progress,
+                                 .user = user},
+        &(struct book_growing){.file = book, .size = size, .room = room}, error);
     lz_connect4_free(solver);
     return status;
 }

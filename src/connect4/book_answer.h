@@ -1,19 +1,46 @@
-/* How long a perfect player who has the book takes to answer at the positions of its last ply:
- * there the score is known and a move that holds it is not.
+/* How long a perfect player who has a book takes to answer where it ends: at all positions of its
+ * last ply, where the score is known and a move that holds it is not, and beyond at those that hard
+ * ones lead to, for most that are hard come from such.
  *
- * An answer is a byte: the lowest five bits are how many bits the number of nodes has that it takes
- * with an empty table (1 for none), the upper three the move's column. 0 is still to be found. */
+ * An answer is two bytes. Of the first the lowest five bits are how many bits the number of nodes
+ * has that it takes with an empty table (1 for none), the upper three the move's column; 0 is still
+ * to be found. The second is the score's letter (connect4/book.h). */
 #ifndef LIANZI_CONNECT4_BOOK_ANSWER_H
 #define LIANZI_CONNECT4_BOOK_ANSWER_H
 
-#include "connect4/book_team.h"
+#include "connect4/book_singles.h"
+#include "connect4/solver.h"
 
-/* What is given to book_team. */
-uint8_t book_answer_find(struct solver *solver, struct book_position position, const lz_stop *stop);
-/* Whether a byte stands for an answer. */
-bool book_answer_is_one(uint8_t answer);
+enum { BOOK_ANSWER_BYTES = 2 };
+
+bool book_answer_find(struct solver *solver, struct book_position position, const lz_stop *stop,
+                      uint8_t *answer);
+/* Whether two bytes stand for an answer. */
+bool book_answer_is_one(const uint8_t *answer);
 /* Whether it may take more nodes than that. */
-bool book_answer_is_hard(uint8_t answer, uint64_t nodes);
-int book_answer_column(uint8_t answer);
+bool book_answer_is_hard(const uint8_t *answer, uint64_t nodes);
+int book_answer_column(const uint8_t *answer);
+
+typedef void book_answer_progress_fn(int ply, size_t done, size_t all, void *user);
+/* Where the answers at so many positions of a ply are kept, all 0 or what was found before; until
+ * the next call. NULL ends the work. */
+typedef uint8_t *book_answer_room_fn(int ply, size_t bytes, void *user);
+
+struct book_answerer {
+    struct solver *solver; /* of 7x6, with the book */
+    int plies;             /* the last positions are those after so many */
+    uint64_t nodes;        /* an answer that takes more is hard */
+    book_answer_room_fn *room_for;
+    const lz_stop *stop;                  /* may be NULL */
+    book_answer_progress_fn *on_progress; /* may be NULL; of each ply, on the caller's thread */
+    void *user;
+};
+
+/* Finds the answers of one ply after another, and adds each hard one's position, where the book
+ * does not have it, and the one after it to the book, the one that the solver has. In as many
+ * threads as the solver has, or fewer without memory. LZ_ERR_ARGUMENT when stopped, without room in
+ * the book, or for bytes that are no answers. */
+lz_status book_answer_extend(const struct book_answerer *answerer, const struct book_growing *book,
+                             lz_error *error);
 
 #endif

@@ -78,53 +78,17 @@ static lz_status walk_games(const struct book_hard_walk *walk, struct book_singl
     return LZ_OK;
 }
 
-/* The positions after the hard answers at those of the last ply. */
-static lz_status note_answers(const struct book_hard_walk *walk, struct book_singles *found,
-                              lz_error *error)
-{
-    const struct geometry *g = &walk->solver->geometry;
-    const struct book *book = walk->positions;
-    const size_t first = book->first[book->plies], end = book->first[book->plies + 1];
-    for (size_t i = first; i < end; i++) {
-        const struct book_position at = book->positions[i];
-        const uint8_t answer = walk->answers[i - first];
-        int score;
-        if (!book_answer_is_hard(answer, walk->nodes) ||
-            !book_file_find(walk->solver->book, at.mine, at.mask, &score))
-            continue;
-        const uint64_t move =
-            geometry_playable(g, at.mask) & geometry_column(g, book_answer_column(answer));
-        if (!book_singles_note(found, walk->solver->book, book_after(at, move), -score))
-            return error_set(error, LZ_ERR_MEMORY, "no memory for the hard answers");
-    }
-    book_singles_sort(found);
-    return LZ_OK;
-}
-
-typedef lz_status find_fn(const struct book_hard_walk *walk, struct book_singles *found,
-                          lz_error *error);
-
-/* What is found goes into the book; how many that are. */
-static lz_status find_and_add(const struct book_hard_walk *walk, find_fn *find,
-                              const struct book_growing *book, size_t *added, lz_error *error)
-{
-    struct book_singles found = {.count = 0};
-    lz_status status = find(walk, &found, error);
-    if (!status)
-        status = book_singles_add(&found, book, error);
-    *added = found.count;
-    book_singles_free(&found);
-    return status;
-}
-
 lz_status book_hard_extend(const struct book_hard_walk *walk, const struct book_growing *book,
                            lz_error *error)
 {
     lz_status status = LZ_OK;
-    size_t added = 1;
-    if (walk->answers)
-        status = find_and_add(walk, note_answers, book, &added, error);
-    for (added = 1; !status && added > 0;)
-        status = find_and_add(walk, walk_games, book, &added, error);
+    for (size_t added = 1; !status && added > 0;) {
+        struct book_singles found = {.count = 0};
+        status = walk_games(walk, &found, error);
+        if (!status)
+            status = book_singles_add(&found, book, error);
+        added = found.count;
+        book_singles_free(&found);
+    }
     return status;
 }

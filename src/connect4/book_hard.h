@@ -1,12 +1,12 @@
-/* The answers that take long in spite of a book: those at the positions of its last ply, and those
- * of a perfect player who has it and plays all games from some position on, whatever the other side
- * does. Where an answer takes many nodes, the position and the one that the move leads to are
- * single ones for the book (connect4/book_file.h): with both scores known the answer takes none. */
+/* The answers that take long in spite of a book, of a perfect player who has it and plays all games
+ * from some position on, whatever the other side does. Where an answer takes many nodes, the
+ * position and the one that the move leads to are single ones for the book (connect4/book_file.h):
+ * with both scores known the answer takes none. */
 #ifndef LIANZI_CONNECT4_BOOK_HARD_H
 #define LIANZI_CONNECT4_BOOK_HARD_H
 
-#include "connect4/book_answer.h"
 #include "connect4/book_singles.h"
+#include "connect4/solver.h"
 
 typedef void book_hard_progress_fn(int ply, size_t done, size_t all, void *user);
 
@@ -14,10 +14,7 @@ struct book_hard_walk {
     struct solver *solver; /* of 7x6, with the book and one thread */
     int plies;             /* the last answers are to positions after so many */
     uint64_t nodes;        /* an answer that takes more, the table empty before, is hard */
-    /* The book's positions, and the answers at those of its last ply; NULL: games only. */
-    const struct book *positions;
-    const uint8_t *answers;
-    const lz_stop *stop;                /* may be NULL */
+    const lz_stop *stop;   /* may be NULL */
     book_hard_progress_fn *on_progress; /* may be NULL; of each ply */
     void *user;
 };
@@ -26,9 +23,9 @@ struct book_hard_walk {
  * false. False when stopped or without memory, with what was found so far. */
 bool book_hard_find(const struct book_hard_walk *walk, struct book_position from,
                     bool answers_first, struct book_singles *found);
-/* Adds the hard answers at the positions of the last ply to the book, the one that the solver has;
- * then walks as first and as second player from the empty board, and adds what was found, until a
- * walk finds none. LZ_ERR_ARGUMENT when stopped or without room. */
+/* Walks as first and as second player from the empty board, and adds what was found to the book,
+ * the one that the solver has, until a walk finds none. LZ_ERR_ARGUMENT when stopped or without
+ * room. */
 lz_status book_hard_extend(const struct book_hard_walk *walk, const struct book_growing *book,
                            lz_error *error);
 

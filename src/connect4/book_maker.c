@@ -3,15 +3,16 @@
 #include "base/bits.h"
 #include "connect4/lines.h"
 
-/* A position's letter; 0 when stopped. */
-static uint8_t find_letter(struct solver *solver, struct book_position position,
-                           const lz_stop *stop)
+/* A position's letter. */
+static bool find_letter(struct solver *solver, struct book_position position, const lz_stop *stop,
+                        uint8_t *letter)
 {
     struct solver_control control = SOLVER_EXACT;
     control.single = true;
     control.stop = stop;
     const struct solver_bounds found = solver_solve(solver, position.mine, position.mask, &control);
-    return found.lower == found.upper ? (uint8_t)book_letter(found.lower) : 0;
+    *letter = (uint8_t)book_letter(found.lower);
+    return found.lower == found.upper;
 }
 
 /* The score of a position before the book's last ply, from its children's. */
@@ -37,18 +38,21 @@ static int score_from_children(const struct geometry *g, const struct book *book
 bool book_make(struct solver *solver, const struct book_maker *maker)
 {
     const struct book *book = maker->book;
-    const struct book_team team = {.book = book,
+    const size_t first = book->first[book->plies];
+    const struct book_team team = {.positions = book->positions + first,
+                                   .count = book->first[book->plies + 1] - first,
                                    .find = find_letter,
                                    .join = solver_init_beside,
                                    .stop = maker->stop,
                                    .on_progress = maker->on_progress,
                                    .user = maker->user,
-                                   .found = (uint8_t *)maker->letters + book->first[book->plies]};
+                                   .bytes = 1,
+                                   .found = (uint8_t *)maker->letters + first};
     if (solver->threads > 1)
         c4_table_grow_fully(&solver->table);
     if (!book_team_work(&team, solver))
         return false;
-    for (size_t i = book->first[book->plies]; i-- > 0;)
+    for (size_t i = first; i-- > 0;)
         maker->letters[i] = book_letter(
             score_from_children(&solver->geometry, book, book->positions[i], maker->letters));
     return true;

@@ -6,8 +6,7 @@
 /* What the threads share. */
 struct work {
     const struct book_team *team;
-    const struct book_position *positions; /* of the last ply */
-    size_t all, next;                      /* positions before `next` are known or taken */
+    size_t next; /* positions before it are known or taken */
     pthread_mutex_t lock;
     size_t left; /* to be found */
     bool stopped;
@@ -20,43 +19,59 @@ struct seat {
     struct thread thread;
 };
 
+/* What is found of a position. */
+static uint8_t *place_of(const struct book_team *team, size_t index)
+{
+    return team->found + index * (size_t)team->bytes;
+}
+
 /* The next position; false when there is none, or the work is stopped. */
 static bool take_position(struct work *work, size_t *index)
 {
     pthread_mutex_lock(&work->lock);
-    while (work->next < work->all && work->team->found[work->next])
+    const struct book_team *team = work->team;
+    while (work->next < team->count && *place_of(team, work->next))
         work->next++;
-    const bool taken = work->next < work->all && !work->stopped;
+    const bool taken = work->next < team->count && !work->stopped;
     *index = work->next;
     work->next += taken;
     pthread_mutex_unlock(&work->lock);
     return taken;
 }
 
-/* Notes what a position came to; how many are left. */
-static size_t note_found(struct work *work, size_t index, uint8_t found)
+/* Notes what a position came to, the byte that says so last; how many are left. */
+static size_t note_found(struct work *work, size_t index, const uint8_t *found)
 {
+    uint8_t *place = place_of(work->team, index);
     pthread_mutex_lock(&work->lock);
-    work->team->found[index] = found;
-    if (found)
-        work->left--;
-    else
-        work->stopped = true;
-    const size_t left = work->left;
+    for (int i = work->team->bytes; i-- > 0;)
+        place[i] = found[i];
+    const size_t left = --work->left;
     pthread_mutex_unlock(&work->lock);
     return left;
+}
+
+static void note_stopped(struct work *work)
+{
+    pthread_mutex_lock(&work->lock);
+    work->stopped = true;
+    pthread_mutex_unlock(&work->lock);
 }
 
 static void take_part(struct seat *seat, bool is_caller)
 {
     struct work *work = seat->work;
     const struct book_team *team = work->team;
+    uint8_t found[BOOK_TEAM_BYTES_MAX];
     size_t i;
     while (take_position(work, &i)) {
-        const uint8_t found = team->find(seat->solver, work->positions[i], team->stop);
+        if (!team->find(seat->solver, team->positions[i], team->stop, found)) {
+            note_stopped(work);
+            continue;
+        }
         const size_t left = note_found(work, i, found);
-        if (is_caller && team->on_progress && found)
-            team->on_progress(work->all - left, work->all, team->user);
+        if (is_caller && team->on_progress)
+            team->on_progress(team->count - left, team->count, team->user);
     }
 }
 
@@ -92,13 +107,9 @@ static void work_together(struct work *work, struct solver *solver)
 
 bool book_team_work(const struct book_team *team, struct solver *solver)
 {
-    const struct book *book = team->book;
-    const size_t first = book->first[book->plies];
-    struct work work = {.team = team,
-                        .positions = book->positions + first,
-                        .all = book->first[book->plies + 1] - first};
-    for (size_t i = 0; i < work.all; i++)
-        work.left += !team->found[i];
+    struct work work = {.team = team};
+    for (size_t i = 0; i < team->count; i++)
+        work.left += !*place_of(team, i);
     pthread_mutex_init(&work.lock, NULL);
     work_together(&work, solver);
     pthread_mutex_destroy(&work.lock);

@@ -1,6 +1,6 @@
-/* Work on every position of a book's last ply, in several threads, a position each. What is found
- * of a position is a byte, 0 while it is still to be found; so work that was stopped can be taken
- * up again. */
+/* Work on positions while a book is made, in several threads, a position each. What is found of a
+ * position is a few bytes, the first of which is 0 while it is still to be found; so work that was
+ * stopped can be taken up again. */
 #ifndef LIANZI_CONNECT4_BOOK_TEAM_H
 #define LIANZI_CONNECT4_BOOK_TEAM_H
 
@@ -9,16 +9,21 @@
 
 typedef void book_team_progress_fn(size_t done, size_t all, void *user);
 
+enum { BOOK_TEAM_BYTES_MAX = 2 };
+
 struct book_team {
-    const struct book *book;
-    /* What is found of a position; 0 when stopped before. */
-    uint8_t (*find)(struct solver *solver, struct book_position position, const lz_stop *stop);
+    const struct book_position *positions;
+    size_t count;
+    /* What is found of a position; false when stopped before. */
+    bool (*find)(struct solver *solver, struct book_position position, const lz_stop *stop,
+                 uint8_t *found);
     /* A solver for one more thread, besides the caller's; false without memory. */
     bool (*join)(struct solver *solver, const struct solver *callers);
     const lz_stop *stop;                /* may be NULL */
     book_team_progress_fn *on_progress; /* may be NULL; on the caller's thread */
     void *user;
-    uint8_t *found; /* a byte for each position of the last ply */
+    int bytes;      /* of what is found of a position, 1 .. BOOK_TEAM_BYTES_MAX */
+    uint8_t *found; /* so many for each position */
 };
 
 /* In as many threads as the caller's solver has, or fewer without memory. False when stopped, with

@@ -4,8 +4,11 @@
 
 #include "base/bits.h"
 #include "base/random.h"
+#include "connect4/book_answer.h"
 #include "connect4/book_block.h"
+#include "connect4/book_file.h"
 #include "connect4/book_hard.h"
+#include "connect4/book_team.h"
 #include "connect4/lines.h"
 #include "connect4/search.h"
 #include "connect4/solver.h"
@@ -522,38 +525,40 @@ static void answers_hold_the_score(void **unused)
     (void)unused;
     enum { COUNT = 6 };
     struct book_position positions[COUNT];
-    struct book book = {.plies = book_file_plies(book_shipped), .positions = positions};
-    uint8_t found[2][COUNT] = {{0}};
+    const int plies = book_file_plies(book_shipped);
+    uint8_t found[2][COUNT][BOOK_ANSWER_BYTES] = {{{0}}};
     lz_variant variant;
     struct solver solver, plain;
     uint64_t state = 11;
     lz_variant_init(&variant, LZ_RULE_CONNECT4);
     assert_int_equal(solver_init(&plain, &variant, 1, 8, false, NULL), LZ_OK);
-    book.first[book.plies + 1] = COUNT;
     for (int i = 0; i < COUNT; i++) {
         lz_game *game;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        play_out(game, book.plies, &state);
+        play_out(game, plies, &state);
         geometry_read(&usual, &game->board, (lz_colour)game->state.to_move, &positions[i].mine,
                       &positions[i].mask);
         lz_game_free(game);
     }
     for (int round = 0; round < 2; round++) {
-        const struct book_team team = {.book = &book,
+        const struct book_team team = {.positions = positions,
+                                       .count = COUNT,
                                        .find = book_answer_find,
                                        .join = solver_init_like,
-                                       .found = found[round]};
+                                       .bytes = BOOK_ANSWER_BYTES,
+                                       .found = found[round][0]};
         assert_int_equal(solver_init(&solver, &variant, round + 1, 8, true, NULL), LZ_OK);
         assert_true(book_team_work(&team, &solver));
         solver_free(&solver);
     }
-    assert_memory_equal(found[0], found[1], COUNT);
+    assert_memory_equal(found[0], found[1], sizeof found[0]);
     for (int i = 0; i < COUNT; i++) {
         const struct book_position at = positions[i];
         const uint64_t move = geometry_playable(&usual, at.mask) &
                               geometry_column(&usual, book_answer_column(found[0][i]));
         assert_true(book_answer_is_one(found[0][i]) && move);
         const int score = solver_solve(&plain, at.mine, at.mask, &SOLVER_EXACT).lower;
+        assert_int_equal(book_score((char)found[0][i][1]), score);
         if (!(lines_completing(at.mine, usual.stride) & move))
             assert_int_equal(
                 solver_solve(&plain, at.mine ^ at.mask, at.mask | move, &SOLVER_EXACT).lower,
@@ -562,17 +567,21 @@ static void answers_hold_the_score(void **unused)
     solver_free(&plain);
 }
 
+#define ANSWER(column, length, score)                                                              \
+    ((uint8_t[]){(column) << 5 | (length), (uint8_t)book_letter(score)})
+
 static void answers_are_hard_by_their_nodes(void **unused)
 {
     (void)unused;
-    enum { COLUMN = 3 << 5 };
-    assert_true(book_answer_is_hard(COLUMN | 19, 1 << 18));
-    assert_false(book_answer_is_hard(COLUMN | 18, 1 << 18)); /* 262,143 at most */
-    assert_true(book_answer_is_hard(COLUMN | 31, UINT64_MAX));
-    assert_false(book_answer_is_hard(COLUMN | 1, 1));
-    assert_int_equal(book_answer_column(COLUMN | 31), 3);
-    assert_false(book_answer_is_one(COLUMN));
-    assert_false(book_answer_is_one(7 << 5 | 1));
+    assert_true(book_answer_is_hard(ANSWER(3, 19, 0), 1 << 18));
+    assert_false(book_answer_is_hard(ANSWER(3, 18, 0), 1 << 18)); /* 262,143 at most */
+    assert_true(book_answer_is_hard(ANSWER(3, 31, 0), UINT64_MAX));
+    assert_false(book_answer_is_hard(ANSWER(3, 1, 0), 1));
+    assert_int_equal(book_answer_column(ANSWER(3, 31, 0)), 3);
+    assert_true(book_answer_is_one(ANSWER(3, 1, -18)));
+    assert_false(book_answer_is_one(ANSWER(3, 0, 0)));
+    assert_false(book_answer_is_one(ANSWER(7, 1, 0)));
+    assert_false(book_answer_is_one(ANSWER(3, 1, 19)));
 }
 
 static void stop_walk(int ply, size_t done, size_t all, void *user)
@@ -593,9 +602,8 @@ static void a_stopped_walk_adds_nothing(void **unused)
     lz_stop *stop = lz_stop_new();
     assert_non_null(bytes);
     memcpy(bytes, book_shipped, size);
-    assert_int_equal(
-        lz_connect4_extend_book(bytes, &size, size, 1, NULL, stop, stop_walk, stop, &error),
-        LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_connect4_extend_book(bytes, &size, size, 1, stop, stop_walk, stop, &error),
+                     LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "stopped"));
     assert_int_equal(size, book_shipped_size());
     assert_memory_equal(bytes, book_shipped, size);
@@ -603,96 +611,211 @@ static void a_stopped_walk_adds_nothing(void **unused)
     free(bytes);
 }
 
-static void stop_any_walk(int ply, size_t done, size_t all, void *user)
+/* Answers that are known, ply by ply, all of the same easy kind at first. */
+struct shelf {
+    unsigned char *of[43];
+    size_t bytes[43];
+    int asked; /* for how many plies */
+};
+
+enum { KNOWN_PLIES = 4, ROOM = 1 << 12 };
+
+static void shelf_fill(struct shelf *shelf, int ply, size_t count)
 {
-    (void)ply;
-    (void)done;
-    (void)all;
-    lz_stop_set(user);
+    shelf->bytes[ply] = count * BOOK_ANSWER_BYTES;
+    assert_non_null(shelf->of[ply] = malloc(shelf->bytes[ply]));
+    for (size_t i = 0; i < count; i++)
+        memcpy(shelf->of[ply] + i * BOOK_ANSWER_BYTES, ANSWER(3, 1, 0), BOOK_ANSWER_BYTES);
 }
 
-/* Of hard answers at the last ply the position after the move is added, before any walk, with the
- * score that the shipped book has for it; and what is wrong with answers is said. */
+static unsigned char *take_answers(int ply, size_t bytes, void *user)
+{
+    struct shelf *shelf = user;
+    shelf->asked++;
+    assert_int_equal(bytes, shelf->bytes[ply]);
+    return shelf->of[ply];
+}
+
+static void shelf_free(struct shelf *shelf)
+{
+    for (int ply = 0; ply < 43; ply++)
+        free(shelf->of[ply]);
+}
+
+/* A packed book of few plies. */
+static unsigned char *small_book(size_t *size, size_t room)
+{
+    char *letters = shipped_up_to(KNOWN_PLIES);
+    *size = lz_connect4_pack_book(KNOWN_PLIES, letters, NULL, 0);
+    unsigned char *bytes = malloc(*size + room);
+    assert_non_null(bytes);
+    assert_int_equal(lz_connect4_pack_book(KNOWN_PLIES, letters, bytes, *size), *size);
+    free(letters);
+    return bytes;
+}
+
+static int compare_of_list(const void *a, const void *b)
+{
+    const struct book_position *x = a, *y = b;
+    if (x->mask != y->mask)
+        return x->mask < y->mask ? -1 : 1;
+    return x->mine < y->mine ? -1 : x->mine > y->mine;
+}
+
+/* All that one move leads to from some positions, folded, in order, each once. */
+static size_t list_children(const struct book_position *parents, size_t count,
+                            struct book_position *out)
+{
+    size_t children = 0, kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        for (int column = 0; column < 7; column++) {
+            const struct book_position at = parents[i];
+            const uint64_t move =
+                geometry_playable(&usual, at.mask) & geometry_column(&usual, column);
+            out[children++] = book_fold(at.mine ^ at.mask, at.mask | move);
+        }
+    }
+    qsort(out, children, sizeof *out, compare_of_list);
+    for (size_t i = 0; i < children; i++) {
+        if (!kept || compare_of_list(&out[kept - 1], &out[i]))
+            out[kept++] = out[i];
+    }
+    return kept;
+}
+
+static int score_of(struct book_position at)
+{
+    return shipped_score(at.mine, at.mask);
+}
+
+static struct book_position after_centre(struct book_position at)
+{
+    const uint64_t move = geometry_playable(&usual, at.mask) & geometry_column(&usual, 3);
+    return (struct book_position){at.mine ^ at.mask, at.mask | move};
+}
+
+/* The first position from there on at which the centre column holds the score. */
+static size_t index_for_centre(const struct book_position *positions, size_t from)
+{
+    while (score_of(after_centre(positions[from])) != -score_of(positions[from]))
+        from++;
+    return from;
+}
+
+/* Notes the centre column as a hard answer, and what is to be added then. */
+static void shelf_set_hard(struct shelf *shelf, int ply, size_t index, struct book_position at,
+                           struct book_position *added)
+{
+    memcpy(shelf->of[ply] + index * BOOK_ANSWER_BYTES, ANSWER(3, 30, score_of(at)),
+           BOOK_ANSWER_BYTES);
+    *added = after_centre(at);
+}
+
+/* Of hard answers the position, beyond the last ply, and the one after the move are added with the
+ * scores that the shipped book has for them, and nothing else; and the next ply asked for is of
+ * what the hard positions lead to. */
 static void hard_answers_are_added(void **unused)
 {
     (void)unused;
-    enum { PLIES = 4, ROOM = 1 << 12, EASY = 3 << 5 | 1, HARD = 3 << 5 | 30 };
+    enum { HARD = 2, CHILDREN_MAX = 7 * HARD };
     struct book book;
+    struct shelf shelf = {.asked = 0};
+    struct book_position parents[HARD], children[CHILDREN_MAX], last[7], added[HARD + 2];
     lz_error error;
-    lz_stop *stop = lz_stop_new();
-    char *letters = shipped_up_to(PLIES);
-    size_t size = lz_connect4_pack_book(PLIES, letters, NULL, 0), room = size + ROOM;
-    unsigned char *bytes = malloc(room), *answers;
-    assert_non_null(bytes);
-    assert_true(book_init(&book, PLIES));
-    const struct book_position *last = book.positions + book.first[PLIES];
-    const size_t count = book.first[PLIES + 1] - book.first[PLIES];
-    assert_non_null(answers = malloc(count));
-    assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size), size);
-    memset(answers, EASY, count);
-    answers[0] = 0;
-    assert_int_equal(
-        lz_connect4_extend_book(bytes, &size, room, 1000, answers, NULL, NULL, NULL, &error),
-        LZ_ERR_ARGUMENT);
-    assert_non_null(strstr(error.text, "byte 1 "));
-    memset(answers, HARD, count);
-    assert_int_equal(
-        lz_connect4_extend_book(bytes, &size, size + 6, 1000, answers, NULL, NULL, NULL, &error),
-        LZ_ERR_ARGUMENT);
-    assert_non_null(strstr(error.text, "room"));
-    assert_int_equal(book_file_singles(bytes), 0);
-    memset(answers, EASY, count);
-    answers[3] = answers[count / 2] = HARD;
-    assert_int_equal(lz_connect4_extend_book(bytes, &size, room, 1000, answers, stop, stop_any_walk,
-                                             stop, &error),
-                     LZ_ERR_ARGUMENT);
-    assert_non_null(strstr(error.text, "stopped"));
-    assert_int_equal(book_file_singles(bytes), 2);
-    for (size_t i = 3; i < count; i += count / 2 - 3) {
-        const uint64_t move = geometry_playable(&usual, last[i].mask) & geometry_column(&usual, 3);
-        const uint64_t mine = last[i].mine ^ last[i].mask, mask = last[i].mask | move;
-        int score, shipped;
-        assert_int_equal(book_file_find(bytes, mine, mask, &score), answers[i] == HARD);
-        if (answers[i] == HARD) {
-            assert_true(book_file_find(book_shipped, mine, mask, &shipped));
-            assert_int_equal(score, shipped);
-        }
+    size_t size;
+    unsigned char *bytes = small_book(&size, ROOM);
+    assert_true(book_init(&book, KNOWN_PLIES));
+    const struct book_position *first = book.positions + book.first[KNOWN_PLIES];
+    const size_t count = book.first[KNOWN_PLIES + 1] - book.first[KNOWN_PLIES];
+    shelf_fill(&shelf, KNOWN_PLIES, count);
+    for (int i = 0; i < HARD; i++) {
+        const size_t index = index_for_centre(first, 3 + (size_t)i * count / 2);
+        parents[i] = first[index];
+        shelf_set_hard(&shelf, KNOWN_PLIES, index, parents[i], &added[i]);
+    }
+    const size_t many = list_children(parents, HARD, children);
+    const size_t index = index_for_centre(children, 0);
+    shelf_fill(&shelf, KNOWN_PLIES + 1, many);
+    added[HARD] = children[index];
+    shelf_set_hard(&shelf, KNOWN_PLIES + 1, index, added[HARD], &added[HARD + 1]);
+    shelf_fill(&shelf, KNOWN_PLIES + 2, list_children(&added[HARD], 1, last));
+    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, NULL,
+                                             take_answers, NULL, &shelf, &error),
+                     LZ_OK);
+    assert_int_equal(shelf.asked, 3);
+    assert_int_equal(book_file_singles(bytes), HARD + 2);
+    for (int i = 0; i < HARD + 2; i++) {
+        int score;
+        assert_true(book_file_find(bytes, added[i].mine, added[i].mask, &score));
+        assert_int_equal(score, score_of(added[i]));
     }
     book_free(&book);
-    lz_stop_free(stop);
-    free(answers);
+    shelf_free(&shelf);
     free(bytes);
-    free(letters);
+}
+
+/* What is no answer, what has no room, and that nothing is then added. */
+static void bad_answers_are_told(void **unused)
+{
+    (void)unused;
+    struct shelf shelf = {.asked = 0};
+    lz_error error;
+    size_t size;
+    unsigned char *bytes = small_book(&size, ROOM);
+    const size_t before = size;
+    const size_t count =
+        lz_connect4_book_size(KNOWN_PLIES) - lz_connect4_book_size(KNOWN_PLIES - 1);
+    shelf_fill(&shelf, KNOWN_PLIES, count);
+    unsigned char *answers = shelf.of[KNOWN_PLIES];
+    answers[3] = 0;
+    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, NULL,
+                                             take_answers, NULL, &shelf, &error),
+                     LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "at position 2 of ply 4"));
+    memcpy(answers + 2, ANSWER(3, 30, 0), BOOK_ANSWER_BYTES);
+    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + 6, 1000, NULL, NULL, take_answers,
+                                             NULL, &shelf, &error),
+                     LZ_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "room"));
+    free(answers);
+    shelf.of[KNOWN_PLIES] = NULL;
+    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, NULL,
+                                             take_answers, NULL, &shelf, &error),
+                     LZ_ERR_MEMORY);
+    assert_int_equal(shelf.asked, 3);
+    assert_int_equal(book_file_singles(bytes), 0);
+    assert_int_equal(size, before);
+    shelf_free(&shelf);
+    free(bytes);
 }
 
 /* Answers that are there are left alone, and what is not is not found once stopped. */
 static void stopped_answers_stay_to_be_found(void **unused)
 {
     (void)unused;
-    enum { PLIES = 2, ANSWER = 3 << 5 | 5 };
-    const size_t count = lz_connect4_book_size(PLIES) - lz_connect4_book_size(PLIES - 1);
-    char *letters = shipped_up_to(PLIES);
-    size_t size = lz_connect4_pack_book(PLIES, letters, NULL, 0);
-    unsigned char *bytes = malloc(size), *answers = malloc(count);
+    struct shelf shelf = {.asked = 0};
     lz_stop *stop = lz_stop_new();
     lz_error error;
-    assert_non_null(bytes);
-    assert_non_null(answers);
-    lz_connect4_pack_book(PLIES, letters, bytes, size);
-    memset(answers, ANSWER, count);
-    assert_int_equal(lz_connect4_answer_book(bytes, NULL, NULL, NULL, NULL, answers, &error),
+    size_t size;
+    unsigned char *bytes = small_book(&size, ROOM);
+    const size_t count =
+        lz_connect4_book_size(KNOWN_PLIES) - lz_connect4_book_size(KNOWN_PLIES - 1);
+    shelf_fill(&shelf, KNOWN_PLIES, count);
+    unsigned char *answers = shelf.of[KNOWN_PLIES];
+    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, NULL,
+                                             take_answers, NULL, &shelf, &error),
                      LZ_OK);
-    answers[1] = 0;
+    answers[2] = 0;
     lz_stop_set(stop);
-    assert_int_equal(lz_connect4_answer_book(bytes, NULL, stop, NULL, NULL, answers, &error),
+    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, stop,
+                                             take_answers, NULL, &shelf, &error),
                      LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "stopped"));
     for (size_t i = 0; i < count; i++)
-        assert_int_equal(answers[i], i == 1 ? 0 : ANSWER);
+        assert_int_equal(answers[2 * i], i == 1 ? 0 : *ANSWER(3, 1, 0));
     lz_stop_free(stop);
-    free(answers);
+    shelf_free(&shelf);
     free(bytes);
-    free(letters);
 }
 
 int main(void)
@@ -715,6 +838,7 @@ int main(void)
         cmocka_unit_test(answers_are_hard_by_their_nodes),
         cmocka_unit_test(a_stopped_walk_adds_nothing),
         cmocka_unit_test(hard_answers_are_added),
+        cmocka_unit_test(bad_answers_are_told),
         cmocka_unit_test(stopped_answers_stay_to_be_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
