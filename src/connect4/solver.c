@@ -137,7 +137,8 @@ static void take_part(void *user)
             narrow(task, seat->alpha, score);
         else if (is_set(&task->alone))
             break;
-        if (seat->is_caller && task->control->on_progress && lower != load(&task->lower))
+        if (seat->is_caller && task->control->on_progress &&
+            (lower != load(&task->lower) || upper != load(&task->upper)))
             tell(seat, clock_now_us());
     }
     count(seat);

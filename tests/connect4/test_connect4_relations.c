@@ -233,6 +233,42 @@ static void a_stopped_solve_keeps_its_bounds(void **unused)
     lz_connect4_free(solver);
 }
 
+static void note_bounds(const lz_connect4_report *so_far, void *user)
+{
+    struct told *told = user;
+    told->lower = so_far->lower;
+    told->upper = so_far->upper;
+    told->calls++;
+}
+
+/* The bounds told last are those that the solve ends with, whichever of them changed. */
+static void every_bound_is_told(void **unused)
+{
+    (void)unused;
+    lz_variant variant;
+    lz_connect4 *solver;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    variant.columns = 4;
+    variant.rows = 5;
+    assert_int_equal(lz_connect4_new(&variant, NULL, &solver, NULL), LZ_OK);
+    for (int column = 1; column <= variant.columns; column++) {
+        const char moves[] = {(char)('0' + column), '\0'};
+        lz_game *game;
+        struct told told = {.calls = 0};
+        lz_connect4_report report;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+        assert_int_equal(lz_connect4_solve(solver, game, NULL, note_bounds, &told, &report, NULL),
+                         LZ_OK);
+        assert_true(told.calls > 0);
+        assert_int_equal(told.lower, report.lower);
+        assert_int_equal(told.upper, report.upper);
+        lz_connect4_clear(solver);
+        lz_game_free(game);
+    }
+    lz_connect4_free(solver);
+}
+
 /* Every argument that does not fit gets an error that says so. */
 static void bad_arguments_are_named(void **unused)
 {
@@ -278,6 +314,7 @@ int main(void)
         cmocka_unit_test(mirror_positions_are_equal),
         cmocka_unit_test(solves_repeat_exactly),
         cmocka_unit_test(a_stopped_solve_keeps_its_bounds),
+        cmocka_unit_test(every_bound_is_told),
         cmocka_unit_test(bad_arguments_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
