@@ -36,7 +36,8 @@ void book_singles_sort(struct book_singles *singles)
 lz_status book_singles_add(const struct book_singles *singles, const struct book_growing *book,
                            lz_error *error)
 {
-    if (book->room - *book->size < singles->count * BOOK_FILE_SINGLE_BYTES ||
+    if (book->room < *book->size ||
+        book->room - *book->size < singles->count * BOOK_FILE_SINGLE_BYTES ||
         book_file_singles(book->file) + singles->count > BOOK_FILE_SINGLES_MAX)
         return error_set(error, LZ_ERR_ARGUMENT, "%zu single positions have no room",
                          singles->count);
