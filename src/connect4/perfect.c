@@ -197,31 +197,63 @@ static int score_moves(struct perfect *perfect, const struct spot *at,
     return count;
 }
 
-uint64_t perfect_move(struct perfect *perfect, uint64_t mine, uint64_t mask, int *score)
+/* The position or its mirror image, whichever has the smaller key: what is equally good is tried
+ * from one side to the other, and so both take the same nodes. True for the image. */
+static bool fold(const struct geometry *g, struct spot *at)
+{
+    const struct spot image = {geometry_mirror(g, at->mine), geometry_mirror(g, at->mask),
+                               at->score};
+    if (!g->mirrored ||
+        geometry_key(g, image.mine, image.mask) >= geometry_key(g, at->mine, at->mask))
+        return false;
+    *at = image;
+    return true;
+}
+
+static void unfold(const struct geometry *g, struct perfect_line *line)
+{
+    for (int i = 0; i < line->length; i++)
+        line->columns[i] = (uint8_t)(g->columns - 1 - line->columns[i]);
+}
+
+/* A move that holds the score, which is then in `at`; 0 when a limit came first. */
+static uint64_t best_move(struct perfect *perfect, struct spot *at)
 {
     const int cells = perfect->solver->geometry.cells;
+    return solve(perfect, at, -cells, cells, &at->score) ? holding_move(perfect, at) : 0;
+}
+
+uint64_t perfect_move(struct perfect *perfect, uint64_t mine, uint64_t mask, int *score)
+{
+    const struct geometry *g = &perfect->solver->geometry;
     struct spot at = {mine, mask, 0};
-    if (!solve(perfect, &at, -cells, cells, &at.score))
-        return 0;
+    const bool folded = fold(g, &at);
+    const uint64_t move = best_move(perfect, &at);
     *score = at.score;
-    return holding_move(perfect, &at);
+    return folded ? geometry_mirror(g, move) : move;
 }
 
 int perfect_lines(struct perfect *perfect, uint64_t mine, uint64_t mask, int wanted,
                   struct perfect_line lines[GEOMETRY_COLUMNS_MAX])
 {
-    const struct spot at = {mine, mask, 0};
+    const struct geometry *g = &perfect->solver->geometry;
+    struct spot at = {mine, mask, 0};
     struct choice choices[GEOMETRY_COLUMNS_MAX];
+    const bool folded = fold(g, &at);
     int count;
     if (wanted > 1) {
         count = score_moves(perfect, &at, choices);
     } else {
-        choices[0].move = perfect_move(perfect, mine, mask, &choices[0].score);
+        choices[0].move = best_move(perfect, &at);
+        choices[0].score = at.score;
         count = choices[0].move != 0;
     }
     count = count < wanted ? count : wanted;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         lines[i] = line_of(perfect, &at, choices[i].move, choices[i].score);
+        if (folded)
+            unfold(g, &lines[i]);
+    }
     return count;
 }
 

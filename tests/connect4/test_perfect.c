@@ -286,6 +286,41 @@ static void thoughts_repeat(void **unused)
     lz_engine_free(engine);
 }
 
+/* A game and its mirror image get the same thought, in mirror image, from a new engine. */
+static void mirror_images_are_thought_of_alike(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *board, *moves, *image;
+    } cases[] = {{"connect4", "322633376266", "566255512622"},
+                 {"connect4", "153572573366", "735316315522"},
+                 {"connect4", "4", "4"},
+                 {"connect4", "2252576253462244111563365343671351441",
+                  "6636312635426644777325523545217537447"},
+                 {"connect4 6x5", "33344421", "44433356"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const lz_variant variant = board(cases[i].board);
+        lz_engine *engine = new_engine();
+        lz_game *game = new_game(&variant, cases[i].moves);
+        lz_game *image = new_game(&variant, cases[i].image);
+        const lz_thought thought = think(engine, game, NULL);
+        lz_engine_new_game(engine);
+        const lz_thought other = think(engine, image, NULL);
+        const bool same = strcmp(cases[i].moves, cases[i].image) == 0;
+        assert_int_equal(other.line.score, thought.line.score);
+        assert_int_equal(other.line.nodes, thought.line.nodes);
+        assert_int_equal(other.line.length, thought.line.length);
+        for (int ply = 0; ply < thought.line.length; ply++) {
+            const int column = thought.line.pv[ply].cell[0] % variant.columns;
+            assert_int_equal(other.line.pv[ply].cell[0] % variant.columns,
+                             same ? column : variant.columns - 1 - column);
+        }
+        lz_game_free(game);
+        lz_game_free(image);
+        lz_engine_free(engine);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +331,7 @@ int main(void)
         cmocka_unit_test(limits_and_levels_hold),
         cmocka_unit_test(few_nodes_stay_few),
         cmocka_unit_test(thoughts_repeat),
+        cmocka_unit_test(mirror_images_are_thought_of_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
