@@ -81,7 +81,8 @@ static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoin
     cairo_line_to(cr, width - edge, floor(height / 2.0) + 0.5);
     cairo_stroke(cr);
     draw_curve(cr, window, width, height);
-
+    if (window->edit.on) /* what is set up is no position of the game */
+        return;
     const double x = floor(x_of(window, lz_game_length(window_game(window)), width)) + 0.5;
     cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.6);
     cairo_move_to(cr, x, 2);
