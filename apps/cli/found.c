@@ -16,8 +16,8 @@ static bool fit_file(const struct options *options, const struct found *found, i
     int error = fstat(file, &stat) ? errno : 0;
     if (!error && stat.st_size &&
         (!S_ISREG(stat.st_mode) || (size_t)stat.st_size != found->count)) {
-        options_complain(options, "%s: %lld bytes, not the %zu of a book of so many plies",
-                         found->path, (long long)stat.st_size, found->count);
+        options_complain(options, "%s: %lld bytes where %zu are needed", found->path,
+                         (long long)stat.st_size, found->count);
         return false;
     }
     if (!error && !stat.st_size) /* so that there is room for the pages */
