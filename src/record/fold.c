@@ -3,6 +3,7 @@
  * level is folded in its turn at the next; positions are compared cell by cell where their keys
  * agree. */
 #include "base/error.h"
+#include "base/list.h"
 #include "base/random.h"
 #include "game/variant.h"
 #include "record/record.h"
@@ -20,7 +21,8 @@ struct spot {
 
 struct level {
     struct spot *spots;
-    int count, room;
+    size_t room;
+    int count;
 };
 
 struct fold {
@@ -118,14 +120,11 @@ static struct spot spot_below(const struct fold *fold, const struct spot *parent
 
 static bool level_add(struct level *level, struct spot spot)
 {
-    if (level->count == level->room) {
-        const int room = level->room ? level->room * 2 : 64;
-        struct spot *larger = realloc(level->spots, (size_t)room * sizeof *larger);
-        if (!larger)
-            return false;
-        level->spots = larger;
-        level->room = room;
-    }
+    struct spot *spots =
+        list_grown(level->spots, (size_t)level->count, &level->room, sizeof *spots);
+    if (!spots)
+        return false;
+    level->spots = spots;
     level->spots[level->count++] = spot;
     return true;
 }

@@ -5,6 +5,7 @@
  * Files that Rapfi wrote have columns and rows exchanged. They cannot be told by their moves, since
  * the exchange is a symmetry of the board, but by a habit: every comment begins with the byte that
  * RenLib puts behind the first line. */
+#include "base/list.h"
 #include "record/lib.h"
 #include "record/reader.h"
 #include <stdlib.h>
@@ -22,7 +23,8 @@ struct lib {
     struct reader *reader;
     struct spot at;
     struct spot *open; /* parents of siblings still to come */
-    int open_count, open_room;
+    int open_count;
+    size_t open_room;
     char *text;
     size_t text_used, text_room;
     unsigned long comments, marked_comments; /* all; those with Rapfi's habit */
@@ -198,16 +200,13 @@ static void go_back(struct lib *lib)
 
 static bool remember(struct lib *lib, struct spot parent)
 {
-    if (lib->open_count == lib->open_room) {
-        const int room = lib->open_room ? lib->open_room * 2 : 256;
-        struct spot *larger = realloc(lib->open, (size_t)room * sizeof *larger);
-        if (!larger) {
-            reader_damage(lib->reader, LZ_ERR_MEMORY, "no memory for the tree");
-            return false;
-        }
-        lib->open = larger;
-        lib->open_room = room;
+    struct spot *open =
+        list_grown(lib->open, (size_t)lib->open_count, &lib->open_room, sizeof *open);
+    if (!open) {
+        reader_damage(lib->reader, LZ_ERR_MEMORY, "no memory for the tree");
+        return false;
     }
+    lib->open = open;
     lib->open[lib->open_count++] = parent;
     return true;
 }

@@ -23,9 +23,10 @@ struct sgf {
     char *text;
     size_t used, room;
     struct sgf_property *properties;
-    int count, capacity;
+    size_t property_room, branch_room;
+    int count;
     int *branches; /* for every open variation the node that it leaves from */
-    int open, branch_room;
+    int open;
     int skipping;    /* variations open where a branch was given up; 0: none */
     bool in_game;    /* its root node has been read */
     bool opens_tree; /* the node in hand is the first behind its '(' */
@@ -69,8 +70,6 @@ lz_status sgf_bad_point(struct sgf *sgf, const struct sgf_property *property, co
 /* Does `act` once for every point of a list of points, in which "aa:bb" is a rectangle. */
 lz_status sgf_each_point(struct sgf *sgf, const struct sgf_property *property,
                          lz_status (*act)(struct sgf *sgf, int cell, int kind), int kind);
-/* Makes room for one more; false without memory. */
-bool sgf_grow(void **array, size_t size, int count, int *capacity);
 lz_status sgf_no_room(struct sgf *sgf);
 
 /* ---- sgf_root.c: which game ---- */

@@ -4,6 +4,7 @@
  *
  * Nodes without a move add what they say to the node before. */
 #include "base/ascii.h"
+#include "base/list.h"
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
@@ -74,10 +75,13 @@ static bool read_node(struct sgf *sgf)
 
 static bool open_tree(struct sgf *sgf)
 {
-    if (!sgf_grow((void **)&sgf->branches, sizeof *sgf->branches, sgf->open, &sgf->branch_room)) {
+    int *branches =
+        list_grown(sgf->branches, (size_t)sgf->open, &sgf->branch_room, sizeof *branches);
+    if (!branches) {
         sgf_no_room(sgf);
         return false;
     }
+    sgf->branches = branches;
     sgf->branches[sgf->open++] = sgf->reader->node;
     sgf->opens_tree = true;
     return true;

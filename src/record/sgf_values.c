@@ -1,6 +1,7 @@
 /* The properties of an SGF node and their values: text, points, lists of points. */
 #include "base/ascii.h"
 #include "base/bits.h"
+#include "base/list.h"
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
@@ -9,19 +10,6 @@ enum { NODE_BYTES_MAX = 1 << 22 };
 lz_status sgf_no_room(struct sgf *sgf)
 {
     return reader_damage(sgf->reader, LZ_ERR_MEMORY, "no memory for the node");
-}
-
-bool sgf_grow(void **array, size_t size, int count, int *capacity)
-{
-    if (count < *capacity)
-        return true;
-    const int room = *capacity ? *capacity * 2 : 64;
-    void *larger = realloc(*array, (size_t)room * size);
-    if (!larger)
-        return false;
-    *array = larger;
-    *capacity = room;
-    return true;
 }
 
 static bool text_put(struct sgf *sgf, int c)
@@ -89,11 +77,14 @@ bool sgf_gather_property(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
     char shown[16];
-    if (!sgf_grow((void **)&sgf->properties, sizeof *sgf->properties, sgf->count, &sgf->capacity)) {
+    struct sgf_property *properties =
+        list_grown(sgf->properties, (size_t)sgf->count, &sgf->property_room, sizeof *properties);
+    if (!properties) {
         sgf_no_room(sgf);
         return false;
     }
-    struct sgf_property *property = &sgf->properties[sgf->count];
+    sgf->properties = properties;
+    struct sgf_property *property = &properties[sgf->count];
     memset(property, 0, sizeof *property);
     reader_mark(reader);
     property->place = reader->token;
