@@ -4,6 +4,7 @@
 #include "base/cpu.h"
 #include "connect4/follow.h"
 #include "connect4/lines.h"
+#include "connect4/share.h"
 
 enum {
     MOVES_MAX = (GEOMETRY_COLUMNS_MAX + LANES - 1) / LANES * LANES,
@@ -12,7 +13,7 @@ enum {
     FOLLOW_EMPTY = 6,  /* fewer: searching is cheaper than proving */
     FOLLOW_MOVES = 3,  /* the same by the moves within which the mover must win */
     MIRROR_EMPTY = 20, /* fewer: mirror positions meet too seldom to be looked for */
-    BUSY_EMPTY = 18,   /* fewer: not worth sharing between workers */
+    ORDER_INDEX = 15,  /* of a child, in its place in the order */
     NO_SCORE = -99
 };
 
@@ -30,9 +31,6 @@ struct children {
     union by_move moves;      /* the child's moves that do not lose at once */
     uint64_t hash[MOVES_MAX]; /* 0: the child is not looked up (it has but one move, or is small) */
 };
-
-typedef int c4_search_fn(struct c4_worker *w, uint64_t mine, uint64_t mask, uint64_t moves,
-                         int empty, int alpha, uint64_t hash);
 
 LINES_INLINE void lanes_down(const struct geometry *g, lanes *set)
 {
@@ -178,39 +176,23 @@ LINES_INLINE uint64_t hash_of(const struct c4_worker *w, const struct geometry *
     return c4_table_hash(w->table, key);
 }
 
-static bool busy_test(const struct c4_worker *w, uint64_t hash)
+void c4_worker_poll(struct c4_worker *w, int empty)
 {
-    return atomic_load_explicit(&w->busy->hash[hash % SEARCH_BUSY_SIZE], memory_order_relaxed) ==
-           hash;
-}
-
-static void busy_set(const struct c4_worker *w, uint64_t hash, uint64_t value)
-{
-    atomic_store_explicit(&w->busy->hash[hash % SEARCH_BUSY_SIZE], value, memory_order_relaxed);
-}
-
-/* Whether the table answers a node by now; `answer` is then its bound. */
-static bool is_answered(const struct c4_worker *w, int empty, int *answer)
-{
-    const struct c4_search_step *step = &w->path[empty];
-    struct c4_table_bounds known;
-    if (!step->hash || !c4_table_read(w->table, step->hash, empty, &known))
-        return false;
-    *answer = known.lower > step->alpha ? known.lower : known.upper;
-    return known.lower > step->alpha || known.upper <= step->alpha;
-}
-
-/* Every so many nodes: whether to give the search up, or what is below a node that another worker
- * has answered. */
-static void poll(struct c4_worker *w, int empty)
-{
-    w->answered_empty = 0;
+    w->resume_empty = 0;
     w->stopped = w->poll && w->poll(w, w->user);
-    const int least = empty < BUSY_EMPTY ? BUSY_EMPTY : empty + 1;
-    for (int at = w->root_empty; w->busy && !w->stopped && at >= least; at--) {
-        w->stopped = is_answered(w, at, &w->answer);
-        w->answered_empty = at;
+    if (w->share && !w->stopped)
+        share_poll(w, empty);
+}
+
+/* Hands the children that are left to a search that several workers share. */
+static int search_shared(struct c4_worker *w, c4_search_fn *search, const struct children *c,
+                         const int *order, struct share_node *node, int best)
+{
+    for (int turn = 0; turn < node->count; turn++) {
+        const int i = order[turn] & ORDER_INDEX;
+        node->children[turn] = (struct share_child){c->move.of[i], c->moves.of[i], c->hash[i]};
     }
+    return share_search(w, search, node, best);
 }
 
 /* The search node, for one geometry (a constant one folds away) and one target. */
@@ -219,7 +201,7 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
                       uint64_t hash)
 {
     if (w->nodes++ % SEARCH_POLL_NODES == 0)
-        poll(w, empty);
+        c4_worker_poll(w, empty);
     if (w->stopped)
         return 0;
 
@@ -304,35 +286,25 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
         order[at] = value;
     }
 
-    /* 8. Search them. With several workers, moves that another is at are put off once, and the rest
-     * is left when another has answered this node. */
-    const bool shared = w->busy && left >= BUSY_EMPTY;
-    if (w->busy)
-        w->path[empty] = (struct c4_search_step){hash, alpha};
-    int put_off = 0;
-    for (int turn = 0, end = count; turn < end + put_off; turn++) {
-        const bool again = turn >= end;
-        const int i = order[again ? turn - end : turn] & 15;
-        const uint64_t child = c.hash[i];
-        if (shared && child) {
-            if (!again && turn > 0 && busy_test(w, child)) {
-                order[put_off++] = order[turn];
-                continue;
-            }
-            busy_set(w, child, child);
+    /* 8. Search them. */
+    if (w->share && empty >= SHARE_EMPTY && hash) {
+        struct share_node shared = {.theirs = theirs,
+                                    .mask = mask,
+                                    .hash = hash,
+                                    .empty = empty,
+                                    .alpha = alpha,
+                                    .count = count};
+        best = search_shared(w, search, &c, order, &shared, best);
+    } else {
+        for (int turn = 0; turn < count && best <= alpha && !w->stopped; turn++) {
+            const int i = order[turn] & ORDER_INDEX;
+            const int score =
+                -search(w, theirs, mask | c.move.of[i], c.moves.of[i], left, -alpha - 1, c.hash[i]);
+            best = score > best ? score : best;
         }
-        const int score =
-            -search(w, theirs, mask | c.move.of[i], c.moves.of[i], left, -alpha - 1, child);
-        if (shared && child)
-            busy_set(w, child, 0);
-        if (w->stopped) {
-            w->stopped = w->answered_empty != empty;
-            return w->stopped ? 0 : w->answer;
-        }
-        best = score > best ? score : best;
-        if (best > alpha)
-            break;
     }
+    if (w->stopped)
+        return 0;
 
 store:
     if (hash) {
@@ -369,14 +341,22 @@ CPU_V3 static int search_any_v3(struct c4_worker *w, uint64_t mine, uint64_t mas
     return node(w, w->geometry, search_any_v3, mine, mask, moves, empty, alpha, hash);
 }
 
+static c4_search_fn *search_for(const struct geometry *g)
+{
+    return geometry_is_usual(g) ? (cpu_has_v3() ? search_usual_v3 : search_usual)
+                                : (cpu_has_v3() ? search_any_v3 : search_any);
+}
+
 int c4_search_above(struct c4_worker *w, const struct c4_search_node *n, int alpha)
 {
     const struct geometry *g = w->geometry;
-    c4_search_fn *search = geometry_is_usual(g) ? (cpu_has_v3() ? search_usual_v3 : search_usual)
-                                                : (cpu_has_v3() ? search_any_v3 : search_any);
-    w->root_empty = n->empty;
-    return search(w, n->mine, n->mask, n->moves, n->empty, alpha,
-                  hash_of(w, g, n->mine, n->mask, n->empty));
+    return search_for(g)(w, n->mine, n->mask, n->moves, n->empty, alpha,
+                         hash_of(w, g, n->mine, n->mask, n->empty));
+}
+
+void c4_search_help(struct c4_worker *w)
+{
+    share_help(w, search_for(w->geometry));
 }
 
 bool c4_search_look_up(const struct c4_worker *w, uint64_t mine, uint64_t mask, int empty,

@@ -10,35 +10,24 @@
 #include "connect4/geometry.h"
 #include "connect4/table.h"
 
-enum { SEARCH_BUSY_SIZE = 1 << 12, SEARCH_POLL_NODES = 1 << 10 };
+enum { SEARCH_POLL_NODES = 1 << 10 };
 
-/* What all workers of a solve share besides the table: positions being searched at this moment, for
- * others to put off (after Tom Kerrigan's simplified ABDADA). */
-struct c4_search_busy {
-    _Atomic uint64_t hash[SEARCH_BUSY_SIZE];
-};
-
-/* A node on the way to the one being searched; hash 0: not in the table. */
-struct c4_search_step {
-    uint64_t hash;
-    int alpha;
-};
+struct share;
 
 struct c4_worker {
     const struct geometry *geometry;
     struct c4_table *table;
-    struct c4_search_busy *busy; /* NULL: this worker is the only one */
+    struct share *share; /* its part in a search by several; NULL: it searches alone */
     uint64_t nodes;
     /* Called every SEARCH_POLL_NODES nodes; true: give up. Then `stopped` is set, and what the
      * search returns means nothing. */
     bool (*poll)(struct c4_worker *worker, void *user);
     void *user;
     bool stopped;
-    /* With other workers: the way to the node being searched, by empty cells from the root's on;
-     * and when one of them has answered a node on it meanwhile, so that what is below need not be
-     * searched any more, `stopped` with the node's empty cells (otherwise 0) and its bound. */
-    struct c4_search_step path[GEOMETRY_BITS];
-    int root_empty, answered_empty, answer;
+    /* When it is stopped because a node above, or another's that it helps, needs no more: the empty
+     * cells of that node, where the search goes on (otherwise 0), and the node's bound if it has
+     * been answered. */
+    int resume_empty, answer;
 };
 
 /* A position on which the mover has no immediate win and at least one move that does not lose at
@@ -62,9 +51,14 @@ struct c4_search_root c4_search_prepare(const struct geometry *geometry, uint64_
                                         uint64_t mask);
 void c4_worker_init(struct c4_worker *worker, const struct geometry *geometry,
                     struct c4_table *table);
+/* Called every so many nodes, at one with `empty` empty cells: whether to give the search up, or what
+ * is below a node above that needs no more. */
+void c4_worker_poll(struct c4_worker *worker, int empty);
 /* What the table knows of a position; false when nothing. */
 bool c4_search_look_up(const struct c4_worker *worker, uint64_t mine, uint64_t mask, int empty,
                        struct c4_table_bounds *out);
+/* Helps the others of the team until it is over. */
+void c4_search_help(struct c4_worker *w);
 int c4_search_above(struct c4_worker *worker, const struct c4_search_node *node, int alpha);
 
 #endif

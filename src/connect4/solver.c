@@ -6,6 +6,7 @@
 #include "base/stop.h"
 #include "base/thread.h"
 #include "connect4/book_file.h"
+#include "connect4/share.h"
 
 #include <stdlib.h>
 
@@ -14,29 +15,31 @@ enum {
     PROGRESS_US = 500 * 1000 /* at most so often */
 };
 
-/* One solve: the bounds that all its threads narrow. */
+/* One solve: the bounds that the caller's thread narrows while the others help it. */
 struct task {
     struct solver *solver;
     const struct solver_control *control;
     struct c4_search_node root;
     bool lower_is_likely; /* to be the score */
-    pthread_mutex_t lock; /* for narrowing the bounds */
-    _Atomic int lower, upper;
-    _Atomic int windows;    /* searches finished */
+    bool alone;           /* no helpers yet: to return when they are worth it */
+    int lower, upper;
+    int windows;            /* searches finished */
+    int64_t told_us;        /* when progress was last told */
     _Atomic bool stopped;   /* by the caller or a limit */
-    _Atomic bool alone;     /* one thread, which is to return when others are worth it */
     _Atomic uint64_t nodes; /* of all threads, as of their last poll */
 };
 
+/* A thread's. */
 struct seat {
     struct task *task;
     struct c4_worker worker;
-    struct c4_table table; /* of all but the caller: with a small part of its own */
-    uint64_t counted;      /* nodes already in the task's */
-    int alpha;             /* of the search going on */
-    int64_t told_us;       /* caller's thread: when progress was last told */
-    bool is_caller;
-    struct thread thread; /* of all but the caller */
+    uint64_t counted; /* nodes already in the task's */
+};
+
+struct helper {
+    struct seat seat;
+    struct c4_table table; /* with a small part of its own */
+    struct thread thread;
 };
 
 /* The next question. Where the lower bound is likely to be the score, whether it is more. Otherwise
@@ -55,131 +58,138 @@ static int next_alpha(const struct task *task, int lower, int upper, int windows
     return alpha < lower ? lower : alpha >= upper ? upper - 1 : alpha;
 }
 
-static int load(_Atomic int *value)
+static bool is_stopped(struct task *task)
 {
-    return atomic_load_explicit(value, memory_order_relaxed);
+    return atomic_load_explicit(&task->stopped, memory_order_relaxed);
 }
 
-static bool is_set(_Atomic bool *flag)
+static uint64_t count(struct seat *seat)
 {
-    return atomic_load_explicit(flag, memory_order_relaxed);
-}
-
-static void count(struct seat *seat)
-{
-    atomic_fetch_add_explicit(&seat->task->nodes, seat->worker.nodes - seat->counted,
-                              memory_order_relaxed);
+    const uint64_t more = seat->worker.nodes - seat->counted;
     seat->counted = seat->worker.nodes;
+    return more + atomic_fetch_add_explicit(&seat->task->nodes, more, memory_order_relaxed);
 }
 
-static struct solver_bounds bounds_now(struct task *task)
+static struct solver_bounds bounds_now(const struct task *task)
 {
-    return (struct solver_bounds){.lower = load(&task->lower),
-                                  .upper = load(&task->upper),
+    return (struct solver_bounds){.lower = task->lower,
+                                  .upper = task->upper,
                                   .nodes =
                                       atomic_load_explicit(&task->nodes, memory_order_relaxed)};
 }
 
-static void tell(struct seat *seat, int64_t now_us)
+static void tell(struct task *task, int64_t now_us)
 {
-    const struct solver_bounds bounds = bounds_now(seat->task);
-    seat->told_us = now_us;
-    seat->task->control->on_progress(&bounds, seat->task->control->user);
+    const struct solver_bounds bounds = bounds_now(task);
+    task->told_us = now_us;
+    task->control->on_progress(&bounds, task->control->user);
 }
 
-/* Whether the search going on is to be given up: the caller wants it, a limit is reached, another
- * thread has answered its question, or it is time to call the others. */
-static bool poll(struct c4_worker *worker, void *user)
+/* Whether the caller's search is to be given up: he wants it, a limit is reached, or it is time to
+ * call the others. */
+static bool poll_caller(struct c4_worker *worker, void *user)
 {
     struct seat *seat = user;
     struct task *task = seat->task;
     const struct solver_control *control = task->control;
+    const uint64_t nodes = count(seat);
+    const int64_t now = clock_now_us();
+    (void)worker;
+    if (stop_is_set(control->stop) || now >= control->deadline_us ||
+        (control->nodes && nodes >= control->nodes))
+        atomic_store_explicit(&task->stopped, true, memory_order_relaxed);
+    if (control->on_progress && now - task->told_us >= PROGRESS_US)
+        tell(task, now);
+    return is_stopped(task) || (task->alone && nodes >= ALONE_NODES);
+}
+
+static bool poll_helper(struct c4_worker *worker, void *user)
+{
+    struct seat *seat = user;
     (void)worker;
     count(seat);
-    const uint64_t nodes = atomic_load_explicit(&task->nodes, memory_order_relaxed);
-    if (seat->is_caller) {
-        const int64_t now = clock_now_us();
-        if (stop_is_set(control->stop) || now >= control->deadline_us ||
-            (control->nodes && nodes >= control->nodes))
-            atomic_store_explicit(&task->stopped, true, memory_order_relaxed);
-        if (control->on_progress && now - seat->told_us >= PROGRESS_US)
-            tell(seat, now);
-    }
-    return is_set(&task->stopped) || load(&task->lower) > seat->alpha ||
-           load(&task->upper) <= seat->alpha || (is_set(&task->alone) && nodes >= ALONE_NODES);
+    return is_stopped(seat->task);
 }
 
 static void narrow(struct task *task, int alpha, int score)
 {
-    pthread_mutex_lock(&task->lock);
-    const int lower = load(&task->lower), upper = load(&task->upper);
-    if (score > alpha && score > lower)
-        atomic_store_explicit(&task->lower, score < upper ? score : upper, memory_order_relaxed);
-    else if (score <= alpha && score < upper)
-        atomic_store_explicit(&task->upper, score > lower ? score : lower, memory_order_relaxed);
-    atomic_fetch_add_explicit(&task->windows, 1, memory_order_relaxed);
-    pthread_mutex_unlock(&task->lock);
+    if (score > alpha && score > task->lower)
+        task->lower = score < task->upper ? score : task->upper;
+    else if (score <= alpha && score < task->upper)
+        task->upper = score > task->lower ? score : task->lower;
+    task->windows++;
 }
 
-/* Searches until the bounds meet, or the thread is to stop or no longer to be alone. */
-static void take_part(void *user)
+/* Searches until the bounds meet, or is to stop or no longer to be alone. */
+static void narrow_bounds(struct seat *caller)
 {
-    struct seat *seat = user;
-    struct task *task = seat->task;
-    while (!is_set(&task->stopped)) {
-        const int lower = load(&task->lower), upper = load(&task->upper);
-        if (lower >= upper)
+    struct task *task = caller->task;
+    while (task->lower < task->upper) {
+        const int alpha = next_alpha(task, task->lower, task->upper, task->windows);
+        caller->worker.stopped = false;
+        const int score = c4_search_above(&caller->worker, &task->root, alpha);
+        if (caller->worker.stopped)
             break;
-        seat->alpha = next_alpha(task, lower, upper, load(&task->windows));
-        seat->worker.stopped = false;
-        const int score = c4_search_above(&seat->worker, &task->root, seat->alpha);
-        if (!seat->worker.stopped)
-            narrow(task, seat->alpha, score);
-        else if (is_set(&task->alone))
-            break;
-        if (seat->is_caller && task->control->on_progress &&
-            (lower != load(&task->lower) || upper != load(&task->upper)))
-            tell(seat, clock_now_us());
+        narrow(task, alpha, score);
+        if (task->control->on_progress)
+            tell(task, clock_now_us());
     }
-    count(seat);
+    count(caller);
 }
 
-static void seat_init(struct seat *seat, struct task *task, bool is_caller)
+static void run_helper(void *user)
 {
-    *seat = (struct seat){.task = task, .is_caller = is_caller};
-    c4_worker_init(&seat->worker, &task->solver->geometry, &task->solver->table);
+    struct helper *helper = user;
+    c4_search_help(&helper->seat.worker);
+    count(&helper->seat);
+}
+
+static void seat_init(struct seat *seat, struct task *task, struct c4_table *table,
+                      bool (*poll)(struct c4_worker *, void *))
+{
+    *seat = (struct seat){.task = task};
+    c4_worker_init(&seat->worker, &task->solver->geometry, table);
     seat->worker.poll = poll;
     seat->worker.user = seat;
-    if (is_caller)
-        seat->told_us = clock_now_us();
 }
 
-/* The caller's thread and so many more; with no memory or no thread to be had, fewer. */
-static void solve_together(struct task *task, struct seat *caller)
+static bool helper_begin(struct helper *helper, struct task *task, struct share *share)
 {
+    if (!c4_table_init_beside(&helper->table, &task->solver->table))
+        return false;
+    seat_init(&helper->seat, task, &helper->table, poll_helper);
+    helper->seat.worker.share = share;
+    if (thread_begin(&helper->thread, run_helper, helper))
+        return true;
+    c4_table_free(&helper->table);
+    return false;
+}
+
+/* With as many helpers as the solver has further threads; with no memory or no thread to be had,
+ * fewer. */
+static void narrow_bounds_together(struct seat *caller)
+{
+    struct task *task = caller->task;
     struct solver *solver = task->solver;
-    struct seat *others = calloc((size_t)solver->threads - 1, sizeof *others);
+    struct share_team *team = share_team_new(solver->threads, task->root.empty);
+    struct helper *helpers = calloc((size_t)solver->threads - 1, sizeof *helpers);
     int started = 0;
-    c4_table_grow_fully(&solver->table);
-    caller->worker.busy = solver->busy;
-    for (; others && started < solver->threads - 1; started++) {
-        struct seat *seat = &others[started];
-        seat_init(seat, task, false);
-        if (!c4_table_init_beside(&seat->table, &solver->table))
-            break;
-        seat->worker.table = &seat->table;
-        seat->worker.busy = solver->busy;
-        if (!thread_begin(&seat->thread, take_part, seat)) {
-            c4_table_free(&seat->table);
-            break;
-        }
+    if (team && helpers) {
+        c4_table_grow_fully(&solver->table);
+        caller->worker.share = &team->members[0];
+        while (started < solver->threads - 1 &&
+               helper_begin(&helpers[started], task, &team->members[started + 1]))
+            started++;
     }
-    take_part(caller);
+    narrow_bounds(caller);
+    if (team)
+        atomic_store(&team->over, true);
     for (int i = 0; i < started; i++) {
-        thread_join(&others[i].thread);
-        c4_table_free(&others[i].table);
+        thread_join(&helpers[i].thread);
+        c4_table_free(&helpers[i].table);
     }
-    free(others);
+    free(helpers);
+    share_team_free(team);
 }
 
 static int clamp(int score, int least, int most)
@@ -268,21 +278,22 @@ struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t
     bounds.upper = clamp(bounds.upper, control->least, control->most);
     if (bounds.lower == bounds.upper)
         return bounds;
-    struct task task = {
-        .solver = solver, .control = control, .root = root.node, .lower_is_likely = narrowed};
-    atomic_init(&task.lower, bounds.lower);
-    atomic_init(&task.upper, bounds.upper);
-    atomic_init(&task.nodes, 1);
-    atomic_init(&task.alone, solver->threads > 1 && !control->single);
-    pthread_mutex_init(&task.lock, NULL);
+    struct task task = {.solver = solver,
+                        .control = control,
+                        .root = root.node,
+                        .lower_is_likely = narrowed,
+                        .alone = solver->threads > 1 && !control->single,
+                        .lower = bounds.lower,
+                        .upper = bounds.upper,
+                        .told_us = clock_now_us(),
+                        .nodes = 1};
     struct seat caller;
-    seat_init(&caller, &task, true);
-    take_part(&caller);
-    if (is_set(&task.alone) && !is_set(&task.stopped) && load(&task.lower) < load(&task.upper)) {
-        atomic_store_explicit(&task.alone, false, memory_order_relaxed);
-        solve_together(&task, &caller);
+    seat_init(&caller, &task, &solver->table, poll_caller);
+    narrow_bounds(&caller);
+    if (task.alone && !is_stopped(&task) && task.lower < task.upper) {
+        task.alone = false;
+        narrow_bounds_together(&caller);
     }
-    pthread_mutex_destroy(&task.lock);
     return bounds_now(&task);
 }
 
@@ -296,12 +307,8 @@ lz_status solver_init(struct solver *solver, const lz_variant *variant, int thre
                          GEOMETRY_BITS);
     if (with_book && geometry_is_usual(&solver->geometry))
         solver->book = book_shipped;
-    if (threads > 1)
-        solver->busy = calloc(1, sizeof *solver->busy);
-    if ((threads <= 1 || solver->busy) &&
-        c4_table_init(&solver->table, solver->geometry.key_bits, hash_mib))
+    if (c4_table_init(&solver->table, solver->geometry.key_bits, hash_mib))
         return LZ_OK;
-    solver_free(solver);
     return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", hash_mib);
 }
 
@@ -319,7 +326,6 @@ bool solver_init_like(struct solver *solver, const struct solver *other)
 
 void solver_free(struct solver *solver)
 {
-    free(solver->busy);
     c4_table_free(&solver->table);
     *solver = (struct solver){.threads = 0};
 }

@@ -11,8 +11,7 @@ struct solver {
     struct geometry geometry;
     struct c4_table table;
     int threads;
-    struct c4_search_busy *busy; /* with more than one thread */
-    const uint8_t *book;         /* of 7x6, as a file; NULL: none */
+    const uint8_t *book; /* of 7x6, as a file; NULL: none */
 };
 
 struct solver_bounds {

@@ -1,0 +1,384 @@
+#include "connect4/share.h"
+
+#include "connect4/search.h"
+
+#include <sched.h>
+#include <stdlib.h>
+
+enum {
+    SPLIT_EMPTY_MOST = 36, /* nodes with more empty cells are not split */
+    LOCK_TRIES = 100,      /* before the processor is given to others */
+    NOBODY = -1
+};
+
+static void take_lock(struct share *share)
+{
+    for (int i = 1; atomic_flag_test_and_set_explicit(&share->lock, memory_order_acquire); i++) {
+        if (i % LOCK_TRIES == 0)
+            sched_yield();
+    }
+}
+
+static void drop_lock(struct share *share)
+{
+    atomic_flag_clear_explicit(&share->lock, memory_order_release);
+}
+
+struct share_team *share_team_new(int count, int root_empty)
+{
+    struct share_team *team = calloc(1, sizeof *team);
+    struct share *members = calloc((size_t)count, sizeof *members);
+    if (!team || !members) {
+        free(team);
+        free(members);
+        return NULL;
+    }
+    team->members = members;
+    team->count = count;
+    team->root_empty = root_empty;
+    for (int i = 0; i < count; i++) {
+        members[i].team = team;
+        atomic_flag_clear(&members[i].lock);
+    }
+    return team;
+}
+
+void share_team_free(struct share_team *team)
+{
+    if (team)
+        free(team->members);
+    free(team);
+}
+
+static bool is_searched(const struct share *share, uint64_t hash)
+{
+    return hash && atomic_load_explicit(&share->team->searched[hash % SHARE_SEARCHED_SIZE],
+                                        memory_order_relaxed) == hash;
+}
+
+static void set_searched(const struct share *share, uint64_t hash, bool is)
+{
+    if (hash)
+        atomic_store_explicit(&share->team->searched[hash % SHARE_SEARCHED_SIZE], is ? hash : 0,
+                              memory_order_relaxed);
+}
+
+/* What the table says of a node, if that answers it. */
+static bool look_up(const struct c4_worker *w, uint64_t hash, int empty, int alpha, int *answer)
+{
+    struct c4_table_bounds known;
+    if (!hash || !c4_table_read(w->table, hash, empty, &known))
+        return false;
+    *answer = known.lower > alpha ? known.lower : known.upper;
+    return known.lower > alpha || known.upper <= alpha;
+}
+
+static bool is_void(const struct share_job *job)
+{
+    const struct share_split *split = &job->owner->splits[job->empty];
+    return atomic_load_explicit(&split->age, memory_order_relaxed) != job->age;
+}
+
+static void resume_at(struct c4_worker *w, int empty)
+{
+    w->stopped = true;
+    w->resume_empty = empty;
+}
+
+void share_poll(struct c4_worker *w, int empty)
+{
+    const struct share *share = w->share;
+    for (int i = 0; i < share->job_count; i++) {
+        if (is_void(&share->jobs[i])) {
+            resume_at(w, share->jobs[i].empty);
+            return;
+        }
+    }
+    const int least = empty < SHARE_EMPTY ? SHARE_EMPTY : empty + 1;
+    for (int at = share->team->root_empty; at >= least; at--) {
+        const struct share_split *split = &share->splits[at];
+        if (atomic_load_explicit(&split->cut, memory_order_acquire) ||
+            look_up(w, split->node.hash, at, split->node.alpha, &w->answer)) {
+            resume_at(w, at);
+            return;
+        }
+    }
+}
+
+/* Gives the processor to others and looks about. */
+static void pause_at(struct c4_worker *w, int empty)
+{
+    sched_yield();
+    c4_worker_poll(w, empty);
+}
+
+/* The first child that nobody is at, or NOBODY's. */
+static int first_free(const struct share *share, const struct share_split *split)
+{
+    for (unsigned todo = split->todo; todo; todo &= todo - 1) {
+        const int i = __builtin_ctz(todo);
+        if (!is_searched(share, split->node.children[i].hash))
+            return i;
+    }
+    return NOBODY;
+}
+
+static bool is_at(const struct share *share, const struct share_job *job)
+{
+    for (int i = 0; i < share->job_count; i++) {
+        const struct share_job *at = &share->jobs[i];
+        if (at->owner == job->owner && at->empty == job->empty && at->age == job->age)
+            return true;
+    }
+    return false;
+}
+
+/* What a helper takes of another's node, and what is above it. */
+struct taken {
+    struct share_job job;
+    uint64_t theirs, mask;
+    struct share_child child;
+    int child_index, alpha;
+    struct {
+        uint64_t hash;
+        int alpha;
+    } above[GEOMETRY_BITS];
+};
+
+/* The next child at the highest node of `owner` with `most` empty cells and fewer that is to be
+ * split; only while `owner` is at the job `within`, unless that is NULL. */
+static bool take(struct share *owner, int most, const struct share_job *within, struct taken *taken)
+{
+    bool found = false;
+    take_lock(owner);
+    int at = most < SPLIT_EMPTY_MOST ? most : SPLIT_EMPTY_MOST;
+    if (within && !is_at(owner, within))
+        at = 0;
+    for (; at >= SHARE_EMPTY && !found; at--) {
+        struct share_split *split = &owner->splits[at];
+        const int i = split->done && !split->cut ? first_free(owner, split) : NOBODY;
+        if (i == NOBODY)
+            continue;
+        found = true;
+        split->todo &= ~(1u << i);
+        split->running++;
+        taken->job = (struct share_job){owner, at, split->age};
+        taken->theirs = split->node.theirs;
+        taken->mask = split->node.mask;
+        taken->child = split->node.children[i];
+        taken->child_index = i;
+        taken->alpha = split->node.alpha;
+        set_searched(owner, taken->child.hash, true);
+        for (int up = at; up <= most; up++) {
+            taken->above[up].hash = owner->splits[up].node.hash;
+            taken->above[up].alpha = owner->splits[up].node.alpha;
+        }
+    }
+    drop_lock(owner);
+    return found;
+}
+
+/* The nodes above a job become the worker's own, so that it hears of their answers. */
+static void begin(struct share *share, const struct taken *taken, int most)
+{
+    take_lock(share);
+    share->jobs[share->job_count++] = taken->job;
+    for (int at = taken->job.empty; at <= most; at++) {
+        share->splits[at].node.hash = taken->above[at].hash;
+        share->splits[at].node.alpha = taken->above[at].alpha;
+    }
+    drop_lock(share);
+}
+
+static void end(struct share *share, const struct taken *taken, int most)
+{
+    take_lock(share);
+    share->job_count--;
+    for (int at = taken->job.empty; at <= most; at++)
+        share->splits[at].node.hash = 0;
+    drop_lock(share);
+}
+
+static void add_score(struct share_split *split, int score)
+{
+    split->done++;
+    split->best = score > split->best ? score : split->best;
+    split->cut = split->best > split->node.alpha;
+}
+
+/* Tells the owner, unless he needs it no more; without a score, somebody else is to search. */
+static void deliver(const struct taken *taken, bool has_score, int score)
+{
+    struct share *owner = taken->job.owner;
+    take_lock(owner);
+    if (!is_void(&taken->job)) {
+        struct share_split *split = &owner->splits[taken->job.empty];
+        split->running--;
+        if (has_score)
+            add_score(split, score);
+        else
+            split->todo |= 1u << taken->child_index;
+    }
+    drop_lock(owner);
+}
+
+/* Searches a child of another worker's below `most` empty cells, if there is one to be had. */
+static bool help(struct c4_worker *w, c4_search_fn *search, struct share *owner, int most,
+                 const struct share_job *within)
+{
+    struct taken taken;
+    if (!take(owner, most, within, &taken))
+        return false;
+    begin(w->share, &taken, most);
+    const struct share_child *child = &taken.child;
+    const int score = -search(w, taken.theirs, taken.mask | child->move, child->moves,
+                              taken.job.empty - 1, -taken.alpha - 1, child->hash);
+    set_searched(w->share, child->hash, false);
+    end(w->share, &taken, most);
+    deliver(&taken, !w->stopped, score);
+    if (w->resume_empty && w->resume_empty <= most)
+        w->stopped = false;
+    return true;
+}
+
+/* While helpers are at the last children of a node: helps them. */
+static void wait_for_helpers(struct c4_worker *w, c4_search_fn *search, int empty)
+{
+    struct share *share = w->share;
+    const struct share_job job = {share, empty, share->splits[empty].age};
+    for (int i = 0; i < share->team->count; i++) {
+        struct share *other = &share->team->members[i];
+        if (other != share && help(w, search, other, empty - 1, &job))
+            return;
+    }
+    pause_at(w, empty - 1);
+}
+
+static bool is_searching(struct share *share, uint64_t hash, int empty)
+{
+    take_lock(share);
+    const bool is = share->splits[empty].node.hash == hash;
+    drop_lock(share);
+    return is;
+}
+
+static struct share *who_searches(const struct c4_worker *w, uint64_t hash, int empty)
+{
+    struct share_team *team = w->share->team;
+    for (int i = 0; i < team->count; i++) {
+        struct share *other = &team->members[i];
+        if (other != w->share && is_searching(other, hash, empty))
+            return other;
+    }
+    return NULL;
+}
+
+/* The score of a child; where another worker is at it already, with this one's help. */
+static int search_child(struct c4_worker *w, c4_search_fn *search, const struct share_node *node,
+                        const struct share_child *child, bool may_be_searched)
+{
+    const int left = node->empty - 1, alpha = -node->alpha - 1;
+    int score;
+    struct share *other;
+    if (look_up(w, child->hash, left, alpha, &score))
+        return -score;
+    while (may_be_searched && (other = who_searches(w, child->hash, left))) {
+        if (!help(w, search, other, left, NULL))
+            pause_at(w, left);
+        if (w->stopped)
+            return 0;
+        if (look_up(w, child->hash, left, alpha, &score))
+            return -score;
+    }
+    set_searched(w->share, child->hash, true);
+    score =
+        -search(w, node->theirs, node->mask | child->move, child->moves, left, alpha, child->hash);
+    set_searched(w->share, child->hash, false);
+    return score;
+}
+
+static void open_split(struct share *share, struct share_split *split,
+                       const struct share_node *node, int best)
+{
+    take_lock(share);
+    split->node = *node;
+    split->todo = (1u << node->count) - 1;
+    split->done = split->running = 0;
+    split->best = best;
+    split->cut = false;
+    drop_lock(share);
+}
+
+/* The best score found; with an answer from elsewhere, that. */
+static int close_split(struct share *share, struct share_split *split, const int *answer)
+{
+    take_lock(share);
+    const int best = answer && !split->cut ? *answer : split->best;
+    split->node.hash = 0;
+    split->todo = 0;
+    split->cut = false;
+    split->age++;
+    drop_lock(share);
+    return best;
+}
+
+/* The child to search next, NOBODY when none is left to this worker; `*is_over` when none is left
+ * to anybody or the node has been answered. */
+static int next_child(struct share *share, struct share_split *split, bool *is_over)
+{
+    take_lock(share);
+    int i = split->done ? first_free(share, split) : NOBODY;
+    if (i == NOBODY && split->todo)
+        i = __builtin_ctz(split->todo);
+    if (split->cut)
+        i = NOBODY;
+    if (i != NOBODY)
+        split->todo &= ~(1u << i);
+    *is_over = i == NOBODY && (split->cut || !split->running);
+    drop_lock(share);
+    return i;
+}
+
+int share_search(struct c4_worker *w, c4_search_fn *search, const struct share_node *node, int best)
+{
+    struct share *share = w->share;
+    struct share_split *split = &share->splits[node->empty];
+    open_split(share, split, node, best);
+    while (!w->stopped) {
+        bool is_over;
+        const int i = next_child(share, split, &is_over);
+        if (is_over)
+            break;
+        if (i == NOBODY) {
+            wait_for_helpers(w, search, node->empty);
+            continue;
+        }
+        const struct share_child *child = &node->children[i];
+        const int score = search_child(w, search, node, child, is_searched(share, child->hash));
+        if (w->stopped)
+            break;
+        take_lock(share);
+        add_score(split, score);
+        drop_lock(share);
+    }
+    const bool is_answered = w->stopped && w->resume_empty == node->empty;
+    if (is_answered)
+        w->stopped = false;
+    return close_split(share, split, is_answered ? &w->answer : NULL);
+}
+
+void share_help(struct c4_worker *w, c4_search_fn *search)
+{
+    struct share_team *team = w->share->team;
+    while (!atomic_load(&team->over)) {
+        bool has_helped = false;
+        for (int i = 0; i < team->count && !has_helped; i++) {
+            struct share *other = &team->members[i];
+            has_helped = other != w->share && help(w, search, other, team->root_empty, NULL);
+        }
+        if (!has_helped)
+            pause_at(w, GEOMETRY_BITS);
+        if (w->stopped)
+            break;
+    }
+}
