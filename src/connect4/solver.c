@@ -120,7 +120,7 @@ static void narrow(struct task *task, int alpha, int score)
     task->windows++;
 }
 
-/* Searches until the bounds meet, or is to stop or no longer to be alone. */
+/* Searches until the bounds meet, or the caller is to stop or no longer to be alone. */
 static void narrow_bounds(struct seat *caller)
 {
     struct task *task = caller->task;
@@ -282,7 +282,8 @@ struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t
                         .control = control,
                         .root = root.node,
                         .lower_is_likely = narrowed,
-                        .alone = solver->threads > 1 && !control->single,
+                        .alone = solver->threads > 1 && !control->single &&
+                                 root.node.empty >= SHARE_EMPTY,
                         .lower = bounds.lower,
                         .upper = bounds.upper,
                         .told_us = clock_now_us(),

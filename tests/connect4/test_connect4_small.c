@@ -184,6 +184,24 @@ static void small_boards_are_draws(void **unused)
     }
 }
 
+/* Where no node is large enough to be shared, helpers would only wait: the caller's thread goes
+ * through with its search instead of beginning it again with them. */
+static void threads_are_not_begun_in_vain(void **unused)
+{
+    (void)unused;
+    lz_variant variant;
+    uint64_t nodes[2];
+    assert_int_equal(lz_variant_parse("connect4 7x3", &variant, NULL), LZ_OK);
+    for (int i = 0; i < 2; i++) {
+        struct solver solver;
+        assert_int_equal(solver_init(&solver, &variant, i ? 3 : 1, 16, false, NULL), LZ_OK);
+        nodes[i] = solver_solve(&solver, 0, 0, &exact).nodes;
+        solver_free(&solver);
+    }
+    assert_true(nodes[0] > 1 << 15); /* long enough for helpers, but for the board */
+    assert_int_equal(nodes[1], nodes[0]);
+}
+
 static void boards_that_do_not_fit_are_refused(void **unused)
 {
     (void)unused;
@@ -207,6 +225,7 @@ int main(void)
         cmocka_unit_test(blocked_cells),
         cmocka_unit_test(late_positions_of_large_boards),
         cmocka_unit_test(small_boards_are_draws),
+        cmocka_unit_test(threads_are_not_begun_in_vain),
         cmocka_unit_test(boards_that_do_not_fit_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
