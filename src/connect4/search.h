@@ -25,8 +25,8 @@ struct c4_worker {
     void *user;
     bool stopped;
     /* When it is stopped because a node above, or another's that it helps, needs no more: the empty
-     * cells of that node, where the search goes on (otherwise 0), and the node's bound if it has
-     * been answered. */
+     * cells of that node, where the search goes on (otherwise 0), and the node's bound if the table
+     * has answered it. */
     int resume_empty, answer;
 };
 
@@ -51,8 +51,9 @@ struct c4_search_root c4_search_prepare(const struct geometry *geometry, uint64_
                                         uint64_t mask);
 void c4_worker_init(struct c4_worker *worker, const struct geometry *geometry,
                     struct c4_table *table);
-/* Called every so many nodes, at one with `empty` empty cells: whether to give the search up, or what
- * is below a node above that needs no more. */
+/* Called every so many nodes, at one with `empty` empty cells, unless stopped already: sets
+ * `stopped` when the search is to be given up, or only what is below a node above that needs no
+ * more (`resume_empty`). */
 void c4_worker_poll(struct c4_worker *worker, int empty);
 /* What the table knows of a position; false when nothing. */
 bool c4_search_look_up(const struct c4_worker *worker, uint64_t mine, uint64_t mask, int empty,

@@ -73,6 +73,7 @@ static bool look_up(const struct c4_worker *w, uint64_t hash, int empty, int alp
     return known.lower > alpha || known.upper <= alpha;
 }
 
+/* Whether the owner has left the node. Certain with his lock, otherwise soon so. */
 static bool is_void(const struct share_job *job)
 {
     const struct share_split *split = &job->owner->splits[job->empty];
@@ -178,7 +179,8 @@ static bool take(struct share *owner, int most, const struct share_job *within, 
     return found;
 }
 
-/* The nodes above a job become the worker's own, so that it hears of their answers. */
+/* The job's node and those above it, to `most` empty cells, go on the worker's way, so that it
+ * hears of their answers. It has none there yet: its own nodes have more empty cells. */
 static void begin(struct share *share, const struct taken *taken, int most)
 {
     take_lock(share);
@@ -222,7 +224,8 @@ static void deliver(const struct taken *taken, bool has_score, int score)
     drop_lock(owner);
 }
 
-/* Searches a child of another worker's below `most` empty cells, if there is one to be had. */
+/* Searches a child of a node of `owner` with at most `most` empty cells, if there is one to be had.
+ * A stop for the job, or for a node above it up to `most`, ends here. */
 static bool help(struct c4_worker *w, c4_search_fn *search, struct share *owner, int most,
                  const struct share_job *within)
 {

@@ -39,7 +39,8 @@ struct share_node {
     struct share_child children[GEOMETRY_COLUMNS_MAX];
 };
 
-/* A node on the way to the one that a worker is at. */
+/* A node on the way to the one that a worker is at: its own, or one above a job of its, of which
+ * only hash and alpha are set and `todo` is 0. */
 struct share_split {
     struct share_node node; /* hash 0: there is none with so many empty cells */
     unsigned todo;          /* children that nobody has taken, as bits */
@@ -56,7 +57,11 @@ struct share_job {
     uint64_t age;
 };
 
-/* Of one worker. Others read it, and write what a job brings, with the lock. */
+/* Of one worker. Others read it, and write what a job brings, with the lock; nobody holds two
+ * locks. From the root, or from the first job, to where the worker is, empty cells only fall,
+ * through all its jobs: so they name a node on the way, a job or a node to resume at. And who waits
+ * does so for a node that somebody is at, who in turn waits at most for one with fewer empty cells:
+ * never in a circle. */
 struct share {
     struct share_team *team;
     atomic_flag lock;
@@ -84,7 +89,7 @@ int share_search(struct c4_worker *w, c4_search_fn *search, const struct share_n
 /* Helps the others until the team is told that it is over, or this worker's poll stops it. */
 void share_help(struct c4_worker *w, c4_search_fn *search);
 /* Whether something above the node with `empty` empty cells that is being searched needs it no
- * more: w->stopped and w->resume_empty are set then. */
+ * more: then sets w->stopped and w->resume_empty. */
 void share_poll(struct c4_worker *w, int empty);
 
 #endif
