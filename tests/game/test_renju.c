@@ -1,7 +1,10 @@
 /* Renju's forbidden points against positions on which three independent referees agree on every
- * point (the data file says more), and hand-made positions on the finer points of the rule. */
+ * point (the data file says more), against a plain reading of the rules' words, and hand-made
+ * positions on the finer points of the rule. */
+#include "plain_renju.h"
 #include "testing.h"
 
+#include "base/random.h"
 #include <lianzi/lianzi.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,6 +78,131 @@ static void forbidden_points_are_the_referees(void **unused)
     }
     fclose(file);
     assert_int_equal(positions, 769);
+}
+
+static unsigned kind_of(lz_legality legality)
+{
+    switch (legality) {
+    case LZ_ILLEGAL_DOUBLE_THREE:
+        return PLAIN_DOUBLE_THREE;
+    case LZ_ILLEGAL_DOUBLE_FOUR:
+        return PLAIN_DOUBLE_FOUR;
+    case LZ_ILLEGAL_OVERLINE:
+        return PLAIN_OVERLINE;
+    default:
+        return 0;
+    }
+}
+
+static lz_game *game_of_plain(const struct plain_renju *plain)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, LZ_RULE_RENJU);
+    variant.columns = plain->columns;
+    variant.rows = plain->rows;
+    uint8_t cells[LZ_CELLS_MAX] = {0};
+    for (int y = 0; y < plain->rows; y++) {
+        for (int x = 0; x < plain->columns; x++) {
+            cells[y * plain->columns + x] = plain->at[y][x];
+            if (plain->at[y][x] == LZ_BLOCKED)
+                assert_int_equal(lz_variant_block(&variant, x, y, NULL), LZ_OK);
+        }
+    }
+    lz_game *game = NULL;
+    assert_int_equal(lz_game_new_from(&variant, cells, LZ_BLACK, &game, NULL), LZ_OK);
+    return game;
+}
+
+/* Every point is forbidden here and there, or not; and for a reason that applies. Returns how many
+ * are. */
+static int compare_with_plain(const struct plain_renju *plain)
+{
+    lz_game *game = game_of_plain(plain);
+    int cells[LZ_CELLS_MAX], expected = 0;
+    lz_legality kinds[LZ_CELLS_MAX];
+    const int count = lz_game_forbidden(game, cells, kinds, LZ_CELLS_MAX);
+    for (int y = 0; y < plain->rows; y++) {
+        for (int x = 0; x < plain->columns; x++)
+            expected += plain->at[y][x] == LZ_EMPTY && plain_forbidden(plain, x, y);
+    }
+    assert_int_equal(count, expected);
+    for (int i = 0; i < count; i++) {
+        const int x = cells[i] % plain->columns, y = cells[i] / plain->columns;
+        assert_int_equal(plain->at[y][x], LZ_EMPTY);
+        assert_true(plain_forbidden(plain, x, y) & kind_of(kinds[i]));
+    }
+    lz_game_free(game);
+    return count;
+}
+
+/* Clusters of stones, some at the edges, on boards of all sizes. */
+static void random_clusters_are_judged_by_the_words(void **unused)
+{
+    (void)unused;
+    uint64_t random = 1996;
+    int forbidden = 0;
+    for (int i = 0; i < 1000; i++) {
+        struct plain_renju plain = {.columns = 15, .rows = 15};
+        if (i % 2) {
+            plain.columns = 3 + (int)random_below(&random, LZ_SIZE_MAX - 2);
+            plain.rows = 3 + (int)random_below(&random, LZ_SIZE_MAX - 2);
+        }
+        for (uint32_t j = i % 4 == 3 ? 1 + random_below(&random, 4) : 0; j > 0; j--) {
+            const int x = (int)random_below(&random, (uint32_t)plain.columns);
+            plain.at[random_below(&random, (uint32_t)plain.rows)][x] = LZ_BLOCKED;
+        }
+        const int width = 4 + (int)random_below(&random, 8);
+        const int left = (int)random_below(&random, (uint32_t)plain.columns) - 2;
+        const int low = (int)random_below(&random, (uint32_t)plain.rows) - 2;
+        const uint32_t black = 8 + random_below(&random, 40), white = random_below(&random, 30);
+        for (int y = low; y < low + width; y++) {
+            for (int x = left; x < left + width; x++) {
+                const uint32_t draw = random_below(&random, 100);
+                if (plain_at(&plain, x, y) == LZ_EMPTY && draw < black + white)
+                    plain.at[y][x] = draw < black ? LZ_BLACK : LZ_WHITE;
+            }
+        }
+        forbidden += compare_with_plain(&plain);
+    }
+    assert_true(forbidden > 1000);
+}
+
+/* Points that hang on eight and nine others, each forbidden or not by the next: so deep did a
+ * climb over random changes come. */
+static const char *const nested[][15] = {
+    {"xx.x..o..xx..x.", "x.xxx.x........", ".o..x.x....x..o", "xox..xx.oxxx.xo", "oo.x...........",
+     ".x..oxxx.x..xxx", "...xo...xx.ox..", ".xx....xx......", "....oxx....xo..", "xx.o.o..x....xx",
+     ".........xx...o", "ox...xxo.x..x.o", "oooxx....xx.x..", "..o............", "x..x.......x..."},
+    {".......o.....x", "..x.x..oo.x.o.", "...xx...x.xx..", ".xxx.xo...x.x.", ".o.....xx..oxx",
+     "x..x.x.....ox.", ".o.o......x...", "..x.x......xox", "..x.x..xx.....", "x..x.xx.xx.xo.",
+     "..xo.x.x..oxxx", "....xx...ox.x.", "..oxx.xx.x....", "..oxo........x"},
+};
+
+/* Those positions, and more of their kind by changing a few cells. */
+static void nested_threes_are_judged_by_the_words(void **unused)
+{
+    (void)unused;
+    uint64_t random = 1996;
+    for (size_t i = 0; i < sizeof nested / sizeof *nested; i++) {
+        const int size = (int)strlen(nested[i][0]);
+        struct plain_renju plain = {.columns = size, .rows = size};
+        for (int y = 0; y < size; y++) {
+            for (int x = 0; x < size; x++) {
+                const char letter = nested[i][size - 1 - y][x];
+                plain.at[y][x] = letter == 'x' ? LZ_BLACK : letter == 'o' ? LZ_WHITE : LZ_EMPTY;
+            }
+        }
+        compare_with_plain(&plain);
+        for (int j = 0; j < 250; j++) {
+            struct plain_renju changed = plain;
+            for (int k = j % 3; k >= 0; k--) {
+                const int x = (int)random_below(&random, (uint32_t)size);
+                const int y = (int)random_below(&random, (uint32_t)size);
+                changed.at[y][x] = (uint8_t)random_below(&random, LZ_BLOCKED);
+            }
+            compare_with_plain(&changed);
+        }
+    }
 }
 
 /* A row of a 15x15 board as text; what black may do at '?' of it. */
@@ -157,6 +285,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forbidden_points_are_the_referees),
+        cmocka_unit_test(random_clusters_are_judged_by_the_words),
+        cmocka_unit_test(nested_threes_are_judged_by_the_words),
         cmocka_unit_test(one_line_is_judged_by_definition),
         cmocka_unit_test(five_wins_over_a_foul),
         cmocka_unit_test(no_legal_point_is_a_draw),
