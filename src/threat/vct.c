@@ -192,10 +192,6 @@ static int list_threats(struct vct *vct, struct shapes *shapes, lz_colour attack
 static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply,
                   struct line *line)
 {
-    const int other = 1 - colour_index(attacker);
-    uint16_t stops[SHAPES_STOPS];
-    if (shapes->count[other][CLASS_FIVE] > 1 && !shapes_stops(shapes, other, stops))
-        return 0;
     const int by_fours = win_by_fours(vct, shapes, attacker, ply, line);
     if (by_fours)
         return by_fours;

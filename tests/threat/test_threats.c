@@ -162,6 +162,8 @@ static const struct {
     /* Where two threes meet is forbidden here, yet there is another way. */
     {LZ_RULE_RENJU, "i8a1i9b1g10a9h10a15", LZ_PROOF_NONE, LZ_PROOF_WIN},
     {LZ_RULE_FREESTYLE, "f8e8g8a15h8o1i6a3i5o15", LZ_PROOF_WIN, LZ_PROOF_WIN},
+    /* A five at once, beside two of the other's. */
+    {LZ_RULE_FREESTYLE, "h8b1i8c1j8d1k8e1", LZ_PROOF_WIN, LZ_PROOF_WIN},
 };
 
 static void test_known(void **state)
