@@ -47,7 +47,9 @@ static int win_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attack
                         struct line *line)
 {
     struct vcf *vcf = vct->vcf;
-    const int plies = vcf_search(vcf, shapes, attacker, THREAT_NODES);
+    const uint64_t used = vct->nodes + vcf->nodes;
+    const uint64_t left = used < vct->limit ? vct->limit - used : 0;
+    const int plies = vcf_search(vcf, shapes, attacker, left < THREAT_NODES ? left : THREAT_NODES);
     if (vcf->limited || (plies && ply + vcf->length > VCT_LINE_MAX)) {
         vct->limited = true;
         return 0;
@@ -145,6 +147,8 @@ static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
     for (int i = 0; i < count; i++) {
         if (!shapes_allowed(shapes, replies[i], defender))
             continue;
+        if (out_of_limits(vct))
+            return 0;
         vct->nodes++;
         shapes_place(shapes, replies[i], defender);
         const int plies = attack(vct, shapes, attacker, depth, ply + 2, &rest);

@@ -466,6 +466,29 @@ static void test_longest_line(void **state)
     vcf_free(&vcf);
 }
 
+/* A search ends at its limit of positions, but for the replies to the four that it is at. */
+static void test_node_limit(void **state)
+{
+    (void)state;
+    uint64_t random = 5;
+    int unknown = 0;
+    for (int i = 0; i < 200; i++) {
+        lz_game *game = random_game((lz_rule)(i % LZ_RULE_CONNECT4), &random);
+        for (lz_threat_kind kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
+            lz_threat_report report;
+            lz_limits limits;
+            lz_limits_init(&limits);
+            for (limits.nodes = 1; limits.nodes <= 1000; limits.nodes *= 10) {
+                assert_int_equal(lz_solve_threats(game, kind, &limits, &report, NULL), LZ_OK);
+                assert_true(report.nodes <= limits.nodes + 8);
+                unknown += report.proof == LZ_PROOF_UNKNOWN;
+            }
+        }
+        lz_game_free(game);
+    }
+    assert_true(unknown >= 100);
+}
+
 /* Neither more time than microseconds can tell nor less than none ends a search at once. */
 static void test_odd_times(void **state)
 {
@@ -542,8 +565,8 @@ int main(void)
         cmocka_unit_test(test_known),          cmocka_unit_test(test_nested),
         cmocka_unit_test(test_random),         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_forbidden_stop), cmocka_unit_test(test_longest_line),
-        cmocka_unit_test(test_odd_times),      cmocka_unit_test(test_time_up),
-        cmocka_unit_test(test_refuses),
+        cmocka_unit_test(test_node_limit),     cmocka_unit_test(test_odd_times),
+        cmocka_unit_test(test_time_up),        cmocka_unit_test(test_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
