@@ -101,7 +101,7 @@ static void take_move(struct window *window, const struct thinking *thinking)
     const lz_line *line = &thinking->thought.line;
     debug_line("thought depth=%d nodes=%llu ms=%lld score=%d", line->depth,
                (unsigned long long)line->nodes, (long long)line->time_ms, line->score);
-    if (thinking->player.kind == PLAYER_PROGRAM)
+    if (thinking->player.kind == PLAYER_PROGRAM && line->length) /* none: it did not think */
         note_thought(window, game, line);
     if (thinking->thought.action.kind == LZ_ACTION_NONE || legality != LZ_LEGAL)
         have_trouble(window,

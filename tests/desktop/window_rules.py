@@ -181,6 +181,8 @@ def program_opening(screen):
     desktop = Desktop(screen, build, "--opening", "swap2", "--first", "program depth 2",
                       "--second", "person")
     desktop.wait("^state length=3 .*turn=person expects=choose,add", fresh=False)
+    tap.equal("stones that were not thought about are no estimate", [],
+              [line for line in desktop.lines() if re.match("scores .*%", line)])
     desktop.press("win.take-black")
     desktop.wait("^state length=5 .*turn=person expects=place")
     tap.check("the program opens and plays on", True)
