@@ -33,8 +33,11 @@ int64_t window_now_ms(void)
 void window_say(struct window *window, const char *text)
 {
     debug_line("say %s", text);
+    if (window->toast && g_str_equal(adw_toast_get_title(window->toast), text))
+        return; /* it is still there, or about to come */
     AdwToast *toast = adw_toast_new(text);
     adw_toast_set_timeout(toast, 3);
+    g_set_weak_pointer(&window->toast, toast);
     adw_toast_overlay_add_toast(window->toasts, toast);
 }
 
@@ -244,6 +247,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
         if (*timers[i])
             g_source_remove(*timers[i]);
     }
+    g_clear_weak_pointer(&window->toast);
     g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
     thinker_free(window->thinker);
     panel_free(window->panel);

@@ -44,6 +44,7 @@ struct window {
 
     LianziBoard *board;
     AdwToastOverlay *toasts;
+    AdwToast *toast; /* what was said last, until it is gone; else NULL */
     AdwWindowTitle *title;
     AdwFlap *flap;
     struct seat_card cards[2];

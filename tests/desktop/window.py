@@ -227,6 +227,29 @@ def looking_on(screen):
     desktop.close()
 
 
+def said_once(screen):
+    """What is said again while it can be read is not said once more later; after that it is."""
+    desktop = Desktop(screen, build, "--moves", "h8", *PERSONS)
+    x, y = desktop.place("h1")
+    where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
+    x, y = (round(at) + int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1])
+            for at, axis in ((x, "X"), (y + 68, "Y")))
+    empty = screen.pixel(x, y)
+    desktop.point("h8")
+    for _ in range(8):
+        screen.xdotool("click", 1)
+        desktop.wait("^say There is a stone")
+    desktop.wait_until(lambda: screen.pixel(x, y) != empty, "nothing is said")
+    began = time.monotonic()
+    desktop.wait_until(lambda: screen.pixel(x, y) == empty, "it is said for ever")
+    tap.check("eight refusals are not told one after the other", time.monotonic() - began < 12)
+    screen.xdotool("click", 1)
+    desktop.wait_until(lambda: screen.pixel(x, y) != empty, "nothing is said any more")
+    tap.check("a ninth is told again", True)
+    tap.equal("nothing is complained of", "", desktop.errors())
+    desktop.kill()
+
+
 def colours(screen):
     """Wood by day; darker in the dark, chosen in the preferences; black and white in high contrast."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -326,6 +349,6 @@ def out_of_time(screen):
 
 with Screen() as shared:
     for part in (printed_game, mouse_game, keyboard_game, announced, while_thinking, walked_lines, looking_on,
-                 out_of_time, keys_explained, kept_at_once, colours):
+                 said_once, out_of_time, keys_explained, kept_at_once, colours):
         tap.run(part, shared)
 tap.finish()
