@@ -33,9 +33,10 @@ int64_t window_now_ms(void)
 void window_say(struct window *window, const char *text)
 {
     debug_line("say %s", text);
-    if (window->toast && g_str_equal(adw_toast_get_title(window->toast), text))
+    g_autofree char *title = g_markup_escape_text(text, -1); /* it may have a file's name in it */
+    if (window->toast && g_str_equal(adw_toast_get_title(window->toast), title))
         return; /* it is still there, or about to come */
-    AdwToast *toast = adw_toast_new(text);
+    AdwToast *toast = adw_toast_new(title);
     adw_toast_set_timeout(toast, 3);
     g_set_weak_pointer(&window->toast, toast);
     adw_toast_overlay_add_toast(window->toasts, toast);

@@ -172,6 +172,21 @@ def save_and_open(screen):
     desktop.kill()
 
 
+def odd_name(screen):
+    """What is said of a file with signs of markup in its name can be read."""
+    path = screen.home + "/you & <me>.sgf"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("(;GM[4]FF[4]SZ[15];B[hh];W[ii])")
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened you & <me>.sgf", fresh=False)
+    desktop.key("ctrl+s")
+    tap.equal("it is saved and named", "Saved as “you & <me>.sgf”.",
+              desktop.wait("^say (Saved.*)")[1])
+    desktop.widgets()  # what is said is on the screen by then
+    tap.equal("nothing is complained of", "", desktop.errors())
+    desktop.kill()
+
+
 MORE = {  # name -> (what is in the file, what is said of it)
     "tree.sgf": ("(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[jf])(;W[hg]))", "variations"),
     "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig])\n(;GM[4]FF[4]SZ[15];B[aa])\n", "first game"),
@@ -606,7 +621,7 @@ def set_up(screen):
 
 
 with Screen() as shared:
-    for part in (killed, previous_games, ended_game, save_and_open, more_in_it, header, every_format, options, called_again, greetings,
+    for part in (killed, previous_games, ended_game, save_and_open, odd_name, more_in_it, header, every_format, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up):
         tap.run(part, shared)
 tap.finish()
