@@ -145,6 +145,15 @@ static GtkWidget *make_title(struct window *window)
     return squeezer;
 }
 
+/* GTK leaves the keyboard with what was chosen in a submenu, which is gone. */
+static void on_menu_closed(GtkWidget *popover, LianziBoard *board)
+{
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(board));
+    GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+    if (focus && gtk_widget_is_ancestor(focus, popover))
+        board_focus_cell(board, -1);
+}
+
 static GtkWidget *make_header(struct window *window)
 {
     GtkWidget *header = adw_header_bar_new();
@@ -163,6 +172,8 @@ static GtkWidget *make_header(struct window *window)
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), model);
     gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
+    g_signal_connect_object(gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu)), "closed",
+                            G_CALLBACK(on_menu_closed), window->board, 0);
     window_name_widget(menu, _("Menu"));
     gtk_widget_set_name(menu, "menu");
     adw_header_bar_pack_end(bar, menu);

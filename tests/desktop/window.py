@@ -92,6 +92,20 @@ def keyboard_game(screen):
     desktop.close()
 
 
+def menu_left(screen):
+    """The keyboard is the board's again when the menu is gone, a submenu of it as well."""
+    desktop = Desktop(screen, build, *PERSONS)
+    for what, keys in (("leaving the menu", ()), ("leaving a submenu", ("l",)),
+                       ("leaving one of that", ("l", "e"))):
+        desktop.key("F10")
+        desktop.wait_widget("popover")
+        desktop.key(*keys, "Escape")
+        desktop.wait_no_widget("popover")
+        desktop.key("ctrl+c")
+        tap.check(f"a key is heard after {what}", desktop.wait("^copied"))
+    desktop.kill()
+
+
 def while_thinking(screen):
     """Undo, a new game and closing do not wait for a program that thinks for an hour."""
     desktop = Desktop(screen, build, "--second", "program time 3600000")
@@ -348,7 +362,7 @@ def out_of_time(screen):
 
 
 with Screen() as shared:
-    for part in (printed_game, mouse_game, keyboard_game, announced, while_thinking, walked_lines, looking_on,
+    for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking, walked_lines, looking_on,
                  said_once, out_of_time, keys_explained, kept_at_once, colours):
         tap.run(part, shared)
 tap.finish()
