@@ -111,7 +111,9 @@ static void fill_recent(GtkRecentManager *manager, gpointer menu)
         if (!gtk_recent_info_has_application(info, g_get_prgname()) ||
             !gtk_recent_info_exists(info))
             continue;
-        g_autoptr(GMenuItem) entry = g_menu_item_new(gtk_recent_info_get_display_name(info), NULL);
+        g_auto(GStrv) parts = g_strsplit(gtk_recent_info_get_display_name(info), "_", -1);
+        g_autofree char *label = g_strjoinv("__", parts); /* one would name an access key */
+        g_autoptr(GMenuItem) entry = g_menu_item_new(label, NULL);
         g_menu_item_set_action_and_target(entry, "win.open-uri", "s",
                                           gtk_recent_info_get_uri(info));
         g_menu_append_item(menu, entry);

@@ -173,17 +173,26 @@ def save_and_open(screen):
 
 
 def odd_name(screen):
-    """What is said of a file with signs of markup in its name can be read."""
-    path = screen.home + "/you & <me>.sgf"
+    """Signs of markup and of access keys in a file's name are shown as they are."""
+    path = screen.home + "/you & <me>_x.sgf"
     with open(path, "w", encoding="utf-8") as file:
         file.write("(;GM[4]FF[4]SZ[15];B[hh];W[ii])")
     desktop = Desktop(screen, build, path)
-    desktop.wait("^opened you & <me>.sgf", fresh=False)
+    desktop.wait("^opened you & <me>_x.sgf", fresh=False)
     desktop.key("ctrl+s")
-    tap.equal("it is saved and named", "Saved as “you & <me>.sgf”.",
+    tap.equal("it is saved and named", "Saved as “you & <me>_x.sgf”.",
               desktop.wait("^say (Saved.*)")[1])
     desktop.widgets()  # what is said is on the screen by then
     tap.equal("nothing is complained of", "", desktop.errors())
+    before = len(desktop.lines())
+    desktop.key("F10")
+    desktop.wait_widget("popover")
+    desktop.key("l", "e", "x", "Escape", "Escape", "Escape")  # files, recent ones
+    desktop.wait_no_widget("popover")
+    desktop.key("ctrl+c")
+    desktop.wait("^copied ")
+    tap.equal("an underscore among the recent files makes no access key", [],
+              [line for line in desktop.lines()[before:] if line.startswith("opened ")])
     desktop.kill()
 
 
