@@ -102,7 +102,8 @@ static void on_row(GtkButton *button, gpointer user)
         window->walked = panel->shown[i];
         window->ghosts = window->walked.length;
         format_moves(window_game(window), &window->walked, text, sizeof text);
-        debug_line("walk line=%d length=%d to_move=%s moves=%s", i + 1, window->walked.length,
+        debug_line("walk line=%d length=%d score=%d to_move=%s moves=%s", i + 1,
+                   window->walked.length, window->walked.score,
                    lz_game_to_move(window_game(window)) == LZ_BLACK ? "black" : "white", text);
         window_show(window);
         return;
@@ -244,17 +245,20 @@ static void show_stats(struct panel *panel, const lz_line *line)
     gtk_widget_set_visible(panel->stats, TRUE);
 }
 
-/* Whether one of the lines begins with the move that was chosen. */
-static bool has_chosen(const struct thinking *thinking)
+/* The line of the move that was chosen. Of a depth that was not finished often no more than that
+ * move is there: it goes on as the depth before had it. */
+static lz_line chosen_line(const struct thinking *thinking)
 {
-    const lz_action chosen = thinking->thought.action;
-    for (int i = 0; i < thinking->line_count; i++) {
-        const lz_line *line = &thinking->lines[i];
-        if (line->length && line->pv[0].kind == chosen.kind &&
-            line->pv[0].cell[0] == chosen.cell[0])
-            return true;
+    lz_line line = thinking->thought.line;
+    for (int i = 0; i < thinking->line_count && line.length == 1; i++) {
+        const lz_line *known = &thinking->lines[i];
+        if (known->length && known->pv[0].kind == line.pv[0].kind &&
+            known->pv[0].cell[0] == line.pv[0].cell[0]) {
+            line.length = known->length;
+            memcpy(line.pv, known->pv, sizeof line.pv);
+        }
     }
-    return false;
+    return line;
 }
 
 void panel_thinking(struct panel *panel, const struct thinking *thinking)
@@ -266,11 +270,13 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking)
         return;
     panel->classic = thinking->player.kind == PLAYER_CLASSIC;
     panel->analysed = thinking->kind == THINK_ANALYSIS;
-    if (thinking->thought.line.length && !has_chosen(thinking)) /* at lower levels */
-        lines_keep(&panel->lines, game, &thinking->thought.line, 1);
-    else
+    if (!panel->analysed && thinking->thought.line.length) {
+        const lz_line chosen = chosen_line(thinking);
+        lines_keep(&panel->lines, game, &chosen, 1);
+    } else {
         lines_keep(&panel->lines, game, thinking->lines, thinking->line_count);
-    show_stats(panel, &thinking->lines[0]);
+    }
+    show_stats(panel, &panel->lines.lines[0]);
     panel_show(panel);
 }
 

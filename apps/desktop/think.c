@@ -69,7 +69,9 @@ static void note_found(struct window *window, const struct thinking *thinking)
 {
     const lz_game *game =
         thinking->kind == THINK_ANALYSIS ? window_game(window) : session_game(window->session);
-    if (thinking->line_count > 0)
+    if (thinking->thought.line.length)
+        note_thought(window, game, &thinking->thought.line);
+    else if (thinking->line_count > 0)
         note_thought(window, game, &thinking->lines[0]);
 }
 

@@ -25,7 +25,8 @@ struct job {
     GMutex lock; /* of the rest */
     int found_count;
     lz_line found[THINKER_LINES_MAX];  /* of one depth, all of its lines */
-    lz_line coming[THINKER_LINES_MAX]; /* the worker's: the lines of a depth as they come */
+    lz_line coming[THINKER_LINES_MAX]; /* the worker's: the lines of a depth as they come ... */
+    lz_thought thought;                /* ... and what came of them */
     guint progress_source;             /* pending report to the main loop, 0 for none */
     bool answered;
 };
@@ -132,9 +133,8 @@ static void work(struct job *job, struct brains *brains)
         return;
     }
     if (is_foreign(job)) {
-        thinking->status =
-            foreign_think(brains->foreign, &thinking->player, job->game, &job->limits, job->stop,
-                          &thinking->thought, &thinking->error);
+        thinking->status = foreign_think(brains->foreign, &thinking->player, job->game,
+                                         &job->limits, job->stop, &job->thought, &thinking->error);
         return;
     }
     thinking->status = *engine ? LZ_OK : lz_engine_new(engine, &thinking->error);
@@ -145,8 +145,8 @@ static void work(struct job *job, struct brains *brains)
     if (lz_game_length(job->game) <= 1)
         lz_engine_new_game(*engine);
     job->limits.stop = job->stop;
-    thinking->status = lz_think(*engine, job->game, &job->limits, on_line, job, &thinking->thought,
-                                &thinking->error);
+    thinking->status =
+        lz_think(*engine, job->game, &job->limits, on_line, job, &job->thought, &thinking->error);
 }
 
 static gpointer worker(gpointer data)
@@ -196,6 +196,7 @@ static gboolean deliver_answers(gpointer data)
         job_gather(job);
         if (job == thinker->current) {
             thinker->current = NULL;
+            job->thinking.thought = job->thought;
             thinker->events.done(&job->thinking, thinker->events.user);
         }
         job_free(job);

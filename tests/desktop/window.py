@@ -159,8 +159,23 @@ def walk(desktop, line):
             time.sleep(0.05)
         if walked():
             break
-    match = desktop.wait("^walk line=. length=[0-9]+ to_move=([a-z]+) moves=(.*)")
+    match = desktop.wait("^walk line=. length=[0-9]+ score=.* to_move=([a-z]+) moves=(.*)")
     return match[1], match[2].split()
+
+
+def scored_alike(screen):
+    """The line that goes on from a program's move is worth what the move was found to be worth."""
+    desktop = Desktop(screen, build, "--size", "20", "--blocked", "3,3", "--second",
+                      "program level 5")
+    for cell in ("b2", "r18", "b18", "r2"):
+        desktop.click(cell)
+        score = desktop.wait("^thought .* score=(.*)")[1]
+        desktop.wait("^state .* turn=person")
+        walk(desktop, "line-1")
+        line = [line for line in desktop.lines() if line.startswith("walk line=1 ")][-1]
+        tap.equal(f"after {cell}", -int(score), int(re.search("score=([-0-9]+)", line)[1]))
+        desktop.press("walk-end")
+    desktop.kill()
 
 
 def walked_lines(screen):
@@ -362,7 +377,7 @@ def out_of_time(screen):
 
 
 with Screen() as shared:
-    for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking, walked_lines, looking_on,
+    for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking, scored_alike, walked_lines, looking_on,
                  said_once, out_of_time, keys_explained, kept_at_once, colours):
         tap.run(part, shared)
 tap.finish()
