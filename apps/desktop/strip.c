@@ -87,19 +87,25 @@ static void make_choice(struct strip *strip)
 
 static void make_result(struct strip *strip)
 {
-    GtkWidget *box = make_page(strip, "result", "result");
-    add_two_lines(box, &strip->title, &strip->reason, "title-2");
-    gtk_widget_add_css_class(add_button(box, _("Again"), "win.restart"), "suggested-action");
-    add_button(box, _("Swap and Again"), "win.swap-again");
-    add_button(box, _("Look Back"), "win.look-back");
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    strip->end = make_page(strip, "result", "result");
+    add_two_lines(strip->end, &strip->title, &strip->reason, "title-2");
+    gtk_widget_set_name(strip->title, "end");
+    gtk_widget_add_css_class(add_button(buttons, _("Again"), "win.restart"), "suggested-action");
+    add_button(buttons, _("Swap and Again"), "win.swap-again");
+    add_button(buttons, _("Look Back"), "win.look-back");
+    gtk_box_append(GTK_BOX(strip->end), buttons);
 }
 
 static void make_trouble(struct strip *strip)
 {
-    GtkWidget *box = make_page(strip, "trouble", "trouble");
-    strip->trouble = add_label(box, NULL, 2);
-    add_button(box, _("Try Again"), "win.try-again");
-    add_button(box, _("New Game"), "win.new");
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    strip->alarm = make_page(strip, "trouble", "trouble");
+    strip->trouble = add_label(strip->alarm, NULL, 2);
+    gtk_widget_set_name(strip->trouble, "trouble");
+    add_button(buttons, _("Try Again"), "win.try-again");
+    add_button(buttons, _("New Game"), "win.new");
+    gtk_box_append(GTK_BOX(strip->alarm), buttons);
 }
 
 GtkWidget *strip_new(struct window *window)
@@ -166,6 +172,12 @@ static void show_turn(struct window *window)
     set_text(strip->last_move, text);
 }
 
+static void stack_if(GtkWidget *page, bool stacked)
+{
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(page),
+                                   stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}
+
 void strip_show(struct window *window)
 {
     const struct strip *strip = &window->strip;
@@ -176,8 +188,9 @@ void strip_show(struct window *window)
     /* in a narrow window the question stands above its buttons, all game long: the board stays */
     const bool stacked = adw_flap_get_folded(window->flap) &&
                          session_setup(window->session)->variant.opening != LZ_OPENING_NONE;
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(strip->question),
-                                   stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+    stack_if(strip->question, stacked);
+    stack_if(strip->end, window->narrow);
+    stack_if(strip->alarm, window->narrow);
     wording_result(window->session, title, sizeof title, reason, sizeof reason);
     show_turn(window);
     if (choosing) {

@@ -13,7 +13,9 @@ struct strip {
     GtkWidget *turn, *last_move;
     GtkWidget *question; /* the page with the choice */
     GtkWidget *choice, *black, *white, *add;
+    GtkWidget *end; /* the page with how the game ended */
     GtkWidget *title, *reason;
+    GtkWidget *alarm; /* the page with the trouble */
     GtkWidget *trouble;
 };
 

@@ -291,6 +291,28 @@ static void on_folded(struct window *window)
         strip_show(window);
 }
 
+static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
+{
+    enum { NARROW = 560 };
+    struct window *window = user;
+    (void)surface, (void)height;
+    if (window->narrow == (width < NARROW))
+        return;
+    window->narrow = width < NARROW;
+    on_folded(window);
+}
+
+static void on_realize(GtkWidget *widget, gpointer user)
+{
+    g_signal_connect(gtk_native_get_surface(GTK_NATIVE(widget)), "layout", G_CALLBACK(on_layout),
+                     user);
+}
+
+static void on_unrealize(GtkWidget *widget, gpointer user)
+{
+    g_signal_handlers_disconnect_by_data(gtk_native_get_surface(GTK_NATIVE(widget)), user);
+}
+
 struct window *window_new(AdwApplication *app, struct preferences *preferences)
 {
     struct window *window = g_new0(struct window, 1);
@@ -326,6 +348,8 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     g_signal_connect(window->flap, "notify::reveal-flap", G_CALLBACK(on_flap), window);
     g_signal_connect_swapped(window->flap, "notify::folded", G_CALLBACK(on_folded), window);
     files_accept_drops(window);
+    g_signal_connect(window->window, "realize", G_CALLBACK(on_realize), window);
+    g_signal_connect(window->window, "unrealize", G_CALLBACK(on_unrealize), window);
     g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);
     g_signal_connect(window->window, "destroy", G_CALLBACK(on_destroy), window);
     AdwStyleManager *manager = adw_style_manager_get_default();

@@ -176,6 +176,24 @@ def narrow_choice(screen):
         desktop.kill()
 
 
+def narrow_end(screen):
+    """There it can be read who won, too, and why an engine does not move."""
+    for name, options in (("end", ("--moves", "h8a1i8a3j8a5k8a7l8", *PERSONS)),
+                          ("trouble", ("--second", "engine /nowhere"))):
+        desktop = Desktop(screen, build, *options)
+        if name == "trouble":
+            desktop.click("h8")
+            desktop.wait("^trouble ")
+        desktop.wait_widget(name)
+        for width in (700, 540, 378):  # no narrower at once than what is there allows
+            screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
+        desktop.picture(f"{pictures}narrow-{name}.png")
+        desktop.widgets()
+        told = [line for line in desktop.lines() if line.startswith(f"widget {name} ")]
+        tap.check(f"{name}: it is not cut short", told[-1].endswith("cut=0"), told[-1])
+        desktop.kill()
+
+
 def program_opening(screen):
     """The program lays swap2's stones, the person chooses, the program goes on."""
     desktop = Desktop(screen, build, "--opening", "swap2", "--first", "program depth 2",
@@ -270,6 +288,6 @@ def many_blocked(screen):
 with Screen() as shared:
     for part in (dialog, lines, renju, only_forbidden, connect_four, set_up_discs, swap2,
                  program_opening, blocked, many_blocked, resized,
-                 narrow_choice):  # which leaves the window narrow
+                 narrow_choice, narrow_end):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()
