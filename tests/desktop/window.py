@@ -332,6 +332,25 @@ def keys_explained(screen):
         desktop.kill()
 
 
+def own_icon(screen):
+    """The program has its icon, a green lotus pod, before it is installed."""
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.key("F10")
+    desktop.wait_widget("popover")
+    desktop.key("b")
+    desktop.wait_until(lambda: screen.xdotool("getactivewindow").strip() != desktop.window,
+                       "nothing is said about the program")
+    def is_green():
+        where = screen.xdotool("getactivewindow", "getwindowgeometry", "--shell")
+        left, top, width = (int(re.search(f"^{name}=(-?\\d+)", where, re.M)[1])
+                            for name in ("X", "Y", "WIDTH"))
+        return any(green > red + 30 and green > blue + 30 for red, green, blue in
+                   (screen.pixel(left + width // 2, top + y) for y in range(40, 240, 4)))
+    desktop.wait_until(is_green, "its icon does not come")
+    tap.check("the program has its icon", True)
+    desktop.kill()
+
+
 def kept_at_once(screen):
     """What is chosen outlives a program that is killed."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -378,6 +397,6 @@ def out_of_time(screen):
 
 with Screen() as shared:
     for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking, scored_alike, walked_lines, looking_on,
-                 said_once, out_of_time, keys_explained, kept_at_once, colours):
+                 said_once, out_of_time, keys_explained, own_icon, kept_at_once, colours):
         tap.run(part, shared)
 tap.finish()
