@@ -43,10 +43,19 @@ static void on_kind(GObject *object, GParamSpec *parameter, gpointer user)
     choose(user);
 }
 
+/* For the next games: it is the level of the program there, whichever side it has in this one. */
+static void remember_level(const struct seat_card *card, int level)
+{
+    struct player *players = card->window->preferences->setup.players;
+    players[players[card->seat].kind == PLAYER_PROGRAM ? card->seat : !card->seat].level = level;
+}
+
 static void on_level(GtkRange *range, gpointer user)
 {
-    (void)range;
-    choose(user);
+    struct seat_card *card = user;
+    if (!card->showing)
+        remember_level(card, (int)gtk_range_get_value(range));
+    choose(card);
 }
 
 static void fill(struct seat_card *card)

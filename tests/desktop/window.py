@@ -378,6 +378,18 @@ def kept_at_once(screen):
     desktop.kill()
 
 
+def level_kept(screen):
+    """The level that is chosen at the player's card is that of later games, too."""
+    desktop = Desktop(screen, build, "--second", "program level 6")
+    desktop.press("seat-second")
+    desktop.wait_widget("popover")
+    desktop.key("Tab", "Left", "Left", "Left")
+    tap.check("a level is remembered when it is chosen",
+              wait_kept(screen, "second=program level 3\n"))
+    desktop.key("Escape")
+    desktop.kill()
+
+
 def out_of_time(screen):
     """Nobody moves: the clock decides, by the saved form that a killed game leaves."""
     os.makedirs(screen.home + "/state/lianzi", exist_ok=True)
@@ -397,6 +409,6 @@ def out_of_time(screen):
 
 with Screen() as shared:
     for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking, scored_alike, walked_lines, looking_on,
-                 said_once, out_of_time, keys_explained, own_icon, kept_at_once, colours):
+                 said_once, out_of_time, keys_explained, own_icon, level_kept, kept_at_once, colours):
         tap.run(part, shared)
 tap.finish()
