@@ -162,6 +162,9 @@ void edit_show(struct window *window)
 {
     struct edit *edit = &window->edit;
     char text[64];
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(edit->bar), edit->on && window->narrow
+                                                                  ? GTK_ORIENTATION_VERTICAL
+                                                                  : GTK_ORIENTATION_HORIZONTAL);
     gtk_stack_set_visible_child_name(GTK_STACK(window->top), edit->on ? "edit" : "cards");
     if (!edit->on)
         return;
@@ -224,6 +227,7 @@ GtkWidget *edit_bar_new(struct window *window)
                                         "brush-erase"};
     struct edit *edit = &window->edit;
     GtkWidget *linked = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *rest = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     edit->bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_widget_add_css_class(edit->bar, "bar");
     gtk_widget_add_css_class(edit->bar, "result");
@@ -248,10 +252,14 @@ GtkWidget *edit_bar_new(struct window *window)
         window_button(NULL, "window-close-symbolic", "win.edit-cancel", _("Cancel"));
     GtkWidget *take = window_button(_("Play"), NULL, "win.edit-take", _("Play from this position"));
     gtk_widget_add_css_class(take, "suggested-action");
-    GtkWidget *const parts[] = {linked, edit->to_move_button, cancel, take};
+    GtkWidget *const parts[] = {edit->to_move_button, cancel, take};
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
         gtk_widget_set_valign(parts[i], GTK_ALIGN_CENTER);
-        gtk_box_append(GTK_BOX(edit->bar), parts[i]);
+        gtk_box_append(GTK_BOX(rest), parts[i]);
     }
+    gtk_widget_set_valign(linked, GTK_ALIGN_CENTER);
+    gtk_widget_set_hexpand(rest, TRUE);
+    gtk_box_append(GTK_BOX(edit->bar), linked);
+    gtk_box_append(GTK_BOX(edit->bar), rest);
     return edit->bar;
 }

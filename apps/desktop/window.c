@@ -287,8 +287,10 @@ static void on_flap(AdwFlap *flap, GParamSpec *parameter, gpointer user)
 
 static void on_folded(struct window *window)
 {
-    if (window->session)
-        strip_show(window);
+    if (!window->session)
+        return;
+    edit_show(window);
+    strip_show(window);
 }
 
 static void on_layout(GdkSurface *surface, int width, int height, gpointer user)

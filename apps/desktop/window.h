@@ -47,7 +47,7 @@ struct window {
     AdwToast *toast; /* what was said last, until it is gone; else NULL */
     AdwWindowTitle *title;
     AdwFlap *flap;
-    bool narrow; /* too narrow for what is said at the end beside its buttons */
+    bool narrow; /* too narrow for words and several buttons side by side */
     struct seat_card cards[2];
     GtkWidget *top; /* above the board */
     struct strip strip;

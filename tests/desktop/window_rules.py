@@ -188,10 +188,30 @@ def narrow_end(screen):
         for width in (700, 540, 378):  # no narrower at once than what is there allows
             screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
         desktop.picture(f"{pictures}narrow-{name}.png")
-        desktop.widgets()
-        told = [line for line in desktop.lines() if line.startswith(f"widget {name} ")]
-        tap.check(f"{name}: it is not cut short", told[-1].endswith("cut=0"), told[-1])
+        def is_whole():
+            desktop.widgets()
+            told = [line for line in desktop.lines() if line.startswith(f"widget {name} ")]
+            return told[-1].endswith("cut=0")
+        desktop.wait_until(is_whole, f"{name}: it is cut short")
+        tap.check(f"{name}: it is not cut short", True)
         desktop.kill()
+
+
+def narrow_edit(screen):
+    """There a position is set up without the window having to become wider."""
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.read = len(desktop.lines())
+    for width in (400, 378):
+        screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
+        desktop.wait("^board left")
+    desktop.key("ctrl+d")
+    desktop.wait("^edit begins")
+    desktop.wait("^board left")  # below both rows
+    desktop.picture(pictures + "narrow-edit.png")
+    where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
+    tap.equal("setting up a position needs no more room", "378",
+              re.search("WIDTH=(.*)", where)[1])
+    desktop.kill()
 
 
 def program_opening(screen):
@@ -288,6 +308,6 @@ def many_blocked(screen):
 with Screen() as shared:
     for part in (dialog, lines, renju, only_forbidden, connect_four, set_up_discs, swap2,
                  program_opening, blocked, many_blocked, resized,
-                 narrow_choice, narrow_end):  # which leaves the window narrow
+                 narrow_choice, narrow_end, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()
