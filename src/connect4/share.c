@@ -244,17 +244,17 @@ static bool help(struct c4_worker *w, c4_search_fn *search, struct share *owner,
     return true;
 }
 
-/* While helpers are at the last children of a node: helps them. */
-static void wait_for_helpers(struct c4_worker *w, c4_search_fn *search, int empty)
+/* Helps whoever there is something to be had of, as above; or else waits a moment. */
+static void help_somebody(struct c4_worker *w, c4_search_fn *search, int most,
+                          const struct share_job *within)
 {
-    struct share *share = w->share;
-    const struct share_job job = {share, empty, share->splits[empty].age};
-    for (int i = 0; i < share->team->count; i++) {
-        struct share *other = &share->team->members[i];
-        if (other != share && help(w, search, other, empty - 1, &job))
+    const struct share_team *team = w->share->team;
+    for (int i = 0; i < team->count; i++) {
+        struct share *other = &team->members[i];
+        if (other != w->share && help(w, search, other, most, within))
             return;
     }
-    pause_at(w, empty - 1);
+    pause_at(w, most);
 }
 
 static bool is_searching(struct share *share, uint64_t hash, int empty)
@@ -352,8 +352,9 @@ int share_search(struct c4_worker *w, c4_search_fn *search, const struct share_n
         const int i = next_child(share, split, &is_over);
         if (is_over)
             break;
-        if (i == NOBODY) {
-            wait_for_helpers(w, search, node->empty);
+        if (i == NOBODY) { /* helpers are at the last ones: help them */
+            help_somebody(w, search, node->empty - 1,
+                          &(struct share_job){share, node->empty, split->age});
             continue;
         }
         const struct share_child *child = &node->children[i];
@@ -372,16 +373,7 @@ int share_search(struct c4_worker *w, c4_search_fn *search, const struct share_n
 
 void share_help(struct c4_worker *w, c4_search_fn *search)
 {
-    struct share_team *team = w->share->team;
-    while (!atomic_load(&team->over)) {
-        bool has_helped = false;
-        for (int i = 0; i < team->count && !has_helped; i++) {
-            struct share *other = &team->members[i];
-            has_helped = other != w->share && help(w, search, other, team->root_empty, NULL);
-        }
-        if (!has_helped)
-            pause_at(w, GEOMETRY_BITS);
-        if (w->stopped)
-            break;
-    }
+    const struct share_team *team = w->share->team;
+    while (!atomic_load(&team->over) && !w->stopped)
+        help_somebody(w, search, team->root_empty, NULL);
 }
