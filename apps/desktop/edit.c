@@ -162,9 +162,7 @@ void edit_show(struct window *window)
 {
     struct edit *edit = &window->edit;
     char text[64];
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(edit->bar), edit->on && window->narrow
-                                                                  ? GTK_ORIENTATION_VERTICAL
-                                                                  : GTK_ORIENTATION_HORIZONTAL);
+    window_stack_if(edit->bar, edit->on && window->narrow);
     gtk_stack_set_visible_child_name(GTK_STACK(window->top), edit->on ? "edit" : "cards");
     if (!edit->on)
         return;

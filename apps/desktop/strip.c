@@ -172,12 +172,6 @@ static void show_turn(struct window *window)
     set_text(strip->last_move, text);
 }
 
-static void stack_if(GtkWidget *page, bool stacked)
-{
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(page),
-                                   stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-}
-
 void strip_show(struct window *window)
 {
     const struct strip *strip = &window->strip;
@@ -188,9 +182,9 @@ void strip_show(struct window *window)
     /* in a narrow window the question stands above its buttons, all game long: the board stays */
     const bool stacked = adw_flap_get_folded(window->flap) &&
                          session_setup(window->session)->variant.opening != LZ_OPENING_NONE;
-    stack_if(strip->question, stacked);
-    stack_if(strip->end, window->narrow);
-    stack_if(strip->alarm, window->narrow);
+    window_stack_if(strip->question, stacked);
+    window_stack_if(strip->end, window->narrow);
+    window_stack_if(strip->alarm, window->narrow);
     wording_result(window->session, title, sizeof title, reason, sizeof reason);
     show_turn(window);
     if (choosing) {

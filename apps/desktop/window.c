@@ -59,6 +59,12 @@ void window_name_widget(GtkWidget *widget, const char *name)
     gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
+void window_stack_if(GtkWidget *box, bool stacked)
+{
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(box),
+                                   stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}
+
 GtkWidget *window_button(const char *label, const char *icon, const char *action,
                          const char *tooltip)
 {

@@ -63,6 +63,8 @@ void window_complain(struct window *window, const lz_error *error);
 int64_t window_now_ms(void);
 /* Says what it is to those who point at it and to screen readers (instead of its icon's name). */
 void window_name_widget(GtkWidget *widget, const char *name);
+/* What a box holds below each other, or side by side. */
+void window_stack_if(GtkWidget *box, bool stacked);
 /* A button for an action, with a label or an icon; the tooltip names it for screen readers. */
 GtkWidget *window_button(const char *label, const char *icon, const char *action,
                          const char *tooltip);
