@@ -80,6 +80,18 @@ static bool is_void(const struct share_job *job)
     return atomic_load_explicit(&split->age, memory_order_relaxed) != job->age;
 }
 
+/* Of the worker's node with `empty` empty cells. */
+static uint64_t hash_at(const struct share *share, int empty)
+{
+    return atomic_load_explicit(&share->splits[empty].hash, memory_order_relaxed);
+}
+
+static void place_at(struct share *share, int empty, uint64_t hash, int alpha)
+{
+    share->splits[empty].alpha = alpha;
+    atomic_store_explicit(&share->splits[empty].hash, hash, memory_order_relaxed);
+}
+
 static void resume_at(struct c4_worker *w, int empty)
 {
     w->stopped = true;
@@ -99,7 +111,7 @@ void share_poll(struct c4_worker *w, int empty)
     for (int at = share->team->root_empty; at >= least; at--) {
         const struct share_split *split = &share->splits[at];
         if (atomic_load_explicit(&split->cut, memory_order_acquire) ||
-            look_up(w, split->node.hash, at, split->node.alpha, &w->answer)) {
+            look_up(w, hash_at(share, at), at, split->alpha, &w->answer)) {
             resume_at(w, at);
             return;
         }
@@ -157,7 +169,7 @@ static bool take(struct share *owner, int most, const struct share_job *within, 
         at = 0;
     for (; at >= SHARE_EMPTY && !found; at--) {
         struct share_split *split = &owner->splits[at];
-        const int i = split->done && !split->cut ? first_free(owner, split) : NOBODY;
+        const int i = split->cut ? NOBODY : first_free(owner, split);
         if (i == NOBODY)
             continue;
         found = true;
@@ -171,8 +183,8 @@ static bool take(struct share *owner, int most, const struct share_job *within, 
         taken->alpha = split->node.alpha;
         set_searched(owner, taken->child.hash, true);
         for (int up = at; up <= most; up++) {
-            taken->above[up].hash = owner->splits[up].node.hash;
-            taken->above[up].alpha = owner->splits[up].node.alpha;
+            taken->above[up].hash = hash_at(owner, up);
+            taken->above[up].alpha = owner->splits[up].alpha;
         }
     }
     drop_lock(owner);
@@ -185,27 +197,25 @@ static void begin(struct share *share, const struct taken *taken, int most)
 {
     take_lock(share);
     share->jobs[share->job_count++] = taken->job;
-    for (int at = taken->job.empty; at <= most; at++) {
-        share->splits[at].node.hash = taken->above[at].hash;
-        share->splits[at].node.alpha = taken->above[at].alpha;
-    }
     drop_lock(share);
+    for (int at = taken->job.empty; at <= most; at++)
+        place_at(share, at, taken->above[at].hash, taken->above[at].alpha);
 }
 
 static void end(struct share *share, const struct taken *taken, int most)
 {
+    for (int at = taken->job.empty; at <= most; at++)
+        place_at(share, at, 0, 0);
     take_lock(share);
     share->job_count--;
-    for (int at = taken->job.empty; at <= most; at++)
-        share->splits[at].node.hash = 0;
     drop_lock(share);
 }
 
 static void add_score(struct share_split *split, int score)
 {
-    split->done++;
     split->best = score > split->best ? score : split->best;
-    split->cut = split->best > split->node.alpha;
+    if (split->best > split->node.alpha)
+        split->cut = true;
 }
 
 /* Tells the owner, unless he needs it no more; without a score, somebody else is to search. */
@@ -257,20 +267,12 @@ static void help_somebody(struct c4_worker *w, c4_search_fn *search, int most,
     pause_at(w, most);
 }
 
-static bool is_searching(struct share *share, uint64_t hash, int empty)
-{
-    take_lock(share);
-    const bool is = share->splits[empty].node.hash == hash;
-    drop_lock(share);
-    return is;
-}
-
 static struct share *who_searches(const struct c4_worker *w, uint64_t hash, int empty)
 {
     struct share_team *team = w->share->team;
     for (int i = 0; i < team->count; i++) {
         struct share *other = &team->members[i];
-        if (other != w->share && is_searching(other, hash, empty))
+        if (other != w->share && hash_at(other, empty) == hash)
             return other;
     }
     return NULL;
@@ -278,9 +280,11 @@ static struct share *who_searches(const struct c4_worker *w, uint64_t hash, int 
 
 /* The score of a child; where another worker is at it already, with this one's help. */
 static int search_child(struct c4_worker *w, c4_search_fn *search, const struct share_node *node,
-                        const struct share_child *child, bool may_be_searched)
+                        int index)
 {
+    const struct share_child *child = &node->children[index];
     const int left = node->empty - 1, alpha = -node->alpha - 1;
+    const bool may_be_searched = is_searched(w->share, child->hash);
     int score;
     struct share *other;
     if (look_up(w, child->hash, left, alpha, &score))
@@ -300,24 +304,51 @@ static int search_child(struct c4_worker *w, c4_search_fn *search, const struct 
     return score;
 }
 
-static void open_split(struct share *share, struct share_split *split,
-                       const struct share_node *node, int best)
+/* The child to search next of an open node, NOBODY when none is left to this worker; `*is_over`
+ * when none is left to anybody or the node has been answered. With the lock. */
+static int next_child(const struct share *share, struct share_split *split, bool *is_over)
 {
-    take_lock(share);
-    split->node = *node;
-    split->todo = (1u << node->count) - 1;
-    split->done = split->running = 0;
-    split->best = best;
-    split->cut = false;
-    drop_lock(share);
+    int i = NOBODY;
+    if (split->todo && !split->cut) {
+        i = first_free(share, split);
+        if (i == NOBODY)
+            i = __builtin_ctz(split->todo);
+        split->todo &= ~(1u << i);
+    }
+    *is_over = i == NOBODY && (split->cut || !split->running);
+    return i;
 }
 
-/* The best score found; with an answer from elsewhere, that. */
-static int close_split(struct share *share, struct share_split *split, const int *answer)
+/* Opens a node whose first child has not ended it to helpers, and searches the others. */
+static int search_open(struct c4_worker *w, c4_search_fn *search, const struct share_node *node,
+                       int best)
 {
+    struct share *share = w->share;
+    struct share_split *split = &share->splits[node->empty];
+    bool is_over;
     take_lock(share);
-    const int best = answer && !split->cut ? *answer : split->best;
-    split->node.hash = 0;
+    split->node = *node;
+    split->todo = ((1u << node->count) - 1) & ~1u;
+    split->running = 0;
+    split->best = best;
+    int i = next_child(share, split, &is_over);
+    drop_lock(share);
+    while (!is_over) {
+        int score = best; /* one that changes nothing */
+        if (i == NOBODY)  /* helpers are at the last ones: help them */
+            help_somebody(w, search, node->empty - 1,
+                          &(struct share_job){share, node->empty, split->age});
+        else
+            score = search_child(w, search, node, i);
+        if (w->stopped)
+            break;
+        take_lock(share);
+        add_score(split, score);
+        i = next_child(share, split, &is_over);
+        drop_lock(share);
+    }
+    take_lock(share);
+    best = split->best;
     split->todo = 0;
     split->cut = false;
     split->age++;
@@ -325,50 +356,24 @@ static int close_split(struct share *share, struct share_split *split, const int
     return best;
 }
 
-/* The child to search next, NOBODY when none is left to this worker; `*is_over` when none is left
- * to anybody or the node has been answered. */
-static int next_child(struct share *share, struct share_split *split, bool *is_over)
-{
-    take_lock(share);
-    int i = split->done ? first_free(share, split) : NOBODY;
-    if (i == NOBODY && split->todo)
-        i = __builtin_ctz(split->todo);
-    if (split->cut)
-        i = NOBODY;
-    if (i != NOBODY)
-        split->todo &= ~(1u << i);
-    *is_over = i == NOBODY && (split->cut || !split->running);
-    drop_lock(share);
-    return i;
-}
-
 int share_search(struct c4_worker *w, c4_search_fn *search, const struct share_node *node, int best)
 {
     struct share *share = w->share;
-    struct share_split *split = &share->splits[node->empty];
-    open_split(share, split, node, best);
-    while (!w->stopped) {
-        bool is_over;
-        const int i = next_child(share, split, &is_over);
-        if (is_over)
-            break;
-        if (i == NOBODY) { /* helpers are at the last ones: help them */
-            help_somebody(w, search, node->empty - 1,
-                          &(struct share_job){share, node->empty, split->age});
-            continue;
-        }
-        const struct share_child *child = &node->children[i];
-        const int score = search_child(w, search, node, child, is_searched(share, child->hash));
-        if (w->stopped)
-            break;
-        take_lock(share);
-        add_score(split, score);
-        drop_lock(share);
+    if (!node->count)
+        return best;
+    place_at(share, node->empty, node->hash, node->alpha);
+    const int score = search_child(w, search, node, 0);
+    if (!w->stopped) {
+        best = score > best ? score : best;
+        if (best <= node->alpha && node->count > 1)
+            best = search_open(w, search, node, best);
     }
-    const bool is_answered = w->stopped && w->resume_empty == node->empty;
-    if (is_answered)
+    place_at(share, node->empty, 0, 0);
+    if (w->stopped && w->resume_empty == node->empty) {
         w->stopped = false;
-    return close_split(share, split, is_answered ? &w->answer : NULL);
+        best = best > node->alpha ? best : w->answer;
+    }
+    return best;
 }
 
 void share_help(struct c4_worker *w, c4_search_fn *search)

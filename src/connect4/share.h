@@ -40,14 +40,18 @@ struct share_node {
 };
 
 /* A node on the way to the one that a worker is at: its own, or one above a job of its, of which
- * only hash and alpha are set and `todo` is 0. */
+ * only hash and alpha are set. These two are the worker's own to write; the rest has the lock, and
+ * is empty until the first child has been searched without ending the node: most nodes never get
+ * there. */
 struct share_split {
-    struct share_node node; /* hash 0: there is none with so many empty cells */
-    unsigned todo;          /* children that nobody has taken, as bits */
-    int done, running;      /* children searched, and helpers at others */
+    _Atomic uint64_t hash; /* 0: there is none with so many empty cells */
+    int alpha;             /* read by others only below an open node */
+    struct share_node node;
+    unsigned todo; /* children that nobody has taken, as bits; 0 unless it is open */
+    int running;   /* helpers at others */
     int best;
     _Atomic bool cut;     /* `best` is above alpha */
-    _Atomic uint64_t age; /* grows as the node is left: what helpers do for it is void then */
+    _Atomic uint64_t age; /* grows as an open node is left: what helpers do for it is void then */
 };
 
 /* What a helper is at: a child of another's node. */
