@@ -462,7 +462,8 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   depth N          the classic's depth, until a classic is named again; 0 as reported
  *   threads N        1..64 (default 1)
  *   hash_mib N       transposition table, 1..65536 (default 64)
- *   seed N           for the random choices of weak levels (default 0)
+ *   seed N           for what is left to chance: the choices of weak levels, the first stones of a
+ *                    swap opening (default 0)
  * LZ_ERR_ARGUMENT names an unknown option or a value out of range, and refuses a depth where no
  * classic is set. */
 LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value,

@@ -216,7 +216,7 @@ static lz_status think(struct player *player, const struct lz_game *game, const 
     if (rule_traits(game->variant.rule)->gravity)
         return player_think_drop(player, game, limits, start_us, on_progress, user, out, error);
     if (game->state.stage == GAME_OPENING) {
-        out->action = swap_opening_place(game);
+        out->action = swap_opening_place(game, (uint64_t)player->seed);
         return LZ_OK;
     }
     if (game->state.stage != GAME_PLAY)

@@ -1,13 +1,27 @@
 #include "player/swap.h"
 
+#include "base/random.h"
+
 #include <stdlib.h>
 
 /* What two stones of one's own are worth: whoever put the first three may know them. A position of
  * this score is won in 56 games of 100. */
 enum { OWN_GROUND = 40 };
 
-/* Offsets from the centre, black, white, black: far enough apart that neither colour is ahead. */
-static const int8_t opening_stones[][2] = {{-2, 3}, {0, 1}, {3, -2}};
+enum { OPENINGS = 5, SYMMETRIES = 8 };
+
+/* Offsets from the centre, black, white, black. After 15 million positions on 15x15 the engine
+ * gives either side 44 of 100 at least, under caro 39. */
+static const int8_t openings[OPENINGS][3][2] = {
+    {{2, -2}, {-2, 0}, {-3, 1}}, {{2, 3}, {-1, -1}, {0, -1}}, {{0, 3}, {-3, -1}, {-2, 0}},
+    {{0, 4}, {-1, 0}, {-3, 1}},  {{2, 2}, {1, 0}, {0, -3}},
+};
+
+/* The same under renju, where most of those are white's: 48 at least. */
+static const int8_t renju_openings[OPENINGS][3][2] = {
+    {{0, 4}, {-1, 0}, {-3, 1}},    {{2, -3}, {4, -3}, {4, -5}},    {{4, 2}, {5, 5}, {-5, -5}},
+    {{-3, 2}, {-1, -3}, {-2, -3}}, {{-2, -1}, {-1, -4}, {-5, -4}},
+};
 
 /* The free cell nearest to a wished one. */
 static int nearest_free(const struct lz_game *game, int column, int row)
@@ -24,12 +38,19 @@ static int nearest_free(const struct lz_game *game, int column, int row)
     return best;
 }
 
-lz_action swap_opening_place(const struct lz_game *game)
+lz_action swap_opening_place(const struct lz_game *game, uint64_t random)
 {
     const struct board *board = &game->board;
-    const int8_t *offset = opening_stones[board->stones % 3];
-    return action_place(
-        nearest_free(game, board->columns / 2 + offset[0], board->rows / 2 + offset[1]));
+    const uint32_t drawn = random_below(&random, OPENINGS * SYMMETRIES);
+    const bool renju = game->variant.rule == LZ_RULE_RENJU;
+    const int8_t *offset =
+        (renju ? renju_openings : openings)[drawn / SYMMETRIES][board->stones % 3];
+    const unsigned symmetry = drawn % SYMMETRIES;
+    const int across = symmetry & 1 ? -offset[0] : offset[0];
+    const int along = symmetry & 2 ? -offset[1] : offset[1];
+    const bool turned = symmetry & 4;
+    return action_place(nearest_free(game, board->columns / 2 + (turned ? along : across),
+                                     board->rows / 2 + (turned ? across : along)));
 }
 
 lz_action swap_choice(const struct lz_game *game, int score)

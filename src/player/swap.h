@@ -4,8 +4,9 @@
 
 #include "game/game.h"
 
-/* The next of the opening's first stones; the game is in GAME_OPENING. */
-lz_action swap_opening_place(const struct lz_game *game);
+/* The next of the opening's first stones; the game is in GAME_OPENING. Which opening it is depends
+ * on `random`, the same for all its stones. */
+lz_action swap_opening_place(const struct lz_game *game, uint64_t random);
 /* The better colour, `score` being that of the side that moves next. */
 lz_action swap_choice(const struct lz_game *game, int score);
 /* Whether two stones more, which lead to `score_after`, do better than the better colour. */

@@ -3,9 +3,17 @@
 #include "testing.h"
 
 #include <lianzi/lianzi.h>
+#include <stdio.h>
 #include <stdlib.h>
 
-enum { NODES = 40000, CHECK_NODES = 150000, EVEN = 150 /* won in 73 of 100 */ };
+enum {
+    NODES = 40000,
+    CHECK_NODES = 150000,
+    EVEN = 150,        /* won in 73 of 100 */
+    EVEN_OPENING = 80, /* in 63 */
+    SEEDS = 12,
+    MANY_SEEDS = 100
+};
 
 static lz_engine *new_engine(void)
 {
@@ -69,6 +77,75 @@ static int score_of(lz_engine *engine, const lz_game *game)
     lz_thought thought;
     think(engine, game, CHECK_NODES, &thought);
     return thought.line.score;
+}
+
+/* Lets the engine put the first three stones, with this seed. */
+static void put_opening(lz_engine *engine, int seed, lz_game *game)
+{
+    char text[12];
+    snprintf(text, sizeof text, "%d", seed);
+    assert_int_equal(lz_engine_set(engine, "seed", text, NULL), LZ_OK);
+    for (int i = 0; i < 3; i++) {
+        lz_thought thought;
+        assert_int_equal(lz_think(engine, game, NULL, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(thought.action.kind, LZ_ACTION_PLACE);
+        assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
+    }
+}
+
+/* Who is to choose gains next to nothing by it, whatever the seed draws. */
+static void an_opening_of_its_own_is_even(void **state)
+{
+    (void)state;
+    static const lz_rule rules[] = {LZ_RULE_FREESTYLE, LZ_RULE_RENJU};
+    const lz_action white = {LZ_ACTION_CHOOSE, LZ_WHITE, {-1, -1}};
+    lz_engine *engine = new_engine();
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            lz_game *game = game_of(rules[i], LZ_OPENING_SWAP, "");
+            put_opening(engine, seed, game);
+            assert_int_equal(lz_game_act(game, white, NULL), LZ_OK);
+            const int score = score_of(engine, game);
+            if (abs(score) > EVEN_OPENING)
+                fail_msg("%s, seed %d: %d", lz_rule_name(rules[i]), seed, score);
+            lz_game_free(game);
+        }
+    }
+    lz_engine_free(engine);
+}
+
+/* So that not every game begins alike; also where there is no room for an opening as it is meant.
+ */
+static void openings_of_its_own_differ(void **state)
+{
+    (void)state;
+    static const struct {
+        int columns, rows, least; /* different ones */
+    } boards[] = {{4, 4, 2}, {5, 22, 10}, {15, 15, 30}, {22, 22, 30}};
+    lz_engine *engine = new_engine();
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        uint64_t keys[MANY_SEEDS];
+        int different = 0;
+        for (int seed = 0; seed < MANY_SEEDS; seed++) {
+            lz_variant variant;
+            lz_game *game;
+            lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+            variant.columns = boards[i].columns;
+            variant.rows = boards[i].rows;
+            variant.win = boards[i].columns < 5 ? 4 : 5;
+            variant.opening = LZ_OPENING_SWAP;
+            assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+            put_opening(engine, seed, game);
+            int at = 0;
+            while (at < different && keys[at] != lz_game_key(game))
+                at++;
+            keys[at] = lz_game_key(game);
+            different += at == different;
+            lz_game_free(game);
+        }
+        assert_in_range(different, boards[i].least, MANY_SEEDS);
+    }
+    lz_engine_free(engine);
 }
 
 /* Then the other chooses between colours that are worth about the same. What is near the border may
@@ -211,6 +288,8 @@ static void what_cannot_be_balanced_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_opening_of_its_own_is_even),
+        cmocka_unit_test(openings_of_its_own_differ),
         cmocka_unit_test(the_better_colour_is_taken),
         cmocka_unit_test(two_stones_are_added_to_an_even_opening),
         cmocka_unit_test(balanced_stones_are_even),
