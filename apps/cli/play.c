@@ -7,6 +7,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 static const char help[] =
     "Usage: lianzi play [OPTION]...\n"
@@ -30,7 +32,8 @@ static const char help[] =
     "  --rows top       in --moves row 1 is the top row\n"
     "  --plain          line by line, as also without a terminal that can do more\n"
     "  --language NAME  en or zh_CN, for the full-screen game\n"
-    "  --seed N, --help, --version\n";
+    "  --seed N         of what the program leaves to chance (0; in a terminal another each time)\n"
+    "  --help, --version\n";
 
 enum {
     OPTION_SIDE = OPTION_AFTER_CLASSIC,
@@ -201,6 +204,8 @@ int command_play(int argc, char **argv)
     struct request request = {0};
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     classic_options_begin(&request.classic);
+    if (isatty(STDIN_FILENO))
+        request.options.seed = (uint64_t)time(NULL);
     for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
         enum options_outcome outcome = options_take(&request.options, option, optarg);
         if (outcome == OPTIONS_OWN)

@@ -278,6 +278,7 @@ void window_take_session(struct window *window, struct session *session)
     g_clear_pointer(&window->viewed, lz_game_free);
     session_free(window->session);
     window->session = session;
+    window->seed = g_random_int_range(0, G_MAXINT);
     window->shown_stamp = UINT64_MAX;
     window->hint = -1;
     window->adding = window->ghosts = 0;

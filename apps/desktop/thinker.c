@@ -98,6 +98,8 @@ static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error
     if (!status)
         status = set_number(engine, "level", level_of(player), error);
     if (!status)
+        status = set_number(engine, "seed", what->seed, error);
+    if (!status)
         status = set_number(engine, "threads", MAX(what->threads, 1), error);
     if (!status)
         status = set_number(engine, "hash_mib", MAX(what->hash_mib, 1), error);

@@ -19,6 +19,7 @@ struct thinking {
     struct player player; /* who thinks; a person stands for the engine at its best */
     int seat;             /* whose tables are used; 2 for hints and analysis */
     int threads, hash_mib;
+    int seed;       /* of what the program leaves to chance */
     int line_count; /* what is known so far, best first */
     lz_line lines[THINKER_LINES_MAX];
     lz_status status; /* when done */
@@ -40,7 +41,7 @@ struct thinker *thinker_new(const struct thinker_events *events);
 /* Stops what is running, without a report, and waits for the thread. */
 void thinker_free(struct thinker *thinker);
 /* Begins to think about a copy of the game, abandoning what was running. Kind, player, seat,
- * threads and hash are read from `what`; the limits' stop is ignored. */
+ * threads, hash and seed are read from `what`; the limits' stop is ignored. */
 void thinker_start(struct thinker *thinker, const struct thinking *what, const lz_game *game,
                    const lz_limits *limits);
 /* Ends the current job; what it has found so far is still reported as done. Another program's

@@ -21,6 +21,7 @@ struct window {
     struct preferences *preferences;
     struct session *session;
     struct thinker *thinker;
+    int seed; /* of what the program leaves to chance, another for each game */
 
     lz_game *viewed; /* an earlier position that is looked back at, NULL: the present one */
     int adding;      /* swap2's two more stones: 0 not being put, 1 or 2 the next one ... */

@@ -20,7 +20,7 @@ static const char help[] =
     "\n"
     "  --level N        how well to play, 1 to 10 (10); INFO strength changes it\n"
     "  --classic NAME   table, tuple, negamax or kernel: let that textbook system play\n"
-    "  --seed N         for the random choices of weak levels\n"
+    "  --seed N         of what is left to chance: the choices of weak levels\n"
     "  --help, --version\n";
 
 enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_ENGINE, OPTION_CLASSIC };
