@@ -37,9 +37,6 @@ struct ply_note {
     bool searched; /* or it is over by the rules, and there was nothing to search */
     bool over;     /* then only win_permille counts */
     int score, win_permille, mate;
-    int depth;
-    uint64_t nodes;
-    int64_t time_ms;
     bool valued; /* a classic's own static value is known */
     int64_t value;
 };

@@ -60,9 +60,6 @@ static void note_thought(struct window *window, const lz_game *game, const lz_li
     note->score = sign * line->score;
     note->win_permille = sign > 0 ? line->win_permille : 1000 - line->win_permille;
     note->mate = sign * line->mate;
-    note->depth = line->depth;
-    note->nodes = line->nodes;
-    note->time_ms = line->time_ms;
 }
 
 /* The best of what is known so far. */
