@@ -455,6 +455,11 @@ struct ply_note *session_note(struct session *session, int length)
     return note;
 }
 
+const struct ply_note *session_noted(const struct session *session, int length)
+{
+    return length < session->note_capacity ? &session->notes[length] : NULL;
+}
+
 int session_classic(const struct session *session)
 {
     for (int seat = 0; seat < 2; seat++) {

@@ -110,7 +110,8 @@ int session_classic(const struct session *session);
 
 /* ---- session_text.c: the saved form ---- */
 
-/* A malloc'd text that session_read takes back: setup, moves, clocks, end. NULL without memory. */
+/* A malloc'd text that session_read takes back: setup, moves, clocks, end, notes. NULL without
+ * memory. */
 char *session_write(const struct session *session, int64_t now_ms);
 /* All or nothing; the error names the line. The clocks stand still until the next action. */
 lz_status session_read(const char *text, struct session **out, lz_error *error);
@@ -118,6 +119,8 @@ lz_status session_read(const char *text, struct session **out, lz_error *error);
  * of the moves are taken back. */
 void session_restore(struct session *session, const int64_t left_ms[2], enum session_end end,
                      int end_seat, int undone);
+/* For session_write alone: the note as it is, NULL where there never was one. */
+const struct ply_note *session_noted(const struct session *session, int length);
 /* The seat that lost by resigning or on time. */
 int session_end_seat(const struct session *session);
 

@@ -9,19 +9,24 @@
  *   start x ..x.o...               side to move and the cells from the lower left
  *   end resigned 0
  *   undone 2                       how many of the moves are taken back
+ *   thoughts 1:36,531,0 3:0,480,0  how many moves: black's score, wins of a thousand, plies to go
+ *   values 0:100 1:-100            how many moves: black's value as a classic sees it
  *   moves h8i9j10
  *
- * `start`, `end` and `undone` may be absent. It is read whole or not at all. */
+ * `start`, `end`, `undone`, `thoughts` and `values` may be absent. It is read whole or not at all.
+ */
 #include "desktop/session.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Everything but the variant and the moves. */
-enum { REST_MAX = 512 + 2 * PLAYER_TEXT_MAX + LZ_CELLS_MAX };
+/* Everything but the variant, the moves and what was thought of a position. */
+enum { REST_MAX = 512 + 2 * PLAYER_TEXT_MAX + LZ_CELLS_MAX, NOTE_TEXT_MAX = 96 };
 
 static const char title[] = "lianzi-session 1";
 static const char *const end_names[] = {
@@ -81,18 +86,40 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
         append(writing, "undone %d\n", undone);
 }
 
+/* What was thought of the positions, or a classic's own values of them. Of an end by the rules
+ * nothing is written: the moves tell. */
+static void write_notes(const struct session *session, bool values, struct writing *writing)
+{
+    const char *before = values ? "values " : "thoughts ";
+    for (int length = 0; length <= lz_game_total(session_game(session)); length++) {
+        const struct ply_note *note = session_noted(session, length);
+        if (!note || !(values ? note->valued : note->searched && !note->over))
+            continue;
+        append(writing, "%s%d:", before, length);
+        if (values)
+            append(writing, "%" PRId64, note->value);
+        else
+            append(writing, "%d,%d,%d", note->score, note->win_permille, note->mate);
+        before = " ";
+    }
+    if (*before == ' ')
+        append(writing, "\n");
+}
+
 char *session_write(const struct session *session, int64_t now_ms)
 {
     lz_game *game; /* with the moves that are taken back */
     if (lz_game_copy(session_game(session), &game, NULL))
         return NULL;
     lz_game_go_to(game, lz_game_total(game), NULL);
-    struct writing writing = {.size = REST_MAX +
+    struct writing writing = {.size = REST_MAX + NOTE_TEXT_MAX * (1 + (size_t)lz_game_total(game)) +
                                       lz_variant_format(&session_setup(session)->variant, NULL, 0) +
                                       lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0)};
     writing.text = malloc(writing.size);
     if (writing.text) {
         write_head(session, now_ms, &writing);
+        write_notes(session, false, &writing);
+        write_notes(session, true, &writing);
         append(&writing, "moves ");
         writing.used += lz_game_format(game, LZ_ROWS_BOTTOM, writing.text + writing.used,
                                        writing.size - writing.used);
@@ -113,6 +140,8 @@ struct reading {
     unsigned undone_line;
     char *moves;
     unsigned moves_line;
+    const char *notes[2]; /* thoughts and values, taken in after the moves */
+    unsigned notes_line[2];
 };
 
 __attribute__((format(printf, 3, 4))) static lz_status bad(lz_error *error, unsigned line,
@@ -200,6 +229,10 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
     } else if (strcmp(name, "moves") == 0) {
         reading->moves = value;
         reading->moves_line = line;
+    } else if (strcmp(name, "thoughts") == 0 || strcmp(name, "values") == 0) {
+        const bool values = name[0] == 'v';
+        reading->notes[values] = value;
+        reading->notes_line[values] = line;
     } else {
         return bad(error, line, "\"%.40s\" is not known", name);
     }
@@ -234,6 +267,75 @@ static lz_status read_lines(struct reading *reading, char *text, lz_error *error
     return LZ_OK;
 }
 
+/* Takes a number off the text, and the character before it if there is to be one. */
+static bool take_number(const char **text, char before, int64_t *number)
+{
+    char *end;
+    if (before && *(*text)++ != before)
+        return false;
+    if (strspn(*text, "-0123456789") == 0)
+        return false;
+    errno = 0;
+    *number = strtoll(*text, &end, 10);
+    *text = end;
+    return errno == 0;
+}
+
+/* "2:-12,480,0 4:...": after how many moves, and that many numbers of which none is beyond `most`.
+ */
+static bool take_note(const char **text, int count, int64_t most, int *length, int64_t *numbers)
+{
+    int64_t after;
+    bool well = take_number(text, 0, &after) && after >= 0 && after < INT_MAX;
+    for (int i = 0; well && i < count; i++)
+        well = take_number(text, i ? ',' : ':', &numbers[i]) && numbers[i] >= -most &&
+               numbers[i] <= most;
+    *length = well ? (int)after : -1;
+    return well && (**text == '\0' || *(*text)++ == ' ');
+}
+
+static bool read_thought(struct session *session, const char **text)
+{
+    int length;
+    int64_t numbers[3];
+    if (!take_note(text, 3, INT_MAX, &length, numbers) || numbers[1] < 0 || numbers[1] > 1000)
+        return false;
+    struct ply_note *note = session_note(session, length);
+    if (!note)
+        return false;
+    note->searched = true;
+    note->score = (int)numbers[0];
+    note->win_permille = (int)numbers[1];
+    note->mate = (int)numbers[2];
+    return true;
+}
+
+static bool read_value(struct session *session, const char **text)
+{
+    int length;
+    int64_t value;
+    struct ply_note *note;
+    if (!take_note(text, 1, INT64_MAX, &length, &value) || !(note = session_note(session, length)))
+        return false;
+    note->valued = true;
+    note->value = value;
+    return true;
+}
+
+/* To the moves that the session has by now. */
+static lz_status read_notes(const struct reading *reading, struct session *session, lz_error *error)
+{
+    for (int values = 0; values < 2; values++) {
+        for (const char *text = reading->notes[values]; text && *text;) {
+            const char *const note = text;
+            if (!(values ? read_value : read_thought)(session, &text))
+                return bad(error, reading->notes_line[values],
+                           "\"%.40s\" is nothing thought of a position", note);
+        }
+    }
+    return LZ_OK;
+}
+
 lz_status session_read(const char *text, struct session **out, lz_error *error)
 {
     char *copy = strdup(text);
@@ -253,6 +355,8 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
         if (status && error)
             error->line = reading.moves_line;
     }
+    if (status == LZ_OK)
+        status = read_notes(&reading, session, error);
     if (status == LZ_OK && reading.undone > lz_game_length(session_game(session)))
         status = bad(error, reading.undone_line, "more moves are taken back than there are");
     if (status == LZ_OK) {

@@ -163,8 +163,10 @@ static void stop_analysing(struct window *window)
 void window_on_done(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
-    if (thinking->kind != THINK_MOVE) /* of a move, what was chosen is noted */
+    if (thinking->kind != THINK_MOVE) { /* of a move, what was chosen is noted */
         note_found(window, thinking);
+        window_autosave_soon(window);
+    }
     panel_thinking(window->panel, thinking);
     if (thinking->status && thinking->kind == THINK_MOVE) {
         have_trouble(window, thinking->error.text);
@@ -253,6 +255,7 @@ void window_look_back(struct window *window, int length)
         lz_game_copy(game, &window->viewed, NULL) == LZ_OK)
         lz_game_go_to(window->viewed, length, NULL);
     window_think_again(window);
+    window_autosave_soon(window); /* with what was thought of the position that is left */
     if (window->viewed)
         window_announce_position(window);
 }

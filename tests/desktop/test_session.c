@@ -293,6 +293,50 @@ static void test_saved_blocked_cells(void **state)
     session_free(session);
 }
 
+static void think_of(struct session *session, int at, int score, int win_permille, int mate)
+{
+    struct ply_note *note = session_note(session, at);
+    note->searched = true;
+    note->score = score;
+    note->win_permille = win_permille;
+    note->mate = mate;
+}
+
+/* What was thought of the positions comes back with them, also of those that are taken back. */
+static void test_saved_notes(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "person", "freestyle 3x3 win 3"), *back;
+    assert_int_equal(session_play(session, "a1a3b1b3c2c3", NULL), LZ_OK);
+    think_of(session, 0, 0, 500, 0);
+    think_of(session, 2, -143, 388, 0);
+    think_of(session, 5, -30000, 0, -1);
+    session_note(session, 3)->valued = true;
+    session_note(session, 3)->value = -INT64_C(5000000000);
+    session_note(session, 5)->valued = true;
+    for (int undone = 0; undone < 2; undone++) {
+        char *text = session_write(session, 0);
+        assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+        for (int i = 0; i <= length(back); i++) {
+            const struct ply_note *kept = session_note(back, i);
+            assert_int_equal(kept->searched, i == 0 || i == 2 || i == 5 || i == 6);
+            assert_int_equal(kept->over, i == 6);
+            assert_int_equal(kept->score, i == 2 ? -143 : i == 5 ? -30000 : 0);
+            assert_int_equal(kept->win_permille, i == 0 ? 500 : i == 2 ? 388 : 0);
+            assert_int_equal(kept->mate, i == 5 ? -1 : 0);
+            assert_int_equal(kept->valued, i == 3 || i == 5);
+            assert_int_equal(kept->value, i == 3 ? -INT64_C(5000000000) : 0);
+        }
+        char *again = session_write(back, 0);
+        assert_string_equal(text, again);
+        session_free(back);
+        free(again);
+        free(text);
+        session_undo(session, 0);
+    }
+    session_free(session);
+}
+
 /* Broken saved sessions are refused with the line that is wrong. */
 static void test_bad_saved_forms(void **state)
 {
@@ -312,6 +356,15 @@ static void test_bad_saved_forms(void **state)
         {"lianzi-session 1\nvariant renju 15x15\nundone -1\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nundone 2\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nnonsense\nmoves \n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nthoughts 2:0,500,0\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nthoughts -1:0,500,0\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nthoughts 0:0,500\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nthoughts 0:0,1001,0\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nthoughts 0:0,500,-2147483648\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nthoughts 0:0,500,0x\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nvalues 2:1\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nvalues 1:\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nvalues 1:99999999999999999999\nmoves h8\n", 3},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -390,13 +443,13 @@ static void test_result_note(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_player_text),     cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_resigning),       cmocka_unit_test(test_held_clock),
-        cmocka_unit_test(test_clock),           cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_saved_form),      cmocka_unit_test(test_saved_undone),
-        cmocka_unit_test(test_saved_start),     cmocka_unit_test(test_saved_blocked_cells),
-        cmocka_unit_test(test_bad_saved_forms), cmocka_unit_test(test_threats),
-        cmocka_unit_test(test_result_note),
+        cmocka_unit_test(test_player_text), cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resigning),   cmocka_unit_test(test_held_clock),
+        cmocka_unit_test(test_clock),       cmocka_unit_test(test_move_clock),
+        cmocka_unit_test(test_saved_form),  cmocka_unit_test(test_saved_undone),
+        cmocka_unit_test(test_saved_start), cmocka_unit_test(test_saved_blocked_cells),
+        cmocka_unit_test(test_saved_notes), cmocka_unit_test(test_bad_saved_forms),
+        cmocka_unit_test(test_threats),     cmocka_unit_test(test_result_note),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,7 @@ def killed(screen):
     desktop.click("a1")
     desktop.wait("^state length=4 ")
     moves = desktop.state()["moves"]
+    scores = [line for line in desktop.lines() if line.startswith("scores ")][-1]
     saved = screen.home + "/state/lianzi/session"
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
@@ -33,6 +34,7 @@ def killed(screen):
     desktop.kill()
     desktop = Desktop(screen, build)
     tap.equal("the game is back after kill -9", moves, desktop.state()["moves"])
+    tap.equal("with its scores", scores, desktop.wait("^scores .*", fresh=False)[0])
     desktop.click("b1")
     desktop.wait("^state length=6 ")
     tap.check("and goes on", True)
