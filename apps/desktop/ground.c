@@ -186,8 +186,10 @@ void painter_coordinates(const struct painter *p)
     for (int column = 0; column < g->columns; column++) {
         char text[16];
         double x, y;
-        if (p->gravity)
-            snprintf(text, sizeof text, "%d", column + 1);
+        if (p->gravity) /* as its moves have it */
+            lz_action_format(p->variant,
+                             (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)column, -1}},
+                             LZ_ROWS_BOTTOM, text, sizeof text);
         else
             snprintf(text, sizeof text, "%c", 'a' + column);
         geometry_centre(g, column, &x, &y);

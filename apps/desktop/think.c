@@ -186,7 +186,7 @@ void window_on_done(const struct thinking *thinking, void *user)
     } else if (thinking->kind == THINK_HINT && thinking->thought.action.kind == LZ_ACTION_PLACE) {
         window->hint = thinking->thought.action.cell[0];
         char name[16];
-        lz_cell_format(lz_game_variant(session_game(window->session)), window->hint, LZ_ROWS_BOTTOM,
+        wording_action(lz_game_variant(session_game(window->session)), thinking->thought.action,
                        name, sizeof name);
         debug_line("hint %s", name);
         char text[64];

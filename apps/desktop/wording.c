@@ -181,12 +181,25 @@ static void wording_empty(const lz_game *game, int cell, const char *name, char 
     }
 }
 
+/* "h8", or the column, as moves have it, and the row where discs fall. */
+static void name_cell(const lz_variant *variant, int cell, char *name, size_t size)
+{
+    if (!lz_rule_has_gravity(variant->rule)) {
+        lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, name, size);
+        return;
+    }
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    char column[8];
+    wording_action(variant, action, column, sizeof column);
+    snprintf(name, size, _("column %s, row %d"), column, cell / variant->columns + 1);
+}
+
 void wording_cell(const lz_game *game, int cell, char *text, size_t size)
 {
     const lz_variant *variant = lz_game_variant(game);
     const lz_colour colour = lz_game_at(game, cell);
-    char name[16];
-    lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, name, sizeof name);
+    char name[64];
+    name_cell(variant, cell, name, sizeof name);
     if (colour == LZ_BLOCKED) {
         snprintf(text, size, _("%s, blocked"), name);
     } else if (colour == LZ_EMPTY) {

@@ -93,6 +93,32 @@ def connect_four(screen):
     desktop.kill()
 
 
+def columns_said(screen):
+    """A hint is said as moves and the board's labels are, by its column; a cell by both."""
+    desktop = Desktop(screen, build, "--rule", "connect4", "--moves", "4455", *PERSONS)
+    desktop.key("ctrl+h")
+    hint = desktop.wait("^hint (.*)")[1]
+    tap.check("three in a row with both ends free win", hint in ("3", "6"), hint)
+    tap.equal("a hint is a column", f"Hint: {hint}. column 4, row 4, empty",
+              desktop.wait("^announce (.*)")[1])
+    desktop.key("ctrl+b", hint)
+    desktop.wait(f"^move seat=0 {hint}")
+    desktop.key("Down", "Down", "ctrl+z")
+    tap.equal("and so is a move, beside the name of a cell",
+              "Move 4: Yellow 5. Red to move. column 4, row 2, Yellow, move 2",
+              desktop.wait("^announce (.*)")[1])
+    desktop.kill()
+    desktop = Desktop(screen, build, "--rule", "connect4", "--size", "12x4", *PERSONS)
+    desktop.key("ctrl+b", *["Right"] * 5)
+    desktop.key("Return")
+    desktop.wait("^move seat=0 c")
+    desktop.key("ctrl+z")
+    tap.equal("the twelfth column has the name that its moves have",
+              "Red to move. column c, row 3, empty", desktop.wait("^announce (.*)")[1])
+    desktop.picture(pictures + "connect-four-wide.png")
+    desktop.kill()
+
+
 def set_up_discs(screen):
     """Where gravity rules, a disc that is set up is shown where it will fall to."""
     desktop = Desktop(screen, build, "--rule", "connect4", *PERSONS)
@@ -306,7 +332,7 @@ def many_blocked(screen):
 
 
 with Screen() as shared:
-    for part in (dialog, lines, renju, only_forbidden, connect_four, set_up_discs, swap2,
+    for part in (dialog, lines, renju, only_forbidden, connect_four, columns_said, set_up_discs, swap2,
                  program_opening, blocked, many_blocked, resized,
                  narrow_choice, narrow_end, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
