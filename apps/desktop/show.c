@@ -166,7 +166,9 @@ void window_show(struct window *window)
     char text[256];
     wording_game(session_game(window->session), text, sizeof text);
     adw_window_title_set_title(window->title, text);
-    if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
+    if (window->edit.on)
+        g_snprintf(text, sizeof text, "%s", _("Setting up a position"));
+    else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
         g_snprintf(text, sizeof text, "%s", _("The game waits"));
     else
         wording_turn(window->session, text, sizeof text);
