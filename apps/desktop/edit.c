@@ -16,7 +16,7 @@ lz_colour edit_colour(const struct window *window)
 /* Blocked cells are put anywhere, stones fall. */
 static bool falls(const struct edit *edit)
 {
-    return lz_rule_has_gravity(edit->variant.rule) && edit->brush != BRUSH_BLOCKED;
+    return lz_rule_has_gravity(edit->now.variant.rule) && edit->brush != BRUSH_BLOCKED;
 }
 
 int edit_target(const struct window *window, int cell)
@@ -25,27 +25,28 @@ int edit_target(const struct window *window, int cell)
     if (edit_colour(window) == LZ_EMPTY)
         return -1;
     if (falls(edit))
-        return lz_game_drop_cell(window->viewed, cell % edit->variant.columns);
+        return lz_game_drop_cell(window->viewed, cell % edit->now.variant.columns);
     return lz_game_at(window->viewed, cell) == LZ_EMPTY ? cell : -1;
 }
 
 const char *edit_advice(const struct window *window)
 {
-    if (lz_rule_has_gravity(window->edit.variant.rule))
+    if (lz_rule_has_gravity(window->edit.now.variant.rule))
         return _("Click to drop a disc; “Erase” takes a column's highest away");
     return _("Click to put, click again to take away");
 }
 
-/* Shows the position that the edit has; false, and nothing changed, when it is not possible. */
-static bool preview(struct window *window)
+/* Sets that position up; false, and nothing changed, when it is not possible. */
+static bool set_up(struct window *window, const struct edit_position *position)
 {
     struct edit *edit = &window->edit;
     lz_game *game;
     lz_error error;
-    if (lz_game_new_from(&edit->variant, edit->cells, edit->to_move, &game, &error)) {
+    if (lz_game_new_from(&position->variant, position->cells, position->to_move, &game, &error)) {
         window_complain(window, &error);
         return false;
     }
+    edit->now = *position;
     lz_game_free(window->viewed);
     window->viewed = game;
     window->ghosts = 0;
@@ -60,17 +61,17 @@ void edit_begin(struct window *window)
     const lz_game *game = window_game(window);
     if (edit->on)
         return;
-    edit->variant = *lz_game_variant(game);
-    edit->variant.opening = LZ_OPENING_NONE;
-    edit->to_move = lz_game_to_move(game);
-    for (int cell = 0; cell < edit->variant.columns * edit->variant.rows; cell++) {
+    struct edit_position position = {.variant = *lz_game_variant(game),
+                                     .to_move = lz_game_to_move(game)};
+    position.variant.opening = LZ_OPENING_NONE;
+    for (int cell = 0; cell < position.variant.columns * position.variant.rows; cell++) {
         const lz_colour colour = lz_game_at(game, cell);
-        edit->cells[cell] = colour == LZ_BLOCKED ? LZ_EMPTY : (uint8_t)colour;
+        position.cells[cell] = colour == LZ_BLOCKED ? LZ_EMPTY : (uint8_t)colour;
     }
     edit->on = true;
     window_hold_clock(window);
     debug_line("edit begins");
-    preview(window);
+    set_up(window, &position);
 }
 
 void edit_cancel(struct window *window)
@@ -86,10 +87,10 @@ void edit_take(struct window *window)
     struct session_setup setup = *session_setup(window->session);
     if (!edit->on)
         return;
-    setup.variant = edit->variant;
+    setup.variant = edit->now.variant;
     setup.has_start = true;
-    setup.start_to_move = edit->to_move;
-    memcpy(setup.start, edit->cells, sizeof setup.start);
+    setup.start_to_move = edit->now.to_move;
+    memcpy(setup.start, edit->now.cells, sizeof setup.start);
     window->edit.on = false;
     debug_line("edit taken");
     if (!window_begin(window, &setup))
@@ -98,19 +99,18 @@ void edit_take(struct window *window)
 
 void edit_click(struct window *window, int cell)
 {
-    struct edit *edit = &window->edit;
-    const struct edit before = *edit;
-    const uint64_t bit = UINT64_C(1) << cell % 64;
+    const struct edit *edit = &window->edit;
+    struct edit_position next = edit->now;
+    const int columns = next.variant.columns;
     if (falls(edit)) {
         /* the column's lowest free cell, or its highest stone */
-        const int column = cell % edit->variant.columns;
+        const int column = cell % columns;
         int free_cell = lz_game_drop_cell(window->viewed, column);
         if (edit->brush == BRUSH_ERASE) {
-            const int above =
-                free_cell < 0 ? edit->variant.rows : free_cell / edit->variant.columns;
+            const int above = free_cell < 0 ? next.variant.rows : free_cell / columns;
             for (int row = above - 1; row >= 0; row--) {
-                free_cell = row * edit->variant.columns + column;
-                if (edit->cells[free_cell] != LZ_EMPTY)
+                free_cell = row * columns + column;
+                if (next.cells[free_cell] != LZ_EMPTY)
                     break;
             }
         }
@@ -118,18 +118,16 @@ void edit_click(struct window *window, int cell)
             return;
         cell = free_cell;
     }
+    const uint64_t bit = UINT64_C(1) << cell % 64;
     if (edit->brush == BRUSH_BLOCKED) {
-        edit->variant.blocked[cell / 64] ^= bit;
-        edit->cells[cell] = LZ_EMPTY;
+        next.variant.blocked[cell / 64] ^= bit;
+        next.cells[cell] = LZ_EMPTY;
     } else {
-        edit->variant.blocked[cell / 64] &= ~(UINT64_C(1) << cell % 64);
+        next.variant.blocked[cell / 64] &= ~bit;
         const lz_colour colour = edit_colour(window);
-        edit->cells[cell] = edit->cells[cell] == colour ? LZ_EMPTY : (uint8_t)colour;
+        next.cells[cell] = next.cells[cell] == colour ? LZ_EMPTY : (uint8_t)colour;
     }
-    if (!preview(window)) {
-        memcpy(edit->cells, before.cells, sizeof edit->cells);
-        edit->variant = before.variant;
-    }
+    set_up(window, &next);
 }
 
 /* ---- the bar ---- */
@@ -153,9 +151,10 @@ static void on_brush(GtkToggleButton *button, gpointer user)
 static void on_to_move(GtkButton *button, gpointer user)
 {
     struct window *window = user;
+    struct edit_position next = window->edit.now;
     (void)button;
-    window->edit.to_move = window->edit.to_move == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
-    preview(window);
+    next.to_move = next.to_move == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    set_up(window, &next);
 }
 
 void edit_show(struct window *window)
@@ -168,10 +167,11 @@ void edit_show(struct window *window)
         return;
     for (int brush = BRUSH_BLACK; brush <= BRUSH_WHITE; brush++)
         name_brush(edit->brushes[brush],
-                   wording_colour(&edit->variant, brush == BRUSH_BLACK ? LZ_BLACK : LZ_WHITE));
+                   wording_colour(&edit->now.variant, brush == BRUSH_BLACK ? LZ_BLACK : LZ_WHITE));
     for (int brush = 0; brush < BRUSH_COUNT; brush++)
         gtk_widget_queue_draw(gtk_button_get_child(GTK_BUTTON(edit->brushes[brush])));
-    g_snprintf(text, sizeof text, _("%s to move"), wording_colour(&edit->variant, edit->to_move));
+    g_snprintf(text, sizeof text, _("%s to move"),
+               wording_colour(&edit->now.variant, edit->now.to_move));
     gtk_button_set_label(GTK_BUTTON(edit->to_move_button), text);
 }
 
@@ -188,7 +188,7 @@ static void draw_brush(GtkDrawingArea *area, cairo_t *cr, int width, int height,
         if (GTK_WIDGET(area) != gtk_button_get_child(GTK_BUTTON(edit->brushes[brush])))
             continue;
         picture_paint_stone(cr, window_look(window), brush == BRUSH_BLACK ? LZ_BLACK : LZ_WHITE,
-                            lz_rule_has_gravity(edit->variant.rule), half);
+                            lz_rule_has_gravity(edit->now.variant.rule), half);
         return;
     }
     gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);

@@ -12,13 +12,17 @@ struct window;
 
 enum brush { BRUSH_BLACK, BRUSH_WHITE, BRUSH_BLOCKED, BRUSH_ERASE, BRUSH_COUNT };
 
-struct edit {
-    bool on;
-    enum brush brush;
+struct edit_position {
     lz_variant variant;
     lz_colour to_move;
     uint8_t cells[LZ_CELLS_MAX];
-    struct ply_note note; /* what is thought of the position: the game's own notes stay */
+};
+
+struct edit {
+    bool on;
+    enum brush brush;
+    struct edit_position now;
+    struct ply_note note; /* what is thought of it: the game's own notes stay */
     GtkWidget *bar, *brushes[BRUSH_COUNT], *to_move_button;
 };
 
