@@ -46,6 +46,10 @@ static void act_swap(struct window *window)
 
 static void act_undo(struct window *window)
 {
+    if (window->edit.on) {
+        edit_step(window, -1);
+        return;
+    }
     if (window->adding) {
         window->adding--;
         window_show(window);
@@ -62,6 +66,10 @@ static void act_undo(struct window *window)
 
 static void act_redo(struct window *window)
 {
+    if (window->edit.on) {
+        edit_step(window, 1);
+        return;
+    }
     thinker_abandon(window->thinker);
     window_look_back(window, -1);
     session_redo(window->session, window_now_ms());
@@ -354,8 +362,9 @@ void window_show_actions(struct window *window)
     const bool going = session_end(session) == SESSION_GOING;
     const int viewed = lz_game_length(window_game(window));
     const unsigned expects = lz_game_expects(session_game(session));
-    enable(window, "undo", !editing && (session_can_undo(session) || window->adding));
-    enable(window, "redo", !editing && session_can_redo(session));
+    enable(window, "undo",
+           editing ? edit_can_step(window, -1) : session_can_undo(session) || window->adding);
+    enable(window, "redo", editing ? edit_can_step(window, 1) : session_can_redo(session));
     enable(window, "edit", !editing);
     enable(window, "solve",
            !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));

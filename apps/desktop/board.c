@@ -217,7 +217,7 @@ static void board_name_cell(LianziBoard *board, int cell)
     if (cell >= board->cell_count)
         return;
     board->events.describe(cell, text, sizeof text, board->events.user);
-    if (cell == board->cursor && board->announcement) {
+    if (cell == board->cursor && board->announcement && strcmp(board->announcement, text) != 0) {
         g_autofree char *both = g_strdup_printf(_("%s. %s"), board->announcement, text);
         cell_rename(board->cells[cell], both);
     } else {

@@ -36,6 +36,11 @@ const char *edit_advice(const struct window *window)
     return _("Click to put, click again to take away");
 }
 
+static void word_to_move(const struct edit *edit, char *text, size_t size)
+{
+    g_snprintf(text, size, _("%s to move"), wording_colour(&edit->now.variant, edit->now.to_move));
+}
+
 /* Sets that position up; false, and nothing changed, when it is not possible. */
 static bool set_up(struct window *window, const struct edit_position *position)
 {
@@ -55,6 +60,55 @@ static bool set_up(struct window *window, const struct edit_position *position)
     return true;
 }
 
+static bool is_blocked(const struct edit_position *position, int cell)
+{
+    return position->variant.blocked[cell / 64] >> cell % 64 & 1;
+}
+
+/* The first cell that is not the same in both, -1 when all are. */
+static int changed_cell(const struct edit_position *one, const struct edit_position *other)
+{
+    for (int cell = 0; cell < one->variant.columns * one->variant.rows; cell++) {
+        if (one->cells[cell] != other->cells[cell] ||
+            is_blocked(one, cell) != is_blocked(other, cell))
+            return cell;
+    }
+    return -1;
+}
+
+/* Sets it up if it can be, as something that can be taken back. */
+static void change(struct window *window, const struct edit_position *next)
+{
+    struct edit *edit = &window->edit;
+    if ((changed_cell(&edit->now, next) < 0 && edit->now.to_move == next->to_move) ||
+        !set_up(window, next))
+        return;
+    g_array_set_size(edit->steps, ++edit->step);
+    g_array_append_val(edit->steps, *next);
+    window_show_actions(window);
+}
+
+bool edit_can_step(const struct window *window, int direction)
+{
+    const struct edit *edit = &window->edit;
+    return edit->on && (direction < 0 ? edit->step > 0 : edit->step + 1 < edit->steps->len);
+}
+
+void edit_step(struct window *window, int direction)
+{
+    struct edit *edit = &window->edit;
+    const struct edit_position before = edit->now;
+    char text[128];
+    edit->step += (guint)direction;
+    set_up(window, &g_array_index(edit->steps, struct edit_position, edit->step));
+    const int cell = changed_cell(&before, &edit->now);
+    if (cell < 0)
+        word_to_move(edit, text, sizeof text);
+    else
+        wording_cell(window->viewed, cell, text, sizeof text);
+    board_announce(window->board, text);
+}
+
 void edit_begin(struct window *window)
 {
     struct edit *edit = &window->edit;
@@ -71,6 +125,10 @@ void edit_begin(struct window *window)
     edit->on = true;
     window_hold_clock(window);
     debug_line("edit begins");
+    g_clear_pointer(&edit->steps, g_array_unref);
+    edit->steps = g_array_new(FALSE, FALSE, sizeof position);
+    edit->step = 0;
+    g_array_append_val(edit->steps, position);
     set_up(window, &position);
 }
 
@@ -127,7 +185,7 @@ void edit_click(struct window *window, int cell)
         const lz_colour colour = edit_colour(window);
         next.cells[cell] = next.cells[cell] == colour ? LZ_EMPTY : (uint8_t)colour;
     }
-    set_up(window, &next);
+    change(window, &next);
 }
 
 /* ---- the bar ---- */
@@ -154,7 +212,7 @@ static void on_to_move(GtkButton *button, gpointer user)
     struct edit_position next = window->edit.now;
     (void)button;
     next.to_move = next.to_move == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
-    set_up(window, &next);
+    change(window, &next);
 }
 
 void edit_show(struct window *window)
@@ -170,8 +228,7 @@ void edit_show(struct window *window)
                    wording_colour(&edit->now.variant, brush == BRUSH_BLACK ? LZ_BLACK : LZ_WHITE));
     for (int brush = 0; brush < BRUSH_COUNT; brush++)
         gtk_widget_queue_draw(gtk_button_get_child(GTK_BUTTON(edit->brushes[brush])));
-    g_snprintf(text, sizeof text, _("%s to move"),
-               wording_colour(&edit->now.variant, edit->now.to_move));
+    word_to_move(edit, text, sizeof text);
     gtk_button_set_label(GTK_BUTTON(edit->to_move_button), text);
 }
 

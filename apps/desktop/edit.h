@@ -22,6 +22,8 @@ struct edit {
     bool on;
     enum brush brush;
     struct edit_position now;
+    GArray *steps;        /* the positions there have been, those that are taken back as well ... */
+    guint step;           /* ... and which of them is the present one */
     struct ply_note note; /* what is thought of it: the game's own notes stay */
     GtkWidget *bar, *brushes[BRUSH_COUNT], *to_move_button;
 };
@@ -32,6 +34,9 @@ void edit_cancel(struct window *window);
 /* Begins a game from the position. */
 void edit_take(struct window *window);
 void edit_click(struct window *window, int cell);
+/* One change back (-1), or on again to what was taken back (1). */
+bool edit_can_step(const struct window *window, int direction);
+void edit_step(struct window *window, int direction);
 /* The stone that the brush would put; LZ_EMPTY for the others. */
 lz_colour edit_colour(const struct window *window);
 /* Where a stone put at the cell would come to, -1 for nowhere. */

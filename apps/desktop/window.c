@@ -271,6 +271,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     panel_free(window->panel);
     files_forget(window);
     lz_game_free(window->viewed);
+    g_clear_pointer(&window->edit.steps, g_array_unref);
     session_free(window->session);
     g_free(window);
 }

@@ -642,8 +642,52 @@ def set_up(screen):
     tap.check("and it is kept", re.search(r"^start x \.{105}", saved, re.M) is not None, saved)
 
 
+def set_up_undone(screen):
+    """What is set up can be taken back and put back, change by change."""
+    desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    desktop.key("ctrl+d")
+    desktop.wait("^edit begins")
+    tap.check("there is nothing to take back before the first change",
+              not desktop.widgets()["win.undo"][2])
+    desktop.click("c3")
+    desktop.press("brush-white")
+    desktop.click("h8")
+    desktop.press("brush-blocked")
+    desktop.click("d4")
+    desktop.press("brush-erase")
+    desktop.click("c3")
+    desktop.click("e5")  # nothing was there
+    desktop.press("edit-to-move")
+
+    def say(keys):
+        desktop.key(keys)
+        return desktop.wait("^announce (.*)")[1].removesuffix(". e5, empty")
+    tap.equal("taken back",
+              ["Black to move", "c3, Black", "d4, empty", "h8, Black", "c3, empty"],
+              [say("ctrl+z") for _ in range(5)])
+    desktop.wait_until(lambda: not desktop.widgets()["win.undo"][2], "there is more to take back")
+    tap.equal("put back", ["c3, Black", "h8, White", "d4, blocked"],
+              [say("ctrl+shift+z") for _ in range(3)])
+    desktop.press("brush-black")
+    desktop.click("e5")
+    desktop.key("ctrl+z")
+    tap.equal("the cell with the focus is named once", "e5, empty",
+              desktop.wait("^announce (.*)")[1])
+    desktop.click("e5")
+    desktop.wait_until(lambda: not desktop.widgets()["win.redo"][2], "there is more to put back")
+    tap.check("another change leaves nothing to put back", True)
+    desktop.press("win.edit-take")
+    desktop.wait("^state length=0 .*turn=person")
+    tap.check("nor to take back in the game that begins", not desktop.widgets()["win.undo"][2])
+    for cell, why in (("c3", "occupied"), ("h8", "occupied"), ("d4", "blocked"),
+                      ("e5", "occupied")):
+        desktop.click(cell)
+        tap.equal(f"{cell} is {why}", why, desktop.wait("^refused (.*)")[1])
+    desktop.kill()
+
+
 with Screen() as shared:
     for part in (killed, previous_games, ended_game, save_and_open, odd_name, more_in_it, header, every_format, options, called_again, greetings,
-                 dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up):
+                 dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up, set_up_undone):
         tap.run(part, shared)
 tap.finish()
