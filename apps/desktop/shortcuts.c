@@ -6,13 +6,13 @@ static const struct shortcut {
     const char *group; /* NULL: the same as above */
     const char *title;
     const char *action; /* NULL: the board answers to it itself */
-    const char *key;
+    const char *keys; /* any of these */
 } shortcuts[] = {
     {N_("Game"), N_("New game"), "win.new", "<Control>n"},
     {NULL, N_("Restart"), "win.restart", "<Control>r"},
     {NULL, N_("The game before this one"), "win.previous", "<Control><Shift>n"},
     {NULL, N_("Take back"), "win.undo", "<Control>z"},
-    {NULL, N_("Put back"), "win.redo", "<Control><Shift>z"},
+    {NULL, N_("Put back"), "win.redo", "<Control><Shift>z <Control>y"},
     {NULL, N_("Hint"), "win.hint", "<Control>h"},
     {NULL, N_("Swap sides"), "win.swap", "<Control>t"},
     {NULL, N_("Make the program move now"), "win.move-now", "<Control>m"},
@@ -48,9 +48,10 @@ static const struct shortcut {
 void shortcuts_set(GtkApplication *app)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
-        const char *keys[] = {shortcuts[i].key, NULL};
+        g_auto(GStrv) keys = g_strsplit(shortcuts[i].keys, " ", -1);
         if (shortcuts[i].action)
-            gtk_application_set_accels_for_action(app, shortcuts[i].action, keys);
+            gtk_application_set_accels_for_action(app, shortcuts[i].action,
+                                                  (const char *const *)keys);
     }
 }
 
@@ -79,7 +80,7 @@ static void add_help(GtkApplicationWindow *window)
         }
         g_string_append(xml, "<child><object class=\"GtkShortcutsShortcut\">");
         add(xml, "title", _(shortcut->title));
-        add(xml, "accelerator", shortcut->key);
+        add(xml, "accelerator", shortcut->keys);
         g_string_append(xml, "</object></child>");
     }
     g_string_append(xml, "</object></child></object></child></object></interface>");
