@@ -160,17 +160,24 @@ static void on_menu_closed(GtkWidget *popover, LianziBoard *board)
         board_focus_cell(board, -1);
 }
 
+enum { GAP = 6, NARROW_GAP = 1 }; /* between the header's buttons */
+
 static GtkWidget *make_header(struct window *window)
 {
     GtkWidget *header = adw_header_bar_new();
     AdwHeaderBar *bar = ADW_HEADER_BAR(header);
-    adw_header_bar_pack_start(bar, make_new_game());
-    adw_header_bar_pack_start(
-        bar, window_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")));
-    adw_header_bar_pack_start(bar,
-                              window_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")));
-    adw_header_bar_pack_start(
-        bar, window_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")));
+    GtkWidget *const buttons[] = {
+        make_new_game(),
+        window_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")),
+        window_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")),
+        window_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")),
+    };
+    for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
+        window->buttons[side] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
+    for (size_t i = 0; i < G_N_ELEMENTS(buttons); i++)
+        gtk_box_append(GTK_BOX(window->buttons[0]), buttons[i]);
+    adw_header_bar_pack_start(bar, window->buttons[0]);
+    adw_header_bar_pack_end(bar, window->buttons[1]);
     adw_header_bar_set_title_widget(bar, make_title(window));
 
     GtkWidget *menu = gtk_menu_button_new();
@@ -182,13 +189,13 @@ static GtkWidget *make_header(struct window *window)
                             G_CALLBACK(on_menu_closed), window->board, 0);
     window_name_widget(menu, _("Menu"));
     gtk_widget_set_name(menu, "menu");
-    adw_header_bar_pack_end(bar, menu);
     GtkWidget *panel = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
     window_name_widget(panel, _("Show what the program thinks"));
     gtk_widget_set_name(panel, "win.panel");
-    adw_header_bar_pack_end(bar, panel);
+    gtk_box_append(GTK_BOX(window->buttons[1]), panel);
+    gtk_box_append(GTK_BOX(window->buttons[1]), menu);
     return header;
 }
 
@@ -308,6 +315,8 @@ static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
     if (window->narrow == (width < NARROW))
         return;
     window->narrow = width < NARROW;
+    for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
+        gtk_box_set_spacing(GTK_BOX(window->buttons[side]), window->narrow ? NARROW_GAP : GAP);
     on_folded(window);
 }
 

@@ -48,7 +48,8 @@ struct window {
     AdwToast *toast; /* what was said last, until it is gone; else NULL */
     AdwWindowTitle *title;
     AdwFlap *flap;
-    bool narrow; /* too narrow for words and several buttons side by side */
+    GtkWidget *buttons[2]; /* the header's, left and right of the title */
+    bool narrow;           /* too narrow for words and several buttons side by side */
     struct seat_card cards[2];
     GtkWidget *top; /* above the board */
     struct strip strip;

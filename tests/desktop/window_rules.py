@@ -193,7 +193,7 @@ def narrow_choice(screen):
     for language, name in (("en", "narrow"), ("zh_CN", "narrow-chinese")):
         desktop = Desktop(screen, build, "--language", language, "--opening", "swap2", "--moves",
                           "h8i9j8", *PERSONS)
-        screen.xdotool("windowsize", "--sync", desktop.window, 378, 700)
+        screen.xdotool("windowsize", "--sync", desktop.window, 360, 700)
         desktop.picture(pictures + name + ".png")
         desktop.press("win.take-white")  # where it is, is told last
         told = [line for line in desktop.lines() if line.startswith("widget choice ")]
@@ -211,7 +211,7 @@ def narrow_end(screen):
             desktop.click("h8")
             desktop.wait("^trouble ")
         desktop.wait_widget(name)
-        for width in (700, 540, 378):  # no narrower at once than what is there allows
+        for width in (700, 540, 360):  # no narrower at once than what is there allows
             screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
         desktop.picture(f"{pictures}narrow-{name}.png")
         def is_whole():
@@ -227,7 +227,7 @@ def narrow_edit(screen):
     """There a position is set up without the window having to become wider."""
     desktop = Desktop(screen, build, *PERSONS)
     desktop.read = len(desktop.lines())
-    for width in (400, 378):
+    for width in (400, 360):
         screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
         desktop.wait("^board left")
     desktop.key("ctrl+d")
@@ -235,7 +235,7 @@ def narrow_edit(screen):
     desktop.wait("^board left")  # below both rows
     desktop.picture(pictures + "narrow-edit.png")
     where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
-    tap.equal("setting up a position needs no more room", "378",
+    tap.equal("setting up a position needs no more room", "360",
               re.search("WIDTH=(.*)", where)[1])
     desktop.kill()
 
