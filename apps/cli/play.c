@@ -30,7 +30,8 @@ static const char help[] =
     "                   on its own board unless --rule or --size say "
     "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
     "  --rows top       in --moves row 1 is the top row\n"
-    "  --plain          line by line, as also without a terminal that can do more\n"
+    "  --plain          line by line, as also without a terminal that can do more; help says\n"
+    "                   what may be entered, quit ends the game\n"
     "  --language NAME  en or zh_CN, for the full-screen game\n"
     "  --seed N         of what the program leaves to chance (0; in a terminal another each time)\n"
     "  --help, --version\n";

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static void print_board(const lz_game *game)
@@ -87,9 +88,29 @@ static const char *hint(const lz_game *game, char *text, size_t size)
     return text;
 }
 
-/* Asks until a move is legal; false at the end of the input. */
+static void print_help(const lz_game *game)
+{
+    char text[64];
+    printf("Enter %s; quit ends the game\n", hint(game, text, sizeof text));
+}
+
+/* Whether the line says nothing but one of the words, none of which is a move. */
+static bool is_word(const char *line, const char *const *words)
+{
+    line += strspn(line, " \t");
+    const size_t length = strcspn(line, " \t");
+    if (line[length + strspn(line + length, " \t")])
+        return false;
+    while (*words && (strlen(*words) != length || strncasecmp(line, *words, length) != 0))
+        words++;
+    return *words != NULL;
+}
+
+/* Asks until a move is legal; false at the end of the input, or when that is asked for. */
 static bool let_person(struct play *play, struct lines *input)
 {
+    static const char *const ends[] = {"quit", "q", "exit", NULL};
+    static const char *const helps[] = {"help", "?", "", NULL};
     char text[64];
     if (!(lz_game_expects(play->game) >> LZ_ACTION_PLACE & 1))
         printf("Enter %s\n", hint(play->game, text, sizeof text));
@@ -103,8 +124,10 @@ static bool let_person(struct play *play, struct lines *input)
         lz_error error;
         if (strlen(input->text) != input->length)
             puts("You can't play that: a byte 0 in the line");
-        else if (strspn(input->text, " \t") == input->length)
-            printf("Enter %s\n", hint(play->game, text, sizeof text));
+        else if (is_word(input->text, ends))
+            return false;
+        else if (is_word(input->text, helps))
+            print_help(play->game);
         else if (!play_enter(play, input->text, &error))
             return true;
         else if (error.status == LZ_ERR_SYNTAX)
@@ -122,6 +145,8 @@ int play_plain(struct play *play)
     lines_open(&input, stdin);
     play_note_score(play);
     print_position(play);
+    if (isatty(STDIN_FILENO) && (play->person[0] || play->person[1]))
+        print_help(play->game);
     lz_result result;
     while ((result = play_result(play)) == LZ_ONGOING) {
         if (play->person[lz_game_seat(play->game)]) {

@@ -57,10 +57,20 @@ Enter black or white, the colour you take' \
     "$(printf '%s\n' a1 a3 b1 'c5 c1' | $both --opening swap2 | grep '^Enter')"
 equal 'a word that is no move is answered with what is one' \
     "You can't play that: expected a row number, not 'u'; enter a move such as 5 5 or e5" \
-    "$(echo quit | $both --size 9 | grep "^You can't")"
+    "$(echo queen | $both --size 9 | grep "^You can't")"
 equal 'and so is one under gravity' \
     "You can't play that: expected a column (1-9, a, b, c), not 'x'; enter a column, 1 to 7" \
     "$(echo x | $both --rule connect4 | grep "^You can't")"
+for word in quit q exit ' Quit '; do
+    equal "\"$word\" ends the game" '0 2' \
+        "$(printf '%s\n' a1 "$word" a2 | $both >"$scratch/out"; echo $? "$(grep -c '^x score' "$scratch/out")")"
+done
+for word in help '?' HELP; do
+    equal "\"$word\" says what may be entered" 'Enter a move such as 5 5 or e5; quit ends the game' \
+        "$(echo "$word" | $both --size 9 | grep '^Enter')"
+done
+equal 'help under gravity, and then the move' 'Enter a column, 1 to 7; quit ends the game
+o wins' "$(printf '%s\n' 1 2 1 2 help 1 2 3 2 | $both --rule connect4 | grep '^Enter\|wins')"
 equal 'moves to start from' 'x wins' "$(echo e1 | $both --moves a1a2b1b2c1c2d1d2 | grep wins)"
 
 # A limit without a level: the program's best within it.

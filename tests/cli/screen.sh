@@ -119,6 +119,8 @@ shows 'redone' "x score: $score\$"
 for term in dumb no-such-terminal; do
     start 80 24 --size 9
     shows "$term" '^Your choice:'
+    shows "$term: a person is told what to enter" \
+        '^Enter a move such as 5 5 or e5; quit ends the game$'
 done
 unset term
 
