@@ -159,6 +159,9 @@ static bool fits(const struct match *match, const struct stored *stored, const c
             return false;
         }
     }
+    if (stored->count && tally->sprt && !json_member(stored->header, "sprt"))
+        options_complain(&match->options, "%s: the test counts the games played without it, too",
+                         match->resume);
     return true;
 }
 
@@ -215,7 +218,7 @@ bool outputs_open_merged(struct outputs *outputs, const struct match *match, con
     struct json_text header = {0};
     char *const variant = json_string(json_member(part, "variant"));
     *outputs = (struct outputs){.options = &match->options};
-    store_header_anew(part, tally->schedule, &header);
+    store_header_anew(part, tally, &header);
     bool good = !header.failed && variant && !lz_variant_parse(variant, &outputs->variant, NULL);
     if (!good)
         options_complain(&match->options, "the header of the files is damaged");

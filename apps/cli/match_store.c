@@ -30,6 +30,11 @@ static void add_engines(const struct match *match, struct json_text *json)
     json_add(json, "]");
 }
 
+static void add_sprt(const struct sprt *sprt, struct json_text *json)
+{
+    json_add(json, ",\"sprt\":[%g,%g,%g,%g]", sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta);
+}
+
 /* The end of a header, from the value of "rounds" on. */
 static void add_extent(const struct schedule *schedule, struct json_text *json)
 {
@@ -58,17 +63,22 @@ void store_header(const struct match *match, struct json_text *json)
     json_add(json, ",\"tolerance_ms\":%" PRId64 ",\"patience_ms\":%" PRId64,
              match->terms.tolerance_us / 1000, match->terms.patience_us / 1000);
     if (match->has_sprt)
-        json_add(json, ",\"sprt\":[%g,%g,%g,%g]", match->sprt.elo0, match->sprt.elo1,
-                 match->sprt.alpha, match->sprt.beta);
+        add_sprt(&match->sprt, json);
     json_add(json, ",\"rounds\":");
     add_extent(&match->schedule, json);
 }
 
-void store_header_anew(const char *header, const struct schedule *schedule, struct json_text *json)
+void store_header_anew(const char *header, const struct tally *tally, struct json_text *json)
 {
     const char *const rounds = json_member(header, "rounds");
-    json_add(json, "%.*s", (int)(rounds ? rounds - header : 0), header);
-    add_extent(schedule, json);
+    const char *key = rounds ? rounds : header; /* from the comma before it */
+    while (key > header && *key != ',')
+        key--;
+    json_add(json, "%.*s", (int)(key - header), header);
+    if (tally->sprt && !json_member(header, "sprt"))
+        add_sprt(tally->sprt, json);
+    json_add(json, "%.*s", (int)(rounds ? rounds - key : 0), key);
+    add_extent(tally->schedule, json);
 }
 
 static bool same_member(const char *header, const char *other, const char *key)
@@ -80,13 +90,15 @@ static bool same_member(const char *header, const char *other, const char *key)
     return (size_t)(json_end(two) - two) == length && memcmp(one, two, length) == 0;
 }
 
-const char *store_difference(const char *header, const char *other, bool same_shard)
+const char *store_difference(const char *header, const char *other, bool resumed)
 {
+    const bool adds_test = resumed && !json_member(header, "sprt");
     for (size_t i = 0; i < sizeof setting_keys / sizeof *setting_keys; i++) {
-        if (!same_member(header, other, setting_keys[i]))
+        if (!same_member(header, other, setting_keys[i]) &&
+            !(adds_test && strcmp(setting_keys[i], "sprt") == 0))
             return setting_keys[i];
     }
-    return same_shard && !same_member(header, other, "shard") ? "shard" : NULL;
+    return resumed && !same_member(header, other, "shard") ? "shard" : NULL;
 }
 
 /* ---- Writing ---- */
@@ -408,9 +420,9 @@ static bool change_header(const struct options *options, const char *path,
     return good;
 }
 
-/* Makes the header say how many rounds there are now. */
+/* Makes the header say how many rounds there are now, and by which test. */
 static bool renew_header(const struct options *options, const char *path,
-                         const struct stored *stored, const struct schedule *schedule, off_t *end)
+                         const struct stored *stored, const struct tally *tally, off_t *end)
 {
     struct json_text header = {0};
     int64_t rounds;
@@ -419,9 +431,9 @@ static bool renew_header(const struct options *options, const char *path,
         options_complain(options, "%s: its header is damaged", path);
         return false;
     }
-    if (rounds == schedule->rounds)
+    if (rounds == tally->schedule->rounds && (!tally->sprt || json_member(stored->header, "sprt")))
         return true;
-    store_header_anew(stored->header, schedule, &header);
+    store_header_anew(stored->header, tally, &header);
     if (header.failed)
         options_complain(options, "%s: no memory", path);
     const bool good = !header.failed && change_header(options, path, stored, &header, end);
@@ -434,8 +446,7 @@ bool store_continue(const struct options *options, const char *path, const struc
 {
     off_t end;
     *store = (struct store){.path = path, .file = -1};
-    if (!renew_header(options, path, stored, tally->schedule, &end) ||
-        !store_open(options, path, store))
+    if (!renew_header(options, path, stored, tally, &end) || !store_open(options, path, store))
         return false;
     store->end = end;
     store->any = stored->count > 0;

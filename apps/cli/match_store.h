@@ -29,18 +29,20 @@ struct stored {
     off_t end; /* behind the last sound game */
 };
 
-/* The header line for a match; and one that was read, for another number of rounds or shards. */
+/* The header line for a match; and one that was read, for another number of rounds or shards, or
+ * for the tally's test where it has none. */
 void store_header(const struct match *match, struct json_text *json);
-void store_header_anew(const char *header, const struct schedule *schedule, struct json_text *json);
-/* The key of the first setting in which two headers differ, rounds aside, shard aside unless
- * `same_shard`; NULL when there is none. */
-const char *store_difference(const char *header, const char *other, bool same_shard);
+void store_header_anew(const char *header, const struct tally *tally, struct json_text *json);
+/* The key of the first setting in which a file's header and another differ, rounds aside; NULL when
+ * there is none. Of a match that is resumed the shard is to be the same, too, and it may have a
+ * test where the file has none. */
+const char *store_difference(const char *header, const char *other, bool resumed);
 
 /* Creates the file, or fills an empty one, with its header. Complains. */
 bool store_create(const struct options *options, const char *path, const char *header,
                   struct store *store);
 /* Opens a file that store_read has read, to go on with it: a torn end is cut off, and the header
- * has the tally's rounds. Complains. */
+ * has the tally's rounds and test. Complains. */
 bool store_continue(const struct options *options, const char *path, const struct stored *stored,
                     const struct tally *tally, struct store *store);
 bool store_append(const struct options *options, struct store *store,

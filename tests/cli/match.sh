@@ -113,8 +113,8 @@ equal 'resumed: other outputs get every game' 16 "$(grep -c '^(;' "$scratch/late
 equal 'resumed with other settings: refused' 2 $?
 check 'and the setting is named' grep -q 'resumed.json.*"tolerance_ms" differs' "$scratch/err"
 
-# More games than at first: the file is that of a match that was to have as many all along. Another
-# test is another match.
+# More games than at first, or a test where there was none: the file is that of a match that was to
+# have them all along. Another test is another match.
 small() {
     "$lianzi" match --engine "name=A nodes=20" --engine "name=B nodes=10" --openings none \
         --max-stones 8 --quiet "$@"
@@ -144,6 +144,14 @@ for other in '' '--sprt elo0=0,elo1=50' '--sprt elo0=0,elo1=5,alpha=0.01,beta=0.
         "$? $(grep -c 'few.json.*"sprt" differs' "$scratch/err")"
 done
 check 'resumed with another test: left alone' same_match "$scratch/few.json" "$scratch/many.json"
+small --games 2 --resume "$scratch/tested.json" >/dev/null 2>&1
+small $test --games 20 --resume "$scratch/tested.json" >"$scratch/tested.txt" 2>"$scratch/err"
+equal 'resumed for a test: status' 0 $?
+equal 'resumed for a test: it is said what that counts' 1 "$(grep -c 'played without it' "$scratch/err")"
+check 'resumed for a test: the same match' same_match "$scratch/tested.json" "$scratch/many.json"
+check 'resumed for a test: the same result' cmp "$scratch/tested.txt" "$scratch/many.txt"
+small --games 20 --resume "$scratch/tested.json" 2>"$scratch/err"
+equal 'and without it again: refused' '2 1' "$? $(grep -c '"sprt" differs' "$scratch/err")"
 sed 's/"sprt":\[0,5,/"sprt":[0,50,/' "$scratch/two.json" >"$scratch/odd.json"
 "$lianzi" match --merge "$scratch/many.json" "$scratch/odd.json" 2>"$scratch/err"
 equal 'merging two tests: refused' '1 1' "$? $(grep -c '"sprt" differs' "$scratch/err")"
