@@ -1,16 +1,29 @@
 #!/bin/sh
-# translation.sh BUILD: the catalogues are well-formed, the built program finds them and speaks
-# Chinese to a person who does, and what other programs read stays English.
+# translation.sh BUILD: the catalogues are well-formed, whole and up to date, the built program finds
+# them and speaks Chinese to a person who does, and what other programs read stays English.
 . "$(dirname "$0")/../tap.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$1
 
-while read -r language; do
-    check "$language is well-formed" msgfmt --check -o /dev/null "$root/po/$language.po"
-done <"$root/po/LINGUAS"
 while read -r source; do
     check "$source of POTFILES exists" test -f "$root/$source"
 done <"$root/po/POTFILES"
+equal 'POTFILES has every source with text for people' '' \
+    "$(cd "$root" && grep -rlE '\<(_|N_|ngettext)\("' --include='*.[ch]' apps |
+        grep -vxFf po/POTFILES)"
+xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --add-location=file -D "$root" \
+    -f "$root/po/POTFILES" -o "$scratch/lianzi.pot"
+places() { # where the texts of a catalogue stand
+    sed -n 's/^#: //p' "$1" | tr ' ' '\n' | sort >"$2"
+}
+places "$scratch/lianzi.pot" "$scratch/places"
+while read -r language; do
+    check "$language is well-formed" msgfmt --check -o /dev/null "$root/po/$language.po"
+    check "$language has every text" msgcmp "$root/po/$language.po" "$scratch/lianzi.pot"
+    places "$root/po/$language.po" "$scratch/named"
+    check "$language names the files where they stand (see po/meson.build)" \
+        diff "$scratch/places" "$scratch/named"
+done <"$root/po/LINGUAS"
 
 chinese() {
     env LC_ALL=C.UTF-8 LANGUAGE=zh_CN "$@"
