@@ -6,7 +6,7 @@ static const struct shortcut {
     const char *group; /* NULL: the same as above */
     const char *title;
     const char *action; /* NULL: the board answers to it itself */
-    const char *keys; /* any of these */
+    const char *keys;   /* any of these */
 } shortcuts[] = {
     {N_("Game"), N_("New game"), "win.new", "<Control>n"},
     {NULL, N_("Restart"), "win.restart", "<Control>r"},
