@@ -192,7 +192,7 @@ void edit_click(struct window *window, int cell)
 
 static void name_brush(GtkWidget *brush, const char *title)
 {
-    gtk_widget_set_tooltip_text(brush, title);
+    window_set_tooltip(brush, title);
     gtk_accessible_update_property(GTK_ACCESSIBLE(brush), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
 }
 
@@ -299,7 +299,7 @@ GtkWidget *edit_bar_new(struct window *window)
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(edit->brushes[0]), TRUE);
     edit->to_move_button = gtk_button_new();
     gtk_widget_set_name(edit->to_move_button, "edit-to-move");
-    gtk_widget_set_tooltip_text(edit->to_move_button, _("Change who moves next"));
+    window_set_tooltip(edit->to_move_button, _("Change who moves next"));
     g_signal_connect(edit->to_move_button, "clicked", G_CALLBACK(on_to_move), window);
     gtk_widget_set_hexpand(edit->to_move_button, TRUE);
     gtk_widget_set_halign(edit->to_move_button, GTK_ALIGN_START);

@@ -108,7 +108,7 @@ void graph_show(GtkWidget *graph, const struct window *window)
                _("How the game stood after every move, the higher the better for %s; "
                  "click to go there"),
                wording_colour(variant, LZ_BLACK));
-    gtk_widget_set_tooltip_text(graph, text);
+    window_set_tooltip(graph, text);
     gtk_widget_queue_draw(graph);
 }
 

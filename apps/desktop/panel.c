@@ -329,7 +329,7 @@ static GtkWidget *make_row(struct panel *panel, int index)
     gtk_widget_add_css_class(panel->row_labels[index], "line");
     gtk_button_set_child(GTK_BUTTON(row), panel->row_labels[index]);
     gtk_widget_add_css_class(row, "flat");
-    gtk_widget_set_tooltip_text(row, _("Walk this line on the board"));
+    window_set_tooltip(row, _("Walk this line on the board"));
     g_signal_connect(row, "clicked", G_CALLBACK(on_row), panel);
     gtk_widget_set_visible(row, FALSE);
     panel->rows[index] = row;

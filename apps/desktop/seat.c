@@ -140,7 +140,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
     gtk_widget_add_css_class(card->button, "flat");
     gtk_widget_set_hexpand(card->button, TRUE);
     gtk_widget_set_name(card->button, seat ? "seat-second" : "seat-first");
-    gtk_widget_set_tooltip_text(card->button, _("Change who plays"));
+    window_set_tooltip(card->button, _("Change who plays"));
     return card->button;
 }
 

@@ -127,7 +127,7 @@ GtkWidget *strip_new(struct window *window)
 static void set_text(GtkWidget *label, const char *text)
 {
     gtk_label_set_text(GTK_LABEL(label), text);
-    gtk_widget_set_tooltip_text(label, text); /* where it does not fit */
+    window_set_tooltip(label, text); /* where it does not fit */
 }
 
 static void show_choice(struct window *window)

@@ -51,9 +51,41 @@ void window_complain(struct window *window, const lz_error *error)
 
 /* ---- small parts ---- */
 
+static const char tooltip_key[] = "tooltip-label";
+
+/* GTK gives a tooltip the width that as many Latin letters have, which breaks Chinese after every
+ * second character or each. The label stays: it is asked for with every motion. */
+static gboolean on_tooltip(GtkWidget *widget, int x, int y, gboolean by_keyboard,
+                           GtkTooltip *tooltip, gpointer user)
+{
+    enum { WIDEST = 50 };
+    const char *text = gtk_widget_get_tooltip_text(widget);
+    GtkWidget *label = g_object_get_data(G_OBJECT(widget), tooltip_key);
+    (void)x, (void)y, (void)by_keyboard, (void)user;
+    if (!text)
+        return FALSE;
+    if (!label) {
+        label = g_object_ref_sink(gtk_label_new(NULL));
+        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), WIDEST);
+        g_object_set_data_full(G_OBJECT(widget), tooltip_key, label, g_object_unref);
+    }
+    gtk_label_set_text(GTK_LABEL(label), text);
+    gtk_tooltip_set_custom(tooltip, label);
+    return TRUE;
+}
+
+void window_set_tooltip(GtkWidget *widget, const char *text)
+{
+    gpointer mark = (gpointer)tooltip_key;
+    if (!g_signal_handler_find(widget, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, mark))
+        g_signal_connect(widget, "query-tooltip", G_CALLBACK(on_tooltip), mark);
+    gtk_widget_set_tooltip_text(widget, text);
+}
+
 void window_name_widget(GtkWidget *widget, const char *name)
 {
-    gtk_widget_set_tooltip_text(widget, name);
+    window_set_tooltip(widget, name);
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
     gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);

@@ -63,6 +63,8 @@ void window_say(struct window *window, const char *text);
 /* Says what the library complains of. */
 void window_complain(struct window *window, const lz_error *error);
 int64_t window_now_ms(void);
+/* Says it to those who point at the widget. */
+void window_set_tooltip(GtkWidget *widget, const char *text);
 /* Says what it is to those who point at it and to screen readers (instead of its icon's name). */
 void window_name_widget(GtkWidget *widget, const char *name);
 /* What a box holds below each other, or side by side. */

@@ -284,6 +284,29 @@ def said_once(screen):
     desktop.kill()
 
 
+def tooltips(screen):
+    """A button's tooltip is a single line, in Chinese as well."""
+    heights = []
+    for language in "en", "zh_CN":
+        desktop = Desktop(screen, build, "--language", language, *PERSONS)
+        where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
+        left, top = (int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1]) for axis in "XY")
+        x, y = desktop.widgets()["win.hint"][:2]
+
+        def below():
+            return [[screen.pixel(left + x + aside, top + y + down) for aside in (-12, 12)]
+                    for down in range(20, 90)]
+        empty = below()
+        for aside in (0, 1):
+            screen.xdotool("mousemove", "--window", desktop.window, x + aside, y)
+        desktop.wait_until(lambda: below() != empty, "no tooltip comes")
+        time.sleep(0.3)
+        heights.append(sum(row != before for row, before in zip(below(), empty)))
+        desktop.picture(f"{pictures}tooltip-{language}.png")
+        desktop.kill()
+    tap.check("it is no higher in Chinese", heights[1] < 1.4 * heights[0], heights)
+
+
 def colours(screen):
     """Wood by day; darker in the dark, chosen in the preferences; black and white in high contrast."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -414,6 +437,6 @@ def out_of_time(screen):
 
 with Screen() as shared:
     for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking, scored_alike, walked_lines, looking_on,
-                 said_once, out_of_time, keys_explained, own_icon, level_kept, kept_at_once, colours):
+                 said_once, out_of_time, keys_explained, own_icon, level_kept, kept_at_once, tooltips, colours):
         tap.run(part, shared)
 tap.finish()
