@@ -668,7 +668,7 @@ enum { LZ_RENJU_OPENINGS = 26 };
 /* 0 .. LZ_RENJU_OPENINGS - 1: D1 to D13, I1 to I13; NULL for others. */
 LZ_API const lz_renju_opening *lz_renju_opening_at(int index);
 /* Which one the game began with, in any orientation; -1 when it began otherwise. The board must be
- * square with a centre; the rule, but for gravity, is not looked at. */
+ * square with a centre, and five in a row win; the rule, but for gravity, is not looked at. */
 LZ_API int lz_renju_opening_of(const lz_game *game);
 
 /* Reading and writing go through the caller's functions. A reader gives up to `size` bytes and

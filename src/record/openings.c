@@ -89,7 +89,7 @@ int lz_renju_opening_of(const lz_game *game)
 {
     const lz_variant *variant = &game->variant;
     int cells[3];
-    if (variant->columns != variant->rows || variant->columns % 2 == 0 ||
+    if (variant->columns != variant->rows || variant->columns % 2 == 0 || variant->win != 5 ||
         rule_traits(variant->rule)->gravity || !first_stones(game, cells))
         return -1;
     const int centre = variant->columns / 2;

@@ -124,6 +124,14 @@ static void what_is_none(void **context)
     lz_game_undo(game);
     assert_int_equal(lz_renju_opening_of(game), -1);
     lz_game_free(game);
+
+    lz_variant tic_tac_toe; /* as "h8h9i9", in a game of three */
+    lz_variant_init(&tic_tac_toe, LZ_RULE_FREESTYLE);
+    tic_tac_toe.columns = tic_tac_toe.rows = tic_tac_toe.win = 3;
+    assert_int_equal(lz_game_new(&tic_tac_toe, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, "b2b3c3", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    assert_int_equal(lz_renju_opening_of(game), -1);
+    lz_game_free(game);
 }
 
 int main(void)
