@@ -184,7 +184,9 @@ class Desktop:
         while not self.window:
             found = screen.xdotool("search", "--pid", self.process.pid, "--onlyvisible",
                                    "--name", ".").split()
-            self.window = found[0] if found else None
+            # a tooltip may be there first, and has the program's name
+            self.window = next((window for window in found if screen.xdotool(
+                "getwindowname", window).strip() != "lianzi-desktop"), None)
             if time.monotonic() > deadline:
                 raise AssertionError("no window came")
         self.wait_until(self._is_active, "the window does not become active")
