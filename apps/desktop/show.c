@@ -161,17 +161,25 @@ static void tell_state(struct window *window)
     window->shown_stamp = session_stamp(window->session);
 }
 
+void window_word_now(const struct window *window, char *text, size_t size)
+{
+    if (window->edit.on)
+        g_snprintf(text, size, "%s", _("Setting up a position"));
+    else if (window->viewed)
+        g_snprintf(text, size, _("Looking back: %d of %d"), lz_game_length(window->viewed),
+                   lz_game_length(session_game(window->session)));
+    else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
+        g_snprintf(text, size, "%s", _("The game waits"));
+    else
+        wording_turn(window->session, text, size);
+}
+
 void window_show(struct window *window)
 {
     char text[256];
     wording_game(session_game(window->session), text, sizeof text);
     adw_window_title_set_title(window->title, text);
-    if (window->edit.on)
-        g_snprintf(text, sizeof text, "%s", _("Setting up a position"));
-    else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
-        g_snprintf(text, sizeof text, "%s", _("The game waits"));
-    else
-        wording_turn(window->session, text, sizeof text);
+    window_word_now(window, text, sizeof text);
     adw_window_title_set_subtitle(window->title, text);
     show_board(window);
     for (int seat = 0; seat < 2; seat++)

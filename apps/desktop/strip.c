@@ -155,15 +155,8 @@ static void describe_position(const struct window *window, char *text, size_t si
 static void show_turn(struct window *window)
 {
     const struct strip *strip = &window->strip;
-    const lz_game *seen = window_game(window);
     char text[256];
-    if (window->viewed && !window->edit.on)
-        g_snprintf(text, sizeof text, _("Looking back: %d of %d"), lz_game_length(seen),
-                   lz_game_length(session_game(window->session)));
-    else if (window->edit.on)
-        g_snprintf(text, sizeof text, "%s", _("Setting up a position"));
-    else
-        wording_turn(window->session, text, sizeof text);
+    window_word_now(window, text, sizeof text);
     set_text(strip->turn, text);
     if (window->edit.on)
         g_snprintf(text, sizeof text, "%s", edit_advice(window));

@@ -76,6 +76,8 @@ GtkWidget *window_button(const char *label, const char *icon, const char *action
 /* ---- show.c ---- */
 /* Brings everything that is seen into line with the session. */
 void window_show(struct window *window);
+/* What is going on: whose turn it is, or what stands in the way of one. */
+void window_word_now(const struct window *window, char *text, size_t size);
 /* The game that is seen: the present one or the one looked back at. */
 const lz_game *window_game(const struct window *window);
 /* For the board: see struct board_events. */

@@ -349,6 +349,14 @@ class Desktop:
         """Until the board's colour is as wanted."""
         self.wait_until(lambda: wanted(*self.ground()), "the board does not take that colour")
 
+    def subtitle(self):
+        """The colours across the header's second line."""
+        where = self.screen.xdotool("getwindowgeometry", "--shell", self.window)
+        left, top, width = (int(re.search(f"^{name}=(-?\\d+)", where, re.M)[1])
+                            for name in ("X", "Y", "WIDTH"))
+        return [self.screen.pixel(left + x, top + 35)
+                for x in range(width // 2 - 60, width // 2 + 60, 2)]
+
     def active_title(self):
         return self.screen.xdotool("getactivewindow", "getwindowname").strip()
 

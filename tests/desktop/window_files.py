@@ -602,20 +602,12 @@ def hurried(screen):
         desktop.close()
 
 
-def subtitle(screen, desktop):
-    """The colours across the header's second line."""
-    where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
-    left, top, width = (int(re.search(f"^{name}=(-?\\d+)", where, re.M)[1])
-                        for name in ("X", "Y", "WIDTH"))
-    return [screen.pixel(left + x, top + 35) for x in range(width // 2 - 60, width // 2 + 60, 2)]
-
-
 def set_up(screen):
     desktop = Desktop(screen, build, *PERSONS)
-    turn = subtitle(screen, desktop)
+    turn = desktop.subtitle()
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
-    desktop.wait_until(lambda: subtitle(screen, desktop) != turn, "the header tells of a turn")
+    desktop.wait_until(lambda: desktop.subtitle() != turn, "the header tells of a turn")
     tap.check("the header does not say whose turn it would be in the game", True)
     for cell in ("h8", "i8"):
         desktop.click(cell)
