@@ -285,6 +285,20 @@ static gboolean lianzi_board_grab_focus(GtkWidget *widget)
     return TRUE;
 }
 
+/* The column that the key names, as its moves do, where discs fall; -1 for any other key. */
+static int key_column(const lz_variant *variant, guint key)
+{
+    static const char names[LZ_GRAVITY_SIZE_MAX + 1] = "123456789abc";
+    const guint32 letter = gdk_keyval_to_unicode(gdk_keyval_to_lower(key));
+    if (!lz_rule_has_gravity(variant->rule))
+        return -1;
+    for (int column = 0; column < variant->columns; column++) {
+        if (letter == (guint32)names[column])
+            return column;
+    }
+    return -1;
+}
+
 static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
                        GdkModifierType modifiers, LianziBoard *board)
 {
@@ -297,13 +311,10 @@ static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
         gtk_widget_queue_draw(GTK_WIDGET(board));
         return TRUE;
     }
-    const lz_variant *variant = lz_game_variant(board->game);
-    if (lz_rule_has_gravity(variant->rule) && key >= GDK_KEY_1 && key <= GDK_KEY_9 &&
-        (int)(key - GDK_KEY_1) < variant->columns) {
-        board->events.activate((int)(key - GDK_KEY_1), board->events.user);
-        return TRUE;
-    }
-    return FALSE;
+    const int column = key_column(lz_game_variant(board->game), key);
+    if (column >= 0)
+        board->events.activate(column, board->events.user);
+    return column >= 0;
 }
 
 static void on_focus(LianziBoard *board)

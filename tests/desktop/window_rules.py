@@ -116,6 +116,10 @@ def columns_said(screen):
     tap.equal("the twelfth column has the name that its moves have",
               "Red to move. column c, row 3, empty", desktop.wait("^announce (.*)")[1])
     desktop.picture(pictures + "connect-four-wide.png")
+    for key, column in (("b", "b"), ("shift+A", "a"), ("KP_2", "2")):
+        desktop.key(key)
+        desktop.wait(f"^move seat=. {column}")
+        tap.check(f"the key {key} drops a disc into it", True)
     desktop.kill()
 
 
