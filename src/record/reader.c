@@ -324,32 +324,38 @@ static char *from_latin1(const char *text, size_t length)
     return out;
 }
 
-/* Through the caller's function; NULL when it cannot. */
-static char *from_charset(const struct reader *reader, const char *text, size_t length)
+/* Through the caller's function; false when it cannot. `*out` is NULL without memory. */
+static bool from_charset(const struct reader *reader, const char *text, size_t length, char **out)
 {
     const lz_record_options *options = reader->options;
     const char *charset = *reader->charset ? reader->charset : NULL;
     if (!options->decode)
-        return NULL;
+        return false;
     const size_t wanted = options->decode(options->decode_user, charset, text, length, NULL, 0);
-    char *out = wanted <= length * 4 ? malloc(wanted + 1) : NULL;
-    if (!out)
-        return NULL;
-    options->decode(options->decode_user, charset, text, length, out, wanted);
-    out[wanted] = '\0';
-    if (is_utf8(out, wanted) && strlen(out) == wanted)
-        return out;
-    free(out);
-    return NULL;
+    if (wanted > length * 4)
+        return false;
+    *out = malloc(wanted + 1);
+    if (!*out)
+        return true;
+    options->decode(options->decode_user, charset, text, length, *out, wanted);
+    (*out)[wanted] = '\0';
+    if (is_utf8(*out, wanted) && strlen(*out) == wanted)
+        return true;
+    free(*out);
+    return false;
 }
 
 char *reader_decode(struct reader *reader, const char *text, size_t length)
 {
-    char *out =
-        is_utf8(text, length) ? record_copy_text(text, length) : from_charset(reader, text, length);
-    if (!out && (out = from_latin1(text, length)) && !reader->told_charset) {
-        reader_warn(reader, "text that is not UTF-8 is taken for Latin-1");
-        reader->told_charset = true;
+    char *out;
+    if (is_utf8(text, length)) {
+        out = record_copy_text(text, length);
+    } else if (!from_charset(reader, text, length, &out)) {
+        out = from_latin1(text, length);
+        if (out && !reader->told_charset) {
+            reader_warn(reader, "text that is not UTF-8 is taken for Latin-1");
+            reader->told_charset = true;
+        }
     }
     if (!out)
         reader_damage(reader, LZ_ERR_MEMORY, "no memory for a text");
@@ -368,7 +374,7 @@ lz_status reader_set_info(struct reader *reader, lz_record_info info, const char
     char *copy = length ? reader_decode(reader, text, length) : NULL;
     if (length && !copy)
         return LZ_ERR_MEMORY;
-    lz_record_set_text(reader->record, info, copy, NULL);
+    const lz_status status = lz_record_set_text(reader->record, info, copy, NULL);
     free(copy);
-    return LZ_OK;
+    return status ? reader_damage(reader, status, "no memory for a text") : LZ_OK;
 }

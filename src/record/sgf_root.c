@@ -170,7 +170,8 @@ static lz_status read_ending(struct sgf *sgf, const char *value)
     const char letter[2] = {value[0] >= 'a' ? (char)(value[0] - 32) : value[0], '\0'};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         if (letter[0] && strcmp(letter, endings[i].code) == 0)
-            return lz_record_set_text(record, LZ_INFO_ENDING, endings[i].ending, NULL);
+            return reader_set_info(sgf->reader, LZ_INFO_ENDING, endings[i].ending,
+                                   strlen(endings[i].ending));
     }
     if (record->text[LZ_INFO_ENDING])
         return LZ_OK;

@@ -264,21 +264,15 @@ lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *er
     return LZ_OK;
 }
 
-lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_error *error)
+/* Plays the actions down to the node. */
+static lz_status replay(const lz_record *record, int node, lz_game *game, lz_error *error)
 {
-    if (!record_node(record, node))
-        return no_such_node(node, error);
     int line[RECORD_DEPTH_MAX + 1];
     int length = 0;
     for (int at = node; at != LZ_RECORD_ROOT; at = record->nodes[at].parent)
         line[length++] = at;
-    lz_game *game;
-    lz_status status = record->has_start || record->start_to_move != LZ_BLACK
-                           ? lz_game_new_from(&record->variant, record->start,
-                                              (lz_colour)record->start_to_move, &game, error)
-                           : lz_game_new(&record->variant, &game, error);
-    if (status)
-        return status;
+    lz_status status = game_init(game, &record->variant, record->has_start ? record->start : NULL,
+                                 (lz_colour)record->start_to_move, error);
     for (int number = 1; length && !status; number++) {
         const lz_action action = record_action_of(&record->nodes[line[--length]]);
         const lz_legality legality = lz_game_legality(game, action);
@@ -288,6 +282,18 @@ lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_er
             status =
                 error_set(error, LZ_ERR_ILLEGAL, "move %d: %s", number, lz_legality_name(legality));
     }
+    return status;
+}
+
+lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_error *error)
+{
+    if (!record_node(record, node))
+        return no_such_node(node, error);
+    lz_game *game;
+    lz_status status = lz_game_new(&record->variant, &game, error);
+    if (status)
+        return status;
+    status = replay(record, node, game, error);
     if (status)
         lz_game_free(game);
     else
@@ -297,21 +303,19 @@ lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_er
 
 void lz_record_settle(lz_record *record)
 {
+    lz_game game;
+    int last = LZ_RECORD_ROOT;
     if (record->result != LZ_ONGOING)
         return;
-    int last = LZ_RECORD_ROOT;
     while (record->nodes[last].child != LZ_RECORD_NO_NODE)
         last = record->nodes[last].child;
-    lz_game *game;
-    if (lz_record_game(record, last, &game, NULL) == LZ_OK) {
-        record->result = (uint8_t)lz_game_result(game);
-        lz_game_free(game);
-    }
+    if (replay(record, last, &game, NULL) == LZ_OK)
+        record->result = game.state.result;
 }
 
 bool record_shows_result(const lz_record *record, bool passes)
 {
-    lz_game *game;
+    lz_game game;
     int last = LZ_RECORD_ROOT;
     for (int at = record->nodes[last].child; at != LZ_RECORD_NO_NODE;
          at = record->nodes[at].child) {
@@ -319,11 +323,7 @@ bool record_shows_result(const lz_record *record, bool passes)
             break;
         last = at;
     }
-    if (lz_record_game(record, last, &game, NULL))
-        return false;
-    const bool shown = lz_game_result(game) == (lz_result)record->result;
-    lz_game_free(game);
-    return shown;
+    return replay(record, last, &game, NULL) == LZ_OK && game.state.result == record->result;
 }
 
 lz_status record_merge_node(lz_record *record, int to, const struct record_node *from,

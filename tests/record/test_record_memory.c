@@ -1,0 +1,224 @@
+/* Records without memory: each request for memory that a call makes fails once, and then the call
+ * says so and has changed nothing; asked again, it gives what it would have given. The linker leads
+ * the requests here, those of this program too. */
+#include "memory.h"
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *block, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+
+static int until_failure; /* requests, with the one that fails; 0: none does */
+
+static bool fails(void)
+{
+    return until_failure && --until_failure == 0;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *block, size_t size)
+{
+    return fails() ? NULL : __real_realloc(block, size);
+}
+
+/* What a call works on; NULL: not there, or not yet. */
+struct scene {
+    lz_game *game;
+    lz_record *record, *other;
+};
+
+typedef void prepare_fn(struct scene *scene);
+typedef lz_status call_fn(struct scene *scene, lz_error *error);
+
+static void scene_free(struct scene *scene)
+{
+    lz_game_free(scene->game);
+    lz_record_free(scene->record);
+    lz_record_free(scene->other);
+}
+
+static void assert_same(const lz_record *a, const lz_record *b)
+{
+    assert_int_equal(a == NULL, b == NULL);
+    if (!a)
+        return;
+    assert_same_record(a, b, SAME_ALL);
+    assert_int_equal(lz_record_result(a), lz_record_result(b));
+    for (int info = 0; info < LZ_INFO_COUNT; info++)
+        assert_true(same_text(lz_record_text(a, (lz_record_info)info),
+                              lz_record_text(b, (lz_record_info)info)));
+}
+
+/* The call with the n-th request failing; whether there were so many. */
+static bool try_once(prepare_fn *prepare, call_fn *call, int n, const struct scene *whole)
+{
+    struct scene before = {0}, scene = {0};
+    lz_error error = {0};
+    prepare(&before);
+    prepare(&scene);
+    until_failure = n;
+    lz_status status = call(&scene, &error);
+    const bool failed = until_failure == 0;
+    until_failure = 0;
+    if (failed) {
+        assert_int_equal(status, LZ_ERR_MEMORY);
+        assert_int_equal(error.status, LZ_ERR_MEMORY);
+        assert_same(scene.record, before.record);
+        assert_same(scene.other, before.other);
+        status = call(&scene, &error);
+    }
+    assert_int_equal(status, LZ_OK);
+    assert_same(scene.record, whole->record);
+    assert_same(scene.other, whole->other);
+    scene_free(&scene);
+    scene_free(&before);
+    return failed;
+}
+
+static void try_all(prepare_fn *prepare, call_fn *call)
+{
+    struct scene whole = {0};
+    prepare(&whole);
+    assert_int_equal(call(&whole, NULL), LZ_OK);
+    int n = 1;
+    while (try_once(prepare, call, n, &whole))
+        n++;
+    assert_true(n > 1);
+    scene_free(&whole);
+}
+
+static void nothing(struct scene *scene)
+{
+    (void)scene;
+}
+
+static bool keep_copy(void *user, lz_record *record)
+{
+    lz_record **copy = user;
+    const int left = until_failure;
+    until_failure = 0;
+    assert_null(*copy);
+    assert_int_equal(lz_record_copy(record, copy, NULL), LZ_OK);
+    until_failure = left;
+    return true;
+}
+
+/* KOI8-R's capital ka, and nothing else. */
+static size_t decode_ka(void *user, const char *charset, const char *text, size_t length, char *out,
+                        size_t size)
+{
+    (void)user;
+    (void)charset;
+    size_t used = 0;
+    for (size_t i = 0; i < length; i++) {
+        const char *letter = text[i] == '\xeb' ? "К" : (const char[]){text[i], '\0'};
+        for (; *letter; letter++, used++) {
+            if (used < size)
+                out[used] = *letter;
+        }
+    }
+    return used;
+}
+
+static lz_status read_into(lz_record **out, lz_record_format format, const char *text,
+                           lz_record_decode_fn *decode, lz_error *error)
+{
+    struct input input = {.data = text, .size = strlen(text), .chunk = 7};
+    lz_record_options options;
+    lz_record *copy = NULL;
+    lz_record_options_init(&options);
+    options.decode = decode;
+    const lz_status status =
+        lz_record_read(format, &options, input_read, &input, keep_copy, &copy, error);
+    if (status)
+        lz_record_free(copy); /* as far as it was read */
+    else
+        *out = copy;
+    return status;
+}
+
+static const char sgf[] =
+    "(;GM[4]SZ[15]PB[K\xc3\xa4the]PW[two]RE[B+Resign]C[first\nand more]KK[kept]"
+    "(;B[hh]C[h8]LB[aa:1][bb:l\xc3\xa4nger];W[hi])(;B[ii]MA[cc];W[ih]C[other]))";
+
+static lz_status read_sgf(struct scene *scene, lz_error *error)
+{
+    return read_into(&scene->record, LZ_RECORD_SGF, sgf, NULL, error);
+}
+
+static lz_status read_charset(struct scene *scene, lz_error *error)
+{
+    return read_into(&scene->record, LZ_RECORD_SGF,
+                     "(;GM[4]SZ[15]PB[\xeb]C[\xeb \xeb];B[hh]N[\xeb])", decode_ka, error);
+}
+
+static lz_status read_latin1(struct scene *scene, lz_error *error)
+{
+    return read_into(&scene->record, LZ_RECORD_PSQ,
+                     "Piskvorky 15x15, 11:11, 0\n8,8,100\n8,9,200\nRen\xe9\nother\n1\n", NULL,
+                     error);
+}
+
+static void reading(void **context)
+{
+    (void)context;
+    try_all(nothing, read_sgf);
+    try_all(nothing, read_charset);
+    try_all(nothing, read_latin1);
+}
+
+static void won_game(struct scene *scene)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    assert_int_equal(lz_game_new(&variant, &scene->game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(scene->game, "h8a1h9a2h10a3h11a4h12", LZ_ROWS_BOTTOM, NULL),
+                     LZ_OK);
+}
+
+static lz_status from_game(struct scene *scene, lz_error *error)
+{
+    return lz_record_from_game(scene->game, &scene->record, error);
+}
+
+static lz_status copy(struct scene *scene, lz_error *error)
+{
+    return lz_record_copy(scene->record, &scene->other, error);
+}
+
+static void read_one(struct scene *scene)
+{
+    assert_int_equal(read_sgf(scene, NULL), LZ_OK);
+}
+
+static void making(void **context)
+{
+    (void)context;
+    struct scene scene = {0};
+    won_game(&scene);
+    assert_int_equal(from_game(&scene, NULL), LZ_OK);
+    assert_int_equal(lz_record_result(scene.record), LZ_BLACK_WINS);
+    scene_free(&scene);
+    try_all(won_game, from_game);
+    try_all(read_one, copy);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reading),
+        cmocka_unit_test(making),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
