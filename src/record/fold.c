@@ -194,7 +194,7 @@ static lz_status fold_spot(struct fold *fold, const struct spot *first, struct s
         record->twins = true;
         return LZ_OK;
     }
-    const lz_status status = record_merge_node(record, same, node, error);
+    const lz_status status = record_merge_node(&record->nodes[same], node, error);
     if (!status)
         record_delete(record, later->node);
     return status;

@@ -64,9 +64,11 @@ bool record_action_same(const struct record_node *node, lz_action action);
 int record_find(const lz_record *record, int parent, lz_action action);
 /* Whether the main line, with `passes` or up to the first, ends in the result that is known. */
 bool record_shows_result(const lz_record *record, bool passes);
-/* Adds what is known of `from`, a node of any record, to the node `to`. */
-lz_status record_merge_node(lz_record *record, int to, const struct record_node *from,
+/* Adds what is known of `from`, a node of a record of the same board. */
+lz_status record_merge_node(struct record_node *node, const struct record_node *from,
                             lz_error *error);
+/* The number of the mark on the cell; mark_count without one. */
+int record_find_mark(const struct record_node *node, int cell);
 /* Sets mark number `index`, which is on the cell, or a new one where `index` is mark_count;
  * unchecked.
  */

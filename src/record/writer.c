@@ -214,7 +214,7 @@ static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *e
     bool chosen = false;
     while (!status) {
         chosen |= record->nodes[at].kind == LZ_ACTION_CHOOSE;
-        status = record_merge_node(plain, to[depth], &record->nodes[at], error);
+        status = record_merge_node(&plain->nodes[to[depth]], &record->nodes[at], error);
         const int next = record_walk(record, at);
         if (next == LZ_RECORD_ROOT)
             break;
