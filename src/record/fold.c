@@ -248,7 +248,7 @@ static lz_status go_down(struct fold *fold, const struct level *level, struct le
     return LZ_OK;
 }
 
-lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error)
+static lz_status fold_tree(lz_record *record, bool symmetry, int *folded, lz_error *error)
 {
     struct fold fold = {.record = record};
     struct level levels[2] = {{0}, {0}};
@@ -267,11 +267,29 @@ lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error
             status = go_down(&fold, &levels[depth & 1], &levels[~depth & 1], error);
     }
     record_forget_twins(record); /* of an earlier folding */
-    if (folded)
-        *folded = fold.folded;
+    *folded = fold.folded;
     free(fold.table);
     free(levels[0].spots);
     free(levels[1].spots);
+    return status;
+}
+
+lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error)
+{
+    lz_record *before;
+    int found;
+    lz_status status = lz_record_copy(record, &before, error);
+    if (status)
+        return status;
+    status = fold_tree(record, symmetry, &found, error);
+    if (status) {
+        const lz_record half = *record;
+        *record = *before;
+        *before = half;
+    } else if (folded) {
+        *folded = found;
+    }
+    lz_record_free(before);
     return status;
 }
 

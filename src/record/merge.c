@@ -1,8 +1,28 @@
-/* One record's tree into another's. */
+/* One record's tree into another's, or not at all: what a merge does to the nodes that were there
+ * is noted, and taken back when memory runs out. */
 #include "base/error.h"
+#include "base/list.h"
 #include "game/variant.h"
 #include "record/record.h"
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* A node that was there, or one that was added to such. */
+struct change {
+    int node;
+    bool added;
+    struct record_node before; /* of one that was there: what is known of it, in texts of its own */
+};
+
+struct merging {
+    lz_record *record;
+    int to[RECORD_DEPTH_MAX + 1]; /* by depth: where the line's nodes are */
+    int depth;
+    int added_from; /* the depth at which the line leaves the record as it was; INT_MAX: nowhere */
+    struct change *changes;
+    size_t count, room;
+};
 
 lz_status record_merge_node(struct record_node *node, const struct record_node *from,
                             lz_error *error)
@@ -20,6 +40,126 @@ lz_status record_merge_node(struct record_node *node, const struct record_node *
     if (node->time_ms < 0)
         node->time_ms = from->time_ms;
     return status;
+}
+
+/* Makes room for one more change, which is to be filled in and counted. */
+static struct change *next_change(struct merging *merging)
+{
+    struct change *changes =
+        list_grown(merging->changes, merging->count, &merging->room, sizeof *changes);
+    if (!changes)
+        return NULL;
+    merging->changes = changes;
+    return &changes[merging->count];
+}
+
+static bool says_something(const struct record_node *node)
+{
+    return node->comment || node->extra || node->mark_count || node->flags || node->time_ms >= 0;
+}
+
+/* Of a node that was there. */
+static lz_status note_before(struct merging *merging, int node, lz_error *error)
+{
+    const struct record_node *here = &merging->record->nodes[node];
+    struct change *change = next_change(merging);
+    if (!change)
+        return record_no_memory(error);
+    *change = (struct change){.node = node, .before = *here};
+    const lz_status status = record_copy_notes(&change->before, here, error);
+    if (status)
+        record_clear_notes(&change->before);
+    else
+        merging->count++;
+    return status;
+}
+
+/* A child of the line's last node. */
+static lz_status add_child(struct merging *merging, const struct record_node *from, int *node,
+                           lz_error *error)
+{
+    const bool first = merging->depth < merging->added_from;
+    struct change *change = first ? next_change(merging) : NULL;
+    if (first && !change)
+        return record_no_memory(error);
+    *node = record_append(merging->record, merging->to[merging->depth], record_action_of(from),
+                          (lz_colour)from->colour);
+    if (*node == LZ_RECORD_NO_NODE)
+        return record_no_memory(error);
+    if (first) {
+        *change = (struct change){.node = *node, .added = true};
+        merging->added_from = merging->depth + 1;
+        merging->count++;
+    }
+    return LZ_OK;
+}
+
+/* Goes on from the line's last node to where `from` belongs, and adds what is known of it. */
+static lz_status merge_child(struct merging *merging, const struct record_node *from,
+                             lz_error *error)
+{
+    lz_record *record = merging->record;
+    int node = record_find(record, merging->to[merging->depth], record_action_of(from));
+    lz_status status = LZ_OK;
+    if (node == LZ_RECORD_NO_NODE)
+        status = add_child(merging, from, &node, error);
+    else if (merging->depth < merging->added_from && says_something(from))
+        status = note_before(merging, node, error);
+    if (status)
+        return status;
+    merging->to[++merging->depth] = node;
+    return record_merge_node(&record->nodes[node], from, error);
+}
+
+static lz_status merge_tree(struct merging *merging, const lz_record *other, lz_error *error)
+{
+    int at = LZ_RECORD_ROOT;
+    lz_status status = note_before(merging, LZ_RECORD_ROOT, error);
+    if (!status)
+        status =
+            record_merge_node(&merging->record->nodes[LZ_RECORD_ROOT], &other->nodes[at], error);
+    while (!status) {
+        const int next = record_walk(other, at);
+        if (next == LZ_RECORD_ROOT)
+            break;
+        for (int up = at; up != other->nodes[next].parent; up = other->nodes[up].parent)
+            merging->depth--;
+        if (merging->depth < merging->added_from)
+            merging->added_from = INT_MAX;
+        at = next;
+        status = merge_child(merging, &other->nodes[at], error);
+    }
+    return status;
+}
+
+/* The last change first: a node may have changed twice. */
+static void take_back(struct merging *merging)
+{
+    while (merging->count) {
+        const struct change *change = &merging->changes[--merging->count];
+        if (change->added) {
+            record_delete(merging->record, change->node);
+        } else {
+            struct record_node *node = &merging->record->nodes[change->node];
+            record_clear_notes(node);
+            node->comment = change->before.comment;
+            node->extra = change->before.extra;
+            node->marks = change->before.marks;
+            node->mark_count = change->before.mark_count;
+            node->flags = change->before.flags;
+            node->time_ms = change->before.time_ms;
+        }
+    }
+    free(merging->changes);
+}
+
+static void forget_changes(struct merging *merging)
+{
+    for (size_t i = 0; i < merging->count; i++) {
+        if (!merging->changes[i].added)
+            record_clear_notes(&merging->changes[i].before);
+    }
+    free(merging->changes);
 }
 
 /* Remembers what of the other's whole game the record does not say. */
@@ -45,28 +185,14 @@ lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *e
         same &= lz_record_start_at(record, cell) == lz_record_start_at(other, cell);
     if (!same)
         return error_set(error, LZ_ERR_UNSUPPORTED, "records of different start positions");
-    note_left_out(record, other);
 
-    int to[RECORD_DEPTH_MAX + 1] = {LZ_RECORD_ROOT}; /* by depth: where the line's nodes are */
-    int depth = 0, at = LZ_RECORD_ROOT;
-    lz_status status =
-        record_merge_node(&record->nodes[LZ_RECORD_ROOT], &other->nodes[LZ_RECORD_ROOT], error);
-    while (!status) {
-        const int next = record_walk(other, at);
-        if (next == LZ_RECORD_ROOT)
-            break;
-        for (int up = at; up != other->nodes[next].parent; up = other->nodes[up].parent)
-            depth--;
-        at = next;
-        const struct record_node *from = &other->nodes[at];
-        const lz_action action = record_action_of(from);
-        int node = record_find(record, to[depth], action);
-        if (node == LZ_RECORD_NO_NODE)
-            node = record_append(record, to[depth], action, (lz_colour)from->colour);
-        if (node == LZ_RECORD_NO_NODE)
-            return record_no_memory(error);
-        to[++depth] = node;
-        status = record_merge_node(&record->nodes[node], from, error);
+    struct merging merging = {.record = record, .to = {LZ_RECORD_ROOT}, .added_from = INT_MAX};
+    const lz_status status = merge_tree(&merging, other, error);
+    if (status) {
+        take_back(&merging);
+        return status;
     }
-    return status;
+    forget_changes(&merging);
+    note_left_out(record, other);
+    return LZ_OK;
 }

@@ -46,7 +46,7 @@ lz_status record_join_text(char **place, const char *text, const char *separator
     return LZ_OK;
 }
 
-static void node_clear(struct record_node *node)
+void record_clear_notes(struct record_node *node)
 {
     free(node->comment);
     free(node->extra);
@@ -63,7 +63,7 @@ static void record_clear_texts(lz_record *record)
     }
     for (int32_t i = 0; i < record->reached; i++) {
         if (record->nodes[i].used)
-            node_clear(&record->nodes[i]);
+            record_clear_notes(&record->nodes[i]);
     }
 }
 
@@ -133,9 +133,8 @@ void lz_record_free(lz_record *record)
     free(record);
 }
 
-/* Gives `copy`, a byte for byte copy of `node`, texts of its own. */
-static lz_status node_copy_texts(struct record_node *copy, const struct record_node *node,
-                                 lz_error *error)
+lz_status record_copy_notes(struct record_node *copy, const struct record_node *node,
+                            lz_error *error)
 {
     copy->comment = copy->extra = NULL;
     copy->marks = NULL;
@@ -174,7 +173,7 @@ lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *err
         const int32_t i = copy->reached++;
         copy->nodes[i] = record->nodes[i];
         if (record->nodes[i].used)
-            status = node_copy_texts(&copy->nodes[i], &record->nodes[i], error);
+            status = record_copy_notes(&copy->nodes[i], &record->nodes[i], error);
     }
     if (status)
         lz_record_free(copy);
@@ -253,7 +252,7 @@ void record_delete(lz_record *record, int node)
         if (at == node && node == LZ_RECORD_ROOT)
             break;
         const int parent = here->parent, next = here->next;
-        node_clear(here);
+        record_clear_notes(here);
         here->used = false;
         here->next = record->freed;
         record->freed = at;

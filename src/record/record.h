@@ -64,6 +64,12 @@ bool record_action_same(const struct record_node *node, lz_action action);
 int record_find(const lz_record *record, int parent, lz_action action);
 /* Whether the main line, with `passes` or up to the first, ends in the result that is known. */
 bool record_shows_result(const lz_record *record, bool passes);
+/* Gives `copy`, a byte for byte copy of `node`, comment, marks and properties of its own; some of
+ * them when it fails. */
+lz_status record_copy_notes(struct record_node *copy, const struct record_node *node,
+                            lz_error *error);
+/* Frees them. */
+void record_clear_notes(struct record_node *node);
 /* Adds what is known of `from`, a node of a record of the same board. */
 lz_status record_merge_node(struct record_node *node, const struct record_node *from,
                             lz_error *error);

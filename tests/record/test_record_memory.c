@@ -214,11 +214,55 @@ static void making(void **context)
     try_all(read_one, copy);
 }
 
+static void read_two(struct scene *scene)
+{
+    read_one(scene);
+    assert_int_equal(read_into(&scene->other, LZ_RECORD_SGF,
+                               "(;GM[4]SZ[15]C[other]TR[aa][bb](;B[hh]C[again]LB[aa:2][bb:x][cc:y]"
+                               "(;W[gg]C[new];B[ab];W[bc](;B[cd])(;B[ce]C[end]))(;W[hi]MA[dd]))"
+                               "(;B[aa]C[far];W[ab]))",
+                               NULL, NULL),
+                     LZ_OK);
+}
+
+static lz_status merge(struct scene *scene, lz_error *error)
+{
+    return lz_record_merge(scene->record, scene->other, error);
+}
+
+/* Positions that several orders of moves lead to, and notes to be joined there. */
+static void read_transpositions(struct scene *scene)
+{
+    assert_int_equal(
+        read_into(&scene->record, LZ_RECORD_SGF,
+                  "(;GM[4]SZ[15](;B[hh];W[aa];B[ii];W[bb]C[1]LB[cc:1];B[jj]C[2];W[cc]C[3])"
+                  "(;B[ii];W[aa];B[hh];W[bb]C[4]LB[dd:2];B[jj]C[5]LB[dd:3];W[cc]C[6])"
+                  "(;B[ii];W[bb];B[hh];W[aa]C[7];B[jj]LB[ee:4];W[dd]C[8]))",
+                  NULL, NULL),
+        LZ_OK);
+}
+
+static lz_status fold(struct scene *scene, lz_error *error)
+{
+    int folded = -1;
+    const lz_status status = lz_record_fold(scene->record, false, &folded, error);
+    assert_int_equal(status != LZ_OK, folded == -1);
+    return status;
+}
+
+static void changing(void **context)
+{
+    (void)context;
+    try_all(read_two, merge);
+    try_all(read_transpositions, fold);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reading),
         cmocka_unit_test(making),
+        cmocka_unit_test(changing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
