@@ -71,11 +71,11 @@ static int search(struct player *player, const struct lz_game *game, const struc
                   struct wide_request *request, struct wide_line lines[LZ_GRAVITY_SIZE_MAX])
 {
     const bool exact = asks_solver(player, game);
-    if (exact && make_exact(player, game)) {
-        const int count = exact_search(&player->exact, limits, request, lines);
-        if (count)
-            return count;
-    }
+    if (exact && !make_exact(player, game))
+        return 0;
+    const int count = exact ? exact_search(&player->exact, limits, request, lines) : 0;
+    if (count)
+        return count;
     return make_wide(player, exact) ? wide_search(player->wide, request, lines) : 0;
 }
 
