@@ -27,6 +27,8 @@ struct convert {
     lz_record_format from;           /* of the input in hand */
     lz_record_format to;
     const char *input, *output; /* as named, for complaints */
+    FILE *input_file;
+    int input_error; /* that reading it ended with, or 0 */
     bool failed;
     struct atomic_file file;
     enum fold fold;
@@ -65,9 +67,12 @@ static const char help[] =
 
 static ptrdiff_t read_file(void *user, char *buffer, size_t size)
 {
-    FILE *file = user;
-    const size_t got = fread(buffer, 1, size, file);
-    return got == 0 && ferror(file) ? -1 : (ptrdiff_t)got;
+    struct convert *convert = user;
+    const size_t got = fread(buffer, 1, size, convert->input_file);
+    if (got || !ferror(convert->input_file))
+        return (ptrdiff_t)got;
+    convert->input_error = errno;
+    return -1;
 }
 
 /* What the reader says of its input. */
@@ -77,12 +82,15 @@ static void on_read_notice(void *user, const lz_error *notice)
     const bool warning = notice->status == LZ_OK;
     if (warning && convert->warnings++ >= WARNINGS_SHOWN)
         return;
-    const char *const kind = warning ? "warning: " : "";
     if (convert->from == LZ_RECORD_LIB || convert->from == LZ_RECORD_POS)
-        fprintf(stderr, "%s: byte %zu: %s%s\n", convert->input, notice->offset, kind, notice->text);
+        fprintf(stderr, "%s: byte %zu: ", convert->input, notice->offset);
     else
-        fprintf(stderr, "%s:%u:%u: %s%s\n", convert->input, (unsigned)notice->line,
-                (unsigned)notice->column, kind, notice->text);
+        fprintf(stderr, "%s:%u:%u: ", convert->input, (unsigned)notice->line,
+                (unsigned)notice->column);
+    fprintf(stderr, "%s%s", warning ? "warning: " : "", notice->text);
+    if (notice->status == LZ_ERR_IO)
+        fprintf(stderr, ": %s", strerror(convert->input_error));
+    fputc('\n', stderr);
 }
 
 /* ---- output ---- */
@@ -208,12 +216,13 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
     FILE *file = standard ? stdin : fopen(path, "rb");
     convert->from = from;
     convert->input = standard ? "standard input" : path;
+    convert->input_file = file;
     if (!file) {
         options_complain(&convert->options, "%s: %s", path, strerror(errno));
         convert->failed = true;
         return;
     }
-    if (lz_record_read(from, &convert->record_options, read_file, file, on_game, convert, NULL))
+    if (lz_record_read(from, &convert->record_options, read_file, convert, on_game, convert, NULL))
         convert->failed = true;
     if (!standard)
         fclose(file);

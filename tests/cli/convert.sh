@@ -55,7 +55,7 @@ mkdir -p folder.lib folder.pos folder.sav folder.psq folder.sgf folder.txt
 for kind in lib pos sav psq sgf txt; do
     "$lianzi" convert folder.$kind none.sgf 2>err
     equal "what cannot be read: a .$kind" '1 1 2' \
-        "$? $(grep -c "^folder.$kind:.*: reading failed\$" err) $(wc -l <err | tr -d ' ')"
+        "$? $(grep -c "^folder.$kind:.*: reading failed: Is a directory\$" err) $(wc -l <err | tr -d ' ')"
 done
 printf '\003\160\160\000' >cut.pos
 "$lianzi" convert cut.pos --to moves - 2>err >out
