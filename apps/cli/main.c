@@ -1,5 +1,6 @@
 /* `lianzi`: finds the command and hands over. */
 #include "cli/command.h"
+#include "common/streams.h"
 #include "common/translate.h"
 #include "gomocup/gomocup.h"
 
@@ -39,9 +40,8 @@ static void print_help(void)
     puts(_("\n`lianzi COMMAND --help` says more of each."));
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    translate_begin();
     if (argc < 2) {
         fputs("lianzi: which command? See `lianzi --help`.\n", stderr);
         return EXIT_USAGE;
@@ -64,14 +64,16 @@ int main(int argc, char **argv)
             char title[32]; /* as getopt names the program in its complaints */
             snprintf(title, sizeof title, "lianzi %s", commands[i].name);
             argv[1] = title;
-            const int status = commands[i].run(argc - 1, argv + 1);
-            if (fflush(stdout) != 0 || ferror(stdout)) {
-                perror("lianzi: standard output");
-                return EXIT_INPUT;
-            }
-            return status;
+            return commands[i].run(argc - 1, argv + 1);
         }
     }
     fprintf(stderr, "lianzi: no command is called \"%s\"; see `lianzi --help`\n", argv[1]);
     return EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    streams_begin();
+    translate_begin();
+    return streams_end("lianzi", run(argc, argv));
 }

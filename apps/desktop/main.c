@@ -1,4 +1,5 @@
 /* `lianzi-desktop`: options, the application, its one window. */
+#include "common/streams.h"
 #include "common/translate.h"
 #include "desktop/debug.h"
 #include "desktop/files.h"
@@ -370,6 +371,7 @@ static void spare_gl(void)
 int main(int argc, char **argv)
 {
     struct program program = {.began_us = g_get_monotonic_time()};
+    streams_begin();
     preferences_load(&program.preferences);
     translate_begin();
     choose_language(&program, argc, argv);

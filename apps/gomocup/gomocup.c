@@ -4,6 +4,7 @@
 #include "gomocup/session.h"
 #include <getopt.h>
 #include <lianzi/lianzi.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,6 +104,15 @@ static void converse(struct session *session, struct inbox *inbox)
     }
 }
 
+/* A manager that has gone misses nothing: what it did not read is no failure of output, which is
+ * told at the end of the program. False when that cannot be had. */
+static bool forgive_leaving(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO};
+    const bool gone = ferror(stdout) && poll(&output, 1, 0) > 0 && output.revents & POLLERR;
+    return !gone || freopen("/dev/null", "w", stdout);
+}
+
 int gomocup_command(int argc, char **argv)
 {
     lz_engine *engine;
@@ -126,12 +136,17 @@ int gomocup_command(int argc, char **argv)
         session_init(session, stdout, engine, stop, inbox);
         session->classic = classic;
         converse(session, inbox);
+        if (!forgive_leaving())
+            status = EXIT_INPUT;
     } else {
         fprintf(stderr, "%s: no memory\n", argv[0]);
         status = EXIT_INPUT;
     }
-    if (inbox)
-        inbox_close(inbox);
+    const int error_of_input = inbox ? inbox_close(inbox) : 0;
+    if (error_of_input) {
+        fprintf(stderr, "%s: standard input: %s\n", argv[0], strerror(error_of_input));
+        status = EXIT_INPUT;
+    }
     free(session);
     lz_stop_free(stop);
     lz_engine_free(engine);

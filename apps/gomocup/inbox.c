@@ -17,6 +17,7 @@ struct inbox {
     lz_stop *stop;
     struct splitter splitter; /* the reader's alone */
     int64_t last_us;          /* when the last line came; the reader's alone */
+    int error;                /* that reading ended with, or 0; the reader's until it is joined */
 
     pthread_mutex_t lock; /* over all that follows */
     pthread_cond_t change;
@@ -151,6 +152,8 @@ static void *read_all(void *argument)
             continue;
         if (got > 0)
             return NULL;
+        if (got < 0)
+            inbox->error = errno;
         if (splitter_finish(&inbox->splitter) && !take_line(inbox))
             return NULL;
         break;
@@ -200,7 +203,7 @@ struct inbox *inbox_open(int descriptor, lz_stop *stop)
     return NULL;
 }
 
-void inbox_close(struct inbox *inbox)
+int inbox_close(struct inbox *inbox)
 {
     pthread_mutex_lock(&inbox->lock);
     inbox->closing = true;
@@ -208,6 +211,7 @@ void inbox_close(struct inbox *inbox)
     pthread_mutex_unlock(&inbox->lock);
     close(inbox->wake[1]);
     pthread_join(inbox->reader, NULL);
+    const int error = inbox->error;
     close(inbox->wake[0]);
     while (inbox->first) {
         struct inbox_line *line = inbox->first;
@@ -217,6 +221,7 @@ void inbox_close(struct inbox *inbox)
     pthread_cond_destroy(&inbox->change);
     pthread_mutex_destroy(&inbox->lock);
     free(inbox);
+    return error;
 }
 
 /* The stop holds while a stop line waits or all is ending. */

@@ -35,8 +35,9 @@ struct inbox_line {
 /* Begins to read `descriptor`. The stop token is its to set and clear from now on. NULL without
  * memory or a thread. */
 struct inbox *inbox_open(int descriptor, lz_stop *stop);
-/* Ends reading and frees everything; the descriptor and the token stay the caller's. */
-void inbox_close(struct inbox *inbox);
+/* Ends reading and frees everything; the descriptor and the token stay the caller's. Gives the
+ * error that reading ended with, or 0. */
+int inbox_close(struct inbox *inbox);
 
 /* Waits for the next line, which the caller frees; NULL after the last. */
 struct inbox_line *inbox_take(struct inbox *inbox);

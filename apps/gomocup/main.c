@@ -1,7 +1,9 @@
 /* `pbrain-lianzi`: the protocol as a program of its own, as managers expect one. */
+#include "common/streams.h"
 #include "gomocup/gomocup.h"
 
 int main(int argc, char **argv)
 {
-    return gomocup_command(argc, argv);
+    streams_begin();
+    return streams_end(argv[0], gomocup_command(argc, argv));
 }

@@ -99,6 +99,13 @@ check 'a link to no folder: stays' test -h astray.sgf
 equal 'a new file has the usual permissions' -rw-r----- "$(ls -l masked.sgf | cut -c 1-10)"
 equal 'nothing is left beside them' '' "$(ls -A . far | grep -F 'sgf.' || true)"
 
+# A file that is opened where a standard stream is closed must not become that stream.
+"$lianzi" convert --from psq --to moves a.psq open.txt 2>/dev/null
+"$lianzi" convert --from psq --to moves a.psq closed.txt <&- >&- 2>&-
+equal 'streams that are closed: status' 0 $?
+check 'and what they were to say is not in the output' cmp open.txt closed.txt
+"$lianzi" convert --from psq --to moves a.psq closed.txt 2>&-
+check 'nor is what one of them was to say' cmp open.txt closed.txt
 if [ -w /dev/full ]; then
     yes h8i9j10 | head -n 1000 >many.txt
     ln -s /dev/full full.sgf

@@ -23,4 +23,12 @@ done
 "$lianzi" help chess >"$scratch/out" 2>"$scratch/err"
 equal 'help of no command: status' 2 $?
 check 'and it is named' grep -q 'no command is called "chess"' "$scratch/err"
+if [ -c /dev/full ]; then
+    for way in --help --version 'solve --help'; do
+        # shellcheck disable=SC2086
+        "$lianzi" $way >/dev/full 2>"$scratch/err"
+        equal "$way on a full disk" '1 lianzi: standard output: No space left on device' \
+            "$? $(cat "$scratch/err")"
+    done
+fi
 finish

@@ -618,6 +618,22 @@ for arguments, status in ((["--help"], 0), (["--version"], 0), (["--level", "11"
                           (["--seed", f"{2 ** 63 - 1}"], 0), (["--seed", f"{2 ** 63}"], 2),
                           (["--seed", f"{2 ** 63 + 1}"], 2), (["--seed", f"{2 ** 63}1"], 2)):
     equal(f"{' '.join(arguments)}: status", status, run("", *arguments)[0])
+
+
+def streams(redirections, text="START 15\n"):
+    """The program's exit status and complaints, started by a shell with streams of its own."""
+    done = subprocess.run(["sh", "-c", f'exec "$0" {redirections}', os.path.join(BUILD, "pbrain-lianzi")],
+                          input=text.encode(), capture_output=True, timeout=PATIENCE)
+    return done.returncode, done.stderr.decode().rstrip().rpartition("pbrain-lianzi: ")[2]
+
+
+equal("input that is closed", (1, "standard input: Bad file descriptor"), streams("<&-"))
+equal("input that cannot be read", (1, "standard input: Is a directory"), streams("</"))
+equal("output that is closed", (1, "standard output: Bad file descriptor"), streams(">&-"))
+if os.path.exists("/dev/full"):
+    equal("a full disk", (1, "standard output: No space left on device"), streams(">/dev/full"))
+    equal("help for a full disk", (1, "standard output: No space left on device"),
+          streams("--help >/dev/full"))
 status, said = run("START 15\n", "--classic", "drop")
 check("a classic of another game is refused", status == 2 and len(said) == 1 and "connect4" in said[0], said)
 equal("a classic answers what it does not play with ERROR",
