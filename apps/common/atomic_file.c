@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* fopencookie */
+#define _GNU_SOURCE /* fopencookie, O_TMPFILE */
 #include "common/atomic_file.h"
 
 #include <errno.h>
@@ -19,12 +19,83 @@ static void forget(struct atomic_file *file)
     memset(file, 0, sizeof *file);
 }
 
-/* Flushes and closes, and keeps what went wrong first. */
+/* ---- The temporary file ---- */
+
+static size_t name_size(const struct atomic_file *file)
+{
+    return strlen(file->path) + SUFFIX_MAX;
+}
+
+/* The i-th name to try beside the path. */
+static void choose_name(struct atomic_file *file, int i)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    snprintf(file->temporary, name_size(file), "%s.%lx%06lx", file->path, (unsigned long)getpid(),
+             (unsigned long)(now.tv_nsec + i) & 0xffffff);
+}
+
+/* A file in the path's folder that has no name, so that nothing is left of it however the program
+ * ends. Not every file system can do that. */
+static bool make_unnamed(struct atomic_file *file, mode_t mode)
+{
+#if defined(O_TMPFILE)
+    const char *slash = strrchr(file->path, '/');
+    const int folder = slash ? (int)(slash - file->path) + 1 : 0;
+    snprintf(file->temporary, name_size(file), "%.*s.", folder, file->path);
+    if (access("/proc/self/fd", X_OK) == 0) /* it can get its name there only */
+        file->descriptor = open(file->temporary, O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
+#endif
+    file->unnamed = file->descriptor >= 0;
+    return file->unnamed;
+}
+
+/* A new file beside the path. The system takes its mask off `mode`, which cannot be read without
+ * changing it for every thread. */
+static bool make_temporary(struct atomic_file *file, mode_t mode)
+{
+    file->temporary = malloc(name_size(file));
+    if (file->temporary && make_unnamed(file, mode))
+        return true;
+    for (int i = 0; file->temporary && i < NAMES_MAX; i++) {
+        choose_name(file, i);
+        file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (file->descriptor >= 0)
+            return true;
+        if (errno != EEXIST)
+            break;
+    }
+    return false;
+}
+
+/* Gives the file its name, once it is whole. */
+static bool name_temporary(struct atomic_file *file)
+{
+    char descriptor[SUFFIX_MAX];
+    snprintf(descriptor, sizeof descriptor, "/proc/self/fd/%d", file->descriptor);
+    errno = EEXIST;
+    for (int i = 0; file->unnamed && errno == EEXIST && i < NAMES_MAX; i++) {
+        choose_name(file, i);
+        file->unnamed =
+            linkat(AT_FDCWD, descriptor, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW) != 0;
+    }
+    return !file->unnamed;
+}
+
+static void remove_temporary(const struct atomic_file *file)
+{
+    if (file->temporary && !file->unnamed)
+        unlink(file->temporary);
+}
+
+/* Flushes, names and closes it, and keeps what went wrong first. */
 static void shut(struct atomic_file *file)
 {
     if (file->file && fclose(file->file) != 0 && !file->error)
         file->error = errno ? errno : EIO;
     if (file->temporary && !file->error && fsync(file->descriptor) != 0)
+        file->error = errno;
+    if (file->temporary && !file->error && file->unnamed && !name_temporary(file))
         file->error = errno;
     if (file->descriptor > STDOUT_FILENO && close(file->descriptor) != 0 && !file->error)
         file->error = errno;
@@ -91,26 +162,6 @@ static char *follow(const char *path)
     return NULL;
 }
 
-/* A new file beside the path, under a name of its own. The system takes its mask off `mode`, which
- * cannot be read without changing it for every thread. */
-static bool make_temporary(struct atomic_file *file, mode_t mode)
-{
-    const size_t size = strlen(file->path) + SUFFIX_MAX;
-    file->temporary = malloc(size);
-    for (int i = 0; file->temporary && i < NAMES_MAX; i++) {
-        struct timespec now;
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        snprintf(file->temporary, size, "%s.%lx%06lx", file->path, (unsigned long)getpid(),
-                 (unsigned long)(now.tv_nsec + i) & 0xffffff);
-        file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (file->descriptor >= 0)
-            return true;
-        if (errno != EEXIST)
-            break;
-    }
-    return false;
-}
-
 /* ---- The calls ---- */
 
 bool atomic_file_open(struct atomic_file *file, const char *path)
@@ -124,7 +175,8 @@ bool atomic_file_open(struct atomic_file *file, const char *path)
         good = file->descriptor >= 0;
     } else {
         file->path = follow(path);
-        good = file->path && make_temporary(file, exists ? known.st_mode & 0777 : 0666) &&
+        good = file->path && (!exists || access(file->path, W_OK) == 0) &&
+               make_temporary(file, exists ? known.st_mode & 0777 : 0666) &&
                (!exists || fchmod(file->descriptor, known.st_mode & 07777) == 0);
     }
     if (good && begin(file))
@@ -132,8 +184,8 @@ bool atomic_file_open(struct atomic_file *file, const char *path)
     const int error = errno;
     if (file->descriptor >= 0)
         close(file->descriptor);
-    if (file->descriptor >= 0 && file->temporary)
-        unlink(file->temporary);
+    if (file->descriptor >= 0)
+        remove_temporary(file);
     forget(file);
     errno = error;
     return false;
@@ -165,8 +217,8 @@ bool atomic_file_commit(struct atomic_file *file)
     if (file->temporary && !file->error && rename(file->temporary, file->path) != 0)
         file->error = errno;
     const int error = file->error;
-    if (file->temporary && error)
-        unlink(file->temporary);
+    if (error)
+        remove_temporary(file);
     forget(file);
     errno = error;
     return !error;
@@ -176,7 +228,6 @@ void atomic_file_discard(struct atomic_file *file)
 {
     file->error = ECANCELED; /* nothing more is written */
     shut(file);
-    if (file->temporary)
-        unlink(file->temporary);
+    remove_temporary(file);
     forget(file);
 }

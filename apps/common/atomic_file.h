@@ -12,10 +12,11 @@ struct atomic_file {
     int error;       /* errno of the first write that failed */
     char *path;      /* where it will be; links followed */
     char *temporary; /* NULL: written in place (a device or pipe) */
+    bool unnamed;    /* the temporary file has no name yet */
 };
 
-/* False, with errno set, when the file cannot be made. An existing file keeps its permissions, and
- * a link stays one, wherever it leads. */
+/* False, with errno set, when the file cannot be made or may not be written. An existing file keeps
+ * its permissions, and a link stays one, wherever it leads. */
 bool atomic_file_open(struct atomic_file *file, const char *path);
 /* The same for standard output, which is written in place and stays open. */
 bool atomic_file_standard(struct atomic_file *file);

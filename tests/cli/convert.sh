@@ -99,6 +99,27 @@ check 'a link to no folder: stays' test -h astray.sgf
 equal 'a new file has the usual permissions' -rw-r----- "$(ls -l masked.sgf | cut -c 1-10)"
 equal 'nothing is left beside them' '' "$(ls -A . far | grep -F 'sgf.' || true)"
 
+mkfifo slow.psq
+echo old >kept.sgf
+"$lianzi" convert slow.psq kept.sgf &
+exec 3>slow.psq # opened once the output is
+kill $!
+wait $! 2>/dev/null
+exec 3>&-
+equal 'ended on the way: the old file stays' old "$(cat kept.sgf)"
+# Where the file system can have files without a name, as most can.
+if python3 -c 'import os; os.open(".", os.O_TMPFILE | os.O_WRONLY)' 2>/dev/null; then
+    equal 'ended on the way: nothing is left beside it' '' "$(ls | grep -F 'sgf.' || true)"
+fi
+chmod 444 kept.sgf
+if [ ! -w kept.sgf ]; then # not for root
+    "$lianzi" convert a.psq kept.sgf 2>err
+    equal 'a file that may not be written: status' 1 $?
+    equal 'a file that may not be written: stays' old "$(cat kept.sgf)"
+    check 'a file that may not be written: said' grep -q 'kept.sgf: Permission denied' err
+fi
+chmod 644 kept.sgf
+
 # A file that is opened where a standard stream is closed must not become that stream.
 "$lianzi" convert --from psq --to moves a.psq open.txt 2>/dev/null
 "$lianzi" convert --from psq --to moves a.psq closed.txt <&- >&- 2>&-
