@@ -35,11 +35,10 @@ static void book_loss(struct arbiter *arbiter, int side, const char *reason)
 
 static bool book_fault(struct arbiter *arbiter, int side, const struct match_fault *fault)
 {
-    if (fault->cancelled)
-        return false;
-    book_loss(arbiter, side, fault->reason);
     snprintf(arbiter->record->text, sizeof arbiter->record->text, "%s", fault->text);
-    return true;
+    if (!fault->cancelled)
+        book_loss(arbiter, side, fault->reason);
+    return !fault->cancelled;
 }
 
 static struct match_clock clock_of(const struct arbiter *arbiter, int side)

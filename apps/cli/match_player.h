@@ -21,7 +21,7 @@ struct match_clock {
 
 /* How a game can go wrong for a player, or be called off. */
 struct match_fault {
-    bool cancelled; /* nobody's fault: the match stops here */
+    bool cancelled; /* nobody's fault, or the machine's: the match stops here */
     char reason[16];
     char text[200];
 };

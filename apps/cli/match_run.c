@@ -100,7 +100,19 @@ static void call_off_rest(struct runner *runner)
     pthread_mutex_unlock(&runner->lock);
 }
 
-static bool play_one(struct runner *runner, struct player **players, int number)
+/* The game can be played neither now nor later; nothing is said where that was wanted. */
+static void give_up(struct runner *runner, const char *why)
+{
+    pthread_mutex_lock(&runner->lock);
+    if (!lz_stop_is_set(runner->cancel.stop) && !runner->stop) {
+        options_complain(&runner->match->options, "%s", *why ? why : "no memory");
+        runner->broken = true;
+    }
+    runner->stop = true;
+    pthread_mutex_unlock(&runner->lock);
+}
+
+static void play_one(struct runner *runner, struct player **players, int number)
 {
     struct match *const match = runner->match;
     const struct scheduled_game game = schedule_game(&match->schedule, number);
@@ -112,16 +124,17 @@ static bool play_one(struct runner *runner, struct player **players, int number)
         struct player **const player = &players[record.engine[side]];
         if (!*player)
             *player = player_new(&match->engines[record.engine[side]], &match->terms);
-        if (!*player)
-            return false;
+        if (!*player) {
+            give_up(runner, "");
+            return;
+        }
     }
-    const bool played =
-        game_play(players[black], players[white], match->openings.moves[game.opening], number,
-                  &match->adjudication, &record);
-    if (played)
+    if (game_play(players[black], players[white], match->openings.moves[game.opening], number,
+                  &match->adjudication, &record))
         hand_in(runner, &record);
+    else
+        give_up(runner, record.text);
     game_record_free(&record);
-    return played;
 }
 
 static void *work(void *argument)
@@ -129,15 +142,7 @@ static void *work(void *argument)
     struct runner *const runner = argument;
     struct player *players[ENGINES_MAX] = {0};
     for (int number; (number = take_game(runner));) {
-        if (!play_one(runner, players, number)) {
-            pthread_mutex_lock(&runner->lock);
-            if (!lz_stop_is_set(runner->cancel.stop) && !runner->stop) {
-                options_complain(&runner->match->options, "no memory");
-                runner->broken = true;
-            }
-            runner->stop = true;
-            pthread_mutex_unlock(&runner->lock);
-        }
+        play_one(runner, players, number);
         call_off_rest(runner);
     }
     for (int i = 0; i < ENGINES_MAX; i++)

@@ -2,6 +2,7 @@
 
 #include "common/timer.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -226,6 +227,12 @@ static enum brain_fault hear_out(struct brain *brain)
 
 /* ---- The protocol ---- */
 
+/* Whether the machine cannot run it now, whatever program it is. */
+static bool is_shortage(int error)
+{
+    return error == ENOMEM || error == EAGAIN || error == EMFILE || error == ENFILE;
+}
+
 enum brain_fault brain_start(struct brain *brain, char *const argv[], const char *directory,
                              int columns, int rows, int64_t deadline_us, int cancel)
 {
@@ -234,7 +241,7 @@ enum brain_fault brain_start(struct brain *brain, char *const argv[], const char
     *brain = (struct brain){.cancel = cancel};
     char why[sizeof brain->why];
     if (!child_start(&brain->child, argv, directory, why, sizeof why))
-        return fail(brain, BRAIN_MISSING, "%s", why);
+        return fail(brain, is_shortage(errno) ? BRAIN_NO_MEMORY : BRAIN_MISSING, "%s", why);
     if (columns == rows)
         snprintf(text, sizeof text, "START %d\n", columns);
     else

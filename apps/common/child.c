@@ -72,6 +72,7 @@ bool child_start(struct child *child, char *const argv[], const char *directory,
     child->buffer = malloc(CHILD_LINE_MAX);
     if (!child->buffer) {
         snprintf(why, why_size, "no memory");
+        errno = ENOMEM;
         return false;
     }
     /* Closed on exec from the start: no end leaks into a child that another thread starts. */
@@ -92,6 +93,7 @@ bool child_start(struct child *child, char *const argv[], const char *directory,
         child->pid = 0;
         child_kill(child);
         snprintf(why, why_size, "%s: %s", argv[0], strerror(error));
+        errno = error;
         return false;
     }
     fcntl(child->to, F_SETFL, O_NONBLOCK);

@@ -139,6 +139,23 @@ timeout --preserve-status -s TERM -k 20 2 "$lianzi" match --tc turn=300 --quiet 
 equal 'called off: status' 1 $?
 equal 'called off: the standing' 'A vs B: 0-0-0, pentanomial 0 0 0 0 0' "$(cat "$scratch/out")"
 
+# What the machine lacks costs nobody a game: the match ends there and says so.
+for most in 9 11 13 15 17 19; do
+    (ulimit -n $most && exec "$lianzi" match --engine "name=Good cmd='$engine good 40 $mark'" \
+        --engine "name=Bad cmd='$engine good $mark'" --openings "$scratch/openings" --games 4 \
+        --nodes 50 --max-stones 8 --concurrency 2 --quiet) >"$scratch/out" 2>"$scratch/err"
+    status=$?
+    equal "$most descriptors: nobody loses for want of more" 0 "$(grep -c fault "$scratch/out")"
+    check 'and the match says so' test $status -eq 0 -o "$(grep -c 'Too many open files' "$scratch/err")" -eq 1
+done
+if [ -z "$SANITIZE" ]; then # whose own memory knows no such limit
+    (ulimit -v 1500000 && "$lianzi" match --engine "name=A hash_mib=4096" --engine name=B --quiet \
+        --nodes 30 --games 4 --max-stones 8 >"$scratch/out" 2>"$scratch/err")
+    equal 'no memory for an engine of ours' \
+        '1 lianzi match: no memory for a search with tables of 4096 MiB' "$? $(cat "$scratch/err")"
+    equal 'costs it no game' 'A vs B: 0-0-0, pentanomial 0 0 0 0 0' "$(cat "$scratch/out")"
+fi
+
 left_behind() {
     cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0\n' '  ' | grep -c "scripted_engine [a-z0-9 -]*[h]ostile-$$"
 }
