@@ -4,13 +4,19 @@
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
+/* A start position is the record's only once it is known to be one that can be. */
+static void begin_set_up(struct sgf *sgf)
+{
+    const lz_record *record = sgf->reader->record;
+    memcpy(sgf->set_up, record->start, sizeof sgf->set_up);
+    sgf->set_up_turn = (lz_colour)record->start_to_move;
+}
+
 static lz_status set_up_stone(struct sgf *sgf, int cell, int colour)
 {
-    lz_record *record = sgf->reader->record;
-    if (bits_get(record->variant.blocked, cell))
+    if (bits_get(sgf->reader->record->variant.blocked, cell))
         return reader_damage(sgf->reader, LZ_ERR_ILLEGAL, "a stone on a blocked cell");
-    record->start[cell] = (uint8_t)colour;
-    record->has_start = true;
+    sgf->set_up[cell] = (uint8_t)colour;
     return LZ_OK;
 }
 
@@ -27,7 +33,7 @@ static lz_status set_up(struct sgf *sgf, const struct sgf_property *property)
     }
     if (strcmp(property->ident, "PL") == 0) {
         const char colour = (char)(*sgf_first_value(sgf, property) | 32);
-        reader->record->start_to_move = colour == 'w' || colour == '2' ? LZ_WHITE : LZ_BLACK;
+        sgf->set_up_turn = colour == 'w' || colour == '2' ? LZ_WHITE : LZ_BLACK;
         return LZ_OK;
     }
     int colour = LZ_EMPTY;
@@ -36,16 +42,13 @@ static lz_status set_up(struct sgf *sgf, const struct sgf_property *property)
     return sgf_each_point(sgf, property, set_up_stone, colour);
 }
 
-/* The start position is complete: whether it can be, and the position readers go on from. */
+/* The start position is complete: takes it if it can be. */
 static lz_status finish_set_up(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
     lz_record *record = reader->record;
-    uint8_t cells[LZ_CELLS_MAX];
     lz_error error;
-    memcpy(cells, record->start, sizeof cells);
-    const lz_status status =
-        lz_record_set_start(record, cells, (lz_colour)record->start_to_move, &error);
+    const lz_status status = lz_record_set_start(record, sgf->set_up, sgf->set_up_turn, &error);
     if (status)
         return reader_damage(reader, status, "%s", error.text);
     record_position_begin(&reader->position, record);
@@ -276,10 +279,12 @@ lz_status sgf_act_on_node(struct sgf *sgf, bool root)
     lz_status status = LZ_OK;
     bool changed = false;
     for (int i = 0; i < sgf->count && !status; i++) {
-        if (is_set_up(&sgf->properties[i])) {
-            status = set_up(sgf, &sgf->properties[i]);
-            changed = true;
-        }
+        if (!is_set_up(&sgf->properties[i]))
+            continue;
+        if (!changed)
+            begin_set_up(sgf);
+        status = set_up(sgf, &sgf->properties[i]);
+        changed = true;
     }
     if (changed && !status && sgf->reader->record->count == 1)
         status = finish_set_up(sgf);

@@ -33,7 +33,9 @@ struct sgf {
     bool damaged;
     bool lost;   /* after damage: what looks like a game must also begin like one */
     int pending; /* swap2: the first of two added stones, -1 none */
-    int marked;  /* the node that `mark_at` is for, LZ_RECORD_NO_NODE none */
+    uint8_t set_up[LZ_CELLS_MAX]; /* the start position as the node in hand makes it */
+    lz_colour set_up_turn;
+    int marked;                    /* the node that `mark_at` is for, LZ_RECORD_NO_NODE none */
     int16_t mark_at[LZ_CELLS_MAX]; /* the number of a cell's mark, -1 none */
 };
 

@@ -248,6 +248,34 @@ static void sloppy_sgf(void **context)
     }
 }
 
+/* Of a start position that cannot be nothing is kept, neither its stones nor who moves. */
+static void impossible_starts_sgf(void **context)
+{
+    (void)context;
+    static const char *const starts[] = {
+        "PL[W]AB[aa]",       /* floats */
+        "AB[df]AW[bf]PL[W]", /* on the blocked cell */
+    };
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        char text[160];
+        for (int variation = 0; variation < 2; variation++) {
+            snprintf(text, sizeof text, "(;GM[4]RU[connect4 7x6 blocked 2,1]%s%s%s)",
+                     variation ? "(;" : "", starts[i], variation ? ")(;B[df])" : "");
+            assert_int_not_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+            assert_int_equal(games.damages, 1);
+            assert_int_equal(games.count, variation);
+            if (variation) {
+                assert_string_equal(line_of(games.list[0]), "4");
+                assert_int_equal(lz_record_start_to_move(games.list[0]), LZ_BLACK);
+                for (int cell = 0; cell < 42; cell++)
+                    assert_int_equal(lz_record_start_at(games.list[0], cell),
+                                     cell == 1 ? LZ_BLOCKED : LZ_EMPTY);
+            }
+            games_free(&games);
+        }
+    }
+}
+
 /* A rule of any length is read whole or not at all; what begins like a rule is no rule yet. */
 static void long_rules_sgf(void **context)
 {
@@ -1148,6 +1176,7 @@ int main(void)
         cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
         cmocka_unit_test_teardown(conformant_sgf, teardown),
         cmocka_unit_test_teardown(sloppy_sgf, teardown),
+        cmocka_unit_test_teardown(impossible_starts_sgf, teardown),
         cmocka_unit_test_teardown(long_rules_sgf, teardown),
         cmocka_unit_test_teardown(rules_by_number_sgf, teardown),
         cmocka_unit_test_teardown(sizes_sgf, teardown),
