@@ -227,6 +227,7 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     lz_record *record = sgf->reader->record;
     const char *value = sgf_first_value(sgf, property);
     const int node = sgf->reader->node;
+    const bool of_game = root || node == LZ_RECORD_ROOT; /* also behind the root, before a move */
     sgf->reader->token = property->place;
     if (sgf_is(property, "C"))
         return read_comment(sgf, property);
@@ -251,12 +252,12 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
             reader_warn(sgf->reader, "%s inside a game is left out", property->ident);
         return LZ_OK;
     }
-    if (root && sgf_is(property, "RE"))
+    if (of_game && sgf_is(property, "RE"))
         return sgf_read_result(sgf, value);
     /* TE is a move's annotation; c-gomoku-cli writes there how the game ended. */
-    if (root && sgf_is(property, "TE") && strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
+    if (of_game && sgf_is(property, "TE") && strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
         return reader_set_info(sgf->reader, LZ_INFO_ENDING, value, strlen(value));
-    const lz_status status = root ? sgf_read_info(sgf, property) : LZ_ERR_UNSUPPORTED;
+    const lz_status status = of_game ? sgf_read_info(sgf, property) : LZ_ERR_UNSUPPORTED;
     return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
 }
 

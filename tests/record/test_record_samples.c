@@ -248,6 +248,34 @@ static void sloppy_sgf(void **context)
     }
 }
 
+/* What a node behind the root says of the game before there is a move is the game's, and the root
+ * that is written says it once. */
+static void roots_in_two_nodes_sgf(void **context)
+{
+    (void)context;
+    static const char text[] = "(;GM[4]SZ[15]PB[A];PB[B]PW[C]RE[W+T]KM[0];B[hh]PW[kept])";
+    struct output output = {0};
+    struct games again = {0};
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    const lz_record *record = games.list[0];
+    assert_string_equal(lz_record_text(record, LZ_INFO_BLACK), "B");
+    assert_string_equal(lz_record_text(record, LZ_INFO_WHITE), "C");
+    assert_string_equal(lz_record_text(record, LZ_INFO_ENDING), "time");
+    assert_int_equal(lz_record_result(record), LZ_WHITE_WINS);
+    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    const char *player = strstr(output.data, "PB[");
+    assert_non_null(player);
+    assert_null(strstr(player + 1, "PB["));
+    assert_non_null(strstr(output.data, "KM[0]"));
+    assert_non_null(strstr(output.data, ";B[hh]PW[kept]"));
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &again, NULL), LZ_OK);
+    for (int info = 0; info < LZ_INFO_COUNT; info++)
+        assert_true(same_text(lz_record_text(record, (lz_record_info)info),
+                              lz_record_text(again.list[0], (lz_record_info)info)));
+    games_free(&again);
+    free(output.data);
+}
+
 /* Of a start position that cannot be nothing is kept, neither its stones nor who moves. */
 static void impossible_starts_sgf(void **context)
 {
@@ -1176,6 +1204,7 @@ int main(void)
         cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
         cmocka_unit_test_teardown(conformant_sgf, teardown),
         cmocka_unit_test_teardown(sloppy_sgf, teardown),
+        cmocka_unit_test_teardown(roots_in_two_nodes_sgf, teardown),
         cmocka_unit_test_teardown(impossible_starts_sgf, teardown),
         cmocka_unit_test_teardown(long_rules_sgf, teardown),
         cmocka_unit_test_teardown(rules_by_number_sgf, teardown),
