@@ -147,6 +147,13 @@ static bool is_code(const char *line)
     return digits && !line[digits + strspn(line + digits, " \t")];
 }
 
+static bool is_no_name(const char *line)
+{
+    const size_t mark = sizeof no_name - 1;
+    line += strspn(line, " \t");
+    return strncmp(line, no_name, mark) == 0 && !line[mark + strspn(line + mark, " \t")];
+}
+
 static bool is_header(const char *line)
 {
     return strncmp(line, header_word, sizeof header_word - 1) == 0;
@@ -174,7 +181,7 @@ static void take_name(struct psq *psq, const char *line, size_t length)
     const bool white = psq->second_began ? psq->names == 0 : psq->names == 1;
     psq->stage = NAMES;
     psq->names++;
-    if (strcmp(line, no_name) == 0)
+    if (is_no_name(line))
         return;
     reader_set_info(psq->reader, white ? LZ_INFO_WHITE : LZ_INFO_BLACK, line, length);
 }

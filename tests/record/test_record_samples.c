@@ -85,6 +85,21 @@ static void odd_psq(void **context)
     assert_string_equal(line_of(games.list[1]), "a15");
 }
 
+/* The mark of a player who is not known is no name, whatever blanks stand around it. */
+static void unknown_names_in_psq(void **context)
+{
+    (void)context;
+    static const char *const marks[] = {"?", " ?", "?\t", "\t ? "};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        char text[80];
+        snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\n8,8,0\nAnn\n%s\n-1\n", marks[i]);
+        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+        assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "Ann");
+        assert_null(lz_record_text(games.list[0], LZ_INFO_WHITE));
+        games_free(&games);
+    }
+}
+
 /* Whatever players are called, the game comes back and so does the other name; what is changed of a
  * name is told. */
 static void names_in_psq(void **context)
@@ -1200,6 +1215,7 @@ int main(void)
         cmocka_unit_test_teardown(piskvork_psq, teardown),
         cmocka_unit_test_teardown(judge_psq, teardown),
         cmocka_unit_test_teardown(odd_psq, teardown),
+        cmocka_unit_test_teardown(unknown_names_in_psq, teardown),
         cmocka_unit_test_teardown(names_in_psq, teardown),
         cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
         cmocka_unit_test_teardown(conformant_sgf, teardown),
