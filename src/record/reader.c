@@ -82,12 +82,46 @@ const char *reader_show(int c, char buffer[16])
     return buffer;
 }
 
+/* Bytes of the UTF-8 character at text[0], which has `length` left; 0 when it is none. */
+static size_t utf8_length(const unsigned char *text, size_t length)
+{
+    const unsigned char c = text[0];
+    const size_t bytes = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    if (bytes == 1)
+        return 1;
+    if (c < 0xc2 || c > 0xf4 || bytes > length)
+        return 0;
+    for (size_t i = 1; i < bytes; i++) {
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+    }
+    /* Overlong forms, surrogates, beyond the last code point. */
+    if ((c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] > 0x9f) ||
+        (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f))
+        return 0;
+    return bytes;
+}
+
+/* What complaints quote can hold anything, and may have been cut within a character: they stay one
+ * line of UTF-8. */
+static void make_printable(char *text)
+{
+    for (size_t left = strlen(text), bytes; left; text += bytes, left -= bytes) {
+        bytes = utf8_length((const unsigned char *)text, left);
+        if (!bytes || (unsigned char)*text < ' ' || *text == 127) {
+            *text = '?';
+            bytes = 1;
+        }
+    }
+}
+
 static void reader_tell(struct reader *reader, lz_error *notice, lz_status status)
 {
     notice->status = status;
     notice->offset = reader->token.offset;
     notice->line = reader->token.line;
     notice->column = reader->token.column;
+    make_printable(notice->text);
     if (status && !reader->first.status)
         reader->first = *notice;
     if (reader->options->notice)
@@ -276,26 +310,6 @@ void reader_deliver_partial(struct reader *reader)
     reader->record->damaged = true;
     if (reader->record->count > 1 || reader->record->has_start)
         deliver(reader);
-}
-
-/* Bytes of the UTF-8 character at text[0], which has `length` left; 0 when it is none. */
-static size_t utf8_length(const unsigned char *text, size_t length)
-{
-    const unsigned char c = text[0];
-    const size_t bytes = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
-    if (bytes == 1)
-        return 1;
-    if (c < 0xc2 || c > 0xf4 || bytes > length)
-        return 0;
-    for (size_t i = 1; i < bytes; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    }
-    /* Overlong forms, surrogates, beyond the last code point. */
-    if ((c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] > 0x9f) ||
-        (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f))
-        return 0;
-    return bytes;
 }
 
 static bool is_utf8(const char *text, size_t length)

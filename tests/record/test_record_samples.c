@@ -712,6 +712,32 @@ static void complaints_name_the_place(void **context)
     }
 }
 
+/* Whatever a complaint quotes, it is one line of UTF-8 that a terminal can show. */
+static void complaints_are_one_line(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text, *told; /* of the last notice */
+    } cases[] = {
+        {"(;GM[4]RU[a\nb\r\x1b[31m\\\x7f])",
+         "the rule \"a?b??[31m\\?\" is not known and read as freestyle"},
+        {"(;GM[4];B[\xb3\xc2])", "B[??] is no point of the board"},
+        {"(;GM[4];B[\xe8\xbf\x9e])", "B[\xe8\xbf\x9e] is no point of the board"},
+        {"(;GM[4];B["
+         "\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf"
+         "\x9e])",
+         "B[\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e??] is no "
+         "point of the "
+         "board"},
+        {"(;GM[4]RE[\t];B[hh])", "the result \"?\" is not known and left out"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const lz_status status = read_string(LZ_RECORD_SGF, NULL, cases[i].text, &games, NULL);
+        assert_string_equal(status ? games.damage.text : games.warning.text, cases[i].told);
+        games_free(&games);
+    }
+}
+
 /* After a damaged game the next one is found. */
 static void lists_go_on_after_damage(void **context)
 {
@@ -1236,6 +1262,7 @@ int main(void)
         cmocka_unit_test_teardown(yixin_sav, teardown),
         cmocka_unit_test_teardown(lines_of_moves, teardown),
         cmocka_unit_test_teardown(complaints_name_the_place, teardown),
+        cmocka_unit_test_teardown(complaints_are_one_line, teardown),
         cmocka_unit_test_teardown(lists_go_on_after_damage, teardown),
         cmocka_unit_test_teardown(losses_are_told, teardown),
         cmocka_unit_test_teardown(lost_results_are_told, teardown),
