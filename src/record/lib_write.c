@@ -177,7 +177,7 @@ static void tell_losses(struct writer *writer, const lz_record *record)
         if (!node->used)
             continue;
         for (int m = 0; m < node->mark_count; m++) {
-            marks |= node->marks[m].kind != LZ_MARK_LABEL;
+            marks |= node->marks[m].kind != LZ_MARK_LABEL || !node->marks[m].text;
             foreign |= !is_ascii(node->marks[m].text);
             breaks |= has_breaks(node->marks[m].text);
         }
@@ -187,7 +187,7 @@ static void tell_losses(struct writer *writer, const lz_record *record)
         breaks |= has_breaks(node->comment);
     }
     if (marks)
-        writer_warn(writer, "marks other than labels are left out");
+        writer_warn(writer, "marks other than labels with a text are left out");
     if (times)
         writer_warn(writer, "the moves' times are left out");
     if (extras)

@@ -211,14 +211,35 @@ static void put_node(struct writer *writer, const struct record_position *positi
         writer_text(writer, node->extra);
 }
 
+static bool has_line_ends(const char *text)
+{
+    return text && strpbrk(text, "\n\r");
+}
+
+static void tell_losses(struct writer *writer)
+{
+    const lz_record *record = writer->record;
+    bool line_ends = false;
+    for (int info = 0; info < LZ_INFO_COUNT; info++)
+        line_ends |= info != LZ_INFO_NOTE && has_line_ends(record->text[info]);
+    for (int32_t i = 0; i < record->reached; i++) {
+        const struct record_node *node = &record->nodes[i];
+        for (int m = 0; node->used && m < node->mark_count; m++)
+            line_ends |= has_line_ends(node->marks[m].text);
+    }
+    if (line_ends)
+        writer_warn(writer, "line ends in labels and in what is known of the game become blanks");
+    if (record->left_out)
+        writer_warn(writer, "players, results and notes of the games merged into it are left out");
+}
+
 lz_status sgf_write(struct writer *writer, lz_error *error)
 {
     const struct record_node *nodes = writer->record->nodes;
     struct record_position position; /* before the node to be written */
     int at = LZ_RECORD_ROOT, on_line = 0;
     (void)error;
-    if (writer->record->left_out)
-        writer_warn(writer, "players, results and notes of the games merged into it are left out");
+    tell_losses(writer);
     record_position_begin(&position, writer->record);
     writer_put(writer, '(');
     for (;;) {

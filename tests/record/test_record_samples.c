@@ -896,6 +896,42 @@ static void lost_results_are_told(void **context)
     }
 }
 
+/* SGF's labels, and texts but its GC, are one line; RenLib's labels are texts. */
+static void lost_lines_and_marks_are_told(void **context)
+{
+    (void)context;
+    static const char lines[] =
+        "line ends in labels and in what is known of the game become blanks";
+    static const char marks[] = "marks other than labels with a text are left out";
+    static const struct {
+        const char *label; /* NULL: a circle */
+        const char *event, *note;
+        bool lines, marks;
+    } cases[] = {
+        {"one", "E", "two\nlines", false, false},
+        {"two\nlines", NULL, NULL, true, false},
+        {"two\rlines", NULL, NULL, true, false},
+        {"one", "two\nlines", NULL, true, false},
+        {"", NULL, NULL, false, true},
+        {NULL, NULL, NULL, false, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct told sgf = {0}, lib = {0};
+        assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, "h8", &games, NULL), LZ_OK);
+        lz_record *record = games.list[0];
+        lz_record_set_mark(record, 1, 0, cases[i].label ? LZ_MARK_LABEL : LZ_MARK_CIRCLE,
+                           cases[i].label, NULL);
+        lz_record_set_text(record, LZ_INFO_EVENT, cases[i].event, NULL);
+        lz_record_set_text(record, LZ_INFO_NOTE, cases[i].note, NULL);
+        tell_losses(LZ_RECORD_SGF, record, &sgf);
+        tell_losses(LZ_RECORD_LIB, record, &lib);
+        assert_int_equal(has_loss(&sgf, lines), cases[i].lines);
+        assert_int_equal(sgf.count, cases[i].lines);
+        assert_int_equal(has_loss(&lib, marks), cases[i].marks);
+        games_free(&games);
+    }
+}
+
 /* A tree of several games keeps none of their headers but the first's, and says so. */
 static void lost_headers_of_merged_games_are_told(void **context)
 {
@@ -1266,6 +1302,7 @@ int main(void)
         cmocka_unit_test_teardown(lists_go_on_after_damage, teardown),
         cmocka_unit_test_teardown(losses_are_told, teardown),
         cmocka_unit_test_teardown(lost_results_are_told, teardown),
+        cmocka_unit_test_teardown(lost_lines_and_marks_are_told, teardown),
         cmocka_unit_test_teardown(lost_headers_of_merged_games_are_told, teardown),
         cmocka_unit_test_teardown(lost_variants_are_told, teardown),
         cmocka_unit_test_teardown(long_inputs, teardown),
