@@ -233,6 +233,10 @@ void psq_read(struct reader *reader)
             length--;
             reader_warn(reader, "a line of more than %zu bytes is cut", length);
         }
+        if (strlen(line) != length) {
+            length = strlen(line);
+            reader_warn(reader, "what follows a byte 0 on its line is left out");
+        }
         if (!line[strspn(line, " \t")])
             continue;
         take_line(&psq, line, length);

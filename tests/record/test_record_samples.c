@@ -85,6 +85,20 @@ static void odd_psq(void **context)
     assert_string_equal(line_of(games.list[1]), "a15");
 }
 
+/* What stands behind a byte 0 is not read, and that is said. */
+static void bytes_0_in_psq(void **context)
+{
+    (void)context;
+    static const char text[] = "Piskvorky 15x15, 11:11, 0\n8,8,5\0,9\nAnn \0x\nBob\n";
+    assert_int_equal(read_bytes(LZ_RECORD_PSQ, NULL, text, sizeof text - 1, 0, &games, NULL),
+                     LZ_OK);
+    assert_int_equal(games.warnings, 2);
+    assert_int_equal(games.warning.line, 3);
+    assert_int_equal(lz_record_time_ms(games.list[0], 1), 5);
+    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "Ann");
+    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_WHITE), "Bob");
+}
+
 /* The mark of a player who is not known is no name, whatever blanks stand around it. */
 static void unknown_names_in_psq(void **context)
 {
@@ -1277,6 +1291,7 @@ int main(void)
         cmocka_unit_test_teardown(piskvork_psq, teardown),
         cmocka_unit_test_teardown(judge_psq, teardown),
         cmocka_unit_test_teardown(odd_psq, teardown),
+        cmocka_unit_test_teardown(bytes_0_in_psq, teardown),
         cmocka_unit_test_teardown(unknown_names_in_psq, teardown),
         cmocka_unit_test_teardown(names_in_psq, teardown),
         cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
