@@ -117,6 +117,18 @@ static bool read_next(const char **at, int64_t *out)
     return *text == ',' && words_number(words_skip(text + 1), out, at);
 }
 
+/* Whether the line's last word is DONE. */
+static bool ends_by_done(const char *line)
+{
+    const char *rest;
+    while (*line) {
+        if (words_match(line, "done", &rest) && !*rest)
+            return true;
+        line = words_skip(line + strcspn(line, " \t"));
+    }
+    return false;
+}
+
 void list_take(struct session *session, const char *line)
 {
     const char *at = words_skip(line), *rest;
@@ -135,8 +147,7 @@ void list_take(struct session *session, const char *line)
             words_show(item, shown, sizeof shown);
             complain(&session->list, "\"%s\" is no point of the list", shown);
             /* DONE still counts at the end of a line of nonsense. */
-            const char *last = strrchr(item, ' ');
-            if (last && words_match(last + 1, "done", &rest))
+            if (ends_by_done(item))
                 finish(session);
             return;
         }

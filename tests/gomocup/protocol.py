@@ -226,7 +226,9 @@ equal("YXBOARD is silent", [], (brain.say("YXBOARD", "7,7,2", "DONE"), brain.qui
 check("but is set", brain.ask("TURN 7,7").startswith("ERROR"))
 brain.say("YXBOARD 3,3,1 3,5,2 4,3,1 4,5,2 5,3,1 5,5,2 6,3,1 2,3,2 DONE")
 equal("a list in one line", "7,3", brain.ask("YXNBEST 1"))
-check("nonsense in one line", brain.ask("BOARD 1,1,1 x DONE").startswith("ERROR BOARD: "))
+for end in ("DONE", "DONE ", "\tdone", "\tDONE\t"):
+    check(f"nonsense in one line that ends by {end!r}",
+          brain.ask(f"BOARD 1,1,1 x {end}").startswith("ERROR BOARD: "))
 equal("leaves the list behind", [], brain.quiet())
 LONG = "ERROR a line is longer than any command"
 for name, text in (("of letters", "x" * 20000), ("of points", "1,1,2 " * 4000),
