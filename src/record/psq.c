@@ -150,8 +150,14 @@ static bool is_code(const char *line)
 static bool is_no_name(const char *line)
 {
     const size_t mark = sizeof no_name - 1;
-    line += strspn(line, " \t");
-    return strncmp(line, no_name, mark) == 0 && !line[mark + strspn(line + mark, " \t")];
+    while (ascii_is_blank(*line)) /* as names are trimmed */
+        line++;
+    if (strncmp(line, no_name, mark) != 0)
+        return false;
+    line += mark;
+    while (ascii_is_blank(*line))
+        line++;
+    return !*line;
 }
 
 static bool is_header(const char *line)

@@ -103,7 +103,7 @@ static void bytes_0_in_psq(void **context)
 static void unknown_names_in_psq(void **context)
 {
     (void)context;
-    static const char *const marks[] = {"?", " ?", "?\t", "\t ? "};
+    static const char *const marks[] = {"?", " ?", "?\t", "\t ? ", "\v?\f"};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         char text[80];
         snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\n8,8,0\nAnn\n%s\n-1\n", marks[i]);
