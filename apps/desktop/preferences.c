@@ -66,7 +66,7 @@ static void load_player(GKeyFile *file, const char *name, struct player *player)
 static int64_t load_time(GKeyFile *file, const char *name)
 {
     const int64_t value = g_key_file_get_int64(file, "game", name, NULL);
-    return CLAMP(value, 0, 24 * 3600000);
+    return CLAMP(value, 0, CLOCK_MS_MAX);
 }
 
 static void load_setup(struct session_setup *setup, GKeyFile *file)

@@ -9,6 +9,8 @@
 
 #include <lianzi/lianzi.h>
 
+enum { CLOCK_MS_MAX = 24 * 3600000 }; /* that a clock is set to */
+
 /* Zero: that limit is off. */
 struct clock_setup {
     int64_t move_ms;

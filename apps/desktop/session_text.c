@@ -194,11 +194,24 @@ static lz_status read_end(struct reading *reading, const char *value, unsigned l
     return bad(error, line, "\"%.40s\" is no end of a game", value);
 }
 
+static bool is_clock(int64_t ms)
+{
+    return ms >= 0 && ms <= CLOCK_MS_MAX;
+}
+
 static bool read_clock(struct clock_setup *clock, const char *value)
 {
     return sscanf(value, "%" SCNd64 " %" SCNd64 " %" SCNd64, &clock->move_ms, &clock->game_ms,
                   &clock->increment_ms) == 3 &&
-           clock->move_ms >= 0 && clock->game_ms >= 0 && clock->increment_ms >= 0;
+           is_clock(clock->move_ms) && is_clock(clock->game_ms) && is_clock(clock->increment_ms);
+}
+
+/* Increments let it grow, and a computer that slept takes from it; both by days at most. */
+static bool read_left(int64_t left_ms[2], const char *value)
+{
+    const int64_t most = INT64_C(1000) * CLOCK_MS_MAX;
+    return sscanf(value, "%" SCNd64 " %" SCNd64, &left_ms[0], &left_ms[1]) == 2 &&
+           left_ms[0] >= -most && left_ms[0] <= most && left_ms[1] >= -most && left_ms[1] <= most;
 }
 
 static lz_status read_line(struct reading *reading, const char *name, char *value, unsigned line,
@@ -216,7 +229,7 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         if (!read_clock(&reading->setup.clock, value))
             return bad(error, line, "the clock wants three times in milliseconds");
     } else if (strcmp(name, "left") == 0) {
-        if (sscanf(value, "%" SCNd64 " %" SCNd64, &reading->left_ms[0], &reading->left_ms[1]) != 2)
+        if (!read_left(reading->left_ms, value))
             return bad(error, line, "what is left wants two times in milliseconds");
     } else if (strcmp(name, "start") == 0) {
         return read_start(reading, value, line, error);
