@@ -133,6 +133,7 @@ char *session_write(const struct session *session, int64_t now_ms)
 struct reading {
     struct session_setup setup;
     bool has_variant;
+    unsigned start_line; /* the variant's without a start */
     int64_t left_ms[2];
     enum session_end end;
     int end_seat;
@@ -174,6 +175,7 @@ static lz_status read_start(struct reading *reading, const char *value, unsigned
         setup->start[cell] = (uint8_t)(mark - marks);
     }
     setup->has_start = true;
+    reading->start_line = line;
     return LZ_OK;
 }
 
@@ -221,6 +223,7 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
     if (strcmp(name, "variant") == 0) {
         status = lz_variant_parse(value, &reading->setup.variant, error);
         reading->has_variant = status == LZ_OK;
+        reading->start_line = line;
     } else if (strcmp(name, "first") == 0) {
         status = player_parse(value, &reading->setup.players[0], error);
     } else if (strcmp(name, "second") == 0) {
@@ -361,8 +364,11 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
     session_setup_init(&reading.setup);
     struct session *session = NULL;
     lz_status status = read_lines(&reading, copy, error);
-    if (status == LZ_OK)
+    if (status == LZ_OK) {
         status = session_new(&reading.setup, &session, error);
+        if (status && error)
+            error->line = reading.start_line;
+    }
     if (status == LZ_OK) {
         status = session_play(session, reading.moves, error);
         if (status && error)

@@ -354,6 +354,10 @@ static void test_bad_saved_forms(void **state)
         {"lianzi-session 1\nvariant renju 15x15\nleft -9223372036854775808 1\nmoves \n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nleft 1 86400000001\nmoves \n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nstart x ...\nmoves \n", 3},
+        {"lianzi-session 1\nvariant freestyle 3x3 win 3\nstart x ........#\nmoves \n", 3},
+        {"lianzi-session 1\nvariant connect4 7x6\nstart x "
+         ".......x..................................\nmoves \n",
+         3},
         {"lianzi-session 1\nvariant renju 15x15\nfirst nobody\nmoves \n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nend later 0\nmoves \n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nundone x\nmoves h8\n", 3},
