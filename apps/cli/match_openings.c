@@ -10,21 +10,23 @@
 
 #define HASH_SEED UINT64_C(0xcbf29ce484222325)
 
-static bool add(struct openings *openings, const char *moves)
+/* Takes the text of the moves, malloc'd or NULL, over. */
+static bool add(struct openings *openings, char *moves)
 {
+    if (!moves)
+        return false;
     /* Room doubles at the powers of two. */
     if ((openings->count & (openings->count - 1)) == 0) {
         const size_t room = openings->count ? 2 * (size_t)openings->count : 1;
         char **const more = realloc(openings->moves, room * sizeof *more);
-        if (!more)
+        if (!more) {
+            free(moves);
             return false;
+        }
         openings->moves = more;
     }
-    char *const copy = strdup(moves);
-    if (!copy)
-        return false;
-    openings->moves[openings->count++] = copy;
-    for (const char *at = copy;; at++) { /* FNV-1a, the closing byte included */
+    openings->moves[openings->count++] = moves;
+    for (const char *at = moves;; at++) { /* FNV-1a, the closing byte included */
         openings->hash = (openings->hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
         if (!*at)
             return true;
@@ -85,14 +87,16 @@ static lz_game *read_opening(const struct options *options, const struct lines *
 static bool take_line(const struct options *options, const char *path, const struct lines *lines,
                       struct openings *openings)
 {
-    char moves[LZ_CELLS_MAX * 4];
     lz_error error = {0};
     lz_game *const game = read_opening(options, lines, &error);
     if (!game) {
         options_complain(options, "%s:%lu: %s", path, lines->number, error.text);
         return false;
     }
-    lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
+    const size_t size = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0) + 1;
+    char *const moves = malloc(size);
+    if (moves)
+        lz_game_format(game, LZ_ROWS_BOTTOM, moves, size);
     const bool good = add(openings, moves);
     if (!good)
         options_complain(options, "no memory");
@@ -163,7 +167,7 @@ bool openings_shipped(const struct options *options, struct openings *openings)
 bool openings_none(struct openings *openings)
 {
     *openings = (struct openings){.hash = HASH_SEED};
-    return add(openings, "");
+    return add(openings, strdup(""));
 }
 
 void openings_free(struct openings *openings)

@@ -204,6 +204,8 @@ void store_close(struct store *store)
 
 /* ---- Reading ---- */
 
+enum { ACTIONS_MAX = 2 * LZ_CELLS_MAX + 8 }; /* that a game can have */
+
 /* What makes a header, which ends where the games begin, an object that the JSON reader takes. */
 static const char closing[] = "]}";
 
@@ -278,8 +280,8 @@ static bool read_game(const char *header, const char *line, struct game_record *
     if (record->engine[0] < 0 || record->engine[1] < 0 ||
         !json_integer(json_member(line, "game"), 1, INT32_MAX, &number) ||
         !json_integer(json_member(line, "opening"), 0, INT32_MAX, &opening) ||
-        !json_integer(json_member(line, "opening_moves"), 0, LZ_CELLS_MAX, &opening_moves) ||
-        !json_integer(json_member(line, "plies"), 0, 2 * LZ_CELLS_MAX, &plies) ||
+        !json_integer(json_member(line, "opening_moves"), 0, ACTIONS_MAX, &opening_moves) ||
+        !json_integer(json_member(line, "plies"), 0, ACTIONS_MAX, &plies) ||
         !read_result(json_member(line, "result"), &record->result) ||
         !copy_string(json_member(line, "reason"), record->reason, sizeof record->reason) ||
         !copy_string(json_member(line, "detail"), record->text, sizeof record->text) ||

@@ -211,6 +211,27 @@ equal 'resigned' ' 4 "reason":"resign"' "$(reasons --resign 1,1)"
 equal 'drawn' ' 4 "reason":"draw"' "$(reasons --draw 1000000,2)"
 equal 'drawn by stones' ' 4 "reason":"stones"' "$(reasons --max-stones 8)"
 
+# An opening of more moves than the board has cells, passes among them, is begun from whole, and its
+# games are read again.
+awk 'BEGIN {
+    for (row = 1; row <= 22; row++)
+        for (column = 0; column < 22; column++) {
+            colour = (column + int((row - 1) / 2) + 1) % 2
+            cell[colour, count[colour]++] = sprintf("%c%d", 97 + column, row)
+        }
+    for (n = 1; at[0] + at[1] < 464; n++) {
+        printf "%s%s", cell[colour, at[colour]++], n % 2 ? "" : "pass"
+        colour = n % 2 ? 1 - colour : colour
+    }
+    print ""
+}' >"$scratch/long"
+"$lianzi" match --engine nodes=1 --engine nodes=1 --rule freestyle --size 22 --win 8 --games 2 \
+    --max-stones 464 --openings "$scratch/long" --out "$scratch/long.json" --quiet >"$scratch/out"
+equal 'a long opening is played whole' 2 \
+    "$(grep -c "\"moves\":\"$(cat "$scratch/long")" "$scratch/long.json")"
+equal 'and its games are read again' "$(cat "$scratch/out")" \
+    "$("$lianzi" match --merge "$scratch/long.json")"
+
 # A sequential test stops when it is decided.
 "$lianzi" match --engine "name=A nodes=2000" --engine "name=B classic=tuple,depth=1" \
     --openings "$scratch/openings" --sprt elo0=0,elo1=300 --concurrency 2 --quiet \
