@@ -55,7 +55,7 @@ bool options_seconds(const struct options *options, const char *option, const ch
 {
     const char *end;
     int64_t whole, thousandths = 0;
-    bool good = read_integer(argument, &end, &whole) && whole >= 0 && whole <= 1000000;
+    bool good = *argument != '-' && read_integer(argument, &end, &whole) && whole <= 1000000;
     if (good && *end == '.') {
         int64_t unit = 100;
         for (end++; *end >= '0' && *end <= '9'; end++, unit /= 10)

@@ -46,6 +46,7 @@ done <<END
 --engine nodes=5 --engine nodes=5 --openings $scratch/empty|$scratch/empty: no opening in it
 --engine nodes=5 --engine nodes=5 --tc soon|--tc: expected turn=SECONDS
 --engine nodes=5 --engine nodes=5 --tc turn=x|--tc: expected seconds
+--engine nodes=5 --engine nodes=5 --tc turn=-0.5|--tc: expected seconds
 --engine nodes=5 --engine nodes=5 --sprt elo0=5,elo1=0|--sprt: expected
 --engine nodes=5 --engine nodes=5 --engine nodes=5 --sprt elo0=0,elo1=5|--sprt: for a match of two engines
 --engine nodes=5 --engine nodes=5 --shard 3/2|--shard: expected I/N
