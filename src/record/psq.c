@@ -198,7 +198,7 @@ static void take_code(struct psq *psq, const char *line)
     psq->stage = ENDED;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
         if (strncmp(code, codes[i].code, 2) == 0)
-            lz_record_set_text(psq->reader->record, LZ_INFO_ENDING, codes[i].ending, NULL);
+            reader_set_info(psq->reader, LZ_INFO_ENDING, codes[i].ending, strlen(codes[i].ending));
     }
 }
 
