@@ -124,6 +124,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
     gtk_label_set_xalign(GTK_LABEL(card->name), 0);
     gtk_widget_set_hexpand(card->name, TRUE);
     gtk_widget_add_css_class(card->name, "heading");
+    gtk_widget_set_name(card->name, seat ? "name-second" : "name-first");
     card->spinner = gtk_spinner_new();
     card->clock = gtk_label_new("");
     gtk_widget_add_css_class(card->clock, "clock");
@@ -181,4 +182,17 @@ void seat_show(struct seat_card *card)
     gtk_widget_set_visible(card->spinner, spins);
     seat_show_clock(card);
     fill(card);
+}
+
+/* In a narrow window a person leaves the other card what room is to spare. Not so a program, whose
+ * spinner comes and goes: the cards would move. */
+void seats_arrange(struct window *window)
+{
+    const bool persons[] = {session_player(window->session, 0)->kind == PLAYER_PERSON,
+                            session_player(window->session, 1)->kind == PLAYER_PERSON};
+    const bool alike = !window->narrow || persons[0] == persons[1];
+    GtkWidget *cards = gtk_widget_get_parent(window->cards[0].button);
+    gtk_box_set_homogeneous(GTK_BOX(cards), alike);
+    for (int seat = 0; seat < 2; seat++)
+        gtk_widget_set_hexpand(window->cards[seat].button, alike || !persons[seat]);
 }

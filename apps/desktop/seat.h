@@ -25,5 +25,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat);
 /* Brings it into line with the session. */
 void seat_show(struct seat_card *card);
 void seat_show_clock(struct seat_card *card);
+/* How the two of them share the room that there is. */
+void seats_arrange(struct window *window);
 
 #endif

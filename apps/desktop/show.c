@@ -184,6 +184,7 @@ void window_show(struct window *window)
     show_board(window);
     for (int seat = 0; seat < 2; seat++)
         seat_show(&window->cards[seat]);
+    seats_arrange(window);
     edit_show(window);
     strip_show(window);
     window_show_actions(window);

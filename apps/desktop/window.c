@@ -335,6 +335,7 @@ static void on_folded(struct window *window)
 {
     if (!window->session)
         return;
+    seats_arrange(window);
     edit_show(window);
     strip_show(window);
 }

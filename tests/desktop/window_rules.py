@@ -227,6 +227,21 @@ def narrow_end(screen):
         desktop.kill()
 
 
+def narrow_names(screen):
+    """There the level of the program that one plays against can be read."""
+    for language in "en", "zh_CN":
+        desktop = Desktop(screen, build, "--language", language, "--second", "program level 10")
+        for width in (400, 360):
+            screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
+            desktop.wait("^board left")
+        desktop.widgets()
+        told = [line for line in desktop.lines() if line.startswith("widget name-second ")]
+        tap.check(f"{language}: who plays is not cut short",
+                  told and told[-1].endswith("cut=0"), told)
+        desktop.picture(f"{pictures}narrow-names-{language}.png")
+        desktop.kill()
+
+
 def narrow_edit(screen):
     """There a position is set up without the window having to become wider."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -338,6 +353,6 @@ def many_blocked(screen):
 with Screen() as shared:
     for part in (dialog, lines, renju, only_forbidden, connect_four, columns_said, set_up_discs, swap2,
                  program_opening, blocked, many_blocked, resized,
-                 narrow_choice, narrow_end, narrow_edit):  # which leaves the window narrow
+                 narrow_choice, narrow_end, narrow_names, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()
