@@ -40,7 +40,8 @@ static void on_language(AdwComboRow *row, GParamSpec *parameter, struct window *
     g_free(window->preferences->language);
     window->preferences->language = g_strdup(languages[adw_combo_row_get_selected(row)]);
     window_autosave_soon(window);
-    window_say(window, _("The language changes when Lianzi is started again."));
+    adw_action_row_set_subtitle(ADW_ACTION_ROW(row),
+                                _("The language changes when Lianzi is started again."));
 }
 
 /* A switch bound to a bool of the preferences. */

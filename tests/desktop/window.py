@@ -390,6 +390,17 @@ def kept_at_once(screen):
     desktop.wait_widget("popover")
     desktop.key("Home", "Down", "Return")
     tap.check("a preference is written when it is chosen", wait_kept(screen, "scheme=1\n"))
+    desktop.press("language")
+    desktop.wait_widget("popover")
+    desktop.key("Home", "Down", "Return")
+    tap.check("the language, too", wait_kept(screen, "language=en\n"))
+    where = screen.xdotool("getactivewindow", "getwindowgeometry", "--shell")
+    left, top = (int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1]) for axis in "XY")
+    x, y = desktop.widgets()["language"][:2]
+    desktop.wait_until(lambda: len({screen.pixel(left + at, top + y + 11)
+                                    for at in range(x - 230, x - 100, 2)}) > 3,
+                       "the row does not say from when on")
+    tap.check("and its row has a second line that says from when on", True)
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     desktop.press("win.panel")
