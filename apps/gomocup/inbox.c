@@ -76,13 +76,17 @@ static void end_after_grace(struct inbox *inbox)
     pthread_mutex_unlock(&inbox->lock);
 }
 
-/* Queues the splitter's line; waits while the queue is full. False when called off. */
+/* Queues the splitter's line; waits while the queue is full. False when called off, and at the end
+ * of memory. */
 static bool post(struct inbox *inbox, bool is_stop)
 {
     const struct splitter *splitter = &inbox->splitter;
     struct inbox_line *line = malloc(sizeof *line + splitter->length + 1);
-    if (!line)
+    if (!line) { /* to go on without it would be to answer something else */
+        inbox->error = ENOMEM;
+        end_input(inbox, true);
         return false;
+    }
     line->next = NULL;
     line->arrived_us = inbox_now_us();
     line->length = splitter->length;
