@@ -61,6 +61,7 @@ struct analysis {
     bool final;
     struct analyze_output output;
     bool failed;       /* some input was bad */
+    bool told;         /* where a record is damaged */
     const char *input; /* named, for complaints */
     bool said;         /* something of the position in hand */
     bool keeps;        /* lines until they are the last: with `final`, and before a choice */
@@ -173,6 +174,7 @@ static ptrdiff_t read_file(void *user, char *buffer, size_t size)
 static void on_notice(void *user, const lz_error *notice)
 {
     struct analysis *analysis = user;
+    analysis->told |= notice->status != LZ_OK;
     fprintf(stderr, "%s:%u:%u: %s%s\n", analysis->input, (unsigned)notice->line,
             (unsigned)notice->column, notice->status ? "" : "warning: ", notice->text);
 }
@@ -242,6 +244,8 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
     options.notice = on_notice;
     options.notice_user = analysis;
     if (lz_record_read(format, &options, read_file, file, on_game, analysis, &error)) {
+        if (!analysis->told)
+            options_complain(&analysis->options, "%s: %s", analysis->input, error.text);
         analysis->failed = true;
     } else if (analysis->output.line == 0 && !ferror(file)) {
         options_complain(&analysis->options, "%s: no game was read", analysis->input);

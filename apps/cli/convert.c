@@ -35,6 +35,7 @@ struct convert {
     lz_record *tree; /* all games in one, for a format of one tree */
     unsigned long games;
     unsigned long warnings; /* about the input */
+    unsigned long damages;  /* told of it */
     struct loss losses[LOSSES_MAX];
     int loss_count;
 };
@@ -80,6 +81,7 @@ static void on_read_notice(void *user, const lz_error *notice)
 {
     struct convert *convert = user;
     const bool warning = notice->status == LZ_OK;
+    convert->damages += !warning;
     if (warning && convert->warnings++ >= WARNINGS_SHOWN)
         return;
     if (convert->from == LZ_RECORD_LIB || convert->from == LZ_RECORD_POS)
@@ -222,8 +224,14 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
         convert->failed = true;
         return;
     }
-    if (lz_record_read(from, &convert->record_options, read_file, convert, on_game, convert, NULL))
+    lz_error error;
+    const unsigned long told = convert->damages;
+    if (lz_record_read(from, &convert->record_options, read_file, convert, on_game, convert,
+                       &error)) {
+        if (convert->damages == told)
+            options_complain(&convert->options, "%s: %s", convert->input, error.text);
         convert->failed = true;
+    }
     if (!standard)
         fclose(file);
 }
