@@ -1,6 +1,5 @@
 #include "cli/batch.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,8 +13,8 @@ bool batch_next(struct lines *lines)
 
 bool batch_ended_well(const struct lines *lines, const char *command, const char *name)
 {
-    if (!ferror(lines->file))
+    if (!lines->error)
         return true;
-    fprintf(stderr, "%s: %s: %s\n", command, name, strerror(errno));
+    fprintf(stderr, "%s: %s: %s\n", command, name, strerror(lines->error));
     return false;
 }

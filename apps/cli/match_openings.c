@@ -115,8 +115,8 @@ static bool read_file(const struct options *options, FILE *file, const char *pat
         if (!lines_is_comment(&lines))
             good = take_line(options, path, &lines, openings);
     }
-    if (good && ferror(file)) {
-        options_complain(options, "%s: %s", path, strerror(errno));
+    if (good && lines.error) {
+        options_complain(options, "%s: %s", path, strerror(lines.error));
         good = false;
     } else if (good && openings->count == 0) {
         options_complain(options, "%s: no opening in it", path);

@@ -1,5 +1,6 @@
 #include "common/lines.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,9 +11,13 @@ void lines_open(struct lines *lines, FILE *file)
 
 bool lines_next(struct lines *lines)
 {
+    errno = 0;
     const ssize_t got = getline(&lines->text, &lines->capacity, lines->file);
-    if (got < 0)
+    if (got < 0) {
+        if (!feof(lines->file)) /* memory may have run out, of which the file knows nothing */
+            lines->error = errno ? errno : EIO;
         return false;
+    }
     lines->length = (size_t)got;
     lines->number++;
     if (lines->length && lines->text[lines->length - 1] == '\n')

@@ -11,10 +11,11 @@ struct lines {
     size_t length;
     size_t capacity;
     unsigned long number; /* of the present line, from 1 */
+    int error;            /* errno of what ended the lines before the file's end, or 0 */
 };
 
 void lines_open(struct lines *lines, FILE *file);
-/* Goes to the next line; false at the end. A byte 0 in the line stays there: `length` tells. */
+/* Goes to the next line; false at the end, or with `error` set. A byte 0 in the line stays there: `length` tells. */
 bool lines_next(struct lines *lines);
 /* Whether the present line is blank or begins with '#', as batch commands skip them. */
 bool lines_is_comment(const struct lines *lines);
