@@ -207,6 +207,8 @@ bool outputs_open(struct outputs *outputs, const struct match *match, struct tal
     struct json_text header = {0};
     *outputs = (struct outputs){.options = &match->options, .variant = match->options.variant};
     store_header(match, &header);
+    if (header.failed)
+        options_complain(&match->options, "no memory");
     const bool good = !header.failed && open_all(outputs, match, header.text, tally);
     json_text_free(&header);
     return good;

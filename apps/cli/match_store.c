@@ -294,7 +294,7 @@ static bool read_game(const char *header, const char *line, struct game_record *
     record->nodes[0] = (uint64_t)nodes[0];
     record->nodes[1] = (uint64_t)nodes[1];
     record->moves = json_string(json_member(line, "moves"));
-    return read_move_times(json_member(line, "move_ms"), record) && record->moves;
+    return record->moves && read_move_times(json_member(line, "move_ms"), record);
 }
 
 static char *read_whole(const struct options *options, const char *path, size_t *length)
@@ -328,7 +328,8 @@ static char *read_whole(const struct options *options, const char *path, size_t 
     return text;
 }
 
-/* Cuts the games' lines off one by one; the first that is not sound ends it. */
+/* Cuts the games' lines off one by one; the first that is not sound ends it. False without memory.
+ */
 static bool read_games(char *text, char *at, struct stored *stored)
 {
     int room = 0;
@@ -342,9 +343,11 @@ static bool read_games(char *text, char *at, struct stored *stored)
         if (length && line[length - 1] == ',')
             line[--length] = '\0';
         struct game_record record = {0};
+        errno = 0;
         if (!newline || !read_game(stored->header, line, &record)) {
+            const bool memory = errno != ENOMEM; /* without, the line may be sound */
             game_record_free(&record);
-            return true;
+            return memory;
         }
         if (stored->count == room) {
             room = room ? 2 * room : 64;
