@@ -360,9 +360,11 @@ int play_screen(struct play *play)
         const int key = getch();
         if (key != ERR)
             read_key(&screen, key);
+        else if (screen_is_gone())
+            break;
         screen.ticks++;
     }
     endwin();
     thinking_destroy(&screen.thinking);
-    return EXIT_WELL;
+    return screen.quit ? EXIT_WELL : EXIT_INPUT;
 }

@@ -25,8 +25,10 @@ struct screen {
     char message[300]; /* one line under the board */
 };
 
-/* Takes the terminal over; endwin() gives it back. */
+/* Takes the terminal over; endwin() gives it back, and so does a signal that ends the program. */
 void screen_open(void);
+/* Whether the terminal has hung up, so that no key will come any more. */
+bool screen_is_gone(void);
 /* Paints everything, or that the terminal is too small. */
 void screen_paint(struct screen *screen);
 /* How many bytes of `text` fit into `room` columns, whole characters only. */

@@ -221,6 +221,10 @@ bool screen_choose_game(struct play *play)
         case 27:
         case 'q':
             return false;
+        case ERR:
+            if (screen_is_gone())
+                return false;
+            break;
         default:
             break;
         }

@@ -4,7 +4,10 @@
 #include "common/translate.h"
 #include "common/wording.h"
 #include <curses.h>
+#include <poll.h>
+#include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BOARD_TOP = 1, BOARD_LEFT = 4, PANEL_WIDTH = 29, PANEL_ROWS = 20 };
 
@@ -262,9 +265,22 @@ void screen_paint(struct screen *screen)
     refresh();
 }
 
+/* SIGTERM is ncurses' own: it gives the terminal back and ends the program. */
+static void end_like_that(int number)
+{
+    (void)number;
+    raise(SIGTERM);
+}
+
 void screen_open(void)
 {
+    static const int numbers[] = {SIGHUP, SIGQUIT};
     initscr();
+    for (int i = 0; i < 2; i++) {
+        struct sigaction present, action = {.sa_handler = end_like_that};
+        if (sigaction(numbers[i], NULL, &present) == 0 && present.sa_handler == SIG_DFL)
+            sigaction(numbers[i], &action, NULL);
+    }
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
@@ -273,4 +289,10 @@ void screen_open(void)
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
     mouseinterval(0);
     start_colours();
+}
+
+bool screen_is_gone(void)
+{
+    struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&terminal, 1, 0) > 0 && terminal.revents & (POLLHUP | POLLERR | POLLNVAL);
 }
