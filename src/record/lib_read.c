@@ -304,7 +304,8 @@ static void transpose(lz_record *record)
         struct record_node *node = &record->nodes[i];
         if (!node->used)
             continue;
-        node->cell[0] = (int16_t)record_transposed_cell(node->cell[0], LIB_SIZE);
+        if (node->kind == LZ_ACTION_PLACE)
+            node->cell[0] = (int16_t)record_transposed_cell(node->cell[0], LIB_SIZE);
         for (int m = 0; m < node->mark_count; m++)
             node->marks[m].cell = (int16_t)record_transposed_cell(node->marks[m].cell, LIB_SIZE);
     }

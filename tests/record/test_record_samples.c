@@ -560,6 +560,19 @@ static void rapfi_lib(void **context)
                      LZ_OK);
     assert_int_not_equal(child_at(games.list[0], child_at(games.list[0], 0, 7, 7), 14, 14),
                          LZ_RECORD_NO_NODE);
+    games_free(&games);
+    /* The root and a pass have no cell, exchanged or not. */
+    options.transposed = LZ_TRANSPOSED_YES;
+    static const char pass[] = LIB_HEAD("\x04") "\0\0"
+                                                "\x0f\0"
+                                                "\0\x40";
+    assert_int_equal(read_bytes(LZ_RECORD_LIB, &options, pass, sizeof pass - 1, 0, &games, NULL),
+                     LZ_OK);
+    const int stone = child_at(games.list[0], 0, 0, 0);
+    const int after = lz_record_child(games.list[0], stone);
+    assert_int_equal(lz_record_action(games.list[0], after).kind, LZ_ACTION_PASS);
+    assert_int_equal(lz_record_action(games.list[0], after).cell[0], -1);
+    assert_int_equal(lz_record_action(games.list[0], LZ_RECORD_ROOT).cell[0], -1);
 }
 
 /* What we write is not taken for Rapfi's because its comments begin with an empty line. */
