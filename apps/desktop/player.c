@@ -71,6 +71,18 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
     return LZ_OK;
 }
 
+/* The last bar behind an engine's command, if what follows it is an effort: a command may have bars
+ * of its own. */
+static const char *find_effort(const char *text)
+{
+    struct player player;
+    const char *last = NULL;
+    player_init(&player, PLAYER_FOREIGN);
+    for (const char *bar = text; (bar = strstr(bar, " | ")) != NULL; bar++)
+        last = bar;
+    return last && parse_effort(last + 3, &player, NULL) == LZ_OK ? last : NULL;
+}
+
 lz_status player_parse(const char *text, struct player *out, lz_error *error)
 {
     char word[16];
@@ -90,7 +102,7 @@ lz_status player_parse(const char *text, struct player *out, lz_error *error)
     } else if (strcmp(word, "engine") == 0) {
         player.kind = PLAYER_FOREIGN;
         text += strspn(text, " \t");
-        const char *bar = strstr(text, " | ");
+        const char *bar = find_effort(text);
         const size_t length = bar ? (size_t)(bar - text) : strlen(text);
         if (length == 0 || length >= sizeof player.command)
             return bad(error, length ? "the engine's command is too long" : "which engine?");

@@ -41,6 +41,8 @@ static void test_player_text(void **state)
         "classic table depth 3",
         "engine /opt/some where/pbrain -x",
         "engine rapfi | time 900",
+        "engine sh -c 'cat | rapfi'",
+        "engine sh -c 'cat | rapfi' | depth 4",
     };
     static const char *const bad[] = {
         "",        "robot",      "program level 11", "program level",   "program speed 3",
