@@ -24,11 +24,11 @@ static void fill(char *pages, size_t size)
     }
 }
 
-void *pages_new(size_t size)
+void *pages_new(uint64_t size)
 {
-    const size_t rounded = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
-    if (rounded < size)
+    if (size > SIZE_MAX - (HUGE_PAGE - 1))
         return NULL;
+    const size_t rounded = ((size_t)size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
     void *pages = aligned_alloc(HUGE_PAGE, rounded);
     if (!pages)
         return NULL;

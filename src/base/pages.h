@@ -2,10 +2,10 @@
 #ifndef LIANZI_BASE_PAGES_H
 #define LIANZI_BASE_PAGES_H
 
-#include <stddef.h>
+#include <stdint.h>
 
-/* NULL without memory; `size` is not 0. */
-void *pages_new(size_t size);
+/* NULL without memory, also for more than there are addresses; `size` is not 0. */
+void *pages_new(uint64_t size);
 void pages_free(void *pages);
 
 #endif

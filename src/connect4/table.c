@@ -12,9 +12,9 @@ enum {
     WORK_MAX = 15
 };
 
-static size_t bytes_of(int bits)
+static uint64_t bytes_of(int bits)
 {
-    return (size_t)BUCKET_BYTES << bits;
+    return (uint64_t)BUCKET_BYTES << bits;
 }
 
 /* `least` buckets there must be (as a logarithm), so that an entry has room for the rest of a hash.
@@ -38,7 +38,7 @@ bool c4_table_init(struct c4_table *table, int key_bits, int mib)
     const int least = key_bits > TABLE_REST_BITS ? key_bits - TABLE_REST_BITS : 0;
     const int small = smaller(SMALL_BITS, key_bits - 1);
     int most = smaller(LARGE_BITS_FIRST, key_bits - 1);
-    while (most + 1 < key_bits && bytes_of(most + 1) <= (size_t)mib << 20)
+    while (most + 1 < key_bits && bytes_of(most + 1) <= (uint64_t)mib << 20)
         most++;
     *table = (struct c4_table){.key_bits = key_bits};
     if (part_init(&table->small, least, small, small) &&
@@ -78,7 +78,7 @@ void c4_table_free(struct c4_table *table)
 
 static void part_clear(struct c4_table_part *part)
 {
-    memset((void *)part->entries, 0, bytes_of(part->bits));
+    memset((void *)part->entries, 0, (size_t)bytes_of(part->bits));
     part->bits = part->bits_first;
     part->stored = 0;
 }

@@ -11,7 +11,7 @@ bool wide_table_init(struct wide_table *table, size_t mib)
 {
     const size_t cluster = WIDE_CLUSTER * sizeof *table->words;
     uint64_t clusters = 1;
-    while (clusters * 2 * cluster <= mib << 20)
+    while (clusters * 2 * cluster <= (uint64_t)mib << 20)
         clusters *= 2;
     *table = (struct wide_table){.words = pages_new(clusters * cluster), .mask = clusters - 1};
     return table->words != NULL;
@@ -25,7 +25,8 @@ void wide_table_free(struct wide_table *table)
 
 void wide_table_clear(struct wide_table *table)
 {
-    memset((void *)table->words, 0, (table->mask + 1) * WIDE_CLUSTER * sizeof *table->words);
+    const size_t words = (size_t)(table->mask + 1) * WIDE_CLUSTER;
+    memset((void *)table->words, 0, words * sizeof *table->words);
     table->age = 0;
 }
 

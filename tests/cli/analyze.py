@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -180,6 +181,15 @@ check("of every line asked for", (status, [each.get("line") for each in objects]
 start = {"black": [], "white": [], "blocked": ["c2"], "to_move": "black"}
 equal("a blocked cell too", [start],
       [each["start"] for each in analyze("a1\n", "--depth", "1", "--blocked", "3,2")[1]])
+
+if not os.environ.get("SANITIZE"):  # their shadow takes more addresses than any limit leaves
+    for text, rule in (("h8\n", "renju"), ("4453\n", "connect4")):  # 65536 MiB: 0 in 32 bits of bytes
+        done = subprocess.run([LIANZI, "analyze", "--rule", rule, "--size", "9", "--hash", "65536"],
+                              input=text.encode(), capture_output=True, timeout=100,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31)))
+        equal(f"a table that memory does not hold: {rule}",
+              (1, b'{"line":1,"error":"no memory for a search with tables of 65536 MiB"}\n', b""),
+              (done.returncode, done.stdout, done.stderr))
 
 for arguments in (["--multipv", "0"], ["--multipv", "65"], ["--time", "soon"], ["--nodes", "-1"],
                   ["--depth", "x"], ["--threads", "0"], ["--size", "99"], ["--frobnicate"], ["a", "b"]):

@@ -118,4 +118,9 @@ for bad in "--size 9x7" "--size 7x" "--win 5" "--rule renju" "--threads 0" "--ha
     "$lianzi" solve $bad </dev/null >"$scratch/out" 2>"$scratch/err"
     equal "solve $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c lianzi)"
 done
+if [ -z "${SANITIZE:-}" ]; then # their shadow takes more addresses than any limit leaves
+    (ulimit -v 2000000 && exec "$lianzi" solve --hash 65536 --moves '') >"$scratch/out" 2>&1
+    equal 'a table that memory does not hold' \
+        '2 lianzi solve: no memory for a table of 65536 MiB' "$? $(cat "$scratch/out")"
+fi
 finish
