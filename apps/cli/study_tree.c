@@ -82,7 +82,7 @@ static bool keep_tree(struct kept_tree *tree)
     size_t whole = 1;
     while (tree->whole_plies < settings.depth &&
            whole + tree->report.nodes_by_depth[tree->whole_plies + 1] <= most)
-        whole += tree->report.nodes_by_depth[++tree->whole_plies];
+        whole += (size_t)tree->report.nodes_by_depth[++tree->whole_plies];
     tree->room_below = most - whole;
     tree->capacity = most < tree->report.nodes ? most : (size_t)tree->report.nodes;
     tree->nodes = calloc(tree->capacity, sizeof *tree->nodes);

@@ -23,7 +23,7 @@ static bool met_init(struct met *met, const lz_record *record)
 static bool met_add(struct met *met, uint64_t key)
 {
     key += key == 0;
-    size_t at = key & met->mask;
+    size_t at = (size_t)key & met->mask;
     while (met->keys[at] && met->keys[at] != key)
         at = (at + 1) & met->mask;
     const bool first = met->keys[at] == 0;

@@ -129,7 +129,7 @@ struct told {
     uint64_t leaves, cuts;
     int64_t *best;   /* by id: the best of the children's values told so far */
     bool *has_child; /* by id */
-    uint64_t capacity;
+    size_t capacity;
     uint64_t seen_ids; /* sum, to show that every id came once */
     int64_t root_value;
 };
@@ -168,7 +168,7 @@ static void note_node(const lz_classic_node *node, void *user)
 static lz_classic_report search_told(const lz_game *game, lz_classic_settings settings)
 {
     const lz_classic_report quiet = search(game, &settings);
-    struct told told = {.capacity = quiet.nodes};
+    struct told told = {.capacity = (size_t)quiet.nodes};
     const bool can_prune =
         settings.algorithm == LZ_SEARCH_ALPHABETA || settings.algorithm == LZ_SEARCH_NEGAMAX;
     told.prunes = can_prune && settings.prune != LZ_PRUNE_NONE;

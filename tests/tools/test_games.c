@@ -134,7 +134,7 @@ static void test_round_trip(void **unused)
     static struct game_record wanted, found;
     (void)unused;
     for (size_t v = 0; v < sizeof variants / sizeof *variants; v++) {
-        struct games_header header = header_of(variants[v], v << 40, 25);
+        struct games_header header = header_of(variants[v], (uint64_t)v << 40, 25);
         if (v == 3) /* the records know nothing of blocked cells */
             memset(header.variant.blocked, 0, sizeof header.variant.blocked);
         uint64_t state = v, again = v;

@@ -106,7 +106,7 @@ static bool read_header(struct games_reader *reader, lz_error *error)
     if (start[LAYOUT_MAGIC_SIZE - 1] != layout_magic[LAYOUT_MAGIC_SIZE - 1])
         return content_fault(reader, LAYOUT_MAGIC_SIZE - 1, "another version of the format", error);
     const uint8_t *at = start + LAYOUT_MAGIC_SIZE;
-    const size_t size = layout_get(&at, 2);
+    const size_t size = (size_t)layout_get(&at, 2);
     if (!take(reader, reader->bytes, size, error))
         return false;
     at = reader->bytes;
@@ -258,7 +258,7 @@ int games_read(struct games_reader *reader, struct game_record *record, lz_error
     const uint8_t *at = size_bytes;
     if (!take(reader, size_bytes, sizeof size_bytes, error))
         return -1;
-    const uint64_t size = layout_get(&at, 4);
+    const size_t size = (size_t)layout_get(&at, 4);
     if (!size)
         return check_end(reader, error) ? 0 : -1;
     reader->game_at = reader->unpacked;
