@@ -75,7 +75,8 @@ check 'three at once: the same result' cmp "$scratch/one.txt" "$scratch/three.tx
 cat >"$scratch/slow" <<'END'
 #!/bin/sh
 engine=$build/tests/cli/scripted_engine
-exec "$lianzi" match --engine "name=A cmd='$engine slow 20'" --engine "name=B cmd='$engine good 40'" \
+exec "$lianzi" match --engine "name=A cmd='\"$engine\" slow 20'" \
+    --engine "name=B cmd='\"$engine\" good 40'" \
     --tc turn=10 --max-stones 20 --games 16 --openings "$scratch/openings" --concurrency 2 "$@"
 END
 chmod +x "$scratch/slow"

@@ -3,7 +3,7 @@
 # its engine the game, with the reason; the match goes on to its end; nothing stays behind.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
-engine=$1/tests/cli/scripted_engine
+engine="\"$1/tests/cli/scripted_engine\"" # quoted: a word of a command
 mark=hostile-$$ # an argument of every engine, to find those left behind
 printf 'h8\nc3\n' >"$scratch/openings"
 
@@ -55,14 +55,14 @@ for part in good polite-start trailing-blank chatter 'slow 20'; do
     equal "$part: four games" 4 "$(grep -c '"result"' "$scratch/games.json")"
 done
 # Ours, told to say what it thinks, between its moves says much in INFO lines.
-"$lianzi" match --engine "name=A cmd='$1/pbrain-lianzi' info.show_detail=2" \
+"$lianzi" match --engine "name=A cmd='\"$1/pbrain-lianzi\"' info.show_detail=2" \
     --engine "name=B cmd='$engine good'" --openings none --games 2 --nodes 300 --max-stones 4 \
     --quiet >"$scratch/out" 2>"$scratch/err"
 equal 'show_detail: nothing lost by fault' '0 0' "$? $(grep -c fault "$scratch/out")"
 # Of any length, INFO is a line of its own.
 cat >"$scratch/listening" <<END
 #!/bin/sh
-tee "$scratch/heard" | "$engine" good
+tee "$scratch/heard" | $engine good
 END
 chmod +x "$scratch/listening"
 long=$(printf '%01000d' 7)

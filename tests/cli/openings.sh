@@ -40,10 +40,10 @@ for set in freestyle_15 standard_15 renju_15 caro_15 caro6_15 freestyle_20; do
     check "$set: three hundred, no two alike" \
         python3 "$scratch/distinct.py" "$data/$set.txt" "${set#*_}" 300 5
     # All of them are read before the first game, and what is shipped is what stands in data/.
-    for openings in '' "--openings $data/$set.txt"; do
-        # shellcheck disable=SC2086
+    for openings in '' "$data/$set.txt"; do
         "$lianzi" match --rule "${set%_*}" --size "${set#*_}" --engine "name=A depth=1 hash_mib=1" \
-            --engine "name=B depth=1 hash_mib=1" --games 2 --max-stones 6 --quiet $openings \
+            --engine "name=B depth=1 hash_mib=1" --games 2 --max-stones 6 --quiet \
+            ${openings:+--openings "$openings"} \
             --out "$scratch/$set${openings:+given}.json" >/dev/null 2>"$scratch/err"
         equal "$set: a match begins from it" '0 ' "$? $(cat "$scratch/err")"
     done

@@ -38,40 +38,42 @@ check 'a line without end' sh -c 'head -c 300000 /dev/zero | tr "\0" a |
 check 'bytes that are no text' sh -c 'printf "\377\376\001\n\000h8\n10 8\n" |
     "$1" play --plain --classic table | grep -q "choice:  10 9"' sh "$lianzi"
 
-both="$lianzi play --plain --side both"
+both() {
+    "$lianzi" play --plain --side both "$@"
+}
 equal 'two persons: five wins' 'x wins
 Winning line:  a1 b1 c1 d1 e1' \
-    "$(printf '%s\n' a1 a2 b1 b2 c1 c2 d1 d2 e1 | $both | tail -n 2)"
+    "$(printf '%s\n' a1 a2 b1 b2 c1 c2 d1 d2 e1 | both | tail -n 2)"
 equal 'columns under gravity' 'o wins
 Winning line:  b1 b2 b3 b4' \
-    "$(printf '%s\n' 1 2 1 2 1 2 3 2 | $both --rule connect4 | tail -n 2)"
+    "$(printf '%s\n' 1 2 1 2 1 2 3 2 | both --rule connect4 | tail -n 2)"
 check 'a full column is refused' sh -c 'printf "%s\n" 1 1 1 1 1 1 1 |
-    '"$both"' --rule connect4 | grep -q "full"'
+    "$1" play --plain --side both --rule connect4 | grep -q "full"' sh "$lianzi"
 check 'a forbidden point is refused by name' sh -c 'printf "%s\n" h8 a1 i8 a3 j9 a5 j10 a7 j8 |
-    '"$both"' --rule renju | grep -q "that: j8: double-three"'
+    "$1" play --plain --side both --rule renju | grep -q "that: j8: double-three"' sh "$lianzi"
 equal 'swap2 step by step' 'x wins' "$(printf '%s\n' a1 a3 b1 'c5 c1' black d5 d1 e5 e1 |
-    $both --opening swap2 | grep wins)"
+    both --opening swap2 | grep wins)"
 equal 'swap2: what may be entered is said' \
     'Enter black or white, the colour you take, or two more stones such as g7h7, white first
 Enter black or white, the colour you take' \
-    "$(printf '%s\n' a1 a3 b1 'c5 c1' | $both --opening swap2 | grep '^Enter')"
+    "$(printf '%s\n' a1 a3 b1 'c5 c1' | both --opening swap2 | grep '^Enter')"
 equal 'a word that is no move is answered with what is one' \
     "You can't play that: expected a row number, not 'u'; enter a move such as 5 5 or e5" \
-    "$(echo queen | $both --size 9 | grep "^You can't")"
+    "$(echo queen | both --size 9 | grep "^You can't")"
 equal 'and so is one under gravity' \
     "You can't play that: expected a column (1-9, a, b, c), not 'x'; enter a column, 1 to 7" \
-    "$(echo x | $both --rule connect4 | grep "^You can't")"
+    "$(echo x | both --rule connect4 | grep "^You can't")"
 for word in quit q exit ' Quit '; do
     equal "\"$word\" ends the game" '0 2' \
-        "$(printf '%s\n' a1 "$word" a2 | $both >"$scratch/out"; echo $? "$(grep -c '^x score' "$scratch/out")")"
+        "$(printf '%s\n' a1 "$word" a2 | both >"$scratch/out"; echo $? "$(grep -c '^x score' "$scratch/out")")"
 done
 for word in help '?' HELP; do
     equal "\"$word\" says what may be entered" 'Enter a move such as 5 5 or e5; quit ends the game' \
-        "$(echo "$word" | $both --size 9 | grep '^Enter')"
+        "$(echo "$word" | both --size 9 | grep '^Enter')"
 done
 equal 'help under gravity, and then the move' 'Enter a column, 1 to 7; quit ends the game
-o wins' "$(printf '%s\n' 1 2 1 2 help 1 2 3 2 | $both --rule connect4 | grep '^Enter\|wins')"
-equal 'moves to start from' 'x wins' "$(echo e1 | $both --moves a1a2b1b2c1c2d1d2 | grep wins)"
+o wins' "$(printf '%s\n' 1 2 1 2 help 1 2 3 2 | both --rule connect4 | grep '^Enter\|wins')"
+equal 'moves to start from' 'x wins' "$(echo e1 | both --moves a1a2b1b2c1c2d1d2 | grep wins)"
 
 # A limit without a level: the program's best within it.
 replies() {
