@@ -40,7 +40,8 @@ bench: all
 	@for bench in $(BUILD)/tests/bench/bench_*; do if [ -f $$bench ]; then echo; $$bench; fi; done
 
 install: all
-	@meson configure $(BUILD) --prefix=$(abspath $(PREFIX))
+	@prefix="$(PREFIX)"; case $$prefix in /*) ;; *) prefix="$(CURDIR)/$$prefix" ;; esac; \
+	    meson configure $(BUILD) --prefix="$$prefix"
 	@meson install -C $(BUILD)
 
 clean:

@@ -59,4 +59,23 @@ if [ -z "$SANITIZE" ]; then
                     print $NF
         }')"
 fi
+
+# Where `make install` tells Meson to install; with a Meson that only says what it was told.
+mkdir "$scratch/told" "$scratch/tools"
+: >"$scratch/told/build.ninja"
+cat >"$scratch/tools/meson" <<'END'
+#!/bin/sh
+for word; do case $word in --prefix=*) echo "$word" ;; esac; done
+END
+printf '#!/bin/sh\n' >"$scratch/tools/ninja"
+chmod +x "$scratch/tools/meson" "$scratch/tools/ninja"
+while IFS='|' read -r given wanted; do
+    equal "make install PREFIX='$given'" "--prefix=$wanted" \
+        "$(PATH="$scratch/tools:$PATH" make -s --no-print-directory -C "$root" install \
+            BUILD="$scratch/told" PREFIX="$given" 2>&1)"
+done <<END
+/usr/local|/usr/local
+/a folder/连子|/a folder/连子
+a folder|$root/a folder
+END
 finish
