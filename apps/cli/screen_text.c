@@ -1,5 +1,9 @@
 /* Writing text that keeps within the terminal: curses goes on in the next line, over whatever is
  * there. Widths are in columns of the terminal, of which a Chinese character takes two. */
+#ifndef _XOPEN_SOURCE     /* ncurses may ask for it */
+#define _XOPEN_SOURCE 700 /* wcwidth */
+#endif
+
 #include "cli/screen.h"
 
 #include <curses.h>
