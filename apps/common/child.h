@@ -36,8 +36,8 @@ enum child_outcome {
 };
 
 /* Starts argv[0] (looked for on the PATH when it has no slash) in the folder `directory` (NULL: the
- * present one), standard error sent to nowhere. False when it cannot be run; then `why` says so, with errno set.
- * From the first call on, SIGPIPE is ignored in this process. */
+ * present one), standard error sent to nowhere. False when it cannot be run; then `why` says so,
+ * with errno set. From the first call on, SIGPIPE is ignored in this process. */
 bool child_start(struct child *child, char *const argv[], const char *directory, char *why,
                  size_t why_size);
 

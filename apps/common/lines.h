@@ -15,7 +15,8 @@ struct lines {
 };
 
 void lines_open(struct lines *lines, FILE *file);
-/* Goes to the next line; false at the end, or with `error` set. A byte 0 in the line stays there: `length` tells. */
+/* Goes to the next line; false at the end, or with `error` set. A byte 0 in the line stays there:
+ * `length` tells. */
 bool lines_next(struct lines *lines);
 /* Whether the present line is blank or begins with '#', as batch commands skip them. */
 bool lines_is_comment(const struct lines *lines);
