@@ -1,5 +1,6 @@
 #include "desktop/files.h"
 
+#include "common/atomic_file.h"
 #include "common/complaint.h"
 #include "common/translate.h"
 #include "desktop/debug.h"
@@ -273,25 +274,45 @@ static void paint_picture(struct window *window, cairo_t *cr, double width, doub
     picture_paint(cr, &geometry, &picture, PICTURE_ALL, NULL, 1);
 }
 
-static cairo_status_t export_to(struct window *window, const char *path)
+static cairo_status_t write_part(void *user, const unsigned char *data, unsigned length)
+{
+    FILE *file = user;
+    return fwrite(data, 1, length, file) == length ? CAIRO_STATUS_SUCCESS
+                                                   : CAIRO_STATUS_WRITE_ERROR;
+}
+
+static cairo_status_t draw_to(struct window *window, FILE *file, bool svg)
 {
     const lz_variant *variant = lz_game_variant(session_game(window->session));
     const int most = MAX(variant->columns, variant->rows);
     const int width = PICTURE_SIDE * (variant->columns + 1) / (most + 1);
     const int height = PICTURE_SIDE * (variant->rows + 1) / (most + 1);
-    const bool svg = g_str_has_suffix(path, ".svg");
-    cairo_surface_t *surface = svg ? cairo_svg_surface_create(path, width, height)
-                                   : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    cairo_surface_t *surface =
+        svg ? cairo_svg_surface_create_for_stream(write_part, file, width, height)
+            : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
     cairo_t *cr = cairo_create(surface);
     paint_picture(window, cr, width, height);
     cairo_status_t status = cairo_status(cr);
     cairo_destroy(cr);
     if (status == CAIRO_STATUS_SUCCESS && !svg)
-        status = cairo_surface_write_to_png(surface, path);
+        status = cairo_surface_write_to_png_stream(surface, write_part, file);
     cairo_surface_finish(surface);
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
+    return status;
+}
+
+static cairo_status_t export_to(struct window *window, const char *path)
+{
+    struct atomic_file file;
+    if (!atomic_file_open(&file, path))
+        return CAIRO_STATUS_WRITE_ERROR;
+    const cairo_status_t status = draw_to(window, file.file, g_str_has_suffix(path, ".svg"));
+    if (status != CAIRO_STATUS_SUCCESS)
+        atomic_file_discard(&file);
+    else if (!atomic_file_commit(&file))
+        return CAIRO_STATUS_WRITE_ERROR;
     return status;
 }
 
