@@ -16,13 +16,27 @@ static void write_session(struct window *window, const char *name)
     g_autoptr(GError) error = NULL;
     char *text = session_write(window->session, window_now_ms());
     g_mkdir_with_parents(folder, 0700);
-    if (text && !g_file_set_contents(path, text, -1, &error))
+    if (text && !g_file_set_contents(path, text, -1, &error)) {
         debug_line("not written: %s", error->message);
+        if (!window->unkept)
+            window_say(window, _("The game cannot be kept: it is lost with the window."));
+    }
+    window->unkept = !text || error;
     free(text);
 }
 
+/* What cannot be read may be a later version's: it goes where the next game does not replace it. */
+static void put_aside(struct window *window, const char *path)
+{
+    g_autofree char *aside = g_strconcat(path, ".unreadable", NULL);
+    if (g_rename(path, aside))
+        debug_line("not put aside: %s", g_strerror(errno));
+    else
+        window_say(window, _("A kept game cannot be read. It has been put aside."));
+}
+
 /* Reads a session back; NULL when there is none that can be read. */
-static struct session *read_session(const char *name)
+static struct session *read_session(struct window *window, const char *name)
 {
     g_autofree char *path = preferences_state_path(name);
     g_autofree char *text = NULL;
@@ -32,6 +46,7 @@ static struct session *read_session(const char *name)
         return NULL;
     if (session_read(text, &session, &error)) {
         debug_line("unreadable %s: line %u: %s", name, error.line, error.text);
+        put_aside(window, path);
         return NULL;
     }
     return session;
@@ -45,7 +60,7 @@ void window_stash(struct window *window)
 
 void window_take_stashed(struct window *window)
 {
-    struct session *session = read_session("previous");
+    struct session *session = read_session(window, "previous");
     if (!session)
         window_say(window, _("There is no previous game."));
     else
@@ -81,9 +96,9 @@ void window_autosave_soon(struct window *window)
 }
 
 /* The game that was left, NULL when there is none. */
-static struct session *read_left(void)
+static struct session *read_left(struct window *window)
 {
-    struct session *session = read_session("session");
+    struct session *session = read_session(window, "session");
     if (session && !session_is_worth_keeping(session)) {
         session_free(session);
         return NULL;
@@ -101,7 +116,7 @@ static void make_left_previous(void)
 
 bool window_restore(struct window *window, bool greet)
 {
-    struct session *session = read_left();
+    struct session *session = read_left(window);
     if (!session)
         return false;
     if (session_end(session) != SESSION_GOING) {
@@ -117,9 +132,9 @@ bool window_restore(struct window *window, bool greet)
     return true;
 }
 
-void window_stash_left(void)
+void window_stash_left(struct window *window)
 {
-    struct session *session = read_left();
+    struct session *session = read_left(window);
     if (session)
         make_left_previous();
     session_free(session);

@@ -294,7 +294,7 @@ static void show(struct program *program, GApplication *app, const struct reques
     if (first) {
         program->window = window_new(ADW_APPLICATION(app), &program->preferences);
         if (fresh)
-            window_stash_left();
+            window_stash_left(program->window);
     }
     if (fresh)
         begin_asked(program, request);

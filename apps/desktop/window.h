@@ -40,6 +40,7 @@ struct window {
     guint hurry_timer;      /* until another program's engine counts as deaf to "move now" ... */
     uint64_t hurried_stamp; /* ... in the position that had this stamp */
     guint autosave_timer;
+    bool unkept;         /* the game could not be written the last time */
     gint64 last_move_us; /* when a stone was last put */
     uint64_t shown_stamp;
 
@@ -130,7 +131,7 @@ void window_autosave_soon(struct window *window);
  * is the previous one then. */
 bool window_restore(struct window *window, bool greet);
 /* Makes the game that was left the previous one, before another begins. */
-void window_stash_left(void);
+void window_stash_left(struct window *window);
 
 /* ---- actions.c ---- */
 void window_add_actions(struct window *window);

@@ -49,6 +49,33 @@ def killed(screen):
     desktop.close()
 
 
+def games_not_kept(screen):
+    """A kept game that cannot be read is not written over; one that cannot be written is told of."""
+    saved = screen.home + "/state/lianzi/session"
+    strange = "lianzi session 99\n"
+    with open(saved, "w", encoding="utf-8") as file:
+        file.write(strange)
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.wait("^say A kept game cannot be read", fresh=False)
+    desktop.click("h8")
+    desktop.wait("^state length=1 ")
+    desktop.close()
+    with open(saved + ".unreadable", encoding="utf-8") as file:
+        tap.equal("an unreadable game is put aside", strange, file.read())
+    tap.check("and the next one kept", "h8" in open(saved, encoding="utf-8").read())
+    os.remove(saved)
+    os.mkdir(saved)
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.click("h8")
+    desktop.wait("^say The game cannot be kept", fresh=False)
+    desktop.click("h9")
+    desktop.wait("^state length=2 ")
+    desktop.kill()
+    said = [line for line in desktop.lines() if line.startswith("say The game cannot be kept")]
+    tap.equal("that a game cannot be kept is said once", 1, len(said))
+    os.rmdir(saved)
+
+
 def previous_games(screen):
     """A game that ended, one that was only set up and one that was taken back are not lost."""
     def new_game(desktop):
@@ -679,7 +706,8 @@ def set_up_undone(screen):
 
 
 with Screen() as shared:
-    for part in (killed, previous_games, ended_game, save_and_open, odd_name, more_in_it, header, every_format, options, called_again, greetings,
+    for part in (killed, games_not_kept, previous_games, ended_game, save_and_open, odd_name,
+                 more_in_it, header, every_format, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up, set_up_undone):
         tap.run(part, shared)
 tap.finish()
