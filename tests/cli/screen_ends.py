@@ -16,6 +16,7 @@ from tap import Tap
 
 tap = Tap()
 PATIENCE = 40  # seconds
+ENDS = signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT
 
 
 class Terminal:
@@ -29,6 +30,8 @@ class Terminal:
         def take_over():
             os.setsid()
             fcntl.ioctl(self.its, termios.TIOCSCTTY, 0)
+            for number in ENDS:  # however the test was started, as with nohup
+                signal.signal(number, signal.SIG_DFL)
             if not hangs_up:
                 signal.signal(signal.SIGHUP, signal.SIG_IGN)
         self.game = subprocess.Popen(
@@ -54,7 +57,7 @@ class Terminal:
 
 
 for options in (["--side", "both"], ["--side", "second", "--time", "3600"]):
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+    for number in ENDS:
         terminal = Terminal(*options)
         name = f"{' '.join(options)}: {number.name}"
         tap.check(f"{name}: the terminal is the game's", termios.tcgetattr(terminal.its) != terminal.before)
