@@ -13,5 +13,7 @@ bool play_can_screen(void)
         setupterm(NULL, STDOUT_FILENO, &found) != OK)
         return false;
     const char *text = tigetstr(move_cursor);
-    return text && text != (const char *)-1;
+    const bool can = text && text != (const char *)-1;
+    del_curterm(cur_term);
+    return can;
 }
