@@ -23,8 +23,7 @@ enum brain_fault {
     BRAIN_GARBAGE,   /* an answer that means nothing here */
     BRAIN_REFUSED,   /* ERROR, and no answer after it */
     BRAIN_FLOODED,   /* output without end */
-    BRAIN_NO_MEMORY  /* no fault of the engine's: there is none, or no process or descriptor, for it
-                      */
+    BRAIN_NO_MEMORY  /* no fault of the engine's: the machine has none for it, or no process */
 };
 
 #define BRAIN_ERROR_GRACE_US 500000

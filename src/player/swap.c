@@ -17,7 +17,7 @@ static const int8_t openings[OPENINGS][3][2] = {
     {{0, 4}, {-1, 0}, {-3, 1}},  {{2, 2}, {1, 0}, {0, -3}},
 };
 
-/* The same under renju, where most of those are white's: 48 at least. */
+/* The same under renju, where most of those are white's: 47 at least. */
 static const int8_t renju_openings[OPENINGS][3][2] = {
     {{0, 4}, {-1, 0}, {-3, 1}},    {{2, -3}, {4, -3}, {4, -5}},    {{4, 2}, {5, 5}, {-5, -5}},
     {{-3, 2}, {-1, -3}, {-2, -3}}, {{-2, -1}, {-1, -4}, {-5, -4}},
