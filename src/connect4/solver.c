@@ -8,11 +8,13 @@
 #include "connect4/book_file.h"
 #include "connect4/share.h"
 
+#include <stdalign.h>
 #include <stdlib.h>
 
 enum {
-    ALONE_NODES = 1 << 15,   /* so many by one thread, before others are worth starting */
-    PROGRESS_US = 500 * 1000 /* at most so often */
+    ALONE_NODES = 1 << 15,    /* so many by one thread, before others are worth starting */
+    PROGRESS_US = 500 * 1000, /* at most so often */
+    CACHE_LINES = 128         /* bytes: two, which are fetched together */
 };
 
 /* One solve: the bounds that the caller's thread narrows while the others help it. */
@@ -29,9 +31,9 @@ struct task {
     _Atomic uint64_t nodes; /* of all threads, as of their last poll */
 };
 
-/* A thread's. */
+/* A thread's. It counts nodes in it, so others' data are not to lie in the same cache lines. */
 struct seat {
-    struct task *task;
+    alignas(CACHE_LINES) struct task *task;
     struct c4_worker worker;
     uint64_t counted; /* nodes already in the task's */
 };
@@ -172,7 +174,8 @@ static void narrow_bounds_together(struct seat *caller)
     struct task *task = caller->task;
     struct solver *solver = task->solver;
     struct share_team *team = share_team_new(solver->threads, task->root.empty);
-    struct helper *helpers = calloc((size_t)solver->threads - 1, sizeof *helpers);
+    struct helper *helpers =
+        aligned_alloc(alignof(struct helper), ((size_t)solver->threads - 1) * sizeof *helpers);
     int started = 0;
     if (team && helpers) {
         c4_table_grow_fully(&solver->table);
