@@ -22,7 +22,7 @@ static void find_preference(struct geometry *g)
 {
     for (int cell = 0; cell < g->key_bits; cell++) {
         const int twice = 2 * (cell / g->stride) - (g->columns - 1);
-        const int place = twice <= 0 ? -twice : twice + 1;
+        const int place = twice <= 0 ? -twice & ~1 : twice | 1;
         g->preference[cell] = (uint8_t)(15 - place);
     }
 }
@@ -54,6 +54,8 @@ bool geometry_init(struct geometry *g, const lz_variant *variant)
     g->mirrored = geometry_mirror(g, g->blocked) == g->blocked;
     for (uint64_t run = g->blocked; run; run &= run >> 1)
         g->blocked_run++;
+    g->left = g->board & ((UINT64_C(1) << (g->columns / 2 * g->stride)) - 1);
+    g->right = g->board & -(UINT64_C(1) << ((g->columns + 1) / 2 * g->stride));
     find_places(g);
     find_preference(g);
     return true;

@@ -32,7 +32,9 @@ struct geometry {
     /* Playable cells whose place counted from the top of their column, from 1, is even and odd: who
      * follows the opponent up a column with an even number of empty cells gets the odd ones. */
     uint64_t even, odd;
-    /* By cell, below 16: among equal moves the larger goes first, that is, the more central. */
+    uint64_t left, right; /* playable cells on either side of the middle */
+    /* By cell, below 16: among equal moves the larger goes first, that is, the more central, the
+     * left of two; of those with their lowest bits turned over, the right of two. */
     uint8_t preference[GEOMETRY_BITS];
 };
 
@@ -43,7 +45,8 @@ struct geometry {
         .columns = 7, .rows = 6, .stride = 7, .cells = 42, .key_bits = 49, .mirrored = true,       \
         .blocked_run = 0, .bottom = GEOMETRY_BOTTOM_7X6, .top = GEOMETRY_BOTTOM_7X6 << 6,          \
         .board = GEOMETRY_BOTTOM_7X6 * 0x3f, .blocked = 0, .even = GEOMETRY_BOTTOM_7X6 * 0x15,     \
-        .odd = GEOMETRY_BOTTOM_7X6 * 0x2a                                                          \
+        .odd = GEOMETRY_BOTTOM_7X6 * 0x2a, .left = UINT64_C(0x4081) * 0x3f,                        \
+        .right = (UINT64_C(0x4081) * 0x3f) << 28                                                   \
     }
 
 /* False when the variant is not four in a row under gravity on a board that fits. */

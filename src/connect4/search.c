@@ -275,11 +275,13 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
     }
 
     /* 7. Moves in order of the threats they leave, then from the centre out. */
+    const bool right_first =
+        w->wide_first && bits_count(g->right & ~mask) > bits_count(g->left & ~mask);
     int order[MOVES_MAX], count = 0;
     for (; live; live &= live - 1) {
         const int i = __builtin_ctz(live);
-        const int value = bits_count(c.wins.of[i]) << 8 |
-                          w->geometry->preference[bits_lowest(c.move.of[i])] << 4 | i;
+        const int centre = w->geometry->preference[bits_lowest(c.move.of[i])] ^ right_first;
+        const int value = bits_count(c.wins.of[i]) << 8 | centre << 4 | i;
         int at = count++;
         for (; at > 0 && order[at - 1] < value; at--)
             order[at] = order[at - 1];

@@ -17,6 +17,7 @@ struct share;
 struct c4_worker {
     const struct geometry *geometry;
     struct c4_table *table;
+    bool wide_first;     /* of two moves as far from the centre the one with more room about it */
     struct share *share; /* its part in a search by several; NULL: it searches alone */
     uint64_t nodes;
     /* Called every SEARCH_POLL_NODES nodes; true: give up. Then `stopped` is set, and what the

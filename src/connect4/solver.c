@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 enum {
+    WIDE_FIRST_EMPTY = 36,    /* at the root: with fewer, left to right is no worse */
     ALONE_NODES = 1 << 15,    /* so many by one thread, before others are worth starting */
     PROGRESS_US = 500 * 1000, /* at most so often */
     CACHE_LINES = 128         /* bytes: two, which are fetched together */
@@ -151,6 +152,7 @@ static void seat_init(struct seat *seat, struct task *task, struct c4_table *tab
 {
     *seat = (struct seat){.task = task};
     c4_worker_init(&seat->worker, &task->solver->geometry, table);
+    seat->worker.wide_first = task->root.empty >= WIDE_FIRST_EMPTY;
     seat->worker.poll = poll;
     seat->worker.user = seat;
 }
