@@ -239,6 +239,8 @@ static bool goes_on(const struct searcher *searcher, int depth)
     const int score = searcher->roots[0].score;
     if (wide_halted(worker) || depth >= deadline->depth || depth >= worker->board.empty)
         return false;
+    if (worker->index)
+        return true;
     if (searcher->request->multipv == 1) {
         const int plies = WIDE_WIN - (score < 0 ? -score : score);
         if (wide_proven(score) && plies <= depth)

@@ -293,12 +293,47 @@ static void test_threads(void **state)
     lz_engine_free(engine);
 }
 
+/* Positions visited on an empty 10x9 board to a fixed depth, by so many threads. */
+static uint64_t nodes_by(const char *threads)
+{
+    lz_engine *engine;
+    lz_variant variant;
+    lz_game *game;
+    lz_limits limits;
+    lz_thought thought;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    variant.columns = 10;
+    variant.rows = 9;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "threads", threads, NULL), LZ_OK);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    lz_limits_init(&limits);
+    limits.depth = 14;
+    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    lz_game_free(game);
+    lz_engine_free(engine);
+    return thought.line.nodes;
+}
+
+/* A second thread searches as long as the first does, which by what it finds visits others. */
+static void test_second_thread_searches(void **state)
+{
+    (void)state;
+    const uint64_t alone = nodes_by("1");
+    assert_int_equal(nodes_by("1"), alone);
+    assert_int_not_equal(nodes_by("2"), alone);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks),        cmocka_unit_test(test_zugzwang),
-        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_blocked_games),
-        cmocka_unit_test(test_repeats),      cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_zugzwang),
+        cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_blocked_games),
+        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_second_thread_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
