@@ -159,7 +159,12 @@ static void move_children(struct fold *fold, const struct spot *from, const stru
     lz_record *record = fold->record;
     struct record_node *old = &record->nodes[from->node], *kept = &record->nodes[to->node];
     for (int at = old->child; at != LZ_RECORD_NO_NODE;) {
+        const bool pair = record->nodes[at].kind == LZ_ACTION_ADD_TWO;
+        if (pair)
+            record_pairs_remove(record, at);
         carry_node(&record->variant, &record->nodes[at], from->orientation, to->orientation);
+        if (pair && record->nodes[at].parent != from->node)
+            record_pairs_add(record, at);
         int next = record->nodes[at].child;
         while (next == LZ_RECORD_NO_NODE && at != from->node) {
             next = record->nodes[at].next;
@@ -167,14 +172,18 @@ static void move_children(struct fold *fold, const struct spot *from, const stru
         }
         at = next;
     }
-    for (int at = old->child; at != LZ_RECORD_NO_NODE; at = record->nodes[at].next)
+    for (int at = old->child; at != LZ_RECORD_NO_NODE; at = record->nodes[at].next) {
         record->nodes[at].parent = to->node;
+        if (record->nodes[at].kind == LZ_ACTION_ADD_TWO)
+            record_pairs_add(record, at);
+    }
     if (old->child == LZ_RECORD_NO_NODE)
         return;
     if (kept->last == LZ_RECORD_NO_NODE)
         kept->child = old->child;
     else
         record->nodes[kept->last].next = old->child;
+    record->nodes[old->child].previous = kept->last;
     kept->last = old->last;
     old->child = old->last = LZ_RECORD_NO_NODE;
 }

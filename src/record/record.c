@@ -70,6 +70,7 @@ static void record_clear_texts(lz_record *record)
 void record_clear(lz_record *record)
 {
     record_clear_texts(record);
+    record_pairs_clear(record);
     free(record->nodes);
     memset(record, 0, sizeof *record);
 }
@@ -80,6 +81,7 @@ static struct record_node blank_node(void)
                                 .child = LZ_RECORD_NO_NODE,
                                 .last = LZ_RECORD_NO_NODE,
                                 .next = LZ_RECORD_NO_NODE,
+                                .previous = LZ_RECORD_NO_NODE,
                                 .twin = LZ_RECORD_NO_NODE,
                                 .time_ms = -1,
                                 .cell = {-1, -1},
@@ -96,6 +98,7 @@ lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *e
         record->capacity = FEW;
     }
     record_clear_texts(record);
+    record_pairs_clear(record);
     memset(record->start, LZ_EMPTY, sizeof record->start);
     record->variant = *variant;
     record->damaged = false;
@@ -166,7 +169,8 @@ lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *err
     copy->nodes = malloc((size_t)record->reached * sizeof *copy->nodes);
     copy->capacity = record->reached;
     copy->reached = 0;
-    lz_status status = copy->nodes ? LZ_OK : record_no_memory(error);
+    lz_status status =
+        record_pairs_copy(copy, record) && copy->nodes ? LZ_OK : record_no_memory(error);
     for (int i = 0; i < LZ_INFO_COUNT && !status; i++)
         status = record_replace_text(&copy->text[i], record->text[i], error);
     while (!status && copy->reached < record->reached) {
@@ -200,6 +204,8 @@ static int record_grow(lz_record *record)
 int record_append(lz_record *record, int parent, lz_action action, lz_colour colour)
 {
     int index = record->freed;
+    if (action.kind == LZ_ACTION_ADD_TWO && !record_pairs_grow(record))
+        return LZ_RECORD_NO_NODE;
     if (index != LZ_RECORD_NO_NODE)
         record->freed = record->nodes[index].next;
     else if ((index = record_grow(record)) == LZ_RECORD_NO_NODE)
@@ -211,12 +217,15 @@ int record_append(lz_record *record, int parent, lz_action action, lz_colour col
     node->colour = (uint8_t)colour;
     node->cell[0] = action.cell[0];
     node->cell[1] = action.cell[1];
+    node->previous = above->last;
     if (above->last == LZ_RECORD_NO_NODE)
         above->child = index;
     else
         record->nodes[above->last].next = index;
     above->last = index;
     record->count++;
+    if (action.kind == LZ_ACTION_ADD_TWO)
+        record_pairs_add(record, index);
     return index;
 }
 
@@ -225,15 +234,14 @@ static void record_unlink(lz_record *record, int index)
 {
     const struct record_node *node = &record->nodes[index];
     struct record_node *above = &record->nodes[node->parent];
-    int before = LZ_RECORD_NO_NODE;
-    for (int at = above->child; at != index; at = record->nodes[at].next)
-        before = at;
-    if (before == LZ_RECORD_NO_NODE)
+    if (node->previous == LZ_RECORD_NO_NODE)
         above->child = node->next;
     else
-        record->nodes[before].next = node->next;
-    if (above->last == index)
-        above->last = before;
+        record->nodes[node->previous].next = node->next;
+    if (node->next == LZ_RECORD_NO_NODE)
+        above->last = node->previous;
+    else
+        record->nodes[node->next].previous = node->previous;
 }
 
 void record_delete(lz_record *record, int node)
@@ -252,6 +260,8 @@ void record_delete(lz_record *record, int node)
         if (at == node && node == LZ_RECORD_ROOT)
             break;
         const int parent = here->parent, next = here->next;
+        if (here->kind == LZ_ACTION_ADD_TWO)
+            record_pairs_remove(record, at);
         record_clear_notes(here);
         here->used = false;
         here->next = record->freed;
@@ -287,10 +297,13 @@ void lz_record_promote(lz_record *record, int node)
         return;
     record_unlink(record, node);
     struct record_node *here = &record->nodes[node], *above = &record->nodes[here->parent];
+    here->previous = LZ_RECORD_NO_NODE;
     here->next = above->child;
-    above->child = node;
-    if (above->last == LZ_RECORD_NO_NODE)
+    if (above->child == LZ_RECORD_NO_NODE)
         above->last = node;
+    else
+        record->nodes[above->child].previous = node;
+    above->child = node;
 }
 
 const char *lz_record_text(const lz_record *record, lz_record_info info)

@@ -17,7 +17,7 @@ struct record_mark {
 
 struct record_node {
     int32_t parent; /* LZ_RECORD_NO_NODE at the root */
-    int32_t child, last, next;
+    int32_t child, last, next, previous;
     int32_t twin;    /* after folding, the node of the same position that has the continuation */
     int32_t time_ms; /* negative: not known */
     int16_t cell[2];
@@ -49,6 +49,8 @@ struct lz_record {
     int32_t capacity;
     int32_t freed;
     int32_t count;
+    int32_t *pairs; /* pairs.c */
+    uint32_t pair_mask, pair_count;
 };
 
 /* Empties the record for another game, keeping its memory; the variant has passed its check.
@@ -86,6 +88,20 @@ int record_append(lz_record *record, int parent, lz_action action, lz_colour col
 void record_delete(lz_record *record, int node);
 /* Looks through the whole record for twins that are no more. */
 void record_forget_twins(lz_record *record);
+/* ---- pairs.c: nodes that add two stones ---- */
+
+/* Makes room for one more; false without memory. */
+bool record_pairs_grow(lz_record *record);
+/* The node, which there is room for, stands where it belongs and has its cells. */
+void record_pairs_add(lz_record *record, int node);
+/* Before another parent or other cells are given to it, or it is deleted. */
+void record_pairs_remove(lz_record *record, int node);
+/* The first child that adds these two stones; LZ_RECORD_NO_NODE without one. */
+int record_pairs_find(const lz_record *record, int parent, const int16_t cell[2]);
+/* Gives `copy`, a byte for byte copy of `record`, pairs of its own; false without memory. */
+bool record_pairs_copy(lz_record *copy, const lz_record *record);
+void record_pairs_clear(lz_record *record);
+
 /* The next node of a walk through the whole tree, parents before children, in order; begins and
  * ends with LZ_RECORD_ROOT. */
 int record_walk(const lz_record *record, int node);

@@ -38,6 +38,8 @@ bool record_action_same(const struct record_node *node, lz_action action)
 
 int record_find(const lz_record *record, int parent, lz_action action)
 {
+    if (action.kind == LZ_ACTION_ADD_TWO)
+        return record_pairs_find(record, parent, action.cell);
     int at = record->nodes[parent].child;
     while (at != LZ_RECORD_NO_NODE && !record_action_same(&record->nodes[at], action))
         at = record->nodes[at].next;

@@ -170,10 +170,21 @@ static lz_status read_latin1(struct scene *scene, lz_error *error)
                      error);
 }
 
+/* Pairs of stones added under swap2, which a record keeps a table of. */
+static lz_status read_pairs(struct scene *scene, lz_error *error)
+{
+    return read_into(&scene->record, LZ_RECORD_SGF,
+                     "(;GM[4]SZ[15]RU[freestyle 15x15 opening swap2](;B[aa];W[ab];B[ac]"
+                     "(;W[hh];B[hi])(;W[hi];B[hh]C[1]))(;B[ac];W[ab];B[aa](;W[hi];B[hh]C[2])"
+                     "(;W[hh];B[gg])))",
+                     NULL, error);
+}
+
 static void reading(void **context)
 {
     (void)context;
     try_all(nothing, read_sgf);
+    try_all(nothing, read_pairs);
     try_all(nothing, read_charset);
     try_all(nothing, read_latin1);
 }
@@ -202,6 +213,11 @@ static void read_one(struct scene *scene)
     assert_int_equal(read_sgf(scene, NULL), LZ_OK);
 }
 
+static void read_some_pairs(struct scene *scene)
+{
+    assert_int_equal(read_pairs(scene, NULL), LZ_OK);
+}
+
 static void making(void **context)
 {
     (void)context;
@@ -212,6 +228,7 @@ static void making(void **context)
     scene_free(&scene);
     try_all(won_game, from_game);
     try_all(read_one, copy);
+    try_all(read_some_pairs, copy);
 }
 
 static void read_two(struct scene *scene)
@@ -255,6 +272,7 @@ static void changing(void **context)
     (void)context;
     try_all(read_two, merge);
     try_all(read_transpositions, fold);
+    try_all(read_some_pairs, fold);
 }
 
 int main(void)

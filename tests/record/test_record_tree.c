@@ -405,6 +405,92 @@ static void folding_keeps_every_position(void **context)
     assert_true(total > 1000);
 }
 
+static lz_record *new_swap2(int size, int *choice)
+{
+    lz_variant variant;
+    lz_record *record;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    variant.columns = variant.rows = size;
+    variant.opening = LZ_OPENING_SWAP2;
+    assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
+    *choice = add_line(record, LZ_RECORD_ROOT, "a1b1c1");
+    return record;
+}
+
+static lz_action add_two(int first, int second)
+{
+    return (lz_action){.kind = LZ_ACTION_ADD_TWO, .cell = {(int16_t)first, (int16_t)second}};
+}
+
+/* Among few cells, so that most pairs come and go several times. */
+static void pairs_come_and_go(void **context)
+{
+    (void)context;
+    enum { FEW = 12 };
+    uint64_t state = 15;
+    int choice, pairs[FEW][FEW] = {{0}};
+    lz_record *record = new_swap2(15, &choice);
+    for (int i = 0; i < 4000; i++) {
+        const int a = (int)random_below(&state, FEW), b = (int)random_below(&state, FEW);
+        const lz_action action = add_two(100 + a, 100 + b);
+        int *node = &pairs[a][b], again;
+        if (a == b)
+            continue;
+        assert_int_equal(lz_record_find(record, choice, action), *node ? *node : LZ_RECORD_NO_NODE);
+        if (*node && random_below(&state, 4) == 0) {
+            lz_record_promote(record, *node);
+            assert_int_equal(lz_record_child(record, choice), *node);
+        } else if (*node) {
+            lz_record_delete(record, *node);
+            *node = 0;
+        } else {
+            assert_int_equal(lz_record_add(record, choice, action, node, NULL), LZ_OK);
+            assert_int_equal(lz_record_add(record, choice, action, &again, NULL), LZ_OK);
+            assert_int_equal(again, *node);
+        }
+    }
+    lz_record *copy;
+    assert_int_equal(lz_record_copy(record, &copy, NULL), LZ_OK);
+    lz_record_delete(record, choice);
+    lz_record_free(record);
+    for (int a = 0; a < FEW; a++) {
+        for (int b = 0; b < FEW; b++)
+            assert_int_equal(lz_record_find(copy, choice, add_two(100 + a, 100 + b)),
+                             pairs[a][b] ? pairs[a][b] : LZ_RECORD_NO_NODE);
+    }
+    lz_record_free(copy);
+}
+
+/* Every pair that can be added to the largest board, a quarter of a million: looking through the
+ * others for each would take minutes. The opening's stones in another order show each again. */
+static void every_pair(void **context)
+{
+    (void)context;
+    enum { SIZE = 22, CELLS = SIZE * SIZE, OPENING = 3, PAIRS = (CELLS - 3) * (CELLS - 4) };
+    static const char *const orders[] = {"a1b1c1", "c1b1a1"};
+    int first, folded;
+    lz_record *record = new_swap2(SIZE, &first), *copy;
+    for (int order = 0; order < 2; order++) {
+        const int choice = add_line(record, LZ_RECORD_ROOT, orders[order]);
+        for (int a = OPENING; a < CELLS; a++) {
+            for (int b = OPENING; b < CELLS; b++) {
+                if (a != b)
+                    assert_int_equal(lz_record_add(record, choice, add_two(a, b), NULL, NULL),
+                                     LZ_OK);
+            }
+        }
+    }
+    assert_int_equal(lz_record_nodes(record), 1 + 2 * (OPENING + PAIRS));
+    assert_int_equal(lz_record_copy(record, &copy, NULL), LZ_OK);
+    assert_int_equal(lz_record_merge(record, copy, NULL), LZ_OK);
+    assert_int_equal(lz_record_nodes(record), lz_record_nodes(copy));
+    assert_int_equal(lz_record_fold(record, false, &folded, NULL), LZ_OK);
+    assert_int_equal(folded, 1 + PAIRS);
+    assert_int_equal(lz_record_nodes(record), 1 + 2 * OPENING + PAIRS);
+    lz_record_free(record);
+    lz_record_free(copy);
+}
+
 /* Other boards, rules, openings and passes: what comes out can be written and read. */
 static void folding_any_tree(void **context)
 {
@@ -448,6 +534,8 @@ int main(void)
         cmocka_unit_test(folding_symmetries),
         cmocka_unit_test(folding_keeps_every_position),
         cmocka_unit_test(folding_any_tree),
+        cmocka_unit_test(pairs_come_and_go),
+        cmocka_unit_test(every_pair),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
