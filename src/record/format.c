@@ -105,14 +105,12 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
     reader->game_user = game_user;
     reader->line = 1;
     reader->record = &record;
-    reader->noted = LZ_RECORD_NO_NODE;
     formats[format].read(reader);
     reader_tell_broken(reader);
     status = reader->first.status;
     if (status && error)
         *error = reader->first;
     record_clear(&record);
-    reader_clear(reader);
     free(reader);
     return status;
 }

@@ -126,7 +126,7 @@ static void put_node(struct lib_writer *lib, int index)
     if (node->flags & LZ_RECORD_START)
         flags |= LIB_START;
     put_move(lib, node, node->cell[0]);
-    put_attributes(lib->writer, flags, node->comment, label);
+    put_attributes(lib->writer, flags, node->comment.text, label);
 }
 
 /* Behind a node's last child: labels of cells that no child plays on. */
@@ -162,7 +162,7 @@ static bool has_breaks(const char *text)
 static bool begins_with_break(const lz_record *record)
 {
     for (int32_t i = 0; i < record->reached; i++) {
-        const char *comment = record->nodes[i].used ? record->nodes[i].comment : NULL;
+        const char *comment = record->nodes[i].used ? record->nodes[i].comment.text : NULL;
         if (comment && (*comment == '\n' || *comment == LIB_COMMENT_BREAK))
             return true;
     }
@@ -182,9 +182,9 @@ static void tell_losses(struct writer *writer, const lz_record *record)
             breaks |= has_breaks(node->marks[m].text);
         }
         times |= node->time_ms >= 0;
-        extras |= node->extra != NULL;
-        foreign |= !is_ascii(node->comment);
-        breaks |= has_breaks(node->comment);
+        extras |= node->extra.text != NULL;
+        foreign |= !is_ascii(node->comment.text);
+        breaks |= has_breaks(node->comment.text);
     }
     if (marks)
         writer_warn(writer, "marks other than labels with a text are left out");
@@ -237,7 +237,7 @@ lz_status lib_write(struct writer *writer, lz_error *error)
     const bool centre =
         root->child != LZ_RECORD_NO_NODE && root->child == root->last &&
         record_action_same(&plain->nodes[root->child], action_place(LIB_SIZE * LIB_SIZE / 2)) &&
-        !root->comment && !root->mark_count && !root->flags && !begins_with_break(plain);
+        !root->comment.text && !root->mark_count && !root->flags && !begins_with_break(plain);
     for (size_t i = 0; i < sizeof lib_magic; i++)
         writer_put(writer, (char)lib_magic[i]);
     writer_put(writer, 3);

@@ -12,7 +12,7 @@
 struct change {
     int node;
     bool added;
-    struct record_node before; /* of one that was there: what is known of it, in texts of its own */
+    struct record_node before; /* of one that was there: marks of its own, texts by their lengths */
 };
 
 struct merging {
@@ -27,10 +27,14 @@ struct merging {
 lz_status record_merge_node(struct record_node *node, const struct record_node *from,
                             lz_error *error)
 {
-    const bool said = node->comment && from->comment && strcmp(node->comment, from->comment) == 0;
-    lz_status status = said ? LZ_OK : record_join_text(&node->comment, from->comment, "\n", error);
-    if (!status && !node->extra)
-        status = record_replace_text(&node->extra, from->extra, error);
+    const struct record_note *comment = &from->comment, *extra = &from->extra;
+    const bool said = node->comment.length == comment->length && comment->length &&
+                      memcmp(node->comment.text, comment->text, comment->length) == 0;
+    lz_status status = LZ_OK;
+    if (!said)
+        status = record_add_note(&node->comment, comment->text, comment->length, "\n", error);
+    if (!status && !node->extra.length)
+        status = record_add_note(&node->extra, extra->text, extra->length, "", error);
     for (int i = 0; i < from->mark_count && !status; i++) {
         const struct record_mark *mark = &from->marks[i];
         status = record_put_mark(node, record_find_mark(node, mark->cell), mark->cell,
@@ -55,7 +59,8 @@ static struct change *next_change(struct merging *merging)
 
 static bool says_something(const struct record_node *node)
 {
-    return node->comment || node->extra || node->mark_count || node->flags || node->time_ms >= 0;
+    return node->comment.length || node->extra.length || node->mark_count || node->flags ||
+           node->time_ms >= 0;
 }
 
 /* Of a node that was there. */
@@ -66,9 +71,9 @@ static lz_status note_before(struct merging *merging, int node, lz_error *error)
     if (!change)
         return record_no_memory(error);
     *change = (struct change){.node = node, .before = *here};
-    const lz_status status = record_copy_notes(&change->before, here, error);
+    const lz_status status = record_copy_marks(&change->before, here, error);
     if (status)
-        record_clear_notes(&change->before);
+        record_clear_marks(&change->before);
     else
         merging->count++;
     return status;
@@ -141,9 +146,9 @@ static void take_back(struct merging *merging)
             record_delete(merging->record, change->node);
         } else {
             struct record_node *node = &merging->record->nodes[change->node];
-            record_clear_notes(node);
-            node->comment = change->before.comment;
-            node->extra = change->before.extra;
+            record_cut_note(&node->comment, change->before.comment.length);
+            record_cut_note(&node->extra, change->before.extra.length);
+            record_clear_marks(node);
             node->marks = change->before.marks;
             node->mark_count = change->before.mark_count;
             node->flags = change->before.flags;
@@ -157,7 +162,7 @@ static void forget_changes(struct merging *merging)
 {
     for (size_t i = 0; i < merging->count; i++) {
         if (!merging->changes[i].added)
-            record_clear_notes(&merging->changes[i].before);
+            record_clear_marks(&merging->changes[i].before);
     }
     free(merging->changes);
 }

@@ -177,9 +177,6 @@ lz_status reader_begin(struct reader *reader, const lz_variant *variant)
     record_position_begin(&reader->position, reader->record);
     reader->node = LZ_RECORD_ROOT;
     reader->told_charset = false;
-    reader->noted = LZ_RECORD_NO_NODE;
-    for (int kind = 0; kind < NOTE_KINDS; kind++)
-        reader->notes[kind].used = 0;
     return LZ_OK;
 }
 
@@ -221,52 +218,13 @@ void reader_up(struct reader *reader)
     reader->node = node->parent;
 }
 
-static bool note_add(struct note *note, const char *text, size_t length)
-{
-    if (note->room - note->used < length + 1) {
-        const size_t room = (note->used + length + 1) * 2;
-        char *larger = realloc(note->text, room);
-        if (!larger)
-            return false;
-        note->text = larger;
-        note->room = room;
-    }
-    memcpy(note->text + note->used, text, length);
-    note->used += length;
-    note->text[note->used] = '\0';
-    return true;
-}
-
-/* Puts the notes where they belong. */
-static lz_status flush_notes(struct reader *reader)
-{
-    lz_status status = LZ_OK;
-    for (int kind = 0; kind < NOTE_KINDS && reader->noted != LZ_RECORD_NO_NODE; kind++) {
-        struct note *note = &reader->notes[kind];
-        struct record_node *node = &reader->record->nodes[reader->noted];
-        if (note->used && !status)
-            status = kind == NOTE_COMMENT ? record_join_text(&node->comment, note->text, "\n", NULL)
-                                          : record_join_text(&node->extra, note->text, "", NULL);
-        note->used = 0;
-    }
-    reader->noted = LZ_RECORD_NO_NODE;
-    return status ? reader_damage(reader, status, "no memory for a text") : LZ_OK;
-}
-
 lz_status reader_note_at(struct reader *reader, int node, enum note_kind kind, const char *text,
                          size_t length, const char *separator)
 {
-    struct note *note = &reader->notes[kind];
-    if (reader->noted != node) {
-        const lz_status status = flush_notes(reader);
-        if (status)
-            return status;
-        reader->noted = node;
-    }
-    if ((!note->used || note_add(note, separator, strlen(separator))) &&
-        note_add(note, text, length))
-        return LZ_OK;
-    return reader_damage(reader, LZ_ERR_MEMORY, "no memory for a text");
+    struct record_node *here = &reader->record->nodes[node];
+    struct record_note *note = kind == NOTE_COMMENT ? &here->comment : &here->extra;
+    const lz_status status = record_add_note(note, text, length, separator, NULL);
+    return status ? reader_damage(reader, status, "no memory for a text") : LZ_OK;
 }
 
 lz_status reader_note(struct reader *reader, enum note_kind kind, const char *text, size_t length,
@@ -275,15 +233,8 @@ lz_status reader_note(struct reader *reader, enum note_kind kind, const char *te
     return reader_note_at(reader, reader->node, kind, text, length, separator);
 }
 
-void reader_clear(struct reader *reader)
-{
-    for (int kind = 0; kind < NOTE_KINDS; kind++)
-        free(reader->notes[kind].text);
-}
-
 static void deliver(struct reader *reader)
 {
-    flush_notes(reader);
     if (!reader->stopped && !reader->on_game(reader->game_user, reader->record))
         reader->stopped = true;
 }

@@ -13,13 +13,7 @@ struct place {
     uint32_t line, column;
 };
 
-/* Texts that are being put together for one node: pieces come one by one, and joining each to the
- * node's own text at once would take quadratic time. */
-enum note_kind { NOTE_COMMENT, NOTE_EXTRA, NOTE_KINDS };
-struct note {
-    char *text;
-    size_t used, room;
-};
+enum note_kind { NOTE_COMMENT, NOTE_EXTRA };
 
 struct reader {
     const lz_record_options *options;
@@ -39,10 +33,8 @@ struct reader {
     lz_record *record;
     struct record_position position; /* at `node` */
     int node;
-    char charset[32];  /* what the input says its texts are in; empty: nothing */
-    bool told_charset; /* that texts had to be taken for Latin-1, for this game */
-    int noted;         /* the node that the notes are for */
-    struct note notes[NOTE_KINDS];
+    char charset[32];   /* what the input says its texts are in; empty: nothing */
+    bool told_charset;  /* that texts had to be taken for Latin-1, for this game */
     struct place token; /* what a complaint is about; set by reader_mark */
 
     bool stopped;   /* by the caller, or without memory: nothing more is read */
@@ -121,9 +113,6 @@ lz_status reader_set_info(struct reader *reader, lz_record_info info, const char
 
 /* text[0 .. length) as UTF-8, in a new text; NULL without memory, after a complaint. */
 char *reader_decode(struct reader *reader, const char *text, size_t length);
-
-/* Frees what the reader itself holds. */
-void reader_clear(struct reader *reader);
 
 /* The formats' readers: each reads to the end of the input. */
 void psq_read(struct reader *reader);

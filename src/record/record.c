@@ -32,27 +32,59 @@ lz_status record_replace_text(char **place, const char *text, lz_error *error)
     return LZ_OK;
 }
 
-lz_status record_join_text(char **place, const char *text, const char *separator, lz_error *error)
+lz_status record_add_note(struct record_note *note, const char *text, size_t length,
+                          const char *separator, lz_error *error)
 {
-    if (!*place || !text || !*text)
-        return text && *text ? record_replace_text(place, text, error) : LZ_OK;
-    const size_t before = strlen(*place), between = strlen(separator), after = strlen(text);
-    char *joined = realloc(*place, before + between + after + 1);
-    if (!joined)
-        return record_no_memory(error);
-    memcpy(joined + before, separator, between);
-    memcpy(joined + before + between, text, after + 1);
-    *place = joined;
+    const size_t between = note->length ? strlen(separator) : 0;
+    const uint64_t needed = (uint64_t)note->length + between + length + 1;
+    if (!length)
+        return LZ_OK;
+    if (needed > note->room) {
+        const uint64_t room =
+            note->length ? needed + needed / 2 : needed; /* most are never joined */
+        char *larger = room <= UINT32_MAX ? realloc(note->text, (size_t)room) : NULL;
+        if (!larger)
+            return record_no_memory(error);
+        note->text = larger;
+        note->room = (uint32_t)room;
+    }
+    memcpy(note->text + note->length, separator, between);
+    memcpy(note->text + note->length + between, text, length);
+    note->length = (uint32_t)(needed - 1);
+    note->text[note->length] = '\0';
     return LZ_OK;
 }
 
-void record_clear_notes(struct record_node *node)
+void record_cut_note(struct record_note *note, uint32_t length)
 {
-    free(node->comment);
-    free(node->extra);
+    if (length) {
+        note->length = length;
+        note->text[length] = '\0';
+        return;
+    }
+    free(note->text);
+    *note = (struct record_note){0};
+}
+
+static lz_status copy_note(struct record_note *copy, const struct record_note *note,
+                           lz_error *error)
+{
+    *copy = (struct record_note){0};
+    return record_add_note(copy, note->text, note->length, "", error);
+}
+
+void record_clear_marks(struct record_node *node)
+{
     for (int i = 0; i < node->mark_count; i++)
         free(node->marks[i].text);
     free(node->marks);
+}
+
+static void clear_notes(struct record_node *node)
+{
+    record_cut_note(&node->comment, 0);
+    record_cut_note(&node->extra, 0);
+    record_clear_marks(node);
 }
 
 static void record_clear_texts(lz_record *record)
@@ -63,7 +95,7 @@ static void record_clear_texts(lz_record *record)
     }
     for (int32_t i = 0; i < record->reached; i++) {
         if (record->nodes[i].used)
-            record_clear_notes(&record->nodes[i]);
+            clear_notes(&record->nodes[i]);
     }
 }
 
@@ -136,16 +168,13 @@ void lz_record_free(lz_record *record)
     free(record);
 }
 
-lz_status record_copy_notes(struct record_node *copy, const struct record_node *node,
+lz_status record_copy_marks(struct record_node *copy, const struct record_node *node,
                             lz_error *error)
 {
-    copy->comment = copy->extra = NULL;
+    lz_status status = LZ_OK;
     copy->marks = NULL;
     copy->mark_count = 0;
-    lz_status status = record_replace_text(&copy->comment, node->comment, error);
-    if (!status)
-        status = record_replace_text(&copy->extra, node->extra, error);
-    if (status || !node->mark_count)
+    if (!node->mark_count)
         return status;
     copy->marks = calloc((size_t)node->mark_count, sizeof *copy->marks);
     if (!copy->marks)
@@ -157,6 +186,16 @@ lz_status record_copy_notes(struct record_node *copy, const struct record_node *
         status = record_replace_text(&mark->text, node->marks[copy->mark_count].text, error);
     }
     return status;
+}
+
+static lz_status copy_notes(struct record_node *copy, const struct record_node *node,
+                            lz_error *error)
+{
+    lz_status status = record_copy_marks(copy, node, error);
+    const lz_status commented = copy_note(&copy->comment, &node->comment, error);
+    const lz_status added = copy_note(&copy->extra, &node->extra, error);
+    status = status ? status : commented;
+    return status ? status : added;
 }
 
 lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *error)
@@ -177,7 +216,7 @@ lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *err
         const int32_t i = copy->reached++;
         copy->nodes[i] = record->nodes[i];
         if (record->nodes[i].used)
-            status = record_copy_notes(&copy->nodes[i], &record->nodes[i], error);
+            status = copy_notes(&copy->nodes[i], &record->nodes[i], error);
     }
     if (status)
         lz_record_free(copy);
@@ -262,7 +301,7 @@ void record_delete(lz_record *record, int node)
         const int parent = here->parent, next = here->next;
         if (here->kind == LZ_ACTION_ADD_TWO)
             record_pairs_remove(record, at);
-        record_clear_notes(here);
+        clear_notes(here);
         here->used = false;
         here->next = record->freed;
         record->freed = at;

@@ -15,6 +15,13 @@ struct record_mark {
     uint8_t kind; /* lz_mark_kind */
 };
 
+/* A text that grows at its end, as pieces come from many places, each without the text's being
+ * walked. */
+struct record_note {
+    char *text; /* NULL: none; else not empty */
+    uint32_t length, room;
+};
+
 struct record_node {
     int32_t parent; /* LZ_RECORD_NO_NODE at the root */
     int32_t child, last, next, previous;
@@ -27,8 +34,9 @@ struct record_node {
     bool used; /* false: deleted, chained by `next` from record.freed */
     int32_t mark_count;
     struct record_mark *marks;
-    char *comment;
-    char *extra; /* SGF properties without a place of their own, escapes still in them */
+    struct record_note comment;
+    struct record_note
+        extra; /* SGF properties without a place of their own, escapes still in them */
 };
 
 /* What is known of a whole game and has no place in a tree of several. */
@@ -66,12 +74,11 @@ bool record_action_same(const struct record_node *node, lz_action action);
 int record_find(const lz_record *record, int parent, lz_action action);
 /* Whether the main line, with `passes` or up to the first, ends in the result that is known. */
 bool record_shows_result(const lz_record *record, bool passes);
-/* Gives `copy`, a byte for byte copy of `node`, comment, marks and properties of its own; some of
- * them when it fails. */
-lz_status record_copy_notes(struct record_node *copy, const struct record_node *node,
+/* Gives `copy`, a byte for byte copy of `node`, marks of its own; some of them when it fails. */
+lz_status record_copy_marks(struct record_node *copy, const struct record_node *node,
                             lz_error *error);
 /* Frees them. */
-void record_clear_notes(struct record_node *node);
+void record_clear_marks(struct record_node *node);
 /* Adds what is known of `from`, a node of a record of the same board. */
 lz_status record_merge_node(struct record_node *node, const struct record_node *from,
                             lz_error *error);
@@ -118,8 +125,12 @@ lz_status record_no_memory(lz_error *error);
 char *record_copy_text(const char *text, size_t length);
 /* Sets a text that may be NULL; `text` may be NULL. */
 lz_status record_replace_text(char **place, const char *text, lz_error *error);
-/* Appends to a text, behind `separator` when there is one already. */
-lz_status record_join_text(char **place, const char *text, const char *separator, lz_error *error);
+/* Appends text[0 .. length), if it is not empty; behind `separator` where there is a text already.
+ * Nothing changes when it fails. */
+lz_status record_add_note(struct record_note *note, const char *text, size_t length,
+                          const char *separator, lz_error *error);
+/* Takes off what was added since the text was so long. */
+void record_cut_note(struct record_note *note, uint32_t length);
 
 /* What the board shows while a reader or writer goes up and down the tree. */
 struct record_position {

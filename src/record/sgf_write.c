@@ -200,15 +200,15 @@ static void put_node(struct writer *writer, const struct record_position *positi
         put_root(writer);
     if (node->time_ms >= 0)
         put_number(writer, SGF_TIME, node->time_ms);
-    if (node->comment)
-        put_property(writer, "C", node->comment, false);
+    if (node->comment.text)
+        put_property(writer, "C", node->comment.text, false);
     put_marks(writer, node);
     if (node->flags & LZ_RECORD_MARKED)
         writer_text(writer, "HO[1]");
     if (node->flags & LZ_RECORD_START)
         writer_text(writer, SGF_START "[1]");
-    if (node->extra)
-        writer_text(writer, node->extra);
+    if (node->extra.text)
+        writer_text(writer, node->extra.text);
 }
 
 static bool has_line_ends(const char *text)

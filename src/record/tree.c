@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "game/variant.h"
 #include <stdlib.h>
+#include <string.h>
 
 struct record_node *record_node(const lz_record *record, int node)
 {
@@ -135,13 +136,22 @@ lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *ou
 const char *lz_record_comment(const lz_record *record, int node)
 {
     const struct record_node *here = record_node(record, node);
-    return here ? here->comment : NULL;
+    return here ? here->comment.text : NULL;
 }
 
 lz_status lz_record_set_comment(lz_record *record, int node, const char *comment, lz_error *error)
 {
     struct record_node *here = record_node(record, node);
-    return here ? record_replace_text(&here->comment, comment, error) : no_such_node(node, error);
+    if (!here)
+        return no_such_node(node, error);
+    struct record_note note = {0};
+    const lz_status status =
+        record_add_note(&note, comment, comment ? strlen(comment) : 0, "", error);
+    if (status)
+        return status;
+    record_cut_note(&here->comment, 0);
+    here->comment = note;
+    return LZ_OK;
 }
 
 int64_t lz_record_time_ms(const lz_record *record, int node)

@@ -76,10 +76,10 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
     do {
         const struct record_node *node = &record->nodes[at];
         variations |= node->child != node->last;
-        comments |= node->comment != NULL;
+        comments |= node->comment.text != NULL;
         marks |= node->mark_count > 0 || node->flags;
         times |= node->time_ms >= 0;
-        extras |= node->extra != NULL;
+        extras |= node->extra.text != NULL;
         at = record_walk(record, at);
     } while (at != LZ_RECORD_ROOT);
     if (variations)

@@ -1,5 +1,6 @@
 /* Trees in memory: adding, deleting, promoting, merging, folding; games to records and back. */
 #include "record/random.h"
+#include <stdio.h>
 
 static lz_record *new_record(lz_rule rule)
 {
@@ -405,6 +406,44 @@ static void folding_keeps_every_position(void **context)
     assert_true(total > 1000);
 }
 
+/* Comments that come to one node from many places, with others in between: to walk or copy what is
+ * there already for each would take minutes. */
+static void many_comments_at_one_node(void **context)
+{
+    (void)context;
+    enum { TIMES = 20000, LENGTH = 999 };
+    static const char begin[] = "(;FF[4]GM[4]SZ[15]",
+                      pattern[] = "(;B[aa]C[%0999d];W[bb]C[%0999d])";
+    static char comment[LENGTH + 1];
+    struct output output = {0};
+    struct games games = {0};
+    char variation[2 * LENGTH + 64];
+    output_write(&output, begin, sizeof begin - 1);
+    lz_record *record = new_record(LZ_RULE_FREESTYLE), *other = new_record(LZ_RULE_FREESTYLE);
+    for (int i = 0; i < TIMES; i++) {
+        const int length = snprintf(variation, sizeof variation, pattern, 2 * i, 2 * i + 1);
+        output_write(&output, variation, (size_t)length);
+        snprintf(comment, sizeof comment, "%0999d", i);
+        assert_int_equal(lz_record_set_comment(other, LZ_RECORD_ROOT, comment, NULL), LZ_OK);
+        assert_int_equal(lz_record_merge(record, other, NULL), LZ_OK);
+    }
+    output_write(&output, ")", 1);
+    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+    const char *texts[] = {lz_record_comment(record, LZ_RECORD_ROOT),
+                           lz_record_comment(games.list[0], 1),
+                           lz_record_comment(games.list[0], 2)};
+    for (int text = 0; text < 3; text++) {
+        assert_int_equal(strlen(texts[text]), TIMES * (LENGTH + 1) - 1);
+        for (int i = 0; i < TIMES; i++)
+            assert_int_equal(strtol(texts[text] + i * (LENGTH + 1), NULL, 10),
+                             text == 0 ? i : 2 * i + text - 1);
+    }
+    lz_record_free(record);
+    lz_record_free(other);
+    games_free(&games);
+    free(output.data);
+}
+
 static lz_record *new_swap2(int size, int *choice)
 {
     lz_variant variant;
@@ -534,6 +573,7 @@ int main(void)
         cmocka_unit_test(folding_symmetries),
         cmocka_unit_test(folding_keeps_every_position),
         cmocka_unit_test(folding_any_tree),
+        cmocka_unit_test(many_comments_at_one_node),
         cmocka_unit_test(pairs_come_and_go),
         cmocka_unit_test(every_pair),
     };
