@@ -20,8 +20,11 @@ static bool fit_file(const struct options *options, const struct found *found, i
                          (long long)stat.st_size, found->count);
         return false;
     }
-    if (!error && !stat.st_size) /* so that there is room for the pages */
+    if (!error && !stat.st_size) { /* so that there is room for the pages */
         error = posix_fallocate(file, 0, (off_t)found->count);
+        if (error && ftruncate(file, 0)) /* of which it may have made some */
+            error = errno;
+    }
     if (error)
         options_complain(options, "%s: %s", found->path, strerror(error));
     return !error;
@@ -29,13 +32,18 @@ static bool fit_file(const struct options *options, const struct found *found, i
 
 static bool found_map(struct found *found, const struct options *options)
 {
-    const int file = open(found->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    int file = open(found->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const bool made = file >= 0;
+    if (!made && errno == EEXIST)
+        file = open(found->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) {
         options_complain(options, "%s: %s", found->path, strerror(errno));
         return false;
     }
     if (!fit_file(options, found, file)) {
         close(file);
+        if (made)
+            unlink(found->path);
         return false;
     }
     void *pages = mmap(NULL, found->count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);

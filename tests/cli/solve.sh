@@ -44,6 +44,13 @@ equal "a file of another length" "lianzi book: LETTERS: 4 bytes where 5 are need
 printf '\000CBA!' >"$scratch/letters"
 equal "a byte that is no score" "lianzi book: LETTERS: byte 5 is no score's letter: 33" \
     "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|")"
+: >"$scratch/empty"
+for file in new empty; do
+    equal "no room for a file: $file" "lianzi book: FILE: File too large" \
+        "$(trap '' XFSZ && ulimit -f 8 && LC_ALL=C "$lianzi" book connect4 --plies 9 --hash 2 \
+            --resume "$scratch/$file" 2>&1 | sed "s|$scratch/$file|FILE|")"
+done
+equal "and none is left where none was" "0 " "$(ls "$scratch" | grep -c new) $(cat "$scratch/empty")"
 printf 'BCBAa' >"$scratch/letters"
 printf '\141B\141C\0\0\340A' >"$scratch/answers.1"
 equal "what is no answer" \
