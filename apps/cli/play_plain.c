@@ -45,9 +45,31 @@ static void print_choice(const struct play *play, lz_action action)
     }
 }
 
+static void print_winning_line(const lz_game *game)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const int columns = variant->columns;
+    int cells[LZ_LINE_MAX];
+    const int count = lz_game_winning_line(game, cells, LZ_LINE_MAX);
+    if (!count)
+        return;
+    fputs("Winning line: ", stdout);
+    if (lz_rule_has_gravity(variant->rule)) { /* as the numbers beside the board have it */
+        const int from = cells[0], to = cells[count - 1];
+        printf(" column %d row %d to column %d row %d", from % columns + 1, from / columns + 1,
+               to % columns + 1, to / columns + 1);
+    } else {
+        for (int i = 0; i < count; i++) {
+            char text[8];
+            lz_cell_format(variant, cells[i], LZ_ROWS_BOTTOM, text, sizeof text);
+            printf(" %s", text);
+        }
+    }
+    putchar('\n');
+}
+
 static void print_result(const struct play *play, lz_result result)
 {
-    const lz_variant *variant = lz_game_variant(play->game);
     if (result == LZ_DRAW) {
         puts("Draw");
     } else if (play->person[0] != play->person[1]) {
@@ -57,15 +79,7 @@ static void print_result(const struct play *play, lz_result result)
     } else {
         puts(result == LZ_BLACK_WINS ? "x wins" : "o wins");
     }
-    int cells[LZ_LINE_MAX];
-    const int count = lz_game_winning_line(play->game, cells, LZ_LINE_MAX);
-    for (int i = 0; i < count; i++) {
-        char text[8];
-        lz_cell_format(variant, cells[i], LZ_ROWS_BOTTOM, text, sizeof text);
-        printf("%s%s", i ? " " : "Winning line:  ", text);
-    }
-    if (count)
-        putchar('\n');
+    print_winning_line(play->game);
 }
 
 /* What may be entered now. */

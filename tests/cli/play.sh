@@ -45,7 +45,7 @@ equal 'two persons: five wins' 'x wins
 Winning line:  a1 b1 c1 d1 e1' \
     "$(printf '%s\n' a1 a2 b1 b2 c1 c2 d1 d2 e1 | both | tail -n 2)"
 equal 'columns under gravity' 'o wins
-Winning line:  b1 b2 b3 b4' \
+Winning line:  column 2 row 1 to column 2 row 4' \
     "$(printf '%s\n' 1 2 1 2 1 2 3 2 | both --rule connect4 | tail -n 2)"
 check 'a full column is refused' sh -c 'printf "%s\n" 1 1 1 1 1 1 1 |
     "$1" play --plain --side both --rule connect4 | grep -q "full"' sh "$lianzi"
