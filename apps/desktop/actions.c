@@ -366,6 +366,8 @@ void window_show_actions(struct window *window)
            editing ? edit_can_step(window, -1) : session_can_undo(session) || window->adding);
     enable(window, "redo", editing ? edit_can_step(window, 1) : session_can_redo(session));
     enable(window, "edit", !editing);
+    enable(window, "edit-cancel", editing);
+    enable(window, "edit-take", editing);
     enable(window, "solve",
            !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));
     enable(window, "restart", !editing);

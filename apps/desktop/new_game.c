@@ -4,6 +4,7 @@
 #include "desktop/blocking.h"
 #include "desktop/debug.h"
 #include "desktop/rows.h"
+#include "desktop/shortcuts.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -320,15 +321,6 @@ static GtkWidget *build_header(struct new_game *dialog)
     return header;
 }
 
-static void close_on_escape(GtkWidget *dialog)
-{
-    GtkEventController *keys = gtk_shortcut_controller_new();
-    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
-                                                          gtk_named_action_new("window.close")));
-    gtk_widget_add_controller(dialog, keys);
-}
-
 void new_game_ask(struct window *window)
 {
     struct new_game *dialog = g_new0(struct new_game, 1);
@@ -370,7 +362,7 @@ void new_game_ask(struct window *window)
         g_signal_connect(dialog->players[seat].effort, "notify::selected", G_CALLBACK(on_changed),
                          dialog);
     }
-    close_on_escape(dialog->dialog);
+    shortcuts_on_escape(dialog->dialog, "window.close");
     /* not the first button, "Cancel", where Enter would go */
     gtk_window_set_focus(shell, gtk_window_get_default_widget(shell));
     gtk_window_present(shell);

@@ -5,7 +5,7 @@
 static const struct shortcut {
     const char *group; /* NULL: the same as above */
     const char *title;
-    const char *action; /* NULL: the board answers to it itself */
+    const char *action; /* NULL: something in the window answers to it */
     const char *keys;   /* any of these */
 } shortcuts[] = {
     {N_("Game"), N_("New game"), "win.new", "<Control>n"},
@@ -22,6 +22,7 @@ static const struct shortcut {
     {NULL, N_("Put a stone"), NULL, "Return"},
     {NULL, N_("Drop a disc into a column"), NULL, "1...9"},
     {NULL, N_("Set up a position"), "win.edit", "<Control>d"},
+    {NULL, N_("Cancel the setting up"), NULL, "Escape"},
     {NULL, N_("To the start"), "win.first", "<Alt>Home"},
     {NULL, N_("One move back"), "win.back", "<Alt>Left"},
     {NULL, N_("One move on"), "win.forward", "<Alt>Right"},
@@ -53,6 +54,15 @@ void shortcuts_set(GtkApplication *app)
             gtk_application_set_accels_for_action(app, shortcuts[i].action,
                                                   (const char *const *)keys);
     }
+}
+
+void shortcuts_on_escape(GtkWidget *widget, const char *action)
+{
+    GtkEventController *keys = gtk_shortcut_controller_new();
+    gtk_shortcut_controller_add_shortcut(
+        GTK_SHORTCUT_CONTROLLER(keys),
+        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0), gtk_named_action_new(action)));
+    gtk_widget_add_controller(widget, keys);
 }
 
 static void add(GString *xml, const char *property, const char *value)

@@ -5,6 +5,7 @@
 #include "desktop/debug.h"
 #include "desktop/files.h"
 #include "desktop/panel.h"
+#include "desktop/shortcuts.h"
 #include "desktop/smooth.h"
 #include "desktop/wording.h"
 
@@ -393,6 +394,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_box_append(GTK_BOX(all), make_header(window));
     gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
+    shortcuts_on_escape(all, "win.edit-cancel");
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
     smooth_resizing(GTK_WINDOW(window->window));

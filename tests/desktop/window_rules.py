@@ -170,7 +170,9 @@ def swap2(screen):
     desktop.wait("^edit begins")
     desktop.wait_colour("g7", lambda colour: colour == free)
     tap.check("swap2: a stone that is being added is none of a position set up", True)
-    desktop.press("win.edit-cancel")
+    desktop.key("Escape")
+    desktop.wait_no_widget("win.edit-cancel")
+    desktop.key("Escape")
     desktop.click("k9")
     desktop.wait("^move seat=1 g7k9")
     tap.equal("swap2: two more stones, then the first chooses", "choose",
