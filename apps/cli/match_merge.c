@@ -132,6 +132,8 @@ static bool sort_games(struct merger *merger, char **paths)
         for (int j = 0; j < merger->parts[i].count; j++) {
             struct game_record *const record = &merger->parts[i].games[j];
             struct game_record **const place = &merger->games[record->number - 1];
+            if (!outputs_fits(merger->options, paths[i], &merger->schedule, record))
+                return false;
             if (*place && !same_game(*place, record)) {
                 options_complain(merger->options, "%s: another game %d than in a file before it",
                                  paths[i], record->number);

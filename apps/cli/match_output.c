@@ -141,6 +141,16 @@ static bool open_new(struct outputs *outputs, const char *path, const char *head
     return store_finish(outputs->options, store, tally);
 }
 
+bool outputs_fits(const struct options *options, const char *path, const struct schedule *schedule,
+                  const struct game_record *record)
+{
+    if (schedule_has(schedule, record->number, record->engine))
+        return true;
+    options_complain(options, "%s: in this match, game %d is one of other engines or colours", path,
+                     record->number);
+    return false;
+}
+
 /* Whether what the file holds is a part of this match. */
 static bool fits(const struct match *match, const struct stored *stored, const char *header,
                  const struct tally *tally)
@@ -152,12 +162,14 @@ static bool fits(const struct match *match, const struct stored *stored, const c
         return false;
     }
     for (int i = 0; i < stored->count; i++) {
-        if (stored->games[i].number > schedule_total(tally->schedule)) {
+        const struct game_record *const record = &stored->games[i];
+        if (record->number > schedule_total(tally->schedule)) {
             options_complain(&match->options, "%s: it has game %d, past the %d asked for",
-                             match->resume, stored->games[i].number,
-                             schedule_total(tally->schedule));
+                             match->resume, record->number, schedule_total(tally->schedule));
             return false;
         }
+        if (!outputs_fits(&match->options, match->resume, tally->schedule, record))
+            return false;
     }
     if (stored->count && tally->sprt && !json_member(stored->header, "sprt"))
         options_complain(&match->options, "%s: the test counts the games played without it, too",

@@ -29,6 +29,9 @@ bool outputs_open_merged(struct outputs *outputs, const struct match *match, con
 bool outputs_add(struct outputs *outputs, const struct game_record *record,
                  const struct tally *tally);
 void outputs_close(struct outputs *outputs);
+/* Whether the game at that number is between these two; complains otherwise of the file. */
+bool outputs_fits(const struct options *options, const char *path, const struct schedule *schedule,
+                  const struct game_record *record);
 
 /* Whether the path's extension names a format (`only_json`: that one); complains otherwise. */
 bool output_is_known(const struct options *options, const char *path, bool only_json);

@@ -44,6 +44,12 @@ struct scheduled_game schedule_game(const struct schedule *schedule, int number)
     return game;
 }
 
+bool schedule_has(const struct schedule *schedule, int number, const int engine[2])
+{
+    const struct scheduled_game game = schedule_game(schedule, number);
+    return engine[game.reversed] == game.first && engine[!game.reversed] == game.second;
+}
+
 /* Consecutive rounds of a pair go to different shards, and so do the pairs of a round. */
 bool schedule_is_ours(const struct schedule *schedule, int number)
 {

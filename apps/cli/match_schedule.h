@@ -37,6 +37,8 @@ void schedule_pair(const struct schedule *schedule, int pair, int *first, int *s
 /* How many games all shards have together. */
 int schedule_total(const struct schedule *schedule);
 struct scheduled_game schedule_game(const struct schedule *schedule, int number);
+/* Whether the game of that number is between these two, black first. */
+bool schedule_has(const struct schedule *schedule, int number, const int engine[2]);
 /* Whether the game belongs to this shard. */
 bool schedule_is_ours(const struct schedule *schedule, int number);
 

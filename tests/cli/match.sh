@@ -176,6 +176,19 @@ sed 's/"seed":7/"seed":8/' "$scratch/shard2.json" >"$scratch/odd.json"
 equal 'merging what does not belong together: refused' 1 $?
 check 'and the setting is named' grep -q '"seed" differs' "$scratch/err"
 
+sed -E '/^\{"game":1,/s/"black":("[^"]*"),"white":("[^"]*")/"black":\2,"white":\1/' \
+    "$scratch/shard1.json" >"$scratch/odd.json"
+check 'a game has its players exchanged' sh -c '! cmp -s "$1" "$2"' sh "$scratch/shard1.json" \
+    "$scratch/odd.json"
+"$lianzi" match --merge "$scratch/shard2.json" "$scratch/odd.json" 2>"$scratch/err"
+equal 'merging it: refused by name' \
+    "1 lianzi match: $scratch/odd.json: in this match, game 1 is one of other engines or colours" \
+    "$? $(cat "$scratch/err")"
+"$scratch/match" --shard 1/3 --resume "$scratch/odd.json" 2>"$scratch/err" >"$scratch/out"
+equal 'resuming it: likewise' \
+    "2 lianzi match: $scratch/odd.json: in this match, game 1 is one of other engines or colours" \
+    "$? $(cat "$scratch/err")"
+
 for number in 1000001 2147483645 2147483647; do
     sed "s/^{\"game\":1,/{\"game\":$number,/" "$scratch/shard1.json" >"$scratch/odd.json"
     timeout 20 "$lianzi" match --merge "$scratch/shard2.json" "$scratch/odd.json" 2>"$scratch/err"
