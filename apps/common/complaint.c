@@ -82,7 +82,7 @@ static const char *const formats[] = {
     N_("reading failed"),
     N_("writing failed"),
     N_("there is no game in it"),
-    N_("a text of more than %d KiB"),
+    N_("a text of more than %d MiB"),
     N_("a byte 0 in the line"),
     N_("a line of more than %d bytes"),
     N_("a line of more than %d moves"),

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_BYTES_MAX = 1 << 20 };
+/* Far more than records come to; an input that never ends is ended by it. */
+enum { TEXT_BYTES_MAX = 1 << 30 };
 
 /* Where a branch goes on: behind which node, and how deep in a part that is left out. */
 struct spot {
@@ -51,8 +52,8 @@ static bool text_put(struct lib *lib, int c)
         char *larger = room <= TEXT_BYTES_MAX ? realloc(lib->text, room) : NULL;
         if (!larger) {
             if (room > TEXT_BYTES_MAX)
-                reader_damage(lib->reader, LZ_ERR_UNSUPPORTED, "a text of more than %d KiB",
-                              TEXT_BYTES_MAX >> 10);
+                reader_damage(lib->reader, LZ_ERR_UNSUPPORTED, "a text of more than %d MiB",
+                              TEXT_BYTES_MAX >> 20);
             else
                 reader_damage(lib->reader, LZ_ERR_MEMORY, "no memory for a text");
             return false;

@@ -5,7 +5,8 @@
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
-enum { NODE_BYTES_MAX = 1 << 22 };
+/* Far more than records come to; an input that never ends is ended by it. */
+enum { NODE_BYTES_MAX = 1 << 30 };
 
 lz_status sgf_no_room(struct sgf *sgf)
 {

@@ -182,6 +182,31 @@ static void texts_come_back(void **context)
     free(output.data);
 }
 
+/* As merging comes to, with the comments of many games. */
+static void long_texts_come_back(void **context)
+{
+    (void)context;
+    enum { LENGTH = 5 << 20 };
+    lz_variant variant;
+    lz_record *record;
+    char *text = malloc(LENGTH + 1);
+    assert_non_null(text);
+    for (int i = 0; i < LENGTH; i++)
+        text[i] = (char)('a' + i % 23);
+    text[LENGTH] = '\0';
+    lz_variant_init(&variant, LZ_RULE_RENJU);
+    assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
+    assert_int_equal(lz_record_set_comment(record, LZ_RECORD_ROOT, text, NULL), LZ_OK);
+    for (int cell = 0; cell < 2; cell++)
+        assert_int_equal(
+            lz_record_set_mark(record, LZ_RECORD_ROOT, cell, LZ_MARK_LABEL, text + cell, NULL),
+            LZ_OK);
+    round_trip(LZ_RECORD_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
+    round_trip(LZ_RECORD_LIB, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
+    lz_record_free(record);
+    free(text);
+}
+
 static void lists_come_back(void **context)
 {
     (void)context;
@@ -224,6 +249,7 @@ int main(void)
         cmocka_unit_test(blocked_cells_and_starts_come_back),
         cmocka_unit_test(all_but_one_cell_blocked),
         cmocka_unit_test(texts_come_back),
+        cmocka_unit_test(long_texts_come_back),
         cmocka_unit_test(lists_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
