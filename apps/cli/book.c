@@ -146,6 +146,11 @@ static bool add_hard(const struct options *options, const struct wanted *wanted,
     return false;
 }
 
+static void complain_of_memory(const struct options *options, int plies)
+{
+    options_complain(options, "no memory for a book of %d plies", plies);
+}
+
 static int write_file(const struct options *options, const struct wanted *wanted,
                       const char *letters)
 {
@@ -154,7 +159,7 @@ static int write_file(const struct options *options, const struct wanted *wanted
     packed.room = packed.size + (wanted->hard_nodes ? HARD_BYTES_MAX : 0);
     packed.bytes = packed.size ? malloc(packed.room) : NULL;
     if (!packed.bytes) {
-        options_complain(options, "no memory");
+        complain_of_memory(options, plies);
         return EXIT_INPUT;
     }
     lz_connect4_pack_book(plies, letters, packed.bytes, packed.size);
@@ -171,7 +176,10 @@ static int make(const struct options *options, const struct wanted *wanted)
     lz_error error;
     struct found letters;
     int status = EXIT_INPUT;
-    if (!found_init(&letters, options, lz_connect4_book_size(plies), wanted->letters_path))
+    const size_t size = lz_connect4_book_size(plies);
+    if (!size)
+        complain_of_memory(options, plies);
+    if (!size || !found_init(&letters, options, size, wanted->letters_path))
         return EXIT_INPUT;
     if (lz_connect4_make_book(plies, &wanted->settings, NULL, print_progress, NULL, letters.at,
                               &error))

@@ -63,7 +63,7 @@ bool found_init(struct found *found, const struct options *options, size_t count
     if (count)
         found->at = calloc(count, 1);
     if (!found->at)
-        options_complain(options, "no memory");
+        options_complain(options, "no memory for the %zu bytes of what is found", count);
     return found->at != NULL;
 }
 

@@ -150,7 +150,10 @@ static bool answer(const struct request *request, const char *text, size_t lengt
             return true;
         }
     }
-    printf(" error: character %" PRIu32 ": %s\n", error.column ? error.column : 1, error.text);
+    if (error.status == LZ_ERR_MEMORY)
+        printf(" error: %s\n", error.text);
+    else
+        printf(" error: character %" PRIu32 ": %s\n", error.column ? error.column : 1, error.text);
     lz_game_free(game);
     return false;
 }
