@@ -78,10 +78,11 @@ static void line_convert(const struct perfect_line *from, int empty, uint64_t no
     memcpy(out->pv, from->columns, sizeof from->columns);
 }
 
-/* The solver counts now and then only, so it may have used more than there were. */
-static void take_nodes(struct deadline *deadline, uint64_t used)
+/* The solver counts now and then only, so it may have used more than there were. Where the caller
+ * limits none, the level does, and what it allows itself is for the engine alone. */
+static void take_nodes(struct deadline *deadline, const struct deadline *limits, uint64_t used)
 {
-    if (deadline->nodes != UINT64_MAX)
+    if (limits->nodes != UINT64_MAX)
         deadline->nodes -= used < deadline->nodes ? used : deadline->nodes;
 }
 
@@ -109,6 +110,6 @@ int exact_search(struct exact *exact, const struct deadline *limits, struct wide
         if (request->on_progress)
             request->on_progress(&lines[i], request->user);
     }
-    take_nodes(&request->deadline, perfect.nodes);
+    take_nodes(&request->deadline, limits, perfect.nodes);
     return count;
 }
