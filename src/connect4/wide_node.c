@@ -20,15 +20,14 @@ struct wide_move {
 static void poll_limits(struct wide_worker *worker)
 {
     struct wide_shared *shared = worker->shared;
+    wide_tell(worker);
     const uint64_t limit = shared->deadline.nodes, nodes = wide_nodes(worker);
-    if (worker->index) {
-        atomic_fetch_add_explicit(&shared->helper_nodes, POLL_NODES, memory_order_relaxed);
-    } else if (nodes >= limit || deadline_passed(&shared->deadline)) {
+    if (nodes >= limit || (!worker->index && deadline_passed(&shared->deadline))) {
         atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
         return;
     }
-    const bool near = !worker->index && limit - nodes < POLL_NODES;
-    worker->next_poll = worker->nodes + (near ? limit - nodes : POLL_NODES);
+    const uint64_t share = 1 + (limit - nodes - 1) / (uint64_t)shared->threads;
+    worker->next_poll = worker->nodes + (share < POLL_NODES ? share : POLL_NODES);
 }
 
 struct wide_set wide_open_moves(const struct wide_board *board, const struct wide_set *playable)

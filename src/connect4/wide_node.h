@@ -13,15 +13,16 @@ struct wide_shared {
     struct wide_table table;
     struct wide_geometry geometry;
     struct deadline deadline;
+    int threads;
     atomic_bool halt;
-    _Atomic uint64_t helper_nodes; /* of all workers but the first, added now and then */
+    _Atomic uint64_t nodes; /* of all workers, as of when each last told */
 };
 
 struct wide_worker {
     struct wide_shared *shared;
-    int index; /* 0 watches the limits */
+    int index; /* 0 watches the clock */
     struct wide_board board;
-    uint64_t nodes, next_poll;
+    uint64_t nodes, told, next_poll; /* told: those already in the shared number */
     int seldepth;
     uint8_t killers[WIDE_PLY_MAX][2]; /* cells; WIDE_CELLS - 1, which is on no board, for none */
     int32_t history[2][WIDE_CELLS];
@@ -34,11 +35,19 @@ static inline bool wide_halted(const struct wide_worker *worker)
     return atomic_load_explicit(&worker->shared->halt, memory_order_relaxed);
 }
 
-/* Nodes of all workers, as far as they have told. */
+/* Nodes of all workers, the others' as far as they have told. */
 static inline uint64_t wide_nodes(const struct wide_worker *worker)
 {
-    return worker->nodes +
-           atomic_load_explicit(&worker->shared->helper_nodes, memory_order_relaxed);
+    return worker->nodes - worker->told +
+           atomic_load_explicit(&worker->shared->nodes, memory_order_relaxed);
+}
+
+/* Tells the others what the worker has visited. */
+static inline void wide_tell(struct wide_worker *worker)
+{
+    atomic_fetch_add_explicit(&worker->shared->nodes, worker->nodes - worker->told,
+                              memory_order_relaxed);
+    worker->told = worker->nodes;
 }
 
 static inline bool wide_proven(int score)

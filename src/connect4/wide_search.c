@@ -34,7 +34,6 @@ struct searcher {
 
 struct wide {
     struct wide_shared shared;
-    int threads;
     struct searcher *searchers;
     struct pool *helpers; /* a thread for every searcher but the first; NULL for one; not owned */
 };
@@ -45,7 +44,7 @@ struct wide *wide_new(size_t hash_mib, struct pool *helpers)
     struct wide *wide = calloc(1, sizeof *wide);
     if (!wide)
         return NULL;
-    wide->threads = threads;
+    wide->shared.threads = threads;
     wide->searchers = calloc((size_t)threads, sizeof *wide->searchers);
     wide->helpers = helpers;
     if (wide->searchers && wide_table_init(&wide->shared.table, hash_mib))
@@ -66,7 +65,7 @@ void wide_free(struct wide *wide)
 void wide_clear(struct wide *wide)
 {
     wide_table_clear(&wide->shared.table);
-    for (int i = 0; i < wide->threads; i++)
+    for (int i = 0; i < wide->shared.threads; i++)
         memset(wide->searchers[i].worker.history, 0, sizeof wide->searchers[i].worker.history);
 }
 
@@ -89,7 +88,7 @@ static void worker_begin(struct wide *wide, int index, const struct wide_request
     worker->board.key ^= geometry_key(g);
     worker->shared = &wide->shared;
     worker->index = index;
-    worker->nodes = worker->next_poll = 0;
+    worker->nodes = worker->told = worker->next_poll = 0;
     worker->seldepth = 0;
     memset(worker->killers, WIDE_CELLS - 1, sizeof worker->killers);
     for (int side = 0; side < 2; side++)
@@ -298,6 +297,7 @@ static void help(void *user, int i)
     struct searcher *searcher = &wide->searchers[i + 1];
     roots_fill(searcher, false);
     deepen(searcher, 1, NULL);
+    wide_tell(&searcher->worker);
 }
 
 int wide_search(struct wide *wide, const struct wide_request *request, struct wide_line *lines)
@@ -306,10 +306,10 @@ int wide_search(struct wide *wide, const struct wide_request *request, struct wi
     struct searcher *first = &wide->searchers[0];
     shared->deadline = request->deadline;
     atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
-    atomic_store_explicit(&shared->helper_nodes, 0, memory_order_relaxed);
+    atomic_store_explicit(&shared->nodes, 0, memory_order_relaxed);
     wide_table_next_age(&shared->table);
     wide_geometry_init(&shared->geometry, request->board);
-    for (int i = 0; i < wide->threads; i++)
+    for (int i = 0; i < wide->shared.threads; i++)
         worker_begin(wide, i, request);
     roots_fill(first, request->multipv > 1);
     const int count = request->multipv < first->root_count ? request->multipv : first->root_count;
