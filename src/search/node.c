@@ -24,12 +24,12 @@ static void poll(struct worker *worker)
         return;
     worker_publish(worker);
     worker->next_poll = visited + POLL_INTERVAL;
-    if (worker->index)
+    if (worker->index && most == UINT64_MAX)
         return;
     const uint64_t all = worker_visited_by_all(worker);
     if (all < most && most - all < POLL_INTERVAL * (uint64_t)shared->threads)
         worker->next_poll = visited + 1 + (most - all - 1) / (uint64_t)shared->threads;
-    if (all >= most || deadline_passed(&shared->request.deadline))
+    if (all >= most || (!worker->index && deadline_passed(&shared->request.deadline)))
         atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
 }
 

@@ -100,13 +100,14 @@ static inline uint64_t worker_visited(const struct worker *worker)
     return worker->nodes + worker->vcf.nodes;
 }
 
-/* By all workers, which `worker` is the first of; the others' as of when they last said. */
+/* By all workers; the others' as of when they last said. */
 static inline uint64_t worker_visited_by_all(const struct worker *worker)
 {
     const struct shared *shared = worker->shared;
     uint64_t visited = worker_visited(worker);
-    for (int i = 1; i < shared->threads; i++)
-        visited += atomic_load_explicit(&shared->workers[i].published, memory_order_relaxed);
+    for (int i = 0; i < shared->threads; i++)
+        if (i != worker->index)
+            visited += atomic_load_explicit(&shared->workers[i].published, memory_order_relaxed);
     return visited;
 }
 
