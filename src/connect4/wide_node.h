@@ -15,7 +15,7 @@ struct wide_shared {
     struct deadline deadline;
     int threads;
     atomic_bool halt;
-    _Atomic uint64_t nodes; /* of all workers, as of when each last told */
+    _Atomic uint64_t nodes; /* those that count: of all workers, as of when each last told */
 };
 
 struct wide_worker {

@@ -306,7 +306,7 @@ int wide_search(struct wide *wide, const struct wide_request *request, struct wi
     struct searcher *first = &wide->searchers[0];
     shared->deadline = request->deadline;
     atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
-    atomic_store_explicit(&shared->nodes, 0, memory_order_relaxed);
+    atomic_store_explicit(&shared->nodes, request->visited, memory_order_relaxed);
     wide_table_next_age(&shared->table);
     wide_geometry_init(&shared->geometry, request->board);
     for (int i = 0; i < wide->shared.threads; i++)

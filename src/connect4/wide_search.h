@@ -32,6 +32,7 @@ struct wide_request {
     const struct board *board;
     lz_colour mover;
     struct deadline deadline;
+    uint64_t visited;              /* nodes, by who looked before: counted and limited as ours */
     int multipv;                   /* at least 1 */
     wide_progress_fn *on_progress; /* may be NULL */
     void *user;

@@ -78,12 +78,13 @@ static void line_convert(const struct perfect_line *from, int empty, uint64_t no
     memcpy(out->pv, from->columns, sizeof from->columns);
 }
 
-/* The solver counts now and then only, so it may have used more than there were. Where the caller
- * limits none, the level does, and what it allows itself is for the engine alone. */
-static void take_nodes(struct deadline *deadline, const struct deadline *limits, uint64_t used)
+/* What it visited is the engine's to count on from. Where the caller sets no limit the level does,
+ * and the nodes that it allows itself are for the engine alone. */
+static void hand_on(struct wide_request *request, const struct deadline *limits, uint64_t visited)
 {
-    if (limits->nodes != UINT64_MAX)
-        deadline->nodes -= used < deadline->nodes ? used : deadline->nodes;
+    request->visited = visited;
+    if (limits->nodes == UINT64_MAX && request->deadline.nodes != UINT64_MAX)
+        request->deadline.nodes += visited;
 }
 
 int exact_search(struct exact *exact, const struct deadline *limits, struct wide_request *request,
@@ -110,6 +111,6 @@ int exact_search(struct exact *exact, const struct deadline *limits, struct wide
         if (request->on_progress)
             request->on_progress(&lines[i], request->user);
     }
-    take_nodes(&request->deadline, limits, perfect.nodes);
+    hand_on(request, limits, perfect.nodes);
     return count;
 }

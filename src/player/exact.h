@@ -21,8 +21,7 @@ bool exact_make(struct exact *exact, const lz_variant *variant, int threads, int
 void exact_free(struct exact *exact);
 void exact_clear(struct exact *exact);
 /* The best lines, as wide_search gives them, or 0 when the position would take, or took, too long.
- * Of the caller's limits it takes half at most; of their nodes those it used are gone from the
- * request. */
+ * Of the caller's limits it takes half at most; the request is told what it visited. */
 int exact_search(struct exact *exact, const struct deadline *limits, struct wide_request *request,
                  struct wide_line lines[LZ_GRAVITY_SIZE_MAX]);
 

@@ -6,7 +6,7 @@
 #include "player/exact.h"
 #include <lianzi/lianzi.h>
 
-enum { LEVELS_OWN = 4000000, HALF_US = 2500 /* 20,000 nodes */ };
+enum { LEVELS_OWN = 4000000, HALF_US = 2500 /* 20,000 nodes */, EMPTY = 28 };
 
 /* Fourteen stones after which so few nodes solve nothing. */
 static lz_game *hard_game(void)
@@ -38,8 +38,27 @@ static void a_levels_own_nodes_are_left(void **state)
     struct wide_line lines[LZ_GRAVITY_SIZE_MAX];
     assert_true(exact_make(&exact, lz_game_variant(game), 1, 1));
     assert_int_equal(exact_search(&exact, &limits, &request, lines), 0);
-    assert_true(request.deadline.nodes == LEVELS_OWN);
+    assert_true(request.deadline.nodes - request.visited == LEVELS_OWN);
     exact_free(&exact);
+    lz_game_free(game);
+}
+
+/* The solver takes its half in vain: what is told is what both visited. */
+static void both_count(void **state)
+{
+    (void)state;
+    enum { NODES = 40000 };
+    lz_game *game = hard_game();
+    lz_engine *engine;
+    lz_limits limits;
+    lz_thought thought;
+    lz_limits_init(&limits);
+    limits.nodes = NODES;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_in_range(thought.line.depth, 1, EMPTY - 1);
+    assert_in_range(thought.line.nodes, NODES, NODES + NODES / 10);
+    lz_engine_free(engine);
     lz_game_free(game);
 }
 
@@ -47,6 +66,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_levels_own_nodes_are_left),
+        cmocka_unit_test(both_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
