@@ -108,11 +108,14 @@ static int negamax(struct plain *plain, lz_colour mover, int depth, int ply, int
 
 void plain_run(const struct search_request *request, struct search_line *out)
 {
-    struct plain plain = {.board = *request->board, .deadline = &request->deadline};
+    struct deadline deadline = request->deadline;
+    if (deadline.hard_us > deadline.soft_us) /* what a depth more takes is many times the share */
+        deadline.hard_us = deadline.soft_us;
+    struct plain plain = {.board = *request->board, .deadline = &deadline};
     int moves[LZ_CELLS_MAX];
     list_moves(&plain.board, false, moves);
     *out = (struct search_line){.multipv = 1, .lines = 1, .length = 1, .pv = {(uint16_t)moves[0]}};
-    for (int depth = 1; depth <= PLAIN_DEPTH_MAX && depth <= request->deadline.depth; depth++) {
+    for (int depth = 1; depth <= PLAIN_DEPTH_MAX && depth <= deadline.depth; depth++) {
         const int score =
             negamax(&plain, request->mover, depth, 0, -SCORE_INFINITE, SCORE_INFINITE);
         if (plain.halted)
@@ -121,12 +124,12 @@ void plain_run(const struct search_request *request, struct search_line *out)
         out->score = score;
         out->pv[0] = (uint16_t)plain.best;
         out->nodes = plain.nodes;
-        out->time_us = deadline_elapsed(&request->deadline);
+        out->time_us = deadline_elapsed(&deadline);
         if (request->on_progress)
             request->on_progress(out, request->user);
         if (score_is_proven(score) || depth >= plain.board.empty)
             break;
     }
     out->nodes = plain.nodes;
-    out->time_us = deadline_elapsed(&request->deadline);
+    out->time_us = deadline_elapsed(&deadline);
 }
