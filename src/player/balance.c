@@ -13,7 +13,7 @@ enum {
     LINES = 64,
     FIRSTS = 8,       /* first moves whose replies are looked at */
     FINALS = 6,       /* of all that was found, searched one by one */
-    MATCH_SHARE = 20, /* the part of a match clock that all this may take */
+    MATCH_SHARE = 20, /* the part of a match clock that all this may take without a turn's time */
     /* Eighths of the limits for first moves, for replies, and for the finals. */
     FIRST_SHARE = 1,
     REPLY_SHARE = 4,
@@ -225,6 +225,17 @@ static void balancer_run(struct balancer *balancer, struct balance *out)
         *out = (struct balance){{best->points[0], best->points[1]}, best->score};
 }
 
+/* The turn's time, but at most half of what is left of the match; without a turn's a part of it. */
+static int64_t time_for(const lz_limits *limits)
+{
+    if (limits->match_left_ms <= 0)
+        return limits->time_ms;
+    if (limits->time_ms <= 0)
+        return limits->match_left_ms / MATCH_SHARE + 1;
+    const int64_t half = limits->match_left_ms / 2 + 1;
+    return limits->time_ms < half ? limits->time_ms : half;
+}
+
 lz_status balance_search(struct search *search, const struct board *board, lz_colour mover,
                          int stones, int bias, const lz_limits *limits, struct balance *out,
                          lz_error *error)
@@ -241,8 +252,7 @@ lz_status balance_search(struct search *search, const struct board *board, lz_co
                                              : bias;
     balancer->limits = *limits;
     balancer->limits.match_left_ms = balancer->limits.increment_ms = 0;
-    if (limits->match_left_ms > 0 && limits->time_ms <= 0)
-        balancer->limits.time_ms = limits->match_left_ms / MATCH_SHARE + 1;
+    balancer->limits.time_ms = time_for(limits);
     balancer_run(balancer, out);
     const bool found = balancer->count > 0;
     free(balancer);

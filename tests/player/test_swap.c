@@ -2,6 +2,8 @@
  * favour nobody; and the stones that leave a game even. */
 #include "testing.h"
 
+#include "game/game.h"
+#include "player/balance.h"
 #include <lianzi/lianzi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -285,6 +287,28 @@ static void what_cannot_be_balanced_is_refused(void **state)
     lz_engine_free(engine);
 }
 
+/* A turn's time that the clock for the game has no room for is not taken. The searches are cut by
+ * their nodes otherwise, at many times what can be visited in the milliseconds that are left. */
+static void a_clock_is_not_overrun(void **state)
+{
+    (void)state;
+    enum { NODES_IN_ALL = 2000000, PARTS = 100 };
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8i9j10");
+    struct search *search = search_new(1, NULL);
+    struct balance balance;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = NODES_IN_ALL;
+    limits.time_ms = 3600000;
+    limits.match_left_ms = 10;
+    assert_non_null(search);
+    assert_int_equal(balance_search(search, &game->board, LZ_WHITE, 2, 0, &limits, &balance, NULL),
+                     LZ_OK);
+    assert_in_range(search_visited(search), 1, NODES_IN_ALL / PARTS);
+    search_free(search);
+    lz_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +318,7 @@ int main(void)
         cmocka_unit_test(two_stones_are_added_to_an_even_opening),
         cmocka_unit_test(balanced_stones_are_even),
         cmocka_unit_test(a_bias_is_met),
+        cmocka_unit_test(a_clock_is_not_overrun),
         cmocka_unit_test(what_was_not_searched_is_not_even),
         cmocka_unit_test(stones_that_the_search_leaves_out_are_put),
         cmocka_unit_test(what_cannot_be_balanced_is_refused),
