@@ -25,6 +25,7 @@ struct foreign {
     bool running;
     char command[PLAYER_COMMAND_MAX];
     lz_variant variant;
+    int64_t depth, increment_ms; /* as it was told; 0 before */
 };
 
 struct foreign *foreign_new(void)
@@ -120,12 +121,22 @@ static lz_status start_engine(struct foreign *foreign, const struct player *play
         return fail(error, LZ_ERR_IO, foreign->brain.why);
     snprintf(foreign->command, sizeof foreign->command, "%s", player->command);
     foreign->variant = *variant;
+    foreign->depth = foreign->increment_ms = 0;
     brain_info_number(&foreign->brain, "game_type", 0, deadline);
     brain_info_number(&foreign->brain, "rule", brain_rule_number(variant->rule), deadline);
     const int64_t match_ms = limits->match_left_ms ? limits->match_left_ms : 0;
     brain_info_number(&foreign->brain, "timeout_match", match_ms, deadline);
     brain_info_number(&foreign->brain, "max_memory", 0, deadline);
     return LZ_OK;
+}
+
+/* Says a limit if it is not what the engine knows. */
+static void tell(struct foreign *foreign, const char *key, int64_t value, int64_t *told,
+                 int64_t deadline)
+{
+    if (*told != value)
+        brain_info_number(&foreign->brain, key, value, deadline);
+    *told = value;
 }
 
 /* The whole position: blocked cells, the stones of the start, then those played in their order. */
@@ -193,6 +204,8 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
                             : limits->match_left_ms ? limits->match_left_ms
                                                     : USUAL_MOVE_MS;
     const int64_t began = timer_now_us(), deadline = began + move_ms * 1000 + MOVE_GRACE_US;
+    tell(foreign, "max_depth", limits->depth, &foreign->depth, deadline);
+    tell(foreign, "time_increment", limits->increment_ms, &foreign->increment_ms, deadline);
     brain_info_number(&foreign->brain, "timeout_turn", move_ms, deadline);
     brain_info_number(&foreign->brain, "time_left",
                       limits->match_left_ms ? limits->match_left_ms : MATCH_UNLIMITED_MS, deadline);
