@@ -46,14 +46,21 @@ static bool whole_number(const char *text, long low, long high, long *out)
     return true;
 }
 
-/* "level L", "depth D", "time MS" after the kind. */
+/* "level L", "depth D", "time MS" after the kind: what a player of the kind heeds, and no level
+ * beside a limit, which stands in for it. */
 static lz_status parse_effort(const char *text, struct player *player, lz_error *error)
 {
+    const bool heeds_level = player->kind == PLAYER_PROGRAM;
+    const bool heeds_time = heeds_level || player->kind == PLAYER_FOREIGN;
+    const bool heeds_depth = heeds_time || player->kind == PLAYER_CLASSIC;
+    bool leveled = false;
     char name[16], value[24];
     while (next_word(&text, name, sizeof name)) {
         const bool level = strcmp(name, "level") == 0, depth = strcmp(name, "depth") == 0;
         if (!level && !depth && strcmp(name, "time") != 0)
             return bad(error, "\"%s\" is not level, depth or time", name);
+        if (!(level ? heeds_level : depth ? heeds_depth : heeds_time))
+            return bad(error, "%s is not for this kind of player", name);
         long number;
         if (!next_word(&text, value, sizeof value) || !whole_number(value, 1,
                                                                     level   ? LZ_LEVEL_MAX
@@ -67,6 +74,9 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
             player->depth = (int)number;
         else
             player->time_ms = number;
+        leveled |= level;
+        if (leveled && (player->depth || player->time_ms))
+            return bad(error, "level does not go with depth or time, which stand in for it");
     }
     return LZ_OK;
 }
@@ -120,11 +130,13 @@ lz_status player_parse(const char *text, struct player *out, lz_error *error)
 void player_format(const struct player *player, char *buffer, size_t size)
 {
     char effort[48] = "";
+    int length = 0;
+    if (player->depth)
+        length = snprintf(effort, sizeof effort, " depth %d", player->depth);
     if (player->time_ms)
-        snprintf(effort, sizeof effort, " time %lld", (long long)player->time_ms);
-    else if (player->depth)
-        snprintf(effort, sizeof effort, " depth %d", player->depth);
-    else if (player->kind == PLAYER_PROGRAM)
+        snprintf(effort + length, sizeof effort - (size_t)length, " time %lld",
+                 (long long)player->time_ms);
+    if (!*effort && player->kind == PLAYER_PROGRAM)
         snprintf(effort, sizeof effort, " level %d", player->level);
     switch (player->kind) {
     case PLAYER_PERSON:

@@ -2,8 +2,9 @@
  * protocol; with how it thinks. Has a one-line text form, which the command line, the preferences
  * and saved sessions share:
  *
- *   person | program [level L | depth D | time MS] | classic NAME [depth D] | engine COMMAND [|
- * time MS]
+ *   person | program [level L | LIMITS] | classic NAME [depth D] | engine COMMAND [| LIMITS]
+ *
+ * where LIMITS are depth D, time MS, or both.
  */
 #ifndef LIANZI_DESKTOP_PLAYER_H
 #define LIANZI_DESKTOP_PLAYER_H

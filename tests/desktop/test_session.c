@@ -37,16 +37,31 @@ static void test_player_text(void **state)
         "program level 3",
         "program depth 8",
         "program time 2500",
+        "program depth 8 time 2500",
         "classic tuple",
         "classic table depth 3",
         "engine /opt/some where/pbrain -x",
         "engine rapfi | time 900",
+        "engine rapfi | depth 4 time 900",
         "engine sh -c 'cat | rapfi'",
         "engine sh -c 'cat | rapfi' | depth 4",
     };
     static const char *const bad[] = {
-        "",        "robot",      "program level 11", "program level",   "program speed 3",
-        "classic", "classic no", "engine",           "program depth 0",
+        "",
+        "robot",
+        "program level 11",
+        "program level",
+        "program speed 3",
+        "classic",
+        "classic no",
+        "engine",
+        "program depth 0",
+        "person level 3",
+        "person time 5",
+        "classic tuple time 500",
+        "classic tuple level 3",
+        "program level 3 depth 4",
+        "program time 500 level 3",
     };
     struct player player;
     char text[PLAYER_TEXT_MAX];
