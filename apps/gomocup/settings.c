@@ -75,9 +75,16 @@ static int64_t allowed_mib(const struct settings *settings)
     return settings->max_memory > 0 ? settings->max_memory >> 20 : MEMORY_DEFAULT_MIB;
 }
 
+int settings_threads(const struct settings *settings)
+{
+    const int64_t room = allowed_mib(settings) - MEMORY_RESERVE_MIB - 1; /* 1: the least table */
+    const int64_t most = 1 + (room > 0 ? room / MEMORY_THREAD_MIB : 0);
+    return settings->threads < most ? settings->threads : (int)most;
+}
+
 static int64_t reserve_mib(const struct settings *settings)
 {
-    return MEMORY_RESERVE_MIB + (int64_t)MEMORY_THREAD_MIB * (settings->threads - 1);
+    return MEMORY_RESERVE_MIB + (int64_t)MEMORY_THREAD_MIB * (settings_threads(settings) - 1);
 }
 
 int settings_hash_mib(const struct settings *settings)

@@ -56,6 +56,8 @@ enum settings_change settings_take(struct settings *settings, const char *text);
 
 /* The game's rule: Gomocup's bit sum, with Yixin's 2 once its dialect is spoken. */
 lz_rule settings_rule(const struct settings *settings);
+/* The threads asked for, or as many as there is memory allowed for. */
+int settings_threads(const struct settings *settings);
 /* The table that fits into the memory allowed and is worth its making: a power of two. */
 int settings_hash_mib(const struct settings *settings);
 /* 1 .. 10 from strength 0 .. 100. */

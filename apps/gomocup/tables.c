@@ -30,12 +30,17 @@ void tables_make(struct session *session)
 void tables_fit(struct session *session)
 {
     struct settings *settings = &session->settings;
+    const int threads = settings_threads(settings);
     int mib = settings_hash_mib(settings);
-    if (mib == session->hash_mib && settings->threads == session->threads)
+    if (mib == session->hash_mib && threads == session->threads)
         return;
+    if (threads < settings->threads && threads != session->threads && !settings->complaint[0])
+        snprintf(settings->complaint, sizeof settings->complaint,
+                 "thread_num %d cannot be met within max_memory; taking %d", settings->threads,
+                 threads);
     session->hash_mib = mib;
-    session->threads = settings->threads;
-    session_set(session, "threads", settings->threads);
+    session->threads = threads;
+    session_set(session, "threads", threads);
     for (;; mib /= 2) {
         session_set(session, "hash_mib", mib);
         if (try_out(session) || mib == 1)
