@@ -140,6 +140,11 @@ static void set_forms(const struct request *request, lz_classic_settings *settin
     settings->max_nodes = (uint64_t)request->max_nodes;
 }
 
+static bool prunes(const lz_classic_settings *settings)
+{
+    return settings->algorithm == LZ_SEARCH_ALPHABETA || settings->algorithm == LZ_SEARCH_NEGAMAX;
+}
+
 /* False after a complaint. */
 static bool set_up(struct request *request)
 {
@@ -154,6 +159,11 @@ static bool set_up(struct request *request)
         !classic_options_game(&study->classic, options, &study->game))
         return false;
     set_forms(request, &study->settings);
+    if (request->prune > LZ_PRUNE_NONE && !prunes(&study->settings)) {
+        options_complain(options, "--prune %s: search %s does not prune",
+                         prune_names[request->prune], study_algorithm_name(&study->settings));
+        return false;
+    }
     study->own_position =
         study->moves || options->size_given || options->rule_given || options->blocked_count > 0;
     if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error)) {
@@ -201,9 +211,7 @@ const char *study_algorithm_name(const lz_classic_settings *settings)
 
 const char *study_prune_name(const lz_classic_settings *settings)
 {
-    const bool prunes =
-        settings->algorithm == LZ_SEARCH_ALPHABETA || settings->algorithm == LZ_SEARCH_NEGAMAX;
-    return prune_names[prunes ? settings->prune : LZ_PRUNE_NONE];
+    return prune_names[prunes(settings) ? settings->prune : LZ_PRUNE_NONE];
 }
 
 const char *study_order_name(const lz_classic_settings *settings)

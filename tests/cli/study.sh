@@ -81,6 +81,8 @@ usage 'no classic' '--classic: which one' --depth 2
 usage 'an unknown search' '"dfs"' --classic table --search dfs
 usage 'an unknown pruning' 'none, parent or full' --classic table --prune half
 usage 'forms that do not go together' 'order sorted goes with' --classic table --order sorted --prune parent
+usage 'a pruning where there is none' 'search minimax does not prune' \
+    --classic table --search minimax --prune full
 usage 'a weight that is none' 'no weight "six"' --classic table --weight six=6
 usage 'and the weights there are' 'the evaluator tuple has no weight "six", only empty, one, two, three, four, five' \
     --classic tuple --weight six=6
