@@ -71,6 +71,35 @@ static bool read_blocked(char *const *texts, lz_variant *variant)
     return true;
 }
 
+static bool read_win(const char *text, lz_variant *variant)
+{
+    int used = 0;
+    return (sscanf(text, "%d%n", &variant->win, &used) == 1 && !text[used]) ||
+           complain("win", "\"%s\" is not a number", text);
+}
+
+/* A classic brings its own game along; only cells of it can be blocked. */
+static bool read_classic(const struct request *request, struct session_setup *setup)
+{
+    const struct {
+        const char *name, *text;
+    } others[] = {{"rule", request->rule},
+                  {"size", request->size},
+                  {"win", request->win},
+                  {"opening", request->opening}};
+    lz_error error;
+    lz_classic classic;
+    for (size_t i = 0; i < G_N_ELEMENTS(others); i++)
+        if (others[i].text)
+            return complain(others[i].name, "not with --classic, which begins with its own game");
+    if (lz_classic_parse(request->classic, &classic, &error) ||
+        session_setup_classic(setup, classic, &error))
+        return complain("classic", "%s", error.text);
+    player_init(&setup->players[1], PLAYER_CLASSIC);
+    setup->players[1].classic = classic;
+    return true;
+}
+
 /* Puts together what the options say of the game; false after a complaint. */
 static bool read_setup(struct request *request)
 {
@@ -83,18 +112,12 @@ static bool read_setup(struct request *request)
     lz_variant_init(&setup->variant, rule);
     if (request->size && !read_size(request->size, &setup->variant))
         return false;
-    if (request->win)
-        setup->variant.win = atoi(request->win);
+    if (request->win && !read_win(request->win, &setup->variant))
+        return false;
     if (request->opening && lz_opening_parse(request->opening, &setup->variant.opening, &error))
         return complain("opening", "%s", error.text);
-    if (request->classic) {
-        lz_classic classic;
-        if (lz_classic_parse(request->classic, &classic, &error) ||
-            session_setup_classic(setup, classic, &error))
-            return complain("classic", "%s", error.text);
-        player_init(&setup->players[1], PLAYER_CLASSIC);
-        setup->players[1].classic = classic;
-    }
+    if (request->classic && !read_classic(request, setup))
+        return false;
     if (request->first && player_parse(request->first, &setup->players[0], &error))
         return complain("first", "%s", error.text);
     if (!request->classic && setup->players[0].kind != PLAYER_PERSON)

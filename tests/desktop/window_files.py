@@ -366,7 +366,11 @@ def called_again(screen):
     tap.equal("so is a file opened, from where it was asked for", "h8i9h10",
               desktop.state()["moves"])
     for options, complaint in ((("--rule", "chess"), "--rule"), (("--classic", "x"), "--classic"),
-                               (("--moves", "h8h8"), "--moves")):
+                               (("--moves", "h8h8"), "--moves"), (("--win", "5x"), "--win"),
+                               (("--classic", "table", "--size", "19"), "--size"),
+                               (("--classic", "tuple", "--win", "4"), "--win"),
+                               (("--classic", "tuple", "--rule", "renju"), "--rule"),
+                               (("--classic", "tuple", "--opening", "swap"), "--opening")):
         run = call_again(screen, *options)
         tap.check(f"{' '.join(options)} is refused where it was asked for",
                   run.returncode == 2 and complaint in run.stderr, run.stderr)
