@@ -303,7 +303,6 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
                 less += !pv;
                 less += cut;
                 less -= !quiet;
-                less += !improving;
                 less -= history / 3000;
                 less = less < 0 ? 0 : less > next - 1 ? next - 1 : less;
                 less = less < 0 ? 0 : less;

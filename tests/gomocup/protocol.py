@@ -373,7 +373,8 @@ for name, lines in (("before START", ("INFO strength 50", "START 15")),
                     ("after START", ("START 15", "INFO strength 50")),
                     ("and stays", ("INFO strength 50", "START 15", "INFO strength no", "RESTART"))):
     equal(f"strength 50 is level 5, {name}", weak, thought(*lines))
-check("strength 0 is less still", thought("START 15", "INFO strength 0") < weak)
+equal("strength 0 is level 1", thought("START 15", arguments=("--level", "1")),
+      thought("START 15", "INFO strength 0"))
 equal("strength 100 is all it can", full,
       thought("START 15", "INFO strength 0", "INFO strength 100", arguments=("--level", "1")))
 
