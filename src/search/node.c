@@ -13,7 +13,9 @@ enum {
     NULL_DEPTH = 3,
     FUTILITY_DEPTH = 6,
     FUTILITY_BASE = 80,
-    FUTILITY_MARGIN = 50
+    FUTILITY_MARGIN = 50,
+    SINGULAR_DEPTH = 6,
+    SINGULAR_MARGIN = 3
 };
 
 static void poll(struct worker *worker)
@@ -207,7 +209,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     const uint64_t key = worker_key(worker);
     struct table_hit hit = {.eval = SCORE_NONE};
     const bool found = table_get(&worker->shared->table, key, ply, &hit);
-    if (found && !pv && ply && hit.depth >= depth &&
+    const int left_out = frame->left_out;
+    if (found && !pv && ply && !left_out && hit.depth >= depth &&
         (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
          (hit.bound == BOUND_UPPER && hit.score <= alpha)))
         return hit.score;
@@ -231,7 +234,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         ply >= 2 && eval != SCORE_NONE &&
         (worker->frames[ply - 2].eval == SCORE_NONE || eval > worker->frames[ply - 2].eval);
 
-    if (!pv && !forced && !threatened && !score_is_proven(alpha) && !score_is_proven(beta)) {
+    if (!pv && !forced && !threatened && !left_out && !score_is_proven(alpha) &&
+        !score_is_proven(beta)) {
         /* 7. Razoring: so far below alpha that only fours could help. */
         if (depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
             score = leaf(worker, ply, alpha, beta);
@@ -266,14 +270,31 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         quiet_limit = 4 + depth * depth * (improving ? 2 : 1) / 2 + 2 * depth;
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
+    /* 11. Where no other move comes near the one that an earlier visit found good, that one is
+     * searched a ply deeper; where another would do as well, one of them is enough. */
+    int longer = 0;
+    if (ply && depth >= SINGULAR_DEPTH && !left_out && !forced && table_move &&
+        hit.depth >= depth - 3 && hit.bound != BOUND_UPPER && !score_is_proven(hit.score)) {
+        const int near = hit.score - SINGULAR_MARGIN * depth;
+        frame->left_out = (uint16_t)table_move;
+        score = node_search(worker, ply, (depth - 1) / 2, near - 1, near, cut);
+        frame->left_out = 0;
+        frame->length = 0;
+        if (worker_halted(worker))
+            return 0;
+        if (score >= near && near >= beta && !pv)
+            return near;
+        longer = score < near && ply < 2 * worker->root_depth;
+    }
+
     for (int i = 0; i < count; i++) {
         move_pick(moves, i, count);
         const int point = move_point(moves[i]);
-        if (!shapes_allowed(shapes, point, worker->mover))
+        if (point == left_out || !shapes_allowed(shapes, point, worker->mover))
             continue;
         const bool quiet = is_quiet(shapes, point, own);
 
-        /* 11. At low depth the late quiet moves, and those that cannot reach alpha, are left. */
+        /* 12. At low depth the late quiet moves, and those that cannot reach alpha, are left. */
         if (best > -SCORE_PROVEN && !forced && !threatened && ply && quiet &&
             shapes_class(shapes, point, other) < CLASS_FOUR_THREE) {
             /* What leaves this one leaves all like it. */
@@ -292,11 +313,11 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         tried++;
         const int history = worker->history[own][point];
         worker_make(worker, ply, point);
-        const int next = depth - 1;
+        const int next = depth - 1 + (point == table_move ? longer : 0);
         if (tried == 1) {
             score = -node_search(worker, ply + 1, next, -beta, -alpha, pv ? false : !cut);
         } else {
-            /* 12. Late moves are searched less deep, unless they turn out better. */
+            /* 13. Late moves are searched less deep, unless they turn out better. */
             int less = 0;
             if (depth >= 2 && !forced) {
                 less = reduction_of(worker, depth, tried);
@@ -334,7 +355,10 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         }
     }
 
-    /* 13. No move at all: the other's open four cannot be stopped, or black has only forbidden
+    if (left_out)
+        return tried ? best : alpha_before;
+
+    /* 14. No move at all: the other's open four cannot be stopped, or black has only forbidden
      * points left. */
     if (!tried)
         best = threatened ? score_loss_in(ply + 4) : 0;

@@ -14,9 +14,10 @@ enum { PLY_MAX = 200, HISTORY_MAX = 8192, REDUCTION_MOVES = 64 };
 
 /* One ply of the path from the root. */
 struct frame {
-    uint16_t move; /* that leads on from here; 0 for a pass or none yet */
-    int eval;      /* static, SCORE_NONE when not evaluated */
-    int length;    /* of the principal variation from here */
+    uint16_t move;     /* that leads on from here; 0 for a pass or none yet */
+    uint16_t left_out; /* not to be tried here; 0 for none */
+    int eval;          /* static, SCORE_NONE when not evaluated */
+    int length;        /* of the principal variation from here */
     uint16_t pv[SEARCH_PV_MAX];
 };
 
