@@ -5,7 +5,7 @@
 static const struct shortcut {
     const char *group; /* NULL: the same as above */
     const char *title;
-    const char *action; /* NULL: something in the window answers to it */
+    const char *action; /* NULL: the board answers to it itself */
     const char *keys;   /* any of these */
 } shortcuts[] = {
     {N_("Game"), N_("New game"), "win.new", "<Control>n"},
@@ -22,7 +22,6 @@ static const struct shortcut {
     {NULL, N_("Put a stone"), NULL, "Return"},
     {NULL, N_("Drop a disc into a column"), NULL, "1...9"},
     {NULL, N_("Set up a position"), "win.edit", "<Control>d"},
-    {NULL, N_("Cancel the setting up"), NULL, "Escape"},
     {NULL, N_("To the start"), "win.first", "<Alt>Home"},
     {NULL, N_("One move back"), "win.back", "<Alt>Left"},
     {NULL, N_("One move on"), "win.forward", "<Alt>Right"},
