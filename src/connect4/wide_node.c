@@ -17,17 +17,34 @@ struct wide_move {
     int order;
 };
 
+/* Takes the next nodes out of what the limit leaves for all workers, before they are visited, so
+ * that one who gets no processor for a while does not overrun it; less of them towards the end. */
 static void poll_limits(struct wide_worker *worker)
 {
     struct wide_shared *shared = worker->shared;
+    const uint64_t limit = shared->deadline.nodes;
+    uint64_t taken = atomic_load_explicit(&shared->taken, memory_order_relaxed), share = 0;
     wide_tell(worker);
-    const uint64_t limit = shared->deadline.nodes, nodes = wide_nodes(worker);
-    if (nodes >= limit || (!worker->index && deadline_passed(&shared->deadline))) {
-        atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
-        return;
-    }
-    const uint64_t share = 1 + (limit - nodes - 1) / (uint64_t)shared->threads;
-    worker->next_poll = worker->nodes + (share < POLL_NODES ? share : POLL_NODES);
+    do {
+        if (taken >= limit || (!worker->index && deadline_passed(&shared->deadline))) {
+            atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
+            return;
+        }
+        share = 1 + (limit - taken - 1) / (uint64_t)shared->threads;
+        share = share < POLL_NODES ? share : POLL_NODES;
+    } while (!atomic_compare_exchange_weak_explicit(&shared->taken, &taken, taken + share,
+                                                    memory_order_relaxed, memory_order_relaxed));
+    worker->next_poll = worker->nodes + share;
+}
+
+bool wide_visit(struct wide_worker *worker)
+{
+    if (worker->nodes >= worker->next_poll)
+        poll_limits(worker);
+    if (wide_halted(worker))
+        return false;
+    worker->nodes++;
+    return true;
 }
 
 struct wide_set wide_open_moves(const struct wide_board *board, const struct wide_set *playable)
@@ -150,10 +167,7 @@ int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int bet
     const int side = board->mover;
 
     worker->length[ply] = 0;
-    worker->nodes++;
-    if (worker->nodes >= worker->next_poll)
-        poll_limits(worker);
-    if (wide_halted(worker))
+    if (!wide_visit(worker))
         return 0;
     if (ply > worker->seldepth)
         worker->seldepth = ply;

@@ -16,6 +16,7 @@ struct wide_shared {
     int threads;
     atomic_bool halt;
     _Atomic uint64_t nodes; /* those that count: of all workers, as of when each last told */
+    _Atomic uint64_t taken; /* these, and those that the workers may visit before they tell */
 };
 
 struct wide_worker {
@@ -55,6 +56,8 @@ static inline bool wide_proven(int score)
     return score > WIDE_PROVEN || score < -WIDE_PROVEN;
 }
 
+/* Counts a node, unless the search has to end before it. */
+bool wide_visit(struct wide_worker *worker);
 /* The value of the worker's position within the window, fail-soft, `ply` stones after the root. */
 int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int beta);
 /* The value of the mover's stone on `cell`, the index-th move tried here: with a null window first

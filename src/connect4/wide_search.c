@@ -153,9 +153,10 @@ static int search_roots(struct searcher *searcher, int depth, int alpha, int bet
 {
     struct wide_worker *worker = &searcher->worker;
     int best = -WIDE_INFINITE;
-    worker->nodes++;
     for (int i = searcher->first_root; i < searcher->root_count; i++)
         searcher->roots[i].score = -WIDE_INFINITE;
+    if (!wide_visit(worker))
+        return best;
     for (int i = searcher->first_root; i < searcher->root_count; i++) {
         struct root_move *root = &searcher->roots[i];
         int value = WIDE_WIN - 1;
@@ -307,6 +308,7 @@ int wide_search(struct wide *wide, const struct wide_request *request, struct wi
     shared->deadline = request->deadline;
     atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
     atomic_store_explicit(&shared->nodes, request->visited, memory_order_relaxed);
+    atomic_store_explicit(&shared->taken, request->visited, memory_order_relaxed);
     wide_table_next_age(&shared->table);
     wide_geometry_init(&shared->geometry, request->board);
     for (int i = 0; i < wide->shared.threads; i++)
