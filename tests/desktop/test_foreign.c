@@ -24,33 +24,56 @@ static void *scarce_malloc(size_t size)
 static const char engine[] =
     "engine sh -c \"read line; echo OK - everything is good; while read line; do echo 0,0; done\"";
 
+/* An engine at an empty board, not yet started. */
+struct table {
+    struct player player;
+    struct foreign *foreign;
+    lz_game *game;
+    lz_stop *stop;
+    lz_limits limits;
+    lz_error error; /* of the last move asked for */
+};
+
+static void table_init(struct table *table, const char *program)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    lz_limits_init(&table->limits);
+    assert_int_equal(player_parse(program, &table->player, NULL), LZ_OK);
+    assert_int_equal(lz_game_new(&variant, &table->game, NULL), LZ_OK);
+    table->stop = lz_stop_new();
+    table->foreign = foreign_new();
+    assert_non_null(table->stop);
+    assert_non_null(table->foreign);
+}
+
+static lz_status table_think(struct table *table)
+{
+    lz_thought thought;
+    return foreign_think(table->foreign, &table->player, table->game, &table->limits, table->stop,
+                         &thought, &table->error);
+}
+
+static void table_free(struct table *table)
+{
+    foreign_free(table->foreign);
+    lz_stop_free(table->stop);
+    lz_game_free(table->game);
+}
+
 static void test_no_memory(void **state)
 {
-    struct player player;
-    lz_variant variant;
-    lz_limits limits;
-    lz_game *game;
-    lz_thought thought;
-    lz_error error;
+    struct table table;
     (void)state;
-    assert_int_equal(player_parse(engine, &player, NULL), LZ_OK);
-    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    lz_stop *stop = lz_stop_new();
-    assert_non_null(stop);
-    lz_limits_init(&limits);
-    limits.time_ms = 1000;
-    struct foreign *foreign = foreign_new();
-    assert_non_null(foreign);
+    table_init(&table, engine);
+    table.limits.time_ms = 1000;
     is_scarce = true;
-    const lz_status status = foreign_think(foreign, &player, game, &limits, stop, &thought, &error);
+    const lz_status status = table_think(&table);
     is_scarce = false;
     assert_int_equal(status, LZ_ERR_MEMORY);
-    assert_string_equal(error.text, "no memory");
-    assert_int_equal(foreign_think(foreign, &player, game, &limits, stop, &thought, &error), LZ_OK);
-    foreign_free(foreign);
-    lz_stop_free(stop);
-    lz_game_free(game);
+    assert_string_equal(table.error.text, "no memory");
+    assert_int_equal(table_think(&table), LZ_OK);
+    table_free(&table);
 }
 
 /* How often the engine has been told so. */
@@ -72,12 +95,7 @@ static int count_lines(const char *path, const char *wanted)
 static void test_limits_are_told(void **state)
 {
     char path[] = "/tmp/lianzi-foreign-XXXXXX", text[PLAYER_TEXT_MAX];
-    struct player player;
-    lz_variant variant;
-    lz_limits limits;
-    lz_game *game;
-    lz_thought thought;
-    lz_error error;
+    struct table table;
     (void)state;
     const int made = mkstemp(path);
     assert_true(made >= 0);
@@ -86,28 +104,22 @@ static void test_limits_are_told(void **state)
              "engine sh -c \"read l; echo OK; while read l; do echo $l >>%s; "
              "case $l in BEGIN) echo 0,0;; esac; done\"",
              path);
-    assert_int_equal(player_parse(text, &player, NULL), LZ_OK);
-    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    lz_stop *stop = lz_stop_new();
-    struct foreign *foreign = foreign_new();
-    assert_non_null(stop);
-    assert_non_null(foreign);
+    table_init(&table, text);
+    table.limits.match_left_ms = 60000;
+    table.limits.depth = 7;
     for (int i = 0; i < 4; i++) {
-        lz_limits_init(&limits);
-        limits.match_left_ms = 60000;
-        limits.depth = i < 3 ? 7 : 0;
-        limits.increment_ms = i < 3 ? 0 : 2000;
-        if (foreign_think(foreign, &player, game, &limits, stop, &thought, &error))
-            fail_msg("%s", error.text);
+        if (i == 3) {
+            table.limits.depth = 0;
+            table.limits.increment_ms = 2000;
+        }
+        if (table_think(&table))
+            fail_msg("%s", table.error.text);
     }
-    foreign_free(foreign);
+    table_free(&table);
     assert_int_equal(count_lines(path, "INFO max_depth 7"), 1);
     assert_int_equal(count_lines(path, "INFO max_depth 0"), 1);
     assert_int_equal(count_lines(path, "INFO time_increment 2000"), 1);
     unlink(path);
-    lz_stop_free(stop);
-    lz_game_free(game);
 }
 
 int main(void)
