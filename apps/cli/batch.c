@@ -1,5 +1,6 @@
 #include "cli/batch.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,6 +10,14 @@ bool batch_next(struct lines *lines)
         if (!lines_is_comment(lines))
             return true;
     return false;
+}
+
+void batch_print_error(const lz_error *error)
+{
+    printf(" error: ");
+    if (error->status != LZ_ERR_MEMORY)
+        printf("character %" PRIu32 ": ", error->column ? error->column : 1);
+    printf("%s\n", error->text);
 }
 
 bool batch_ended_well(const struct lines *lines, const char *command, const char *name)

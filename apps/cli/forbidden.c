@@ -95,8 +95,10 @@ static bool answer(const struct lines *lines, const struct options *options)
                       lz_game_new_from(&options->variant, cells, LZ_BLACK, &game, &error) == LZ_OK;
     if (good)
         print_points(game, options->rows);
-    else
+    else if (error.column)
         printf("error: column %u: %s", error.column, error.text);
+    else
+        printf("error: %s", error.text);
     putchar('\n');
     lz_game_free(game);
     return good;

@@ -184,10 +184,8 @@ static bool answer(const struct solve *solve, const char *text, size_t length)
         }
     }
     good = good && solve_game(solve, game, &error);
-    if (!good && error.status == LZ_ERR_MEMORY)
-        printf(" error: %s\n", error.text);
-    else if (!good)
-        printf(" error: character %" PRIu32 ": %s\n", error.column, error.text);
+    if (!good)
+        batch_print_error(&error);
     lz_game_free(game);
     return good;
 }

@@ -150,10 +150,7 @@ static bool answer(const struct request *request, const char *text, size_t lengt
             return true;
         }
     }
-    if (error.status == LZ_ERR_MEMORY)
-        printf(" error: %s\n", error.text);
-    else
-        printf(" error: character %" PRIu32 ": %s\n", error.column ? error.column : 1, error.text);
+    batch_print_error(&error);
     lz_game_free(game);
     return false;
 }
