@@ -2,6 +2,7 @@
 
 #include "search/score.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum { NEAR = 2, VALUE_MAX = 20000, POLL_INTERVAL = 32, PLAIN_DEPTH_MAX = 40 };
 
@@ -10,7 +11,9 @@ struct plain {
     const struct deadline *deadline;
     uint64_t nodes;
     bool halted;
-    int best; /* the root's move, 0 before there is one */
+    int root_count;
+    int roots[LZ_CELLS_MAX]; /* points, those that win at once first */
+    int best;                /* the root's move, 0 before there is one */
 };
 
 /* Black minus white: every window of a winning line's length that only one colour stands in counts
@@ -88,10 +91,8 @@ static int negamax(struct plain *plain, lz_colour mover, int depth, int ply, int
         return mover == LZ_BLACK ? evaluate(board) : -evaluate(board);
     const int count = list_moves(board, false, moves);
     for (int i = 0; i < count; i++)
-        if (board_winning_direction(board, moves[i], mover) >= 0) {
-            plain->best = ply ? plain->best : moves[i];
+        if (board_winning_direction(board, moves[i], mover) >= 0)
             return score_win_in(ply + 1);
-        }
     for (int i = 0; i < count && alpha < beta && !out_of_limits(plain); i++) {
         board_place(board, moves[i], mover);
         const int score = -negamax(plain, colour_other(mover), depth - 1, ply + 1, -beta, -alpha);
@@ -100,8 +101,47 @@ static int negamax(struct plain *plain, lz_colour mover, int depth, int ply, int
             continue;
         best = score;
         alpha = score > alpha ? score : alpha;
-        if (ply == 0)
-            plain->best = moves[i];
+    }
+    return best;
+}
+
+static void roots_fill(struct plain *plain, lz_colour mover)
+{
+    int *roots = plain->roots, wins = 0;
+    plain->root_count = list_moves(&plain->board, false, roots);
+    for (int i = 0; i < plain->root_count; i++) {
+        const int point = roots[i];
+        if (board_winning_direction(&plain->board, point, mover) < 0)
+            continue;
+        memmove(&roots[wins + 1], &roots[wins], (size_t)(i - wins) * sizeof roots[0]);
+        roots[wins++] = point;
+    }
+}
+
+/* The value of a move at the root; beyond `alpha` it is exact. Of no use once halted. */
+static int search_move(struct plain *plain, lz_colour mover, int point, int depth, int alpha)
+{
+    if (board_winning_direction(&plain->board, point, mover) >= 0)
+        return score_win_in(1);
+    if (out_of_limits(plain))
+        return alpha;
+    board_place(&plain->board, point, mover);
+    const int score = -negamax(plain, colour_other(mover), depth - 1, 1, -score_win_in(1), -alpha);
+    board_remove(&plain->board, point);
+    return score;
+}
+
+static int search_root(struct plain *plain, lz_colour mover, int depth)
+{
+    int best = -SCORE_INFINITE;
+    for (int i = 0; i < plain->root_count && best < score_win_in(1); i++) {
+        const int score = search_move(plain, mover, plain->roots[i], depth, best);
+        if (plain->halted)
+            break;
+        if (score <= best)
+            continue;
+        best = score;
+        plain->best = plain->roots[i];
     }
     return best;
 }
@@ -112,12 +152,11 @@ void plain_run(const struct search_request *request, struct search_line *out)
     if (deadline.hard_us > deadline.soft_us) /* what a depth more takes is many times the share */
         deadline.hard_us = deadline.soft_us;
     struct plain plain = {.board = *request->board, .deadline = &deadline};
-    int moves[LZ_CELLS_MAX];
-    list_moves(&plain.board, false, moves);
-    *out = (struct search_line){.multipv = 1, .lines = 1, .length = 1, .pv = {(uint16_t)moves[0]}};
+    roots_fill(&plain, request->mover);
+    *out = (struct search_line){
+        .multipv = 1, .lines = 1, .length = 1, .pv = {(uint16_t)plain.roots[0]}};
     for (int depth = 1; depth <= PLAIN_DEPTH_MAX && depth <= deadline.depth; depth++) {
-        const int score =
-            negamax(&plain, request->mover, depth, 0, -SCORE_INFINITE, SCORE_INFINITE);
+        const int score = search_root(&plain, request->mover, depth);
         if (plain.halted)
             break;
         out->depth = out->seldepth = depth;
