@@ -30,7 +30,7 @@ static const char help[] =
     "Ctrl-C ends the position in hand, with what it has found, and the input.\n"
     "\n"
     "  --final          only the last depth\n"
-    "  --multipv K      the K best moves (one where another length than five wins in a row)\n"
+    "  --multipv K      the K best moves\n"
     "  --time SECONDS, --nodes N, --depth D\n"
     "                   how far to think about each position; without any, 2000000 positions,\n"
     "                   in Connect Four 4000000\n"

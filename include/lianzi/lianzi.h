@@ -411,8 +411,7 @@ typedef struct lz_limits {
     int64_t time_ms;       /* for this move */
     int64_t match_left_ms; /* on the mover's clock for the rest of the game */
     int64_t increment_ms;  /* added after each move */
-    int multipv;           /* how many lines to report; 0 or 1: the best only; 64 at most. Where
-                              another length than five wins, in a row, there is one only */
+    int multipv;           /* how many lines to report; 0 or 1: the best only; 64 at most */
     bool infinite;         /* times and the level do not count: until the stop is set, the game is
                               decided for certain, or `depth` or `nodes` is reached */
     const lz_stop *stop;   /* may be NULL */

@@ -6,6 +6,10 @@
 
 enum { NEAR = 2, VALUE_MAX = 20000, POLL_INTERVAL = 32, PLAIN_DEPTH_MAX = 40 };
 
+struct root_move {
+    int point, score;
+};
+
 struct plain {
     struct board board;
     const struct deadline *deadline;
@@ -13,7 +17,9 @@ struct plain {
     bool halted;
     int root_count;
     int roots[LZ_CELLS_MAX]; /* points, those that win at once first */
-    int best;                /* the root's move, 0 before there is one */
+    int asked;               /* lines, at most as many as there are roots */
+    int count;               /* of those that the depth in hand has come to */
+    struct root_move best[LZ_CELLS_MAX];
 };
 
 /* Black minus white: every window of a winning line's length that only one colour stands in counts
@@ -131,44 +137,86 @@ static int search_move(struct plain *plain, lz_colour mover, int point, int dept
     return score;
 }
 
-static int search_root(struct plain *plain, lz_colour mover, int depth)
+/* What a move must exceed to be among the best. */
+static int least_of_best(const struct plain *plain)
 {
-    int best = -SCORE_INFINITE;
-    for (int i = 0; i < plain->root_count && best < score_win_in(1); i++) {
-        const int score = search_move(plain, mover, plain->roots[i], depth, best);
-        if (plain->halted)
-            break;
-        if (score <= best)
-            continue;
-        best = score;
-        plain->best = plain->roots[i];
-    }
-    return best;
+    return plain->count < plain->asked ? -SCORE_INFINITE : plain->best[plain->asked - 1].score;
 }
 
-void plain_run(const struct search_request *request, struct search_line *out)
+/* Puts a move among the best, behind those that are as good. */
+static void take(struct plain *plain, int point, int score)
+{
+    int i = plain->count < plain->asked ? plain->count++ : plain->asked - 1;
+    for (; i > 0 && plain->best[i - 1].score < score; i--)
+        plain->best[i] = plain->best[i - 1];
+    plain->best[i] = (struct root_move){point, score};
+}
+
+/* One depth; false if it was broken off. */
+static bool search_root(struct plain *plain, lz_colour mover, int depth)
+{
+    plain->count = 0;
+    for (int i = 0; i < plain->root_count && least_of_best(plain) < score_win_in(1); i++) {
+        const int least = least_of_best(plain);
+        const int score = search_move(plain, mover, plain->roots[i], depth, least);
+        if (plain->halted)
+            return false;
+        if (score > least)
+            take(plain, plain->roots[i], score);
+    }
+    return true;
+}
+
+/* Fills in the lines of a depth, and reports them. */
+static void report_depth(const struct plain *plain, const struct search_request *request, int depth,
+                         struct search_line *lines)
+{
+    for (int i = 0; i < plain->count; i++)
+        lines[i] = (struct search_line){
+            .multipv = i + 1,
+            .lines = plain->count,
+            .depth = depth,
+            .seldepth = depth,
+            .score = plain->best[i].score,
+            .nodes = plain->nodes,
+            .time_us = deadline_elapsed(plain->deadline),
+            .length = 1,
+            .pv = {(uint16_t)plain->best[i].point},
+        };
+    for (int i = 0; i < plain->count && request->on_progress; i++)
+        request->on_progress(&lines[i], request->user);
+}
+
+/* Whether no deeper search can better the lines. */
+static bool is_settled(const struct plain *plain, int depth)
+{
+    if (depth >= plain->board.empty)
+        return true;
+    for (int i = 0; i < plain->count; i++)
+        if (!score_is_proven(plain->best[i].score))
+            return false;
+    return true;
+}
+
+int plain_run(const struct search_request *request, struct search_line *lines)
 {
     struct deadline deadline = request->deadline;
     if (deadline.hard_us > deadline.soft_us) /* what a depth more takes is many times the share */
         deadline.hard_us = deadline.soft_us;
     struct plain plain = {.board = *request->board, .deadline = &deadline};
     roots_fill(&plain, request->mover);
-    *out = (struct search_line){
+    plain.asked = request->multipv < plain.root_count ? request->multipv : plain.root_count;
+    lines[0] = (struct search_line){
         .multipv = 1, .lines = 1, .length = 1, .pv = {(uint16_t)plain.roots[0]}};
-    for (int depth = 1; depth <= PLAIN_DEPTH_MAX && depth <= deadline.depth; depth++) {
-        const int score = search_root(&plain, request->mover, depth);
-        if (plain.halted)
+    int depth = 1;
+    while (depth <= PLAIN_DEPTH_MAX && depth <= deadline.depth &&
+           search_root(&plain, request->mover, depth)) {
+        report_depth(&plain, request, depth, lines);
+        if (is_settled(&plain, depth))
             break;
-        out->depth = out->seldepth = depth;
-        out->score = score;
-        out->pv[0] = (uint16_t)plain.best;
-        out->nodes = plain.nodes;
-        out->time_us = deadline_elapsed(&deadline);
-        if (request->on_progress)
-            request->on_progress(out, request->user);
-        if (score_is_proven(score) || depth >= plain.board.empty)
-            break;
+        depth++;
     }
-    out->nodes = plain.nodes;
-    out->time_us = deadline_elapsed(&deadline);
+    lines[0].nodes = plain.nodes;
+    lines[0].time_us = deadline_elapsed(&deadline);
+    return lines[0].lines;
 }

@@ -6,7 +6,9 @@
 
 #include "search/search.h"
 
-/* One line for a board with an empty cell, whose game goes on. */
-void plain_run(const struct search_request *request, struct search_line *out);
+/* Searches a board with an empty cell, whose game goes on. The best moves of the last finished
+ * depth come in `lines`, up to multipv, each a line of its own; returns how many. Before the first
+ * there is one move, which nothing is known of. */
+int plain_run(const struct search_request *request, struct search_line *lines);
 
 #endif

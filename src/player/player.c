@@ -137,20 +137,18 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
         .user = &report,
     };
     deadline_set(&request.deadline, &held, start_us);
-    const int wanted = level_lines(LEVEL_ROW, player->level);
+    const int wanted = five ? level_lines(LEVEL_ROW, player->level) : 1;
     if (wanted > request.multipv)
         request.multipv = wanted;
     struct search_line lines[LINES_MAX];
-    int count = 1;
-    if (five)
-        count = search_run(player->search, &request, lines);
-    else
-        plain_run(&request, lines);
+    const int count =
+        five ? search_run(player->search, &request, lines) : plain_run(&request, lines);
     int scores[LINES_MAX];
     for (int i = 0; i < count; i++)
         scores[i] = lines[i].score;
-    const int chosen = level_choose(LEVEL_ROW, player->level,
-                                    (uint64_t)player->seed ^ game->board.key, scores, count);
+    const int chosen =
+        level_choose(LEVEL_ROW, player->level, (uint64_t)player->seed ^ game->board.key, scores,
+                     five ? count : 1);
     line_convert(&game->board, &lines[chosen], &out->line);
     out->action = out->line.pv[0];
     return LZ_OK;

@@ -54,6 +54,12 @@ objects = analyze("h8i9\n", "--nodes", "3000", "--final", "--multipv", "3")[1]
 equal("the three best moves", [1, 2, 3], [each["multipv"] for each in objects])
 check("all different, of one depth", len({each["pv"][0] for each in objects}) == 3 and
       len({each["depth"] for each in objects}) == 1, objects)
+objects = analyze("a1\n", "--size", "3", "--win", "3", "--final", "--multipv", "64")[1]
+equal("every move of a game of another length: in tic-tac-toe the centre alone answers a corner",
+      ["b2 draws"] + 7 * ["another loses"],
+      [("b2" if each["pv"] == ["b2"] else "another") +
+       (" draws" if each["mate"] is None else " loses" if each["mate"] < 0 else " wins")
+       for each in objects])
 # Black has four with one end open: white is lost or not, and black wins in one ply.
 mate = analyze("h8h7i8i7j8j7k8a1\n", "--depth", "2", "--final")[1][0]
 equal("mate in one ply for the mover", 1, mate["mate"])

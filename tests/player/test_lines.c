@@ -10,6 +10,11 @@
 
 enum { POSITIONS = 12, ASKED = 5 };
 
+static const char *const variants[] = {"freestyle", "standard", "renju",         "caro",
+                                       "caro6",     "connect4", "caro 5x5 win 4"};
+
+enum { VARIANTS = sizeof variants / sizeof variants[0] };
+
 /* What has come of one think. */
 struct seen {
     const lz_game *game;
@@ -46,19 +51,20 @@ static void note_line(const lz_line *line, void *user)
 }
 
 /* Some stones close together, the game still going on. */
-static lz_game *random_game(lz_rule rule, uint64_t *random)
+static lz_game *random_game(const char *text, uint64_t *random)
 {
     lz_variant variant;
     lz_game *game;
-    lz_variant_init(&variant, rule);
+    assert_int_equal(lz_variant_parse(text, &variant, NULL), LZ_OK);
     assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
     for (int left = 1 + (int)random_below(random, 12); left > 0;) {
         const int column = variant.columns / 2 - 3 + (int)random_below(random, 7);
         const int row = variant.rows / 2 - 3 + (int)random_below(random, 7);
         const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {-1, -1}};
         lz_action action = stone;
-        action.cell[0] = (int16_t)(rule == LZ_RULE_CONNECT4 ? lz_game_drop_cell(game, column)
-                                                            : row * variant.columns + column);
+        action.cell[0] =
+            (int16_t)(variant.rule == LZ_RULE_CONNECT4 ? lz_game_drop_cell(game, column)
+                                                       : row * variant.columns + column);
         if (lz_game_act(game, action, NULL))
             continue;
         left--;
@@ -90,9 +96,9 @@ static void every_depth_comes_whole_and_in_order(void **state)
     lz_engine *engine;
     lz_thought thought;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-    for (int rule = 0; rule < LZ_RULE_COUNT; rule++) {
+    for (int which = 0; which < VARIANTS; which++) {
         for (int i = 0; i < POSITIONS; i++) {
-            lz_game *game = random_game((lz_rule)rule, &random);
+            lz_game *game = random_game(variants[which], &random);
             think(engine, game, ASKED, 0, 6, &seen, &thought);
             assert_in_range(seen.depths, 1, 6);
             for (int line = 0; line < seen.lines[0].lines && seen.depths < 6; line++) {
@@ -119,8 +125,8 @@ static void a_level_shows_no_more_than_was_asked_for(void **state)
     lz_thought thought;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(engine, "level", "4", NULL), LZ_OK);
-    for (int rule = 0; rule < LZ_RULE_COUNT; rule++) {
-        lz_game *game = random_game((lz_rule)rule, &random);
+    for (int which = 0; which < VARIANTS; which++) {
+        lz_game *game = random_game(variants[which], &random);
         think(engine, game, 0, 0, 0, &seen, &thought);
         assert_true(seen.depths > 0);
         think(engine, game, 3, 0, 0, &seen, &thought);
