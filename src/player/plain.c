@@ -78,13 +78,14 @@ static int list_moves(const struct board *board, bool all, int *out)
     return count || all ? count : list_moves(board, true, out);
 }
 
-static bool out_of_limits(struct plain *plain)
+/* Counts a node, unless the search has to end before it. */
+static bool visit(struct plain *plain)
 {
-    plain->nodes++;
     if (plain->nodes >= plain->deadline->nodes ||
-        (plain->nodes % POLL_INTERVAL == 0 && deadline_passed(plain->deadline)))
+        (plain->nodes % POLL_INTERVAL == POLL_INTERVAL - 1 && deadline_passed(plain->deadline)))
         plain->halted = true;
-    return plain->halted;
+    plain->nodes += !plain->halted;
+    return !plain->halted;
 }
 
 static int negamax(struct plain *plain, lz_colour mover, int depth, int ply, int alpha, int beta)
@@ -99,7 +100,7 @@ static int negamax(struct plain *plain, lz_colour mover, int depth, int ply, int
     for (int i = 0; i < count; i++)
         if (board_winning_direction(board, moves[i], mover) >= 0)
             return score_win_in(ply + 1);
-    for (int i = 0; i < count && alpha < beta && !out_of_limits(plain); i++) {
+    for (int i = 0; i < count && alpha < beta && visit(plain); i++) {
         board_place(board, moves[i], mover);
         const int score = -negamax(plain, colour_other(mover), depth - 1, ply + 1, -beta, -alpha);
         board_remove(board, moves[i]);
@@ -129,7 +130,7 @@ static int search_move(struct plain *plain, lz_colour mover, int point, int dept
 {
     if (board_winning_direction(&plain->board, point, mover) >= 0)
         return score_win_in(1);
-    if (out_of_limits(plain))
+    if (!visit(plain))
         return alpha;
     board_place(&plain->board, point, mover);
     const int score = -negamax(plain, colour_other(mover), depth - 1, 1, -score_win_in(1), -alpha);

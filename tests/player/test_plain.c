@@ -233,6 +233,35 @@ static void lines_are_worth_what_minimax_says(void **state)
     assert_true(whole > POSITIONS / 10);
 }
 
+/* However few the nodes, the lines are those of a whole depth; all nodes are used, and no more. */
+static void nodes_are_kept_to(void **state)
+{
+    (void)state;
+    static struct told told;
+    struct search_line lines[LINES_MAX];
+    uint64_t random = 5;
+    for (int i = 0; i < POSITIONS; i++) {
+        struct naive naive;
+        lz_limits limits;
+        const int empty = random_naive(&naive, &random);
+        if (!empty)
+            continue;
+        lz_limits_init(&limits);
+        limits.depth = 3;
+        limits.nodes = 1 + random_below(&random, 400);
+        const int count = think(&naive, 5, &limits, &told, lines);
+        if (lines[0].depth < limits.depth && lines[0].depth < empty)
+            assert_true(lines[0].nodes == limits.nodes || score_is_proven(lines[count - 1].score));
+        assert_in_range(lines[0].nodes, 0, limits.nodes);
+        assert_int_equal(told.depth, lines[0].depth);
+        assert_int_equal(told.lines, told.depth ? count : 0);
+        if (told.depth)
+            check_lines(&naive, lines, count);
+        else
+            assert_int_equal(count, 1);
+    }
+}
+
 /* Plies that it looks with so much of a match clock to spend, and no other limit than four. */
 static int depth_within(int64_t soft_us)
 {
@@ -267,6 +296,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_worth_what_minimax_says),
+        cmocka_unit_test(nodes_are_kept_to),
         cmocka_unit_test(a_share_of_the_clock_is_kept_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
