@@ -267,29 +267,33 @@ static void report_depth(const struct searcher *searcher, int depth, int count,
         request->on_progress(&lines[i], request->user);
 }
 
-/* Iterative deepening of the first `count` lines. A helper, whose `lines` are NULL, reports nothing
- * and begins one ply deeper if it is odd. */
-static void deepen(struct searcher *searcher, int count, struct wide_line *lines)
+/* One depth for the first `count` lines. `lines` is NULL for a helper, who reports nothing. */
+static void search_lines(struct searcher *searcher, int depth, int count, struct wide_line *lines)
 {
     struct wide_worker *worker = &searcher->worker;
-    for (int depth = 1 + (worker->index & 1); depth == 1 || goes_on(searcher, depth - 1); depth++) {
-        for (int i = 0; i < searcher->root_count; i++) {
-            searcher->roots[i].before = searcher->roots[i].score;
-            searcher->roots[i].score = -WIDE_INFINITE;
-        }
-        for (searcher->first_root = 0; searcher->first_root < count && !wide_halted(worker);
-             searcher->first_root++) {
-            worker->seldepth = 0;
-            search_depth(searcher, depth);
-        }
-        const int done = searcher->first_root - wide_halted(worker);
-        searcher->first_root = 0;
-        roots_sort(searcher->roots, 0, done);
-        if (!wide_halted(worker))
-            pace_note(&searcher->pace, searcher->roots[0].cell, searcher->roots[0].score);
-        if (lines)
-            report_depth(searcher, depth, count, lines);
+    for (int i = 0; i < searcher->root_count; i++) {
+        searcher->roots[i].before = searcher->roots[i].score;
+        searcher->roots[i].score = -WIDE_INFINITE;
     }
+    for (searcher->first_root = 0; searcher->first_root < count && !wide_halted(worker);
+         searcher->first_root++) {
+        worker->seldepth = 0;
+        search_depth(searcher, depth);
+    }
+    const int done = searcher->first_root - wide_halted(worker);
+    searcher->first_root = 0;
+    roots_sort(searcher->roots, 0, done);
+    if (!wide_halted(worker))
+        pace_note(&searcher->pace, searcher->roots[0].cell, searcher->roots[0].score);
+    if (lines)
+        report_depth(searcher, depth, count, lines);
+}
+
+/* Iterative deepening, from `depth` on. */
+static void deepen(struct searcher *searcher, int depth, int count, struct wide_line *lines)
+{
+    for (; depth == 1 || goes_on(searcher, depth - 1); depth++)
+        search_lines(searcher, depth, count, lines);
 }
 
 static void help(void *user, int i)
@@ -297,7 +301,8 @@ static void help(void *user, int i)
     const struct wide *wide = user;
     struct searcher *searcher = &wide->searchers[i + 1];
     roots_fill(searcher, false);
-    deepen(searcher, 1, NULL);
+    /* Every other helper begins a ply deeper, so that they do not all do the same. */
+    deepen(searcher, 1 + (searcher->worker.index & 1), 1, NULL);
     wide_tell(&searcher->worker);
 }
 
@@ -317,10 +322,12 @@ int wide_search(struct wide *wide, const struct wide_request *request, struct wi
     const int count = request->multipv < first->root_count ? request->multipv : first->root_count;
     for (int i = 0; i < count; i++)
         line_fill(first, i, count, 0, &lines[i]);
+    /* The first depth takes next to nothing, but may be all that the nodes suffice for. */
+    search_lines(first, 1, count, lines);
     const bool helped = wide->helpers && first->root_count > 1;
     if (helped)
         pool_begin(wide->helpers, help, wide);
-    deepen(first, count, lines);
+    deepen(first, 2, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
     if (helped)
         pool_wait(wide->helpers);

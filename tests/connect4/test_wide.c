@@ -303,6 +303,32 @@ static void test_threads(void **state)
     assert_in_range(most_nodes_by("16", 5000), 1, 5000);
 }
 
+/* However many threads share them, the first of a few nodes go into the first depth. */
+static void test_few_nodes(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    lz_variant variant;
+    lz_game *game;
+    lz_limits limits;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    variant.columns = variant.rows = 9;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "threads", "16", NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    lz_limits_init(&limits);
+    for (limits.nodes = 20; limits.nodes < 220; limits.nodes++) {
+        lz_thought thought;
+        lz_engine_new_game(engine);
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_true(thought.line.depth > 0);
+        assert_in_range(thought.line.nodes, 1, limits.nodes);
+    }
+    lz_game_free(game);
+    lz_engine_free(engine);
+}
+
 /* Positions visited on an empty 10x9 board to a fixed depth, by so many threads. */
 static uint64_t nodes_by(const char *threads)
 {
@@ -337,13 +363,10 @@ static void test_second_thread_searches(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_zugzwang),
-        cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_blocked_games),
-        cmocka_unit_test(test_repeats),
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_second_thread_searches),
+        cmocka_unit_test(test_walks),        cmocka_unit_test(test_zugzwang),
+        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_blocked_games),
+        cmocka_unit_test(test_repeats),      cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_few_nodes),    cmocka_unit_test(test_second_thread_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
