@@ -463,8 +463,7 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   hash_mib N       transposition table, 1..65536 (default 64)
  *   seed N           for what is left to chance: the choices of weak levels, the first stones of a
  *                    swap opening (default 0)
- * Where another length than five wins in a row, one thread searches without a table, and a level
- * chooses no other move than the best it sees.
+ * Where another length than five wins in a row, one thread searches without a table.
  * LZ_ERR_ARGUMENT names an unknown option or a value out of range, and refuses a depth where no
  * classic is set. */
 LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value,

@@ -5,8 +5,9 @@
 #include <lianzi/lianzi.h>
 
 enum level_game {
-    LEVEL_ROW,  /* five in a row */
-    LEVEL_DROP, /* four in a row */
+    LEVEL_ROW,   /* five in a row */
+    LEVEL_PLAIN, /* other lengths in a row */
+    LEVEL_DROP,  /* four in a row */
     LEVEL_GAMES
 };
 

@@ -121,10 +121,11 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
                               lz_error *error)
 {
     const bool five = game->variant.win == 5;
+    const enum level_game levels = five ? LEVEL_ROW : LEVEL_PLAIN;
     if (five && !make_search(player))
         return player_no_memory(player, error);
     lz_limits held = *limits;
-    level_limits(LEVEL_ROW, player->level, &held);
+    level_limits(levels, player->level, &held);
     const int asked = limits->multipv < 1           ? 1
                       : limits->multipv < LINES_MAX ? limits->multipv
                                                     : LINES_MAX;
@@ -137,7 +138,7 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
         .user = &report,
     };
     deadline_set(&request.deadline, &held, start_us);
-    const int wanted = five ? level_lines(LEVEL_ROW, player->level) : 1;
+    const int wanted = level_lines(levels, player->level);
     if (wanted > request.multipv)
         request.multipv = wanted;
     struct search_line lines[LINES_MAX];
@@ -146,9 +147,8 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
     int scores[LINES_MAX];
     for (int i = 0; i < count; i++)
         scores[i] = lines[i].score;
-    const int chosen =
-        level_choose(LEVEL_ROW, player->level, (uint64_t)player->seed ^ game->board.key, scores,
-                     five ? count : 1);
+    const int chosen = level_choose(levels, player->level, (uint64_t)player->seed ^ game->board.key,
+                                    scores, count);
     line_convert(&game->board, &lines[chosen], &out->line);
     out->action = out->line.pv[0];
     return LZ_OK;

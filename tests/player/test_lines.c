@@ -136,6 +136,46 @@ static void a_level_shows_no_more_than_was_asked_for(void **state)
     lz_engine_free(engine);
 }
 
+/* How many different moves a level plays by twenty seeds, in a game of four in a row that has begun
+ * so. */
+static int count_moves(const char *moves, const char *level)
+{
+    static const char *const seeds[] = {"0",  "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",
+                                        "10", "11", "12", "13", "14", "15", "16", "17", "18", "19"};
+    bool played[LZ_CELLS_MAX] = {false};
+    int different = 0;
+    lz_variant variant;
+    lz_game *game;
+    lz_engine *engine;
+    assert_int_equal(lz_variant_parse("freestyle 7x7 win 4", &variant, NULL), LZ_OK);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "level", level, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
+        lz_thought thought;
+        assert_int_equal(lz_engine_set(engine, "seed", seeds[i], NULL), LZ_OK);
+        assert_int_equal(lz_think(engine, game, NULL, NULL, NULL, &thought, NULL), LZ_OK);
+        different += !played[thought.action.cell[0]];
+        played[thought.action.cell[0]] = true;
+    }
+    lz_engine_free(engine);
+    lz_game_free(game);
+    return different;
+}
+
+/* The weaker a level, the more moves are good enough for it; a win at once is for all of them. */
+static void weak_levels_vary_with_other_lengths(void **state)
+{
+    (void)state;
+    const int first = count_moves("d4e5", "1"), second = count_moves("d4e5", "2");
+    assert_true(first > second);
+    assert_true(second > 1);
+    assert_int_equal(count_moves("d4e5", "6"), 1);
+    assert_int_equal(count_moves("a1g7b1g6c1g4", "1"), 1);
+    assert_int_equal(count_moves("a1g7b1g6c1g4", "2"), 1);
+}
+
 struct waiting {
     lz_stop *stop;
     int enough; /* plies, past what the level would look */
@@ -224,6 +264,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_depth_comes_whole_and_in_order),
         cmocka_unit_test(a_level_shows_no_more_than_was_asked_for),
+        cmocka_unit_test(weak_levels_vary_with_other_lengths),
         cmocka_unit_test(infinite_holds_at_every_level),
         cmocka_unit_test(infinite_heeds_depth_and_nodes),
     };
