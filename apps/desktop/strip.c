@@ -34,14 +34,14 @@ static GtkWidget *add_label(GtkWidget *box, const char *css, int lines)
     return label;
 }
 
-/* A line of text above a smaller one. */
+/* A line of text above smaller ones: two of them where the window is narrow. */
 static void add_two_lines(GtkWidget *box, GtkWidget **upper, GtkWidget **lower, const char *css)
 {
     GtkWidget *text = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_set_hexpand(text, TRUE);
     gtk_widget_set_valign(text, GTK_ALIGN_CENTER);
     *upper = add_label(text, css, 1);
-    *lower = add_label(text, "dim-label", 1);
+    *lower = add_label(text, "dim-label", 2);
     gtk_box_append(GTK_BOX(box), text);
 }
 
@@ -65,6 +65,7 @@ static void make_turn(struct strip *strip)
     };
     GtkWidget *box = make_page(strip, "turn", NULL);
     add_two_lines(box, &strip->turn, &strip->last_move, "heading");
+    gtk_widget_set_name(strip->last_move, "position");
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
         GtkWidget *button = window_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name));
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
@@ -145,11 +146,12 @@ static void show_choice(struct window *window)
 static void describe_position(const struct window *window, char *text, size_t size)
 {
     const lz_game *seen = window_game(window);
+    const char *between = window->narrow ? "\n" : " · ";
     char last[96], rule[160] = "";
     wording_last_move(seen, last, sizeof last);
     if (adw_flap_get_folded(window->flap))
         wording_game(seen, rule, sizeof rule);
-    g_snprintf(text, size, "%s%s%s", last, *last && *rule ? " · " : "", rule);
+    g_snprintf(text, size, "%s%s%s", last, *last && *rule ? between : "", rule);
 }
 
 static void show_turn(struct window *window)

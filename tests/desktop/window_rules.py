@@ -244,6 +244,22 @@ def narrow_names(screen):
         desktop.kill()
 
 
+def narrow_line(screen):
+    """There the line below the board names the last move and the whole game."""
+    for language in "en", "zh_CN":
+        desktop = Desktop(screen, build, "--language", language, "--rule", "renju", "--moves",
+                          "h8h9j8", *PERSONS)
+        for width in (400, 360):
+            screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
+            desktop.wait("^board left")
+        desktop.widgets()
+        told = [line for line in desktop.lines() if line.startswith("widget position ")]
+        tap.check(f"{language}: the game is not cut short", told and told[-1].endswith("cut=0"),
+                  told)
+        desktop.picture(f"{pictures}narrow-line-{language}.png")
+        desktop.kill()
+
+
 def narrow_edit(screen):
     """There a position is set up without the window having to become wider."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -355,6 +371,7 @@ def many_blocked(screen):
 with Screen() as shared:
     for part in (dialog, lines, renju, only_forbidden, connect_four, columns_said, set_up_discs, swap2,
                  program_opening, blocked, many_blocked, resized,
-                 narrow_choice, narrow_end, narrow_names, narrow_edit):  # which leaves the window narrow
+                 narrow_choice, narrow_end, narrow_names, narrow_line,
+                 narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()
