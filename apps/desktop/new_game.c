@@ -4,7 +4,6 @@
 #include "desktop/blocking.h"
 #include "desktop/debug.h"
 #include "desktop/rows.h"
-#include "desktop/shortcuts.h"
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
@@ -325,12 +324,9 @@ void new_game_ask(struct window *window)
 {
     struct new_game *dialog = g_new0(struct new_game, 1);
     dialog->window = window;
-    dialog->dialog = adw_window_new();
+    GtkWidget *box;
+    dialog->dialog = rows_dialog(GTK_WINDOW(window->window), _("New Game"), 480, 680, &box);
     GtkWindow *shell = GTK_WINDOW(dialog->dialog);
-    gtk_window_set_title(shell, _("New Game"));
-    gtk_window_set_transient_for(shell, GTK_WINDOW(window->window));
-    gtk_window_set_modal(shell, TRUE);
-    gtk_window_set_default_size(shell, 480, 680);
     g_object_set_data_full(G_OBJECT(dialog->dialog), "new-game", dialog, g_free);
 
     GtkWidget *page = adw_preferences_page_new();
@@ -344,12 +340,10 @@ void new_game_ask(struct window *window)
     gtk_widget_add_css_class(dialog->problem, "trouble");
     gtk_widget_add_css_class(dialog->problem, "bar");
     gtk_widget_set_visible(dialog->problem, FALSE);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_box_append(GTK_BOX(box), build_header(dialog));
     gtk_box_append(GTK_BOX(box), dialog->problem);
     gtk_box_append(GTK_BOX(box), page);
     gtk_widget_set_vexpand(page, TRUE);
-    adw_window_set_content(ADW_WINDOW(dialog->dialog), box);
 
     const struct session_setup setup = propose(window);
     show_setup(dialog, &setup);
@@ -362,7 +356,6 @@ void new_game_ask(struct window *window)
         g_signal_connect(dialog->players[seat].effort, "notify::selected", G_CALLBACK(on_changed),
                          dialog);
     }
-    shortcuts_on_escape(dialog->dialog, "window.close");
     /* not the first button, "Cancel", where Enter would go */
     gtk_window_set_focus(shell, gtk_window_get_default_widget(shell));
     gtk_window_present(shell);

@@ -1,5 +1,20 @@
 #include "desktop/rows.h"
 
+#include "desktop/shortcuts.h"
+
+GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box)
+{
+    GtkWidget *dialog = adw_window_new();
+    *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_window_set_title(GTK_WINDOW(dialog), title);
+    gtk_window_set_transient_for(GTK_WINDOW(dialog), over);
+    gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
+    gtk_window_set_default_size(GTK_WINDOW(dialog), width, height);
+    adw_window_set_content(ADW_WINDOW(dialog), *box);
+    shortcuts_on_escape(dialog, "window.close");
+    return dialog;
+}
+
 GtkWidget *rows_group(GtkWidget *page, const char *title)
 {
     GtkWidget *group = adw_preferences_group_new();
