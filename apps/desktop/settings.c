@@ -111,12 +111,9 @@ static void build_looks(GtkWidget *page, struct window *window)
 
 void settings_show(struct window *window)
 {
-    GtkWidget *dialog = adw_preferences_window_new(), *page = adw_preferences_page_new();
+    GtkWidget *box, *page = adw_preferences_page_new();
+    GtkWidget *dialog = rows_dialog(GTK_WINDOW(window->window), _("Preferences"), 560, 700, &box);
     struct preferences *preferences = window->preferences;
-    gtk_window_set_transient_for(GTK_WINDOW(dialog), GTK_WINDOW(window->window));
-    gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
-    gtk_window_set_default_size(GTK_WINDOW(dialog), 560, 700);
-    adw_preferences_window_set_search_enabled(ADW_PREFERENCES_WINDOW(dialog), FALSE);
     build_looks(page, window);
     GtkWidget *group = rows_group(page, _("Program"));
     number_row(group, _("Threads (0: half the processors)"), &preferences->threads, 0, 64, 1,
@@ -124,6 +121,8 @@ void settings_show(struct window *window)
     number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, window);
     number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
                window);
-    adw_preferences_window_add(ADW_PREFERENCES_WINDOW(dialog), ADW_PREFERENCES_PAGE(page));
+    gtk_widget_set_vexpand(page, TRUE);
+    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
+    gtk_box_append(GTK_BOX(box), page);
     gtk_window_present(GTK_WINDOW(dialog));
 }

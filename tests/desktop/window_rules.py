@@ -260,6 +260,25 @@ def narrow_line(screen):
         desktop.kill()
 
 
+def narrow_dialogs(screen):
+    """The dialogs need no more room there, either."""
+    desktop = Desktop(screen, build, *PERSONS)
+    for key, title in (("ctrl+n", "New Game"), ("ctrl+comma", "Preferences")):
+        desktop.key(key)
+        desktop.wait_title(title)
+        window = screen.xdotool("getactivewindow").strip()
+        def width():
+            return re.search("WIDTH=(.*)", screen.xdotool("getwindowgeometry", "--shell", window))[1]
+        for wanted in (400, 360):
+            screen.xdotool("windowsize", "--sync", window, wanted, 700)
+        desktop.wait_until(lambda: width() == "360", f"{title} is {width()} wide")
+        tap.check(f"{title} fits", True)
+        desktop.picture(f"{pictures}narrow-{title.split()[0]}.png")
+        desktop.key("Escape")
+        desktop.wait_title("Lianzi")
+    desktop.kill()
+
+
 def narrow_edit(screen):
     """There a position is set up without the window having to become wider."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -372,6 +391,6 @@ with Screen() as shared:
     for part in (dialog, lines, renju, only_forbidden, connect_four, columns_said, set_up_discs, swap2,
                  program_opening, blocked, many_blocked, resized,
                  narrow_choice, narrow_end, narrow_names, narrow_line,
-                 narrow_edit):  # which leaves the window narrow
+                 narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()
