@@ -16,10 +16,10 @@ static const char *const rule_titles[LZ_RULE_COUNT] = {
 
 static const char *const classic_titles[LZ_CLASSIC_COUNT] = {
     [LZ_CLASSIC_TABLE] = N_("Classic: pattern table"),
-    [LZ_CLASSIC_TUPLE] = N_("Classic: five-cell windows"),
+    [LZ_CLASSIC_TUPLE] = N_("Classic: five-tuples"),
     [LZ_CLASSIC_NEGAMAX] = N_("Classic: negamax"),
     [LZ_CLASSIC_KERNEL] = N_("Classic: kernels"),
-    [LZ_CLASSIC_DROP] = N_("Classic: Connect Four runs"),
+    [LZ_CLASSIC_DROP] = N_("Classic: Connect Four"),
 };
 
 static const char *const opening_titles[LZ_OPENING_COUNT] = {

@@ -273,7 +273,7 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
     const char *const efforts[] = {_("By level"), _("By time"), _("By depth"), NULL};
     for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
         kinds[KIND_CLASSICS + classic] = wording_classic((lz_classic)classic);
-    kinds[KIND_FOREIGN] = _("Another Gomocup engine");
+    kinds[KIND_FOREIGN] = _("A Gomocup engine");
     GtkWidget *group = rows_group(page, seat ? _("Second Player") : _("First Player"));
     struct player_rows *rows = &dialog->players[seat];
     rows->kind = rows_combo(group, _("Played by"), kinds);

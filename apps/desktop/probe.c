@@ -29,6 +29,8 @@ static void tell_widget(GtkWidget *widget, GtkWidget *root)
                    (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT) != 0,
                    is_cut(widget));
     }
+    if (is_cut(widget))
+        debug_line("cut %s", gtk_label_get_text(GTK_LABEL(widget)));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
          child = gtk_widget_get_next_sibling(child))
         tell_widget(child, root);

@@ -10,7 +10,7 @@ static void taken_apart(void **context)
         const char *made, *shown;
     } cases[] = {
         {"table plays freestyle, not renju", "Classic: pattern table plays Freestyle, not Renju"},
-        {"drop knows no opening swap2", "Classic: Connect Four runs knows no opening Swap2"},
+        {"drop knows no opening swap2", "Classic: Connect Four knows no opening Swap2"},
         {"table plays on 11x11 or more, not 10x12",
          "Classic: pattern table plays on 11x11 or more, not 10x12"},
         {"level is from 1 to 10, not \"renju\"", "level is from 1 to 10, not \"renju\""},

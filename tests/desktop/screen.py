@@ -291,15 +291,25 @@ class Desktop:
         self.point(cell, board)
         self.screen.xdotool("click", 1)
 
-    def widgets(self):
-        """Where the named widgets of the active window are: name -> (x, y, sensitive)."""
+    def probe(self):
+        """The lines on what is seen now."""
         self.process.send_signal(signal.SIGUSR1)
         self.wait("^widgets end")
-        found, active = {}, False
         lines = self.lines()
         last = max(i for i, line in enumerate(lines) if line == "widgets end")
         first = max([i for i, line in enumerate(lines[:last]) if line == "widgets end"] or [0])
-        for line in lines[first:last]:
+        return lines[first:last]
+
+    def wait_whole(self):
+        """Until no text that is seen is cut short."""
+        def cut():
+            return [line for line in self.probe() if line.startswith("cut ")]
+        self.wait_until(lambda: not cut(), "a text stays cut short")
+
+    def widgets(self):
+        """Where the named widgets of the active window are: name -> (x, y, sensitive)."""
+        found, active = {}, False
+        for line in self.probe():
             if line.startswith("toplevel "):
                 active = "active=1" in line
             match = re.match(r"widget (\S+) x=(-?\d+) y=(-?\d+) sensitive=(\d) hover=(\d)", line)

@@ -15,6 +15,18 @@ tap = Tap()
 PERSONS = ("--first", "person", "--second", "person")
 
 
+def whole_names(screen):
+    """Who can play has a name that the list has room for."""
+    desktop = Desktop(screen, build)
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("second")
+    desktop.wait_widget("popover")
+    desktop.wait_whole()
+    tap.check("no name in the list is cut short", True)
+    desktop.kill()
+
+
 def last_stone(screen, rule, moves, cell):
     """The result after a click at the end of the given moves."""
     desktop = Desktop(screen, build, "--rule", rule, "--moves", moves, *PERSONS)
@@ -388,8 +400,8 @@ def many_blocked(screen):
 
 
 with Screen() as shared:
-    for part in (dialog, lines, renju, only_forbidden, connect_four, columns_said, set_up_discs, swap2,
-                 program_opening, blocked, many_blocked, resized,
+    for part in (dialog, whole_names, lines, renju, only_forbidden, connect_four, columns_said,
+                 set_up_discs, swap2, program_opening, blocked, many_blocked, resized,
                  narrow_choice, narrow_end, narrow_names, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
