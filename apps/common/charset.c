@@ -16,11 +16,11 @@ bool charset_is_known(const char *charset)
     return true;
 }
 
-size_t charset_decode(void *user, const char *charset, const char *text, size_t length, char *out,
+/* As charset_decode answers. */
+static size_t convert(const char *to, const char *from, const char *text, size_t length, char *out,
                       size_t size)
 {
-    const char *from = charset ? charset : user ? user : usual_charset;
-    const iconv_t conversion = iconv_open("UTF-8", from);
+    const iconv_t conversion = iconv_open(to, from);
     if (conversion == (iconv_t)-1)
         return SIZE_MAX;
     /* iconv does not change what `in` points to, but its type dates from before const. */
@@ -40,4 +40,11 @@ size_t charset_decode(void *user, const char *charset, const char *text, size_t 
     }
     iconv_close(conversion);
     return whole;
+}
+
+size_t charset_decode(void *user, const char *charset, const char *text, size_t length, char *out,
+                      size_t size)
+{
+    const char *from = charset ? charset : user ? user : usual_charset;
+    return convert("UTF-8", from, text, length, out, size);
 }
