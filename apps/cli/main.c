@@ -1,5 +1,6 @@
 /* `lianzi`: finds the command and hands over. */
 #include "cli/command.h"
+#include "common/charset.h"
 #include "common/streams.h"
 #include "common/translate.h"
 #include "gomocup/gomocup.h"
@@ -30,14 +31,22 @@ static const struct command {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
+static void print_line(const char *text)
+{
+    char local[1024];
+    puts(charset_for_terminal(text, local, sizeof local));
+}
+
 static void print_help(void)
 {
-    puts(_("Usage: lianzi COMMAND [OPTION]...\n"
-           "Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).\n"
-           "\nCommands:"));
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-10s %s\n", commands[i].name, _(commands[i].help));
-    puts(_("\n`lianzi COMMAND --help` says more of each."));
+    print_line(_("Usage: lianzi COMMAND [OPTION]...\n"
+                 "Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).\n"
+                 "\nCommands:"));
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        printf("  %-10s ", commands[i].name);
+        print_line(_(commands[i].help));
+    }
+    print_line(_("\n`lianzi COMMAND --help` says more of each."));
 }
 
 static int run(int argc, char **argv)

@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <iconv.h>
+#include <langinfo.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char usual_charset[] = "GB18030";
@@ -47,4 +49,14 @@ size_t charset_decode(void *user, const char *charset, const char *text, size_t 
 {
     const char *from = charset ? charset : user ? user : usual_charset;
     return convert("UTF-8", from, text, length, out, size);
+}
+
+const char *charset_for_terminal(const char *text, char *out, size_t size)
+{
+    char to[64];
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+        return text;
+    snprintf(to, sizeof to, "%s//TRANSLIT", nl_langinfo(CODESET));
+    const size_t length = convert(to, "UTF-8", text, strlen(text) + 1, out, size);
+    return length <= size ? out : text;
 }

@@ -1,6 +1,5 @@
 #include "common/translate.h"
 
-#include <langinfo.h>
 #include <locale.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -29,10 +28,17 @@ static const char *variable(const char *name)
     return value && *value ? value : NULL;
 }
 
-/* All text is UTF-8, and what lays it out has to know that. */
-static void read_utf8(void)
+/* Whether the locale is the one that knows neither languages nor charsets. */
+static bool is_plain(int category)
 {
-    if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+    const char *locale = setlocale(category, NULL);
+    return strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0;
+}
+
+/* The charset of the terminal, UTF-8 where nothing names one. */
+static void take_charset(void)
+{
+    if (!setlocale(LC_CTYPE, "") || is_plain(LC_CTYPE))
         setlocale(LC_CTYPE, "C.UTF-8");
 }
 
@@ -57,8 +63,7 @@ bool translate_knows(const char *language)
 
 void translate_into(const char *language)
 {
-    const char *locale = setlocale(LC_MESSAGES, NULL);
-    if (strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
+    if (is_plain(LC_MESSAGES))
         setlocale(LC_MESSAGES, "C.UTF-8");
     setenv("LANGUAGE", language, 1);
     textdomain("lianzi"); /* forgets what it found before */
@@ -69,7 +74,7 @@ void translate_begin(void)
     static const char *const beside[] = {"po", "../share/locale"};
     char folder[4096], path[4096 + 256];
 
-    read_utf8();
+    take_charset();
     take_language();
     bindtextdomain("lianzi", LIANZI_LOCALEDIR);
     if (program_folder(folder, sizeof folder)) {

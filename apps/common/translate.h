@@ -1,6 +1,6 @@
 /* Translating what people read, by gettext. Text is English in the source, wrapped in _() where it
  * is used, or in N_() where it only stands in a table. What other programs read is not wrapped, and
- * numbers keep their point in every locale. */
+ * numbers keep their point in every locale. All of it is UTF-8: see charset_for_terminal. */
 #ifndef LIANZI_COMMON_TRANSLATE_H
 #define LIANZI_COMMON_TRANSLATE_H
 

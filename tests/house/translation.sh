@@ -40,6 +40,20 @@ fi
 equal 'a result is the same in both' "$(printf 'h8h9\n' | LC_ALL=C "$build/lianzi" forbidden)" \
     "$(printf 'h8h9\n' | chinese "$build/lianzi" forbidden)"
 
+# A terminal of another charset, where this system can make one.
+if LC_ALL=C localedef -f GBK -i zh_CN "$scratch/zh_CN.GBK" 2>"$scratch/warnings"; then
+    in_gbk() {
+        env LOCPATH="$scratch" LC_ALL=zh_CN.GBK LANGUAGE= "$@" | iconv -f GBK -t UTF-8
+    }
+    equal "help in the terminal's charset" "$(chinese "$build/lianzi" --help)" \
+        "$(in_gbk "$build/lianzi" --help)"
+    [ ! -x "$build/lianzi-desktop" ] ||
+        equal "the window's help, too" "$(chinese "$build/lianzi-desktop" --help)" \
+            "$(in_gbk "$build/lianzi-desktop" --help)"
+    game=$(printf q | in_gbk env TERM=xterm script -qc "$build/lianzi play --size 12x9" /dev/null)
+    check 'and the full-screen game' sh -c 'printf "%s" "$1" | grep -q "无禁手 · 12×9"' sh "$game"
+fi
+
 check 'install' env DESTDIR="$scratch" meson install -C "$build" --no-rebuild --quiet
 installed=$(find "$scratch" -name lianzi -path '*/bin/*')
 mv "$(dirname "$(dirname "$installed")")" "$scratch/moved"
