@@ -119,11 +119,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(card->stone), 30);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(card->stone), 30);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(card->stone), draw_stone, card, NULL);
-    card->name = gtk_label_new("");
-    gtk_label_set_ellipsize(GTK_LABEL(card->name), PANGO_ELLIPSIZE_END);
-    gtk_label_set_xalign(GTK_LABEL(card->name), 0);
-    gtk_widget_set_hexpand(card->name, TRUE);
-    gtk_widget_add_css_class(card->name, "heading");
+    card->name = window_label("heading", 16); /* "Lianzi, level 10" */
     gtk_widget_set_name(card->name, seat ? "name-second" : "name-first");
     card->spinner = gtk_spinner_new();
     card->clock = gtk_label_new("");

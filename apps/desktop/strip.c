@@ -19,16 +19,11 @@ static GtkWidget *make_page(struct strip *strip, const char *name, const char *c
 
 static GtkWidget *add_label(GtkWidget *box, const char *css, int lines)
 {
-    GtkWidget *label = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    GtkWidget *label = window_label(css, 1);
     if (lines > 1) {
         gtk_label_set_wrap(GTK_LABEL(label), TRUE);
         gtk_label_set_lines(GTK_LABEL(label), lines);
     }
-    if (css)
-        gtk_widget_add_css_class(label, css);
-    gtk_widget_set_hexpand(label, TRUE);
     gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(box), label);
     return label;

@@ -98,6 +98,19 @@ void window_stack_if(GtkWidget *box, bool stacked)
                                    stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
+GtkWidget *window_label(const char *css, int letters)
+{
+    GtkWidget *label = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    /* else the panel folds away from beside a long one, in a window of any width */
+    gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
+    gtk_widget_set_hexpand(label, TRUE);
+    if (css)
+        gtk_widget_add_css_class(label, css);
+    return label;
+}
+
 GtkWidget *window_button(const char *label, const char *icon, const char *action,
                          const char *tooltip)
 {
@@ -380,20 +393,20 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
                                 preferences->height);
 
     window->panel = panel_new(window);
-    window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
-    adw_toast_overlay_set_child(window->toasts, make_table(window));
     window->flap = ADW_FLAP(adw_flap_new());
     adw_flap_set_flap_position(window->flap, GTK_PACK_END);
-    adw_flap_set_content(window->flap, GTK_WIDGET(window->toasts));
+    adw_flap_set_content(window->flap, make_table(window));
     adw_flap_set_flap(window->flap, panel_widget(window->panel));
     adw_flap_set_separator(window->flap, gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     adw_flap_set_reveal_flap(window->flap, preferences->panel);
     adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_NATURAL);
-    gtk_widget_set_vexpand(GTK_WIDGET(window->flap), TRUE);
+    window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
+    adw_toast_overlay_set_child(window->toasts, GTK_WIDGET(window->flap));
+    gtk_widget_set_vexpand(GTK_WIDGET(window->toasts), TRUE);
 
     GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_box_append(GTK_BOX(all), make_header(window));
-    gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
+    gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->toasts));
     shortcuts_on_escape(all, "win.edit-cancel");
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);

@@ -71,6 +71,9 @@ void window_name_widget(GtkWidget *widget, const char *name);
 /* What a box holds below each other, or side by side. */
 void window_stack_if(GtkWidget *box, bool stacked);
 /* A button for an action, with a label or an icon; the tooltip names it for screen readers. */
+/* A label for text of whatever length, which is cut where there is no room; it asks for room for as
+ * many letters at most. */
+GtkWidget *window_label(const char *css, int letters);
 GtkWidget *window_button(const char *label, const char *icon, const char *action,
                          const char *tooltip);
 

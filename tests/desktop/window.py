@@ -267,10 +267,10 @@ def looking_on(screen):
 def said_once(screen):
     """What is said again while it can be read is not said once more later; after that it is."""
     desktop = Desktop(screen, build, "--moves", "h8", *PERSONS)
-    x, y = desktop.place("h1")
     where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
-    x, y = (round(at) + int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1])
-            for at, axis in ((x, "X"), (y + 68, "Y")))
+    left, top, width = (int(re.search(f"^{name}=(-?\\d+)", where, re.M)[1])
+                        for name in ("X", "Y", "WIDTH"))
+    x, y = left + width // 2, top + round(desktop.place("h1")[1]) + 68
     empty = screen.pixel(x, y)
     desktop.point("h8")
     for _ in range(8):

@@ -236,6 +236,26 @@ MORE = {  # name -> (what is in the file, what is said of it)
 }
 
 
+def long_names(screen):
+    """However long the names of a player and a file are, the panel stays beside the board."""
+    path = screen.home + "/" + "long-name-" * 20 + ".sgf"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("(;GM[4]SZ[15];B[hh])")
+    desktop = Desktop(screen, build, "--second", "engine /no/such/engine" + "-of-long-name" * 8)
+    tap.check("an engine's name", "graph" in desktop.widgets())
+    desktop.click("h8")
+    desktop.wait("^trouble ")
+    desktop.wait_widget("trouble")
+    tap.check("what is wrong with it", "graph" in desktop.widgets())
+    desktop.kill()
+    desktop = Desktop(screen, build, path)
+    desktop.key("ctrl+s")
+    desktop.wait("^say Saved")
+    desktop.picture(pictures + "long-names.png")
+    tap.check("the file's name", "graph" in desktop.widgets())
+    desktop.kill()
+
+
 def more_in_it(screen):
     """What the window does not keep of a file is not overwritten by Ctrl+S, and that is said."""
     with open(screen.home + "/lines.txt", "w", encoding="utf-8") as file:
@@ -711,7 +731,7 @@ def set_up_undone(screen):
 
 with Screen() as shared:
     for part in (killed, games_not_kept, previous_games, ended_game, save_and_open, odd_name,
-                 more_in_it, header, every_format, options, called_again, greetings,
+                 long_names, more_in_it, header, every_format, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up, set_up_undone):
         tap.run(part, shared)
 tap.finish()
