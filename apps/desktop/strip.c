@@ -29,13 +29,13 @@ static GtkWidget *add_label(GtkWidget *box, const char *css, int lines)
     return label;
 }
 
-/* A line of text above smaller ones: two of them where the window is narrow. */
+/* A line of text above a smaller one; either may be two where the window is narrow. */
 static void add_two_lines(GtkWidget *box, GtkWidget **upper, GtkWidget **lower, const char *css)
 {
     GtkWidget *text = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_set_hexpand(text, TRUE);
     gtk_widget_set_valign(text, GTK_ALIGN_CENTER);
-    *upper = add_label(text, css, 1);
+    *upper = add_label(text, css, 2);
     *lower = add_label(text, "dim-label", 2);
     gtk_box_append(GTK_BOX(box), text);
 }

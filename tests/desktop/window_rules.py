@@ -250,6 +250,10 @@ def narrow_names(screen):
             desktop.wait("^board left")
         desktop.wait_whole()
         tap.check(f"{language}: who plays is not cut short", True)
+        desktop.click("h8")
+        desktop.wait("^thinking kind=move")
+        desktop.wait_whole()
+        tap.check(f"{language}: nor that the program thinks", True)
         desktop.picture(f"{pictures}narrow-names-{language}.png")
         desktop.kill()
 
@@ -299,6 +303,8 @@ def narrow_edit(screen):
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
     desktop.wait("^board left")  # below both rows
+    desktop.wait_whole()
+    tap.check("all that is said can be read", True)
     desktop.picture(pictures + "narrow-edit.png")
     where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
     tap.equal("setting up a position needs no more room", "360",
