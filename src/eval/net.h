@@ -19,8 +19,8 @@ enum {
     NET_PAIRS = NET_SHAPES * NET_SHAPES,
     NET_WIDTH = 16,
     NET_HIDDEN = 32,
-    NET_TOP = 64,        /* 1 in the fitted network; as many as LZ_CELLS_MAX of it fit 16 bits */
-    NET_PAIR_MAX = 6000, /* of `pair` and `bias`, either way: five of them fit 16 bits */
+    NET_TOP = 64,           /* 1 in the fitted network; as many as LZ_CELLS_MAX of it fit 16 bits */
+    NET_PAIR_MAX = 6000,    /* of `pair` and `bias`, either way: five of them fit 16 bits */
     NET_HIDDEN_UNIT = 4096, /* and NET_TOP of it: 1 of a hidden sum */
     NET_HIDDEN_SHIFT = 8,   /* taken off a hidden sum before `out` */
     NET_OUT_UNIT = 4,       /* and a hidden sum's unit without the shift: 1 of a value */

@@ -1,7 +1,7 @@
 /* The shape evaluator: every empty cell is worth, to each colour, something for each of its four
  * shapes and something for what they amount to; the mover's sum, minus the other's, plus a number
  * for the threats that exist. One table entry a cell code, summed as deltas come. */
-#include "eval/eval.h"
+#include "eval/policy.h"
 
 #include <string.h>
 
@@ -13,10 +13,10 @@ struct sums {
 };
 
 struct state {
-    int depth;                   /* deltas pushed */
-    int applied;                 /* of which summed up */
-    int16_t value[2][CODES][2];  /* [colour][code][0 when that colour is to move, 1 when not] */
-    int16_t policy[2][CODES][2]; /* [colour][code][0 own, 1 the other's] */
+    int depth;                  /* deltas pushed */
+    int applied;                /* of which summed up */
+    int16_t value[2][CODES][2]; /* [colour][code][0 when that colour is to move, 1 when not] */
+    struct policy policy;
     const struct shape_weights *weights[2]; /* by colour */
     struct sums sums[LZ_CELLS_MAX + 1];     /* after so many deltas */
 };
@@ -26,10 +26,8 @@ static void tables_fill(struct state *state)
     for (int colour = 0; colour < 2; colour++) {
         const struct shape_weights *weights = state->weights[colour];
         for (int code = 0; code < CELL_CODES; code++) {
-            for (int role = 0; role < 2; role++) {
+            for (int role = 0; role < 2; role++)
                 state->value[colour][code][role] = weights->value[role][code];
-                state->policy[colour][code][role] = weights->policy[role][code];
-            }
         }
     }
 }
@@ -41,6 +39,7 @@ static void shape_init(void *opaque, const struct shapes *shapes, const void *we
     const struct rule_weights *by_colour = weights;
     state->weights[0] = by_colour->black;
     state->weights[1] = by_colour->white;
+    policy_init(&state->policy, by_colour);
     tables_fill(state);
     for (int word = 0; word < SHAPES_WORDS; word++) {
         uint64_t left = shapes->empty.words[word];
@@ -119,12 +118,7 @@ static void shape_policy_of(void *opaque, const struct shapes *shapes, lz_colour
                             const uint16_t *points, int count, int *out)
 {
     const struct state *state = opaque;
-    const int own = colour_index(mover), other = 1 - own;
-    for (int i = 0; i < count; i++) {
-        const struct shape_cell *cell = &shapes->cell[points[i]];
-        out[i] =
-            state->policy[own][cell->code[own]][0] + state->policy[other][cell->code[other]][1];
-    }
+    policy_of(&state->policy, shapes, mover, points, count, out);
 }
 
 const struct lz_eval_ops eval_by_shapes = {

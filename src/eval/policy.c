@@ -1,0 +1,24 @@
+#include "eval/policy.h"
+
+void policy_init(struct policy *policy, const struct rule_weights *weights)
+{
+    const struct shape_weights *by_colour[] = {weights->black, weights->white};
+    for (int colour = 0; colour < 2; colour++) {
+        for (int role = 0; role < 2; role++) {
+            for (int code = 0; code < CELL_CODES; code++)
+                policy->number[colour][code][role] = by_colour[colour]->policy[role][code];
+            policy->number[colour][CELL_CODE_NONE][role] = 0;
+        }
+    }
+}
+
+void policy_of(const struct policy *policy, const struct shapes *shapes, lz_colour mover,
+               const uint16_t *points, int count, int *out)
+{
+    const int own = colour_index(mover), other = 1 - own;
+    for (int i = 0; i < count; i++) {
+        const struct shape_cell *cell = &shapes->cell[points[i]];
+        out[i] =
+            policy->number[own][cell->code[own]][0] + policy->number[other][cell->code[other]][1];
+    }
+}
