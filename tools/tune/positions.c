@@ -1,36 +1,17 @@
 #include "tune/positions.h"
 
-#include "base/random.h"
-#include "game/game.h"
-#include "games/games.h"
-#include "search/score.h"
-#include <inttypes.h>
-#include <math.h>
+#include "tune/samples.h"
 #include <stdlib.h>
 
-enum { HELD_OUT = 20 };
-
-/* How much of a target is the game's result; the rest is the search's score. */
-static const double result_share = 0.5;
+/* Where the positions of a file go. */
+struct lists {
+    struct positions *learned, *held;
+    const struct model *model;
+};
 
 static void *grown(void *list, size_t count, size_t *room, size_t size)
 {
-    if (count < *room)
-        return list;
-    *room = *room ? *room * 2 : 1 << 16;
-    list = realloc(list, *room * size);
-    if (!list) {
-        fprintf(stderr, "tune: no memory\n");
-        exit(1);
-    }
-    return list;
-}
-
-static double target_of(int score, double result)
-{
-    if (score_is_proven(score))
-        return score > 0;
-    return result_share * result + (1 - result_share) / (1 + exp(-(double)score / EVAL_SCALE));
+    return samples_grown("tune", list, count, room, size);
 }
 
 /* The two sides' codes, grouped; role 0 is the mover's. */
@@ -82,110 +63,43 @@ static int add_candidates(struct positions *positions, const struct model *model
     return best;
 }
 
-static void add_position(struct positions *positions, const struct model *model,
-                         const struct shapes *shapes, int mover, int played, double target)
+static void add_position(void *context, const struct sample *sample)
 {
-    const int *own = shapes->count[mover], *other = shapes->count[1 - mover];
-    if (own[CLASS_FIVE] || other[CLASS_FIVE] || own[CLASS_OPEN_FOUR])
-        return;
+    const struct lists *lists = context;
+    const struct model *model = lists->model;
+    struct positions *positions = sample->held ? lists->held : lists->learned;
+    const unsigned threats = eval_threats(sample->shapes, sample->mover);
     positions->list =
         grown(positions->list, positions->count, &positions->room, sizeof *positions->list);
     struct position *position = &positions->list[positions->count];
-    *position = (struct position){
-        .first_feature = positions->feature_count,
-        .first_candidate = positions->candidate_count,
-        .threat = (uint16_t)model_threat_id(model, mover, eval_threats(shapes, mover)),
-        .target = (float)target};
-    const int best = add_candidates(positions, model, shapes, mover, played);
+    *position =
+        (struct position){.first_feature = positions->feature_count,
+                          .first_candidate = positions->candidate_count,
+                          .threat = (uint16_t)model_threat_id(model, sample->mover, threats),
+                          .target = (float)sample->target};
+    const int best = add_candidates(positions, model, sample->shapes, sample->mover, sample->best);
     if (best < 0) { /* a move far from all stones */
         positions->candidate_count = position->first_candidate;
         return;
     }
-    add_features(positions, model, shapes, mover);
+    add_features(positions, model, sample->shapes, sample->mover);
     position->best = (uint16_t)best;
     position->features = (uint16_t)(positions->feature_count - position->first_feature);
     position->candidates = (uint16_t)(positions->candidate_count - position->first_candidate);
     positions->count++;
 }
 
-/* The positions of one game that were searched. */
-static bool add_game(struct positions *positions, const struct model *model,
-                     const struct game_record *record, lz_game *game, struct shapes *shapes,
-                     lz_error *error)
-{
-    for (int i = 0; i < record->plies; i++) {
-        const struct game_ply *ply = &record->ply[i];
-        const lz_colour mover = lz_game_to_move(game);
-        const double result = !record->result ? 0.5 : record->result == (int)mover;
-        if (ply->best != GAMES_NO_CELL) {
-            shapes_init(shapes, &game->board);
-            add_position(positions, model, shapes, colour_index(mover),
-                         board_point_of_cell(&game->board, ply->best),
-                         target_of(ply->score, result));
-        }
-        if (lz_game_act(game, action_place(ply->cell), error))
-            return false;
-    }
-    return true;
-}
-
-/* All games of an open file, one by one. */
-static bool add_games(struct positions *learned, struct positions *held, const struct model *model,
-                      const char *path, struct games_reader *reader, struct game_record *record,
-                      struct shapes *shapes)
-{
-    lz_error error;
-    lz_game *game = NULL;
-    bool good = !lz_game_new(&games_header(reader)->variant, &game, &error);
-    int more = 0;
-    while (good && (more = games_read(reader, record, &error)) > 0) {
-        good = add_game(record->number % HELD_OUT == HELD_OUT - 1 ? held : learned, model, record,
-                        game, shapes, &error);
-        if (!good)
-            fprintf(stderr, "tune: %s: game %" PRIu64 ": move %d: %s\n", path, record->number,
-                    lz_game_length(game) + 1, error.text);
-        while (lz_game_undo(game))
-            continue;
-    }
-    if (more < 0)
-        fprintf(stderr, "tune: %s\n", error.text);
-    lz_game_free(game);
-    return good && more == 0;
-}
-
 bool positions_read(struct positions *learned, struct positions *held, const struct model *model,
                     lz_rule rule, const char *path)
 {
-    lz_error error;
-    struct games_reader *reader = games_open(path, &error);
-    struct game_record *record = malloc(sizeof *record);
-    struct shapes *shapes = malloc(sizeof *shapes);
-    bool good = reader && record && shapes;
-    if (!reader)
-        fprintf(stderr, "tune: %s\n", error.text);
-    else if (!good)
-        fprintf(stderr, "tune: no memory\n");
-    else if (games_header(reader)->variant.rule != rule) {
-        fprintf(stderr, "tune: %s: games of %s\n", path,
-                lz_rule_name(games_header(reader)->variant.rule));
-        good = false;
-    } else
-        good = add_games(learned, held, model, path, reader, record, shapes);
-    games_close(reader);
-    free(record);
-    free(shapes);
-    return good;
+    struct lists lists = {learned, held, model};
+    return samples_read("tune", rule, path, add_position, &lists);
 }
 
 void positions_shuffle(struct positions *positions)
 {
     uint64_t random = 1;
-    for (size_t i = positions->count; i > 1; i--) {
-        const size_t j = random_below(&random, (uint32_t)i);
-        const struct position swap = positions->list[i - 1];
-        positions->list[i - 1] = positions->list[j];
-        positions->list[j] = swap;
-    }
+    samples_shuffle(positions->list, positions->count, sizeof *positions->list, &random);
 }
 
 void positions_free(struct positions *positions)

@@ -1,4 +1,4 @@
-/* The positions of self-play games (docs/FORMATS.md), as lists of cell codes. */
+/* The positions of self-play games (samples.h), as lists of cell codes. */
 #ifndef LIANZI_TOOLS_TUNE_POSITIONS_H
 #define LIANZI_TOOLS_TUNE_POSITIONS_H
 

@@ -5,6 +5,7 @@
  * numbers that did best on those are kept. */
 #include "tune/model.h"
 #include "tune/positions.h"
+#include "tune/samples.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -38,16 +39,15 @@ static double value_of(const struct model *model, const struct positions *positi
 static double value_loss(struct model *model, const struct positions *positions,
                          const struct position *position, bool learn)
 {
-    const double chance = 1 / (1 + exp(-value_of(model, positions, position)));
-    const double held = fmin(fmax(chance, 1e-6), 1 - 1e-6), target = (double)position->target;
-    const double error = (chance - target) / BATCH;
+    const double chance = sample_chance(value_of(model, positions, position));
+    const double target = (double)position->target, error = (chance - target) / BATCH;
     const struct feature *feature = &positions->features[position->first_feature];
     if (learn) {
         model_push(model, position->threat, error);
         for (int i = 0; i < position->features; i++)
             model_push(model, feature[i].id, error * feature[i].count);
     }
-    return -target * log(held) - (1 - target) * log(1 - held);
+    return sample_loss(chance, target);
 }
 
 static double policy_loss(struct model *model, const struct positions *positions,

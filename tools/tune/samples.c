@@ -1,0 +1,138 @@
+#include "tune/samples.h"
+
+#include "base/random.h"
+#include "eval/eval.h"
+#include "game/game.h"
+#include "games/games.h"
+#include "search/score.h"
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HELD_OUT = 20, ENTRY_MAX = 64 };
+
+/* How much of a target is the game's result; the rest is the search's score. */
+static const double result_share = 0.5;
+
+/* A file on its way to the taker. */
+struct walk {
+    const char *program, *path;
+    struct games_reader *reader;
+    struct game_record *record;
+    struct shapes *shapes;
+    sample_taker *take;
+    void *context;
+};
+
+static double target_of(int score, double result)
+{
+    if (score_is_proven(score))
+        return score > 0;
+    return result_share * result + (1 - result_share) * sample_chance((double)score / EVAL_SCALE);
+}
+
+static void hand_over(const struct walk *walk, const struct sample *sample)
+{
+    const int *own = sample->shapes->count[sample->mover];
+    const int *other = sample->shapes->count[1 - sample->mover];
+    if (!own[CLASS_FIVE] && !other[CLASS_FIVE] && !own[CLASS_OPEN_FOUR])
+        walk->take(walk->context, sample);
+}
+
+/* The positions of one game that were searched. */
+static bool take_game(const struct walk *walk, lz_game *game, lz_error *error)
+{
+    const struct game_record *record = walk->record;
+    for (int i = 0; i < record->plies; i++) {
+        const struct game_ply *ply = &record->ply[i];
+        const lz_colour mover = lz_game_to_move(game);
+        const double result = !record->result ? 0.5 : record->result == (int)mover;
+        if (ply->best != GAMES_NO_CELL) {
+            shapes_init(walk->shapes, &game->board);
+            hand_over(walk, &(struct sample){.shapes = walk->shapes,
+                                             .mover = colour_index(mover),
+                                             .best = board_point_of_cell(&game->board, ply->best),
+                                             .target = target_of(ply->score, result),
+                                             .held = record->number % HELD_OUT == HELD_OUT - 1});
+        }
+        if (lz_game_act(game, action_place(ply->cell), error))
+            return false;
+    }
+    return true;
+}
+
+/* All games of an open file, one by one. */
+static bool take_games(const struct walk *walk)
+{
+    lz_error error;
+    lz_game *game = NULL;
+    bool good = !lz_game_new(&games_header(walk->reader)->variant, &game, &error);
+    int more = 0;
+    while (good && (more = games_read(walk->reader, walk->record, &error)) > 0) {
+        good = take_game(walk, game, &error);
+        if (!good)
+            fprintf(stderr, "%s: %s: game %" PRIu64 ": move %d: %s\n", walk->program, walk->path,
+                    walk->record->number, lz_game_length(game) + 1, error.text);
+        while (lz_game_undo(game))
+            continue;
+    }
+    if (more < 0)
+        fprintf(stderr, "%s: %s\n", walk->program, error.text);
+    lz_game_free(game);
+    return good && more == 0;
+}
+
+bool samples_read(const char *program, lz_rule rule, const char *path, sample_taker *take,
+                  void *context)
+{
+    lz_error error;
+    struct walk walk = {.program = program,
+                        .path = path,
+                        .reader = games_open(path, &error),
+                        .record = malloc(sizeof *walk.record),
+                        .shapes = malloc(sizeof *walk.shapes),
+                        .take = take,
+                        .context = context};
+    bool good = walk.reader && walk.record && walk.shapes;
+    if (!walk.reader)
+        fprintf(stderr, "%s: %s\n", program, error.text);
+    else if (!good)
+        fprintf(stderr, "%s: no memory\n", program);
+    else if (games_header(walk.reader)->variant.rule != rule) {
+        fprintf(stderr, "%s: %s: games of %s\n", program, path,
+                lz_rule_name(games_header(walk.reader)->variant.rule));
+        good = false;
+    } else
+        good = take_games(&walk);
+    games_close(walk.reader);
+    free(walk.record);
+    free(walk.shapes);
+    return good;
+}
+
+void *samples_grown(const char *program, void *list, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return list;
+    *room = *room ? *room * 2 : 1 << 16;
+    list = realloc(list, *room * size);
+    if (!list) {
+        fprintf(stderr, "%s: no memory\n", program);
+        exit(1);
+    }
+    return list;
+}
+
+void samples_shuffle(void *list, size_t count, size_t size, uint64_t *random)
+{
+    char *entries = list, swap[ENTRY_MAX];
+    assert(size <= sizeof swap);
+    for (size_t i = count; i > 1; i--) {
+        char *last = entries + (i - 1) * size;
+        char *other = entries + random_below(random, (uint32_t)i) * size;
+        memcpy(swap, last, size);
+        memmove(last, other, size);
+        memcpy(other, swap, size);
+    }
+}
