@@ -1,10 +1,11 @@
 #!/bin/sh
 # tune.sh BUILD: self-play is repeatable, by shards and when it goes on after a break, and fitting
-# to it lowers the loss.
+# shapes' numbers or a network to it lowers the loss.
 . "$(dirname "$0")/../tap.sh"
 list=$1/tools/games-list
 selfplay=$1/tools/selfplay
 tune=$1/tools/tune
+nettune=$1/tools/nettune
 
 grep -v '^#' "$(dirname "$0")/../../data/shapes/freestyle.txt" >"$scratch/shipped"
 
@@ -71,22 +72,68 @@ sed '/^--x1 /d' "$scratch/c" >"$scratch/missing"
 equal 'numbers with a cell missing: status' 1 $?
 check 'numbers with a cell missing: where' grep -q 'missing:[0-9]*: not the next set of shapes' \
     "$scratch/err"
+
+# A network: every set of 225 pairs, 32 hidden rows and 8 rows of threats stands once, in order.
+check 'nettune reads them' sh -c \
+    "'$nettune' --epochs 3 freestyle '$scratch/games'/* >'$scratch/net' 2>'$scratch/err'"
+check 'the net has a lower loss' awk '
+    /^net: loss on held-out games/ { fits++; bad = $NF != "after" || $(NF - 1) + 0 >= $(NF - 3) + 0 }
+    END { exit fits != 1 || bad }' "$scratch/err"
+equal 'a line for every epoch' 3 "$(grep -c '^epoch [123]: loss 0[.0-9]*, on held-out' "$scratch/err")"
+check 'the same games, the same net' sh -c "
+    '$nettune' --epochs 3 freestyle '$scratch/games'/* 2>/dev/null | cmp - '$scratch/net'"
+sections() { # FILE: its words, and the fields of all lines after each
+    awk '!/^#/ { key = $1 ~ /^[a-z]+$/ && NF < 3 ? $0 : NF
+        if (key == last) count++; else { if (last) print last, count; last = key; count = 1 } }
+        END { print last, count }' "$1" | tr '\n' ','
+}
+one_net='pairs 1,17 225,bias 1,16 1,hidden 1,34 32,threats 1,8 8,'
+equal 'a net for both colours' "colour both 1,$one_net" "$(sections "$scratch/net")"
+check 'pairs in order' awk '
+    BEGIN { letters = "-x1a2bcd3ef4wo5" }
+    NF == 17 {
+        if ($1 != substr(letters, int(n / 15) + 1, 1) substr(letters, n % 15 + 1, 1)) exit 1
+        n++
+    }
+    END { exit n != 225 }' "$scratch/net"
+check 'whole numbers' sh -c "! grep -v '^#' '$scratch/net' | grep -q '[.]\\|nan\\|inf'"
+check 'pairs that never occur are worth nothing, others something' awk '
+    NF == 17 { zero = 1; for (i = 2; i <= 17; i++) if ($i != 0) zero = 0 }
+    NF == 17 && /^[^ ]*[xw]/ && !zero { exit 1 }
+    NF == 17 && /^(--|-2|11) / && zero { exit 1 }' "$scratch/net"
+"$selfplay" --variant 'renju 15x15' --nodes 30 --games 60 --per-file 60 --seed 7 "$scratch/renju"
+check 'nettune reads renju' sh -c \
+    "'$nettune' --epochs 1 renju '$scratch/renju'/* >'$scratch/net' 2>'$scratch/err'"
+equal 'a net for each colour in renju' "colour black 1,${one_net}colour white 1,$one_net" \
+    "$(sections "$scratch/net")"
+"$nettune" renju "$scratch/whole"/* >/dev/null 2>"$scratch/err"
+equal 'too few games for a net: status' 1 $?
+check 'too few games for a net: said' grep -q '^nettune: too few positions' "$scratch/err"
+"$nettune" --epochs 0 freestyle "$scratch/games"/* 2>"$scratch/err"
+equal 'no epoch: status' 2 $?
+check 'no epoch: what' grep -q '^nettune: --epochs: expected 1 to 1000, not "0"$' "$scratch/err"
+
 head -c 1000 "$scratch/games/games-000000.lzg.zst" >"$scratch/cut"
-"$tune" freestyle "$scratch/cut" 2>"$scratch/err"
-equal 'a file cut off: status' 1 $?
-check 'a file cut off: where' grep -q '/cut: byte 1000: the file is cut off' "$scratch/err"
-"$tune" freestyle "$scratch/whole"/* 2>"$scratch/err"
-equal 'games of another rule: status' 1 $?
-check 'games of another rule: which' grep -q 'games-000000.lzg.zst: games of renju' "$scratch/err"
-"$tune" connect4 "$scratch/games"/* 2>/dev/null
-equal 'a rule that is not fitted: status' 2 $?
+for tool in "$tune" "$nettune"; do
+    name=$(basename "$tool")
+    "$tool" freestyle "$scratch/cut" 2>"$scratch/err"
+    equal "$name, a file cut off: status" 1 $?
+    check "$name, a file cut off: where" grep -q "^$name: .*/cut: byte 1000: the file is cut off" \
+        "$scratch/err"
+    "$tool" freestyle "$scratch/whole"/* 2>"$scratch/err"
+    equal "$name, games of another rule: status" 1 $?
+    check "$name, games of another rule: which" \
+        grep -q "^$name: .*games-000000.lzg.zst: games of renju" "$scratch/err"
+    "$tool" connect4 "$scratch/games"/* 2>/dev/null
+    equal "$name, a rule that is not fitted: status" 2 $?
+done
 for option in '--nodes 1' '--games x' '--shard 3/2' '--variant connect4' '--lines 33' '--wrong'; do
     # shellcheck disable=SC2086
     "$selfplay" $option "$scratch/none" 2>/dev/null
     equal "selfplay $option: status" 2 $?
 done
 calibrate=$1/tools/calibrate
-for tool in "$list" "$calibrate" "$tune"; do
+for tool in "$list" "$calibrate" "$tune" "$nettune"; do
     name=$(basename "$tool")
     for option in '' --wrong; do
         # shellcheck disable=SC2086

@@ -1,0 +1,216 @@
+/* Fits the network evaluator's numbers to self-play games and prints them as docs/FORMATS.md says,
+ * for data/nets: logistic loss against a blend of the game's result and the search's score, from
+ * numbers by chance. Every twentieth game is held out, and the numbers of the epoch that did best
+ * on those are kept. */
+#include "tune/net_positions.h"
+#include "tune/samples.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BATCH = 256, EPOCHS = 30, EPOCHS_MAX = 1000 };
+
+static const double first_rate = 0.002, decay = 0.02;
+
+/* What a net_weights' unit is in the model's. */
+static const double pair_unit = NET_TOP, hidden_unit = NET_HIDDEN_UNIT,
+                    hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
+                    out_unit = (double)EVAL_SCALE * NET_OUT_UNIT,
+                    threat_unit = (double)EVAL_SCALE * NET_UNIT;
+
+/* The loss, and its gradient where `learn`. */
+static double loss_of(struct net_model *model, const struct net_positions *positions,
+                      const struct net_position *position, bool learn)
+{
+    static struct net_trace trace;
+    const struct net_cell *cell = &positions->cells[position->first];
+    const double chance = sample_chance((double)net_forward(model, position, cell, &trace));
+    const double target = (double)position->target;
+    if (learn)
+        net_backward(model, position, cell, &trace, (float)((chance - target) / BATCH));
+    return sample_loss(chance, target);
+}
+
+static double mean_loss(struct net_model *model, const struct net_positions *positions)
+{
+    double sum = 0;
+    for (size_t i = 0; i < positions->count; i++)
+        sum += loss_of(model, positions, &positions->list[i], false);
+    return sum / (double)positions->count;
+}
+
+/* Once through all positions; the mean loss of each before it was learned. */
+static double learn(struct net_model *model, const struct net_positions *positions, double rate)
+{
+    const size_t batches = positions->count / BATCH;
+    double sum = 0;
+    for (size_t i = 0; i < batches * BATCH; i++) {
+        sum += loss_of(model, positions, &positions->list[i], true);
+        if (i % BATCH == BATCH - 1)
+            net_step(model, rate, decay);
+    }
+    return sum / (double)(batches * BATCH);
+}
+
+/* Falls in steps towards the end. */
+static double rate_of(int epoch, int epochs)
+{
+    const double done = (double)epoch / epochs;
+    return first_rate * (done < 0.5 ? 1 : done < 0.75 ? 0.3 : done < 0.9 ? 0.1 : 0.03);
+}
+
+static void fit(struct net_model *model, struct net_positions *learned,
+                const struct net_positions *held, int epochs)
+{
+    static union net_parameters best_parameter;
+    uint64_t random = 2;
+    net_start(model, learned->list, learned->count, learned->cells);
+    const double before = mean_loss(model, held);
+    double best = before;
+    best_parameter = model->parameter;
+    for (int epoch = 0; epoch < epochs; epoch++) {
+        samples_shuffle(learned->list, learned->count, sizeof *learned->list, &random);
+        const double loss = learn(model, learned, rate_of(epoch, epochs));
+        const double held_loss = mean_loss(model, held);
+        fprintf(stderr, "epoch %d: loss %.5f, on held-out games %.5f\n", epoch + 1, loss,
+                held_loss);
+        if (held_loss < best) {
+            best = held_loss;
+            best_parameter = model->parameter;
+        }
+    }
+    model->parameter = best_parameter;
+    fprintf(stderr, "net: loss on held-out games %.5f before, %.5f after\n", before, best);
+}
+
+static int64_t printed(float number, double unit, int32_t limit)
+{
+    return llrint(fmax(fmin((double)number * unit, limit), -limit));
+}
+
+static int64_t printed_hidden(const struct net_numbers *numbers, int input, int row)
+{
+    return printed(numbers->hidden[input][row] * net_input_scale, hidden_unit, INT16_MAX);
+}
+
+/* No sum of the hidden layer passes 32 bits, whatever the position. */
+static bool hidden_fits(const struct net_numbers *numbers)
+{
+    for (int row = 0; row < NET_HIDDEN; row++) {
+        int64_t sum = 0;
+        for (int i = 0; i < NET_INPUTS; i++)
+            sum += llabs(printed_hidden(numbers, i, row));
+        sum = sum * NET_TOP * LZ_CELLS_MAX +
+              llabs(printed(numbers->hidden_bias[row], hidden_bias_unit, INT32_MAX));
+        if (sum > INT32_MAX) {
+            fprintf(stderr, "nettune: hidden row %d: a sum could be %" PRId64 "\n", row + 1, sum);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void print_row(const float *numbers, int count, double unit, int32_t limit)
+{
+    for (int i = 0; i < count; i++)
+        printf("%s%" PRId64, i ? " " : "", printed(numbers[i], unit, limit));
+    putchar('\n');
+}
+
+static void print_hidden(const struct net_numbers *numbers, int row)
+{
+    printf("%" PRId64 " %" PRId64, printed(numbers->hidden_bias[row], hidden_bias_unit, INT32_MAX),
+           printed(numbers->out[row], out_unit, INT16_MAX));
+    for (int i = 0; i < NET_INPUTS; i++)
+        printf(" %" PRId64, printed_hidden(numbers, i, row));
+    putchar('\n');
+}
+
+static void print_colour(const struct net_numbers *numbers)
+{
+    float threat[THREAT_SETS];
+    puts("pairs");
+    for (int own = 0; own < SHAPE_COUNT; own++) {
+        for (int other = 0; other < SHAPE_COUNT; other++) {
+            printf("%c%c ", shape_letters[own], shape_letters[other]);
+            print_row(numbers->pair[own * NET_SHAPES + other], NET_WIDTH, pair_unit, NET_PAIR_MAX);
+        }
+    }
+    puts("bias");
+    print_row(numbers->bias, NET_WIDTH, pair_unit, NET_PAIR_MAX);
+    puts("hidden");
+    for (int row = 0; row < NET_HIDDEN; row++)
+        print_hidden(numbers, row);
+    puts("threats");
+    for (int i = 0; i < THREAT_SETS; i++)
+        threat[i] = numbers->threat[i] + numbers->constant;
+    for (int i = 0; i < THREAT_SETS; i += 8)
+        print_row(&threat[i], 8, threat_unit, INT32_MAX);
+}
+
+static bool take_epochs(const char *text, int *epochs)
+{
+    char *end;
+    const long number = strtol(text, &end, 10);
+    *epochs = (int)number;
+    if (end != text && !*end && number >= 1 && number <= EPOCHS_MAX)
+        return true;
+    fprintf(stderr, "nettune: --epochs: expected 1 to %d, not \"%s\"\n", EPOCHS_MAX, text);
+    return false;
+}
+
+static int usage(FILE *stream)
+{
+    fprintf(stream,
+            "usage: nettune [--epochs N] RULE FILE...\n"
+            "Fits the network evaluator's numbers for RULE to games of tools/selfplay.\n"
+            "  --epochs N    how many times to go through the games (%d)\n",
+            EPOCHS);
+    return stream == stdout ? 0 : 2;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option options[] = {{"epochs", required_argument, NULL, 'e'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    static struct net_model model;
+    struct net_positions learned = {0}, held = {0};
+    int epochs = EPOCHS;
+    lz_rule rule;
+    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        if (option == 'h')
+            return usage(stdout);
+        if (option == '?')
+            return usage(stderr);
+        if (!take_epochs(optarg, &epochs))
+            return 2;
+    }
+    if (argc - optind < 2 || lz_rule_parse(argv[optind], &rule, NULL) || lz_rule_has_gravity(rule))
+        return usage(stderr);
+    for (int i = optind + 1; i < argc; i++)
+        if (!net_positions_read(&learned, &held, rule, argv[i]))
+            return 1;
+    fprintf(stderr, "%zu positions, %zu more held out\n", learned.count, held.count);
+    if (learned.count < BATCH || !held.count) {
+        fprintf(stderr, "nettune: too few positions to learn from\n");
+        return 1;
+    }
+    model.by_colour = rule == LZ_RULE_RENJU;
+    fit(&model, &learned, &held, epochs);
+    const struct net_numbers *colours = model.parameter.colour;
+    if (!hidden_fits(&colours[0]) || (model.by_colour && !hidden_fits(&colours[1])))
+        return 1;
+    printf("# Net numbers 1 (docs/FORMATS.md), fitted by tools/nettune to %zu positions of %s.\n",
+           learned.count, lz_rule_name(rule));
+    for (int colour = 0; colour <= model.by_colour; colour++) {
+        printf("colour %s\n", !model.by_colour ? "both" : colour ? "white" : "black");
+        print_colour(&colours[colour]);
+    }
+    net_positions_free(&learned);
+    net_positions_free(&held);
+    return 0;
+}
