@@ -1,13 +1,21 @@
-/* Makes C of a file of shape numbers (docs/FORMATS.md): weightgen NAME FILE prints the tables and
- * `const struct rule_weights shape_weights_NAME`. Runs at build time, for src/eval. */
-#include "eval/eval.h"
+/* Makes C of a file of numbers (docs/FORMATS.md), at build time, for src/eval: weightgen shape NAME
+ * FILE prints the tables and `const struct rule_weights shape_weights_NAME`, weightgen net NAME
+ * FILE `const struct rule_nets net_weights_NAME`. */
+#include "eval/net.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 256, CELL_NUMBERS = 4, THREATS_A_LINE = 8 };
+enum {
+    LINE_SIZE = 512,
+    CELL_NUMBERS = 4,
+    THREATS_A_LINE = 8,
+    HIDDEN_NUMBERS = 2 + 2 * NET_WIDTH,
+    NUMBERS_MAX = 64
+};
 
 struct source {
     const char *path;
@@ -46,18 +54,38 @@ static void expect_line(struct source *source, const char *text)
     fail(source, expected);
 }
 
-/* Exactly so many numbers, from `text` to the line's end. */
-static void read_numbers(const struct source *source, const char *text, int16_t *out, int count)
+/* Exactly so many numbers, from `text` to the line's end, none further from zero than `most`. */
+static void read_numbers(const struct source *source, const char *text, long most, int32_t *out,
+                         int count)
 {
     char *end;
     for (int i = 0; i < count; i++, text = end) {
         const long number = strtol(text, &end, 10);
-        if (end == text || number < INT16_MIN || number > INT16_MAX)
-            fail(source, "not as many numbers of 16 bits as belong here");
-        out[i] = (int16_t)number;
+        if (end == text || number < -most || number > most)
+            fail(source, "not as many numbers in their range as belong here");
+        out[i] = (int32_t)number;
     }
     if (*text)
         fail(source, "something after the numbers");
+}
+
+static void read_shorts(const struct source *source, const char *text, int most, int16_t *out,
+                        int count)
+{
+    int32_t numbers[NUMBERS_MAX];
+    read_numbers(source, text, most, numbers, count);
+    for (int i = 0; i < count; i++)
+        out[i] = (int16_t)numbers[i];
+}
+
+static void read_threats(struct source *source, long most, int32_t *out)
+{
+    expect_line(source, "threats");
+    for (int i = 0; i < THREAT_SETS; i += THREATS_A_LINE) {
+        if (!next_line(source))
+            fail(source, "the threats' numbers are missing");
+        read_numbers(source, source->line, most, out + i, THREATS_A_LINE);
+    }
 }
 
 /* What a cell's line begins with: a letter for each of its shapes, which come in this order. */
@@ -71,15 +99,13 @@ static void next_code(int shapes[4])
         shapes[j] = shape;
 }
 
-static void read_colour(struct source *source, struct shape_weights *out)
+static void read_shapes(struct source *source, struct shape_weights *out)
 {
     int shapes[4] = {0};
-    expect_line(source, "threats");
-    for (int i = 0; i < THREAT_SETS; i += THREATS_A_LINE) {
-        if (!next_line(source))
-            fail(source, "the threats' numbers are missing");
-        read_numbers(source, source->line, &out->threat[i], THREATS_A_LINE);
-    }
+    int32_t threats[THREAT_SETS];
+    read_threats(source, INT16_MAX, threats);
+    for (int i = 0; i < THREAT_SETS; i++)
+        out->threat[i] = (int16_t)threats[i];
     expect_line(source, "cells");
     for (int code = 0; code < CELL_CODES; code++, next_code(shapes)) {
         int16_t numbers[CELL_NUMBERS];
@@ -88,7 +114,7 @@ static void read_colour(struct source *source, struct shape_weights *out)
         for (int i = 0; i < 4; i++)
             if (source->line[i] != shape_letters[shapes[i]])
                 fail(source, "not the next set of shapes");
-        read_numbers(source, source->line + 4, numbers, CELL_NUMBERS);
+        read_shorts(source, source->line + 4, INT16_MAX, numbers, CELL_NUMBERS);
         for (int role = 0; role < 2; role++) {
             out->value[role][code] = numbers[role];
             out->policy[role][code] = numbers[2 + role];
@@ -96,7 +122,65 @@ static void read_colour(struct source *source, struct shape_weights *out)
     }
 }
 
-static void print_table(const int16_t *numbers, int count)
+static void read_pairs(struct source *source, struct net_weights *out)
+{
+    expect_line(source, "pairs");
+    for (int own = 0; own < SHAPE_COUNT; own++) {
+        for (int other = 0; other < SHAPE_COUNT; other++) {
+            if (!next_line(source))
+                fail(source, "pairs are missing");
+            if (source->line[0] != shape_letters[own] || source->line[1] != shape_letters[other])
+                fail(source, "not the next pair of shapes");
+            read_shorts(source, source->line + 2, NET_PAIR_MAX, out->pair[own * NET_SHAPES + other],
+                        NET_WIDTH);
+        }
+    }
+}
+
+/* One of the hidden sums, which has to fit 32 bits whatever the position. */
+static void read_hidden(const struct source *source, int index, struct net_weights *out)
+{
+    int32_t numbers[HIDDEN_NUMBERS];
+    read_numbers(source, source->line, INT32_MAX, numbers, HIDDEN_NUMBERS);
+    int64_t most = labs(numbers[0]);
+    for (int i = 2; i < HIDDEN_NUMBERS; i++)
+        most += (int64_t)labs(numbers[i]) * NET_TOP * LZ_CELLS_MAX;
+    if (most > INT32_MAX)
+        fail(source, "weights so large that their sum may not fit 32 bits");
+    for (int i = 1; i < HIDDEN_NUMBERS; i++)
+        if (labs(numbers[i]) > INT16_MAX)
+            fail(source, "a weight that does not fit 16 bits");
+    out->hidden_bias[index] = numbers[0];
+    out->out[index] = (int16_t)numbers[1];
+    for (int i = 2; i < HIDDEN_NUMBERS; i++)
+        out->hidden[index][i - 2] = (int16_t)numbers[i];
+}
+
+static void read_net(struct source *source, struct net_weights *out)
+{
+    read_pairs(source, out);
+    expect_line(source, "bias");
+    if (!next_line(source))
+        fail(source, "the bias is missing");
+    read_shorts(source, source->line, NET_PAIR_MAX, out->bias, NET_WIDTH);
+    expect_line(source, "hidden");
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        if (!next_line(source))
+            fail(source, "hidden sums are missing");
+        read_hidden(source, i, out);
+    }
+    read_threats(source, INT32_MAX, out->threat);
+}
+
+static void print_numbers(const int32_t *numbers, int count)
+{
+    printf("{");
+    for (int i = 0; i < count; i++)
+        printf("%" PRId32 ",", numbers[i]);
+    printf("}");
+}
+
+static void print_shorts(const int16_t *numbers, int count)
 {
     printf("{");
     for (int i = 0; i < count; i++)
@@ -104,51 +188,89 @@ static void print_table(const int16_t *numbers, int count)
     printf("}");
 }
 
-static void print_colour(const char *name, const char *colour, const struct shape_weights *weights)
+static void print_shapes(const struct shape_weights *weights)
 {
-    printf("static const struct shape_weights %s_%s = {{\n", name, colour);
-    print_table(weights->value[0], CELL_CODES);
+    printf("{");
+    print_shorts(weights->value[0], CELL_CODES);
     printf(",\n");
-    print_table(weights->value[1], CELL_CODES);
+    print_shorts(weights->value[1], CELL_CODES);
     printf("},\n");
-    print_table(weights->threat, THREAT_SETS);
+    print_shorts(weights->threat, THREAT_SETS);
     printf(",\n{");
-    print_table(weights->policy[0], CELL_CODES);
+    print_shorts(weights->policy[0], CELL_CODES);
     printf(",\n");
-    print_table(weights->policy[1], CELL_CODES);
-    printf("}};\n\n");
+    print_shorts(weights->policy[1], CELL_CODES);
+    printf("}");
+}
+
+static void print_net(const struct net_weights *net)
+{
+    printf("{");
+    for (int i = 0; i < NET_PAIRS; i++) {
+        print_shorts(net->pair[i], NET_WIDTH);
+        printf(",\n");
+    }
+    printf("},\n");
+    print_shorts(net->bias, NET_WIDTH);
+    printf(",\n{");
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        print_shorts(net->hidden[i], 2 * NET_WIDTH);
+        printf(",\n");
+    }
+    printf("},\n");
+    print_numbers(net->hidden_bias, NET_HIDDEN);
+    printf(",\n");
+    print_shorts(net->out, NET_HIDDEN);
+    printf(",\n");
+    print_numbers(net->threat, THREAT_SETS);
+}
+
+/* Reads one colour's numbers and prints them as `const struct KIND_weights NAME_COLOUR`. */
+static void convert(struct source *source, bool is_net, const char *name, const char *colour)
+{
+    static struct shape_weights shapes;
+    static struct net_weights net;
+    if (is_net)
+        read_net(source, &net);
+    else
+        read_shapes(source, &shapes);
+    printf("static const struct %s_weights %s_%s = {", is_net ? "net" : "shape", name, colour);
+    if (is_net)
+        print_net(&net);
+    else
+        print_shapes(&shapes);
+    printf("};\n\n");
 }
 
 int main(int argc, char **argv)
 {
-    static struct shape_weights weights;
-    if (argc != 3) {
-        fputs("usage: weightgen NAME FILE\n", stderr);
+    const bool is_net = argc == 4 && strcmp(argv[1], "net") == 0;
+    if (argc != 4 || (!is_net && strcmp(argv[1], "shape") != 0)) {
+        fputs("usage: weightgen shape|net NAME FILE\n", stderr);
         return EXIT_FAILURE;
     }
-    const char *const name = argv[1];
-    struct source source = {.path = argv[2], .file = fopen(argv[2], "r")};
+    const char *const name = argv[2];
+    struct source source = {.path = argv[3], .file = fopen(argv[3], "r")};
     if (!source.file) {
         fprintf(stderr, "weightgen: %s: %s\n", source.path, strerror(errno));
         return EXIT_FAILURE;
     }
-    printf("/* Made by tools/weightgen.c. */\n#include \"eval/eval.h\"\n\n");
+    printf("/* Made by tools/weightgen.c. */\n#include \"eval/net.h\"\n\n");
     if (!next_line(&source))
         fail(&source, "nothing in it");
     const bool both = strcmp(source.line, "colour both") == 0;
     if (!both && strcmp(source.line, "colour black") != 0)
         fail(&source, "expected \"colour both\" or \"colour black\"");
-    read_colour(&source, &weights);
-    print_colour(name, "black", &weights);
+    convert(&source, is_net, name, "black");
     if (!both) {
         expect_line(&source, "colour white");
-        read_colour(&source, &weights);
-        print_colour(name, "white", &weights);
+        convert(&source, is_net, name, "white");
     }
     if (next_line(&source))
-        fail(&source, "something after the last cell");
+        fail(&source, "something after the last number");
     fclose(source.file);
-    printf("const struct rule_weights shape_weights_%s = {&%s_black, &%s_%s};\n", name, name, name,
+    printf("const struct rule_%s %s_weights_%s = {&%s_black, &%s_%s};\n",
+           is_net ? "nets" : "weights", is_net ? "net" : "shape", name, name, name,
            both ? "black" : "white");
     return EXIT_SUCCESS;
 }

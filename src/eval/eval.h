@@ -17,10 +17,12 @@ enum {
     EVAL_POLICY_MAX = 65536 /* a move's promise, either way, at most */
 };
 
+struct eval_weights;
+
 struct lz_eval_ops {
     size_t state_size;
     /* `shapes` has just been set up: depth 0. `weights` outlive the state. */
-    void (*init)(void *state, const struct shapes *shapes, const void *weights);
+    void (*init)(void *state, const struct shapes *shapes, const struct eval_weights *weights);
     /* A delta was added; the last one was, or is about to be, removed. */
     void (*push)(void *state, const struct shape_delta *delta);
     void (*pop)(void *state);
@@ -32,7 +34,9 @@ struct lz_eval_ops {
                    const uint16_t *points, int count, int *out);
 };
 
-/* The sum of what the empty cells' shapes are worth. */
+/* A small network over the pairs of shapes on every line, see eval/net.h: the engine's own. */
+extern const struct lz_eval_ops eval_by_net;
+/* The sum of what the empty cells' shapes are worth: what the engine had before. */
 extern const struct lz_eval_ops eval_by_shapes;
 
 enum {
@@ -65,7 +69,12 @@ enum {
 /* Which threats exist, with colour `own` (0 black, 1 white) to move. */
 unsigned eval_threats(const struct shapes *shapes, int own);
 
-/* The numbers that fit a rule. */
-const struct rule_weights *shape_weights_for(lz_rule rule);
+/* The numbers that fit a rule, for all evaluators. */
+struct eval_weights {
+    const struct rule_weights *shapes;
+    const struct rule_nets *nets; /* see eval/net.h */
+};
+
+const struct eval_weights *eval_weights_for(lz_rule rule);
 
 #endif

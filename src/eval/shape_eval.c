@@ -32,14 +32,14 @@ static void tables_fill(struct state *state)
     }
 }
 
-static void shape_init(void *opaque, const struct shapes *shapes, const void *weights)
+static void shape_init(void *opaque, const struct shapes *shapes,
+                       const struct eval_weights *weights)
 {
     struct state *state = opaque;
     memset(state, 0, sizeof *state);
-    const struct rule_weights *by_colour = weights;
-    state->weights[0] = by_colour->black;
-    state->weights[1] = by_colour->white;
-    policy_init(&state->policy, by_colour);
+    state->weights[0] = weights->shapes->black;
+    state->weights[1] = weights->shapes->white;
+    policy_init(&state->policy, weights->shapes);
     tables_fill(state);
     for (int word = 0; word < SHAPES_WORDS; word++) {
         uint64_t left = shapes->empty.words[word];

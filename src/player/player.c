@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "control/pool.h"
+#include "eval/eval.h"
 #include "game/variant.h"
 #include "player/balance.h"
 #include "player/level.h"
@@ -57,11 +58,13 @@ static bool make_search(struct player *player)
 {
     if (!player_make_helpers(player))
         return false;
-    if (player->search && player->search_mib == player->hash_mib)
-        return true;
-    search_free(player->search);
-    player->search = search_new((size_t)player->hash_mib, player->helpers);
-    player->search_mib = player->hash_mib;
+    if (!player->search || player->search_mib != player->hash_mib) {
+        search_free(player->search);
+        player->search = search_new((size_t)player->hash_mib, player->helpers);
+        player->search_mib = player->hash_mib;
+    }
+    if (player->search)
+        search_evaluate_by(player->search, player->by_shapes ? &eval_by_shapes : &eval_by_net);
     return player->search != NULL;
 }
 

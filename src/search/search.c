@@ -56,8 +56,10 @@ static bool worker_init(struct worker *worker, struct shared *shared, int index)
 {
     worker->shared = shared;
     worker->index = index;
-    worker->eval = &eval_by_shapes;
-    worker->eval_state = malloc(worker->eval->state_size);
+    worker->eval = &eval_by_net;
+    worker->eval_state =
+        malloc(eval_by_net.state_size > eval_by_shapes.state_size ? eval_by_net.state_size
+                                                                  : eval_by_shapes.state_size);
     reductions_fill(worker);
     return vcf_init(&worker->vcf, VCF_BITS) && worker->eval_state;
 }
@@ -118,6 +120,15 @@ void search_clear(struct search *search)
         worker_clear(&search->workers[i]);
 }
 
+void search_evaluate_by(struct search *search, const struct lz_eval_ops *eval)
+{
+    if (search->workers[0].eval == eval)
+        return;
+    search_clear(search);
+    for (int i = 0; i < search->shared.threads; i++)
+        search->workers[i].eval = eval;
+}
+
 uint64_t search_visited(const struct search *search)
 {
     return atomic_load_explicit(&search->workers[0].published, memory_order_relaxed);
@@ -137,8 +148,7 @@ static void worker_begin(struct worker *worker)
     worker->seldepth = 0;
     memset(worker->frames, 0, sizeof worker->frames);
     shapes_init(&worker->shapes, request->board);
-    worker->eval->init(worker->eval_state, &worker->shapes,
-                       shape_weights_for(request->board->rule));
+    worker->eval->init(worker->eval_state, &worker->shapes, eval_weights_for(request->board->rule));
 }
 
 /* An empty board leaves one sensible move: the legal cell nearest the centre. */

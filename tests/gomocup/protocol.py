@@ -345,7 +345,8 @@ equal("freestyle: six wins", "6,3", best(0, *six))
 equal("continuous is freestyle to its Gomocup meaning", "6,3", best(2, *six))
 equal("standard: six does not win, so the four is stopped", "7,9", best(1, *six))
 equal("caro6: six wins", "6,3", best(8, *six))
-equal("caro: six does not", "7,9", best(9, *six))
+# There the five is no win either once its other end is shut.
+check("caro: six does not", best(9, *six) in ("7,9", "8,9"))
 both = ["3,3,1", "4,3,1", "5,3,1", "6,3,1", "2,3,2", "8,3,2", "3,9,2", "4,9,2", "5,9,2", "10,10,1"]
 equal("standard: a five between two stones wins", "7,3", best(1, *both))
 check("caro: it does not", best(9, *both) != "7,3")
@@ -427,7 +428,8 @@ equal("YXSHOWINFO", ["MESSAGE INFO MAX_THREAD_NUM 64", "MESSAGE INFO MAX_HASH_SI
       [brain.ask("YXSHOWINFO"), brain.hear()])
 equal("YXHASHCLEAR", [], (brain.say("YXHASHCLEAR"), brain.quiet())[1])
 equal("YXSTOP with nothing to stop", [], (brain.say("YXSTOP", "STOP"), brain.quiet())[1])
-brain.say("INFO show_detail 2", "YXBOARD 7,7,1 8,8,2 DONE", "YXNBEST 3")
+# To a depth that is finished: of one broken off no lines are shown, yet a move may come of it.
+brain.say("INFO max_node 100000", "INFO max_depth 3", "INFO show_detail 2", "YXBOARD 7,7,1 8,8,2 DONE", "YXNBEST 3")
 said = []
 while not MOVE.match(line := brain.hear()) and line != "(silence)":
     said.append(line)
@@ -439,7 +441,7 @@ check("INFO fields are numbers", all(re.match(
     r"INFO (PV (\d+|DONE)|(NUMPV|DEPTH|SELDEPTH|NODES|TOTALNODES|TOTALTIME|SPEED) \d+|"
     r"EVAL ([-+]M\d+|-?\d+)|WINRATE [01]\.\d\d\d|BESTLINE \d+,\d+( \d+,\d+)*)$", line)
     for line in said if line.startswith("INFO")), said)
-brain.say("INFO show_detail 0")
+brain.say("INFO show_detail 0", "INFO max_node 300")
 for bias in (0, 200, -200):
     brain.ask("RESTART")
     brain.ask("TURN 7,7")

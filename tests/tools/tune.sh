@@ -62,13 +62,13 @@ check 'the loss falls' awk '
     /held-out/ { fits++; if ($NF != "after" || $(NF - 1) + 0 >= $(NF - 3) + 0) bad = 1 }
     END { exit fits != 2 || bad }' "$scratch/err"
 weightgen=$1/src/eval/weightgen
-check 'the build can use what it prints' sh -c "'$weightgen' own '$scratch/c' >'$scratch/own.c' &&
+check 'the build can use what it prints' sh -c "'$weightgen' shape own '$scratch/c' >'$scratch/own.c' &&
     grep -q '^const struct rule_weights shape_weights_own = {&own_black, &own_black};' '$scratch/own.c'"
 check 'without a prior to move in, the numbers stay' sh -c "
     '$tune' --value-prior 0 --policy-prior 0 freestyle '$scratch/games'/* 2>/dev/null |
     grep -v '^#' | diff - '$scratch/shipped'"
 sed '/^--x1 /d' "$scratch/c" >"$scratch/missing"
-"$weightgen" own "$scratch/missing" >/dev/null 2>"$scratch/err"
+"$weightgen" shape own "$scratch/missing" >/dev/null 2>"$scratch/err"
 equal 'numbers with a cell missing: status' 1 $?
 check 'numbers with a cell missing: where' grep -q 'missing:[0-9]*: not the next set of shapes' \
     "$scratch/err"
@@ -96,6 +96,20 @@ check 'pairs in order' awk '
         n++
     }
     END { exit n != 225 }' "$scratch/net"
+check 'the build can use the net' sh -c "'$weightgen' net own '$scratch/net' >'$scratch/own.c' &&
+    grep -q '^const struct rule_nets net_weights_own = {&own_black, &own_black};' '$scratch/own.c'"
+refuse() { # WHAT SED-SCRIPT COMPLAINT
+    sed "$2" "$scratch/net" >"$scratch/bad"
+    "$weightgen" net own "$scratch/bad" >/dev/null 2>"$scratch/err"
+    equal "a net with $1: status" 1 $?
+    check "a net with $1: said" grep -q "^weightgen: .*/bad:[0-9]*: $3\$" "$scratch/err"
+}
+refuse 'a pair missing' '/^-- /d' 'not the next pair of shapes'
+refuse 'a pair too large' '/^-- /s/ [-0-9]*$/ 6001/' \
+    'not as many numbers in their range as belong here'
+refuse 'weights too large' "/^hidden\$/{n;s/.*/1 1 $(seq -s' ' 30001 30032)/}" \
+    'weights so large that their sum may not fit 32 bits'
+refuse 'a line too many' '$p' 'something after the last number'
 check 'whole numbers' sh -c "! grep -v '^#' '$scratch/net' | grep -q '[.]\\|nan\\|inf'"
 check 'pairs that never occur are worth nothing, others something' awk '
     NF == 17 { zero = 1; for (i = 2; i <= 17; i++) if ($i != 0) zero = 0 }

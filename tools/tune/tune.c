@@ -120,7 +120,7 @@ static void fit(const struct task *task, struct model *model, const struct posit
 /* The numbers that the engine has now, in logistic units. */
 static void start_from(lz_rule rule, bool policy, double unit, struct model *model)
 {
-    const struct rule_weights *weights = shape_weights_for(rule);
+    const struct rule_weights *weights = eval_weights_for(rule)->shapes;
     const struct shape_weights *colours[] = {weights->black, weights->white};
     model->by_colour = rule == LZ_RULE_RENJU;
     for (int id = 0; id < MODEL_CODES; id++) {

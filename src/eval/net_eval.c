@@ -1,0 +1,164 @@
+/* The network evaluator: what eval/net.h describes. The sums over the cells follow the moves by the
+ * differences that these make, after Yu Nasu's NNUE (2018); that a line of cells is the unit is
+ * from the networks of the gomoku engine Rapfi. All arithmetic is in integers: a position has the
+ * same value everywhere. */
+#include "eval/net.h"
+#include "eval/policy.h"
+
+#include <string.h>
+
+enum { WIDTH = 2 * NET_WIDTH };
+
+_Static_assert(NET_TOP *LZ_CELLS_MAX <= INT16_MAX, "the sums fit");
+_Static_assert(5 * NET_PAIR_MAX <= INT16_MAX, "a cell's rows and bias fit");
+
+struct state {
+    int depth;                             /* deltas pushed */
+    int16_t known[LZ_CELLS_MAX + 1];       /* the last depth, up to each, whose sums are made */
+    int16_t sums[LZ_CELLS_MAX + 1][WIDTH]; /* black's view, then white's */
+    const struct net_weights *net[2];      /* by colour */
+    int16_t bias[WIDTH];
+    int16_t rows[NET_PAIRS][WIDTH]; /* by white's shape * NET_SHAPES + black's */
+    uint64_t stamp, stamps[BOARD_POINTS];
+    struct policy policy;
+};
+
+static void rows_fill(struct state *state)
+{
+    const struct net_weights *black = state->net[0], *white = state->net[1];
+    const size_t half = sizeof black->bias;
+    memcpy(state->bias, black->bias, half);
+    memcpy(state->bias + NET_WIDTH, white->bias, half);
+    for (int i = 0; i < NET_PAIRS; i++) {
+        const int of_white = i / NET_SHAPES, of_black = i % NET_SHAPES;
+        memcpy(state->rows[i], black->pair[of_black * NET_SHAPES + of_white], half);
+        memcpy(state->rows[i] + NET_WIDTH, white->pair[of_white * NET_SHAPES + of_black], half);
+    }
+}
+
+/* What a cell is worth by its line shapes; false when that is nothing. */
+static inline bool cell_worth(const struct state *state, uint32_t lines, int16_t *restrict out)
+{
+    if (lines >> 16 == (lines & 0xffff))
+        return false;
+    const int16_t *restrict row[BOARD_DIRECTIONS], *restrict bias = state->bias;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        row[d] = state->rows[(lines >> (4 * d) & 15) | (lines >> (12 + 4 * d) & 0xf0)];
+    for (int i = 0; i < WIDTH; i++) {
+        int16_t worth = (int16_t)(row[0][i] + row[1][i] + row[2][i] + row[3][i] + bias[i]);
+        worth = worth < 0 ? 0 : worth;
+        out[i] = worth > NET_TOP ? NET_TOP : worth;
+    }
+    return true;
+}
+
+static inline void cell_add(const struct state *state, uint32_t lines, int16_t *restrict sums)
+{
+    int16_t worth[WIDTH];
+    if (!cell_worth(state, lines, worth))
+        return;
+    for (int i = 0; i < WIDTH; i++)
+        sums[i] = (int16_t)(sums[i] + worth[i]);
+}
+
+static inline void cell_take(const struct state *state, uint32_t lines, int16_t *restrict sums)
+{
+    int16_t worth[WIDTH];
+    if (!cell_worth(state, lines, worth))
+        return;
+    for (int i = 0; i < WIDTH; i++)
+        sums[i] = (int16_t)(sums[i] - worth[i]);
+}
+
+static void net_init(void *opaque, const struct shapes *shapes, const struct eval_weights *weights)
+{
+    struct state *state = opaque;
+    memset(state, 0, sizeof *state);
+    state->net[0] = weights->nets->black;
+    state->net[1] = weights->nets->white;
+    policy_init(&state->policy, weights->shapes);
+    rows_fill(state);
+    for (int word = 0; word < SHAPES_WORDS; word++) {
+        uint64_t left = shapes->empty.words[word];
+        while (left)
+            cell_add(state, shapes->cell[word * 64 + bits_pop(&left)].lines, state->sums[0]);
+    }
+}
+
+static void net_push(void *opaque, const struct shape_delta *delta)
+{
+    struct state *state = opaque;
+    (void)delta;
+    const int16_t known = state->known[state->depth];
+    state->known[++state->depth] = known;
+}
+
+static void net_pop(void *opaque)
+{
+    struct state *state = opaque;
+    state->depth--;
+}
+
+/* The sums of the position, made from the last ones before it: of every cell that has changed since
+ * goes what it was worth then, which its first change tells, and comes what it is worth now. */
+static const int16_t *sums_now(struct state *state, const struct shapes *shapes)
+{
+    int depth = state->known[state->depth];
+    int16_t *sums = state->sums[state->depth];
+    if (depth == state->depth)
+        return sums;
+    memcpy(sums, state->sums[depth], sizeof state->sums[0]);
+    state->stamp++;
+    for (; depth < state->depth; depth++) {
+        const struct shape_delta *delta = &shapes->delta[depth];
+        const struct shape_change *change = &shapes->changes[delta->first];
+        for (int i = 0; i < delta->changes; i++, change++) {
+            const int point = change->point;
+            if (state->stamps[point] == state->stamp)
+                continue;
+            state->stamps[point] = state->stamp;
+            cell_take(state, change->lines, sums);
+            if (shapes->board.at[point] == LZ_EMPTY)
+                cell_add(state, shapes->cell[point].lines, sums);
+        }
+    }
+    state->known[depth] = (int16_t)depth;
+    return sums;
+}
+
+static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
+{
+    struct state *state = opaque;
+    const int own = colour_index(mover), other = 1 - own;
+    const struct net_weights *net = state->net[own];
+    const int16_t *sums = sums_now(state, shapes);
+    int16_t inputs[WIDTH];
+    memcpy(inputs, sums + own * NET_WIDTH, sizeof inputs / 2);
+    memcpy(inputs + NET_WIDTH, sums + other * NET_WIDTH, sizeof inputs / 2);
+    int64_t total = net->threat[eval_threats(shapes, own)];
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        int32_t sum = net->hidden_bias[i];
+        for (int j = 0; j < WIDTH; j++)
+            sum += inputs[j] * net->hidden[i][j];
+        if (sum > 0)
+            total += (int64_t)(sum >> NET_HIDDEN_SHIFT) * net->out[i];
+    }
+    const int64_t value = total / NET_UNIT;
+    return (int)(value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value);
+}
+
+static void net_policy(void *opaque, const struct shapes *shapes, lz_colour mover,
+                       const uint16_t *points, int count, int *out)
+{
+    const struct state *state = opaque;
+    policy_of(&state->policy, shapes, mover, points, count, out);
+}
+
+const struct lz_eval_ops eval_by_net = {
+    .state_size = sizeof(struct state),
+    .init = net_init,
+    .push = net_push,
+    .pop = net_pop,
+    .value = net_value,
+    .policy = net_policy,
+};
