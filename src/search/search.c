@@ -459,29 +459,33 @@ static void report_depth(struct worker *worker, int depth, int count, struct sea
         request->on_progress(&lines[i], request->user);
 }
 
-/* Searches for `count` lines deeper and deeper. `lines` is NULL for the helping workers. */
-static void deepen(struct worker *worker, int count, struct search_line *lines)
+/* One depth for the first `count` lines. `lines` is NULL for the helping workers. */
+static void search_lines(struct worker *worker, int depth, int count, struct search_line *lines)
 {
-    /* Every other helper begins a ply deeper, so that they do not all do the same. */
-    for (int depth = 1 + (worker->index & 1); depth == 1 || goes_on(worker, depth - 1); depth++) {
-        worker->root_depth = depth;
-        for (int i = 0; i < worker->root_count; i++) {
-            worker->roots[i].before = worker->roots[i].score;
-            worker->roots[i].score = -SCORE_INFINITE;
-        }
-        for (worker->first_root = 0; worker->first_root < count && !worker_halted(worker);
-             worker->first_root++) {
-            worker->seldepth = 0;
-            search_depth(worker, depth);
-        }
-        const int done = worker->first_root - worker_halted(worker);
-        worker->first_root = 0;
-        roots_sort(worker->roots, 0, done);
-        if (!worker_halted(worker))
-            pace_note(&worker->pace, worker->roots[0].point, worker->roots[0].score);
-        if (lines)
-            report_depth(worker, depth, count, lines);
+    worker->root_depth = depth;
+    for (int i = 0; i < worker->root_count; i++) {
+        worker->roots[i].before = worker->roots[i].score;
+        worker->roots[i].score = -SCORE_INFINITE;
     }
+    for (worker->first_root = 0; worker->first_root < count && !worker_halted(worker);
+         worker->first_root++) {
+        worker->seldepth = 0;
+        search_depth(worker, depth);
+    }
+    const int done = worker->first_root - worker_halted(worker);
+    worker->first_root = 0;
+    roots_sort(worker->roots, 0, done);
+    if (!worker_halted(worker))
+        pace_note(&worker->pace, worker->roots[0].point, worker->roots[0].score);
+    if (lines)
+        report_depth(worker, depth, count, lines);
+}
+
+/* Deeper and deeper, from `depth` on. */
+static void deepen(struct worker *worker, int depth, int count, struct search_line *lines)
+{
+    for (; depth == 1 || goes_on(worker, depth - 1); depth++)
+        search_lines(worker, depth, count, lines);
 }
 
 static void help(void *user, int i)
@@ -490,7 +494,8 @@ static void help(void *user, int i)
     struct worker *worker = &search->workers[i + 1];
     worker_begin(worker);
     roots_fill(worker);
-    deepen(worker, 1, NULL);
+    /* Every other helper begins a ply deeper, so that they do not all do the same. */
+    deepen(worker, 1 + (worker->index & 1), 1, NULL);
 }
 
 /* Whether what the tables know of one board's positions holds on the other. */
@@ -542,9 +547,11 @@ int search_run(struct search *search, const struct search_request *request,
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++)
         line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);
+    /* The first depth takes next to nothing, but may be all that the nodes suffice for. */
+    search_lines(worker, 1, count, lines);
     if (search->helpers && worker->root_count > 1)
         pool_begin(search->helpers, help, search);
-    deepen(worker, count, lines);
+    deepen(worker, 2, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
     worker_publish(worker);
     lines[0].nodes = worker_visited_by_all(worker);

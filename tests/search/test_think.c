@@ -439,6 +439,29 @@ static void test_evaluators(void **state)
     lz_game_free(game);
 }
 
+/* With few positions and many threads the first depth is finished nevertheless: helpers begin after
+ * it. */
+static void test_few_nodes(void **state)
+{
+    (void)state;
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i9");
+    lz_engine *one, *many;
+    assert_int_equal(lz_engine_new(&one, NULL), LZ_OK);
+    assert_int_equal(lz_engine_new(&many, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(many, "threads", "16", NULL), LZ_OK);
+    for (uint64_t nodes = 20; nodes < 200; nodes++) {
+        lz_thought of_one, of_many;
+        lz_engine_new_game(one);
+        lz_engine_new_game(many);
+        think(one, game, nodes, &of_one);
+        think(many, game, nodes, &of_many);
+        assert_true(of_many.line.depth >= (of_one.line.depth > 0));
+    }
+    lz_engine_free(one);
+    lz_engine_free(many);
+    lz_game_free(game);
+}
+
 /* A limit of positions holds for all threads together, also where the first of them gets no
  * processor. */
 static void test_nodes_of_all_threads(void **state)
@@ -474,6 +497,7 @@ int main(void)
         cmocka_unit_test(test_lost_by_a_forbidden_point),
         cmocka_unit_test(test_other_variants_are_other_games),
         cmocka_unit_test(test_evaluators),
+        cmocka_unit_test(test_few_nodes),
         cmocka_unit_test(test_nodes_of_all_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
