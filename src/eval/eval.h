@@ -26,6 +26,8 @@ struct lz_eval_ops {
     /* A delta was added; the last one was, or is about to be, removed. */
     void (*push)(void *state, const struct shape_delta *delta);
     void (*pop)(void *state);
+    /* Several moves are about to be tried here: their values may be built upon this position's. */
+    void (*keep)(void *state, const struct shapes *shapes);
     /* The position's value for `mover`. */
     int (*value)(void *state, const struct shapes *shapes, lz_colour mover);
     /* How promising each of `count` empty points is for `mover`, higher is better, within

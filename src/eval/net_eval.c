@@ -42,8 +42,13 @@ static inline bool cell_worth(const struct state *state, uint32_t lines, int16_t
     if (lines >> 16 == (lines & 0xffff))
         return false;
     const int16_t *restrict row[BOARD_DIRECTIONS], *restrict bias = state->bias;
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        row[d] = state->rows[(lines >> (4 * d) & 15) | (lines >> (12 + 4 * d) & 0xf0)];
+    /* White's shape beside black's: two directions in each. */
+    const uint32_t even = (lines & 0x0f0f) | (lines >> 12 & 0xf0f0);
+    const uint32_t odd = (lines >> 4 & 0x0f0f) | (lines >> 16 & 0xf0f0);
+    row[0] = state->rows[even & 255];
+    row[1] = state->rows[odd & 255];
+    row[2] = state->rows[even >> 8];
+    row[3] = state->rows[odd >> 8];
     for (int i = 0; i < WIDTH; i++) {
         int16_t worth = (int16_t)(row[0][i] + row[1][i] + row[2][i] + row[3][i] + bias[i]);
         worth = worth < 0 ? 0 : worth;
@@ -126,6 +131,11 @@ static const int16_t *sums_now(struct state *state, const struct shapes *shapes)
     return sums;
 }
 
+static void net_keep(void *state, const struct shapes *shapes)
+{
+    sums_now(state, shapes);
+}
+
 static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
 {
     struct state *state = opaque;
@@ -159,6 +169,7 @@ const struct lz_eval_ops eval_by_net = {
     .init = net_init,
     .push = net_push,
     .pop = net_pop,
+    .keep = net_keep,
     .value = net_value,
     .policy = net_policy,
 };

@@ -68,8 +68,9 @@ static void shape_pop(void *opaque)
         state->applied = state->depth;
 }
 
-static void catch_up(struct state *state, const struct shapes *shapes)
+static void catch_up(void *opaque, const struct shapes *shapes)
 {
+    struct state *state = opaque;
     while (state->applied < state->depth) {
         const struct shape_delta *delta = &shapes->delta[state->applied];
         const struct shape_change *change = &shapes->changes[delta->first];
@@ -126,6 +127,7 @@ const struct lz_eval_ops eval_by_shapes = {
     .init = shape_init,
     .push = shape_push,
     .pop = shape_pop,
+    .keep = catch_up,
     .value = shape_value,
     .policy = shape_policy_of,
 };

@@ -287,6 +287,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         longer = score < near && ply < 2 * worker->root_depth;
     }
 
+    if (!forced)
+        worker->eval->keep(worker->eval_state, shapes);
     for (int i = 0; i < count; i++) {
         move_pick(moves, i, count);
         const int point = move_point(moves[i]);
