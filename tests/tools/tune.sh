@@ -120,9 +120,6 @@ check 'nettune reads renju' sh -c \
     "'$nettune' --epochs 1 renju '$scratch/renju'/* >'$scratch/net' 2>'$scratch/err'"
 equal 'a net for each colour in renju' "colour black 1,${one_net}colour white 1,$one_net" \
     "$(sections "$scratch/net")"
-"$nettune" renju "$scratch/whole"/* >/dev/null 2>"$scratch/err"
-equal 'too few games for a net: status' 1 $?
-check 'too few games for a net: said' grep -q '^nettune: too few positions' "$scratch/err"
 "$nettune" --epochs 0 freestyle "$scratch/games"/* 2>"$scratch/err"
 equal 'no epoch: status' 2 $?
 check 'no epoch: what' grep -q '^nettune: --epochs: expected 1 to 1000, not "0"$' "$scratch/err"
@@ -138,6 +135,9 @@ for tool in "$tune" "$nettune"; do
     equal "$name, games of another rule: status" 1 $?
     check "$name, games of another rule: which" \
         grep -q "^$name: .*games-000000.lzg.zst: games of renju" "$scratch/err"
+    "$tool" renju "$scratch/whole"/* >/dev/null 2>"$scratch/err"
+    equal "$name, too few games: status" 1 $?
+    check "$name, too few games: said" grep -q "^$name: too few positions" "$scratch/err"
     "$tool" connect4 "$scratch/games"/* 2>/dev/null
     equal "$name, a rule that is not fitted: status" 2 $?
 done

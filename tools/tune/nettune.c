@@ -172,12 +172,38 @@ static int usage(FILE *stream)
     return stream == stdout ? 0 : 2;
 }
 
+/* Fits a network to the positions of the files and prints it; false after a complaint. */
+static bool run(lz_rule rule, int epochs, char **files, int count, struct net_positions *learned,
+                struct net_positions *held)
+{
+    static struct net_model model;
+    for (int i = 0; i < count; i++)
+        if (!net_positions_read(learned, held, rule, files[i]))
+            return false;
+    fprintf(stderr, "%zu positions, %zu more held out\n", learned->count, held->count);
+    if (learned->count < BATCH || !held->count) {
+        fprintf(stderr, "nettune: too few positions to learn from\n");
+        return false;
+    }
+    model.by_colour = rule == LZ_RULE_RENJU;
+    fit(&model, learned, held, epochs);
+    const struct net_numbers *colours = model.parameter.colour;
+    if (!hidden_fits(&colours[0]) || (model.by_colour && !hidden_fits(&colours[1])))
+        return false;
+    printf("# Net numbers 1 (docs/FORMATS.md), fitted by tools/nettune to %zu positions of %s.\n",
+           learned->count, lz_rule_name(rule));
+    for (int colour = 0; colour <= model.by_colour; colour++) {
+        printf("colour %s\n", !model.by_colour ? "both" : colour ? "white" : "black");
+        print_colour(&colours[colour]);
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     static const struct option options[] = {{"epochs", required_argument, NULL, 'e'},
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
-    static struct net_model model;
     struct net_positions learned = {0}, held = {0};
     int epochs = EPOCHS;
     lz_rule rule;
@@ -191,26 +217,8 @@ int main(int argc, char **argv)
     }
     if (argc - optind < 2 || lz_rule_parse(argv[optind], &rule, NULL) || lz_rule_has_gravity(rule))
         return usage(stderr);
-    for (int i = optind + 1; i < argc; i++)
-        if (!net_positions_read(&learned, &held, rule, argv[i]))
-            return 1;
-    fprintf(stderr, "%zu positions, %zu more held out\n", learned.count, held.count);
-    if (learned.count < BATCH || !held.count) {
-        fprintf(stderr, "nettune: too few positions to learn from\n");
-        return 1;
-    }
-    model.by_colour = rule == LZ_RULE_RENJU;
-    fit(&model, &learned, &held, epochs);
-    const struct net_numbers *colours = model.parameter.colour;
-    if (!hidden_fits(&colours[0]) || (model.by_colour && !hidden_fits(&colours[1])))
-        return 1;
-    printf("# Net numbers 1 (docs/FORMATS.md), fitted by tools/nettune to %zu positions of %s.\n",
-           learned.count, lz_rule_name(rule));
-    for (int colour = 0; colour <= model.by_colour; colour++) {
-        printf("colour %s\n", !model.by_colour ? "both" : colour ? "white" : "black");
-        print_colour(&colours[colour]);
-    }
+    const bool good = run(rule, epochs, argv + optind + 1, argc - optind - 1, &learned, &held);
     net_positions_free(&learned);
     net_positions_free(&held);
-    return 0;
+    return good ? 0 : 1;
 }

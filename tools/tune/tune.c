@@ -180,13 +180,40 @@ static int usage(FILE *stream)
     return stream == stdout ? 0 : 2;
 }
 
+/* Fits values and policy to the positions of the files and prints them; false after a complaint. */
+static bool run(lz_rule rule, const struct task tasks[2], char **files, int count,
+                struct positions *learned, struct positions *held)
+{
+    static struct model models[2];
+    for (int i = 0; i < 2; i++)
+        start_from(rule, i == 1, tasks[i].unit, &models[i]);
+    for (int i = 0; i < count; i++)
+        if (!positions_read(learned, held, &models[0], rule, files[i]))
+            return false;
+    fprintf(stderr, "%zu positions, %zu more held out\n", learned->count, held->count);
+    if (learned->count < BATCH || !held->count) {
+        fprintf(stderr, "tune: too few positions to learn from\n");
+        return false;
+    }
+    positions_shuffle(learned);
+    for (int i = 0; i < 2; i++)
+        if (tasks[i].prior > 0)
+            fit(&tasks[i], &models[i], learned, held);
+    printf("# Shape numbers 1 (docs/FORMATS.md), fitted by tools/tune to %zu positions of %s.\n",
+           learned->count, lz_rule_name(rule));
+    for (int colour = 0; colour < (rule == LZ_RULE_RENJU ? 2 : 1); colour++) {
+        printf("colour %s\n", rule != LZ_RULE_RENJU ? "both" : colour ? "white" : "black");
+        print_colour(&tasks[0], &models[0], &tasks[1], &models[1], colour);
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     static const struct option options[] = {{"value-prior", required_argument, NULL, 'v'},
                                             {"policy-prior", required_argument, NULL, 'p'},
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
-    static struct model models[2];
     struct task tasks[2] = {
         {"value", value_loss, 0.002, 0.03, (double)SHAPE_VALUE_UNIT * EVAL_SCALE},
         {"policy", policy_loss, 0.01, 0.3, SHAPE_POLICY_UNIT},
@@ -204,27 +231,8 @@ int main(int argc, char **argv)
     }
     if (argc - optind < 2 || lz_rule_parse(argv[optind], &rule, NULL) || lz_rule_has_gravity(rule))
         return usage(stderr);
-    for (int i = 0; i < 2; i++)
-        start_from(rule, i == 1, tasks[i].unit, &models[i]);
-    for (int i = optind + 1; i < argc; i++)
-        if (!positions_read(&learned, &held, &models[0], rule, argv[i]))
-            return 1;
-    fprintf(stderr, "%zu positions, %zu more held out\n", learned.count, held.count);
-    if (learned.count < BATCH || !held.count) {
-        fprintf(stderr, "tune: too few positions to learn from\n");
-        return 1;
-    }
-    positions_shuffle(&learned);
-    for (int i = 0; i < 2; i++)
-        if (tasks[i].prior > 0)
-            fit(&tasks[i], &models[i], &learned, &held);
-    printf("# Shape numbers 1 (docs/FORMATS.md), fitted by tools/tune to %zu positions of %s.\n",
-           learned.count, lz_rule_name(rule));
-    for (int colour = 0; colour < (rule == LZ_RULE_RENJU ? 2 : 1); colour++) {
-        printf("colour %s\n", rule != LZ_RULE_RENJU ? "both" : colour ? "white" : "black");
-        print_colour(&tasks[0], &models[0], &tasks[1], &models[1], colour);
-    }
+    const bool good = run(rule, tasks, argv + optind + 1, argc - optind - 1, &learned, &held);
     positions_free(&learned);
     positions_free(&held);
-    return 0;
+    return good ? 0 : 1;
 }
