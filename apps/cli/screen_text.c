@@ -24,7 +24,7 @@ static size_t decode(const char *text, wchar_t *wide)
     for (size_t i = 1; i < length; i++) {
         if ((text[i] & 0xc0) != 0x80)
             return 0;
-        code = code << 6 | (text[i] & 0x3fu);
+        code = code << 6 | ((unsigned char)text[i] & 0x3fu);
     }
     *wide = (wchar_t)code;
     return code ? length : 0;
