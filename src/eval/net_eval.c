@@ -7,18 +7,22 @@
 
 #include <string.h>
 
-enum { WIDTH = 2 * NET_WIDTH };
+/* Eight numbers at once: written so, and not left to the compiler to find, because builds that
+ * check every access would make it 32 accesses for four. */
+typedef int16_t lanes __attribute__((vector_size(16), aligned(2)));
+
+enum { WIDTH = 2 * NET_WIDTH, LANES = WIDTH * sizeof(int16_t) / sizeof(lanes) };
 
 _Static_assert(NET_TOP *LZ_CELLS_MAX <= INT16_MAX, "the sums fit");
 _Static_assert(5 * NET_PAIR_MAX <= INT16_MAX, "a cell's rows and bias fit");
 
 struct state {
-    int depth;                             /* deltas pushed */
-    int16_t known[LZ_CELLS_MAX + 1];       /* the last depth, up to each, whose sums are made */
-    int16_t sums[LZ_CELLS_MAX + 1][WIDTH]; /* black's view, then white's */
-    const struct net_weights *net[2];      /* by colour */
-    int16_t bias[WIDTH];
-    int16_t rows[NET_PAIRS][WIDTH]; /* by white's shape * NET_SHAPES + black's */
+    int depth;                           /* deltas pushed */
+    int16_t known[LZ_CELLS_MAX + 1];     /* the last depth, up to each, whose sums are made */
+    lanes sums[LZ_CELLS_MAX + 1][LANES]; /* black's view, then white's */
+    const struct net_weights *net[2];    /* by colour */
+    lanes bias[LANES];
+    lanes rows[NET_PAIRS][LANES]; /* by white's shape * NET_SHAPES + black's */
     uint64_t stamp, stamps[BOARD_POINTS];
     struct policy policy;
 };
@@ -28,51 +32,53 @@ static void rows_fill(struct state *state)
     const struct net_weights *black = state->net[0], *white = state->net[1];
     const size_t half = sizeof black->bias;
     memcpy(state->bias, black->bias, half);
-    memcpy(state->bias + NET_WIDTH, white->bias, half);
+    memcpy(state->bias + LANES / 2, white->bias, half);
     for (int i = 0; i < NET_PAIRS; i++) {
         const int of_white = i / NET_SHAPES, of_black = i % NET_SHAPES;
         memcpy(state->rows[i], black->pair[of_black * NET_SHAPES + of_white], half);
-        memcpy(state->rows[i] + NET_WIDTH, white->pair[of_white * NET_SHAPES + of_black], half);
+        memcpy(state->rows[i] + LANES / 2, white->pair[of_white * NET_SHAPES + of_black], half);
     }
+}
+
+/* Within 0 .. NET_TOP. */
+static inline lanes held(lanes numbers)
+{
+    numbers &= (lanes)(numbers > 0);
+    const lanes over = (lanes)(numbers > NET_TOP);
+    return (over & NET_TOP) | (~over & numbers);
 }
 
 /* What a cell is worth by its line shapes; false when that is nothing. */
-static inline bool cell_worth(const struct state *state, uint32_t lines, int16_t *restrict out)
+static inline bool cell_worth(const struct state *state, uint32_t lines, lanes out[LANES])
 {
     if (lines >> 16 == (lines & 0xffff))
         return false;
-    const int16_t *restrict row[BOARD_DIRECTIONS], *restrict bias = state->bias;
-    /* White's shape beside black's: two directions in each. */
+    /* White's shape beside black's, two directions in each. */
     const uint32_t even = (lines & 0x0f0f) | (lines >> 12 & 0xf0f0);
     const uint32_t odd = (lines >> 4 & 0x0f0f) | (lines >> 16 & 0xf0f0);
-    row[0] = state->rows[even & 255];
-    row[1] = state->rows[odd & 255];
-    row[2] = state->rows[even >> 8];
-    row[3] = state->rows[odd >> 8];
-    for (int i = 0; i < WIDTH; i++) {
-        int16_t worth = (int16_t)(row[0][i] + row[1][i] + row[2][i] + row[3][i] + bias[i]);
-        worth = worth < 0 ? 0 : worth;
-        out[i] = worth > NET_TOP ? NET_TOP : worth;
-    }
+    const lanes *a = state->rows[even & 255], *b = state->rows[even >> 8];
+    const lanes *c = state->rows[odd & 255], *d = state->rows[odd >> 8];
+    for (int i = 0; i < LANES; i++)
+        out[i] = held(a[i] + b[i] + c[i] + d[i] + state->bias[i]);
     return true;
 }
 
-static inline void cell_add(const struct state *state, uint32_t lines, int16_t *restrict sums)
+static inline void cell_add(const struct state *state, uint32_t lines, lanes sums[LANES])
 {
-    int16_t worth[WIDTH];
+    lanes worth[LANES];
     if (!cell_worth(state, lines, worth))
         return;
-    for (int i = 0; i < WIDTH; i++)
-        sums[i] = (int16_t)(sums[i] + worth[i]);
+    for (int i = 0; i < LANES; i++)
+        sums[i] += worth[i];
 }
 
-static inline void cell_take(const struct state *state, uint32_t lines, int16_t *restrict sums)
+static inline void cell_take(const struct state *state, uint32_t lines, lanes sums[LANES])
 {
-    int16_t worth[WIDTH];
+    lanes worth[LANES];
     if (!cell_worth(state, lines, worth))
         return;
-    for (int i = 0; i < WIDTH; i++)
-        sums[i] = (int16_t)(sums[i] - worth[i]);
+    for (int i = 0; i < LANES; i++)
+        sums[i] -= worth[i];
 }
 
 static void net_init(void *opaque, const struct shapes *shapes, const struct eval_weights *weights)
@@ -106,10 +112,10 @@ static void net_pop(void *opaque)
 
 /* The sums of the position, made from the last ones before it: of every cell that has changed since
  * goes what it was worth then, which its first change tells, and comes what it is worth now. */
-static const int16_t *sums_now(struct state *state, const struct shapes *shapes)
+static const lanes *sums_now(struct state *state, const struct shapes *shapes)
 {
     int depth = state->known[state->depth];
-    int16_t *sums = state->sums[state->depth];
+    lanes *sums = state->sums[state->depth];
     if (depth == state->depth)
         return sums;
     memcpy(sums, state->sums[depth], sizeof state->sums[0]);
@@ -141,10 +147,10 @@ static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
     struct state *state = opaque;
     const int own = colour_index(mover), other = 1 - own;
     const struct net_weights *net = state->net[own];
-    const int16_t *sums = sums_now(state, shapes);
+    const lanes *sums = sums_now(state, shapes);
     int16_t inputs[WIDTH];
-    memcpy(inputs, sums + own * NET_WIDTH, sizeof inputs / 2);
-    memcpy(inputs + NET_WIDTH, sums + other * NET_WIDTH, sizeof inputs / 2);
+    memcpy(inputs, sums + own * (LANES / 2), sizeof inputs / 2);
+    memcpy(inputs + NET_WIDTH, sums + other * (LANES / 2), sizeof inputs / 2);
     int64_t total = net->threat[eval_threats(shapes, own)];
     for (int i = 0; i < NET_HIDDEN; i++) {
         int32_t sum = net->hidden_bias[i];
