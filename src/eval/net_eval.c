@@ -40,12 +40,8 @@ static void rows_fill(struct state *state)
     }
 }
 
-/* A state is its worker's own. Watched for races, which is to say number by number, it would take
- * most of the time of every test of threads. */
-#define UNWATCHED __attribute__((no_sanitize("thread")))
-
 /* Within 0 .. NET_TOP. */
-UNWATCHED static inline lanes held(lanes numbers)
+static inline lanes held(lanes numbers)
 {
     numbers &= (lanes)(numbers > 0);
     const lanes over = (lanes)(numbers > NET_TOP);
@@ -53,7 +49,7 @@ UNWATCHED static inline lanes held(lanes numbers)
 }
 
 /* What a cell is worth by its line shapes; false when that is nothing. */
-UNWATCHED static inline bool cell_worth(const struct state *state, uint32_t lines, lanes out[LANES])
+static inline bool cell_worth(const struct state *state, uint32_t lines, lanes out[LANES])
 {
     if (lines >> 16 == (lines & 0xffff))
         return false;
@@ -67,7 +63,7 @@ UNWATCHED static inline bool cell_worth(const struct state *state, uint32_t line
     return true;
 }
 
-UNWATCHED static inline void cell_add(const struct state *state, uint32_t lines, lanes sums[LANES])
+static inline void cell_add(const struct state *state, uint32_t lines, lanes sums[LANES])
 {
     lanes worth[LANES];
     if (!cell_worth(state, lines, worth))
@@ -76,7 +72,7 @@ UNWATCHED static inline void cell_add(const struct state *state, uint32_t lines,
         sums[i] += worth[i];
 }
 
-UNWATCHED static inline void cell_take(const struct state *state, uint32_t lines, lanes sums[LANES])
+static inline void cell_take(const struct state *state, uint32_t lines, lanes sums[LANES])
 {
     lanes worth[LANES];
     if (!cell_worth(state, lines, worth))
@@ -116,7 +112,7 @@ static void net_pop(void *opaque)
 
 /* The sums of the position, made from the last ones before it: of every cell that has changed since
  * goes what it was worth then, which its first change tells, and comes what it is worth now. */
-UNWATCHED static const lanes *sums_now(struct state *state, const struct shapes *shapes)
+static const lanes *sums_now(struct state *state, const struct shapes *shapes)
 {
     int depth = state->known[state->depth];
     lanes *sums = state->sums[state->depth];
@@ -146,7 +142,7 @@ static void net_keep(void *state, const struct shapes *shapes)
     sums_now(state, shapes);
 }
 
-UNWATCHED static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
+static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
 {
     struct state *state = opaque;
     const int own = colour_index(mover), other = 1 - own;
