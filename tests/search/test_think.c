@@ -1,9 +1,7 @@
 /* The engine through the public header: boards with one right move, the same nodes again after a
  * new game, limits kept. */
-#include "testing.h"
+#include "thinking.h"
 
-#include <dirent.h>
-#include <lianzi/lianzi.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,27 +23,6 @@ static const struct puzzle puzzles[] = {
     {"renju: black cannot stop at a forbidden point", LZ_RULE_RENJU, "h9g8h10a15i7h8f9i8e10a1j6j8",
      "f8 k8"},
 };
-
-static void think(lz_engine *engine, const lz_game *game, uint64_t nodes, lz_thought *out)
-{
-    lz_limits limits;
-    lz_error error;
-    lz_limits_init(&limits);
-    limits.nodes = nodes;
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, out, &error), LZ_OK);
-}
-
-static lz_game *game_of(lz_rule rule, const char *moves)
-{
-    lz_variant variant;
-    lz_game *game;
-    lz_error error;
-    lz_variant_init(&variant, rule);
-    assert_int_equal(lz_game_new(&variant, &game, &error), LZ_OK);
-    if (lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error))
-        fail_msg("%s: %s", moves, error.text);
-    return game;
-}
 
 static void test_puzzles(void **state)
 {
@@ -210,86 +187,6 @@ static void test_other_lengths(void **state)
     lz_engine_free(engine);
 }
 
-/* Four threads, stopped from outside and by their nodes, in one engine and again in another. */
-static void test_threads(void **state)
-{
-    (void)state;
-    lz_engine *engine;
-    lz_error error;
-    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-    assert_int_equal(lz_engine_set(engine, "threads", "4", &error), LZ_OK);
-    lz_stop *stop = lz_stop_new();
-    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
-        lz_game *game = game_of((lz_rule)rule, "h8i9i8j8h10");
-        lz_thought thought;
-        lz_limits limits;
-        think(engine, game, 20000, &thought);
-        assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
-        lz_limits_init(&limits);
-        limits.infinite = true;
-        limits.stop = stop;
-        lz_stop_set(stop); /* before the think: not to be lost */
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, &error), LZ_OK);
-        assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
-        lz_stop_clear(stop);
-        lz_game_free(game);
-    }
-    lz_stop_free(stop);
-    lz_engine_free(engine);
-}
-
-/* Numbers of the process's threads, added up; 0 where the system does not tell. */
-static long sum_of_threads(int *count)
-{
-    DIR *directory = opendir("/proc/self/task");
-    long sum = 0;
-    *count = 0;
-    if (!directory)
-        return 0;
-    for (struct dirent *entry; (entry = readdir(directory));) {
-        const long number = strtol(entry->d_name, NULL, 10);
-        sum += number;
-        *count += number > 0;
-    }
-    closedir(directory);
-    return sum;
-}
-
-/* An engine's threads are begun once, serve one think after the other, and end with it. */
-static void test_threads_stay(void **state)
-{
-    (void)state;
-    int before, during, again, after;
-    if (!sum_of_threads(&before))
-        skip();
-    /* The second is too large for the exact solver. */
-    static const struct {
-        const char *variant, *moves;
-    } games[] = {{"freestyle 15x15", "h8i9i8j8h10"}, {"connect4 9x9", "44433"}};
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        lz_engine *engine;
-        lz_thought thought;
-        lz_variant variant;
-        lz_game *game;
-        assert_int_equal(lz_variant_parse(games[i].variant, &variant, NULL), LZ_OK);
-        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        assert_int_equal(lz_game_play(game, games[i].moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
-        assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-        assert_int_equal(lz_engine_set(engine, "threads", "3", NULL), LZ_OK);
-        think(engine, game, 1000, &thought);
-        const long begun = sum_of_threads(&during);
-        assert_int_equal(during, before + 2);
-        think(engine, game, 1000, &thought);
-        lz_engine_new_game(engine);
-        think(engine, game, 1000, &thought);
-        assert_int_equal(sum_of_threads(&again), begun);
-        lz_engine_free(engine);
-        sum_of_threads(&after);
-        assert_int_equal(after, before);
-        lz_game_free(game);
-    }
-}
-
 /* The lines of the last depth. */
 struct seen {
     int count;
@@ -439,48 +336,6 @@ static void test_evaluators(void **state)
     lz_game_free(game);
 }
 
-/* With few positions and many threads the first depth is finished nevertheless: helpers begin after
- * it. */
-static void test_few_nodes(void **state)
-{
-    (void)state;
-    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i9");
-    lz_engine *one, *many;
-    assert_int_equal(lz_engine_new(&one, NULL), LZ_OK);
-    assert_int_equal(lz_engine_new(&many, NULL), LZ_OK);
-    assert_int_equal(lz_engine_set(many, "threads", "16", NULL), LZ_OK);
-    for (uint64_t nodes = 20; nodes < 200; nodes++) {
-        lz_thought of_one, of_many;
-        lz_engine_new_game(one);
-        lz_engine_new_game(many);
-        think(one, game, nodes, &of_one);
-        think(many, game, nodes, &of_many);
-        assert_true(of_many.line.depth >= (of_one.line.depth > 0));
-    }
-    lz_engine_free(one);
-    lz_engine_free(many);
-    lz_game_free(game);
-}
-
-/* A limit of positions holds for all threads together, also where the first of them gets no
- * processor. */
-static void test_nodes_of_all_threads(void **state)
-{
-    (void)state;
-    enum { NODES = 20000, TIMES = 20 };
-    lz_engine *engine;
-    lz_thought thought;
-    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i9i8j8h10");
-    for (int i = 0; i < TIMES; i++) {
-        assert_int_equal(lz_engine_set(engine, "threads", i % 2 ? "4" : "16", NULL), LZ_OK);
-        think(engine, game, NODES, &thought);
-        assert_in_range(thought.line.nodes, NODES, NODES + NODES / 4);
-    }
-    lz_game_free(game);
-    lz_engine_free(engine);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -489,16 +344,12 @@ int main(void)
         cmocka_unit_test(test_repeats),
         cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_other_lengths),
-        cmocka_unit_test(test_threads),
         cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_threads_stay),
         cmocka_unit_test(test_no_choice),
         cmocka_unit_test(test_negative_limits),
         cmocka_unit_test(test_lost_by_a_forbidden_point),
         cmocka_unit_test(test_other_variants_are_other_games),
         cmocka_unit_test(test_evaluators),
-        cmocka_unit_test(test_few_nodes),
-        cmocka_unit_test(test_nodes_of_all_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
