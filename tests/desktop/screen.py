@@ -304,7 +304,10 @@ class Desktop:
         """Until no text that is seen is cut short."""
         def cut():
             return [line for line in self.probe() if line.startswith("cut ")]
-        self.wait_until(lambda: not cut(), "a text stays cut short")
+        try:
+            self.wait_until(lambda: not cut(), "a text stays cut short")
+        except AssertionError as complaint:
+            raise AssertionError(f"{complaint}: {cut()}") from None
 
     def widgets(self):
         """Where the named widgets of the active window are: name -> (x, y, sensitive)."""
