@@ -15,7 +15,8 @@ enum {
     COMPLETE_LATE_NODES = 500,
     ASPIRATION_DEPTH = 4,
     ASPIRATION = 30,
-    PACE_FALL = 200 /* half of the games won become a fifth */
+    FORCED_DEPTH = 8, /* no deeper for the only move, but so deep for its score */
+    PACE_FALL = 200   /* half of the games won become a fifth */
 };
 
 struct search {
@@ -434,7 +435,8 @@ static bool goes_on(const struct worker *worker, int depth)
         return true;
     if (is_settled(worker, depth))
         return false;
-    if (deadline->hard_us != INT64_MAX && request->multipv == 1 && is_forced(worker))
+    if (deadline->hard_us != INT64_MAX && request->multipv == 1 && depth >= FORCED_DEPTH &&
+        is_forced(worker))
         return false;
     /* On a match clock time saved is time gained. */
     const bool saves = deadline->soft_us != INT64_MAX;

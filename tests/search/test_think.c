@@ -126,7 +126,8 @@ static void test_negative_limits(void **state)
 }
 
 /* With an hour for the move: a five to stop, and positions where every other reply is soon proved
- * to lose. The limit of positions only keeps a failure short. */
+ * to lose. It is searched only for a score that means something. The limit of positions only keeps
+ * a failure short. */
 static void test_no_choice(void **state)
 {
     (void)state;
@@ -137,7 +138,7 @@ static void test_no_choice(void **state)
         {"j8j9g5h4i3h5i6h6h3i5h7j5g7f7g6g4h8k5l5g8i9", "j10"},
         {"k6h7e4b6n9i6j5h6h5g5l7m8i4h3g6j3k5l5k7k8m7", "n7"},
     };
-    enum { NODES_MAX = 1000000 };
+    enum { NODES_MAX = 1000000, DEPTH_OF_SCORE = 8 };
     lz_engine *engine;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     for (size_t i = 0; i < sizeof forced / sizeof forced[0]; i++) {
@@ -153,6 +154,7 @@ static void test_no_choice(void **state)
         lz_action_format(lz_game_variant(game), thought.action, LZ_ROWS_BOTTOM, move, sizeof move);
         assert_string_equal(move, forced[i].reply);
         assert_in_range(thought.line.nodes, 1, NODES_MAX - 1);
+        assert_in_range(thought.line.depth, DEPTH_OF_SCORE, 20);
         lz_game_free(game);
     }
     lz_engine_free(engine);
