@@ -154,7 +154,6 @@ void seat_show(struct seat_card *card)
 {
     const struct session *session = card->window->session;
     const lz_game *game = session_game(session);
-    const struct thinking *thinking = thinker_current(card->window->thinker);
     char name[128], label[200];
     const bool going = session_end(session) == SESSION_GOING;
     const bool active = going && lz_game_seat(game) == card->seat;
@@ -173,15 +172,21 @@ void seat_show(struct seat_card *card)
     else
         gtk_widget_remove_css_class(card->button, "active");
     gtk_widget_set_sensitive(card->button, going); /* an end belongs to those who played */
-    const bool spins = thinking && thinking->kind == THINK_MOVE && thinking->seat == card->seat;
-    gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), spins);
-    gtk_widget_set_visible(card->spinner, spins);
     seat_show_clock(card);
     fill(card);
 }
 
-/* In a narrow window a person leaves the other card what room is to spare. Not so a program, whose
- * spinner comes and goes: the cards would move. */
+/* A narrow window has no room for it beside the name; there the line below the board must do. */
+static void show_spinner(struct seat_card *card)
+{
+    const struct thinking *thinking = thinker_current(card->window->thinker);
+    const bool spins = thinking && thinking->kind == THINK_MOVE && thinking->seat == card->seat &&
+                       !card->window->narrow;
+    gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), spins);
+    gtk_widget_set_visible(card->spinner, spins);
+}
+
+/* In a narrow window a person leaves the other card what room is to spare. */
 void seats_arrange(struct window *window)
 {
     const bool persons[] = {session_player(window->session, 0)->kind == PLAYER_PERSON,
@@ -191,4 +196,6 @@ void seats_arrange(struct window *window)
     gtk_box_set_homogeneous(GTK_BOX(cards), alike);
     for (int seat = 0; seat < 2; seat++)
         gtk_widget_set_hexpand(window->cards[seat].button, alike || !persons[seat]);
+    for (int seat = 0; seat < 2; seat++)
+        show_spinner(&window->cards[seat]);
 }
