@@ -6,6 +6,7 @@
 #include "desktop/wording.h"
 
 /* What the popover offers; other players (an engine's command, a time) stay until one is chosen. */
+enum { GAP = 10, NARROW_GAP = 5 }; /* between a card's parts */
 enum { CHOICE_PERSON, CHOICE_PROGRAM, CHOICE_CLASSICS, CHOICE_COUNT = 2 + LZ_CLASSIC_COUNT };
 
 static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
@@ -113,7 +114,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
 {
     card->window = window;
     card->seat = seat;
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
     gtk_widget_set_hexpand(box, TRUE);
     card->stone = gtk_drawing_area_new();
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(card->stone), 30);
@@ -124,10 +125,13 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
     card->spinner = gtk_spinner_new();
     card->clock = gtk_label_new("");
     gtk_widget_add_css_class(card->clock, "clock");
+    card->texts = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
+    gtk_widget_set_valign(card->texts, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(card->texts), card->name);
+    gtk_box_append(GTK_BOX(card->texts), card->spinner);
+    gtk_box_append(GTK_BOX(card->texts), card->clock);
     gtk_box_append(GTK_BOX(box), card->stone);
-    gtk_box_append(GTK_BOX(box), card->name);
-    gtk_box_append(GTK_BOX(box), card->spinner);
-    gtk_box_append(GTK_BOX(box), card->clock);
+    gtk_box_append(GTK_BOX(box), card->texts);
 
     card->button = gtk_menu_button_new();
     gtk_menu_button_set_child(GTK_MENU_BUTTON(card->button), box);
@@ -196,6 +200,13 @@ void seats_arrange(struct window *window)
     gtk_box_set_homogeneous(GTK_BOX(cards), alike);
     for (int seat = 0; seat < 2; seat++)
         gtk_widget_set_hexpand(window->cards[seat].button, alike || !persons[seat]);
-    for (int seat = 0; seat < 2; seat++)
-        show_spinner(&window->cards[seat]);
+    for (int seat = 0; seat < 2; seat++) {
+        struct seat_card *card = &window->cards[seat];
+        window_stack_if(card->texts, window->narrow);
+        gtk_box_set_spacing(GTK_BOX(card->texts), window->narrow ? 0 : GAP);
+        gtk_box_set_spacing(GTK_BOX(gtk_widget_get_parent(card->texts)),
+                            window->narrow ? NARROW_GAP : GAP);
+        gtk_widget_set_halign(card->clock, window->narrow ? GTK_ALIGN_START : GTK_ALIGN_END);
+        show_spinner(card);
+    }
 }

@@ -13,7 +13,7 @@ struct window;
 struct seat_card {
     struct window *window;
     int seat;
-    GtkWidget *button, *stone, *name, *clock, *spinner;
+    GtkWidget *button, *stone, *texts, *name, *clock, *spinner;
     GtkWidget *kind, *level, *level_box;
     bool showing; /* the popover is being filled: its signals mean nothing */
     lz_colour colour;

@@ -11,6 +11,7 @@
 
 static const char style[] =
     ".seat > button { padding: 4px 12px; border-radius: 12px; border: 2px solid transparent; }"
+    ".narrow .seat > button { padding: 4px 6px; }"
     ".seat > button:disabled { filter: none; }" /* names are to be read after the end, too */
     ".seat.active > button { background: alpha(@accent_bg_color, 0.14);"
     " border-color: @accent_bg_color; }"
@@ -362,6 +363,10 @@ static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
     if (window->narrow == (width < NARROW))
         return;
     window->narrow = width < NARROW;
+    if (window->narrow)
+        gtk_widget_add_css_class(GTK_WIDGET(window->window), "narrow");
+    else
+        gtk_widget_remove_css_class(GTK_WIDGET(window->window), "narrow");
     for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
         gtk_box_set_spacing(GTK_BOX(window->buttons[side]), window->narrow ? NARROW_GAP : GAP);
     on_folded(window);

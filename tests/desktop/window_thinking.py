@@ -90,6 +90,17 @@ def clock_while_set_up(screen):
     desktop.kill()
 
 
+def narrow_clock(screen):
+    """The clocks of a narrow window leave both names their room."""
+    desktop = begin_clocked(screen, "program level 10", 3600000)
+    for width in (400, 360):
+        screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
+        desktop.wait("^board left")
+    desktop.wait_whole()
+    tap.check("who plays, and their clocks, are not cut short", True)
+    desktop.kill()
+
+
 def clock_in_trouble(screen):
     """The clock stands still as long as an engine cannot move."""
     clock_ms = 6000
@@ -153,6 +164,6 @@ def finished(screen):
 
 with Screen() as shared:
     for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
-                 decided, after_forced_win, finished):
+                 decided, after_forced_win, finished, narrow_clock):  # which leaves it narrow
         tap.run(part, shared)
 tap.finish()
