@@ -8,6 +8,7 @@ tune=$1/tools/tune
 nettune=$1/tools/nettune
 
 grep -v '^#' "$(dirname "$0")/../../data/shapes/freestyle.txt" >"$scratch/shipped"
+grep -v '^#' "$(dirname "$0")/../../data/nets/freestyle.txt" >"$scratch/shipped-net"
 
 # Seven games, three in a file.
 play() { # FOLDER OPTIONS...
@@ -82,6 +83,11 @@ check 'the net has a lower loss' awk '
 equal 'a line for every epoch' 3 "$(grep -c '^epoch [123]: loss 0[.0-9]*, on held-out' "$scratch/err")"
 check 'the same games, the same net' sh -c "
     '$nettune' --epochs 3 freestyle '$scratch/games'/* 2>/dev/null | cmp - '$scratch/net'"
+check 'without learning, the numbers of the build stay' sh -c "
+    '$nettune' --continue --epochs 0 freestyle '$scratch/games'/* 2>'$scratch/before' |
+    grep -v '^#' | diff - '$scratch/shipped-net'"
+check 'they are the better beginning' awk '/^net: loss/ { loss[++n] = $(NF - 3) + 0 }
+    END { exit n != 2 || loss[2] >= loss[1] }' "$scratch/err" "$scratch/before"
 sections() { # FILE: its words, and the fields of all lines after each
     awk '!/^#/ { key = $1 ~ /^[a-z]+$/ && NF < 3 ? $0 : NF
         if (key == last) count++; else { if (last) print last, count; last = key; count = 1 } }
@@ -120,9 +126,9 @@ check 'nettune reads renju' sh -c \
     "'$nettune' --epochs 1 renju '$scratch/renju'/* >'$scratch/net' 2>'$scratch/err'"
 equal 'a net for each colour in renju' "colour black 1,${one_net}colour white 1,$one_net" \
     "$(sections "$scratch/net")"
-"$nettune" --epochs 0 freestyle "$scratch/games"/* 2>"$scratch/err"
-equal 'no epoch: status' 2 $?
-check 'no epoch: what' grep -q '^nettune: --epochs: expected 1 to 1000, not "0"$' "$scratch/err"
+"$nettune" --epochs -1 freestyle "$scratch/games"/* 2>"$scratch/err"
+equal 'less than no epoch: status' 2 $?
+check 'less than no epoch: what' grep -q '^nettune: --epochs: expected 0 to 1000, not "-1"$' "$scratch/err"
 
 head -c 1000 "$scratch/games/games-000000.lzg.zst" >"$scratch/cut"
 for tool in "$tune" "$nettune"; do

@@ -1,7 +1,7 @@
 /* Fits the network evaluator's numbers to self-play games and prints them as docs/FORMATS.md says,
  * for data/nets: logistic loss against a blend of the game's result and the search's score, from
- * numbers by chance. Every twentieth game is held out, and the numbers of the epoch that did best
- * on those are kept. */
+ * numbers by chance or those that the rule has in this build. Every twentieth game is held out, and
+ * the numbers of the epoch that did best on those are kept. */
 #include "tune/net_positions.h"
 #include "tune/samples.h"
 
@@ -13,7 +13,8 @@
 
 enum { BATCH = 256, EPOCHS = 30, EPOCHS_MAX = 1000 };
 
-static const double first_rate = 0.002, decay = 0.02;
+/* Numbers that are good already move less. */
+static const double first_rate = 0.002, continued = 0.1, decay = 0.02;
 
 /* What a net_weights' unit is in the model's. */
 static const double pair_unit = NET_TOP, hidden_unit = NET_HIDDEN_UNIT,
@@ -55,25 +56,55 @@ static double learn(struct net_model *model, const struct net_positions *positio
     return sum / (double)(batches * BATCH);
 }
 
-/* Falls in steps towards the end. */
-static double rate_of(int epoch, int epochs)
+static float unprinted(int32_t number, double unit)
 {
-    const double done = (double)epoch / epochs;
-    return first_rate * (done < 0.5 ? 1 : done < 0.75 ? 0.3 : done < 0.9 ? 0.1 : 0.03);
+    return (float)(number / unit);
 }
 
+static void take_numbers(struct net_numbers *numbers, const struct net_weights *weights)
+{
+    for (int pair = 0; pair < NET_PAIRS; pair++)
+        for (int i = 0; i < NET_WIDTH; i++)
+            numbers->pair[pair][i] = unprinted(weights->pair[pair][i], pair_unit);
+    for (int i = 0; i < NET_WIDTH; i++)
+        numbers->bias[i] = unprinted(weights->bias[i], pair_unit);
+    for (int row = 0; row < NET_HIDDEN; row++) {
+        for (int i = 0; i < NET_INPUTS; i++)
+            numbers->hidden[i][row] =
+                unprinted(weights->hidden[row][i], hidden_unit * net_input_scale);
+        numbers->hidden_bias[row] = unprinted(weights->hidden_bias[row], hidden_bias_unit);
+        numbers->out[row] = unprinted(weights->out[row], out_unit);
+    }
+    for (int i = 0; i < THREAT_SETS; i++)
+        numbers->threat[i] = unprinted(weights->threat[i], threat_unit);
+    numbers->constant = 0;
+}
+
+/* Falls in steps towards the end. */
+static double rate_of(int epoch, int epochs, double first)
+{
+    const double done = (double)epoch / epochs;
+    return first * (done < 0.5 ? 1 : done < 0.75 ? 0.3 : done < 0.9 ? 0.1 : 0.03);
+}
+
+/* From the numbers of `from`, or NULL: by chance. */
 static void fit(struct net_model *model, struct net_positions *learned,
-                const struct net_positions *held, int epochs)
+                const struct net_positions *held, int epochs, const struct rule_nets *from)
 {
     static union net_parameters best_parameter;
     uint64_t random = 2;
     net_start(model, learned->list, learned->count, learned->cells);
+    if (from) {
+        take_numbers(&model->parameter.colour[0], from->black);
+        take_numbers(&model->parameter.colour[1], from->white);
+    }
+    const double rate = from ? first_rate * continued : first_rate;
     const double before = mean_loss(model, held);
     double best = before;
     best_parameter = model->parameter;
     for (int epoch = 0; epoch < epochs; epoch++) {
         samples_shuffle(learned->list, learned->count, sizeof *learned->list, &random);
-        const double loss = learn(model, learned, rate_of(epoch, epochs));
+        const double loss = learn(model, learned, rate_of(epoch, epochs, rate));
         const double held_loss = mean_loss(model, held);
         fprintf(stderr, "epoch %d: loss %.5f, on held-out games %.5f\n", epoch + 1, loss,
                 held_loss);
@@ -156,25 +187,26 @@ static bool take_epochs(const char *text, int *epochs)
     char *end;
     const long number = strtol(text, &end, 10);
     *epochs = (int)number;
-    if (end != text && !*end && number >= 1 && number <= EPOCHS_MAX)
+    if (end != text && !*end && number >= 0 && number <= EPOCHS_MAX)
         return true;
-    fprintf(stderr, "nettune: --epochs: expected 1 to %d, not \"%s\"\n", EPOCHS_MAX, text);
+    fprintf(stderr, "nettune: --epochs: expected 0 to %d, not \"%s\"\n", EPOCHS_MAX, text);
     return false;
 }
 
 static int usage(FILE *stream)
 {
     fprintf(stream,
-            "usage: nettune [--epochs N] RULE FILE...\n"
+            "usage: nettune [--epochs N] [--continue] RULE FILE...\n"
             "Fits the network evaluator's numbers for RULE to games of tools/selfplay.\n"
-            "  --epochs N    how many times to go through the games (%d)\n",
+            "  --epochs N    how many times to go through the games (%d)\n"
+            "  --continue    begin with the numbers that the rule has in this build\n",
             EPOCHS);
     return stream == stdout ? 0 : 2;
 }
 
 /* Fits a network to the positions of the files and prints it; false after a complaint. */
-static bool run(lz_rule rule, int epochs, char **files, int count, struct net_positions *learned,
-                struct net_positions *held)
+static bool run(lz_rule rule, int epochs, bool goes_on, char **files, int count,
+                struct net_positions *learned, struct net_positions *held)
 {
     static struct net_model model;
     for (int i = 0; i < count; i++)
@@ -186,7 +218,7 @@ static bool run(lz_rule rule, int epochs, char **files, int count, struct net_po
         return false;
     }
     model.by_colour = rule == LZ_RULE_RENJU;
-    fit(&model, learned, held, epochs);
+    fit(&model, learned, held, epochs, goes_on ? eval_weights_for(rule)->nets : NULL);
     const struct net_numbers *colours = model.parameter.colour;
     if (!hidden_fits(&colours[0]) || (model.by_colour && !hidden_fits(&colours[1])))
         return false;
@@ -202,22 +234,27 @@ static bool run(lz_rule rule, int epochs, char **files, int count, struct net_po
 int main(int argc, char **argv)
 {
     static const struct option options[] = {{"epochs", required_argument, NULL, 'e'},
+                                            {"continue", no_argument, NULL, 'c'},
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
     struct net_positions learned = {0}, held = {0};
     int epochs = EPOCHS;
+    bool goes_on = false;
     lz_rule rule;
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (option == 'h')
             return usage(stdout);
         if (option == '?')
             return usage(stderr);
-        if (!take_epochs(optarg, &epochs))
+        if (option == 'c')
+            goes_on = true;
+        else if (!take_epochs(optarg, &epochs))
             return 2;
     }
     if (argc - optind < 2 || lz_rule_parse(argv[optind], &rule, NULL) || lz_rule_has_gravity(rule))
         return usage(stderr);
-    const bool good = run(rule, epochs, argv + optind + 1, argc - optind - 1, &learned, &held);
+    const bool good =
+        run(rule, epochs, goes_on, argv + optind + 1, argc - optind - 1, &learned, &held);
     net_positions_free(&learned);
     net_positions_free(&held);
     return good ? 0 : 1;
