@@ -5,8 +5,9 @@
 #include "desktop/window.h"
 #include "desktop/wording.h"
 
-/* What the popover offers; other players (an engine's command, a time) stay until one is chosen. */
 enum { GAP = 10, NARROW_GAP = 5 }; /* between a card's parts */
+
+/* What the popover offers; other players (an engine's command, a time) stay until one is chosen. */
 enum { CHOICE_PERSON, CHOICE_PROGRAM, CHOICE_CLASSICS, CHOICE_COUNT = 2 + LZ_CLASSIC_COUNT };
 
 static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
