@@ -12,7 +12,7 @@
 
 enum {
     STOPS = 60,
-    LATEST = 20000,   /* positions, when the stop is set */
+    LATEST = 60000,   /* positions, when the stop is set */
     AFTERWARDS = 3000 /* positions, at most, from the stop to the answer: about 3 ms */
 };
 
