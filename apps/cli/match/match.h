@@ -1,0 +1,37 @@
+/* A match as `lianzi match` was asked for it: the settings that all of its parts share. */
+#ifndef LIANZI_CLI_MATCH_H
+#define LIANZI_CLI_MATCH_H
+
+#include "cli/match/openings.h"
+#include "cli/match/player.h"
+#include "cli/match/tally.h"
+
+enum { OUTPUTS_MAX = 16 };
+
+struct match {
+    struct options options; /* seed, variant, complaints */
+    struct engine_spec engines[ENGINES_MAX];
+    int engine_count;
+    struct match_limits limits; /* for engines that have none of their own */
+    const char *tc, *openings_path;
+    struct openings openings;
+    struct schedule schedule;
+    struct adjudication adjudication;
+    bool has_sprt;
+    struct sprt sprt;
+    struct player_terms terms;
+    int concurrency;
+    const char *outputs[OUTPUTS_MAX];
+    int output_count;
+    const char *resume; /* also the first output */
+    bool quiet;         /* no progress */
+};
+
+/* Plays what is not yet in the tally; results go to the outputs and to the tally. Returns the exit
+ * status. */
+int match_run(struct match *match, struct tally *tally);
+
+/* `--merge`: adds files of shards up. Takes outputs from `match`; returns the exit status. */
+int match_merge(const struct match *match, int count, char **paths);
+
+#endif

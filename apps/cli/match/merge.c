@@ -1,0 +1,197 @@
+/* `lianzi match --merge`: the JSON files of shards become one result, as if one run had played all
+ * of it. The files must come from the same settings; a game that stands in two of them must be the
+ * same game. */
+#include "cli/command.h"
+#include "cli/match/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* All games of all files, the schedule they follow, and the engines' names. */
+struct merger {
+    const struct options *options;
+    struct stored *parts;
+    int part_count;
+    struct game_record **games; /* into the parts, by number */
+    int game_count;
+    struct schedule schedule;
+    char *names[ENGINES_MAX];
+    bool has_sprt;
+    struct sprt sprt;
+};
+
+static bool read_parts(struct merger *merger, int count, char **paths)
+{
+    merger->parts = calloc((size_t)count, sizeof *merger->parts);
+    for (; merger->parts && merger->part_count < count; merger->part_count++) {
+        struct stored *const part = &merger->parts[merger->part_count];
+        if (!store_read(merger->options, paths[merger->part_count], part))
+            return false;
+        const char *const key = store_difference(merger->parts[0].header, part->header, false);
+        if (key) {
+            options_complain(merger->options, "%s and %s: \"%s\" differs", paths[0],
+                             paths[merger->part_count], key);
+            merger->part_count++;
+            return false;
+        }
+        merger->game_count += part->count;
+    }
+    if (!merger->parts)
+        options_complain(merger->options, "no memory");
+    return merger->parts != NULL;
+}
+
+static bool is_true(const char *value)
+{
+    return value && strncmp(value, "true", 4) == 0;
+}
+
+/* What the tally must know of the match, from the first file's header. */
+static bool read_schedule(struct merger *merger, const char *path)
+{
+    const char *const header = merger->parts[0].header;
+    struct schedule *const schedule = &merger->schedule;
+    *schedule = (struct schedule){.gauntlet = is_true(json_member(header, "gauntlet")),
+                                  .openings = 1,
+                                  .shard = 1,
+                                  .shards = 1};
+    for (const char *at = json_first(json_member(header, "engines")); at; at = json_next(at)) {
+        if (schedule->engines == ENGINES_MAX)
+            break;
+        merger->names[schedule->engines] = json_string(json_member(at, "name"));
+        if (!merger->names[schedule->engines++])
+            break;
+    }
+    int64_t rounds;
+    if (schedule->engines < 2 || !merger->names[schedule->engines - 1] ||
+        !json_integer(json_member(header, "rounds"), 1, GAMES_MAX / 2, &rounds) ||
+        !json_member(header, "shards")) {
+        options_complain(merger->options, "%s: its header is damaged", path);
+        return false;
+    }
+    schedule->rounds = (int)rounds;
+    return true;
+}
+
+/* Lets the schedule reach to the last game there is: parts may have been played with different
+ * numbers of games. */
+static bool stretch_schedule(struct merger *merger, char **paths)
+{
+    int last = 0;
+    const char *path = NULL;
+    for (int i = 0; i < merger->part_count; i++) {
+        for (int j = 0; j < merger->parts[i].count; j++) {
+            if (merger->parts[i].games[j].number <= last)
+                continue;
+            last = merger->parts[i].games[j].number;
+            path = paths[i];
+        }
+    }
+    const int per_round = 2 * schedule_pairs(&merger->schedule);
+    const int rounds = last / per_round + (last % per_round > 0);
+    if (rounds > GAMES_MAX / 2) {
+        options_complain(merger->options, "%s: game %d is past the last that a match can have",
+                         path, last);
+        return false;
+    }
+    if (rounds > merger->schedule.rounds)
+        merger->schedule.rounds = rounds;
+    return true;
+}
+
+static bool read_sprt(struct merger *merger)
+{
+    const char *at = json_first(json_member(merger->parts[0].header, "sprt"));
+    double *const fields[] = {&merger->sprt.elo0, &merger->sprt.elo1, &merger->sprt.alpha,
+                              &merger->sprt.beta};
+    for (int i = 0; i < 4; i++, at = json_next(at)) {
+        if (!at)
+            return false;
+        *fields[i] = strtod(at, NULL);
+    }
+    merger->has_sprt = true;
+    return true;
+}
+
+static bool same_game(const struct game_record *one, const struct game_record *two)
+{
+    return one->result == two->result && one->engine[0] == two->engine[0] &&
+           strcmp(one->moves, two->moves) == 0;
+}
+
+/* Puts every game at its number. */
+static bool sort_games(struct merger *merger, char **paths)
+{
+    const int total = schedule_total(&merger->schedule);
+    merger->games = calloc((size_t)total, sizeof(struct game_record *));
+    if (!merger->games) {
+        options_complain(merger->options, "no memory");
+        return false;
+    }
+    for (int i = 0; i < merger->part_count; i++) {
+        for (int j = 0; j < merger->parts[i].count; j++) {
+            struct game_record *const record = &merger->parts[i].games[j];
+            struct game_record **const place = &merger->games[record->number - 1];
+            if (!outputs_fits(merger->options, paths[i], &merger->schedule, record))
+                return false;
+            if (*place && !same_game(*place, record)) {
+                options_complain(merger->options, "%s: another game %d than in a file before it",
+                                 paths[i], record->number);
+                return false;
+            }
+            *place = record;
+        }
+    }
+    return true;
+}
+
+static bool write_merged(struct merger *merger, const struct match *match, struct tally *tally)
+{
+    struct outputs outputs;
+    bool good = outputs_open_merged(&outputs, match, merger->parts[0].header, tally);
+    for (int i = 0; i < schedule_total(&merger->schedule) && good; i++) {
+        if (!merger->games[i] || tally_has(tally, i + 1))
+            continue;
+        tally_add(tally, merger->games[i]);
+        good = outputs_add(&outputs, merger->games[i], tally);
+    }
+    outputs_close(&outputs);
+    return good;
+}
+
+static int merge(struct merger *merger, const struct match *match, char **paths)
+{
+    struct tally tally;
+    int status = EXIT_INPUT;
+    if (!sort_games(merger, paths))
+        return status;
+    read_sprt(merger);
+    if (!tally_init(&tally, &merger->schedule, merger->has_sprt ? &merger->sprt : NULL)) {
+        options_complain(merger->options, "no memory");
+        return status;
+    }
+    for (int i = 0; i < merger->schedule.engines; i++)
+        tally.names[i] = merger->names[i];
+    if (write_merged(merger, match, &tally)) {
+        tally_print(&tally, stdout);
+        status = EXIT_WELL;
+    }
+    tally_free(&tally);
+    return status;
+}
+
+int match_merge(const struct match *match, int count, char **paths)
+{
+    struct merger merger = {.options = &match->options};
+    int status = EXIT_INPUT;
+    if (read_parts(&merger, count, paths) && read_schedule(&merger, paths[0]) &&
+        stretch_schedule(&merger, paths))
+        status = merge(&merger, match, paths);
+    for (int i = 0; i < merger.part_count; i++)
+        stored_free(&merger.parts[i]);
+    for (int i = 0; i < ENGINES_MAX; i++)
+        free(merger.names[i]);
+    free(merger.games);
+    free(merger.parts);
+    return status;
+}

@@ -1,0 +1,178 @@
+#include "cli/match/openings.h"
+
+#include "cli/match/shipped.h"
+#include "common/lines.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HASH_SEED UINT64_C(0xcbf29ce484222325)
+
+/* Takes the text of the moves, malloc'd or NULL, over. */
+static bool add(struct openings *openings, char *moves)
+{
+    if (!moves)
+        return false;
+    /* Room doubles at the powers of two. */
+    if ((openings->count & (openings->count - 1)) == 0) {
+        const size_t room = openings->count ? 2 * (size_t)openings->count : 1;
+        char **const more = realloc(openings->moves, room * sizeof *more);
+        if (!more) {
+            free(moves);
+            return false;
+        }
+        openings->moves = more;
+    }
+    openings->moves[openings->count++] = moves;
+    for (const char *at = moves;; at++) { /* FNV-1a, the closing byte included */
+        openings->hash = (openings->hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
+        if (!*at)
+            return true;
+    }
+}
+
+/* A line as lz_record_read wants it, and the game that it held. */
+struct opening_line {
+    const char *rest;
+    size_t left;
+    lz_game *game;
+    lz_error *error;
+};
+
+static ptrdiff_t read_line(void *user, char *buffer, size_t size)
+{
+    struct opening_line *const line = user;
+    const size_t length = line->left < size ? line->left : size;
+    memcpy(buffer, line->rest, length);
+    line->rest += length;
+    line->left -= length;
+    return (ptrdiff_t)length;
+}
+
+static bool on_game(void *user, lz_record *record)
+{
+    struct opening_line *const line = user;
+    int node = LZ_RECORD_ROOT;
+    for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
+        node = next;
+    lz_game_free(line->game);
+    line->game = NULL;
+    return lz_record_game(record, node, &line->game, line->error) == LZ_OK;
+}
+
+/* The game at the line's end; NULL, with the error, when it is not an opening. */
+static lz_game *read_opening(const struct options *options, const struct lines *lines,
+                             lz_error *error)
+{
+    struct opening_line line = {.rest = lines->text, .left = lines->length, .error = error};
+    lz_record_options record_options;
+    lz_error damage = {0};
+    lz_record_options_init(&record_options);
+    record_options.variant = options->variant;
+    record_options.rows = options->rows;
+    if (lz_record_read(LZ_RECORD_MOVES, &record_options, read_line, &line, on_game, &line, &damage))
+        *error = damage;
+    else if (line.game && lz_game_result(line.game) != LZ_ONGOING)
+        snprintf(error->text, sizeof error->text, "the game is over at its end");
+    else if (!line.game && !*error->text)
+        snprintf(error->text, sizeof error->text, "no opening");
+    if (!*error->text)
+        return line.game;
+    lz_game_free(line.game);
+    return NULL;
+}
+
+static bool take_line(const struct options *options, const char *path, const struct lines *lines,
+                      struct openings *openings)
+{
+    lz_error error = {0};
+    lz_game *const game = read_opening(options, lines, &error);
+    if (!game) {
+        options_complain(options, "%s:%lu: %s", path, lines->number, error.text);
+        return false;
+    }
+    const size_t size = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0) + 1;
+    char *const moves = malloc(size);
+    if (moves)
+        lz_game_format(game, LZ_ROWS_BOTTOM, moves, size);
+    const bool good = add(openings, moves);
+    if (!good)
+        options_complain(options, "no memory");
+    lz_game_free(game);
+    return good;
+}
+
+/* Reads an open file, which it closes; `path` is its name. */
+static bool read_file(const struct options *options, FILE *file, const char *path,
+                      struct openings *openings)
+{
+    struct lines lines;
+    bool good = true;
+    lines_open(&lines, file);
+    while (good && lines_next(&lines)) {
+        if (!lines_is_comment(&lines))
+            good = take_line(options, path, &lines, openings);
+    }
+    if (good && lines.error) {
+        options_complain(options, "%s: %s", path, strerror(lines.error));
+        good = false;
+    } else if (good && openings->count == 0) {
+        options_complain(options, "%s: no opening in it", path);
+        good = false;
+    }
+    lines_close(&lines);
+    fclose(file);
+    return good;
+}
+
+bool openings_read(const struct options *options, const char *path, struct openings *openings)
+{
+    *openings = (struct openings){.hash = HASH_SEED};
+    FILE *const file = fopen(path, "r");
+    if (file)
+        return read_file(options, file, path, openings);
+    options_complain(options, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+/* Whether nothing about the game is unusual but its size. */
+static bool is_plain(const lz_variant *variant)
+{
+    lz_variant usual;
+    lz_variant_init(&usual, variant->rule);
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        if (lz_variant_is_blocked(variant, cell))
+            return false;
+    }
+    return variant->win == usual.win;
+}
+
+bool openings_shipped(const struct options *options, struct openings *openings)
+{
+    const struct shipped *const set = shipped_find(&options->variant);
+    if (set && is_plain(&options->variant)) {
+        *openings = (struct openings){.hash = HASH_SEED};
+        FILE *const file = fmemopen((void *)set->text, set->size, "r");
+        if (file)
+            return read_file(options, file, set->name, openings);
+        options_complain(options, "%s: %s", set->name, strerror(errno));
+        return false;
+    }
+    options_complain(options, "no openings are shipped for this game: the empty board it is");
+    return openings_none(openings);
+}
+
+bool openings_none(struct openings *openings)
+{
+    *openings = (struct openings){.hash = HASH_SEED};
+    return add(openings, strdup(""));
+}
+
+void openings_free(struct openings *openings)
+{
+    for (int i = 0; i < openings->count; i++)
+        free(openings->moves[i]);
+    free(openings->moves);
+}

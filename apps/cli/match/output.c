@@ -1,0 +1,269 @@
+#include "cli/match/output.h"
+
+#include "common/atomic_file.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_json(const char *path)
+{
+    const char *const dot = strrchr(path, '.');
+    return dot && strcmp(dot, ".json") == 0;
+}
+
+bool output_is_known(const struct options *options, const char *path, bool only_json)
+{
+    lz_record_format format;
+    if (is_json(path) || (!only_json && !lz_record_format_of(path, &format, NULL) &&
+                          lz_record_format_is_list(format)))
+        return true;
+    options_complain(options, "%s: expected a name that ends in .json%s", path,
+                     only_json ? "" : ", .psq, .sgf or .txt");
+    return false;
+}
+
+/* ---- Game records ---- */
+
+static bool write_file(void *user, const char *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+/* Names, result and times; the moves are there. */
+static bool complete_record(lz_record *kept, const struct game_record *record,
+                            const struct tally *tally)
+{
+    char text[sizeof record->reason + sizeof record->text + 4], round[16];
+    snprintf(text, sizeof text, "%s%s%s", record->reason, *record->text ? ": " : "", record->text);
+    snprintf(round, sizeof round, "%d", record->number);
+    lz_record_set_result(kept, record->result);
+    int node = LZ_RECORD_ROOT;
+    for (int i = 0; i < record->move_count; i++) {
+        node = lz_record_child(kept, node);
+        if (i >= record->opening_moves)
+            lz_record_set_time_ms(kept, node, record->move_ms[i - record->opening_moves]);
+    }
+    return !lz_record_set_text(kept, LZ_INFO_BLACK, tally->names[record->engine[0]], NULL) &&
+           !lz_record_set_text(kept, LZ_INFO_WHITE, tally->names[record->engine[1]], NULL) &&
+           !lz_record_set_text(kept, LZ_INFO_ROUND, round, NULL) &&
+           !lz_record_set_text(kept, LZ_INFO_ENDING, text, NULL);
+}
+
+/* Writes the game to a .psq, .sgf or .txt, to which games are added one after the other. */
+static bool write_record(struct game_file *output, const lz_variant *variant,
+                         const struct game_record *record, const struct tally *tally)
+{
+    lz_game *game = NULL;
+    lz_record *kept = NULL;
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.variant = *variant;
+    const bool good =
+        !lz_game_new(variant, &game, NULL) &&
+        !lz_game_play(game, record->moves, LZ_ROWS_BOTTOM, NULL) &&
+        !lz_record_from_game(game, &kept, NULL) && complete_record(kept, record, tally) &&
+        !lz_record_write(output->format, &options, kept, write_file, output->file, NULL) &&
+        fflush(output->file) == 0;
+    lz_record_free(kept);
+    lz_game_free(game);
+    return good;
+}
+
+static bool add_game_file(struct outputs *outputs, const char *path)
+{
+    struct game_file *const output = &outputs->files[outputs->file_count];
+    *output = (struct game_file){.path = path};
+    if (!lz_record_format_of(path, &output->format, NULL))
+        output->file = fopen(path, "we");
+    if (output->file)
+        outputs->file_count++;
+    else
+        options_complain(outputs->options, "%s: %s", path, strerror(errno));
+    return output->file != NULL;
+}
+
+/* ---- Before any is written ---- */
+
+/* Whether the file can be written and nothing is lost by it; `resumed`: the games of one that holds
+ * games come again. Complains. */
+static bool may_write(const struct options *options, const char *path, bool resumed,
+                      const char *advice)
+{
+    struct stat known;
+    const bool regular = stat(path, &known) == 0 && S_ISREG(known.st_mode);
+    if (regular && known.st_size > 0 && (is_json(path) || !resumed))
+        options_complain(options, "%s: there is a file already%s", path, advice);
+    else if (regular ? access(path, W_OK) != 0 : !atomic_file_probe(path))
+        options_complain(options, "%s: %s", path, strerror(errno));
+    else
+        return true;
+    return false;
+}
+
+/* Whether all outputs may be written, each by itself. */
+static bool check_all(const struct match *match, bool resumed, bool merges)
+{
+    for (int i = 0; i < match->output_count; i++) {
+        const char *const path = match->outputs[i];
+        char advice[64 + PATH_MAX] = "";
+        bool again = match->resume && strcmp(path, match->resume) == 0;
+        for (int j = 0; j < i; j++)
+            again |= strcmp(path, match->outputs[j]) == 0;
+        if (again) {
+            options_complain(&match->options, "%s: named twice", path);
+            return false;
+        }
+        if (!merges && is_json(path))
+            snprintf(advice, sizeof advice, "; to go on with it, --resume %s", path);
+        else if (!merges)
+            snprintf(advice, sizeof advice, "; only --resume FILE.json writes it anew");
+        if (!may_write(&match->options, path, resumed, advice))
+            return false;
+    }
+    return resumed || !match->resume || may_write(&match->options, match->resume, false, "");
+}
+
+/* ---- All of them ---- */
+
+static bool open_new(struct outputs *outputs, const char *path, const char *header,
+                     const struct tally *tally)
+{
+    if (!is_json(path))
+        return add_game_file(outputs, path);
+    struct store *const store = &outputs->stores[outputs->store_count];
+    if (!store_create(outputs->options, path, header, store))
+        return false;
+    outputs->store_count++;
+    return store_finish(outputs->options, store, tally);
+}
+
+bool outputs_fits(const struct options *options, const char *path, const struct schedule *schedule,
+                  const struct game_record *record)
+{
+    if (schedule_has(schedule, record->number, record->engine))
+        return true;
+    options_complain(options, "%s: in this match, game %d is one of other engines or colours", path,
+                     record->number);
+    return false;
+}
+
+/* Whether what the file holds is a part of this match. */
+static bool fits(const struct match *match, const struct stored *stored, const char *header,
+                 const struct tally *tally)
+{
+    const char *const key = store_difference(stored->header, header, true);
+    if (key) {
+        options_complain(&match->options, "%s: it was played with other settings: \"%s\" differs",
+                         match->resume, key);
+        return false;
+    }
+    for (int i = 0; i < stored->count; i++) {
+        const struct game_record *const record = &stored->games[i];
+        if (record->number > schedule_total(tally->schedule)) {
+            options_complain(&match->options, "%s: it has game %d, past the %d asked for",
+                             match->resume, record->number, schedule_total(tally->schedule));
+            return false;
+        }
+        if (!outputs_fits(&match->options, match->resume, tally->schedule, record))
+            return false;
+    }
+    if (stored->count && tally->sprt && !json_member(stored->header, "sprt"))
+        options_complain(&match->options, "%s: the test counts the games played without it, too",
+                         match->resume);
+    return true;
+}
+
+/* Games that are there already: into the tally and on into the other outputs. */
+static bool take_over(struct outputs *outputs, const struct stored *stored, struct tally *tally)
+{
+    for (int i = 0; i < stored->count; i++) {
+        if (tally_has(tally, stored->games[i].number))
+            continue;
+        tally_add(tally, &stored->games[i]);
+        if (!outputs_add(outputs, &stored->games[i], tally))
+            return false;
+    }
+    return true;
+}
+
+static bool open_all(struct outputs *outputs, const struct match *match, const char *header,
+                     struct tally *tally)
+{
+    struct stored stored = {0};
+    bool good = true;
+    const bool resumed = match->resume && access(match->resume, F_OK) == 0;
+    if (resumed)
+        good = store_read(&match->options, match->resume, &stored) &&
+               fits(match, &stored, header, tally);
+    else if (match->resume)
+        options_complain(&match->options, "%s is not there yet: the match begins", match->resume);
+    good = good && check_all(match, resumed, false);
+    for (int i = 0; i < match->output_count && good; i++)
+        good = open_new(outputs, match->outputs[i], header, tally);
+    if (good && resumed)
+        good = take_over(outputs, &stored, tally) &&
+               store_continue(&match->options, match->resume, &stored, tally,
+                              &outputs->stores[outputs->store_count++]);
+    else if (good && match->resume)
+        good = open_new(outputs, match->resume, header, tally);
+    stored_free(&stored);
+    return good;
+}
+
+bool outputs_open(struct outputs *outputs, const struct match *match, struct tally *tally)
+{
+    struct json_text header = {0};
+    *outputs = (struct outputs){.options = &match->options, .variant = match->options.variant};
+    store_header(match, &header);
+    if (header.failed)
+        options_complain(&match->options, "no memory");
+    const bool good = !header.failed && open_all(outputs, match, header.text, tally);
+    json_text_free(&header);
+    return good;
+}
+
+bool outputs_open_merged(struct outputs *outputs, const struct match *match, const char *part,
+                         const struct tally *tally)
+{
+    struct json_text header = {0};
+    char *const variant = json_string(json_member(part, "variant"));
+    *outputs = (struct outputs){.options = &match->options};
+    store_header_anew(part, tally, &header);
+    bool good = !header.failed && variant && !lz_variant_parse(variant, &outputs->variant, NULL);
+    if (!good)
+        options_complain(&match->options, "the header of the files is damaged");
+    good = good && check_all(match, false, true);
+    for (int i = 0; i < match->output_count && good; i++)
+        good = open_new(outputs, match->outputs[i], header.text, tally);
+    json_text_free(&header);
+    free(variant);
+    return good;
+}
+
+bool outputs_add(struct outputs *outputs, const struct game_record *record,
+                 const struct tally *tally)
+{
+    bool good = true;
+    for (int i = 0; i < outputs->store_count; i++)
+        good &= store_append(outputs->options, &outputs->stores[i], record, tally);
+    for (int i = 0; i < outputs->file_count; i++) {
+        if (write_record(&outputs->files[i], &outputs->variant, record, tally))
+            continue;
+        options_complain(outputs->options, "%s: game %d cannot be written: %s",
+                         outputs->files[i].path, record->number, strerror(errno));
+        good = false;
+    }
+    return good;
+}
+
+void outputs_close(struct outputs *outputs)
+{
+    for (int i = 0; i < outputs->store_count; i++)
+        store_close(&outputs->stores[i]);
+    for (int i = 0; i < outputs->file_count; i++)
+        fclose(outputs->files[i].file);
+}

@@ -1,0 +1,293 @@
+/* Plays a match: workers take games from the schedule, play them, and hand the results in. One lock
+ * guards everything they share (the next game, the tally, the outputs); no game is played under it.
+ *
+ * SIGINT, SIGTERM and SIGHUP call the match off: games in progress are dropped, everything finished
+ * is on disk already, engines are killed, and the standing is printed. */
+#include "cli/command.h"
+#include "cli/match/match.h"
+#include "cli/match/output.h"
+#include "common/timer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Not more often than this is progress shown on a terminal, and elsewhere. */
+#define PROGRESS_TERMINAL_US 200000
+#define PROGRESS_FILE_US 10000000
+
+struct runner {
+    struct match *match;
+    struct tally *tally;
+    struct outputs outputs;
+    struct match_cancel cancel;
+    int cancel_pipe[2];
+    pthread_mutex_t lock;
+    int next;    /* game number to look at next */
+    int games;   /* of this shard */
+    bool stop;   /* start no more games */
+    bool broken; /* something failed that ends the match badly */
+    bool called_off;
+    int64_t shown_us; /* when progress was last shown */
+};
+
+/* ---- Progress ---- */
+
+static void show_progress(struct runner *runner)
+{
+    const bool terminal = isatty(STDERR_FILENO);
+    const int64_t now = timer_now_us();
+    const bool last = runner->tally->played == runner->games;
+    if (runner->match->quiet ||
+        (!last && now - runner->shown_us < (terminal ? PROGRESS_TERMINAL_US : PROGRESS_FILE_US)))
+        return;
+    runner->shown_us = now;
+    if (terminal)
+        fputs("\r\033[K", stderr);
+    tally_print_progress(runner->tally, runner->games, stderr);
+    if (!terminal || last)
+        fputc('\n', stderr);
+    fflush(stderr);
+}
+
+/* ---- Workers ---- */
+
+/* The next game of ours that is not played yet; 0 when there is none, or no more are wanted. */
+static int take_game(struct runner *runner)
+{
+    const struct schedule *const schedule = &runner->match->schedule;
+    int number = 0;
+    pthread_mutex_lock(&runner->lock);
+    while (!runner->stop && !number && runner->next <= schedule_total(schedule)) {
+        if (schedule_is_ours(schedule, runner->next) && !tally_has(runner->tally, runner->next))
+            number = runner->next;
+        runner->next++;
+    }
+    pthread_mutex_unlock(&runner->lock);
+    return number;
+}
+
+/* Books a finished game; the verdict of a sequential test ends the match. */
+static void hand_in(struct runner *runner, const struct game_record *record)
+{
+    pthread_mutex_lock(&runner->lock);
+    if (tally_verdict(runner->tally) == SPRT_OPEN) {
+        tally_add(runner->tally, record);
+        if (!outputs_add(&runner->outputs, record, runner->tally))
+            runner->broken = runner->stop = true;
+        if (tally_verdict(runner->tally) != SPRT_OPEN)
+            runner->stop = true;
+        show_progress(runner);
+    }
+    pthread_mutex_unlock(&runner->lock);
+}
+
+/* A test that is decided does not wait for games in progress. */
+static void call_off_rest(struct runner *runner)
+{
+    pthread_mutex_lock(&runner->lock);
+    const bool decided = runner->stop && !runner->called_off;
+    if (decided) {
+        runner->called_off = true;
+        lz_stop_set(runner->cancel.stop);
+        if (write(runner->cancel_pipe[1], "", 1) < 0) /* never full: it is the only byte */
+            runner->broken = true;
+    }
+    pthread_mutex_unlock(&runner->lock);
+}
+
+/* The game can be played neither now nor later; nothing is said where that was wanted. */
+static void give_up(struct runner *runner, const char *why)
+{
+    pthread_mutex_lock(&runner->lock);
+    if (!lz_stop_is_set(runner->cancel.stop) && !runner->stop) {
+        options_complain(&runner->match->options, "%s", *why ? why : "no memory");
+        runner->broken = true;
+    }
+    runner->stop = true;
+    pthread_mutex_unlock(&runner->lock);
+}
+
+static void play_one(struct runner *runner, struct player **players, int number)
+{
+    struct match *const match = runner->match;
+    const struct scheduled_game game = schedule_game(&match->schedule, number);
+    const int black = game.reversed ? game.second : game.first;
+    const int white = game.reversed ? game.first : game.second;
+    struct game_record record = {
+        .number = number, .opening = game.opening + 1, .engine = {black, white}};
+    for (int side = 0; side < 2; side++) {
+        struct player **const player = &players[record.engine[side]];
+        if (!*player)
+            *player = player_new(&match->engines[record.engine[side]], &match->terms);
+        if (!*player) {
+            give_up(runner, "");
+            return;
+        }
+    }
+    if (game_play(players[black], players[white], match->openings.moves[game.opening], number,
+                  &match->adjudication, &record))
+        hand_in(runner, &record);
+    else
+        give_up(runner, record.text);
+    game_record_free(&record);
+}
+
+static void *work(void *argument)
+{
+    struct runner *const runner = argument;
+    struct player *players[ENGINES_MAX] = {0};
+    for (int number; (number = take_game(runner));) {
+        play_one(runner, players, number);
+        call_off_rest(runner);
+    }
+    for (int i = 0; i < ENGINES_MAX; i++)
+        player_free(players[i]);
+    return NULL;
+}
+
+/* ---- Signals ---- */
+
+static void signals(sigset_t *set)
+{
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+    sigaddset(set, SIGHUP);
+    sigaddset(set, SIGUSR2); /* from ourselves: the match is over */
+}
+
+/* Who asks twice is answered once: when the games are over only the standing is left to be printed,
+ * and what comes then, or came while they ended, must not kill us. */
+static void ignore_signals(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int i = 0; i < 3; i++) {
+        struct sigaction ignore = {.sa_handler = SIG_IGN};
+        sigaction(numbers[i], &ignore, NULL); /* discards what is pending */
+    }
+}
+
+static void *watch_signals(void *argument)
+{
+    struct runner *const runner = argument;
+    sigset_t set;
+    int number = 0;
+    signals(&set);
+    sigwait(&set, &number);
+    if (number == SIGUSR2)
+        return NULL;
+    pthread_mutex_lock(&runner->lock);
+    runner->stop = true;
+    runner->broken = true;
+    pthread_mutex_unlock(&runner->lock);
+    call_off_rest(runner);
+    return NULL;
+}
+
+/* ---- The match ---- */
+
+static bool runner_open(struct runner *runner, struct match *match, struct tally *tally)
+{
+    *runner = (struct runner){.match = match, .tally = tally, .next = 1, .cancel_pipe = {-1, -1}};
+    pthread_mutex_init(&runner->lock, NULL);
+    for (int number = 1; number <= schedule_total(&match->schedule); number++)
+        runner->games += schedule_is_ours(&match->schedule, number);
+    runner->cancel.stop = lz_stop_new();
+    if (!runner->cancel.stop) {
+        options_complain(&match->options, "no memory");
+        return false;
+    }
+    if (pipe(runner->cancel_pipe)) {
+        options_complain(&match->options, "no pipe: %s", strerror(errno));
+        return false;
+    }
+    fcntl(runner->cancel_pipe[0], F_SETFD, FD_CLOEXEC); /* not for the engines */
+    fcntl(runner->cancel_pipe[1], F_SETFD, FD_CLOEXEC);
+    runner->cancel.descriptor = runner->cancel_pipe[0];
+    match->terms.cancel = &runner->cancel;
+    match->terms.variant = &match->options.variant;
+    return true;
+}
+
+static void runner_close(struct runner *runner)
+{
+    outputs_close(&runner->outputs);
+    for (int i = 0; i < 2; i++) {
+        if (runner->cancel_pipe[i] >= 0)
+            close(runner->cancel_pipe[i]);
+    }
+    lz_stop_free(runner->cancel.stop);
+    pthread_mutex_destroy(&runner->lock);
+}
+
+/* Every engine must be able to begin a game before any is played. */
+static bool try_engines(struct match *match)
+{
+    bool good = true;
+    for (int i = 0; i < match->engine_count && good; i++) {
+        struct match_fault fault = {0};
+        struct player *const player = player_new(&match->engines[i], &match->terms);
+        good = player && player->kind->begin(player, 0, &fault);
+        if (!good)
+            options_complain(&match->options, "%s cannot play: %s", match->engines[i].name,
+                             player ? fault.text : "no memory");
+        if (player)
+            player->kind->end(player);
+        player_free(player);
+    }
+    return good;
+}
+
+static int start_workers(struct runner *runner, pthread_t *threads)
+{
+    int count = 0;
+    while (count < runner->match->concurrency &&
+           pthread_create(&threads[count], NULL, work, runner) == 0)
+        count++;
+    return count;
+}
+
+static bool play_all(struct runner *runner)
+{
+    pthread_t watcher, *const threads =
+                           malloc((size_t)runner->match->concurrency * sizeof *threads);
+    sigset_t set, before;
+    signals(&set);
+    pthread_sigmask(SIG_BLOCK, &set, &before);
+    bool good = threads && pthread_create(&watcher, NULL, watch_signals, runner) == 0;
+    if (good) {
+        const int count = start_workers(runner, threads);
+        for (int i = 0; i < count; i++)
+            pthread_join(threads[i], NULL);
+        pthread_kill(watcher, SIGUSR2);
+        pthread_join(watcher, NULL);
+        good = count > 0;
+    }
+    if (!good)
+        options_complain(&runner->match->options, "no thread could be started");
+    ignore_signals();
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    free(threads);
+    return good && !runner->broken;
+}
+
+int match_run(struct match *match, struct tally *tally)
+{
+    struct runner runner;
+    int status = EXIT_USAGE;
+    if (runner_open(&runner, match, tally) && try_engines(match) &&
+        outputs_open(&runner.outputs, match, tally)) {
+        const bool good = tally_verdict(tally) != SPRT_OPEN || play_all(&runner);
+        if (isatty(STDERR_FILENO) && !match->quiet && tally->played < runner.games)
+            fputc('\n', stderr);
+        tally_print(tally, stdout);
+        status = good ? EXIT_WELL : EXIT_INPUT;
+    }
+    runner_close(&runner);
+    return status;
+}

@@ -1,0 +1,58 @@
+/* A match's JSON file, which is also what --resume and --merge read:
+ *
+ *   {"lianzi_match":1, settings ..., "games":[     the header, one line
+ *   {"game":1, ...},                               a line a game, in the order they ended
+ *   {"game":2, ...}
+ *   ],"results":[...]}                             the footer, written anew with every game
+ *
+ * It is a whole JSON document after every game. A game and the footer are written by one call; when
+ * even that was cut short, reading drops the torn line. */
+#ifndef LIANZI_CLI_MATCH_STORE_H
+#define LIANZI_CLI_MATCH_STORE_H
+
+#include "cli/match/match.h"
+
+#include <sys/types.h>
+
+struct store {
+    const char *path;
+    int file;  /* descriptor */
+    off_t end; /* behind the last game */
+    bool any;  /* a game stands before `end` */
+};
+
+/* What stands in a file. */
+struct stored {
+    char *header; /* closed, so that it is an object */
+    struct game_record *games;
+    int count;
+    off_t end; /* behind the last sound game */
+};
+
+/* The header line for a match; and one that was read, for another number of rounds or shards, or
+ * for the tally's test where it has none. */
+void store_header(const struct match *match, struct json_text *json);
+void store_header_anew(const char *header, const struct tally *tally, struct json_text *json);
+/* The key of the first setting in which a file's header and another differ, rounds aside; NULL when
+ * there is none. Of a match that is resumed the shard is to be the same, too, and it may have a
+ * test where the file has none. */
+const char *store_difference(const char *header, const char *other, bool resumed);
+
+/* Creates the file, or fills an empty one, with its header. Complains. */
+bool store_create(const struct options *options, const char *path, const char *header,
+                  struct store *store);
+/* Opens a file that store_read has read, to go on with it: a torn end is cut off, and the header
+ * has the tally's rounds and test. Complains. */
+bool store_continue(const struct options *options, const char *path, const struct stored *stored,
+                    const struct tally *tally, struct store *store);
+bool store_append(const struct options *options, struct store *store,
+                  const struct game_record *record, const struct tally *tally);
+/* Writes the footer alone. */
+bool store_finish(const struct options *options, struct store *store, const struct tally *tally);
+void store_close(struct store *store);
+
+/* Reads a match's file; complains. */
+bool store_read(const struct options *options, const char *path, struct stored *stored);
+void stored_free(struct stored *stored);
+
+#endif

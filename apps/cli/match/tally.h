@@ -1,0 +1,40 @@
+/* The running result of a match: statistics of every pair of engines, and who lost how many games
+ * by a fault. Filled game by game, in any order; not thread-safe by itself. */
+#ifndef LIANZI_CLI_MATCH_TALLY_H
+#define LIANZI_CLI_MATCH_TALLY_H
+
+#include "cli/match/game.h"
+#include "cli/match/schedule.h"
+#include "cli/match/stats.h"
+#include "common/json.h"
+
+#include <stdio.h>
+
+enum { ENGINES_MAX = 64, FAULT_KINDS = 7 };
+
+struct tally {
+    const struct schedule *schedule;
+    const char *names[ENGINES_MAX];
+    int played;               /* games */
+    signed char *half_points; /* the first engine's, by game number - 1; -1: not played */
+    struct pair_stats *pairs;
+    int (*faults)[FAULT_KINDS]; /* by engine */
+    const struct sprt *sprt;    /* NULL: none */
+};
+
+bool tally_init(struct tally *tally, const struct schedule *schedule, const struct sprt *sprt);
+void tally_free(struct tally *tally);
+bool tally_has(const struct tally *tally, int number);
+void tally_add(struct tally *tally, const struct game_record *record);
+/* Of the first pair; SPRT_OPEN without a test. */
+enum sprt_verdict tally_verdict(const struct tally *tally);
+
+/* One line a pair, then the engines that lost games by faults, then, for more than two engines,
+ * their points. */
+void tally_print(const struct tally *tally, FILE *file);
+/* A short form of the first pair's line, for progress. */
+void tally_print_progress(const struct tally *tally, int games, FILE *file);
+/* The same as an array of objects. */
+void tally_add_json(const struct tally *tally, struct json_text *json);
+
+#endif

@@ -1,0 +1,231 @@
+/* `lianzi play`: reads the options and sets the game up. */
+#include "cli/play/play.h"
+
+#include "cli/classic_options.h"
+#include "cli/command.h"
+#include "common/translate.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Usage: lianzi play [OPTION]...\n"
+    "Plays a game in the terminal. Moves are entered as x y (from 1 at the lower left), as h8, or\n"
+    "as a column in Connect Four.\n"
+    "\n"
+    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"
+    "  --size N         columns and rows (15; Connect Four 7x6), or COLUMNSxROWS\n"
+    "  --win K          the length to win\n"
+    "  --opening NAME   none, swap or swap2\n"
+    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
+    "  --side SIDE      which side you play: first, second, both, none (watch)\n"
+    "  --level 1..10    how well the program plays (6; its best within a limit given instead)\n"
+    "  --depth D        how many plies the program looks ahead\n"
+    "  --time SECONDS   how long it thinks about a move\n"
+    "  --nodes N        how many positions it looks at; beside --level, a limit only lowers what\n"
+    "                   the level allows itself\n"
+    "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop,\n"
+    "                   on its own board unless --rule or --size say "
+    "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
+    "  --rows top       in --moves row 1 is the top row\n"
+    "  --plain          line by line, as also without a terminal that can do more; help says\n"
+    "                   what may be entered, quit ends the game\n"
+    "  --language NAME  en or zh_CN, for the full-screen game\n"
+    "  --seed N         of what the program leaves to chance (0; in a terminal another each time)\n"
+    "  --help, --version\n";
+
+enum {
+    OPTION_SIDE = OPTION_AFTER_CLASSIC,
+    OPTION_LEVEL,
+    OPTION_TIME,
+    OPTION_NODES,
+    OPTION_MOVES,
+    OPTION_PLAIN,
+    OPTION_LANGUAGE
+};
+
+static const struct option option_table[] = {COMMON_OPTIONS,
+                                             GAME_OPTIONS,
+                                             CLASSIC_OPTIONS,
+                                             {"side", required_argument, NULL, OPTION_SIDE},
+                                             {"level", required_argument, NULL, OPTION_LEVEL},
+                                             {"time", required_argument, NULL, OPTION_TIME},
+                                             {"nodes", required_argument, NULL, OPTION_NODES},
+                                             {"moves", required_argument, NULL, OPTION_MOVES},
+                                             {"plain", no_argument, NULL, OPTION_PLAIN},
+                                             {"language", required_argument, NULL, OPTION_LANGUAGE},
+                                             {NULL, 0, NULL, 0}};
+
+/* What the command line asks for beside the shared options. */
+struct request {
+    struct options options;
+    struct classic_options classic;
+    const char *side; /* NULL: the classic's own, or first */
+    int64_t level;    /* 0: the usual */
+    const char *moves;
+    int64_t time_ms;
+    int64_t nodes;
+    bool plain;
+};
+
+enum { LEVEL_USUAL = 6 };
+
+static enum options_outcome take_own(struct request *request, int option, const char *argument)
+{
+    const struct options *options = &request->options;
+    bool good = true;
+    switch (option) {
+    case OPTION_SIDE:
+        request->side = argument;
+        good = strcmp(argument, "first") == 0 || strcmp(argument, "second") == 0 ||
+               strcmp(argument, "both") == 0 || strcmp(argument, "none") == 0;
+        if (!good)
+            options_complain(options, "--side: expected first, second, both or none, not \"%s\"",
+                             argument);
+        break;
+    case OPTION_LEVEL:
+        good = options_number(options, "--level", argument, LZ_LEVEL_MIN, LZ_LEVEL_MAX,
+                              &request->level);
+        break;
+    case OPTION_TIME:
+        good = options_seconds(options, "--time", argument, &request->time_ms);
+        break;
+    case OPTION_NODES:
+        good = options_number(options, "--nodes", argument, 1, INT64_MAX, &request->nodes);
+        break;
+    case OPTION_MOVES:
+        request->moves = argument;
+        break;
+    case OPTION_LANGUAGE:
+        good = translate_knows(argument);
+        if (good)
+            translate_into(argument);
+        else
+            options_complain(options, "--language: expected en or zh_CN, not \"%s\"", argument);
+        break;
+    default: /* OPTION_PLAIN */
+        request->plain = true;
+        break;
+    }
+    return good ? OPTIONS_TAKEN : OPTIONS_BAD;
+}
+
+static void seat_persons(struct play *play, const struct request *request)
+{
+    /* Report 003's program moves first; in the others the person does. */
+    const char *side = request->side;
+    if (!side)
+        side = play->classic && play->settings.classic == LZ_CLASSIC_KERNEL ? "second" : "first";
+    play->person[0] = strcmp(side, "first") == 0 || strcmp(side, "both") == 0;
+    play->person[1] = strcmp(side, "second") == 0 || strcmp(side, "both") == 0;
+}
+
+/* A limit stands in for a level: the program plays its best within it. */
+static int choose_level(const struct request *request)
+{
+    if (request->level)
+        return (int)request->level;
+    const bool limited = request->classic.depth || request->time_ms || request->nodes;
+    return limited ? LZ_LEVEL_MAX : LEVEL_USUAL;
+}
+
+static bool set_up_engine(struct play *play, const struct request *request)
+{
+    char seed[24], level[24];
+    lz_error error;
+    play->level = choose_level(request);
+    snprintf(seed, sizeof seed, "%" PRIu64, request->options.seed);
+    snprintf(level, sizeof level, "%d", play->level);
+    lz_status status = lz_engine_new(&play->engine, &error);
+    if (!status)
+        status = lz_engine_set(play->engine, "seed", seed, &error);
+    if (!status)
+        status = lz_engine_set(play->engine, "level", level, &error);
+    if (status)
+        options_complain(&request->options, "%s", error.text);
+    play->limits.depth = request->classic.depth;
+    play->limits.time_ms = request->time_ms;
+    play->limits.nodes = (uint64_t)request->nodes;
+    return status == LZ_OK;
+}
+
+/* What only one kind of program takes is not for the other; false after a complaint. */
+static bool check_program(const struct request *request)
+{
+    const char *of_engine = request->level     ? "--level"
+                            : request->time_ms ? "--time"
+                            : request->nodes   ? "--nodes"
+                                               : NULL;
+    if (request->classic.given && of_engine)
+        options_complain(&request->options, "%s is not for --classic", of_engine);
+    else if (!request->classic.given && request->classic.without)
+        options_complain(&request->options, "%s is for --classic", request->classic.without);
+    else
+        return true;
+    return false;
+}
+
+/* False after a complaint. */
+static bool set_up(struct play *play, const struct request *request)
+{
+    const struct options *options = &request->options;
+    lz_error error;
+    memset(play, 0, sizeof *play);
+    lz_limits_init(&play->limits);
+    play->classic = request->classic.given;
+    if (!check_program(request))
+        return false;
+    if (play->classic) {
+        if (!classic_options_finish(&request->classic, options, &play->settings) ||
+            !classic_options_game(&request->classic, options, &play->game))
+            return false;
+        int64_t value; /* there is one where the settings are in range and fit the game */
+        if (lz_classic_value(play->game, &play->settings, &value, &error)) {
+            options_complain(options, "%s", error.text);
+            return false;
+        }
+    } else if (lz_game_new(&options->variant, &play->game, &error)) {
+        options_complain(options, "%s", error.text);
+        return false;
+    }
+    if (!set_up_engine(play, request))
+        return false;
+    if (request->moves && lz_game_play(play->game, request->moves, options->rows, &error)) {
+        options_complain(options, "--moves: column %u: %s", error.column, error.text);
+        return false;
+    }
+    seat_persons(play, request);
+    return true;
+}
+
+int command_play(int argc, char **argv)
+{
+    struct request request = {0};
+    options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
+    classic_options_begin(&request.classic);
+    if (isatty(STDIN_FILENO))
+        request.options.seed = (uint64_t)time(NULL);
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
+        enum options_outcome outcome = options_take(&request.options, option, optarg);
+        if (outcome == OPTIONS_OWN)
+            outcome = classic_options_take(&request.classic, &request.options, option, optarg);
+        if (outcome == OPTIONS_OWN)
+            outcome = take_own(&request, option, optarg);
+        if (outcome == OPTIONS_DONE)
+            return EXIT_WELL;
+        if (outcome == OPTIONS_BAD)
+            return EXIT_USAGE;
+    }
+    struct play play = {0};
+    int status = EXIT_USAGE;
+    if (options_no_arguments(&request.options, argc, argv) && options_finish(&request.options) &&
+        set_up(&play, &request)) {
+        const bool screen = !request.plain && play_can_screen();
+        status = screen ? play_screen(&play) : play_plain(&play);
+    }
+    lz_game_free(play.game);
+    lz_engine_free(play.engine);
+    return status;
+}

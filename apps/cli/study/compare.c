@@ -1,0 +1,253 @@
+/* `lianzi study --compare`: the same position by every pruning and every order, and, from a
+ * report's own position, what the report measured beside what we measure. */
+#include "cli/command.h"
+#include "cli/study/study.h"
+#include <inttypes.h>
+#include <stdio.h>
+
+/* ---- The combinations --------------------------------------------------------------------------
+ */
+
+struct form {
+    lz_prune prune;
+    lz_order order;
+};
+
+static const struct form forms[] = {
+    {LZ_PRUNE_NONE, LZ_ORDER_SCAN},   {LZ_PRUNE_NONE, LZ_ORDER_REPORTED},
+    {LZ_PRUNE_PARENT, LZ_ORDER_SCAN}, {LZ_PRUNE_PARENT, LZ_ORDER_REPORTED},
+    {LZ_PRUNE_FULL, LZ_ORDER_SCAN},   {LZ_PRUNE_FULL, LZ_ORDER_REPORTED},
+    {LZ_PRUNE_FULL, LZ_ORDER_SORTED},
+};
+
+enum {
+    FORMS = sizeof forms / sizeof *forms,
+    MEASURE_US = 100000 /* of searches of a form, whose least time is the form's */
+};
+
+struct comparison {
+    lz_classic_settings settings[FORMS];
+    lz_classic_report reports[FORMS];
+    const lz_classic_report *reported; /* the form that the report describes */
+};
+
+static lz_classic_settings settings_of(const struct study *study, struct form form)
+{
+    lz_classic_settings settings = study->settings;
+    if (form.prune != LZ_PRUNE_NONE && settings.algorithm != LZ_SEARCH_NEGAMAX)
+        settings.algorithm = LZ_SEARCH_ALPHABETA;
+    if (form.order == LZ_ORDER_SORTED) {
+        settings.algorithm = LZ_SEARCH_ALPHABETA;
+        settings.plain = false;
+    }
+    settings.prune = form.prune;
+    settings.order = form.order;
+    return settings;
+}
+
+/* Searches once more, unless the form has had its time; `report` keeps the least. A short search
+ * takes twice as long from one moment to the next, by what runs beside it. */
+static bool measure(const struct study *study, const lz_classic_settings *settings,
+                    const lz_game *game, lz_classic_report *report, int64_t *spent)
+{
+    const int64_t least = *spent > 0 ? report->time_us : INT64_MAX;
+    if (*spent >= MEASURE_US)
+        return true;
+    if (!study_search(study, settings, game, report))
+        return false;
+    *spent += report->time_us + 1;
+    report->time_us = report->time_us < least ? report->time_us : least;
+    return true;
+}
+
+static bool measure_one(const struct study *study, const lz_classic_settings *settings,
+                        const lz_game *game, lz_classic_report *report)
+{
+    int64_t spent = 0;
+    while (spent < MEASURE_US)
+        if (!measure(study, settings, game, report, &spent))
+            return false;
+    return true;
+}
+
+/* In turns, so that a slow moment of the machine falls on no form alone. */
+static bool measure_all(const struct study *study, struct comparison *comparison)
+{
+    int64_t spent[FORMS] = {0}, least;
+    do {
+        least = MEASURE_US;
+        for (int i = 0; i < FORMS; i++) {
+            if (!measure(study, &comparison->settings[i], study->game, &comparison->reports[i],
+                         &spent[i]))
+                return false;
+            least = spent[i] < least ? spent[i] : least;
+        }
+    } while (least < MEASURE_US);
+    return true;
+}
+
+static bool search_all(const struct study *study, struct comparison *comparison)
+{
+    lz_classic_settings described;
+    lz_classic_settings_init(&described, study->settings.classic);
+    for (int i = 0; i < FORMS; i++) {
+        comparison->settings[i] = settings_of(study, forms[i]);
+        if (forms[i].prune == described.prune && forms[i].order == described.order)
+            comparison->reported = &comparison->reports[i];
+    }
+    return measure_all(study, comparison);
+}
+
+/* Every form that came to its end has the same value, and within an order the same move. */
+static bool agree(const struct comparison *comparison)
+{
+    const lz_classic_report *first[LZ_ORDER_COUNT] = {NULL};
+    const lz_classic_report *any = NULL;
+    for (int i = 0; i < FORMS; i++) {
+        const lz_classic_report *report = &comparison->reports[i];
+        /* The sorted order answers as the reported one. */
+        const lz_order order =
+            forms[i].order == LZ_ORDER_SORTED ? LZ_ORDER_REPORTED : forms[i].order;
+        if (report->over_limit)
+            continue;
+        if (any && any->value != report->value)
+            return false;
+        if (first[order] && first[order]->best != report->best)
+            return false;
+        any = report;
+        if (!first[order])
+            first[order] = report;
+    }
+    return true;
+}
+
+static const lz_classic_report *find(const struct comparison *comparison, lz_prune prune,
+                                     lz_order order)
+{
+    for (int i = 0; i < FORMS; i++) {
+        if (forms[i].prune == prune && forms[i].order == order)
+            return &comparison->reports[i];
+    }
+    return NULL;
+}
+
+/* ---- What the reports measured -----------------------------------------------------------------
+ */
+
+static void print_times(const char *what, const lz_classic_report *slow,
+                        const lz_classic_report *quick)
+{
+    if (slow->over_limit || quick->over_limit) {
+        printf("  %s: > limit\n", what);
+        return;
+    }
+    printf("  %s: %.1f times the nodes, %.1f times the time\n", what,
+           (double)slow->nodes / (double)quick->nodes,
+           (double)slow->time_us / (double)(quick->time_us > 0 ? quick->time_us : 1));
+}
+
+/* Report 003: row order against rings, the program moving first, depth 4. */
+static void beside_kernel(const struct comparison *comparison)
+{
+    puts("\nThe report's experiment, the program to move first, depth 4:");
+    puts("  the report: 455.93 s without its order, 10.41 s with it: 43.8 times the time");
+    print_times("scan against reported order, full pruning",
+                find(comparison, LZ_PRUNE_FULL, LZ_ORDER_SCAN),
+                find(comparison, LZ_PRUNE_FULL, LZ_ORDER_REPORTED));
+    print_times("scan against reported order, the parent's bound",
+                find(comparison, LZ_PRUNE_PARENT, LZ_ORDER_SCAN),
+                find(comparison, LZ_PRUNE_PARENT, LZ_ORDER_REPORTED));
+}
+
+/* Report 000: depth 4 is bearable on 11x11, about 1 to 3 s a move. */
+static bool beside_table_on_11x11(const struct study *study)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_error error;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    variant.columns = variant.rows = 11;
+    if (lz_classic_game_on(LZ_CLASSIC_TABLE, &variant, &game, &error)) {
+        options_complain(&study->options, "%s", error.text);
+        return false;
+    }
+    lz_classic_settings settings = study->settings;
+    lz_classic_report report;
+    settings.depth = 4;
+    settings.prune = LZ_PRUNE_PARENT;
+    settings.order = LZ_ORDER_REPORTED;
+    bool good = measure_one(study, &settings, game, &report);
+    puts("\n11x11 at depth 4, first move (the report: about 1 to 3 s a move):");
+    study_print_heading(false);
+    if (good)
+        study_print_row(game, &settings, &report, NULL);
+    settings = settings_of(study, (struct form){LZ_PRUNE_FULL, LZ_ORDER_SORTED});
+    settings.depth = 4;
+    good = good && measure_one(study, &settings, game, &report);
+    if (good)
+        study_print_row(game, &settings, &report, NULL);
+    lz_game_free(game);
+    return good;
+}
+
+/* Report 000: at depth 3, moving second, the program extends its own three and does not stop the
+ * person's. The person plays as in the printed game. */
+static bool beside_table_at_depth_3(const struct study *study)
+{
+    static const char *const persons[] = {"j8", "k9", "l10"};
+    lz_classic_settings settings = study->settings;
+    lz_game *game;
+    lz_error error;
+    if (lz_classic_game(LZ_CLASSIC_TABLE, &game, &error)) {
+        options_complain(&study->options, "%s", error.text);
+        return false;
+    }
+    settings.depth = 3;
+    puts("\nDepth 3 on the report's game (depth 2 answered 10 9, 9 11, 13 11):");
+    bool good = true;
+    for (int i = 0; i < 3 && good; i++) {
+        const int columns = lz_game_variant(game)->columns;
+        lz_classic_report report;
+        good = !lz_game_play(game, persons[i], LZ_ROWS_BOTTOM, &error) &&
+               study_search(study, &settings, game, &report);
+        if (!good || report.best < 0)
+            break;
+        printf("  the person %s, the program %d %d (%" PRIu64 " nodes, value %" PRId64 ")\n",
+               persons[i], report.best % columns + 1, report.best / columns + 1, report.nodes,
+               report.value);
+        const lz_action reply = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)report.best, -1}};
+        good = !lz_game_act(game, reply, &error);
+    }
+    lz_game_free(game);
+    return good;
+}
+
+/* What the classic's report measured itself, where the comparison began from its position. */
+static bool beside_the_report(const struct study *study, const struct comparison *comparison)
+{
+    if (study->own_position)
+        return true;
+    if (study->settings.classic == LZ_CLASSIC_KERNEL && study->settings.depth == 4)
+        beside_kernel(comparison);
+    if (study->settings.classic == LZ_CLASSIC_TABLE)
+        return beside_table_on_11x11(study) && beside_table_at_depth_3(study);
+    return true;
+}
+
+int study_compare(const struct study *study)
+{
+    struct comparison comparison = {.reported = NULL};
+    if (!search_all(study, &comparison))
+        return EXIT_USAGE;
+    study_print_heading(true);
+    for (int i = 0; i < FORMS; i++)
+        study_print_row(study->game, &comparison.settings[i], &comparison.reports[i],
+                        comparison.reported->over_limit ? NULL : comparison.reported);
+    puts("(nodes x, time x: times those of the search as the report describes it; "
+         "seconds of processor time)");
+    if (!agree(&comparison)) {
+        options_complain(&study->options, "values or moves differ that must be equal");
+        return EXIT_INPUT;
+    }
+    return beside_the_report(study, &comparison) ? EXIT_WELL : EXIT_INPUT;
+}

@@ -1,0 +1,331 @@
+#include "cli/study/study.h"
+
+#include "cli/command.h"
+#include "common/timer.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_NODES = 50000000, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
+
+static const char help[] =
+    "Usage: lianzi study --classic NAME [OPTION]...\n"
+    "Runs a textbook system's search on one position and prints what it did: nodes, evaluations,\n"
+    "cutoffs, nodes by depth, value, best move, time. Values are black's (x) minus white's (o).\n"
+    "\n"
+    "  --classic NAME   table, tuple, negamax, kernel or drop, on its own board unless --rule or\n"
+    "                   --size say otherwise\n"
+    "  --moves STRING   the position after these moves, such as j8k9 (columns under gravity)\n"
+    "  --size N         columns and rows, or COLUMNSxROWS\n"
+    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
+    "  --depth D        plies, 1 to 20\n"
+    "  --search NAME    minimax, negamax, alphabeta, open-closed\n"
+    "  --prune NAME     none, parent (against the parent's best only) or full\n"
+    "  --order NAME     scan (row by row), reported, or sorted (ours: best static value first)\n"
+    "  --recompute      the plain evaluator at every leaf instead of its incremental twin\n"
+    "  --max-nodes N    give up past so many (50000000); 0: never\n" CLASSIC_OPTIONS_HELP "\n"
+    "  --compare        every pruning by every order side by side, and the report's experiments\n"
+    "  --tree FILE      write the tree as .dot, .json or .html (a page to unfold it on)\n"
+    "  --tree-nodes N   at most so many nodes in it (20000), the upper plies first\n"
+    "  --rows top       in --moves row 1 is the top row\n"
+    "  --help, --version\n";
+
+enum {
+    OPTION_MOVES = OPTION_AFTER_CLASSIC,
+    OPTION_SEARCH,
+    OPTION_PRUNE,
+    OPTION_ORDER,
+    OPTION_RECOMPUTE,
+    OPTION_MAX_NODES,
+    OPTION_COMPARE,
+    OPTION_TREE,
+    OPTION_TREE_NODES
+};
+
+static const struct option option_table[] = {
+    COMMON_OPTIONS,
+    GAME_OPTIONS,
+    CLASSIC_OPTIONS,
+    {"moves", required_argument, NULL, OPTION_MOVES},
+    {"search", required_argument, NULL, OPTION_SEARCH},
+    {"prune", required_argument, NULL, OPTION_PRUNE},
+    {"order", required_argument, NULL, OPTION_ORDER},
+    {"recompute", no_argument, NULL, OPTION_RECOMPUTE},
+    {"max-nodes", required_argument, NULL, OPTION_MAX_NODES},
+    {"compare", no_argument, NULL, OPTION_COMPARE},
+    {"tree", required_argument, NULL, OPTION_TREE},
+    {"tree-nodes", required_argument, NULL, OPTION_TREE_NODES},
+    {NULL, 0, NULL, 0}};
+
+/* In the order of the library's enumerations. */
+static const char *const algorithm_names[] = {"minimax", "negamax", "alphabeta", "open-closed"};
+static const char *const prune_names[] = {"none", "parent", "full"};
+static const char *const order_names[] = {"scan", "reported", "sorted"};
+
+/* ---- Options -----------------------------------------------------------------------------------
+ */
+
+/* What was asked for beside the shared options; -1 where nothing was said. */
+struct request {
+    struct study study;
+    int algorithm, prune, order;
+    bool recompute, compare;
+    int64_t max_nodes;
+};
+
+static bool take_name(const struct options *options, const char *option, const char *argument,
+                      const char *const *names, int count, int *out)
+{
+    char known[64] = "";
+    for (int i = 0; i < count; i++) {
+        if (strcmp(argument, names[i]) == 0) {
+            *out = i;
+            return true;
+        }
+        strcat(known, i == 0 ? "" : i + 1 == count ? " or " : ", ");
+        strcat(known, names[i]);
+    }
+    options_complain(options, "%s: expected %s, not \"%s\"", option, known, argument);
+    return false;
+}
+
+static bool take_own(struct request *request, int option, const char *argument)
+{
+    const struct options *options = &request->study.options;
+    switch (option) {
+    case OPTION_MOVES:
+        request->study.moves = argument;
+        return true;
+    case OPTION_SEARCH:
+        return take_name(options, "--search", argument, algorithm_names, LZ_SEARCH_COUNT,
+                         &request->algorithm);
+    case OPTION_PRUNE:
+        return take_name(options, "--prune", argument, prune_names, LZ_PRUNE_COUNT,
+                         &request->prune);
+    case OPTION_ORDER:
+        return take_name(options, "--order", argument, order_names, LZ_ORDER_COUNT,
+                         &request->order);
+    case OPTION_RECOMPUTE:
+        request->recompute = true;
+        return true;
+    case OPTION_MAX_NODES:
+        return options_number(options, "--max-nodes", argument, 0, INT64_MAX, &request->max_nodes);
+    case OPTION_COMPARE:
+        request->compare = true;
+        return true;
+    case OPTION_TREE:
+        request->study.tree = argument;
+        return true;
+    default: /* OPTION_TREE_NODES */
+        return options_number(options, "--tree-nodes", argument, 1, TREE_NODES_MAX,
+                              &request->study.tree_nodes);
+    }
+}
+
+/* Forms that contradict each other are left to the library to refuse; what was not said gives way.
+ */
+static void set_forms(const struct request *request, lz_classic_settings *settings)
+{
+    if (request->order >= 0)
+        settings->order = (lz_order)request->order;
+    if (settings->order == LZ_ORDER_SORTED) {
+        settings->algorithm = LZ_SEARCH_ALPHABETA;
+        settings->prune = LZ_PRUNE_FULL;
+    }
+    if (request->algorithm >= 0)
+        settings->algorithm = (lz_classic_algorithm)request->algorithm;
+    if (request->prune >= 0)
+        settings->prune = (lz_prune)request->prune;
+    settings->plain = request->recompute;
+    settings->max_nodes = (uint64_t)request->max_nodes;
+}
+
+static bool prunes(const lz_classic_settings *settings)
+{
+    return settings->algorithm == LZ_SEARCH_ALPHABETA || settings->algorithm == LZ_SEARCH_NEGAMAX;
+}
+
+/* False after a complaint. */
+static bool set_up(struct request *request)
+{
+    struct study *study = &request->study;
+    const struct options *options = &study->options;
+    lz_error error;
+    if (!study->classic.given) {
+        options_complain(options, "--classic: which one? table, tuple, negamax, kernel or drop");
+        return false;
+    }
+    if (!classic_options_finish(&study->classic, options, &study->settings) ||
+        !classic_options_game(&study->classic, options, &study->game))
+        return false;
+    set_forms(request, &study->settings);
+    if (request->prune > LZ_PRUNE_NONE && !prunes(&study->settings)) {
+        options_complain(options, "--prune %s: search %s does not prune",
+                         prune_names[request->prune], study_algorithm_name(&study->settings));
+        return false;
+    }
+    study->own_position =
+        study->moves || options->size_given || options->rule_given || options->blocked_count > 0;
+    if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error)) {
+        options_complain(options, "--moves: column %u: %s", error.column, error.text);
+        return false;
+    }
+    return true;
+}
+
+/* ---- One search --------------------------------------------------------------------------------
+ */
+
+bool study_search(const struct study *study, const lz_classic_settings *settings,
+                  const lz_game *game, lz_classic_report *out)
+{
+    lz_error error;
+    const int64_t began = timer_thread_us();
+    if (lz_classic_search(game, settings, NULL, out, &error)) {
+        options_complain(&study->options, "%s", error.text);
+        return false;
+    }
+    out->time_us = timer_thread_us() - began;
+    return true;
+}
+
+/* A cell as people write it, letter and number or the column, and in the first report's x and y. */
+static void format_move(const lz_game *game, int cell, char *buffer, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    char move[8];
+    if (cell < 0) {
+        snprintf(buffer, size, "-");
+        return;
+    }
+    lz_action_format(variant, action, LZ_ROWS_BOTTOM, move, sizeof move);
+    snprintf(buffer, size, "%s (%d,%d)", move, cell % variant->columns + 1,
+             cell / variant->columns + 1);
+}
+
+const char *study_algorithm_name(const lz_classic_settings *settings)
+{
+    return algorithm_names[settings->algorithm];
+}
+
+const char *study_prune_name(const lz_classic_settings *settings)
+{
+    return prune_names[prunes(settings) ? settings->prune : LZ_PRUNE_NONE];
+}
+
+const char *study_order_name(const lz_classic_settings *settings)
+{
+    return order_names[settings->order];
+}
+
+void study_print_heading(bool ratios)
+{
+    printf("%-11s %-6s %-8s %12s %12s %10s %12s  %-11s %10s%s\n", "search", "prune", "order",
+           "nodes", "evaluations", "cutoffs", "value", "best", "seconds",
+           ratios ? "   nodes x    time x" : "");
+}
+
+static double ratio(double value, double reference)
+{
+    return reference > 0 ? value / reference : 0;
+}
+
+void study_print_row(const lz_game *game, const lz_classic_settings *settings,
+                     const lz_classic_report *report, const lz_classic_report *reference)
+{
+    char best[40], nodes[24], value[24];
+    format_move(game, report->best, best, sizeof best);
+    printf("%-11s %-6s %-8s ", study_algorithm_name(settings), study_prune_name(settings),
+           study_order_name(settings));
+    if (report->over_limit) {
+        printf("%12s\n", "> limit");
+        return;
+    }
+    snprintf(nodes, sizeof nodes, "%" PRIu64, report->nodes);
+    snprintf(value, sizeof value, "%" PRId64, report->value);
+    printf("%12s %12" PRIu64 " %10" PRIu64 " %12s  %-11s %10.4f", nodes, report->evaluations,
+           report->cutoffs, value, best, (double)report->time_us / 1e6);
+    if (reference)
+        printf(" %9.4g %9.4g", ratio((double)report->nodes, (double)reference->nodes),
+               ratio((double)report->time_us, (double)reference->time_us));
+    putchar('\n');
+}
+
+static void print_by_depth(const lz_classic_report *report, int depth)
+{
+    printf("nodes by depth:");
+    for (int ply = 0; ply <= depth; ply++)
+        printf(" %" PRIu64, report->nodes_by_depth[ply]);
+    putchar('\n');
+}
+
+/* "table (report 000), 18x18, depth 2, x to move, static value -90". */
+static bool print_position(const struct study *study)
+{
+    const lz_variant *variant = lz_game_variant(study->game);
+    lz_error error;
+    int64_t value;
+    if (lz_classic_value(study->game, &study->settings, &value, &error)) {
+        options_complain(&study->options, "%s", error.text);
+        return false;
+    }
+    printf("%s, %dx%d, depth %d, evaluation %s, %c to move, static value %" PRId64 "\n",
+           lz_classic_name(study->settings.classic), variant->columns, variant->rows,
+           study->settings.depth, lz_classic_eval_name(study->settings.eval),
+           lz_game_to_move(study->game) == LZ_BLACK ? 'x' : 'o', value);
+    return true;
+}
+
+static int study_once(const struct study *study)
+{
+    lz_classic_report report;
+    if (!study_search(study, &study->settings, study->game, &report))
+        return EXIT_USAGE;
+    study_print_heading(false);
+    study_print_row(study->game, &study->settings, &report, NULL);
+    print_by_depth(&report, study->settings.depth);
+    return EXIT_WELL;
+}
+
+static int run(const struct request *request)
+{
+    const struct study *study = &request->study;
+    int status = study->tree ? study_tree_check(study) : EXIT_WELL;
+    if (status != EXIT_WELL)
+        return status;
+    if (!print_position(study))
+        return EXIT_USAGE;
+    status = request->compare ? study_compare(study) : study_once(study);
+    if (status == EXIT_WELL && study->tree)
+        status = study_tree(study);
+    return status;
+}
+
+int command_study(int argc, char **argv)
+{
+    struct request request = {.algorithm = -1,
+                              .prune = -1,
+                              .order = -1,
+                              .max_nodes = MAX_NODES,
+                              .study.tree_nodes = TREE_NODES};
+    struct options *options = &request.study.options;
+    options_begin(options, argv[0], help, LZ_RULE_FREESTYLE);
+    classic_options_begin(&request.study.classic);
+    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
+        enum options_outcome outcome = options_take(options, option, optarg);
+        if (outcome == OPTIONS_OWN)
+            outcome = classic_options_take(&request.study.classic, options, option, optarg);
+        if (outcome == OPTIONS_OWN)
+            outcome = take_own(&request, option, optarg) ? OPTIONS_TAKEN : OPTIONS_BAD;
+        if (outcome == OPTIONS_DONE)
+            return EXIT_WELL;
+        if (outcome == OPTIONS_BAD)
+            return EXIT_USAGE;
+    }
+    if (!options_no_arguments(options, argc, argv) || !options_finish(options))
+        return EXIT_USAGE;
+    const int status = set_up(&request) ? run(&request) : EXIT_USAGE;
+    lz_game_free(request.study.game);
+    return status;
+}

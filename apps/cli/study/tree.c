@@ -1,0 +1,291 @@
+/* `lianzi study --tree`: the tree of a search as Graphviz DOT, as JSON, or as one HTML page that
+ * needs nothing else (study_tree.html, with the JSON inside).
+ *
+ * A tree can have millions of nodes, so the search runs twice: once for the counts by depth, from
+ * which follows how many plies fit whole, and once to keep those and as many of the next ply as
+ * there is room for. The file says how many nodes it leaves out, and where. */
+#include "cli/command.h"
+#include "cli/study/study.h"
+#include "cli/study/tree_html.h"
+#include "common/atomic_file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct kept_node {
+    lz_classic_node node;
+    int *skipped; /* a copy; NULL when there are none */
+    int kept_children;
+};
+
+struct kept_tree {
+    const struct study *study;
+    lz_classic_report report;
+    int whole_plies; /* kept to the last node */
+    size_t capacity, room_below;
+    size_t count;
+    struct kept_node *nodes; /* by id once all are there */
+    bool failed;             /* no memory */
+};
+
+/* ---- Keeping -----------------------------------------------------------------------------------
+ */
+
+static void keep_node(const lz_classic_node *node, void *user)
+{
+    struct kept_tree *tree = user;
+    if (node->ply > tree->whole_plies) {
+        if (node->ply > tree->whole_plies + 1 || tree->room_below == 0)
+            return;
+        tree->room_below--;
+    }
+    struct kept_node *kept = &tree->nodes[tree->count++];
+    *kept = (struct kept_node){.node = *node};
+    kept->node.skipped = NULL;
+    if (node->skipped_count == 0)
+        return;
+    kept->skipped = malloc((size_t)node->skipped_count * sizeof *kept->skipped);
+    if (kept->skipped)
+        memcpy(kept->skipped, node->skipped, (size_t)node->skipped_count * sizeof *kept->skipped);
+    else
+        tree->failed = true;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    const uint64_t left = ((const struct kept_node *)a)->node.id;
+    const uint64_t right = ((const struct kept_node *)b)->node.id;
+    return (left > right) - (left < right);
+}
+
+static struct kept_node *find_node(const struct kept_tree *tree, uint64_t id)
+{
+    const struct kept_node key = {.node.id = id};
+    return bsearch(&key, tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
+}
+
+/* Fills the tree; false after a complaint. */
+static bool keep_tree(struct kept_tree *tree)
+{
+    const struct study *study = tree->study;
+    lz_classic_settings settings = study->settings;
+    if (!study_search(study, &settings, study->game, &tree->report))
+        return false;
+    if (tree->report.over_limit) {
+        options_complain(&study->options, "--tree: the search passes --max-nodes");
+        return false;
+    }
+    const size_t most = (size_t)study->tree_nodes;
+    size_t whole = 1;
+    while (tree->whole_plies < settings.depth &&
+           whole + tree->report.nodes_by_depth[tree->whole_plies + 1] <= most)
+        whole += (size_t)tree->report.nodes_by_depth[++tree->whole_plies];
+    tree->room_below = most - whole;
+    tree->capacity = most < tree->report.nodes ? most : (size_t)tree->report.nodes;
+    tree->nodes = calloc(tree->capacity, sizeof *tree->nodes);
+    tree->failed = !tree->nodes;
+    settings.on_node = keep_node;
+    settings.user = tree;
+    lz_classic_report again;
+    if (!tree->failed && !study_search(study, &settings, study->game, &again))
+        return false;
+    if (tree->failed) {
+        options_complain(&study->options, "--tree: no memory for %zu nodes", tree->capacity);
+        return false;
+    }
+    qsort(tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
+    for (size_t i = 0; i < tree->count; i++) {
+        if (tree->nodes[i].node.ply > 0)
+            find_node(tree, tree->nodes[i].node.parent)->kept_children++;
+    }
+    return true;
+}
+
+static void free_tree(struct kept_tree *tree)
+{
+    for (size_t i = 0; i < tree->count; i++)
+        free(tree->nodes[i].skipped);
+    free(tree->nodes);
+}
+
+/* ---- Writing -----------------------------------------------------------------------------------
+ */
+
+static const char *kind_name(lz_node_kind kind)
+{
+    static const char *const names[] = {"leaf", "decided", "full", "cut"};
+    return names[kind];
+}
+
+static const char *cell_name(const struct kept_tree *tree, int cell, char buffer[8])
+{
+    lz_cell_format(lz_game_variant(tree->study->game), cell, LZ_ROWS_BOTTOM, buffer, 8);
+    return buffer;
+}
+
+static void write_bound(FILE *file, const char *name, int64_t value)
+{
+    if (value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY)
+        fprintf(file, "\"%s\":null,", name);
+    else
+        fprintf(file, "\"%s\":%" PRId64 ",", name, value);
+}
+
+static void write_json_node(FILE *file, const struct kept_tree *tree, const struct kept_node *kept)
+{
+    const lz_classic_node *node = &kept->node;
+    char cell[8];
+    fprintf(file, "{\"id\":%" PRIu64 ",", node->id);
+    if (node->ply > 0)
+        fprintf(file, "\"parent\":%" PRIu64 ",\"move\":\"%s\",", node->parent,
+                cell_name(tree, node->cell, cell));
+    else
+        fprintf(file, "\"parent\":null,\"move\":null,");
+    fprintf(file, "\"ply\":%d,\"to_move\":\"%c\",", node->ply,
+            node->to_move == LZ_BLACK ? 'x' : 'o');
+    write_bound(file, "alpha", node->alpha);
+    write_bound(file, "beta", node->beta);
+    fprintf(file,
+            "\"value\":%" PRId64 ",\"kind\":\"%s\",\"searched\":%d,\"cut_count\":%d,\"cut\":\"",
+            node->value, kind_name(node->kind), node->searched, node->skipped_count);
+    for (int i = 0; i < node->skipped_count; i++)
+        fputs(cell_name(tree, kept->skipped[i], cell), file);
+    fputs("\"}", file);
+}
+
+static void write_json(FILE *file, const struct kept_tree *tree)
+{
+    const struct study *study = tree->study;
+    const lz_variant *variant = lz_game_variant(study->game);
+    const lz_classic_settings *settings = &study->settings;
+    char cell[8];
+    fprintf(
+        file,
+        "{\"classic\":\"%s\",\"eval\":\"%s\",\"search\":\"%s\",\"prune\":\"%s\",\"order\":\"%s\","
+        "\"depth\":%d,\"columns\":%d,\"rows\":%d,\"to_move\":\"%c\",\n\"cells\":\"",
+        lz_classic_name(settings->classic), lz_classic_eval_name(settings->eval),
+        study_algorithm_name(settings), study_prune_name(settings), study_order_name(settings),
+        settings->depth, variant->columns, variant->rows,
+        lz_game_to_move(study->game) == LZ_BLACK ? 'x' : 'o');
+    for (int i = 0; i < variant->columns * variant->rows; i++)
+        fputc(".xo#"[lz_game_at(study->game, i)], file);
+    fprintf(file,
+            "\",\n\"nodes_searched\":%" PRIu64 ",\"nodes_kept\":%zu,\"whole_plies\":%d,"
+            "\"evaluations\":%" PRIu64 ",\"cutoffs\":%" PRIu64 ",\"value\":%" PRId64 ",",
+            tree->report.nodes, tree->count, tree->whole_plies, tree->report.evaluations,
+            tree->report.cutoffs, tree->report.value);
+    if (tree->report.best >= 0)
+        fprintf(file, "\"best\":\"%s\",", cell_name(tree, tree->report.best, cell));
+    else
+        fputs("\"best\":null,", file);
+    fputs("\"nodes\":[\n", file);
+    for (size_t i = 0; i < tree->count; i++) {
+        write_json_node(file, tree, &tree->nodes[i]);
+        fputs(i + 1 < tree->count ? ",\n" : "\n", file);
+    }
+    fputs("]}\n", file);
+}
+
+static void write_html(FILE *file, const struct kept_tree *tree)
+{
+    static const char mark[] = "@TREE@";
+    const char *page = (const char *)study_tree_html;
+    const char *at = strstr(page, mark);
+    fwrite(page, 1, (size_t)(at - page), file);
+    write_json(file, tree);
+    fputs(at + sizeof mark - 1, file);
+}
+
+/* A node, the edge to it, and stubs for what is cut off below it or left out of the file. */
+static void write_dot_node(FILE *file, const struct kept_tree *tree, const struct kept_node *kept)
+{
+    static const char *const styles[] = {"shape=plaintext", "shape=doublecircle", "shape=box",
+                                         "shape=box, color=red"};
+    const lz_classic_node *node = &kept->node;
+    char cell[8];
+    fprintf(file, "  n%" PRIu64 " [label=\"%s\\n%" PRId64 "\", %s];\n", node->id,
+            node->ply ? cell_name(tree, node->cell, cell) : "root", node->value,
+            styles[node->kind]);
+    if (node->ply > 0)
+        fprintf(file, "  n%" PRIu64 " -> n%" PRIu64 ";\n", node->parent, node->id);
+    if (node->skipped_count > 0)
+        fprintf(file,
+                "  c%" PRIu64 " [label=\"%d cut\", shape=plaintext, fontcolor=red];\n"
+                "  n%" PRIu64 " -> c%" PRIu64 " [style=dashed, color=red];\n",
+                node->id, node->skipped_count, node->id, node->id);
+    if (kept->kept_children < node->searched)
+        fprintf(file,
+                "  m%" PRIu64 " [label=\"%d not shown\", shape=plaintext, fontcolor=gray];\n"
+                "  n%" PRIu64 " -> m%" PRIu64 " [style=dotted, color=gray];\n",
+                node->id, node->searched - kept->kept_children, node->id, node->id);
+}
+
+static void write_dot(FILE *file, const struct kept_tree *tree)
+{
+    fprintf(file,
+            "// %s: %zu of %" PRIu64 " nodes; red: cut off\n"
+            "digraph search {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", fontsize=10];\n",
+            lz_classic_name(tree->study->settings.classic), tree->count, tree->report.nodes);
+    for (size_t i = 0; i < tree->count; i++)
+        write_dot_node(file, tree, &tree->nodes[i]);
+    fputs("}\n", file);
+}
+
+/* ---- The command's part ------------------------------------------------------------------------
+ */
+
+typedef void tree_writer(FILE *file, const struct kept_tree *tree);
+
+static tree_writer *writer_for(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    if (dot && strcmp(dot, ".dot") == 0)
+        return write_dot;
+    if (dot && strcmp(dot, ".json") == 0)
+        return write_json;
+    return dot && strcmp(dot, ".html") == 0 ? write_html : NULL;
+}
+
+static void complain_of_file(const struct study *study)
+{
+    options_complain(&study->options, "--tree: %s: %s", study->tree, strerror(errno));
+}
+
+static bool write_tree(const struct kept_tree *tree, tree_writer *write)
+{
+    struct atomic_file file;
+    const char *path = tree->study->tree;
+    if (atomic_file_open(&file, path)) {
+        write(file.file, tree);
+        if (atomic_file_commit(&file)) {
+            printf("%s: %zu of %" PRIu64 " nodes\n", path, tree->count, tree->report.nodes);
+            return true;
+        }
+    }
+    complain_of_file(tree->study);
+    return false;
+}
+
+int study_tree_check(const struct study *study)
+{
+    if (!writer_for(study->tree)) {
+        options_complain(&study->options, "--tree: %s: expected a name in .dot, .json or .html",
+                         study->tree);
+        return EXIT_USAGE;
+    }
+    if (atomic_file_probe(study->tree))
+        return EXIT_WELL;
+    complain_of_file(study);
+    return EXIT_INPUT;
+}
+
+int study_tree(const struct study *study)
+{
+    struct kept_tree tree = {.study = study};
+    const bool good = keep_tree(&tree) && write_tree(&tree, writer_for(study->tree));
+    free_tree(&tree);
+    return good ? EXIT_WELL : EXIT_INPUT;
+}
