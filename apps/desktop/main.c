@@ -1,11 +1,11 @@
 /* `lianzi-desktop`: options, the application, its one window. */
 #include "common/streams.h"
 #include "common/translate.h"
-#include "desktop/debug.h"
-#include "desktop/files.h"
-#include "desktop/probe.h"
-#include "desktop/shortcuts.h"
-#include "desktop/window.h"
+#include "desktop/parts/debug.h"
+#include "desktop/parts/probe.h"
+#include "desktop/window/files.h"
+#include "desktop/window/shortcuts.h"
+#include "desktop/window/window.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Another program as a player. Where memory runs out that is said, and not taken for a wait that
  * was called off, after which the engine would be told to move now. And what it is told of its
  * limits. */
-#include "desktop/foreign.h"
+#include "desktop/thinking/foreign.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* The session without its window: undo, clocks, ends, the saved form. */
-#include "desktop/session.h"
-#include "desktop/threats.h"
+#include "desktop/sitting/session.h"
+#include "desktop/sitting/threats.h"
 #include "testing.h"
 
 #include <stdlib.h>

@@ -12,8 +12,8 @@ from tap import Tap
 
 tap = Tap()
 root = os.path.join(sys.path[0], "..", "..")
-SOURCES = ("src/*/*.c", "apps/common/brain.c", "apps/cli/play/thinking.c", "apps/desktop/files.c",
-           "apps/desktop/foreign.c")
+SOURCES = ("src/*/*.c", "apps/common/brain.c", "apps/cli/play/thinking.c",
+           "apps/desktop/window/files.c", "apps/desktop/thinking/foreign.c")
 # The solver of Connect Four and its books are for programs and the command line.
 NOT_SEEN = ("src/api/connect4.c", "src/connect4/book_answer.c", "src/connect4/book_hard.c",
             "src/connect4/book_singles.c")

@@ -38,7 +38,7 @@ def twice(entries):
     return sorted({letter for letter in used if used.count(letter) > 1})
 
 
-menu = pages(read("apps/desktop/window.c"))
+menu = pages(read("apps/desktop/window/window.c"))
 tap.equal("the pages were found", {"menu": True, "files": True},
           {name: len(entries) > 5 for name, entries in menu.items()})
 for name, entries in menu.items():

@@ -1,0 +1,569 @@
+#include "desktop/board/board.h"
+
+#include "common/translate.h"
+#include "desktop/board/cell.h"
+#include "desktop/parts/debug.h"
+
+#include <math.h>
+#include <string.h>
+
+struct _LianziBoard {
+    GtkWidget parent_instance;
+    struct board_events events;
+    lz_game *game;
+    struct picture picture;
+    struct picture_cache cache;
+    cairo_surface_t *bitmap;    /* of the picture's still part ... */
+    GskRenderNode *still_node;  /* ... as GTK takes it ... */
+    struct picture_still still; /* ... and what it shows */
+    struct geometry geometry;
+    LianziCell *cells[LZ_CELLS_MAX];
+    int cell_count, columns;
+    int cursor;         /* the cell that has the focus, or gets it next */
+    char *announcement; /* stands before its name, NULL for none */
+    int hover;          /* the cell under the pointer or a finger, -1 for none */
+    int held;           /* the cell under a finger, -1 for none */
+    bool by_touch;      /* the last press was a finger's */
+    guint tick;         /* of the falling stone */
+    gint64 drop_began_us;
+    gint64 click_us;      /* of a click not painted yet */
+    struct geometry told; /* what the debug output knows, in the window's surface */
+};
+
+G_DEFINE_TYPE(LianziBoard, lianzi_board, GTK_TYPE_WIDGET)
+
+static void board_fit(LianziBoard *board)
+{
+    if (board->game)
+        geometry_fit(&board->geometry, lz_game_variant(board->game), board->picture.coordinates,
+                     gtk_widget_get_width(GTK_WIDGET(board)),
+                     gtk_widget_get_height(GTK_WIDGET(board)));
+}
+
+static void lianzi_board_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                 int *minimum, int *natural, int *minimum_baseline,
+                                 int *natural_baseline)
+{
+    (void)widget, (void)orientation, (void)for_size;
+    *minimum = 260;
+    *natural = 460; /* a panel that leaves less folds away */
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+static void board_tell_hover(LianziBoard *board)
+{
+    char name[16] = "none";
+    if (board->hover >= 0)
+        lz_cell_format(lz_game_variant(board->game), board->hover, LZ_ROWS_BOTTOM, name,
+                       sizeof name);
+    debug_line("%s hover %s", board->events.name, name);
+}
+
+static void board_hover(LianziBoard *board, int cell)
+{
+    if (board->hover == cell)
+        return;
+    board->hover = cell;
+    if (debug_is_open())
+        board_tell_hover(board);
+    gtk_widget_queue_draw(GTK_WIDGET(board));
+}
+
+static void lianzi_board_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    LianziBoard *board = LIANZI_BOARD(widget);
+    const struct geometry before = board->geometry;
+    (void)width, (void)height, (void)baseline;
+    board_fit(board);
+    if (memcmp(&before, &board->geometry, sizeof before) != 0)
+        board_hover(board, -1); /* the cell has moved away from the pointer, until that moves */
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        const double side = board->geometry.cell;
+        double x, y;
+        geometry_centre(&board->geometry, cell, &x, &y);
+        int least, usual;
+        gtk_widget_measure(GTK_WIDGET(board->cells[cell]), GTK_ORIENTATION_HORIZONTAL, -1, &least,
+                           &usual, NULL, NULL);
+        gtk_widget_size_allocate(GTK_WIDGET(board->cells[cell]),
+                                 &(GtkAllocation){(int)(x - side / 2), (int)(y - side / 2),
+                                                  MAX(least, (int)side), MAX(least, (int)side)},
+                                 -1);
+    }
+}
+
+static bool board_shows_cursor(LianziBoard *board)
+{
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(board));
+    return root && gtk_window_get_focus_visible(GTK_WINDOW(root)) &&
+           board->cursor < board->cell_count &&
+           gtk_widget_has_focus(GTK_WIDGET(board->cells[board->cursor]));
+}
+
+/* Asks where a stone from the pointer (or the cursor) would come to. */
+static void board_place_hover(LianziBoard *board, struct picture *picture)
+{
+    const int from = board->hover >= 0           ? board->hover
+                     : board_shows_cursor(board) ? board->cursor
+                                                 : -1;
+    picture->hover = -1;
+    if (from >= 0)
+        picture->hover = board->events.target(from, &picture->hover_colour, board->events.user);
+}
+
+/* Tells tests where the cells are. */
+static void board_tell(LianziBoard *board)
+{
+    struct geometry now = board->geometry;
+    double x, y, surface_x, surface_y;
+    GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(GTK_WIDGET(board)));
+    gtk_widget_translate_coordinates(GTK_WIDGET(board), root, now.left, now.top, &x, &y);
+    gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
+    now.left = x + surface_x;
+    now.top = y + surface_y;
+    if (memcmp(&now, &board->told, sizeof now) == 0)
+        return;
+    board->told = now;
+    debug_line("%s left=%.1f top=%.1f cell=%.1f columns=%d rows=%d", board->events.name, now.left,
+               now.top, now.cell, now.columns, now.rows);
+}
+
+/* A surface of at least that size to draw anew, the former one where it will do. */
+static cairo_surface_t *board_bitmap(LianziBoard *board, int width, int height)
+{
+    enum { STEP = 64 }; /* so that a window that grows does not ask for memory at every frame */
+    cairo_surface_t *old = board->bitmap;
+    if (!old || cairo_image_surface_get_width(old) < width ||
+        cairo_image_surface_get_height(old) < height) {
+        g_clear_pointer(&board->bitmap, cairo_surface_destroy);
+        board->bitmap = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (width / STEP + 1) * STEP,
+                                                   (height / STEP + 1) * STEP);
+    }
+    return board->bitmap;
+}
+
+/* Draws the still part about an origin of its own. */
+static void board_draw_still(LianziBoard *board, const struct picture_still *still)
+{
+    struct geometry g = board->geometry;
+    const int scale = still->scale;
+    const int width = (int)ceil(g.board_width) + 2 * PICTURE_MARGIN;
+    const int height = (int)ceil(g.board_height) + 2 * PICTURE_MARGIN;
+    g_clear_pointer(&board->still_node, gsk_render_node_unref);
+    cairo_surface_t *bitmap = board_bitmap(board, width * scale, height * scale);
+    cairo_surface_set_device_scale(bitmap, scale, scale);
+    cairo_t *cr = cairo_create(bitmap);
+    cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
+    cairo_paint(cr);
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER);
+    cairo_translate(cr, PICTURE_MARGIN - g.board_left, PICTURE_MARGIN - g.board_top);
+    picture_paint(cr, &g, &board->picture, PICTURE_STILL, &board->cache, scale);
+    cairo_destroy(cr);
+    board->still_node = gsk_cairo_node_new(&GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
+    cr = gsk_cairo_node_get_draw_context(board->still_node);
+    cairo_set_source_surface(cr, bitmap, 0, 0);
+    cairo_rectangle(cr, 0, 0, width, height);
+    cairo_fill(cr);
+    cairo_destroy(cr);
+    board->still = *still;
+}
+
+/* The still part, from its bitmap: while the window is resized or something moves on the board, the
+ * board itself mostly stays the same. (A node with a bitmap and not a texture: GTK's software
+ * renderer converts a texture to floating point and back at every frame.) */
+static void board_append_still(LianziBoard *board, GtkSnapshot *snapshot)
+{
+    const struct geometry *g = &board->geometry;
+    struct picture_still still;
+    picture_still(&board->picture, g, gtk_widget_get_scale_factor(GTK_WIDGET(board)), &still);
+    if (!board->still_node || memcmp(&still, &board->still, sizeof still) != 0)
+        board_draw_still(board, &still);
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(g->board_left - PICTURE_MARGIN),
+                                                          (float)(g->board_top - PICTURE_MARGIN)));
+    gtk_snapshot_append_node(snapshot, board->still_node);
+    gtk_snapshot_restore(snapshot);
+}
+
+static void lianzi_board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
+{
+    LianziBoard *board = LIANZI_BOARD(widget);
+    const int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+    if (!board->game || width <= 0 || height <= 0)
+        return;
+    const gint64 began_us = g_get_monotonic_time();
+    board_place_hover(board, &board->picture);
+    board->picture.cursor = board_shows_cursor(board) ? board->cursor : -1;
+    board_append_still(board, snapshot);
+    cairo_t *cr =
+        gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
+    picture_paint(cr, &board->geometry, &board->picture, PICTURE_LIVE, &board->cache,
+                  gtk_widget_get_scale_factor(widget));
+    cairo_destroy(cr);
+    if (debug_is_open())
+        board_tell(board);
+    const gint64 now_us = g_get_monotonic_time();
+    debug_line("frame at_ms=%.1f paint_ms=%.1f", (double)now_us / 1000,
+               (double)(now_us - began_us) / 1000);
+    if (board->click_us)
+        debug_line("stone painted_ms=%.1f", (double)(now_us - board->click_us) / 1000);
+    board->click_us = 0;
+}
+
+/* ---- the cells' names ---- */
+
+static void board_name_cell(LianziBoard *board, int cell)
+{
+    char text[160];
+    if (cell >= board->cell_count)
+        return;
+    board->events.describe(cell, text, sizeof text, board->events.user);
+    if (cell == board->cursor && board->announcement && strcmp(board->announcement, text) != 0) {
+        g_autofree char *both = g_strdup_printf(_("%s. %s"), board->announcement, text);
+        cell_rename(board->cells[cell], both);
+    } else {
+        cell_rename(board->cells[cell], text);
+    }
+}
+
+void board_announce(LianziBoard *board, const char *text)
+{
+    g_free(board->announcement);
+    board->announcement = g_strdup(text);
+    board_name_cell(board, board->cursor);
+    debug_line("announce %s", cell_name(board->cells[board->cursor]));
+}
+
+/* ---- the keyboard ---- */
+
+void board_focus_cell(LianziBoard *board, int cell)
+{
+    const int before = board->cursor;
+    if (cell >= 0 && cell < board->cell_count && cell != before) {
+        g_clear_pointer(&board->announcement, g_free);
+        board->cursor = cell;
+    }
+    if (board->cursor < board->cell_count)
+        gtk_widget_grab_focus(GTK_WIDGET(board->cells[board->cursor]));
+    board_name_cell(board, before); /* after it lost the focus: it is not read out */
+    gtk_widget_queue_draw(GTK_WIDGET(board));
+}
+
+static gboolean lianzi_board_focus(GtkWidget *widget, GtkDirectionType direction)
+{
+    LianziBoard *board = LIANZI_BOARD(widget);
+    const bool inside = gtk_widget_get_focus_child(widget) != NULL;
+    gtk_widget_queue_draw(widget);
+    if (board->cell_count == 0)
+        return FALSE;
+    if (!inside) {
+        board_focus_cell(board, -1);
+        return TRUE;
+    }
+    const int column = board->cursor % board->columns, row = board->cursor / board->columns;
+    const int rows = board->cell_count / board->columns;
+    switch (direction) {
+    case GTK_DIR_UP:
+        board_focus_cell(board, row + 1 < rows ? board->cursor + board->columns : -1);
+        return TRUE;
+    case GTK_DIR_DOWN:
+        board_focus_cell(board, row > 0 ? board->cursor - board->columns : -1);
+        return TRUE;
+    case GTK_DIR_LEFT:
+        board_focus_cell(board, column > 0 ? board->cursor - 1 : -1);
+        return TRUE;
+    case GTK_DIR_RIGHT:
+        board_focus_cell(board, column + 1 < board->columns ? board->cursor + 1 : -1);
+        return TRUE;
+    default:
+        return FALSE; /* Tab leaves the board */
+    }
+}
+
+static gboolean lianzi_board_grab_focus(GtkWidget *widget)
+{
+    board_focus_cell(LIANZI_BOARD(widget), -1);
+    return TRUE;
+}
+
+/* The column that the key names, as its moves do, where discs fall; -1 for any other key. */
+static int key_column(const lz_variant *variant, guint key)
+{
+    static const char names[LZ_GRAVITY_SIZE_MAX + 1] = "123456789abc";
+    const guint32 letter = gdk_keyval_to_unicode(gdk_keyval_to_lower(key));
+    if (!lz_rule_has_gravity(variant->rule))
+        return -1;
+    for (int column = 0; column < variant->columns; column++) {
+        if (letter == (guint32)names[column])
+            return column;
+    }
+    return -1;
+}
+
+static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
+                       GdkModifierType modifiers, LianziBoard *board)
+{
+    (void)controller, (void)code;
+    if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !board->game)
+        return FALSE;
+    if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space) {
+        board->click_us = g_get_monotonic_time();
+        board->events.activate(board->cursor, board->events.user);
+        gtk_widget_queue_draw(GTK_WIDGET(board));
+        return TRUE;
+    }
+    const int column = key_column(lz_game_variant(board->game), key);
+    if (column >= 0)
+        board->events.activate(column, board->events.user);
+    return column >= 0;
+}
+
+static void on_focus(LianziBoard *board)
+{
+    gtk_widget_queue_draw(GTK_WIDGET(board));
+}
+
+/* ---- the pointer ---- */
+
+/* The event under way comes from a finger. */
+static bool is_touch(GtkEventController *controller)
+{
+    GdkEvent *event = gtk_event_controller_get_current_event(controller);
+    return event && (gdk_event_get_event_sequence(event) || gdk_event_get_pointer_emulated(event));
+}
+
+static void on_motion(GtkEventControllerMotion *controller, double x, double y, LianziBoard *board)
+{
+    if (is_touch(GTK_EVENT_CONTROLLER(controller)))
+        return;
+    board->by_touch = false;
+    board_hover(board, geometry_cell_at(&board->geometry, x, y));
+}
+
+/* X has the pointer follow a finger, and stay there. */
+static void on_enter(GtkEventControllerMotion *controller, double x, double y, LianziBoard *board)
+{
+    if (!board->by_touch)
+        on_motion(controller, x, y, board);
+}
+
+static void on_leave(GtkEventControllerMotion *controller, LianziBoard *board)
+{
+    (void)controller;
+    board_hover(board, -1);
+}
+
+static void board_click(LianziBoard *board, int cell)
+{
+    board->click_us = g_get_monotonic_time();
+    board_focus_cell(board, cell);
+    board->events.activate(cell, board->events.user);
+}
+
+/* A mouse puts its stone at once. A finger may be about to swipe: it shows where the stone would
+ * come to, and puts it there when it is lifted. */
+static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y,
+                       LianziBoard *board)
+{
+    const int cell = geometry_cell_at(&board->geometry, x, y);
+    (void)presses;
+    board->by_touch = is_touch(GTK_EVENT_CONTROLLER(gesture));
+    board->held = board->by_touch ? cell : -1;
+    if (board->by_touch)
+        board_hover(board, cell);
+    else if (cell >= 0)
+        board_click(board, cell);
+}
+
+/* The finger is lifted, or went on to swipe: the cell that it held, -1 for none. */
+static int board_let_go(LianziBoard *board)
+{
+    const int cell = board->held;
+    board->held = -1;
+    if (cell >= 0)
+        board_hover(board, -1);
+    return cell;
+}
+
+static void on_released(GtkGestureClick *gesture, int presses, double x, double y,
+                        LianziBoard *board)
+{
+    const int cell = board_let_go(board);
+    (void)gesture, (void)presses;
+    if (cell >= 0 && cell == geometry_cell_at(&board->geometry, x, y))
+        board_click(board, cell);
+}
+
+/* ---- a falling stone ---- */
+
+static gboolean on_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    enum { CELLS_PER_SECOND_SQUARED = 60 };
+    LianziBoard *board = LIANZI_BOARD(widget);
+    (void)user;
+    const double seconds =
+        (double)(gdk_frame_clock_get_frame_time(clock) - board->drop_began_us) / 1e6;
+    const int row = board->picture.falling / board->columns;
+    const double height = board->cell_count / board->columns - row;
+    const double fallen = height - CELLS_PER_SECOND_SQUARED * seconds * seconds / 2;
+    gtk_widget_queue_draw(widget);
+    if (fallen > 0 && seconds >= 0) {
+        board->picture.fallen = fallen;
+        return G_SOURCE_CONTINUE;
+    }
+    board->picture.falling = -1;
+    board->tick = 0;
+    return G_SOURCE_REMOVE;
+}
+
+static void board_stop_drop(LianziBoard *board)
+{
+    if (board->tick)
+        gtk_widget_remove_tick_callback(GTK_WIDGET(board), board->tick);
+    board->tick = 0;
+    board->picture.falling = -1;
+}
+
+void board_drop(LianziBoard *board, int cell)
+{
+    gboolean animations = TRUE;
+    g_object_get(gtk_widget_get_settings(GTK_WIDGET(board)), "gtk-enable-animations", &animations,
+                 NULL);
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(board));
+    board_stop_drop(board);
+    if (!animations || !clock)
+        return;
+    board->picture.falling = cell;
+    board->picture.fallen = board->cell_count / board->columns - cell / board->columns;
+    board->drop_began_us = g_get_monotonic_time();
+    board->tick = gtk_widget_add_tick_callback(GTK_WIDGET(board), on_tick, NULL, NULL);
+}
+
+/* ---- showing ---- */
+
+static void board_make_cells(LianziBoard *board, const lz_variant *variant)
+{
+    const int count = variant->columns * variant->rows;
+    if (count == board->cell_count && variant->columns == board->columns)
+        return;
+    for (int cell = 0; cell < board->cell_count; cell++)
+        gtk_widget_unparent(GTK_WIDGET(board->cells[cell]));
+    for (int cell = 0; cell < count; cell++) {
+        board->cells[cell] = cell_new();
+        gtk_widget_set_parent(GTK_WIDGET(board->cells[cell]), GTK_WIDGET(board));
+    }
+    board->cell_count = count;
+    board->columns = variant->columns;
+    board->cursor = variant->rows / 2 * variant->columns + variant->columns / 2;
+    board->hover = -1;
+    gtk_widget_queue_resize(GTK_WIDGET(board));
+}
+
+void board_show(LianziBoard *board, const struct picture *picture)
+{
+    lz_game *game;
+    if (lz_game_copy(picture->game, &game, NULL))
+        return;
+    const int falling = board->picture.falling;
+    const double fallen = board->picture.fallen;
+    const bool had_coordinates = board->picture.coordinates;
+    lz_game_free(board->game);
+    board->game = game;
+    board->picture = *picture;
+    board->picture.game = game;
+    board_make_cells(board, lz_game_variant(game));
+    const lz_colour still =
+        falling >= 0 && falling < board->cell_count ? lz_game_at(game, falling) : LZ_EMPTY;
+    if (still == LZ_BLACK || still == LZ_WHITE) {
+        board->picture.falling = falling;
+        board->picture.fallen = fallen;
+    } else {
+        board_stop_drop(board);
+    }
+    if (had_coordinates != picture->coordinates)
+        gtk_widget_queue_resize(GTK_WIDGET(board));
+    for (int cell = 0; cell < board->cell_count; cell++)
+        board_name_cell(board, cell);
+    gtk_widget_queue_draw(GTK_WIDGET(board));
+}
+
+const struct picture *board_picture(LianziBoard *board)
+{
+    return &board->picture;
+}
+
+/* ---- the class ---- */
+
+static void lianzi_board_dispose(GObject *object)
+{
+    LianziBoard *board = LIANZI_BOARD(object);
+    board_stop_drop(board);
+    for (int cell = 0; cell < board->cell_count; cell++)
+        gtk_widget_unparent(GTK_WIDGET(board->cells[cell]));
+    board->cell_count = 0;
+    G_OBJECT_CLASS(lianzi_board_parent_class)->dispose(object);
+}
+
+static void lianzi_board_finalize(GObject *object)
+{
+    LianziBoard *board = LIANZI_BOARD(object);
+    lz_game_free(board->game);
+    g_free(board->announcement);
+    picture_cache_clear(&board->cache);
+    g_clear_pointer(&board->still_node, gsk_render_node_unref);
+    g_clear_pointer(&board->bitmap, cairo_surface_destroy);
+    G_OBJECT_CLASS(lianzi_board_parent_class)->finalize(object);
+}
+
+static void lianzi_board_class_init(LianziBoardClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = lianzi_board_dispose;
+    G_OBJECT_CLASS(class)->finalize = lianzi_board_finalize;
+    widget_class->measure = lianzi_board_measure;
+    widget_class->size_allocate = lianzi_board_size_allocate;
+    widget_class->snapshot = lianzi_board_snapshot;
+    widget_class->focus = lianzi_board_focus;
+    widget_class->grab_focus = lianzi_board_grab_focus;
+    gtk_widget_class_set_css_name(widget_class, "board");
+    /* Orca says "push button" after each button in a grid, and of a grid's or a list's own items it
+     * does not tell new names (board_announce): a list box of buttons is read as it is meant. */
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_LIST_BOX);
+}
+
+static void lianzi_board_init(LianziBoard *board)
+{
+    board->hover = board->held = board->picture.falling = -1;
+    gtk_widget_set_hexpand(GTK_WIDGET(board), TRUE);
+    gtk_widget_set_vexpand(GTK_WIDGET(board), TRUE);
+    gtk_widget_set_overflow(GTK_WIDGET(board), GTK_OVERFLOW_HIDDEN);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(board), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Board"),
+                                   -1);
+
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect(motion, "motion", G_CALLBACK(on_motion), board);
+    g_signal_connect(motion, "enter", G_CALLBACK(on_enter), board);
+    g_signal_connect(motion, "leave", G_CALLBACK(on_leave), board);
+    gtk_widget_add_controller(GTK_WIDGET(board), motion);
+
+    GtkGesture *click = gtk_gesture_click_new();
+    g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), board);
+    g_signal_connect(click, "released", G_CALLBACK(on_released), board);
+    g_signal_connect_swapped(click, "cancel", G_CALLBACK(board_let_go), board);
+    gtk_widget_add_controller(GTK_WIDGET(board), GTK_EVENT_CONTROLLER(click));
+
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), board);
+    gtk_widget_add_controller(GTK_WIDGET(board), keys);
+
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect_swapped(focus, "enter", G_CALLBACK(on_focus), board);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_focus), board);
+    gtk_widget_add_controller(GTK_WIDGET(board), focus);
+}
+
+GtkWidget *board_new(const struct board_events *events)
+{
+    LianziBoard *board = g_object_new(LIANZI_TYPE_BOARD, NULL);
+    board->events = *events;
+    return GTK_WIDGET(board);
+}

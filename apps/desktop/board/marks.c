@@ -1,0 +1,158 @@
+/* What is told on top of the stones. */
+#include "desktop/board/painter.h"
+#include "desktop/sitting/played.h"
+
+#include <math.h>
+#include <stdio.h>
+
+void painter_winning_line(const struct painter *p)
+{
+    const struct picture *picture = p->picture;
+    if (picture->line_length < 2)
+        return;
+    const struct geometry *g = p->geometry;
+    double x, y;
+    cairo_set_line_cap(p->cr, CAIRO_LINE_CAP_ROUND);
+    geometry_centre(g, picture->line[0], &x, &y);
+    cairo_move_to(p->cr, x, y);
+    geometry_centre(g, picture->line[picture->line_length - 1], &x, &y);
+    cairo_line_to(p->cr, x, y);
+    painter_set(p->cr, p->look->win, 0.85);
+    cairo_set_line_width(p->cr, g->cell * 0.13);
+    cairo_stroke(p->cr);
+    for (int i = 0; i < picture->line_length; i++) {
+        geometry_centre(g, picture->line[i], &x, &y);
+        cairo_arc(p->cr, x, y, painter_stone_radius(p) * 0.94, 0, full_turn);
+        painter_set(p->cr, p->look->win, 1);
+        cairo_set_line_width(p->cr, g->cell * 0.075);
+        cairo_stroke(p->cr);
+    }
+    cairo_set_line_cap(p->cr, CAIRO_LINE_CAP_BUTT);
+}
+
+void painter_last(const struct painter *p)
+{
+    for (int i = 0; i < 2; i++) {
+        const int cell = p->picture->last[i];
+        if (cell < 0 || cell == p->picture->falling || (p->gravity && p->picture->line_length))
+            continue;
+        double x, y;
+        geometry_centre(p->geometry, cell, &x, &y);
+        const double r = p->geometry->cell;
+        painter_set(p->cr, p->look->accent, 1);
+        if (p->gravity || p->picture->numbers) {
+            cairo_arc(p->cr, x, y, r * (p->gravity ? 0.36 : 0.4), 0, full_turn);
+            if (p->gravity)
+                cairo_set_source_rgba(p->cr, 1, 1, 1, 0.95);
+            cairo_set_line_width(p->cr, r * 0.06);
+            cairo_stroke(p->cr);
+        } else {
+            cairo_arc(p->cr, x, y, r * 0.12, 0, full_turn);
+            cairo_fill(p->cr);
+        }
+    }
+}
+
+/* Ink that can be read on a stone of that colour. */
+static void ink_on(const struct painter *p, lz_colour colour)
+{
+    const bool light = !p->gravity && colour == LZ_BLACK;
+    cairo_set_source_rgba(p->cr, light, light, light, 0.92);
+}
+
+void painter_numbers(const struct painter *p)
+{
+    const struct geometry *g = p->geometry;
+    int16_t cells[LZ_CELLS_MAX];
+    const int count = played_cells(p->picture->game, cells);
+    for (int i = 0; i < count; i++) {
+        char text[16];
+        double x, y;
+        snprintf(text, sizeof text, "%d", i + 1);
+        geometry_centre(g, cells[i], &x, &y);
+        ink_on(p, lz_game_at(p->picture->game, cells[i]));
+        painter_text(p, text, x, y, g->cell * 0.4, g->cell * 0.66, true);
+    }
+}
+
+static void paint_value(const struct painter *p, const struct mark *mark, double x, double y)
+{
+    const double cell = p->geometry->cell;
+    const double warm = 1 - mark->strength; /* good green, poor grey */
+    cairo_arc(p->cr, x, y, cell * 0.43, 0, full_turn);
+    cairo_set_source_rgba(p->cr, 0.13 + 0.4 * warm, 0.55 - 0.05 * warm, 0.3 + 0.22 * warm, 0.92);
+    cairo_fill(p->cr);
+    cairo_set_source_rgba(p->cr, 1, 1, 1, 1);
+    painter_text(p, mark->text, x, y, cell * 0.32, cell * 0.76, true);
+}
+
+static void paint_diamond(const struct painter *p, const struct mark *mark, double x, double y)
+{
+    const double arm = p->geometry->cell * (mark->strength > 0 ? 0.24 : 0.16);
+    const int side = mark->colour == LZ_BLACK ? 0 : 1;
+    cairo_move_to(p->cr, x, y - arm);
+    cairo_line_to(p->cr, x + arm, y);
+    cairo_line_to(p->cr, x, y + arm);
+    cairo_line_to(p->cr, x - arm, y);
+    cairo_close_path(p->cr);
+    painter_set(p->cr, p->gravity ? p->look->discs[side][1] : p->look->stones[side][1], 0.9);
+    cairo_fill_preserve(p->cr);
+    painter_set(p->cr, p->look->accent, 1);
+    cairo_set_line_width(p->cr, fmax(1.5, p->geometry->cell * 0.05));
+    cairo_stroke(p->cr);
+}
+
+void painter_mark(const struct painter *p, const struct mark *mark)
+{
+    const double cell = p->geometry->cell, arm = cell * 0.17;
+    double x, y;
+    geometry_centre(p->geometry, mark->cell, &x, &y);
+    switch (mark->kind) {
+    case MARK_FORBIDDEN:
+        cairo_set_line_cap(p->cr, CAIRO_LINE_CAP_ROUND);
+        cairo_move_to(p->cr, x - arm, y - arm);
+        cairo_line_to(p->cr, x + arm, y + arm);
+        cairo_move_to(p->cr, x + arm, y - arm);
+        cairo_line_to(p->cr, x - arm, y + arm);
+        cairo_set_source_rgba(p->cr, 0.8, 0.1, 0.1, 0.95);
+        cairo_set_line_width(p->cr, fmax(1.5, cell * 0.085));
+        cairo_stroke(p->cr);
+        cairo_set_line_cap(p->cr, CAIRO_LINE_CAP_BUTT);
+        break;
+    case MARK_HINT:
+        cairo_arc(p->cr, x, y, cell * 0.36, 0, full_turn);
+        cairo_set_source_rgba(p->cr, 0.15, 0.64, 0.41, 0.28);
+        cairo_fill_preserve(p->cr);
+        cairo_set_source_rgba(p->cr, 0.1, 0.52, 0.32, 1);
+        cairo_set_line_width(p->cr, fmax(2, cell * 0.08));
+        cairo_stroke(p->cr);
+        break;
+    case MARK_THREAT:
+        paint_diamond(p, mark, x, y);
+        break;
+    case MARK_VALUE:
+        paint_value(p, mark, x, y);
+        break;
+    case MARK_GHOST:
+        painter_stone(p, x, y, mark->colour, 0.62);
+        ink_on(p, mark->colour);
+        painter_text(p, mark->text, x, y, cell * 0.38, cell * 0.66, true);
+        break;
+    }
+}
+
+void painter_cursor(const struct painter *p)
+{
+    if (p->picture->cursor < 0)
+        return;
+    const double half = p->geometry->cell * 0.49;
+    double x, y;
+    geometry_centre(p->geometry, p->picture->cursor, &x, &y);
+    painter_rounded(p->cr, x - half, y - half, 2 * half, 2 * half, half * 0.35);
+    cairo_set_source_rgba(p->cr, 1, 1, 1, 0.85);
+    cairo_set_line_width(p->cr, fmax(3, p->geometry->cell * 0.085));
+    cairo_stroke_preserve(p->cr);
+    painter_set(p->cr, p->look->accent, 1);
+    cairo_set_line_width(p->cr, fmax(1.5, p->geometry->cell * 0.055));
+    cairo_stroke(p->cr);
+}

@@ -1,0 +1,125 @@
+#include "desktop/board/picture.h"
+
+#include "desktop/board/painter.h"
+#include "desktop/sitting/played.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void picture_init(struct picture *picture, const lz_game *game, const struct look *look)
+{
+    memset(picture, 0, sizeof *picture);
+    picture->game = game;
+    picture->look = look;
+    picture->last[0] = picture->last[1] = -1;
+    picture->hover = picture->cursor = picture->falling = -1;
+    if (lz_game_length(game) > 0) {
+        const lz_action action = lz_game_action(game, lz_game_length(game) - 1);
+        if (action.kind == LZ_ACTION_PLACE || action.kind == LZ_ACTION_ADD_TWO)
+            picture->last[0] = action.cell[0];
+        if (action.kind == LZ_ACTION_ADD_TWO)
+            picture->last[1] = action.cell[1];
+    }
+    picture->line_length = lz_game_winning_line(game, picture->line, LZ_LINE_MAX);
+}
+
+void picture_mark(struct picture *picture, enum mark_kind kind, int cell, lz_colour colour,
+                  double strength, const char *text)
+{
+    if (picture->mark_count == PICTURE_MARKS_MAX)
+        return;
+    struct mark *mark = &picture->marks[picture->mark_count++];
+    *mark = (struct mark){.kind = kind, .cell = cell, .colour = colour, .strength = strength};
+    snprintf(mark->text, sizeof mark->text, "%s", text ? text : "");
+}
+
+void picture_cache_clear(struct picture_cache *cache)
+{
+    for (int i = 0; i < 2; i++)
+        g_clear_pointer(&cache->stones[i], cairo_surface_destroy);
+    g_clear_pointer(&cache->ground, cairo_surface_destroy);
+}
+
+/* The number of the stone on each cell that has one. */
+static void number_cells(const lz_game *game, int16_t numbers[LZ_CELLS_MAX])
+{
+    int16_t cells[LZ_CELLS_MAX];
+    const int count = played_cells(game, cells);
+    for (int i = 0; i < count; i++)
+        numbers[cells[i]] = (int16_t)(i + 1);
+}
+
+void picture_still(const struct picture *picture, const struct geometry *geometry, int scale,
+                   struct picture_still *still)
+{
+    const lz_variant *variant = lz_game_variant(picture->game);
+    memset(still, 0, sizeof *still);
+    still->look = picture->look;
+    still->cell = geometry->cell;
+    still->columns = geometry->columns;
+    still->rows = geometry->rows;
+    still->scale = scale;
+    still->falling = picture->falling;
+    still->rule = variant->rule;
+    still->coordinates = picture->coordinates;
+    still->dim = picture->dim;
+    still->line_length = picture->line_length;
+    memcpy(still->line, picture->line, sizeof still->line);
+    for (int cell = 0; cell < geometry->columns * geometry->rows; cell++)
+        still->colours[cell] = (uint8_t)lz_game_at(picture->game, cell);
+    if (picture->numbers)
+        number_cells(picture->game, still->numbers);
+}
+
+static void paint_still(const struct painter *p)
+{
+    painter_ground(p);
+    if (p->picture->coordinates)
+        painter_coordinates(p);
+    if (p->gravity) {
+        painter_grid(p);
+        painter_blocked(p);
+    } else {
+        painter_lines(p);
+        painter_blocked(p);
+        painter_stones(p);
+    }
+    painter_winning_line(p);
+    if (p->picture->numbers)
+        painter_numbers(p);
+    if (p->picture->dim && !p->look->flat)
+        painter_dim(p);
+}
+
+static void paint_live(const struct painter *p)
+{
+    painter_falling(p);
+    painter_hover(p);
+    painter_last(p);
+    for (int i = 0; i < p->picture->mark_count; i++)
+        painter_mark(p, &p->picture->marks[i]);
+    painter_cursor(p);
+}
+
+void picture_paint(cairo_t *cr, const struct geometry *geometry, const struct picture *picture,
+                   enum picture_part part, struct picture_cache *cache, int scale)
+{
+    const lz_variant *variant = lz_game_variant(picture->game);
+    const struct painter painter = {
+        .cr = cr,
+        .geometry = geometry,
+        .picture = picture,
+        .look = picture->look,
+        .variant = variant,
+        .gravity = lz_rule_has_gravity(variant->rule),
+        .cache = cache,
+        .layout = pango_cairo_create_layout(cr),
+    };
+    if (cache)
+        painter_fill_cache(&painter, scale);
+    if (part & PICTURE_STILL)
+        paint_still(&painter);
+    if (part & PICTURE_LIVE)
+        paint_live(&painter);
+    g_object_unref(painter.layout);
+}

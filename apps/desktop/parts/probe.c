@@ -1,0 +1,57 @@
+#include "desktop/parts/probe.h"
+
+#include "desktop/parts/debug.h"
+
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+#include <signal.h>
+#include <string.h>
+
+static bool is_cut(GtkWidget *widget)
+{
+    return GTK_IS_LABEL(widget) &&
+           pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(widget)));
+}
+
+static void tell_widget(GtkWidget *widget, GtkWidget *root)
+{
+    double x, y, surface_x, surface_y;
+    const char *name = gtk_widget_get_name(widget);
+    if (!gtk_widget_get_mapped(widget))
+        return;
+    const bool named = strcmp(name, G_OBJECT_TYPE_NAME(widget)) != 0 && !strchr(name, ' ');
+    if (named || GTK_IS_POPOVER(widget)) {
+        gtk_widget_translate_coordinates(widget, root, gtk_widget_get_width(widget) / 2.0,
+                                         gtk_widget_get_height(widget) / 2.0, &x, &y);
+        gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
+        debug_line("widget %s x=%.0f y=%.0f sensitive=%d hover=%d cut=%d", named ? name : "popover",
+                   x + surface_x, y + surface_y, gtk_widget_is_sensitive(widget),
+                   (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT) != 0,
+                   is_cut(widget));
+    }
+    if (is_cut(widget))
+        debug_line("cut %s", gtk_label_get_text(GTK_LABEL(widget)));
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+         child = gtk_widget_get_next_sibling(child))
+        tell_widget(child, root);
+}
+
+static gboolean on_signal(gpointer user)
+{
+    (void)user;
+    GListModel *windows = gtk_window_get_toplevels();
+    for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+        g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+        debug_line("toplevel active=%d title=%s", gtk_window_is_active(GTK_WINDOW(window)),
+                   gtk_window_get_title(GTK_WINDOW(window)));
+        tell_widget(window, window);
+    }
+    debug_line("widgets end");
+    return G_SOURCE_CONTINUE;
+}
+
+void probe_begin(void)
+{
+    if (debug_is_open())
+        g_unix_signal_add(SIGUSR1, on_signal, NULL);
+}

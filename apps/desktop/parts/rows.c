@@ -1,0 +1,68 @@
+#include "desktop/parts/rows.h"
+
+#include "desktop/window/shortcuts.h"
+
+GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box)
+{
+    GtkWidget *dialog = adw_window_new();
+    *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_window_set_title(GTK_WINDOW(dialog), title);
+    gtk_window_set_transient_for(GTK_WINDOW(dialog), over);
+    gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
+    gtk_window_set_default_size(GTK_WINDOW(dialog), width, height);
+    adw_window_set_content(ADW_WINDOW(dialog), *box);
+    shortcuts_on_escape(dialog, "window.close");
+    return dialog;
+}
+
+GtkWidget *rows_group(GtkWidget *page, const char *title)
+{
+    GtkWidget *group = adw_preferences_group_new();
+    if (title)
+        adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(group), title);
+    adw_preferences_page_add(ADW_PREFERENCES_PAGE(page), ADW_PREFERENCES_GROUP(group));
+    return group;
+}
+
+GtkWidget *rows_combo(GtkWidget *group, const char *title, const char *const *choices)
+{
+    GtkWidget *row = adw_combo_row_new();
+    g_autoptr(GtkStringList) list = gtk_string_list_new(choices);
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+    adw_combo_row_set_model(ADW_COMBO_ROW(row), G_LIST_MODEL(list));
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
+    return row;
+}
+
+/* A row with the widget at its end, to which a click on the row goes. */
+static GtkWidget *add_row(GtkWidget *group, const char *title, GtkWidget *widget)
+{
+    GtkWidget *row = adw_action_row_new();
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER);
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+    adw_action_row_add_suffix(ADW_ACTION_ROW(row), widget);
+    adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), widget);
+    gtk_widget_set_focusable(row, FALSE); /* Tab goes to the widget, which has the row's name */
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                   -1);
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
+    return row;
+}
+
+GtkWidget *rows_number(GtkWidget *group, const char *title, double low, double high, double step,
+                       guint digits)
+{
+    GtkWidget *spin = gtk_spin_button_new_with_range(low, high, step);
+    gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), digits);
+    add_row(group, title, spin);
+    return spin;
+}
+
+GtkWidget *rows_switch(GtkWidget *group, const char *title, const char *subtitle)
+{
+    GtkWidget *toggle = gtk_switch_new();
+    GtkWidget *row = add_row(group, title, toggle);
+    if (subtitle)
+        adw_action_row_set_subtitle(ADW_ACTION_ROW(row), subtitle);
+    return toggle;
+}

@@ -1,0 +1,92 @@
+#include "desktop/sitting/lines.h"
+
+#include <string.h>
+
+void lines_keep(struct lines *lines, const lz_game *from, const lz_line *found, int count)
+{
+    lines_clear(lines);
+    if (lz_game_copy(from, &lines->from, NULL))
+        return;
+    lines->count = count < LINES_MAX ? count : LINES_MAX;
+    memcpy(lines->lines, found, (size_t)lines->count * sizeof *found);
+}
+
+void lines_clear(struct lines *lines)
+{
+    lz_game_free(lines->from);
+    lines->from = NULL;
+    lines->count = 0;
+}
+
+static bool same_variant(const lz_variant *one, const lz_variant *other)
+{
+    return one->rule == other->rule && one->columns == other->columns && one->rows == other->rows &&
+           one->win == other->win && one->opening == other->opening &&
+           memcmp(one->blocked, other->blocked, sizeof one->blocked) == 0;
+}
+
+/* Whether the game has come through the position that the lines begin from. */
+static bool passed(const struct lines *lines, const lz_game *game)
+{
+    lz_game *then;
+    if (!same_variant(lz_game_variant(lines->from), lz_game_variant(game)) ||
+        lz_game_length(game) < lz_game_length(lines->from) || lz_game_copy(game, &then, NULL))
+        return false;
+    lz_game_go_to(then, lz_game_length(lines->from), NULL);
+    const bool same = lz_game_key(then) == lz_game_key(lines->from);
+    lz_game_free(then);
+    return same;
+}
+
+/* What a kind does not use may differ. */
+static bool same_action(lz_action one, lz_action other)
+{
+    if (one.kind != other.kind)
+        return false;
+    switch (one.kind) {
+    case LZ_ACTION_PLACE:
+        return one.cell[0] == other.cell[0];
+    case LZ_ACTION_ADD_TWO:
+        return one.cell[0] == other.cell[0] && one.cell[1] == other.cell[1];
+    case LZ_ACTION_CHOOSE:
+        return one.colour == other.colour;
+    case LZ_ACTION_PASS:
+    case LZ_ACTION_NONE:
+        break;
+    }
+    return true;
+}
+
+/* Takes off what has been played of the line; false when something else was, or all of it. */
+static bool advance(lz_line *line, const lz_game *game, int begin)
+{
+    const int played = lz_game_length(game) - begin;
+    if (played && played >= line->length)
+        return false;
+    for (int i = 0; i < played; i++) {
+        if (!same_action(line->pv[i], lz_game_action(game, begin + i)))
+            return false;
+    }
+    line->length -= played;
+    memmove(line->pv, line->pv + played, (size_t)line->length * sizeof *line->pv);
+    if (line->mate)
+        line->mate -= line->mate > 0 ? played : -played;
+    if (played % 2) { /* the other side moves now */
+        line->score = -line->score;
+        line->mate = -line->mate;
+        line->win_permille = 1000 - line->win_permille;
+    }
+    return true;
+}
+
+int lines_left(const struct lines *lines, const lz_game *game, lz_line left[LINES_MAX])
+{
+    int count = 0;
+    if (!lines->from || !passed(lines, game))
+        return 0;
+    for (int i = 0; i < lines->count; i++) {
+        left[count] = lines->lines[i];
+        count += advance(&left[count], game, lz_game_length(lines->from));
+    }
+    return count;
+}

@@ -1,0 +1,178 @@
+#include "desktop/sitting/reading.h"
+
+#include <glib.h>
+#include <string.h>
+
+struct source {
+    const char *data;
+    size_t length, at;
+};
+
+static ptrdiff_t read_source(void *user, char *buffer, size_t size)
+{
+    struct source *source = user;
+    const size_t count = MIN(size, source->length - source->at);
+    memcpy(buffer, source->data + source->at, count);
+    source->at += count;
+    return (ptrdiff_t)count;
+}
+
+/* What has come out of the text so far. */
+struct taking {
+    lz_record *first;
+    bool more;    /* something follows the first game, whole or damaged */
+    bool damaged; /* before the first game, or in it */
+};
+
+/* Keeps the first game and sees whether there is a second. */
+static bool take_game(void *user, lz_record *record)
+{
+    struct taking *taking = user;
+    if (taking->first) {
+        taking->more = true;
+        return false;
+    }
+    return lz_record_copy(record, &taking->first, NULL) == LZ_OK;
+}
+
+static void take_notice(void *user, const lz_error *notice)
+{
+    struct taking *taking = user;
+    if (notice->status != LZ_OK && taking->first)
+        taking->more = true;
+    else if (notice->status != LZ_OK)
+        taking->damaged = true;
+}
+
+static lz_status take_first(lz_record_format format, const lz_variant *variant, const char *data,
+                            size_t length, struct taking *taking, lz_error *error)
+{
+    struct source source = {data, length, 0};
+    lz_record_options options;
+    lz_record_options_init(&options);
+    if (variant)
+        options.variant = *variant;
+    options.notice = take_notice;
+    options.notice_user = taking;
+    const lz_status status =
+        lz_record_read(format, &options, read_source, &source, take_game, taking, error);
+    if (status && (taking->damaged || !taking->first))
+        return status;
+    if (taking->first)
+        return LZ_OK;
+    *error = (lz_error){.status = LZ_ERR_SYNTAX};
+    g_strlcpy(error->text, "there is no game in it", sizeof error->text);
+    return LZ_ERR_SYNTAX;
+}
+
+static int last_node(const lz_record *record)
+{
+    int node = LZ_RECORD_ROOT;
+    for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
+        node = next;
+    return node;
+}
+
+/* ---- what the window does not keep ---- */
+
+static bool write_to(void *user, const char *data, size_t size)
+{
+    g_string_append_len(user, data, (gssize)size);
+    return true;
+}
+
+/* Whether both say the same: SGF can write down everything that a record holds. */
+static bool same(const lz_record *one, const lz_record *other)
+{
+    g_autoptr(GString) text = g_string_new(NULL), another = g_string_new(NULL);
+    return lz_record_write(LZ_RECORD_SGF, NULL, one, write_to, text, NULL) == LZ_OK &&
+           lz_record_write(LZ_RECORD_SGF, NULL, other, write_to, another, NULL) == LZ_OK &&
+           g_string_equal(text, another);
+}
+
+/* A time of 0 stands for none where a format wants one. */
+static void drop_empty_times(lz_record *record)
+{
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = lz_record_child(record, node))
+        if (lz_record_time_ms(record, node) == 0)
+            lz_record_set_time_ms(record, node, -1);
+}
+
+static bool has_remarks(const char *data, size_t length)
+{
+    return length > 0 && (data[0] == '#' || g_strstr_len(data, (gssize)length, "\n#"));
+}
+
+static enum reading_rest find_rest(const struct taking *taking, const struct reading *reading,
+                                   bool remarks)
+{
+    const lz_record *first = taking->first;
+    if (taking->more)
+        return REST_GAMES;
+    if (lz_record_nodes(first) > lz_record_depth(first, last_node(first)) + 1)
+        return REST_VARIATIONS;
+    return remarks || lz_record_is_damaged(first) || !same(first, reading->record) ? REST_NOTES
+                                                                                   : REST_NOTHING;
+}
+
+/* ---- the header ---- */
+
+static void copy_texts(const lz_record *from, lz_record *to)
+{
+    for (int info = 0; info < LZ_INFO_COUNT; info++)
+        lz_record_set_text(to, (lz_record_info)info, lz_record_text(from, (lz_record_info)info),
+                           NULL);
+}
+
+/* Whether both main lines are the same. */
+static bool same_moves(const lz_record *one, const lz_record *other)
+{
+    int at = LZ_RECORD_ROOT, there = LZ_RECORD_ROOT;
+    while (at != LZ_RECORD_NO_NODE && there != LZ_RECORD_NO_NODE) {
+        at = lz_record_child(one, at);
+        there = at == LZ_RECORD_NO_NODE ? lz_record_child(other, there)
+                                        : lz_record_find(other, there, lz_record_action(one, at));
+    }
+    return at == there;
+}
+
+void reading_copy_header(const lz_record *read, lz_record *record)
+{
+    const bool finished = lz_record_result(record) != LZ_ONGOING;
+    copy_texts(read, record);
+    if (!same_moves(read, record))
+        lz_record_set_text(record, LZ_INFO_ENDING, NULL, NULL);
+    else if (!finished)
+        lz_record_set_result(record, lz_record_result(read));
+}
+
+/* ---- all ---- */
+
+lz_status reading_take(lz_record_format format, const lz_variant *variant, const char *data,
+                       size_t length, struct reading *out, lz_error *error)
+{
+    struct taking taking = {0};
+    *out = (struct reading){0};
+    lz_status status = take_first(format, variant, data, length, &taking, error);
+    if (status == LZ_OK)
+        status = lz_record_game(taking.first, last_node(taking.first), &out->game, error);
+    if (status == LZ_OK)
+        status = lz_record_from_game(out->game, &out->record, error);
+    if (status == LZ_OK) {
+        lz_record_settle(taking.first);
+        drop_empty_times(taking.first);
+        reading_copy_header(taking.first, out->record);
+        out->rest = find_rest(&taking, out, format == LZ_RECORD_MOVES && has_remarks(data, length));
+    } else {
+        reading_clear(out);
+    }
+    lz_record_free(taking.first);
+    return status;
+}
+
+void reading_clear(struct reading *reading)
+{
+    lz_game_free(reading->game);
+    lz_record_free(reading->record);
+    *reading = (struct reading){0};
+}

@@ -1,0 +1,249 @@
+#include "desktop/sitting/wording.h"
+
+#include "common/translate.h"
+#include "desktop/sitting/played.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void wording_foreign(const struct player *player, char *text, size_t size)
+{
+    const char *name = strrchr(player->command, '/');
+    name = name ? name + 1 : player->command;
+    snprintf(text, size, "%.*s", (int)strcspn(name, " "), name);
+}
+
+void wording_player(const struct session *session, int seat, char *text, size_t size)
+{
+    const struct player *player = session_player(session, seat);
+    switch (player->kind) {
+    case PLAYER_PERSON:
+        if (session_player(session, !seat)->kind != PLAYER_PERSON)
+            snprintf(text, size, "%s", _("You"));
+        else
+            snprintf(text, size, _("Player %d"), seat + 1);
+        break;
+    case PLAYER_PROGRAM:
+        if (player->time_ms)
+            snprintf(text, size, _("Lianzi, %g s"), (double)player->time_ms / 1000);
+        else if (player->depth)
+            snprintf(text, size, _("Lianzi, depth %d"), player->depth);
+        else
+            snprintf(text, size, _("Lianzi, level %d"), player->level);
+        break;
+    case PLAYER_CLASSIC:
+        snprintf(text, size, "%s", wording_classic(player->classic));
+        break;
+    case PLAYER_FOREIGN:
+        wording_foreign(player, text, size);
+        break;
+    }
+}
+
+/* Which stone of an opening comes next, for a person who puts them all. */
+static const char *opening_step(const lz_game *game)
+{
+    switch (lz_game_stones(game)) {
+    case 0:
+        return _("Opening: put the first black stone");
+    case 1:
+        return _("Opening: put a white stone");
+    default:
+        return _("Opening: put the second black stone");
+    }
+}
+
+void wording_turn(const struct session *session, char *text, size_t size)
+{
+    const lz_game *game = session_game(session);
+    const lz_variant *variant = lz_game_variant(game);
+    const unsigned expects = lz_game_expects(game);
+    const int seat = lz_game_seat(game);
+    char name[128];
+    wording_player(session, seat, name, sizeof name);
+    const bool person = session_player(session, seat)->kind == PLAYER_PERSON;
+    const char *colour = wording_colour(variant, lz_game_to_move(game));
+    const bool opening = variant->opening != LZ_OPENING_NONE && lz_game_stones(game) < 3 &&
+                         !session_setup(session)->has_start;
+    if (session_end(session) != SESSION_GOING)
+        snprintf(text, size, "%s", _("Game over"));
+    else if (session_is_paused(session))
+        snprintf(text, size, "%s", _("Paused"));
+    else if (!person)
+        snprintf(text, size, _("%s is thinking…"), name);
+    else if (expects & 1u << LZ_ACTION_CHOOSE)
+        snprintf(text, size, _("%s: choose a colour"), name);
+    else if (opening)
+        snprintf(text, size, "%s", opening_step(game));
+    else if (session_player(session, !seat)->kind == PLAYER_PERSON)
+        snprintf(text, size, _("%s to move"), colour);
+    else
+        snprintf(text, size, _("Your turn (%s)"), colour);
+}
+
+static void result_reason(const struct session *session, char *reason, size_t size)
+{
+    const lz_game *game = session_game(session);
+    const int length = lz_game_winning_line(game, NULL, 0), moves = lz_game_length(game);
+    const unsigned long plural = (unsigned long)moves;
+    if (session_end(session) == SESSION_BY_RESIGNING)
+        snprintf(reason, size, "%s", _("by resignation"));
+    else if (session_end(session) == SESSION_BY_TIME)
+        snprintf(reason, size, "%s", _("on time"));
+    else if (length)
+        snprintf(reason, size,
+                 ngettext("%d in a row after %d move", "%d in a row after %d moves", plural),
+                 length, moves);
+    else if (session_result(session) == LZ_DRAW && lz_game_forbidden(game, NULL, NULL, 0) > 0)
+        snprintf(reason, size, "%s", _("Black has only forbidden points left"));
+    else
+        snprintf(reason, size, ngettext("after %d move", "after %d moves", plural), moves);
+}
+
+void wording_result(const struct session *session, char *title, size_t title_size, char *reason,
+                    size_t reason_size)
+{
+    const lz_result result = session_result(session);
+    *title = *reason = '\0';
+    if (result == LZ_ONGOING)
+        return;
+    result_reason(session, reason, reason_size);
+    if (result == LZ_DRAW) {
+        snprintf(title, title_size, "%s", _("Draw"));
+        return;
+    }
+    const lz_game *game = session_game(session);
+    const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const int seat = lz_game_seat_colour(game, 0) == winner ? 0 : 1;
+    const bool mine = session_player(session, seat)->kind == PLAYER_PERSON;
+    const bool theirs = session_player(session, !seat)->kind == PLAYER_PERSON;
+    if (mine != theirs)
+        snprintf(title, title_size, "%s", mine ? _("You win") : _("You lose"));
+    else
+        snprintf(title, title_size, _("%s wins"), wording_colour(lz_game_variant(game), winner));
+}
+
+void wording_last_move(const lz_game *game, char *text, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const int length = lz_game_length(game);
+    char move[16];
+    *text = '\0';
+    if (length == 0)
+        return;
+    const lz_action action = lz_game_action(game, length - 1);
+    lz_action_format(variant, action, LZ_ROWS_BOTTOM, move, sizeof move);
+    switch (action.kind) {
+    case LZ_ACTION_PLACE:
+        snprintf(text, size, _("Move %d: %s %s"), length,
+                 wording_colour(variant, lz_game_at(game, action.cell[0])), move);
+        break;
+    case LZ_ACTION_ADD_TWO:
+        snprintf(text, size, _("Move %d: two stones, %s"), length, move);
+        break;
+    case LZ_ACTION_CHOOSE:
+        snprintf(text, size,
+                 action.colour == LZ_BLACK ? _("Move %d: black was chosen")
+                                           : _("Move %d: white was chosen"),
+                 length);
+        break;
+    case LZ_ACTION_PASS:
+    case LZ_ACTION_NONE:
+        snprintf(text, size, _("Move %d: a pass"), length);
+        break;
+    }
+}
+
+/* The number of the stone on the cell, 0 for a stone of the start. */
+static int move_number(const lz_game *game, int cell)
+{
+    int16_t cells[LZ_CELLS_MAX];
+    const int count = played_cells(game, cells);
+    for (int i = 0; i < count; i++)
+        if (cells[i] == cell)
+            return i + 1;
+    return 0;
+}
+
+/* An empty cell: whether it is a forbidden point of the side to move, and of which kind. */
+static void wording_empty(const lz_game *game, int cell, const char *name, char *text, size_t size)
+{
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    const lz_legality legality = lz_game_legality(game, action);
+    switch (legality) {
+    case LZ_ILLEGAL_DOUBLE_THREE:
+    case LZ_ILLEGAL_DOUBLE_FOUR:
+    case LZ_ILLEGAL_OVERLINE:
+        snprintf(text, size, _("%s, forbidden: %s"), name, _(lz_legality_name(legality)));
+        break;
+    default:
+        snprintf(text, size, _("%s, empty"), name);
+    }
+}
+
+/* "h8", or the column, as moves have it, and the row where discs fall. */
+static void name_cell(const lz_variant *variant, int cell, char *name, size_t size)
+{
+    if (!lz_rule_has_gravity(variant->rule)) {
+        lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, name, size);
+        return;
+    }
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    char column[8];
+    wording_action(variant, action, column, sizeof column);
+    snprintf(name, size, _("column %s, row %d"), column, cell / variant->columns + 1);
+}
+
+void wording_cell(const lz_game *game, int cell, char *text, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const lz_colour colour = lz_game_at(game, cell);
+    char name[64];
+    name_cell(variant, cell, name, sizeof name);
+    if (colour == LZ_BLOCKED) {
+        snprintf(text, size, _("%s, blocked"), name);
+    } else if (colour == LZ_EMPTY) {
+        wording_empty(game, cell, name, text, size);
+    } else {
+        const int number = move_number(game, cell);
+        if (number)
+            snprintf(text, size, _("%s, %s, move %d"), name, wording_colour(variant, colour),
+                     number);
+        else
+            snprintf(text, size, _("%s, %s"), name, wording_colour(variant, colour));
+    }
+}
+
+void wording_time(int64_t ms, char *text, size_t size)
+{
+    const int64_t left = ms > 0 ? ms : 0;
+    if (left < 10000)
+        snprintf(text, size, "%lld.%lld", (long long)(left / 1000), (long long)(left % 1000 / 100));
+    else if (left < 3600000)
+        snprintf(text, size, "%lld:%02lld", (long long)(left / 60000),
+                 (long long)(left / 1000 % 60));
+    else
+        snprintf(text, size, "%lld:%02lld:%02lld", (long long)(left / 3600000),
+                 (long long)(left / 60000 % 60), (long long)(left / 1000 % 60));
+}
+
+const char *wording_status(lz_status status)
+{
+    switch (status) {
+    case LZ_OK:
+        return "";
+    case LZ_ERR_ARGUMENT:
+        return _("something is out of its range");
+    case LZ_ERR_SYNTAX:
+        return _("this cannot be read");
+    case LZ_ERR_ILLEGAL:
+        return _("this is against the rules");
+    case LZ_ERR_UNSUPPORTED:
+        return _("this is not possible here");
+    case LZ_ERR_MEMORY:
+        return _("there is not enough memory");
+    case LZ_ERR_IO:
+        return _("reading or writing failed");
+    }
+    return "";
+}

@@ -1,0 +1,24 @@
+/* What the window says of a session, in the person's language: players, turns, results, cells. */
+#ifndef LIANZI_DESKTOP_WORDING_H
+#define LIANZI_DESKTOP_WORDING_H
+
+#include "common/wording.h"
+#include "desktop/sitting/session.h"
+
+/* "You", "Lianzi, level 6", "Tuples (report)" ... */
+void wording_player(const struct session *session, int seat, char *text, size_t size);
+/* Whose turn it is and what is expected. */
+void wording_turn(const struct session *session, char *text, size_t size);
+/* "You win" and the reason; empty while the game goes on. */
+void wording_result(const struct session *session, char *title, size_t title_size, char *reason,
+                    size_t reason_size);
+/* "Move 12: White h9"; empty at the start. */
+void wording_last_move(const lz_game *game, char *text, size_t size);
+/* What a screen reader says of a cell of the game. */
+void wording_cell(const lz_game *game, int cell, char *text, size_t size);
+/* What kind of thing went wrong; the error's own text says more (common/complaint.h). */
+const char *wording_status(lz_status status);
+/* "1:05", tenths below ten seconds. */
+void wording_time(int64_t ms, char *text, size_t size);
+
+#endif

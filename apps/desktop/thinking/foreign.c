@@ -1,0 +1,233 @@
+#include "desktop/thinking/foreign.h"
+
+#include "common/brain.h"
+#include "common/timer.h"
+#include "desktop/sitting/played.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define START_WAIT_US INT64_C(10000000)
+#define MOVE_GRACE_US INT64_C(3000000) /* past its time, before it counts as mute */
+#define END_WAIT_US INT64_C(200000)
+enum { USUAL_MOVE_MS = 5000, MATCH_UNLIMITED_MS = 2147483647 };
+
+struct foreign {
+    struct brain brain;
+    int wake[2]; /* a pipe: readable once the wait is called off, or the engine to be hurried */
+    atomic_bool asked; /* a move is being waited for */
+    atomic_bool hurry; /* it is wanted now */
+    bool running;
+    char command[PLAYER_COMMAND_MAX];
+    lz_variant variant;
+    int64_t depth, increment_ms; /* as it was told; 0 before */
+};
+
+struct foreign *foreign_new(void)
+{
+    struct foreign *foreign = calloc(1, sizeof *foreign);
+    if (foreign && pipe(foreign->wake) != 0) {
+        free(foreign);
+        return NULL;
+    }
+    if (foreign) {
+        for (int i = 0; i < 2; i++) {
+            fcntl(foreign->wake[i], F_SETFL, O_NONBLOCK);
+            fcntl(foreign->wake[i], F_SETFD, FD_CLOEXEC);
+        }
+    }
+    return foreign;
+}
+
+static void end_engine(struct foreign *foreign)
+{
+    if (foreign->running)
+        brain_stop(&foreign->brain, timer_now_us() + END_WAIT_US);
+    foreign->running = false;
+}
+
+void foreign_free(struct foreign *foreign)
+{
+    if (!foreign)
+        return;
+    end_engine(foreign);
+    close(foreign->wake[0]);
+    close(foreign->wake[1]);
+    free(foreign);
+}
+
+static void wake(struct foreign *foreign)
+{
+    ssize_t written;
+    do
+        written = write(foreign->wake[1], "", 1);
+    while (written < 0 && errno == EINTR);
+}
+
+void foreign_cancel(struct foreign *foreign)
+{
+    if (foreign)
+        wake(foreign);
+}
+
+void foreign_hurry(struct foreign *foreign)
+{
+    if (!foreign)
+        return;
+    atomic_store(&foreign->hurry, true);
+    if (atomic_load(&foreign->asked))
+        wake(foreign);
+}
+
+static void fall_asleep(struct foreign *foreign)
+{
+    char drained[64];
+    while (read(foreign->wake[0], drained, sizeof drained) > 0)
+        continue;
+}
+
+static lz_status fail(lz_error *error, lz_status status, const char *text)
+{
+    if (error) {
+        *error = (lz_error){.status = status};
+        snprintf(error->text, sizeof error->text, "%.150s", text);
+    }
+    return status;
+}
+
+static lz_status start_engine(struct foreign *foreign, const struct player *player,
+                              const lz_variant *variant, const lz_limits *limits, lz_error *error)
+{
+    const int64_t deadline = timer_now_us() + START_WAIT_US;
+    if (foreign->running && strcmp(foreign->command, player->command) == 0 &&
+        memcmp(&foreign->variant, variant, sizeof *variant) == 0)
+        return LZ_OK;
+    end_engine(foreign);
+    if (brain_rule_number(variant->rule) < 0 || variant->win != 5)
+        return fail(error, LZ_ERR_UNSUPPORTED, "the Gomocup protocol has no such game");
+    char **words = child_split_command(player->command);
+    if (!words)
+        return fail(error, LZ_ERR_ARGUMENT, "the command cannot be read");
+    const enum brain_fault fault = brain_start(&foreign->brain, words, NULL, variant->columns,
+                                               variant->rows, deadline, foreign->wake[0]);
+    free(words);
+    foreign->running = true;
+    if (fault)
+        return fail(error, LZ_ERR_IO, foreign->brain.why);
+    snprintf(foreign->command, sizeof foreign->command, "%s", player->command);
+    foreign->variant = *variant;
+    foreign->depth = foreign->increment_ms = 0;
+    brain_info_number(&foreign->brain, "game_type", 0, deadline);
+    brain_info_number(&foreign->brain, "rule", brain_rule_number(variant->rule), deadline);
+    const int64_t match_ms = limits->match_left_ms ? limits->match_left_ms : 0;
+    brain_info_number(&foreign->brain, "timeout_match", match_ms, deadline);
+    brain_info_number(&foreign->brain, "max_memory", 0, deadline);
+    return LZ_OK;
+}
+
+/* Says a limit if it is not what the engine knows. */
+static void tell(struct foreign *foreign, const char *key, int64_t value, int64_t *told,
+                 int64_t deadline)
+{
+    if (*told != value)
+        brain_info_number(&foreign->brain, key, value, deadline);
+    *told = value;
+}
+
+/* The whole position: blocked cells, the stones of the start, then those played in their order. */
+static int list_stones(const lz_game *game, struct brain_stone *stones)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const lz_colour own = lz_game_to_move(game);
+    bool played[LZ_CELLS_MAX] = {false};
+    int16_t order[LZ_CELLS_MAX];
+    const int played_count = played_cells(game, order);
+    int count = brain_list_blocked(variant, stones);
+    for (int i = 0; i < played_count; i++)
+        played[order[i]] = true;
+    const int cells = variant->columns * variant->rows;
+    for (int i = 0; i < cells + played_count; i++) {
+        const int cell = i < cells ? i : order[i - cells];
+        const lz_colour colour = lz_game_at(game, cell);
+        if ((i < cells && played[cell]) || (colour != LZ_BLACK && colour != LZ_WHITE))
+            continue;
+        stones[count++] = brain_stone_at(variant, cell, colour == own ? BRAIN_OWN : BRAIN_OPPONENT);
+    }
+    return count;
+}
+
+/* Asks for a move, and again in a hurry whenever that is wanted. */
+static enum brain_fault ask(struct foreign *foreign, const struct brain_stone *stones, int count,
+                            int64_t deadline, const lz_stop *stop, int *x, int *y)
+{
+    atomic_store(&foreign->asked, true);
+    if (atomic_load(&foreign->hurry))
+        wake(foreign); /* it was wanted before there was anything to hurry */
+    enum brain_fault fault = brain_board(&foreign->brain, stones, count, deadline, x, y);
+    while (fault == BRAIN_CANCELLED && !lz_stop_is_set(stop)) {
+        fall_asleep(foreign);
+        if (lz_stop_is_set(stop)) /* this call was drained with the others */
+            break;
+        fault = brain_hurry(&foreign->brain, deadline, x, y);
+    }
+    atomic_store(&foreign->asked, false);
+    atomic_store(&foreign->hurry, false);
+    return fault;
+}
+
+lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
+                        const lz_limits *limits, const lz_stop *stop, lz_thought *out,
+                        lz_error *error)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    struct brain_stone stones[LZ_CELLS_MAX];
+    int x = 0, y = 0;
+    if (!foreign)
+        return fail(error, LZ_ERR_IO, "the system gives no pipe");
+    fall_asleep(foreign);
+    if (lz_stop_is_set(stop)) {
+        atomic_store(&foreign->hurry, false);
+        return fail(error, LZ_ERR_IO, "called off");
+    }
+    const lz_status status = start_engine(foreign, player, variant, limits, error);
+    if (status) {
+        atomic_store(&foreign->hurry, false);
+        end_engine(foreign);
+        return status;
+    }
+    const int64_t move_ms = limits->time_ms         ? limits->time_ms
+                            : limits->match_left_ms ? limits->match_left_ms
+                                                    : USUAL_MOVE_MS;
+    const int64_t began = timer_now_us(), deadline = began + move_ms * 1000 + MOVE_GRACE_US;
+    tell(foreign, "max_depth", limits->depth, &foreign->depth, deadline);
+    tell(foreign, "time_increment", limits->increment_ms, &foreign->increment_ms, deadline);
+    brain_info_number(&foreign->brain, "timeout_turn", move_ms, deadline);
+    brain_info_number(&foreign->brain, "time_left",
+                      limits->match_left_ms ? limits->match_left_ms : MATCH_UNLIMITED_MS, deadline);
+    const int count = list_stones(game, stones);
+    const enum brain_fault fault = ask(foreign, stones, count, deadline, stop, &x, &y);
+    if (fault) {
+        end_engine(foreign);
+        return fail(error, fault == BRAIN_NO_MEMORY ? LZ_ERR_MEMORY : LZ_ERR_IO,
+                    foreign->brain.why);
+    }
+    memset(out, 0, sizeof *out);
+    const bool on_board = x >= 0 && y >= 0 && x < variant->columns && y < variant->rows;
+    const int cell = on_board ? (variant->rows - 1 - y) * variant->columns + x : -1;
+    out->action = (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    const lz_legality legality = lz_game_legality(game, out->action);
+    if (legality != LZ_LEGAL) {
+        char text[96];
+        snprintf(text, sizeof text, "it played %d,%d: %s", x, y, lz_legality_name(legality));
+        end_engine(foreign);
+        return fail(error, LZ_ERR_ILLEGAL, text);
+    }
+    out->line.multipv = out->line.lines = 1;
+    out->line.time_ms = (timer_now_us() - began) / 1000;
+    return LZ_OK;
+}

@@ -1,0 +1,281 @@
+#include "desktop/thinking/thinker.h"
+
+#include "desktop/thinking/foreign.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { SEATS = 3, BEHIND_THE_WINDOW = 5 /* nice: the window stays smooth on busy processors */ };
+
+/* What thinks for a seat. */
+struct brains {
+    lz_engine *engine;
+    struct foreign *foreign;
+};
+
+/* A job belongs to the main thread. The worker reads its inputs, and writes `found` under the lock
+ * and the outcome before it answers; it does not touch a job that it has answered. */
+struct job {
+    struct thinker *thinker;
+    struct thinking thinking; /* the main thread's view */
+    lz_game *game;
+    lz_limits limits;
+    lz_stop *stop;
+    GMutex lock; /* of the rest */
+    int found_count;
+    lz_line found[THINKER_LINES_MAX];  /* of one depth, all of its lines */
+    lz_line coming[THINKER_LINES_MAX]; /* the worker's: the lines of a depth as they come ... */
+    lz_thought thought;                /* ... and what came of them */
+    guint progress_source;             /* pending report to the main loop, 0 for none */
+    bool answered;
+};
+
+struct thinker {
+    struct thinker_events events;
+    GThread *thread;
+    GAsyncQueue *jobs;           /* struct job *, or the thinker itself: end */
+    GAsyncQueue *answers;        /* struct job * */
+    struct brains brains[SEATS]; /* the worker's, but for foreign_cancel */
+    struct job *current;
+};
+
+static void job_free(struct job *job)
+{
+    if (job->progress_source)
+        g_source_remove(job->progress_source);
+    lz_game_free(job->game);
+    lz_stop_free(job->stop);
+    g_mutex_clear(&job->lock);
+    g_free(job);
+}
+
+/* ---- on the worker's thread ---- */
+
+static gboolean deliver_progress(gpointer data);
+static gboolean deliver_answers(gpointer data);
+
+static void on_line(const lz_line *line, void *user)
+{
+    struct job *job = user;
+    const int index = MAX(line->multipv, 1) - 1;
+    if (index >= THINKER_LINES_MAX)
+        return;
+    job->coming[index] = *line;
+    if (index + 1 < MIN(line->lines, THINKER_LINES_MAX))
+        return;
+    g_mutex_lock(&job->lock);
+    memcpy(job->found, job->coming, sizeof job->found);
+    job->found_count = index + 1;
+    if (!job->progress_source)
+        job->progress_source = g_timeout_add(40, deliver_progress, job);
+    g_mutex_unlock(&job->lock);
+}
+
+static lz_status set_number(lz_engine *engine, const char *name, int value, lz_error *error)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", value);
+    return lz_engine_set(engine, name, text, error);
+}
+
+/* A limit stands in for a level: the program plays its best within it. */
+static int level_of(const struct player *player)
+{
+    const bool limited = player->depth || player->time_ms;
+    return player->kind == PLAYER_PROGRAM && !limited ? player->level : LZ_LEVEL_MAX;
+}
+
+static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error *error)
+{
+    const struct player *player = &what->player;
+    lz_status status = LZ_OK;
+    if (player->kind == PLAYER_CLASSIC) {
+        status = lz_engine_set(engine, "classic", lz_classic_name(player->classic), error);
+        return status ? status : set_number(engine, "depth", player->depth, error);
+    }
+    status = lz_engine_set(engine, "classic", "none", error);
+    if (!status)
+        status = set_number(engine, "level", level_of(player), error);
+    if (!status)
+        status = set_number(engine, "seed", what->seed, error);
+    if (!status)
+        status = set_number(engine, "threads", MAX(what->threads, 1), error);
+    if (!status)
+        status = set_number(engine, "hash_mib", MAX(what->hash_mib, 1), error);
+    return status;
+}
+
+/* A colour to choose is nothing the protocol's engines are asked: ours does it for them. */
+static bool is_foreign(const struct job *job)
+{
+    return job->thinking.player.kind == PLAYER_FOREIGN &&
+           !(lz_game_expects(job->game) & 1u << LZ_ACTION_CHOOSE);
+}
+
+static void solve(struct job *job)
+{
+    struct thinking *thinking = &job->thinking;
+    job->limits.stop = job->stop;
+    for (int kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
+        thinking->threat = (lz_threat_kind)kind;
+        thinking->status = lz_solve_threats(job->game, thinking->threat, &job->limits,
+                                            &thinking->report, &thinking->error);
+        if (thinking->status || thinking->report.proof == LZ_PROOF_WIN)
+            return;
+    }
+}
+
+static void work(struct job *job, struct brains *brains)
+{
+    struct thinking *thinking = &job->thinking;
+    lz_engine **engine = &brains->engine;
+    if (thinking->kind == THINK_SOLVE) {
+        solve(job);
+        return;
+    }
+    if (is_foreign(job)) {
+        thinking->status = foreign_think(brains->foreign, &thinking->player, job->game,
+                                         &job->limits, job->stop, &job->thought, &thinking->error);
+        return;
+    }
+    thinking->status = *engine ? LZ_OK : lz_engine_new(engine, &thinking->error);
+    if (!thinking->status)
+        thinking->status = set_up(*engine, thinking, &thinking->error);
+    if (thinking->status)
+        return;
+    if (lz_game_length(job->game) <= 1)
+        lz_engine_new_game(*engine);
+    job->limits.stop = job->stop;
+    thinking->status =
+        lz_think(*engine, job->game, &job->limits, on_line, job, &job->thought, &thinking->error);
+}
+
+static gpointer worker(gpointer data)
+{
+    struct thinker *thinker = data;
+    setpriority(PRIO_PROCESS, 0, BEHIND_THE_WINDOW); /* on Linux: this thread and those it starts */
+    for (;;) {
+        struct job *job = g_async_queue_pop(thinker->jobs);
+        if ((gpointer)job == data)
+            break;
+        work(job, &thinker->brains[job->thinking.seat]);
+        g_async_queue_push(thinker->answers, job);
+        g_idle_add_full(G_PRIORITY_DEFAULT, deliver_answers, thinker, NULL);
+    }
+    return NULL;
+}
+
+/* ---- on the main thread ---- */
+
+/* Moves what the worker has found to where the main thread reads. */
+static void job_gather(struct job *job)
+{
+    g_mutex_lock(&job->lock);
+    job->thinking.line_count = job->found_count;
+    memcpy(job->thinking.lines, job->found, sizeof job->found);
+    g_mutex_unlock(&job->lock);
+}
+
+static gboolean deliver_progress(gpointer data)
+{
+    struct job *job = data;
+    g_mutex_lock(&job->lock);
+    job->progress_source = 0;
+    g_mutex_unlock(&job->lock);
+    job_gather(job);
+    struct thinker *thinker = job->thinker;
+    if (job == thinker->current && thinker->events.progress)
+        thinker->events.progress(&job->thinking, thinker->events.user);
+    return G_SOURCE_REMOVE;
+}
+
+static gboolean deliver_answers(gpointer data)
+{
+    struct thinker *thinker = data;
+    struct job *job;
+    while ((job = g_async_queue_try_pop(thinker->answers))) {
+        job_gather(job);
+        if (job == thinker->current) {
+            thinker->current = NULL;
+            job->thinking.thought = job->thought;
+            thinker->events.done(&job->thinking, thinker->events.user);
+        }
+        job_free(job);
+    }
+    return G_SOURCE_REMOVE;
+}
+
+struct thinker *thinker_new(const struct thinker_events *events)
+{
+    struct thinker *thinker = g_new0(struct thinker, 1);
+    thinker->events = *events;
+    thinker->jobs = g_async_queue_new();
+    thinker->answers = g_async_queue_new();
+    for (int i = 0; i < SEATS; i++)
+        thinker->brains[i].foreign = foreign_new();
+    thinker->thread = g_thread_new("thinker", worker, thinker);
+    return thinker;
+}
+
+void thinker_free(struct thinker *thinker)
+{
+    if (!thinker)
+        return;
+    thinker_abandon(thinker);
+    g_async_queue_push(thinker->jobs, thinker);
+    g_thread_join(thinker->thread);
+    while (g_source_remove_by_user_data(thinker))
+        continue;
+    struct job *job;
+    while ((job = g_async_queue_try_pop(thinker->answers)))
+        job_free(job);
+    for (int i = 0; i < SEATS; i++) {
+        lz_engine_free(thinker->brains[i].engine);
+        foreign_free(thinker->brains[i].foreign);
+    }
+    g_async_queue_unref(thinker->jobs);
+    g_async_queue_unref(thinker->answers);
+    g_free(thinker);
+}
+
+void thinker_start(struct thinker *thinker, const struct thinking *what, const lz_game *game,
+                   const lz_limits *limits)
+{
+    thinker_abandon(thinker);
+    struct job *job = g_new0(struct job, 1);
+    g_mutex_init(&job->lock);
+    job->thinker = thinker;
+    job->thinking = *what;
+    job->limits = *limits;
+    job->stop = lz_stop_new();
+    if (!job->stop || lz_game_copy(game, &job->game, NULL)) {
+        job_free(job);
+        return;
+    }
+    thinker->current = job;
+    g_async_queue_push(thinker->jobs, job);
+}
+
+void thinker_hurry(struct thinker *thinker)
+{
+    struct job *job = thinker->current;
+    if (job && is_foreign(job))
+        foreign_hurry(thinker->brains[job->thinking.seat].foreign);
+    else if (job)
+        lz_stop_set(job->stop);
+}
+
+void thinker_abandon(struct thinker *thinker)
+{
+    if (thinker->current) {
+        lz_stop_set(thinker->current->stop);
+        foreign_cancel(thinker->brains[thinker->current->thinking.seat].foreign);
+    }
+    thinker->current = NULL;
+}
+
+const struct thinking *thinker_current(const struct thinker *thinker)
+{
+    return thinker->current ? &thinker->current->thinking : NULL;
+}

@@ -1,0 +1,418 @@
+#include "desktop/views/panel.h"
+
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/views/graph.h"
+#include "desktop/window/window.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+struct panel {
+    struct window *window;
+    GtkWidget *widget;
+    GtkWidget *score[2], *score_name[2]; /* black's and white's */
+    char told_scores[64];                /* the last that the debug output told of them */
+    GtkWidget *graph;
+    GtkWidget *stats;
+    GtkWidget *analyse;
+    GtkWidget *rows[LINES_MAX], *row_labels[LINES_MAX];
+    GtkWidget *lines_box, *lines_hint;
+    GtkWidget *walk_box, *walk_label;
+    struct lines lines;
+    bool classic;  /* the lines are a classic's */
+    bool analysed; /* they are the analysis' */
+    lz_line shown[LINES_MAX];
+    int shown_count; /* rows that can be walked */
+};
+
+/* ---- text ---- */
+
+/* "+1.43", or "wins in 7". The score is the side's whose view is asked for. */
+static void format_score(int score, int mate, char *text, size_t size)
+{
+    if (mate > 0)
+        snprintf(text, size, ngettext("wins in %d", "wins in %d", (unsigned long)mate), mate);
+    else if (mate < 0)
+        snprintf(text, size, ngettext("loses in %d", "loses in %d", (unsigned long)-mate), -mate);
+    else
+        snprintf(text, size, "%+.2f", score / 100.0);
+}
+
+static void format_count(uint64_t count, char *text, size_t size)
+{
+    if (count >= 10000000)
+        snprintf(text, size, "%.0f M", (double)count / 1e6);
+    else if (count >= 1000000)
+        snprintf(text, size, "%.1f M", (double)count / 1e6);
+    else if (count >= 10000)
+        snprintf(text, size, "%.0f k", (double)count / 1e3);
+    else
+        snprintf(text, size, "%" PRIu64, count);
+}
+
+/* The first moves of the line. */
+static void format_moves(const lz_game *game, const lz_line *line, char *text, size_t size)
+{
+    enum { SHOWN = 9 };
+    int used = 0;
+    *text = '\0';
+    for (int i = 0; i < line->length && i < SHOWN && used >= 0 && (size_t)used < size; i++) {
+        char move[32];
+        wording_action(lz_game_variant(game), line->pv[i], move, sizeof move);
+        used += snprintf(text + used, size - (size_t)used, "%s%s", i ? " " : "", move);
+    }
+}
+
+static void format_line(const lz_game *game, const lz_line *line, bool classic, char *text,
+                        size_t size)
+{
+    char score[64], moves[160];
+    format_moves(game, line, moves, sizeof moves);
+    format_score(line->score, line->mate, score, sizeof score);
+    if (classic)
+        snprintf(text, size, "%d   %s", line->score, moves); /* in its report's unit */
+    else
+        snprintf(text, size, "%d %%  %s   %s", (line->win_permille + 5) / 10, score, moves);
+}
+
+/* ---- walking a line ---- */
+
+static void show_walk(struct panel *panel)
+{
+    struct window *window = panel->window;
+    char text[64];
+    gtk_widget_set_visible(panel->walk_box, window->ghosts > 0);
+    if (!window->ghosts)
+        return;
+    snprintf(text, sizeof text, _("Move %d of %d"), window->ghosts, window->walked.length);
+    gtk_label_set_text(GTK_LABEL(panel->walk_label), text);
+}
+
+static void on_row(GtkButton *button, gpointer user)
+{
+    struct panel *panel = user;
+    struct window *window = panel->window;
+    for (int i = 0; i < panel->shown_count; i++) {
+        if (GTK_WIDGET(button) != panel->rows[i] || panel->shown[i].length == 0)
+            continue;
+        char text[240];
+        window->walked = panel->shown[i];
+        window->ghosts = window->walked.length;
+        format_moves(window_game(window), &window->walked, text, sizeof text);
+        debug_line("walk line=%d length=%d score=%d to_move=%s moves=%s", i + 1,
+                   window->walked.length, window->walked.score,
+                   lz_game_to_move(window_game(window)) == LZ_BLACK ? "black" : "white", text);
+        window_show(window);
+        return;
+    }
+}
+
+static void step_walk(struct panel *panel, int step)
+{
+    struct window *window = panel->window;
+    window->ghosts = CLAMP(window->ghosts + step, 0, window->walked.length);
+    if (window->ghosts)
+        window_show(window);
+    else
+        window_leave_line(window);
+}
+
+static void on_walk_back(GtkButton *button, gpointer user)
+{
+    (void)button;
+    step_walk(user, -1);
+}
+
+static void on_walk_on(GtkButton *button, gpointer user)
+{
+    (void)button;
+    step_walk(user, 1);
+}
+
+static void on_walk_end(GtkButton *button, gpointer user)
+{
+    (void)button;
+    step_walk(user, -LZ_PV_MAX);
+}
+
+/* ---- showing ---- */
+
+/* The latest note at or before the position that is seen, and after how many actions that is. */
+static const struct ply_note *latest_note(const struct window *window, bool valued, int *length)
+{
+    *length = lz_game_length(window_game(window));
+    if (window->edit.on)
+        return window->edit.note.searched && !valued ? &window->edit.note : NULL;
+    for (; *length >= 0; (*length)--) {
+        const struct ply_note *note = session_note(window->session, *length);
+        if (note && (valued ? note->valued : note->searched))
+            return note;
+    }
+    return NULL;
+}
+
+static void tell_scores(struct panel *panel, int length)
+{
+    char text[sizeof panel->told_scores];
+    snprintf(text, sizeof text, "at=%d black=%s white=%s", length,
+             gtk_label_get_text(GTK_LABEL(panel->score[0])),
+             gtk_label_get_text(GTK_LABEL(panel->score[1])));
+    if (strcmp(text, panel->told_scores) == 0)
+        return;
+    strcpy(panel->told_scores, text);
+    debug_line("scores %s", text);
+}
+
+static void show_scores(struct panel *panel)
+{
+    const struct window *window = panel->window;
+    const lz_variant *variant = lz_game_variant(session_game(window->session));
+    const bool valued = session_classic(window->session) >= 0;
+    int length;
+    const struct ply_note *note = latest_note(window, valued, &length);
+    for (int side = 0; side < 2; side++) {
+        char text[64] = "–", name[160];
+        if (note && valued) {
+            snprintf(text, sizeof text, "%" PRId64, side ? -note->value : note->value);
+        } else if (note) {
+            const int black = (note->win_permille + 5) / 10;
+            snprintf(text, sizeof text, "%d %%", side ? 100 - black : black);
+        }
+        gtk_label_set_text(GTK_LABEL(panel->score[side]), text);
+        snprintf(name, sizeof name, "%s", wording_colour(variant, side ? LZ_WHITE : LZ_BLACK));
+        if (note && !valued && !note->over) {
+            char score[64];
+            format_score(side ? -note->score : note->score, side ? -note->mate : note->mate, score,
+                         sizeof score);
+            snprintf(name, sizeof name, "%s  %s",
+                     wording_colour(variant, side ? LZ_WHITE : LZ_BLACK), score);
+        }
+        gtk_label_set_text(GTK_LABEL(panel->score_name[side]), name);
+    }
+    tell_scores(panel, length);
+}
+
+/* The lines as far as they still go on from the position that is seen. Where none does, those that
+ * are there wait greyed for what is being thought about. */
+static void show_lines(struct panel *panel)
+{
+    const lz_game *game = window_game(panel->window);
+    const bool coming = thinker_current(panel->window->thinker) != NULL;
+    panel->shown_count = lines_left(&panel->lines, game, panel->shown);
+    for (int i = 0; i < LINES_MAX; i++) {
+        const bool shown = i < panel->shown_count;
+        const bool waits = coming && !panel->shown_count && gtk_widget_get_visible(panel->rows[i]);
+        gtk_widget_set_visible(panel->rows[i], shown || waits);
+        gtk_widget_set_sensitive(panel->rows[i], shown);
+        if (!shown)
+            continue;
+        char text[240];
+        format_line(game, &panel->shown[i], panel->classic, text, sizeof text);
+        gtk_label_set_text(GTK_LABEL(panel->row_labels[i]), text);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    }
+    gtk_widget_set_visible(panel->lines_hint,
+                           !panel->shown_count && !coming && !panel->window->analysing);
+    if (panel->shown_count || !coming)
+        gtk_widget_set_visible(panel->stats, panel->shown_count > 0);
+}
+
+void panel_show(struct panel *panel)
+{
+    show_scores(panel);
+    graph_show(panel->graph, panel->window);
+    show_walk(panel);
+    show_lines(panel);
+}
+
+static void show_stats(struct panel *panel, const lz_line *line)
+{
+    char nodes[32], speed[32], text[160];
+    format_count(line->nodes, nodes, sizeof nodes);
+    format_count(line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0, speed,
+                 sizeof speed);
+    if (line->time_ms > 0)
+        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes · %s/s · %.1f s"), line->depth,
+                 line->seldepth, nodes, speed, (double)line->time_ms / 1000);
+    else
+        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes"), line->depth, line->seldepth,
+                 nodes);
+    gtk_label_set_text(GTK_LABEL(panel->stats), text);
+    gtk_widget_set_visible(panel->stats, TRUE);
+}
+
+/* The line of the move that was chosen. Of a depth that was not finished often no more than that
+ * move is there: it goes on as the depth before had it. */
+static lz_line chosen_line(const struct thinking *thinking)
+{
+    lz_line line = thinking->thought.line;
+    for (int i = 0; i < thinking->line_count && line.length == 1; i++) {
+        const lz_line *known = &thinking->lines[i];
+        if (known->length && known->pv[0].kind == line.pv[0].kind &&
+            known->pv[0].cell[0] == line.pv[0].cell[0]) {
+            line.length = known->length;
+            memcpy(line.pv, known->pv, sizeof line.pv);
+        }
+    }
+    return line;
+}
+
+void panel_thinking(struct panel *panel, const struct thinking *thinking)
+{
+    struct window *window = panel->window;
+    const lz_game *game =
+        thinking->kind == THINK_ANALYSIS ? window_game(window) : session_game(window->session);
+    if (thinking->line_count == 0)
+        return;
+    panel->classic = thinking->player.kind == PLAYER_CLASSIC;
+    panel->analysed = thinking->kind == THINK_ANALYSIS;
+    if (!panel->analysed && thinking->thought.line.length) {
+        const lz_line chosen = chosen_line(thinking);
+        lines_keep(&panel->lines, game, &chosen, 1);
+    } else {
+        lines_keep(&panel->lines, game, thinking->lines, thinking->line_count);
+    }
+    show_stats(panel, &panel->lines.lines[0]);
+    panel_show(panel);
+}
+
+int panel_candidates(const struct panel *panel, lz_line left[LINES_MAX])
+{
+    return panel->analysed ? lines_left(&panel->lines, window_game(panel->window), left) : 0;
+}
+
+void panel_forget(struct panel *panel)
+{
+    lines_clear(&panel->lines);
+}
+
+/* ---- building ---- */
+
+static GtkWidget *heading(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "heading");
+    gtk_widget_set_margin_top(label, 6);
+    return label;
+}
+
+static GtkWidget *make_scores(struct panel *panel)
+{
+    GtkWidget *scores = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    gtk_box_set_homogeneous(GTK_BOX(scores), TRUE);
+    for (int side = 0; side < 2; side++) {
+        GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+        panel->score[side] = gtk_label_new("–");
+        panel->score_name[side] = gtk_label_new("");
+        gtk_widget_add_css_class(panel->score[side], "big-score");
+        gtk_widget_add_css_class(panel->score_name[side], "dim-label");
+        gtk_box_append(GTK_BOX(box), panel->score[side]);
+        gtk_box_append(GTK_BOX(box), panel->score_name[side]);
+        gtk_box_append(GTK_BOX(scores), box);
+    }
+    return scores;
+}
+
+static GtkWidget *make_row(struct panel *panel, int index)
+{
+    static const char *const names[LINES_MAX] = {"line-1", "line-2", "line-3", "line-4", "line-5"};
+    GtkWidget *row = gtk_button_new();
+    gtk_widget_set_name(row, names[index]);
+    panel->row_labels[index] = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->row_labels[index]), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(panel->row_labels[index]), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(panel->row_labels[index], "line");
+    gtk_button_set_child(GTK_BUTTON(row), panel->row_labels[index]);
+    gtk_widget_add_css_class(row, "flat");
+    window_set_tooltip(row, _("Walk this line on the board"));
+    g_signal_connect(row, "clicked", G_CALLBACK(on_row), panel);
+    gtk_widget_set_visible(row, FALSE);
+    panel->rows[index] = row;
+    return row;
+}
+
+static void add_step(struct panel *panel, const char *name, const char *icon, const char *title,
+                     GCallback run)
+{
+    GtkWidget *button = gtk_button_new_from_icon_name(icon);
+    gtk_widget_set_name(button, name);
+    window_name_widget(button, title);
+    g_signal_connect(button, "clicked", run, panel);
+    gtk_box_append(GTK_BOX(panel->walk_box), button);
+}
+
+static GtkWidget *make_walk(struct panel *panel)
+{
+    panel->walk_box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    panel->walk_label = gtk_label_new("");
+    gtk_widget_set_hexpand(panel->walk_label, TRUE);
+    gtk_box_append(GTK_BOX(panel->walk_box), panel->walk_label);
+    add_step(panel, "walk-back", "go-previous-symbolic", _("One move less"),
+             G_CALLBACK(on_walk_back));
+    add_step(panel, "walk-on", "go-next-symbolic", _("One move more"), G_CALLBACK(on_walk_on));
+    add_step(panel, "walk-end", "window-close-symbolic", _("Leave the line"),
+             G_CALLBACK(on_walk_end));
+    return panel->walk_box;
+}
+
+struct panel *panel_new(struct window *window)
+{
+    struct panel *panel = g_new0(struct panel, 1);
+    panel->window = window;
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    gtk_widget_set_margin_start(box, 14);
+    gtk_widget_set_margin_end(box, 14);
+    gtk_widget_set_margin_top(box, 12);
+    gtk_widget_set_margin_bottom(box, 12);
+    gtk_box_append(GTK_BOX(box), make_scores(panel));
+    panel->graph = graph_new(window);
+    gtk_box_append(GTK_BOX(box), panel->graph);
+
+    gtk_box_append(GTK_BOX(box), heading(_("Thinking")));
+    panel->stats = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->stats), 0);
+    gtk_label_set_wrap(GTK_LABEL(panel->stats), TRUE);
+    gtk_widget_add_css_class(panel->stats, "dim-label");
+    gtk_widget_add_css_class(panel->stats, "numbers");
+    gtk_widget_set_visible(panel->stats, FALSE); /* until there are some */
+    gtk_box_append(GTK_BOX(box), panel->stats);
+    panel->lines_hint =
+        gtk_label_new(_("Turn on the analysis to see what the program would play."));
+    gtk_widget_set_name(panel->lines_hint, "lines-hint");
+    gtk_label_set_wrap(GTK_LABEL(panel->lines_hint), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(panel->lines_hint), 0);
+    gtk_widget_add_css_class(panel->lines_hint, "dim-label");
+    gtk_box_append(GTK_BOX(box), panel->lines_hint);
+    for (int i = 0; i < LINES_MAX; i++)
+        gtk_box_append(GTK_BOX(box), make_row(panel, i));
+    gtk_box_append(GTK_BOX(box), make_walk(panel));
+    panel->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel->analyse), "win.analyse");
+    gtk_widget_set_name(panel->analyse, "win.analyse");
+    gtk_box_append(GTK_BOX(box), panel->analyse);
+
+    panel->widget = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->widget), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
+    gtk_widget_set_size_request(panel->widget, 310, -1);
+    gtk_widget_add_css_class(panel->widget, "background"); /* over the board, in a narrow window */
+    gtk_widget_set_hexpand(panel->widget, FALSE);          /* whatever its rows want */
+    return panel;
+}
+
+GtkWidget *panel_widget(struct panel *panel)
+{
+    return panel->widget;
+}
+
+void panel_free(struct panel *panel)
+{
+    lines_clear(&panel->lines);
+    g_free(panel);
+}

@@ -1,0 +1,213 @@
+#include "desktop/views/seat.h"
+
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/window/window.h"
+
+enum { GAP = 10, NARROW_GAP = 5 }; /* between a card's parts */
+
+/* What the popover offers; other players (an engine's command, a time) stay until one is chosen. */
+enum { CHOICE_PERSON, CHOICE_PROGRAM, CHOICE_CLASSICS, CHOICE_COUNT = 2 + LZ_CLASSIC_COUNT };
+
+static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
+{
+    const struct seat_card *card = user;
+    (void)area;
+    if (!card->look)
+        return;
+    cairo_translate(cr, width / 2.0, height / 2.0);
+    picture_paint_stone(cr, card->look, card->colour, card->disc, MIN(width, height) * 0.42);
+}
+
+/* ---- the popover ---- */
+
+static void choose(struct seat_card *card)
+{
+    const guint choice = gtk_drop_down_get_selected(GTK_DROP_DOWN(card->kind));
+    struct player player;
+    if (card->showing || choice == GTK_INVALID_LIST_POSITION)
+        return;
+    player_init(&player, choice == CHOICE_PERSON    ? PLAYER_PERSON
+                         : choice == CHOICE_PROGRAM ? PLAYER_PROGRAM
+                                                    : PLAYER_CLASSIC);
+    if (choice >= CHOICE_CLASSICS)
+        player.classic = (lz_classic)(choice - CHOICE_CLASSICS);
+    player.level = (int)gtk_range_get_value(GTK_RANGE(card->level));
+    card->window->trouble[0] = '\0';
+    session_set_player(card->window->session, card->seat, &player);
+    window_continue(card->window);
+}
+
+static void on_kind(GObject *object, GParamSpec *parameter, gpointer user)
+{
+    (void)object, (void)parameter;
+    choose(user);
+}
+
+/* For the next games: it is the level of the program there, whichever side it has in this one. */
+static void remember_level(const struct seat_card *card, int level)
+{
+    struct player *players = card->window->preferences->setup.players;
+    players[players[card->seat].kind == PLAYER_PROGRAM ? card->seat : !card->seat].level = level;
+}
+
+static void on_level(GtkRange *range, gpointer user)
+{
+    struct seat_card *card = user;
+    if (!card->showing)
+        remember_level(card, (int)gtk_range_get_value(range));
+    choose(card);
+}
+
+static void fill(struct seat_card *card)
+{
+    const struct player *player = session_player(card->window->session, card->seat);
+    const guint choice = player->kind == PLAYER_PERSON    ? CHOICE_PERSON
+                         : player->kind == PLAYER_PROGRAM ? CHOICE_PROGRAM
+                         : player->kind == PLAYER_CLASSIC ? CHOICE_CLASSICS + (guint)player->classic
+                                                          : GTK_INVALID_LIST_POSITION;
+    if (!card->kind)
+        return;
+    card->showing = true;
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(card->kind), choice);
+    gtk_range_set_value(GTK_RANGE(card->level), player->level);
+    gtk_widget_set_visible(card->level_box, player->kind == PLAYER_PROGRAM);
+    card->showing = false;
+}
+
+/* Made when it is first opened: the window is on screen sooner without it. */
+static void make_popover(GtkMenuButton *button, gpointer user)
+{
+    struct seat_card *card = user;
+    if (card->kind)
+        return;
+    const char *kinds[CHOICE_COUNT + 1] = {_("Person"), _("Lianzi")};
+    for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
+        kinds[CHOICE_CLASSICS + classic] = wording_classic((lz_classic)classic);
+    GtkWidget *popover = gtk_popover_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
+    card->kind = gtk_drop_down_new_from_strings(kinds);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(card->kind), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Played by"), -1);
+    card->level_box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    GtkWidget *label = gtk_label_new(_("Level"));
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    card->level =
+        gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, LZ_LEVEL_MIN, LZ_LEVEL_MAX, 1);
+    gtk_scale_set_draw_value(GTK_SCALE(card->level), TRUE);
+    gtk_widget_set_size_request(card->level, 220, -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(card->level), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Level"), -1);
+    gtk_box_append(GTK_BOX(card->level_box), label);
+    gtk_box_append(GTK_BOX(card->level_box), card->level);
+    gtk_box_append(GTK_BOX(box), card->kind);
+    gtk_box_append(GTK_BOX(box), card->level_box);
+    gtk_popover_set_child(GTK_POPOVER(popover), box);
+    g_signal_connect(card->kind, "notify::selected", G_CALLBACK(on_kind), card);
+    g_signal_connect(card->level, "value-changed", G_CALLBACK(on_level), card);
+    gtk_menu_button_set_popover(button, popover);
+    fill(card);
+}
+
+/* ---- the card ---- */
+
+GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
+{
+    card->window = window;
+    card->seat = seat;
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
+    gtk_widget_set_hexpand(box, TRUE);
+    card->stone = gtk_drawing_area_new();
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(card->stone), 30);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(card->stone), 30);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(card->stone), draw_stone, card, NULL);
+    card->name = window_label("heading", 16); /* "Lianzi, level 10" */
+    gtk_widget_set_name(card->name, seat ? "name-second" : "name-first");
+    card->spinner = gtk_spinner_new();
+    card->clock = gtk_label_new("");
+    gtk_widget_add_css_class(card->clock, "clock");
+    card->texts = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
+    gtk_widget_set_valign(card->texts, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(card->texts), card->name);
+    gtk_box_append(GTK_BOX(card->texts), card->spinner);
+    gtk_box_append(GTK_BOX(card->texts), card->clock);
+    gtk_box_append(GTK_BOX(box), card->stone);
+    gtk_box_append(GTK_BOX(box), card->texts);
+
+    card->button = gtk_menu_button_new();
+    gtk_menu_button_set_child(GTK_MENU_BUTTON(card->button), box);
+    gtk_widget_set_halign(gtk_widget_get_parent(box), GTK_ALIGN_FILL);
+    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(card->button), make_popover, card, NULL);
+    gtk_widget_add_css_class(card->button, "seat");
+    gtk_widget_add_css_class(card->button, "flat");
+    gtk_widget_set_hexpand(card->button, TRUE);
+    gtk_widget_set_name(card->button, seat ? "seat-second" : "seat-first");
+    window_set_tooltip(card->button, _("Change who plays"));
+    return card->button;
+}
+
+void seat_show_clock(struct seat_card *card)
+{
+    const struct session *session = card->window->session;
+    char text[32];
+    wording_time(session_time_left(session, card->seat, window_now_ms()), text, sizeof text);
+    gtk_label_set_text(GTK_LABEL(card->clock), text);
+    gtk_widget_set_visible(card->clock, session_has_clock(session));
+}
+
+void seat_show(struct seat_card *card)
+{
+    const struct session *session = card->window->session;
+    const lz_game *game = session_game(session);
+    char name[128], label[200];
+    const bool going = session_end(session) == SESSION_GOING;
+    const bool active = going && lz_game_seat(game) == card->seat;
+    wording_player(session, card->seat, name, sizeof name);
+    gtk_label_set_text(GTK_LABEL(card->name), name);
+    card->colour = lz_game_seat_colour(game, card->seat);
+    card->look = window_look(card->window);
+    card->disc = lz_rule_has_gravity(lz_game_variant(game)->rule);
+    gtk_widget_queue_draw(card->stone);
+    g_snprintf(label, sizeof label, _("%s: %s"),
+               wording_colour(lz_game_variant(game), card->colour), name);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(card->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   label, -1);
+    if (active)
+        gtk_widget_add_css_class(card->button, "active");
+    else
+        gtk_widget_remove_css_class(card->button, "active");
+    gtk_widget_set_sensitive(card->button, going); /* an end belongs to those who played */
+    seat_show_clock(card);
+    fill(card);
+}
+
+/* A narrow window has no room for it beside the name; there the line below the board must do. */
+static void show_spinner(struct seat_card *card)
+{
+    const struct thinking *thinking = thinker_current(card->window->thinker);
+    const bool spins = thinking && thinking->kind == THINK_MOVE && thinking->seat == card->seat &&
+                       !card->window->narrow;
+    gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), spins);
+    gtk_widget_set_visible(card->spinner, spins);
+}
+
+/* In a narrow window a person leaves the other card what room is to spare. */
+void seats_arrange(struct window *window)
+{
+    const bool persons[] = {session_player(window->session, 0)->kind == PLAYER_PERSON,
+                            session_player(window->session, 1)->kind == PLAYER_PERSON};
+    const bool alike = !window->narrow || persons[0] == persons[1];
+    GtkWidget *cards = gtk_widget_get_parent(window->cards[0].button);
+    gtk_box_set_homogeneous(GTK_BOX(cards), alike);
+    for (int seat = 0; seat < 2; seat++)
+        gtk_widget_set_hexpand(window->cards[seat].button, alike || !persons[seat]);
+    for (int seat = 0; seat < 2; seat++) {
+        struct seat_card *card = &window->cards[seat];
+        window_stack_if(card->texts, window->narrow);
+        gtk_box_set_spacing(GTK_BOX(card->texts), window->narrow ? 0 : GAP);
+        gtk_box_set_spacing(GTK_BOX(gtk_widget_get_parent(card->texts)),
+                            window->narrow ? NARROW_GAP : GAP);
+        gtk_widget_set_halign(card->clock, window->narrow ? GTK_ALIGN_START : GTK_ALIGN_END);
+        show_spinner(card);
+    }
+}

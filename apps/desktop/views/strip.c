@@ -1,0 +1,192 @@
+#include "desktop/views/strip.h"
+
+#include "common/translate.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/window/window.h"
+
+/* ---- building ---- */
+
+static GtkWidget *make_page(struct strip *strip, const char *name, const char *css)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_widget_add_css_class(box, "bar");
+    gtk_widget_add_css_class(box, "strip");
+    if (css)
+        gtk_widget_add_css_class(box, css);
+    gtk_stack_add_titled(GTK_STACK(strip->stack), box, name, _("Game")); /* read out */
+    return box;
+}
+
+static GtkWidget *add_label(GtkWidget *box, const char *css, int lines)
+{
+    GtkWidget *label = window_label(css, 1);
+    if (lines > 1) {
+        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+        gtk_label_set_lines(GTK_LABEL(label), lines);
+    }
+    gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(box), label);
+    return label;
+}
+
+/* A line of text above a smaller one; either may be two where the window is narrow. */
+static void add_two_lines(GtkWidget *box, GtkWidget **upper, GtkWidget **lower, const char *css)
+{
+    GtkWidget *text = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_set_hexpand(text, TRUE);
+    gtk_widget_set_valign(text, GTK_ALIGN_CENTER);
+    *upper = add_label(text, css, 2);
+    *lower = add_label(text, "dim-label", 2);
+    gtk_box_append(GTK_BOX(box), text);
+}
+
+static GtkWidget *add_button(GtkWidget *box, const char *label, const char *action)
+{
+    GtkWidget *button = window_button(label, NULL, action, NULL);
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(box), button);
+    return button;
+}
+
+static void make_turn(struct strip *strip)
+{
+    static const struct {
+        const char *icon, *action, *name;
+    } steps[] = {
+        {"go-first-symbolic", "win.first", N_("To the start")},
+        {"go-previous-symbolic", "win.back", N_("One move back")},
+        {"go-next-symbolic", "win.forward", N_("One move on")},
+        {"go-last-symbolic", "win.last", N_("To the present position")},
+    };
+    GtkWidget *box = make_page(strip, "turn", NULL);
+    add_two_lines(box, &strip->turn, &strip->last_move, "heading");
+    gtk_widget_set_name(strip->last_move, "position");
+    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
+        GtkWidget *button = window_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name));
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+        gtk_widget_add_css_class(button, "flat");
+        gtk_box_append(GTK_BOX(box), button);
+    }
+}
+
+static void make_choice(struct strip *strip)
+{
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    strip->question = make_page(strip, "choice", "result");
+    strip->choice = add_label(strip->question, "heading", 1);
+    gtk_widget_set_name(strip->choice, "choice");
+    strip->black = add_button(buttons, _("Black"), "win.take-black");
+    strip->white = add_button(buttons, _("White"), "win.take-white");
+    strip->add = add_button(buttons, _("Add Two Stones"), "win.add-two");
+    gtk_box_append(GTK_BOX(strip->question), buttons);
+}
+
+static void make_result(struct strip *strip)
+{
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    strip->end = make_page(strip, "result", "result");
+    add_two_lines(strip->end, &strip->title, &strip->reason, "title-2");
+    gtk_widget_set_name(strip->title, "end");
+    gtk_widget_add_css_class(add_button(buttons, _("Again"), "win.restart"), "suggested-action");
+    add_button(buttons, _("Swap and Again"), "win.swap-again");
+    add_button(buttons, _("Look Back"), "win.look-back");
+    gtk_box_append(GTK_BOX(strip->end), buttons);
+}
+
+static void make_trouble(struct strip *strip)
+{
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    strip->alarm = make_page(strip, "trouble", "trouble");
+    strip->trouble = add_label(strip->alarm, NULL, 2);
+    gtk_widget_set_name(strip->trouble, "trouble");
+    add_button(buttons, _("Try Again"), "win.try-again");
+    add_button(buttons, _("New Game"), "win.new");
+    gtk_box_append(GTK_BOX(strip->alarm), buttons);
+}
+
+GtkWidget *strip_new(struct window *window)
+{
+    struct strip *strip = &window->strip;
+    strip->stack = gtk_stack_new();
+    gtk_stack_set_hhomogeneous(GTK_STACK(strip->stack), FALSE);
+    gtk_stack_set_vhomogeneous(GTK_STACK(strip->stack), TRUE);
+    gtk_stack_set_transition_type(GTK_STACK(strip->stack), GTK_STACK_TRANSITION_TYPE_CROSSFADE);
+    make_turn(strip);
+    make_choice(strip);
+    make_result(strip);
+    make_trouble(strip);
+    return strip->stack;
+}
+
+/* ---- showing ---- */
+
+static void set_text(GtkWidget *label, const char *text)
+{
+    gtk_label_set_text(GTK_LABEL(label), text);
+    window_set_tooltip(label, text); /* where it does not fit */
+}
+
+static void show_choice(struct window *window)
+{
+    const struct strip *strip = &window->strip;
+    const lz_game *game = session_game(window->session);
+    set_text(strip->choice, window->adding == 1   ? _("Put a white stone")
+                            : window->adding == 2 ? _("Now put a black stone")
+                                                  : _("Which colour do you take?"));
+    gtk_widget_set_visible(strip->add,
+                           lz_game_expects(game) & 1u << LZ_ACTION_ADD_TWO && !window->adding);
+}
+
+/* The last move; in a narrow window, whose title is cut short, the rule as well. */
+static void describe_position(const struct window *window, char *text, size_t size)
+{
+    const lz_game *seen = window_game(window);
+    const char *between = window->narrow ? "\n" : " · ";
+    char last[96], rule[160] = "";
+    wording_last_move(seen, last, sizeof last);
+    if (adw_flap_get_folded(window->flap))
+        wording_game(seen, rule, sizeof rule);
+    g_snprintf(text, size, "%s%s%s", last, *last && *rule ? between : "", rule);
+}
+
+static void show_turn(struct window *window)
+{
+    const struct strip *strip = &window->strip;
+    char text[256];
+    window_word_now(window, text, sizeof text);
+    set_text(strip->turn, text);
+    if (window->edit.on)
+        g_snprintf(text, sizeof text, "%s", edit_advice(window));
+    else
+        describe_position(window, text, sizeof text);
+    set_text(strip->last_move, text);
+}
+
+void strip_show(struct window *window)
+{
+    const struct strip *strip = &window->strip;
+    char title[160], reason[160];
+    const bool choosing = session_person_turn(window->session) >= 0 && !window->viewed &&
+                          lz_game_expects(session_game(window->session)) & 1u << LZ_ACTION_CHOOSE;
+    const char *page = "turn";
+    /* in a narrow window the question stands above its buttons, all game long: the board stays */
+    const bool stacked = adw_flap_get_folded(window->flap) &&
+                         session_setup(window->session)->variant.opening != LZ_OPENING_NONE;
+    window_stack_if(strip->question, stacked);
+    window_stack_if(strip->end, window->narrow);
+    window_stack_if(strip->alarm, window->narrow);
+    wording_result(window->session, title, sizeof title, reason, sizeof reason);
+    show_turn(window);
+    if (choosing) {
+        show_choice(window);
+        page = "choice";
+    } else if (title[0] && !window->viewed) { /* resigned, it may be, because of a trouble */
+        set_text(strip->title, title);
+        set_text(strip->reason, reason);
+        page = "result";
+    } else if (window->trouble[0] && !window->viewed) {
+        set_text(strip->trouble, window->trouble);
+        page = "trouble";
+    }
+    gtk_stack_set_visible_child_name(GTK_STACK(strip->stack), page);
+}

@@ -1,0 +1,388 @@
+/* What menus, buttons and keys do. */
+#include "common/translate.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/window/files.h"
+#include "desktop/window/shortcuts.h"
+#include "desktop/window/window.h"
+
+static void act_new(struct window *window)
+{
+    new_game_ask(window);
+}
+
+static void restart(struct window *window, bool swap)
+{
+    thinker_abandon(window->thinker);
+    const bool begun = lz_game_total(session_game(window->session)) > 0;
+    if (begun) /* else it would be its own previous one */
+        window_stash(window);
+    window_look_back(window, -1);
+    if (swap)
+        session_swap_players(window->session);
+    session_restart(window->session, window_now_ms());
+    files_forget(window);
+    window->trouble[0] = '\0';
+    window->adding = 0;
+    window_continue(window);
+    window_announce_position(window);
+}
+
+static void act_restart(struct window *window)
+{
+    restart(window, false);
+}
+
+static void act_swap_again(struct window *window)
+{
+    restart(window, true);
+}
+
+static void act_swap(struct window *window)
+{
+    window->trouble[0] = '\0';
+    session_swap_players(window->session);
+    window_continue(window);
+}
+
+static void act_undo(struct window *window)
+{
+    if (window->edit.on) {
+        edit_step(window, -1);
+        return;
+    }
+    if (window->adding) {
+        window->adding--;
+        window_show(window);
+        return;
+    }
+    thinker_abandon(window->thinker);
+    window_look_back(window, -1);
+    session_undo(window->session, window_now_ms());
+    window->trouble[0] = '\0';
+    window->hint = -1;
+    window_continue(window);
+    window_announce_position(window);
+}
+
+static void act_redo(struct window *window)
+{
+    if (window->edit.on) {
+        edit_step(window, 1);
+        return;
+    }
+    thinker_abandon(window->thinker);
+    window_look_back(window, -1);
+    session_redo(window->session, window_now_ms());
+    window->hint = -1;
+    window_continue(window);
+    window_announce_position(window);
+}
+
+static void act_resign(struct window *window)
+{
+    const int seat = session_player(window->session, 0)->kind == PLAYER_PERSON &&
+                             session_player(window->session, 1)->kind == PLAYER_PERSON
+                         ? lz_game_seat(session_game(window->session))
+                     : session_player(window->session, 0)->kind == PLAYER_PERSON ? 0
+                                                                                 : 1;
+    session_resign(window->session, seat, window_now_ms());
+    window_continue(window);
+    window_announce_end(window);
+}
+
+static void act_pass(struct window *window)
+{
+    window_act(window, (lz_action){.kind = LZ_ACTION_PASS});
+}
+
+static void act_pause(struct window *window)
+{
+    session_pause(window->session, !session_is_paused(window->session), window_now_ms());
+    window_continue(window);
+}
+
+/* Another program's engine that is still thinking did not understand. */
+static gboolean on_deaf(gpointer user)
+{
+    struct window *window = user;
+    const struct thinking *thinking = thinker_current(window->thinker);
+    char name[128], text[256];
+    window->hurry_timer = 0;
+    if (thinking && thinking->kind == THINK_MOVE &&
+        window->hurried_stamp == session_stamp(window->session)) {
+        wording_player(window->session, thinking->seat, name, sizeof name);
+        g_snprintf(text, sizeof text, _("%s does not know “move now”; it thinks on."), name);
+        window_say(window, text);
+    }
+    return G_SOURCE_REMOVE;
+}
+
+static void act_move_now(struct window *window)
+{
+    enum { DEAF_MS = 2000 };
+    const struct thinking *thinking = thinker_current(window->thinker);
+    if (thinking && thinking->player.kind == PLAYER_FOREIGN && !window->hurry_timer) {
+        window->hurried_stamp = session_stamp(window->session);
+        window->hurry_timer = g_timeout_add(DEAF_MS, on_deaf, window);
+    }
+    thinker_hurry(window->thinker);
+}
+
+static void act_try_again(struct window *window)
+{
+    window->trouble[0] = '\0';
+    window_continue(window);
+}
+
+static void act_hint(struct window *window)
+{
+    window_think_hint(window);
+}
+
+static void take_colour(struct window *window, lz_colour colour)
+{
+    window->adding = 0;
+    window_act(window, (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = colour});
+}
+
+static void act_take_black(struct window *window)
+{
+    take_colour(window, LZ_BLACK);
+}
+
+static void act_take_white(struct window *window)
+{
+    take_colour(window, LZ_WHITE);
+}
+
+static void act_add_two(struct window *window)
+{
+    window->adding = 1;
+    window_show(window);
+    board_focus_cell(window->board, -1);
+}
+
+static void act_first(struct window *window)
+{
+    window_look_back(window, 0);
+}
+
+static void act_back(struct window *window)
+{
+    window_look_back(window, MAX(lz_game_length(window_game(window)) - 1, 0));
+}
+
+static void look_on(struct window *window, int length)
+{
+    window_look_back(window, length);
+    if (!window->viewed) /* an earlier position is announced already */
+        window_announce_position(window);
+}
+
+static void act_forward(struct window *window)
+{
+    look_on(window, lz_game_length(window_game(window)) + 1);
+}
+
+static void act_last(struct window *window)
+{
+    look_on(window, -1);
+}
+
+static void act_board(struct window *window)
+{
+    gtk_window_set_focus_visible(GTK_WINDOW(window->window), TRUE);
+    board_focus_cell(window->board, -1);
+}
+
+static void act_preferences(struct window *window)
+{
+    settings_show(window);
+}
+
+static void act_help(struct window *window)
+{
+    shortcuts_show_help(GTK_APPLICATION_WINDOW(window->window));
+}
+
+static void act_fullscreen(struct window *window)
+{
+    if (gtk_window_is_fullscreen(GTK_WINDOW(window->window)))
+        gtk_window_unfullscreen(GTK_WINDOW(window->window));
+    else
+        gtk_window_fullscreen(GTK_WINDOW(window->window));
+}
+
+static void set_analyse(struct window *window, bool on)
+{
+    window_set_analysing(window, on);
+}
+
+static void set_panel(struct window *window, bool on)
+{
+    window->preferences->panel = on;
+    adw_flap_set_reveal_flap(window->flap, on);
+}
+
+static void set_numbers(struct window *window, bool on)
+{
+    window->preferences->numbers = on;
+    window_show(window);
+}
+
+static void set_coordinates(struct window *window, bool on)
+{
+    window->preferences->coordinates = on;
+    window_show(window);
+}
+
+static void set_threats(struct window *window, bool on)
+{
+    window->preferences->threats = on;
+    window_show(window);
+}
+
+static const struct {
+    const char *name;
+    void (*run)(struct window *window);
+} plain_actions[] = {
+    {"new", act_new},
+    {"restart", act_restart},
+    {"swap-again", act_swap_again},
+    {"swap", act_swap},
+    {"undo", act_undo},
+    {"redo", act_redo},
+    {"resign", act_resign},
+    {"pass", act_pass},
+    {"pause", act_pause},
+    {"move-now", act_move_now},
+    {"try-again", act_try_again},
+    {"hint", act_hint},
+    {"take-black", act_take_black},
+    {"take-white", act_take_white},
+    {"add-two", act_add_two},
+    {"first", act_first},
+    {"back", act_back},
+    {"forward", act_forward},
+    {"last", act_last},
+    {"look-back", act_first},
+    {"board", act_board},
+    {"open", files_ask_open},
+    {"save", files_save},
+    {"save-as", files_ask_save},
+    {"export", files_ask_export},
+    {"copy", files_copy},
+    {"paste", files_paste},
+    {"previous", window_take_stashed},
+    {"solve", window_solve},
+    {"edit", edit_begin},
+    {"edit-cancel", edit_cancel},
+    {"edit-take", edit_take},
+    {"preferences", act_preferences},
+    {"show-help-overlay", act_help},
+    {"fullscreen", act_fullscreen},
+};
+
+static const struct {
+    const char *name;
+    void (*set)(struct window *window, bool on);
+} toggle_actions[] = {
+    {"analyse", set_analyse},         {"panel", set_panel},     {"numbers", set_numbers},
+    {"coordinates", set_coordinates}, {"threats", set_threats},
+};
+
+static void on_plain(GSimpleAction *action, GVariant *parameter, gpointer user)
+{
+    const char *name = g_action_get_name(G_ACTION(action));
+    (void)parameter;
+    for (size_t i = 0; i < G_N_ELEMENTS(plain_actions); i++) {
+        if (g_str_equal(name, plain_actions[i].name))
+            plain_actions[i].run(user);
+    }
+}
+
+static void on_open_uri(GSimpleAction *action, GVariant *uri, gpointer user)
+{
+    g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(uri, NULL));
+    (void)action;
+    files_open(user, file);
+}
+
+static void on_toggle(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    const char *name = g_action_get_name(G_ACTION(action));
+    g_simple_action_set_state(action, value);
+    for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
+        if (g_str_equal(name, toggle_actions[i].name))
+            toggle_actions[i].set(user, g_variant_get_boolean(value));
+    }
+    window_autosave_soon(user);
+}
+
+void window_add_actions(struct window *window)
+{
+    const struct preferences *preferences = window->preferences;
+    for (size_t i = 0; i < G_N_ELEMENTS(plain_actions); i++) {
+        g_autoptr(GSimpleAction) action = g_simple_action_new(plain_actions[i].name, NULL);
+        g_signal_connect(action, "activate", G_CALLBACK(on_plain), window);
+        g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
+    }
+    g_autoptr(GSimpleAction) open_uri = g_simple_action_new("open-uri", G_VARIANT_TYPE_STRING);
+    g_signal_connect(open_uri, "activate", G_CALLBACK(on_open_uri), window);
+    g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(open_uri));
+    const bool states[] = {false, preferences->panel, preferences->numbers,
+                           preferences->coordinates, preferences->threats};
+    for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
+        g_autoptr(GSimpleAction) action = g_simple_action_new_stateful(
+            toggle_actions[i].name, NULL, g_variant_new_boolean(states[i]));
+        g_signal_connect(action, "change-state", G_CALLBACK(on_toggle), window);
+        g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
+    }
+}
+
+static void enable(struct window *window, const char *name, bool enabled)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->window), name);
+    g_simple_action_set_enabled(G_SIMPLE_ACTION(action), enabled);
+}
+
+/* Forced wins are for lines of five, after the opening and before the end. */
+static bool can_solve(const lz_game *game)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    return variant->win == 5 && !lz_rule_has_gravity(variant->rule) &&
+           lz_game_expects(game) & 1u << LZ_ACTION_PASS;
+}
+
+void window_show_actions(struct window *window)
+{
+    const struct session *session = window->session;
+    const bool editing = window->edit.on;
+    const struct thinking *thinking = thinker_current(window->thinker);
+    const bool going = session_end(session) == SESSION_GOING;
+    const int viewed = lz_game_length(window_game(window));
+    const unsigned expects = lz_game_expects(session_game(session));
+    enable(window, "undo",
+           editing ? edit_can_step(window, -1) : session_can_undo(session) || window->adding);
+    enable(window, "redo", editing ? edit_can_step(window, 1) : session_can_redo(session));
+    enable(window, "edit", !editing);
+    enable(window, "edit-cancel", editing);
+    enable(window, "edit-take", editing);
+    enable(window, "solve",
+           !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));
+    enable(window, "restart", !editing);
+    enable(window, "swap", going && !editing); /* an end belongs to those who played */
+    enable(window, "resign", going && !editing && session_has_person(session));
+    enable(window, "pass",
+           session_person_turn(session) >= 0 && !window->viewed && expects & 1u << LZ_ACTION_PASS);
+    enable(window, "pause", going && !editing);
+    enable(window, "move-now", thinking && thinking->kind == THINK_MOVE);
+    enable(window, "hint",
+           session_person_turn(session) >= 0 && !window->viewed &&
+               !(expects & 1u << LZ_ACTION_CHOOSE));
+    enable(window, "first", !editing && viewed > 0);
+    enable(window, "back", !editing && viewed > 0);
+    enable(window, "look-back", viewed > 0);
+    enable(window, "forward", !editing && window->viewed);
+    enable(window, "last", !editing && window->viewed);
+}

@@ -1,0 +1,48 @@
+/* Setting up a position: while it is on, a click puts what the bar's brush says, and the position
+ * is seen (and analysed) as it comes to be. Taken, it begins a game from there. */
+#ifndef LIANZI_DESKTOP_EDIT_H
+#define LIANZI_DESKTOP_EDIT_H
+
+#include "desktop/sitting/session.h"
+
+#include <gtk/gtk.h>
+#include <lianzi/lianzi.h>
+
+struct window;
+
+enum brush { BRUSH_BLACK, BRUSH_WHITE, BRUSH_BLOCKED, BRUSH_ERASE, BRUSH_COUNT };
+
+struct edit_position {
+    lz_variant variant;
+    lz_colour to_move;
+    uint8_t cells[LZ_CELLS_MAX];
+};
+
+struct edit {
+    bool on;
+    enum brush brush;
+    struct edit_position now;
+    GArray *steps;        /* the positions there have been, those that are taken back as well ... */
+    guint step;           /* ... and which of them is the present one */
+    struct ply_note note; /* what is thought of it: the game's own notes stay */
+    GtkWidget *bar, *brushes[BRUSH_COUNT], *to_move_button;
+};
+
+GtkWidget *edit_bar_new(struct window *window);
+void edit_begin(struct window *window);
+void edit_cancel(struct window *window);
+/* Begins a game from the position. */
+void edit_take(struct window *window);
+void edit_click(struct window *window, int cell);
+/* One change back (-1), or on again to what was taken back (1). */
+bool edit_can_step(const struct window *window, int direction);
+void edit_step(struct window *window, int direction);
+/* The stone that the brush would put; LZ_EMPTY for the others. */
+lz_colour edit_colour(const struct window *window);
+/* Where a stone put at the cell would come to, -1 for nowhere. */
+int edit_target(const struct window *window, int cell);
+/* What a click does, in words. */
+const char *edit_advice(const struct window *window);
+void edit_show(struct window *window);
+
+#endif

@@ -1,0 +1,481 @@
+#include "desktop/window/files.h"
+
+#include "common/atomic_file.h"
+#include "common/complaint.h"
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/sitting/reading.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/window/window.h"
+
+#include <cairo-svg.h>
+#include <errno.h>
+#include <string.h>
+
+enum { FILE_MAX = 64 << 20, PICTURE_SIDE = 1200 };
+
+/* ---- saying what went wrong ---- */
+
+static void complain(struct window *window, const char *title, const char *text)
+{
+    debug_line("complaint %s: %s", title, text);
+    GtkWidget *dialog = adw_message_dialog_new(GTK_WINDOW(window->window), title, text);
+    adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", _("_Close"));
+    gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void complain_in_words(struct window *window, const char *title, const lz_error *error)
+{
+    char text[256];
+    complaint_translate(error->text, text, sizeof text);
+    complain(window, title, text);
+}
+
+static void complain_of(struct window *window, const char *name, const lz_error *error)
+{
+    const char *kind = wording_status(error->status);
+    char what[256];
+    complaint_translate(error->text, what, sizeof what);
+    g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
+    g_autofree char *text = error->line ? g_strdup_printf(_("Line %u, column %u: %s (%s)."),
+                                                          error->line, error->column, kind, what)
+                                        : g_strdup_printf(_("%s (%s)."), kind, what);
+    complain(window, title, text);
+}
+
+/* ---- reading ---- */
+
+static const char *wording_rest(enum reading_rest rest)
+{
+    switch (rest) {
+    case REST_GAMES:
+        return _("Only the first game is shown; there are more.");
+    case REST_VARIATIONS:
+        return _("Only the main line is shown; there are variations.");
+    case REST_NOTES:
+        return _("Only the moves are shown; there are notes as well.");
+    case REST_NOTHING:
+        break;
+    }
+    return "";
+}
+
+/* Two persons at the game that was read, which keeps its header. */
+static bool take_game(struct window *window, struct reading *reading)
+{
+    struct session_setup setup;
+    struct session *session;
+    lz_error error;
+    session_setup_init(&setup);
+    player_init(&setup.players[1], PLAYER_PERSON);
+    if (session_from_game(&setup, reading->game, &session, &error)) {
+        complain_in_words(window, _("The game cannot be opened"), &error);
+        return false;
+    }
+    window_take_session(window, session);
+    window->read = reading->record;
+    reading->record = NULL;
+    if (reading->rest != REST_NOTHING)
+        window_say(window, wording_rest(reading->rest));
+    return true;
+}
+
+void files_forget(struct window *window)
+{
+    g_clear_object(&window->file);
+    g_clear_object(&window->source);
+    g_clear_pointer(&window->read, lz_record_free);
+}
+
+static void add_recent(GFile *file)
+{
+    g_autofree char *uri = g_file_get_uri(file);
+    GtkRecentData data = {.mime_type = (char *)"application/x-go-sgf",
+                          .app_name = (char *)g_get_prgname(),
+                          .app_exec = (char *)"lianzi-desktop %f"};
+    gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
+}
+
+static int by_visit(gconstpointer a, gconstpointer b)
+{
+    return -g_date_time_compare(gtk_recent_info_get_visited((GtkRecentInfo *)a),
+                                gtk_recent_info_get_visited((GtkRecentInfo *)b));
+}
+
+static void fill_recent(GtkRecentManager *manager, gpointer menu)
+{
+    enum { SHOWN = 8 };
+    GList *items = g_list_sort(gtk_recent_manager_get_items(manager), by_visit);
+    g_menu_remove_all(menu);
+    for (GList *item = items; item && g_menu_model_get_n_items(menu) < SHOWN; item = item->next) {
+        GtkRecentInfo *info = item->data;
+        if (!gtk_recent_info_has_application(info, g_get_prgname()) ||
+            !gtk_recent_info_exists(info))
+            continue;
+        g_auto(GStrv) parts = g_strsplit(gtk_recent_info_get_display_name(info), "_", -1);
+        g_autofree char *label = g_strjoinv("__", parts); /* one would name an access key */
+        g_autoptr(GMenuItem) entry = g_menu_item_new(label, NULL);
+        g_menu_item_set_action_and_target(entry, "win.open-uri", "s",
+                                          gtk_recent_info_get_uri(info));
+        g_menu_append_item(menu, entry);
+    }
+    g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+}
+
+GMenuModel *files_recent_menu(void)
+{
+    GMenu *menu = g_menu_new();
+    GtkRecentManager *manager = gtk_recent_manager_get_default();
+    fill_recent(manager, menu);
+    g_signal_connect_object(manager, "changed", G_CALLBACK(fill_recent), menu, 0);
+    return G_MENU_MODEL(menu);
+}
+
+/* What is in the file, to be freed; NULL, and why, when it cannot be read or is too large.
+ * Something other than a file may have no end, so its size is not asked for. */
+static char *load(GFile *file, gsize *length, GError **trouble)
+{
+    g_autoptr(GFileInputStream) stream = g_file_read(file, NULL, trouble);
+    if (!stream)
+        return NULL;
+    g_autofree char *data = g_malloc(FILE_MAX + 1);
+    if (!g_input_stream_read_all(G_INPUT_STREAM(stream), data, FILE_MAX + 1, length, NULL, trouble))
+        return NULL;
+    if (*length > FILE_MAX) {
+        g_set_error(trouble, G_IO_ERROR, G_IO_ERROR_FAILED, _("The file is larger than %d MiB."),
+                    FILE_MAX >> 20);
+        return NULL;
+    }
+    return g_steal_pointer(&data);
+}
+
+void files_open(struct window *window, GFile *file)
+{
+    g_autofree char *path = g_file_get_path(file), *name = g_file_get_basename(file);
+    g_autoptr(GError) trouble = NULL;
+    gsize length = 0;
+    g_autofree char *data = load(file, &length, &trouble);
+    lz_record_format format;
+    lz_error error = {0};
+    struct reading reading = {0};
+    if (!data) {
+        g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
+        complain(window, title, trouble->message);
+        return;
+    }
+    if (lz_record_format_of(path ? path : name, &format, &error) ||
+        reading_take(format, NULL, data, length, &reading, &error)) {
+        complain_of(window, name, &error);
+        return;
+    }
+    /* what is not kept must not be overwritten: saving then asks for another name */
+    if (take_game(window, &reading)) {
+        g_set_object(reading.rest == REST_NOTHING ? &window->file : &window->source, file);
+        add_recent(file);
+        debug_line("opened %s", name);
+    }
+    reading_clear(&reading);
+}
+
+/* ---- writing ---- */
+
+static bool write_to(void *user, const char *data, size_t size)
+{
+    g_string_append_len(user, data, (gssize)size);
+    return true;
+}
+
+/* Who played and when; of a game that was read its own header says so. */
+static void set_header(const struct window *window, lz_record *record)
+{
+    const lz_game *game = session_game(window->session);
+    char name[128];
+    if (window->read)
+        reading_copy_header(window->read, record);
+    for (int seat = 0; seat < 2; seat++) {
+        if (window->read && session_player(window->session, seat)->kind == PLAYER_PERSON)
+            continue;
+        wording_player(window->session, seat, name, sizeof name);
+        lz_record_set_text(
+            record, lz_game_seat_colour(game, seat) == LZ_BLACK ? LZ_INFO_BLACK : LZ_INFO_WHITE,
+            name, NULL);
+    }
+    if (!window->read) {
+        g_autoptr(GDateTime) now = g_date_time_new_now_local();
+        g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
+        lz_record_set_text(record, LZ_INFO_DATE, date, NULL);
+    }
+}
+
+static lz_record *make_record(const struct window *window, lz_error *error)
+{
+    lz_record *record;
+    if (lz_record_from_game(session_game(window->session), &record, error))
+        return NULL;
+    set_header(window, record);
+    if (session_result(window->session) != LZ_ONGOING)
+        lz_record_set_result(record, session_result(window->session));
+    if (session_end(window->session) == SESSION_BY_RESIGNING)
+        lz_record_set_text(record, LZ_INFO_ENDING, "resign", NULL);
+    else if (session_end(window->session) == SESSION_BY_TIME)
+        lz_record_set_text(record, LZ_INFO_ENDING, "time", NULL);
+    return record;
+}
+
+static bool save_to(struct window *window, GFile *file)
+{
+    g_autofree char *name = g_file_get_basename(file);
+    g_autofree char *title = g_strdup_printf(_("“%s” cannot be saved"), name);
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GError) trouble = NULL;
+    lz_record_format format;
+    lz_error error = {0};
+    lz_record *record = NULL;
+    bool good = lz_record_format_of(name, &format, &error) == LZ_OK &&
+                (record = make_record(window, &error)) &&
+                lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
+    lz_record_free(record);
+    if (!good) {
+        complain_in_words(window, title, &error);
+        return false;
+    }
+    if (!g_file_replace_contents(file, text->str, text->len, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                                 NULL, &trouble)) {
+        complain(window, title, trouble->message);
+        return false;
+    }
+    g_set_object(&window->file, file);
+    g_clear_object(&window->source);
+    add_recent(file);
+    debug_line("saved %s", name);
+    g_autofree char *said = g_strdup_printf(_("Saved as “%s”."), name);
+    window_say(window, said);
+    return true;
+}
+
+void files_save(struct window *window)
+{
+    if (window->file)
+        save_to(window, window->file);
+    else
+        files_ask_save(window);
+}
+
+/* ---- pictures ---- */
+
+static void paint_picture(struct window *window, cairo_t *cr, double width, double height)
+{
+    struct geometry geometry;
+    const struct picture *seen = board_picture(window->board);
+    struct picture picture = *seen;
+    picture.hover = picture.cursor = picture.falling = -1;
+    picture.dim = false;
+    geometry_fit(&geometry, lz_game_variant(picture.game), picture.coordinates, width, height);
+    picture_paint(cr, &geometry, &picture, PICTURE_ALL, NULL, 1);
+}
+
+static cairo_status_t write_part(void *user, const unsigned char *data, unsigned length)
+{
+    FILE *file = user;
+    return fwrite(data, 1, length, file) == length ? CAIRO_STATUS_SUCCESS
+                                                   : CAIRO_STATUS_WRITE_ERROR;
+}
+
+static cairo_status_t draw_to(struct window *window, FILE *file, bool svg)
+{
+    const lz_variant *variant = lz_game_variant(session_game(window->session));
+    const int most = MAX(variant->columns, variant->rows);
+    const int width = PICTURE_SIDE * (variant->columns + 1) / (most + 1);
+    const int height = PICTURE_SIDE * (variant->rows + 1) / (most + 1);
+    cairo_surface_t *surface =
+        svg ? cairo_svg_surface_create_for_stream(write_part, file, width, height)
+            : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    cairo_t *cr = cairo_create(surface);
+    paint_picture(window, cr, width, height);
+    cairo_status_t status = cairo_status(cr);
+    cairo_destroy(cr);
+    if (status == CAIRO_STATUS_SUCCESS && !svg)
+        status = cairo_surface_write_to_png_stream(surface, write_part, file);
+    cairo_surface_finish(surface);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    return status;
+}
+
+static cairo_status_t export_to(struct window *window, const char *path)
+{
+    struct atomic_file file;
+    if (!atomic_file_open(&file, path))
+        return CAIRO_STATUS_WRITE_ERROR;
+    const cairo_status_t status = draw_to(window, file.file, g_str_has_suffix(path, ".svg"));
+    if (status != CAIRO_STATUS_SUCCESS)
+        atomic_file_discard(&file);
+    else if (!atomic_file_commit(&file))
+        return CAIRO_STATUS_WRITE_ERROR;
+    return status;
+}
+
+static void export_file(struct window *window, GFile *file)
+{
+    g_autofree char *path = g_file_get_path(file);
+    g_autofree char *name = g_file_get_basename(file);
+    const cairo_status_t status = path ? export_to(window, path) : CAIRO_STATUS_WRITE_ERROR;
+    g_autofree char *said = status == CAIRO_STATUS_SUCCESS
+                                ? g_strdup_printf(_("Saved as “%s”."), name)
+                                : g_strdup_printf(_("“%s” cannot be saved"), name);
+    debug_line("exported %s: %s", name, cairo_status_to_string(status));
+    if (status == CAIRO_STATUS_SUCCESS)
+        window_say(window, said);
+    else
+        complain(window, said,
+                 status == CAIRO_STATUS_NO_MEMORY     ? _("There is not enough memory.")
+                 : status == CAIRO_STATUS_WRITE_ERROR ? _("The file cannot be written.")
+                                                      : _("The picture cannot be drawn."));
+}
+
+/* ---- file choosers ---- */
+
+typedef void file_chosen_fn(struct window *window, GFile *file);
+
+static void on_response(GtkNativeDialog *dialog, int response, gpointer user)
+{
+    struct window *window = user;
+    file_chosen_fn *const *chosen = g_object_get_data(G_OBJECT(dialog), "chosen");
+    if (response == GTK_RESPONSE_ACCEPT) {
+        g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+        (*chosen)(window, file);
+    }
+    g_object_unref(dialog);
+}
+
+static void ask(struct window *window, const char *title, GtkFileChooserAction action,
+                const char *name, file_chosen_fn *const *chosen)
+{
+    GtkFileChooserNative *dialog =
+        gtk_file_chooser_native_new(title, GTK_WINDOW(window->window), action, NULL, NULL);
+    if (name)
+        gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+    GFile *near = window->file ? window->file : window->source;
+    if (near && action == GTK_FILE_CHOOSER_ACTION_SAVE) {
+        g_autoptr(GFile) folder = g_file_get_parent(near);
+        gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), folder, NULL);
+    }
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+    g_object_set_data(G_OBJECT(dialog), "chosen", (gpointer)(uintptr_t)chosen);
+    g_signal_connect(dialog, "response", G_CALLBACK(on_response), window);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+static void save_chosen(struct window *window, GFile *file)
+{
+    save_to(window, file);
+}
+
+static file_chosen_fn *const open_it = files_open;
+static file_chosen_fn *const save_it = save_chosen;
+static file_chosen_fn *const export_it = export_file;
+
+void files_ask_open(struct window *window)
+{
+    ask(window, _("Open a Game"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL, &open_it);
+}
+
+void files_ask_save(struct window *window)
+{
+    if (!window->source) {
+        ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, _("game.sgf"), &save_it);
+        return;
+    }
+    g_autofree char *name = g_file_get_basename(window->source);
+    g_autofree char *title = g_strdup_printf(_("Save the Game (“%s” Stays as It Is)"), name);
+    const char *dot = strrchr(name, '.');
+    g_autofree char *another =
+        g_strdup_printf("%.*s-2.sgf", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
+    ask(window, title, GTK_FILE_CHOOSER_ACTION_SAVE, another, &save_it);
+}
+
+void files_ask_export(struct window *window)
+{
+    ask(window, _("Save a Picture (PNG or SVG)"), GTK_FILE_CHOOSER_ACTION_SAVE, _("board.png"),
+        &export_it);
+}
+
+/* ---- the clipboard ---- */
+
+/* Whether it began with stones, or with white to move: a line of moves cannot say so. */
+static bool has_start(const lz_game *game)
+{
+    lz_game *start;
+    if (lz_game_copy(game, &start, NULL))
+        return false;
+    lz_game_go_to(start, 0, NULL);
+    const bool has = lz_game_stones(start) > 0 || lz_game_to_move(start) != LZ_BLACK;
+    lz_game_free(start);
+    return has;
+}
+
+void files_copy(struct window *window)
+{
+    const lz_game *game = window_game(window);
+    const lz_record_format format = has_start(game) ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
+    g_autoptr(GString) text = g_string_new(NULL);
+    lz_error error = {0};
+    lz_record *record = NULL;
+    const bool good = lz_record_from_game(game, &record, &error) == LZ_OK &&
+                      lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
+    lz_record_free(record);
+    if (!good) {
+        window_complain(window, &error);
+        return;
+    }
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window->window)), text->str);
+    debug_line("copied %s", text->str);
+    window_say(window, _("The game is copied."));
+}
+
+static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
+{
+    struct window *window = user;
+    g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+    lz_error error = {0};
+    struct reading reading;
+    if (!text) {
+        window_say(window, _("There is no text to paste."));
+        return;
+    }
+    const char *begin = text + strspn(text, " \t\r\n");
+    const lz_record_format format = g_str_has_prefix(begin, "(;") ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
+    lz_variant variant = *lz_game_variant(session_game(window->session));
+    if (reading_take(format, &variant, text, strlen(text), &reading, &error)) {
+        complain_of(window, _("Pasted text"), &error);
+        return;
+    }
+    take_game(window, &reading);
+    reading_clear(&reading);
+}
+
+void files_paste(struct window *window)
+{
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(window->window)), NULL,
+                                  on_text, window);
+}
+
+/* ---- dropped files ---- */
+
+static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y,
+                        gpointer user)
+{
+    (void)target, (void)x, (void)y;
+    GFile *file = g_value_get_object(value);
+    if (file)
+        files_open(user, file);
+    return file != NULL;
+}
+
+void files_accept_drops(struct window *window)
+{
+    GtkDropTarget *target = gtk_drop_target_new(G_TYPE_FILE, GDK_ACTION_COPY);
+    g_signal_connect(target, "drop", G_CALLBACK(on_drop), window);
+    gtk_widget_add_controller(GTK_WIDGET(window->window), GTK_EVENT_CONTROLLER(target));
+}

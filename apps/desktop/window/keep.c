@@ -1,0 +1,141 @@
+/* The running game and the preferences on disk: written after every change, taken up again at the
+ * next start; the game before it is kept as well. */
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/window/window.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+
+/* Writes the session to the file of that name in the state folder. */
+static void write_session(struct window *window, const char *name)
+{
+    g_autofree char *path = preferences_state_path(name);
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autoptr(GError) error = NULL;
+    char *text = session_write(window->session, window_now_ms());
+    g_mkdir_with_parents(folder, 0700);
+    if (text && !g_file_set_contents(path, text, -1, &error)) {
+        debug_line("not written: %s", error->message);
+        if (!window->unkept)
+            window_say(window, _("The game cannot be kept: it is lost with the window."));
+    }
+    window->unkept = !text || error;
+    free(text);
+}
+
+/* What cannot be read may be a later version's: it goes where the next game does not replace it. */
+static void put_aside(struct window *window, const char *path)
+{
+    g_autofree char *aside = g_strconcat(path, ".unreadable", NULL);
+    if (g_rename(path, aside))
+        debug_line("not put aside: %s", g_strerror(errno));
+    else
+        window_say(window, _("A kept game cannot be read. It has been put aside."));
+}
+
+/* Reads a session back; NULL when there is none that can be read. */
+static struct session *read_session(struct window *window, const char *name)
+{
+    g_autofree char *path = preferences_state_path(name);
+    g_autofree char *text = NULL;
+    struct session *session;
+    lz_error error;
+    if (!g_file_get_contents(path, &text, NULL, NULL))
+        return NULL;
+    if (session_read(text, &session, &error)) {
+        debug_line("unreadable %s: line %u: %s", name, error.line, error.text);
+        put_aside(window, path);
+        return NULL;
+    }
+    return session;
+}
+
+void window_stash(struct window *window)
+{
+    if (window->session && session_is_worth_keeping(window->session))
+        write_session(window, "previous");
+}
+
+void window_take_stashed(struct window *window)
+{
+    struct session *session = read_session(window, "previous");
+    if (!session)
+        window_say(window, _("There is no previous game."));
+    else
+        window_take_session(window, session);
+}
+
+void window_autosave(struct window *window)
+{
+    GtkWindow *shell = GTK_WINDOW(window->window);
+    if (window->autosave_timer)
+        g_source_remove(window->autosave_timer);
+    window->autosave_timer = 0;
+    write_session(window, "session");
+    if (!gtk_window_is_maximized(shell) && !gtk_window_is_fullscreen(shell))
+        gtk_window_get_default_size(shell, &window->preferences->width,
+                                    &window->preferences->height);
+    preferences_save(window->preferences);
+}
+
+static gboolean on_autosave(gpointer user)
+{
+    struct window *window = user;
+    window->autosave_timer = 0;
+    window_autosave(window);
+    return G_SOURCE_REMOVE;
+}
+
+void window_autosave_soon(struct window *window)
+{
+    enum { SOON_MS = 50 }; /* changes that come together are written together */
+    if (!window->autosave_timer)
+        window->autosave_timer = g_timeout_add(SOON_MS, on_autosave, window);
+}
+
+/* The game that was left, NULL when there is none. */
+static struct session *read_left(struct window *window)
+{
+    struct session *session = read_session(window, "session");
+    if (session && !session_is_worth_keeping(session)) {
+        session_free(session);
+        return NULL;
+    }
+    return session;
+}
+
+static void make_left_previous(void)
+{
+    g_autofree char *left = preferences_state_path("session");
+    g_autofree char *previous = preferences_state_path("previous");
+    if (g_rename(left, previous))
+        debug_line("not kept: %s", g_strerror(errno));
+}
+
+bool window_restore(struct window *window, bool greet)
+{
+    struct session *session = read_left(window);
+    if (!session)
+        return false;
+    if (session_end(session) != SESSION_GOING) {
+        session_free(session);
+        make_left_previous();
+        return false;
+    }
+    if (session_has_clock(session))
+        session_pause(session, true, window_now_ms());
+    window_take_session(window, session);
+    if (greet)
+        window_say(window, _("Here is your last game again."));
+    return true;
+}
+
+void window_stash_left(struct window *window)
+{
+    struct session *session = read_left(window);
+    if (session)
+        make_left_previous();
+    session_free(session);
+}

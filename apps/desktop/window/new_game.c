@@ -1,0 +1,362 @@
+/* The dialog that begins a game: which one, who plays, with which clock. */
+#include "common/complaint.h"
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/parts/rows.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/window/blocking.h"
+#include "desktop/window/window.h"
+
+#include <string.h>
+
+enum { GAME_TIC_TAC_TOE = LZ_RULE_COUNT, GAME_COUNT };
+enum { KIND_PERSON, KIND_PROGRAM, KIND_CLASSICS, KIND_FOREIGN = KIND_CLASSICS + LZ_CLASSIC_COUNT };
+enum effort { EFFORT_LEVEL, EFFORT_TIME, EFFORT_DEPTH };
+
+struct player_rows {
+    GtkWidget *kind, *effort, *level, *seconds, *depth, *command;
+};
+
+struct new_game {
+    struct window *window;
+    GtkWidget *dialog;
+    GtkWidget *game, *columns, *rows, *win, *opening;
+    GtkWidget *start, *start_group;
+    struct blocking blocking;
+    struct player_rows players[2];
+    GtkWidget *move_seconds, *game_minutes, *increment_seconds;
+    GtkWidget *problem;
+};
+
+/* ---- rows ---- */
+
+static guint chosen(GtkWidget *row)
+{
+    return adw_combo_row_get_selected(ADW_COMBO_ROW(row));
+}
+
+static GtkWidget *row_of(GtkWidget *spin)
+{
+    return gtk_widget_get_ancestor(spin, ADW_TYPE_ACTION_ROW);
+}
+
+static double number(GtkWidget *spin)
+{
+    return gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin));
+}
+
+static void set_number(GtkWidget *spin, double value)
+{
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
+}
+
+/* ---- from the rows ---- */
+
+static void read_player(const struct player_rows *rows, struct player *player)
+{
+    const guint kind = chosen(rows->kind);
+    const enum effort effort = (enum effort)chosen(rows->effort);
+    player_init(player, kind == KIND_PERSON    ? PLAYER_PERSON
+                        : kind == KIND_PROGRAM ? PLAYER_PROGRAM
+                        : kind == KIND_FOREIGN ? PLAYER_FOREIGN
+                                               : PLAYER_CLASSIC);
+    if (player->kind == PLAYER_CLASSIC)
+        player->classic = (lz_classic)(kind - KIND_CLASSICS);
+    if (player->kind == PLAYER_FOREIGN) {
+        g_strlcpy(player->command, gtk_editable_get_text(GTK_EDITABLE(rows->command)),
+                  sizeof player->command);
+        player->time_ms = (int64_t)(number(rows->seconds) * 1000);
+    } else if (player->kind == PLAYER_PROGRAM && effort == EFFORT_TIME) {
+        player->time_ms = (int64_t)(number(rows->seconds) * 1000);
+    } else if (player->kind == PLAYER_PROGRAM && effort == EFFORT_DEPTH) {
+        player->depth = (int)number(rows->depth);
+    }
+    player->level = (int)number(rows->level);
+}
+
+/* The one classic whose own start is asked for, -1 for none. */
+static int start_classic(const struct new_game *dialog)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        const guint kind = chosen(dialog->players[seat].kind);
+        if (kind >= KIND_CLASSICS && kind < KIND_FOREIGN &&
+            gtk_switch_get_active(GTK_SWITCH(dialog->start)))
+            return (int)kind - KIND_CLASSICS;
+    }
+    return -1;
+}
+
+static lz_status read_setup(const struct new_game *dialog, struct session_setup *setup,
+                            lz_error *error)
+{
+    const guint game = chosen(dialog->game);
+    session_setup_init(setup);
+    lz_variant_init(&setup->variant, game == GAME_TIC_TAC_TOE ? LZ_RULE_FREESTYLE : (lz_rule)game);
+    setup->variant.columns = (int)number(dialog->columns);
+    setup->variant.rows = (int)number(dialog->rows);
+    setup->variant.win = (int)number(dialog->win);
+    setup->variant.opening = (lz_opening)chosen(dialog->opening);
+    blocking_take(&dialog->blocking, &setup->variant);
+    for (int seat = 0; seat < 2; seat++) {
+        read_player(&dialog->players[seat], &setup->players[seat]);
+        if (setup->players[seat].kind == PLAYER_FOREIGN && !setup->players[seat].command[0]) {
+            g_strlcpy(error->text, _("The other engine needs its command."), sizeof error->text);
+            return LZ_ERR_ARGUMENT;
+        }
+    }
+    setup->clock.move_ms = (int64_t)(number(dialog->move_seconds) * 1000);
+    setup->clock.game_ms = (int64_t)(number(dialog->game_minutes) * 60000);
+    setup->clock.increment_ms = (int64_t)(number(dialog->increment_seconds) * 1000);
+    const int classic = start_classic(dialog);
+    if (classic >= 0)
+        return session_setup_classic(setup, (lz_classic)classic, error);
+    return lz_variant_check(&setup->variant, error);
+}
+
+static void on_start(GtkButton *button, gpointer user)
+{
+    struct new_game *dialog = user;
+    struct window *window = dialog->window;
+    struct session_setup setup;
+    lz_error error = {0};
+    char text[256];
+    (void)button;
+    if (read_setup(dialog, &setup, &error)) {
+        complaint_translate(error.text, text, sizeof text);
+        gtk_label_set_text(GTK_LABEL(dialog->problem), text);
+        gtk_widget_set_visible(dialog->problem, TRUE);
+        debug_line("problem %s", text);
+        return;
+    }
+    window->preferences->setup = setup;
+    window->preferences->setup.has_start = false;
+    gtk_window_destroy(GTK_WINDOW(dialog->dialog));
+    window_begin(window, &setup);
+    board_focus_cell(window->board, -1);
+}
+
+/* ---- to the rows ---- */
+
+static void show_player_rows(const struct player_rows *rows)
+{
+    const guint kind = chosen(rows->kind);
+    const enum effort effort = (enum effort)chosen(rows->effort);
+    const bool program = kind == KIND_PROGRAM, foreign = kind == KIND_FOREIGN;
+    gtk_widget_set_visible(rows->effort, program);
+    gtk_widget_set_visible(row_of(rows->level), program && effort == EFFORT_LEVEL);
+    gtk_widget_set_visible(row_of(rows->seconds), foreign || (program && effort == EFFORT_TIME));
+    gtk_widget_set_visible(row_of(rows->depth), program && effort == EFFORT_DEPTH);
+    gtk_widget_set_visible(rows->command, foreign);
+}
+
+static void show_rows(struct new_game *dialog)
+{
+    const guint game = chosen(dialog->game);
+    bool classic = false;
+    for (int seat = 0; seat < 2; seat++) {
+        const guint kind = chosen(dialog->players[seat].kind);
+        classic |= kind >= KIND_CLASSICS && kind < KIND_FOREIGN;
+        show_player_rows(&dialog->players[seat]);
+    }
+    gtk_widget_set_visible(dialog->start_group, classic);
+    gtk_widget_set_visible(row_of(dialog->win), game != LZ_RULE_RENJU && game != GAME_TIC_TAC_TOE);
+    gtk_widget_set_visible(dialog->opening, game != LZ_RULE_CONNECT4 && game != GAME_TIC_TAC_TOE);
+    const double most = game == LZ_RULE_CONNECT4 ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
+    gtk_spin_button_set_range(GTK_SPIN_BUTTON(dialog->columns), LZ_SIZE_MIN, most);
+    gtk_spin_button_set_range(GTK_SPIN_BUTTON(dialog->rows), LZ_SIZE_MIN, most);
+}
+
+static void fit_blocking(struct new_game *dialog)
+{
+    blocking_fit(&dialog->blocking, chosen(dialog->game) == LZ_RULE_CONNECT4,
+                 (int)number(dialog->columns), (int)number(dialog->rows));
+}
+
+static void on_changed(GtkWidget *row, GParamSpec *parameter, gpointer user)
+{
+    (void)row, (void)parameter;
+    show_rows(user);
+}
+
+/* Another game: its usual board. */
+static void on_game(GtkWidget *row, GParamSpec *parameter, gpointer user)
+{
+    struct new_game *dialog = user;
+    lz_variant variant;
+    (void)parameter;
+    const guint game = chosen(row);
+    lz_variant_init(&variant, game == GAME_TIC_TAC_TOE ? LZ_RULE_FREESTYLE : (lz_rule)game);
+    if (game == GAME_TIC_TAC_TOE)
+        variant.columns = variant.rows = variant.win = 3;
+    show_rows(dialog);
+    set_number(dialog->columns, variant.columns);
+    set_number(dialog->rows, variant.rows);
+    set_number(dialog->win, variant.win);
+    adw_combo_row_set_selected(ADW_COMBO_ROW(dialog->opening), LZ_OPENING_NONE);
+    fit_blocking(dialog);
+}
+
+static void show_player(const struct player_rows *rows, const struct player *player)
+{
+    const guint kind = player->kind == PLAYER_PERSON    ? KIND_PERSON
+                       : player->kind == PLAYER_PROGRAM ? KIND_PROGRAM
+                       : player->kind == PLAYER_FOREIGN ? KIND_FOREIGN
+                                                        : KIND_CLASSICS + (guint)player->classic;
+    adw_combo_row_set_selected(ADW_COMBO_ROW(rows->kind), kind);
+    adw_combo_row_set_selected(ADW_COMBO_ROW(rows->effort), player->time_ms ? EFFORT_TIME
+                                                            : player->depth ? EFFORT_DEPTH
+                                                                            : EFFORT_LEVEL);
+    set_number(rows->level, player->level);
+    set_number(rows->seconds, player->time_ms ? (double)player->time_ms / 1000 : 3);
+    set_number(rows->depth, player->depth ? player->depth : 6);
+    gtk_editable_set_text(GTK_EDITABLE(rows->command), player->command);
+}
+
+static void show_setup(struct new_game *dialog, const struct session_setup *setup)
+{
+    const lz_variant *variant = &setup->variant;
+    const bool tic_tac_toe =
+        variant->rule == LZ_RULE_FREESTYLE && variant->win == 3 && variant->columns == 3;
+    adw_combo_row_set_selected(ADW_COMBO_ROW(dialog->game),
+                               tic_tac_toe ? GAME_TIC_TAC_TOE : (guint)variant->rule);
+    for (int seat = 0; seat < 2; seat++)
+        show_player(&dialog->players[seat], &setup->players[seat]);
+    show_rows(dialog);
+    set_number(dialog->columns, variant->columns);
+    set_number(dialog->rows, variant->rows);
+    set_number(dialog->win, variant->win);
+    adw_combo_row_set_selected(ADW_COMBO_ROW(dialog->opening), (guint)variant->opening);
+    blocking_show(&dialog->blocking, variant);
+    set_number(dialog->move_seconds, (double)setup->clock.move_ms / 1000);
+    set_number(dialog->game_minutes, (double)setup->clock.game_ms / 60000);
+    set_number(dialog->increment_seconds, (double)setup->clock.increment_ms / 1000);
+}
+
+/* The game at hand once more; for a game that was read, who played is no proposal, so those that
+ * were chosen last are. */
+static struct session_setup propose(const struct window *window)
+{
+    struct session_setup setup = window->preferences->setup;
+    const struct session_setup *present = session_setup(window->session);
+    setup.variant = present->variant;
+    if (window->read)
+        return setup;
+    setup.clock = present->clock;
+    for (int seat = 0; seat < 2; seat++)
+        setup.players[seat] = present->players[seat];
+    return setup;
+}
+
+/* ---- building ---- */
+
+static void build_game(struct new_game *dialog, GtkWidget *page)
+{
+    const char *games[GAME_COUNT + 1] = {0}, *openings[LZ_OPENING_COUNT + 1] = {0};
+    for (int rule = 0; rule < LZ_RULE_COUNT; rule++)
+        games[rule] = wording_rule((lz_rule)rule);
+    games[GAME_TIC_TAC_TOE] = _("Tic-tac-toe");
+    for (int opening = 0; opening < LZ_OPENING_COUNT; opening++)
+        openings[opening] = wording_opening((lz_opening)opening);
+    GtkWidget *group = rows_group(page, _("Game"));
+    dialog->game = rows_combo(group, _("Rule"), games);
+    gtk_widget_set_name(dialog->game, "rule");
+    dialog->columns = rows_number(group, _("Columns"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
+    dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
+    dialog->win = rows_number(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
+    dialog->opening = rows_combo(group, _("Opening"), openings);
+    blocking_init(&dialog->blocking, group, window_look(dialog->window));
+}
+
+static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
+{
+    const char *kinds[KIND_FOREIGN + 2] = {_("Person"), _("Lianzi")};
+    const char *const efforts[] = {_("By level"), _("By time"), _("By depth"), NULL};
+    for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
+        kinds[KIND_CLASSICS + classic] = wording_classic((lz_classic)classic);
+    kinds[KIND_FOREIGN] = _("A Gomocup engine");
+    GtkWidget *group = rows_group(page, seat ? _("Second Player") : _("First Player"));
+    struct player_rows *rows = &dialog->players[seat];
+    rows->kind = rows_combo(group, _("Played by"), kinds);
+    gtk_widget_set_name(rows->kind, seat ? "second" : "first");
+    rows->effort = rows_combo(group, _("Strength"), efforts);
+    rows->level = rows_number(group, _("Level"), LZ_LEVEL_MIN, LZ_LEVEL_MAX, 1, 0);
+    rows->seconds = rows_number(group, _("Seconds a move"), 0.1, 3600, 0.5, 1);
+    rows->depth = rows_number(group, _("Depth"), 1, 99, 1, 0);
+    rows->command = adw_entry_row_new();
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(rows->command), _("Command"));
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), rows->command);
+}
+
+static void build_start(struct new_game *dialog, GtkWidget *page)
+{
+    dialog->start_group = rows_group(page, NULL);
+    dialog->start = rows_switch(dialog->start_group, _("Begin as in the report"),
+                                _("The classic's own board and stones"));
+}
+
+static void build_clock(struct new_game *dialog, GtkWidget *page)
+{
+    GtkWidget *group = rows_group(page, _("Clock"));
+    adw_preferences_group_set_description(ADW_PREFERENCES_GROUP(group), _("Zero means no limit."));
+    dialog->game_minutes = rows_number(group, _("Minutes a game"), 0, 600, 1, 1);
+    dialog->increment_seconds = rows_number(group, _("Seconds added a move"), 0, 600, 1, 0);
+    dialog->move_seconds = rows_number(group, _("Seconds for one move"), 0, 3600, 5, 0);
+}
+
+static GtkWidget *build_header(struct new_game *dialog)
+{
+    GtkWidget *header = adw_header_bar_new();
+    GtkWidget *cancel = gtk_button_new_with_mnemonic(_("_Cancel"));
+    GtkWidget *start = gtk_button_new_with_mnemonic(_("_Start"));
+    adw_header_bar_set_show_end_title_buttons(ADW_HEADER_BAR(header), FALSE);
+    adw_header_bar_set_show_start_title_buttons(ADW_HEADER_BAR(header), FALSE);
+    gtk_widget_add_css_class(start, "suggested-action");
+    gtk_widget_set_name(start, "start");
+    g_signal_connect_swapped(cancel, "clicked", G_CALLBACK(gtk_window_destroy), dialog->dialog);
+    g_signal_connect(start, "clicked", G_CALLBACK(on_start), dialog);
+    adw_header_bar_pack_start(ADW_HEADER_BAR(header), cancel);
+    adw_header_bar_pack_end(ADW_HEADER_BAR(header), start);
+    gtk_window_set_default_widget(GTK_WINDOW(dialog->dialog), start);
+    return header;
+}
+
+void new_game_ask(struct window *window)
+{
+    struct new_game *dialog = g_new0(struct new_game, 1);
+    dialog->window = window;
+    GtkWidget *box;
+    dialog->dialog = rows_dialog(GTK_WINDOW(window->window), _("New Game"), 480, 680, &box);
+    GtkWindow *shell = GTK_WINDOW(dialog->dialog);
+    g_object_set_data_full(G_OBJECT(dialog->dialog), "new-game", dialog, g_free);
+
+    GtkWidget *page = adw_preferences_page_new();
+    build_game(dialog, page);
+    build_player(dialog, page, 0);
+    build_player(dialog, page, 1);
+    build_start(dialog, page);
+    build_clock(dialog, page);
+    dialog->problem = gtk_label_new("");
+    gtk_label_set_wrap(GTK_LABEL(dialog->problem), TRUE);
+    gtk_widget_add_css_class(dialog->problem, "trouble");
+    gtk_widget_add_css_class(dialog->problem, "bar");
+    gtk_widget_set_visible(dialog->problem, FALSE);
+    gtk_box_append(GTK_BOX(box), build_header(dialog));
+    gtk_box_append(GTK_BOX(box), dialog->problem);
+    gtk_box_append(GTK_BOX(box), page);
+    gtk_widget_set_vexpand(page, TRUE);
+
+    const struct session_setup setup = propose(window);
+    show_setup(dialog, &setup);
+    g_signal_connect(dialog->game, "notify::selected", G_CALLBACK(on_game), dialog);
+    g_signal_connect_swapped(dialog->columns, "value-changed", G_CALLBACK(fit_blocking), dialog);
+    g_signal_connect_swapped(dialog->rows, "value-changed", G_CALLBACK(fit_blocking), dialog);
+    for (int seat = 0; seat < 2; seat++) {
+        g_signal_connect(dialog->players[seat].kind, "notify::selected", G_CALLBACK(on_changed),
+                         dialog);
+        g_signal_connect(dialog->players[seat].effort, "notify::selected", G_CALLBACK(on_changed),
+                         dialog);
+    }
+    /* not the first button, "Cancel", where Enter would go */
+    gtk_window_set_focus(shell, gtk_window_get_default_widget(shell));
+    gtk_window_present(shell);
+}

@@ -1,0 +1,300 @@
+/* The flow of a game: what a click does, whose turn it is, clocks and pace, one game after another.
+ */
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/parts/sounds.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/views/panel.h"
+#include "desktop/window/files.h"
+#include "desktop/window/window.h"
+
+static void stop_timer(guint *timer)
+{
+    if (*timer)
+        g_source_remove(*timer);
+    *timer = 0;
+}
+
+/* ---- turns ---- */
+
+static gboolean on_pace(gpointer user)
+{
+    struct window *window = user;
+    window->pace_timer = 0;
+    window_think(window);
+    window_show(window);
+    return G_SOURCE_REMOVE;
+}
+
+/* Between programs the moves come at a pace that can be watched. */
+static int64_t pace_left_ms(const struct window *window)
+{
+    if (session_has_person(window->session) || session_program_turn(window->session) < 0 ||
+        lz_game_length(session_game(window->session)) == 0)
+        return 0;
+    const int64_t since = (g_get_monotonic_time() - window->last_move_us) / 1000;
+    return window->preferences->pace_ms - since;
+}
+
+static gboolean on_clock(gpointer user)
+{
+    struct window *window = user;
+    if (session_tick(window->session, window_now_ms())) {
+        window->clock_timer = 0;
+        window_continue(window);
+        window_announce_end(window);
+        return G_SOURCE_REMOVE;
+    }
+    for (int seat = 0; seat < 2; seat++)
+        seat_show_clock(&window->cards[seat]);
+    return G_SOURCE_CONTINUE;
+}
+
+void window_hold_clock(struct window *window)
+{
+    session_hold_clock(window->session, window->edit.on || window->trouble[0], window_now_ms());
+}
+
+void window_continue(struct window *window)
+{
+    window_hold_clock(window);
+    stop_timer(&window->pace_timer);
+    const bool ticks = session_has_clock(window->session) && session_is_live(window->session);
+    if (ticks && !window->clock_timer)
+        window->clock_timer = g_timeout_add(100, on_clock, window);
+    else if (!ticks)
+        stop_timer(&window->clock_timer);
+    const int64_t wait = pace_left_ms(window);
+    if (wait > 0) {
+        thinker_abandon(window->thinker);
+        window->pace_timer = g_timeout_add((guint)wait, on_pace, window);
+    } else {
+        window_think(window);
+    }
+    window_show(window);
+    window_autosave_soon(window);
+}
+
+/* The classic's own numbers for the present position, when a classic plays. */
+static void note_value(struct window *window)
+{
+    const lz_game *game = session_game(window->session);
+    const int classic = session_classic(window->session);
+    struct ply_note *note = session_note(window->session, lz_game_length(game));
+    if (classic < 0 || !note || note->valued)
+        return;
+    lz_classic_settings settings;
+    lz_classic_settings_init(&settings, (lz_classic)classic);
+    note->valued = lz_classic_value(game, &settings, &note->value, NULL) == LZ_OK;
+    if (note->valued)
+        debug_line("score x=%lld o=%lld", (long long)note->value, (long long)-note->value);
+}
+
+/* A stone, or the end of the game as the person has it. */
+static void sound_of_move(const struct window *window)
+{
+    const struct session *session = window->session;
+    const lz_result result = session_result(session);
+    if (!window->preferences->sounds)
+        return;
+    if (result == LZ_ONGOING || result == LZ_DRAW) {
+        sounds_play(SOUND_STONE);
+        return;
+    }
+    const lz_game *game = session_game(session);
+    const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const int seat = lz_game_seat_colour(game, 0) == winner ? 0 : 1;
+    const bool lost =
+        session_has_person(session) && session_player(session, seat)->kind != PLAYER_PERSON;
+    sounds_play(lost ? SOUND_LOSE : SOUND_WIN);
+}
+
+/* What a program did that cannot be seen on the board. */
+static void tell_choice(struct window *window, int seat, lz_action action)
+{
+    const struct session *session = window->session;
+    char name[128], text[256];
+    if (session_player(session, seat)->kind == PLAYER_PERSON)
+        return;
+    wording_player(session, seat, name, sizeof name);
+    if (action.kind == LZ_ACTION_CHOOSE)
+        g_snprintf(text, sizeof text,
+                   action.colour == LZ_BLACK ? _("%s takes black.") : _("%s takes white."), name);
+    else if (action.kind == LZ_ACTION_PASS)
+        g_snprintf(text, sizeof text, _("%s passes."), name);
+    else
+        return;
+    window_say(window, text);
+}
+
+/* Two sentences, of which either may be empty. */
+static void announce_both(struct window *window, const char *first, const char *second)
+{
+    char text[512];
+    if (*first && *second)
+        g_snprintf(text, sizeof text, _("%s. %s"), first, second);
+    else
+        g_snprintf(text, sizeof text, "%s%s", first, second);
+    board_announce(window->board, text);
+}
+
+/* How the game ended; empty while it goes on. */
+static void word_end(const struct window *window, char *text, size_t size)
+{
+    char title[160], reason[160];
+    wording_result(window->session, title, sizeof title, reason, sizeof reason);
+    *text = '\0';
+    if (title[0])
+        g_snprintf(text, size, _("%s: %s"), title, reason);
+}
+
+/* For those who do not see the board: what a program did, and how the game ended. */
+static void announce(struct window *window, int seat)
+{
+    const struct session *session = window->session;
+    char last[96], end[340];
+    wording_last_move(session_game(session), last, sizeof last);
+    word_end(window, end, sizeof end);
+    if (session_player(session, seat)->kind != PLAYER_PERSON || end[0])
+        announce_both(window, last, end);
+}
+
+void window_announce_end(struct window *window)
+{
+    char end[340];
+    word_end(window, end, sizeof end);
+    board_announce(window->board, end);
+}
+
+void window_announce_position(struct window *window)
+{
+    char last[96], turn[256] = "";
+    wording_last_move(window_game(window), last, sizeof last);
+    if (!window->viewed)
+        wording_turn(window->session, turn, sizeof turn);
+    else if (!last[0])
+        g_snprintf(turn, sizeof turn, "%s", _("The start of the game"));
+    announce_both(window, last, turn);
+}
+
+bool window_act(struct window *window, lz_action action)
+{
+    lz_error error;
+    const lz_game *game = session_game(window->session);
+    const lz_legality legality = lz_game_legality(game, action);
+    if (legality != LZ_LEGAL) {
+        debug_line("refused %s", lz_legality_name(legality));
+        window_say(window, wording_legality(legality));
+        return false;
+    }
+    const int seat = lz_game_seat(game);
+    if (session_act(window->session, action, window_now_ms(), &error)) {
+        window_complain(window, &error);
+        return false;
+    }
+    char text[16];
+    game = session_game(window->session);
+    lz_action_format(lz_game_variant(game), action, LZ_ROWS_BOTTOM, text, sizeof text);
+    debug_line("move seat=%d %s", seat, text);
+    window->hint = -1;
+    window->adding = 0;
+    window->ghosts = 0;
+    window->last_move_us = g_get_monotonic_time();
+    note_value(window);
+    sound_of_move(window);
+    tell_choice(window, seat, action);
+    window_continue(window);
+    announce(window, seat);
+    if (action.kind == LZ_ACTION_PLACE && lz_rule_has_gravity(lz_game_variant(game)->rule))
+        board_drop(window->board, action.cell[0]);
+    return true;
+}
+
+/* ---- clicks ---- */
+
+/* The first and second of swap2's added stones. */
+static void add_stone(struct window *window, int cell)
+{
+    const lz_game *game = session_game(window->session);
+    if (lz_game_at(game, cell) != LZ_EMPTY || (window->adding == 2 && cell == window->added)) {
+        window_say(window, wording_legality(LZ_ILLEGAL_OCCUPIED));
+        return;
+    }
+    if (window->adding == 1) {
+        window->added = cell;
+        window->adding = 2;
+        window_show(window);
+        return;
+    }
+    const lz_action action = {.kind = LZ_ACTION_ADD_TWO,
+                              .cell = {(int16_t)window->added, (int16_t)cell}};
+    window_act(window, action);
+}
+
+void window_activate(int cell, void *user)
+{
+    struct window *window = user;
+    const lz_game *game = session_game(window->session);
+    if (window->edit.on) {
+        edit_click(window, cell);
+        return;
+    }
+    if (window->viewed) {
+        window_say(window, _("You are looking back; go on to the present position to play."));
+        return;
+    }
+    if (session_person_turn(window->session) < 0) {
+        if (session_is_paused(window->session))
+            window_say(window, _("The game is paused."));
+        else if (session_end(window->session) != SESSION_GOING) /* the strip says so */
+            debug_line("refused %s", lz_legality_name(LZ_ILLEGAL_GAME_OVER));
+        return;
+    }
+    if (window->adding) {
+        add_stone(window, cell);
+        return;
+    }
+    if (lz_rule_has_gravity(lz_game_variant(game)->rule)) {
+        const int fallen = lz_game_drop_cell(game, cell % lz_game_variant(game)->columns);
+        if (fallen < 0) {
+            window_say(window, wording_legality(LZ_ILLEGAL_FLOATING));
+            return;
+        }
+        cell = fallen;
+    }
+    window_act(window, (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}});
+}
+
+/* ---- one game after another ---- */
+
+void window_take_session(struct window *window, struct session *session)
+{
+    thinker_abandon(window->thinker);
+    window_stash(window);
+    stop_timer(&window->pace_timer);
+    files_forget(window);
+    panel_forget(window->panel);
+    window->edit.on = false;
+    g_clear_pointer(&window->viewed, lz_game_free);
+    session_free(window->session);
+    window->session = session;
+    window->seed = g_random_int_range(0, G_MAXINT);
+    window->shown_stamp = UINT64_MAX;
+    window->hint = -1;
+    window->adding = window->ghosts = 0;
+    window->trouble[0] = '\0';
+    note_value(window);
+    window_continue(window);
+}
+
+bool window_begin(struct window *window, const struct session_setup *setup)
+{
+    struct session *session;
+    lz_error error;
+    if (session_new(setup, &session, &error)) {
+        window_complain(window, &error);
+        return false;
+    }
+    window_take_session(window, session);
+    return true;
+}

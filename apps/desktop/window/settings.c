@@ -1,0 +1,128 @@
+/* The preferences dialog. Changes are seen and kept at once. */
+#include "common/translate.h"
+#include "desktop/parts/rows.h"
+#include "desktop/window/window.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const char *const languages[] = {"", "en", "zh_CN"};
+
+static void combo(GtkWidget *group, const char *name, const char *title, const char *const *choices,
+                  guint selected, GCallback changed, struct window *window)
+{
+    GtkWidget *row = rows_combo(group, title, choices);
+    gtk_widget_set_name(row, name);
+    adw_combo_row_set_selected(ADW_COMBO_ROW(row), selected);
+    g_signal_connect(row, "notify::selected", changed, window);
+}
+
+static void on_look(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+{
+    (void)parameter;
+    g_free(window->preferences->look);
+    window->preferences->look = g_strdup(looks[adw_combo_row_get_selected(row)].name);
+    window_show(window);
+    window_autosave_soon(window);
+}
+
+static void on_scheme(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+{
+    (void)parameter;
+    window->preferences->scheme = (enum colour_scheme)adw_combo_row_get_selected(row);
+    settings_apply_scheme(window->preferences);
+    window_autosave_soon(window);
+}
+
+static void on_language(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+{
+    (void)parameter;
+    g_free(window->preferences->language);
+    window->preferences->language = g_strdup(languages[adw_combo_row_get_selected(row)]);
+    window_autosave_soon(window);
+    adw_action_row_set_subtitle(ADW_ACTION_ROW(row),
+                                _("The language changes when Lianzi is started again."));
+}
+
+/* A switch bound to a bool of the preferences. */
+static void on_switch(GtkSwitch *toggle, GParamSpec *parameter, struct window *window)
+{
+    (void)parameter;
+    bool *at = g_object_get_data(G_OBJECT(toggle), "at");
+    *at = gtk_switch_get_active(toggle);
+    window_show(window);
+    window_autosave_soon(window);
+}
+
+static void switch_row(GtkWidget *group, const char *title, bool *at, struct window *window)
+{
+    GtkWidget *toggle = rows_switch(group, title, NULL);
+    gtk_switch_set_active(GTK_SWITCH(toggle), *at);
+    g_object_set_data(G_OBJECT(toggle), "at", at);
+    g_signal_connect(toggle, "notify::active", G_CALLBACK(on_switch), window);
+}
+
+static void on_number(GtkSpinButton *spin, struct window *window)
+{
+    int *at = g_object_get_data(G_OBJECT(spin), "at");
+    *at = gtk_spin_button_get_value_as_int(spin);
+    window_autosave_soon(window);
+}
+
+static void number_row(GtkWidget *group, const char *title, int *at, int low, int high, int step,
+                       struct window *window)
+{
+    GtkWidget *spin = rows_number(group, title, low, high, step, 0);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), *at);
+    g_object_set_data(G_OBJECT(spin), "at", at);
+    g_signal_connect(spin, "value-changed", G_CALLBACK(on_number), window);
+}
+
+void settings_apply_scheme(const struct preferences *preferences)
+{
+    static const AdwColorScheme schemes[] = {ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                             ADW_COLOR_SCHEME_FORCE_DARK};
+    adw_style_manager_set_color_scheme(adw_style_manager_get_default(),
+                                       schemes[preferences->scheme]);
+}
+
+static void build_looks(GtkWidget *page, struct window *window)
+{
+    struct preferences *preferences = window->preferences;
+    const char *titles[LOOK_COUNT + 1] = {0};
+    for (int i = 0; i < LOOK_COUNT; i++)
+        titles[i] = _(looks[i].title);
+    const char *const schemes[] = {_("As the system"), _("Light"), _("Dark"), NULL};
+    const char *const names[] = {_("As the system"), "English", "简体中文", NULL};
+    guint language = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(languages); i++) {
+        if (g_str_equal(languages[i], preferences->language))
+            language = i;
+    }
+    GtkWidget *group = rows_group(page, _("Looks"));
+    combo(group, "look", _("Board"), titles, (guint)(look_find(preferences->look) - looks),
+          G_CALLBACK(on_look), window);
+    combo(group, "scheme", _("Colours"), schemes, preferences->scheme, G_CALLBACK(on_scheme),
+          window);
+    combo(group, "language", _("Language"), names, language, G_CALLBACK(on_language), window);
+    switch_row(group, _("Mark forbidden points"), &preferences->forbidden, window);
+    switch_row(group, _("Sounds"), &preferences->sounds, window);
+}
+
+void settings_show(struct window *window)
+{
+    GtkWidget *box, *page = adw_preferences_page_new();
+    GtkWidget *dialog = rows_dialog(GTK_WINDOW(window->window), _("Preferences"), 560, 700, &box);
+    struct preferences *preferences = window->preferences;
+    build_looks(page, window);
+    GtkWidget *group = rows_group(page, _("Program"));
+    number_row(group, _("Threads (0: half the processors)"), &preferences->threads, 0, 64, 1,
+               window);
+    number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, window);
+    number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
+               window);
+    gtk_widget_set_vexpand(page, TRUE);
+    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
+    gtk_box_append(GTK_BOX(box), page);
+    gtk_window_present(GTK_WINDOW(dialog));
+}

@@ -1,0 +1,193 @@
+/* Brings what is seen into line with the session. */
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/sitting/threats.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/views/panel.h"
+#include "desktop/window/window.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const lz_game *window_game(const struct window *window)
+{
+    return window->viewed ? window->viewed : session_game(window->session);
+}
+
+const struct look *window_look(const struct window *window)
+{
+    AdwStyleManager *style = adw_style_manager_get_default();
+    if (adw_style_manager_get_high_contrast(style))
+        return &looks[LOOK_CONTRAST];
+    return look_find(window->preferences->look);
+}
+
+/* ---- the board ---- */
+
+int window_target(int cell, lz_colour *colour, void *user)
+{
+    const struct window *window = user;
+    const lz_game *game = session_game(window->session);
+    const lz_variant *variant = lz_game_variant(game);
+    if (window->edit.on) {
+        *colour = edit_colour(window);
+        return edit_target(window, cell);
+    }
+    if (window->viewed || session_person_turn(window->session) < 0)
+        return -1;
+    *colour = lz_game_to_move(game);
+    if (window->adding) {
+        *colour = window->adding == 1 ? LZ_WHITE : LZ_BLACK;
+        return lz_game_at(game, cell) == LZ_EMPTY ? cell : -1;
+    }
+    if (lz_rule_has_gravity(variant->rule))
+        return lz_game_drop_cell(game, cell % variant->columns);
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    return lz_game_legality(game, action) == LZ_LEGAL ? cell : -1;
+}
+
+void window_describe(int cell, char *text, size_t size, void *user)
+{
+    wording_cell(window_game(user), cell, text, size);
+}
+
+static void mark_forbidden(struct window *window, struct picture *picture)
+{
+    int cells[LZ_CELLS_MAX];
+    const lz_game *game = picture->game;
+    if (!window->preferences->forbidden || lz_game_to_move(game) != LZ_BLACK ||
+        lz_game_expects(game) == 0)
+        return;
+    const int count = lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX);
+    for (int i = 0; i < count; i++)
+        picture_mark(picture, MARK_FORBIDDEN, cells[i], LZ_EMPTY, 0, NULL);
+}
+
+static void mark_threats(struct window *window, struct picture *picture)
+{
+    struct threats threats[2];
+    if (!window->preferences->threats || window->ghosts)
+        return;
+    threats_find(picture->game, threats);
+    for (int side = 0; side < 2; side++) {
+        const lz_colour colour = side ? LZ_WHITE : LZ_BLACK;
+        for (int i = 0; i < threats[side].four_count; i++)
+            picture_mark(picture, MARK_THREAT, threats[side].fours[i], colour, 0, NULL);
+        for (int i = 0; i < threats[side].five_count; i++)
+            picture_mark(picture, MARK_THREAT, threats[side].fives[i], colour, 1, NULL);
+    }
+}
+
+/* The walked line as ghost stones with their numbers. */
+static void mark_ghosts(struct window *window, struct picture *picture)
+{
+    lz_colour colour = lz_game_to_move(picture->game);
+    for (int i = 0; i < window->ghosts && i < window->walked.length; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", i + 1);
+        if (window->walked.pv[i].kind == LZ_ACTION_PLACE)
+            picture_mark(picture, MARK_GHOST, window->walked.pv[i].cell[0], colour, 0, text);
+        colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    }
+}
+
+/* The analysis' candidates, as the panel has them, with their win rates. */
+static void mark_candidates(struct window *window, struct picture *picture)
+{
+    lz_line lines[LINES_MAX];
+    if (!window->analysing || window->ghosts)
+        return;
+    const int count = panel_candidates(window->panel, lines);
+    const int best = count ? lines[0].win_permille : 0;
+    for (int i = count - 1; i >= 0; i--) {
+        const lz_line *line = &lines[i];
+        if (line->length == 0 || line->pv[0].kind != LZ_ACTION_PLACE)
+            continue;
+        char text[16];
+        if (line->mate)
+            snprintf(text, sizeof text, "%c%d", line->mate > 0 ? '+' : '-', abs(line->mate));
+        else
+            snprintf(text, sizeof text, "%d", (line->win_permille + 5) / 10);
+        const double behind = line->mate < 0 ? 1 : (best - line->win_permille) / 150.0;
+        picture_mark(picture, MARK_VALUE, line->pv[0].cell[0], LZ_EMPTY, CLAMP(1 - behind, 0, 1),
+                     text);
+    }
+}
+
+static void show_board(struct window *window)
+{
+    struct picture picture;
+    picture_init(&picture, window_game(window), window_look(window));
+    picture.coordinates = window->preferences->coordinates;
+    picture.numbers = window->preferences->numbers;
+    picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
+    mark_forbidden(window, &picture);
+    if (window->adding == 2 && !window->viewed) /* nor in a position that is set up */
+        picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
+    mark_threats(window, &picture);
+    mark_candidates(window, &picture);
+    mark_ghosts(window, &picture);
+    if (window->hint >= 0)
+        picture_mark(&picture, MARK_HINT, window->hint, LZ_EMPTY, 0, NULL);
+    board_show(window->board, &picture);
+}
+
+/* ---- all ---- */
+
+static const char *expectation(unsigned expects)
+{
+    if (expects & 1u << LZ_ACTION_ADD_TWO)
+        return "choose,add";
+    if (expects & 1u << LZ_ACTION_CHOOSE)
+        return "choose";
+    return expects ? "place" : "nothing";
+}
+
+static void tell_state(struct window *window)
+{
+    static const char *const results[] = {"ongoing", "black", "white", "draw"};
+    char moves[4 * LZ_CELLS_MAX + 64];
+    const lz_game *game = session_game(window->session);
+    if (!debug_is_open() || session_stamp(window->session) == window->shown_stamp)
+        return;
+    lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
+    debug_line("state length=%d to_move=%s turn=%s expects=%s result=%s rule=%s moves=%s",
+               lz_game_length(game), lz_game_to_move(game) == LZ_BLACK ? "black" : "white",
+               session_person_turn(window->session) >= 0    ? "person"
+               : session_program_turn(window->session) >= 0 ? "program"
+                                                            : "nobody",
+               expectation(lz_game_expects(game)), results[session_result(window->session)],
+               lz_rule_name(lz_game_variant(game)->rule), moves);
+    window->shown_stamp = session_stamp(window->session);
+}
+
+void window_word_now(const struct window *window, char *text, size_t size)
+{
+    if (window->edit.on)
+        g_snprintf(text, size, "%s", _("Setting up a position"));
+    else if (window->viewed)
+        g_snprintf(text, size, _("Looking back: %d of %d"), lz_game_length(window->viewed),
+                   lz_game_length(session_game(window->session)));
+    else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
+        g_snprintf(text, size, "%s", _("The game waits"));
+    else
+        wording_turn(window->session, text, size);
+}
+
+void window_show(struct window *window)
+{
+    char text[256];
+    wording_game(session_game(window->session), text, sizeof text);
+    adw_window_title_set_title(window->title, text);
+    window_word_now(window, text, sizeof text);
+    adw_window_title_set_subtitle(window->title, text);
+    show_board(window);
+    for (int seat = 0; seat < 2; seat++)
+        seat_show(&window->cards[seat]);
+    seats_arrange(window);
+    edit_show(window);
+    strip_show(window);
+    window_show_actions(window);
+    panel_show(window->panel);
+    tell_state(window);
+}

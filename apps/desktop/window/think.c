@@ -1,0 +1,261 @@
+/* What is thought about, and what comes of it: the program's moves, hints, the analysis, forced
+ * wins. */
+#include "common/complaint.h"
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/views/panel.h"
+#include "desktop/window/window.h"
+
+enum { ANALYSIS_SEAT = 2 };
+
+static void begin_thinking(struct window *window, enum thinking_kind kind, int seat,
+                           const struct player *player, const lz_game *game,
+                           const lz_limits *limits)
+{
+    const struct thinking what = {
+        .kind = kind,
+        .player = *player,
+        .seat = seat,
+        .threads = preferences_threads(window->preferences),
+        .hash_mib = window->preferences->hash_mib,
+        .seed = window->seed,
+    };
+    thinker_start(window->thinker, &what, game, limits);
+    static const char *const kinds[] = {"move", "hint", "analysis", "solve"};
+    debug_line("thinking kind=%s seat=%d", kinds[kind], seat);
+}
+
+void window_think(struct window *window)
+{
+    const struct session *session = window->session;
+    const int seat = session_program_turn(session);
+    lz_limits limits;
+    thinker_abandon(window->thinker);
+    if (seat >= 0 && !window->trouble[0] && !window->edit.on) {
+        session_limits(session, seat, window_now_ms(), &limits);
+        begin_thinking(window, THINK_MOVE, seat, session_player(session, seat),
+                       session_game(session), &limits);
+    } else if (window->analysing && lz_game_expects(window_game(window))) {
+        struct player engine;
+        player_init(&engine, PLAYER_PERSON);
+        lz_limits_init(&limits);
+        limits.infinite = true;
+        limits.multipv = 5;
+        begin_thinking(window, THINK_ANALYSIS, ANALYSIS_SEAT, &engine, window_game(window),
+                       &limits);
+    }
+}
+
+/* ---- what the thinker reports ---- */
+
+static void note_thought(struct window *window, const lz_game *game, const lz_line *line)
+{
+    struct ply_note *note =
+        window->edit.on ? &window->edit.note : session_note(window->session, lz_game_length(game));
+    if (!note)
+        return;
+    const int sign = lz_game_to_move(game) == LZ_BLACK ? 1 : -1;
+    note->searched = true;
+    note->score = sign * line->score;
+    note->win_permille = sign > 0 ? line->win_permille : 1000 - line->win_permille;
+    note->mate = sign * line->mate;
+}
+
+/* The best of what is known so far. */
+static void note_found(struct window *window, const struct thinking *thinking)
+{
+    const lz_game *game =
+        thinking->kind == THINK_ANALYSIS ? window_game(window) : session_game(window->session);
+    if (thinking->thought.line.length)
+        note_thought(window, game, &thinking->thought.line);
+    else if (thinking->line_count > 0)
+        note_thought(window, game, &thinking->lines[0]);
+}
+
+void window_on_progress(const struct thinking *thinking, void *user)
+{
+    struct window *window = user;
+    note_found(window, thinking);
+    panel_thinking(window->panel, thinking);
+    if (thinking->kind == THINK_ANALYSIS)
+        window_show(window);
+}
+
+/* The program cannot play: the game stays as it is, and the bar says why. */
+static void have_trouble(struct window *window, const char *why)
+{
+    char name[128], text[256];
+    wording_player(window->session, lz_game_seat(session_game(window->session)), name, sizeof name);
+    complaint_translate(why, text, sizeof text);
+    g_snprintf(window->trouble, sizeof window->trouble, _("%s cannot move: %s"), name, text);
+    debug_line("trouble %s", window->trouble);
+    window_hold_clock(window);
+    window_show(window);
+}
+
+static void take_move(struct window *window, const struct thinking *thinking)
+{
+    const lz_game *game = session_game(window->session);
+    const lz_legality legality = lz_game_legality(game, thinking->thought.action);
+    const lz_line *line = &thinking->thought.line;
+    debug_line("thought depth=%d nodes=%llu ms=%lld score=%d", line->depth,
+               (unsigned long long)line->nodes, (long long)line->time_ms, line->score);
+    if (thinking->player.kind == PLAYER_PROGRAM && line->length) /* none: it did not think */
+        note_thought(window, game, line);
+    if (thinking->thought.action.kind == LZ_ACTION_NONE || legality != LZ_LEGAL)
+        have_trouble(window,
+                     legality == LZ_LEGAL ? _("it gave no move") : wording_legality(legality));
+    else
+        window_act(window, thinking->thought.action);
+}
+
+/* A forced win is shown as a line of ghost stones. */
+static void take_proof(struct window *window, const struct thinking *thinking)
+{
+    const lz_threat_report *report = &thinking->report;
+    static const char *const proofs[] = {"unknown", "win", "none"};
+    char text[160];
+    debug_line("solved %s %s plies=%d", thinking->threat == LZ_THREAT_VCF ? "vcf" : "vct",
+               proofs[report->proof], report->plies);
+    if (report->proof != LZ_PROOF_WIN) {
+        window_say(window, report->proof == LZ_PROOF_NONE
+                               ? _("There is no win by fours and threes.")
+                               : _("No forced win was found in the time."));
+        return;
+    }
+    window->walked = (lz_line){.multipv = 1, .length = MIN(report->length, LZ_PV_MAX)};
+    for (int i = 0; i < window->walked.length; i++)
+        window->walked.pv[i] = (lz_action){.kind = LZ_ACTION_PLACE, .cell = {report->cells[i], 0}};
+    window->ghosts = window->walked.length;
+    g_snprintf(text, sizeof text,
+               thinking->threat == LZ_THREAT_VCF
+                   ? ngettext("A win by fours: %d move.",
+                              "A win by fours: %d moves, both sides counted.",
+                              (unsigned long)report->plies)
+                   : ngettext("A win by fours and threes: %d move.",
+                              "A win by fours and threes: %d moves, both sides counted.",
+                              (unsigned long)report->plies),
+               report->plies);
+    window_say(window, text);
+}
+
+void window_solve(struct window *window)
+{
+    enum { SOLVE_MS = 10000 };
+    struct player nobody;
+    lz_limits limits;
+    player_init(&nobody, PLAYER_PERSON);
+    lz_limits_init(&limits);
+    limits.time_ms = SOLVE_MS;
+    begin_thinking(window, THINK_SOLVE, ANALYSIS_SEAT, &nobody, window_game(window), &limits);
+    window_show(window);
+}
+
+/* The button and the menu say so as well. */
+static void stop_analysing(struct window *window)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->window), "analyse");
+    g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_boolean(FALSE));
+    window->analysing = false;
+}
+
+void window_on_done(const struct thinking *thinking, void *user)
+{
+    struct window *window = user;
+    if (thinking->kind != THINK_MOVE) { /* of a move, what was chosen is noted */
+        note_found(window, thinking);
+        window_autosave_soon(window);
+    }
+    panel_thinking(window->panel, thinking);
+    if (thinking->status && thinking->kind == THINK_MOVE) {
+        have_trouble(window, thinking->error.text);
+        return;
+    }
+    if (thinking->status) {
+        window_complain(window, &thinking->error);
+        if (thinking->kind == THINK_ANALYSIS)
+            stop_analysing(window);
+    } else if (thinking->kind == THINK_MOVE) {
+        take_move(window, thinking);
+        return;
+    } else if (thinking->kind == THINK_ANALYSIS) {
+        debug_line("analysed lines=%d", thinking->line_count);
+    } else if (thinking->kind == THINK_SOLVE) {
+        take_proof(window, thinking);
+    } else if (thinking->kind == THINK_HINT && thinking->thought.action.kind == LZ_ACTION_PLACE) {
+        window->hint = thinking->thought.action.cell[0];
+        char name[16];
+        wording_action(lz_game_variant(session_game(window->session)), thinking->thought.action,
+                       name, sizeof name);
+        debug_line("hint %s", name);
+        char text[64];
+        g_snprintf(text, sizeof text, _("Hint: %s"), name);
+        board_announce(window->board, text);
+    }
+    window_show(window);
+    if (thinking->kind != THINK_ANALYSIS && window->analysing && !window->ghosts)
+        window_think(window);
+}
+
+/* ---- hints and analysis ---- */
+
+void window_think_hint(struct window *window)
+{
+    enum { HINT_MS = 1000 };
+    if (session_person_turn(window->session) < 0 || window->viewed)
+        return;
+    struct player adviser;
+    player_init(&adviser, PLAYER_PERSON);
+    const int classic = session_classic(window->session);
+    if (classic >= 0) { /* its own numbers are shown, so let it speak */
+        player_init(&adviser, PLAYER_CLASSIC);
+        adviser.classic = (lz_classic)classic;
+    }
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.time_ms = HINT_MS;
+    begin_thinking(window, THINK_HINT, ANALYSIS_SEAT, &adviser, session_game(window->session),
+                   &limits);
+    window_show(window);
+}
+
+void window_think_again(struct window *window)
+{
+    const struct thinking *current = thinker_current(window->thinker);
+    if (window->edit.on || !current || current->kind != THINK_MOVE)
+        window_think(window);
+    window_show(window);
+}
+
+void window_leave_line(struct window *window)
+{
+    window->ghosts = 0;
+    if (window->analysing && !thinker_current(window->thinker) && !window->pace_timer)
+        window_think(window);
+    window_show(window);
+}
+
+void window_set_analysing(struct window *window, bool analysing)
+{
+    window->analysing = analysing;
+    window->ghosts = 0;
+    window_think_again(window);
+}
+
+void window_look_back(struct window *window, int length)
+{
+    const lz_game *game = session_game(window->session);
+    if (window->edit.on)
+        return;
+    g_clear_pointer(&window->viewed, lz_game_free);
+    window->ghosts = 0;
+    window->hint = -1;
+    if (length >= 0 && length < lz_game_length(game) &&
+        lz_game_copy(game, &window->viewed, NULL) == LZ_OK)
+        lz_game_go_to(window->viewed, length, NULL);
+    window_think_again(window);
+    window_autosave_soon(window); /* with what was thought of the position that is left */
+    if (window->viewed)
+        window_announce_position(window);
+}

@@ -1,0 +1,430 @@
+#include "desktop/window/window.h"
+
+#include "common/complaint.h"
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/parts/smooth.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/views/panel.h"
+#include "desktop/window/files.h"
+#include "desktop/window/shortcuts.h"
+
+static const char style[] =
+    ".seat > button { padding: 4px 12px; border-radius: 12px; border: 2px solid transparent; }"
+    ".narrow .seat > button { padding: 4px 6px; }"
+    ".seat > button:disabled { filter: none; }" /* names are to be read after the end, too */
+    ".seat.active > button { background: alpha(@accent_bg_color, 0.14);"
+    " border-color: @accent_bg_color; }"
+    ".clock { font-weight: bold; font-feature-settings: 'tnum'; font-size: 1.15em; }"
+    ".bar { padding: 8px 14px; }"
+    ".strip { min-height: 44px; }"
+    ".result { background: alpha(@accent_bg_color, 0.14); }"
+    ".trouble { background: alpha(@warning_bg_color, 0.35); }"
+    ".big-score { font-size: 1.9em; font-weight: 800; font-feature-settings: 'tnum'; }"
+    ".numbers { font-feature-settings: 'tnum'; }"
+    "shortcut > .keycap { min-height: 18px; padding-top: 1px; padding-bottom: 1px;"
+    " margin-top: 0; margin-bottom: 0; }" /* all of them on one page of a small screen */
+    "board cell { outline: none; }"
+    ".line { font-weight: normal; font-feature-settings: 'tnum'; }";
+
+int64_t window_now_ms(void)
+{
+    return g_get_monotonic_time() / 1000;
+}
+
+void window_say(struct window *window, const char *text)
+{
+    debug_line("say %s", text);
+    g_autofree char *title = g_markup_escape_text(text, -1); /* it may have a file's name in it */
+    if (window->toast && g_str_equal(adw_toast_get_title(window->toast), title))
+        return; /* it is still there, or about to come */
+    AdwToast *toast = adw_toast_new(title);
+    adw_toast_set_timeout(toast, 3);
+    g_set_weak_pointer(&window->toast, toast);
+    adw_toast_overlay_add_toast(window->toasts, toast);
+}
+
+void window_complain(struct window *window, const lz_error *error)
+{
+    char text[256];
+    complaint_translate(error->text, text, sizeof text);
+    window_say(window, text);
+}
+
+/* ---- small parts ---- */
+
+static const char tooltip_key[] = "tooltip-label";
+
+/* GTK gives a tooltip the width that as many Latin letters have, which breaks Chinese after every
+ * second character or each. The label stays: it is asked for with every motion. */
+static gboolean on_tooltip(GtkWidget *widget, int x, int y, gboolean by_keyboard,
+                           GtkTooltip *tooltip, gpointer user)
+{
+    enum { WIDEST = 50 };
+    const char *text = gtk_widget_get_tooltip_text(widget);
+    GtkWidget *label = g_object_get_data(G_OBJECT(widget), tooltip_key);
+    (void)x, (void)y, (void)by_keyboard, (void)user;
+    if (!text)
+        return FALSE;
+    if (!label) {
+        label = g_object_ref_sink(gtk_label_new(NULL));
+        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), WIDEST);
+        g_object_set_data_full(G_OBJECT(widget), tooltip_key, label, g_object_unref);
+    }
+    gtk_label_set_text(GTK_LABEL(label), text);
+    gtk_tooltip_set_custom(tooltip, label);
+    return TRUE;
+}
+
+void window_set_tooltip(GtkWidget *widget, const char *text)
+{
+    gpointer mark = (gpointer)tooltip_key;
+    if (!g_signal_handler_find(widget, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, mark))
+        g_signal_connect(widget, "query-tooltip", G_CALLBACK(on_tooltip), mark);
+    gtk_widget_set_tooltip_text(widget, text);
+}
+
+void window_name_widget(GtkWidget *widget, const char *name)
+{
+    window_set_tooltip(widget, name);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+    gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+void window_stack_if(GtkWidget *box, bool stacked)
+{
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(box),
+                                   stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}
+
+GtkWidget *window_label(const char *css, int letters)
+{
+    GtkWidget *label = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    /* else the panel folds away from beside a long one, in a window of any width */
+    gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
+    gtk_widget_set_hexpand(label, TRUE);
+    if (css)
+        gtk_widget_add_css_class(label, css);
+    return label;
+}
+
+GtkWidget *window_button(const char *label, const char *icon, const char *action,
+                         const char *tooltip)
+{
+    GtkWidget *button =
+        icon ? gtk_button_new_from_icon_name(icon) : gtk_button_new_with_label(label);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+    gtk_widget_set_name(button, action);
+    if (tooltip)
+        window_name_widget(button, tooltip);
+    return button;
+}
+
+/* ---- the menu and the header ---- */
+
+static GMenu *menu_section(GMenu *menu, const char *const items[][2])
+{
+    GMenu *section = g_menu_new();
+    for (int i = 0; items[i][0]; i++)
+        g_menu_append(section, _(items[i][0]), items[i][1]);
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+    g_object_unref(section);
+    return menu;
+}
+
+static GMenuModel *make_menu(void)
+{
+    static const char *const game[][2] = {{N_("_Restart"), "win.restart"},
+                                          {N_("S_wap Sides"), "win.swap"},
+                                          {N_("_Pause"), "win.pause"},
+                                          {N_("Move _Now"), "win.move-now"},
+                                          {N_("Pass"), "win.pass"},
+                                          {N_("Re_sign"), "win.resign"},
+                                          {N_("Previous Ga_me"), "win.previous"},
+                                          {NULL, NULL}};
+    static const char *const file[][2] = {{N_("_Open…"), "win.open"},
+                                          {N_("_Save"), "win.save"},
+                                          {N_("Save _As…"), "win.save-as"},
+                                          {N_("Save a P_icture…"), "win.export"},
+                                          {N_("_Copy the Game"), "win.copy"},
+                                          {N_("Paste a _Game"), "win.paste"},
+                                          {NULL, NULL}};
+    static const char *const view[][2] = {
+        {N_("_Analyse"), "win.analyse"},        {N_("Set _Up a Position"), "win.edit"},
+        {N_("_Threats"), "win.threats"},        {N_("F_ind a Forced Win"), "win.solve"},
+        {N_("M_ove Numbers"), "win.numbers"},   {N_("_Coordinates"), "win.coordinates"},
+        {N_("_Full Screen"), "win.fullscreen"}, {NULL, NULL}};
+    static const char *const about[][2] = {{N_("Pr_eferences"), "win.preferences"},
+                                           {N_("_Keyboard Shortcuts"), "win.show-help-overlay"},
+                                           {N_("A_bout Lianzi"), "app.about"},
+                                           {NULL, NULL}};
+    GMenu *menu = g_menu_new();
+    g_autoptr(GMenu) files = g_menu_new();
+    g_autoptr(GMenuModel) recent = files_recent_menu();
+    menu_section(menu, game);
+    menu_section(files, file);
+    g_menu_append_submenu(files, _("Open R_ecent"), recent);
+    g_menu_append_submenu(menu, _("Fi_les"), G_MENU_MODEL(files));
+    menu_section(menu, view);
+    menu_section(menu, about);
+    return G_MENU_MODEL(menu);
+}
+
+/* A word where there is room, else a sign. */
+static GtkWidget *make_new_game(void)
+{
+    GtkWidget *button = window_button("", NULL, "win.new", _("New Game"));
+    GtkWidget *squeezer = adw_squeezer_new();
+    adw_squeezer_set_homogeneous(ADW_SQUEEZER(squeezer), FALSE);
+    adw_squeezer_add(ADW_SQUEEZER(squeezer), gtk_label_new(_("New Game")));
+    adw_squeezer_add(ADW_SQUEEZER(squeezer), gtk_image_new_from_icon_name("list-add-symbolic"));
+    gtk_button_set_child(GTK_BUTTON(button), squeezer);
+    return button;
+}
+
+/* Nothing where there is too little room: the strip below the board says the same. */
+static GtkWidget *make_title(struct window *window)
+{
+    enum { LEAST = 150 };
+    GtkWidget *squeezer = adw_squeezer_new();
+    window->title = ADW_WINDOW_TITLE(adw_window_title_new("", ""));
+    gtk_widget_set_size_request(GTK_WIDGET(window->title), LEAST, -1);
+    adw_squeezer_set_allow_none(ADW_SQUEEZER(squeezer), TRUE);
+    adw_squeezer_add(ADW_SQUEEZER(squeezer), GTK_WIDGET(window->title));
+    return squeezer;
+}
+
+/* GTK leaves the keyboard with what was chosen in a submenu, which is gone. */
+static void on_menu_closed(GtkWidget *popover, LianziBoard *board)
+{
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(board));
+    GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+    if (focus && gtk_widget_is_ancestor(focus, popover))
+        board_focus_cell(board, -1);
+}
+
+enum { GAP = 6, NARROW_GAP = 1 }; /* between the header's buttons */
+
+static GtkWidget *make_header(struct window *window)
+{
+    GtkWidget *header = adw_header_bar_new();
+    AdwHeaderBar *bar = ADW_HEADER_BAR(header);
+    GtkWidget *const buttons[] = {
+        make_new_game(),
+        window_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")),
+        window_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")),
+        window_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")),
+    };
+    for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
+        window->buttons[side] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
+    for (size_t i = 0; i < G_N_ELEMENTS(buttons); i++)
+        gtk_box_append(GTK_BOX(window->buttons[0]), buttons[i]);
+    adw_header_bar_pack_start(bar, window->buttons[0]);
+    adw_header_bar_pack_end(bar, window->buttons[1]);
+    adw_header_bar_set_title_widget(bar, make_title(window));
+
+    GtkWidget *menu = gtk_menu_button_new();
+    g_autoptr(GMenuModel) model = make_menu();
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), model);
+    gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
+    g_signal_connect_object(gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu)), "closed",
+                            G_CALLBACK(on_menu_closed), window->board, 0);
+    window_name_widget(menu, _("Menu"));
+    gtk_widget_set_name(menu, "menu");
+    GtkWidget *panel = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
+    window_name_widget(panel, _("Show what the program thinks"));
+    gtk_widget_set_name(panel, "win.panel");
+    gtk_box_append(GTK_BOX(window->buttons[1]), panel);
+    gtk_box_append(GTK_BOX(window->buttons[1]), menu);
+    return header;
+}
+
+/* ---- the whole ---- */
+
+/* Above the board: who plays, or what an edited position is made with. */
+static GtkWidget *make_top(struct window *window)
+{
+    GtkWidget *cards = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    gtk_box_set_homogeneous(GTK_BOX(cards), TRUE);
+    gtk_widget_set_margin_start(cards, 14);
+    gtk_widget_set_margin_end(cards, 14);
+    gtk_widget_set_margin_top(cards, 8);
+    gtk_widget_set_margin_bottom(cards, 4);
+    for (int seat = 0; seat < 2; seat++)
+        gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], window, seat));
+    GtkWidget *top = gtk_stack_new();
+    gtk_stack_set_hhomogeneous(GTK_STACK(top), FALSE);
+    gtk_stack_add_titled(GTK_STACK(top), cards, "cards", _("Game")); /* titles are read out */
+    gtk_stack_add_titled(GTK_STACK(top), edit_bar_new(window), "edit", _("Setting up a position"));
+    window->top = top;
+    return top;
+}
+
+static GtkWidget *make_table(struct window *window)
+{
+    const struct board_events events = {
+        .name = "board",
+        .activate = window_activate,
+        .target = window_target,
+        .describe = window_describe,
+        .user = window,
+    };
+    GtkWidget *table = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    window->board = LIANZI_BOARD(board_new(&events));
+    gtk_widget_set_margin_start(GTK_WIDGET(window->board), 14);
+    gtk_widget_set_margin_end(GTK_WIDGET(window->board), 14);
+    gtk_widget_set_margin_top(GTK_WIDGET(window->board), 4);
+    gtk_widget_set_margin_bottom(GTK_WIDGET(window->board), 12);
+    gtk_box_append(GTK_BOX(table), make_top(window));
+    gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->board));
+    gtk_box_append(GTK_BOX(table), strip_new(window));
+    return table;
+}
+
+static void load_style(void)
+{
+    GtkCssProvider *provider = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(provider, style, -1);
+    gtk_style_context_add_provider_for_display(gdk_display_get_default(),
+                                               GTK_STYLE_PROVIDER(provider),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_unref(provider);
+}
+
+/* ---- coming and going ---- */
+
+static gboolean on_close(GtkWindow *gtk_window, gpointer user)
+{
+    struct window *window = user;
+    (void)gtk_window;
+    thinker_abandon(window->thinker);
+    window_autosave(window);
+    return FALSE;
+}
+
+static void on_destroy(GtkWidget *widget, gpointer user)
+{
+    struct window *window = user;
+    (void)widget;
+    guint *const timers[] = {&window->clock_timer, &window->pace_timer, &window->hurry_timer,
+                             &window->autosave_timer};
+    for (size_t i = 0; i < G_N_ELEMENTS(timers); i++) {
+        if (*timers[i])
+            g_source_remove(*timers[i]);
+    }
+    g_clear_weak_pointer(&window->toast);
+    g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
+    thinker_free(window->thinker);
+    panel_free(window->panel);
+    files_forget(window);
+    lz_game_free(window->viewed);
+    g_clear_pointer(&window->edit.steps, g_array_unref);
+    session_free(window->session);
+    g_free(window);
+}
+
+static void on_style(AdwStyleManager *manager, GParamSpec *parameter, gpointer user)
+{
+    (void)manager, (void)parameter;
+    window_show(user);
+}
+
+/* The flap hides itself in a narrow window: the button follows. */
+static void on_flap(AdwFlap *flap, GParamSpec *parameter, gpointer user)
+{
+    struct window *window = user;
+    (void)parameter;
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->window), "panel");
+    g_simple_action_set_state(G_SIMPLE_ACTION(action),
+                              g_variant_new_boolean(adw_flap_get_reveal_flap(flap)));
+}
+
+static void on_folded(struct window *window)
+{
+    if (!window->session)
+        return;
+    seats_arrange(window);
+    edit_show(window);
+    strip_show(window);
+}
+
+static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
+{
+    enum { NARROW = 560 };
+    struct window *window = user;
+    (void)surface, (void)height;
+    if (window->narrow == (width < NARROW))
+        return;
+    window->narrow = width < NARROW;
+    if (window->narrow)
+        gtk_widget_add_css_class(GTK_WIDGET(window->window), "narrow");
+    else
+        gtk_widget_remove_css_class(GTK_WIDGET(window->window), "narrow");
+    for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
+        gtk_box_set_spacing(GTK_BOX(window->buttons[side]), window->narrow ? NARROW_GAP : GAP);
+    on_folded(window);
+}
+
+static void on_realize(GtkWidget *widget, gpointer user)
+{
+    g_signal_connect(gtk_native_get_surface(GTK_NATIVE(widget)), "layout", G_CALLBACK(on_layout),
+                     user);
+}
+
+static void on_unrealize(GtkWidget *widget, gpointer user)
+{
+    g_signal_handlers_disconnect_by_data(gtk_native_get_surface(GTK_NATIVE(widget)), user);
+}
+
+struct window *window_new(AdwApplication *app, struct preferences *preferences)
+{
+    struct window *window = g_new0(struct window, 1);
+    const struct thinker_events events = {window_on_progress, window_on_done, window};
+    window->preferences = preferences;
+    window->hint = -1;
+    window->thinker = thinker_new(&events);
+    window->window = ADW_APPLICATION_WINDOW(adw_application_window_new(GTK_APPLICATION(app)));
+    load_style();
+    gtk_window_set_title(GTK_WINDOW(window->window), _("Lianzi"));
+    gtk_window_set_icon_name(GTK_WINDOW(window->window), "lianzi");
+    gtk_window_set_default_size(GTK_WINDOW(window->window), preferences->width,
+                                preferences->height);
+
+    window->panel = panel_new(window);
+    window->flap = ADW_FLAP(adw_flap_new());
+    adw_flap_set_flap_position(window->flap, GTK_PACK_END);
+    adw_flap_set_content(window->flap, make_table(window));
+    adw_flap_set_flap(window->flap, panel_widget(window->panel));
+    adw_flap_set_separator(window->flap, gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+    adw_flap_set_reveal_flap(window->flap, preferences->panel);
+    adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_NATURAL);
+    window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
+    adw_toast_overlay_set_child(window->toasts, GTK_WIDGET(window->flap));
+    gtk_widget_set_vexpand(GTK_WIDGET(window->toasts), TRUE);
+
+    GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_append(GTK_BOX(all), make_header(window));
+    gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->toasts));
+    shortcuts_on_escape(all, "win.edit-cancel");
+    adw_application_window_set_content(window->window, all);
+    window_add_actions(window);
+    smooth_resizing(GTK_WINDOW(window->window));
+    g_signal_connect(window->flap, "notify::reveal-flap", G_CALLBACK(on_flap), window);
+    g_signal_connect_swapped(window->flap, "notify::folded", G_CALLBACK(on_folded), window);
+    files_accept_drops(window);
+    g_signal_connect(window->window, "realize", G_CALLBACK(on_realize), window);
+    g_signal_connect(window->window, "unrealize", G_CALLBACK(on_unrealize), window);
+    g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);
+    g_signal_connect(window->window, "destroy", G_CALLBACK(on_destroy), window);
+    AdwStyleManager *manager = adw_style_manager_get_default();
+    g_signal_connect(manager, "notify::dark", G_CALLBACK(on_style), window);
+    g_signal_connect(manager, "notify::high-contrast", G_CALLBACK(on_style), window);
+    return window;
+}
