@@ -250,25 +250,3 @@ int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS])
     }
     return count;
 }
-
-int shape_delta_codes(const struct shapes *shapes, const struct shape_delta *delta,
-                      struct line_change *out)
-{
-    int count = 0;
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        const int position = line_position(delta->point, d);
-        const uint64_t after = delta->line[d] ^ (uint64_t)delta->colour << (2 * position);
-        for (int distance = -LINE_RADIUS; distance <= LINE_RADIUS; distance++) {
-            const int point = delta->point + distance * board_step[d];
-            if (distance == 0 || shapes->board.at[point] == LZ_BLOCKED)
-                continue;
-            out[count++] = (struct line_change){
-                .point = (uint16_t)point,
-                .direction = (uint8_t)d,
-                .before = line_code(delta->line[d], position + distance),
-                .after = line_code(after, position + distance),
-            };
-        }
-    }
-    return count;
-}

@@ -2,8 +2,8 @@
  * would make on every empty cell and line, what the four of a cell amount to, and the cells by that
  * class, so that "who can make a five" is a count. Owned by one worker.
  *
- * Every move leaves a delta: what was placed where, the four lines as they were (from which
- * shape_delta_codes tells the raw line codes that changed), and the cells whose shapes changed. */
+ * Every move leaves a delta: what was placed where, the four lines as they were, and the cells
+ * whose shapes changed. */
 #ifndef LIANZI_SHAPE_SHAPES_H
 #define LIANZI_SHAPE_SHAPES_H
 
@@ -47,13 +47,6 @@ struct shape_delta {
     uint32_t first;                  /* index of the first change; the moved-on cell's own */
     uint64_t line[BOARD_DIRECTIONS]; /* the lines through the point before the move */
     uint64_t near[SHAPES_SPAN];      /* the words of `near` before the move */
-};
-
-/* A line code that a move changed. */
-struct line_change {
-    uint16_t point;
-    uint8_t direction;
-    uint32_t before, after;
 };
 
 struct shapes {
@@ -151,10 +144,5 @@ static inline const struct shape_delta *shapes_last(const struct shapes *shapes)
 {
     return &shapes->delta[shapes->depth - 1];
 }
-
-/* Lists every raw line code that a delta changed, on cells of the board, occupied ones included;
- * `out` has room for SHAPES_CHANGES. Returns how many. */
-int shape_delta_codes(const struct shapes *shapes, const struct shape_delta *delta,
-                      struct line_change *out);
 
 #endif

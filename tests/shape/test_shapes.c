@@ -183,46 +183,10 @@ static void test_walks(void **state)
                 walk((lz_rule)rule, sizes[size], seed * 977 + 5 + (uint64_t)rule);
 }
 
-/* The line codes that a delta lists are those before and after, of every cell it does not list
- * nothing changed. */
-static void test_delta_codes(void **state)
-{
-    (void)state;
-    static uint32_t before[BOARD_POINTS][BOARD_DIRECTIONS];
-    lz_variant variant;
-    struct board board;
-    uint64_t random = 7;
-    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
-    board_init(&board, &variant);
-    shapes_init(walked, &board);
-    for (int i = 0; i < 30; i++) {
-        struct line_change changes[SHAPES_CHANGES];
-        for (int cell = 0; cell < 225; cell++)
-            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-                const int point = board_point(cell % 15, cell / 15);
-                before[point][d] = shapes_line_code(walked, point, d);
-            }
-        const int moved = random_point(&random);
-        shapes_place(walked, moved, i % 2 ? LZ_WHITE : LZ_BLACK);
-        const int count = shape_delta_codes(walked, shapes_last(walked), changes);
-        for (int j = 0; j < count; j++) {
-            const struct line_change *change = &changes[j];
-            assert_int_equal(change->before, before[change->point][change->direction]);
-            before[change->point][change->direction] = change->after;
-        }
-        for (int cell = 0; cell < 225; cell++)
-            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-                const int point = board_point(cell % 15, cell / 15);
-                assert_int_equal(shapes_line_code(walked, point, d), before[point][d]);
-            }
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_delta_codes),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
