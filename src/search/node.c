@@ -373,7 +373,6 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
                  : best > alpha_before ? BOUND_EXACT
                                        : BOUND_UPPER,
         .move = best_move,
-        .pv = pv,
     };
     if (ply || !worker->first_root)
         table_put(&worker->shared->table, key, ply, &now);

@@ -6,12 +6,12 @@
 
 enum { AGES = 64, DEPTH_BIAS = 16 };
 
-/* data: score 16, eval 16, move 10, depth 8 (biased), bound 2, pv 1, age 6. */
+/* data: score 16, eval 16, move 10, depth 8 (biased), bound 2, age 6. */
 static uint64_t pack(const struct table_hit *what, int score, unsigned age)
 {
     return (uint64_t)(uint16_t)score | (uint64_t)(uint16_t)what->eval << 16 |
            (uint64_t)what->move << 32 | (uint64_t)(uint8_t)(what->depth + DEPTH_BIAS) << 42 |
-           (uint64_t)what->bound << 50 | (uint64_t)what->pv << 52 | (uint64_t)age << 53;
+           (uint64_t)what->bound << 50 | (uint64_t)age << 52;
 }
 
 static int data_depth(uint64_t data)
@@ -21,7 +21,7 @@ static int data_depth(uint64_t data)
 
 static unsigned data_age(uint64_t data)
 {
-    return (unsigned)(data >> 53 & (AGES - 1));
+    return (unsigned)(data >> 52 & (AGES - 1));
 }
 
 /* Proven scores count plies from the root in the search, from the position in the table. */
@@ -92,7 +92,6 @@ bool table_get(const struct table *table, uint64_t key, int ply, struct table_hi
             .move = (int)(data >> 32 & 1023),
             .depth = data_depth(data),
             .bound = (enum bound)(data >> 50 & 3),
-            .pv = data >> 52 & 1,
         };
         return true;
     }

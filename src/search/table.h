@@ -17,7 +17,6 @@ struct table_hit {
     int depth;
     enum bound bound;
     int move; /* point, 0 when none */
-    bool pv;  /* was once on a principal variation */
 };
 
 struct table_entry {
