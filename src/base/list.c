@@ -1,5 +1,6 @@
 #include "base/list.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,4 +30,21 @@ size_t list_sort_once(void *list, size_t count, size_t size,
         memmove(at + kept++ * size, at + i * size, size);
     }
     return kept;
+}
+
+void list_sort_by_key(void *list, size_t count, size_t size, int64_t (*key)(const void *))
+{
+    char moved[LIST_ELEMENT_MAX], *at = list;
+    assert(size <= sizeof moved);
+    for (size_t i = 1; i < count; i++) {
+        const int64_t of_moved = key(at + i * size);
+        size_t to = i;
+        while (to && key(at + (to - 1) * size) < of_moved)
+            to--;
+        if (to == i)
+            continue;
+        memcpy(moved, at + i * size, size);
+        memmove(at + (to + 1) * size, at + to * size, (i - to) * size);
+        memcpy(at + to * size, moved, size);
+    }
 }

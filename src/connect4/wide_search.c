@@ -2,9 +2,11 @@
  * several lines, helping threads, and the reports on the way. */
 #include "connect4/wide_search.h"
 
+#include "base/list.h"
 #include "connect4/wide_node.h"
 #include "control/pace.h"
 #include "control/pool.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,18 +131,20 @@ static void roots_fill(struct searcher *searcher, bool all)
     }
 }
 
-/* Orders roots[from .. to - 1]: best first, and what is equal as it was. */
-static void roots_sort(struct root_move *roots, int from, int to)
+static_assert(sizeof(struct root_move) <= LIST_ELEMENT_MAX, "root moves can be sorted");
+
+/* Root moves are ordered by their scores, equal ones by those of the depth before. */
+static int64_t root_key(const void *entry)
 {
-    for (int i = from + 1; i < to; i++) {
-        const struct root_move move = roots[i];
-        int j = i;
-        for (; j > from && (roots[j - 1].score < move.score || (roots[j - 1].score == move.score &&
-                                                                roots[j - 1].before < move.before));
-             j--)
-            roots[j] = roots[j - 1];
-        roots[j] = move;
-    }
+    const struct root_move *root = entry;
+    return (int64_t)root->score * (INT64_C(1) << 32) + root->before;
+}
+
+static void roots_sort(struct searcher *searcher, int from, int to)
+{
+    if (from < to)
+        list_sort_by_key(&searcher->roots[from], (size_t)(to - from), sizeof searcher->roots[0],
+                         root_key);
 }
 
 static bool wins_at_once(const struct wide_board *board, int cell)
@@ -196,7 +200,7 @@ static void search_depth(struct searcher *searcher, int depth)
     for (;;) {
         const int score = search_roots(searcher, depth, alpha, beta);
         /* halted or not: a move that had raised alpha is the best known */
-        roots_sort(searcher->roots, searcher->first_root, searcher->root_count);
+        roots_sort(searcher, searcher->first_root, searcher->root_count);
         if (wide_halted(&searcher->worker) || (score > alpha && score < beta))
             return;
         if (score <= alpha)
@@ -282,7 +286,7 @@ static void search_lines(struct searcher *searcher, int depth, int count, struct
     }
     const int done = searcher->first_root - wide_halted(worker);
     searcher->first_root = 0;
-    roots_sort(searcher->roots, 0, done);
+    roots_sort(searcher, 0, done);
     if (!wide_halted(worker))
         pace_note(&searcher->pace, searcher->roots[0].cell, searcher->roots[0].score);
     if (lines)

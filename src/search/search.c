@@ -2,8 +2,10 @@
  * lines, and the reports on the way. */
 #include "search/search.h"
 
+#include "base/list.h"
 #include "control/pool.h"
 #include "search/worker.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -233,18 +235,20 @@ static void roots_fill(struct worker *worker)
     }
 }
 
-/* Orders roots[from .. to - 1]: best first, and what is equal as it was. */
-static void roots_sort(struct root_move *roots, int from, int to)
+static_assert(sizeof(struct root_move) <= LIST_ELEMENT_MAX, "root moves can be sorted");
+
+/* Root moves are ordered by their scores, equal ones by those of the depth before. */
+static int64_t root_key(const void *entry)
 {
-    for (int i = from + 1; i < to; i++) {
-        const struct root_move move = roots[i];
-        int j = i;
-        for (; j > from && (roots[j - 1].score < move.score || (roots[j - 1].score == move.score &&
-                                                                roots[j - 1].before < move.before));
-             j--)
-            roots[j] = roots[j - 1];
-        roots[j] = move;
-    }
+    const struct root_move *root = entry;
+    return (int64_t)root->score * (INT64_C(1) << 32) + root->before;
+}
+
+static void roots_sort(struct worker *worker, int from, int to)
+{
+    if (from < to)
+        list_sort_by_key(&worker->roots[from], (size_t)(to - from), sizeof worker->roots[0],
+                         root_key);
 }
 
 /* One depth for the line at first_root, in widening windows. */
@@ -260,7 +264,7 @@ static void search_depth(struct worker *worker, int depth)
         const int score = node_search(worker, 0, depth, alpha, beta, false);
         if (worker_halted(worker)) /* a move that had raised alpha is still the best known */
             break;
-        roots_sort(worker->roots, worker->first_root, worker->root_count);
+        roots_sort(worker, worker->first_root, worker->root_count);
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = score - delta;
@@ -275,7 +279,7 @@ static void search_depth(struct worker *worker, int depth)
             beta = SCORE_INFINITE;
         }
     }
-    roots_sort(worker->roots, worker->first_root, worker->root_count);
+    roots_sort(worker, worker->first_root, worker->root_count);
 }
 
 /* The line of index `i` among `count`. */
@@ -476,7 +480,7 @@ static void search_lines(struct worker *worker, int depth, int count, struct sea
     }
     const int done = worker->first_root - worker_halted(worker);
     worker->first_root = 0;
-    roots_sort(worker->roots, 0, done);
+    roots_sort(worker, 0, done);
     if (!worker_halted(worker))
         pace_note(&worker->pace, worker->roots[0].point, worker->roots[0].score);
     if (lines)
