@@ -173,29 +173,23 @@ bool classic_options_finish(const struct classic_options *classic, const struct 
     return true;
 }
 
-bool classic_options_game(const struct classic_options *classic, const struct options *options,
+bool classic_options_game(const struct classic_options *classic, struct options *options,
                           lz_game **out)
 {
     lz_error error;
     lz_game *reported;
+    char owner[32];
+    snprintf(owner, sizeof owner, "--classic %s", lz_classic_name(classic->classic));
     if (lz_classic_game(classic->classic, &reported, &error)) {
         options_complain(options, "%s", error.text);
         return false;
     }
-    lz_variant variant = *lz_game_variant(reported);
-    if (options->rule_given)
-        variant.rule = options->variant.rule;
-    if (options->size_given) {
-        variant.columns = options->variant.columns;
-        variant.rows = options->variant.rows;
-    }
-    if (options->win)
-        variant.win = options->win;
-    variant.opening = options->variant.opening;
-    memcpy(variant.blocked, options->variant.blocked, sizeof variant.blocked);
+    const bool good = options_finish_on(options, lz_game_variant(reported), owner);
     lz_game_free(reported);
-    if (!lz_classic_game_on(classic->classic, &variant, out, &error))
+    if (!good)
+        return false;
+    if (!lz_classic_game_on(classic->classic, &options->variant, out, &error))
         return true;
-    options_complain(options, "--classic %s: %s", lz_classic_name(classic->classic), error.text);
+    options_complain(options, "%s: %s", owner, error.text);
     return false;
 }

@@ -60,9 +60,9 @@ enum options_outcome classic_options_take(struct classic_options *classic,
 /* After the last option, with a classic named: fills in the settings. False after a complaint. */
 bool classic_options_finish(const struct classic_options *classic, const struct options *options,
                             lz_classic_settings *settings);
-/* The classic's own board, or the options' where --rule, --size, --win or --blocked say so. False
- * after a complaint. */
-bool classic_options_game(const struct classic_options *classic, const struct options *options,
+/* Stands in for options_finish: begins a game on the classic's own board, with what --rule, --size,
+ * --win, --opening and --blocked change of it. False after a complaint. */
+bool classic_options_game(const struct classic_options *classic, struct options *options,
                           lz_game **out);
 
 #endif

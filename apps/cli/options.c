@@ -213,19 +213,49 @@ enum options_outcome options_read(struct options *options, int argc, char **argv
     return options_no_arguments(options, argc, argv) ? OPTIONS_TAKEN : OPTIONS_BAD;
 }
 
-bool options_finish(struct options *options)
+static bool block_cells(struct options *options)
+{
+    const lz_variant *variant = &options->variant;
+    for (int i = 0; i < options->blocked_count; i++) {
+        const int column = options->blocked[i][0], row = options->blocked[i][1];
+        if (lz_variant_block(&options->variant, column, row, NULL)) {
+            options_complain(options,
+                             "--blocked: %d,%d is off the %dx%d board; columns and rows count "
+                             "from 1",
+                             column + 1, row + 1, variant->columns, variant->rows);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_sound(const struct options *options, const char *owner)
 {
     lz_error error;
+    if (!lz_variant_check(&options->variant, &error))
+        return true;
+    options_complain(options, "%s%s%s", owner ? owner : "", owner ? ": " : "", error.text);
+    return false;
+}
+
+bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner)
+{
+    const lz_variant given = options->variant;
+    options->variant = *usual;
+    if (options->rule_given)
+        options->variant.rule = given.rule;
+    if (options->size_given) {
+        options->variant.columns = given.columns;
+        options->variant.rows = given.rows;
+    }
     if (options->win)
         options->variant.win = options->win;
-    /* The board first: a blocked cell can only be judged on a sound one. */
-    lz_status status = lz_variant_check(&options->variant, &error);
-    for (int i = 0; i < options->blocked_count && !status; i++)
-        status = lz_variant_block(&options->variant, options->blocked[i][0], options->blocked[i][1],
-                                  &error);
-    if (!status)
-        status = lz_variant_check(&options->variant, &error);
-    if (status)
-        options_complain(options, "%s", error.text);
-    return status == LZ_OK;
+    options->variant.opening = given.opening;
+    /* Once before, since a cell needs a sound board, and once after: too many may be blocked. */
+    return is_sound(options, owner) && block_cells(options) && is_sound(options, owner);
+}
+
+bool options_finish(struct options *options)
+{
+    return options_finish_on(options, &options->variant, NULL);
 }

@@ -47,7 +47,7 @@ struct options {
     uint64_t seed;
     lz_rows rows;
     bool rule_given, size_given;
-    lz_variant variant; /* complete only after options_finish */
+    lz_variant variant; /* complete only after options_finish or options_finish_on */
     int win;            /* 0: the rule's */
     int blocked_count;
     int16_t blocked[LZ_CELLS_MAX][2]; /* column and row from 0 */
@@ -67,8 +67,13 @@ enum options_outcome options_take(struct options *options, int option, const cha
 enum options_outcome options_read(struct options *options, int argc, char **argv,
                                   const struct option *table);
 
-/* After the last option: puts the variant together and checks it. False after a complaint. */
+/* After the last option: puts the variant together, the blocked cells last because only then the
+ * board's size is known, and checks it. False after a complaint. */
 bool options_finish(struct options *options);
+/* The same, but `usual` stands in place of the rule's usual board: the rule, size, length to win
+ * and opening that were given override it. `owner` begins complaints about the variant ("--classic
+ * drop"); NULL: nothing. */
+bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner);
 
 /* Complains as `COMMAND: ...`. */
 __attribute__((format(printf, 2, 3))) void options_complain(const struct options *options,

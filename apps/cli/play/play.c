@@ -168,9 +168,9 @@ static bool check_program(const struct request *request)
 }
 
 /* False after a complaint. */
-static bool set_up(struct play *play, const struct request *request)
+static bool set_up(struct play *play, struct request *request)
 {
-    const struct options *options = &request->options;
+    struct options *options = &request->options;
     lz_error error;
     memset(play, 0, sizeof *play);
     lz_limits_init(&play->limits);
@@ -186,6 +186,8 @@ static bool set_up(struct play *play, const struct request *request)
             options_complain(options, "%s", error.text);
             return false;
         }
+    } else if (!options_finish(options)) {
+        return false;
     } else if (lz_game_new(&options->variant, &play->game, &error)) {
         options_complain(options, "%s", error.text);
         return false;
@@ -220,8 +222,7 @@ int command_play(int argc, char **argv)
     }
     struct play play = {0};
     int status = EXIT_USAGE;
-    if (options_no_arguments(&request.options, argc, argv) && options_finish(&request.options) &&
-        set_up(&play, &request)) {
+    if (options_no_arguments(&request.options, argc, argv) && set_up(&play, &request)) {
         const bool screen = !request.plain && play_can_screen();
         status = screen ? play_screen(&play) : play_plain(&play);
     }

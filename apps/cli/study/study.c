@@ -149,7 +149,7 @@ static bool prunes(const lz_classic_settings *settings)
 static bool set_up(struct request *request)
 {
     struct study *study = &request->study;
-    const struct options *options = &study->options;
+    struct options *options = &study->options;
     lz_error error;
     if (!study->classic.given) {
         options_complain(options, "--classic: which one? table, tuple, negamax, kernel or drop");
@@ -323,7 +323,7 @@ int command_study(int argc, char **argv)
         if (outcome == OPTIONS_BAD)
             return EXIT_USAGE;
     }
-    if (!options_no_arguments(options, argc, argv) || !options_finish(options))
+    if (!options_no_arguments(options, argc, argv))
         return EXIT_USAGE;
     const int status = set_up(&request) ? run(&request) : EXIT_USAGE;
     lz_game_free(request.study.game);
