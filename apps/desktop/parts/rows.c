@@ -1,6 +1,6 @@
 #include "desktop/parts/rows.h"
 
-#include "desktop/window/shortcuts.h"
+#include "desktop/parts/widgets.h"
 
 GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box)
 {
@@ -11,7 +11,7 @@ GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height
     gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
     gtk_window_set_default_size(GTK_WINDOW(dialog), width, height);
     adw_window_set_content(ADW_WINDOW(dialog), *box);
-    shortcuts_on_escape(dialog, "window.close");
+    widgets_on_escape(dialog, "window.close");
     return dialog;
 }
 

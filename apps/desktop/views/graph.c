@@ -1,6 +1,7 @@
 #include "desktop/views/graph.h"
 
 #include "common/translate.h"
+#include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/window.h"
 
@@ -108,7 +109,7 @@ void graph_show(GtkWidget *graph, const struct window *window)
                _("How the game stood after every move, the higher the better for %s; "
                  "click to go there"),
                wording_colour(variant, LZ_BLACK));
-    window_set_tooltip(graph, text);
+    widgets_set_tooltip(graph, text);
     gtk_widget_queue_draw(graph);
 }
 

@@ -2,6 +2,7 @@
 
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
+#include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/views/graph.h"
 #include "desktop/window/window.h"
@@ -329,7 +330,7 @@ static GtkWidget *make_row(struct panel *panel, int index)
     gtk_widget_add_css_class(panel->row_labels[index], "line");
     gtk_button_set_child(GTK_BUTTON(row), panel->row_labels[index]);
     gtk_widget_add_css_class(row, "flat");
-    window_set_tooltip(row, _("Walk this line on the board"));
+    widgets_set_tooltip(row, _("Walk this line on the board"));
     g_signal_connect(row, "clicked", G_CALLBACK(on_row), panel);
     gtk_widget_set_visible(row, FALSE);
     panel->rows[index] = row;
@@ -341,7 +342,7 @@ static void add_step(struct panel *panel, const char *name, const char *icon, co
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_widget_set_name(button, name);
-    window_name_widget(button, title);
+    widgets_name(button, title);
     g_signal_connect(button, "clicked", run, panel);
     gtk_box_append(GTK_BOX(panel->walk_box), button);
 }

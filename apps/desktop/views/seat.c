@@ -2,6 +2,7 @@
 
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
+#include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/window.h"
 
@@ -121,7 +122,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(card->stone), 30);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(card->stone), 30);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(card->stone), draw_stone, card, NULL);
-    card->name = window_label("heading", 16); /* "Lianzi, level 10" */
+    card->name = widgets_label("heading", 16); /* "Lianzi, level 10" */
     gtk_widget_set_name(card->name, seat ? "name-second" : "name-first");
     card->spinner = gtk_spinner_new();
     card->clock = gtk_label_new("");
@@ -142,7 +143,7 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
     gtk_widget_add_css_class(card->button, "flat");
     gtk_widget_set_hexpand(card->button, TRUE);
     gtk_widget_set_name(card->button, seat ? "seat-second" : "seat-first");
-    window_set_tooltip(card->button, _("Change who plays"));
+    widgets_set_tooltip(card->button, _("Change who plays"));
     return card->button;
 }
 
@@ -203,7 +204,7 @@ void seats_arrange(struct window *window)
         gtk_widget_set_hexpand(window->cards[seat].button, alike || !persons[seat]);
     for (int seat = 0; seat < 2; seat++) {
         struct seat_card *card = &window->cards[seat];
-        window_stack_if(card->texts, window->narrow);
+        widgets_stack_if(card->texts, window->narrow);
         gtk_box_set_spacing(GTK_BOX(card->texts), window->narrow ? 0 : GAP);
         gtk_box_set_spacing(GTK_BOX(gtk_widget_get_parent(card->texts)),
                             window->narrow ? NARROW_GAP : GAP);

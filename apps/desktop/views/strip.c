@@ -1,6 +1,7 @@
 #include "desktop/views/strip.h"
 
 #include "common/translate.h"
+#include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/window.h"
 
@@ -19,7 +20,7 @@ static GtkWidget *make_page(struct strip *strip, const char *name, const char *c
 
 static GtkWidget *add_label(GtkWidget *box, const char *css, int lines)
 {
-    GtkWidget *label = window_label(css, 1);
+    GtkWidget *label = widgets_label(css, 1);
     if (lines > 1) {
         gtk_label_set_wrap(GTK_LABEL(label), TRUE);
         gtk_label_set_lines(GTK_LABEL(label), lines);
@@ -42,7 +43,7 @@ static void add_two_lines(GtkWidget *box, GtkWidget **upper, GtkWidget **lower, 
 
 static GtkWidget *add_button(GtkWidget *box, const char *label, const char *action)
 {
-    GtkWidget *button = window_button(label, NULL, action, NULL);
+    GtkWidget *button = widgets_button(label, NULL, action, NULL);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(box), button);
     return button;
@@ -62,7 +63,7 @@ static void make_turn(struct strip *strip)
     add_two_lines(box, &strip->turn, &strip->last_move, "heading");
     gtk_widget_set_name(strip->last_move, "position");
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
-        GtkWidget *button = window_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name));
+        GtkWidget *button = widgets_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name));
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
         gtk_widget_add_css_class(button, "flat");
         gtk_box_append(GTK_BOX(box), button);
@@ -123,7 +124,7 @@ GtkWidget *strip_new(struct window *window)
 static void set_text(GtkWidget *label, const char *text)
 {
     gtk_label_set_text(GTK_LABEL(label), text);
-    window_set_tooltip(label, text); /* where it does not fit */
+    widgets_set_tooltip(label, text); /* where it does not fit */
 }
 
 static void show_choice(struct window *window)
@@ -172,9 +173,9 @@ void strip_show(struct window *window)
     /* in a narrow window the question stands above its buttons, all game long: the board stays */
     const bool stacked = adw_flap_get_folded(window->flap) &&
                          session_setup(window->session)->variant.opening != LZ_OPENING_NONE;
-    window_stack_if(strip->question, stacked);
-    window_stack_if(strip->end, window->narrow);
-    window_stack_if(strip->alarm, window->narrow);
+    widgets_stack_if(strip->question, stacked);
+    widgets_stack_if(strip->end, window->narrow);
+    widgets_stack_if(strip->alarm, window->narrow);
     wording_result(window->session, title, sizeof title, reason, sizeof reason);
     show_turn(window);
     if (choosing) {

@@ -2,6 +2,7 @@
 
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
+#include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/window.h"
 
@@ -192,7 +193,7 @@ void edit_click(struct window *window, int cell)
 
 static void name_brush(GtkWidget *brush, const char *title)
 {
-    window_set_tooltip(brush, title);
+    widgets_set_tooltip(brush, title);
     gtk_accessible_update_property(GTK_ACCESSIBLE(brush), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
 }
 
@@ -219,7 +220,7 @@ void edit_show(struct window *window)
 {
     struct edit *edit = &window->edit;
     char text[64];
-    window_stack_if(edit->bar, edit->on && window->narrow);
+    widgets_stack_if(edit->bar, edit->on && window->narrow);
     gtk_stack_set_visible_child_name(GTK_STACK(window->top), edit->on ? "edit" : "cards");
     if (!edit->on)
         return;
@@ -295,17 +296,18 @@ GtkWidget *edit_bar_new(struct window *window)
         gtk_box_append(GTK_BOX(linked), edit->brushes[brush]);
     }
     gtk_button_set_icon_name(GTK_BUTTON(edit->brushes[BRUSH_ERASE]), "edit-clear-symbolic");
-    window_name_widget(edit->brushes[BRUSH_ERASE], _(titles[BRUSH_ERASE]));
+    widgets_name(edit->brushes[BRUSH_ERASE], _(titles[BRUSH_ERASE]));
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(edit->brushes[0]), TRUE);
     edit->to_move_button = gtk_button_new();
     gtk_widget_set_name(edit->to_move_button, "edit-to-move");
-    window_set_tooltip(edit->to_move_button, _("Change who moves next"));
+    widgets_set_tooltip(edit->to_move_button, _("Change who moves next"));
     g_signal_connect(edit->to_move_button, "clicked", G_CALLBACK(on_to_move), window);
     gtk_widget_set_hexpand(edit->to_move_button, TRUE);
     gtk_widget_set_halign(edit->to_move_button, GTK_ALIGN_START);
     GtkWidget *cancel =
-        window_button(NULL, "window-close-symbolic", "win.edit-cancel", _("Cancel"));
-    GtkWidget *take = window_button(_("Play"), NULL, "win.edit-take", _("Play from this position"));
+        widgets_button(NULL, "window-close-symbolic", "win.edit-cancel", _("Cancel"));
+    GtkWidget *take =
+        widgets_button(_("Play"), NULL, "win.edit-take", _("Play from this position"));
     gtk_widget_add_css_class(take, "suggested-action");
     GtkWidget *const parts[] = {edit->to_move_button, cancel, take};
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {

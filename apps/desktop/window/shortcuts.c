@@ -55,15 +55,6 @@ void shortcuts_set(GtkApplication *app)
     }
 }
 
-void shortcuts_on_escape(GtkWidget *widget, const char *action)
-{
-    GtkEventController *keys = gtk_shortcut_controller_new();
-    gtk_shortcut_controller_add_shortcut(
-        GTK_SHORTCUT_CONTROLLER(keys),
-        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0), gtk_named_action_new(action)));
-    gtk_widget_add_controller(widget, keys);
-}
-
 static void add(GString *xml, const char *property, const char *value)
 {
     g_autofree char *text =

@@ -5,8 +5,6 @@
 #include <gtk/gtk.h>
 
 void shortcuts_set(GtkApplication *app);
-/* Escape does that within the widget, where nothing inside takes it. */
-void shortcuts_on_escape(GtkWidget *widget, const char *action);
 /* The window behind win.show-help-overlay. */
 void shortcuts_show_help(GtkApplicationWindow *window);
 

@@ -4,6 +4,7 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/smooth.h"
+#include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/views/panel.h"
 #include "desktop/window/files.h"
@@ -49,79 +50,6 @@ void window_complain(struct window *window, const lz_error *error)
     char text[256];
     complaint_translate(error->text, text, sizeof text);
     window_say(window, text);
-}
-
-/* ---- small parts ---- */
-
-static const char tooltip_key[] = "tooltip-label";
-
-/* GTK gives a tooltip the width that as many Latin letters have, which breaks Chinese after every
- * second character or each. The label stays: it is asked for with every motion. */
-static gboolean on_tooltip(GtkWidget *widget, int x, int y, gboolean by_keyboard,
-                           GtkTooltip *tooltip, gpointer user)
-{
-    enum { WIDEST = 50 };
-    const char *text = gtk_widget_get_tooltip_text(widget);
-    GtkWidget *label = g_object_get_data(G_OBJECT(widget), tooltip_key);
-    (void)x, (void)y, (void)by_keyboard, (void)user;
-    if (!text)
-        return FALSE;
-    if (!label) {
-        label = g_object_ref_sink(gtk_label_new(NULL));
-        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-        gtk_label_set_max_width_chars(GTK_LABEL(label), WIDEST);
-        g_object_set_data_full(G_OBJECT(widget), tooltip_key, label, g_object_unref);
-    }
-    gtk_label_set_text(GTK_LABEL(label), text);
-    gtk_tooltip_set_custom(tooltip, label);
-    return TRUE;
-}
-
-void window_set_tooltip(GtkWidget *widget, const char *text)
-{
-    gpointer mark = (gpointer)tooltip_key;
-    if (!g_signal_handler_find(widget, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, mark))
-        g_signal_connect(widget, "query-tooltip", G_CALLBACK(on_tooltip), mark);
-    gtk_widget_set_tooltip_text(widget, text);
-}
-
-void window_name_widget(GtkWidget *widget, const char *name)
-{
-    window_set_tooltip(widget, name);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-    gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-}
-
-void window_stack_if(GtkWidget *box, bool stacked)
-{
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(box),
-                                   stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-}
-
-GtkWidget *window_label(const char *css, int letters)
-{
-    GtkWidget *label = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    /* else the panel folds away from beside a long one, in a window of any width */
-    gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
-    gtk_widget_set_hexpand(label, TRUE);
-    if (css)
-        gtk_widget_add_css_class(label, css);
-    return label;
-}
-
-GtkWidget *window_button(const char *label, const char *icon, const char *action,
-                         const char *tooltip)
-{
-    GtkWidget *button =
-        icon ? gtk_button_new_from_icon_name(icon) : gtk_button_new_with_label(label);
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
-    gtk_widget_set_name(button, action);
-    if (tooltip)
-        window_name_widget(button, tooltip);
-    return button;
 }
 
 /* ---- the menu and the header ---- */
@@ -177,7 +105,7 @@ static GMenuModel *make_menu(void)
 /* A word where there is room, else a sign. */
 static GtkWidget *make_new_game(void)
 {
-    GtkWidget *button = window_button("", NULL, "win.new", _("New Game"));
+    GtkWidget *button = widgets_button("", NULL, "win.new", _("New Game"));
     GtkWidget *squeezer = adw_squeezer_new();
     adw_squeezer_set_homogeneous(ADW_SQUEEZER(squeezer), FALSE);
     adw_squeezer_add(ADW_SQUEEZER(squeezer), gtk_label_new(_("New Game")));
@@ -215,9 +143,9 @@ static GtkWidget *make_header(struct window *window)
     AdwHeaderBar *bar = ADW_HEADER_BAR(header);
     GtkWidget *const buttons[] = {
         make_new_game(),
-        window_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")),
-        window_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")),
-        window_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")),
+        widgets_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")),
+        widgets_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")),
+        widgets_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")),
     };
     for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
         window->buttons[side] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
@@ -234,12 +162,12 @@ static GtkWidget *make_header(struct window *window)
     gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
     g_signal_connect_object(gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu)), "closed",
                             G_CALLBACK(on_menu_closed), window->board, 0);
-    window_name_widget(menu, _("Menu"));
+    widgets_name(menu, _("Menu"));
     gtk_widget_set_name(menu, "menu");
     GtkWidget *panel = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
-    window_name_widget(panel, _("Show what the program thinks"));
+    widgets_name(panel, _("Show what the program thinks"));
     gtk_widget_set_name(panel, "win.panel");
     gtk_box_append(GTK_BOX(window->buttons[1]), panel);
     gtk_box_append(GTK_BOX(window->buttons[1]), menu);
@@ -412,7 +340,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_box_append(GTK_BOX(all), make_header(window));
     gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->toasts));
-    shortcuts_on_escape(all, "win.edit-cancel");
+    widgets_on_escape(all, "win.edit-cancel");
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
     smooth_resizing(GTK_WINDOW(window->window));

@@ -64,18 +64,6 @@ void window_say(struct window *window, const char *text);
 /* Says what the library complains of. */
 void window_complain(struct window *window, const lz_error *error);
 int64_t window_now_ms(void);
-/* Says it to those who point at the widget. */
-void window_set_tooltip(GtkWidget *widget, const char *text);
-/* Says what it is to those who point at it and to screen readers (instead of its icon's name). */
-void window_name_widget(GtkWidget *widget, const char *name);
-/* What a box holds below each other, or side by side. */
-void window_stack_if(GtkWidget *box, bool stacked);
-/* A button for an action, with a label or an icon; the tooltip names it for screen readers. */
-/* A label for text of whatever length, which is cut where there is no room; it asks for room for as
- * many letters at most. */
-GtkWidget *window_label(const char *css, int letters);
-GtkWidget *window_button(const char *label, const char *icon, const char *action,
-                         const char *tooltip);
 
 /* ---- show.c ---- */
 /* Brings everything that is seen into line with the session. */
