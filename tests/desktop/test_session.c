@@ -312,7 +312,7 @@ static void test_saved_blocked_cells(void **state)
 
 static void think_of(struct session *session, int at, int score, int win_permille, int mate)
 {
-    struct ply_note *note = session_note(session, at);
+    struct ply_note *note = session_note_at(session, at);
     note->searched = true;
     note->score = score;
     note->win_permille = win_permille;
@@ -328,21 +328,21 @@ static void test_saved_notes(void **state)
     think_of(session, 0, 0, 500, 0);
     think_of(session, 2, -143, 388, 0);
     think_of(session, 5, -30000, 0, -1);
-    session_note(session, 3)->valued = true;
-    session_note(session, 3)->value = -INT64_C(5000000000);
-    session_note(session, 5)->valued = true;
+    session_note_at(session, 3)->valued = true;
+    session_note_at(session, 3)->value = -INT64_C(5000000000);
+    session_note_at(session, 5)->valued = true;
     for (int undone = 0; undone < 2; undone++) {
         char *text = session_write(session, 0);
         assert_int_equal(session_read(text, &back, NULL), LZ_OK);
         for (int i = 0; i <= length(back); i++) {
-            const struct ply_note *kept = session_note(back, i);
-            assert_int_equal(kept->searched, i == 0 || i == 2 || i == 5 || i == 6);
-            assert_int_equal(kept->over, i == 6);
-            assert_int_equal(kept->score, i == 2 ? -143 : i == 5 ? -30000 : 0);
-            assert_int_equal(kept->win_permille, i == 0 ? 500 : i == 2 ? 388 : 0);
-            assert_int_equal(kept->mate, i == 5 ? -1 : 0);
-            assert_int_equal(kept->valued, i == 3 || i == 5);
-            assert_int_equal(kept->value, i == 3 ? -INT64_C(5000000000) : 0);
+            const struct ply_note kept = session_note(back, i);
+            assert_int_equal(kept.searched, i == 0 || i == 2 || i == 5 || i == 6);
+            assert_int_equal(kept.over, i == 6);
+            assert_int_equal(kept.score, i == 2 ? -143 : i == 5 ? -30000 : 0);
+            assert_int_equal(kept.win_permille, i == 0 ? 500 : i == 2 ? 388 : 0);
+            assert_int_equal(kept.mate, i == 5 ? -1 : 0);
+            assert_int_equal(kept.valued, i == 3 || i == 5);
+            assert_int_equal(kept.value, i == 3 ? -INT64_C(5000000000) : 0);
         }
         char *again = session_write(back, 0);
         assert_string_equal(text, again);
@@ -456,11 +456,11 @@ static void test_result_note(void **state)
         struct session *session = begin("person", "person", "freestyle 3x3 win 3");
         assert_int_equal(session_play(session, games[i].moves, NULL), LZ_OK);
         const int end = length(session);
-        assert_true(session_note(session, end)->searched && session_note(session, end)->over);
-        assert_int_equal(session_note(session, end)->win_permille, games[i].win_permille);
-        assert_false(session_note(session, end - 1)->searched);
+        assert_true(session_note(session, end).searched && session_note(session, end).over);
+        assert_int_equal(session_note(session, end).win_permille, games[i].win_permille);
+        assert_false(session_note(session, end - 1).searched);
         session_undo(session, 0);
-        assert_false(session_note(session, end - 1)->searched);
+        assert_false(session_note(session, end - 1).searched);
         session_free(session);
     }
 }

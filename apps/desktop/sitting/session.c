@@ -435,7 +435,7 @@ static void note_result(struct ply_note *note, lz_result result)
     note->win_permille = result == LZ_BLACK_WINS ? 1000 : result == LZ_WHITE_WINS ? 0 : 500;
 }
 
-struct ply_note *session_note(struct session *session, int length)
+struct ply_note *session_note_at(struct session *session, int length)
 {
     if (length < 0 || length > lz_game_total(session->game))
         return NULL;
@@ -449,15 +449,19 @@ struct ply_note *session_note(struct session *session, int length)
         session->note_capacity = capacity;
         forget_notes(session, from);
     }
-    struct ply_note *note = &session->notes[length];
-    if (length == lz_game_length(session->game) && lz_game_result(session->game) != LZ_ONGOING)
-        note_result(note, lz_game_result(session->game));
-    return note;
+    return &session->notes[length];
 }
 
-const struct ply_note *session_noted(const struct session *session, int length)
+struct ply_note session_note(const struct session *session, int length)
 {
-    return length < session->note_capacity ? &session->notes[length] : NULL;
+    struct ply_note note = {0};
+    if (length < 0 || length > lz_game_total(session->game))
+        return note;
+    if (length < session->note_capacity)
+        note = session->notes[length];
+    if (length == lz_game_length(session->game) && lz_game_result(session->game) != LZ_ONGOING)
+        note_result(&note, lz_game_result(session->game));
+    return note;
 }
 
 int session_classic(const struct session *session)

@@ -104,9 +104,11 @@ bool session_tick(struct session *session, int64_t now_ms);
 /* How long the program at `seat` may think now. */
 void session_limits(const struct session *session, int seat, int64_t now_ms, lz_limits *limits);
 
-/* NULL outside 0 .. total. Notes of positions that were undone and replaced are forgotten; that of
- * a position in which the rules end the game tells the result. */
-struct ply_note *session_note(struct session *session, int length);
+/* The note of the position after `length` actions, empty where nothing is known. Where the rules
+ * end the game it tells the result. Notes of positions that other moves replaced are forgotten. */
+struct ply_note session_note(const struct session *session, int length);
+/* The same note to be written to; NULL outside 0 .. total and without memory. */
+struct ply_note *session_note_at(struct session *session, int length);
 /* The classic whose numbers this session shows: a player's, else -1. */
 int session_classic(const struct session *session);
 
@@ -121,8 +123,6 @@ lz_status session_read(const char *text, struct session **out, lz_error *error);
  * of the moves are taken back. */
 void session_restore(struct session *session, const int64_t left_ms[2], enum session_end end,
                      int end_seat, int undone);
-/* For session_write alone: the note as it is, NULL where there never was one. */
-const struct ply_note *session_noted(const struct session *session, int length);
 /* The seat that lost by resigning or on time. */
 int session_end_seat(const struct session *session);
 

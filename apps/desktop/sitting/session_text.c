@@ -92,14 +92,14 @@ static void write_notes(const struct session *session, bool values, struct writi
 {
     const char *before = values ? "values " : "thoughts ";
     for (int length = 0; length <= lz_game_total(session_game(session)); length++) {
-        const struct ply_note *note = session_noted(session, length);
-        if (!note || !(values ? note->valued : note->searched && !note->over))
+        const struct ply_note note = session_note(session, length);
+        if (!(values ? note.valued : note.searched && !note.over))
             continue;
         append(writing, "%s%d:", before, length);
         if (values)
-            append(writing, "%" PRId64, note->value);
+            append(writing, "%" PRId64, note.value);
         else
-            append(writing, "%d,%d,%d", note->score, note->win_permille, note->mate);
+            append(writing, "%d,%d,%d", note.score, note.win_permille, note.mate);
         before = " ";
     }
     if (*before == ' ')
@@ -316,7 +316,7 @@ static bool read_thought(struct session *session, const char **text)
     int64_t numbers[3];
     if (!take_note(text, 3, INT_MAX, &length, numbers) || numbers[1] < 0 || numbers[1] > 1000)
         return false;
-    struct ply_note *note = session_note(session, length);
+    struct ply_note *note = session_note_at(session, length);
     if (!note)
         return false;
     note->searched = true;
@@ -331,7 +331,8 @@ static bool read_value(struct session *session, const char **text)
     int length;
     int64_t value;
     struct ply_note *note;
-    if (!take_note(text, 1, INT64_MAX, &length, &value) || !(note = session_note(session, length)))
+    if (!take_note(text, 1, INT64_MAX, &length, &value) ||
+        !(note = session_note_at(session, length)))
         return false;
     note->valued = true;
     note->value = value;

@@ -14,17 +14,17 @@ static const double edge = 6;
  * classics have no common scale, so their magnitude counts by its digits. */
 static bool share_at(const struct window *window, int length, double *share)
 {
-    const struct ply_note *note = session_note(window->session, length);
+    const struct ply_note note = session_note(window->session, length);
     if (session_classic(window->session) >= 0) {
-        if (!note || !note->valued)
+        if (!note.valued)
             return false;
-        const double digits = log10(1 + fabs((double)note->value)) / 7;
-        *share = 0.5 + (note->value < 0 ? -0.5 : 0.5) * fmin(digits, 1);
+        const double digits = log10(1 + fabs((double)note.value)) / 7;
+        *share = 0.5 + (note.value < 0 ? -0.5 : 0.5) * fmin(digits, 1);
         return true;
     }
-    if (!note || !note->searched)
+    if (!note.searched)
         return false;
-    *share = note->mate > 0 ? 1 : note->mate < 0 ? 0 : note->win_permille / 1000.0;
+    *share = note.mate > 0 ? 1 : note.mate < 0 ? 0 : note.win_permille / 1000.0;
     return true;
 }
 

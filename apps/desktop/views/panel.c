@@ -141,18 +141,22 @@ static void on_walk_end(GtkButton *button, gpointer user)
 
 /* ---- showing ---- */
 
-/* The latest note at or before the position that is seen, and after how many actions that is. */
-static const struct ply_note *latest_note(const struct window *window, bool valued, int *length)
+/* Takes the latest note at or before the position that is seen, and after how many actions that
+ * is; false, and -1, where there is none. */
+static bool latest_note(const struct window *window, bool valued, struct ply_note *note,
+                        int *length)
 {
     *length = lz_game_length(window_game(window));
-    if (window->edit.on)
-        return window->edit.note.searched && !valued ? &window->edit.note : NULL;
-    for (; *length >= 0; (*length)--) {
-        const struct ply_note *note = session_note(window->session, *length);
-        if (note && (valued ? note->valued : note->searched))
-            return note;
+    if (window->edit.on) {
+        *note = window->edit.note;
+        return note->searched && !valued;
     }
-    return NULL;
+    for (; *length >= 0; (*length)--) {
+        *note = session_note(window->session, *length);
+        if (valued ? note->valued : note->searched)
+            return true;
+    }
+    return false;
 }
 
 static void tell_scores(struct panel *panel, int length)
@@ -172,21 +176,22 @@ static void show_scores(struct panel *panel)
     const struct window *window = panel->window;
     const lz_variant *variant = lz_game_variant(session_game(window->session));
     const bool valued = session_classic(window->session) >= 0;
+    struct ply_note note;
     int length;
-    const struct ply_note *note = latest_note(window, valued, &length);
+    const bool noted = latest_note(window, valued, &note, &length);
     for (int side = 0; side < 2; side++) {
         char text[64] = "–", name[160];
-        if (note && valued) {
-            snprintf(text, sizeof text, "%" PRId64, side ? -note->value : note->value);
-        } else if (note) {
-            const int black = (note->win_permille + 5) / 10;
+        if (noted && valued) {
+            snprintf(text, sizeof text, "%" PRId64, side ? -note.value : note.value);
+        } else if (noted) {
+            const int black = (note.win_permille + 5) / 10;
             snprintf(text, sizeof text, "%d %%", side ? 100 - black : black);
         }
         gtk_label_set_text(GTK_LABEL(panel->score[side]), text);
         snprintf(name, sizeof name, "%s", wording_colour(variant, side ? LZ_WHITE : LZ_BLACK));
-        if (note && !valued && !note->over) {
+        if (noted && !valued && !note.over) {
             char score[64];
-            format_score(side ? -note->score : note->score, side ? -note->mate : note->mate, score,
+            format_score(side ? -note.score : note.score, side ? -note.mate : note.mate, score,
                          sizeof score);
             snprintf(name, sizeof name, "%s  %s",
                      wording_colour(variant, side ? LZ_WHITE : LZ_BLACK), score);

@@ -80,7 +80,7 @@ static void note_value(struct window *window)
 {
     const lz_game *game = session_game(window->session);
     const int classic = session_classic(window->session);
-    struct ply_note *note = session_note(window->session, lz_game_length(game));
+    struct ply_note *note = session_note_at(window->session, lz_game_length(game));
     if (classic < 0 || !note || note->valued)
         return;
     lz_classic_settings settings;

@@ -51,8 +51,9 @@ void window_think(struct window *window)
 
 static void note_thought(struct window *window, const lz_game *game, const lz_line *line)
 {
-    struct ply_note *note =
-        window->edit.on ? &window->edit.note : session_note(window->session, lz_game_length(game));
+    struct ply_note *note = window->edit.on
+                                ? &window->edit.note
+                                : session_note_at(window->session, lz_game_length(game));
     if (!note)
         return;
     const int sign = lz_game_to_move(game) == LZ_BLACK ? 1 : -1;
