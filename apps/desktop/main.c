@@ -43,27 +43,37 @@ __attribute__((format(printf, 2, 3))) static bool complain(const char *option, c
     return false;
 }
 
+/* Reads a number of one to three digits; NULL without one, else where it ends. */
+static const char *read_number(const char *text, int *out)
+{
+    int digits = 0;
+    for (*out = 0; text && digits <= 3 && g_ascii_isdigit(*text); digits++)
+        *out = *out * 10 + (*text++ - '0');
+    return digits >= 1 && digits <= 3 ? text : NULL;
+}
+
+/* "A<separator>B", or "A" alone for A twice where `single` says so. */
+static bool read_pair(const char *text, char separator, bool single, int *first, int *second)
+{
+    text = read_number(text, first);
+    *second = *first;
+    if (text && (!single || *text))
+        text = *text == separator ? read_number(text + 1, second) : NULL;
+    return text && !*text;
+}
+
 static bool read_size(const char *text, lz_variant *variant)
 {
-    int columns, rows, used = 0;
-    if (sscanf(text, "%dx%d%n", &columns, &rows, &used) == 2 && !text[used]) {
-        variant->columns = columns;
-        variant->rows = rows;
-        return true;
-    }
-    if (sscanf(text, "%d%n", &columns, &used) == 1 && !text[used]) {
-        variant->columns = variant->rows = columns;
-        return true;
-    }
-    return complain("size", "\"%s\" is not N or COLUMNSxROWS", text);
+    return read_pair(text, 'x', true, &variant->columns, &variant->rows) ||
+           complain("size", "\"%s\" is not N or COLUMNSxROWS", text);
 }
 
 static bool read_blocked(char *const *texts, lz_variant *variant)
 {
     for (int i = 0; texts && texts[i]; i++) {
-        int column, row, used = 0;
+        int column, row;
         lz_error error;
-        if (sscanf(texts[i], "%d,%d%n", &column, &row, &used) != 2 || texts[i][used])
+        if (!read_pair(texts[i], ',', false, &column, &row))
             return complain("blocked", "\"%s\" is not X,Y", texts[i]);
         if (lz_variant_block(variant, column - 1, row - 1, &error))
             return complain("blocked", "%s", error.text);
@@ -73,9 +83,8 @@ static bool read_blocked(char *const *texts, lz_variant *variant)
 
 static bool read_win(const char *text, lz_variant *variant)
 {
-    int used = 0;
-    return (sscanf(text, "%d%n", &variant->win, &used) == 1 && !text[used]) ||
-           complain("win", "\"%s\" is not a number", text);
+    const char *end = read_number(text, &variant->win);
+    return (end && !*end) || complain("win", "\"%s\" is not a number", text);
 }
 
 /* A classic brings its own game along; only cells of it can be blocked. */

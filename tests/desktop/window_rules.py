@@ -365,10 +365,23 @@ def blocked(screen):
     tap.equal("a column with a blocked cell takes one disc less", "This column is full.",
               desktop.wait("^say (.*)")[1])
     desktop.kill()
-    for value, complaint in (("x", '"x" is not X,Y'), ("8,1", "off the 7x6 board")):
-        run = subprocess.run([build + "/lianzi-desktop", "--rule", "connect4", "--blocked", value],
-                             env=screen.environment, capture_output=True, text=True, check=False)
-        tap.check(f"--blocked {value} is refused", run.returncode == 2 and complaint in run.stderr,
+    desktop = Desktop(screen, build, "--blocked", "3,4", "--classic", "kernel", "--first", "person",
+                      "--second", "person")
+    desktop.click("c4")
+    tap.equal("on the board of a classic that is named later", "blocked",
+              desktop.wait("^refused (.*)")[1])
+    desktop.kill()
+    for option, value, complaint in (
+            ("--blocked", "x", '"x" is not X,Y'), ("--blocked", "8,1", "off the 7x6 board"),
+            ("--blocked", "0,1", "off the 7x6 board"), ("--blocked", "1,", '"1," is not X,Y'),
+            ("--blocked", "4294967301,5", '"4294967301,5" is not X,Y'),
+            ("--size", "4294967303", '"4294967303" is not N or COLUMNSxROWS'),
+            ("--size", "7x", '"7x" is not N or COLUMNSxROWS'),
+            ("--win", "4294967300", '"4294967300" is not a number')):
+        run = subprocess.run([build + "/lianzi-desktop", "--rule", "connect4", option, value],
+                             env=screen.environment, capture_output=True, text=True, check=False,
+                             timeout=60)
+        tap.check(f"{option} {value} is refused", run.returncode == 2 and complaint in run.stderr,
                   run.stderr)
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("ctrl+n")
