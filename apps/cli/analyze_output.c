@@ -1,133 +1,130 @@
 #include "cli/analyze_output.h"
 
-#include <inttypes.h>
+#include "cli/to_json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Ends the object, prints it and begins with an empty one. */
-static void put_object(struct analyze_output *output)
+/* Prints the object, which it takes over, as a line. */
+static void put_object(struct analyze_output *output, json_t *object)
 {
-    struct json_text *text = &output->text;
-    json_add(text, "}");
-    if (text->failed) {
+    if (!object) {
         options_complain(output->options, "no memory");
         output->failed = true;
     } else {
-        puts(text->text);
+        json_dumpf(object, stdout, JSON_LAYOUT);
+        putchar('\n');
         fflush(stdout);
     }
-    json_text_free(text);
-    *text = (struct json_text){0};
+    json_decref(object);
 }
 
 void analyze_put_error(struct analyze_output *output, const char *message)
 {
     output->failed = true;
-    json_add(&output->text, "{\"line\":%lu,\"error\":", output->line);
-    json_add_string(&output->text, message);
-    put_object(output);
+    put_object(output, json_pack("{s:I,s:o}", "line", (json_int_t)output->line, "error",
+                                 text_to_json(message)));
 }
 
-static void add_moves(struct analyze_output *output)
+static json_t *moves_to_json(const struct analyze_output *output)
 {
-    const size_t length = lz_game_format(output->game, output->options->rows, NULL, 0);
-    char *moves = malloc(length + 1);
-    if (!moves) {
-        output->text.failed = true;
-        return;
-    }
-    lz_game_format(output->game, output->options->rows, moves, length + 1);
-    json_add_string(&output->text, moves);
+    const lz_rows rows = output->options->rows;
+    const size_t length = lz_game_format(output->game, rows, NULL, 0);
+    char *const moves = malloc(length + 1);
+    if (!moves)
+        return NULL;
+    lz_game_format(output->game, rows, moves, length + 1);
+    json_t *const json = json_string(moves);
     free(moves);
+    return json;
 }
 
-/* As it stands in a string of moves. */
-static void add_action(struct analyze_output *output, lz_action action)
+/* As in a string of moves. */
+static json_t *action_to_json(const struct analyze_output *output, lz_action action)
 {
     char move[16];
     lz_action_format(lz_game_variant(output->game), action, output->options->rows, move,
                      sizeof move);
-    json_add(&output->text, "\"%s\"", move);
+    return json_string(move);
 }
 
-static void add_variation(struct analyze_output *output, const lz_line *line)
+static json_t *variation_to_json(const struct analyze_output *output, const lz_line *line)
 {
-    json_add(&output->text, "[");
-    for (int i = 0; i < line->length; i++) {
-        json_add(&output->text, "%s", i ? "," : "");
-        add_action(output, line->pv[i]);
-    }
-    json_add(&output->text, "]");
+    json_t *const json = json_array();
+    for (int i = 0; i < line->length; i++)
+        json_array_append_new(json, action_to_json(output, line->pv[i]));
+    return json;
 }
 
-/* `"NAME":[...]`: the cells that hold `what`. */
-static void add_cells(struct analyze_output *output, const lz_game *game, const char *name,
-                      lz_colour what)
+/* The cells that hold `what`. */
+static json_t *cells_to_json(const struct analyze_output *output, const lz_game *game,
+                             lz_colour what)
 {
-    const lz_variant *variant = lz_game_variant(game);
-    const char *separator = "";
-    json_add(&output->text, "\"%s\":[", name);
+    const lz_variant *const variant = lz_game_variant(game);
+    json_t *const json = json_array();
     for (int i = 0; i < variant->columns * variant->rows; i++) {
         char cell[8];
         if (lz_game_at(game, i) != what)
             continue;
         lz_cell_format(variant, i, output->options->rows, cell, sizeof cell);
-        json_add(&output->text, "%s\"%s\"", separator, cell);
-        separator = ",";
+        json_array_append_new(json, json_string(cell));
     }
-    json_add(&output->text, "]");
+    return json;
 }
 
-/* The board that the moves begin from, unless it is an empty one. */
-static void add_start(struct analyze_output *output)
+static bool is_empty(const lz_game *game)
 {
-    lz_game *start;
-    if (lz_game_copy(output->game, &start, NULL) || lz_game_go_to(start, 0, NULL)) {
-        output->text.failed = true;
-        return;
+    const lz_variant *const variant = lz_game_variant(game);
+    for (int i = 0; i < variant->columns * variant->rows; i++) {
+        if (lz_game_at(game, i) != LZ_EMPTY)
+            return false;
     }
-    const lz_variant *variant = lz_game_variant(start);
-    bool empty = true;
-    for (int i = 0; empty && i < variant->columns * variant->rows; i++)
-        empty = lz_game_at(start, i) == LZ_EMPTY;
-    if (!empty) {
-        json_add(&output->text, ",\"start\":{");
-        add_cells(output, start, "black", LZ_BLACK);
-        json_add(&output->text, ",");
-        add_cells(output, start, "white", LZ_WHITE);
-        json_add(&output->text, ",");
-        add_cells(output, start, "blocked", LZ_BLOCKED);
-        json_add(&output->text, ",\"to_move\":\"%s\"}",
-                 lz_game_to_move(start) == LZ_BLACK ? "black" : "white");
+    return true;
+}
+
+/* Adds the board that the moves begin from, unless it is empty. False without memory. */
+static bool add_start(const struct analyze_output *output, json_t *object)
+{
+    lz_game *start = NULL;
+    bool good = !lz_game_copy(output->game, &start, NULL) && !lz_game_go_to(start, 0, NULL);
+    if (good && !is_empty(start)) {
+        json_t *const json =
+            json_pack("{s:o,s:o,s:o,s:s}", "black", cells_to_json(output, start, LZ_BLACK), "white",
+                      cells_to_json(output, start, LZ_WHITE), "blocked",
+                      cells_to_json(output, start, LZ_BLOCKED), "to_move",
+                      lz_game_to_move(start) == LZ_BLACK ? "black" : "white");
+        good = json_object_set_new(object, "start", json) == 0;
     }
     lz_game_free(start);
+    return good;
+}
+
+/* Adds what only some positions have. False without memory. */
+static bool add_extras(const struct analyze_output *output, json_t *object)
+{
+    const lz_renju_opening *const opening = lz_renju_opening_at(lz_renju_opening_of(output->game));
+    if (output->choice &&
+        json_object_set_new(object, "choice", action_to_json(output, *output->choice)))
+        return false;
+    if (opening && json_object_set_new(object, "opening",
+                                       json_sprintf("%s %s", opening->code, opening->english)))
+        return false;
+    return add_start(output, object);
 }
 
 void analyze_put_line(struct analyze_output *output, const lz_line *line)
 {
-    struct json_text *text = &output->text;
-    const lz_variant *variant = lz_game_variant(output->game);
-    json_add(text, "{\"line\":%lu,\"moves\":", output->line);
-    add_moves(output);
-    json_add(text, ",\"rule\":\"%s\",\"columns\":%d,\"rows\":%d,\"depth\":%d,\"multipv\":%d",
-             lz_rule_name(variant->rule), variant->columns, variant->rows, line->depth,
-             line->multipv);
-    json_add(text, ",\"score\":%d,\"winrate\":%d.%03d,\"mate\":", line->score,
-             line->win_permille / 1000, line->win_permille % 1000);
-    if (line->mate)
-        json_add(text, "%d", line->mate);
-    else
-        json_add(text, "null");
-    json_add(text, ",\"nodes\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"pv\":", line->nodes,
-             line->time_ms);
-    add_variation(output, line);
-    if (output->choice) {
-        json_add(text, ",\"choice\":");
-        add_action(output, *output->choice);
+    const lz_variant *const variant = lz_game_variant(output->game);
+    json_t *object = json_pack(
+        "{s:I,s:o,s:s,s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:I,s:I,s:o}", "line", (json_int_t)output->line,
+        "moves", moves_to_json(output), "rule", lz_rule_name(variant->rule), "columns",
+        variant->columns, "rows", variant->rows, "depth", line->depth, "multipv", line->multipv,
+        "score", line->score, "winrate", number_to_json(line->win_permille / 1000.0), "mate",
+        line->mate ? json_integer(line->mate) : json_null(), "nodes", (json_int_t)line->nodes,
+        "time_ms", (json_int_t)line->time_ms, "pv", variation_to_json(output, line));
+    if (object && !add_extras(output, object)) {
+        json_decref(object);
+        object = NULL;
     }
-    const lz_renju_opening *opening = lz_renju_opening_at(lz_renju_opening_of(output->game));
-    if (opening)
-        json_add(text, ",\"opening\":\"%s %s\"", opening->code, opening->english);
-    add_start(output);
-    put_object(output);
+    put_object(output, object);
 }

@@ -3,7 +3,8 @@
 #define LIANZI_CLI_ANALYZE_OUTPUT_H
 
 #include "cli/options.h"
-#include "common/json.h"
+
+#include <lianzi/lianzi.h>
 
 struct analyze_output {
     const struct options *options;
@@ -11,7 +12,6 @@ struct analyze_output {
     const lz_game *game;     /* the position in hand */
     const lz_action *choice; /* what the engine does about an opening's colours; NULL: not asked, or
                                 not known yet */
-    struct json_text text;   /* of the object in hand */
     bool failed;             /* an error was put, or there was no memory */
 };
 

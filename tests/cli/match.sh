@@ -246,6 +246,12 @@ equal 'a long opening is played whole' 2 \
 equal 'and its games are read again' "$(cat "$scratch/out")" \
     "$("$lianzi" match --merge "$scratch/long.json")"
 
+# A name of other bytes than UTF-8: what is written is JSON all the same, and is read again.
+"$lianzi" match --engine "name=$(printf 'A\377') nodes=20" --engine nodes=10 --openings none --quiet \
+    --games 2 --max-stones 6 --out "$scratch/bytes.json" >/dev/null
+check 'an odd name: JSON' python3 -c "import json; json.load(open('$scratch/bytes.json', encoding='utf-8'))"
+equal 'an odd name: read again' 1 "$("$lianzi" match --merge "$scratch/bytes.json" | grep -c ' vs engine 2: ')"
+
 # A sequential test stops when it is decided.
 "$lianzi" match --engine "name=A nodes=2000" --engine "name=B classic=tuple,depth=1" \
     --openings "$scratch/openings" --sprt elo0=0,elo1=300 --concurrency 2 --quiet \

@@ -15,7 +15,7 @@ struct merger {
     struct game_record **games; /* into the parts, by number */
     int game_count;
     struct schedule schedule;
-    char *names[ENGINES_MAX];
+    const char *names[ENGINES_MAX]; /* of the first part's header */
     bool has_sprt;
     struct sprt sprt;
 };
@@ -41,31 +41,26 @@ static bool read_parts(struct merger *merger, int count, char **paths)
     return merger->parts != NULL;
 }
 
-static bool is_true(const char *value)
-{
-    return value && strncmp(value, "true", 4) == 0;
-}
-
 /* What the tally must know of the match, from the first file's header. */
 static bool read_schedule(struct merger *merger, const char *path)
 {
-    const char *const header = merger->parts[0].header;
+    const json_t *const header = merger->parts[0].header;
+    const json_t *const engines = json_object_get(header, "engines");
     struct schedule *const schedule = &merger->schedule;
-    *schedule = (struct schedule){.gauntlet = is_true(json_member(header, "gauntlet")),
+    *schedule = (struct schedule){.gauntlet = json_is_true(json_object_get(header, "gauntlet")),
                                   .openings = 1,
                                   .shard = 1,
                                   .shards = 1};
-    for (const char *at = json_first(json_member(header, "engines")); at; at = json_next(at)) {
-        if (schedule->engines == ENGINES_MAX)
-            break;
-        merger->names[schedule->engines] = json_string(json_member(at, "name"));
-        if (!merger->names[schedule->engines++])
+    for (size_t i = 0; i < json_array_size(engines) && i < ENGINES_MAX; i++) {
+        merger->names[i] = json_string_value(json_object_get(json_array_get(engines, i), "name"));
+        schedule->engines++;
+        if (!merger->names[i])
             break;
     }
     int64_t rounds;
     if (schedule->engines < 2 || !merger->names[schedule->engines - 1] ||
-        !json_integer(json_member(header, "rounds"), 1, GAMES_MAX / 2, &rounds) ||
-        !json_member(header, "shards")) {
+        !store_integer(json_object_get(header, "rounds"), 1, GAMES_MAX / 2, &rounds) ||
+        !json_object_get(header, "shards")) {
         options_complain(merger->options, "%s: its header is damaged", path);
         return false;
     }
@@ -101,13 +96,14 @@ static bool stretch_schedule(struct merger *merger, char **paths)
 
 static bool read_sprt(struct merger *merger)
 {
-    const char *at = json_first(json_member(merger->parts[0].header, "sprt"));
+    const json_t *const sprt = json_object_get(merger->parts[0].header, "sprt");
     double *const fields[] = {&merger->sprt.elo0, &merger->sprt.elo1, &merger->sprt.alpha,
                               &merger->sprt.beta};
-    for (int i = 0; i < 4; i++, at = json_next(at)) {
-        if (!at)
+    for (size_t i = 0; i < 4; i++) {
+        const json_t *const number = json_array_get(sprt, i);
+        if (!json_is_number(number))
             return false;
-        *fields[i] = strtod(at, NULL);
+        *fields[i] = json_number_value(number);
     }
     merger->has_sprt = true;
     return true;
@@ -189,8 +185,6 @@ int match_merge(const struct match *match, int count, char **paths)
         status = merge(&merger, match, paths);
     for (int i = 0; i < merger.part_count; i++)
         stored_free(&merger.parts[i]);
-    for (int i = 0; i < ENGINES_MAX; i++)
-        free(merger.names[i]);
     free(merger.games);
     free(merger.parts);
     return status;

@@ -129,7 +129,7 @@ static bool check_all(const struct match *match, bool resumed, bool merges)
 
 /* ---- All of them ---- */
 
-static bool open_new(struct outputs *outputs, const char *path, const char *header,
+static bool open_new(struct outputs *outputs, const char *path, const json_t *header,
                      const struct tally *tally)
 {
     if (!is_json(path))
@@ -152,7 +152,7 @@ bool outputs_fits(const struct options *options, const char *path, const struct 
 }
 
 /* Whether what the file holds is a part of this match. */
-static bool fits(const struct match *match, const struct stored *stored, const char *header,
+static bool fits(const struct match *match, const struct stored *stored, const json_t *header,
                  const struct tally *tally)
 {
     const char *const key = store_difference(stored->header, header, true);
@@ -171,7 +171,7 @@ static bool fits(const struct match *match, const struct stored *stored, const c
         if (!outputs_fits(&match->options, match->resume, tally->schedule, record))
             return false;
     }
-    if (stored->count && tally->sprt && !json_member(stored->header, "sprt"))
+    if (stored->count && tally->sprt && !json_object_get(stored->header, "sprt"))
         options_complain(&match->options, "%s: the test counts the games played without it, too",
                          match->resume);
     return true;
@@ -190,7 +190,7 @@ static bool take_over(struct outputs *outputs, const struct stored *stored, stru
     return true;
 }
 
-static bool open_all(struct outputs *outputs, const struct match *match, const char *header,
+static bool open_all(struct outputs *outputs, const struct match *match, const json_t *header,
                      struct tally *tally)
 {
     struct stored stored = {0};
@@ -216,31 +216,28 @@ static bool open_all(struct outputs *outputs, const struct match *match, const c
 
 bool outputs_open(struct outputs *outputs, const struct match *match, struct tally *tally)
 {
-    struct json_text header = {0};
+    json_t *const header = store_header(match);
     *outputs = (struct outputs){.options = &match->options, .variant = match->options.variant};
-    store_header(match, &header);
-    if (header.failed)
+    if (!header)
         options_complain(&match->options, "no memory");
-    const bool good = !header.failed && open_all(outputs, match, header.text, tally);
-    json_text_free(&header);
+    const bool good = header && open_all(outputs, match, header, tally);
+    json_decref(header);
     return good;
 }
 
-bool outputs_open_merged(struct outputs *outputs, const struct match *match, const char *part,
+bool outputs_open_merged(struct outputs *outputs, const struct match *match, const json_t *part,
                          const struct tally *tally)
 {
-    struct json_text header = {0};
-    char *const variant = json_string(json_member(part, "variant"));
+    json_t *const header = store_header_anew(part, tally);
+    const char *const variant = json_string_value(json_object_get(part, "variant"));
     *outputs = (struct outputs){.options = &match->options};
-    store_header_anew(part, tally, &header);
-    bool good = !header.failed && variant && !lz_variant_parse(variant, &outputs->variant, NULL);
+    bool good = header && variant && !lz_variant_parse(variant, &outputs->variant, NULL);
     if (!good)
         options_complain(&match->options, "the header of the files is damaged");
     good = good && check_all(match, false, true);
     for (int i = 0; i < match->output_count && good; i++)
-        good = open_new(outputs, match->outputs[i], header.text, tally);
-    json_text_free(&header);
-    free(variant);
+        good = open_new(outputs, match->outputs[i], header, tally);
+    json_decref(header);
     return good;
 }
 

@@ -24,7 +24,7 @@ struct outputs {
  * match->resume holds already goes into the tally and on into the other outputs. Complains. */
 bool outputs_open(struct outputs *outputs, const struct match *match, struct tally *tally);
 /* The same for --merge: the header is that of a part, and there is nothing to go on with. */
-bool outputs_open_merged(struct outputs *outputs, const struct match *match, const char *part,
+bool outputs_open_merged(struct outputs *outputs, const struct match *match, const json_t *part,
                          const struct tally *tally);
 bool outputs_add(struct outputs *outputs, const struct game_record *record,
                  const struct tally *tally);

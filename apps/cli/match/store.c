@@ -1,5 +1,6 @@
 #include "cli/match/store.h"
 
+#include "cli/to_json.h"
 #include "common/atomic_file.h"
 
 #include <errno.h>
@@ -17,82 +18,108 @@ static const char *const setting_keys[] = {
     "lianzi_match", "variant",      "engines",      "limits",      "openings", "shuffled", "seed",
     "gauntlet",     "adjudication", "tolerance_ms", "patience_ms", "sprt",     "shards"};
 
-static void add_engines(const struct match *match, struct json_text *json)
+/* The keys at the end of a header. */
+static const char *const extent_keys[] = {"rounds", "shards", "shard", NULL};
+
+/* Ends the first line, in the place of the header's closing brace. */
+static const char games_follow[] = ",\"games\":[";
+
+bool store_integer(const json_t *value, int64_t low, int64_t high, int64_t *out)
 {
-    json_add(json, ",\"engines\":[");
-    for (int i = 0; i < match->engine_count; i++) {
-        json_add(json, "%s{\"name\":", i ? "," : "");
-        json_add_string(json, match->engines[i].name);
-        json_add(json, ",\"spec\":");
-        json_add_string(json, match->engines[i].text);
-        json_add(json, "}");
-    }
-    json_add(json, "]");
+    *out = json_integer_value(value);
+    return json_is_integer(value) && *out >= low && *out <= high;
 }
 
-static void add_sprt(const struct sprt *sprt, struct json_text *json)
+static json_t *engines_to_json(const struct match *match)
 {
-    json_add(json, ",\"sprt\":[%g,%g,%g,%g]", sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta);
+    json_t *const json = json_array();
+    for (int i = 0; i < match->engine_count; i++)
+        json_array_append_new(json,
+                              json_pack("{s:o,s:o}", "name", text_to_json(match->engines[i].name),
+                                        "spec", text_to_json(match->engines[i].text)));
+    return json;
 }
 
-/* The end of a header, from the value of "rounds" on. */
-static void add_extent(const struct schedule *schedule, struct json_text *json)
+static json_t *limits_to_json(const struct match_limits *limits)
 {
-    json_add(json, "%d,\"shards\":%d,\"shard\":%d,\"games\":[", schedule->rounds, schedule->shards,
-             schedule->shard);
+    return json_pack("[I,I,I,I,i]", (json_int_t)limits->turn_ms, (json_int_t)limits->match_ms,
+                     (json_int_t)limits->increment_ms, (json_int_t)limits->nodes, limits->depth);
 }
 
-void store_header(const struct match *match, struct json_text *json)
+static json_t *sprt_to_json(const struct sprt *sprt)
 {
-    const struct match_limits *const limits = &match->limits;
+    return json_pack("[o,o,o,o]", number_to_json(sprt->elo0), number_to_json(sprt->elo1),
+                     number_to_json(sprt->alpha), number_to_json(sprt->beta));
+}
+
+/* Puts the number of rounds and the shard, the last keys, into a header. */
+static bool set_extent(json_t *header, const struct schedule *schedule)
+{
+    json_t *const extent = json_pack("{s:i,s:i,s:i}", "rounds", schedule->rounds, "shards",
+                                     schedule->shards, "shard", schedule->shard);
+    for (const char *const *key = extent_keys; *key; key++)
+        json_object_del(header, *key); /* what is set anew goes to the end */
+    const bool good = extent && json_object_update(header, extent) == 0;
+    json_decref(extent);
+    return good;
+}
+
+/* The header as it will be read: numbers lose the digits that the file does not hold. */
+static json_t *as_read(json_t *header)
+{
+    char *const text = json_dumps(header, JSON_LAYOUT);
+    json_decref(header);
+    header = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    return header;
+}
+
+json_t *store_header(const struct match *match)
+{
     const struct adjudication *const rules = &match->adjudication;
     char variant[LZ_CELLS_MAX * 16];
     lz_variant_format(&match->options.variant, variant, sizeof variant);
-    json_add(json, "{\"lianzi_match\":1,\"version\":\"%s\",\"variant\":", lz_version());
-    json_add_string(json, variant);
-    add_engines(match, json);
-    json_add(json, ",\"limits\":[%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRIu64 ",%d]",
-             limits->turn_ms, limits->match_ms, limits->increment_ms, limits->nodes, limits->depth);
-    json_add(json, ",\"openings\":\"%d, %016" PRIx64 "\"", match->openings.count,
-             match->openings.hash);
-    json_add(json, ",\"shuffled\":%s,\"seed\":%" PRIu64 ",\"gauntlet\":%s",
-             match->schedule.shuffled ? "true" : "false", match->options.seed,
-             match->schedule.gauntlet ? "true" : "false");
-    json_add(json, ",\"adjudication\":[%d,%d,%d,%d,%d]", rules->max_stones, rules->resign_score,
-             rules->resign_moves, rules->draw_score, rules->draw_moves);
-    json_add(json, ",\"tolerance_ms\":%" PRId64 ",\"patience_ms\":%" PRId64,
-             match->terms.tolerance_us / 1000, match->terms.patience_us / 1000);
+    json_t *const header =
+        json_pack("{s:i,s:s,s:s,s:o,s:o,s:o,s:b,s:I,s:b,s:[i,i,i,i,i],s:I,s:I}", "lianzi_match", 1,
+                  "version", lz_version(), "variant", variant, "engines", engines_to_json(match),
+                  "limits", limits_to_json(&match->limits), "openings",
+                  json_sprintf("%d, %016" PRIx64, match->openings.count, match->openings.hash),
+                  "shuffled", match->schedule.shuffled, "seed", (json_int_t)match->options.seed,
+                  "gauntlet", match->schedule.gauntlet, "adjudication", rules->max_stones,
+                  rules->resign_score, rules->resign_moves, rules->draw_score, rules->draw_moves,
+                  "tolerance_ms", (json_int_t)(match->terms.tolerance_us / 1000), "patience_ms",
+                  (json_int_t)(match->terms.patience_us / 1000));
+    bool good = header != NULL;
     if (match->has_sprt)
-        add_sprt(&match->sprt, json);
-    json_add(json, ",\"rounds\":");
-    add_extent(&match->schedule, json);
+        good = json_object_set_new(header, "sprt", sprt_to_json(&match->sprt)) == 0;
+    if (good && set_extent(header, &match->schedule))
+        return as_read(header);
+    json_decref(header);
+    return NULL;
 }
 
-void store_header_anew(const char *header, const struct tally *tally, struct json_text *json)
+json_t *store_header_anew(const json_t *header, const struct tally *tally)
 {
-    const char *const rounds = json_member(header, "rounds");
-    const char *key = rounds ? rounds : header; /* from the comma before it */
-    while (key > header && *key != ',')
-        key--;
-    json_add(json, "%.*s", (int)(key - header), header);
-    if (tally->sprt && !json_member(header, "sprt"))
-        add_sprt(tally->sprt, json);
-    json_add(json, "%.*s", (int)(rounds ? rounds - key : 0), key);
-    add_extent(tally->schedule, json);
+    json_t *const anew = json_deep_copy(header);
+    bool good = anew != NULL;
+    if (tally->sprt && !json_object_get(header, "sprt"))
+        good = json_object_set_new(anew, "sprt", sprt_to_json(tally->sprt)) == 0;
+    if (good && set_extent(anew, tally->schedule))
+        return as_read(anew);
+    json_decref(anew);
+    return NULL;
 }
 
-static bool same_member(const char *header, const char *other, const char *key)
+static bool same_member(const json_t *header, const json_t *other, const char *key)
 {
-    const char *const one = json_member(header, key), *const two = json_member(other, key);
-    if (!one || !two)
-        return one == two;
-    const size_t length = (size_t)(json_end(one) - one);
-    return (size_t)(json_end(two) - two) == length && memcmp(one, two, length) == 0;
+    const json_t *const one = json_object_get(header, key), *const two =
+                                                                json_object_get(other, key);
+    return one == two || json_equal(one, two);
 }
 
-const char *store_difference(const char *header, const char *other, bool resumed)
+const char *store_difference(const json_t *header, const json_t *other, bool resumed)
 {
-    const bool adds_test = resumed && !json_member(header, "sprt");
+    const bool adds_test = resumed && !json_object_get(header, "sprt");
     for (size_t i = 0; i < sizeof setting_keys / sizeof *setting_keys; i++) {
         if (!same_member(header, other, setting_keys[i]) &&
             !(adds_test && strcmp(setting_keys[i], "sprt") == 0))
@@ -103,24 +130,25 @@ const char *store_difference(const char *header, const char *other, bool resumed
 
 /* ---- Writing ---- */
 
-static void add_game(const struct game_record *record, const struct tally *tally,
-                     struct json_text *json)
+static json_t *move_times_to_json(const struct game_record *record)
+{
+    json_t *const json = json_array();
+    for (int i = 0; i < record->move_count - record->opening_moves; i++)
+        json_array_append_new(json, json_integer(record->move_ms[i]));
+    return json;
+}
+
+static json_t *game_to_json(const struct game_record *record, const struct tally *tally)
 {
     static const char *const results[] = {"none", "black", "white", "draw"};
-    json_add(json, "{\"game\":%d,\"opening\":%d,\"black\":", record->number, record->opening);
-    json_add_string(json, tally->names[record->engine[0]]);
-    json_add(json, ",\"white\":");
-    json_add_string(json, tally->names[record->engine[1]]);
-    json_add(json, ",\"result\":\"%s\",\"reason\":\"%s\",\"detail\":", results[record->result],
-             record->reason);
-    json_add_string(json, record->text);
-    json_add(json, ",\"opening_moves\":%d,\"plies\":%d,\"moves\":\"%s\"", record->opening_moves,
-             record->move_count, record->moves);
-    json_add(json, ",\"nodes\":[%" PRIu64 ",%" PRIu64 "],\"move_ms\":[", record->nodes[0],
-             record->nodes[1]);
-    for (int i = 0; i < record->move_count - record->opening_moves; i++)
-        json_add(json, "%s%" PRId32, i ? "," : "", record->move_ms[i]);
-    json_add(json, "]}");
+    return json_pack(
+        "{s:i,s:i,s:o,s:o,s:s,s:s,s:o,s:i,s:i,s:s,s:[I,I],s:o}", "game", record->number, "opening",
+        record->opening, "black", text_to_json(tally->names[record->engine[0]]), "white",
+        text_to_json(tally->names[record->engine[1]]), "result", results[record->result], "reason",
+        record->reason, "detail", text_to_json(record->text), "opening_moves",
+        record->opening_moves, "plies", record->move_count, "moves", record->moves, "nodes",
+        (json_int_t)record->nodes[0], (json_int_t)record->nodes[1], "move_ms",
+        move_times_to_json(record));
 }
 
 static bool write_all(int file, const char *text, size_t length, off_t at)
@@ -138,40 +166,59 @@ static bool write_all(int file, const char *text, size_t length, off_t at)
     return true;
 }
 
-/* Writes `json` and the footer behind the last game. */
-static bool write_tail(const struct options *options, struct store *store, struct json_text *json,
+/* The two texts with what stands between and after them; NULL without memory. */
+static char *join(const char *separator, const char *game, const char *results)
+{
+    static const char before[] = "\n],\"results\":", after[] = "}\n";
+    const size_t size =
+        strlen(separator) + strlen(game) + sizeof before + strlen(results) + sizeof after;
+    char *const tail = malloc(size);
+    if (tail)
+        snprintf(tail, size, "%s%s%s%s%s", separator, game, before, results, after);
+    return tail;
+}
+
+/* Writes the game (NULL: none) behind the last one, and the footer behind it. */
+static bool write_tail(const struct options *options, struct store *store, json_t *game,
                        const struct tally *tally)
 {
-    const size_t game_length = json->length;
-    json_add(json, "\n],\"results\":");
-    tally_add_json(tally, json);
-    json_add(json, "}\n");
-    const bool good = !json->failed &&
-                      write_all(store->file, json->text, json->length, store->end) &&
-                      ftruncate(store->file, store->end + (off_t)json->length) == 0;
+    json_t *const standing = tally_to_json(tally);
+    const char *const separator = !game ? "" : store->any ? ",\n" : "\n";
+    char *const line = game ? json_dumps(game, JSON_LAYOUT) : NULL;
+    char *const results = json_dumps(standing, JSON_LAYOUT);
+    char *const tail =
+        results && (line || !game) ? join(separator, line ? line : "", results) : NULL;
+    const size_t length = tail ? strlen(tail) : 0;
+    const bool good = tail && write_all(store->file, tail, length, store->end) &&
+                      ftruncate(store->file, store->end + (off_t)length) == 0;
     if (good)
-        store->end += (off_t)game_length;
+        store->end += (off_t)(strlen(separator) + (line ? strlen(line) : 0));
     else
-        options_complain(options, "%s: %s", store->path, strerror(json->failed ? ENOMEM : errno));
-    json_text_free(json);
+        options_complain(options, "%s: %s", store->path, strerror(tail ? errno : ENOMEM));
+    free(tail);
+    free(results);
+    free(line);
+    json_decref(standing);
     return good;
 }
 
 bool store_append(const struct options *options, struct store *store,
                   const struct game_record *record, const struct tally *tally)
 {
-    struct json_text json = {0};
-    json_add(&json, "%s", store->any ? ",\n" : "\n");
-    add_game(record, tally, &json);
-    store->any = true;
-    return write_tail(options, store, &json, tally);
+    json_t *const game = game_to_json(record, tally);
+    if (!game) {
+        options_complain(options, "%s: no memory", store->path);
+        return false;
+    }
+    const bool good = write_tail(options, store, game, tally);
+    store->any |= good;
+    json_decref(game);
+    return good;
 }
 
 bool store_finish(const struct options *options, struct store *store, const struct tally *tally)
 {
-    struct json_text json = {0};
-    json_add(&json, "%s", "");
-    return write_tail(options, store, &json, tally);
+    return write_tail(options, store, NULL, tally);
 }
 
 static bool store_open(const struct options *options, const char *path, struct store *store)
@@ -182,17 +229,25 @@ static bool store_open(const struct options *options, const char *path, struct s
     return store->file >= 0;
 }
 
-bool store_create(const struct options *options, const char *path, const char *header,
+bool store_create(const struct options *options, const char *path, const json_t *header,
                   struct store *store)
 {
-    if (!store_open(options, path, store))
+    char *const line = object_with_open_array(header, "games");
+    if (!line) {
+        options_complain(options, "%s: no memory", path);
         return false;
-    store->end = (off_t)strlen(header);
-    if (write_all(store->file, header, strlen(header), 0))
-        return true;
-    options_complain(options, "%s: %s", path, strerror(errno));
-    store_close(store);
-    return false;
+    }
+    bool good = store_open(options, path, store);
+    if (good) {
+        store->end = (off_t)strlen(line);
+        good = write_all(store->file, line, strlen(line), 0);
+        if (!good) {
+            options_complain(options, "%s: %s", path, strerror(errno));
+            store_close(store);
+        }
+    }
+    free(line);
+    return good;
 }
 
 void store_close(struct store *store)
@@ -206,65 +261,37 @@ void store_close(struct store *store)
 
 enum { ACTIONS_MAX = 2 * LZ_CELLS_MAX + 8 }; /* that a game can have */
 
-/* What makes a header, which ends where the games begin, an object that the JSON reader takes. */
-static const char closing[] = "]}";
-
 /* The engine of that name in the header; -1 when it has none. */
-static int find_engine(const char *header, const char *value)
+static int find_engine(const json_t *header, const char *name)
 {
-    char *const name = json_string(value);
-    int found = -1, index = 0;
-    for (const char *at = json_first(json_member(header, "engines")); at && name && found < 0;
-         at = json_next(at), index++) {
-        char *const other = json_string(json_member(at, "name"));
+    const json_t *const engines = json_object_get(header, "engines");
+    for (size_t i = 0; i < json_array_size(engines); i++) {
+        const char *const other =
+            json_string_value(json_object_get(json_array_get(engines, i), "name"));
         if (other && strcmp(name, other) == 0)
-            found = index;
-        free(other);
+            return (int)i;
     }
-    free(name);
-    return found;
-}
-
-static bool copy_string(const char *value, char *text, size_t size)
-{
-    char *const string = json_string(value);
-    if (string)
-        snprintf(text, size, "%s", string);
-    free(string);
-    return string != NULL;
-}
-
-static bool read_pair(const char *array, int64_t *first, int64_t *second)
-{
-    const char *at = json_first(array);
-    if (!json_integer(at, 0, INT64_MAX, first))
-        return false;
-    at = json_next(at);
-    return json_integer(at, 0, INT64_MAX, second);
+    return -1;
 }
 
 /* One time for each of the players' moves. */
-static bool read_move_times(const char *array, struct game_record *record)
+static bool read_move_times(const json_t *times, struct game_record *record)
 {
     const int count = record->move_count - record->opening_moves;
-    const char *at = json_first(array);
-    int64_t time_ms = 0;
-    record->move_ms = count < 0 ? NULL : calloc((size_t)count + 1, sizeof *record->move_ms);
-    if (!record->move_ms)
+    if (count < 0 || json_array_size(times) != (size_t)count)
         return false;
-    for (int i = 0; i < count; i++, at = json_next(at)) {
-        if (!at || !json_integer(at, 0, INT32_MAX, &time_ms))
+    record->move_ms = calloc((size_t)count + 1, sizeof *record->move_ms);
+    for (int i = 0; i < count && record->move_ms; i++) {
+        int64_t time_ms;
+        if (!store_integer(json_array_get(times, (size_t)i), 0, INT32_MAX, &time_ms))
             return false;
         record->move_ms[i] = (int32_t)time_ms;
     }
-    return !at;
+    return record->move_ms != NULL;
 }
 
-static bool read_result(const char *value, lz_result *result)
+static bool read_result(const char *text, lz_result *result)
 {
-    char text[16];
-    if (!copy_string(value, text, sizeof text))
-        return false;
     *result = strcmp(text, "black") == 0   ? LZ_BLACK_WINS
               : strcmp(text, "white") == 0 ? LZ_WHITE_WINS
               : strcmp(text, "draw") == 0  ? LZ_DRAW
@@ -272,29 +299,48 @@ static bool read_result(const char *value, lz_result *result)
     return *result != LZ_ONGOING;
 }
 
-static bool read_game(const char *header, const char *line, struct game_record *record)
+/* A member that is a whole number from `low` to `high`. */
+static bool read_int(const json_t *object, const char *key, int low, int high, int *out)
 {
-    int64_t number, opening, opening_moves, plies, nodes[2];
-    *record = (struct game_record){.engine = {find_engine(header, json_member(line, "black")),
-                                              find_engine(header, json_member(line, "white"))}};
-    if (record->engine[0] < 0 || record->engine[1] < 0 ||
-        !json_integer(json_member(line, "game"), 1, INT32_MAX, &number) ||
-        !json_integer(json_member(line, "opening"), 0, INT32_MAX, &opening) ||
-        !json_integer(json_member(line, "opening_moves"), 0, ACTIONS_MAX, &opening_moves) ||
-        !json_integer(json_member(line, "plies"), 0, ACTIONS_MAX, &plies) ||
-        !read_result(json_member(line, "result"), &record->result) ||
-        !copy_string(json_member(line, "reason"), record->reason, sizeof record->reason) ||
-        !copy_string(json_member(line, "detail"), record->text, sizeof record->text) ||
-        !read_pair(json_member(line, "nodes"), &nodes[0], &nodes[1]))
+    int64_t number;
+    if (!store_integer(json_object_get(object, key), low, high, &number))
         return false;
-    record->number = (int)number;
-    record->opening = (int)opening;
-    record->opening_moves = (int)opening_moves;
-    record->move_count = (int)plies;
-    record->nodes[0] = (uint64_t)nodes[0];
-    record->nodes[1] = (uint64_t)nodes[1];
-    record->moves = json_string(json_member(line, "moves"));
-    return record->moves && read_move_times(json_member(line, "move_ms"), record);
+    *out = (int)number;
+    return true;
+}
+
+static bool read_nodes(const json_t *nodes, uint64_t out[2])
+{
+    for (size_t i = 0; i < 2; i++) {
+        int64_t number;
+        if (!store_integer(json_array_get(nodes, i), 0, INT64_MAX, &number))
+            return false;
+        out[i] = (uint64_t)number;
+    }
+    return true;
+}
+
+static bool read_game(const json_t *header, const json_t *game, struct game_record *record)
+{
+    const char *black, *white, *result, *reason, *detail, *moves;
+    *record = (struct game_record){0};
+    if (json_unpack((json_t *)game, "{s:s,s:s,s:s,s:s,s:s,s:s}", "black", &black, "white", &white,
+                    "result", &result, "reason", &reason, "detail", &detail, "moves", &moves))
+        return false;
+    record->engine[0] = find_engine(header, black);
+    record->engine[1] = find_engine(header, white);
+    if (record->engine[0] < 0 || record->engine[1] < 0 ||
+        !read_int(game, "game", 1, INT32_MAX, &record->number) ||
+        !read_int(game, "opening", 0, INT32_MAX, &record->opening) ||
+        !read_int(game, "opening_moves", 0, ACTIONS_MAX, &record->opening_moves) ||
+        !read_int(game, "plies", 0, ACTIONS_MAX, &record->move_count) ||
+        !read_result(result, &record->result) ||
+        !read_nodes(json_object_get(game, "nodes"), record->nodes))
+        return false;
+    snprintf(record->reason, sizeof record->reason, "%s", reason);
+    snprintf(record->text, sizeof record->text, "%s", detail);
+    record->moves = strdup(moves);
+    return record->moves && read_move_times(json_object_get(game, "move_ms"), record);
 }
 
 static char *read_whole(const struct options *options, const char *path, size_t *length)
@@ -328,69 +374,77 @@ static char *read_whole(const struct options *options, const char *path, size_t 
     return text;
 }
 
-/* Cuts the games' lines off one by one; the first that is not sound ends it. False without memory.
- */
-static bool read_games(char *text, char *at, struct stored *stored)
+/* Adds a game to those that were read; false without memory. */
+static bool add_read(struct stored *stored, int *room, const struct game_record *record)
+{
+    if (stored->count == *room) {
+        const int more = *room ? 2 * *room : 64;
+        struct game_record *const games =
+            realloc(stored->games, (size_t)more * sizeof *stored->games);
+        if (!games)
+            return false;
+        stored->games = games;
+        *room = more;
+    }
+    stored->games[stored->count++] = *record;
+    return true;
+}
+
+/* Reads the games, a line each, up to the first that is not sound. False without memory. */
+static bool read_games(const char *text, const char *at, struct stored *stored)
 {
     int room = 0;
-    while (at) {
-        char *const line = at;
-        char *const newline = strchr(at, '\n');
-        if (newline)
-            *newline = '\0';
-        at = newline ? newline + 1 : NULL;
-        size_t length = strlen(line);
-        if (length && line[length - 1] == ',')
-            line[--length] = '\0';
+    for (const char *newline; at && (newline = strchr(at, '\n')); at = newline + 1) {
+        const size_t length = (size_t)(newline - at) - (newline > at && newline[-1] == ',');
+        errno = 0; /* without memory, what cannot be read may be sound */
+        json_t *const game = json_loadb(at, length, 0, NULL);
         struct game_record record = {0};
-        errno = 0;
-        if (!newline || !read_game(stored->header, line, &record)) {
-            const bool memory = errno != ENOMEM; /* without, the line may be sound */
+        const bool sound = game && read_game(stored->header, game, &record);
+        json_decref(game);
+        if (!sound || !add_read(stored, &room, &record)) {
             game_record_free(&record);
-            return memory;
+            return !sound && errno != ENOMEM;
         }
-        if (stored->count == room) {
-            room = room ? 2 * room : 64;
-            struct game_record *const more =
-                realloc(stored->games, (size_t)room * sizeof *stored->games);
-            if (!more) {
-                game_record_free(&record);
-                return false;
-            }
-            stored->games = more;
-        }
-        stored->games[stored->count++] = record;
-        stored->end = (off_t)(line - text) + (off_t)length;
+        stored->end = (off_t)(at - text) + (off_t)length;
     }
     return true;
 }
 
+/* The header from the first line of a file, `length` bytes; NULL when it is none. */
+static json_t *read_header(const char *line, size_t length)
+{
+    static const char mark[] = "{\"lianzi_match\":1,";
+    const size_t follow = sizeof games_follow - 1;
+    if (strncmp(line, mark, sizeof mark - 1) != 0 || length < sizeof mark + follow ||
+        memcmp(line + length - follow, games_follow, follow) != 0)
+        return NULL;
+    char *const text = malloc(length);
+    if (!text)
+        return NULL;
+    memcpy(text, line, length - follow);
+    text[length - follow] = '}';
+    json_t *const header = json_loadb(text, length - follow + 1, 0, NULL);
+    free(text);
+    return header;
+}
+
 bool store_read(const struct options *options, const char *path, struct stored *stored)
 {
-    static const char mark[] = "{\"lianzi_match\":1,", games[] = "\"games\":[";
     size_t length;
     *stored = (struct stored){0};
     char *const text = read_whole(options, path, &length);
     if (!text)
         return false;
-    char *const newline = strchr(text, '\n');
-    const size_t header_length = newline ? (size_t)(newline - text) : length;
-    bool good = strncmp(text, mark, sizeof mark - 1) == 0 && header_length >= sizeof games &&
-                memcmp(text + header_length - (sizeof games - 1), games, sizeof games - 1) == 0;
-    if (!good) {
+    const char *const newline = strchr(text, '\n');
+    stored->header_length = newline ? (size_t)(newline - text) : length;
+    stored->end = (off_t)stored->header_length;
+    errno = 0;
+    stored->header = read_header(text, stored->header_length);
+    bool good = stored->header && read_games(text, newline ? newline + 1 : NULL, stored);
+    if (!stored->header && errno != ENOMEM)
         options_complain(options, "%s: not a match's JSON file", path);
-    } else {
-        stored->header = malloc(header_length + sizeof closing);
-        good = stored->header != NULL;
-        if (good) {
-            memcpy(stored->header, text, header_length);
-            memcpy(stored->header + header_length, closing, sizeof closing);
-            stored->end = (off_t)header_length;
-            good = read_games(text, newline ? newline + 1 : NULL, stored);
-        }
-        if (!good)
-            options_complain(options, "%s: no memory", path);
-    }
+    else if (!good)
+        options_complain(options, "%s: no memory", path);
     free(text);
     if (!good)
         stored_free(stored);
@@ -399,29 +453,28 @@ bool store_read(const struct options *options, const char *path, struct stored *
 
 /* ---- Going on ---- */
 
-/* Puts `header` in the place of the one in the file, whose games stay; `*end` is then behind them.
+/* Puts `line` in the place of the header in the file, whose games stay; `*end` is then behind them.
  */
 static bool change_header(const struct options *options, const char *path,
-                          const struct stored *stored, const struct json_text *header, off_t *end)
+                          const struct stored *stored, const char *line, off_t *end)
 {
-    const size_t before = strlen(stored->header) - (sizeof closing - 1);
-    const size_t games = (size_t)stored->end - before;
+    const size_t games = (size_t)stored->end - stored->header_length;
     struct atomic_file file;
     size_t length;
     char *const text = read_whole(options, path, &length);
     if (!text)
         return false;
     errno = EIO; /* when it has become shorter since */
-    bool good = length >= before + games && atomic_file_open(&file, path);
+    bool good = length >= (size_t)stored->end && atomic_file_open(&file, path);
     if (good) {
-        fwrite(header->text, 1, header->length, file.file);
-        fwrite(text + before, 1, games, file.file);
+        fputs(line, file.file);
+        fwrite(text + stored->header_length, 1, games, file.file);
         good = atomic_file_commit(&file);
     }
     if (!good)
         options_complain(options, "%s: %s", path, strerror(errno));
     free(text);
-    *end = (off_t)(header->length + games);
+    *end = (off_t)(strlen(line) + games);
     return good;
 }
 
@@ -429,20 +482,22 @@ static bool change_header(const struct options *options, const char *path,
 static bool renew_header(const struct options *options, const char *path,
                          const struct stored *stored, const struct tally *tally, off_t *end)
 {
-    struct json_text header = {0};
-    int64_t rounds;
+    int rounds;
     *end = stored->end;
-    if (!json_integer(json_member(stored->header, "rounds"), 1, GAMES_MAX / 2, &rounds)) {
+    if (!read_int(stored->header, "rounds", 1, GAMES_MAX / 2, &rounds)) {
         options_complain(options, "%s: its header is damaged", path);
         return false;
     }
-    if (rounds == tally->schedule->rounds && (!tally->sprt || json_member(stored->header, "sprt")))
+    if (rounds == tally->schedule->rounds &&
+        (!tally->sprt || json_object_get(stored->header, "sprt")))
         return true;
-    store_header_anew(stored->header, tally, &header);
-    if (header.failed)
+    json_t *const header = store_header_anew(stored->header, tally);
+    char *const line = header ? object_with_open_array(header, "games") : NULL;
+    if (!line)
         options_complain(options, "%s: no memory", path);
-    const bool good = !header.failed && change_header(options, path, stored, &header, end);
-    json_text_free(&header);
+    const bool good = line && change_header(options, path, stored, line, end);
+    free(line);
+    json_decref(header);
     return good;
 }
 
@@ -463,6 +518,6 @@ void stored_free(struct stored *stored)
     for (int i = 0; i < stored->count; i++)
         game_record_free(&stored->games[i]);
     free(stored->games);
-    free(stored->header);
+    json_decref(stored->header);
     *stored = (struct stored){0};
 }

@@ -12,6 +12,7 @@
 
 #include "cli/match/match.h"
 
+#include <jansson.h>
 #include <sys/types.h>
 
 struct store {
@@ -23,23 +24,26 @@ struct store {
 
 /* What stands in a file. */
 struct stored {
-    char *header; /* closed, so that it is an object */
+    json_t *header;
+    size_t header_length; /* of its line */
     struct game_record *games;
     int count;
     off_t end; /* behind the last sound game */
 };
 
-/* The header line for a match; and one that was read, for another number of rounds or shards, or
- * for the tally's test where it has none. */
-void store_header(const struct match *match, struct json_text *json);
-void store_header_anew(const char *header, const struct tally *tally, struct json_text *json);
+/* The header for a match; and one that was read, for another number of rounds or shards, or for the
+ * tally's test where it has none. NULL without memory. */
+json_t *store_header(const struct match *match);
+json_t *store_header_anew(const json_t *header, const struct tally *tally);
 /* The key of the first setting in which a file's header and another differ, rounds aside; NULL when
  * there is none. Of a match that is resumed the shard is to be the same, too, and it may have a
  * test where the file has none. */
-const char *store_difference(const char *header, const char *other, bool resumed);
+const char *store_difference(const json_t *header, const json_t *other, bool resumed);
+/* Whether the value is a whole number from `low` to `high`. */
+bool store_integer(const json_t *value, int64_t low, int64_t high, int64_t *out);
 
 /* Creates the file, or fills an empty one, with its header. Complains. */
-bool store_create(const struct options *options, const char *path, const char *header,
+bool store_create(const struct options *options, const char *path, const json_t *header,
                   struct store *store);
 /* Opens a file that store_read has read, to go on with it: a torn end is cut off, and the header
  * has the tally's rounds and test. Complains. */

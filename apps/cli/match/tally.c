@@ -1,5 +1,7 @@
 #include "cli/match/tally.h"
 
+#include "cli/to_json.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,41 +157,36 @@ void tally_print_progress(const struct tally *tally, int games, FILE *file)
         print_sprt(tally, file);
 }
 
-/* JSON has neither infinities nor what is no number. */
-static void add_number(struct json_text *json, const char *key, double value)
+static json_t *pair_to_json(const struct tally *tally, int pair)
 {
-    if (isfinite(value))
-        json_add(json, ",\"%s\":%.6g", key, value);
-    else
-        json_add(json, ",\"%s\":null", key);
+    const struct pair_stats *const stats = &tally->pairs[pair];
+    const int *const pairs = stats->pentanomial;
+    struct elo elo;
+    int first, second;
+    schedule_pair(tally->schedule, pair, &first, &second);
+    json_t *const json = json_pack(
+        "{s:o,s:o,s:i,s:i,s:i,s:[i,i,i,i,i]}", "first", text_to_json(tally->names[first]), "second",
+        text_to_json(tally->names[second]), "wins", stats->wins, "draws", stats->draws, "losses",
+        stats->losses, "pentanomial", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+    if (stats_elo(stats, &elo)) {
+        json_object_set_new(json, "elo", number_to_json(elo.value));
+        json_object_set_new(json, "elo_low", number_to_json(elo.low));
+        json_object_set_new(json, "elo_high", number_to_json(elo.high));
+        json_object_set_new(json, "los", number_to_json(elo.superior));
+    }
+    if (tally->sprt)
+        json_object_set_new(json, "llr", number_to_json(sprt_llr(tally->sprt, pairs)));
+    return json;
 }
 
-void tally_add_json(const struct tally *tally, struct json_text *json)
+json_t *tally_to_json(const struct tally *tally)
 {
-    json_add(json, "[");
+    json_t *const json = json_array();
     for (int pair = 0; pair < schedule_pairs(tally->schedule); pair++) {
-        const struct pair_stats *const stats = &tally->pairs[pair];
-        struct elo elo;
-        int first, second;
-        schedule_pair(tally->schedule, pair, &first, &second);
-        json_add(json, "%s{\"first\":", pair ? "," : "");
-        json_add_string(json, tally->names[first]);
-        json_add(json, ",\"second\":");
-        json_add_string(json, tally->names[second]);
-        json_add(json, ",\"wins\":%d,\"draws\":%d,\"losses\":%d", stats->wins, stats->draws,
-                 stats->losses);
-        json_add(json, ",\"pentanomial\":[%d,%d,%d,%d,%d]", stats->pentanomial[0],
-                 stats->pentanomial[1], stats->pentanomial[2], stats->pentanomial[3],
-                 stats->pentanomial[4]);
-        if (stats_elo(stats, &elo)) {
-            add_number(json, "elo", elo.value);
-            add_number(json, "elo_low", elo.low);
-            add_number(json, "elo_high", elo.high);
-            add_number(json, "los", elo.superior);
+        if (json_array_append_new(json, pair_to_json(tally, pair))) {
+            json_decref(json);
+            return NULL;
         }
-        if (tally->sprt)
-            add_number(json, "llr", sprt_llr(tally->sprt, stats->pentanomial));
-        json_add(json, "}");
     }
-    json_add(json, "]");
+    return json;
 }

@@ -6,8 +6,8 @@
 #include "cli/match/game.h"
 #include "cli/match/schedule.h"
 #include "cli/match/stats.h"
-#include "common/json.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 enum { ENGINES_MAX = 64, FAULT_KINDS = 7 };
@@ -34,7 +34,7 @@ enum sprt_verdict tally_verdict(const struct tally *tally);
 void tally_print(const struct tally *tally, FILE *file);
 /* A short form of the first pair's line, for progress. */
 void tally_print_progress(const struct tally *tally, int games, FILE *file);
-/* The same as an array of objects. */
-void tally_add_json(const struct tally *tally, struct json_text *json);
+/* The same as an array of objects; NULL without memory. */
+json_t *tally_to_json(const struct tally *tally);
 
 #endif

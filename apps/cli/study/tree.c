@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/study/study.h"
 #include "cli/study/tree_html.h"
+#include "cli/to_json.h"
 #include "common/atomic_file.h"
 
 #include <errno.h>
@@ -126,77 +127,97 @@ static const char *cell_name(const struct kept_tree *tree, int cell, char buffer
     return buffer;
 }
 
-static void write_bound(FILE *file, const char *name, int64_t value)
+/* null for a bound that does not bind. */
+static json_t *bound_to_json(int64_t value)
 {
-    if (value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY)
-        fprintf(file, "\"%s\":null,", name);
-    else
-        fprintf(file, "\"%s\":%" PRId64 ",", name, value);
+    return value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY ? json_null()
+                                                                         : json_integer(value);
 }
 
-static void write_json_node(FILE *file, const struct kept_tree *tree, const struct kept_node *kept)
+static json_t *cell_to_json(const struct kept_tree *tree, int cell)
 {
-    const lz_classic_node *node = &kept->node;
-    char cell[8];
-    fprintf(file, "{\"id\":%" PRIu64 ",", node->id);
-    if (node->ply > 0)
-        fprintf(file, "\"parent\":%" PRIu64 ",\"move\":\"%s\",", node->parent,
-                cell_name(tree, node->cell, cell));
-    else
-        fprintf(file, "\"parent\":null,\"move\":null,");
-    fprintf(file, "\"ply\":%d,\"to_move\":\"%c\",", node->ply,
-            node->to_move == LZ_BLACK ? 'x' : 'o');
-    write_bound(file, "alpha", node->alpha);
-    write_bound(file, "beta", node->beta);
-    fprintf(file,
-            "\"value\":%" PRId64 ",\"kind\":\"%s\",\"searched\":%d,\"cut_count\":%d,\"cut\":\"",
-            node->value, kind_name(node->kind), node->searched, node->skipped_count);
-    for (int i = 0; i < node->skipped_count; i++)
-        fputs(cell_name(tree, kept->skipped[i], cell), file);
-    fputs("\"}", file);
+    char name[8];
+    return json_string(cell_name(tree, cell, name));
 }
 
-static void write_json(FILE *file, const struct kept_tree *tree)
+/* The moves that were cut off, as one string. */
+static json_t *cut_to_json(const struct kept_tree *tree, const struct kept_node *kept)
 {
-    const struct study *study = tree->study;
-    const lz_variant *variant = lz_game_variant(study->game);
-    const lz_classic_settings *settings = &study->settings;
-    char cell[8];
-    fprintf(
-        file,
-        "{\"classic\":\"%s\",\"eval\":\"%s\",\"search\":\"%s\",\"prune\":\"%s\",\"order\":\"%s\","
-        "\"depth\":%d,\"columns\":%d,\"rows\":%d,\"to_move\":\"%c\",\n\"cells\":\"",
-        lz_classic_name(settings->classic), lz_classic_eval_name(settings->eval),
-        study_algorithm_name(settings), study_prune_name(settings), study_order_name(settings),
-        settings->depth, variant->columns, variant->rows,
-        lz_game_to_move(study->game) == LZ_BLACK ? 'x' : 'o');
-    for (int i = 0; i < variant->columns * variant->rows; i++)
-        fputc(".xo#"[lz_game_at(study->game, i)], file);
-    fprintf(file,
-            "\",\n\"nodes_searched\":%" PRIu64 ",\"nodes_kept\":%zu,\"whole_plies\":%d,"
-            "\"evaluations\":%" PRIu64 ",\"cutoffs\":%" PRIu64 ",\"value\":%" PRId64 ",",
-            tree->report.nodes, tree->count, tree->whole_plies, tree->report.evaluations,
-            tree->report.cutoffs, tree->report.value);
-    if (tree->report.best >= 0)
-        fprintf(file, "\"best\":\"%s\",", cell_name(tree, tree->report.best, cell));
-    else
-        fputs("\"best\":null,", file);
-    fputs("\"nodes\":[\n", file);
-    for (size_t i = 0; i < tree->count; i++) {
-        write_json_node(file, tree, &tree->nodes[i]);
-        fputs(i + 1 < tree->count ? ",\n" : "\n", file);
+    char cut[LZ_CELLS_MAX * 4 + 1] = "";
+    size_t length = 0;
+    for (int i = 0; i < kept->node.skipped_count; i++) {
+        char cell[8];
+        length += (size_t)snprintf(cut + length, sizeof cut - length, "%s",
+                                   cell_name(tree, kept->skipped[i], cell));
     }
-    fputs("]}\n", file);
+    return json_string(cut);
 }
 
-static void write_html(FILE *file, const struct kept_tree *tree)
+static json_t *node_to_json(const struct kept_tree *tree, const struct kept_node *kept)
+{
+    const lz_classic_node *const node = &kept->node;
+    const bool root = node->ply == 0;
+    return json_pack(
+        "{s:I,s:o,s:o,s:i,s:s,s:o,s:o,s:I,s:s,s:i,s:i,s:o}", "id", (json_int_t)node->id, "parent",
+        root ? json_null() : json_integer((json_int_t)node->parent), "move",
+        root ? json_null() : cell_to_json(tree, node->cell), "ply", node->ply, "to_move",
+        node->to_move == LZ_BLACK ? "x" : "o", "alpha", bound_to_json(node->alpha), "beta",
+        bound_to_json(node->beta), "value", (json_int_t)node->value, "kind", kind_name(node->kind),
+        "searched", node->searched, "cut_count", node->skipped_count, "cut",
+        cut_to_json(tree, kept));
+}
+
+/* Everything but the nodes. */
+static json_t *tree_to_json(const struct kept_tree *tree)
+{
+    const struct study *const study = tree->study;
+    const lz_variant *const variant = lz_game_variant(study->game);
+    const lz_classic_settings *const settings = &study->settings;
+    const lz_classic_report *const report = &tree->report;
+    char cells[LZ_CELLS_MAX + 1] = "";
+    for (int i = 0; i < variant->columns * variant->rows; i++)
+        cells[i] = ".xo#"[lz_game_at(study->game, i)];
+    return json_pack(
+        "{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o}", "classic",
+        lz_classic_name(settings->classic), "eval", lz_classic_eval_name(settings->eval), "search",
+        study_algorithm_name(settings), "prune", study_prune_name(settings), "order",
+        study_order_name(settings), "depth", settings->depth, "columns", variant->columns, "rows",
+        variant->rows, "to_move", lz_game_to_move(study->game) == LZ_BLACK ? "x" : "o", "cells",
+        cells, "nodes_searched", (json_int_t)report->nodes, "nodes_kept", (json_int_t)tree->count,
+        "whole_plies", tree->whole_plies, "evaluations", (json_int_t)report->evaluations, "cutoffs",
+        (json_int_t)report->cutoffs, "value", (json_int_t)report->value, "best",
+        report->best >= 0 ? cell_to_json(tree, report->best) : json_null());
+}
+
+/* Node by node: a tree of a million would take gigabytes as one JSON value. */
+static bool write_json(FILE *file, const struct kept_tree *tree)
+{
+    json_t *const head = tree_to_json(tree);
+    char *const text = head ? object_with_open_array(head, "nodes") : NULL;
+    bool good = text != NULL;
+    if (good)
+        fputs(text, file);
+    for (size_t i = 0; i < tree->count && good; i++) {
+        json_t *const node = node_to_json(tree, &tree->nodes[i]);
+        fputs(i ? ",\n" : "\n", file);
+        good = node && json_dumpf(node, file, JSON_LAYOUT) == 0;
+        json_decref(node);
+    }
+    fputs("\n]}\n", file);
+    free(text);
+    json_decref(head);
+    return good;
+}
+
+static bool write_html(FILE *file, const struct kept_tree *tree)
 {
     static const char mark[] = "@TREE@";
     const char *page = (const char *)study_tree_html;
     const char *at = strstr(page, mark);
     fwrite(page, 1, (size_t)(at - page), file);
-    write_json(file, tree);
+    const bool good = write_json(file, tree);
     fputs(at + sizeof mark - 1, file);
+    return good;
 }
 
 /* A node, the edge to it, and stubs for what is cut off below it or left out of the file. */
@@ -223,7 +244,7 @@ static void write_dot_node(FILE *file, const struct kept_tree *tree, const struc
                 node->id, node->searched - kept->kept_children, node->id, node->id);
 }
 
-static void write_dot(FILE *file, const struct kept_tree *tree)
+static bool write_dot(FILE *file, const struct kept_tree *tree)
 {
     fprintf(file,
             "// %s: %zu of %" PRIu64 " nodes; red: cut off\n"
@@ -232,12 +253,14 @@ static void write_dot(FILE *file, const struct kept_tree *tree)
     for (size_t i = 0; i < tree->count; i++)
         write_dot_node(file, tree, &tree->nodes[i]);
     fputs("}\n", file);
+    return true;
 }
 
 /* ---- The command's part ------------------------------------------------------------------------
  */
 
-typedef void tree_writer(FILE *file, const struct kept_tree *tree);
+/* False, with errno set, when not all of it could be made or written. */
+typedef bool tree_writer(FILE *file, const struct kept_tree *tree);
 
 static tree_writer *writer_for(const char *path)
 {
@@ -258,15 +281,20 @@ static bool write_tree(const struct kept_tree *tree, tree_writer *write)
 {
     struct atomic_file file;
     const char *path = tree->study->tree;
-    if (atomic_file_open(&file, path)) {
-        write(file.file, tree);
-        if (atomic_file_commit(&file)) {
-            printf("%s: %zu of %" PRIu64 " nodes\n", path, tree->count, tree->report.nodes);
-            return true;
-        }
+    bool good = atomic_file_open(&file, path);
+    if (good && !write(file.file, tree)) {
+        const int error = errno;
+        atomic_file_discard(&file);
+        errno = error;
+        good = false;
+    } else if (good) {
+        good = atomic_file_commit(&file);
     }
-    complain_of_file(tree->study);
-    return false;
+    if (good)
+        printf("%s: %zu of %" PRIu64 " nodes\n", path, tree->count, tree->report.nodes);
+    else
+        complain_of_file(tree->study);
+    return good;
 }
 
 int study_tree_check(const struct study *study)

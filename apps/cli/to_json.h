@@ -1,0 +1,19 @@
+/* What the files and lines that `lianzi` writes need beyond Jansson, which reads and writes JSON.
+ */
+#ifndef LIANZI_CLI_TO_JSON_H
+#define LIANZI_CLI_TO_JSON_H
+
+#include <jansson.h>
+
+/* How every object is written: no blanks, and a number's shortest form in at most six digits. */
+#define JSON_LAYOUT (JSON_COMPACT | JSON_REAL_PRECISION(6))
+
+/* A string. Names and complaints can hold any bytes; those that are not UTF-8 become U+FFFD. */
+json_t *text_to_json(const char *text);
+/* A number, written without a point when it is whole; null when it is infinite or no number. */
+json_t *number_to_json(double value);
+/* The object's text, left open after the start of an array that becomes its last member; "]}" ends
+ * it. To be freed; NULL without memory. */
+char *object_with_open_array(const json_t *object, const char *key);
+
+#endif
