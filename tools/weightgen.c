@@ -1,6 +1,7 @@
-/* Makes C of a file of numbers (docs/FORMATS.md), at build time, for src/eval: weightgen shape NAME
- * FILE prints the tables and `const struct rule_weights shape_weights_NAME`, weightgen net NAME
- * FILE `const struct rule_nets net_weights_NAME`. */
+/* Turns a file of numbers (docs/FORMATS.md) into C for src/eval when the library is built.
+ * `weightgen policy NAME FILE` prints the tables and `const struct rule_policy
+ * policy_weights_NAME`; `weightgen net NAME FILE` ends with `const struct rule_nets
+ * net_weights_NAME`. */
 #include "eval/net.h"
 
 #include <errno.h>
@@ -9,13 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    LINE_SIZE = 512,
-    CELL_NUMBERS = 4,
-    THREATS_A_LINE = 8,
-    HIDDEN_NUMBERS = 2 + 2 * NET_WIDTH,
-    NUMBERS_MAX = 64
-};
+enum { LINE_SIZE = 512, THREATS_A_LINE = 8, HIDDEN_NUMBERS = 2 + 2 * NET_WIDTH, NUMBERS_MAX = 64 };
 
 struct source {
     const char *path;
@@ -78,13 +73,13 @@ static void read_shorts(const struct source *source, const char *text, int most,
         out[i] = (int16_t)numbers[i];
 }
 
-static void read_threats(struct source *source, long most, int32_t *out)
+static void read_threats(struct source *source, int32_t *out)
 {
     expect_line(source, "threats");
     for (int i = 0; i < THREAT_SETS; i += THREATS_A_LINE) {
         if (!next_line(source))
             fail(source, "the threats' numbers are missing");
-        read_numbers(source, source->line, most, out + i, THREATS_A_LINE);
+        read_numbers(source, source->line, INT32_MAX, out + i, THREATS_A_LINE);
     }
 }
 
@@ -99,26 +94,20 @@ static void next_code(int shapes[4])
         shapes[j] = shape;
 }
 
-static void read_shapes(struct source *source, struct shape_weights *out)
+static void read_policy(struct source *source, struct policy_weights *out)
 {
     int shapes[4] = {0};
-    int32_t threats[THREAT_SETS];
-    read_threats(source, INT16_MAX, threats);
-    for (int i = 0; i < THREAT_SETS; i++)
-        out->threat[i] = (int16_t)threats[i];
     expect_line(source, "cells");
     for (int code = 0; code < CELL_CODES; code++, next_code(shapes)) {
-        int16_t numbers[CELL_NUMBERS];
+        int16_t numbers[2];
         if (!next_line(source))
             fail(source, "cells are missing");
         for (int i = 0; i < 4; i++)
             if (source->line[i] != shape_letters[shapes[i]])
                 fail(source, "not the next set of shapes");
-        read_shorts(source, source->line + 4, INT16_MAX, numbers, CELL_NUMBERS);
-        for (int role = 0; role < 2; role++) {
-            out->value[role][code] = numbers[role];
-            out->policy[role][code] = numbers[2 + role];
-        }
+        read_shorts(source, source->line + 4, INT16_MAX, numbers, 2);
+        for (int role = 0; role < 2; role++)
+            out->number[role][code] = numbers[role];
     }
 }
 
@@ -169,7 +158,7 @@ static void read_net(struct source *source, struct net_weights *out)
             fail(source, "hidden sums are missing");
         read_hidden(source, i, out);
     }
-    read_threats(source, INT32_MAX, out->threat);
+    read_threats(source, out->threat);
 }
 
 static void print_numbers(const int32_t *numbers, int count)
@@ -188,18 +177,12 @@ static void print_shorts(const int16_t *numbers, int count)
     printf("}");
 }
 
-static void print_shapes(const struct shape_weights *weights)
+static void print_policy(const struct policy_weights *weights)
 {
     printf("{");
-    print_shorts(weights->value[0], CELL_CODES);
+    print_shorts(weights->number[0], CELL_CODES);
     printf(",\n");
-    print_shorts(weights->value[1], CELL_CODES);
-    printf("},\n");
-    print_shorts(weights->threat, THREAT_SETS);
-    printf(",\n{");
-    print_shorts(weights->policy[0], CELL_CODES);
-    printf(",\n");
-    print_shorts(weights->policy[1], CELL_CODES);
+    print_shorts(weights->number[1], CELL_CODES);
     printf("}");
 }
 
@@ -228,25 +211,25 @@ static void print_net(const struct net_weights *net)
 /* Reads one colour's numbers and prints them as `const struct KIND_weights NAME_COLOUR`. */
 static void convert(struct source *source, bool is_net, const char *name, const char *colour)
 {
-    static struct shape_weights shapes;
+    static struct policy_weights policy;
     static struct net_weights net;
     if (is_net)
         read_net(source, &net);
     else
-        read_shapes(source, &shapes);
-    printf("static const struct %s_weights %s_%s = {", is_net ? "net" : "shape", name, colour);
+        read_policy(source, &policy);
+    printf("static const struct %s_weights %s_%s = {", is_net ? "net" : "policy", name, colour);
     if (is_net)
         print_net(&net);
     else
-        print_shapes(&shapes);
+        print_policy(&policy);
     printf("};\n\n");
 }
 
 int main(int argc, char **argv)
 {
     const bool is_net = argc == 4 && strcmp(argv[1], "net") == 0;
-    if (argc != 4 || (!is_net && strcmp(argv[1], "shape") != 0)) {
-        fputs("usage: weightgen shape|net NAME FILE\n", stderr);
+    if (argc != 4 || (!is_net && strcmp(argv[1], "policy") != 0)) {
+        fputs("usage: weightgen policy|net NAME FILE\n", stderr);
         return EXIT_FAILURE;
     }
     const char *const name = argv[2];
@@ -270,7 +253,7 @@ int main(int argc, char **argv)
         fail(&source, "something after the last number");
     fclose(source.file);
     printf("const struct rule_%s %s_weights_%s = {&%s_black, &%s_%s};\n",
-           is_net ? "nets" : "weights", is_net ? "net" : "shape", name, name, name,
+           is_net ? "nets" : "policy", is_net ? "net" : "policy", name, name, name,
            both ? "black" : "white");
     return EXIT_SUCCESS;
 }

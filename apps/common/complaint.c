@@ -13,7 +13,6 @@ enum { PARTS_MAX = 8, NESTING_MAX = 3, TEXT_MAX = 256 };
 /* As they stand where the complaints are made, those that say most first. A test holds the list to
  * the sources. */
 static const char *const formats[] = {
-    N_("evaluator: expected net or shapes, not \"%.40s\""),
     N_("expected a rule: freestyle, standard, renju, caro, caro6 or connect4"),
     N_("expected a size COLUMNSxROWS"),
     N_("expected a number after \"win\""),

@@ -461,8 +461,6 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   depth N          the classic's depth, until a classic is named again; 0 as reported
  *   threads N        1..64 (default 1)
  *   hash_mib N       transposition table, 1..65536 (default 64)
- *   evaluator NAME   of positions of five in a row: "net", a small network (default), or "shapes",
- *                    the sum of shapes that the engine had before it; both in docs/SEARCH.md
  *   seed N           for what is left to chance: the choices of weak levels, the first stones of a
  *                    swap opening (default 0)
  * Where another length than five wins in a row, one thread searches without a table.

@@ -78,15 +78,6 @@ static lz_status set_depth(lz_engine *engine, const char *value, lz_error *error
     return LZ_OK;
 }
 
-static lz_status set_evaluator(lz_engine *engine, const char *value, lz_error *error)
-{
-    if (strcmp(value, "net") != 0 && strcmp(value, "shapes") != 0)
-        return error_set(error, LZ_ERR_ARGUMENT, "evaluator: expected net or shapes, not \"%.40s\"",
-                         value);
-    engine->player.by_shapes = *value == 's';
-    return LZ_OK;
-}
-
 lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, lz_error *error)
 {
     const struct number_option {
@@ -112,8 +103,6 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
         return read_number(name, value, 0, INT64_MAX, &engine->player.seed, error);
     if (strcmp(name, "classic") == 0)
         return set_classic(engine, value, error);
-    if (strcmp(name, "evaluator") == 0)
-        return set_evaluator(engine, value, error);
     if (strcmp(name, "depth") == 0)
         return set_depth(engine, value, error);
     return error_set(error, LZ_ERR_ARGUMENT, "no option is called \"%.40s\"", name);

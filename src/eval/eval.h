@@ -1,11 +1,11 @@
-/* What the search may ask of an evaluator, as a table of functions, so that another one (a learned
- * one, say) takes its place without the search knowing. An evaluator follows the worker's position
- * through the deltas of src/shape; a push only says that one more delta is there, and the work is
- * done when a value is asked for.
+/* The interface between the search and an evaluator: a table of functions, so that the search does
+ * not depend on the kind of evaluator. An evaluator follows the worker's position through the
+ * deltas of src/shape. A push only counts one more delta; the work is done when a value is asked
+ * for.
  *
- * Every evaluator is fitted to the same scale: a value of EVAL_SCALE means that the mover wins with
- * probability 1 / (1 + 1/e). What a search makes of values is surer than they are; win rates for
- * people are src/player's. */
+ * Values are fitted to one scale: EVAL_SCALE means that the mover wins with probability
+ * 1 / (1 + 1/e). A searched score is surer than a static value of the same size; src/player turns
+ * scores into win rates for people. */
 #ifndef LIANZI_EVAL_EVAL_H
 #define LIANZI_EVAL_EVAL_H
 
@@ -36,27 +36,22 @@ struct lz_eval_ops {
                    const uint16_t *points, int count, int *out);
 };
 
-/* A small network over the pairs of shapes on every line, see eval/net.h: the engine's own. */
+/* A small network over the pairs of shapes on every line, see eval/net.h. */
 extern const struct lz_eval_ops eval_by_net;
-/* The sum of what the empty cells' shapes are worth: what the engine had before. */
-extern const struct lz_eval_ops eval_by_shapes;
 
 enum {
-    SHAPE_VALUE_UNIT = 16,   /* numbers of values and threats are this many to a value of 1 */
-    SHAPE_POLICY_UNIT = 100, /* and the policy's to a factor of e in how likely a move is */
+    POLICY_UNIT = 100, /* numbers of the policy are this many to a factor of e in likelihood */
     THREAT_SETS = 64
 };
 
-/* The shape evaluator's numbers for one colour. A cell has a number by its code: [0] with that
- * colour to move, [1] with the other to move. */
-struct shape_weights {
-    int16_t value[2][CELL_CODES];
-    int16_t threat[THREAT_SETS]; /* by THREAT bits, with that colour to move */
-    int16_t policy[2][CELL_CODES];
+/* How likely a move to a cell is, by the cell's code for one colour: [0] as that colour's own move,
+ * [1] as the other colour's. */
+struct policy_weights {
+    int16_t number[2][CELL_CODES];
 };
 
-struct rule_weights {
-    const struct shape_weights *black, *white;
+struct rule_policy {
+    const struct policy_weights *black, *white;
 };
 
 enum {
@@ -68,12 +63,12 @@ enum {
     THREAT_OTHER_DOUBLE_THREE = 32
 };
 
-/* Which threats exist, with colour `own` (0 black, 1 white) to move. */
+/* The set of THREAT bits that hold with colour `own` (0 black, 1 white) to move. */
 unsigned eval_threats(const struct shapes *shapes, int own);
 
-/* The numbers that fit a rule, for all evaluators. */
+/* A rule's numbers. */
 struct eval_weights {
-    const struct rule_weights *shapes;
+    const struct rule_policy *policy;
     const struct rule_nets *nets; /* see eval/net.h */
 };
 

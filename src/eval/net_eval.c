@@ -92,7 +92,7 @@ static void net_init(void *opaque, const struct shapes *shapes, const struct eva
     memset(state, 0, sizeof *state);
     state->net[0] = weights->nets->black;
     state->net[1] = weights->nets->white;
-    policy_init(&state->policy, weights->shapes);
+    policy_init(&state->policy, weights->policy);
     rows_fill(state);
     for (int word = 0; word < SHAPES_WORDS; word++) {
         uint64_t left = shapes->empty.words[word];

@@ -1,12 +1,12 @@
 #include "eval/policy.h"
 
-void policy_init(struct policy *policy, const struct rule_weights *weights)
+void policy_init(struct policy *policy, const struct rule_policy *weights)
 {
-    const struct shape_weights *by_colour[] = {weights->black, weights->white};
+    const struct policy_weights *by_colour[] = {weights->black, weights->white};
     for (int colour = 0; colour < 2; colour++) {
         for (int role = 0; role < 2; role++) {
             for (int code = 0; code < CELL_CODES; code++)
-                policy->number[colour][code][role] = by_colour[colour]->policy[role][code];
+                policy->number[colour][code][role] = by_colour[colour]->number[role][code];
             policy->number[colour][CELL_CODE_NONE][role] = 0;
         }
     }

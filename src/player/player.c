@@ -63,8 +63,6 @@ static bool make_search(struct player *player)
         player->search = search_new((size_t)player->hash_mib, player->helpers);
         player->search_mib = player->hash_mib;
     }
-    if (player->search)
-        search_evaluate_by(player->search, player->by_shapes ? &eval_by_shapes : &eval_by_net);
     return player->search != NULL;
 }
 

@@ -13,7 +13,6 @@ struct player {
     int threads;
     int hash_mib;
     int64_t seed;
-    bool by_shapes;        /* five in a row's positions, and not by the network */
     struct pool *helpers;  /* threads beside the caller's; NULL for none */
     int helpers_for;       /* how many threads in all they were begun for; 0 before */
     struct search *search; /* five in a row's; each is made when first needed, NULL before */

@@ -60,9 +60,7 @@ static bool worker_init(struct worker *worker, struct shared *shared, int index)
     worker->shared = shared;
     worker->index = index;
     worker->eval = &eval_by_net;
-    worker->eval_state =
-        malloc(eval_by_net.state_size > eval_by_shapes.state_size ? eval_by_net.state_size
-                                                                  : eval_by_shapes.state_size);
+    worker->eval_state = malloc(worker->eval->state_size);
     reductions_fill(worker);
     return vcf_init(&worker->vcf, VCF_BITS) && worker->eval_state;
 }
@@ -121,15 +119,6 @@ void search_clear(struct search *search)
     table_clear(&search->shared.table);
     for (int i = 0; i < search->shared.threads; i++)
         worker_clear(&search->workers[i]);
-}
-
-void search_evaluate_by(struct search *search, const struct lz_eval_ops *eval)
-{
-    if (search->workers[0].eval == eval)
-        return;
-    search_clear(search);
-    for (int i = 0; i < search->shared.threads; i++)
-        search->workers[i].eval = eval;
 }
 
 uint64_t search_visited(const struct search *search)

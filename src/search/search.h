@@ -33,7 +33,6 @@ struct search_request {
     void *user;
 };
 
-struct lz_eval_ops;
 struct pool;
 struct search;
 
@@ -43,9 +42,6 @@ struct search *search_new(size_t hash_mib, struct pool *helpers);
 void search_free(struct search *search);
 /* Forgets everything learned. */
 void search_clear(struct search *search);
-/* Takes another evaluator than eval_by_net; where that is a change, what was learned is forgotten.
- */
-void search_evaluate_by(struct search *search, const struct lz_eval_ops *eval);
 /* Searches. At least one legal move is there. The best line comes in `lines[0]`, and up to multipv
  * in all, of those that there was time to look at; returns how many. Helpers that have yet to
  * notice the end are not waited for: the next call does. What was learned on another board (rule,

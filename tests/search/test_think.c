@@ -308,36 +308,6 @@ static void test_other_variants_are_other_games(void **state)
     lz_engine_free(fresh);
 }
 
-/* What one evaluator put into the tables is not what another would have: an engine that changes
- * thinks as a new one does. */
-static void test_evaluators(void **state)
-{
-    (void)state;
-    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i9g9i7");
-    lz_engine *engine, *other;
-    lz_thought net, shapes, again;
-    lz_error error;
-    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-    assert_int_equal(lz_engine_new(&other, NULL), LZ_OK);
-    think(engine, game, 20000, &net);
-    assert_int_equal(lz_engine_set(other, "evaluator", "shapes", NULL), LZ_OK);
-    think(other, game, 20000, &shapes);
-    assert_int_not_equal(net.line.score, shapes.line.score);
-    assert_int_equal(lz_engine_set(engine, "evaluator", "shapes", NULL), LZ_OK);
-    think(engine, game, 20000, &again);
-    assert_memory_equal(&again.action, &shapes.action, sizeof again.action);
-    assert_int_equal(again.line.score, shapes.line.score);
-    assert_int_equal(again.line.nodes, shapes.line.nodes);
-    assert_int_equal(lz_engine_set(engine, "evaluator", "net", NULL), LZ_OK);
-    think(engine, game, 20000, &again);
-    assert_int_equal(again.line.score, net.line.score);
-    assert_int_equal(lz_engine_set(engine, "evaluator", "shape", &error), LZ_ERR_ARGUMENT);
-    assert_string_equal(error.text, "evaluator: expected net or shapes, not \"shape\"");
-    lz_engine_free(engine);
-    lz_engine_free(other);
-    lz_game_free(game);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -351,7 +321,6 @@ int main(void)
         cmocka_unit_test(test_negative_limits),
         cmocka_unit_test(test_lost_by_a_forbidden_point),
         cmocka_unit_test(test_other_variants_are_other_games),
-        cmocka_unit_test(test_evaluators),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

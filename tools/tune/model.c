@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The common parts may move three times as far as a number of its own. */
-static const double common_pull = 1.0 / 9;
+/* The shared parts may move three times as far as a number of its own. */
+static const double shared_pull = 1.0 / 9;
 
 static int class_id(const struct model *model, int id)
 {
@@ -21,10 +21,9 @@ static int shape_id(int id, int direction)
 
 static void sum_up(struct model *model)
 {
-    for (int id = 0; id < MODEL_NUMBERS; id++)
-        model->number[id] = model->start[id] + model->parameter[id];
-    for (int id = 0; id < MODEL_CODES; id++) {
-        model->number[id] += model->parameter[class_id(model, id)];
+    for (int id = 0; id < MODEL_NUMBERS; id++) {
+        model->number[id] =
+            model->start[id] + model->parameter[id] + model->parameter[class_id(model, id)];
         for (int i = 0; i < 4; i++)
             model->number[id] += model->parameter[shape_id(id, i)];
     }
@@ -43,8 +42,6 @@ void model_init(struct model *model)
 void model_push(struct model *model, int id, double gradient)
 {
     model->gradient[id] += gradient;
-    if (id >= MODEL_CODES)
-        return;
     model->gradient[class_id(model, id)] += gradient;
     for (int i = 0; i < 4; i++)
         model->gradient[shape_id(id, i)] += gradient;
@@ -57,7 +54,7 @@ void model_step(struct model *model, double rate, double pull)
     const double mean_scale = 1 - pow(mean_keeps, (double)model->steps);
     const double square_scale = 1 - pow(square_keeps, (double)model->steps);
     for (int i = 0; i < MODEL_PARAMETERS; i++) {
-        const double drawn = i < MODEL_CLASS ? pull : pull * common_pull;
+        const double drawn = i < MODEL_CLASS ? pull : pull * shared_pull;
         const double gradient = model->gradient[i] + drawn * model->parameter[i];
         if (gradient == 0 && model->mean[i] == 0)
             continue;

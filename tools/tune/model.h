@@ -1,10 +1,10 @@
-/* What tools/tune fits: the numbers of the shape evaluator, by colour and role. The number of a
- * cell's code is what it was, plus something for its class, for each of its four shapes, and of its
- * own; the common parts carry codes that hardly occur. The number of a set of threats is what it
- * was plus something. All those parts are drawn to zero, so that little data changes little: a
- * Gaussian prior whose mean is the engine's present numbers. Descends by Adam (Kingma and Ba 2015).
+/* The model that tools/tune fits: the policy's numbers, by colour and role. The number of a cell's
+ * code is the present one plus a part for its class, one for each of its four shapes, and one of
+ * its own; the shared parts carry codes that hardly occur. All parts are drawn to zero, so that
+ * little data changes little: a Gaussian prior whose mean is the engine's present numbers. Descends
+ * by Adam (Kingma and Ba 2015).
  *
- * Everything is in logistic units: a value of EVAL_SCALE is 1. */
+ * Everything is in logistic units: POLICY_UNIT is 1. */
 #ifndef LIANZI_TOOLS_TUNE_MODEL_H
 #define LIANZI_TOOLS_TUNE_MODEL_H
 
@@ -12,10 +12,8 @@
 
 enum {
     MODEL_TABLES = 4, /* two roles of black, two of white */
-    MODEL_CODES = MODEL_TABLES * CELL_CODES,
-    MODEL_THREATS = 2 * THREAT_SETS,
-    MODEL_NUMBERS = MODEL_CODES + MODEL_THREATS,
-    MODEL_CLASS = MODEL_NUMBERS, /* parameters: one for each number, then the common ones */
+    MODEL_NUMBERS = MODEL_TABLES * CELL_CODES,
+    MODEL_CLASS = MODEL_NUMBERS, /* parameters: one for each number, then the shared ones */
     MODEL_SHAPE = MODEL_CLASS + MODEL_TABLES * CLASS_COUNT,
     MODEL_PARAMETERS = MODEL_SHAPE + MODEL_TABLES * SHAPE_COUNT
 };
@@ -35,16 +33,11 @@ static inline int model_id(const struct model *model, int colour, int role, int 
     return ((model->by_colour ? colour : 0) * 2 + role) * CELL_CODES + code;
 }
 
-static inline int model_threat_id(const struct model *model, int colour, unsigned threats)
-{
-    return MODEL_CODES + (model->by_colour ? colour : 0) * THREAT_SETS + (int)threats;
-}
-
 /* `start` has been set. */
 void model_init(struct model *model);
 /* Adds to the gradient of number[id]. */
 void model_push(struct model *model, int id, double gradient);
-/* One step at a rate, with the parameters drawn to zero by `pull`, the common ones less; clears the
+/* One step at a rate, with the parameters drawn to zero by `pull`, the shared ones less; clears the
  * gradient. */
 void model_step(struct model *model, double rate, double pull);
 /* Back to other parameters. */
