@@ -1,5 +1,6 @@
 #include "shape/shapes.h"
 
+#include "game/renju.h"
 #include "game/variant.h"
 #include <string.h>
 
@@ -249,4 +250,9 @@ int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS])
         shapes_remove(shapes);
     }
     return count;
+}
+
+bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour)
+{
+    return !shapes_suspect(shapes, point, colour) || renju_judge(&shapes->board, point) == LZ_LEGAL;
 }

@@ -139,6 +139,17 @@ void shapes_remove(struct shapes *shapes);
  * end, closes that. Legality is not looked at, and the shapes are as before on return. */
 int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS]);
 
+/* Whether the point may be forbidden to `colour`; shapes alone do not say, since some threes are
+ * only apparent. */
+static inline bool shapes_suspect(const struct shapes *shapes, int point, lz_colour colour)
+{
+    return shapes->forbids && colour == LZ_BLACK &&
+           shapes_class(shapes, point, 0) == CLASS_FORBIDDEN;
+}
+
+/* Whether `colour` may play there as far as forbidden points go. */
+bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour);
+
 /* The last move's delta. */
 static inline const struct shape_delta *shapes_last(const struct shapes *shapes)
 {

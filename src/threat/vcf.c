@@ -2,7 +2,6 @@
 
 #include "base/clock.h"
 #include "base/stop.h"
-#include "game/renju.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,18 +32,6 @@ void vcf_clear(struct vcf *vcf)
 bool vcf_is_stopped(const struct vcf *vcf)
 {
     return stop_is_set(vcf->stop) || (vcf->end_us && clock_now_us() >= vcf->end_us);
-}
-
-/* Whether the shapes leave open that the point is forbidden. */
-static bool is_suspected(const struct shapes *shapes, int point, lz_colour colour)
-{
-    return shapes->forbids && colour == LZ_BLACK &&
-           shapes_class(shapes, point, 0) == CLASS_FORBIDDEN;
-}
-
-bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour)
-{
-    return !is_suspected(shapes, point, colour) || renju_judge(&shapes->board, point) == LZ_LEGAL;
 }
 
 /* Whether a stone there makes at least one four. */
@@ -179,7 +166,7 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
                        int move)
 {
     const int index = colour_index(attacker);
-    const bool suspected = is_suspected(shapes, move, attacker);
+    const bool suspected = shapes_suspect(shapes, move, attacker);
     uint16_t replies[SHAPES_STOPS];
     int plies = 0;
     vcf->nodes++;

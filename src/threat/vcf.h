@@ -47,7 +47,4 @@ int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint6
 /* Whether the stop is set or the time is up. */
 bool vcf_is_stopped(const struct vcf *vcf);
 
-/* Whether black may play there as far as forbidden points go; true for white and other rules. */
-bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour);
-
 #endif
