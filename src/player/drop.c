@@ -8,7 +8,7 @@
 /* The score at which 73 of 100 games are won; fitted to 6,237 scores of games with itself. */
 enum { WIN_SCALE = 1600 };
 
-static void line_convert(const struct lz_game *game, const struct wide_line *from, lz_line *out)
+static void line_convert(const struct lz_game *game, const struct gravity_line *from, lz_line *out)
 {
     struct board board = game->board;
     lz_colour mover = (lz_colour)game->state.to_move;
@@ -33,7 +33,7 @@ static void line_convert(const struct lz_game *game, const struct wide_line *fro
     }
 }
 
-static void on_line(const struct wide_line *line, void *user)
+static void on_line(const struct gravity_line *line, void *user)
 {
     const struct report *report = user;
     lz_line converted;
@@ -53,22 +53,22 @@ static bool make_exact(struct player *player, const struct lz_game *game)
     return exact_make(&player->exact, &game->variant, player->threads, (player->hash_mib + 1) / 2);
 }
 
-static bool make_wide(struct player *player, bool shares)
+static bool make_gravity(struct player *player, bool shares)
 {
     const int mib = shares ? (player->hash_mib + 1) / 2 : player->hash_mib;
     if (!player_make_helpers(player))
         return false;
-    if (player->wide && player->wide_mib == mib)
+    if (player->gravity && player->gravity_mib == mib)
         return true;
-    wide_free(player->wide);
-    player->wide = wide_new((size_t)mib, player->helpers);
-    player->wide_mib = mib;
-    return player->wide != NULL;
+    gravity_free(player->gravity);
+    player->gravity = gravity_new((size_t)mib, player->helpers);
+    player->gravity_mib = mib;
+    return player->gravity != NULL;
 }
 
 /* The lines of whoever finds them; 0 without memory. */
 static int search(struct player *player, const struct lz_game *game, const struct deadline *limits,
-                  struct wide_request *request, struct wide_line lines[LZ_GRAVITY_SIZE_MAX])
+                  struct gravity_request *request, struct gravity_line lines[LZ_GRAVITY_SIZE_MAX])
 {
     const bool exact = asks_solver(player, game);
     if (exact && !make_exact(player, game))
@@ -76,7 +76,7 @@ static int search(struct player *player, const struct lz_game *game, const struc
     const int count = exact ? exact_search(&player->exact, limits, request, lines) : 0;
     if (count)
         return count;
-    return make_wide(player, exact) ? wide_search(player->wide, request, lines) : 0;
+    return make_gravity(player, exact) ? gravity_search(player->gravity, request, lines) : 0;
 }
 
 lz_status player_think_drop(struct player *player, const struct lz_game *game,
@@ -87,7 +87,7 @@ lz_status player_think_drop(struct player *player, const struct lz_game *game,
     level_limits(LEVEL_DROP, player->level, &held);
     const int asked = limits->multipv > 1 ? limits->multipv : 1;
     struct report report = {game, asked, on_progress, user};
-    struct wide_request request = {
+    struct gravity_request request = {
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,
         .multipv = asked,
@@ -100,7 +100,7 @@ lz_status player_think_drop(struct player *player, const struct lz_game *game,
     const int wanted = level_lines(LEVEL_DROP, player->level);
     if (wanted > request.multipv)
         request.multipv = wanted;
-    struct wide_line lines[LZ_GRAVITY_SIZE_MAX];
+    struct gravity_line lines[LZ_GRAVITY_SIZE_MAX];
     int scores[LZ_GRAVITY_SIZE_MAX];
     const int count = search(player, game, &callers, &request, lines);
     if (!count)

@@ -62,14 +62,14 @@ static uint64_t allowance(const struct deadline *limits)
 }
 
 static void line_convert(const struct perfect_line *from, int empty, uint64_t nodes,
-                         const struct deadline *deadline, struct wide_line *out)
+                         const struct deadline *deadline, struct gravity_line *out)
 {
     const int plies = perfect_plies(from->score, empty);
-    *out = (struct wide_line){
+    *out = (struct gravity_line){
         .depth = empty,
         .seldepth = empty,
-        .score = from->score > 0   ? WIDE_WIN - plies
-                 : from->score < 0 ? plies - WIDE_WIN
+        .score = from->score > 0   ? GRAVITY_WIN - plies
+                 : from->score < 0 ? plies - GRAVITY_WIN
                                    : 0,
         .nodes = nodes,
         .time_us = deadline_elapsed(deadline),
@@ -80,15 +80,16 @@ static void line_convert(const struct perfect_line *from, int empty, uint64_t no
 
 /* What it visited is the engine's to count on from. Where the caller sets no limit the level does,
  * and the nodes that it allows itself are for the engine alone. */
-static void hand_on(struct wide_request *request, const struct deadline *limits, uint64_t visited)
+static void hand_on(struct gravity_request *request, const struct deadline *limits,
+                    uint64_t visited)
 {
     request->visited = visited;
     if (limits->nodes == UINT64_MAX && request->deadline.nodes != UINT64_MAX)
         request->deadline.nodes += visited;
 }
 
-int exact_search(struct exact *exact, const struct deadline *limits, struct wide_request *request,
-                 struct wide_line lines[LZ_GRAVITY_SIZE_MAX])
+int exact_search(struct exact *exact, const struct deadline *limits,
+                 struct gravity_request *request, struct gravity_line lines[LZ_GRAVITY_SIZE_MAX])
 {
     const struct geometry *g = &exact->solver.geometry;
     struct perfect perfect = {.solver = &exact->solver, .control = SOLVER_EXACT};

@@ -4,7 +4,7 @@
 #define LIANZI_PLAYER_EXACT_H
 
 #include "connect4/solver.h"
-#include "connect4/wide_search.h"
+#include "gravity/search.h"
 
 struct exact {
     bool ready; /* there is a solver, made with these: */
@@ -20,9 +20,9 @@ bool exact_takes(const lz_variant *variant);
 bool exact_make(struct exact *exact, const lz_variant *variant, int threads, int hash_mib);
 void exact_free(struct exact *exact);
 void exact_clear(struct exact *exact);
-/* The best lines, as wide_search gives them, or 0 when the position would take, or took, too long.
- * Of the caller's limits it takes half at most; the request is told what it visited. */
-int exact_search(struct exact *exact, const struct deadline *limits, struct wide_request *request,
-                 struct wide_line lines[LZ_GRAVITY_SIZE_MAX]);
+/* The best lines, as gravity_search gives them, or 0 when the position would take, or took, too
+ * long. Of the caller's limits it takes half at most; the request is told what it visited. */
+int exact_search(struct exact *exact, const struct deadline *limits,
+                 struct gravity_request *request, struct gravity_line lines[LZ_GRAVITY_SIZE_MAX]);
 
 #endif

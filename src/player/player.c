@@ -25,8 +25,8 @@ void player_clear(struct player *player)
 {
     search_free(player->search);
     player->search = NULL;
-    wide_free(player->wide);
-    player->wide = NULL;
+    gravity_free(player->gravity);
+    player->gravity = NULL;
     exact_free(&player->exact);
     pool_free(player->helpers);
     player->helpers = NULL;
@@ -39,8 +39,8 @@ bool player_make_helpers(struct player *player)
         return true;
     search_free(player->search);
     player->search = NULL;
-    wide_free(player->wide);
-    player->wide = NULL;
+    gravity_free(player->gravity);
+    player->gravity = NULL;
     pool_free(player->helpers);
     player->helpers = player->threads > 1 ? pool_new(player->threads - 1) : NULL;
     player->helpers_for = player->threads == 1 || player->helpers ? player->threads : 0;
@@ -70,8 +70,8 @@ void player_new_game(struct player *player)
 {
     if (player->search)
         search_clear(player->search);
-    if (player->wide)
-        wide_clear(player->wide);
+    if (player->gravity)
+        gravity_clear(player->gravity);
     exact_clear(&player->exact);
 }
 

@@ -3,8 +3,8 @@
 #ifndef LIANZI_PLAYER_PLAYER_H
 #define LIANZI_PLAYER_PLAYER_H
 
-#include "connect4/wide_search.h"
 #include "game/game.h"
+#include "gravity/search.h"
 #include "player/exact.h"
 #include "search/search.h"
 
@@ -13,12 +13,12 @@ struct player {
     int threads;
     int hash_mib;
     int64_t seed;
-    struct pool *helpers;  /* threads beside the caller's; NULL for none */
-    int helpers_for;       /* how many threads in all they were begun for; 0 before */
-    struct search *search; /* five in a row's; each is made when first needed, NULL before */
-    int search_mib;        /* of its table */
-    struct wide *wide;     /* four in a row's */
-    int wide_mib;
+    struct pool *helpers;    /* threads beside the caller's; NULL for none */
+    int helpers_for;         /* how many threads in all they were begun for; 0 before */
+    struct search *search;   /* five in a row's; each is made when first needed, NULL before */
+    int search_mib;          /* of its table */
+    struct gravity *gravity; /* four in a row's */
+    int gravity_mib;
     struct exact exact;
 };
 

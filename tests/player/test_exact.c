@@ -30,12 +30,12 @@ static void a_levels_own_nodes_are_left(void **state)
     lz_limits_init(&own);
     own.nodes = LEVELS_OWN;
     struct deadline limits;
-    struct wide_request request = {
+    struct gravity_request request = {
         .board = &game->board, .mover = (lz_colour)game->state.to_move, .multipv = 1};
     deadline_set(&limits, &none, clock_now_us());
     deadline_set(&request.deadline, &own, limits.start_us);
     limits.hard_us = 2 * HALF_US; /* or the solver would go on for seconds */
-    struct wide_line lines[LZ_GRAVITY_SIZE_MAX];
+    struct gravity_line lines[LZ_GRAVITY_SIZE_MAX];
     assert_true(exact_make(&exact, lz_game_variant(game), 1, 1));
     assert_int_equal(exact_search(&exact, &limits, &request, lines), 0);
     assert_true(request.deadline.nodes - request.visited == LEVELS_OWN);

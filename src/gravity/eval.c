@@ -3,7 +3,7 @@
  * Victor Allis, "A Knowledge-based Approach of Connect-Four", 1988, for odd and even threats;
  * counted here by playing it out, so that blocked cells and odd boards need no rule of their own).
  */
-#include "connect4/wide_eval.h"
+#include "gravity/eval.h"
 
 enum {
     TO_MOVE = 280,
@@ -22,7 +22,7 @@ struct stair {
 struct fill {
     int count;
     int free; /* cells that can be filled before anyone has to play below a threat */
-    struct stair stairs[WIDE_COLUMNS];
+    struct stair stairs[GRAVITY_COLUMNS];
 };
 
 /* Counts a column's cells up to the one below its lowest threat as free; what remains is a stair.
@@ -46,17 +46,17 @@ static int stair_begin(unsigned *cells, unsigned threats)
     return bits_count(below) - 1;
 }
 
-static void fill_begin(struct fill *fill, const struct wide_board *wide)
+static void fill_begin(struct fill *fill, const struct gravity_board *position)
 {
-    const struct wide_geometry *g = wide->geometry;
-    const int side = wide->mover;
+    const struct gravity_geometry *g = position->geometry;
+    const int side = position->mover;
     fill->count = fill->free = 0;
-    const struct wide_set empty = wide_without(g->board, &wide->full);
+    const struct gravity_set empty = gravity_without(g->board, &position->full);
     for (int column = 0; column < g->columns; column++) {
         struct stair *stair = &fill->stairs[fill->count];
-        stair->cells = wide_column(&empty, column);
-        stair->wins[0] = wide_column(&wide->wins[side], column) & stair->cells;
-        stair->wins[1] = wide_column(&wide->wins[1 - side], column) & stair->cells;
+        stair->cells = gravity_column(&empty, column);
+        stair->wins[0] = gravity_column(&position->wins[side], column) & stair->cells;
+        stair->wins[1] = gravity_column(&position->wins[1 - side], column) & stair->cells;
         fill->free += stair_begin(&stair->cells, stair->wins[0] | stair->wins[1]);
         fill->count += stair->cells != 0;
     }
@@ -126,15 +126,15 @@ static int fill_out(struct fill *fill)
     return 0;
 }
 
-int wide_evaluate(const struct wide_board *wide)
+int gravity_evaluate(const struct gravity_board *position)
 {
-    const int value = TO_MOVE + (wide->mover ? -wide->score : wide->score);
-    const struct wide_set first = wide_without(wide->wins[0], &wide->full);
-    const struct wide_set second = wide_without(wide->wins[1], &wide->full);
-    if (!wide_set_any(&first) && !wide_set_any(&second))
+    const int value = TO_MOVE + (position->mover ? -position->score : position->score);
+    const struct gravity_set first = gravity_without(position->wins[0], &position->full);
+    const struct gravity_set second = gravity_without(position->wins[1], &position->full);
+    if (!gravity_set_any(&first) && !gravity_set_any(&second))
         return value;
     struct fill fill;
-    fill_begin(&fill, wide);
+    fill_begin(&fill, position);
     const int result = fill_out(&fill);
     return value + result * (ZUGZWANG / (ZUGZWANG_CELLS + fill.free));
 }

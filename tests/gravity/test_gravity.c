@@ -2,9 +2,9 @@
  * verdicts against minimax on small boards, its play against a simple player on blocked ones. */
 #include "testing.h"
 
-#include "connect4/wide_board.h"
-#include "connect4/wide_eval.h"
 #include "game/game.h"
+#include "gravity/board.h"
+#include "gravity/eval.h"
 #include <lianzi/lianzi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,20 +38,20 @@ static int random_cell(const lz_game *game, uint64_t *random)
     }
 }
 
-static void compare_sets(const lz_game *game, const struct wide_board *wide)
+static void compare_sets(const lz_game *game, const struct gravity_board *gravity)
 {
     const struct board *board = &game->board;
-    const struct wide_set playable = wide_playable(wide);
+    const struct gravity_set playable = gravity_playable(gravity);
     for (int column = 0; column < board->columns; column++) {
         for (int row = 0; row < board->rows; row++) {
-            const int cell = wide_cell(column, row), point = board_point(column, row);
+            const int cell = gravity_cell(column, row), point = board_point(column, row);
             const bool empty = board->at[point] == LZ_EMPTY;
-            assert_int_equal(wide_set_has(&wide->full, cell), !empty);
-            assert_int_equal(wide_set_has(&playable, cell),
+            assert_int_equal(gravity_set_has(&gravity->full, cell), !empty);
+            assert_int_equal(gravity_set_has(&playable, cell),
                              board_drop_point(board, column) == point);
             for (int side = 0; side < 2 && empty; side++)
                 assert_int_equal(
-                    wide_set_has(&wide->wins[side], cell),
+                    gravity_set_has(&gravity->wins[side], cell),
                     board_winning_direction(board, point, side ? LZ_WHITE : LZ_BLACK) >= 0);
         }
     }
@@ -60,32 +60,32 @@ static void compare_sets(const lz_game *game, const struct wide_board *wide)
 static void test_walks(void **state)
 {
     (void)state;
-    static struct wide_geometry geometry;
-    static struct wide_board wide, fresh, before;
+    static struct gravity_geometry geometry;
+    static struct gravity_board position, fresh, before;
     uint64_t random = 1;
     for (int walk = 0; walk < 60; walk++) {
         const lz_variant variant = random_variant(&random, 4, 12);
         lz_game *game;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        assert_true(wide_geometry_init(&geometry, &game->board));
-        wide_board_init(&wide, &geometry, &game->board, LZ_BLACK);
+        assert_true(gravity_geometry_init(&geometry, &game->board));
+        gravity_board_init(&position, &geometry, &game->board, LZ_BLACK);
         while (lz_game_result(game) == LZ_ONGOING) {
-            struct wide_undo undo;
-            compare_sets(game, &wide);
+            struct gravity_undo undo;
+            compare_sets(game, &position);
             const int at = random_cell(game, &random);
-            const int cell = wide_cell(at % variant.columns, at / variant.columns);
-            before = wide;
-            wide_place(&wide, cell, &undo);
-            wide_remove(&wide, cell, &undo);
-            assert_memory_equal(&wide, &before, sizeof wide);
-            wide_place(&wide, cell, &undo);
+            const int cell = gravity_cell(at % variant.columns, at / variant.columns);
+            before = position;
+            gravity_place(&position, cell, &undo);
+            gravity_remove(&position, cell, &undo);
+            assert_memory_equal(&position, &before, sizeof position);
+            gravity_place(&position, cell, &undo);
             game_act(game, action_place(at));
-            wide_board_init(&fresh, &geometry, &game->board, lz_game_to_move(game));
-            assert_int_equal(fresh.score, wide.score);
-            assert_int_equal(fresh.key, wide.key);
-            assert_int_equal(fresh.alive[0], wide.alive[0]);
-            assert_int_equal(fresh.alive[1], wide.alive[1]);
-            assert_int_equal(fresh.mover, wide.mover);
+            gravity_board_init(&fresh, &geometry, &game->board, lz_game_to_move(game));
+            assert_int_equal(fresh.score, position.score);
+            assert_int_equal(fresh.key, position.key);
+            assert_int_equal(fresh.alive[0], position.alive[0]);
+            assert_int_equal(fresh.alive[1], position.alive[1]);
+            assert_int_equal(fresh.mover, position.mover);
         }
         lz_game_free(game);
     }
@@ -94,8 +94,8 @@ static void test_walks(void **state)
 /* White to move against three in a row on the third row whose fourth cell, d3, hangs in the air. */
 static int value_of(const char *variant_text)
 {
-    static struct wide_geometry geometry;
-    static struct wide_board wide;
+    static struct gravity_geometry geometry;
+    static struct gravity_board position;
     lz_variant variant;
     lz_game *game;
     assert_int_equal(lz_variant_parse(variant_text, &variant, NULL), LZ_OK);
@@ -106,10 +106,10 @@ static int value_of(const char *variant_text)
             if (rows[row][column] != ' ')
                 cells[row * 7 + column] = rows[row][column] == 'x' ? LZ_BLACK : LZ_WHITE;
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_WHITE, &game, NULL), LZ_OK);
-    assert_true(wide_geometry_init(&geometry, &game->board));
-    wide_board_init(&wide, &geometry, &game->board, LZ_WHITE);
+    assert_true(gravity_geometry_init(&geometry, &game->board));
+    gravity_board_init(&position, &geometry, &game->board, LZ_WHITE);
     lz_game_free(game);
-    return wide_evaluate(&wide);
+    return gravity_evaluate(&position);
 }
 
 /* The first player's threat on an odd row wins when the board fills up (Allen's and Allis's rule

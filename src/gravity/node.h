@@ -1,17 +1,21 @@
 /* All the mutable state of one searching thread of the engine, and the search of one node. */
-#ifndef LIANZI_CONNECT4_WIDE_NODE_H
-#define LIANZI_CONNECT4_WIDE_NODE_H
+#ifndef LIANZI_GRAVITY_NODE_H
+#define LIANZI_GRAVITY_NODE_H
 
-#include "connect4/wide_board.h"
-#include "connect4/wide_search.h"
-#include "connect4/wide_table.h"
+#include "gravity/board.h"
+#include "gravity/search.h"
+#include "gravity/table.h"
 
-enum { WIDE_PLY_MAX = WIDE_CELL_MAX + 2, WIDE_PROVEN = LZ_SCORE_WIN, WIDE_FULL_DEPTH = 255 };
+enum {
+    GRAVITY_PLY_MAX = GRAVITY_CELL_MAX + 2,
+    GRAVITY_PROVEN = LZ_SCORE_WIN,
+    GRAVITY_FULL_DEPTH = 255
+};
 
 /* What the workers of one search share. */
-struct wide_shared {
-    struct wide_table table;
-    struct wide_geometry geometry;
+struct gravity_shared {
+    struct gravity_table table;
+    struct gravity_geometry geometry;
     struct deadline deadline;
     int threads;
     atomic_bool halt;
@@ -19,56 +23,58 @@ struct wide_shared {
     _Atomic uint64_t taken; /* these, and those that the workers may visit before they tell */
 };
 
-struct wide_worker {
-    struct wide_shared *shared;
+struct gravity_worker {
+    struct gravity_shared *shared;
     int index; /* 0 watches the clock */
-    struct wide_board board;
+    struct gravity_board board;
     uint64_t nodes, told, next_poll; /* told: those already in the shared number */
     int seldepth;
-    uint8_t killers[WIDE_PLY_MAX][2]; /* cells; WIDE_CELLS - 1, which is on no board, for none */
-    int32_t history[2][WIDE_CELLS];
-    int length[WIDE_PLY_MAX]; /* of the principal variation from each ply */
-    uint8_t pv[WIDE_PLY_MAX][WIDE_PV_MAX];
+    uint8_t killers[GRAVITY_PLY_MAX]
+                   [2]; /* cells; GRAVITY_CELLS - 1, which is on no board, for none */
+    int32_t history[2][GRAVITY_CELLS];
+    int length[GRAVITY_PLY_MAX]; /* of the principal variation from each ply */
+    uint8_t pv[GRAVITY_PLY_MAX][GRAVITY_PV_MAX];
 };
 
-static inline bool wide_halted(const struct wide_worker *worker)
+static inline bool gravity_halted(const struct gravity_worker *worker)
 {
     return atomic_load_explicit(&worker->shared->halt, memory_order_relaxed);
 }
 
 /* Nodes of all workers, the others' as far as they have told. */
-static inline uint64_t wide_nodes(const struct wide_worker *worker)
+static inline uint64_t gravity_nodes(const struct gravity_worker *worker)
 {
     return worker->nodes - worker->told +
            atomic_load_explicit(&worker->shared->nodes, memory_order_relaxed);
 }
 
 /* Tells the others what the worker has visited. */
-static inline void wide_tell(struct wide_worker *worker)
+static inline void gravity_tell(struct gravity_worker *worker)
 {
     atomic_fetch_add_explicit(&worker->shared->nodes, worker->nodes - worker->told,
                               memory_order_relaxed);
     worker->told = worker->nodes;
 }
 
-static inline bool wide_proven(int score)
+static inline bool gravity_proven(int score)
 {
-    return score > WIDE_PROVEN || score < -WIDE_PROVEN;
+    return score > GRAVITY_PROVEN || score < -GRAVITY_PROVEN;
 }
 
 /* Counts a node, unless the search has to end before it. */
-bool wide_visit(struct wide_worker *worker);
+bool gravity_visit(struct gravity_worker *worker);
 /* The value of the worker's position within the window, fail-soft, `ply` stones after the root. */
-int wide_node(struct wide_worker *worker, int ply, int depth, int alpha, int beta);
+int gravity_node(struct gravity_worker *worker, int ply, int depth, int alpha, int beta);
 /* The value of the mover's stone on `cell`, the index-th move tried here: with a null window first
  * unless it is the first, and late ones less deep (but not where the end of the board is in reach,
  * so that a search as deep as there are empty cells is exact). */
-int wide_move_search(struct wide_worker *worker, int ply, int depth, int alpha, int beta, int cell,
-                     int index);
+int gravity_move_search(struct gravity_worker *worker, int ply, int depth, int alpha, int beta,
+                        int cell, int index);
 /* The playable moves that leave the mover's fate open, when he has no win at once: all that do not
  * hand the opponent a win, the one that stops one if there is such. Empty when he loses. */
-struct wide_set wide_open_moves(const struct wide_board *board, const struct wide_set *playable);
+struct gravity_set gravity_open_moves(const struct gravity_board *board,
+                                      const struct gravity_set *playable);
 /* Makes the line from `ply` on a move and the line from the next ply on. */
-void wide_pv_extend(struct wide_worker *worker, int ply, int cell);
+void gravity_pv_extend(struct gravity_worker *worker, int ply, int cell);
 
 #endif

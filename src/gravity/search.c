@@ -1,11 +1,11 @@
 /* From a request to its answer: the moves at the root, iterative deepening with aspiration windows,
  * several lines, helping threads, and the reports on the way. */
-#include "connect4/wide_search.h"
+#include "gravity/search.h"
 
 #include "base/list.h"
-#include "connect4/wide_node.h"
 #include "control/pace.h"
 #include "control/pool.h"
+#include "gravity/node.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,82 +19,83 @@ enum {
 
 struct root_move {
     int cell;
-    int score, before; /* of this depth and the one before; -WIDE_INFINITE when only bounded */
+    int score, before; /* of this depth and the one before; -GRAVITY_INFINITE when only bounded */
     int seldepth;
     int length;
-    uint8_t pv[WIDE_PV_MAX];
+    uint8_t pv[GRAVITY_PV_MAX];
 };
 
 /* One thread's search: its worker and the moves at its root. */
 struct searcher {
-    struct wide_worker worker;
-    const struct wide_request *request;
+    struct gravity_worker worker;
+    const struct gravity_request *request;
     struct pace pace;
     int root_count, first_root; /* the roots before first_root are other lines' */
-    struct root_move roots[WIDE_COLUMNS];
+    struct root_move roots[GRAVITY_COLUMNS];
 };
 
-struct wide {
-    struct wide_shared shared;
+struct gravity {
+    struct gravity_shared shared;
     struct searcher *searchers;
     struct pool *helpers; /* a thread for every searcher but the first; NULL for one; not owned */
 };
 
-struct wide *wide_new(size_t hash_mib, struct pool *helpers)
+struct gravity *gravity_new(size_t hash_mib, struct pool *helpers)
 {
     const int threads = 1 + (helpers ? pool_size(helpers) : 0);
-    struct wide *wide = calloc(1, sizeof *wide);
-    if (!wide)
+    struct gravity *gravity = calloc(1, sizeof *gravity);
+    if (!gravity)
         return NULL;
-    wide->shared.threads = threads;
-    wide->searchers = calloc((size_t)threads, sizeof *wide->searchers);
-    wide->helpers = helpers;
-    if (wide->searchers && wide_table_init(&wide->shared.table, hash_mib))
-        return wide;
-    wide_free(wide);
+    gravity->shared.threads = threads;
+    gravity->searchers = calloc((size_t)threads, sizeof *gravity->searchers);
+    gravity->helpers = helpers;
+    if (gravity->searchers && gravity_table_init(&gravity->shared.table, hash_mib))
+        return gravity;
+    gravity_free(gravity);
     return NULL;
 }
 
-void wide_free(struct wide *wide)
+void gravity_free(struct gravity *gravity)
 {
-    if (!wide)
+    if (!gravity)
         return;
-    wide_table_free(&wide->shared.table);
-    free(wide->searchers);
-    free(wide);
+    gravity_table_free(&gravity->shared.table);
+    free(gravity->searchers);
+    free(gravity);
 }
 
-void wide_clear(struct wide *wide)
+void gravity_clear(struct gravity *gravity)
 {
-    wide_table_clear(&wide->shared.table);
-    for (int i = 0; i < wide->shared.threads; i++)
-        memset(wide->searchers[i].worker.history, 0, sizeof wide->searchers[i].worker.history);
+    gravity_table_clear(&gravity->shared.table);
+    for (int i = 0; i < gravity->shared.threads; i++)
+        memset(gravity->searchers[i].worker.history, 0,
+               sizeof gravity->searchers[i].worker.history);
 }
 
 /* What tells one board from another in the table, besides the stones. */
-static uint64_t geometry_key(const struct wide_geometry *g)
+static uint64_t geometry_key(const struct gravity_geometry *g)
 {
     uint64_t key = random_mix((uint64_t)(g->columns << 16 | g->rows << 8 | g->win));
-    for (int i = 0; i < WIDE_WORDS; i++)
+    for (int i = 0; i < GRAVITY_WORDS; i++)
         key = random_mix(key ^ g->blocked.word[i]);
     return key;
 }
 
-static void worker_begin(struct wide *wide, int index, const struct wide_request *request)
+static void worker_begin(struct gravity *gravity, int index, const struct gravity_request *request)
 {
-    struct wide_worker *worker = &wide->searchers[index].worker;
-    const struct wide_geometry *g = &wide->shared.geometry;
-    wide->searchers[index].request = request;
-    pace_begin(&wide->searchers[index].pace, PACE_FALL);
-    wide_board_init(&worker->board, g, request->board, request->mover);
+    struct gravity_worker *worker = &gravity->searchers[index].worker;
+    const struct gravity_geometry *g = &gravity->shared.geometry;
+    gravity->searchers[index].request = request;
+    pace_begin(&gravity->searchers[index].pace, PACE_FALL);
+    gravity_board_init(&worker->board, g, request->board, request->mover);
     worker->board.key ^= geometry_key(g);
-    worker->shared = &wide->shared;
+    worker->shared = &gravity->shared;
     worker->index = index;
     worker->nodes = worker->told = worker->next_poll = 0;
     worker->seldepth = 0;
-    memset(worker->killers, WIDE_CELLS - 1, sizeof worker->killers);
+    memset(worker->killers, GRAVITY_CELLS - 1, sizeof worker->killers);
     for (int side = 0; side < 2; side++)
-        for (int cell = 0; cell < WIDE_CELLS; cell++)
+        for (int cell = 0; cell < GRAVITY_CELLS; cell++)
             worker->history[side][cell] /= 4;
 }
 
@@ -102,29 +103,30 @@ static void worker_begin(struct wide *wide, int index, const struct wide_request
  * all; else, when all is lost, the move that stops one win of several, or any. */
 static void roots_fill(struct searcher *searcher, bool all)
 {
-    const struct wide_board *board = &searcher->worker.board;
-    const struct wide_set playable = wide_playable(board);
-    struct wide_set set = wide_and(playable, &board->wins[board->mover]);
-    if (all || !wide_set_any(&set))
-        set = all ? playable : wide_open_moves(board, &playable);
-    if (!wide_set_any(&set))
-        set = wide_and(playable, &board->wins[1 - board->mover]);
-    if (!wide_set_any(&set))
+    const struct gravity_board *board = &searcher->worker.board;
+    const struct gravity_set playable = gravity_playable(board);
+    struct gravity_set set = gravity_and(playable, &board->wins[board->mover]);
+    if (all || !gravity_set_any(&set))
+        set = all ? playable : gravity_open_moves(board, &playable);
+    if (!gravity_set_any(&set))
+        set = gravity_and(playable, &board->wins[1 - board->mover]);
+    if (!gravity_set_any(&set))
         set = playable;
     searcher->root_count = searcher->first_root = 0;
-    while (wide_set_any(&set)) {
+    while (gravity_set_any(&set)) {
         struct root_move *root = &searcher->roots[searcher->root_count++];
-        root->cell = wide_set_pop(&set);
-        root->score = root->before = -WIDE_INFINITE;
+        root->cell = gravity_set_pop(&set);
+        root->score = root->before = -GRAVITY_INFINITE;
         root->length = 1;
         root->seldepth = 0;
-        root->pv[0] = (uint8_t)(root->cell / WIDE_COLUMN_BITS);
+        root->pv[0] = (uint8_t)(root->cell / GRAVITY_COLUMN_BITS);
     }
     /* best looking first */
     for (int i = 1; i < searcher->root_count; i++) {
         const struct root_move move = searcher->roots[i];
         int j = i;
-        for (; j && wide_gain(board, searcher->roots[j - 1].cell) < wide_gain(board, move.cell);
+        for (;
+             j && gravity_gain(board, searcher->roots[j - 1].cell) < gravity_gain(board, move.cell);
              j--)
             searcher->roots[j] = searcher->roots[j - 1];
         searcher->roots[j] = move;
@@ -147,28 +149,28 @@ static void roots_sort(struct searcher *searcher, int from, int to)
                          root_key);
 }
 
-static bool wins_at_once(const struct wide_board *board, int cell)
+static bool wins_at_once(const struct gravity_board *board, int cell)
 {
-    return wide_set_has(&board->wins[board->mover], cell);
+    return gravity_set_has(&board->wins[board->mover], cell);
 }
 
 /* The moves at the root within a window. */
 static int search_roots(struct searcher *searcher, int depth, int alpha, int beta)
 {
-    struct wide_worker *worker = &searcher->worker;
-    int best = -WIDE_INFINITE;
+    struct gravity_worker *worker = &searcher->worker;
+    int best = -GRAVITY_INFINITE;
     for (int i = searcher->first_root; i < searcher->root_count; i++)
-        searcher->roots[i].score = -WIDE_INFINITE;
-    if (!wide_visit(worker))
+        searcher->roots[i].score = -GRAVITY_INFINITE;
+    if (!gravity_visit(worker))
         return best;
     for (int i = searcher->first_root; i < searcher->root_count; i++) {
         struct root_move *root = &searcher->roots[i];
-        int value = WIDE_WIN - 1;
+        int value = GRAVITY_WIN - 1;
         worker->length[1] = 0;
         if (!wins_at_once(&worker->board, root->cell))
-            value = wide_move_search(worker, 0, depth, alpha, beta, root->cell,
-                                     i - searcher->first_root);
-        if (wide_halted(worker))
+            value = gravity_move_search(worker, 0, depth, alpha, beta, root->cell,
+                                        i - searcher->first_root);
+        if (gravity_halted(worker))
             break;
         if (value > best)
             best = value;
@@ -177,7 +179,7 @@ static int search_roots(struct searcher *searcher, int depth, int alpha, int bet
         root->score = value;
         root->seldepth = worker->seldepth;
         if (value > alpha) {
-            wide_pv_extend(worker, 0, root->cell);
+            gravity_pv_extend(worker, 0, root->cell);
             root->length = worker->length[0];
             memcpy(root->pv, worker->pv[0], sizeof root->pv);
             alpha = value;
@@ -192,8 +194,8 @@ static int search_roots(struct searcher *searcher, int depth, int alpha, int bet
 static void search_depth(struct searcher *searcher, int depth)
 {
     const int before = searcher->roots[searcher->first_root].before;
-    int delta = ASPIRATION, alpha = -WIDE_INFINITE, beta = WIDE_INFINITE;
-    if (depth >= ASPIRATION_DEPTH && !wide_proven(before)) {
+    int delta = ASPIRATION, alpha = -GRAVITY_INFINITE, beta = GRAVITY_INFINITE;
+    if (depth >= ASPIRATION_DEPTH && !gravity_proven(before)) {
         alpha = before - delta;
         beta = before + delta;
     }
@@ -201,36 +203,36 @@ static void search_depth(struct searcher *searcher, int depth)
         const int score = search_roots(searcher, depth, alpha, beta);
         /* halted or not: a move that had raised alpha is the best known */
         roots_sort(searcher, searcher->first_root, searcher->root_count);
-        if (wide_halted(&searcher->worker) || (score > alpha && score < beta))
+        if (gravity_halted(&searcher->worker) || (score > alpha && score < beta))
             return;
         if (score <= alpha)
             alpha = score - delta;
         else
             beta = score + delta;
         delta *= 2;
-        if (delta > ASPIRATION_MAX || wide_proven(score)) {
-            alpha = -WIDE_INFINITE;
-            beta = WIDE_INFINITE;
+        if (delta > ASPIRATION_MAX || gravity_proven(score)) {
+            alpha = -GRAVITY_INFINITE;
+            beta = GRAVITY_INFINITE;
         }
     }
 }
 
 /* The line of index `i` among `count`. */
 static void line_fill(const struct searcher *searcher, int i, int count, int depth,
-                      struct wide_line *line)
+                      struct gravity_line *line)
 {
     const struct root_move *root = &searcher->roots[i];
-    *line = (struct wide_line){
+    *line = (struct gravity_line){
         .multipv = i + 1,
         .lines = count,
         .depth = depth,
         .seldepth = root->seldepth > depth ? root->seldepth : depth,
-        .score = root->score == -WIDE_INFINITE ? root->before : root->score,
-        .nodes = wide_nodes(&searcher->worker),
+        .score = root->score == -GRAVITY_INFINITE ? root->before : root->score,
+        .nodes = gravity_nodes(&searcher->worker),
         .time_us = deadline_elapsed(&searcher->worker.shared->deadline),
         .length = root->length,
     };
-    if (line->score == -WIDE_INFINITE)
+    if (line->score == -GRAVITY_INFINITE)
         line->score = 0;
     memcpy(line->pv, root->pv, sizeof line->pv);
 }
@@ -238,16 +240,16 @@ static void line_fill(const struct searcher *searcher, int i, int count, int dep
 /* Whether a further depth could still matter and finish. */
 static bool goes_on(const struct searcher *searcher, int depth)
 {
-    const struct wide_worker *worker = &searcher->worker;
+    const struct gravity_worker *worker = &searcher->worker;
     const struct deadline *deadline = &worker->shared->deadline;
     const int score = searcher->roots[0].score;
-    if (wide_halted(worker) || depth >= deadline->depth || depth >= worker->board.empty)
+    if (gravity_halted(worker) || depth >= deadline->depth || depth >= worker->board.empty)
         return false;
     if (worker->index)
         return true;
     if (searcher->request->multipv == 1) {
-        const int plies = WIDE_WIN - (score < 0 ? -score : score);
-        if (wide_proven(score) && plies <= depth)
+        const int plies = GRAVITY_WIN - (score < 0 ? -score : score);
+        if (gravity_proven(score) && plies <= depth)
             return false;
         if (deadline->hard_us != INT64_MAX && searcher->root_count == 1)
             return false;
@@ -259,11 +261,11 @@ static bool goes_on(const struct searcher *searcher, int depth)
 /* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
  * that were finished, with the rest as they were before. */
 static void report_depth(const struct searcher *searcher, int depth, int count,
-                         struct wide_line *lines)
+                         struct gravity_line *lines)
 {
-    const struct wide_request *request = searcher->request;
-    const bool whole = !wide_halted(&searcher->worker);
-    if (!whole && count == 1 && searcher->roots[0].score == -WIDE_INFINITE)
+    const struct gravity_request *request = searcher->request;
+    const bool whole = !gravity_halted(&searcher->worker);
+    if (!whole && count == 1 && searcher->roots[0].score == -GRAVITY_INFINITE)
         return;
     for (int i = 0; i < count; i++)
         line_fill(searcher, i, count, depth, &lines[i]);
@@ -272,29 +274,30 @@ static void report_depth(const struct searcher *searcher, int depth, int count,
 }
 
 /* One depth for the first `count` lines. `lines` is NULL for a helper, who reports nothing. */
-static void search_lines(struct searcher *searcher, int depth, int count, struct wide_line *lines)
+static void search_lines(struct searcher *searcher, int depth, int count,
+                         struct gravity_line *lines)
 {
-    struct wide_worker *worker = &searcher->worker;
+    struct gravity_worker *worker = &searcher->worker;
     for (int i = 0; i < searcher->root_count; i++) {
         searcher->roots[i].before = searcher->roots[i].score;
-        searcher->roots[i].score = -WIDE_INFINITE;
+        searcher->roots[i].score = -GRAVITY_INFINITE;
     }
-    for (searcher->first_root = 0; searcher->first_root < count && !wide_halted(worker);
+    for (searcher->first_root = 0; searcher->first_root < count && !gravity_halted(worker);
          searcher->first_root++) {
         worker->seldepth = 0;
         search_depth(searcher, depth);
     }
-    const int done = searcher->first_root - wide_halted(worker);
+    const int done = searcher->first_root - gravity_halted(worker);
     searcher->first_root = 0;
     roots_sort(searcher, 0, done);
-    if (!wide_halted(worker))
+    if (!gravity_halted(worker))
         pace_note(&searcher->pace, searcher->roots[0].cell, searcher->roots[0].score);
     if (lines)
         report_depth(searcher, depth, count, lines);
 }
 
 /* Iterative deepening, from `depth` on. */
-static void deepen(struct searcher *searcher, int depth, int count, struct wide_line *lines)
+static void deepen(struct searcher *searcher, int depth, int count, struct gravity_line *lines)
 {
     for (; depth == 1 || goes_on(searcher, depth - 1); depth++)
         search_lines(searcher, depth, count, lines);
@@ -302,40 +305,41 @@ static void deepen(struct searcher *searcher, int depth, int count, struct wide_
 
 static void help(void *user, int i)
 {
-    const struct wide *wide = user;
-    struct searcher *searcher = &wide->searchers[i + 1];
+    const struct gravity *gravity = user;
+    struct searcher *searcher = &gravity->searchers[i + 1];
     roots_fill(searcher, false);
     /* Every other helper begins a ply deeper, so that they do not all do the same. */
     deepen(searcher, 1 + (searcher->worker.index & 1), 1, NULL);
-    wide_tell(&searcher->worker);
+    gravity_tell(&searcher->worker);
 }
 
-int wide_search(struct wide *wide, const struct wide_request *request, struct wide_line *lines)
+int gravity_search(struct gravity *gravity, const struct gravity_request *request,
+                   struct gravity_line *lines)
 {
-    struct wide_shared *shared = &wide->shared;
-    struct searcher *first = &wide->searchers[0];
+    struct gravity_shared *shared = &gravity->shared;
+    struct searcher *first = &gravity->searchers[0];
     shared->deadline = request->deadline;
     atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
     atomic_store_explicit(&shared->nodes, request->visited, memory_order_relaxed);
     atomic_store_explicit(&shared->taken, request->visited, memory_order_relaxed);
-    wide_table_next_age(&shared->table);
-    wide_geometry_init(&shared->geometry, request->board);
-    for (int i = 0; i < wide->shared.threads; i++)
-        worker_begin(wide, i, request);
+    gravity_table_next_age(&shared->table);
+    gravity_geometry_init(&shared->geometry, request->board);
+    for (int i = 0; i < gravity->shared.threads; i++)
+        worker_begin(gravity, i, request);
     roots_fill(first, request->multipv > 1);
     const int count = request->multipv < first->root_count ? request->multipv : first->root_count;
     for (int i = 0; i < count; i++)
         line_fill(first, i, count, 0, &lines[i]);
     /* The first depth takes next to nothing, but may be all that the nodes suffice for. */
     search_lines(first, 1, count, lines);
-    const bool helped = wide->helpers && first->root_count > 1;
+    const bool helped = gravity->helpers && first->root_count > 1;
     if (helped)
-        pool_begin(wide->helpers, help, wide);
+        pool_begin(gravity->helpers, help, gravity);
     deepen(first, 2, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
     if (helped)
-        pool_wait(wide->helpers);
-    lines[0].nodes = wide_nodes(&first->worker);
+        pool_wait(gravity->helpers);
+    lines[0].nodes = gravity_nodes(&first->worker);
     lines[0].time_us = deadline_elapsed(&shared->deadline);
     return count;
 }

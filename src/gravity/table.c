@@ -1,4 +1,4 @@
-#include "connect4/wide_table.h"
+#include "gravity/table.h"
 
 #include "base/pages.h"
 #include <string.h>
@@ -7,30 +7,30 @@
 enum { SCORE_BITS = 16, DEPTH_AT = 16, MOVE_AT = 24, BOUND_AT = 28, AGE_AT = 30, KEY_AT = 34 };
 enum { AGES = 16, OLD_COST = 8 /* depths that one search of age counts as */ };
 
-bool wide_table_init(struct wide_table *table, size_t mib)
+bool gravity_table_init(struct gravity_table *table, size_t mib)
 {
-    const size_t cluster = WIDE_CLUSTER * sizeof *table->words;
+    const size_t cluster = GRAVITY_CLUSTER * sizeof *table->words;
     uint64_t clusters = 1;
     while (clusters * 2 * cluster <= (uint64_t)mib << 20)
         clusters *= 2;
-    *table = (struct wide_table){.words = pages_new(clusters * cluster), .mask = clusters - 1};
+    *table = (struct gravity_table){.words = pages_new(clusters * cluster), .mask = clusters - 1};
     return table->words != NULL;
 }
 
-void wide_table_free(struct wide_table *table)
+void gravity_table_free(struct gravity_table *table)
 {
     pages_free((void *)table->words);
     table->words = NULL;
 }
 
-void wide_table_clear(struct wide_table *table)
+void gravity_table_clear(struct gravity_table *table)
 {
-    const size_t words = (size_t)(table->mask + 1) * WIDE_CLUSTER;
+    const size_t words = (size_t)(table->mask + 1) * GRAVITY_CLUSTER;
     memset((void *)table->words, 0, words * sizeof *table->words);
     table->age = 0;
 }
 
-void wide_table_next_age(struct wide_table *table)
+void gravity_table_next_age(struct gravity_table *table)
 {
     table->age = (table->age + 1) % AGES;
 }
@@ -40,29 +40,29 @@ static int word_depth(uint64_t word)
     return (int)(word >> DEPTH_AT & 0xff);
 }
 
-bool wide_table_get(const struct wide_table *table, uint64_t key, struct wide_entry *out)
+bool gravity_table_get(const struct gravity_table *table, uint64_t key, struct gravity_entry *out)
 {
-    const _Atomic uint64_t *words = &table->words[(key & table->mask) * WIDE_CLUSTER];
-    for (int i = 0; i < WIDE_CLUSTER; i++) {
+    const _Atomic uint64_t *words = &table->words[(key & table->mask) * GRAVITY_CLUSTER];
+    for (int i = 0; i < GRAVITY_CLUSTER; i++) {
         const uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
         if (word >> KEY_AT != key >> KEY_AT || !word)
             continue;
-        *out = (struct wide_entry){
+        *out = (struct gravity_entry){
             .score = (int16_t)(word & 0xffff),
             .depth = word_depth(word),
             .move = (int)(word >> MOVE_AT & 15),
-            .bound = (enum wide_bound)(word >> BOUND_AT & 3),
+            .bound = (enum gravity_bound)(word >> BOUND_AT & 3),
         };
         return true;
     }
     return false;
 }
 
-void wide_table_put(struct wide_table *table, uint64_t key, struct wide_entry entry)
+void gravity_table_put(struct gravity_table *table, uint64_t key, struct gravity_entry entry)
 {
-    _Atomic uint64_t *words = &table->words[(key & table->mask) * WIDE_CLUSTER];
+    _Atomic uint64_t *words = &table->words[(key & table->mask) * GRAVITY_CLUSTER];
     int place = 0, least = INT32_MAX;
-    for (int i = 0; i < WIDE_CLUSTER; i++) {
+    for (int i = 0; i < GRAVITY_CLUSTER; i++) {
         const uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
         if (word >> KEY_AT == key >> KEY_AT) {
             place = i;

@@ -1,0 +1,44 @@
+/* The engine's transposition table: an entry is one 64-bit word, read and written relaxed, so that
+ * threads share it without locks; eight to a cache line. Between its place and the rest of the key
+ * it holds, a position is told by more than fifty bits; a move found there is only a hint, and a
+ * wrong score once in billions of look-ups is a price worth paying for twice as many entries. */
+#ifndef LIANZI_GRAVITY_TABLE_H
+#define LIANZI_GRAVITY_TABLE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum gravity_bound { GRAVITY_NONE, GRAVITY_UPPER, GRAVITY_LOWER, GRAVITY_EXACT };
+
+struct gravity_entry {
+    int score; /* 16 bits, as seen from the position */
+    int depth; /* 8 bits */
+    int move;  /* column + 1, 0 for none */
+    enum gravity_bound bound;
+};
+
+struct gravity_table {
+    _Atomic uint64_t *words;
+    uint64_t mask; /* clusters - 1 */
+    unsigned age;
+};
+
+/* False without memory. */
+bool gravity_table_init(struct gravity_table *table, size_t mib);
+void gravity_table_free(struct gravity_table *table);
+void gravity_table_clear(struct gravity_table *table);
+/* A new search begins: what is older gives way sooner. */
+void gravity_table_next_age(struct gravity_table *table);
+bool gravity_table_get(const struct gravity_table *table, uint64_t key, struct gravity_entry *out);
+void gravity_table_put(struct gravity_table *table, uint64_t key, struct gravity_entry entry);
+
+enum { GRAVITY_CLUSTER = 8 };
+
+static inline void gravity_table_prefetch(const struct gravity_table *table, uint64_t key)
+{
+    __builtin_prefetch((const void *)&table->words[(key & table->mask) * GRAVITY_CLUSTER]);
+}
+
+#endif
