@@ -2,9 +2,9 @@
 
 #include "common/atomic_file.h"
 #include "common/complaint.h"
+#include "common/reading.h"
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
-#include "desktop/sitting/reading.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/window.h"
 

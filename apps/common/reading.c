@@ -1,6 +1,8 @@
-#include "desktop/sitting/reading.h"
+#define _GNU_SOURCE /* memmem */
+#include "common/reading.h"
 
-#include <glib.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct source {
@@ -11,13 +13,13 @@ struct source {
 static ptrdiff_t read_source(void *user, char *buffer, size_t size)
 {
     struct source *source = user;
-    const size_t count = MIN(size, source->length - source->at);
+    const size_t left = source->length - source->at, count = size < left ? size : left;
     memcpy(buffer, source->data + source->at, count);
     source->at += count;
     return (ptrdiff_t)count;
 }
 
-/* What has come out of the text so far. */
+/* What was read so far. */
 struct taking {
     lz_record *first;
     bool more;    /* something follows the first game, whole or damaged */
@@ -61,7 +63,7 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
     if (taking->first)
         return LZ_OK;
     *error = (lz_error){.status = LZ_ERR_SYNTAX};
-    g_strlcpy(error->text, "there is no game in it", sizeof error->text);
+    snprintf(error->text, sizeof error->text, "there is no game in it");
     return LZ_ERR_SYNTAX;
 }
 
@@ -73,24 +75,43 @@ static int last_node(const lz_record *record)
     return node;
 }
 
-/* ---- what the window does not keep ---- */
+/* ---- what is dropped ---- */
+
+struct text {
+    char *data;
+    size_t length, capacity;
+};
 
 static bool write_to(void *user, const char *data, size_t size)
 {
-    g_string_append_len(user, data, (gssize)size);
+    struct text *text = user;
+    if (text->length + size > text->capacity) {
+        const size_t capacity = 2 * (text->length + size);
+        char *grown = realloc(text->data, capacity);
+        if (!grown)
+            return false;
+        text->data = grown;
+        text->capacity = capacity;
+    }
+    memcpy(text->data + text->length, data, size);
+    text->length += size;
     return true;
 }
 
-/* Whether both say the same: SGF can write down everything that a record holds. */
+/* Compares what both are as SGF, which can hold everything in a record. */
 static bool same(const lz_record *one, const lz_record *other)
 {
-    g_autoptr(GString) text = g_string_new(NULL), another = g_string_new(NULL);
-    return lz_record_write(LZ_RECORD_SGF, NULL, one, write_to, text, NULL) == LZ_OK &&
-           lz_record_write(LZ_RECORD_SGF, NULL, other, write_to, another, NULL) == LZ_OK &&
-           g_string_equal(text, another);
+    struct text first = {0}, second = {0};
+    const bool equal =
+        lz_record_write(LZ_RECORD_SGF, NULL, one, write_to, &first, NULL) == LZ_OK &&
+        lz_record_write(LZ_RECORD_SGF, NULL, other, write_to, &second, NULL) == LZ_OK &&
+        first.length == second.length && memcmp(first.data, second.data, first.length) == 0;
+    free(first.data);
+    free(second.data);
+    return equal;
 }
 
-/* A time of 0 stands for none where a format wants one. */
+/* Formats that require a time write 0 for none. */
 static void drop_empty_times(lz_record *record)
 {
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = lz_record_child(record, node))
@@ -100,7 +121,7 @@ static void drop_empty_times(lz_record *record)
 
 static bool has_remarks(const char *data, size_t length)
 {
-    return length > 0 && (data[0] == '#' || g_strstr_len(data, (gssize)length, "\n#"));
+    return length > 0 && (data[0] == '#' || memmem(data, length, "\n#", 2));
 }
 
 static enum reading_rest find_rest(const struct taking *taking, const struct reading *reading,

@@ -1,0 +1,25 @@
+/* Reads the first game of a text that holds games: its main line and its header. The programs keep
+ * no more of it, so anything dropped is reported in `rest`. */
+#ifndef LIANZI_COMMON_READING_H
+#define LIANZI_COMMON_READING_H
+
+#include <lianzi/lianzi.h>
+
+/* What was dropped; the first that applies. */
+enum reading_rest { REST_NOTHING, REST_GAMES, REST_VARIATIONS, REST_NOTES };
+
+struct reading {
+    lz_game *game;     /* played to its end */
+    lz_record *record; /* the same game with the header: players, date, place ... */
+    enum reading_rest rest;
+};
+
+/* `variant` (may be NULL) stands in for what the text does not say. */
+lz_status reading_take(lz_record_format format, const lz_variant *variant, const char *data,
+                       size_t length, struct reading *out, lz_error *error);
+void reading_clear(struct reading *reading);
+/* Copies the header of `read` to the record of a game that went on from it; the result too when
+ * both have the same moves. */
+void reading_copy_header(const lz_record *read, lz_record *record);
+
+#endif
