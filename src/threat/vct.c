@@ -3,21 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREAT_NODES = 2000, PLIES_MAX = VCT_LINE_MAX - 8 };
+enum { THREAT_NODES = 2000, THREAT_SHARE = 32, PLIES_MAX = VCT_LINE_MAX - 8 };
 
 static const uint64_t white_attacks = UINT64_C(0x766963746f72795f);
 
-/* What was found with `depth` threes to spend: no win, or none at all. */
+/* What is known of a position: with `depth` threes to spend there is no win (0: nothing, 1 and up:
+ * with one three fewer), and the move that won it once. */
 struct vct_entry {
     uint64_t key;
+    uint16_t move;
     uint8_t depth;
-};
-
-/* A line of play, and whose it is to be longest. */
-struct line {
-    int length;
-    bool beyond; /* cells off the lines through these may matter to it */
-    uint16_t moves[VCT_LINE_MAX];
+    bool unsure; /* some search for fours on the way met its limit */
 };
 
 bool vct_init(struct vct *vct, struct vcf *vcf, int bits)
@@ -32,76 +28,118 @@ bool vct_init(struct vct *vct, struct vcf *vcf, int bits)
 void vct_free(struct vct *vct)
 {
     free(vct->table);
+    win_free(&vct->tree);
 }
 
 static bool out_of_limits(struct vct *vct)
 {
     if (vct->nodes + vct->vcf->nodes >= vct->limit || vcf_is_stopped(vct->vcf))
-        vct->limited = true;
-    return vct->limited;
+        vct->over = true;
+    return vct->over;
 }
 
-/* A win by fours from `ply`, written into `line`; plies, or 0, also where the whole line would not
- * fit. */
-static int win_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker, int ply,
-                        struct line *line)
+/* Whether the attacker wins by fours; the line is the vcf's. */
+static bool wins_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker)
 {
-    struct vcf *vcf = vct->vcf;
-    const uint64_t used = vct->nodes + vcf->nodes;
+    const uint64_t used = vct->nodes + vct->vcf->nodes;
     const uint64_t left = used < vct->limit ? vct->limit - used : 0;
-    const int plies = vcf_search(vcf, shapes, attacker, left < THREAT_NODES ? left : THREAT_NODES);
-    if (vcf->limited || (plies && ply + vcf->length > VCT_LINE_MAX)) {
-        vct->limited = true;
-        return 0;
-    }
-    if (plies) {
-        line->length = vcf->length;
-        line->beyond = vcf->beyond;
-        memcpy(line->moves, vcf->line, (size_t)vcf->length * sizeof line->moves[0]);
-    }
+    const int plies =
+        vcf_search(vct->vcf, shapes, attacker, left < vct->threat_nodes ? left : vct->threat_nodes);
+    vct->unsure = vct->unsure || vct->vcf->limited;
     return plies;
 }
 
-static void set_add(struct point_set *set, int point)
+static int add_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker,
+                     const uint16_t *line, int length);
+
+/* The answer to one stop of a four, where there may be two: the line's, or a win of its own. */
+static int answer_stop(struct vct *vct, struct shapes *shapes, lz_colour attacker, int stop,
+                       const uint16_t *line, int length)
 {
-    bits_set(set->words, point);
+    uint16_t own[VCF_LINE_MAX];
+    shapes_place(shapes, stop, colour_other(attacker));
+    if (length < 3 || stop != line[1]) {
+        length = vcf_search(vct->vcf, shapes, attacker, UINT64_MAX) ? vct->vcf->length : 0;
+        memcpy(own, vct->vcf->line, sizeof own);
+    } else {
+        length -= 2;
+        memcpy(own, line + 2, (size_t)length * sizeof own[0]);
+    }
+    const int node = length ? add_fours(vct, shapes, attacker, own, length) : WIN_NONE;
+    shapes_remove(shapes);
+    return node;
 }
 
-/* The empty cells where a stone can change what a line of play does: those on a line through one
- * of its cells, near enough to belong to a five or to its ends. */
-static void replies_to_line(const struct shapes *shapes, const struct line *threat,
-                            struct point_set *replies)
+/* Adds the tree of a win by fours; its first node, or WIN_NONE without memory. */
+static int add_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker,
+                     const uint16_t *line, int length)
 {
-    for (int i = 0; i < threat->length; i++) {
-        const int point = threat->moves[i];
-        set_add(replies, point);
+    const int own = colour_index(attacker);
+    uint16_t stops[SHAPES_STOPS];
+    const bool five = shapes->count[own][CLASS_FIVE];
+    const int node = win_add(&vct->tree, line[0], five ? 1 : 3);
+    if (node == WIN_NONE || five)
+        return node;
+    shapes_place(shapes, line[0], attacker);
+    const int count = shapes_stops(shapes, own, stops);
+    bool well = true;
+    for (int i = 0; i < count && well; i++) {
+        if (!shapes_allowed(shapes, stops[i], colour_other(attacker)))
+            continue;
+        const int answer = answer_stop(vct, shapes, attacker, stops[i], line, length);
+        well = answer != WIN_NONE;
+        if (well)
+            win_answer(&vct->tree, node, stops[i], answer);
+    }
+    shapes_remove(shapes);
+    return well ? node : WIN_NONE;
+}
+
+static int add_found_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker)
+{
+    uint16_t line[VCF_LINE_MAX];
+    const int length = vct->vcf->length;
+    memcpy(line, vct->vcf->line, (size_t)length * sizeof line[0]);
+    return add_fours(vct, shapes, attacker, line, length);
+}
+
+/* The empty cells on a line through one of the threat's cells, near enough to belong to a five or
+ * to its ends. */
+static void lines_through(const struct shapes *shapes, const uint16_t *threat, int length,
+                          struct point_set *replies)
+{
+    for (int i = 0; i < length; i++) {
+        bits_set(replies->words, threat[i]);
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
             for (int distance = -LINE_RADIUS; distance <= LINE_RADIUS; distance++) {
-                const int other = point + distance * board_step[d];
+                const int other = threat[i] + distance * board_step[d];
                 if (shapes->board.at[other] == LZ_EMPTY)
-                    set_add(replies, other);
+                    bits_set(replies->words, other);
             }
         }
     }
 }
 
-/* Every reply that could refute the threat, those on the threat's own cells first. */
-static int list_replies(const struct shapes *shapes, lz_colour defender, const struct line *threat,
-                        uint16_t *out)
+/* Every reply that could refute a win by fours, those on the line's own cells first. */
+static int list_replies(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
+                        int threat, const uint16_t *line, int length, bool beyond, uint16_t *out)
 {
     static const enum cell_class fours[] = {CLASS_OPEN_FOUR, CLASS_FOUR_THREE, CLASS_FOUR_PLUS,
                                             CLASS_FOUR, CLASS_FORBIDDEN};
+    const int other = 1 - colour_index(attacker);
     struct point_set replies = {{0}};
     int count = 0;
-    if (threat->beyond)
-        replies = shapes->empty;
-    else
-        replies_to_line(shapes, threat, &replies);
     for (size_t i = 0; i < sizeof fours / sizeof fours[0]; i++)
         for (int word = 0; word < SHAPES_WORDS; word++)
-            replies.words[word] |= shapes->set[colour_index(defender)][fours[i]].words[word];
-    for (int i = 0; i < threat->length; i++) {
-        const int point = threat->moves[i];
+            replies.words[word] |= shapes->set[other][fours[i]].words[word];
+    if (beyond)
+        replies = shapes->empty;
+    else if (shapes->forbids || shapes->open_end)
+        lines_through(shapes, line, length, &replies);
+    else
+        win_zone(tree, threat, shapes, attacker, 1, &replies);
+    for (int i = 0; i < length; i++) {
+        const int point = line[i];
         if (bits_get(replies.words, point)) {
             replies.words[point >> 6] &= ~(UINT64_C(1) << (point & 63));
             out[count++] = (uint16_t)point;
@@ -115,136 +153,236 @@ static int list_replies(const struct shapes *shapes, lz_colour defender, const s
     return count;
 }
 
-static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply,
-                  struct line *line);
+static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply);
 
-static void line_join(struct line *line, int move, int reply, const struct line *rest)
+/* The replies to a threat that is no four: those that could refute the win it threatens, which
+ * becomes the default of `node`. Their number, or -1 when it threatens none. */
+static int list_replies_to_three(struct vct *vct, struct shapes *shapes, lz_colour attacker,
+                                 int node, uint16_t *replies)
 {
-    line->moves[0] = (uint16_t)move;
-    line->moves[1] = (uint16_t)reply;
-    line->length = rest->length + 2;
-    memcpy(line->moves + 2, rest->moves, (size_t)rest->length * sizeof rest->moves[0]);
+    uint16_t line[VCF_LINE_MAX];
+    if (!wins_by_fours(vct, shapes, attacker))
+        return -1;
+    const int length = vct->vcf->length;
+    const bool beyond = vct->vcf->beyond;
+    memcpy(line, vct->vcf->line, (size_t)length * sizeof line[0]);
+    const int threat = add_fours(vct, shapes, attacker, line, length);
+    if (threat == WIN_NONE)
+        return -1;
+    win_answer(&vct->tree, node, 0, threat);
+    return list_replies(shapes, attacker, &vct->tree, threat, line, length, beyond, replies);
 }
 
-/* The attacker has just played `move`: plies to the win from before it, against every reply. */
+/* The attacker has just played `move`: the tree of the win from before it, or WIN_NONE. */
 static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, int move, int depth,
-                  int ply, struct line *line)
+                  int ply)
 {
     const lz_colour defender = colour_other(attacker);
     const int own = colour_index(attacker), other = 1 - own;
     uint16_t replies[LZ_CELLS_MAX];
-    struct line threat, rest;
-    int count = 1, longest = 0;
     if (shapes->count[other][CLASS_FIVE])
-        return 0;
-    const int plies_left = win_by_fours(vct, shapes, attacker, ply + 2, &threat);
-    if (!plies_left)
-        return 0;
-    if (!shapes->count[own][CLASS_FIVE])
-        count = list_replies(shapes, defender, &threat, replies);
-    else if (!(count = shapes_stops(shapes, own, replies)))
-        replies[count++] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
+        return WIN_NONE;
+    const bool four = shapes->count[own][CLASS_FIVE];
+    const int node = win_add(&vct->tree, move, four ? 3 : 1);
+    if (node == WIN_NONE)
+        return node;
+    const int count = four ? shapes_stops(shapes, own, replies)
+                           : list_replies_to_three(vct, shapes, attacker, node, replies);
+    if (count < 0)
+        return WIN_NONE;
     for (int i = 0; i < count; i++) {
         if (!shapes_allowed(shapes, replies[i], defender))
             continue;
         if (out_of_limits(vct))
-            return 0;
+            return WIN_NONE;
         vct->nodes++;
         shapes_place(shapes, replies[i], defender);
-        const int plies = attack(vct, shapes, attacker, depth, ply + 2, &rest);
+        const int answer = attack(vct, shapes, attacker, depth, ply + 2);
         shapes_remove(shapes);
-        if (!plies)
-            return 0;
-        if (plies + 2 > longest) {
-            longest = plies + 2;
-            line_join(line, move, replies[i], &rest);
-        }
+        if (answer == WIN_NONE)
+            return WIN_NONE;
+        win_answer(&vct->tree, node, replies[i], answer);
     }
-    if (longest)
-        return longest;
-    /* None of them is allowed, and after any other the threat is carried out. */
-    line->moves[0] = (uint16_t)move;
-    line->length = 1;
-    return plies_left + 2;
+    return node;
 }
 
-/* Moves that go on threatening: threes while there are some to spend, fours, or the one that stops
- * a five. */
+/* Moves that go on threatening: the one that won here before, threes while there are some to spend,
+ * fours; or what stops a five. */
 static int list_threats(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth,
-                        uint16_t *moves, int *threes)
+                        int first, uint16_t *moves)
 {
-    static const enum cell_class open_threes[] = {CLASS_DOUBLE_THREE, CLASS_OPEN_THREE_PLUS,
-                                                  CLASS_OPEN_THREE, CLASS_FORBIDDEN};
-    static const enum cell_class fours[] = {CLASS_FOUR_THREE, CLASS_FOUR_PLUS, CLASS_FOUR};
+    static const enum cell_class threats[] = {
+        CLASS_DOUBLE_THREE, CLASS_OPEN_THREE_PLUS, CLASS_OPEN_THREE, CLASS_FORBIDDEN,
+        CLASS_FOUR_THREE,   CLASS_FOUR_PLUS,       CLASS_FOUR};
     const int own = colour_index(attacker), other = 1 - own;
     int count = 0;
-    *threes = 0;
     if (shapes->count[other][CLASS_FIVE])
         return shapes_stops(shapes, other, moves);
-    for (size_t i = 0; i < sizeof open_threes / sizeof open_threes[0]; i++) {
-        if (depth > 0)
-            count += shapes_list(shapes, own, open_threes[i], moves + count);
-        else if (shapes->count[own][open_threes[i]])
-            vct->cut = true;
+    for (size_t i = 0; i < sizeof threats / sizeof threats[0]; i++) {
+        if (depth > 0 || threats[i] >= CLASS_FOUR)
+            count += shapes_list(shapes, own, threats[i], moves + count);
+        else
+            vct->cut = vct->cut || shapes->count[own][threats[i]];
     }
-    *threes = count;
-    for (size_t i = 0; i < sizeof fours / sizeof fours[0]; i++)
-        count += shapes_list(shapes, own, fours[i], moves + count);
+    for (int i = 1; i < count; i++) {
+        if (moves[i] != first)
+            continue;
+        memmove(moves + 1, moves, (size_t)i * sizeof moves[0]);
+        moves[0] = (uint16_t)first;
+    }
     return count;
 }
 
-static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply,
-                  struct line *line)
+/* Tries one move: the tree of the win from before it, or WIN_NONE. A three is one fewer to spend,
+ * unless it is also what stops a five. */
+static int attack_with(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth,
+                       int ply, int move)
 {
-    const int by_fours = win_by_fours(vct, shapes, attacker, ply, line);
-    if (by_fours)
-        return by_fours;
-    if (ply >= PLIES_MAX) {
-        vct->limited = true;
-        return 0;
-    }
-    if (out_of_limits(vct))
-        return 0;
+    const int own = colour_index(attacker), mark = vct->tree.count;
+    const bool threatened = shapes->count[1 - own][CLASS_FIVE];
+    int node = WIN_NONE;
+    if (!shapes_allowed(shapes, move, attacker))
+        return WIN_NONE;
+    vct->nodes++;
+    shapes_place(shapes, move, attacker);
+    const bool spends = !threatened && !shapes->count[own][CLASS_FIVE];
+    if (depth >= spends)
+        node = defend(vct, shapes, attacker, move, depth - spends, ply);
+    else
+        vct->cut = true;
+    shapes_remove(shapes);
+    if (node == WIN_NONE)
+        vct->tree.count = mark;
+    return node;
+}
+
+/* The attacker is to move: the tree of a win with `depth` threes to spend, or WIN_NONE. */
+static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply)
+{
+    if (wins_by_fours(vct, shapes, attacker))
+        return add_found_fours(vct, shapes, attacker);
+    if (ply >= PLIES_MAX)
+        vct->unsure = true;
+    if (ply >= PLIES_MAX || out_of_limits(vct))
+        return WIN_NONE;
     const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0));
     struct vct_entry *entry = &vct->table[key & vct->mask];
-    if (entry->key == key && entry->depth >= depth) {
-        vct->cut = vct->cut || entry->depth < VCT_DEPTH_MAX;
-        return 0;
+    if (entry->key == key && entry->depth > depth) {
+        vct->cut = vct->cut || entry->depth <= VCT_DEPTH_MAX;
+        vct->unsure = vct->unsure || entry->unsure;
+        return WIN_NONE;
     }
-    const bool cut_before = vct->cut;
-    vct->cut = false;
+    const bool cut_before = vct->cut, unsure_before = vct->unsure;
+    vct->cut = vct->unsure = false;
     uint16_t moves[LZ_CELLS_MAX];
-    int threes, plies = 0;
-    const int count = list_threats(vct, shapes, attacker, depth, moves, &threes);
-    for (int i = 0; i < count && !plies && !vct->limited; i++) {
-        if (!shapes_allowed(shapes, moves[i], attacker))
-            continue;
-        vct->nodes++;
-        shapes_place(shapes, moves[i], attacker);
-        plies = defend(vct, shapes, attacker, moves[i], i < threes ? depth - 1 : depth, ply, line);
-        shapes_remove(shapes);
-    }
-    if (!plies && !vct->limited)
-        *entry = (struct vct_entry){key, (uint8_t)(vct->cut ? depth : VCT_DEPTH_MAX)};
+    const uint16_t first = entry->key == key ? entry->move : 0;
+    const int count = list_threats(vct, shapes, attacker, depth, first, moves);
+    int node = WIN_NONE;
+    for (int i = 0; i < count && node == WIN_NONE && !vct->over; i++)
+        node = attack_with(vct, shapes, attacker, depth, ply, moves[i]);
+    if (node != WIN_NONE)
+        *entry = (struct vct_entry){key, vct->tree.nodes[node].move, 0, false};
+    else if (!vct->over)
+        *entry = (struct vct_entry){key, first, (uint8_t)(vct->cut ? depth + 1 : VCT_DEPTH_MAX + 1),
+                                    vct->unsure};
     vct->cut = vct->cut || cut_before;
-    return plies;
+    vct->unsure = vct->unsure || unsure_before;
+    return node;
+}
+
+/* A legal reply that the node has no answer of its own for, or 0. */
+static int unlisted_reply(const struct win_tree *tree, int node, struct shapes *shapes,
+                          lz_colour defender)
+{
+    struct point_set left = shapes->empty;
+    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        const int reply = tree->nodes[child].reply;
+        left.words[reply >> 6] &= ~(UINT64_C(1) << (reply & 63));
+    }
+    for (int word = 0; word < SHAPES_WORDS; word++) {
+        uint64_t words = left.words[word];
+        while (words) {
+            const int point = word * 64 + bits_pop(&words);
+            if (shapes_allowed(shapes, point, defender))
+                return point;
+        }
+    }
+    return 0;
+}
+
+/* The reply after which the node's win takes longest, and the answer to it; 0: none is legal. */
+static int longest_reply(const struct win_tree *tree, int node, struct shapes *shapes,
+                         lz_colour defender, int *answer)
+{
+    const struct win_node *nodes = tree->nodes;
+    *answer = nodes[node].child;
+    for (int child = nodes[node].child; child != WIN_NONE; child = nodes[child].next)
+        if (nodes[child].plies > nodes[*answer].plies ||
+            (nodes[child].plies == nodes[*answer].plies && nodes[child].reply))
+            *answer = child;
+    if (*answer == WIN_NONE || !nodes[*answer].reply)
+        return unlisted_reply(tree, node, shapes, defender);
+    return nodes[*answer].reply;
+}
+
+/* A reply to fives that cannot all be stopped, on one of them; 0 when none is legal. */
+static int vain_reply(struct shapes *shapes, int own, lz_colour defender)
+{
+    uint16_t fives[LZ_CELLS_MAX];
+    const int count = shapes_list(shapes, own, CLASS_FIVE, fives);
+    for (int i = 0; i < count; i++)
+        if (shapes_allowed(shapes, fives[i], defender))
+            return fives[i];
+    return 0;
+}
+
+/* Plays the tree out against the longest defence into vct->line. */
+static void write_line(struct vct *vct, struct shapes *shapes, lz_colour attacker)
+{
+    const lz_colour defender = colour_other(attacker);
+    const int own = colour_index(attacker);
+    const struct win_tree *tree = &vct->tree;
+    int node = vct->root, reply = 1, placed = 0;
+    vct->length = 0;
+    while (node != WIN_NONE && reply && vct->length + 3 <= VCT_LINE_MAX) {
+        vct->line[vct->length++] = tree->nodes[node].move;
+        if (tree->nodes[node].plies == 1)
+            break;
+        shapes_place(shapes, tree->nodes[node].move, attacker);
+        placed++;
+        const bool ends = tree->nodes[node].child == WIN_NONE;
+        reply = ends ? vain_reply(shapes, own, defender)
+                     : longest_reply(tree, node, shapes, defender, &node);
+        if (!reply)
+            break;
+        vct->line[vct->length++] = (uint16_t)reply;
+        shapes_place(shapes, reply, defender);
+        placed++;
+        if (ends) {
+            vct->line[vct->length++] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
+            break;
+        }
+    }
+    while (placed--)
+        shapes_remove(shapes);
 }
 
 int vct_search(struct vct *vct, struct shapes *shapes, lz_colour attacker, uint64_t nodes)
 {
     const uint64_t begun = vct->nodes + vct->vcf->nodes;
-    struct line line = {0};
     vct->limit = begun + nodes < begun ? UINT64_MAX : begun + nodes;
-    vct->limited = false;
+    vct->threat_nodes = nodes / THREAT_SHARE > THREAT_NODES ? nodes / THREAT_SHARE : THREAT_NODES;
+    vct->limited = vct->over = false;
     for (int depth = 0; depth < VCT_DEPTH_MAX; depth++) {
-        vct->cut = false;
-        const int plies = attack(vct, shapes, attacker, depth, 0, &line);
-        if (plies) {
-            vct->length = line.length;
-            memcpy(vct->line, line.moves, sizeof vct->line);
-            return plies;
+        vct->cut = vct->unsure = false;
+        vct->tree.count = 0;
+        vct->root = attack(vct, shapes, attacker, depth, 0);
+        vct->limited = vct->over || vct->unsure;
+        if (vct->root != WIN_NONE) {
+            write_line(vct, shapes, attacker);
+            return vct->tree.nodes[vct->root].plies;
         }
-        if (vct->limited || !vct->cut)
+        if (vct->over || !vct->cut)
             return 0;
     }
     vct->limited = true;

@@ -1,0 +1,78 @@
+#include "threat/win.h"
+
+#include <stdlib.h>
+
+enum { ROOM_FIRST = 1024 };
+
+void win_free(struct win_tree *tree)
+{
+    free(tree->nodes);
+    *tree = (struct win_tree){0};
+}
+
+int win_add(struct win_tree *tree, int move, int plies)
+{
+    if (tree->count == tree->room) {
+        const int room = tree->room ? 2 * tree->room : ROOM_FIRST;
+        struct win_node *nodes = realloc(tree->nodes, (size_t)room * sizeof *nodes);
+        if (!nodes)
+            return WIN_NONE;
+        tree->nodes = nodes;
+        tree->room = room;
+    }
+    tree->nodes[tree->count] = (struct win_node){
+        .move = (uint16_t)move, .plies = (uint16_t)plies, .child = WIN_NONE, .next = WIN_NONE};
+    return tree->count++;
+}
+
+void win_answer(struct win_tree *tree, int node, int reply, int child)
+{
+    struct win_node *parent = &tree->nodes[node], *answer = &tree->nodes[child];
+    answer->reply = (uint16_t)reply;
+    answer->next = parent->child;
+    parent->child = child;
+    if (answer->plies + 2 > parent->plies)
+        parent->plies = (uint16_t)(answer->plies + 2);
+}
+
+/* Adds the empty cells where colour `index` would make a shape of at least `least` on some line. */
+static void add_shapes(const struct shapes *shapes, int index, enum line_shape least,
+                       struct point_set *cells)
+{
+    for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++) {
+        uint64_t left = shapes->empty.words[word];
+        while (left) {
+            const int point = word * 64 + bits_pop(&left);
+            for (int d = 0; d < BOARD_DIRECTIONS; d++)
+                if (shapes_at(shapes, point, index, d) >= least)
+                    bits_set(cells->words, point);
+        }
+    }
+}
+
+void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
+              int unplaced, struct point_set *cells)
+{
+    /* With so many more stones, the least on a line with which the next makes five. */
+    static const enum line_shape least[] = {SHAPE_FIVE, SHAPE_FOUR, SHAPE_THREE, SHAPE_TWO,
+                                            SHAPE_ONE};
+    enum { LEAST = sizeof least / sizeof least[0] };
+    const struct win_node *from = &tree->nodes[node];
+    const int own = colour_index(attacker);
+    bits_set(cells->words, from->move);
+    if (from->plies == 1)
+        return;
+    shapes_place(shapes, from->move, attacker);
+    for (int word = 0; word < SHAPES_WORDS; word++)
+        cells->words[word] |= shapes->set[own][CLASS_FIVE].words[word];
+    add_shapes(shapes, 1 - own, least[unplaced < LEAST ? unplaced : LEAST - 1], cells);
+    for (int child = from->child; child != WIN_NONE; child = tree->nodes[child].next) {
+        const int reply = tree->nodes[child].reply;
+        if (reply)
+            shapes_place(shapes, reply, colour_other(attacker));
+        win_zone(tree, child, shapes, attacker, unplaced + !reply, cells);
+        if (reply)
+            shapes_remove(shapes);
+    }
+    shapes_remove(shapes);
+}
