@@ -179,7 +179,7 @@ def scored_alike(screen):
         walk(desktop, "line-1")
         line = [line for line in desktop.lines() if line.startswith("walk line=1 ")][-1]
         tap.equal(f"after {cell}", -int(score), int(re.search("score=([-0-9]+)", line)[1]))
-        desktop.press("walk-end")
+        desktop.press("win.walk-end")
     desktop.kill()
 
 

@@ -143,7 +143,7 @@ def after_forced_win(screen):
     desktop.wait("^thinking kind=analysis")
     desktop.key("ctrl+f")
     desktop.wait("^solved vcf win")
-    desktop.press("walk-end")
+    desktop.press("win.walk-end")
     desktop.wait("^thinking kind=analysis")
     tap.check("the analysis goes on when the line is left", True)
     desktop.kill()

@@ -154,6 +154,18 @@ void wording_last_move(const lz_game *game, char *text, size_t size)
     }
 }
 
+void wording_line(const lz_game *game, const lz_line *line, char *text, size_t size)
+{
+    enum { SHOWN = 9 };
+    int used = 0;
+    *text = '\0';
+    for (int i = 0; i < line->length && i < SHOWN && used >= 0 && (size_t)used < size; i++) {
+        char move[32];
+        wording_action(lz_game_variant(game), line->pv[i], move, sizeof move);
+        used += snprintf(text + used, size - (size_t)used, "%s%s", i ? " " : "", move);
+    }
+}
+
 /* The number of the stone on the cell, 0 for a stone of the start. */
 static int move_number(const lz_game *game, int cell)
 {

@@ -14,6 +14,8 @@ void wording_result(const struct session *session, char *title, size_t title_siz
                     size_t reason_size);
 /* "Move 12: White h9"; empty at the start. */
 void wording_last_move(const lz_game *game, char *text, size_t size);
+/* The first moves of a line that goes on from the game: "h9 i10 j11". */
+void wording_line(const lz_game *game, const lz_line *line, char *text, size_t size);
 /* What a screen reader says of a cell of the game. */
 void wording_cell(const lz_game *game, int cell, char *text, size_t size);
 /* What kind of thing went wrong; the error's own text says more (common/complaint.h). */

@@ -3,48 +3,51 @@
 #include "common/translate.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/window/window.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 static const double edge = 6;
 
-/* Black's share of the height at that length, 0..1; false where nothing is known. Values of the
+struct graph {
+    GArray *shares; /* double: black's share of the height after 0, 1 ... actions; NAN unknown */
+    int at;         /* the length that is looked at, -1 for none */
+};
+
+/* Black's share of the height at that length, 0..1; NAN where nothing is known. Values of the
  * classics have no common scale, so their magnitude counts by its digits. */
-static bool share_at(const struct window *window, int length, double *share)
+static double share_at(const struct session *session, int length)
 {
-    const struct ply_note note = session_note(window->session, length);
-    if (session_classic(window->session) >= 0) {
+    const struct ply_note note = session_note(session, length);
+    if (session_classic(session) >= 0) {
         if (!note.valued)
-            return false;
+            return NAN;
         const double digits = log10(1 + fabs((double)note.value)) / 7;
-        *share = 0.5 + (note.value < 0 ? -0.5 : 0.5) * fmin(digits, 1);
-        return true;
+        return 0.5 + (note.value < 0 ? -0.5 : 0.5) * fmin(digits, 1);
     }
     if (!note.searched)
-        return false;
-    *share = note.mate > 0 ? 1 : note.mate < 0 ? 0 : note.win_permille / 1000.0;
-    return true;
+        return NAN;
+    return note.mate > 0 ? 1 : note.mate < 0 ? 0 : note.win_permille / 1000.0;
 }
 
-static int last_length(const struct window *window)
+static int last_length(const struct graph *graph)
 {
-    return MAX(lz_game_length(session_game(window->session)), 12);
+    return MAX((int)graph->shares->len - 1, 12);
 }
 
-static double x_of(const struct window *window, int length, int width)
+static double x_of(const struct graph *graph, int length, int width)
 {
-    return edge + (width - 2 * edge) * length / last_length(window);
+    return edge + (width - 2 * edge) * length / last_length(graph);
 }
 
-static void draw_curve(cairo_t *cr, const struct window *window, int width, int height)
+static void draw_curve(cairo_t *cr, const struct graph *graph, int width, int height)
 {
-    double share, x = 0, y = 0, first_x = -1;
-    for (int length = 0; length <= lz_game_length(session_game(window->session)); length++) {
-        if (!share_at(window, length, &share))
+    double x = 0, y = 0, first_x = -1;
+    for (guint length = 0; length < graph->shares->len; length++) {
+        const double share = g_array_index(graph->shares, double, length);
+        if (isnan(share))
             continue;
-        x = x_of(window, length, width);
+        x = x_of(graph, (int)length, width);
         y = edge + (height - 2 * edge) * (1 - share);
         if (first_x < 0)
             first_x = x;
@@ -68,10 +71,8 @@ static void draw_curve(cairo_t *cr, const struct window *window, int width, int 
 
 static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
 {
-    const struct window *window = user;
+    const struct graph *graph = user;
     GdkRGBA ink;
-    if (!window->session)
-        return;
     gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
     cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.06);
     cairo_rectangle(cr, 0, 0, width, height);
@@ -81,10 +82,10 @@ static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoin
     cairo_move_to(cr, edge, floor(height / 2.0) + 0.5);
     cairo_line_to(cr, width - edge, floor(height / 2.0) + 0.5);
     cairo_stroke(cr);
-    draw_curve(cr, window, width, height);
-    if (window->edit.on) /* what is set up is no position of the game */
+    draw_curve(cr, graph, width, height);
+    if (graph->at < 0)
         return;
-    const double x = floor(x_of(window, lz_game_length(window_game(window)), width)) + 0.5;
+    const double x = floor(x_of(graph, graph->at, width)) + 0.5;
     cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.6);
     cairo_move_to(cr, x, 2);
     cairo_line_to(cr, x, height - 2);
@@ -93,34 +94,55 @@ static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoin
 
 static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y, gpointer user)
 {
-    struct window *window = user;
+    const struct graph *graph = user;
+    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(gesture));
     (void)presses, (void)y;
-    const int width =
-        gtk_widget_get_width(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(gesture)));
-    const double share = (x - edge) / MAX(width - 2 * edge, 1);
-    window_look_back(window, MAX((int)lround(share * last_length(window)), 0));
+    const double share = (x - edge) / MAX(gtk_widget_get_width(widget) - 2 * edge, 1);
+    const int length = MAX((int)lround(share * last_length(graph)), 0);
+    gtk_widget_activate_action(widget, "win.go-to", "i", length);
 }
 
-void graph_show(GtkWidget *graph, const struct window *window)
+static const char graph_key[] = "graph";
+
+void graph_show(GtkWidget *widget, const struct view *view)
 {
-    const lz_variant *variant = lz_game_variant(session_game(window->session));
+    struct graph *graph = g_object_get_data(G_OBJECT(widget), graph_key);
+    const lz_game *game = session_game(view->session);
     char text[200];
+    g_array_set_size(graph->shares, 0);
+    for (int length = 0; length <= lz_game_length(game); length++) {
+        const double share = share_at(view->session, length);
+        g_array_append_val(graph->shares, share);
+    }
+    /* a position that is set up is none of the game's */
+    graph->at = view->editing ? -1 : lz_game_length(view->game);
     g_snprintf(text, sizeof text,
                _("How the game stood after every move, the higher the better for %s; "
                  "click to go there"),
-               wording_colour(variant, LZ_BLACK));
-    widgets_set_tooltip(graph, text);
-    gtk_widget_queue_draw(graph);
+               wording_colour(lz_game_variant(game), LZ_BLACK));
+    widgets_set_tooltip(widget, text);
+    gtk_widget_queue_draw(widget);
 }
 
-GtkWidget *graph_new(struct window *window)
+static void graph_free(gpointer data)
 {
-    GtkWidget *graph = gtk_drawing_area_new();
-    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(graph), 96);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(graph), draw, window, NULL);
-    gtk_widget_set_name(graph, "graph");
+    struct graph *graph = data;
+    g_array_unref(graph->shares);
+    g_free(graph);
+}
+
+GtkWidget *graph_new(void)
+{
+    struct graph *graph = g_new0(struct graph, 1);
+    GtkWidget *widget = gtk_drawing_area_new();
     GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), window);
-    gtk_widget_add_controller(graph, GTK_EVENT_CONTROLLER(click));
-    return graph;
+    graph->shares = g_array_new(FALSE, FALSE, sizeof(double));
+    graph->at = -1;
+    g_object_set_data_full(G_OBJECT(widget), graph_key, graph, graph_free);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(widget), 96);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(widget), draw, graph, NULL);
+    gtk_widget_set_name(widget, "graph");
+    g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), graph);
+    gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click));
+    return widget;
 }

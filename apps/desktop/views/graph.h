@@ -1,13 +1,13 @@
 /* The graph of the game: black's win rate after every move where the engine has thought, or the
- * classic's value; a click goes to that move. */
+ * classic's value. A click goes to that move (win.go-to). */
 #ifndef LIANZI_DESKTOP_GRAPH_H
 #define LIANZI_DESKTOP_GRAPH_H
 
+#include "desktop/views/view.h"
+
 #include <gtk/gtk.h>
 
-struct window;
-
-GtkWidget *graph_new(struct window *window);
-void graph_show(GtkWidget *graph, const struct window *window);
+GtkWidget *graph_new(void);
+void graph_show(GtkWidget *graph, const struct view *view);
 
 #endif

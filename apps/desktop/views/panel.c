@@ -5,14 +5,12 @@
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/views/graph.h"
-#include "desktop/window/window.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 struct panel {
-    struct window *window;
     GtkWidget *widget;
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
     char told_scores[64];                /* the last that the debug output told of them */
@@ -54,24 +52,11 @@ static void format_count(uint64_t count, char *text, size_t size)
         snprintf(text, size, "%" PRIu64, count);
 }
 
-/* The first moves of the line. */
-static void format_moves(const lz_game *game, const lz_line *line, char *text, size_t size)
-{
-    enum { SHOWN = 9 };
-    int used = 0;
-    *text = '\0';
-    for (int i = 0; i < line->length && i < SHOWN && used >= 0 && (size_t)used < size; i++) {
-        char move[32];
-        wording_action(lz_game_variant(game), line->pv[i], move, sizeof move);
-        used += snprintf(text + used, size - (size_t)used, "%s%s", i ? " " : "", move);
-    }
-}
-
 static void format_line(const lz_game *game, const lz_line *line, bool classic, char *text,
                         size_t size)
 {
     char score[64], moves[160];
-    format_moves(game, line, moves, sizeof moves);
+    wording_line(game, line, moves, sizeof moves);
     format_score(line->score, line->mate, score, sizeof score);
     if (classic)
         snprintf(text, size, "%d   %s", line->score, moves); /* in its report's unit */
@@ -81,78 +66,29 @@ static void format_line(const lz_game *game, const lz_line *line, bool classic, 
 
 /* ---- walking a line ---- */
 
-static void show_walk(struct panel *panel)
+static void show_walk(struct panel *panel, const struct view *view)
 {
-    struct window *window = panel->window;
     char text[64];
-    gtk_widget_set_visible(panel->walk_box, window->ghosts > 0);
-    if (!window->ghosts)
+    gtk_widget_set_visible(panel->walk_box, view->ghosts > 0);
+    if (!view->ghosts)
         return;
-    snprintf(text, sizeof text, _("Move %d of %d"), window->ghosts, window->walked.length);
+    snprintf(text, sizeof text, _("Move %d of %d"), view->ghosts, view->walked);
     gtk_label_set_text(GTK_LABEL(panel->walk_label), text);
-}
-
-static void on_row(GtkButton *button, gpointer user)
-{
-    struct panel *panel = user;
-    struct window *window = panel->window;
-    for (int i = 0; i < panel->shown_count; i++) {
-        if (GTK_WIDGET(button) != panel->rows[i] || panel->shown[i].length == 0)
-            continue;
-        char text[240];
-        window->walked = panel->shown[i];
-        window->ghosts = window->walked.length;
-        format_moves(window_game(window), &window->walked, text, sizeof text);
-        debug_line("walk line=%d length=%d score=%d to_move=%s moves=%s", i + 1,
-                   window->walked.length, window->walked.score,
-                   lz_game_to_move(window_game(window)) == LZ_BLACK ? "black" : "white", text);
-        window_show(window);
-        return;
-    }
-}
-
-static void step_walk(struct panel *panel, int step)
-{
-    struct window *window = panel->window;
-    window->ghosts = CLAMP(window->ghosts + step, 0, window->walked.length);
-    if (window->ghosts)
-        window_show(window);
-    else
-        window_leave_line(window);
-}
-
-static void on_walk_back(GtkButton *button, gpointer user)
-{
-    (void)button;
-    step_walk(user, -1);
-}
-
-static void on_walk_on(GtkButton *button, gpointer user)
-{
-    (void)button;
-    step_walk(user, 1);
-}
-
-static void on_walk_end(GtkButton *button, gpointer user)
-{
-    (void)button;
-    step_walk(user, -LZ_PV_MAX);
 }
 
 /* ---- showing ---- */
 
 /* Takes the latest note at or before the position that is seen, and after how many actions that
  * is; false, and -1, where there is none. */
-static bool latest_note(const struct window *window, bool valued, struct ply_note *note,
-                        int *length)
+static bool latest_note(const struct view *view, bool valued, struct ply_note *note, int *length)
 {
-    *length = lz_game_length(window_game(window));
-    if (window->edit.on) {
-        *note = window->edit.note;
+    *length = lz_game_length(view->game);
+    if (view->editing) {
+        *note = *view->note;
         return note->searched && !valued;
     }
     for (; *length >= 0; (*length)--) {
-        *note = session_note(window->session, *length);
+        *note = session_note(view->session, *length);
         if (valued ? note->valued : note->searched)
             return true;
     }
@@ -171,14 +107,13 @@ static void tell_scores(struct panel *panel, int length)
     debug_line("scores %s", text);
 }
 
-static void show_scores(struct panel *panel)
+static void show_scores(struct panel *panel, const struct view *view)
 {
-    const struct window *window = panel->window;
-    const lz_variant *variant = lz_game_variant(session_game(window->session));
-    const bool valued = session_classic(window->session) >= 0;
-    struct ply_note note;
+    const lz_variant *variant = lz_game_variant(session_game(view->session));
+    const bool valued = session_classic(view->session) >= 0;
+    struct ply_note note = {0};
     int length;
-    const bool noted = latest_note(window, valued, &note, &length);
+    const bool noted = latest_note(view, valued, &note, &length);
     for (int side = 0; side < 2; side++) {
         char text[64] = "–", name[160];
         if (noted && valued) {
@@ -203,10 +138,10 @@ static void show_scores(struct panel *panel)
 
 /* The lines as far as they still go on from the position that is seen. Where none does, those that
  * are there wait greyed for what is being thought about. */
-static void show_lines(struct panel *panel)
+static void show_lines(struct panel *panel, const struct view *view)
 {
-    const lz_game *game = window_game(panel->window);
-    const bool coming = thinker_current(panel->window->thinker) != NULL;
+    const lz_game *game = view->game;
+    const bool coming = view->thinking != NULL;
     panel->shown_count = lines_left(&panel->lines, game, panel->shown);
     for (int i = 0; i < LINES_MAX; i++) {
         const bool shown = i < panel->shown_count;
@@ -221,18 +156,17 @@ static void show_lines(struct panel *panel)
         gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
     }
-    gtk_widget_set_visible(panel->lines_hint,
-                           !panel->shown_count && !coming && !panel->window->analysing);
+    gtk_widget_set_visible(panel->lines_hint, !panel->shown_count && !coming && !view->analysing);
     if (panel->shown_count || !coming)
         gtk_widget_set_visible(panel->stats, panel->shown_count > 0);
 }
 
-void panel_show(struct panel *panel)
+void panel_show(struct panel *panel, const struct view *view)
 {
-    show_scores(panel);
-    graph_show(panel->graph, panel->window);
-    show_walk(panel);
-    show_lines(panel);
+    show_scores(panel, view);
+    graph_show(panel->graph, view);
+    show_walk(panel, view);
+    show_lines(panel, view);
 }
 
 static void show_stats(struct panel *panel, const lz_line *line)
@@ -267,11 +201,10 @@ static lz_line chosen_line(const struct thinking *thinking)
     return line;
 }
 
-void panel_thinking(struct panel *panel, const struct thinking *thinking)
+void panel_thinking(struct panel *panel, const struct thinking *thinking, const struct view *view)
 {
-    struct window *window = panel->window;
     const lz_game *game =
-        thinking->kind == THINK_ANALYSIS ? window_game(window) : session_game(window->session);
+        thinking->kind == THINK_ANALYSIS ? view->game : session_game(view->session);
     if (thinking->line_count == 0)
         return;
     panel->classic = thinking->player.kind == PLAYER_CLASSIC;
@@ -283,12 +216,17 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking)
         lines_keep(&panel->lines, game, thinking->lines, thinking->line_count);
     }
     show_stats(panel, &panel->lines.lines[0]);
-    panel_show(panel);
+    panel_show(panel, view);
 }
 
-int panel_candidates(const struct panel *panel, lz_line left[LINES_MAX])
+int panel_candidates(const struct panel *panel, const lz_game *game, lz_line left[LINES_MAX])
 {
-    return panel->analysed ? lines_left(&panel->lines, window_game(panel->window), left) : 0;
+    return panel->analysed ? lines_left(&panel->lines, game, left) : 0;
+}
+
+const lz_line *panel_line(const struct panel *panel, int index)
+{
+    return index >= 0 && index < panel->shown_count ? &panel->shown[index] : NULL;
 }
 
 void panel_forget(struct panel *panel)
@@ -336,47 +274,42 @@ static GtkWidget *make_row(struct panel *panel, int index)
     gtk_button_set_child(GTK_BUTTON(row), panel->row_labels[index]);
     gtk_widget_add_css_class(row, "flat");
     widgets_set_tooltip(row, _("Walk this line on the board"));
-    g_signal_connect(row, "clicked", G_CALLBACK(on_row), panel);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "win.walk");
+    gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "i", index);
     gtk_widget_set_visible(row, FALSE);
     panel->rows[index] = row;
     return row;
 }
 
-static void add_step(struct panel *panel, const char *name, const char *icon, const char *title,
-                     GCallback run)
-{
-    GtkWidget *button = gtk_button_new_from_icon_name(icon);
-    gtk_widget_set_name(button, name);
-    widgets_name(button, title);
-    g_signal_connect(button, "clicked", run, panel);
-    gtk_box_append(GTK_BOX(panel->walk_box), button);
-}
-
 static GtkWidget *make_walk(struct panel *panel)
 {
+    static const struct {
+        const char *icon, *action, *name;
+    } steps[] = {
+        {"go-previous-symbolic", "win.walk-back", N_("One move less")},
+        {"go-next-symbolic", "win.walk-on", N_("One move more")},
+        {"window-close-symbolic", "win.walk-end", N_("Leave the line")},
+    };
     panel->walk_box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     panel->walk_label = gtk_label_new("");
     gtk_widget_set_hexpand(panel->walk_label, TRUE);
     gtk_box_append(GTK_BOX(panel->walk_box), panel->walk_label);
-    add_step(panel, "walk-back", "go-previous-symbolic", _("One move less"),
-             G_CALLBACK(on_walk_back));
-    add_step(panel, "walk-on", "go-next-symbolic", _("One move more"), G_CALLBACK(on_walk_on));
-    add_step(panel, "walk-end", "window-close-symbolic", _("Leave the line"),
-             G_CALLBACK(on_walk_end));
+    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++)
+        gtk_box_append(GTK_BOX(panel->walk_box),
+                       widgets_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name)));
     return panel->walk_box;
 }
 
-struct panel *panel_new(struct window *window)
+struct panel *panel_new(void)
 {
     struct panel *panel = g_new0(struct panel, 1);
-    panel->window = window;
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     gtk_widget_set_margin_start(box, 14);
     gtk_widget_set_margin_end(box, 14);
     gtk_widget_set_margin_top(box, 12);
     gtk_widget_set_margin_bottom(box, 12);
     gtk_box_append(GTK_BOX(box), make_scores(panel));
-    panel->graph = graph_new(window);
+    panel->graph = graph_new();
     gtk_box_append(GTK_BOX(box), panel->graph);
 
     gtk_box_append(GTK_BOX(box), heading(_("Thinking")));

@@ -3,23 +3,23 @@
 #define LIANZI_DESKTOP_PANEL_H
 
 #include "desktop/sitting/lines.h"
-#include "desktop/thinking/thinker.h"
+#include "desktop/views/view.h"
 
 #include <gtk/gtk.h>
 
-struct window;
 struct panel;
 
-struct panel *panel_new(struct window *window);
+struct panel *panel_new(void);
 GtkWidget *panel_widget(struct panel *panel);
 void panel_free(struct panel *panel);
-/* Brings it into line with the session. */
-void panel_show(struct panel *panel);
+void panel_show(struct panel *panel, const struct view *view);
 /* Another game is at hand: what was thought is not about it. */
 void panel_forget(struct panel *panel);
 /* Shows what has been thought so far. */
-void panel_thinking(struct panel *panel, const struct thinking *thinking);
-/* What is left of the analysis' lines at the position that is seen: how many are written. */
-int panel_candidates(const struct panel *panel, lz_line left[LINES_MAX]);
+void panel_thinking(struct panel *panel, const struct thinking *thinking, const struct view *view);
+/* What is left of the analysis' lines at the game's position: how many are written. */
+int panel_candidates(const struct panel *panel, const lz_game *game, lz_line left[LINES_MAX]);
+/* The line in that row (win.walk), NULL where none is shown. */
+const lz_line *panel_line(const struct panel *panel, int index);
 
 #endif

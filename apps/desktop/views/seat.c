@@ -1,10 +1,9 @@
 #include "desktop/views/seat.h"
 
 #include "common/translate.h"
-#include "desktop/parts/debug.h"
+#include "desktop/board/picture.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/window/window.h"
 
 enum { GAP = 10, NARROW_GAP = 5 }; /* between a card's parts */
 
@@ -27,6 +26,7 @@ static void choose(struct seat_card *card)
 {
     const guint choice = gtk_drop_down_get_selected(GTK_DROP_DOWN(card->kind));
     struct player player;
+    char text[PLAYER_TEXT_MAX];
     if (card->showing || choice == GTK_INVALID_LIST_POSITION)
         return;
     player_init(&player, choice == CHOICE_PERSON    ? PLAYER_PERSON
@@ -35,9 +35,9 @@ static void choose(struct seat_card *card)
     if (choice >= CHOICE_CLASSICS)
         player.classic = (lz_classic)(choice - CHOICE_CLASSICS);
     player.level = (int)gtk_range_get_value(GTK_RANGE(card->level));
-    card->window->trouble[0] = '\0';
-    session_set_player(card->window->session, card->seat, &player);
-    window_continue(card->window);
+    player_format(&player, text, sizeof text);
+    gtk_widget_activate_action(card->button, "win.set-player", "(isi)", card->seat, text,
+                               player.level);
 }
 
 static void on_kind(GObject *object, GParamSpec *parameter, gpointer user)
@@ -46,24 +46,15 @@ static void on_kind(GObject *object, GParamSpec *parameter, gpointer user)
     choose(user);
 }
 
-/* For the next games: it is the level of the program there, whichever side it has in this one. */
-static void remember_level(const struct seat_card *card, int level)
-{
-    struct player *players = card->window->preferences->setup.players;
-    players[players[card->seat].kind == PLAYER_PROGRAM ? card->seat : !card->seat].level = level;
-}
-
 static void on_level(GtkRange *range, gpointer user)
 {
-    struct seat_card *card = user;
-    if (!card->showing)
-        remember_level(card, (int)gtk_range_get_value(range));
-    choose(card);
+    (void)range;
+    choose(user);
 }
 
 static void fill(struct seat_card *card)
 {
-    const struct player *player = session_player(card->window->session, card->seat);
+    const struct player *player = &card->player;
     const guint choice = player->kind == PLAYER_PERSON    ? CHOICE_PERSON
                          : player->kind == PLAYER_PROGRAM ? CHOICE_PROGRAM
                          : player->kind == PLAYER_CLASSIC ? CHOICE_CLASSICS + (guint)player->classic
@@ -112,9 +103,8 @@ static void make_popover(GtkMenuButton *button, gpointer user)
 
 /* ---- the card ---- */
 
-GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
+GtkWidget *seat_new(struct seat_card *card, int seat)
 {
-    card->window = window;
     card->seat = seat;
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
     gtk_widget_set_hexpand(box, TRUE);
@@ -147,26 +137,26 @@ GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat)
     return card->button;
 }
 
-void seat_show_clock(struct seat_card *card)
+void seat_show_clock(const struct seat_card *card, const struct session *session, int64_t now_ms)
 {
-    const struct session *session = card->window->session;
     char text[32];
-    wording_time(session_time_left(session, card->seat, window_now_ms()), text, sizeof text);
+    wording_time(session_time_left(session, card->seat, now_ms), text, sizeof text);
     gtk_label_set_text(GTK_LABEL(card->clock), text);
     gtk_widget_set_visible(card->clock, session_has_clock(session));
 }
 
-void seat_show(struct seat_card *card)
+void seat_show(struct seat_card *card, const struct view *view)
 {
-    const struct session *session = card->window->session;
+    const struct session *session = view->session;
     const lz_game *game = session_game(session);
     char name[128], label[200];
     const bool going = session_end(session) == SESSION_GOING;
     const bool active = going && lz_game_seat(game) == card->seat;
     wording_player(session, card->seat, name, sizeof name);
     gtk_label_set_text(GTK_LABEL(card->name), name);
+    card->player = *session_player(session, card->seat);
     card->colour = lz_game_seat_colour(game, card->seat);
-    card->look = window_look(card->window);
+    card->look = view->look;
     card->disc = lz_rule_has_gravity(lz_game_variant(game)->rule);
     gtk_widget_queue_draw(card->stone);
     g_snprintf(label, sizeof label, _("%s: %s"),
@@ -178,37 +168,35 @@ void seat_show(struct seat_card *card)
     else
         gtk_widget_remove_css_class(card->button, "active");
     gtk_widget_set_sensitive(card->button, going); /* an end belongs to those who played */
-    seat_show_clock(card);
+    seat_show_clock(card, session, view->now_ms);
     fill(card);
 }
 
 /* A narrow window has no room for it beside the name; there the line below the board must do. */
-static void show_spinner(struct seat_card *card)
+static void show_spinner(const struct seat_card *card, const struct view *view)
 {
-    const struct thinking *thinking = thinker_current(card->window->thinker);
-    const bool spins = thinking && thinking->kind == THINK_MOVE && thinking->seat == card->seat &&
-                       !card->window->narrow;
+    const struct thinking *thinking = view->thinking;
+    const bool spins =
+        thinking && thinking->kind == THINK_MOVE && thinking->seat == card->seat && !view->narrow;
     gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), spins);
     gtk_widget_set_visible(card->spinner, spins);
 }
 
 /* In a narrow window a person leaves the other card what room is to spare. */
-void seats_arrange(struct window *window)
+void seats_arrange(struct seat_card cards[2], const struct view *view)
 {
-    const bool persons[] = {session_player(window->session, 0)->kind == PLAYER_PERSON,
-                            session_player(window->session, 1)->kind == PLAYER_PERSON};
-    const bool alike = !window->narrow || persons[0] == persons[1];
-    GtkWidget *cards = gtk_widget_get_parent(window->cards[0].button);
-    gtk_box_set_homogeneous(GTK_BOX(cards), alike);
-    for (int seat = 0; seat < 2; seat++)
-        gtk_widget_set_hexpand(window->cards[seat].button, alike || !persons[seat]);
+    const bool persons[] = {session_player(view->session, 0)->kind == PLAYER_PERSON,
+                            session_player(view->session, 1)->kind == PLAYER_PERSON};
+    const bool alike = !view->narrow || persons[0] == persons[1];
+    gtk_box_set_homogeneous(GTK_BOX(gtk_widget_get_parent(cards[0].button)), alike);
     for (int seat = 0; seat < 2; seat++) {
-        struct seat_card *card = &window->cards[seat];
-        widgets_stack_if(card->texts, window->narrow);
-        gtk_box_set_spacing(GTK_BOX(card->texts), window->narrow ? 0 : GAP);
+        struct seat_card *card = &cards[seat];
+        gtk_widget_set_hexpand(card->button, alike || !persons[seat]);
+        widgets_stack_if(card->texts, view->narrow);
+        gtk_box_set_spacing(GTK_BOX(card->texts), view->narrow ? 0 : GAP);
         gtk_box_set_spacing(GTK_BOX(gtk_widget_get_parent(card->texts)),
-                            window->narrow ? NARROW_GAP : GAP);
-        gtk_widget_set_halign(card->clock, window->narrow ? GTK_ALIGN_START : GTK_ALIGN_END);
-        show_spinner(card);
+                            view->narrow ? NARROW_GAP : GAP);
+        gtk_widget_set_halign(card->clock, view->narrow ? GTK_ALIGN_START : GTK_ALIGN_END);
+        show_spinner(card, view);
     }
 }

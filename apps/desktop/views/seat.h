@@ -1,18 +1,15 @@
 /* The card of a seat over the board: its stone, who plays it, its clock; pressed, it lets the
- * person change who plays, also in the middle of a game. */
+ * person change who plays, also in the middle of a game (win.set-player). */
 #ifndef LIANZI_DESKTOP_SEAT_H
 #define LIANZI_DESKTOP_SEAT_H
 
-#include "desktop/board/look.h"
+#include "desktop/views/view.h"
 
 #include <gtk/gtk.h>
-#include <lianzi/lianzi.h>
-
-struct window;
 
 struct seat_card {
-    struct window *window;
     int seat;
+    struct player player;
     GtkWidget *button, *stone, *texts, *name, *clock, *spinner;
     GtkWidget *kind, *level, *level_box;
     bool showing; /* the popover is being filled: its signals mean nothing */
@@ -21,11 +18,10 @@ struct seat_card {
     bool disc;
 };
 
-GtkWidget *seat_new(struct seat_card *card, struct window *window, int seat);
-/* Brings it into line with the session. */
-void seat_show(struct seat_card *card);
-void seat_show_clock(struct seat_card *card);
+GtkWidget *seat_new(struct seat_card *card, int seat);
+void seat_show(struct seat_card *card, const struct view *view);
+void seat_show_clock(const struct seat_card *card, const struct session *session, int64_t now_ms);
 /* How the two of them share the room that there is. */
-void seats_arrange(struct window *window);
+void seats_arrange(struct seat_card cards[2], const struct view *view);
 
 #endif

@@ -3,7 +3,6 @@
 #include "common/translate.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/window/window.h"
 
 /* ---- building ---- */
 
@@ -105,9 +104,8 @@ static void make_trouble(struct strip *strip)
     gtk_box_append(GTK_BOX(strip->alarm), buttons);
 }
 
-GtkWidget *strip_new(struct window *window)
+GtkWidget *strip_new(struct strip *strip)
 {
-    struct strip *strip = &window->strip;
     strip->stack = gtk_stack_new();
     gtk_stack_set_hhomogeneous(GTK_STACK(strip->stack), FALSE);
     gtk_stack_set_vhomogeneous(GTK_STACK(strip->stack), TRUE);
@@ -127,66 +125,58 @@ static void set_text(GtkWidget *label, const char *text)
     widgets_set_tooltip(label, text); /* where it does not fit */
 }
 
-static void show_choice(struct window *window)
+static void show_choice(const struct strip *strip, const struct view *view)
 {
-    const struct strip *strip = &window->strip;
-    const lz_game *game = session_game(window->session);
-    set_text(strip->choice, window->adding == 1   ? _("Put a white stone")
-                            : window->adding == 2 ? _("Now put a black stone")
-                                                  : _("Which colour do you take?"));
-    gtk_widget_set_visible(strip->add,
-                           lz_game_expects(game) & 1u << LZ_ACTION_ADD_TWO && !window->adding);
+    const bool can_add = lz_game_expects(session_game(view->session)) & 1u << LZ_ACTION_ADD_TWO;
+    set_text(strip->choice, view->adding == 1   ? _("Put a white stone")
+                            : view->adding == 2 ? _("Now put a black stone")
+                                                : _("Which colour do you take?"));
+    gtk_widget_set_visible(strip->add, can_add && !view->adding);
 }
 
 /* The last move; in a narrow window, whose title is cut short, the rule as well. */
-static void describe_position(const struct window *window, char *text, size_t size)
+static void describe_position(const struct view *view, char *text, size_t size)
 {
-    const lz_game *seen = window_game(window);
-    const char *between = window->narrow ? "\n" : " · ";
+    const char *between = view->narrow ? "\n" : " · ";
     char last[96], rule[160] = "";
-    wording_last_move(seen, last, sizeof last);
-    if (adw_flap_get_folded(window->flap))
-        wording_game(seen, rule, sizeof rule);
+    wording_last_move(view->game, last, sizeof last);
+    if (view->folded)
+        wording_game(view->game, rule, sizeof rule);
     g_snprintf(text, size, "%s%s%s", last, *last && *rule ? between : "", rule);
 }
 
-static void show_turn(struct window *window)
+static void show_turn(const struct strip *strip, const struct view *view)
 {
-    const struct strip *strip = &window->strip;
     char text[256];
-    window_word_now(window, text, sizeof text);
-    set_text(strip->turn, text);
-    if (window->edit.on)
-        g_snprintf(text, sizeof text, "%s", edit_advice(window));
-    else
-        describe_position(window, text, sizeof text);
-    set_text(strip->last_move, text);
+    set_text(strip->turn, view->now);
+    if (!view->editing)
+        describe_position(view, text, sizeof text);
+    set_text(strip->last_move, view->editing ? view->advice : text);
 }
 
-void strip_show(struct window *window)
+void strip_show(const struct strip *strip, const struct view *view)
 {
-    const struct strip *strip = &window->strip;
     char title[160], reason[160];
-    const bool choosing = session_person_turn(window->session) >= 0 && !window->viewed &&
-                          lz_game_expects(session_game(window->session)) & 1u << LZ_ACTION_CHOOSE;
+    const bool choosing = session_person_turn(view->session) >= 0 && view->present &&
+                          lz_game_expects(session_game(view->session)) & 1u << LZ_ACTION_CHOOSE;
     const char *page = "turn";
     /* in a narrow window the question stands above its buttons, all game long: the board stays */
-    const bool stacked = adw_flap_get_folded(window->flap) &&
-                         session_setup(window->session)->variant.opening != LZ_OPENING_NONE;
+    const bool stacked =
+        view->folded && session_setup(view->session)->variant.opening != LZ_OPENING_NONE;
     widgets_stack_if(strip->question, stacked);
-    widgets_stack_if(strip->end, window->narrow);
-    widgets_stack_if(strip->alarm, window->narrow);
-    wording_result(window->session, title, sizeof title, reason, sizeof reason);
-    show_turn(window);
+    widgets_stack_if(strip->end, view->narrow);
+    widgets_stack_if(strip->alarm, view->narrow);
+    wording_result(view->session, title, sizeof title, reason, sizeof reason);
+    show_turn(strip, view);
     if (choosing) {
-        show_choice(window);
+        show_choice(strip, view);
         page = "choice";
-    } else if (title[0] && !window->viewed) { /* resigned, it may be, because of a trouble */
+    } else if (title[0] && view->present) { /* resigned, it may be, because of a trouble */
         set_text(strip->title, title);
         set_text(strip->reason, reason);
         page = "result";
-    } else if (window->trouble[0] && !window->viewed) {
-        set_text(strip->trouble, window->trouble);
+    } else if (view->trouble[0] && view->present) {
+        set_text(strip->trouble, view->trouble);
         page = "trouble";
     }
     gtk_stack_set_visible_child_name(GTK_STACK(strip->stack), page);

@@ -4,9 +4,9 @@
 #ifndef LIANZI_DESKTOP_STRIP_H
 #define LIANZI_DESKTOP_STRIP_H
 
-#include <gtk/gtk.h>
+#include "desktop/views/view.h"
 
-struct window;
+#include <gtk/gtk.h>
 
 struct strip {
     GtkWidget *stack;
@@ -19,7 +19,7 @@ struct strip {
     GtkWidget *trouble;
 };
 
-GtkWidget *strip_new(struct window *window);
-void strip_show(struct window *window);
+GtkWidget *strip_new(struct strip *strip);
+void strip_show(const struct strip *strip, const struct view *view);
 
 #endif

@@ -189,6 +189,16 @@ static void act_last(struct window *window)
     look_on(window, -1);
 }
 
+static void act_walk_back(struct window *window)
+{
+    window_walk_on(window, -1);
+}
+
+static void act_walk_on(struct window *window)
+{
+    window_walk_on(window, 1);
+}
+
 static void act_board(struct window *window)
 {
     gtk_window_set_focus_visible(GTK_WINDOW(window->window), TRUE);
@@ -266,6 +276,9 @@ static const struct {
     {"forward", act_forward},
     {"last", act_last},
     {"look-back", act_first},
+    {"walk-back", act_walk_back},
+    {"walk-on", act_walk_on},
+    {"walk-end", window_leave_line},
     {"board", act_board},
     {"open", files_ask_open},
     {"save", files_save},
@@ -301,11 +314,59 @@ static void on_plain(GSimpleAction *action, GVariant *parameter, gpointer user)
     }
 }
 
-static void on_open_uri(GSimpleAction *action, GVariant *uri, gpointer user)
+static void act_open_uri(struct window *window, GVariant *uri)
 {
     g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(uri, NULL));
-    (void)action;
-    files_open(user, file);
+    files_open(window, file);
+}
+
+static void act_go_to(struct window *window, GVariant *length)
+{
+    window_look_back(window, g_variant_get_int32(length));
+}
+
+static void act_walk(struct window *window, GVariant *row)
+{
+    window_walk(window, g_variant_get_int32(row));
+}
+
+/* A seat, a player's text (see player_parse), and the level that a program there has, now or later.
+ * A level that is chosen is kept for the next games, as that of the program there, whichever side
+ * it has in this one. */
+static void act_set_player(struct window *window, GVariant *value)
+{
+    int seat, level;
+    const char *text;
+    struct player player, *usual = window->preferences->setup.players;
+    g_variant_get(value, "(i&si)", &seat, &text, &level);
+    if (seat < 0 || seat > 1 || player_parse(text, &player, NULL))
+        return;
+    player.level = level;
+    if (player.kind == PLAYER_PROGRAM &&
+        session_player(window->session, seat)->kind == PLAYER_PROGRAM)
+        usual[usual[seat].kind == PLAYER_PROGRAM ? seat : !seat].level = level;
+    window->trouble[0] = '\0';
+    session_set_player(window->session, seat, &player);
+    window_continue(window);
+}
+
+static const struct {
+    const char *name, *type;
+    void (*run)(struct window *window, GVariant *value);
+} valued_actions[] = {
+    {"open-uri", "s", act_open_uri},
+    {"go-to", "i", act_go_to},
+    {"walk", "i", act_walk},
+    {"set-player", "(isi)", act_set_player},
+};
+
+static void on_valued(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    const char *name = g_action_get_name(G_ACTION(action));
+    for (size_t i = 0; i < G_N_ELEMENTS(valued_actions); i++) {
+        if (g_str_equal(name, valued_actions[i].name))
+            valued_actions[i].run(user, value);
+    }
 }
 
 static void on_toggle(GSimpleAction *action, GVariant *value, gpointer user)
@@ -327,9 +388,12 @@ void window_add_actions(struct window *window)
         g_signal_connect(action, "activate", G_CALLBACK(on_plain), window);
         g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
     }
-    g_autoptr(GSimpleAction) open_uri = g_simple_action_new("open-uri", G_VARIANT_TYPE_STRING);
-    g_signal_connect(open_uri, "activate", G_CALLBACK(on_open_uri), window);
-    g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(open_uri));
+    for (size_t i = 0; i < G_N_ELEMENTS(valued_actions); i++) {
+        g_autoptr(GSimpleAction) action =
+            g_simple_action_new(valued_actions[i].name, G_VARIANT_TYPE(valued_actions[i].type));
+        g_signal_connect(action, "activate", G_CALLBACK(on_valued), window);
+        g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
+    }
     const bool states[] = {false, preferences->panel, preferences->numbers,
                            preferences->coordinates, preferences->threats};
     for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {

@@ -4,7 +4,6 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/sounds.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/views/panel.h"
 #include "desktop/window/files.h"
 #include "desktop/window/window.h"
 
@@ -46,7 +45,7 @@ static gboolean on_clock(gpointer user)
         return G_SOURCE_REMOVE;
     }
     for (int seat = 0; seat < 2; seat++)
-        seat_show_clock(&window->cards[seat]);
+        seat_show_clock(&window->cards[seat], window->session, window_now_ms());
     return G_SOURCE_CONTINUE;
 }
 

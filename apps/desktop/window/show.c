@@ -3,7 +3,6 @@
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/threats.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/views/panel.h"
 #include "desktop/window/window.h"
 
 #include <stdio.h>
@@ -97,7 +96,7 @@ static void mark_candidates(struct window *window, struct picture *picture)
     lz_line lines[LINES_MAX];
     if (!window->analysing || window->ghosts)
         return;
-    const int count = panel_candidates(window->panel, lines);
+    const int count = panel_candidates(window->panel, picture->game, lines);
     const int best = count ? lines[0].win_permille : 0;
     for (int i = count - 1; i >= 0; i--) {
         const lz_line *line = &lines[i];
@@ -161,7 +160,8 @@ static void tell_state(struct window *window)
     window->shown_stamp = session_stamp(window->session);
 }
 
-void window_word_now(const struct window *window, char *text, size_t size)
+/* What is going on: whose turn it is, or what stands in the way of one. */
+static void word_now(const struct window *window, char *text, size_t size)
 {
     if (window->edit.on)
         g_snprintf(text, size, "%s", _("Setting up a position"));
@@ -174,20 +174,50 @@ void window_word_now(const struct window *window, char *text, size_t size)
         wording_turn(window->session, text, size);
 }
 
+struct view window_view(const struct window *window)
+{
+    struct view view = {
+        .session = window->session,
+        .now_ms = window_now_ms(),
+        .look = window_look(window),
+        .game = window_game(window),
+        .present = !window->viewed,
+        .editing = window->edit.on,
+        .note = window->edit.on ? &window->edit.note : NULL,
+        .advice = window->edit.on ? edit_advice(window) : NULL,
+        .trouble = window->trouble,
+        .thinking = thinker_current(window->thinker),
+        .analysing = window->analysing,
+        .adding = window->adding,
+        .ghosts = window->ghosts,
+        .walked = window->walked.length,
+        .narrow = window->narrow,
+        .folded = adw_flap_get_folded(window->flap),
+    };
+    word_now(window, view.now, sizeof view.now);
+    return view;
+}
+
 void window_show(struct window *window)
 {
+    const struct view view = window_view(window);
     char text[256];
     wording_game(session_game(window->session), text, sizeof text);
     adw_window_title_set_title(window->title, text);
-    window_word_now(window, text, sizeof text);
-    adw_window_title_set_subtitle(window->title, text);
+    adw_window_title_set_subtitle(window->title, view.now);
     show_board(window);
     for (int seat = 0; seat < 2; seat++)
-        seat_show(&window->cards[seat]);
-    seats_arrange(window);
-    edit_show(window);
-    strip_show(window);
+        seat_show(&window->cards[seat], &view);
+    window_fit(window);
     window_show_actions(window);
-    panel_show(window->panel);
+    panel_show(window->panel, &view);
     tell_state(window);
+}
+
+void window_fit(struct window *window)
+{
+    const struct view view = window_view(window);
+    seats_arrange(window->cards, &view);
+    edit_show(window);
+    strip_show(&window->strip, &view);
 }

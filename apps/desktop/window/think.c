@@ -4,7 +4,6 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/views/panel.h"
 #include "desktop/window/window.h"
 
 enum { ANALYSIS_SEAT = 2 };
@@ -78,7 +77,8 @@ void window_on_progress(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
     note_found(window, thinking);
-    panel_thinking(window->panel, thinking);
+    const struct view view = window_view(window);
+    panel_thinking(window->panel, thinking, &view);
     if (thinking->kind == THINK_ANALYSIS)
         window_show(window);
 }
@@ -168,7 +168,8 @@ void window_on_done(const struct thinking *thinking, void *user)
         note_found(window, thinking);
         window_autosave_soon(window);
     }
-    panel_thinking(window->panel, thinking);
+    const struct view view = window_view(window);
+    panel_thinking(window->panel, thinking, &view);
     if (thinking->status && thinking->kind == THINK_MOVE) {
         have_trouble(window, thinking->error.text);
         return;
@@ -225,14 +226,6 @@ void window_think_again(struct window *window)
 {
     const struct thinking *current = thinker_current(window->thinker);
     if (window->edit.on || !current || current->kind != THINK_MOVE)
-        window_think(window);
-    window_show(window);
-}
-
-void window_leave_line(struct window *window)
-{
-    window->ghosts = 0;
-    if (window->analysing && !thinker_current(window->thinker) && !window->pace_timer)
         window_think(window);
     window_show(window);
 }

@@ -6,7 +6,6 @@
 #include "desktop/parts/smooth.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/views/panel.h"
 #include "desktop/window/files.h"
 #include "desktop/window/shortcuts.h"
 
@@ -186,7 +185,7 @@ static GtkWidget *make_top(struct window *window)
     gtk_widget_set_margin_top(cards, 8);
     gtk_widget_set_margin_bottom(cards, 4);
     for (int seat = 0; seat < 2; seat++)
-        gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], window, seat));
+        gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], seat));
     GtkWidget *top = gtk_stack_new();
     gtk_stack_set_hhomogeneous(GTK_STACK(top), FALSE);
     gtk_stack_add_titled(GTK_STACK(top), cards, "cards", _("Game")); /* titles are read out */
@@ -212,7 +211,7 @@ static GtkWidget *make_table(struct window *window)
     gtk_widget_set_margin_bottom(GTK_WIDGET(window->board), 12);
     gtk_box_append(GTK_BOX(table), make_top(window));
     gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->board));
-    gtk_box_append(GTK_BOX(table), strip_new(window));
+    gtk_box_append(GTK_BOX(table), strip_new(&window->strip));
     return table;
 }
 
@@ -276,11 +275,8 @@ static void on_flap(AdwFlap *flap, GParamSpec *parameter, gpointer user)
 
 static void on_folded(struct window *window)
 {
-    if (!window->session)
-        return;
-    seats_arrange(window);
-    edit_show(window);
-    strip_show(window);
+    if (window->session)
+        window_fit(window);
 }
 
 static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
@@ -325,7 +321,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     gtk_window_set_default_size(GTK_WINDOW(window->window), preferences->width,
                                 preferences->height);
 
-    window->panel = panel_new(window);
+    window->panel = panel_new();
     window->flap = ADW_FLAP(adw_flap_new());
     adw_flap_set_flap_position(window->flap, GTK_PACK_END);
     adw_flap_set_content(window->flap, make_table(window));

@@ -8,13 +8,12 @@
 #include "desktop/parts/preferences.h"
 #include "desktop/sitting/session.h"
 #include "desktop/thinking/thinker.h"
+#include "desktop/views/panel.h"
 #include "desktop/views/seat.h"
 #include "desktop/views/strip.h"
 #include "desktop/window/edit.h"
 
 #include <adwaita.h>
-
-struct panel;
 
 struct window {
     AdwApplicationWindow *window;
@@ -68,8 +67,10 @@ int64_t window_now_ms(void);
 /* ---- show.c ---- */
 /* Brings everything that is seen into line with the session. */
 void window_show(struct window *window);
-/* What is going on: whose turn it is, or what stands in the way of one. */
-void window_word_now(const struct window *window, char *text, size_t size);
+/* Lays out what depends on the window's width. */
+void window_fit(struct window *window);
+/* What the views are shown now. */
+struct view window_view(const struct window *window);
 /* The game that is seen: the present one or the one looked back at. */
 const lz_game *window_game(const struct window *window);
 /* For the board: see struct board_events. */
@@ -103,13 +104,19 @@ void window_think_hint(struct window *window);
 void window_solve(struct window *window);
 /* Begins what is to be thought about the position seen anew: the analysis, if it is on. */
 void window_think_again(struct window *window);
-/* Takes the walked line from the board; the analysis, which finding it may have ended, goes on. */
-void window_leave_line(struct window *window);
 void window_set_analysing(struct window *window, bool analysing);
 /* Looks at the position after `length` actions; the present one ends it. */
 void window_look_back(struct window *window, int length);
 void window_on_progress(const struct thinking *thinking, void *user);
 void window_on_done(const struct thinking *thinking, void *user);
+
+/* ---- walk.c ---- */
+/* Walks the line in that row of the panel. */
+void window_walk(struct window *window, int row);
+/* Shows that many of its moves more, or fewer; with none left the line is left. */
+void window_walk_on(struct window *window, int step);
+/* Takes the walked line from the board; the analysis, which finding it may have ended, goes on. */
+void window_leave_line(struct window *window);
 
 /* ---- keep.c ---- */
 /* Keeps the game at hand aside before another takes its place; win.previous brings it back. */
