@@ -1,6 +1,7 @@
 /* `lianzi-desktop`: options, the application, its one window. */
 #include "common/streams.h"
 #include "common/translate.h"
+#include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/probe.h"
 #include "desktop/window/files.h"
@@ -246,8 +247,8 @@ static void on_about(GSimpleAction *action, GVariant *parameter, gpointer user)
     const struct program *program = user;
     (void)action, (void)parameter;
     adw_show_about_window(
-        program->window ? GTK_WINDOW(program->window->window) : NULL, "application-name",
-        _("Lianzi"), "application-icon", "lianzi", "version", lz_version(), "developer-name",
+        program->window ? window_shell(program->window) : NULL, "application-name", _("Lianzi"),
+        "application-icon", "lianzi", "version", lz_version(), "developer-name",
         _("The Lianzi developers"), "license-type", GTK_LICENSE_MIT_X11, "comments",
         _("Five in a row and four in a row, played, solved and explained."), NULL);
 }
@@ -257,7 +258,7 @@ static void on_quit(GSimpleAction *action, GVariant *parameter, gpointer user)
     const struct program *program = user;
     (void)action, (void)parameter;
     if (program->window)
-        gtk_window_close(GTK_WINDOW(program->window->window));
+        gtk_window_close(window_shell(program->window));
 }
 
 static void on_startup(GApplication *app, gpointer user)
@@ -330,17 +331,17 @@ static void show(struct program *program, GApplication *app, const struct reques
     }
     if (fresh)
         begin_asked(program, request);
-    if (!program->window->session)
+    if (!window_session(program->window))
         begin_usual(program, !file);
     if (first) {
-        board_focus_cell(program->window->board, -1);
-        GtkWidget *widget = GTK_WIDGET(program->window->window);
+        window_focus_board(program->window);
+        GtkWidget *widget = GTK_WIDGET(window_shell(program->window));
         g_signal_connect(widget, "destroy", G_CALLBACK(on_window_gone), program);
         gtk_widget_realize(widget);
         program->frame_handler = g_signal_connect(gtk_widget_get_frame_clock(widget), "after-paint",
                                                   G_CALLBACK(on_first_frame), program);
     }
-    gtk_window_present(GTK_WINDOW(program->window->window));
+    gtk_window_present(window_shell(program->window));
     if (file)
         files_open(program->window, file);
 }

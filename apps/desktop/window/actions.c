@@ -1,13 +1,40 @@
 /* What menus, buttons and keys do. */
 #include "common/translate.h"
+#include "desktop/dialogs/new_game.h"
+#include "desktop/dialogs/settings.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
+#include "desktop/window/inside.h"
 #include "desktop/window/shortcuts.h"
-#include "desktop/window/window.h"
+
+/* The game at hand once more; for a game that was read, who played is no proposal, so those that
+ * were chosen last are. */
+static struct session_setup propose(const struct window *window)
+{
+    struct session_setup setup = window->preferences->setup;
+    const struct session_setup *present = session_setup(window->session);
+    setup.variant = present->variant;
+    if (window->read)
+        return setup;
+    setup.clock = present->clock;
+    for (int seat = 0; seat < 2; seat++)
+        setup.players[seat] = present->players[seat];
+    return setup;
+}
+
+static void on_new(const struct session_setup *setup, void *user)
+{
+    struct window *window = user;
+    window->preferences->setup = *setup;
+    window->preferences->setup.has_start = false;
+    window_begin(window, setup);
+    board_focus_cell(window->board, -1);
+}
 
 static void act_new(struct window *window)
 {
-    new_game_ask(window);
+    const struct session_setup proposal = propose(window);
+    new_game_ask(GTK_WINDOW(window->window), &proposal, window_look(window), on_new, window);
 }
 
 static void restart(struct window *window, bool swap)
@@ -205,9 +232,15 @@ static void act_board(struct window *window)
     board_focus_cell(window->board, -1);
 }
 
+static void on_preferences(void *user)
+{
+    window_show(user);
+    window_autosave_soon(user);
+}
+
 static void act_preferences(struct window *window)
 {
-    settings_show(window);
+    settings_show(GTK_WINDOW(window->window), window->preferences, on_preferences, window);
 }
 
 static void act_help(struct window *window)

@@ -4,7 +4,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/window/window.h"
+#include "desktop/window/inside.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/window/window.h"
+#include "desktop/window/inside.h"
 
 #include <cairo-svg.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
  * next start; the game before it is kept as well. */
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
-#include "desktop/window/window.h"
+#include "desktop/window/inside.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>

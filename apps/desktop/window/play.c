@@ -5,7 +5,7 @@
 #include "desktop/parts/sounds.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
-#include "desktop/window/window.h"
+#include "desktop/window/inside.h"
 
 static void stop_timer(guint *timer)
 {

@@ -3,7 +3,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/threats.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/window/window.h"
+#include "desktop/window/inside.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/window/window.h"
+#include "desktop/window/inside.h"
 
 enum { ANALYSIS_SEAT = 2 };
 

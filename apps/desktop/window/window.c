@@ -7,6 +7,7 @@
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
+#include "desktop/window/inside.h"
 #include "desktop/window/shortcuts.h"
 
 static const char style[] =
@@ -305,6 +306,21 @@ static void on_realize(GtkWidget *widget, gpointer user)
 static void on_unrealize(GtkWidget *widget, gpointer user)
 {
     g_signal_handlers_disconnect_by_data(gtk_native_get_surface(GTK_NATIVE(widget)), user);
+}
+
+GtkWindow *window_shell(const struct window *window)
+{
+    return GTK_WINDOW(window->window);
+}
+
+void window_focus_board(struct window *window)
+{
+    board_focus_cell(window->board, -1);
+}
+
+const struct session *window_session(const struct window *window)
+{
+    return window->session;
 }
 
 struct window *window_new(AdwApplication *app, struct preferences *preferences)

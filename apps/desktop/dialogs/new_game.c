@@ -1,11 +1,11 @@
-/* The dialog that begins a game: which one, who plays, with which clock. */
+#include "desktop/dialogs/new_game.h"
+
 #include "common/complaint.h"
 #include "common/translate.h"
+#include "desktop/dialogs/blocking.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/rows.h"
 #include "desktop/sitting/wording.h"
-#include "desktop/window/blocking.h"
-#include "desktop/window/window.h"
 
 #include <string.h>
 
@@ -18,7 +18,8 @@ struct player_rows {
 };
 
 struct new_game {
-    struct window *window;
+    new_game_fn *begin;
+    void *user;
     GtkWidget *dialog;
     GtkWidget *game, *columns, *rows, *win, *opening;
     GtkWidget *start, *start_group;
@@ -116,7 +117,6 @@ static lz_status read_setup(const struct new_game *dialog, struct session_setup 
 static void on_start(GtkButton *button, gpointer user)
 {
     struct new_game *dialog = user;
-    struct window *window = dialog->window;
     struct session_setup setup;
     lz_error error = {0};
     char text[256];
@@ -128,11 +128,10 @@ static void on_start(GtkButton *button, gpointer user)
         debug_line("problem %s", text);
         return;
     }
-    window->preferences->setup = setup;
-    window->preferences->setup.has_start = false;
+    new_game_fn *begin = dialog->begin;
+    void *whom = dialog->user;
     gtk_window_destroy(GTK_WINDOW(dialog->dialog));
-    window_begin(window, &setup);
-    board_focus_cell(window->board, -1);
+    begin(&setup, whom);
 }
 
 /* ---- to the rows ---- */
@@ -232,24 +231,9 @@ static void show_setup(struct new_game *dialog, const struct session_setup *setu
     set_number(dialog->increment_seconds, (double)setup->clock.increment_ms / 1000);
 }
 
-/* The game at hand once more; for a game that was read, who played is no proposal, so those that
- * were chosen last are. */
-static struct session_setup propose(const struct window *window)
-{
-    struct session_setup setup = window->preferences->setup;
-    const struct session_setup *present = session_setup(window->session);
-    setup.variant = present->variant;
-    if (window->read)
-        return setup;
-    setup.clock = present->clock;
-    for (int seat = 0; seat < 2; seat++)
-        setup.players[seat] = present->players[seat];
-    return setup;
-}
-
 /* ---- building ---- */
 
-static void build_game(struct new_game *dialog, GtkWidget *page)
+static void build_game(struct new_game *dialog, GtkWidget *page, const struct look *look)
 {
     const char *games[GAME_COUNT + 1] = {0}, *openings[LZ_OPENING_COUNT + 1] = {0};
     for (int rule = 0; rule < LZ_RULE_COUNT; rule++)
@@ -264,7 +248,7 @@ static void build_game(struct new_game *dialog, GtkWidget *page)
     dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
     dialog->win = rows_number(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
     dialog->opening = rows_combo(group, _("Opening"), openings);
-    blocking_init(&dialog->blocking, group, window_look(dialog->window));
+    blocking_init(&dialog->blocking, group, look);
 }
 
 static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
@@ -320,17 +304,19 @@ static GtkWidget *build_header(struct new_game *dialog)
     return header;
 }
 
-void new_game_ask(struct window *window)
+void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const struct look *look,
+                  new_game_fn *begin, void *user)
 {
     struct new_game *dialog = g_new0(struct new_game, 1);
-    dialog->window = window;
+    dialog->begin = begin;
+    dialog->user = user;
     GtkWidget *box;
-    dialog->dialog = rows_dialog(GTK_WINDOW(window->window), _("New Game"), 480, 680, &box);
+    dialog->dialog = rows_dialog(over, _("New Game"), 480, 680, &box);
     GtkWindow *shell = GTK_WINDOW(dialog->dialog);
     g_object_set_data_full(G_OBJECT(dialog->dialog), "new-game", dialog, g_free);
 
     GtkWidget *page = adw_preferences_page_new();
-    build_game(dialog, page);
+    build_game(dialog, page, look);
     build_player(dialog, page, 0);
     build_player(dialog, page, 1);
     build_start(dialog, page);
@@ -345,8 +331,7 @@ void new_game_ask(struct window *window)
     gtk_box_append(GTK_BOX(box), page);
     gtk_widget_set_vexpand(page, TRUE);
 
-    const struct session_setup setup = propose(window);
-    show_setup(dialog, &setup);
+    show_setup(dialog, proposal);
     g_signal_connect(dialog->game, "notify::selected", G_CALLBACK(on_game), dialog);
     g_signal_connect_swapped(dialog->columns, "value-changed", G_CALLBACK(fit_blocking), dialog);
     g_signal_connect_swapped(dialog->rows, "value-changed", G_CALLBACK(fit_blocking), dialog);

@@ -1,4 +1,4 @@
-#include "desktop/window/blocking.h"
+#include "desktop/dialogs/blocking.h"
 
 #include "common/translate.h"
 #include "desktop/parts/debug.h"

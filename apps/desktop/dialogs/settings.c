@@ -1,81 +1,86 @@
-/* The preferences dialog. Changes are seen and kept at once. */
+#include "desktop/dialogs/settings.h"
+
 #include "common/translate.h"
+#include "desktop/board/look.h"
 #include "desktop/parts/rows.h"
-#include "desktop/window/window.h"
 
 #include <stddef.h>
 #include <string.h>
 
+struct settings {
+    struct preferences *preferences;
+    void (*changed)(void *user);
+    void *user;
+};
+
 static const char *const languages[] = {"", "en", "zh_CN"};
 
 static void combo(GtkWidget *group, const char *name, const char *title, const char *const *choices,
-                  guint selected, GCallback changed, struct window *window)
+                  guint selected, GCallback changed, struct settings *settings)
 {
     GtkWidget *row = rows_combo(group, title, choices);
     gtk_widget_set_name(row, name);
     adw_combo_row_set_selected(ADW_COMBO_ROW(row), selected);
-    g_signal_connect(row, "notify::selected", changed, window);
+    g_signal_connect(row, "notify::selected", changed, settings);
 }
 
-static void on_look(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+static void on_look(AdwComboRow *row, GParamSpec *parameter, struct settings *settings)
 {
     (void)parameter;
-    g_free(window->preferences->look);
-    window->preferences->look = g_strdup(looks[adw_combo_row_get_selected(row)].name);
-    window_show(window);
-    window_autosave_soon(window);
+    g_free(settings->preferences->look);
+    settings->preferences->look = g_strdup(looks[adw_combo_row_get_selected(row)].name);
+    settings->changed(settings->user);
 }
 
-static void on_scheme(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+static void on_scheme(AdwComboRow *row, GParamSpec *parameter, struct settings *settings)
 {
     (void)parameter;
-    window->preferences->scheme = (enum colour_scheme)adw_combo_row_get_selected(row);
-    settings_apply_scheme(window->preferences);
-    window_autosave_soon(window);
+    settings->preferences->scheme = (enum colour_scheme)adw_combo_row_get_selected(row);
+    settings_apply_scheme(settings->preferences);
+    settings->changed(settings->user);
 }
 
-static void on_language(AdwComboRow *row, GParamSpec *parameter, struct window *window)
+static void on_language(AdwComboRow *row, GParamSpec *parameter, struct settings *settings)
 {
     (void)parameter;
-    g_free(window->preferences->language);
-    window->preferences->language = g_strdup(languages[adw_combo_row_get_selected(row)]);
-    window_autosave_soon(window);
+    g_free(settings->preferences->language);
+    settings->preferences->language = g_strdup(languages[adw_combo_row_get_selected(row)]);
+    settings->changed(settings->user);
     adw_action_row_set_subtitle(ADW_ACTION_ROW(row),
                                 _("The language changes when Lianzi is started again."));
 }
 
 /* A switch bound to a bool of the preferences. */
-static void on_switch(GtkSwitch *toggle, GParamSpec *parameter, struct window *window)
+static void on_switch(GtkSwitch *toggle, GParamSpec *parameter, struct settings *settings)
 {
     (void)parameter;
     bool *at = g_object_get_data(G_OBJECT(toggle), "at");
     *at = gtk_switch_get_active(toggle);
-    window_show(window);
-    window_autosave_soon(window);
+    settings->changed(settings->user);
 }
 
-static void switch_row(GtkWidget *group, const char *title, bool *at, struct window *window)
+static void switch_row(GtkWidget *group, const char *title, bool *at, struct settings *settings)
 {
     GtkWidget *toggle = rows_switch(group, title, NULL);
     gtk_switch_set_active(GTK_SWITCH(toggle), *at);
     g_object_set_data(G_OBJECT(toggle), "at", at);
-    g_signal_connect(toggle, "notify::active", G_CALLBACK(on_switch), window);
+    g_signal_connect(toggle, "notify::active", G_CALLBACK(on_switch), settings);
 }
 
-static void on_number(GtkSpinButton *spin, struct window *window)
+static void on_number(GtkSpinButton *spin, struct settings *settings)
 {
     int *at = g_object_get_data(G_OBJECT(spin), "at");
     *at = gtk_spin_button_get_value_as_int(spin);
-    window_autosave_soon(window);
+    settings->changed(settings->user);
 }
 
 static void number_row(GtkWidget *group, const char *title, int *at, int low, int high, int step,
-                       struct window *window)
+                       struct settings *settings)
 {
     GtkWidget *spin = rows_number(group, title, low, high, step, 0);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), *at);
     g_object_set_data(G_OBJECT(spin), "at", at);
-    g_signal_connect(spin, "value-changed", G_CALLBACK(on_number), window);
+    g_signal_connect(spin, "value-changed", G_CALLBACK(on_number), settings);
 }
 
 void settings_apply_scheme(const struct preferences *preferences)
@@ -86,9 +91,9 @@ void settings_apply_scheme(const struct preferences *preferences)
                                        schemes[preferences->scheme]);
 }
 
-static void build_looks(GtkWidget *page, struct window *window)
+static void build_looks(GtkWidget *page, struct settings *settings)
 {
-    struct preferences *preferences = window->preferences;
+    struct preferences *preferences = settings->preferences;
     const char *titles[LOOK_COUNT + 1] = {0};
     for (int i = 0; i < LOOK_COUNT; i++)
         titles[i] = _(looks[i].title);
@@ -101,26 +106,29 @@ static void build_looks(GtkWidget *page, struct window *window)
     }
     GtkWidget *group = rows_group(page, _("Looks"));
     combo(group, "look", _("Board"), titles, (guint)(look_find(preferences->look) - looks),
-          G_CALLBACK(on_look), window);
+          G_CALLBACK(on_look), settings);
     combo(group, "scheme", _("Colours"), schemes, preferences->scheme, G_CALLBACK(on_scheme),
-          window);
-    combo(group, "language", _("Language"), names, language, G_CALLBACK(on_language), window);
-    switch_row(group, _("Mark forbidden points"), &preferences->forbidden, window);
-    switch_row(group, _("Sounds"), &preferences->sounds, window);
+          settings);
+    combo(group, "language", _("Language"), names, language, G_CALLBACK(on_language), settings);
+    switch_row(group, _("Mark forbidden points"), &preferences->forbidden, settings);
+    switch_row(group, _("Sounds"), &preferences->sounds, settings);
 }
 
-void settings_show(struct window *window)
+void settings_show(GtkWindow *over, struct preferences *preferences, void (*changed)(void *user),
+                   void *user)
 {
+    struct settings *settings = g_new0(struct settings, 1);
+    *settings = (struct settings){preferences, changed, user};
     GtkWidget *box, *page = adw_preferences_page_new();
-    GtkWidget *dialog = rows_dialog(GTK_WINDOW(window->window), _("Preferences"), 560, 700, &box);
-    struct preferences *preferences = window->preferences;
-    build_looks(page, window);
+    GtkWidget *dialog = rows_dialog(over, _("Preferences"), 560, 700, &box);
+    g_object_set_data_full(G_OBJECT(dialog), "settings", settings, g_free);
+    build_looks(page, settings);
     GtkWidget *group = rows_group(page, _("Program"));
     number_row(group, _("Threads (0: half the processors)"), &preferences->threads, 0, 64, 1,
-               window);
-    number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, window);
+               settings);
+    number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, settings);
     number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
-               window);
+               settings);
     gtk_widget_set_vexpand(page, TRUE);
     gtk_box_append(GTK_BOX(box), adw_header_bar_new());
     gtk_box_append(GTK_BOX(box), page);

@@ -1,0 +1,16 @@
+/* The dialog that begins a game: which one, who plays, with which clock. */
+#ifndef LIANZI_DESKTOP_NEW_GAME_H
+#define LIANZI_DESKTOP_NEW_GAME_H
+
+#include "desktop/board/look.h"
+#include "desktop/sitting/session.h"
+
+#include <gtk/gtk.h>
+
+typedef void new_game_fn(const struct session_setup *setup, void *user);
+
+/* Shows the proposal; `begin` gets what was chosen, once, or is never called. */
+void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const struct look *look,
+                  new_game_fn *begin, void *user);
+
+#endif
