@@ -9,17 +9,18 @@ static const struct format {
     const char *name;
     const char *extension; /* NULL: none of its own */
     bool list;             /* several games can follow each other */
+    bool text;             /* may begin with a byte order mark */
     void (*read)(struct reader *reader);
     lz_status (*write)(struct writer *writer, lz_error *error);
 } formats[LZ_RECORD_FORMAT_COUNT] = {
-    [LZ_RECORD_PSQ] = {"psq", "psq", true, psq_read, psq_write},
-    [LZ_RECORD_SGF] = {"sgf", "sgf", true, sgf_read, sgf_write},
-    [LZ_RECORD_LIB] = {"lib", "lib", false, lib_read, lib_write},
-    [LZ_RECORD_POS] = {"pos", "pos", false, pos_read, pos_write},
-    [LZ_RECORD_SAV] = {"sav", "sav", false, sav_read, sav_write},
-    [LZ_RECORD_MOVES] = {"moves", "txt", true, moves_read, moves_write},
-    [LZ_RECORD_OFFSETS] = {"offsets", NULL, true, offsets_read, offsets_write},
-    [LZ_RECORD_LINK] = {"link", NULL, true, link_read, link_write},
+    [LZ_RECORD_PSQ] = {"psq", "psq", true, true, psq_read, psq_write},
+    [LZ_RECORD_SGF] = {"sgf", "sgf", true, true, sgf_read, sgf_write},
+    [LZ_RECORD_LIB] = {"lib", "lib", false, false, lib_read, lib_write},
+    [LZ_RECORD_POS] = {"pos", "pos", false, false, pos_read, pos_write},
+    [LZ_RECORD_SAV] = {"sav", "sav", false, true, sav_read, sav_write},
+    [LZ_RECORD_MOVES] = {"moves", "txt", true, true, moves_read, moves_write},
+    [LZ_RECORD_OFFSETS] = {"offsets", NULL, true, true, offsets_read, offsets_write},
+    [LZ_RECORD_LINK] = {"link", NULL, true, true, link_read, link_write},
 };
 
 const char *lz_record_format_name(lz_record_format format)
@@ -105,6 +106,8 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
     reader->game_user = game_user;
     reader->line = 1;
     reader->record = &record;
+    if (formats[format].text)
+        reader_skip_byte_order_mark(reader);
     formats[format].read(reader);
     reader_tell_broken(reader);
     status = reader->first.status;

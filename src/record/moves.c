@@ -217,13 +217,10 @@ static bool read_any(struct line *line)
 
 static void read_lines(struct reader *reader, bool (*read_game)(struct line *line))
 {
-    static const char byte_order_mark[] = "\xef\xbb\xbf";
     char text[LINE_MAX_BYTES];
     size_t length;
     while (!reader->stopped && reader_line(reader, text, sizeof text, &length)) {
         struct line line = {.reader = reader, .start = reader->token, .text = text};
-        if (line.start.offset == 0 && strncmp(text, byte_order_mark, 3) == 0)
-            line.at = 3;
         if (length == sizeof text) {
             reader_damage(reader, LZ_ERR_SYNTAX, "a line of more than %d bytes",
                           LINE_MAX_BYTES - 1);

@@ -23,6 +23,21 @@ int reader_fill(struct reader *reader)
     return (unsigned char)reader->buffer[0];
 }
 
+void reader_skip_byte_order_mark(struct reader *reader)
+{
+    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    /* The read function may give single bytes. A failure is left for reader_fill to meet again. */
+    while (reader->filled < sizeof mark && memcmp(reader->buffer, mark, reader->filled) == 0) {
+        const ptrdiff_t got = reader->read(reader->read_user, reader->buffer + reader->filled,
+                                           READER_BUFFER - reader->filled);
+        if (got <= 0 || got > (ptrdiff_t)(READER_BUFFER - reader->filled))
+            return;
+        reader->filled += (size_t)got;
+    }
+    if (reader->filled >= sizeof mark && memcmp(reader->buffer, mark, sizeof mark) == 0)
+        reader->at = reader->line_start = sizeof mark;
+}
+
 void reader_mark(struct reader *reader)
 {
     reader->token.offset = reader->base + reader->at;

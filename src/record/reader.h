@@ -43,6 +43,8 @@ struct reader {
 
 /* Refills; the next byte or SOURCE_END. Called through reader_peek. */
 int reader_fill(struct reader *reader);
+/* Skips a UTF-8 byte order mark. Call it once, before anything is read. */
+void reader_skip_byte_order_mark(struct reader *reader);
 
 static inline int reader_peek(struct reader *reader)
 {

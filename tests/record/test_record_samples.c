@@ -409,6 +409,42 @@ static void sizes_sgf(void **context)
     }
 }
 
+/* Text files may begin with a byte order mark, however few bytes a read gives. Complaints count
+ * columns behind it. */
+static void byte_order_marks(void **context)
+{
+    (void)context;
+    static const struct {
+        lz_record_format format;
+        const char *good, *bad;
+        unsigned column; /* of the damage */
+    } cases[] = {
+        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n", "Piskvorky 15y15", 13},
+        {LZ_RECORD_SGF, "(;SZ[15];B[hh])", "(;SZ[99];B[hh])", 3},
+        {LZ_RECORD_SAV, "15\n15\n1\n7 7\n", "15 x", 4},
+        {LZ_RECORD_MOVES, "h8", "h8?", 3},
+        {LZ_RECORD_OFFSETS, "0,0", "0,?", 3},
+        {LZ_RECORD_LINK, "https://gomocalc.com/#/h8", "nowhere", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[64];
+        for (size_t chunk = 0; chunk < 5; chunk++) {
+            snprintf(text, sizeof text, "\xef\xbb\xbf%s", cases[i].good);
+            assert_int_equal(
+                read_bytes(cases[i].format, NULL, text, strlen(text), chunk, &games, NULL), LZ_OK);
+            assert_int_equal(games.warnings, 0);
+            assert_string_equal(line_of(games.list[0]), "h8");
+            games_free(&games);
+        }
+        snprintf(text, sizeof text, "\xef\xbb\xbf%s", cases[i].bad);
+        assert_int_not_equal(read_string(cases[i].format, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(games.damage.column, cases[i].column);
+        games_free(&games);
+        assert_int_not_equal(read_string(cases[i].format, NULL, "\xef\xbb", &games, NULL), LZ_OK);
+        games_free(&games);
+    }
+}
+
 /* RE as other programs write it, what is known then, and what of it is written. */
 static void results_sgf(void **context)
 {
@@ -1315,6 +1351,7 @@ int main(void)
         cmocka_unit_test_teardown(long_rules_sgf, teardown),
         cmocka_unit_test_teardown(rules_by_number_sgf, teardown),
         cmocka_unit_test_teardown(sizes_sgf, teardown),
+        cmocka_unit_test_teardown(byte_order_marks, teardown),
         cmocka_unit_test_teardown(results_sgf, teardown),
         cmocka_unit_test_teardown(four_in_a_row_sgf, teardown),
         cmocka_unit_test_teardown(renlib_lib, teardown),
