@@ -559,7 +559,7 @@ typedef enum lz_record_info {
     LZ_INFO_NOTE,   /* about the game */
     LZ_INFO_SOURCE, /* book, journal */
     LZ_INFO_AUTHOR, /* who wrote the record down */
-    LZ_INFO_ENDING, /* how it ended: "resign", "time", SGF's number ... */
+    LZ_INFO_ENDING, /* how it ended: "resign", "time", "void" (called off), SGF's number ... */
     LZ_INFO_COUNT
 } lz_record_info;
 
@@ -571,7 +571,8 @@ LZ_API lz_status lz_record_set_text(lz_record *record, lz_record_info info, cons
 /* LZ_ONGOING: not known. */
 LZ_API lz_result lz_record_result(const lz_record *record);
 LZ_API void lz_record_set_result(lz_record *record, lz_result result);
-/* Sets the result when the main line's last position has one by the rules and none is known. */
+/* Sets the result when the main line's last position has one by the rules and none is known; not
+ * where the ending is "void". */
 LZ_API void lz_record_settle(lz_record *record);
 
 /* Whether a reader had to leave out part of it. */

@@ -9,6 +9,9 @@
 /* The longest line of play that a game can hold. */
 enum { RECORD_DEPTH_MAX = GAME_ACTIONS_MAX, RECORD_NODES_MAX = 1 << 26 };
 
+/* LZ_INFO_ENDING of a game that was called off: it has no result, whatever its moves show. */
+#define RECORD_VOID "void"
+
 struct record_mark {
     char *text; /* of a label, else NULL */
     int16_t cell;
@@ -72,6 +75,8 @@ struct record_node *record_node(const lz_record *record, int node);
 lz_action record_action_of(const struct record_node *node);
 bool record_action_same(const struct record_node *node, lz_action action);
 int record_find(const lz_record *record, int parent, lz_action action);
+/* Whether the game was called off. */
+bool record_is_void(const lz_record *record);
 /* Whether the main line, with `passes` or up to the first, ends in the result that is known. */
 bool record_shows_result(const lz_record *record, bool passes);
 /* Gives `copy`, a byte for byte copy of `node`, marks of its own; some of them when it fails. */

@@ -159,17 +159,26 @@ lz_status sgf_begin_game(struct sgf *sgf)
     return reader_begin(sgf->reader, &variant);
 }
 
-/* What follows RE's plus: a letter or word, or a number, which is kept as it is. TE and LZE, which
- * come later, say it better. */
+/* Whether the value is the word, in letters of any size. */
+static bool is_word(const char *value, const char *word)
+{
+    while (*word && (*value | 32) == *word) {
+        value++;
+        word++;
+    }
+    return !*word && !*value;
+}
+
+/* Reads what follows RE's plus: a letter, a word or a number. Other words and numbers are kept as
+ * they are, unless TE or LZE has said how the game ended. */
 static lz_status read_ending(struct sgf *sgf, const char *value)
 {
     static const struct {
-        const char *code, *ending;
-    } endings[] = {{"R", "resign"}, {"T", "time"}, {"F", "forfeit"}};
+        const char *letter, *ending;
+    } endings[] = {{"r", "resign"}, {"t", "time"}, {"f", "forfeit"}};
     lz_record *record = sgf->reader->record;
-    const char letter[2] = {value[0] >= 'a' ? (char)(value[0] - 32) : value[0], '\0'};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        if (letter[0] && strcmp(letter, endings[i].code) == 0)
+        if (is_word(value, endings[i].letter) || is_word(value, endings[i].ending))
             return reader_set_info(sgf->reader, LZ_INFO_ENDING, endings[i].ending,
                                    strlen(endings[i].ending));
     }
@@ -182,7 +191,7 @@ static lz_status read_ending(struct sgf *sgf, const char *value)
     return status;
 }
 
-/* RE: "B+", "W+R", "B+5", "0", "Draw", and "?" for one that is not known. */
+/* RE: "B+", "W+R", "B+5", "0", "Draw", "Void" for no result, and "?" for one that is not known. */
 lz_status sgf_read_result(struct sgf *sgf, const char *value)
 {
     const char first = (char)(value[0] | 32);
@@ -194,6 +203,8 @@ lz_status sgf_read_result(struct sgf *sgf, const char *value)
             return read_ending(sgf, value + 2);
     } else if (value[0] == '0' || first == 'd') {
         lz_record_set_result(record, LZ_DRAW);
+    } else if (is_word(value, RECORD_VOID)) {
+        return reader_set_info(sgf->reader, LZ_INFO_ENDING, RECORD_VOID, strlen(RECORD_VOID));
     } else if (value[0] && strcmp(value, "?") != 0 && strcmp(value, "*") != 0) {
         reader_warn(sgf->reader, "the result \"%.40s\" is not known and left out", value);
     }

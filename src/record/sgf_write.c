@@ -77,6 +77,10 @@ static void put_result(struct writer *writer)
                        : !ending[strspn(ending, "0123456789.")] ? ending
                                                                 : "";
     const bool won = record->result == LZ_BLACK_WINS || record->result == LZ_WHITE_WINS;
+    if (record_is_void(record)) {
+        writer_text(writer, "RE[Void]");
+        return;
+    }
     if (won) {
         writer_text(writer, record->result == LZ_BLACK_WINS ? "RE[B+" : "RE[W+");
         writer_text(writer, code);

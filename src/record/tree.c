@@ -311,11 +311,17 @@ lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_er
     return status;
 }
 
+bool record_is_void(const lz_record *record)
+{
+    const char *ending = record->text[LZ_INFO_ENDING];
+    return record->result == LZ_ONGOING && ending && strcmp(ending, RECORD_VOID) == 0;
+}
+
 void lz_record_settle(lz_record *record)
 {
     lz_game game;
     int last = LZ_RECORD_ROOT;
-    if (record->result != LZ_ONGOING)
+    if (record->result != LZ_ONGOING || record_is_void(record))
         return;
     while (record->nodes[last].child != LZ_RECORD_NO_NODE)
         last = record->nodes[last].child;

@@ -467,7 +467,12 @@ static void results_sgf(void **context)
         {"RE[0]", NULL, "RE[0]\n", LZ_DRAW, 0},
         {"RE[B+Draw]", NULL, "RE[0]\n", LZ_DRAW, 0},
         {"RE[?]", NULL, "]\n", LZ_ONGOING, 0},
-        {"RE[Void]", NULL, "]\n", LZ_ONGOING, 1},
+        {"RE[Void]", "void", "RE[Void]\n", LZ_ONGOING, 0},
+        {"RE[VOID]", "void", "RE[Void]\n", LZ_ONGOING, 0},
+        {"RE[Voided]", NULL, "]\n", LZ_ONGOING, 1},
+        {"RE[B+Forfeit]", "forfeit", "RE[B+F]\n", LZ_BLACK_WINS, 0},
+        {"RE[B+Five]", "Five", "RE[B+]LZE[Five]\n", LZ_BLACK_WINS, 0},
+        {"RE[W+Resigned]", "Resigned", "RE[W+]LZE[Resigned]\n", LZ_WHITE_WINS, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct output output = {0};
@@ -483,6 +488,26 @@ static void results_sgf(void **context)
         assert_int_equal(strstr(output.data, "RE[") != NULL, cases[i].written[0] == 'R');
         games_free(&games);
         free(output.data);
+    }
+}
+
+/* A game that was called off has no result, even where its moves show one. */
+static void void_games_sgf(void **context)
+{
+    (void)context;
+    static const char win[] = "B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae]";
+    for (int called_off = 0; called_off < 2; called_off++) {
+        char text[160];
+        struct output output = {0};
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]%s;%s)", called_off ? "RE[Void]" : "", win);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        lz_record_settle(games.list[0]);
+        assert_int_equal(lz_record_result(games.list[0]), called_off ? LZ_ONGOING : LZ_BLACK_WINS);
+        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, games.list[0], &output, NULL, NULL),
+                         LZ_OK);
+        assert_int_equal(strstr(output.data, "RE[Void]") != NULL, called_off);
+        free(output.data);
+        games_free(&games);
     }
 }
 
@@ -1353,6 +1378,7 @@ int main(void)
         cmocka_unit_test_teardown(sizes_sgf, teardown),
         cmocka_unit_test_teardown(byte_order_marks, teardown),
         cmocka_unit_test_teardown(results_sgf, teardown),
+        cmocka_unit_test_teardown(void_games_sgf, teardown),
         cmocka_unit_test_teardown(four_in_a_row_sgf, teardown),
         cmocka_unit_test_teardown(renlib_lib, teardown),
         cmocka_unit_test_teardown(oldest_lib, teardown),
