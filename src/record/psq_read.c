@@ -1,26 +1,8 @@
-/* .psq, as Piskvork saves games and as Gomocup's servers publish them:
- *
- *     Piskvorky 15x15, 11:11, 0        columns x rows, levels, which player began
- *     8,8,0                            column, row from 1 at the upper left, milliseconds
- *     pbrain-A                         players (of tournaments)
- *     pbrain-B
- *     -1                               how it ended: -1 unknown
- *
- * Several games may follow each other. */
+/* Reading .psq. */
 #include "base/ascii.h"
+#include "record/psq.h"
 #include "record/reader.h"
-#include "record/writer.h"
 #include <string.h>
-
-static const char header_word[] = "Piskvorky";
-/* Stands for a player who is not known beside one who is. */
-static const char no_name[] = "?";
-enum { LINE_BYTES = 256, NAME_MARK = '_' };
-
-/* Endings that have a code. */
-static const struct {
-    const char *code, *ending;
-} codes[] = {{"15", "time"}, {"-2", "error"}};
 
 /* One line of the input and how far it has been read. */
 struct scan {
@@ -128,43 +110,6 @@ static bool read_move(struct scan *scan)
     return true;
 }
 
-/* A move, be it damaged: begins with a digit, and no letter is in it that a name could have. */
-static bool is_move(const char *line)
-{
-    bool plain = true;
-    line += strspn(line, " \t");
-    for (const char *at = line; *at; at++)
-        plain &= (unsigned char)*at < 0x80 && !ascii_is_letter(*at);
-    const size_t digits = strspn(line, "0123456789");
-    return digits && (plain || line[digits + strspn(line + digits, " \t")] == ',');
-}
-
-static bool is_code(const char *line)
-{
-    line += strspn(line, " \t");
-    line += *line == '-';
-    const size_t digits = strspn(line, "0123456789");
-    return digits && !line[digits + strspn(line + digits, " \t")];
-}
-
-static bool is_no_name(const char *line)
-{
-    const size_t mark = sizeof no_name - 1;
-    while (ascii_is_blank(*line)) /* as names are trimmed */
-        line++;
-    if (strncmp(line, no_name, mark) != 0)
-        return false;
-    line += mark;
-    while (ascii_is_blank(*line))
-        line++;
-    return !*line;
-}
-
-static bool is_header(const char *line)
-{
-    return strncmp(line, header_word, sizeof header_word - 1) == 0;
-}
-
 /* A game's lines in the order they come. */
 enum stage { BETWEEN, MOVES, NAMES, ENDED, DAMAGED };
 
@@ -187,37 +132,35 @@ static void take_name(struct psq *psq, const char *line, size_t length)
     const bool white = psq->second_began ? psq->names == 0 : psq->names == 1;
     psq->stage = NAMES;
     psq->names++;
-    if (is_no_name(line))
+    if (psq_is_no_name(line))
         return;
     reader_set_info(psq->reader, white ? LZ_INFO_WHITE : LZ_INFO_BLACK, line, length);
 }
 
 static void take_code(struct psq *psq, const char *line)
 {
-    const char *code = line + strspn(line, " \t");
+    const char *ending = psq_ending_of(line);
     psq->stage = ENDED;
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (strncmp(code, codes[i].code, 2) == 0)
-            reader_set_info(psq->reader, LZ_INFO_ENDING, codes[i].ending, strlen(codes[i].ending));
-    }
+    if (ending)
+        reader_set_info(psq->reader, LZ_INFO_ENDING, ending, strlen(ending));
 }
 
 static void take_line(struct psq *psq, const char *line, size_t length)
 {
     struct reader *reader = psq->reader;
     struct scan scan = {.reader = reader, .text = line, .at = line, .start = reader->token};
-    if (is_header(line)) {
+    if (psq_is_header(line)) {
         end_game(psq);
         reader->token = scan.start;
-        scan.at += sizeof header_word - 1;
+        scan.at += sizeof PSQ_WORD - 1;
         psq->stage = read_header(&scan, &psq->second_began) ? MOVES : DAMAGED;
         psq->names = 0;
-    } else if (psq->stage == MOVES && is_move(line) && !is_code(line)) {
+    } else if (psq->stage == MOVES && psq_is_move(line) && !psq_is_code(line)) {
         if (!read_move(&scan)) {
             reader_deliver_partial(reader);
             psq->stage = DAMAGED;
         }
-    } else if ((psq->stage == MOVES || psq->stage == NAMES) && is_code(line)) {
+    } else if ((psq->stage == MOVES || psq->stage == NAMES) && psq_is_code(line)) {
         take_code(psq, line);
     } else if ((psq->stage == MOVES || psq->stage == NAMES) && psq->names < 2) {
         take_name(psq, line, length);
@@ -232,7 +175,7 @@ static void take_line(struct psq *psq, const char *line, size_t length)
 void psq_read(struct reader *reader)
 {
     struct psq psq = {.reader = reader, .stage = BETWEEN};
-    char line[LINE_BYTES];
+    char line[PSQ_LINE_BYTES];
     size_t length;
     while (!reader->stopped && reader_line(reader, line, sizeof line, &length)) {
         if (length == sizeof line) {
@@ -248,78 +191,4 @@ void psq_read(struct reader *reader)
         take_line(&psq, line, length);
     }
     end_game(&psq);
-}
-
-/* The code that says how the game ended; NULL without one. */
-static const char *code_of(const char *ending)
-{
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (ending && strcmp(ending, codes[i].ending) == 0)
-            return codes[i].code;
-    }
-    return NULL;
-}
-
-/* Makes the line for a player: what would be read as something else gets a mark before it, line
- * ends become blanks. False when that changes the name. */
-static bool make_name(const char *name, char line[LINE_BYTES])
-{
-    const char *shown = name && name[strspn(name, " \t\r\n")] ? name : no_name;
-    size_t length = 0;
-    for (; shown[length] && length < LINE_BYTES - 2; length++)
-        line[length] = shown[length] == '\n' || shown[length] == '\r' ? ' ' : shown[length];
-    while (length && ((unsigned char)shown[length] & 0xc0) == 0x80) /* no half characters */
-        length--;
-    line[length] = '\0';
-    if (is_header(line) || is_code(line) || is_move(line)) {
-        memmove(line + 1, line, length + 1);
-        line[0] = NAME_MARK;
-    }
-    return !name || strcmp(name, line) == 0;
-}
-
-static void put_players(struct writer *writer)
-{
-    const char *black = writer->record->text[LZ_INFO_BLACK];
-    const char *white = writer->record->text[LZ_INFO_WHITE];
-    char first[LINE_BYTES], second[LINE_BYTES];
-    if (!black && !white)
-        return;
-    const bool kept = make_name(black, first);
-    if (!make_name(white, second) || !kept)
-        writer_warn(writer, "a player's name that would be read as something else is changed");
-    writer_text(writer, first);
-    writer_put(writer, '\n');
-    writer_text(writer, second);
-    writer_put(writer, '\n');
-}
-
-lz_status psq_write(struct writer *writer, lz_error *error)
-{
-    const lz_variant *variant = &writer->record->variant;
-    struct stones stones;
-    lz_status status = writer_stones(writer, &stones, error);
-    if (status)
-        return status;
-    const char *code = code_of(writer->record->text[LZ_INFO_ENDING]);
-    writer_tell_losses(writer,
-                       WRITER_NAMES | WRITER_TIMES | WRITER_SIZE | (code ? WRITER_ENDING : 0U));
-    writer_text(writer, "Piskvorky ");
-    writer_number(writer, variant->columns);
-    writer_put(writer, 'x');
-    writer_number(writer, variant->rows);
-    writer_text(writer, ", 11:11, 0\n");
-    for (int i = 0; i < stones.count; i++) {
-        const int cell = stones.cell[i];
-        writer_number(writer, cell % variant->columns + 1);
-        writer_put(writer, ',');
-        writer_number(writer, variant->rows - cell / variant->columns);
-        writer_put(writer, ',');
-        writer_number(writer, stones.time_ms[i] < 0 ? 0 : stones.time_ms[i]);
-        writer_put(writer, '\n');
-    }
-    put_players(writer);
-    writer_text(writer, code ? code : "-1");
-    writer_put(writer, '\n');
-    return LZ_OK;
 }
