@@ -555,11 +555,14 @@ typedef enum lz_record_info {
     LZ_INFO_ROUND,
     LZ_INFO_DATE, /* YYYY-MM-DD where it is known so well */
     LZ_INFO_PLACE,
-    LZ_INFO_NAME,   /* of the game */
-    LZ_INFO_NOTE,   /* about the game */
-    LZ_INFO_SOURCE, /* book, journal */
-    LZ_INFO_AUTHOR, /* who wrote the record down */
-    LZ_INFO_ENDING, /* how it ended: "resign", "time", "void" (called off), SGF's number ... */
+    LZ_INFO_NAME,       /* of the game */
+    LZ_INFO_NOTE,       /* about the game */
+    LZ_INFO_SOURCE,     /* book, journal */
+    LZ_INFO_AUTHOR,     /* who wrote the record down */
+    LZ_INFO_ENDING,     /* how it ended: "resign", "time", "void" (called off), SGF's number ... */
+    LZ_INFO_BLACK_RANK, /* of the players: grade or rating; in a psq Piskvork's level, 0 a person */
+    LZ_INFO_WHITE_RANK,
+    LZ_INFO_STARTER, /* "2": of the two players that a psq names, the second began */
     LZ_INFO_COUNT
 } lz_record_info;
 

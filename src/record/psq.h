@@ -18,6 +18,9 @@
 /* Stands for a player who is not known beside one who is. */
 #define PSQ_NO_NAME "?"
 enum { PSQ_LINE_BYTES = 256 }; /* longer lines are cut */
+/* A player's level: 0 for a person, else 1 to 11 for a program's time a move, of 100 ms to 60 s.
+ * Gomocup's judge writes 11 always, so it is taken for a level that is not known. */
+enum { PSQ_LEVEL_PERSON = 0, PSQ_LEVEL_ANY = 11 };
 
 bool psq_is_header(const char *line);
 /* A move, be it damaged: begins with a digit, and no letter is in it that a name could have. */

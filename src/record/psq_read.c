@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "record/psq.h"
 #include "record/reader.h"
+#include <stdio.h>
 #include <string.h>
 
 /* One line of the input and how far it has been read. */
@@ -64,25 +65,26 @@ static bool scan_is_at(struct scan *scan, char c)
     return *scan->at == c;
 }
 
-/* The first line, behind its word. Begins the game and says who moved first. */
-static bool read_header(struct scan *scan, bool *second_began)
+/* What the first line says. */
+struct header {
+    int64_t columns, rows, level[2], starter;
+};
+
+/* The first line, behind its word. Some writers leave out levels and starter. */
+static bool read_header(struct scan *scan, struct header *header)
 {
-    int64_t columns, rows, level, first = 0;
-    if (!scan_number(scan, &columns, "the board's width") ||
+    *header = (struct header){.level = {PSQ_LEVEL_ANY, PSQ_LEVEL_ANY}};
+    if (!scan_number(scan, &header->columns, "the board's width") ||
         !scan_byte(scan, 'x', "'x' between width and height") ||
-        !scan_number(scan, &rows, "the board's height"))
+        !scan_number(scan, &header->rows, "the board's height"))
         return false;
-    /* Some writers leave out levels and starter. */
-    if (scan_is_at(scan, ',') &&
-        (!scan_byte(scan, ',', "','") || !scan_number(scan, &level, "the first player's level") ||
-         !scan_byte(scan, ':', "':' between the levels") ||
-         !scan_number(scan, &level, "the second player's level") ||
-         !scan_byte(scan, ',', "',' after the levels") ||
-         !scan_number(scan, &first, "which player begins")))
-        return false;
-    *second_began = first == 1;
-    scan->reader->token = scan->start;
-    return reader_begin_sized(scan->reader, columns, rows) == LZ_OK;
+    return !scan_is_at(scan, ',') ||
+           (scan_byte(scan, ',', "','") &&
+            scan_number(scan, &header->level[0], "the first player's level") &&
+            scan_byte(scan, ':', "':' between the levels") &&
+            scan_number(scan, &header->level[1], "the second player's level") &&
+            scan_byte(scan, ',', "',' after the levels") &&
+            scan_number(scan, &header->starter, "which player begins"));
 }
 
 /* `x,y` or `x,y,ms`. */
@@ -127,14 +129,45 @@ static void end_game(struct psq *psq)
     psq->stage = BETWEEN;
 }
 
+static bool is_black(const struct psq *psq, int player)
+{
+    return player == (psq->second_began ? 1 : 0);
+}
+
+/* Begins the game; false after a complaint. */
+static bool take_header(struct psq *psq, struct scan *scan)
+{
+    struct reader *reader = psq->reader;
+    struct header header;
+    if (!read_header(scan, &header))
+        return false;
+    reader->token = scan->start;
+    if (reader_begin_sized(reader, header.columns, header.rows))
+        return false;
+    psq->names = 0;
+    psq->second_began = header.starter == 1;
+    if (psq->second_began && reader_set_info(reader, LZ_INFO_STARTER, RECORD_SECOND, 1))
+        return false;
+    for (int player = 0; player < 2; player++) {
+        char level[24];
+        const int length = snprintf(level, sizeof level, "%lld", (long long)header.level[player]);
+        if (header.level[player] != PSQ_LEVEL_ANY &&
+            reader_set_info(reader, is_black(psq, player) ? LZ_INFO_BLACK_RANK : LZ_INFO_WHITE_RANK,
+                            level, (size_t)length))
+            return false;
+    }
+    return true;
+}
+
 static void take_name(struct psq *psq, const char *line, size_t length)
 {
-    const bool white = psq->second_began ? psq->names == 0 : psq->names == 1;
+    const int player = psq->names;
     psq->stage = NAMES;
     psq->names++;
     if (psq_is_no_name(line))
         return;
-    reader_set_info(psq->reader, white ? LZ_INFO_WHITE : LZ_INFO_BLACK, line, length);
+    reader_set_info(psq->reader, is_black(psq, player) ? LZ_INFO_BLACK : LZ_INFO_WHITE, line,
+                    length);
 }
 
 static void take_code(struct psq *psq, const char *line)
@@ -153,8 +186,7 @@ static void take_line(struct psq *psq, const char *line, size_t length)
         end_game(psq);
         reader->token = scan.start;
         scan.at += sizeof PSQ_WORD - 1;
-        psq->stage = read_header(&scan, &psq->second_began) ? MOVES : DAMAGED;
-        psq->names = 0;
+        psq->stage = take_header(psq, &scan) ? MOVES : DAMAGED;
     } else if (psq->stage == MOVES && psq_is_move(line) && !psq_is_code(line)) {
         if (!read_move(&scan)) {
             reader_deliver_partial(reader);

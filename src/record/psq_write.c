@@ -1,6 +1,7 @@
 /* Writing .psq, as Gomocup's judge does. */
 #include "record/psq.h"
 #include "record/writer.h"
+#include <stdio.h>
 #include <string.h>
 
 enum { NAME_MARK = '_' };
@@ -23,20 +24,61 @@ static bool make_name(const char *name, char line[PSQ_LINE_BYTES])
     return !name || strcmp(name, line) == 0;
 }
 
+/* The text about a player of the file, which counts whoever began as the first unless the record
+ * says otherwise. */
+static const char *player_text(const lz_record *record, int player, lz_record_info black,
+                               lz_record_info white)
+{
+    return record->text[(player == 1) == record_second_began(record) ? black : white];
+}
+
 static void put_players(struct writer *writer)
 {
-    const char *black = writer->record->text[LZ_INFO_BLACK];
-    const char *white = writer->record->text[LZ_INFO_WHITE];
+    const lz_record *record = writer->record;
+    const char *one = player_text(record, 0, LZ_INFO_BLACK, LZ_INFO_WHITE);
+    const char *two = player_text(record, 1, LZ_INFO_BLACK, LZ_INFO_WHITE);
     char first[PSQ_LINE_BYTES], second[PSQ_LINE_BYTES];
-    if (!black && !white)
+    if (!one && !two)
         return;
-    const bool kept = make_name(black, first);
-    if (!make_name(white, second) || !kept)
+    const bool kept = make_name(one, first);
+    if (!make_name(two, second) || !kept)
         writer_warn(writer, "a player's name that would be read as something else is changed");
     writer_text(writer, first);
     writer_put(writer, '\n');
     writer_text(writer, second);
     writer_put(writer, '\n');
+}
+
+/* The level that a player's rank is; PSQ_LEVEL_ANY when it is none. */
+static int level_of(const char *rank)
+{
+    for (int level = PSQ_LEVEL_PERSON; rank && level < PSQ_LEVEL_ANY; level++) {
+        char text[4];
+        snprintf(text, sizeof text, "%d", level);
+        if (strcmp(rank, text) == 0)
+            return level;
+    }
+    return PSQ_LEVEL_ANY;
+}
+
+static void put_header(struct writer *writer)
+{
+    const lz_record *record = writer->record;
+    bool kept = true;
+    writer_text(writer, PSQ_WORD " ");
+    writer_number(writer, record->variant.columns);
+    writer_put(writer, 'x');
+    writer_number(writer, record->variant.rows);
+    for (int player = 0; player < 2; player++) {
+        const char *rank = player_text(record, player, LZ_INFO_BLACK_RANK, LZ_INFO_WHITE_RANK);
+        const int level = level_of(rank);
+        kept &= !rank || level != PSQ_LEVEL_ANY;
+        writer_text(writer, player ? ":" : ", ");
+        writer_number(writer, level);
+    }
+    writer_text(writer, record_second_began(record) ? ", 1\n" : ", 0\n");
+    if (!kept)
+        writer_warn(writer, "a player's rank that is none of Piskvork's levels is left out");
 }
 
 lz_status psq_write(struct writer *writer, lz_error *error)
@@ -49,11 +91,7 @@ lz_status psq_write(struct writer *writer, lz_error *error)
     const char *code = psq_code_of(writer->record->text[LZ_INFO_ENDING]);
     writer_tell_losses(writer,
                        WRITER_NAMES | WRITER_TIMES | WRITER_SIZE | (code ? WRITER_ENDING : 0U));
-    writer_text(writer, PSQ_WORD " ");
-    writer_number(writer, variant->columns);
-    writer_put(writer, 'x');
-    writer_number(writer, variant->rows);
-    writer_text(writer, ", 11:11, 0\n");
+    put_header(writer);
     for (int i = 0; i < stones.count; i++) {
         const int cell = stones.cell[i];
         writer_number(writer, cell % variant->columns + 1);

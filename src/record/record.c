@@ -358,6 +358,12 @@ lz_status lz_record_set_text(lz_record *record, lz_record_info info, const char 
     return record_replace_text(&record->text[info], text, error);
 }
 
+bool record_second_began(const lz_record *record)
+{
+    const char *starter = record->text[LZ_INFO_STARTER];
+    return starter && strcmp(starter, RECORD_SECOND) == 0;
+}
+
 lz_result lz_record_result(const lz_record *record)
 {
     return (lz_result)record->result;

@@ -5,19 +5,21 @@
 
 #include <lianzi/lianzi.h>
 
-#define SGF_TIME "LZT"   /* milliseconds the move took */
-#define SGF_START "LZS"  /* where to open the record */
-#define SGF_CHOICE "LZC" /* swap, swap2: the colour chosen */
+#define SGF_TIME "LZT"    /* milliseconds the move took */
+#define SGF_START "LZS"   /* where to open the record */
+#define SGF_STARTER "LZF" /* which of a psq's players began: 2 */
+#define SGF_CHOICE "LZC"  /* swap, swap2: the colour chosen */
 
 /* Room for RU's text: a variant's, with all but one of the cells blocked, is below 7,000 bytes. */
 enum { SGF_RULE_BYTES = 8192 };
 
 /* Root properties that hold one of the record's texts. */
 static const char *const sgf_info_ident[LZ_INFO_COUNT] = {
-    [LZ_INFO_BLACK] = "PB",  [LZ_INFO_WHITE] = "PW",   [LZ_INFO_EVENT] = "EV",
-    [LZ_INFO_ROUND] = "RO",  [LZ_INFO_DATE] = "DT",    [LZ_INFO_PLACE] = "PC",
-    [LZ_INFO_NAME] = "GN",   [LZ_INFO_NOTE] = "GC",    [LZ_INFO_SOURCE] = "SO",
-    [LZ_INFO_AUTHOR] = "US", [LZ_INFO_ENDING] = "LZE",
+    [LZ_INFO_BLACK] = "PB",      [LZ_INFO_WHITE] = "PW",          [LZ_INFO_EVENT] = "EV",
+    [LZ_INFO_ROUND] = "RO",      [LZ_INFO_DATE] = "DT",           [LZ_INFO_PLACE] = "PC",
+    [LZ_INFO_NAME] = "GN",       [LZ_INFO_NOTE] = "GC",           [LZ_INFO_SOURCE] = "SO",
+    [LZ_INFO_AUTHOR] = "US",     [LZ_INFO_ENDING] = "LZE",        [LZ_INFO_BLACK_RANK] = "BR",
+    [LZ_INFO_WHITE_RANK] = "WR", [LZ_INFO_STARTER] = SGF_STARTER,
 };
 
 /* Marks that are lists of points; labels (LB) have texts. */

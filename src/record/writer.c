@@ -96,17 +96,23 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
     writer_tell_header(writer, kept);
 }
 
+/* Whether a format that holds the players' names holds the text: psq, which has a way to say that
+ * the second player began, and complains of ranks itself. */
+static bool is_of_players(const lz_record *record, int info)
+{
+    return info == LZ_INFO_BLACK || info == LZ_INFO_WHITE || info == LZ_INFO_BLACK_RANK ||
+           info == LZ_INFO_WHITE_RANK || (info == LZ_INFO_STARTER && record_second_began(record));
+}
+
 void writer_tell_header(struct writer *writer, unsigned kept)
 {
     const lz_record *record = writer->record;
     bool texts = record->left_out & RECORD_LEFT_TEXTS;
     bool result = record->left_out & RECORD_LEFT_RESULT;
     bool ending = record->left_out & RECORD_LEFT_ENDING;
-    for (int i = 0; i < LZ_INFO_COUNT; i++) {
-        const bool player = i == LZ_INFO_BLACK || i == LZ_INFO_WHITE;
-        if (record->text[i] && i != LZ_INFO_ENDING)
-            texts |= !player || !(kept & WRITER_NAMES);
-    }
+    for (int i = 0; i < LZ_INFO_COUNT; i++)
+        texts |= record->text[i] && i != LZ_INFO_ENDING &&
+                 !((kept & WRITER_NAMES) && is_of_players(record, i));
     ending |= record->text[LZ_INFO_ENDING] && !(kept & WRITER_ENDING);
     if (!result && record->result != LZ_ONGOING)
         result = !record_shows_result(record, kept & WRITER_PASSES);

@@ -164,7 +164,8 @@ static void texts_come_back(void **context)
         "2026-11-21",  "here",
         "g",           "two\nlines",
         "book",        "us",
-        "adjudicated",
+        "adjudicated", "3",
+        "1 dan",       "2",
     };
     lz_variant_init(&variant, LZ_RULE_RENJU);
     assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);

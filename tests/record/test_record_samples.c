@@ -85,6 +85,42 @@ static void odd_psq(void **context)
     assert_string_equal(line_of(games.list[1]), "a15");
 }
 
+/* The header comes back as it stood, through SGF too: levels (0 a person), and that the second
+ * player began. The judge's levels say nothing of the players. */
+static void headers_in_psq(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *header, *black, *black_rank, *white_rank, *starter;
+    } cases[] = {
+        {"0:3, 0", "one", "0", "3", NULL},     {"0:3, 1", "two", "3", "0", "2"},
+        {"11:11, 0", "one", NULL, NULL, NULL}, {"10:11, 0", "one", "10", NULL, NULL},
+        {"11:1, 1", "two", "1", NULL, "2"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[80];
+        struct output sgf = {0}, psq = {0};
+        snprintf(text, sizeof text, "Piskvorky 15x15, %s\n8,8,0\n9,9,0\none\ntwo\n-1\n",
+                 cases[i].header);
+        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+        const lz_record *record = games.list[0];
+        assert_string_equal(lz_record_text(record, LZ_INFO_BLACK), cases[i].black);
+        assert_true(same_text(lz_record_text(record, LZ_INFO_BLACK_RANK), cases[i].black_rank));
+        assert_true(same_text(lz_record_text(record, LZ_INFO_WHITE_RANK), cases[i].white_rank));
+        assert_true(same_text(lz_record_text(record, LZ_INFO_STARTER), cases[i].starter));
+        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &sgf, &games, NULL), LZ_OK);
+        games_free(&games);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, sgf.data, &games, NULL), LZ_OK);
+        assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, games.list[0], &psq, &games, NULL),
+                         LZ_OK);
+        assert_string_equal(psq.data, text);
+        assert_int_equal(games.warnings, 0);
+        games_free(&games);
+        free(sgf.data);
+        free(psq.data);
+    }
+}
+
 /* What stands behind a byte 0 is not read, and that is said. */
 static void bytes_0_in_psq(void **context)
 {
@@ -1365,6 +1401,7 @@ int main(void)
         cmocka_unit_test_teardown(piskvork_psq, teardown),
         cmocka_unit_test_teardown(judge_psq, teardown),
         cmocka_unit_test_teardown(odd_psq, teardown),
+        cmocka_unit_test_teardown(headers_in_psq, teardown),
         cmocka_unit_test_teardown(bytes_0_in_psq, teardown),
         cmocka_unit_test_teardown(unknown_names_in_psq, teardown),
         cmocka_unit_test_teardown(names_in_psq, teardown),
