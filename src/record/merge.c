@@ -176,7 +176,7 @@ static void note_left_out(lz_record *record, const lz_record *other)
         if (text && (!own || strcmp(own, text) != 0))
             record->left_out |= i == LZ_INFO_ENDING ? RECORD_LEFT_ENDING : RECORD_LEFT_TEXTS;
     }
-    if (other->result != LZ_ONGOING && !record_shows_result(other, true))
+    if (other->result != LZ_ONGOING && record_shown_result(other, true) != (lz_result)other->result)
         record->left_out |= RECORD_LEFT_RESULT;
 }
 

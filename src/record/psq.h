@@ -5,12 +5,14 @@
  *     pbrain-A                         players (of tournaments)
  *     pbrain-B
  *     -1                               how it ended: -1 unknown
+ *     2,Renju                          in Gomocup's archives: who won, the tournament
  *
  * Several games may follow each other. This file has what the reader and the writer must agree on:
  * how a line tells what it is. */
 #ifndef LIANZI_RECORD_PSQ_H
 #define LIANZI_RECORD_PSQ_H
 
+#include <lianzi/lianzi.h>
 #include <stdbool.h>
 
 /* The first word of a game. */
@@ -33,5 +35,20 @@ bool psq_is_no_name(const char *line);
 const char *psq_ending_of(const char *code);
 /* The code that stands for the ending, which may be NULL; NULL when there is none. */
 const char *psq_code_of(const char *ending);
+
+/* ---- the archive's line ---- */
+
+/* The tournament's name in the line; NULL when it is no such line. Its first byte is then who won.
+ */
+const char *psq_tournament(const char *line);
+/* The rule that the tournament's name begins with, as in "Freestyle15_1"; LZ_RULE_COUNT for none.
+ */
+lz_rule psq_rule_of(const char *tournament);
+/* What the judge's number says of a game whose first `opening` stones took no time and that came to
+ * `stones`. '0' is a draw; '1' the player who moved first after the tournament's opening, '2' the
+ * other. How long that opening was is not written: it is some of the first stones without a time.
+ * So the number alone decides only where there are none. Else the last stone's colour won, since
+ * the judge ends a game by a line of that colour, or by the fault of the player to move. */
+lz_result psq_result_of(char number, int opening, int stones);
 
 #endif

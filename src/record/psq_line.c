@@ -63,3 +63,37 @@ const char *psq_code_of(const char *ending)
     }
     return NULL;
 }
+
+const char *psq_tournament(const char *line)
+{
+    const bool number = line[0] >= '0' && line[0] <= '2';
+    return number && line[1] == ',' && line[2 + strspn(line + 2, " \t")] ? line + 2 : NULL;
+}
+
+lz_rule psq_rule_of(const char *tournament)
+{
+    static const struct {
+        const char *word;
+        lz_rule rule;
+    } rules[] = {
+        {"freestyle", LZ_RULE_FREESTYLE}, {"fastgame", LZ_RULE_FREESTYLE},
+        {"standard", LZ_RULE_STANDARD},   {"renju", LZ_RULE_RENJU},
+        {"caro", LZ_RULE_CARO6},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        size_t length = 0;
+        while (rules[i].word[length] && (tournament[length] | 32) == rules[i].word[length])
+            length++;
+        if (!rules[i].word[length] && !ascii_is_letter(tournament[length]))
+            return rules[i].rule;
+    }
+    return LZ_RULE_COUNT;
+}
+
+lz_result psq_result_of(char number, int opening, int stones)
+{
+    if (number == '0')
+        return LZ_DRAW;
+    const bool black = opening ? stones % 2 == 1 : number == '1';
+    return black ? LZ_BLACK_WINS : LZ_WHITE_WINS;
+}

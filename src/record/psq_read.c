@@ -113,7 +113,7 @@ static bool read_move(struct scan *scan)
 }
 
 /* A game's lines in the order they come. */
-enum stage { BETWEEN, MOVES, NAMES, ENDED, DAMAGED };
+enum stage { BETWEEN, MOVES, NAMES, ENDED, ARCHIVED, DAMAGED };
 
 struct psq {
     struct reader *reader;
@@ -124,7 +124,7 @@ struct psq {
 
 static void end_game(struct psq *psq)
 {
-    if (psq->stage == MOVES || psq->stage == NAMES || psq->stage == ENDED)
+    if (psq->stage != BETWEEN && psq->stage != DAMAGED)
         reader_deliver(psq->reader);
     psq->stage = BETWEEN;
 }
@@ -178,6 +178,51 @@ static void take_code(struct psq *psq, const char *line)
         reader_set_info(psq->reader, LZ_INFO_ENDING, ending, strlen(ending));
 }
 
+/* How many stones the game has, and how many of the first took no time. */
+static void count_stones(const lz_record *record, int *opening, int *stones)
+{
+    *opening = *stones = 0;
+    for (int at = record->nodes[LZ_RECORD_ROOT].child; at != LZ_RECORD_NO_NODE;
+         at = record->nodes[at].child) {
+        *opening += *opening == *stones && record->nodes[at].time_ms == 0;
+        ++*stones;
+    }
+}
+
+static void take_rule(struct reader *reader, lz_rule rule)
+{
+    lz_record *record = reader->record;
+    lz_error error;
+    lz_variant variant;
+    lz_variant_init(&variant, rule);
+    variant.columns = record->variant.columns;
+    variant.rows = record->variant.rows;
+    memcpy(variant.blocked, record->variant.blocked, sizeof variant.blocked);
+    if (lz_variant_check(&variant, &error) == LZ_OK)
+        record->variant = variant;
+    else
+        reader_warn(reader, "the tournament's rule is left out: %s", error.text);
+}
+
+/* Who won, and the tournament, whose name begins with the rule. What the moves show counts more. */
+static void take_archive_line(struct psq *psq, char number, const char *tournament)
+{
+    struct reader *reader = psq->reader;
+    lz_record *record = reader->record;
+    const lz_rule rule = psq_rule_of(tournament);
+    int opening, stones;
+    if (rule != LZ_RULE_COUNT)
+        take_rule(reader, rule);
+    count_stones(record, &opening, &stones);
+    const lz_result said = psq_result_of(number, opening, stones);
+    lz_record_settle(record);
+    if (record->result == LZ_ONGOING)
+        record->result = (uint8_t)said;
+    else if (record->result != said)
+        reader_warn(reader, "the moves show another result than the last line says: they count");
+    reader_set_info(reader, LZ_INFO_EVENT, tournament, strlen(tournament));
+}
+
 static void take_line(struct psq *psq, const char *line, size_t length)
 {
     struct reader *reader = psq->reader;
@@ -196,6 +241,9 @@ static void take_line(struct psq *psq, const char *line, size_t length)
         take_code(psq, line);
     } else if ((psq->stage == MOVES || psq->stage == NAMES) && psq->names < 2) {
         take_name(psq, line, length);
+    } else if (psq->stage == ENDED && psq_tournament(line)) {
+        take_archive_line(psq, *line, psq_tournament(line));
+        psq->stage = ARCHIVED;
     } else if (psq->stage == BETWEEN) {
         reader_damage(reader, LZ_ERR_SYNTAX, "expected \"Piskvorky\" and the board's size");
         psq->stage = DAMAGED;

@@ -1,4 +1,5 @@
-/* Writing .psq, as Gomocup's judge does. */
+/* Writing .psq, as Gomocup's judge does; with the archive's line where a tournament and a result
+ * are known. */
 #include "record/psq.h"
 #include "record/writer.h"
 #include <stdio.h>
@@ -81,16 +82,54 @@ static void put_header(struct writer *writer)
         writer_warn(writer, "a player's rank that is none of Piskvork's levels is left out");
 }
 
+/* The number by which the judge says who won, in a file with these stones; '\0' when the result is
+ * not known, or when the reader would make another one of it. */
+static char archive_number(const lz_record *record, const struct stones *stones)
+{
+    int opening = 0;
+    while (opening < stones->count && stones->time_ms[opening] <= 0)
+        opening++;
+    const lz_result result = (lz_result)record->result, shown = record_shown_result(record, false);
+    const bool black_first = opening % 2 == 0;
+    const char number = result == LZ_DRAW                          ? '0'
+                        : (result == LZ_BLACK_WINS) == black_first ? '1'
+                                                                   : '2';
+    if (result == LZ_ONGOING || (shown != LZ_ONGOING && shown != result) ||
+        psq_result_of(number, opening, stones->count) != result)
+        return '\0';
+    return number;
+}
+
+/* Whether the event can be the archive's tournament: one line, and no rule's name but the game's.
+ */
+static bool is_tournament(const lz_record *record)
+{
+    const char *event = record->text[LZ_INFO_EVENT];
+    if (!event || strlen(event) > PSQ_LINE_BYTES - 4 || strpbrk(event, "\r\n") ||
+        !event[strspn(event, " \t")])
+        return false;
+    const lz_rule rule = psq_rule_of(event);
+    return rule == LZ_RULE_COUNT || rule == record->variant.rule;
+}
+
 lz_status psq_write(struct writer *writer, lz_error *error)
 {
-    const lz_variant *variant = &writer->record->variant;
+    const lz_record *record = writer->record;
+    const lz_variant *variant = &record->variant;
     struct stones stones;
     lz_status status = writer_stones(writer, &stones, error);
     if (status)
         return status;
-    const char *code = psq_code_of(writer->record->text[LZ_INFO_ENDING]);
-    writer_tell_losses(writer,
-                       WRITER_NAMES | WRITER_TIMES | WRITER_SIZE | (code ? WRITER_ENDING : 0U));
+    const char *code = psq_code_of(record->text[LZ_INFO_ENDING]);
+    const char number = is_tournament(record) ? archive_number(record, &stones) : '\0';
+    unsigned kept = WRITER_NAMES | WRITER_TIMES | WRITER_SIZE;
+    if (code)
+        kept |= WRITER_ENDING;
+    if (number)
+        kept |= WRITER_EVENT | WRITER_RESULT;
+    if (number && psq_rule_of(record->text[LZ_INFO_EVENT]) == variant->rule)
+        kept |= WRITER_RULE;
+    writer_tell_losses(writer, kept);
     put_header(writer);
     for (int i = 0; i < stones.count; i++) {
         const int cell = stones.cell[i];
@@ -104,5 +143,11 @@ lz_status psq_write(struct writer *writer, lz_error *error)
     put_players(writer);
     writer_text(writer, code ? code : "-1");
     writer_put(writer, '\n');
+    if (number) {
+        writer_put(writer, number);
+        writer_put(writer, ',');
+        writer_text(writer, record->text[LZ_INFO_EVENT]);
+        writer_put(writer, '\n');
+    }
     return LZ_OK;
 }

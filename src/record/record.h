@@ -81,8 +81,9 @@ int record_find(const lz_record *record, int parent, lz_action action);
 bool record_second_began(const lz_record *record);
 /* Whether the game was called off. */
 bool record_is_void(const lz_record *record);
-/* Whether the main line, with `passes` or up to the first, ends in the result that is known. */
-bool record_shows_result(const lz_record *record, bool passes);
+/* The result by the rules at the end of the main line, with `passes` or up to the first one;
+ * LZ_ONGOING also where the rules do not allow the line. */
+lz_result record_shown_result(const lz_record *record, bool passes);
 /* Gives `copy`, a byte for byte copy of `node`, marks of its own; some of them when it fails. */
 lz_status record_copy_marks(struct record_node *copy, const struct record_node *node,
                             lz_error *error);

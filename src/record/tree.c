@@ -317,19 +317,7 @@ bool record_is_void(const lz_record *record)
     return record->result == LZ_ONGOING && ending && strcmp(ending, RECORD_VOID) == 0;
 }
 
-void lz_record_settle(lz_record *record)
-{
-    lz_game game;
-    int last = LZ_RECORD_ROOT;
-    if (record->result != LZ_ONGOING || record_is_void(record))
-        return;
-    while (record->nodes[last].child != LZ_RECORD_NO_NODE)
-        last = record->nodes[last].child;
-    if (replay(record, last, &game, NULL) == LZ_OK)
-        record->result = game.state.result;
-}
-
-bool record_shows_result(const lz_record *record, bool passes)
+lz_result record_shown_result(const lz_record *record, bool passes)
 {
     lz_game game;
     int last = LZ_RECORD_ROOT;
@@ -339,5 +327,11 @@ bool record_shows_result(const lz_record *record, bool passes)
             break;
         last = at;
     }
-    return replay(record, last, &game, NULL) == LZ_OK && game.state.result == record->result;
+    return replay(record, last, &game, NULL) ? LZ_ONGOING : game.state.result;
+}
+
+void lz_record_settle(lz_record *record)
+{
+    if (record->result == LZ_ONGOING && !record_is_void(record))
+        record->result = (uint8_t)record_shown_result(record, true);
 }

@@ -48,12 +48,12 @@ void writer_warn(struct writer *writer, const char *text)
     writer->options->notice(writer->options->notice_user, &notice);
 }
 
-void writer_tell_game(struct writer *writer, bool sized)
+void writer_tell_game(struct writer *writer, unsigned kept)
 {
     const lz_variant *variant = &writer->record->variant;
     lz_variant usual;
-    lz_variant_init(&usual, LZ_RULE_FREESTYLE);
-    if (sized) {
+    lz_variant_init(&usual, kept & WRITER_RULE ? variant->rule : LZ_RULE_FREESTYLE);
+    if (kept & WRITER_SIZE) {
         usual.columns = variant->columns;
         usual.rows = variant->rows;
     }
@@ -64,21 +64,26 @@ void writer_tell_game(struct writer *writer, bool sized)
     memcpy(usual.blocked, variant->blocked, sizeof usual.blocked);
     usual.opening = variant->opening;
     if (!variant_is_same(variant, &usual))
-        writer_warn(writer, sized ? "the rule is not kept: give it when reading the file"
-                                  : "rule and size are not kept: give them when reading it");
+        writer_warn(writer, kept & WRITER_SIZE
+                                ? "the rule is not kept: give it when reading the file"
+                                : "rule and size are not kept: give them when reading it");
 }
 
 void writer_tell_losses(struct writer *writer, unsigned kept)
 {
     const lz_record *record = writer->record;
     bool variations = false, comments = false, marks = false, times = false, extras = false;
+    bool other_times = false; /* of no stone */
     int at = LZ_RECORD_ROOT;
     do {
         const struct record_node *node = &record->nodes[at];
         variations |= node->child != node->last;
         comments |= node->comment.text != NULL;
         marks |= node->mark_count > 0 || node->flags;
-        times |= node->time_ms >= 0;
+        if (node->kind == LZ_ACTION_NONE || node->kind == LZ_ACTION_CHOOSE)
+            other_times |= node->time_ms >= 0;
+        else
+            times |= node->time_ms >= 0;
         extras |= node->extra.text != NULL;
         at = record_walk(record, at);
     } while (at != LZ_RECORD_ROOT);
@@ -88,20 +93,33 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         writer_warn(writer, "comments are left out");
     if (marks)
         writer_warn(writer, "marks are left out");
-    if (times && !(kept & WRITER_TIMES))
+    if ((times || other_times) && !(kept & WRITER_TIMES))
         writer_warn(writer, "the moves' times are left out");
+    else if (other_times)
+        writer_warn(writer, "times of no stone are left out");
     if (extras)
         writer_warn(writer, "SGF properties of other programs are left out");
-    writer_tell_game(writer, kept & WRITER_SIZE);
+    writer_tell_game(writer, kept);
     writer_tell_header(writer, kept);
 }
 
-/* Whether a format that holds the players' names holds the text: psq, which has a way to say that
- * the second player began, and complains of ranks itself. */
-static bool is_of_players(const lz_record *record, int info)
+/* What a format has to keep to keep the text. Formats that keep names give notice of ranks
+ * themselves, and can say no more of who began than that the second player did. */
+static unsigned kept_with(const lz_record *record, int info)
 {
-    return info == LZ_INFO_BLACK || info == LZ_INFO_WHITE || info == LZ_INFO_BLACK_RANK ||
-           info == LZ_INFO_WHITE_RANK || (info == LZ_INFO_STARTER && record_second_began(record));
+    switch (info) {
+    case LZ_INFO_BLACK:
+    case LZ_INFO_WHITE:
+    case LZ_INFO_BLACK_RANK:
+    case LZ_INFO_WHITE_RANK:
+        return WRITER_NAMES;
+    case LZ_INFO_STARTER:
+        return record_second_began(record) ? WRITER_NAMES : 0;
+    case LZ_INFO_EVENT:
+        return WRITER_EVENT;
+    default:
+        return 0;
+    }
 }
 
 void writer_tell_header(struct writer *writer, unsigned kept)
@@ -111,14 +129,14 @@ void writer_tell_header(struct writer *writer, unsigned kept)
     bool result = record->left_out & RECORD_LEFT_RESULT;
     bool ending = record->left_out & RECORD_LEFT_ENDING;
     for (int i = 0; i < LZ_INFO_COUNT; i++)
-        texts |= record->text[i] && i != LZ_INFO_ENDING &&
-                 !((kept & WRITER_NAMES) && is_of_players(record, i));
+        texts |= record->text[i] && i != LZ_INFO_ENDING && !(kept & kept_with(record, i));
     ending |= record->text[LZ_INFO_ENDING] && !(kept & WRITER_ENDING);
-    if (!result && record->result != LZ_ONGOING)
-        result = !record_shows_result(record, kept & WRITER_PASSES);
+    if (!result && record->result != LZ_ONGOING && !(kept & WRITER_RESULT))
+        result = record_shown_result(record, kept & WRITER_PASSES) != (lz_result)record->result;
     if (texts)
-        writer_warn(writer, kept & WRITER_NAMES ? "event, date and notes are left out"
-                                                : "players, event, date and notes are left out");
+        writer_warn(writer, kept & WRITER_EVENT   ? "date, place and notes are left out"
+                            : kept & WRITER_NAMES ? "event, date and notes are left out"
+                                                  : "players, event, date and notes are left out");
     if (result)
         writer_warn(writer, "the result is left out, which the moves do not show");
     if (ending)

@@ -24,22 +24,23 @@ void writer_number(struct writer *writer, int64_t number);
 /* A notice about what is left out. */
 void writer_warn(struct writer *writer, const char *text);
 
-/* What of the game itself the reader has to be told, since the format does not hold it; `sized`:
- * the format keeps the board's size, or has but one. */
-void writer_tell_game(struct writer *writer, bool sized);
-
-/* What a format of one plain line of stones cannot hold is told, part by part; `kept` says what it
- * does hold beside the stones. */
+/* What a format keeps of this record beside the stones. */
 enum {
-    WRITER_NAMES = 1,
-    WRITER_TIMES = 2,
-    WRITER_SIZE = 4,
-    WRITER_PASSES = 8,
-    WRITER_ENDING = 16 /* the one that this record has */
+    WRITER_NAMES = 1 << 0,
+    WRITER_TIMES = 1 << 1,
+    WRITER_SIZE = 1 << 2, /* also where the format has but one */
+    WRITER_PASSES = 1 << 3,
+    WRITER_ENDING = 1 << 4,
+    WRITER_EVENT = 1 << 5,
+    WRITER_RESULT = 1 << 6,
+    WRITER_RULE = 1 << 7
 };
+/* Gives notice of each part that a format of one plain line of stones loses. */
 void writer_tell_losses(struct writer *writer, unsigned kept);
-/* The part of it about players, result and notes. */
+/* Only the losses of players, event, result and notes. */
 void writer_tell_header(struct writer *writer, unsigned kept);
+/* Only the losses of the rule and its parts, which the reader of the file has to be given. */
+void writer_tell_game(struct writer *writer, unsigned kept);
 
 /* The stones of the main line in order, the start position's first where they can be laid out as
  * alternating moves. */

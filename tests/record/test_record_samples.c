@@ -121,6 +121,94 @@ static void headers_in_psq(void **context)
     }
 }
 
+/* The last line of a file in Gomocup's archives: who won, the tournament. Where no five shows the
+ * winner, the stones without a time may be the opening's, and the player to move has lost. */
+static void archives_in_psq(void **context)
+{
+    (void)context;
+    static const char five[] = "1,1,0\n1,2,0\n2,1,9\n2,2,9\n3,1,9\n3,2,9\n4,1,9\n4,2,9\n5,1,9\n";
+    static const struct {
+        const char *moves, *last;
+        lz_rule rule;
+        lz_result result;
+        int warnings;
+    } cases[] = {
+        {"8,8,0\n9,9,7\n", "0,Freestyle15_1", LZ_RULE_FREESTYLE, LZ_DRAW, 0},
+        {"8,8,5\n9,9,7\n", "1,Fastgame", LZ_RULE_FREESTYLE, LZ_BLACK_WINS, 0},
+        {"8,8,5\n9,9,7\n", "2,Standard2", LZ_RULE_STANDARD, LZ_WHITE_WINS, 0},
+        {"8,8,5\n9,9,7\n9,8,7\n", "2,Renju", LZ_RULE_RENJU, LZ_WHITE_WINS, 0},
+        {"8,8,0\n9,9,7\n9,8,7\n", "2,Caro", LZ_RULE_CARO6, LZ_BLACK_WINS, 0}, /* opening: 1 */
+        {"8,8,0\n9,9,0\n9,8,7\n", "1,Caro", LZ_RULE_CARO6, LZ_BLACK_WINS, 0}, /* opening: 2 */
+        {"8,8,0\n9,9,0\n", "2,renju2026", LZ_RULE_RENJU, LZ_WHITE_WINS, 0},
+        {five, "1,Freestyle1", LZ_RULE_FREESTYLE, LZ_BLACK_WINS, 0},
+        {five, "0,Freestyle1", LZ_RULE_FREESTYLE, LZ_BLACK_WINS, 1}, /* the moves count */
+        {"8,8,5\n", "1,Caroline Cup, 2026", LZ_RULE_FREESTYLE, LZ_BLACK_WINS, 0},
+        {"8,8,5\n", "3,Renju", LZ_RULE_FREESTYLE, LZ_ONGOING, 1},
+        {"8,8,5\n", "1, ", LZ_RULE_FREESTYLE, LZ_ONGOING, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[200];
+        struct output output = {0};
+        const char *last = cases[i].last;
+        const bool known = cases[i].result != LZ_ONGOING;
+        snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\n%sone.zip\ntwo.zip\n-1\n%s\n",
+                 cases[i].moves, last);
+        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+        const lz_record *record = games.list[0];
+        assert_int_equal(games.warnings, cases[i].warnings);
+        assert_int_equal(lz_record_variant(record)->rule, cases[i].rule);
+        assert_int_equal(lz_record_result(record), cases[i].result);
+        assert_true(same_text(lz_record_text(record, LZ_INFO_EVENT), known ? last + 2 : NULL));
+        games.warnings = 0;
+        assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, record, &output, &games, NULL), LZ_OK);
+        assert_int_equal(games.warnings, 0);
+        if (known && !cases[i].warnings)
+            assert_string_equal(output.data, text);
+        free(output.data);
+        games_free(&games);
+    }
+}
+
+/* The line is written where it says what the record does, and then keeps the rule. */
+static void archive_lines_written(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text; /* behind "(;GM[4]SZ[15]" */
+        bool written;
+        int losses;
+    } cases[] = {
+        {"RU[renju]EV[Renju]RE[W+];B[hh];W[ii])", true, 0},
+        {"RU[renju]EV[Renju]RE[0];B[hh];W[ii])", true, 0},
+        {"RU[renju]EV[Cup, 2026]RE[0];B[hh])", true, 1},     /* rule */
+        {"RU[renju]EV[Renju]RE[0]PC[Brno];B[hh])", true, 1}, /* place */
+        {"RU[caro]EV[Renju]RE[0];B[hh])", false, 3},         /* rule, event, result */
+        {"EV[Freestyle15_1];B[hh])", false, 1},              /* event */
+        {"EV[Freestyle15_1]RE[B+];B[hh];W[ii])", false, 2},  /* white stood last */
+        {"EV[Freestyle15_1]RE[B+];B[hh]LZT[5];W[ii]LZT[5])", true, 0},
+        {"EV[two\nlines]RE[W+];B[hh];W[ii])", true, 0}, /* one line, as FF[4] has it */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[200];
+        struct output output = {0};
+        struct games told = {0}, again = {0};
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]%s", cases[i].text);
+        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        const lz_record *record = games.list[0];
+        assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, record, &output, &told, NULL), LZ_OK);
+        assert_int_equal(told.warnings, cases[i].losses);
+        assert_int_equal(strstr(output.data, "\n-1\n") + 4 < output.data + output.size,
+                         cases[i].written);
+        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, output.data, &again, NULL), LZ_OK);
+        assert_int_equal(again.warnings, 0);
+        assert_int_equal(lz_record_result(again.list[0]),
+                         cases[i].written ? lz_record_result(record) : LZ_ONGOING);
+        games_free(&again);
+        games_free(&games);
+        free(output.data);
+    }
+}
+
 /* What stands behind a byte 0 is not read, and that is said. */
 static void bytes_0_in_psq(void **context)
 {
@@ -1402,6 +1490,8 @@ int main(void)
         cmocka_unit_test_teardown(judge_psq, teardown),
         cmocka_unit_test_teardown(odd_psq, teardown),
         cmocka_unit_test_teardown(headers_in_psq, teardown),
+        cmocka_unit_test_teardown(archives_in_psq, teardown),
+        cmocka_unit_test_teardown(archive_lines_written, teardown),
         cmocka_unit_test_teardown(bytes_0_in_psq, teardown),
         cmocka_unit_test_teardown(unknown_names_in_psq, teardown),
         cmocka_unit_test_teardown(names_in_psq, teardown),
