@@ -254,16 +254,26 @@ void link_read(struct reader *reader)
     read_lines(reader, read_link);
 }
 
+/* Ends a line of moves. */
+static void end_line(struct writer *writer, bool empty)
+{
+    if (empty)
+        writer_warn(writer, "a game without moves is an empty line, which is not read as a game");
+    writer_put(writer, '\n');
+}
+
 lz_status moves_write(struct writer *writer, lz_error *error)
 {
     const lz_record *record = writer->record;
     char text[16];
+    bool empty;
     if (record->has_start || record->start_to_move != LZ_BLACK) {
         struct stones stones;
         const lz_status status = writer_stones(writer, &stones, error);
         if (status)
             return status;
         writer_tell_losses(writer, 0);
+        empty = stones.count == 0;
         for (int i = 0; i < stones.count; i++) {
             notation_format_cell(&record->variant, stones.cell[i], writer->options->rows, text,
                                  sizeof text);
@@ -271,6 +281,7 @@ lz_status moves_write(struct writer *writer, lz_error *error)
         }
     } else {
         writer_tell_losses(writer, WRITER_PASSES);
+        empty = record->nodes[LZ_RECORD_ROOT].child == LZ_RECORD_NO_NODE;
         for (int at = record->nodes[LZ_RECORD_ROOT].child; at != LZ_RECORD_NO_NODE;
              at = record->nodes[at].child) {
             notation_format_action(&record->variant, record_action_of(&record->nodes[at]),
@@ -278,7 +289,7 @@ lz_status moves_write(struct writer *writer, lz_error *error)
             writer_text(writer, text);
         }
     }
-    writer_put(writer, '\n');
+    end_line(writer, empty);
     return LZ_OK;
 }
 
@@ -299,7 +310,7 @@ lz_status offsets_write(struct writer *writer, lz_error *error)
         writer_put(writer, ',');
         writer_number(writer, y - variant->rows / 2);
     }
-    writer_put(writer, '\n');
+    end_line(writer, stones.count == 0);
     return LZ_OK;
 }
 

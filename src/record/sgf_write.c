@@ -92,6 +92,22 @@ static void put_result(struct writer *writer)
         put_property(writer, sgf_info_ident[LZ_INFO_ENDING], ending, true);
 }
 
+/* c-gomoku-cli writes a move's time as its comment, so a comment that looks like one gets an
+ * escape that says nothing. */
+static void put_comment(struct writer *writer, const char *comment)
+{
+    const size_t digits = strspn(comment, "0123456789");
+    writer_text(writer, "C[");
+    if (digits && strcmp(comment + digits, "ms") == 0) {
+        for (size_t i = 0; i < digits; i++)
+            writer_put(writer, comment[i]);
+        writer_put(writer, '\\');
+        comment += digits;
+    }
+    put_escaped(writer, comment, false, false);
+    writer_put(writer, ']');
+}
+
 /* DT is YYYY-MM-DD and its short forms; a time of day has no place. */
 static void put_date(struct writer *writer, const char *date)
 {
@@ -205,7 +221,7 @@ static void put_node(struct writer *writer, const struct record_position *positi
     if (node->time_ms >= 0)
         put_number(writer, SGF_TIME, node->time_ms);
     if (node->comment.text)
-        put_property(writer, "C", node->comment.text, false);
+        put_comment(writer, node->comment.text);
     put_marks(writer, node);
     if (node->flags & LZ_RECORD_MARKED)
         writer_text(writer, "HO[1]");
