@@ -7,13 +7,14 @@
 #include "base/thread.h"
 #include "control/pool.h"
 #include "search/search.h"
-#include <sched.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     STOPS = 60,
-    LATEST = 60000,   /* positions, when the stop is set */
-    AFTERWARDS = 3000 /* positions, at most, from the stop to the answer: about 3 ms */
+    LATEST = 60000,        /* positions, when the stop is set */
+    AFTERWARDS = 3000,     /* positions, at most, from the stop to the answer: about 3 ms */
+    LOOK_EVERY_NS = 200000 /* between looks at the count; spinning would starve the search */
 };
 
 struct stopper {
@@ -30,7 +31,7 @@ static void stop_at(void *user)
 {
     struct stopper *stopper = user;
     while (search_visited(stopper->search) < stopper->at && !stopper->over)
-        sched_yield();
+        nanosleep(&(struct timespec){.tv_nsec = LOOK_EVERY_NS}, NULL);
     lz_stop_set(stopper->stop);
     stopper->seen = search_visited(stopper->search);
 }
