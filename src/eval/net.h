@@ -18,6 +18,7 @@ enum {
     NET_SHAPES = 16, /* room for every line_shape */
     NET_PAIRS = NET_SHAPES * NET_SHAPES,
     NET_WIDTH = 16,
+    NET_ALIGNMENT = 8, /* bytes, of rows: less, and ThreadSanitizer checks vectors the slow way */
     NET_HIDDEN = 32,
     NET_TOP = 64,           /* 1 in the fitted network; as many as LZ_CELLS_MAX of it fit 16 bits */
     NET_PAIR_MAX = 6000,    /* of `pair` and `bias`, either way: five of them fit 16 bits */
@@ -30,7 +31,7 @@ enum {
 struct net_weights {
     int16_t pair[NET_PAIRS][NET_WIDTH]; /* by own shape * NET_SHAPES + the other's */
     int16_t bias[NET_WIDTH];
-    int16_t hidden[NET_HIDDEN][2 * NET_WIDTH];
+    _Alignas(NET_ALIGNMENT) int16_t hidden[NET_HIDDEN][2 * NET_WIDTH];
     int32_t hidden_bias[NET_HIDDEN];
     int16_t out[NET_HIDDEN];
     int32_t threat[THREAT_SETS]; /* by THREAT bits */

@@ -13,8 +13,8 @@
 /* Eight numbers at once: written so, and not left to the compiler to find, because builds that
  * check every access would make it 32 accesses for four. Sums are unsigned, as such builds check
  * every number of a signed one; that all stay within 16 bits is asserted below. */
-typedef uint16_t lanes __attribute__((vector_size(16), aligned(2)));
-typedef int16_t signed_lanes __attribute__((vector_size(16), aligned(2)));
+typedef uint16_t lanes __attribute__((vector_size(16), aligned(NET_ALIGNMENT)));
+typedef int16_t signed_lanes __attribute__((vector_size(16), aligned(NET_ALIGNMENT)));
 
 enum { WIDTH = 2 * NET_WIDTH, LANES = WIDTH * sizeof(int16_t) / sizeof(lanes), QUAD = 4 };
 
@@ -152,12 +152,13 @@ static inline void hidden_sums(const struct net_weights *net, int first,
                                const int16_t inputs[WIDTH], int32_t out[QUAD])
 {
 #ifdef __SSE2__
+    typedef __m128i words __attribute__((aligned(NET_ALIGNMENT)));
     __m128i part[QUAD];
     for (int i = 0; i < QUAD; i++) {
         part[i] = _mm_setzero_si128();
         for (int j = 0; j < WIDTH; j += 8) {
-            const __m128i input = _mm_loadu_si128((const __m128i *)&inputs[j]);
-            const __m128i row = _mm_loadu_si128((const __m128i *)&net->hidden[first + i][j]);
+            const __m128i input = *(const words *)&inputs[j];
+            const __m128i row = *(const words *)&net->hidden[first + i][j];
             part[i] = _mm_add_epi32(part[i], _mm_madd_epi16(input, row));
         }
     }
@@ -165,8 +166,7 @@ static inline void hidden_sums(const struct net_weights *net, int first,
         _mm_add_epi32(_mm_unpacklo_epi32(part[0], part[1]), _mm_unpackhi_epi32(part[0], part[1]));
     const __m128i cd =
         _mm_add_epi32(_mm_unpacklo_epi32(part[2], part[3]), _mm_unpackhi_epi32(part[2], part[3]));
-    _mm_storeu_si128((__m128i *)out,
-                     _mm_add_epi32(_mm_unpacklo_epi64(ab, cd), _mm_unpackhi_epi64(ab, cd)));
+    *(words *)out = _mm_add_epi32(_mm_unpacklo_epi64(ab, cd), _mm_unpackhi_epi64(ab, cd));
 #else
     for (int i = 0; i < QUAD; i++) {
         out[i] = 0;
@@ -182,12 +182,12 @@ static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
     const int own = colour_index(mover), other = 1 - own;
     const struct net_weights *net = state->net[own];
     const lanes *cells = sums_now(state, shapes);
-    int16_t inputs[WIDTH];
+    _Alignas(NET_ALIGNMENT) int16_t inputs[WIDTH];
     memcpy(inputs, cells + own * (LANES / 2), sizeof inputs / 2);
     memcpy(inputs + NET_WIDTH, cells + other * (LANES / 2), sizeof inputs / 2);
     int64_t total = net->threat[eval_threats(shapes, own)];
     for (int i = 0; i < NET_HIDDEN; i += QUAD) {
-        int32_t sums[QUAD];
+        _Alignas(NET_ALIGNMENT) int32_t sums[QUAD];
         hidden_sums(net, i, inputs, sums);
         for (int j = 0; j < QUAD; j++) {
             const int32_t sum = net->hidden_bias[i + j] + sums[j];
