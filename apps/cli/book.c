@@ -1,5 +1,6 @@
 /* `lianzi book connect4`: makes the opening book of 7x6 anew, as the file that the library ships
  * (data/connect4/book-7x6.bin). */
+#include "c4book/c4book.h"
 #include "cli/command.h"
 #include "cli/found.h"
 #include "cli/options.h"
@@ -87,12 +88,6 @@ struct wanted {
     lz_connect4_settings settings;
 };
 
-/* A packed book, which has room for hard answers. */
-struct packed {
-    unsigned char *bytes;
-    size_t size, room;
-};
-
 /* The answers of one ply after another. */
 struct answers {
     const struct options *options;
@@ -118,13 +113,13 @@ static unsigned char *open_answers(int ply, size_t bytes, void *user)
 }
 
 static bool add_answers(const struct options *options, const struct wanted *wanted,
-                        struct packed *packed)
+                        const struct c4book_packed *packed)
 {
     struct answers answers = {.options = options, .path = wanted->answers_path};
     lz_error error;
-    const bool good = !lz_connect4_answer_book(packed->bytes, &packed->size, packed->room,
-                                               (uint64_t)wanted->hard_nodes, &wanted->settings,
-                                               NULL, open_answers, print_answers, &answers, &error);
+    const struct c4book_work work = {
+        .nodes = (uint64_t)wanted->hard_nodes, .on_progress = print_answers, .user = &answers};
+    const bool good = !c4book_answer(packed, &work, &wanted->settings, open_answers, &error);
     if (!good && !answers.failed)
         found_complain(&answers.found, options, &error);
     found_free(&answers.found);
@@ -132,15 +127,16 @@ static bool add_answers(const struct options *options, const struct wanted *want
 }
 
 static bool add_hard(const struct options *options, const struct wanted *wanted,
-                     struct packed *packed)
+                     const struct c4book_packed *packed)
 {
     lz_error error;
     if (!wanted->hard_nodes)
         return true;
     if (wanted->answers_path && !add_answers(options, wanted, packed))
         return false;
-    if (!lz_connect4_extend_book(packed->bytes, &packed->size, packed->room,
-                                 (uint64_t)wanted->hard_nodes, NULL, print_walk, NULL, &error))
+    const struct c4book_work work = {.nodes = (uint64_t)wanted->hard_nodes,
+                                     .on_progress = print_walk};
+    if (!c4book_extend(packed, &work, &error))
         return true;
     options_complain(options, "%s", error.text);
     return false;
@@ -155,17 +151,17 @@ static int write_file(const struct options *options, const struct wanted *wanted
                       const char *letters)
 {
     const int plies = (int)wanted->plies;
-    struct packed packed = {.size = lz_connect4_pack_book(plies, letters, NULL, 0)};
-    packed.room = packed.size + (wanted->hard_nodes ? HARD_BYTES_MAX : 0);
-    packed.bytes = packed.size ? malloc(packed.room) : NULL;
+    size_t size = c4book_pack(plies, letters, NULL, 0);
+    struct c4book_packed packed = {.size = &size};
+    packed.room = size + (wanted->hard_nodes ? HARD_BYTES_MAX : 0);
+    packed.bytes = size ? malloc(packed.room) : NULL;
     if (!packed.bytes) {
         complain_of_memory(options, plies);
         return EXIT_INPUT;
     }
-    lz_connect4_pack_book(plies, letters, packed.bytes, packed.size);
-    const int status = add_hard(options, wanted, &packed)
-                           ? write_bytes(options, packed.bytes, packed.size)
-                           : EXIT_INPUT;
+    c4book_pack(plies, letters, packed.bytes, size);
+    const int status =
+        add_hard(options, wanted, &packed) ? write_bytes(options, packed.bytes, size) : EXIT_INPUT;
     free(packed.bytes);
     return status;
 }
@@ -176,13 +172,12 @@ static int make(const struct options *options, const struct wanted *wanted)
     lz_error error;
     struct found letters;
     int status = EXIT_INPUT;
-    const size_t size = lz_connect4_book_size(plies);
+    const size_t size = c4book_size(plies);
     if (!size)
         complain_of_memory(options, plies);
     if (!size || !found_init(&letters, options, size, wanted->letters_path))
         return EXIT_INPUT;
-    if (lz_connect4_make_book(plies, &wanted->settings, NULL, print_progress, NULL, letters.at,
-                              &error))
+    if (c4book_make(plies, &wanted->settings, NULL, print_progress, NULL, letters.at, &error))
         found_complain(&letters, options, &error);
     else
         status = write_file(options, wanted, letters.at);
@@ -207,8 +202,7 @@ static bool take_own(const struct options *options, int option, const char *argu
         settings->no_book = true;
         return true;
     case OPTION_PLIES:
-        return options_number(options, "--plies", argument, 0, LZ_CONNECT4_BOOK_PLIES_MAX,
-                              &wanted->plies);
+        return options_number(options, "--plies", argument, 0, C4BOOK_PLIES_MAX, &wanted->plies);
     case OPTION_HARD:
         return options_number(options, "--hard", argument, 1, INT64_MAX, &wanted->hard_nodes);
     case OPTION_THREADS:

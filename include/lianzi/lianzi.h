@@ -732,12 +732,7 @@ LZ_API lz_status lz_record_write(lz_record_format format, const lz_record_option
 
 /* ---- Connect Four, solved -------------------------------------------------------------------- */
 
-enum {
-    LZ_CONNECT4_THREADS_MAX = 64,
-    LZ_CONNECT4_HASH_MIB_MAX = 65536,
-    LZ_CONNECT4_BOOK_PLIES_MAX = 12,
-    LZ_CONNECT4_WALK_PLIES = 3 /* beyond a book */
-};
+enum { LZ_CONNECT4_THREADS_MAX = 64, LZ_CONNECT4_HASH_MIB_MAX = 65536 };
 
 /* An exact solver with its own table, for one variant: connect4, win 4, any board and blocked cells
  * with (rows + 1) * columns at most 64.
@@ -786,60 +781,6 @@ LZ_API lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game,
 LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
                                      const lz_limits *limits,
                                      lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error);
-
-/* Making the book of 7x6 anew: the score of every position of up to `plies` plies, a letter each:
- * 'A' is 0, 'B' 1 ...; 'a' is -1, 'b' -2 ... How many letters that are; 0 out of range or without
- * memory. */
-LZ_API size_t lz_connect4_book_size(int plies);
-typedef void lz_connect4_book_progress_fn(size_t done, size_t all, void *user);
-/* `letters` has lz_connect4_book_size(plies) bytes. Solves those positions of the last ply, the
- * last of the letters, whose letter is 0, writing each letter as it is found, so that stopped work
- * can be taken up again; the other plies' letters follow from them and come at the end. Each thread
- * solves a position of its own, and `on_progress` is called on the caller's. A book that reaches
- * beyond the shipped one begins with the bounds that this one gives, unless `no_book` is set.
- * `settings`, `stop`, `on_progress` may be NULL. LZ_ERR_ARGUMENT also when stopped before the end.
- */
-LZ_API lz_status lz_connect4_make_book(int plies, const lz_connect4_settings *settings,
-                                       const lz_stop *stop,
-                                       lz_connect4_book_progress_fn *on_progress, void *user,
-                                       char *letters, lz_error *error);
-/* The letters as the file that the library ships, data/connect4/book-7x6.bin. Returns its size, and
- * writes no more than `room` bytes of it; 0 when a letter stands for no score, or out of memory. */
-LZ_API size_t lz_connect4_pack_book(int plies, const char *letters, unsigned char *out,
-                                    size_t room);
-typedef void lz_connect4_walk_progress_fn(int ply, size_t done, size_t all, void *user);
-/* Where the answers of a ply are kept: so many bytes, all 0 or what an earlier call found, until
- * the next one is asked for. NULL: there is no room. */
-typedef unsigned char *lz_connect4_answer_room_fn(int ply, size_t bytes, void *user);
-/* Makes a packed book answer soon also where it ends. Finds how long a perfect player who has it
- * takes to answer at each position of its last ply, where the score is known and a move that holds
- * it is not; and then, ply by ply up to LZ_CONNECT4_WALK_PLIES beyond, at those that any move leads
- * to from one where he may take more than `nodes` nodes with an empty table. Each such position and
- * the one after his move are added, when the answers of their ply are known.
- *
- * An answer is two bytes, the last ply's in the order of the letters. Of the first the lowest five
- * bits are how many bits the number of nodes has (1 for none), the upper three the move's column;
- * the second is the score's letter. 0 as the first is to be found; each is written as soon as it
- * is, so that stopped work can be taken up again. Each thread finds a position's answer with a
- * table of its own, and `on_progress` is called on the caller's. `book` has `*size` bytes of
- * lz_connect4_pack_book's and room for `room`; what an earlier call added is kept. `settings`,
- * `stop`, `on_progress` may be NULL; of the settings, threads and hash_mib count. LZ_ERR_ARGUMENT
- * also when stopped before the end or when the room does not do; the book then has what was added
- * before. */
-LZ_API lz_status lz_connect4_answer_book(unsigned char *book, size_t *size, size_t room,
-                                         uint64_t nodes, const lz_connect4_settings *settings,
-                                         const lz_stop *stop, lz_connect4_answer_room_fn *room_for,
-                                         lz_connect4_walk_progress_fn *on_progress, void *user,
-                                         lz_error *error);
-/* Makes a packed book answer soon also where perfect play leaves it: a player who has the book
- * plays all games up to LZ_CONNECT4_WALK_PLIES beyond its last ply, whatever the other side does,
- * as first player and as second; each position that takes him more than `nodes` nodes with an empty
- * table is added, and so is the one after his move, until a walk adds none. `book`, `size`, `room`
- * and what ends it as above; `stop`, `on_progress` may be NULL. */
-LZ_API lz_status lz_connect4_extend_book(unsigned char *book, size_t *size, size_t room,
-                                         uint64_t nodes, const lz_stop *stop,
-                                         lz_connect4_walk_progress_fn *on_progress, void *user,
-                                         lz_error *error);
 
 /* ---- Five in a row: forced wins -------------------------------------------------------------- */
 

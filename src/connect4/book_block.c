@@ -88,12 +88,6 @@ uint64_t book_number_read(const uint8_t *at, int count)
     return number;
 }
 
-void book_number_write(uint8_t *at, int count, uint64_t number)
-{
-    for (int i = 0; i < count; i++, number >>= 8)
-        at[i] = (uint8_t)number;
-}
-
 struct book_block book_block_begin(uint64_t mask)
 {
     struct book_block b = {.mask = mask, .symmetric = geometry_mirror_7x6(mask) == mask};

@@ -9,7 +9,6 @@ enum { BOOK_CODE_LENGTH_MAX = 24, BOOK_HALF_STONES = BOOK_PLIES_MAX / 2 };
 
 /* A number of `count` bytes, lowest first. */
 uint64_t book_number_read(const uint8_t *at, int count);
-void book_number_write(uint8_t *at, int count, uint64_t number);
 
 /* A walk over the positions of a block, which all have the same cells filled. Stones are counted
  * from the lowest bit of `mask`, and which of them are the mover's is a number with a bit each. */

@@ -20,6 +20,14 @@ size_t book_shipped_size(void)
     return (size_t)(book_shipped_bytes_end - book_shipped_bytes);
 }
 
+struct book_position book_fold(uint64_t mine, uint64_t mask)
+{
+    const struct book_position mirror = {geometry_mirror_7x6(mine), geometry_mirror_7x6(mask)};
+    if (geometry_key(&usual, mirror.mine, mirror.mask) < geometry_key(&usual, mine, mask))
+        return mirror;
+    return (struct book_position){mine, mask};
+}
+
 /* Where reading goes on, in bits from the file's beginning. */
 struct place {
     const uint8_t *file;

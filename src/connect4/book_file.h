@@ -22,31 +22,34 @@
 #ifndef LIANZI_CONNECT4_BOOK_FILE_H
 #define LIANZI_CONNECT4_BOOK_FILE_H
 
-#include "connect4/book.h"
+#include "connect4/geometry.h"
+#include <stddef.h>
 
 enum {
+    BOOK_PLIES_MAX = 12,
+    BOOK_SCORE_MAX = 18,
     BOOK_FILE_SYMBOLS = 2 * BOOK_SCORE_MAX + 2,
     BOOK_FILE_HEAD_BYTES = 4, /* before the single positions */
     BOOK_FILE_SINGLE_BYTES = 7,
     BOOK_FILE_SINGLES_MAX = (1 << 24) - 1
 };
 
+struct book_position {
+    uint64_t mine, mask;
+};
+
 /* The one that the library ships. */
 extern const uint8_t *const book_shipped;
 size_t book_shipped_size(void);
 
+/* The position or its mirror image, whichever has the smaller key. */
+struct book_position book_fold(uint64_t mine, uint64_t mask);
 /* The last ply of a book. */
 int book_file_plies(const uint8_t *file);
 size_t book_file_singles(const uint8_t *file);
 /* The score of a position of 7x6; false when it is none of the book's, or known without it. */
 bool book_file_find(const uint8_t *file, uint64_t mine, uint64_t mask, int *score);
-/* Makes the file from a letter for each position, and returns its size; no more than `room` bytes
- * are written. 0 when a block would be too long, which no true scores make it. */
-size_t book_file_make(const struct book *book, const char *letters, uint8_t *out, size_t room);
 /* A single position as it stands in the file. */
 uint64_t book_file_single(uint64_t mine, uint64_t mask, int score);
-/* Adds single positions, which are in ascending order and none of which has a score in the file, to
- * one of *size bytes that has room for as many as they take. */
-void book_file_add(uint8_t *file, size_t *size, const uint64_t *singles, size_t count);
 
 #endif

@@ -1,4 +1,4 @@
-#include "connect4/book_maker.h"
+#include "c4book/maker.h"
 
 #include "base/bits.h"
 #include "connect4/lines.h"

@@ -1,8 +1,8 @@
 /* Lists of positions, and the moves between them, while a book is made. */
-#ifndef LIANZI_CONNECT4_BOOK_LIST_H
-#define LIANZI_CONNECT4_BOOK_LIST_H
+#ifndef LIANZI_C4BOOK_LIST_H
+#define LIANZI_C4BOOK_LIST_H
 
-#include "connect4/book.h"
+#include "c4book/book.h"
 
 struct book_list {
     struct book_position *at;

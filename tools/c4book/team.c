@@ -1,4 +1,4 @@
-#include "connect4/book_team.h"
+#include "c4book/team.h"
 
 #include "base/thread.h"
 #include <stdlib.h>

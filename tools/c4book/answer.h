@@ -4,11 +4,11 @@
  *
  * An answer is two bytes. Of the first the lowest five bits are how many bits the number of nodes
  * has that it takes with an empty table (1 for none), the upper three the move's column; 0 is still
- * to be found. The second is the score's letter (connect4/book.h). */
-#ifndef LIANZI_CONNECT4_BOOK_ANSWER_H
-#define LIANZI_CONNECT4_BOOK_ANSWER_H
+ * to be found. The second is the score's letter (c4book/book.h). */
+#ifndef LIANZI_C4BOOK_ANSWER_H
+#define LIANZI_C4BOOK_ANSWER_H
 
-#include "connect4/book_singles.h"
+#include "c4book/singles.h"
 #include "connect4/solver.h"
 
 enum { BOOK_ANSWER_BYTES = 2 };

@@ -1,9 +1,9 @@
 /* Making the opening book: solves the positions of its last ply, in several threads one position
  * each, and works the earlier ones out from them. */
-#ifndef LIANZI_CONNECT4_BOOK_MAKER_H
-#define LIANZI_CONNECT4_BOOK_MAKER_H
+#ifndef LIANZI_C4BOOK_MAKER_H
+#define LIANZI_C4BOOK_MAKER_H
 
-#include "connect4/book_team.h"
+#include "c4book/team.h"
 
 struct book_maker {
     const struct book *book;

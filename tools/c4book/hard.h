@@ -2,10 +2,10 @@
  * from some position on, whatever the other side does. Where an answer takes many nodes, the
  * position and the one that the move leads to are single ones for the book (connect4/book_file.h):
  * with both scores known the answer takes none. */
-#ifndef LIANZI_CONNECT4_BOOK_HARD_H
-#define LIANZI_CONNECT4_BOOK_HARD_H
+#ifndef LIANZI_C4BOOK_HARD_H
+#define LIANZI_C4BOOK_HARD_H
 
-#include "connect4/book_singles.h"
+#include "c4book/singles.h"
 #include "connect4/solver.h"
 
 typedef void book_hard_progress_fn(int ply, size_t done, size_t all, void *user);

@@ -1,10 +1,10 @@
 /* Work on positions while a book is made, in several threads, a position each. What is found of a
  * position is a few bytes, the first of which is 0 while it is still to be found; so work that was
  * stopped can be taken up again. */
-#ifndef LIANZI_CONNECT4_BOOK_TEAM_H
-#define LIANZI_CONNECT4_BOOK_TEAM_H
+#ifndef LIANZI_C4BOOK_TEAM_H
+#define LIANZI_C4BOOK_TEAM_H
 
-#include "connect4/book.h"
+#include "c4book/book.h"
 #include "connect4/solver.h"
 
 typedef void book_team_progress_fn(size_t done, size_t all, void *user);

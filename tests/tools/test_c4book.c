@@ -4,11 +4,13 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "connect4/book_answer.h"
+#include "c4book/answer.h"
+#include "c4book/c4book.h"
+#include "c4book/file.h"
+#include "c4book/hard.h"
+#include "c4book/team.h"
 #include "connect4/book_block.h"
 #include "connect4/book_file.h"
-#include "connect4/book_hard.h"
-#include "connect4/book_team.h"
 #include "connect4/lines.h"
 #include "connect4/search.h"
 #include "connect4/solver.h"
@@ -49,10 +51,10 @@ static void mirror_images_are_folded(void **unused)
     assert_true(book_init(&book, 6));
     for (int ply = 0; ply <= 6; ply++)
         assert_int_equal(book.first[ply + 1] - book.first[ply], folded[ply]);
-    assert_int_equal(lz_connect4_book_size(6), book.first[7]);
+    assert_int_equal(c4book_size(6), book.first[7]);
     book_free(&book);
-    assert_int_equal(lz_connect4_book_size(-1), 0);
-    assert_int_equal(lz_connect4_book_size(LZ_CONNECT4_BOOK_PLIES_MAX + 1), 0);
+    assert_int_equal(c4book_size(-1), 0);
+    assert_int_equal(c4book_size(C4BOOK_PLIES_MAX + 1), 0);
 }
 
 static void letters_stand_for_scores(void **unused)
@@ -92,14 +94,14 @@ static void the_shipped_file_makes_itself(void **unused)
     (void)unused;
     enum { PLIES = 7 };
     char *letters = shipped_up_to(PLIES);
-    const size_t size = lz_connect4_pack_book(PLIES, letters, NULL, 0);
+    const size_t size = c4book_pack(PLIES, letters, NULL, 0);
     assert_true(size > 0 && size < book_shipped_size());
     unsigned char *bytes = malloc(size + 1);
     assert_non_null(bytes);
     bytes[size - 1] = bytes[size] = '?';
-    assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size - 1), size);
+    assert_int_equal(c4book_pack(PLIES, letters, bytes, size - 1), size);
     assert_int_equal(bytes[size - 1], '?');
-    assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size + 1), size);
+    assert_int_equal(c4book_pack(PLIES, letters, bytes, size + 1), size);
     assert_int_equal(bytes[0], PLIES);
     assert_int_equal(book_file_singles(bytes), 0);
     const uint8_t *plies = book_shipped + BOOK_FILE_HEAD_BYTES +
@@ -107,8 +109,8 @@ static void the_shipped_file_makes_itself(void **unused)
     assert_memory_equal(bytes + BOOK_FILE_HEAD_BYTES, plies, size - BOOK_FILE_HEAD_BYTES);
     assert_int_equal(bytes[size], '?');
     letters[0] = '!';
-    assert_int_equal(lz_connect4_pack_book(PLIES, letters, bytes, size), 0);
-    assert_int_equal(lz_connect4_pack_book(-1, letters, bytes, size), 0);
+    assert_int_equal(c4book_pack(PLIES, letters, bytes, size), 0);
+    assert_int_equal(c4book_pack(-1, letters, bytes, size), 0);
     free(bytes);
     free(letters);
 }
@@ -215,12 +217,12 @@ static void single_positions_are_found(void **unused)
     enum { PLIES = 3, PART = 20, COUNT = 60, OTHERS = 20 };
     struct scored list[COUNT + OTHERS];
     char *letters = shipped_up_to(PLIES);
-    size_t size = lz_connect4_pack_book(PLIES, letters, NULL, 0);
+    size_t size = c4book_pack(PLIES, letters, NULL, 0);
     const size_t room = size + COUNT * BOOK_FILE_SINGLE_BYTES;
     unsigned char *bytes = malloc(room);
     int score = 99;
     assert_non_null(bytes);
-    lz_connect4_pack_book(PLIES, letters, bytes, size);
+    c4book_pack(PLIES, letters, bytes, size);
     pick_scored(list, COUNT + OTHERS);
     add_singles(bytes, &size, list, PART);
     add_singles(bytes, &size, list + PART, COUNT - PART);
@@ -302,13 +304,14 @@ static void a_stopped_book_is_no_book(void **unused)
 {
     (void)unused;
     char letters[5] = {0};
+    lz_connect4_settings settings;
     lz_error error;
+    lz_connect4_settings_init(&settings);
     lz_stop *stop = lz_stop_new();
     lz_stop_set(stop);
-    assert_int_equal(lz_connect4_make_book(1, NULL, stop, NULL, NULL, letters, &error),
-                     LZ_ERR_ARGUMENT);
+    assert_int_equal(c4book_make(1, &settings, stop, NULL, NULL, letters, &error), LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "stopped"));
-    assert_int_equal(lz_connect4_make_book(-1, NULL, NULL, NULL, NULL, letters, &error),
+    assert_int_equal(c4book_make(-1, &settings, NULL, NULL, NULL, letters, &error),
                      LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "plies"));
     lz_stop_free(stop);
@@ -337,8 +340,7 @@ static lz_status make_book(char *letters, int threads, struct maker *maker, lz_e
     lz_connect4_settings settings;
     lz_connect4_settings_init(&settings);
     settings.threads = threads;
-    return lz_connect4_make_book(REMADE_PLIES, &settings, maker->stop, stop_at_once, maker, letters,
-                                 error);
+    return c4book_make(REMADE_PLIES, &settings, maker->stop, stop_at_once, maker, letters, error);
 }
 
 /* A few letters of the last ply, of early wins, which are soon found. */
@@ -356,8 +358,8 @@ static void pick_letters(const char *letters, size_t last, size_t *picked)
 static void forgotten_letters_are_found_again(void **unused)
 {
     (void)unused;
-    const size_t count = lz_connect4_book_size(REMADE_PLIES);
-    const size_t last = lz_connect4_book_size(REMADE_PLIES - 1);
+    const size_t count = c4book_size(REMADE_PLIES);
+    const size_t last = c4book_size(REMADE_PLIES - 1);
     char *shipped = shipped_up_to(REMADE_PLIES), *letters = malloc(count);
     size_t picked[FORGOTTEN];
     assert_non_null(letters);
@@ -602,7 +604,8 @@ static void a_stopped_walk_adds_nothing(void **unused)
     lz_stop *stop = lz_stop_new();
     assert_non_null(bytes);
     memcpy(bytes, book_shipped, size);
-    assert_int_equal(lz_connect4_extend_book(bytes, &size, size, 1, stop, stop_walk, stop, &error),
+    assert_int_equal(c4book_extend(&(struct c4book_packed){bytes, &size, size},
+                                   &(struct c4book_work){1, stop, stop_walk, stop}, &error),
                      LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "stopped"));
     assert_int_equal(size, book_shipped_size());
@@ -636,6 +639,16 @@ static unsigned char *take_answers(int ply, size_t bytes, void *user)
     return shelf->of[ply];
 }
 
+static lz_status answer(unsigned char *bytes, size_t *size, size_t room, const lz_stop *stop,
+                        struct shelf *shelf, lz_error *error)
+{
+    const struct c4book_packed book = {.bytes = bytes, .size = size, .room = room};
+    const struct c4book_work work = {.nodes = 1000, .stop = stop, .user = shelf};
+    lz_connect4_settings settings;
+    lz_connect4_settings_init(&settings);
+    return c4book_answer(&book, &work, &settings, take_answers, error);
+}
+
 static void shelf_free(struct shelf *shelf)
 {
     for (int ply = 0; ply < 43; ply++)
@@ -646,10 +659,10 @@ static void shelf_free(struct shelf *shelf)
 static unsigned char *small_book(size_t *size, size_t room)
 {
     char *letters = shipped_up_to(KNOWN_PLIES);
-    *size = lz_connect4_pack_book(KNOWN_PLIES, letters, NULL, 0);
+    *size = c4book_pack(KNOWN_PLIES, letters, NULL, 0);
     unsigned char *bytes = malloc(*size + room);
     assert_non_null(bytes);
-    assert_int_equal(lz_connect4_pack_book(KNOWN_PLIES, letters, bytes, *size), *size);
+    assert_int_equal(c4book_pack(KNOWN_PLIES, letters, bytes, *size), *size);
     free(letters);
     return bytes;
 }
@@ -739,9 +752,7 @@ static void hard_answers_are_added(void **unused)
     added[HARD] = children[index];
     shelf_set_hard(&shelf, KNOWN_PLIES + 1, index, added[HARD], &added[HARD + 1]);
     shelf_fill(&shelf, KNOWN_PLIES + 2, list_children(&added[HARD], 1, last));
-    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, NULL,
-                                             take_answers, NULL, &shelf, &error),
-                     LZ_OK);
+    assert_int_equal(answer(bytes, &size, size + ROOM, NULL, &shelf, &error), LZ_OK);
     assert_int_equal(shelf.asked, 3);
     assert_int_equal(book_file_singles(bytes), HARD + 2);
     for (int i = 0; i < HARD + 2; i++) {
@@ -763,27 +774,20 @@ static void bad_answers_are_told(void **unused)
     size_t size;
     unsigned char *bytes = small_book(&size, ROOM);
     const size_t before = size;
-    const size_t count =
-        lz_connect4_book_size(KNOWN_PLIES) - lz_connect4_book_size(KNOWN_PLIES - 1);
+    const size_t count = c4book_size(KNOWN_PLIES) - c4book_size(KNOWN_PLIES - 1);
     shelf_fill(&shelf, KNOWN_PLIES, count);
     unsigned char *answers = shelf.of[KNOWN_PLIES];
     answers[3] = 0;
-    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, NULL,
-                                             take_answers, NULL, &shelf, &error),
-                     LZ_ERR_ARGUMENT);
+    assert_int_equal(answer(bytes, &size, size + ROOM, NULL, &shelf, &error), LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "at position 2 of ply 4"));
     memcpy(answers + 2, ANSWER(3, 30, 0), BOOK_ANSWER_BYTES);
     for (size_t room = size - 1; room <= size + 6; room += 7) {
-        assert_int_equal(lz_connect4_answer_book(bytes, &size, room, 1000, NULL, NULL, take_answers,
-                                                 NULL, &shelf, &error),
-                         LZ_ERR_ARGUMENT);
+        assert_int_equal(answer(bytes, &size, room, NULL, &shelf, &error), LZ_ERR_ARGUMENT);
         assert_non_null(strstr(error.text, "room"));
     }
     free(answers);
     shelf.of[KNOWN_PLIES] = NULL;
-    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, NULL,
-                                             take_answers, NULL, &shelf, &error),
-                     LZ_ERR_MEMORY);
+    assert_int_equal(answer(bytes, &size, size + ROOM, NULL, &shelf, &error), LZ_ERR_MEMORY);
     assert_int_equal(shelf.asked, 4);
     assert_int_equal(book_file_singles(bytes), 0);
     assert_int_equal(size, before);
@@ -800,18 +804,13 @@ static void stopped_answers_stay_to_be_found(void **unused)
     lz_error error;
     size_t size;
     unsigned char *bytes = small_book(&size, ROOM);
-    const size_t count =
-        lz_connect4_book_size(KNOWN_PLIES) - lz_connect4_book_size(KNOWN_PLIES - 1);
+    const size_t count = c4book_size(KNOWN_PLIES) - c4book_size(KNOWN_PLIES - 1);
     shelf_fill(&shelf, KNOWN_PLIES, count);
     unsigned char *answers = shelf.of[KNOWN_PLIES];
-    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, NULL,
-                                             take_answers, NULL, &shelf, &error),
-                     LZ_OK);
+    assert_int_equal(answer(bytes, &size, size + ROOM, NULL, &shelf, &error), LZ_OK);
     answers[2] = 0;
     lz_stop_set(stop);
-    assert_int_equal(lz_connect4_answer_book(bytes, &size, size + ROOM, 1000, NULL, stop,
-                                             take_answers, NULL, &shelf, &error),
-                     LZ_ERR_ARGUMENT);
+    assert_int_equal(answer(bytes, &size, size + ROOM, stop, &shelf, &error), LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "stopped"));
     for (size_t i = 0; i < count; i++)
         assert_int_equal(answers[2 * i], i == 1 ? 0 : *ANSWER(3, 1, 0));

@@ -1,4 +1,4 @@
-#include "connect4/book_list.h"
+#include "c4book/list.h"
 
 #include "base/list.h"
 #include "connect4/lines.h"

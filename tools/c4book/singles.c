@@ -1,8 +1,9 @@
-#include "connect4/book_singles.h"
+#include "c4book/singles.h"
 
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/list.h"
+#include "c4book/file.h"
 #include "connect4/book_file.h"
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 /* Single positions to be added to a book (connect4/book_file.h). */
-#ifndef LIANZI_CONNECT4_BOOK_SINGLES_H
-#define LIANZI_CONNECT4_BOOK_SINGLES_H
+#ifndef LIANZI_C4BOOK_SINGLES_H
+#define LIANZI_C4BOOK_SINGLES_H
 
-#include "connect4/book.h"
+#include "c4book/book.h"
 
 struct book_singles {
     uint64_t *at;

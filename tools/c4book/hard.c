@@ -1,10 +1,10 @@
-#include "connect4/book_hard.h"
+#include "c4book/hard.h"
 
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "c4book/list.h"
 #include "connect4/book_file.h"
-#include "connect4/book_list.h"
 #include "connect4/perfect.h"
 
 /* The player's move, 0 when stopped or without memory. */

@@ -1,11 +1,11 @@
-#include "connect4/book_answer.h"
+#include "c4book/answer.h"
 
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "c4book/list.h"
+#include "c4book/team.h"
 #include "connect4/book_file.h"
-#include "connect4/book_list.h"
-#include "connect4/book_team.h"
 #include "connect4/perfect.h"
 
 enum { COLUMN_SHIFT = 5, LENGTH_MAX = (1 << COLUMN_SHIFT) - 1, COLUMNS = 7 };

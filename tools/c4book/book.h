@@ -2,17 +2,10 @@
  * in the order in which they are met when all games are played ply by ply (columns from the left,
  * each position or its mirror image once), and their scores as letters. As it is shipped and used
  * it is another thing: see connect4/book_file.h. */
-#ifndef LIANZI_CONNECT4_BOOK_H
-#define LIANZI_CONNECT4_BOOK_H
+#ifndef LIANZI_C4BOOK_BOOK_H
+#define LIANZI_C4BOOK_BOOK_H
 
-#include "connect4/geometry.h"
-#include <stddef.h>
-
-enum { BOOK_PLIES_MAX = 12, BOOK_SCORE_MAX = 18 };
-
-struct book_position {
-    uint64_t mine, mask;
-};
+#include "connect4/book_file.h"
 
 struct book {
     int plies;
@@ -22,8 +15,6 @@ struct book {
     int bits;                         /* log2 of the places */
 };
 
-/* The position or its mirror image, whichever has the smaller key. */
-struct book_position book_fold(uint64_t mine, uint64_t mask);
 /* All positions of up to `plies` plies in which the game goes on. False without memory. */
 bool book_init(struct book *book, int plies);
 void book_free(struct book *book);

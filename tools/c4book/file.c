@@ -1,7 +1,7 @@
-#include "connect4/book_block.h"
+#include "c4book/file.h"
 
 #include "base/bits.h"
-
+#include "connect4/book_block.h"
 #include <string.h>
 
 enum { NO_SYMBOL = -1, TREE_MAX = 2 * BOOK_FILE_SYMBOLS };
@@ -154,6 +154,13 @@ size_t book_file_make(const struct book *book, const char *letters, uint8_t *out
     return good ? making.sink.size : 0;
 }
 
+/* A number of `count` bytes, lowest first. */
+static void number_write(uint8_t *at, int count, uint64_t number)
+{
+    for (int i = 0; i < count; i++, number >>= 8)
+        at[i] = (uint8_t)number;
+}
+
 void book_file_add(uint8_t *file, size_t *size, const uint64_t *singles, size_t count)
 {
     enum { BYTES = BOOK_FILE_SINGLE_BYTES };
@@ -165,8 +172,8 @@ void book_file_add(uint8_t *file, size_t *size, const uint64_t *singles, size_t 
         if (old && book_number_read(first + (old - 1) * BYTES, BYTES) > singles[added - 1])
             memcpy(place, first + --old * BYTES, BYTES);
         else
-            book_number_write(place, BYTES, singles[--added]);
+            number_write(place, BYTES, singles[--added]);
     }
-    book_number_write(file + 1, BOOK_FILE_HEAD_BYTES - 1, all);
+    number_write(file + 1, BOOK_FILE_HEAD_BYTES - 1, all);
     *size += count * BYTES;
 }

@@ -1,4 +1,4 @@
-#include "connect4/book.h"
+#include "c4book/book.h"
 
 #include "base/bits.h"
 #include "connect4/lines.h"
@@ -7,14 +7,6 @@
 static const struct geometry usual = GEOMETRY_7X6;
 
 enum { COLUMNS = 7, PLACES_BITS_FIRST = 10, SCORE_LETTERS = 26 };
-
-struct book_position book_fold(uint64_t mine, uint64_t mask)
-{
-    const struct book_position mirror = {geometry_mirror_7x6(mine), geometry_mirror_7x6(mask)};
-    if (geometry_key(&usual, mirror.mine, mirror.mask) < geometry_key(&usual, mine, mask))
-        return mirror;
-    return (struct book_position){mine, mask};
-}
 
 /* Where a folded position is in `places`, or the empty place where it would be. */
 static size_t place_of(const struct book *book, struct book_position position)
