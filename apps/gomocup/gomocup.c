@@ -2,6 +2,7 @@
 
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
+#include "gomocup/think.h"
 #include <getopt.h>
 #include <lianzi/lianzi.h>
 #include <poll.h>
@@ -97,8 +98,8 @@ static void converse(struct session *session, struct inbox *inbox)
         else
             session_take(session, line->text, line->arrived_us);
         free(line);
-        if (session_may_ponder(session) && inbox_ponder_begin(inbox)) {
-            session_ponder(session);
+        if (think_may_ponder(session) && inbox_ponder_begin(inbox)) {
+            think_ponder(session);
             inbox_ponder_end(inbox);
         }
     }

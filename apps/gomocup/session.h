@@ -50,9 +50,6 @@ void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop
 void session_take(struct session *session, const char *line, int64_t arrived_us);
 /* For a line that was too long to be read: an ERROR, at its DONE when a list is open. */
 void session_refuse_long(struct session *session);
-/* Whether there is a point in pondering now, and doing it: returns once the stop is set. */
-bool session_may_ponder(const struct session *session);
-void session_ponder(struct session *session);
 
 /* ---- For the session's own files ----------------------------------------------------------------
  */

@@ -146,13 +146,12 @@ void think_and_answer(struct session *session, int multipv)
 /* ---- Pondering ---------------------------------------------------------------------------------
  */
 
-bool session_may_ponder(const struct session *session)
+bool think_may_ponder(const struct session *session)
 {
     return session->settings.pondering && session->may_ponder;
 }
 
-/* Thinks for the opponent: what is found stays in the tables. */
-void session_ponder(struct session *session)
+void think_ponder(struct session *session)
 {
     struct position turned = session->position;
     lz_game *game;

@@ -18,5 +18,10 @@ lz_status think_run(struct session *session, const lz_game *game, const lz_limit
 /* Thinks about the position, answers a move and plays it. Always some free point, unless there is
  * none. Silent when nobody listens any more. */
 void think_and_answer(struct session *session, int multipv);
+/* Whether pondering is wanted now: a move was just answered. */
+bool think_may_ponder(const struct session *session);
+/* Thinks for the opponent, whose answer then finds it in the tables; returns once the stop is set.
+ */
+void think_ponder(struct session *session);
 
 #endif
