@@ -4,6 +4,7 @@ English as in every catalogue, and translated entries answer to one where the En
 import os
 import re
 import sys
+from xml.etree import ElementTree
 
 sys.path.append(sys.path[0] + "/..")
 from tap import Tap
@@ -18,14 +19,20 @@ def read(path):
 
 
 def pages(source):
-    """The entries by the menu that they are added to; a submenu is a page of its own."""
-    sections = {name: re.findall(r'N_\("([^"]*)"\)', entries) for name, entries in
-                re.findall(r"static const char \*const (\w+)\[\]\[2\] = \{(.*?)NULL\}", source, re.S)}
+    """The entries by the menu or submenu that they are on; sections are no pages of their own."""
     found = {}
-    for menu, section in re.findall(r"menu_section\((\w+), (\w+)\);", source):
-        found.setdefault(menu, []).extend(sections[section])
-    for menu, entry in re.findall(r'g_menu_append_submenu\((\w+), _\("([^"]*)"\)', source):
-        found.setdefault(menu, []).append(entry)
+
+    def walk(menu, page):
+        for part in menu:
+            if part.tag == "section":
+                walk(part, page)
+            elif part.tag in ("item", "submenu"):
+                label = part.find("attribute[@name='label']").text
+                found.setdefault(page, []).append(label)
+                if part.tag == "submenu":
+                    walk(part, label)
+    for menu in ElementTree.fromstring(source).iter("menu"):
+        walk(menu, menu.get("id"))
     return found
 
 
@@ -38,8 +45,8 @@ def twice(entries):
     return sorted({letter for letter in used if used.count(letter) > 1})
 
 
-menu = pages(read("apps/desktop/window/window.c"))
-tap.equal("the pages were found", {"menu": True, "files": True},
+menu = pages(read("apps/desktop/data/menus.ui"))
+tap.equal("the pages were found", {"window": True, "Fi_les": True},
           {name: len(entries) > 5 for name, entries in menu.items()})
 for name, entries in menu.items():
     tap.equal(f"{name}: a letter for each in English", [], twice(entries))

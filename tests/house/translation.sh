@@ -9,7 +9,8 @@ while read -r source; do
     check "$source of POTFILES exists" test -f "$root/$source"
 done <"$root/po/POTFILES"
 equal 'POTFILES has every source with text for people' '' \
-    "$(cd "$root" && grep -rlE '\<(_|N_|ngettext)\("' --include='*.[ch]' apps |
+    "$(cd "$root" && grep -rlE '\<(_|N_|ngettext)\("|translatable="yes"' --include='*.[ch]' \
+        --include='*.ui' apps |
         grep -vxFf po/POTFILES)"
 xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --add-location=file -D "$root" \
     -f "$root/po/POTFILES" -o "$scratch/lianzi.pot"

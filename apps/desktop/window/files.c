@@ -122,13 +122,11 @@ static void fill_recent(GtkRecentManager *manager, gpointer menu)
     g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
 }
 
-GMenuModel *files_recent_menu(void)
+void files_show_recent(GMenu *menu)
 {
-    GMenu *menu = g_menu_new();
     GtkRecentManager *manager = gtk_recent_manager_get_default();
     fill_recent(manager, menu);
     g_signal_connect_object(manager, "changed", G_CALLBACK(fill_recent), menu, 0);
-    return G_MENU_MODEL(menu);
 }
 
 /* What is in the file, to be freed; NULL, and why, when it cannot be read or is too large.

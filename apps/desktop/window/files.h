@@ -10,8 +10,8 @@ struct window;
  * says why and the game at hand stays as it is. */
 void files_open(struct window *window, GFile *file);
 void files_ask_open(struct window *window);
-/* A menu of the games that were opened or saved lately; it keeps itself up to date. */
-GMenuModel *files_recent_menu(void);
+/* Fills the menu with the games that were opened or saved lately, now and whenever they change. */
+void files_show_recent(GMenu *menu);
 /* Into the file that it came from, or was last saved to; asks where there is none, or where that
  * file holds more than the window has of it. */
 void files_save(struct window *window);

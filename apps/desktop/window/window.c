@@ -10,24 +10,6 @@
 #include "desktop/window/inside.h"
 #include "desktop/window/shortcuts.h"
 
-static const char style[] =
-    ".seat > button { padding: 4px 12px; border-radius: 12px; border: 2px solid transparent; }"
-    ".narrow .seat > button { padding: 4px 6px; }"
-    ".seat > button:disabled { filter: none; }" /* names are to be read after the end, too */
-    ".seat.active > button { background: alpha(@accent_bg_color, 0.14);"
-    " border-color: @accent_bg_color; }"
-    ".clock { font-weight: bold; font-feature-settings: 'tnum'; font-size: 1.15em; }"
-    ".bar { padding: 8px 14px; }"
-    ".strip { min-height: 44px; }"
-    ".result { background: alpha(@accent_bg_color, 0.14); }"
-    ".trouble { background: alpha(@warning_bg_color, 0.35); }"
-    ".big-score { font-size: 1.9em; font-weight: 800; font-feature-settings: 'tnum'; }"
-    ".numbers { font-feature-settings: 'tnum'; }"
-    "shortcut > .keycap { min-height: 18px; padding-top: 1px; padding-bottom: 1px;"
-    " margin-top: 0; margin-bottom: 0; }" /* all of them on one page of a small screen */
-    "board cell { outline: none; }"
-    ".line { font-weight: normal; font-feature-settings: 'tnum'; }";
-
 int64_t window_now_ms(void)
 {
     return g_get_monotonic_time() / 1000;
@@ -53,54 +35,6 @@ void window_complain(struct window *window, const lz_error *error)
 }
 
 /* ---- the menu and the header ---- */
-
-static GMenu *menu_section(GMenu *menu, const char *const items[][2])
-{
-    GMenu *section = g_menu_new();
-    for (int i = 0; items[i][0]; i++)
-        g_menu_append(section, _(items[i][0]), items[i][1]);
-    g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
-    g_object_unref(section);
-    return menu;
-}
-
-static GMenuModel *make_menu(void)
-{
-    static const char *const game[][2] = {{N_("_Restart"), "win.restart"},
-                                          {N_("S_wap Sides"), "win.swap"},
-                                          {N_("_Pause"), "win.pause"},
-                                          {N_("Move _Now"), "win.move-now"},
-                                          {N_("Pass"), "win.pass"},
-                                          {N_("Re_sign"), "win.resign"},
-                                          {N_("Previous Ga_me"), "win.previous"},
-                                          {NULL, NULL}};
-    static const char *const file[][2] = {{N_("_Open…"), "win.open"},
-                                          {N_("_Save"), "win.save"},
-                                          {N_("Save _As…"), "win.save-as"},
-                                          {N_("Save a P_icture…"), "win.export"},
-                                          {N_("_Copy the Game"), "win.copy"},
-                                          {N_("Paste a _Game"), "win.paste"},
-                                          {NULL, NULL}};
-    static const char *const view[][2] = {
-        {N_("_Analyse"), "win.analyse"},        {N_("Set _Up a Position"), "win.edit"},
-        {N_("_Threats"), "win.threats"},        {N_("F_ind a Forced Win"), "win.solve"},
-        {N_("M_ove Numbers"), "win.numbers"},   {N_("_Coordinates"), "win.coordinates"},
-        {N_("_Full Screen"), "win.fullscreen"}, {NULL, NULL}};
-    static const char *const about[][2] = {{N_("Pr_eferences"), "win.preferences"},
-                                           {N_("_Keyboard Shortcuts"), "win.show-help-overlay"},
-                                           {N_("A_bout Lianzi"), "app.about"},
-                                           {NULL, NULL}};
-    GMenu *menu = g_menu_new();
-    g_autoptr(GMenu) files = g_menu_new();
-    g_autoptr(GMenuModel) recent = files_recent_menu();
-    menu_section(menu, game);
-    menu_section(files, file);
-    g_menu_append_submenu(files, _("Open R_ecent"), recent);
-    g_menu_append_submenu(menu, _("Fi_les"), G_MENU_MODEL(files));
-    menu_section(menu, view);
-    menu_section(menu, about);
-    return G_MENU_MODEL(menu);
-}
 
 /* A word where there is room, else a sign. */
 static GtkWidget *make_new_game(void)
@@ -137,6 +71,13 @@ static void on_menu_closed(GtkWidget *popover, LianziBoard *board)
 
 enum { GAP = 6, NARROW_GAP = 1 }; /* between the header's buttons */
 
+/* A menu of data/menus.ui, which GtkApplication loads. */
+static GMenuModel *named_menu(const char *name)
+{
+    GApplication *app = g_application_get_default();
+    return G_MENU_MODEL(gtk_application_get_menu_by_id(GTK_APPLICATION(app), name));
+}
+
 static GtkWidget *make_header(struct window *window)
 {
     GtkWidget *header = adw_header_bar_new();
@@ -156,14 +97,14 @@ static GtkWidget *make_header(struct window *window)
     adw_header_bar_set_title_widget(bar, make_title(window));
 
     GtkWidget *menu = gtk_menu_button_new();
-    g_autoptr(GMenuModel) model = make_menu();
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), model);
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), named_menu("window"));
     gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
     g_signal_connect_object(gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu)), "closed",
                             G_CALLBACK(on_menu_closed), window->board, 0);
     widgets_name(menu, _("Menu"));
     gtk_widget_set_name(menu, "menu");
+    files_show_recent(G_MENU(named_menu("recent")));
     GtkWidget *panel = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
@@ -214,16 +155,6 @@ static GtkWidget *make_table(struct window *window)
     gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->board));
     gtk_box_append(GTK_BOX(table), strip_new(&window->strip));
     return table;
-}
-
-static void load_style(void)
-{
-    GtkCssProvider *provider = gtk_css_provider_new();
-    gtk_css_provider_load_from_data(provider, style, -1);
-    gtk_style_context_add_provider_for_display(gdk_display_get_default(),
-                                               GTK_STYLE_PROVIDER(provider),
-                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-    g_object_unref(provider);
 }
 
 /* ---- coming and going ---- */
@@ -331,7 +262,6 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     window->hint = -1;
     window->thinker = thinker_new(&events);
     window->window = ADW_APPLICATION_WINDOW(adw_application_window_new(GTK_APPLICATION(app)));
-    load_style();
     gtk_window_set_title(GTK_WINDOW(window->window), _("Lianzi"));
     gtk_window_set_icon_name(GTK_WINDOW(window->window), "lianzi");
     gtk_window_set_default_size(GTK_WINDOW(window->window), preferences->width,
