@@ -376,9 +376,7 @@ int command_analyze(int argc, char **argv)
             analyze_lines(analysis, stdin, "standard input");
         else
             analyze_path(analysis, path);
-        const bool well =
-            !analysis->failed && !analysis->output.failed && !lz_stop_is_set(analysis->limits.stop);
-        status = well ? EXIT_WELL : EXIT_INPUT;
+        status = analysis->failed || analysis->output.failed ? EXIT_INPUT : EXIT_WELL;
     }
     interrupt_end();
     lz_engine_free(analysis->engine);

@@ -1,30 +1,63 @@
 #include "cli/interrupt.h"
 
-#include <signal.h>
 #include <stddef.h>
 
-/* A signal handler can reach nothing but a global. */
-static lz_stop *interrupted;
+/* A signal handler can reach nothing but globals. */
+static lz_stop *stop;
+static volatile sig_atomic_t caught;
 
-static void interrupt(int signal_number)
+static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+
+enum { COUNT = sizeof numbers / sizeof *numbers };
+
+static void interrupt(int number)
 {
-    (void)signal_number;
-    lz_stop_set(interrupted);
+    caught = number;
+    lz_stop_set(stop);
+}
+
+void interrupt_signals(sigset_t *set)
+{
+    sigemptyset(set);
+    for (int i = 0; i < COUNT; i++) {
+        struct sigaction present;
+        if (sigaction(numbers[i], NULL, &present) == 0 && present.sa_handler != SIG_IGN)
+            sigaddset(set, numbers[i]);
+    }
 }
 
 const lz_stop *interrupt_begin(void)
 {
-    interrupted = lz_stop_new();
-    if (interrupted) {
-        struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-        sigaction(SIGINT, &action, NULL);
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    stop = lz_stop_new();
+    interrupt_signals(&action.sa_mask);
+    for (int i = 0; i < COUNT && stop; i++) {
+        if (sigismember(&action.sa_mask, numbers[i]))
+            sigaction(numbers[i], &action, NULL);
     }
-    return interrupted;
+    return stop;
 }
 
 void interrupt_end(void)
 {
-    signal(SIGINT, SIG_DFL);
-    lz_stop_free(interrupted);
-    interrupted = NULL;
+    for (int i = 0; i < COUNT && stop; i++) {
+        struct sigaction present;
+        if (sigaction(numbers[i], NULL, &present) == 0 && present.sa_handler == interrupt)
+            signal(numbers[i], SIG_DFL);
+    }
+    lz_stop_free(stop);
+    stop = NULL;
+}
+
+void interrupt_note(int number)
+{
+    caught = number;
+}
+
+void interrupt_pass_on(void)
+{
+    if (!caught)
+        return;
+    signal(caught, SIG_DFL);
+    raise(caught);
 }

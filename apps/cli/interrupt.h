@@ -1,13 +1,22 @@
-/* Ctrl-C as a stop: the first ends the think going on, which gives what it knows so far; the second
- * ends the program. */
+/* Signals that ask a command to end: Ctrl-C (SIGINT), SIGTERM and SIGHUP. The first stops the think
+ * in progress, so that the command prints what it has found; the second ends the program at once.
+ * Either way the program ends by the signal itself, and a shell reports 128 + its number. */
 #ifndef LIANZI_CLI_INTERRUPT_H
 #define LIANZI_CLI_INTERRUPT_H
 
 #include <lianzi/lianzi.h>
+#include <signal.h>
 
-/* The stop, good until interrupt_end; NULL: no memory. */
+/* Begins to catch the signals. The stop is good until interrupt_end; NULL without memory. */
 const lz_stop *interrupt_begin(void);
 /* Also without, or after a failed, beginning. */
 void interrupt_end(void);
+
+/* The signals above, less those that the caller has this process ignore, as nohup does. */
+void interrupt_signals(sigset_t *set);
+/* Notes a signal that was caught in another way. */
+void interrupt_note(int number);
+/* Once all output is written: ends the program by the signal that was caught, if any. */
+void interrupt_pass_on(void);
 
 #endif

@@ -1,5 +1,6 @@
 /* `lianzi`: finds the command and hands over. */
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "common/charset.h"
 #include "common/streams.h"
 #include "common/translate.h"
@@ -46,7 +47,11 @@ static void print_help(void)
         printf("  %-10s ", commands[i].name);
         print_line(_(commands[i].help));
     }
-    print_line(_("\n`lianzi COMMAND --help` says more of each."));
+    print_line(
+        _("\n`lianzi COMMAND --help` describes a command.\n"
+          "\nExit status: 0 success, 1 some input failed, 2 wrong usage. A command that a signal\n"
+          "stops writes what it has found and ends by that signal: a shell reports 128 + its\n"
+          "number, 130 for Ctrl-C."));
 }
 
 static int run(int argc, char **argv)
@@ -84,5 +89,7 @@ int main(int argc, char **argv)
 {
     streams_begin();
     translate_begin();
-    return streams_end("lianzi", run(argc, argv));
+    const int status = streams_end("lianzi", run(argc, argv));
+    interrupt_pass_on();
+    return status;
 }

@@ -200,7 +200,7 @@ static int solve_lines(const struct solve *solve)
     while (!lz_stop_is_set(solve->limits.stop) && batch_next(&lines))
         if (!answer(solve, lines.text, lines.length))
             status = EXIT_INPUT;
-    if (lz_stop_is_set(solve->limits.stop) ||
+    if (!lz_stop_is_set(solve->limits.stop) &&
         !batch_ended_well(&lines, solve->options.command, "standard input"))
         status = EXIT_INPUT;
     lines_close(&lines);

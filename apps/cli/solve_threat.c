@@ -165,7 +165,7 @@ static int answer_lines(const struct request *request)
     while (!lz_stop_is_set(request->limits.stop) && batch_next(&lines))
         if (!answer(request, lines.text, lines.length))
             status = EXIT_INPUT;
-    if (lz_stop_is_set(request->limits.stop) ||
+    if (!lz_stop_is_set(request->limits.stop) &&
         !batch_ended_well(&lines, request->options.command, "standard input"))
         status = EXIT_INPUT;
     lines_close(&lines);

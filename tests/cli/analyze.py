@@ -178,10 +178,10 @@ def ctrl_c(*arguments):
 
 
 status, objects = ctrl_c()
-equal("Ctrl-C ends the input", (1, [1, 2]), (status, [each.get("line") for each in objects]))
+equal("Ctrl-C ends the input", (-signal.SIGINT, [1, 2]), (status, [each.get("line") for each in objects]))
 check("with what was found", objects[-1].get("pv"), objects)
 status, objects = ctrl_c("--multipv", "2")
-check("of every line asked for", (status, [each.get("line") for each in objects][:2]) == (1, [1, 1]) and
+check("of every line asked for", (status, [each.get("line") for each in objects][:2]) == (-signal.SIGINT, [1, 1]) and
       objects[-1].get("line") == 2, objects)
 
 start = {"black": [], "white": [], "blocked": ["c2"], "to_move": "black"}

@@ -4,9 +4,10 @@
  * SIGINT, SIGTERM and SIGHUP call the match off: games in progress are dropped, everything finished
  * is on disk already, engines are killed, and the standing is printed. */
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/match/match.h"
 #include "cli/match/output.h"
-#include "common/timer.h"
+#include "cli/progress.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,10 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* Not more often than this is progress shown on a terminal, and elsewhere. */
-#define PROGRESS_TERMINAL_US 200000
-#define PROGRESS_FILE_US 10000000
 
 struct runner {
     struct match *match;
@@ -32,26 +29,19 @@ struct runner {
     bool stop;   /* start no more games */
     bool broken; /* something failed that ends the match badly */
     bool called_off;
-    int64_t shown_us; /* when progress was last shown */
+    int signal; /* that called the match off; 0: none */
+    struct progress progress;
 };
 
 /* ---- Progress ---- */
 
 static void show_progress(struct runner *runner)
 {
-    const bool terminal = isatty(STDERR_FILENO);
-    const int64_t now = timer_now_us();
     const bool last = runner->tally->played == runner->games;
-    if (runner->match->quiet ||
-        (!last && now - runner->shown_us < (terminal ? PROGRESS_TERMINAL_US : PROGRESS_FILE_US)))
+    if (runner->match->quiet || !progress_is_due(&runner->progress, last))
         return;
-    runner->shown_us = now;
-    if (terminal)
-        fputs("\r\033[K", stderr);
     tally_print_progress(runner->tally, runner->games, stderr);
-    if (!terminal || last)
-        fputc('\n', stderr);
-    fflush(stderr);
+    progress_wrote(&runner->progress, last);
 }
 
 /* ---- Workers ---- */
@@ -154,10 +144,7 @@ static void *work(void *argument)
 
 static void signals(sigset_t *set)
 {
-    sigemptyset(set);
-    sigaddset(set, SIGINT);
-    sigaddset(set, SIGTERM);
-    sigaddset(set, SIGHUP);
+    interrupt_signals(set);
     sigaddset(set, SIGUSR2); /* from ourselves: the match is over */
 }
 
@@ -183,7 +170,7 @@ static void *watch_signals(void *argument)
         return NULL;
     pthread_mutex_lock(&runner->lock);
     runner->stop = true;
-    runner->broken = true;
+    runner->signal = number;
     pthread_mutex_unlock(&runner->lock);
     call_off_rest(runner);
     return NULL;
@@ -283,10 +270,10 @@ int match_run(struct match *match, struct tally *tally)
     if (runner_open(&runner, match, tally) && try_engines(match) &&
         outputs_open(&runner.outputs, match, tally)) {
         const bool good = tally_verdict(tally) != SPRT_OPEN || play_all(&runner);
-        if (isatty(STDERR_FILENO) && !match->quiet && tally->played < runner.games)
-            fputc('\n', stderr);
+        progress_end(&runner.progress);
         tally_print(tally, stdout);
         status = good ? EXIT_WELL : EXIT_INPUT;
+        interrupt_note(runner.signal);
     }
     runner_close(&runner);
     return status;

@@ -1,0 +1,24 @@
+/* Progress on standard error: on a terminal one line that is overwritten, elsewhere a line every
+ * ten seconds. */
+#ifndef LIANZI_CLI_PROGRESS_H
+#define LIANZI_CLI_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* All zero: the first line is due at once. */
+struct progress {
+    int64_t shown_us; /* when the last line was written */
+    bool open;        /* it is on a terminal and not ended */
+};
+
+/* The first line becomes due only after an interval, so that short work shows none. */
+void progress_begin(struct progress *progress);
+/* Whether a line is due, or this is the `last`; the caller then writes it and calls progress_wrote.
+ */
+bool progress_is_due(struct progress *progress, bool last);
+void progress_wrote(struct progress *progress, bool last);
+/* Ends a line that is still open. */
+void progress_end(struct progress *progress);
+
+#endif
