@@ -57,6 +57,9 @@ with tempfile.TemporaryDirectory() as folder:
         (["solve", "--vct"], "h8i9h9i10\nh8\n", 1, "h8i9h9i10 "),
         (["match", "--engine", "name=A nodes=100000000", "--engine", "name=B nodes=100000000",
           "--quiet", "--games", "4", "--resume", store], "", 0, "A vs B: 0-0-0"),
+        (["study", "--classic", "tuple", "--depth", "5", "--max-nodes", "0"], "", 0, "static value"),
+        (["study", "--classic", "tuple", "--depth", "5", "--max-nodes", "0", "--compare"], "", 0,
+         "nodes x"),
     ]
     for arguments, text, answers, kept in COMMANDS:
         for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:

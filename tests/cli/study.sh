@@ -22,6 +22,10 @@ equal 'the lists and the recursion agree' \
     "$(counts --classic negamax --search open-closed --depth 2 --moves h8 | cut -d ' ' -f 4-8)"
 equal 'past the limit' 'alphabeta parent reported > limit' \
     "$("$lianzi" study --classic table --max-nodes 1000 | awk '/^alphabeta/ { print $1, $2, $3, $4, $5 }')"
+"$lianzi" study --classic table --max-nodes 1000 >"$scratch/out" 2>"$scratch/err"
+equal 'past the limit: status' 1 $?
+equal 'past the limit: said' 'lianzi study: given up past 1000 nodes; --max-nodes N allows more, 0 any number' \
+    "$(cat "$scratch/err")"
 check 'columns under gravity' sh -c '"$1" study --classic drop --blocked 5,5 --moves 555 --depth 4 |
     grep -q "^alphabeta"' sh "$lianzi"
 
@@ -32,7 +36,10 @@ equal 'comparison: one value' 1 "$(sed '/^$/q' "$scratch/table" | awk '/^alphabe
 equal 'at depth 3 the program extends its own three' '8 11
 8 9
 8 12' "$(sed -n 's/.*the program \([0-9]* [0-9]*\) .*/\1/p' "$scratch/table")"
-"$lianzi" study --classic kernel --compare --max-nodes 5000000 >"$scratch/kernel"
+"$lianzi" study --classic kernel --compare --max-nodes 5000000 >"$scratch/kernel" 2>"$scratch/err"
+equal 'comparison past the limit: status' 0 $?
+check 'comparison past the limit: said' grep -q '^lianzi study: [1-7] of 7 searches given up past 5000000 nodes' \
+    "$scratch/err"
 check "comparison: the report's own figure" grep -q '455.93 s .* 10.41 s .* 43.8 times' "$scratch/kernel"
 check 'comparison: past the limit' grep -q 'none  *scan  *> limit' "$scratch/kernel"
 
@@ -69,6 +76,31 @@ assert set(re.findall(r'\x60(\w+)\x60', ' '.join(rows))) == set(tree) | set(tree
 equal 'a tree too large is capped' 900 "$(grep -c '^{"id":' "$scratch/big.json")"
 check 'and says so' grep -q 'big.json: 900 of 103015 nodes' "$scratch/out"
 
+"$lianzi" study --classic table --depth 1 --tree "$scratch/two.json" --tree "$scratch/two.dot" >"$scratch/out"
+equal 'two trees: status' 0 $?
+equal 'two trees: both are written' '321 321' "$(grep -c '^{"id":' "$scratch/two.json") $(
+    grep -c '^  n[0-9]* \[' "$scratch/two.dot")"
+
+# On a terminal a long comparison says which search it is at; its rows are as they were.
+cat >"$scratch/terminal.py" <<'END'
+import os, pty, subprocess, sys
+ours, its = pty.openpty()
+with open(sys.argv[1], "wb") as rows:
+    process = subprocess.Popen(sys.argv[2:], stdout=rows, stderr=its)
+os.close(its)
+said = b""
+try:
+    while part := os.read(ours, 4096):
+        said += part
+except OSError:  # its end
+    pass
+print(process.wait(), said.decode())
+END
+python3 "$scratch/terminal.py" "$scratch/rows" "$lianzi" study --classic tuple --depth 3 --compare \
+    --max-nodes 3000000 >"$scratch/out"
+check 'a long comparison: progress' grep -q 'search [2-7] of 7: [a-z]* [a-z]* [a-z]*' "$scratch/out"
+equal 'a long comparison: seven rows' 7 "$(grep -c '^alphabeta' "$scratch/rows")"
+
 usage() {
     name=$1 text=$2
     shift 2
@@ -93,6 +125,8 @@ usage 'far out of its range' 'weight single lies within 0..5000000, not 20000000
     --classic drop --size 12 --weight single=200000000
 usage 'a lambda out of range' '--lambda' --classic drop --lambda 1
 usage 'a tree of no known kind' 'expected a name in' --classic table --tree "$scratch/tree.svg"
+usage 'a tree named twice' 'tree.dot is named twice' --classic table --tree "$scratch/tree.dot" \
+    --tree "$scratch/tree.dot"
 usage 'moves that are illegal' '--moves: column 1' --classic table --moves j10
 usage 'an evaluator for another game' 'does not rate' --classic table --eval run
 "$lianzi" study --classic table --tree "$scratch/none/tree.json" >"$scratch/out" 2>"$scratch/err"

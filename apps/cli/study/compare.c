@@ -1,6 +1,7 @@
 /* `lianzi study --compare`: the same position by every pruning and every order, and, from a
  * report's own position, what the report measured beside what we measure. */
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/study/study.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,7 +29,9 @@ enum {
 struct comparison {
     lz_classic_settings settings[FORMS];
     lz_classic_report reports[FORMS];
+    int64_t spent[FORMS];              /* microseconds of searches; 0: not searched to its end */
     const lz_classic_report *reported; /* the form that the report describes */
+    struct progress progress;
 };
 
 static lz_classic_settings settings_of(const struct study *study, struct form form)
@@ -70,17 +73,30 @@ static bool measure_one(const struct study *study, const lz_classic_settings *se
     return true;
 }
 
+/* Says which search begins. The first of a form can take long; the others are short. */
+static void show_progress(struct comparison *comparison, int form)
+{
+    const lz_classic_settings *const settings = &comparison->settings[form];
+    if (comparison->spent[form] || !progress_is_due(&comparison->progress, false))
+        return;
+    fprintf(stderr, "search %d of %d: %s %s %s", form + 1, (int)FORMS,
+            study_algorithm_name(settings), study_prune_name(settings), study_order_name(settings));
+    progress_wrote(&comparison->progress, false);
+}
+
 /* In turns, so that a slow moment of the machine falls on no form alone. */
 static bool measure_all(const struct study *study, struct comparison *comparison)
 {
-    int64_t spent[FORMS] = {0}, least;
+    int64_t least;
     do {
         least = MEASURE_US;
         for (int i = 0; i < FORMS; i++) {
+            int64_t *const spent = &comparison->spent[i];
+            show_progress(comparison, i);
             if (!measure(study, &comparison->settings[i], study->game, &comparison->reports[i],
-                         &spent[i]))
+                         spent))
                 return false;
-            least = spent[i] < least ? spent[i] : least;
+            least = *spent < least ? *spent : least;
         }
     } while (least < MEASURE_US);
     return true;
@@ -95,7 +111,10 @@ static bool search_all(const struct study *study, struct comparison *comparison)
         if (forms[i].prune == described.prune && forms[i].order == described.order)
             comparison->reported = &comparison->reports[i];
     }
-    return measure_all(study, comparison);
+    progress_begin(&comparison->progress);
+    const bool good = measure_all(study, comparison);
+    progress_end(&comparison->progress);
+    return good;
 }
 
 /* Every form that came to its end has the same value, and within an order the same move. */
@@ -234,17 +253,43 @@ static bool beside_the_report(const struct study *study, const struct comparison
     return true;
 }
 
+/* The rows of the searches that came to their end. */
+static void print_rows(const struct study *study, const struct comparison *comparison)
+{
+    const lz_classic_report *const reported = comparison->reported;
+    const bool has_reference =
+        comparison->spent[reported - comparison->reports] > 0 && !reported->over_limit;
+    study_print_heading(true);
+    for (int i = 0; i < FORMS; i++) {
+        if (comparison->spent[i])
+            study_print_row(study->game, &comparison->settings[i], &comparison->reports[i],
+                            has_reference ? reported : NULL);
+    }
+    puts("(nodes x, time x: times those of the search as the report describes it; "
+         "seconds of processor time)");
+}
+
+static void complain_of_limit(const struct study *study, const struct comparison *comparison)
+{
+    int passed = 0;
+    for (int i = 0; i < FORMS; i++)
+        passed += comparison->reports[i].over_limit;
+    if (passed)
+        options_complain(&study->options,
+                         "%d of %d searches given up past %" PRIu64
+                         " nodes; --max-nodes N allows more, 0 any number",
+                         passed, (int)FORMS, study->settings.max_nodes);
+}
+
 int study_compare(const struct study *study)
 {
     struct comparison comparison = {.reported = NULL};
-    if (!search_all(study, &comparison))
+    const bool whole = search_all(study, &comparison);
+    if (whole || lz_stop_is_set(study->stop))
+        print_rows(study, &comparison);
+    if (!whole)
         return EXIT_USAGE;
-    study_print_heading(true);
-    for (int i = 0; i < FORMS; i++)
-        study_print_row(study->game, &comparison.settings[i], &comparison.reports[i],
-                        comparison.reported->over_limit ? NULL : comparison.reported);
-    puts("(nodes x, time x: times those of the search as the report describes it; "
-         "seconds of processor time)");
+    complain_of_limit(study, &comparison);
     if (!agree(&comparison)) {
         options_complain(&study->options, "values or moves differ that must be equal");
         return EXIT_INPUT;

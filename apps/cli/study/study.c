@@ -1,6 +1,7 @@
 #include "cli/study/study.h"
 
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "common/timer.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,12 +24,18 @@ static const char help[] =
     "  --prune NAME     none, parent (against the parent's best only) or full\n"
     "  --order NAME     scan (row by row), reported, or sorted (ours: best static value first)\n"
     "  --recompute      the plain evaluator at every leaf instead of its incremental twin\n"
-    "  --max-nodes N    give up past so many (50000000); 0: never\n" CLASSIC_OPTIONS_HELP "\n"
+    "  --max-nodes N    give up past so many (50000000); 0: never. Such a row says \"> "
+    "limit\"\n" CLASSIC_OPTIONS_HELP "\n"
     "  --compare        every pruning by every order side by side, and the report's experiments\n"
-    "  --tree FILE      write the tree as .dot, .json or .html (a page to unfold it on)\n"
+    "  --tree FILE      write the tree as .dot, .json or .html (a page to unfold it on); may be\n"
+    "                   repeated\n"
     "  --tree-nodes N   at most so many nodes in it (20000), the upper plies first\n"
     "  --rows top       in --moves row 1 is the top row\n"
-    "  --help, --version\n";
+    "  --help, --version\n"
+    "\n"
+    "Exit status: 0, or with --compare also when some of its searches pass the limit; 1 when the\n"
+    "search passes the limit or a file cannot be written; 2 for usage. Ctrl-C ends a comparison\n"
+    "with the rows it has (130).\n";
 
 enum {
     OPTION_MOVES = OPTION_AFTER_CLASSIC,
@@ -89,6 +96,22 @@ static bool take_name(const struct options *options, const char *option, const c
     return false;
 }
 
+static bool take_tree(struct study *study, const char *path)
+{
+    for (int i = 0; i < study->tree_count; i++) {
+        if (strcmp(study->trees[i], path) == 0) {
+            options_complain(&study->options, "--tree: %s is named twice", path);
+            return false;
+        }
+    }
+    if (study->tree_count == STUDY_TREES_MAX) {
+        options_complain(&study->options, "--tree: more than %d", STUDY_TREES_MAX);
+        return false;
+    }
+    study->trees[study->tree_count++] = path;
+    return true;
+}
+
 static bool take_own(struct request *request, int option, const char *argument)
 {
     const struct options *options = &request->study.options;
@@ -114,8 +137,7 @@ static bool take_own(struct request *request, int option, const char *argument)
         request->compare = true;
         return true;
     case OPTION_TREE:
-        request->study.tree = argument;
-        return true;
+        return take_tree(&request->study, argument);
     default: /* OPTION_TREE_NODES */
         return options_number(options, "--tree-nodes", argument, 1, TREE_NODES_MAX,
                               &request->study.tree_nodes);
@@ -181,7 +203,10 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
 {
     lz_error error;
     const int64_t began = timer_thread_us();
-    if (lz_classic_search(game, settings, NULL, out, &error)) {
+    const lz_status status = lz_classic_search(game, settings, study->stop, out, &error);
+    if (lz_stop_is_set(study->stop) && (status || out->over_limit))
+        return false;
+    if (status) {
         options_complain(&study->options, "%s", error.text);
         return false;
     }
@@ -281,23 +306,28 @@ static int study_once(const struct study *study)
 {
     lz_classic_report report;
     if (!study_search(study, &study->settings, study->game, &report))
-        return EXIT_USAGE;
+        return EXIT_USAGE; /* or stopped, and then the status is the signal's */
     study_print_heading(false);
     study_print_row(study->game, &study->settings, &report, NULL);
     print_by_depth(&report, study->settings.depth);
-    return EXIT_WELL;
+    if (!report.over_limit)
+        return EXIT_WELL;
+    options_complain(&study->options,
+                     "given up past %" PRIu64 " nodes; --max-nodes N allows more, 0 any number",
+                     study->settings.max_nodes);
+    return EXIT_INPUT;
 }
 
 static int run(const struct request *request)
 {
     const struct study *study = &request->study;
-    int status = study->tree ? study_tree_check(study) : EXIT_WELL;
+    int status = study_tree_check(study);
     if (status != EXIT_WELL)
         return status;
     if (!print_position(study))
         return EXIT_USAGE;
     status = request->compare ? study_compare(study) : study_once(study);
-    if (status == EXIT_WELL && study->tree)
+    if (status == EXIT_WELL && study->tree_count)
         status = study_tree(study);
     return status;
 }
@@ -325,7 +355,15 @@ int command_study(int argc, char **argv)
     }
     if (!options_no_arguments(options, argc, argv))
         return EXIT_USAGE;
-    const int status = set_up(&request) ? run(&request) : EXIT_USAGE;
+    int status = EXIT_USAGE;
+    if (set_up(&request)) {
+        request.study.stop = interrupt_begin();
+        if (request.study.stop)
+            status = run(&request);
+        else
+            options_complain(options, "no memory");
+        interrupt_end();
+    }
     lz_game_free(request.study.game);
     return status;
 }

@@ -5,18 +5,23 @@
 
 #include "cli/classic_options.h"
 
+enum { STUDY_TREES_MAX = 8 };
+
 struct study {
     struct options options;
     struct classic_options classic;
     lz_classic_settings settings;
     lz_game *game;
-    const char *moves;  /* played before the search; NULL: none */
-    bool own_position;  /* another position than the report's was asked for */
-    const char *tree;   /* file to write the tree to; NULL: none */
-    int64_t tree_nodes; /* at most so many in it */
+    const char *moves; /* played before the search; NULL: none */
+    bool own_position; /* another position than the report's was asked for */
+    int tree_count;    /* files to write the tree to */
+    const char *trees[STUDY_TREES_MAX];
+    int64_t tree_nodes;  /* at most so many in each */
+    const lz_stop *stop; /* set by Ctrl-C */
 };
 
-/* Searches; false after a complaint. The report's time is the processor's. */
+/* Searches. False when it was stopped, or after a complaint. The report's time is the processor's.
+ */
 bool study_search(const struct study *study, const lz_classic_settings *settings,
                   const lz_game *game, lz_classic_report *out);
 const char *study_algorithm_name(const lz_classic_settings *settings);
@@ -31,9 +36,8 @@ void study_print_row(const lz_game *game, const lz_classic_settings *settings,
 
 /* `--compare`: returns the exit status. */
 int study_compare(const struct study *study);
-/* Whether `--tree` can be met, before any search for it: EXIT_WELL, or the status after a
- * complaint.
- */
+/* Whether every `--tree` can be written, before any search for it: EXIT_WELL, or the status after a
+ * complaint. */
 int study_tree_check(const struct study *study);
 /* `--tree`: returns the exit status. */
 int study_tree(const struct study *study);

@@ -272,15 +272,15 @@ static tree_writer *writer_for(const char *path)
     return dot && strcmp(dot, ".html") == 0 ? write_html : NULL;
 }
 
-static void complain_of_file(const struct study *study)
+static void complain_of_file(const struct study *study, const char *path)
 {
-    options_complain(&study->options, "--tree: %s: %s", study->tree, strerror(errno));
+    options_complain(&study->options, "--tree: %s: %s", path, strerror(errno));
 }
 
-static bool write_tree(const struct kept_tree *tree, tree_writer *write)
+static bool write_tree(const struct kept_tree *tree, const char *path)
 {
     struct atomic_file file;
-    const char *path = tree->study->tree;
+    tree_writer *const write = writer_for(path);
     bool good = atomic_file_open(&file, path);
     if (good && !write(file.file, tree)) {
         const int error = errno;
@@ -293,27 +293,32 @@ static bool write_tree(const struct kept_tree *tree, tree_writer *write)
     if (good)
         printf("%s: %zu of %" PRIu64 " nodes\n", path, tree->count, tree->report.nodes);
     else
-        complain_of_file(tree->study);
+        complain_of_file(tree->study, path);
     return good;
 }
 
 int study_tree_check(const struct study *study)
 {
-    if (!writer_for(study->tree)) {
-        options_complain(&study->options, "--tree: %s: expected a name in .dot, .json or .html",
-                         study->tree);
-        return EXIT_USAGE;
+    for (int i = 0; i < study->tree_count; i++) {
+        if (!writer_for(study->trees[i])) {
+            options_complain(&study->options, "--tree: %s: expected a name in .dot, .json or .html",
+                             study->trees[i]);
+            return EXIT_USAGE;
+        }
+        if (!atomic_file_probe(study->trees[i])) {
+            complain_of_file(study, study->trees[i]);
+            return EXIT_INPUT;
+        }
     }
-    if (atomic_file_probe(study->tree))
-        return EXIT_WELL;
-    complain_of_file(study);
-    return EXIT_INPUT;
+    return EXIT_WELL;
 }
 
 int study_tree(const struct study *study)
 {
     struct kept_tree tree = {.study = study};
-    const bool good = keep_tree(&tree) && write_tree(&tree, writer_for(study->tree));
+    bool good = keep_tree(&tree);
+    for (int i = 0; i < study->tree_count && good; i++)
+        good = write_tree(&tree, study->trees[i]);
     free_tree(&tree);
     return good ? EXIT_WELL : EXIT_INPUT;
 }
