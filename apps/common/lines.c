@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+size_t lines_mark(const char *text, size_t length)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    const size_t size = sizeof mark - 1;
+    return length >= size && memcmp(text, mark, size) == 0 ? size : 0;
+}
+
 void lines_open(struct lines *lines, FILE *file)
 {
     *lines = (struct lines){.file = file};
@@ -19,7 +26,11 @@ bool lines_next(struct lines *lines)
         return false;
     }
     lines->length = (size_t)got;
-    lines->number++;
+    if (lines->number++ == 0) {
+        const size_t mark = lines_mark(lines->text, lines->length);
+        lines->length -= mark;
+        memmove(lines->text, lines->text + mark, lines->length);
+    }
     if (lines->length && lines->text[lines->length - 1] == '\n')
         lines->length--;
     if (lines->length && lines->text[lines->length - 1] == '\r')

@@ -1,9 +1,28 @@
 #include "gomocup/splitter.h"
 
-void splitter_init(struct splitter *splitter)
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+enum { MARK_BYTES = sizeof byte_order_mark - 1 };
+
+static void begin_line(struct splitter *splitter)
 {
     splitter->length = 0;
     splitter->cut = splitter->complete = false;
+}
+
+void splitter_init(struct splitter *splitter)
+{
+    splitter->mark = 0;
+    begin_line(splitter);
+}
+
+/* Drops the byte order mark when its last byte is in; any other first bytes stay. */
+static void skip_mark(struct splitter *splitter, char byte)
+{
+    if (splitter->mark < MARK_BYTES && byte != byte_order_mark[splitter->mark])
+        splitter->mark = MARK_BYTES;
+    else if (splitter->mark < MARK_BYTES && ++splitter->mark == MARK_BYTES)
+        splitter->length = 0;
 }
 
 bool splitter_finish(struct splitter *splitter)
@@ -18,7 +37,7 @@ bool splitter_finish(struct splitter *splitter)
 bool splitter_take(struct splitter *splitter, char byte)
 {
     if (splitter->complete)
-        splitter_init(splitter);
+        begin_line(splitter);
     /* The LF of a CR LF ends an empty line, which is passed over. */
     if (byte == '\n' || byte == '\r')
         return splitter_finish(splitter);
@@ -27,5 +46,6 @@ bool splitter_take(struct splitter *splitter, char byte)
     else
         splitter->text[splitter->length++] =
             byte ? byte : '?'; /* a byte 0 is nonsense, and stays so */
+    skip_mark(splitter, byte);
     return false;
 }

@@ -1,5 +1,5 @@
 /* From bytes to lines. A line ends by LF, CR LF or CR; empty lines are passed over; a line that is
- * longer than LINE_MAX_BYTES is cut there and marked. */
+ * longer than LINE_MAX_BYTES is cut there and marked. A byte order mark at the start is skipped. */
 #ifndef LIANZI_GOMOCUP_SPLITTER_H
 #define LIANZI_GOMOCUP_SPLITTER_H
 
@@ -11,6 +11,7 @@ enum { LINE_MAX_BYTES = 16384 };
 
 struct splitter {
     size_t length; /* of what has come of the present line */
+    int mark;      /* bytes of a byte order mark that have come; all of them: no more looked for */
     bool cut;      /* the line was longer than fits */
     bool complete; /* `text` is a whole line; the next byte begins another */
     char text[LINE_MAX_BYTES + 1];

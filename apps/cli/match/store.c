@@ -2,6 +2,7 @@
 
 #include "cli/to_json.h"
 #include "common/atomic_file.h"
+#include "common/lines.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -436,10 +437,11 @@ bool store_read(const struct options *options, const char *path, struct stored *
     if (!text)
         return false;
     const char *const newline = strchr(text, '\n');
+    const size_t mark = lines_mark(text, length);
     stored->header_length = newline ? (size_t)(newline - text) : length;
     stored->end = (off_t)stored->header_length;
     errno = 0;
-    stored->header = read_header(text, stored->header_length);
+    stored->header = read_header(text + mark, stored->header_length - mark);
     bool good = stored->header && read_games(text, newline ? newline + 1 : NULL, stored);
     if (!stored->header && errno != ENOMEM)
         options_complain(options, "%s: not a match's JSON file", path);
