@@ -7,6 +7,7 @@
 #include "cli/match/stats.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static void assert_near(double expected, double got, double margin)
@@ -49,7 +50,7 @@ static void test_elo_at_the_edges(void **state)
     stats.pentanomial[4] = 7;
     assert_true(stats_elo(&stats, &elo));
     stats_format_elo(&elo, text, sizeof text);
-    assert_string_equal("+inf +- inf", text);
+    assert_string_equal("+inf (at least +264.2)", text);
     stats.pentanomial[4] = 0;
     stats.pentanomial[3] = 1; /* one pair has a score, but no error */
     assert_true(stats_elo(&stats, &elo));
@@ -94,6 +95,25 @@ static void test_elo_of_pairs_all_alike(void **state)
     assert_near(-elo.high, elo.low, 1e-9);
     stats_format_elo(&elo, text, sizeof text);
     assert_string_equal("+0.0 +- 72.8", text);
+}
+
+/* An interval that reaches a score of 1 (or 0) has one bound, and that is the one shown. */
+static void test_elo_with_one_bound(void **state)
+{
+    struct pair_stats won = {.pentanomial = {0, 0, 0, 1, 6}},
+                      lost = {.pentanomial = {6, 1, 0, 0, 0}};
+    struct elo elo;
+    char text[64], wanted[64];
+    (void)state;
+    assert_true(stats_elo(&won, &elo));
+    assert_true(isfinite(elo.value) && isfinite(elo.low) && isinf(elo.high));
+    stats_format_elo(&elo, text, sizeof text);
+    snprintf(wanted, sizeof wanted, "+572.5 (at least %+.1f)", elo.low);
+    assert_string_equal(wanted, text);
+    assert_true(stats_elo(&lost, &elo));
+    stats_format_elo(&elo, text, sizeof text);
+    snprintf(wanted, sizeof wanted, "-572.5 (at most %+.1f)", elo.high);
+    assert_string_equal(wanted, text);
 }
 
 static void test_counting(void **state)
@@ -196,6 +216,7 @@ int main(void)
         cmocka_unit_test(test_elo),
         cmocka_unit_test(test_elo_at_the_edges),
         cmocka_unit_test(test_elo_of_pairs_all_alike),
+        cmocka_unit_test(test_elo_with_one_bound),
         cmocka_unit_test(test_counting),
         cmocka_unit_test(test_llr),
         cmocka_unit_test(test_llr_of_little),

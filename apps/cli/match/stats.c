@@ -75,12 +75,17 @@ bool stats_elo(const struct pair_stats *stats, struct elo *elo)
 
 void stats_format_elo(const struct elo *elo, char *text, int size)
 {
-    char error[32] = "n/a";
-    if (!isnan(elo->superior) && isinf(elo->value)) /* bounded on one side at most */
-        snprintf(error, sizeof error, "inf");
-    else if (!isnan(elo->superior))
-        snprintf(error, sizeof error, "%.1f", (elo->high - elo->low) / 2);
-    snprintf(text, (size_t)size, "%+.1f +- %s", elo->value, error);
+    const bool has_low = isfinite(elo->low), has_high = isfinite(elo->high);
+    if (isnan(elo->superior))
+        snprintf(text, (size_t)size, "%+.1f +- n/a", elo->value);
+    else if (has_low && has_high)
+        snprintf(text, (size_t)size, "%+.1f +- %.1f", elo->value, (elo->high - elo->low) / 2);
+    else if (has_low)
+        snprintf(text, (size_t)size, "%+.1f (at least %+.1f)", elo->value, elo->low);
+    else if (has_high)
+        snprintf(text, (size_t)size, "%+.1f (at most %+.1f)", elo->value, elo->high);
+    else
+        snprintf(text, (size_t)size, "%+.1f +- inf", elo->value);
 }
 
 void stats_format_los(const struct elo *elo, char *text, int size)

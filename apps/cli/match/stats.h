@@ -36,8 +36,8 @@ void stats_add_game(struct pair_stats *stats, int half_points);
 void stats_add_pair(struct pair_stats *stats, int half_points);
 /* From the pairs; false, all zero, without a finished pair. */
 bool stats_elo(const struct pair_stats *stats, struct elo *elo);
-/* "+12.3 +- 45.6", "inf" without a bound, "n/a" for an error that too few pairs tell; fits any
- * sensible buffer. */
+/* "+12.3 +- 45.6"; "+572.5 (at least +310.2)" or "... (at most ...)" where the interval has one
+ * bound only; "+190.8 +- n/a" when too few pairs tell an error. 64 bytes are enough. */
 void stats_format_elo(const struct elo *elo, char *text, int size);
 /* "LOS 95.0 %" or "LOS n/a". */
 void stats_format_los(const struct elo *elo, char *text, int size);
