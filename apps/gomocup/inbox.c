@@ -1,5 +1,6 @@
 #include "gomocup/inbox.h"
 
+#include "common/timer.h"
 #include "gomocup/splitter.h"
 #include "gomocup/words.h"
 #include <errno.h>
@@ -30,13 +31,6 @@ struct inbox {
     bool ending;    /* the stop stays set */
     bool closing;   /* inbox_close waits for the reader */
 };
-
-int64_t inbox_now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 static size_t cost_of(const struct inbox_line *line)
 {
@@ -88,7 +82,7 @@ static bool post(struct inbox *inbox, bool is_stop)
         return false;
     }
     line->next = NULL;
-    line->arrived_us = inbox_now_us();
+    line->arrived_us = timer_now_us();
     line->length = splitter->length;
     line->is_stop = is_stop;
     line->cut = splitter->cut;
@@ -119,7 +113,7 @@ static bool take_line(struct inbox *inbox)
     if (!*text)
         return true;
     if (words_match(text, "end", &rest)) {
-        const bool script = inbox_now_us() - inbox->last_us < INBOX_ONE_GO_US;
+        const bool script = timer_now_us() - inbox->last_us < INBOX_ONE_GO_US;
         end_input(inbox, !script);
         if (script)
             end_after_grace(inbox);
@@ -162,7 +156,7 @@ static void *read_all(void *argument)
             return NULL;
         break;
     }
-    end_input(inbox, inbox_now_us() - inbox->last_us >= INBOX_ONE_GO_US);
+    end_input(inbox, timer_now_us() - inbox->last_us >= INBOX_ONE_GO_US);
     return NULL;
 }
 
@@ -188,7 +182,7 @@ struct inbox *inbox_open(int descriptor, lz_stop *stop)
     inbox->descriptor = descriptor;
     inbox->stop = stop;
     inbox->last = &inbox->first;
-    inbox->last_us = inbox_now_us();
+    inbox->last_us = timer_now_us();
     splitter_init(&inbox->splitter);
     if (pipe(inbox->wake)) {
         free(inbox);

@@ -25,7 +25,7 @@ struct inbox;
 
 struct inbox_line {
     struct inbox_line *next;
-    int64_t arrived_us; /* on inbox_now_us's clock */
+    int64_t arrived_us; /* on timer_now_us's clock */
     size_t length;
     bool is_stop;
     bool cut; /* it was longer than LINE_MAX_BYTES */
@@ -47,8 +47,5 @@ bool inbox_is_deserted(struct inbox *inbox);
  * already. */
 bool inbox_ponder_begin(struct inbox *inbox);
 void inbox_ponder_end(struct inbox *inbox);
-
-/* Microseconds since some fixed moment. */
-int64_t inbox_now_us(void);
 
 #endif

@@ -46,7 +46,7 @@ struct session {
 
 void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop *stop,
                   struct inbox *inbox);
-/* Obeys a line that came at `arrived_us` (on inbox_now_us's clock). */
+/* Obeys a line that came at `arrived_us` (on timer_now_us's clock). */
 void session_take(struct session *session, const char *line, int64_t arrived_us);
 /* For a line that was too long to be read: an ERROR, at its DONE when a list is open. */
 void session_refuse_long(struct session *session);

@@ -1,5 +1,6 @@
 #include "gomocup/think.h"
 
+#include "common/timer.h"
 #include "gomocup/report.h"
 #include "gomocup/tables.h"
 
@@ -24,7 +25,7 @@ static int64_t began_us(const struct session *session)
 
 void think_spent(struct session *session)
 {
-    const int64_t now = inbox_now_us();
+    const int64_t now = timer_now_us();
     session->spent_us += now - began_us(session);
     session->answered_us = now;
 }
@@ -62,7 +63,7 @@ static int64_t at_least_one(int64_t ms)
 void think_limits(struct session *session, lz_limits *limits)
 {
     const struct settings *settings = &session->settings;
-    const int64_t late = (inbox_now_us() - began_us(session)) / 1000;
+    const int64_t late = (timer_now_us() - began_us(session)) / 1000;
     int64_t left;
     lz_limits_init(limits);
     limits->stop = session->stop;

@@ -5,6 +5,7 @@
 #include "testing.h"
 
 #include "base/random.h"
+#include "common/timer.h"
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
 #include "gomocup/splitter.h"
@@ -210,7 +211,7 @@ static void feed(struct session *session, const char *line, uint64_t seed)
     const bool in_list = session->list.command != NULL; /* may be refused where another begins */
     session->out = open_memstream(&answers, &size);
     assert_non_null(session->out);
-    session_take(session, line, inbox_now_us());
+    session_take(session, line, timer_now_us());
     fclose(session->out);
     bool only_refusals = *answers != '\0';
     for (char *answer = answers, *end; *answer; answer = end + 1) {
