@@ -196,7 +196,7 @@ static void tell_losses(struct writer *writer, const lz_record *record)
     if (breaks)
         writer_warn(writer, "the bytes 8 and 13 in texts are read as line ends");
     if (foreign)
-        writer_warn(writer, "texts are in UTF-8, which RenLib itself does not show");
+        writer_warn(writer, "texts are in UTF-8: RenLib shows only their ASCII letters");
     writer_tell_game(writer, WRITER_SIZE);
 }
 

@@ -258,7 +258,7 @@ void link_read(struct reader *reader)
 static void end_line(struct writer *writer, bool empty)
 {
     if (empty)
-        writer_warn(writer, "a game without moves is an empty line, which is not read as a game");
+        writer_warn(writer, "a game without moves becomes an empty line, which readers skip");
     writer_put(writer, '\n');
 }
 

@@ -248,9 +248,9 @@ static void tell_losses(struct writer *writer)
             line_ends |= has_line_ends(node->marks[m].text);
     }
     if (line_ends)
-        writer_warn(writer, "line ends in labels and in what is known of the game become blanks");
+        writer_warn(writer, "line ends in labels and in the game's texts become blanks");
     if (record->left_out)
-        writer_warn(writer, "players, results and notes of the games merged into it are left out");
+        writer_warn(writer, "players, results and notes of the merged games are left out");
 }
 
 lz_status sgf_write(struct writer *writer, lz_error *error)

@@ -60,13 +60,13 @@ void writer_tell_game(struct writer *writer, unsigned kept)
     if (memcmp(variant->blocked, usual.blocked, sizeof usual.blocked) != 0)
         writer_warn(writer, "blocked cells are not kept: give them when reading the file");
     if (variant->opening != usual.opening)
-        writer_warn(writer, "that the game has a swap opening is not kept");
+        writer_warn(writer, "the swap opening is not kept: give it when reading the file");
     memcpy(usual.blocked, variant->blocked, sizeof usual.blocked);
     usual.opening = variant->opening;
     if (!variant_is_same(variant, &usual))
         writer_warn(writer, kept & WRITER_SIZE
                                 ? "the rule is not kept: give it when reading the file"
-                                : "rule and size are not kept: give them when reading it");
+                                : "rule and size are not kept: give them when reading the file");
 }
 
 void writer_tell_losses(struct writer *writer, unsigned kept)
@@ -96,7 +96,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
     if ((times || other_times) && !(kept & WRITER_TIMES))
         writer_warn(writer, "the moves' times are left out");
     else if (other_times)
-        writer_warn(writer, "times of no stone are left out");
+        writer_warn(writer, "times of the start and of choices of colours are left out");
     if (extras)
         writer_warn(writer, "SGF properties of other programs are left out");
     writer_tell_game(writer, kept);
@@ -138,7 +138,7 @@ void writer_tell_header(struct writer *writer, unsigned kept)
                             : kept & WRITER_NAMES ? "event, date and notes are left out"
                                                   : "players, event, date and notes are left out");
     if (result)
-        writer_warn(writer, "the result is left out, which the moves do not show");
+        writer_warn(writer, "the result is left out: the moves do not show it");
     if (ending)
         writer_warn(writer, "how the game ended is left out");
 }

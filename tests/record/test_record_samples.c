@@ -1096,7 +1096,7 @@ static void lost_results_are_told(void **context)
             if (small && (format == LZ_RECORD_LIB || format == LZ_RECORD_POS))
                 continue;
             tell_losses(format, games.list[0], &told);
-            assert_int_equal(has_loss(&told, "the result is left out, which the moves do not show"),
+            assert_int_equal(has_loss(&told, "the result is left out: the moves do not show it"),
                              (lost & RESULT) != 0);
             assert_int_equal(has_loss(&told, "how the game ended is left out"),
                              (lost & ENDING) != 0);
@@ -1113,7 +1113,7 @@ static void lost_lines_and_marks_are_told(void **context)
 {
     (void)context;
     static const char lines[] =
-        "line ends in labels and in what is known of the game become blanks";
+        "line ends in labels and in the game's texts become blanks";
     static const char marks[] = "marks other than labels with a text are left out";
     static const struct {
         const char *label; /* NULL: a circle */
