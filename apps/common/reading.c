@@ -121,7 +121,9 @@ static void drop_empty_times(lz_record *record)
 
 static bool has_remarks(const char *data, size_t length)
 {
-    return length > 0 && (data[0] == '#' || memmem(data, length, "\n#", 2));
+    static const char mark[] = "\xef\xbb\xbf"; /* byte order mark */
+    const size_t begin = length > 3 && memcmp(data, mark, 3) == 0 ? 3 : 0;
+    return length > begin && (data[begin] == '#' || memmem(data, length, "\n#", 2));
 }
 
 static enum reading_rest find_rest(const struct taking *taking, const struct reading *reading,

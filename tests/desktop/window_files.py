@@ -233,6 +233,7 @@ MORE = {  # name -> (what is in the file, what is said of it)
     "komi.sgf": ("(;GM[4]FF[4]SZ[15]KM[6.5];B[hh];W[ig])", "notes"),
     "timed.psq": ("Piskvorky 15x15, 11:11, 0\n8,8,1200\n9,7,300\nA\nB\n-1\n", "notes"),
     "remark.txt": ("# mine\nh8i9\n", "notes"),
+    "marked.txt": ("\ufeff# mine\nh8i9\n", "notes"),
 }
 
 
@@ -344,6 +345,63 @@ def every_format(screen):
                   desktop.state()["moves"] == "h8i9j10" and
                   not any(line.startswith("say Only") for line in desktop.lines()))
         desktop.kill()
+
+
+def told_losses(screen):
+    """What a format cannot hold is said before it is written, and nothing is lost unasked."""
+    path = screen.home + "/told.psq"
+    rule = "the rule is not kept: give it when reading the file"
+    cases = ((["--rule", "connect4", "--moves", "44"], rule),
+             (["--rule", "renju", "--moves", "h8i9"], rule),
+             (["--win", "4", "--moves", "h8i9"], rule),
+             (["--blocked", "1,1", "--moves", "h8i9"],
+              "blocked cells are not kept: give them when reading the file"))
+
+    def save_as(desktop):
+        desktop.key("ctrl+s")
+        desktop.wait_title("Save the Game")
+        desktop.key("ctrl+a")
+        desktop.type(path)
+        desktop.key("Return")
+
+    for options, loss in cases:
+        desktop = Desktop(screen, build, *options, *PERSONS)
+        save_as(desktop)
+        desktop.wait("^asks “told.psq” cannot hold the whole game")
+        tap.equal(f"{options[0]} {options[1]}: what is lost is said", ["loses • " + loss],
+                  [line for line in desktop.lines() if line.startswith("loses ")])
+        desktop.key("Escape")
+        desktop.wait("^answered cancel")
+        tap.check("called off: nothing is written", not os.path.exists(path))
+        desktop.kill()
+
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
+    save_as(desktop)
+    desktop.wait("^asks ")
+    desktop.picture(pictures + "losses.png")
+    desktop.key("Return")  # another format
+    desktop.wait("^answered other")
+    desktop.wait_title("Save the Game")
+    desktop.key("Return")  # as it proposes
+    desktop.wait("^saved told.sgf")
+    tap.check("SGF is proposed, which keeps all",
+              "RU[renju]" in open(screen.home + "/told.sgf", encoding="utf-8").read())
+    desktop.kill()
+
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
+    save_as(desktop)
+    desktop.wait("^asks ")
+    desktop.key("alt+s")
+    desktop.wait("^saved told.psq")
+    tap.check("saved anyway", "\n9,7,0\n" in open(path, encoding="utf-8").read())
+    desktop.wait_title("Lianzi")
+    desktop.click("h10")
+    desktop.wait("^state length=3 ")
+    desktop.key("ctrl+s")
+    desktop.wait("^saved told.psq")
+    tap.equal("the same losses are not asked about twice", 1,
+              sum(line.startswith("asks ") for line in desktop.lines()))
+    desktop.kill()
 
 
 def call_again(screen, *options):
@@ -731,7 +789,9 @@ def set_up_undone(screen):
 
 with Screen() as shared:
     for part in (killed, games_not_kept, previous_games, ended_game, save_and_open, odd_name,
-                 long_names, more_in_it, header, every_format, options, called_again, greetings,
-                 dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese, set_up, set_up_undone):
+                 long_names, more_in_it, header, every_format,
+                 told_losses, options, called_again, greetings,
+                 dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese,
+                 set_up, set_up_undone):
         tap.run(part, shared)
 tap.finish()

@@ -17,7 +17,7 @@ SOURCES = ("src/*/*.c", "apps/common/brain.c", "apps/cli/play/thinking.c",
 # The solver of Connect Four and its books are for programs and the command line.
 NOT_SEEN = ("src/api/connect4.c", "src/connect4/book_answer.c", "src/connect4/book_hard.c",
             "src/connect4/book_singles.c")
-CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|lib_damage|fail|fail_waiting|send|write_out|"
+CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|lib_damage|fail|fail_waiting|send|write_out|writer_warn|"
                   r"next_answer|scan_number|scan_byte|sav_number)\s*\(|"
                   r"\b(?:snprintf|g_strlcpy)\s*\(error->text,")
 # What stands in a complaint for a byte that was read.

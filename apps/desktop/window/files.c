@@ -7,6 +7,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
+#include "desktop/window/save.h"
 
 #include <cairo-svg.h>
 #include <errno.h>
@@ -16,7 +17,7 @@ enum { FILE_MAX = 64 << 20, PICTURE_SIDE = 1200 };
 
 /* ---- saying what went wrong ---- */
 
-static void complain(struct window *window, const char *title, const char *text)
+void files_complain(struct window *window, const char *title, const char *text)
 {
     debug_line("complaint %s: %s", title, text);
     GtkWidget *dialog = adw_message_dialog_new(GTK_WINDOW(window->window), title, text);
@@ -24,11 +25,11 @@ static void complain(struct window *window, const char *title, const char *text)
     gtk_window_present(GTK_WINDOW(dialog));
 }
 
-static void complain_in_words(struct window *window, const char *title, const lz_error *error)
+void files_complain_in_words(struct window *window, const char *title, const lz_error *error)
 {
     char text[256];
     complaint_translate(error->text, text, sizeof text);
-    complain(window, title, text);
+    files_complain(window, title, text);
 }
 
 static void complain_of(struct window *window, const char *name, const lz_error *error)
@@ -40,7 +41,7 @@ static void complain_of(struct window *window, const char *name, const lz_error 
     g_autofree char *text = error->line ? g_strdup_printf(_("Line %u, column %u: %s (%s)."),
                                                           error->line, error->column, kind, what)
                                         : g_strdup_printf(_("%s (%s)."), kind, what);
-    complain(window, title, text);
+    files_complain(window, title, text);
 }
 
 /* ---- reading ---- */
@@ -69,7 +70,7 @@ static bool take_game(struct window *window, struct reading *reading)
     session_setup_init(&setup);
     player_init(&setup.players[1], PLAYER_PERSON);
     if (session_from_game(&setup, reading->game, &session, &error)) {
-        complain_in_words(window, _("The game cannot be opened"), &error);
+        files_complain_in_words(window, _("The game cannot be opened"), &error);
         return false;
     }
     window_take_session(window, session);
@@ -87,7 +88,7 @@ void files_forget(struct window *window)
     g_clear_pointer(&window->read, lz_record_free);
 }
 
-static void add_recent(GFile *file)
+void files_add_recent(GFile *file)
 {
     g_autofree char *uri = g_file_get_uri(file);
     GtkRecentData data = {.mime_type = (char *)"application/x-go-sgf",
@@ -158,7 +159,7 @@ void files_open(struct window *window, GFile *file)
     struct reading reading = {0};
     if (!data) {
         g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
-        complain(window, title, trouble->message);
+        files_complain(window, title, trouble->message);
         return;
     }
     if (lz_record_format_of(path ? path : name, &format, &error) ||
@@ -169,92 +170,18 @@ void files_open(struct window *window, GFile *file)
     /* what is not kept must not be overwritten: saving then asks for another name */
     if (take_game(window, &reading)) {
         g_set_object(reading.rest == REST_NOTHING ? &window->file : &window->source, file);
-        add_recent(file);
+        files_add_recent(file);
         debug_line("opened %s", name);
     }
     reading_clear(&reading);
 }
 
-/* ---- writing ---- */
-
-static bool write_to(void *user, const char *data, size_t size)
-{
-    g_string_append_len(user, data, (gssize)size);
-    return true;
-}
-
-/* Who played and when; of a game that was read its own header says so. */
-static void set_header(const struct window *window, lz_record *record)
-{
-    const lz_game *game = session_game(window->session);
-    char name[128];
-    if (window->read)
-        reading_copy_header(window->read, record);
-    for (int seat = 0; seat < 2; seat++) {
-        if (window->read && session_player(window->session, seat)->kind == PLAYER_PERSON)
-            continue;
-        wording_player(window->session, seat, name, sizeof name);
-        lz_record_set_text(
-            record, lz_game_seat_colour(game, seat) == LZ_BLACK ? LZ_INFO_BLACK : LZ_INFO_WHITE,
-            name, NULL);
-    }
-    if (!window->read) {
-        g_autoptr(GDateTime) now = g_date_time_new_now_local();
-        g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
-        lz_record_set_text(record, LZ_INFO_DATE, date, NULL);
-    }
-}
-
-static lz_record *make_record(const struct window *window, lz_error *error)
-{
-    lz_record *record;
-    if (lz_record_from_game(session_game(window->session), &record, error))
-        return NULL;
-    set_header(window, record);
-    if (session_result(window->session) != LZ_ONGOING)
-        lz_record_set_result(record, session_result(window->session));
-    if (session_end(window->session) == SESSION_BY_RESIGNING)
-        lz_record_set_text(record, LZ_INFO_ENDING, "resign", NULL);
-    else if (session_end(window->session) == SESSION_BY_TIME)
-        lz_record_set_text(record, LZ_INFO_ENDING, "time", NULL);
-    return record;
-}
-
-static bool save_to(struct window *window, GFile *file)
-{
-    g_autofree char *name = g_file_get_basename(file);
-    g_autofree char *title = g_strdup_printf(_("“%s” cannot be saved"), name);
-    g_autoptr(GString) text = g_string_new(NULL);
-    g_autoptr(GError) trouble = NULL;
-    lz_record_format format;
-    lz_error error = {0};
-    lz_record *record = NULL;
-    bool good = lz_record_format_of(name, &format, &error) == LZ_OK &&
-                (record = make_record(window, &error)) &&
-                lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
-    lz_record_free(record);
-    if (!good) {
-        complain_in_words(window, title, &error);
-        return false;
-    }
-    if (!g_file_replace_contents(file, text->str, text->len, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
-                                 NULL, &trouble)) {
-        complain(window, title, trouble->message);
-        return false;
-    }
-    g_set_object(&window->file, file);
-    g_clear_object(&window->source);
-    add_recent(file);
-    debug_line("saved %s", name);
-    g_autofree char *said = g_strdup_printf(_("Saved as “%s”."), name);
-    window_say(window, said);
-    return true;
-}
+/* ---- saving ---- */
 
 void files_save(struct window *window)
 {
     if (window->file)
-        save_to(window, window->file);
+        save_game(window, window->file);
     else
         files_ask_save(window);
 }
@@ -326,10 +253,10 @@ static void export_file(struct window *window, GFile *file)
     if (status == CAIRO_STATUS_SUCCESS)
         window_say(window, said);
     else
-        complain(window, said,
-                 status == CAIRO_STATUS_NO_MEMORY     ? _("There is not enough memory.")
-                 : status == CAIRO_STATUS_WRITE_ERROR ? _("The file cannot be written.")
-                                                      : _("The picture cannot be drawn."));
+        files_complain(window, said,
+                       status == CAIRO_STATUS_NO_MEMORY     ? _("There is not enough memory.")
+                       : status == CAIRO_STATUS_WRITE_ERROR ? _("The file cannot be written.")
+                                                            : _("The picture cannot be drawn."));
 }
 
 /* ---- file choosers ---- */
@@ -365,18 +292,24 @@ static void ask(struct window *window, const char *title, GtkFileChooserAction a
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 
-static void save_chosen(struct window *window, GFile *file)
-{
-    save_to(window, file);
-}
-
 static file_chosen_fn *const open_it = files_open;
-static file_chosen_fn *const save_it = save_chosen;
+static file_chosen_fn *const save_it = save_game;
 static file_chosen_fn *const export_it = export_file;
 
 void files_ask_open(struct window *window)
 {
     ask(window, _("Open a Game"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL, &open_it);
+}
+
+/* Proposes another name beside the file's, as SGF. */
+static void ask_save_beside(struct window *window, GFile *file, const char *title,
+                            const char *suffix)
+{
+    g_autofree char *name = g_file_get_basename(file);
+    const char *dot = strrchr(name, '.');
+    g_autofree char *another = g_strdup_printf(
+        "%.*s%s.sgf", (int)(dot ? (size_t)(dot - name) : strlen(name)), name, suffix);
+    ask(window, title, GTK_FILE_CHOOSER_ACTION_SAVE, another, &save_it);
 }
 
 void files_ask_save(struct window *window)
@@ -387,10 +320,12 @@ void files_ask_save(struct window *window)
     }
     g_autofree char *name = g_file_get_basename(window->source);
     g_autofree char *title = g_strdup_printf(_("Save the Game (“%s” Stays as It Is)"), name);
-    const char *dot = strrchr(name, '.');
-    g_autofree char *another =
-        g_strdup_printf("%.*s-2.sgf", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
-    ask(window, title, GTK_FILE_CHOOSER_ACTION_SAVE, another, &save_it);
+    ask_save_beside(window, window->source, title, "-2");
+}
+
+void files_ask_save_whole(struct window *window, GFile *file)
+{
+    ask_save_beside(window, file, _("Save the Game"), "");
 }
 
 void files_ask_export(struct window *window)
@@ -400,6 +335,12 @@ void files_ask_export(struct window *window)
 }
 
 /* ---- the clipboard ---- */
+
+static bool write_to(void *user, const char *data, size_t size)
+{
+    g_string_append_len(user, data, (gssize)size);
+    return true;
+}
 
 /* Whether it began with stones, or with white to move: a line of moves cannot say so. */
 static bool has_start(const lz_game *game)

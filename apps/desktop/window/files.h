@@ -3,6 +3,7 @@
 #define LIANZI_DESKTOP_FILES_H
 
 #include <gio/gio.h>
+#include <lianzi/lianzi.h>
 
 struct window;
 
@@ -18,6 +19,8 @@ void files_save(struct window *window);
 /* Another game is at hand, which is in no file. */
 void files_forget(struct window *window);
 void files_ask_save(struct window *window);
+/* Asks for another file, proposing SGF, which leaves nothing out, in place of this one. */
+void files_ask_save_whole(struct window *window, GFile *file);
 /* A picture of the board, PNG or SVG by the file's name. */
 void files_ask_export(struct window *window);
 /* The game as text, and back. */
@@ -25,5 +28,12 @@ void files_copy(struct window *window);
 void files_paste(struct window *window);
 /* Takes files dropped on the window. */
 void files_accept_drops(struct window *window);
+
+/* ---- for save.c ---- */
+
+/* A dialog that says what went wrong. */
+void files_complain(struct window *window, const char *title, const char *text);
+void files_complain_in_words(struct window *window, const char *title, const lz_error *error);
+void files_add_recent(GFile *file);
 
 #endif

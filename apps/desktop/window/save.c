@@ -1,0 +1,194 @@
+#include "desktop/window/save.h"
+
+#include "common/complaint.h"
+#include "common/reading.h"
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/sitting/wording.h"
+#include "desktop/window/files.h"
+#include "desktop/window/inside.h"
+
+#include <string.h>
+
+/* A file to be written. */
+struct saving {
+    struct window *window;
+    GFile *file;
+    GString *bytes;
+    GString *losses; /* what the format leaves out, a translated line each */
+};
+
+static void saving_free(gpointer data)
+{
+    struct saving *saving = data;
+    g_object_unref(saving->file);
+    g_string_free(saving->bytes, TRUE);
+    g_string_free(saving->losses, TRUE);
+    g_free(saving);
+}
+
+static struct saving *saving_new(struct window *window, GFile *file)
+{
+    struct saving *saving = g_new(struct saving, 1);
+    *saving = (struct saving){window, g_object_ref(file), g_string_new(NULL), g_string_new(NULL)};
+    return saving;
+}
+
+/* ---- the game as a file ---- */
+
+/* Who played and when; the header of a game that was read says so itself. Only SGF has a place for
+ * the date, which nobody asked for and nobody need hear is left out. */
+static void set_header(const struct window *window, lz_record_format format, lz_record *record)
+{
+    const lz_game *game = session_game(window->session);
+    char name[128];
+    if (window->read)
+        reading_copy_header(window->read, record);
+    for (int seat = 0; seat < 2; seat++) {
+        if (window->read && session_player(window->session, seat)->kind == PLAYER_PERSON)
+            continue;
+        const bool black = lz_game_seat_colour(game, seat) == LZ_BLACK;
+        wording_player(window->session, seat, name, sizeof name);
+        lz_record_set_text(record, black ? LZ_INFO_BLACK : LZ_INFO_WHITE, name, NULL);
+        lz_record_set_text(record, black ? LZ_INFO_BLACK_RANK : LZ_INFO_WHITE_RANK, NULL, NULL);
+    }
+    if (!window->read && format == LZ_RECORD_SGF) {
+        g_autoptr(GDateTime) now = g_date_time_new_now_local();
+        g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
+        lz_record_set_text(record, LZ_INFO_DATE, date, NULL);
+    }
+}
+
+static lz_record *make_record(const struct window *window, lz_record_format format, lz_error *error)
+{
+    lz_record *record;
+    if (lz_record_from_game(session_game(window->session), &record, error))
+        return NULL;
+    set_header(window, format, record);
+    if (session_result(window->session) != LZ_ONGOING)
+        lz_record_set_result(record, session_result(window->session));
+    if (session_end(window->session) == SESSION_BY_RESIGNING)
+        lz_record_set_text(record, LZ_INFO_ENDING, "resign", NULL);
+    else if (session_end(window->session) == SESSION_BY_TIME)
+        lz_record_set_text(record, LZ_INFO_ENDING, "time", NULL);
+    return record;
+}
+
+static bool write_to(void *user, const char *data, size_t size)
+{
+    g_string_append_len(((struct saving *)user)->bytes, data, (gssize)size);
+    return true;
+}
+
+static void take_loss(void *user, const lz_error *notice)
+{
+    GString *losses = ((struct saving *)user)->losses;
+    char text[256];
+    complaint_translate(notice->text, text, sizeof text);
+    g_string_append_printf(losses, "%s• %s", losses->len ? "\n" : "", text);
+}
+
+/* Fills in the bytes and what is left out. */
+static lz_status make_file(struct saving *saving, lz_error *error)
+{
+    g_autofree char *name = g_file_get_basename(saving->file);
+    lz_record_format format;
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.notice = take_loss;
+    options.notice_user = saving;
+    lz_status status = lz_record_format_of(name, &format, error);
+    if (status)
+        return status;
+    lz_record *record = make_record(saving->window, format, error);
+    if (!record)
+        return error->status;
+    status = lz_record_write(format, &options, record, write_to, saving, error);
+    lz_record_free(record);
+    return status;
+}
+
+/* ---- writing it ---- */
+
+static void put_file(const struct saving *saving)
+{
+    struct window *window = saving->window;
+    g_autofree char *name = g_file_get_basename(saving->file);
+    g_autoptr(GError) trouble = NULL;
+    if (!g_file_replace_contents(saving->file, saving->bytes->str, saving->bytes->len, NULL, FALSE,
+                                 G_FILE_CREATE_NONE, NULL, NULL, &trouble)) {
+        g_autofree char *title = g_strdup_printf(_("“%s” cannot be saved"), name);
+        files_complain(window, title, trouble->message);
+        return;
+    }
+    g_set_object(&window->file, saving->file);
+    g_clear_object(&window->source);
+    files_add_recent(saving->file);
+    debug_line("saved %s", name);
+    g_autofree char *said = g_strdup_printf(_("Saved as “%s”."), name);
+    window_say(window, said);
+}
+
+/* What the person has agreed to lose stays with the file. */
+static const char agreed[] = "lianzi-agreed-losses";
+
+static void on_answer(AdwMessageDialog *dialog, const char *answer, gpointer user)
+{
+    const struct saving *saving = user;
+    (void)dialog;
+    debug_line("answered %s", answer);
+    if (strcmp(answer, "save") == 0) {
+        g_object_set_data_full(G_OBJECT(saving->file), agreed, g_strdup(saving->losses->str),
+                               g_free);
+        put_file(saving);
+    } else if (strcmp(answer, "other") == 0) {
+        files_ask_save_whole(saving->window, saving->file);
+    }
+}
+
+static void on_gone(gpointer user, GClosure *closure)
+{
+    (void)closure;
+    saving_free(user);
+}
+
+/* Takes `saving`. */
+static void ask_first(struct saving *saving)
+{
+    g_autofree char *name = g_file_get_basename(saving->file);
+    g_autofree char *title = g_strdup_printf(_("“%s” cannot hold the whole game"), name);
+    AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(
+        adw_message_dialog_new(GTK_WINDOW(saving->window->window), title, saving->losses->str));
+    adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "save", _("_Save Anyway"),
+                                     "other", _("Choose _Another Format"), NULL);
+    adw_message_dialog_set_response_appearance(dialog, "save", ADW_RESPONSE_DESTRUCTIVE);
+    adw_message_dialog_set_response_appearance(dialog, "other", ADW_RESPONSE_SUGGESTED);
+    adw_message_dialog_set_default_response(dialog, "other");
+    adw_message_dialog_set_close_response(dialog, "cancel");
+    g_signal_connect_data(dialog, "response", G_CALLBACK(on_answer), saving, on_gone, 0);
+    for (char *line = saving->losses->str; *line;) {
+        const int length = (int)strcspn(line, "\n");
+        debug_line("loses %.*s", length, line);
+        line += length + (line[length] == '\n');
+    }
+    debug_line("asks %s", title);
+    gtk_window_present(GTK_WINDOW(dialog));
+}
+
+void save_game(struct window *window, GFile *file)
+{
+    struct saving *saving = saving_new(window, file);
+    lz_error error = {0};
+    if (make_file(saving, &error)) {
+        g_autofree char *name = g_file_get_basename(file);
+        g_autofree char *title = g_strdup_printf(_("“%s” cannot be saved"), name);
+        files_complain_in_words(window, title, &error);
+    } else if (saving->losses->len &&
+               g_strcmp0(g_object_get_data(G_OBJECT(file), agreed), saving->losses->str) != 0) {
+        ask_first(saving);
+        return;
+    } else {
+        put_file(saving);
+    }
+    saving_free(saving);
+}
