@@ -1112,8 +1112,7 @@ static void lost_results_are_told(void **context)
 static void lost_lines_and_marks_are_told(void **context)
 {
     (void)context;
-    static const char lines[] =
-        "line ends in labels and in the game's texts become blanks";
+    static const char lines[] = "line ends in labels and in the game's texts become blanks";
     static const char marks[] = "marks other than labels with a text are left out";
     static const struct {
         const char *label; /* NULL: a circle */
