@@ -5,8 +5,8 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "control/score.h"
 #include "game/renju.h"
-#include "search/score.h"
 #include <stdlib.h>
 
 enum {

@@ -1,9 +1,9 @@
 /* Who thinks about four in a row. */
 #include "player/player.h"
 
+#include "control/score.h"
 #include "player/level.h"
 #include "player/report.h"
-#include "search/score.h"
 
 /* The score at which 73 of 100 games are won; fitted to 6,237 scores of games with itself. */
 enum { WIN_SCALE = 1600 };

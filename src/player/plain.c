@@ -1,6 +1,6 @@
 #include "player/plain.h"
 
-#include "search/score.h"
+#include "control/score.h"
 #include <stdlib.h>
 #include <string.h>
 

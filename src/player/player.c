@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "control/pool.h"
+#include "control/score.h"
 #include "eval/eval.h"
 #include "game/variant.h"
 #include "player/balance.h"
@@ -10,7 +11,6 @@
 #include "player/plain.h"
 #include "player/report.h"
 #include "player/swap.h"
-#include "search/score.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,7 +14,7 @@ struct search_line {
     int multipv; /* from 1 */
     int lines;   /* of this depth */
     int depth, seldepth;
-    int score; /* the mover's; see search/score.h */
+    int score; /* the mover's; see control/score.h */
     uint64_t nodes;
     int64_t time_us;
     int length;

@@ -1,7 +1,7 @@
 #include "search/table.h"
 
 #include "base/pages.h"
-#include "search/score.h"
+#include "control/score.h"
 #include <string.h>
 
 enum { AGES = 64, DEPTH_BIAS = 16 };

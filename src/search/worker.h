@@ -3,8 +3,8 @@
 #define LIANZI_SEARCH_WORKER_H
 
 #include "control/pace.h"
+#include "control/score.h"
 #include "eval/eval.h"
-#include "search/score.h"
 #include "search/search.h"
 #include "search/table.h"
 #include "threat/vcf.h"

@@ -5,9 +5,9 @@
 #include "base/bits.h"
 #include "base/clock.h"
 #include "base/random.h"
+#include "control/score.h"
 #include "game/game.h"
 #include "player/plain.h"
-#include "search/score.h"
 #include <stdlib.h>
 #include <string.h>
 

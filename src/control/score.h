@@ -1,7 +1,7 @@
 /* Scores: evaluations lie within EVAL_MAX; a proven win is SCORE_WIN less the plies to it, so that
  * shorter wins and longer losses are better. */
-#ifndef LIANZI_SEARCH_SCORE_H
-#define LIANZI_SEARCH_SCORE_H
+#ifndef LIANZI_CONTROL_SCORE_H
+#define LIANZI_CONTROL_SCORE_H
 
 #include <lianzi/lianzi.h>
 
