@@ -103,7 +103,8 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     analysis->keeps = analysis->final || chooses;
     analysis->said = false;
     analysis->count = 0;
-    if (lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
+    if (lz_engine_prepare(analysis->engine, lz_game_variant(game), &error) ||
+        lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
                  &error)) {
         analyze_put_error(&analysis->output, error.text);
         return;

@@ -468,6 +468,11 @@ LZ_API void lz_engine_free(lz_engine *engine);
  * classic is set. */
 LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value,
                                lz_error *error);
+/* Makes now what thinking about a game of the variant takes: threads, tables, memory. Otherwise the
+ * first think makes them, which takes seconds for a large table and counts as thinking time. Call
+ * it after lz_engine_set() and before the clock runs; where all is there already it returns at
+ * once. LZ_ERR_MEMORY when there is no room. */
+LZ_API lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_error *error);
 /* Forgets what earlier games left in its tables. */
 LZ_API void lz_engine_new_game(lz_engine *engine);
 LZ_API void lz_limits_init(lz_limits *limits);

@@ -3,6 +3,7 @@
 #include "base/ascii.h"
 #include "base/error.h"
 #include "game/game.h"
+#include "game/variant.h"
 #include "player/player.h"
 
 #include <stdlib.h>
@@ -106,6 +107,14 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
     if (strcmp(name, "depth") == 0)
         return set_depth(engine, value, error);
     return error_set(error, LZ_ERR_ARGUMENT, "no option is called \"%.40s\"", name);
+}
+
+lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_error *error)
+{
+    const lz_status status = variant_check(variant, error);
+    if (status || engine->has_classic)
+        return status;
+    return player_prepare(&engine->player, variant, error);
 }
 
 void lz_engine_new_game(lz_engine *engine)

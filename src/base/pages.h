@@ -1,11 +1,15 @@
-/* Large blocks of zeroed memory, on huge pages where the system grants them. */
+/* Large blocks of zeroed memory, on huge pages where the system grants them. They are for tables
+ * that are used at once: every page is there when the call returns. */
 #ifndef LIANZI_BASE_PAGES_H
 #define LIANZI_BASE_PAGES_H
 
 #include <stdint.h>
 
-/* NULL without memory, also for more than there are addresses; `size` is not 0. */
-void *pages_new(uint64_t size);
+/* NULL without memory, or for more than the address space holds; `size` is not 0. Up to `threads`
+ * threads, the caller's included, fetch the pages of a large block. */
+void *pages_new(uint64_t size, int threads);
+/* Zeroes the first `size` bytes of a block. */
+void pages_clear(void *pages, uint64_t size, int threads);
 void pages_free(void *pages);
 
 #endif

@@ -313,7 +313,7 @@ lz_status solver_init(struct solver *solver, const lz_variant *variant, int thre
                          GEOMETRY_BITS);
     if (with_book && geometry_is_usual(&solver->geometry))
         solver->book = book_shipped;
-    if (c4_table_init(&solver->table, solver->geometry.key_bits, hash_mib))
+    if (c4_table_init(&solver->table, solver->geometry.key_bits, hash_mib, threads))
         return LZ_OK;
     return error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", hash_mib);
 }

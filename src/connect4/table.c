@@ -2,8 +2,6 @@
 
 #include "base/pages.h"
 
-#include <string.h>
-
 enum {
     SMALL_BITS = 14,
     LARGE_BITS_FIRST = 12,
@@ -19,12 +17,12 @@ static uint64_t bytes_of(int bits)
 
 /* `least` buckets there must be (as a logarithm), so that an entry has room for the rest of a hash.
  */
-static bool part_init(struct c4_table_part *part, int least, int first, int most)
+static bool part_init(struct c4_table_part *part, int least, int first, int most, int threads)
 {
     first = first < least ? least : first;
     most = most < first ? first : most;
     *part = (struct c4_table_part){.bits = first, .bits_first = first, .bits_max = most};
-    part->entries = pages_new(bytes_of(most));
+    part->entries = pages_new(bytes_of(most), threads);
     return part->entries != NULL;
 }
 
@@ -33,16 +31,16 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-bool c4_table_init(struct c4_table *table, int key_bits, int mib)
+bool c4_table_init(struct c4_table *table, int key_bits, int mib, int threads)
 {
     const int least = key_bits > TABLE_REST_BITS ? key_bits - TABLE_REST_BITS : 0;
     const int small = smaller(SMALL_BITS, key_bits - 1);
     int most = smaller(LARGE_BITS_FIRST, key_bits - 1);
     while (most + 1 < key_bits && bytes_of(most + 1) <= (uint64_t)mib << 20)
         most++;
-    *table = (struct c4_table){.key_bits = key_bits};
-    if (part_init(&table->small, least, small, small) &&
-        part_init(&table->large, least, smaller(LARGE_BITS_FIRST, key_bits - 1), most))
+    *table = (struct c4_table){.key_bits = key_bits, .threads = threads};
+    if (part_init(&table->small, least, small, small, 1) &&
+        part_init(&table->large, least, smaller(LARGE_BITS_FIRST, key_bits - 1), most, threads))
         return true;
     c4_table_free(table);
     return false;
@@ -52,8 +50,9 @@ bool c4_table_init_beside(struct c4_table *table, const struct c4_table *other)
 {
     const int least = other->key_bits > TABLE_REST_BITS ? other->key_bits - TABLE_REST_BITS : 0;
     *table = *other;
+    table->threads = 1;
     table->shares_large = true;
-    return part_init(&table->small, least, other->small.bits, other->small.bits);
+    return part_init(&table->small, least, other->small.bits, other->small.bits, 1);
 }
 
 bool c4_table_init_like(struct c4_table *table, const struct c4_table *other)
@@ -62,7 +61,7 @@ bool c4_table_init_like(struct c4_table *table, const struct c4_table *other)
     if (!c4_table_init_beside(table, other))
         return false;
     table->shares_large = false;
-    if (part_init(&table->large, 0, large->bits_first, large->bits_max))
+    if (part_init(&table->large, 0, large->bits_first, large->bits_max, 1))
         return true;
     c4_table_free(table);
     return false;
@@ -76,17 +75,17 @@ void c4_table_free(struct c4_table *table)
     table->small.entries = table->large.entries = NULL;
 }
 
-static void part_clear(struct c4_table_part *part)
+static void part_clear(struct c4_table_part *part, int threads)
 {
-    memset((void *)part->entries, 0, (size_t)bytes_of(part->bits));
+    pages_clear((void *)part->entries, bytes_of(part->bits), threads);
     part->bits = part->bits_first;
     part->stored = 0;
 }
 
 void c4_table_clear(struct c4_table *table)
 {
-    part_clear(&table->large);
-    part_clear(&table->small); /* last, so that it is in the cache afterwards */
+    part_clear(&table->large, table->threads);
+    part_clear(&table->small, 1); /* last, so that it is in the cache afterwards */
 }
 
 static int work_of(uint64_t entry)

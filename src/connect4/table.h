@@ -36,6 +36,7 @@ struct c4_table_part {
 struct c4_table {
     struct c4_table_part small, large;
     int key_bits;
+    int threads;       /* that fetch and empty the memory of a large part */
     bool shares_large; /* the large part is another table's */
 };
 
@@ -46,7 +47,7 @@ struct c4_table_bounds {
 
 /* `key_bits` as in struct geometry; the large part has at most `mib` MiB, but no less than the keys
  * need. False without memory. */
-bool c4_table_init(struct c4_table *table, int key_bits, int mib);
+bool c4_table_init(struct c4_table *table, int key_bits, int mib, int threads);
 /* A table for one more thread: a small part of its own, and the large one of `other`, which is
  * grown fully and outlives it. False without memory. */
 bool c4_table_init_beside(struct c4_table *table, const struct c4_table *other);

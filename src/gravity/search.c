@@ -49,7 +49,7 @@ struct gravity *gravity_new(size_t hash_mib, struct pool *helpers)
     gravity->shared.threads = threads;
     gravity->searchers = calloc((size_t)threads, sizeof *gravity->searchers);
     gravity->helpers = helpers;
-    if (gravity->searchers && gravity_table_init(&gravity->shared.table, hash_mib))
+    if (gravity->searchers && gravity_table_init(&gravity->shared.table, hash_mib, threads))
         return gravity;
     gravity_free(gravity);
     return NULL;

@@ -1,19 +1,19 @@
 #include "gravity/table.h"
 
 #include "base/pages.h"
-#include <string.h>
 
 /* A word, from the lowest bit: score 16, depth 8, move 4, bound 2, age 4, key 30. */
 enum { SCORE_BITS = 16, DEPTH_AT = 16, MOVE_AT = 24, BOUND_AT = 28, AGE_AT = 30, KEY_AT = 34 };
 enum { AGES = 16, OLD_COST = 8 /* depths that one search of age counts as */ };
 
-bool gravity_table_init(struct gravity_table *table, size_t mib)
+bool gravity_table_init(struct gravity_table *table, size_t mib, int threads)
 {
     const size_t cluster = GRAVITY_CLUSTER * sizeof *table->words;
     uint64_t clusters = 1;
     while (clusters * 2 * cluster <= (uint64_t)mib << 20)
         clusters *= 2;
-    *table = (struct gravity_table){.words = pages_new(clusters * cluster), .mask = clusters - 1};
+    *table = (struct gravity_table){
+        .words = pages_new(clusters * cluster, threads), .mask = clusters - 1, .threads = threads};
     return table->words != NULL;
 }
 
@@ -26,13 +26,16 @@ void gravity_table_free(struct gravity_table *table)
 void gravity_table_clear(struct gravity_table *table)
 {
     const size_t words = (size_t)(table->mask + 1) * GRAVITY_CLUSTER;
-    memset((void *)table->words, 0, words * sizeof *table->words);
+    if (table->used)
+        pages_clear((void *)table->words, words * sizeof *table->words, table->threads);
+    table->used = false;
     table->age = 0;
 }
 
 void gravity_table_next_age(struct gravity_table *table)
 {
     table->age = (table->age + 1) % AGES;
+    table->used = true;
 }
 
 static int word_depth(uint64_t word)

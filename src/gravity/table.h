@@ -23,13 +23,15 @@ struct gravity_table {
     _Atomic uint64_t *words;
     uint64_t mask; /* clusters - 1 */
     unsigned age;
+    int threads; /* that empty it */
+    bool used;   /* by a search since it was empty */
 };
 
 /* False without memory. */
-bool gravity_table_init(struct gravity_table *table, size_t mib);
+bool gravity_table_init(struct gravity_table *table, size_t mib, int threads);
 void gravity_table_free(struct gravity_table *table);
 void gravity_table_clear(struct gravity_table *table);
-/* A new search begins: what is older gives way sooner. */
+/* A new search begins: its entries outlast older ones. */
 void gravity_table_next_age(struct gravity_table *table);
 bool gravity_table_get(const struct gravity_table *table, uint64_t key, struct gravity_entry *out);
 void gravity_table_put(struct gravity_table *table, uint64_t key, struct gravity_entry entry);

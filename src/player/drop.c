@@ -43,14 +43,14 @@ static void on_line(const struct gravity_line *line, void *user)
 
 /* At its highest level the engine asks the exact solver first, on boards that it takes, and the two
  * share the memory. */
-static bool asks_solver(const struct player *player, const struct lz_game *game)
+static bool asks_solver(const struct player *player, const lz_variant *variant)
 {
-    return player->level == LZ_LEVEL_MAX && exact_takes(&game->variant);
+    return player->level == LZ_LEVEL_MAX && exact_takes(variant);
 }
 
-static bool make_exact(struct player *player, const struct lz_game *game)
+static bool make_exact(struct player *player, const lz_variant *variant)
 {
-    return exact_make(&player->exact, &game->variant, player->threads, (player->hash_mib + 1) / 2);
+    return exact_make(&player->exact, variant, player->threads, (player->hash_mib + 1) / 2);
 }
 
 static bool make_gravity(struct player *player, bool shares)
@@ -66,12 +66,18 @@ static bool make_gravity(struct player *player, bool shares)
     return player->gravity != NULL;
 }
 
+bool player_prepare_drop(struct player *player, const lz_variant *variant)
+{
+    const bool exact = asks_solver(player, variant);
+    return (!exact || make_exact(player, variant)) && make_gravity(player, exact);
+}
+
 /* The lines of whoever finds them; 0 without memory. */
 static int search(struct player *player, const struct lz_game *game, const struct deadline *limits,
                   struct gravity_request *request, struct gravity_line lines[LZ_GRAVITY_SIZE_MAX])
 {
-    const bool exact = asks_solver(player, game);
-    if (exact && !make_exact(player, game))
+    const bool exact = asks_solver(player, &game->variant);
+    if (exact && !make_exact(player, &game->variant))
         return 0;
     const int count = exact ? exact_search(&player->exact, limits, request, lines) : 0;
     if (count)

@@ -66,6 +66,14 @@ static bool make_search(struct player *player)
     return player->search != NULL;
 }
 
+lz_status player_prepare(struct player *player, const lz_variant *variant, lz_error *error)
+{
+    const bool well = rule_traits(variant->rule)->gravity ? player_prepare_drop(player, variant)
+                      : variant->win == 5                 ? make_search(player)
+                                                          : true;
+    return well ? LZ_OK : player_no_memory(player, error);
+}
+
 void player_new_game(struct player *player)
 {
     if (player->search)

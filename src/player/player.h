@@ -31,6 +31,11 @@ bool player_make_helpers(struct player *player);
 lz_status player_no_memory(const struct player *player, lz_error *error);
 /* Forgets what is in the tables. */
 void player_new_game(struct player *player);
+/* Makes what a think about a game of the variant takes: threads, tables, memory. Takes no time when
+ * they are there. */
+lz_status player_prepare(struct player *player, const lz_variant *variant, lz_error *error);
+/* The same for a rule with gravity; false without memory. */
+bool player_prepare_drop(struct player *player, const lz_variant *variant);
 /* The game goes on. */
 lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error);

@@ -81,7 +81,7 @@ struct search *search_new(size_t hash_mib, struct pool *helpers)
         return NULL;
     search->workers = calloc((size_t)threads, sizeof *search->workers);
     search->helpers = helpers;
-    bool well = search->workers && table_resize(&search->shared.table, hash_mib);
+    bool well = search->workers && table_resize(&search->shared.table, hash_mib, threads);
     search->shared.workers = search->workers;
     search->shared.threads = search->workers ? threads : 0;
     for (int i = 0; i < search->shared.threads; i++)

@@ -35,16 +35,16 @@ static int score_from_table(int score, int ply)
     return score > SCORE_PROVEN ? score - ply : score < -SCORE_PROVEN ? score + ply : score;
 }
 
-bool table_resize(struct table *table, size_t mib)
+bool table_resize(struct table *table, size_t mib, int threads)
 {
     uint64_t clusters = 1;
     while (clusters * 2 * TABLE_CLUSTER * sizeof(struct table_entry) <= (uint64_t)mib << 20)
         clusters *= 2;
-    struct table_entry *entries = pages_new(clusters * TABLE_CLUSTER * sizeof *entries);
+    struct table_entry *entries = pages_new(clusters * TABLE_CLUSTER * sizeof *entries, threads);
     if (!entries)
         return false;
     pages_free(table->entries);
-    *table = (struct table){.entries = entries, .mask = clusters - 1};
+    *table = (struct table){.entries = entries, .mask = clusters - 1, .threads = threads};
     return true;
 }
 
@@ -57,16 +57,16 @@ void table_free(struct table *table)
 void table_clear(struct table *table)
 {
     const uint64_t entries = (table->mask + 1) * TABLE_CLUSTER;
-    for (uint64_t i = 0; i < entries; i++) {
-        atomic_store_explicit(&table->entries[i].check, 0, memory_order_relaxed);
-        atomic_store_explicit(&table->entries[i].data, 0, memory_order_relaxed);
-    }
+    if (table->used)
+        pages_clear(table->entries, entries * sizeof *table->entries, table->threads);
+    table->used = false;
     table->age = 0;
 }
 
 void table_next_age(struct table *table)
 {
     table->age = (table->age + 1) % AGES;
+    table->used = true;
 }
 
 static struct table_entry *cluster_of(const struct table *table, uint64_t key)

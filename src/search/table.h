@@ -29,13 +29,15 @@ struct table {
     struct table_entry *entries;
     uint64_t mask; /* clusters - 1 */
     unsigned age;
+    int threads; /* that empty it */
+    bool used;   /* by a search since it was empty */
 };
 
 /* The largest power of two of entries that fits. False without memory, and then unchanged. */
-bool table_resize(struct table *table, size_t mib);
+bool table_resize(struct table *table, size_t mib, int threads);
 void table_free(struct table *table);
 void table_clear(struct table *table);
-/* A new search begins: what is older gives way sooner. */
+/* A new search begins: its entries outlast older ones. */
 void table_next_age(struct table *table);
 /* Asks for the memory of a position that will soon be looked up. */
 static inline void table_prefetch(const struct table *table, uint64_t key)

@@ -60,6 +60,8 @@ static bool own_begin(struct player *player, int number, struct match_fault *fau
     if (!own->engine && !own_new_engine(own, &error))
         return own_fault(fault, &error);
     lz_engine_new_game(own->engine);
+    if (lz_engine_prepare(own->engine, own->base.terms->variant, &error)) /* off the clock */
+        return own_fault(fault, &error);
     for (int i = 0; i < player->spec->option_count; i++) {
         if (strcmp(player->spec->options[i].key, "seed") == 0)
             return true;
