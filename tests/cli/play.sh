@@ -58,22 +58,129 @@ equal 'swap2: what may be entered is said' \
 Enter black or white, the colour you take' \
     "$(printf '%s\n' a1 a3 b1 'c5 c1' | both --opening swap2 | grep '^Enter')"
 equal 'a word that is no move is answered with what is one' \
-    "You can't play that: expected a row number, not 'u'; enter a move such as 5 5 or e5" \
+    "You can't play that: \"queen\" is neither a move nor a command; enter a move such as 5 5 or e5, or help" \
     "$(echo queen | both --size 9 | grep "^You can't")"
 equal 'and so is one under gravity' \
-    "You can't play that: expected a column (1-9, a, b, c), not 'x'; enter a column, 1 to 7" \
+    "You can't play that: \"x\" is neither a move nor a command; enter a column, 1 to 7, or help" \
     "$(echo x | both --rule connect4 | grep "^You can't")"
+equal 'a move that is nearly one is answered with what is wrong' \
+    "You can't play that: expected a row number, not the end; enter a move such as 5 5 or e5" \
+    "$(echo h8i | both --size 9 | grep "^You can't")"
 for word in quit q exit ' Quit '; do
     equal "\"$word\" ends the game" '0 2' \
         "$(printf '%s\n' a1 "$word" a2 | both >"$scratch/out"; echo $? "$(grep -c '^x score' "$scratch/out")")"
 done
 for word in help '?' HELP; do
-    equal "\"$word\" says what may be entered" 'Enter a move such as 5 5 or e5; quit ends the game' \
+    equal "\"$word\" says what may be entered" 'Enter a move such as 5 5 or e5, or a command:' \
         "$(echo "$word" | both --size 9 | grep '^Enter')"
 done
-equal 'help under gravity, and then the move' 'Enter a column, 1 to 7; quit ends the game
+for word in undo redo restart sides hint save open help quit; do
+    check "help lists $word" sh -c 'echo help | "$1" play --plain | grep -q "^  .*\<$2\>"' sh "$lianzi" $word
+done
+equal 'help under gravity, and then the move' 'Enter a column, 1 to 7, or a command:
 o wins' "$(printf '%s\n' 1 2 1 2 help 1 2 3 2 | both --rule connect4 | grep '^Enter\|wins')"
 equal 'moves to start from' 'x wins' "$(echo e1 | both --moves a1a2b1b2c1c2d1d2 | grep wins)"
+
+# Commands between the moves. The board's first row of a 3x3 game, wherever it is printed.
+row_one() {
+    sed -n 's/^ \([.xo]\)  \([.xo]\)  \([.xo]\)  1$/\1\2\3/p' | tr '\n' ' '
+}
+tiny() {
+    both --size 3 --win 3 "$@"
+}
+equal 'undo and redo, one stone at a time' '... x.. xo. x.. ... x.. xo. ' \
+    "$(printf '%s\n' a1 b1 undo UNDO redo ' redo ' | tiny | row_one)"
+equal 'nothing to undo, nothing to redo' 'Nothing to undo
+Nothing to redo' "$(printf '%s\n' undo redo | tiny | grep Nothing)"
+equal 'a command with more behind it is none' \
+    "You can't play that: \"undo 3\" is neither a move nor a command; enter a move such as 2 2 or b2, or help" \
+    "$(echo undo 3 | tiny | grep "^You can't")"
+equal 'restart' '... x.. xo. ... ' "$(printf '%s\n' a1 b1 restart | tiny | row_one)"
+equal 'restart can be taken back' '... x.. xo. ... x.. xo. ' \
+    "$(printf '%s\n' a1 b1 restart redo redo | tiny | row_one)"
+equal 'with a program, undo goes back to the person' 'x score: -90
+x score: 0
+x score: -100
+x score: -90' "$(printf '%s\n' '10 8' undo | "$lianzi" play --plain --classic table |
+    sed -n 's/^\(x score: [-0-9]*\) .*/\1/p')"
+equal 'sides: the program begins' "You play o
+AI's choice:  7 11" "$(echo sides | "$lianzi" play --plain --classic table | grep 'You play\|choice: *[0-9]')"
+equal 'sides of two persons' 'You play both sides' "$(echo sides | tiny | grep 'You play')"
+equal 'a hint is the move that the program plays, and changes nothing' 'Hint:  7 11
+x score: -90' "$(echo hint | "$lianzi" play --plain --classic table | sed -n '/^Hint/p; s/^\(x score: [-0-9]*\) .*/\1/p' | sort)"
+equal 'a hint under gravity is a column' 'Hint:  4' \
+    "$(printf '%s\n' 4 1 4 1 4 1 hint | both --rule connect4 | grep '^Hint')"
+
+# A forced win is told beside the number; the line of scores stays as it is.
+forced=$("$lianzi" play --plain --side none --rule connect4 --level 10 --moves 4455 </dev/null)
+equal 'a forced win: the side and the plies' 'x score: 31997     o score: -31997
+Forced win: x, within 2 plies' "$(printf '%s\n' "$forced" | grep -A1 '^x score: 3' | head -2)"
+equal 'once it is won there is nothing to force' 'x score: 31999     o score: -31999
+AI' "$(printf '%s\n' "$forced" | grep -A1 '^x score: 31999' | cut -c 1-60 | sed "s/^AI.*/AI/")"
+
+# Saving and opening, in every format.
+for extension in sgf psq lib pos sav txt; do
+    file=$scratch/game.$extension
+    printf '%s\n' h8 i9 j10 h9 "save $file" | both >"$scratch/out"
+    equal "save as .$extension" "Saved as $file" "$(grep -o '^Saved as [^;]*' "$scratch/out")"
+    printf '%s\n' a1 "open $file" undo "save $scratch/again.txt" | both >"$scratch/out"
+    equal "open .$extension" "Opened $file" "$(grep -o '^Opened [^:]*' "$scratch/out")"
+    equal "the game of .$extension goes on" 'h8i9j10h9' "$(cat "$scratch/again.txt")"
+    rm "$scratch/again.txt"
+done
+equal 'a file that is there is kept' "$scratch/game.txt exists: save! $scratch/game.txt replaces it
+h8i9j10h9" "$(printf '%s\n' a1 "save $scratch/game.txt" | both | grep exists; cat "$scratch/game.txt")"
+equal 'unless it is to be replaced' "Saved as $scratch/game.txt
+a1" "$(printf '%s\n' a1 "save! $scratch/game.txt" | both | grep Saved; cat "$scratch/game.txt")"
+equal 'or holds this game' "Saved as $scratch/game.txt
+a1b2" "$(printf '%s\n' "open $scratch/game.txt" b2 "save $scratch/game.txt" | both | grep Saved
+    cat "$scratch/game.txt")"
+echo '(;GM[4]SZ[15];B[aa](;W[bb])(;W[cc]))' >"$scratch/tree.sgf"
+equal 'what is left out of an opened file is said' "Opened $scratch/tree.sgf: its main line, no variations
+$scratch/tree.sgf exists: save! $scratch/tree.sgf replaces it" \
+    "$(printf '%s\n' "open $scratch/tree.sgf" "save $scratch/tree.sgf" | both | grep 'tree')"
+echo '(;GM[4]SZ[15];B[aa];W[aa])' >"$scratch/bad.sgf"
+equal 'a damaged file leaves the game alone' "$scratch/bad.sgf: line 1, column 21: 1,15 is occupied
+x.. " "$(printf '%s\n' a1 "open $scratch/bad.sgf" redo | tiny | grep bad.sgf
+    printf '%s\n' a1 "open $scratch/bad.sgf" | tiny | row_one | cut -c 5-)"
+for file in "$scratch" "$scratch/none.sgf" "$scratch/none/at/all.sgf" /dev/zero "$scratch/game.xyz"; do
+    equal "open $file: one line" 1 "$(echo "open $file" | both | grep -c "^$file: ")"
+done
+for file in "$scratch" "$scratch/none/at/all.sgf" "$scratch/game.xyz"; do
+    equal "save $file: one line" 1 "$(echo "save $file" | both | grep -c "^$file is not saved: ")"
+done
+equal 'a file must be named' 'save needs a file, such as save game.sgf
+open needs a file, such as open game.sgf' "$(printf 'save\nopen \n' | both | grep needs)"
+echo '(;GM[4]SZ[19]RU[renju];B[aa])' >"$scratch/renju.sgf"
+equal 'a classic makes way for a game that it does not play' 'table does not play this game: Lianzi does' \
+    "$(echo "open $scratch/renju.sgf" | "$lianzi" play --plain --classic table --side both | grep 'does not')"
+equal 'home in a path' "Saved as ~/home.txt
+h8" "$(printf '%s\n' h8 'save ~/home.txt' | HOME=$scratch both | grep Saved; cat "$scratch/home.txt")"
+if [ -c /dev/full ]; then
+    ln -s /dev/full "$scratch/full.sgf"
+    equal 'a full disk' "$scratch/full.sgf is not saved: No space left on device" \
+        "$(printf '%s\n' h8 "save $scratch/full.sgf" | both | grep 'not saved')"
+fi
+
+# Each step of a swap opening is explained.
+steps() {
+    grep '^Swap\|^Stone\|^Enter\|^You play'
+}
+equal 'swap2: each step' 'Swap2: you place three stones, x, o and x; then your opponent takes a colour, or adds two stones and you take one
+Stone 1 of 3: x
+Stone 2 of 3: o
+Stone 3 of 3: x
+Enter black or white, the colour you take, or two more stones such as g7h7, white first
+Enter black or white, the colour you take' \
+    "$(printf '%s\n' a1 a3 b1 'c5 c1' | both --opening swap2 | steps)"
+equal 'swap: each step' 'Swap: you place three stones, x, o and x; then your opponent takes a colour
+Stone 1 of 3: x
+Stone 2 of 3: o
+Stone 3 of 3: x
+Enter black or white, the colour you take' \
+    "$(printf '%s\n' h8 h9 h10 white | both --opening swap | steps)"
+equal 'swap: the colour that the program leaves' 'You play x' "$(printf '%s\n' a1 o15 a15 |
+    "$lianzi" play --plain --opening swap --depth 2 | grep '^You play')"
 
 # A limit without a level: the program's best within it.
 replies() {

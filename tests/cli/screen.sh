@@ -3,49 +3,13 @@
 # its end by keys, one by mouse, resizing, undo while the program thinks, the new-game dialog.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
-session=0 # each on a socket of its own: a server that ends is still there for a moment
-trap 'in_tmux kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/tmux.sh"
 
-in_tmux() {
-    tmux -S "$scratch/tmux$session" "$@"
-}
-start() { # WIDTH HEIGHT OPTION...
-    [ $session = 0 ] || in_tmux kill-server
-    session=$((session + 1))
-    width=$1 height=$2
-    shift 2
-    in_tmux -f /dev/null new-session -d -s game -x "$width" -y "$height" \
-        "env TERM=${term:-screen} LC_ALL=${locale:-C.UTF-8} LANGUAGE=${language-en} $lianzi play $*"
-}
-screen() {
-    in_tmux capture-pane -p -t game 2>/dev/null
-}
-shows() { # NAME PATTERN: waits until the screen shows it, for half a minute at most
-    tries=0
-    while [ $tries -lt 300 ]; do
-        if screen | grep -q -e "$2"; then
-            check "$1" true
-            return
-        fi
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-    check "$1: $2" sh -c 'cat; false' <<END
-$(screen)
-END
-}
-keys() {
-    in_tmux send-keys -t game "$@"
-}
 go_to() { # COLUMN ROW, from $column $row
     while [ $column -lt "$1" ]; do keys Right; column=$((column + 1)); done
     while [ $column -gt "$1" ]; do keys Left; column=$((column - 1)); done
     while [ $row -lt "$2" ]; do keys Up; row=$((row + 1)); done
     while [ $row -gt "$2" ]; do keys Down; row=$((row - 1)); done
-}
-click() { # COLUMN ROW of the terminal, from 0: xterm's bytes for press and release
-    x=$(printf '%x' $(($1 + 33))) y=$(printf '%x' $(($2 + 33)))
-    keys -H 1b 5b 4d 20 "$x" "$y" 1b 5b 4d 23 "$x" "$y"
 }
 
 # Report 000's program, beaten by keys; it always answers the same.
@@ -120,7 +84,7 @@ for term in dumb no-such-terminal; do
     start 80 24 --size 9
     shows "$term" '^Your choice:'
     shows "$term: a person is told what to enter" \
-        '^Enter a move such as 5 5 or e5; quit ends the game$'
+        '^Enter a move such as 5 5 or e5; help lists the commands$'
 done
 unset term
 

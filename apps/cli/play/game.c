@@ -13,7 +13,7 @@ lz_result play_result(const struct play *play)
     return result;
 }
 
-static int64_t *remembered_score(struct play *play)
+static struct play_score *remembered_score(struct play *play)
 {
     const int length = lz_game_length(play->game);
     return &play->scores[length < PLAY_LENGTH_MAX ? length : PLAY_LENGTH_MAX - 1];
@@ -21,38 +21,56 @@ static int64_t *remembered_score(struct play *play)
 
 void play_note_score(struct play *play)
 {
-    if (play->classic)
-        lz_classic_value(play->game, &play->settings, &play->score, NULL);
+    if (play->classic) {
+        play->score = (struct play_score){0};
+        lz_classic_value(play->game, &play->settings, &play->score.value, NULL);
+    }
     *remembered_score(play) = play->score;
 }
 
-/* The mover's value as black's. */
-static int64_t black_score(const lz_game *game, int score)
+int play_plies_left(const struct play *play)
 {
-    return lz_game_to_move(game) == LZ_BLACK ? score : -score;
+    const int left = play->score.ends_at - lz_game_length(play->game);
+    return play->score.ends_at && left > 0 ? left : 0;
 }
 
-lz_status play_let_program(struct play *play, lz_action *done, lz_error *error)
+static lz_status think_as_engine(const struct play *play, lz_action *chosen,
+                                 struct play_score *score, lz_error *error)
 {
-    lz_status status;
-    if (play->classic) {
-        lz_classic_report report = {.best = -1};
-        status = lz_classic_search(play->game, &play->settings, play->limits.stop, &report, error);
-        *done = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
-                            .cell = {(int16_t)report.best, -1}};
-    } else {
-        lz_thought thought = {0};
-        status = lz_think(play->engine, play->game, &play->limits, play->on_progress, play->user,
-                          &thought, error);
-        *done = thought.action;
-        if (!status)
-            play->score = black_score(play->game, thought.line.score);
-    }
-    if (!status)
-        status = lz_game_act(play->game, *done, error);
-    if (!status)
-        play_note_score(play);
+    lz_thought thought = {0};
+    const lz_status status = lz_think(play->engine, play->game, &play->limits, play->on_progress,
+                                      play->user, &thought, error);
+    const lz_line *line = &thought.line;
+    if (status)
+        return status;
+    *chosen = thought.action;
+    score->value = lz_game_to_move(play->game) == LZ_BLACK ? line->score : -line->score;
+    score->ends_at = line->mate ? lz_game_length(play->game) + abs(line->mate) : 0;
+    return LZ_OK;
+}
+
+lz_status play_think(const struct play *play, lz_action *chosen, struct play_score *score,
+                     lz_error *error)
+{
+    if (!play->classic)
+        return think_as_engine(play, chosen, score, error);
+    lz_classic_report report = {.best = -1};
+    const lz_status status =
+        lz_classic_search(play->game, &play->settings, play->limits.stop, &report, error);
+    *chosen = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
+                          .cell = {(int16_t)report.best, -1}};
+    *score = (struct play_score){.value = report.value};
     return status;
+}
+
+lz_status play_do(struct play *play, lz_action chosen, struct play_score score, lz_error *error)
+{
+    const lz_status status = lz_game_act(play->game, chosen, error);
+    if (status)
+        return status;
+    play->score = score;
+    play_note_score(play);
+    return LZ_OK;
 }
 
 __attribute__((format(printf, 3, 4))) static lz_status complain(lz_error *error, lz_status status,
@@ -144,33 +162,108 @@ lz_status play_enter(struct play *play, const char *text, lz_error *error)
     return status;
 }
 
-/* Whether undo and redo come to rest here. */
+static void keep(struct play *play)
+{
+    play->kept_key = lz_game_key(play->game);
+    play->kept_length = lz_game_length(play->game);
+}
+
+void play_note_file(struct play *play, char *path)
+{
+    free(play->path);
+    play->path = path;
+    keep(play);
+}
+
+bool play_is_unsaved(const struct play *play)
+{
+    return lz_game_length(play->game) != play->kept_length ||
+           lz_game_key(play->game) != play->kept_key;
+}
+
+void play_begin(struct play *play)
+{
+    play->score = (struct play_score){0};
+    memset(play->scores, 0, sizeof play->scores);
+    play_note_score(play);
+    keep(play);
+}
+
+void play_take_game(struct play *play, lz_game *game)
+{
+    lz_game_free(play->game);
+    lz_record_free(play->read);
+    free(play->path);
+    play->game = game;
+    play->read = NULL;
+    play->path = NULL;
+    if (play->engine)
+        lz_engine_new_game(play->engine);
+    play_begin(play);
+}
+
+int play_opening_stones(const lz_game *game)
+{
+    enum { STONES = 3 };
+    const int length = lz_game_length(game);
+    const bool places = lz_game_expects(game) >> LZ_ACTION_PLACE & 1;
+    return lz_game_variant(game)->opening != LZ_OPENING_NONE && places && length < STONES &&
+                   lz_game_stones(game) == length
+               ? STONES - length
+               : 0;
+}
+
+/* Whether undo and redo stop here. */
 static bool is_resting_place(const struct play *play)
 {
     const bool anyone = play->person[0] || play->person[1];
     return !anyone || play->person[lz_game_seat(play->game)];
 }
 
-bool play_undo(struct play *play)
+/* Goes by `step` to the next resting place; false when it cannot go at all. */
+static bool walk(struct play *play, bool (*step)(lz_game *game))
 {
-    bool undone = false;
-    while (lz_game_undo(play->game)) {
-        undone = true;
+    bool moved = false;
+    while (step(play->game)) {
+        moved = true;
         if (is_resting_place(play))
             break;
     }
     play->score = *remembered_score(play);
-    return undone;
+    play_note_score(play);
+    return moved;
+}
+
+bool play_undo(struct play *play)
+{
+    return walk(play, lz_game_undo);
 }
 
 bool play_redo(struct play *play)
 {
-    bool redone = false;
-    while (lz_game_redo(play->game)) {
-        redone = true;
-        if (is_resting_place(play))
-            break;
-    }
-    play->score = *remembered_score(play);
-    return redone;
+    return walk(play, lz_game_redo);
+}
+
+void play_restart(struct play *play)
+{
+    lz_game_go_to(play->game, 0, NULL);
+    if (play->engine)
+        lz_engine_new_game(play->engine);
+    play->score = (struct play_score){0};
+    play_note_score(play);
+}
+
+void play_change_sides(struct play *play)
+{
+    const bool first = play->person[0];
+    play->person[0] = play->person[1];
+    play->person[1] = first;
+}
+
+void play_destroy(struct play *play)
+{
+    lz_game_free(play->game);
+    lz_engine_free(play->engine);
+    lz_record_free(play->read);
+    free(play->path);
 }

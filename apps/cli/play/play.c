@@ -127,7 +127,8 @@ static int choose_level(const struct request *request)
 {
     if (request->level)
         return (int)request->level;
-    const bool limited = request->classic.depth || request->time_ms || request->nodes;
+    const bool limited =
+        !request->classic.given && (request->classic.depth || request->time_ms || request->nodes);
     return limited ? LZ_LEVEL_MAX : LEVEL_USUAL;
 }
 
@@ -145,7 +146,7 @@ static bool set_up_engine(struct play *play, const struct request *request)
         status = lz_engine_set(play->engine, "level", level, &error);
     if (status)
         options_complain(&request->options, "%s", error.text);
-    play->limits.depth = request->classic.depth;
+    play->limits.depth = request->classic.given ? 0 : request->classic.depth;
     play->limits.time_ms = request->time_ms;
     play->limits.nodes = (uint64_t)request->nodes;
     return status == LZ_OK;
@@ -167,38 +168,43 @@ static bool check_program(const struct request *request)
     return false;
 }
 
-/* False after a complaint. */
-static bool set_up(struct play *play, struct request *request)
+/* Makes the game; false after a complaint. */
+static bool set_up_game(struct play *play, struct request *request)
 {
     struct options *options = &request->options;
     lz_error error;
-    memset(play, 0, sizeof *play);
-    lz_limits_init(&play->limits);
+    int64_t value;
     play->classic = request->classic.given;
-    if (!check_program(request))
-        return false;
     if (play->classic) {
         if (!classic_options_finish(&request->classic, options, &play->settings) ||
             !classic_options_game(&request->classic, options, &play->game))
             return false;
-        int64_t value; /* there is one where the settings are in range and fit the game */
-        if (lz_classic_value(play->game, &play->settings, &value, &error)) {
-            options_complain(options, "%s", error.text);
-            return false;
-        }
+        /* There is a value where the settings are in range and fit the game. */
+        if (!lz_classic_value(play->game, &play->settings, &value, &error))
+            return true;
     } else if (!options_finish(options)) {
         return false;
-    } else if (lz_game_new(&options->variant, &play->game, &error)) {
-        options_complain(options, "%s", error.text);
-        return false;
+    } else if (!lz_game_new(&options->variant, &play->game, &error)) {
+        return true;
     }
-    if (!set_up_engine(play, request))
+    options_complain(options, "%s", error.text);
+    return false;
+}
+
+/* False after a complaint. */
+static bool set_up(struct play *play, struct request *request)
+{
+    const struct options *options = &request->options;
+    lz_error error;
+    lz_limits_init(&play->limits);
+    if (!check_program(request) || !set_up_game(play, request) || !set_up_engine(play, request))
         return false;
     if (request->moves && lz_game_play(play->game, request->moves, options->rows, &error)) {
         options_complain(options, "--moves: column %u: %s", error.column, error.text);
         return false;
     }
     seat_persons(play, request);
+    play_begin(play);
     return true;
 }
 
@@ -226,7 +232,6 @@ int command_play(int argc, char **argv)
         const bool screen = !request.plain && play_can_screen();
         status = screen ? play_screen(&play) : play_plain(&play);
     }
-    lz_game_free(play.game);
-    lz_engine_free(play.engine);
+    play_destroy(&play);
     return status;
 }

@@ -1,14 +1,22 @@
-/* A game between a person and the program in a terminal: who sits where, what the program thinks
- * with, and the steps that both faces of `lianzi play` (line by line, full screen) share. */
+/* A game between a person and the program in a terminal: who sits where, how the program thinks,
+ * and the steps that both faces of `lianzi play` (line by line, full screen) share. */
 #ifndef LIANZI_CLI_PLAY_H
 #define LIANZI_CLI_PLAY_H
 
-#include <lianzi/lianzi.h>
-#include <stdbool.h>
+#include "common/reading.h"
 
-enum {
-    PLAY_LENGTH_MAX = 2 * LZ_CELLS_MAX + 8
-}; /* every stone after a pass, and an opening's choices */
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Every stone after a pass, and an opening's choices. */
+enum { PLAY_LENGTH_MAX = 2 * LZ_CELLS_MAX + 8 };
+
+/* How a position was rated. */
+struct play_score {
+    int64_t value; /* black's: the classic's static value, or the engine's last search value */
+    int ends_at;   /* with how many actions the game ends by a forced win, which the value's sign
+                      gives to black or white; 0: none is known */
+};
 
 struct play {
     lz_game *game;
@@ -20,25 +28,60 @@ struct play {
     lz_limits limits;
     lz_progress_fn *on_progress; /* of the engine's thoughts; may be NULL */
     void *user;
-    int64_t score; /* black's: the classic's static value, or the engine's last search value */
-    int64_t scores[PLAY_LENGTH_MAX]; /* what it was after so many actions, for undo and redo */
+    struct play_score score;
+    struct play_score scores[PLAY_LENGTH_MAX]; /* by the number of actions, for undo and redo */
+    lz_record *read;   /* the record that was opened, for its header; NULL: none */
+    char *path;        /* the file that holds the game, as opened or saved last; NULL: none */
+    uint64_t kept_key; /* key and length of the position that needs no saving: the file's, or */
+    int kept_length;   /* the one that the game began with */
 };
 
 /* The result by the game's rules, or earlier by the classic's own. */
 lz_result play_result(const struct play *play);
-/* Brings `score` up to date after an action or in a new game. */
+/* Rates the position anew after an action or in a new game. */
 void play_note_score(struct play *play);
-/* Lets the program act for the seat whose turn it is. */
-lz_status play_let_program(struct play *play, lz_action *done, lz_error *error);
-/* Reads what a person entered: "x y" from 1 at the lower left, letter and number, a column under
+/* How many plies are left to the forced win that `score` knows of; 0: none is known. */
+int play_plies_left(const struct play *play);
+/* Lets the program choose an action for the seat whose turn it is; nothing is done in the game. */
+lz_status play_think(const struct play *play, lz_action *chosen, struct play_score *score,
+                     lz_error *error);
+/* Does what play_think chose. */
+lz_status play_do(struct play *play, lz_action chosen, struct play_score score, lz_error *error);
+/* Reads a person's input: "x y" from 1 at the lower left, letter and number, a column under
  * gravity, or an opening's choice; does it when it is legal. */
 lz_status play_enter(struct play *play, const char *text, lz_error *error);
+/* Begins with the game at hand: it is rated, and needs no saving. */
+void play_begin(struct play *play);
+/* Takes another game, which then belongs to `play`, in place of the one at hand. */
+void play_take_game(struct play *play, lz_game *game);
+/* How many stones of a swap opening are still to be placed; 0 when there is none. */
+int play_opening_stones(const lz_game *game);
 
 /* Undoes the last action, and on to where a person is to act (one action where no person plays).
  * False when nothing is left to undo. */
 bool play_undo(struct play *play);
 /* Redoes in the same steps. */
 bool play_redo(struct play *play);
+/* Undoes everything. */
+void play_restart(struct play *play);
+/* Exchanges the seats of person and program. */
+void play_change_sides(struct play *play);
+
+/* Writes the game to a file in the format of its extension; the old file stays whole until the new
+ * one is. `loss` says what the format cannot hold, in English; "" when nothing. */
+lz_status play_save(struct play *play, const char *path, char *loss, size_t size, lz_error *error);
+/* Takes the first game of a record file, at its end. `rest` says what of the file is not kept.
+ * Where the classic does not play the game, the engine takes its place. On failure nothing changes.
+ */
+lz_status play_open(struct play *play, const char *path, enum reading_rest *rest, lz_error *error);
+/* Notes that a file holds the game as it is; takes the path over. */
+void play_note_file(struct play *play, char *path);
+/* Whether saving to `path` would replace a file other than the one that holds this game. */
+bool play_would_replace(const struct play *play, const char *path);
+/* Whether the game has actions that no file holds. */
+bool play_is_unsaved(const struct play *play);
+/* Frees what `play` holds. */
+void play_destroy(struct play *play);
 
 /* The line-by-line game; returns the exit status. */
 int play_plain(struct play *play);

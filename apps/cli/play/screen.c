@@ -1,6 +1,7 @@
-/* The full-screen game's loop: reads keys and mouse ten times a second at least, lets the program
+/* The full-screen game's loop: reads keys and mouse at least ten times a second, lets the program
  * think in the background, and paints. */
 #include "cli/play/screen.h"
+
 #include "cli/command.h"
 
 #include "common/complaint.h"
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TICK_MS = 100, WATCHING_TICKS = 4, ESCAPE = 27 };
+enum { WATCHING_TICKS = 4, PATH_ROOM = 400 };
 
 __attribute__((format(printf, 2, 3))) static void say(struct screen *screen, const char *format,
                                                       ...)
@@ -22,13 +23,13 @@ __attribute__((format(printf, 2, 3))) static void say(struct screen *screen, con
     va_end(arguments);
 }
 
-/* What went wrong, after the move that was tried if there is one. */
-static void say_complaint(struct screen *screen, const char *move, const lz_error *error)
+/* Says an error, after the move or the file that it is about; "" for none. */
+static void say_complaint(struct screen *screen, const char *subject, const lz_error *error)
 {
     char text[256];
     complaint_translate(error->text, text, sizeof text);
-    if (*move)
-        say(screen, _("%s: %s"), move, text);
+    if (*subject)
+        say(screen, _("%s: %s"), subject, text);
     else
         say(screen, "%s", text);
 }
@@ -48,6 +49,23 @@ static bool is_watching(const struct screen *screen)
     return !screen->play->person[0] && !screen->play->person[1];
 }
 
+/* The present step of a swap opening, where it is the person's. */
+static void say_opening(struct screen *screen)
+{
+    const lz_game *game = screen->play->game;
+    const unsigned expects = lz_game_expects(game);
+    const int left = play_opening_stones(game);
+    if (is_over(screen) || !is_persons_turn(screen))
+        return;
+    if (expects >> LZ_ACTION_ADD_TWO & 1)
+        say(screen, "%s", _("Choose: b black, w white, or place two more stones (o, then x)"));
+    else if (expects >> LZ_ACTION_CHOOSE & 1)
+        say(screen, "%s", _("Choose: b black, w white"));
+    else if (left)
+        say(screen, _("Place stone %d of 3 (%c); then the other side chooses"), 4 - left,
+            lz_game_to_move(game) == LZ_BLACK ? 'x' : 'o');
+}
+
 /* After anything that changed the position. */
 static void after_change(struct screen *screen)
 {
@@ -55,26 +73,26 @@ static void after_change(struct screen *screen)
     screen->first_added = -1;
     screen->acted_at = screen->ticks;
     screen->message[0] = '\0';
-    const unsigned expects = lz_game_expects(screen->play->game);
-    if (!is_over(screen) && is_persons_turn(screen) && expects >> LZ_ACTION_CHOOSE & 1)
-        say(screen, "%s",
-            expects >> LZ_ACTION_ADD_TWO & 1
-                ? _("Choose: b black, w white, or place two more stones (o, then x)")
-                : _("Choose: b black, w white"));
+    say_opening(screen);
 }
 
-static void act(struct screen *screen, lz_action action)
+static void act(struct screen *screen, lz_action action, struct play_score score)
 {
     lz_error error;
     char text[32];
     wording_action(lz_game_variant(screen->play->game), action, text, sizeof text);
-    if (lz_game_act(screen->play->game, action, &error)) {
+    if (play_do(screen->play, action, score, &error)) {
         say_complaint(screen, text, &error);
         screen->first_added = -1;
         return;
     }
-    play_note_score(screen->play);
     after_change(screen);
+}
+
+/* Does a person's action, which leaves the score as it was. */
+static void act_as_person(struct screen *screen, lz_action action)
+{
+    act(screen, action, screen->play->score);
 }
 
 /* Enter or a click on a cell. */
@@ -104,7 +122,7 @@ static void activate(struct screen *screen, int cell)
         action.cell[0] = (int16_t)screen->first_added;
         action.cell[1] = (int16_t)cell;
     }
-    act(screen, action);
+    act_as_person(screen, action);
 }
 
 static void begin_thinking(struct screen *screen, enum screen_purpose purpose)
@@ -121,7 +139,7 @@ static void begin_thinking(struct screen *screen, enum screen_purpose purpose)
 static void take_thought(struct screen *screen)
 {
     lz_action action;
-    int64_t score;
+    struct play_score score;
     lz_error error;
     if (thinking_take(&screen->thinking, &action, &score, &error)) {
         say_complaint(screen, "", &error);
@@ -135,8 +153,7 @@ static void take_thought(struct screen *screen)
         say(screen, _("Hint: %s"), text);
         return;
     }
-    screen->play->score = score;
-    act(screen, action);
+    act(screen, action, score);
 }
 
 /* Starts the program where it is its turn. */
@@ -177,42 +194,114 @@ static void undo_or_redo(struct screen *screen, bool (*step)(struct play *play),
 static void restart(struct screen *screen)
 {
     thinking_abandon(&screen->thinking);
-    lz_game_go_to(screen->play->game, 0, NULL);
-    lz_engine_new_game(screen->play->engine);
-    screen->play->score = 0;
-    play_note_score(screen->play);
+    play_restart(screen->play);
     screen->paused = false;
     after_change(screen);
 }
 
 static void swap_sides(struct screen *screen)
 {
-    bool *person = screen->play->person;
-    const bool first = person[0];
     thinking_abandon(&screen->thinking);
-    person[0] = person[1];
-    person[1] = first;
+    play_change_sides(screen->play);
+    after_change(screen);
+}
+
+/* After the game was replaced by another. */
+static void after_new_game(struct screen *screen)
+{
+    centre_cursor(screen);
+    screen->paused = false;
     after_change(screen);
 }
 
 static void new_game(struct screen *screen)
 {
     thinking_abandon(&screen->thinking);
-    timeout(-1);
-    if (screen_choose_game(screen->play)) {
-        play_note_score(screen->play);
-        centre_cursor(screen);
-        screen->paused = false;
-        after_change(screen);
+    if (screen_choose_game(screen->play))
+        after_new_game(screen);
+}
+
+/* ---- files ---- */
+
+static void say_saved(struct screen *screen, const char *path, const char *loss)
+{
+    char text[256];
+    complaint_translate(loss, text, sizeof text);
+    if (*loss)
+        say(screen, _("Saved as “%s”; not kept: %s"), path, text);
+    else
+        say(screen, _("Saved as “%s”."), path);
+}
+
+static void save_game(struct screen *screen)
+{
+    struct play *play = screen->play;
+    char path[PATH_ROOM], question[PATH_ROOM + 64], loss[256];
+    lz_error error;
+    snprintf(path, sizeof path, "%s", play->path ? play->path : "game.sgf");
+    if (!screen_enter(screen, _("Save as:"), path, sizeof path))
+        return;
+    snprintf(question, sizeof question, _("“%s” exists. Replace it?"), path);
+    if (play_would_replace(play, path) && !screen_confirm(screen, question))
+        return;
+    if (play_save(play, path, loss, sizeof loss, &error))
+        say_complaint(screen, path, &error);
+    else
+        say_saved(screen, path, loss);
+}
+
+static void say_opened(struct screen *screen, const char *path, enum reading_rest rest,
+                       bool classic_left)
+{
+    static const char *const rests[] = {
+        [REST_GAMES] = N_("Only the first game is shown; there are more."),
+        [REST_VARIATIONS] = N_("Only the main line is shown; there are variations."),
+        [REST_NOTES] = N_("Only the moves are shown; there are notes as well."),
+    };
+    if (classic_left)
+        say(screen, "%s", _("The classic does not play this game: Lianzi takes its place."));
+    else if (rest != REST_NOTHING)
+        say(screen, "%s", _(rests[rest]));
+    else
+        say(screen, _("Opened “%s”."), path);
+}
+
+static void open_game(struct screen *screen)
+{
+    struct play *play = screen->play;
+    const bool classic = play->classic;
+    char path[PATH_ROOM] = "", subject[PATH_ROOM + 64];
+    enum reading_rest rest;
+    lz_error error;
+    if (!screen_enter(screen, _("Open:"), path, sizeof path) ||
+        (play_is_unsaved(play) && !screen_confirm(screen, _("This game is not saved. Leave it?"))))
+        return;
+    thinking_abandon(&screen->thinking);
+    if (play_open(play, path, &rest, &error)) {
+        snprintf(subject, sizeof subject, error.line ? _("%s: line %u, column %u") : "%s", path,
+                 (unsigned)error.line, (unsigned)error.column);
+        say_complaint(screen, subject, &error);
+        return;
     }
-    timeout(TICK_MS);
+    after_new_game(screen);
+    screen->paused = is_watching(screen);
+    say_opened(screen, path, rest, classic && !play->classic);
+}
+
+/* ---- keys ---- */
+
+static void quit(struct screen *screen)
+{
+    screen->quit = !play_is_unsaved(screen->play) ||
+                   screen_confirm(screen, _("This game is not saved. Leave it?"));
 }
 
 static void choose_colour(struct screen *screen, lz_colour colour)
 {
     const unsigned expects = lz_game_expects(screen->play->game);
     if (is_persons_turn(screen) && expects >> LZ_ACTION_CHOOSE & 1)
-        act(screen, (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = colour, .cell = {-1, -1}});
+        act_as_person(screen,
+                      (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = colour, .cell = {-1, -1}});
 }
 
 static void give_hint(struct screen *screen)
@@ -241,7 +330,7 @@ static void read_mouse(struct screen *screen)
     MEVENT event;
     if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
         return;
-    const int cell = screen_cell_at(screen, event.y, event.x);
+    const int cell = screen_cell_at(lz_game_variant(screen->play->game), event.y, event.x);
     if (cell < 0)
         return;
     screen->cursor = cell;
@@ -298,8 +387,17 @@ static void read_letter(struct screen *screen, int key)
     case 'w':
         choose_colour(screen, LZ_WHITE);
         break;
+    case 'o':
+        open_game(screen);
+        break;
+    case 'v':
+        save_game(screen);
+        break;
+    case '?':
+        screen_show_keys();
+        break;
     case 'q':
-        screen->quit = true;
+        quit(screen);
         break;
     default:
         break;
@@ -308,6 +406,11 @@ static void read_letter(struct screen *screen, int key)
 
 static void read_key(struct screen *screen, int key)
 {
+    if (!screen_has_room(screen)) { /* nothing is played that is not seen */
+        if (key == 'q')
+            quit(screen);
+        return;
+    }
     switch (key) {
     case KEY_LEFT:
         move_cursor(screen, -1, 0);
@@ -330,7 +433,7 @@ static void read_key(struct screen *screen, int key)
     case KEY_MOUSE:
         read_mouse(screen);
         break;
-    case ESCAPE:
+    case SCREEN_ESCAPE:
         screen->first_added = -1;
         break;
     default:
@@ -348,9 +451,8 @@ int play_screen(struct play *play)
         return EXIT_INPUT;
     }
     centre_cursor(&screen);
-    play_note_score(play);
     screen_open();
-    timeout(TICK_MS);
+    timeout(SCREEN_TICK_MS);
     after_change(&screen);
     while (!screen.quit) {
         if (thinking_is_done(&screen.thinking))

@@ -1,13 +1,16 @@
-/* The parts of the full-screen game: its state, the painting (screen_paint.c) and its text
- * (screen_text.c), the new-game dialog (screen_menu.c) and the loop that reads keys and mouse
- * (screen.c). Needs ncurses. */
+/* The parts of the full-screen game: the loop that reads keys and mouse (screen.c), painting
+ * (screen_paint.c) and its text (screen_text.c), questions in the message line (screen_ask.c), the
+ * dialog for a new game (screen_menu.c) with its pages of rows (screen_page.c), of numbers
+ * (screen_numbers.c) and of blocked cells (screen_cells.c). Needs ncurses. */
 #ifndef LIANZI_CLI_PLAY_SCREEN_H
 #define LIANZI_CLI_PLAY_SCREEN_H
 
 #include "cli/play/thinking.h"
 
-/* What columns are called where stones fall, on the board's edge and as keys. */
+/* The columns' names under gravity, on the board's edge and as keys. */
 #define SCREEN_COLUMNS "123456789abc"
+
+enum { SCREEN_TICK_MS = 100, SCREEN_ESCAPE = 27 };
 
 enum screen_purpose { FOR_MOVE, FOR_HINT };
 
@@ -20,24 +23,75 @@ struct screen {
     int first_added;             /* swap2: the first of two cells to add, -1 before */
     bool paused;                 /* watching: only '.' goes on */
     bool quit;
-    unsigned ticks;    /* of the loop, for the thinking indicator */
-    unsigned acted_at; /* tick of the latest action: watching goes at a pace */
-    char message[300]; /* one line under the board */
+    unsigned ticks;     /* of the loop, for the thinking indicator */
+    unsigned acted_at;  /* tick of the latest action: watching goes at a pace */
+    char message[300];  /* one line under the board */
+    char question[600]; /* stands in its place while it is asked; "" for none */
 };
+
+/* ---- The terminal ---- */
 
 /* Takes the terminal over; endwin() gives it back, and so does a signal that ends the program. */
 void screen_open(void);
 /* Whether the terminal has hung up, so that no key will come any more. */
 bool screen_is_gone(void);
-/* Paints everything, or that the terminal is too small. */
+
+/* ---- Text and board ---- */
+
+/* Paints the game, or says that the terminal is too small. */
 void screen_paint(struct screen *screen);
+/* Whether the terminal has room for the board: without it no key plays a stone. */
+bool screen_has_room(const struct screen *screen);
+/* Paints the board alone, and brackets such as "[]" around one of its cells. */
+void screen_paint_board(const lz_game *game);
+void screen_paint_brackets(const lz_variant *variant, int cell, const char *pair);
 /* How many bytes of `text` fit into `room` columns, whole characters only. */
 size_t screen_fit(const char *text, int room);
 /* Writes text at a place of the terminal; what would go past the right edge is left out. */
 __attribute__((format(printf, 3, 4))) void screen_put(int y, int x, const char *format, ...);
 /* The cell at a place of the terminal, -1 outside the board. */
-int screen_cell_at(const struct screen *screen, int y, int x);
-/* Lets the person choose another game; true when `play` holds a new one. Blocks; thinks nothing. */
+int screen_cell_at(const lz_variant *variant, int y, int x);
+/* Shows all keys until one is pressed. */
+void screen_show_keys(void);
+
+/* ---- Questions ---- */
+
+/* Asks a question; true when the answer is y. */
+bool screen_confirm(struct screen *screen, const char *question);
+/* Lets the person edit `text`; false when it is left with Esc. */
+bool screen_enter(struct screen *screen, const char *title, char *text, size_t size);
+
+/* ---- Dialogs: they block, and no program thinks meanwhile ---- */
+
+/* Lets the person choose another game; true when `play` holds a new one. */
 bool screen_choose_game(struct play *play);
+/* Lets the person change how a classic rates positions of the variant: the evaluator, its weights,
+ * and the other numbers of its search but the depth. */
+void screen_choose_numbers(lz_classic_settings *settings, const lz_variant *variant);
+/* Whether these are as the classic's report has them. */
+bool screen_numbers_are_reported(const lz_classic_settings *settings);
+/* Edits a number by a key: digits and Backspace change its end, left and right count. `typing` (in
+ * and out) says that digits were typed, so that the next one is appended; what is typed may lie
+ * below `low`. False for any other key. */
+bool screen_edit_number(int key, bool *typing, int low, int high, int *number);
+/* Whether the classic plays the variant with these settings; else the error, translated. */
+bool screen_check_classic(const lz_classic_settings *settings, const lz_variant *variant,
+                          char *text, size_t size);
+/* Lets the person block cells of the variant's board; false when it is no sound variant. */
+bool screen_choose_cells(lz_variant *variant, lz_error *error);
+
+/* Rows of a title and a value, one of them chosen. */
+struct screen_page {
+    const char *title, *footer;
+    int chosen;
+    int first;       /* the row at the top, where not all have room */
+    char error[256]; /* under the footer */
+    void *user;
+    int (*count)(const void *user); /* how many rows there are */
+    const char *(*describe)(const void *user, int row, char *value, size_t size); /* the title */
+};
+
+/* Paints the page and reads a key. Keys up and down choose a row and are not returned. */
+int screen_page_key(struct screen_page *page);
 
 #endif

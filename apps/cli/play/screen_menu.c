@@ -1,4 +1,4 @@
-/* The new-game dialog: a list of fields, changed with left and right. */
+/* The dialog for a new game: which program, which game, who plays, how strong. */
 #include "cli/play/screen.h"
 
 #include "common/complaint.h"
@@ -15,26 +15,44 @@ enum field {
     FIELD_ROWS,
     FIELD_WIN,
     FIELD_OPENING,
+    FIELD_BLOCKED,
     FIELD_SIDE,
-    FIELD_LEVEL,
+    FIELD_LEVEL,      /* the engine's */
+    FIELD_DEPTH,      /* the engine's; 0: as its level says */
+    FIELD_SECONDS,    /* likewise */
+    FIELD_DIFFICULTY, /* a classic's depth */
+    FIELD_EVALUATION, /* a page of its own */
     FIELD_COUNT
 };
 
 enum side { SIDE_FIRST, SIDE_SECOND, SIDE_BOTH, SIDE_NONE, SIDE_COUNT };
 
 struct menu {
-    int field;
-    int program; /* 0 the engine, 1 + a classic */
-    lz_variant variant;
+    int program;        /* 0 the engine, 1 + a classic */
+    lz_variant variant; /* without its blocked cells, which would move with the number of columns */
+    bool blocked[LZ_SIZE_MAX][LZ_SIZE_MAX]; /* by row and column */
     int side;
     int level;
-    char error[256];
+    int depth;
+    int64_t time_ms;
+    lz_classic_settings settings; /* of the classic, where one is the program */
+    bool typing;                  /* digits */
 };
 
 static const char *const titles[FIELD_COUNT] = {
-    [FIELD_PROGRAM] = N_("Program"), [FIELD_RULE] = N_("Rule"),   [FIELD_COLUMNS] = N_("Columns"),
-    [FIELD_ROWS] = N_("Rows"),       [FIELD_WIN] = N_("To win"),  [FIELD_OPENING] = N_("Opening"),
-    [FIELD_SIDE] = N_("You play"),   [FIELD_LEVEL] = N_("Level"),
+    [FIELD_PROGRAM] = N_("Program"),
+    [FIELD_RULE] = N_("Rule"),
+    [FIELD_COLUMNS] = N_("Columns"),
+    [FIELD_ROWS] = N_("Rows"),
+    [FIELD_WIN] = N_("To win"),
+    [FIELD_OPENING] = N_("Opening"),
+    [FIELD_BLOCKED] = N_("Blocked cells"),
+    [FIELD_SIDE] = N_("You play"),
+    [FIELD_LEVEL] = N_("Level"),
+    [FIELD_DEPTH] = N_("Depth"),
+    [FIELD_SECONDS] = N_("Seconds"),
+    [FIELD_DIFFICULTY] = N_("Difficulty"),
+    [FIELD_EVALUATION] = N_("Evaluation"),
 };
 
 static const char *const sides[SIDE_COUNT] = {
@@ -49,62 +67,105 @@ static int wrap(int value, int step, int count)
     return (value + step + count) % count;
 }
 
-static int clamp(int value, int low, int high)
+/* ---- the game that is chosen ---- */
+
+/* The variant with the blocked cells that lie on its board. */
+static lz_variant whole_variant(const struct menu *menu)
 {
-    return value < low ? low : value > high ? high : value;
+    lz_variant variant = menu->variant;
+    for (int row = 0; row < variant.rows; row++)
+        for (int column = 0; column < variant.columns; column++)
+            if (menu->blocked[row][column])
+                lz_variant_block(&variant, column, row, NULL);
+    return variant;
+}
+
+static void take_variant(struct menu *menu, const lz_variant *variant)
+{
+    const lz_variant whole = *variant;
+    menu->variant = whole;
+    memset(menu->variant.blocked, 0, sizeof menu->variant.blocked);
+    memset(menu->blocked, 0, sizeof menu->blocked);
+    for (int cell = 0; cell < whole.columns * whole.rows; cell++)
+        menu->blocked[cell / whole.columns][cell % whole.columns] =
+            lz_variant_is_blocked(&whole, cell);
 }
 
 /* The board that the rule, or the classic, usually has. */
 static void take_usual_board(struct menu *menu)
 {
-    const lz_rule rule = menu->variant.rule;
-    lz_variant_init(&menu->variant, rule);
+    lz_variant usual;
     lz_game *game;
+    lz_variant_init(&usual, menu->variant.rule);
     if (menu->program && !lz_classic_game((lz_classic)(menu->program - 1), &game, NULL)) {
-        menu->variant = *lz_game_variant(game);
+        usual = *lz_game_variant(game);
         lz_game_free(game);
     }
+    take_variant(menu, &usual);
 }
 
-static void change(struct menu *menu, int step)
+static int count_blocked(const struct menu *menu)
 {
-    lz_variant *variant = &menu->variant;
-    const int most = lz_rule_has_gravity(variant->rule) ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
-    switch ((enum field)menu->field) {
-    case FIELD_PROGRAM:
-        menu->program = wrap(menu->program, step, 1 + LZ_CLASSIC_COUNT);
-        take_usual_board(menu);
-        break;
-    case FIELD_RULE:
-        variant->rule = (lz_rule)wrap((int)variant->rule, step, LZ_RULE_COUNT);
-        menu->program = 0;
-        take_usual_board(menu);
-        break;
-    case FIELD_COLUMNS:
-        variant->columns = clamp(variant->columns + step, LZ_SIZE_MIN, most);
-        break;
-    case FIELD_ROWS:
-        variant->rows = clamp(variant->rows + step, LZ_SIZE_MIN, most);
-        break;
-    case FIELD_WIN:
-        variant->win = clamp(variant->win + step, LZ_WIN_MIN, LZ_WIN_MAX);
-        break;
-    case FIELD_OPENING:
-        variant->opening = (lz_opening)wrap((int)variant->opening, step, LZ_OPENING_COUNT);
-        break;
-    case FIELD_SIDE:
-        menu->side = wrap(menu->side, step, SIDE_COUNT);
-        break;
-    default:
-        menu->level = clamp(menu->level + step, LZ_LEVEL_MIN, LZ_LEVEL_MAX);
-        break;
+    int count = 0;
+    for (int row = 0; row < menu->variant.rows; row++)
+        for (int column = 0; column < menu->variant.columns; column++)
+            count += menu->blocked[row][column];
+    return count;
+}
+
+/* ---- rows ---- */
+
+static int list_fields(const struct menu *menu, enum field fields[FIELD_COUNT])
+{
+    int count = 0;
+    for (int field = 0; field < FIELD_COUNT; field++) {
+        const bool engines = field >= FIELD_LEVEL && field <= FIELD_SECONDS;
+        const bool classics = field >= FIELD_DIFFICULTY;
+        if (menu->program ? !engines : !classics)
+            fields[count++] = (enum field)field;
     }
+    return count;
 }
 
-static void format_field(const struct menu *menu, int field, char *text, size_t size)
+static int count_rows(const void *user)
 {
+    enum field fields[FIELD_COUNT];
+    return list_fields(user, fields);
+}
+
+static void format_difficulty(const lz_classic_settings *settings, char *text, size_t size)
+{
+    lz_classic_settings reported;
+    lz_classic_settings_init(&reported, settings->classic);
+    snprintf(text, size,
+             settings->depth == reported.depth ? _("depth %d, as reported") : _("depth %d"),
+             settings->depth);
+}
+
+static void format_number(int number, const char *none, char *text, size_t size)
+{
+    if (number)
+        snprintf(text, size, "%d", number);
+    else
+        snprintf(text, size, "%s", none);
+}
+
+static void format_blocked(const struct menu *menu, char *text, size_t size)
+{
+    const int count = count_blocked(menu);
+    if (count)
+        snprintf(text, size, ngettext("%d cell", "%d cells", (unsigned long)count), count);
+    else
+        snprintf(text, size, "%s", _("none"));
+}
+
+static const char *describe(const void *user, int row, char *text, size_t size)
+{
+    const struct menu *menu = user;
     const lz_variant *variant = &menu->variant;
-    switch ((enum field)field) {
+    enum field fields[FIELD_COUNT];
+    list_fields(menu, fields);
+    switch (fields[row]) {
     case FIELD_PROGRAM:
         snprintf(text, size, "%s",
                  menu->program ? wording_classic((lz_classic)(menu->program - 1)) : _("Lianzi"));
@@ -124,61 +185,182 @@ static void format_field(const struct menu *menu, int field, char *text, size_t 
     case FIELD_OPENING:
         snprintf(text, size, "%s", wording_opening(variant->opening));
         break;
+    case FIELD_BLOCKED:
+        format_blocked(menu, text, size);
+        break;
     case FIELD_SIDE:
         snprintf(text, size, "%s", _(sides[menu->side]));
         break;
-    default:
+    case FIELD_LEVEL:
         snprintf(text, size, "%d", menu->level);
+        break;
+    case FIELD_DEPTH:
+        format_number(menu->depth, _("by the level"), text, size);
+        break;
+    case FIELD_SECONDS:
+        if (menu->time_ms)
+            snprintf(text, size, "%g", (double)menu->time_ms / 1000);
+        else
+            snprintf(text, size, "%s", _("by the level"));
+        break;
+    case FIELD_DIFFICULTY:
+        format_difficulty(&menu->settings, text, size);
+        break;
+    default:
+        snprintf(text, size, "%s, %s", lz_classic_eval_name(menu->settings.eval),
+                 screen_numbers_are_reported(&menu->settings) ? _("as reported") : _("changed"));
+        break;
+    }
+    return _(titles[fields[row]]);
+}
+
+/* ---- changes ---- */
+
+static void choose_program(struct menu *menu, int step)
+{
+    menu->program = wrap(menu->program, step, 1 + LZ_CLASSIC_COUNT);
+    if (menu->program)
+        lz_classic_settings_init(&menu->settings, (lz_classic)(menu->program - 1));
+    take_usual_board(menu);
+}
+
+static void choose_rule(struct menu *menu, int step)
+{
+    menu->variant.rule = (lz_rule)wrap((int)menu->variant.rule, step, LZ_RULE_COUNT);
+    menu->program = 0; /* a classic has a rule of its own */
+    take_usual_board(menu);
+}
+
+/* The next of the usual times, which 0, none, is among. */
+static int64_t next_time(int64_t time_ms, int step)
+{
+    static const int64_t times[] = {0, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 30000, 60000};
+    const int count = sizeof times / sizeof *times;
+    int at = step > 0 ? 0 : count - 1;
+    while (at >= 0 && at < count && (times[at] - time_ms) * step <= 0)
+        at += step;
+    return at < 0 ? times[0] : at == count ? time_ms : times[at];
+}
+
+/* A field that left and right change in steps. */
+static void step_field(struct menu *menu, enum field field, int step)
+{
+    lz_variant *variant = &menu->variant;
+    switch (field) {
+    case FIELD_PROGRAM:
+        choose_program(menu, step);
+        break;
+    case FIELD_RULE:
+        choose_rule(menu, step);
+        break;
+    case FIELD_OPENING:
+        variant->opening = (lz_opening)wrap((int)variant->opening, step, LZ_OPENING_COUNT);
+        break;
+    case FIELD_SIDE:
+        menu->side = wrap(menu->side, step, SIDE_COUNT);
+        break;
+    case FIELD_SECONDS:
+        menu->time_ms = next_time(menu->time_ms, step);
+        break;
+    default:
         break;
     }
 }
 
-static void paint_menu(const struct menu *menu)
+/* A field that holds a number; NULL for others. */
+static int *number_of(struct menu *menu, enum field field, int *low, int *high)
 {
-    char text[64];
-    erase();
-    attron(A_BOLD);
-    screen_put(1, 2, "%s", _("New game"));
-    attroff(A_BOLD);
-    for (int field = 0; field < FIELD_COUNT; field++) {
-        format_field(menu, field, text, sizeof text);
-        if (field == menu->field)
-            attron(A_REVERSE);
-        screen_put(3 + field, 2, "%s", _(titles[field]));
-        screen_put(3 + field, 14, "< %s >", text);
-        attroff(A_REVERSE);
+    lz_variant *variant = &menu->variant;
+    *low = LZ_SIZE_MIN;
+    *high = lz_rule_has_gravity(variant->rule) ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
+    switch (field) {
+    case FIELD_COLUMNS:
+        return &variant->columns;
+    case FIELD_ROWS:
+        return &variant->rows;
+    case FIELD_WIN:
+        *low = LZ_WIN_MIN;
+        *high = LZ_WIN_MAX;
+        return &variant->win;
+    case FIELD_LEVEL:
+        *low = LZ_LEVEL_MIN;
+        *high = LZ_LEVEL_MAX;
+        return &menu->level;
+    case FIELD_DEPTH:
+        *low = 0;
+        *high = LZ_CLASSIC_DEPTH_MAX;
+        return &menu->depth;
+    case FIELD_DIFFICULTY:
+        *low = 1;
+        *high = LZ_CLASSIC_DEPTH_MAX;
+        return &menu->settings.depth;
+    default:
+        return NULL;
     }
-    screen_put(4 + FIELD_COUNT, 2, "%s", _("arrows choose, Enter begins, Esc goes back"));
-    screen_put(6 + FIELD_COUNT, 2, "%s", menu->error);
-    refresh();
 }
 
-/* Makes the game; on failure the menu says why and `play` is as it was. */
-static bool begin_game(struct menu *menu, struct play *play)
+static void block_cells(struct menu *menu, struct screen_page *page)
 {
+    lz_variant variant = whole_variant(menu);
+    lz_error error;
+    if (screen_choose_cells(&variant, &error))
+        take_variant(menu, &variant);
+    else
+        complaint_translate(error.text, page->error, sizeof page->error);
+}
+
+/* A key that changes the chosen field; false for any other. */
+static bool change(struct menu *menu, struct screen_page *page, int key)
+{
+    enum field fields[FIELD_COUNT];
+    int low, high;
+    const bool steps = key == KEY_LEFT || key == KEY_RIGHT;
+    list_fields(menu, fields);
+    const enum field field = fields[page->chosen];
+    int *number = number_of(menu, field, &low, &high);
+    if (number)
+        return screen_edit_number(key, &menu->typing, low, high, number);
+    if ((field != FIELD_BLOCKED && field != FIELD_EVALUATION) || (!steps && key != ' ')) {
+        if (steps)
+            step_field(menu, field, key == KEY_LEFT ? -1 : 1);
+        return steps;
+    }
+    const lz_variant variant = whole_variant(menu);
+    if (field == FIELD_BLOCKED)
+        block_cells(menu, page);
+    else
+        screen_choose_numbers(&menu->settings, &variant);
+    return true;
+}
+
+/* ---- the end ---- */
+
+/* Makes the game; on failure the page says why and `play` is as it was. */
+static bool begin_game(const struct menu *menu, struct screen_page *page, struct play *play)
+{
+    const lz_variant variant = whole_variant(menu);
     lz_error error;
     lz_game *game = NULL;
-    char level[8];
-    const bool classic = menu->program > 0;
-    const lz_status status =
-        classic ? lz_classic_game_on((lz_classic)(menu->program - 1), &menu->variant, &game, &error)
-                : lz_game_new(&menu->variant, &game, &error);
-    if (status) {
-        complaint_translate(error.text, menu->error, sizeof menu->error);
+    char level[16];
+    if (menu->program &&
+        !screen_check_classic(&menu->settings, &variant, page->error, sizeof page->error))
+        return false;
+    if (menu->program ? lz_classic_game_on(menu->settings.classic, &variant, &game, &error)
+                      : lz_game_new(&variant, &game, &error)) {
+        complaint_translate(error.text, page->error, sizeof page->error);
         return false;
     }
-    lz_game_free(play->game);
-    play->game = game;
-    play->classic = classic;
-    if (classic)
-        lz_classic_settings_init(&play->settings, (lz_classic)(menu->program - 1));
-    play->level = menu->level;
-    snprintf(level, sizeof level, "%d", menu->level);
+    play->classic = menu->program > 0;
+    if (play->classic)
+        play->settings = menu->settings;
+    play->level = menu->level < LZ_LEVEL_MIN ? LZ_LEVEL_MIN : menu->level;
+    play->limits.depth = menu->depth;
+    play->limits.time_ms = menu->time_ms;
+    snprintf(level, sizeof level, "%d", play->level);
     lz_engine_set(play->engine, "level", level, NULL);
-    lz_engine_new_game(play->engine);
     play->person[0] = menu->side == SIDE_FIRST || menu->side == SIDE_BOTH;
     play->person[1] = menu->side == SIDE_SECOND || menu->side == SIDE_BOTH;
-    play->score = 0;
+    play_take_game(play, game);
     return true;
 }
 
@@ -189,44 +371,35 @@ static enum side side_of(const struct play *play)
     return play->person[1] ? SIDE_SECOND : SIDE_NONE;
 }
 
+static void menu_begin(struct menu *menu, const struct play *play)
+{
+    *menu = (struct menu){.program = play->classic ? 1 + (int)play->settings.classic : 0,
+                          .side = (int)side_of(play),
+                          .level = play->level,
+                          .depth = play->limits.depth,
+                          .time_ms = play->limits.time_ms,
+                          .settings = play->settings};
+    take_variant(menu, lz_game_variant(play->game));
+}
+
 bool screen_choose_game(struct play *play)
 {
-    struct menu menu = {.program = play->classic ? 1 + (int)play->settings.classic : 0,
-                        .variant = *lz_game_variant(play->game),
-                        .side = (int)side_of(play),
-                        .level = play->level};
-    for (;;) {
-        paint_menu(&menu);
-        switch (getch()) {
-        case KEY_UP:
-            menu.field = wrap(menu.field, -1, FIELD_COUNT);
-            break;
-        case KEY_DOWN:
-            menu.field = wrap(menu.field, 1, FIELD_COUNT);
-            break;
-        case KEY_LEFT:
-            change(&menu, -1);
-            menu.error[0] = '\0';
-            break;
-        case KEY_RIGHT:
-            change(&menu, 1);
-            menu.error[0] = '\0';
-            break;
-        case '\n':
-        case '\r':
-        case KEY_ENTER:
-            if (begin_game(&menu, play))
-                return true;
-            break;
-        case 27:
-        case 'q':
+    struct menu menu;
+    struct screen_page page = {.title = _("New game"),
+                               .footer = _("arrows choose, Enter begins, Esc goes back"),
+                               .user = &menu,
+                               .count = count_rows,
+                               .describe = describe};
+    menu_begin(&menu, play);
+    for (int chosen = 0;; chosen = page.chosen) {
+        const int key = screen_page_key(&page);
+        menu.typing = menu.typing && page.chosen == chosen;
+        page.error[0] = '\0';
+        if (change(&menu, &page, key))
+            continue;
+        if (key == SCREEN_ESCAPE || key == 'q')
             return false;
-        case ERR:
-            if (screen_is_gone())
-                return false;
-            break;
-        default:
-            break;
-        }
+        if ((key == '\n' || key == '\r' || key == KEY_ENTER) && begin_game(&menu, &page, play))
+            return true;
     }
 }

@@ -1,4 +1,5 @@
-/* Painting the full-screen game: the board on the left, who plays and the keys on the right. */
+/* Painting the full-screen game: the board, and beside it who plays, the scores and the keys; in a
+ * narrow terminal two lines below the board take their place. */
 #include "cli/play/screen.h"
 
 #include "common/translate.h"
@@ -6,10 +7,11 @@
 #include <curses.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { BOARD_TOP = 1, BOARD_LEFT = 4, PANEL_WIDTH = 29, PANEL_ROWS = 20 };
+enum { BOARD_TOP = 1, BOARD_LEFT = 4, PANEL_WIDTH = 29, PANEL_ROWS = 20, LINES_BELOW = 3 };
 
 enum { PAIR_BLACK = 1, PAIR_WHITE, PAIR_WIN, PAIR_FORBIDDEN, PAIR_HINT };
 
@@ -36,9 +38,8 @@ static int cell_x(const lz_variant *variant, int cell)
     return BOARD_LEFT + 2 * (cell % variant->columns);
 }
 
-int screen_cell_at(const struct screen *screen, int y, int x)
+int screen_cell_at(const lz_variant *variant, int y, int x)
 {
-    const lz_variant *variant = lz_game_variant(screen->play->game);
     const int row = variant->rows - 1 - (y - BOARD_TOP);
     const int column = (x - BOARD_LEFT + 1) / 2;
     if (x < BOARD_LEFT - 1 || column >= variant->columns || row < 0 || row >= variant->rows)
@@ -100,27 +101,34 @@ static void paint_marks(const struct screen *screen)
         paint_cell(game, cells[i], A_REVERSE | (chtype)COLOR_PAIR(PAIR_WIN));
 }
 
-/* Brackets around a cell: ( ) the last move, [ ] the cursor. */
-static void paint_brackets(const lz_variant *variant, int cell, const char *pair, chtype attribute)
+void screen_paint_brackets(const lz_variant *variant, int cell, const char *pair)
 {
+    const chtype attribute = pair[0] == '[' ? A_BOLD : 0;
     mvaddch(cell_y(variant, cell), cell_x(variant, cell) - 1, (chtype)pair[0] | attribute);
     mvaddch(cell_y(variant, cell), cell_x(variant, cell) + 1, (chtype)pair[1] | attribute);
 }
 
-static void paint_board(const struct screen *screen)
+void screen_paint_board(const lz_game *game)
 {
-    const lz_game *game = screen->play->game;
     const lz_variant *variant = lz_game_variant(game);
     paint_edges(variant);
     for (int cell = 0; cell < variant->columns * variant->rows; cell++)
         paint_cell(game, cell, 0);
+}
+
+/* The board with marks, the last move in ( ) and the cursor in [ ]. */
+static void paint_play(const struct screen *screen)
+{
+    const lz_game *game = screen->play->game;
+    const lz_variant *variant = lz_game_variant(game);
+    screen_paint_board(game);
     paint_marks(screen);
     const int length = lz_game_length(game);
     const lz_action last = length ? lz_game_action(game, length - 1)
                                   : (lz_action){.kind = LZ_ACTION_NONE, .cell = {-1, -1}};
     if (last.kind == LZ_ACTION_PLACE)
-        paint_brackets(variant, last.cell[0], "()", 0);
-    paint_brackets(variant, screen->cursor, "[]", A_BOLD);
+        screen_paint_brackets(variant, last.cell[0], "()");
+    screen_paint_brackets(variant, screen->cursor, "[]");
 }
 
 /* "Lianzi, level 6, 2.5 s": the level unless a limit stands in for it, and the limits. */
@@ -142,21 +150,55 @@ static void name_program(const struct play *play, char *text, size_t size)
     snprintf(text + length, size - length, "%s%s%s", depth, time, nodes);
 }
 
+/* "Classic: negamax, depth 4": the depth where it is not the reported one. */
+static void name_classic(const lz_classic_settings *settings, char *text, size_t size)
+{
+    lz_classic_settings reported;
+    char depth[32] = "";
+    lz_classic_settings_init(&reported, settings->classic);
+    if (settings->depth != reported.depth)
+        snprintf(depth, sizeof depth, _(", depth %d"), settings->depth);
+    snprintf(text, size, "%s%s", wording_classic(settings->classic), depth);
+}
+
 static const char *player_name(const struct play *play, int seat, char *buffer, size_t size)
 {
     if (play->person[seat])
         snprintf(buffer, size, "%s", _("you"));
     else if (play->classic)
-        snprintf(buffer, size, "%s", wording_classic(play->settings.classic));
+        name_classic(&play->settings, buffer, size);
     else
         name_program(play, buffer, size);
     return buffer;
 }
 
+/* A value as a number, or how many plies are left to a forced win. */
+static const char *score_text(int64_t value, int plies, char *text, size_t size)
+{
+    if (!plies)
+        snprintf(text, size, "%lld", (long long)value);
+    else if (value > 0)
+        snprintf(text, size, ngettext("wins in %d", "wins in %d", (unsigned long)plies), plies);
+    else
+        snprintf(text, size, ngettext("loses in %d", "loses in %d", (unsigned long)plies), plies);
+    return text;
+}
+
+/* The side's score; once the game is over a forced win is no longer told. */
+static const char *side_score(const struct play *play, lz_colour colour, char *text, size_t size)
+{
+    const int64_t value = colour == LZ_BLACK ? play->score.value : 0 - play->score.value;
+    const int plies = play_plies_left(play);
+    if (plies || !play->score.ends_at)
+        return score_text(value, plies, text, size);
+    snprintf(text, size, "%s", value > 0 ? _("won") : _("lost"));
+    return text;
+}
+
 static void paint_players(const struct play *play, int *y, int x)
 {
     const lz_game *game = play->game;
-    char name[160];
+    char name[160], score[64];
     for (lz_colour colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
         const int seat = lz_game_seat_colour(game, 0) == colour ? 0 : 1;
         const bool turn = play_result(play) == LZ_ONGOING && lz_game_seat(game) == seat;
@@ -164,36 +206,73 @@ static void paint_players(const struct play *play, int *y, int x)
                    player_name(play, seat, name, sizeof name));
     }
     ++*y;
-    screen_put((*y)++, x, _("x score: %lld"), (long long)play->score);
-    screen_put((*y)++, x, _("o score: %lld"), 0 - (long long)play->score);
+    screen_put((*y)++, x, _("x score: %s"), side_score(play, LZ_BLACK, score, sizeof score));
+    screen_put((*y)++, x, _("o score: %s"), side_score(play, LZ_WHITE, score, sizeof score));
     ++*y;
 }
 
-static void paint_thinking(struct screen *screen, int y, int x)
+/* What the program does now, and what it found so far; "" for nothing. */
+static void thinking_text(struct screen *screen, char *doing, size_t size, char *found,
+                          size_t found_size)
 {
     lz_line line;
-    char move[32];
+    char move[32], score[64];
+    *doing = *found = '\0';
     if (!screen->thinking.running)
         return;
-    screen_put(y, x, "%c %s", "|/-\\"[screen->ticks % 4],
-               screen -> purpose == FOR_HINT ? _("looking for a hint") : _("AI is thinking..."));
-    if (thinking_progress(&screen->thinking, &line)) {
-        wording_action(lz_game_variant(screen->play->game), line.pv[0], move, sizeof move);
-        screen_put(y + 1, x, _("  depth %d  %s  score %d"), line.depth, move, line.score);
-    }
+    snprintf(doing, size, "%c %s", "|/-\\"[screen->ticks % 4],
+             screen -> purpose == FOR_HINT ? _("looking for a hint") : _("AI is thinking..."));
+    if (!thinking_progress(&screen->thinking, &line))
+        return;
+    wording_action(lz_game_variant(screen->play->game), line.pv[0], move, sizeof move);
+    snprintf(found, found_size, _("depth %d  %s  score %s"), line.depth, move,
+             score_text(line.score, abs(line.mate), score, sizeof score));
 }
+
+/* ---- keys ---- */
+
+static const char *const keys[] = {
+    N_("arrows, Enter, mouse   play"), N_("u undo   r redo   h hint"),
+    N_("n new game   g again"),        N_("s swap sides   m move now"),
+    N_("o open   v save   ? keys"),    N_("p pause   . step   q quit"),
+};
+
+enum { KEY_LINES = sizeof keys / sizeof *keys };
 
 static void paint_keys(bool gravity, int y, int x)
 {
-    static const char *const keys[] = {
-        N_("arrows, Enter, mouse   play"), N_("u undo   r redo   h hint"),
-        N_("n new game   g again"),        N_("s swap sides   m move now"),
-        N_("p pause   . step   q quit"),
-    };
     screen_put(y, x, "%s", gravity ? _("number, Enter, mouse   play") : _(keys[0]));
-    for (size_t i = 1; i < sizeof keys / sizeof *keys; i++)
-        screen_put(y + (int)i, x, "%s", _(keys[i]));
+    for (int i = 1; i < KEY_LINES; i++)
+        screen_put(y + i, x, "%s", _(keys[i]));
 }
+
+void screen_show_keys(void)
+{
+    static const char *const lines[] = {
+        N_("arrows         move the cursor"),
+        N_("Enter, Space   play there; so does the mouse"),
+        N_("1-9, a-c       drop into a column (Connect Four)"),
+        N_("b, w           take black or white (swap openings)"),
+        N_("u, r           undo, redo"),
+        N_("h              show a hint"),
+        N_("m              let the program move now"),
+        N_("s              swap sides"),
+        N_("n              choose another game"),
+        N_("g              begin the same game again"),
+        N_("o, v           open a game, save this one"),
+        N_("p, .           watching: pause, step"),
+        N_("q              quit"),
+        N_("Any key goes back."),
+    };
+    do {
+        erase();
+        for (int i = 0; i < (int)(sizeof lines / sizeof *lines) && i < LINES; i++)
+            screen_put(i, 1, "%s", _(lines[i]));
+        refresh();
+    } while (getch() == ERR && !screen_is_gone());
+}
+
+/* ---- result and panel ---- */
 
 static const char *result_text(const struct play *play)
 {
@@ -231,36 +310,90 @@ static void paint_heading(const lz_game *game, int *y, int x)
 static void paint_panel(struct screen *screen, int x)
 {
     const struct play *play = screen->play;
+    char doing[96], found[160];
     int y = BOARD_TOP;
     paint_heading(play->game, &y, x);
     screen_put(y, x, _("moves played: %d"), lz_game_length(play->game));
     y += 2;
     paint_players(play, &y, x);
     const char *result = result_text(play);
+    thinking_text(screen, doing, sizeof doing, found, sizeof found);
     if (result) {
         attron(A_BOLD | A_REVERSE);
         screen_put(y, x, " %s ", result);
         attroff(A_BOLD | A_REVERSE);
     } else {
-        paint_thinking(screen, y, x);
+        screen_put(y, x, "%s", doing);
+        screen_put(y + 1, x, "  %s", found);
     }
-    paint_keys(lz_rule_has_gravity(lz_game_variant(play->game)->rule), y + 3, x);
+    paint_keys(lz_rule_has_gravity(lz_game_variant(play->game)->rule), y + 2, x);
+}
+
+/* The panel's most important part in the two lines that a narrow terminal has for it. */
+static void paint_below(struct screen *screen, int y)
+{
+    const struct play *play = screen->play;
+    char doing[96], found[160], score[64];
+    const char *result = result_text(play);
+    const lz_colour turn = lz_game_to_move(play->game);
+    thinking_text(screen, doing, sizeof doing, found, sizeof found);
+    if (result)
+        screen_put(y, 1, "%s", result);
+    else if (*doing)
+        screen_put(y, 1, "%s  %s", doing, found);
+    else
+        screen_put(y, 1, _("%c to move   x score: %s   ? keys"), turn == LZ_BLACK ? 'x' : 'o',
+                   side_score(play, LZ_BLACK, score, sizeof score));
+}
+
+/* ---- the whole screen ---- */
+
+static int board_width(const lz_variant *variant)
+{
+    return BOARD_LEFT + 2 * variant->columns;
+}
+
+bool screen_has_room(const struct screen *screen)
+{
+    const lz_variant *variant = lz_game_variant(screen->play->game);
+    return COLS >= board_width(variant) && LINES >= BOARD_TOP + variant->rows + LINES_BELOW;
+}
+
+static bool has_room_for_panel(const lz_variant *variant)
+{
+    const int height = BOARD_TOP + variant->rows + LINES_BELOW;
+    return COLS >= board_width(variant) + 3 + PANEL_WIDTH &&
+           LINES >= (height > PANEL_ROWS ? height : PANEL_ROWS);
+}
+
+static void paint_too_small(const struct screen *screen)
+{
+    const lz_variant *variant = lz_game_variant(screen->play->game);
+    screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
+    screen_put(1, 0, _("this game needs %dx%d."), board_width(variant),
+               BOARD_TOP + variant->rows + LINES_BELOW);
+    screen_put(2, 0, "%s", *screen->question ? screen->question : _("q quit"));
 }
 
 void screen_paint(struct screen *screen)
 {
     const lz_variant *variant = lz_game_variant(screen->play->game);
-    const int panel = BOARD_LEFT + 2 * variant->columns + 3;
-    const int width = panel + PANEL_WIDTH;
-    const int height = variant->rows + 4 > PANEL_ROWS ? variant->rows + 4 : PANEL_ROWS;
+    const char *message = *screen->question ? screen->question : screen->message;
+    char heading[200];
     erase();
-    if (COLS < width || LINES < height) {
-        screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
-        screen_put(1, 0, _("this game needs %dx%d."), width, height);
+    if (!screen_has_room(screen)) {
+        paint_too_small(screen);
+    } else if (has_room_for_panel(variant)) {
+        const int height = BOARD_TOP + variant->rows + LINES_BELOW;
+        paint_play(screen);
+        paint_panel(screen, board_width(variant) + 3);
+        screen_put((height > PANEL_ROWS ? height : PANEL_ROWS) - 1, 1, "%s", message);
     } else {
-        paint_board(screen);
-        paint_panel(screen, panel);
-        screen_put(height - 1, 1, "%s", screen->message);
+        wording_game(screen->play->game, heading, sizeof heading);
+        screen_put(0, 1, "%s", heading);
+        paint_play(screen);
+        paint_below(screen, BOARD_TOP + variant->rows + 1);
+        screen_put(BOARD_TOP + variant->rows + 2, 1, "%s", message);
     }
     refresh();
 }

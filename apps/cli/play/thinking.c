@@ -30,11 +30,13 @@ static void *think(void *user)
 {
     struct thinking *thinking = user;
     lz_action action = {.kind = LZ_ACTION_NONE, .colour = LZ_EMPTY, .cell = {-1, -1}};
+    struct play_score score = {0};
     lz_error error = {0};
-    const lz_status status = play_let_program(&thinking->play, &action, &error);
+    const lz_status status = play_think(&thinking->play, &action, &score, &error);
     pthread_mutex_lock(&thinking->lock);
     thinking->status = status;
     thinking->action = action;
+    thinking->score = score;
     thinking->error = error;
     thinking->done = true;
     pthread_mutex_unlock(&thinking->lock);
@@ -85,12 +87,12 @@ static void finish(struct thinking *thinking)
     lz_game_free(thinking->play.game);
 }
 
-lz_status thinking_take(struct thinking *thinking, lz_action *action, int64_t *score,
+lz_status thinking_take(struct thinking *thinking, lz_action *action, struct play_score *score,
                         lz_error *error)
 {
     finish(thinking);
     *action = thinking->action;
-    *score = thinking->play.score;
+    *score = thinking->score;
     *error = thinking->error;
     return thinking->status;
 }

@@ -1,0 +1,202 @@
+/* Saving the terminal's game to a record file and opening one, in every format of the library. */
+#include "cli/play/play.h"
+
+#include "common/atomic_file.h"
+#include "common/wording.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { FILE_MAX = 64 << 20 };
+
+/* A failure of the system, in its words. */
+static lz_status fail(lz_error *error, int number)
+{
+    *error = (lz_error){.status = LZ_ERR_IO};
+    snprintf(error->text, sizeof error->text, "%s", strerror(number));
+    return LZ_ERR_IO;
+}
+
+/* A copy of the path, "~/" replaced by the home folder; NULL without memory. */
+static char *expand(const char *path)
+{
+    const char *home = getenv("HOME");
+    const bool tilde = strncmp(path, "~/", 2) == 0 && home && *home;
+    const size_t size = strlen(path) + (tilde ? strlen(home) : 0) + 1;
+    char *out = malloc(size);
+    if (out)
+        snprintf(out, size, "%s%s", tilde ? home : "", tilde ? path + 1 : path);
+    return out;
+}
+
+/* ---- saving ---- */
+
+static bool write_file(void *user, const char *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+/* What gets lost in the format: all notices in one text. */
+struct loss {
+    char *text;
+    size_t size;
+};
+
+static void note_loss(void *user, const lz_error *notice)
+{
+    const struct loss *loss = user;
+    const size_t length = strlen(loss->text);
+    if (!strstr(loss->text, notice->text))
+        snprintf(loss->text + length, loss->size - length, "%s%s", length ? "; " : "",
+                 notice->text);
+}
+
+/* Sets the program's name where it plays, and today's date in the one format that holds a date; of
+ * a game that was opened, its header. */
+static void set_header(const struct play *play, lz_record_format format, lz_record *record)
+{
+    char text[64];
+    const time_t now = time(NULL);
+    struct tm day;
+    if (play->read)
+        reading_copy_header(play->read, record);
+    else if (format == LZ_RECORD_SGF && localtime_r(&now, &day) &&
+             strftime(text, sizeof text, "%Y-%m-%d", &day))
+        lz_record_set_text(record, LZ_INFO_DATE, text, NULL);
+    for (int seat = 0; seat < 2; seat++) {
+        const bool black = lz_game_seat_colour(play->game, seat) == LZ_BLACK;
+        if (play->person[seat])
+            continue;
+        if (play->classic)
+            snprintf(text, sizeof text, "%s", wording_classic(play->settings.classic));
+        else
+            snprintf(text, sizeof text, "Lianzi %d", play->level);
+        lz_record_set_text(record, black ? LZ_INFO_BLACK : LZ_INFO_WHITE, text, NULL);
+    }
+}
+
+static lz_status write_record(const lz_record *record, lz_record_format format, const char *path,
+                              struct loss *loss, lz_error *error)
+{
+    struct atomic_file file;
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.notice = note_loss;
+    options.notice_user = loss;
+    if (!atomic_file_open(&file, path))
+        return fail(error, errno);
+    const lz_status status =
+        lz_record_write(format, &options, record, write_file, file.file, error);
+    if (status == LZ_ERR_IO && file.error)
+        fail(error, file.error);
+    if (status)
+        atomic_file_discard(&file);
+    else if (!atomic_file_commit(&file))
+        return fail(error, errno);
+    return status;
+}
+
+lz_status play_save(struct play *play, const char *path, char *loss, size_t size, lz_error *error)
+{
+    struct loss losses = {loss, size};
+    lz_record_format format;
+    lz_record *record = NULL;
+    char *place = expand(path);
+    *loss = '\0';
+    lz_status status = place ? lz_record_format_of(place, &format, error) : fail(error, ENOMEM);
+    if (!status)
+        status = lz_record_from_game(play->game, &record, error);
+    if (!status) {
+        set_header(play, format, record);
+        if (play_result(play) != LZ_ONGOING)
+            lz_record_set_result(record, play_result(play));
+        status = write_record(record, format, place, &losses, error);
+    }
+    lz_record_free(record);
+    if (status)
+        free(place);
+    else
+        play_note_file(play, place);
+    return status;
+}
+
+/* ---- opening ---- */
+
+/* The whole of a file, to be freed; NULL after a failure. */
+static char *load(const char *path, size_t *length, lz_error *error)
+{
+    struct stat known;
+    FILE *file = NULL;
+    char *data = NULL;
+    int number = 0;
+    if (stat(path, &known) != 0)
+        number = errno;
+    else if (!S_ISREG(known.st_mode)) /* others may have no end */
+        number = S_ISDIR(known.st_mode) ? EISDIR : EINVAL;
+    else if (known.st_size > FILE_MAX)
+        number = EFBIG;
+    else if (!(file = fopen(path, "rb")))
+        number = errno;
+    else if (!(data = malloc((size_t)known.st_size + 1)))
+        number = ENOMEM;
+    if (data) {
+        *length = fread(data, 1, (size_t)known.st_size + 1, file);
+        number = ferror(file) ? errno : 0;
+    }
+    if (file)
+        fclose(file);
+    if (!number)
+        return data;
+    free(data);
+    fail(error, number);
+    return NULL;
+}
+
+/* Leaves the classic where it does not play the game. */
+static void choose_program(struct play *play, const lz_game *game)
+{
+    int64_t value;
+    play->classic = play->classic && !lz_classic_value(game, &play->settings, &value, NULL);
+}
+
+lz_status play_open(struct play *play, const char *path, enum reading_rest *rest, lz_error *error)
+{
+    struct reading reading;
+    lz_record_format format;
+    size_t length = 0;
+    char *place = expand(path), *data = NULL;
+    lz_status status = place ? lz_record_format_of(place, &format, error) : fail(error, ENOMEM);
+    if (!status && !(data = load(place, &length, error)))
+        status = error->status;
+    if (!status) /* strings of moves say nothing of the game */
+        status =
+            reading_take(format, format == LZ_RECORD_MOVES ? lz_game_variant(play->game) : NULL,
+                         data, length, &reading, error);
+    free(data);
+    if (status) {
+        free(place);
+        return status;
+    }
+    choose_program(play, reading.game);
+    play_take_game(play, reading.game);
+    play->read = reading.record;
+    *rest = reading.rest;
+    if (reading.rest == REST_NOTHING)
+        play_note_file(play, place);
+    else
+        free(place); /* saving there would lose the rest */
+    return LZ_OK;
+}
+
+bool play_would_replace(const struct play *play, const char *path)
+{
+    struct stat known;
+    char *place = expand(path);
+    const bool replaces = place && (!play->path || strcmp(place, play->path) != 0) &&
+                          stat(place, &known) == 0 && S_ISREG(known.st_mode);
+    free(place);
+    return replaces;
+}

@@ -1,0 +1,25 @@
+/* The line-by-line game in two parts: the board and the turns (plain.c), and the lines that a
+ * person enters (plain_input.c). */
+#ifndef LIANZI_CLI_PLAY_PLAIN_H
+#define LIANZI_CLI_PLAY_PLAIN_H
+
+#include "cli/play/play.h"
+
+enum plain_outcome {
+    PLAIN_AGAIN,   /* the position is as it was: ask again */
+    PLAIN_CHANGED, /* there is another position */
+    PLAIN_END      /* quit */
+};
+
+/* Takes one line: a command, or a move where the game is not over. The line is changed. */
+enum plain_outcome plain_take_line(struct play *play, char *line);
+/* The moves that may be entered now: a constant, or `text`. */
+const char *plain_hint(const lz_game *game, char *text, size_t size);
+/* Prints the present step of a swap opening; nothing in other games. */
+void plain_explain_opening(const lz_game *game);
+/* "8 8", a column under gravity, or the opening's action. */
+void plain_format_choice(const lz_game *game, lz_action action, char *text, size_t size);
+/* 'x' or 'o'. */
+char plain_mark(lz_colour colour);
+
+#endif

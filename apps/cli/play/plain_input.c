@@ -1,0 +1,278 @@
+/* What may be entered in the line-by-line game: moves and commands. */
+#include "cli/play/plain.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+void plain_format_choice(const lz_game *game, lz_action action, char *text, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const int column = action.cell[0] % variant->columns + 1;
+    if (action.kind != LZ_ACTION_PLACE)
+        lz_action_format(variant, action, LZ_ROWS_BOTTOM, text, size);
+    else if (lz_rule_has_gravity(variant->rule))
+        snprintf(text, size, "%d", column);
+    else
+        snprintf(text, size, "%d %d", column, action.cell[0] / variant->columns + 1);
+}
+
+char plain_mark(lz_colour colour)
+{
+    return colour == LZ_BLACK ? 'x' : 'o';
+}
+
+/* ---- What may be entered ---- */
+
+const char *plain_hint(const lz_game *game, char *text, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const unsigned expects = lz_game_expects(game);
+    char cell[8];
+    lz_cell_format(variant, variant->rows / 2 * variant->columns + variant->columns / 2,
+                   LZ_ROWS_BOTTOM, cell, sizeof cell);
+    if (expects >> LZ_ACTION_ADD_TWO & 1)
+        return "black or white, the colour you take, or two more stones such as g7h7, white first";
+    if (expects >> LZ_ACTION_CHOOSE & 1)
+        return "black or white, the colour you take";
+    if (lz_rule_has_gravity(variant->rule))
+        snprintf(text, size, "a column, 1 to %d", variant->columns);
+    else
+        snprintf(text, size, "a move such as %d %d or %s", variant->columns / 2 + 1,
+                 variant->rows / 2 + 1, cell);
+    return text;
+}
+
+static void print_help(const struct play *play)
+{
+    char text[64];
+    printf("Enter %s, or a command:\n"
+           "  undo, redo   take back your last move, play it again\n"
+           "  restart      go back to the beginning\n"
+           "  sides        exchange sides with the program\n"
+           "  hint         show the move that the program would play for you\n"
+           "  save FILE    write the game as .sgf, .psq, .lib, .pos, .sav or .txt (moves);\n"
+           "               save! FILE also replaces a file that is there\n"
+           "  open FILE    go on with the game in a file\n"
+           "  help, quit\n",
+           plain_hint(play->game, text, sizeof text));
+}
+
+void plain_explain_opening(const lz_game *game)
+{
+    const int left = play_opening_stones(game);
+    const bool swap2 = lz_game_variant(game)->opening == LZ_OPENING_SWAP2;
+    char text[64];
+    if (left == 3)
+        printf("%s: you place three stones, x, o and x; then your opponent takes a colour%s\n",
+               swap2 ? "Swap2" : "Swap", swap2 ? ", or adds two stones and you take one" : "");
+    if (left)
+        printf("Stone %d of 3: %c\n", 4 - left, plain_mark(lz_game_to_move(game)));
+    else if (!(lz_game_expects(game) >> LZ_ACTION_PLACE & 1))
+        printf("Enter %s\n", plain_hint(game, text, sizeof text));
+}
+
+/* ---- Commands ---- */
+
+static enum plain_outcome do_undo(struct play *play, const char *file)
+{
+    (void)file;
+    if (play_undo(play))
+        return PLAIN_CHANGED;
+    puts("Nothing to undo");
+    return PLAIN_AGAIN;
+}
+
+static enum plain_outcome do_redo(struct play *play, const char *file)
+{
+    (void)file;
+    if (play_redo(play))
+        return PLAIN_CHANGED;
+    puts("Nothing to redo");
+    return PLAIN_AGAIN;
+}
+
+static enum plain_outcome do_restart(struct play *play, const char *file)
+{
+    (void)file;
+    play_restart(play);
+    return PLAIN_CHANGED;
+}
+
+static enum plain_outcome do_sides(struct play *play, const char *file)
+{
+    (void)file;
+    if (play->person[0] == play->person[1]) {
+        puts("You play both sides");
+        return PLAIN_AGAIN;
+    }
+    play_change_sides(play);
+    printf("You play %c\n", plain_mark(lz_game_seat_colour(play->game, play->person[0] ? 0 : 1)));
+    return PLAIN_CHANGED;
+}
+
+static enum plain_outcome do_hint(struct play *play, const char *file)
+{
+    lz_action action;
+    struct play_score score;
+    lz_error error;
+    char text[24];
+    (void)file;
+    if (play_result(play) != LZ_ONGOING) {
+        puts("The game is over");
+    } else if (play_think(play, &action, &score, &error)) {
+        printf("No hint: %s\n", error.text);
+    } else {
+        plain_format_choice(play->game, action, text, sizeof text);
+        printf("Hint:  %s\n", text);
+    }
+    return PLAIN_AGAIN;
+}
+
+static enum plain_outcome save(struct play *play, const char *file, bool replace)
+{
+    char loss[512];
+    lz_error error;
+    if (!replace && play_would_replace(play, file))
+        printf("%s exists: save! %s replaces it\n", file, file);
+    else if (play_save(play, file, loss, sizeof loss, &error))
+        printf("%s is not saved: %s\n", file, error.text);
+    else
+        printf("Saved as %s%s%s\n", file, *loss ? "; not kept: " : "", loss);
+    return PLAIN_AGAIN;
+}
+
+static enum plain_outcome do_save(struct play *play, const char *file)
+{
+    return save(play, file, false);
+}
+
+static enum plain_outcome do_replace(struct play *play, const char *file)
+{
+    return save(play, file, true);
+}
+
+static enum plain_outcome do_open(struct play *play, const char *file)
+{
+    static const char *const rests[] = {[REST_NOTHING] = "",
+                                        [REST_GAMES] = ": the first of its games",
+                                        [REST_VARIATIONS] = ": its main line, no variations",
+                                        [REST_NOTES] = ": its moves, no notes"};
+    const bool classic = play->classic;
+    enum reading_rest rest;
+    lz_error error;
+    if (play_open(play, file, &rest, &error)) {
+        if (error.line)
+            printf("%s: line %u, column %u: %s\n", file, (unsigned)error.line,
+                   (unsigned)error.column, error.text);
+        else
+            printf("%s: %s\n", file, error.text);
+        return PLAIN_AGAIN;
+    }
+    printf("Opened %s%s\n", file, rests[rest]);
+    if (classic && !play->classic)
+        printf("%s does not play this game: Lianzi does\n",
+               lz_classic_name(play->settings.classic));
+    return PLAIN_CHANGED;
+}
+
+static enum plain_outcome do_help(struct play *play, const char *file)
+{
+    (void)file;
+    print_help(play);
+    return PLAIN_AGAIN;
+}
+
+static enum plain_outcome do_quit(struct play *play, const char *file)
+{
+    (void)play, (void)file;
+    return PLAIN_END;
+}
+
+static const struct command {
+    const char *name;
+    bool takes_file;
+    enum plain_outcome (*run)(struct play *play, const char *file);
+} commands[] = {
+    {"undo", false, do_undo},       {"u", false, do_undo},       {"redo", false, do_redo},
+    {"restart", false, do_restart}, {"sides", false, do_sides},  {"hint", false, do_hint},
+    {"save", true, do_save},        {"save!", true, do_replace}, {"open", true, do_open},
+    {"help", false, do_help},       {"?", false, do_help},       {"quit", false, do_quit},
+    {"q", false, do_quit},          {"exit", false, do_quit},
+};
+
+/* The command that the line begins with, and what follows it; NULL for anything else. The end of
+ * the line is cut to its last word. */
+static const struct command *find_command(char *line, char **rest)
+{
+    char *word = line + strspn(line, " \t");
+    const size_t length = strcspn(word, " \t");
+    char *end = word + strlen(word);
+    while (end > word && (end[-1] == ' ' || end[-1] == '\t'))
+        *--end = '\0';
+    *rest = word + length + strspn(word + length, " \t");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strlen(commands[i].name) == length &&
+            strncasecmp(word, commands[i].name, length) == 0 && (commands[i].takes_file || !**rest))
+            return &commands[i];
+    return NULL;
+}
+
+/* ---- A person's turn ---- */
+
+/* Whether the text is meant as a move: it begins with digits, or a letter and digits. */
+static bool is_like_move(const char *text)
+{
+    static const char digits[] = "0123456789";
+    text += strspn(text, " \t");
+    return *text && (strchr(digits, *text) || (text[1] && strchr(digits, text[1])));
+}
+
+/* Whether it can be shown within a line. */
+static bool is_showable(const char *text)
+{
+    enum { SHOWN_MAX = 40 };
+    const char *at = text;
+    while (*at >= ' ' && *at < 127)
+        at++;
+    return !*at && at - text <= SHOWN_MAX;
+}
+
+static void refuse(const struct play *play, const char *line, const lz_error *error)
+{
+    char text[64];
+    if (error->status != LZ_ERR_SYNTAX)
+        printf("You can't play that: %s\n", error->text);
+    else if (is_like_move(line))
+        printf("You can't play that: %s; enter %s\n", error->text,
+               plain_hint(play->game, text, sizeof text));
+    else if (is_showable(line))
+        printf("You can't play that: \"%s\" is neither a move nor a command; enter %s, or help\n",
+               line, plain_hint(play->game, text, sizeof text));
+    else
+        printf("You can't play that: neither a move nor a command; enter %s, or help\n",
+               plain_hint(play->game, text, sizeof text));
+}
+
+enum plain_outcome plain_take_line(struct play *play, char *line)
+{
+    char text[64], *rest;
+    lz_error error;
+    const struct command *command = find_command(line, &rest);
+    const bool over = play_result(play) != LZ_ONGOING;
+    if (command && command->takes_file && !*rest) {
+        printf("%s needs a file, such as %s game.sgf\n", command->name, command->name);
+        return PLAIN_AGAIN;
+    }
+    if (command)
+        return command->run(play, rest);
+    if (over)
+        puts("The game is over; enter undo, restart, save FILE, open FILE or quit");
+    else if (!line[strspn(line, " \t")])
+        printf("Enter %s, or help\n", plain_hint(play->game, text, sizeof text));
+    else if (!play_enter(play, line, &error))
+        return PLAIN_CHANGED;
+    else
+        refuse(play, line, &error);
+    return PLAIN_AGAIN;
+}

@@ -1,0 +1,120 @@
+/* The page on which a new game's blocked cells are chosen, on a picture of its board. */
+#include "cli/play/screen.h"
+
+#include "common/translate.h"
+#include <curses.h>
+#include <string.h>
+
+struct cells {
+    lz_variant *variant;
+    lz_game *game; /* the variant's, to be shown */
+    int cursor;
+    bool refused; /* the last cell that was free stays so */
+};
+
+static bool has_room(const struct cells *cells)
+{
+    return COLS >= 2 * cells->variant->columns + 5 && LINES >= cells->variant->rows + 5;
+}
+
+static void paint(const struct cells *cells)
+{
+    const lz_variant *variant = cells->variant;
+    erase();
+    if (has_room(cells)) {
+        screen_put(0, 0, "%s", _("Blocked cells"));
+        screen_paint_board(cells->game);
+        screen_paint_brackets(variant, cells->cursor, "[]");
+        screen_put(variant->rows + 3, 1, "%s", _("arrows; Space blocks or frees; Enter goes back"));
+        if (cells->refused)
+            screen_put(variant->rows + 4, 1, "%s", _("One cell has to stay free"));
+    } else {
+        screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
+        screen_put(1, 0, _("this page needs %dx%d."), 2 * variant->columns + 5, variant->rows + 5);
+    }
+    refresh();
+}
+
+static void move_cursor(struct cells *cells, int dx, int dy)
+{
+    const lz_variant *variant = cells->variant;
+    const int x = cells->cursor % variant->columns + dx, y = cells->cursor / variant->columns + dy;
+    if (x >= 0 && x < variant->columns && y >= 0 && y < variant->rows)
+        cells->cursor = y * variant->columns + x;
+}
+
+/* Blocks a free cell and frees a blocked one, where a game can be made so. */
+static void turn(struct cells *cells)
+{
+    lz_game *game;
+    lz_variant variant = *cells->variant;
+    variant.blocked[cells->cursor / 64] ^= UINT64_C(1) << cells->cursor % 64;
+    cells->refused = lz_game_new(&variant, &game, NULL) != LZ_OK;
+    if (cells->refused)
+        return;
+    lz_game_free(cells->game);
+    cells->game = game;
+    *cells->variant = variant;
+}
+
+static void click(struct cells *cells)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
+        return;
+    const int cell = screen_cell_at(cells->variant, event.y, event.x);
+    if (cell < 0)
+        return;
+    cells->cursor = cell;
+    turn(cells);
+}
+
+/* False for a key that ends the page. */
+static bool take_key(struct cells *cells, int key)
+{
+    switch (key) {
+    case KEY_LEFT:
+        move_cursor(cells, -1, 0);
+        return true;
+    case KEY_RIGHT:
+        move_cursor(cells, 1, 0);
+        return true;
+    case KEY_UP:
+        move_cursor(cells, 0, 1);
+        return true;
+    case KEY_DOWN:
+        move_cursor(cells, 0, -1);
+        return true;
+    case ' ':
+        turn(cells);
+        return true;
+    case KEY_MOUSE:
+        click(cells);
+        return true;
+    case '\n':
+    case '\r':
+    case KEY_ENTER:
+    case SCREEN_ESCAPE:
+    case 'q':
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool screen_choose_cells(lz_variant *variant, lz_error *error)
+{
+    struct cells cells = {.variant = variant,
+                          .cursor = variant->rows / 2 * variant->columns + variant->columns / 2};
+    if (lz_game_new(variant, &cells.game, error))
+        return false;
+    for (;;) {
+        paint(&cells);
+        const int key = getch();
+        if (key == ERR ? screen_is_gone()
+                       : (has_room(&cells) || key == SCREEN_ESCAPE) && !take_key(&cells, key))
+            break;
+    }
+    lz_game_free(cells.game);
+    return true;
+}
