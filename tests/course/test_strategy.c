@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Point {
     int x, y;
@@ -235,14 +236,83 @@ static void test_nonsense(void **state)
     clear_point(NULL);
 }
 
+/* What is said on standard error during `ask`, in `said`; the point. */
+static Point ask_aloud(const struct judge *j, char *said, size_t size)
+{
+    int ends[2];
+    fflush(stderr);
+    const int before = dup(STDERR_FILENO);
+    assert_int_equal(pipe(ends), 0);
+    dup2(ends[1], STDERR_FILENO);
+    const Point point = ask(j, 0);
+    fflush(stderr);
+    dup2(before, STDERR_FILENO);
+    close(before);
+    close(ends[1]);
+    const ssize_t got = read(ends[0], said, size - 1);
+    said[got > 0 ? got : 0] = '\0';
+    close(ends[0]);
+    return point;
+}
+
+/* Values of the environment that are out of range are refused, once each, and not tried. */
+static void test_settings(void **state)
+{
+    (void)state;
+    static const char *const drops[] = {"99", "11", "0", "-1", "6x", "99999999999999999999"};
+    struct judge j;
+    char said[400], expected[400];
+    judge_begin(&j, 12, 12, 5, 5);
+    setenv("LIANZI_COURSE_TIME_MS", "5000", 1);
+    assert_true(is_legal(&j, ask_aloud(&j, said, sizeof said)));
+    assert_string_equal(said, "libstrategy.so: LIANZI_COURSE_TIME_MS: expected a whole number from "
+                              "10 to 2500, not \"5000\"; taking 1000\n");
+    setenv("LIANZI_COURSE_TIME_MS", "10", 1);
+    for (size_t i = 0; i < sizeof drops / sizeof *drops; i++) {
+        setenv("LIANZI_COURSE_DROP", drops[i], 1);
+        assert_true(is_legal(&j, ask_aloud(&j, said, sizeof said)));
+        snprintf(expected, sizeof expected,
+                 i ? ""
+                   : "libstrategy.so: LIANZI_COURSE_DROP: expected a whole number from 1 to 10, "
+                     "not \"%s\"; the engine plays\n",
+                 drops[i]);
+        assert_string_equal(said, expected);
+    }
+    unsetenv("LIANZI_COURSE_DROP");
+}
+
+/* Resident memory in MiB; 0 where nothing tells. */
+static long resident_mib(void)
+{
+    long all = 0, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (file && fscanf(file, "%ld %ld", &all, &resident) != 2)
+        resident = 0;
+    if (file)
+        fclose(file);
+    return resident * (sysconf(_SC_PAGESIZE) / 1024) / 1024;
+}
+
+static long loaded_mib; /* by which memory grew when the library was loaded */
+
+/* The tables are made when the library is loaded: no move's time pays for them. */
+static void test_prepared(void **state)
+{
+    (void)state;
+    if (resident_mib() > 0)
+        assert_in_range(loaded_mib, 60, 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_prepared), cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_games),    cmocka_unit_test(test_cancel),
         cmocka_unit_test(test_nonsense),
     };
+    const long before = resident_mib();
     void *library = dlopen(TEST_PROGRAMS "/libstrategy.so", RTLD_NOW | RTLD_LOCAL);
+    loaded_mib = resident_mib() - before;
     if (!library) {
         puts(dlerror());
         return 1;
