@@ -215,7 +215,7 @@ static bool on_position(void *user, const lz_record *record, int node, const lz_
     struct analysis *analysis = user;
     if (!game)
         put_illegal(analysis, record, node, illegal);
-    else if (lz_game_result(game) == LZ_ONGOING)
+    else if (lz_game_result(game) == LZ_RESULT_ONGOING)
         analyze_game(analysis, game);
     return goes_on(analysis);
 }
@@ -260,7 +260,7 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
 
 static void analyze_path(struct analysis *analysis, const char *path)
 {
-    lz_record_format format = LZ_RECORD_MOVES;
+    lz_record_format format = LZ_RECORD_FORMAT_MOVES;
     FILE *file = fopen(path, "rb");
     if (!file) {
         options_complain(&analysis->options, "%s: %s", path, strerror(errno));
@@ -268,7 +268,7 @@ static void analyze_path(struct analysis *analysis, const char *path)
         return;
     }
     analysis->input = path;
-    if (lz_record_format_of(path, &format, NULL) || format == LZ_RECORD_MOVES)
+    if (lz_record_format_of(path, &format, NULL) || format == LZ_RECORD_FORMAT_MOVES)
         analyze_lines(analysis, file, path);
     else
         analyze_records(analysis, file, format);

@@ -84,7 +84,7 @@ static void on_read_notice(void *user, const lz_error *notice)
     convert->damages += !warning;
     if (warning && convert->warnings++ >= WARNINGS_SHOWN)
         return;
-    if (convert->from == LZ_RECORD_LIB || convert->from == LZ_RECORD_POS)
+    if (convert->from == LZ_RECORD_FORMAT_LIB || convert->from == LZ_RECORD_FORMAT_POS)
         fprintf(stderr, "%s: byte %zu: ", convert->input, notice->offset);
     else
         fprintf(stderr, "%s:%u:%u: ", convert->input, (unsigned)notice->line,
@@ -172,7 +172,7 @@ static bool on_game(void *user, lz_record *record)
                                           "this format holds one game: the others are left out"};
     convert->games++;
     lz_record_settle(record);
-    if (convert->to == LZ_RECORD_LIB) {
+    if (convert->to == LZ_RECORD_FORMAT_LIB) {
         add_to_tree(convert, record);
         return true;
     }

@@ -161,7 +161,7 @@ static bool throw_stones(struct generator *generator, lz_game *game)
         if (!add_stone(generator, game))
             return false;
     }
-    return lz_game_result(game) == LZ_ONGOING;
+    return lz_game_result(game) == LZ_RESULT_ONGOING;
 }
 
 static bool is_balanced(struct generator *generator, const lz_game *game)

@@ -176,8 +176,8 @@ static bool answer(const struct solve *solve, const char *text, size_t length)
         moves[end] = '\0';
         good = !lz_game_new(&solve->options.variant, &game, &error) &&
                !lz_game_play(game, moves, solve->options.rows, &error);
-        if (good &&
-            (lz_game_result(game) == LZ_BLACK_WINS || lz_game_result(game) == LZ_WHITE_WINS)) {
+        if (good && (lz_game_result(game) == LZ_RESULT_BLACK_WINS ||
+                     lz_game_result(game) == LZ_RESULT_WHITE_WINS)) {
             good = false;
             snprintf(error.text, sizeof error.text, "the last move has won the game");
             error.column = (uint32_t)end;

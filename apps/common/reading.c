@@ -103,8 +103,8 @@ static bool same(const lz_record *one, const lz_record *other)
 {
     struct text first = {0}, second = {0};
     const bool equal =
-        lz_record_write(LZ_RECORD_SGF, NULL, one, write_to, &first, NULL) == LZ_OK &&
-        lz_record_write(LZ_RECORD_SGF, NULL, other, write_to, &second, NULL) == LZ_OK &&
+        lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, one, write_to, &first, NULL) == LZ_OK &&
+        lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, other, write_to, &second, NULL) == LZ_OK &&
         first.length == second.length && memcmp(first.data, second.data, first.length) == 0;
     free(first.data);
     free(second.data);
@@ -142,7 +142,7 @@ static enum reading_rest find_rest(const struct taking *taking, const struct rea
 
 static void copy_texts(const lz_record *from, lz_record *to)
 {
-    for (int info = 0; info < LZ_INFO_COUNT; info++)
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++)
         lz_record_set_text(to, (lz_record_info)info, lz_record_text(from, (lz_record_info)info),
                            NULL);
 }
@@ -161,10 +161,10 @@ static bool same_moves(const lz_record *one, const lz_record *other)
 
 void reading_copy_header(const lz_record *read, lz_record *record)
 {
-    const bool finished = lz_record_result(record) != LZ_ONGOING;
+    const bool finished = lz_record_result(record) != LZ_RESULT_ONGOING;
     copy_texts(read, record);
     if (!same_moves(read, record))
-        lz_record_set_text(record, LZ_INFO_ENDING, NULL, NULL);
+        lz_record_set_text(record, LZ_RECORD_INFO_ENDING, NULL, NULL);
     else if (!finished)
         lz_record_set_result(record, lz_record_result(read));
 }
@@ -185,7 +185,8 @@ lz_status reading_take(lz_record_format format, const lz_variant *variant, const
         lz_record_settle(taking.first);
         drop_empty_times(taking.first);
         reading_copy_header(taking.first, out->record);
-        out->rest = find_rest(&taking, out, format == LZ_RECORD_MOVES && has_remarks(data, length));
+        out->rest =
+            find_rest(&taking, out, format == LZ_RECORD_FORMAT_MOVES && has_remarks(data, length));
     } else {
         reading_clear(out);
     }

@@ -192,7 +192,7 @@ static int choose_column(const struct question *q)
 {
     lz_game *game = game_of(q);
     int cell = -1;
-    if (game && lz_game_result(game) == LZ_ONGOING) {
+    if (game && lz_game_result(game) == LZ_RESULT_ONGOING) {
         const int depth = setting_value(&drop_setting);
         cell = depth ? think_classic(game, depth) : think(game);
     }

@@ -132,7 +132,7 @@ lz_status position_game(const struct position *position, lz_rule rule, lz_game *
     lz_status status = lz_game_new(&variant, &game, error);
     if (status)
         return status;
-    if (replay(position, ours, game) && lz_game_result(game) == LZ_ONGOING) {
+    if (replay(position, ours, game) && lz_game_result(game) == LZ_RESULT_ONGOING) {
         *out = game;
         return LZ_OK;
     }

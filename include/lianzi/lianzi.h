@@ -165,7 +165,12 @@ typedef enum lz_legality {
     LZ_ILLEGAL_NOT_NOW /* an action the opening, or the rule, does not offer at this moment */
 } lz_legality;
 
-typedef enum lz_result { LZ_ONGOING, LZ_BLACK_WINS, LZ_WHITE_WINS, LZ_DRAW } lz_result;
+typedef enum lz_result {
+    LZ_RESULT_ONGOING,
+    LZ_RESULT_BLACK_WINS,
+    LZ_RESULT_WHITE_WINS,
+    LZ_RESULT_DRAW
+} lz_result;
 
 /* A start position and a list of actions, with the position they lead to. */
 typedef struct lz_game lz_game;
@@ -263,36 +268,37 @@ typedef enum lz_classic {
 } lz_classic;
 
 typedef enum lz_classic_eval {
-    LZ_EVAL_TABLE,
-    LZ_EVAL_TUPLE,
-    LZ_EVAL_SHAPES21,
-    LZ_EVAL_KERNEL,
-    LZ_EVAL_RUN,
-    LZ_EVAL_COUNT
+    LZ_CLASSIC_EVAL_TABLE,
+    LZ_CLASSIC_EVAL_TUPLE,
+    LZ_CLASSIC_EVAL_SHAPES21,
+    LZ_CLASSIC_EVAL_KERNEL,
+    LZ_CLASSIC_EVAL_RUN,
+    LZ_CLASSIC_EVAL_COUNT
 } lz_classic_eval;
 
-typedef enum lz_classic_algorithm {
-    LZ_SEARCH_MINIMAX,     /* max and min nodes, no pruning */
-    LZ_SEARCH_NEGAMAX,     /* one routine with negated values, pruned as `prune` says */
-    LZ_SEARCH_ALPHABETA,   /* max and min nodes, pruned as `prune` says */
-    LZ_SEARCH_OPEN_CLOSED, /* report 002's non-recursive minimax over two lists */
-    LZ_SEARCH_COUNT
-} lz_classic_algorithm;
+typedef enum lz_classic_search_kind {
+    LZ_CLASSIC_SEARCH_MINIMAX,     /* max and min nodes, no pruning */
+    LZ_CLASSIC_SEARCH_NEGAMAX,     /* one routine with negated values, pruned as `prune` says */
+    LZ_CLASSIC_SEARCH_ALPHABETA,   /* max and min nodes, pruned as `prune` says */
+    LZ_CLASSIC_SEARCH_OPEN_CLOSED, /* report 002's non-recursive minimax over two lists */
+    LZ_CLASSIC_SEARCH_COUNT
+} lz_classic_search_kind;
 
-typedef enum lz_prune {
-    LZ_PRUNE_NONE,
-    LZ_PRUNE_PARENT, /* against the parent's value so far only, as the reports' listings do */
-    LZ_PRUNE_FULL,   /* alpha-beta proper: against every ancestor's */
-    LZ_PRUNE_COUNT
-} lz_prune;
+typedef enum lz_classic_prune {
+    LZ_CLASSIC_PRUNE_NONE,
+    LZ_CLASSIC_PRUNE_PARENT, /* against the parent's value only, as the reports' listings do */
+    LZ_CLASSIC_PRUNE_FULL,   /* alpha-beta proper: against every ancestor's */
+    LZ_CLASSIC_PRUNE_COUNT
+} lz_classic_prune;
 
-typedef enum lz_order {
-    LZ_ORDER_SCAN,     /* row by row from the top left; under gravity columns from the left */
-    LZ_ORDER_REPORTED, /* as the classic's report orders its moves */
-    LZ_ORDER_SORTED, /* ours: best static value first at every node. The answer stays the move that
-                        the reported order gives: the first of those with the best value */
-    LZ_ORDER_COUNT
-} lz_order;
+/* SORTED is ours: at every node the best static value comes first. The answer stays the move that
+ * REPORTED gives, the first of those with the best value. */
+typedef enum lz_classic_order {
+    LZ_CLASSIC_ORDER_SCAN, /* row by row from the top left; under gravity columns from the left */
+    LZ_CLASSIC_ORDER_REPORTED, /* as the classic's report orders its moves */
+    LZ_CLASSIC_ORDER_SORTED,
+    LZ_CLASSIC_ORDER_COUNT
+} lz_classic_order;
 
 enum {
     LZ_CLASSIC_DEPTH_MAX = 20,
@@ -306,13 +312,15 @@ enum {
 /* Wider than any value: an alpha or beta that does not bound anything is minus or plus this. */
 #define LZ_CLASSIC_INFINITY INT64_C(4000000000000000000)
 
-typedef enum lz_node_kind {
-    LZ_NODE_LEAF,    /* depth reached, or no move left: the static value */
-    LZ_NODE_DECIDED, /* the game is over here: the static value */
-    LZ_NODE_FULL,    /* every move was searched */
-    LZ_NODE_CUT /* left early: `value` reached beta (black to move) or alpha (white to move), or,
-                   by LZ_ORDER_SORTED, the static values show that no move left can do better */
-} lz_node_kind;
+/* How a node ended. A CUT node was left early: `value` reached beta (black to move) or alpha (white
+ * to move), or, with LZ_CLASSIC_ORDER_SORTED, the static values show that no move left can do
+ * better. */
+typedef enum lz_classic_node_kind {
+    LZ_CLASSIC_NODE_LEAF,    /* depth reached, or no move left: the static value */
+    LZ_CLASSIC_NODE_DECIDED, /* the game is over here: the static value */
+    LZ_CLASSIC_NODE_FULL,    /* every move was searched */
+    LZ_CLASSIC_NODE_CUT
+} lz_classic_node_kind;
 
 /* One node of a classic's tree, told when the search leaves it, its children before it. */
 typedef struct lz_classic_node {
@@ -323,7 +331,7 @@ typedef struct lz_classic_node {
     int64_t alpha, beta; /* the window on entering, black minus white, as the values in the report's
                             points; without a bound -+LZ_CLASSIC_INFINITY */
     int64_t value;       /* rounded as lz_classic_report's, alpha and beta too */
-    lz_node_kind kind;
+    lz_classic_node_kind kind;
     int searched;       /* moves searched */
     int skipped_count;  /* moves cut off */
     const int *skipped; /* their cells, valid during the call */
@@ -335,9 +343,9 @@ typedef struct lz_classic_settings {
     size_t struct_size;
     lz_classic classic;
     lz_classic_eval eval;
-    lz_classic_algorithm algorithm;
-    lz_prune prune;
-    lz_order order;
+    lz_classic_search_kind algorithm;
+    lz_classic_prune prune;
+    lz_classic_order order;
     int depth;          /* plies, 1 .. LZ_CLASSIC_DEPTH_MAX */
     int near;           /* only cells within this distance of a stone, the centre where there is
                            none, every free cell where blocked ones leave no such; 0: every cell,
@@ -346,9 +354,10 @@ typedef struct lz_classic_settings {
                            incremental twin; same values, same nodes */
     uint64_t max_nodes; /* stop past so many; 0: no limit */
     int32_t weights[LZ_CLASSIC_WEIGHTS_MAX]; /* the evaluator's, see lz_classic_weight_name */
-    int attack, defence; /* percent, 0 .. LZ_CLASSIC_PERCENT_MAX: how the searching side's own
-                            patterns and the opponent's count; only LZ_EVAL_RUN looks at them */
-    int lambda;          /* thousandths, 0 .. 999: values fade with depth by lambda * ply / depth */
+    /* Percent, 0 .. LZ_CLASSIC_PERCENT_MAX: how the searching side's own patterns and the
+     * opponent's count; only LZ_CLASSIC_EVAL_RUN looks at them. */
+    int attack, defence;
+    int lambda; /* thousandths, 0 .. 999: values fade with depth by lambda * ply / depth */
     lz_classic_node_fn *on_node; /* NULL, or called for every node, on the caller's thread */
     void *user;                  /* handed to on_node */
 } lz_classic_settings;
@@ -359,8 +368,8 @@ typedef struct lz_classic_report {
     uint64_t evaluations; /* static evaluations of positions */
     uint64_t cutoffs;     /* nodes left before their last move */
     uint64_t nodes_by_depth[LZ_CLASSIC_DEPTH_MAX + 1];
-    int64_t value;   /* of the root; where it is no whole point, faded or with LZ_EVAL_RUN, rounded
-                        towards zero */
+    int64_t value;   /* of the root, rounded towards zero where it is no whole point (faded, or
+                        by LZ_CLASSIC_EVAL_RUN) */
     int best;        /* the move's cell, -1 without one */
     int64_t time_us; /* elapsed */
     bool over_limit; /* max_nodes was passed or the stop was set: value and best are of no use */
@@ -385,7 +394,7 @@ LZ_API lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *er
 LZ_API lz_status lz_classic_game_on(lz_classic classic, const lz_variant *variant, lz_game **out,
                                     lz_error *error);
 /* The static value of a position by the settings' evaluator, black minus white, rounded towards
- * zero where LZ_EVAL_RUN gives no whole point (the mean of two ends can be a half). */
+ * zero where LZ_CLASSIC_EVAL_RUN gives no whole point (the mean of two ends can be a half). */
 LZ_API lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings,
                                   int64_t *out, lz_error *error);
 /* The game's result, or the one by which the classic's own rule ends it earlier (report 000: won
@@ -504,15 +513,15 @@ LZ_API lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_lim
 
 /* Games as other programs keep them; docs/FORMATS.md says what each holds, byte by byte. */
 typedef enum lz_record_format {
-    LZ_RECORD_PSQ,     /* Piskvork, Gomocup: header, moves with times, names */
-    LZ_RECORD_SGF,     /* Smart Game Format FF[4], GM[4]: everything an lz_record holds */
-    LZ_RECORD_LIB,     /* RenLib: one tree with comments and marks, 15x15 */
-    LZ_RECORD_POS,     /* RenLib, Yixin: one game, a byte a move, 15x15 */
-    LZ_RECORD_SAV,     /* Yixin: size and moves of one game, as text */
-    LZ_RECORD_MOVES,   /* a game a line: "h8i9j10", column digits under gravity; read, it also takes
-                          lines of offsets and links */
-    LZ_RECORD_OFFSETS, /* an opening a line: "0,0, 1,0, 1,3", from the centre */
-    LZ_RECORD_LINK,    /* a gomocalc.com link a line */
+    LZ_RECORD_FORMAT_PSQ,   /* Piskvork, Gomocup: header, moves with times, names */
+    LZ_RECORD_FORMAT_SGF,   /* Smart Game Format FF[4], GM[4]: everything an lz_record holds */
+    LZ_RECORD_FORMAT_LIB,   /* RenLib: one tree with comments and marks, 15x15 */
+    LZ_RECORD_FORMAT_POS,   /* RenLib, Yixin: one game, a byte a move, 15x15 */
+    LZ_RECORD_FORMAT_SAV,   /* Yixin: size and moves of one game, as text */
+    LZ_RECORD_FORMAT_MOVES, /* a game a line: "h8i9j10", column digits under gravity; read, it also
+                        takes lines of offsets and links */
+    LZ_RECORD_FORMAT_OFFSETS, /* an opening a line: "0,0, 1,0, 1,3", from the centre */
+    LZ_RECORD_FORMAT_LINK,    /* a gomocalc.com link a line */
     LZ_RECORD_FORMAT_COUNT
 } lz_record_format;
 
@@ -554,21 +563,22 @@ LZ_API lz_colour lz_record_start_to_move(const lz_record *record);
 
 /* Texts about the whole game, in UTF-8. */
 typedef enum lz_record_info {
-    LZ_INFO_BLACK, /* players */
-    LZ_INFO_WHITE,
-    LZ_INFO_EVENT,
-    LZ_INFO_ROUND,
-    LZ_INFO_DATE, /* YYYY-MM-DD where it is known so well */
-    LZ_INFO_PLACE,
-    LZ_INFO_NAME,       /* of the game */
-    LZ_INFO_NOTE,       /* about the game */
-    LZ_INFO_SOURCE,     /* book, journal */
-    LZ_INFO_AUTHOR,     /* who wrote the record down */
-    LZ_INFO_ENDING,     /* how it ended: "resign", "time", "void" (called off), SGF's number ... */
+    LZ_RECORD_INFO_BLACK, /* players */
+    LZ_RECORD_INFO_WHITE,
+    LZ_RECORD_INFO_EVENT,
+    LZ_RECORD_INFO_ROUND,
+    LZ_RECORD_INFO_DATE, /* YYYY-MM-DD where it is known so well */
+    LZ_RECORD_INFO_PLACE,
+    LZ_RECORD_INFO_NAME,   /* of the game */
+    LZ_RECORD_INFO_NOTE,   /* about the game */
+    LZ_RECORD_INFO_SOURCE, /* book, journal */
+    LZ_RECORD_INFO_AUTHOR, /* who wrote the record down */
+    LZ_RECORD_INFO_ENDING, /* how it ended: "resign", "time", "void" (called off), SGF's number ...
+                            */
     LZ_INFO_BLACK_RANK, /* of the players: grade or rating; in a psq Piskvork's level, 0 a person */
     LZ_INFO_WHITE_RANK,
     LZ_INFO_STARTER, /* "2": of the two players that a psq names, the second began */
-    LZ_INFO_COUNT
+    LZ_RECORD_INFO_COUNT
 } lz_record_info;
 
 /* NULL when not known. The text lives until it is changed. */
@@ -576,7 +586,7 @@ LZ_API const char *lz_record_text(const lz_record *record, lz_record_info info);
 /* NULL or "" forgets it. */
 LZ_API lz_status lz_record_set_text(lz_record *record, lz_record_info info, const char *text,
                                     lz_error *error);
-/* LZ_ONGOING: not known. */
+/* LZ_RESULT_ONGOING: not known. */
 LZ_API lz_result lz_record_result(const lz_record *record);
 LZ_API void lz_record_set_result(lz_record *record, lz_result result);
 /* Sets the result when the main line's last position has one by the rules and none is known; not
@@ -633,8 +643,8 @@ LZ_API void lz_record_set_time_ms(lz_record *record, int node, int64_t time_ms);
 
 /* Flags of a node. */
 enum {
-    LZ_RECORD_MARKED = 1, /* worth coming back to (SGF's HO, RenLib's mark) */
-    LZ_RECORD_START = 2   /* where to open the record (RenLib's start) */
+    LZ_RECORD_FLAG_MARKED = 1, /* worth coming back to (SGF's HO, RenLib's mark) */
+    LZ_RECORD_FLAG_START = 2   /* where to open the record (RenLib's start) */
 };
 LZ_API unsigned lz_record_flags(const lz_record *record, int node);
 LZ_API void lz_record_set_flags(lz_record *record, int node, unsigned flags);
@@ -708,9 +718,10 @@ typedef enum lz_transposed {
 
 typedef struct lz_record_options {
     size_t struct_size;
-    lz_variant variant;          /* what the input does not say, its size included */
-    lz_rows rows;                /* of LZ_RECORD_MOVES */
-    lz_transposed transposed;    /* of LZ_RECORD_LIB and LZ_RECORD_POS, reading and writing */
+    lz_variant variant; /* what the input does not say, its size included */
+    lz_rows rows;       /* of LZ_RECORD_FORMAT_MOVES */
+    lz_transposed
+        transposed; /* of LZ_RECORD_FORMAT_LIB and LZ_RECORD_FORMAT_POS, reading and writing */
     lz_record_decode_fn *decode; /* NULL: texts that are not UTF-8 are taken for Latin-1 */
     void *decode_user;
     lz_record_notice_fn *notice; /* may be NULL */

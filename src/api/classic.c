@@ -32,7 +32,7 @@ const char *lz_classic_eval_name(lz_classic_eval eval)
 
 lz_status lz_classic_eval_parse(const char *name, lz_classic_eval *out, lz_error *error)
 {
-    for (int i = 0; i < LZ_EVAL_COUNT; i++) {
+    for (int i = 0; i < LZ_CLASSIC_EVAL_COUNT; i++) {
         if (strcmp(name, lz_classic_eval_name((lz_classic_eval)i)) == 0) {
             *out = (lz_classic_eval)i;
             return LZ_OK;
@@ -139,15 +139,15 @@ lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *sett
         return status;
     lz_result result = (lz_result)game->state.result;
     const int64_t decided = classic_evaluator(settings->eval)->decided_beyond;
-    if (result == LZ_ONGOING && decided != 0) {
+    if (result == LZ_RESULT_ONGOING && decided != 0) {
         const int64_t value = value_of(game, settings);
         if (value >= decided)
-            result = LZ_BLACK_WINS;
+            result = LZ_RESULT_BLACK_WINS;
         else if (value <= -decided)
-            result = LZ_WHITE_WINS;
+            result = LZ_RESULT_WHITE_WINS;
     }
-    if (result == LZ_ONGOING && game->board.empty <= classic_draw_cells(settings->classic))
-        result = LZ_DRAW;
+    if (result == LZ_RESULT_ONGOING && game->board.empty <= classic_draw_cells(settings->classic))
+        result = LZ_RESULT_DRAW;
     *out = result;
     return LZ_OK;
 }
@@ -165,7 +165,7 @@ static lz_classic_report report_finished(const lz_game *game, const lz_classic_s
                                   .alpha = -LZ_CLASSIC_INFINITY,
                                   .beta = LZ_CLASSIC_INFINITY,
                                   .value = report.value,
-                                  .kind = LZ_NODE_DECIDED};
+                                  .kind = LZ_CLASSIC_NODE_DECIDED};
     if (settings->on_node)
         settings->on_node(&node, settings->user);
     return report;
@@ -178,7 +178,7 @@ lz_status lz_classic_search(const lz_game *game, const lz_classic_settings *sett
     if (status)
         return status;
     const int64_t began = clock_now_us();
-    if (game->state.result != LZ_ONGOING) {
+    if (game->state.result != LZ_RESULT_ONGOING) {
         *out = report_finished(game, settings);
     } else {
         const struct position position = position_of(game);

@@ -95,7 +95,7 @@ static lz_status begin(struct request *request, lz_connect4 *solver, const lz_ga
         return LZ_ERR_ARGUMENT;
     if (!variant_is_same(&game->variant, &solver->variant))
         return error_set(error, LZ_ERR_ARGUMENT, "the solver was made for another variant");
-    if (game->state.result == LZ_BLACK_WINS || game->state.result == LZ_WHITE_WINS)
+    if (game->state.result == LZ_RESULT_BLACK_WINS || game->state.result == LZ_RESULT_WHITE_WINS)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is won already");
     *request = (struct request){
         .solver = solver, .start_us = clock_now_us(), .on_progress = on_progress, .user = user};

@@ -156,7 +156,7 @@ lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limi
         return LZ_ERR_ARGUMENT;
     if (engine->has_classic)
         return think_by_classic(engine, game, limits, on_progress, user, out, error);
-    if (game->state.result != LZ_ONGOING) {
+    if (game->state.result != LZ_RESULT_ONGOING) {
         memset(out, 0, sizeof *out);
         return LZ_OK;
     }
@@ -177,8 +177,8 @@ lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *li
         return error_set(error, LZ_ERR_ARGUMENT, "one stone or two, not %d", stones);
     if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
         return error_set(error, LZ_ERR_UNSUPPORTED, "even games are for lines of five");
-    if (game->state.result != LZ_ONGOING || game->state.stage != GAME_PLAY)
+    if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
-                         game->state.result != LZ_ONGOING ? "over" : "in its opening");
+                         game->state.result != LZ_RESULT_ONGOING ? "over" : "in its opening");
     return player_balance(&engine->player, game, limits ? limits : &none, stones, bias, out, error);
 }

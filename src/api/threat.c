@@ -103,9 +103,9 @@ lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_li
         return LZ_ERR_ARGUMENT;
     if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
         return error_set(error, LZ_ERR_UNSUPPORTED, "forced wins are for lines of five");
-    if (game->state.result != LZ_ONGOING || game->state.stage != GAME_PLAY)
+    if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
-                         game->state.result != LZ_ONGOING ? "over" : "in its opening");
+                         game->state.result != LZ_RESULT_ONGOING ? "over" : "in its opening");
     if (!limits)
         limits = &none;
     struct solver *solver = solver_make(game, kind, limits);

@@ -5,7 +5,8 @@
 
 static bool prunes(const lz_classic_settings *settings)
 {
-    return settings->algorithm == LZ_SEARCH_ALPHABETA && settings->prune != LZ_PRUNE_NONE;
+    return settings->algorithm == LZ_CLASSIC_SEARCH_ALPHABETA &&
+           settings->prune != LZ_CLASSIC_PRUNE_NONE;
 }
 
 /* One move of a node tried: the value of the position after it. `best` is the node's so far. */
@@ -16,7 +17,7 @@ static int64_t try_move(struct search *search, int ply, int point, int64_t alpha
     if (!prunes(search->settings)) { /* every window stays whole */
         alpha = -LZ_CLASSIC_INFINITY;
         beta = LZ_CLASSIC_INFINITY;
-    } else if (search->settings->prune == LZ_PRUNE_FULL) {
+    } else if (search->settings->prune == LZ_CLASSIC_PRUNE_FULL) {
         if (maximizes && best > alpha)
             alpha = best;
         if (!maximizes && best < beta)

@@ -11,30 +11,30 @@ struct classic_traits {
     lz_rule rule;
     int size; /* columns and rows */
     lz_classic_eval eval;
-    lz_classic_algorithm algorithm;
-    lz_prune prune;
+    lz_classic_search_kind algorithm;
+    lz_classic_prune prune;
     int depth;
     int near;
     int draw_cells;
 };
 
 static const struct classic_traits traits[LZ_CLASSIC_COUNT] = {
-    [LZ_CLASSIC_TABLE] = {"table", LZ_RULE_FREESTYLE, 18, LZ_EVAL_TABLE, LZ_SEARCH_ALPHABETA,
-                          LZ_PRUNE_PARENT, 2, 0, 3},
-    [LZ_CLASSIC_TUPLE] = {"tuple", LZ_RULE_FREESTYLE, 15, LZ_EVAL_TUPLE, LZ_SEARCH_ALPHABETA,
-                          LZ_PRUNE_FULL, 2, 0, 0},
-    [LZ_CLASSIC_NEGAMAX] = {"negamax", LZ_RULE_FREESTYLE, 15, LZ_EVAL_SHAPES21, LZ_SEARCH_NEGAMAX,
-                            LZ_PRUNE_FULL, 2, 2, 0},
-    [LZ_CLASSIC_KERNEL] = {"kernel", LZ_RULE_FREESTYLE, 11, LZ_EVAL_KERNEL, LZ_SEARCH_ALPHABETA,
-                           LZ_PRUNE_FULL, 4, 0, 0},
-    [LZ_CLASSIC_DROP] = {"drop", LZ_RULE_CONNECT4, 9, LZ_EVAL_RUN, LZ_SEARCH_ALPHABETA,
-                         LZ_PRUNE_PARENT, 6, 0, 0},
+    [LZ_CLASSIC_TABLE] = {"table", LZ_RULE_FREESTYLE, 18, LZ_CLASSIC_EVAL_TABLE,
+                          LZ_CLASSIC_SEARCH_ALPHABETA, LZ_CLASSIC_PRUNE_PARENT, 2, 0, 3},
+    [LZ_CLASSIC_TUPLE] = {"tuple", LZ_RULE_FREESTYLE, 15, LZ_CLASSIC_EVAL_TUPLE,
+                          LZ_CLASSIC_SEARCH_ALPHABETA, LZ_CLASSIC_PRUNE_FULL, 2, 0, 0},
+    [LZ_CLASSIC_NEGAMAX] = {"negamax", LZ_RULE_FREESTYLE, 15, LZ_CLASSIC_EVAL_SHAPES21,
+                            LZ_CLASSIC_SEARCH_NEGAMAX, LZ_CLASSIC_PRUNE_FULL, 2, 2, 0},
+    [LZ_CLASSIC_KERNEL] = {"kernel", LZ_RULE_FREESTYLE, 11, LZ_CLASSIC_EVAL_KERNEL,
+                           LZ_CLASSIC_SEARCH_ALPHABETA, LZ_CLASSIC_PRUNE_FULL, 4, 0, 0},
+    [LZ_CLASSIC_DROP] = {"drop", LZ_RULE_CONNECT4, 9, LZ_CLASSIC_EVAL_RUN,
+                         LZ_CLASSIC_SEARCH_ALPHABETA, LZ_CLASSIC_PRUNE_PARENT, 6, 0, 0},
 };
 
-static const struct evaluator *const evaluators[LZ_EVAL_COUNT] = {
-    [LZ_EVAL_TABLE] = &table_evaluator,       [LZ_EVAL_TUPLE] = &tuple_evaluator,
-    [LZ_EVAL_SHAPES21] = &shapes21_evaluator, [LZ_EVAL_KERNEL] = &kernel_evaluator,
-    [LZ_EVAL_RUN] = &run_evaluator,
+static const struct evaluator *const evaluators[LZ_CLASSIC_EVAL_COUNT] = {
+    [LZ_CLASSIC_EVAL_TABLE] = &table_evaluator,       [LZ_CLASSIC_EVAL_TUPLE] = &tuple_evaluator,
+    [LZ_CLASSIC_EVAL_SHAPES21] = &shapes21_evaluator, [LZ_CLASSIC_EVAL_KERNEL] = &kernel_evaluator,
+    [LZ_CLASSIC_EVAL_RUN] = &run_evaluator,
 };
 
 const char *classic_name(lz_classic classic)
@@ -44,7 +44,7 @@ const char *classic_name(lz_classic classic)
 
 const struct evaluator *classic_evaluator(lz_classic_eval eval)
 {
-    return (unsigned)eval < LZ_EVAL_COUNT ? evaluators[eval] : NULL;
+    return (unsigned)eval < LZ_CLASSIC_EVAL_COUNT ? evaluators[eval] : NULL;
 }
 
 int classic_draw_cells(lz_classic classic)
@@ -64,7 +64,7 @@ void classic_settings_init(lz_classic_settings *settings, lz_classic classic)
     settings->classic = classic;
     settings->algorithm = report->algorithm;
     settings->prune = report->prune;
-    settings->order = LZ_ORDER_REPORTED;
+    settings->order = LZ_CLASSIC_ORDER_REPORTED;
     settings->depth = report->depth;
     settings->near = report->near;
     settings->attack = settings->defence = 100;
@@ -90,9 +90,9 @@ struct range {
 /* What the forms of the search ask of each other. */
 static lz_status check_forms(const lz_classic_settings *settings, lz_error *error)
 {
-    const bool sorted = settings->order == LZ_ORDER_SORTED;
-    const bool prunes = settings->algorithm == LZ_SEARCH_ALPHABETA;
-    if (sorted && (!prunes || settings->prune != LZ_PRUNE_FULL || settings->plain))
+    const bool sorted = settings->order == LZ_CLASSIC_ORDER_SORTED;
+    const bool prunes = settings->algorithm == LZ_CLASSIC_SEARCH_ALPHABETA;
+    if (sorted && (!prunes || settings->prune != LZ_CLASSIC_PRUNE_FULL || settings->plain))
         return error_set(error, LZ_ERR_ARGUMENT,
                          "order sorted goes with alphabeta, full pruning and the incremental "
                          "evaluator only");
@@ -105,10 +105,10 @@ lz_status classic_settings_check(const lz_classic_settings *settings, lz_error *
         return error_set(error, LZ_ERR_ARGUMENT, "struct_size is not that of lz_classic_settings");
     const struct range ranges[] = {
         {"classic", settings->classic, 0, LZ_CLASSIC_COUNT - 1},
-        {"eval", settings->eval, 0, LZ_EVAL_COUNT - 1},
-        {"algorithm", settings->algorithm, 0, LZ_SEARCH_COUNT - 1},
-        {"prune", settings->prune, 0, LZ_PRUNE_COUNT - 1},
-        {"order", settings->order, 0, LZ_ORDER_COUNT - 1},
+        {"eval", settings->eval, 0, LZ_CLASSIC_EVAL_COUNT - 1},
+        {"algorithm", settings->algorithm, 0, LZ_CLASSIC_SEARCH_COUNT - 1},
+        {"prune", settings->prune, 0, LZ_CLASSIC_PRUNE_COUNT - 1},
+        {"order", settings->order, 0, LZ_CLASSIC_ORDER_COUNT - 1},
         {"depth", settings->depth, 1, LZ_CLASSIC_DEPTH_MAX},
         {"near", settings->near, 0, LZ_CLASSIC_NEAR_MAX},
         {"attack", settings->attack, 0, LZ_CLASSIC_PERCENT_MAX},

@@ -29,7 +29,7 @@ static void append_rings(struct moves *moves, const struct board *board, int fir
 }
 
 void moves_begin(struct moves *moves, const struct position *position, lz_classic classic,
-                 lz_order order, int near)
+                 lz_classic_order order, int near)
 {
     const struct board *board = &position->board;
     memset(moves, 0, sizeof *moves);
@@ -38,7 +38,7 @@ void moves_begin(struct moves *moves, const struct position *position, lz_classi
     if (moves->gravity) {
         for (int column = 0; column < board->columns; column++)
             moves->order[moves->order_count++] = (int16_t)board_point(column, 0);
-    } else if (order == LZ_ORDER_SCAN) {
+    } else if (order == LZ_CLASSIC_ORDER_SCAN) {
         append_rings(moves, board, 0, LZ_SIZE_MAX);
     } else if (classic == LZ_CLASSIC_TABLE) {
         append_rings(moves, board, TABLE_MARGIN, LZ_SIZE_MAX);

@@ -14,7 +14,7 @@ struct moves {
 };
 
 void moves_begin(struct moves *moves, const struct position *position, lz_classic classic,
-                 lz_order order, int near);
+                 lz_classic_order order, int near);
 /* Called right after a stone came to `point` (by = 1) or left it (by = -1). */
 void moves_note(struct moves *moves, const struct board *board, int point, int by);
 /* Writes the node's moves as points and returns how many. Where `near` leaves none, as blocked

@@ -20,15 +20,15 @@ static int64_t visit_negamax(struct search *search, int ply, int64_t alpha, int6
     if (node_is_over(search, ply, &result) || !node_has_moves(search, ply, moves, &result))
         return sign * result.value;
 
-    const lz_prune prune = search->settings->prune;
-    const bool prunes = prune != LZ_PRUNE_NONE;
+    const lz_classic_prune prune = search->settings->prune;
+    const bool prunes = prune != LZ_CLASSIC_PRUNE_NONE;
     int64_t best = -LZ_CLASSIC_INFINITY;
     bool cut = false;
     while (result.searched < result.count && !cut) {
         const int point = moves[result.searched++];
-        const int64_t known = prune == LZ_PRUNE_FULL && alpha > best ? alpha : best;
+        const int64_t known = prune == LZ_CLASSIC_PRUNE_FULL && alpha > best ? alpha : best;
         const int64_t low = prunes ? known : -LZ_CLASSIC_INFINITY;
-        const int64_t high = prune == LZ_PRUNE_FULL ? beta : LZ_CLASSIC_INFINITY;
+        const int64_t high = prune == LZ_CLASSIC_PRUNE_FULL ? beta : LZ_CLASSIC_INFINITY;
         const struct taken_move taken = node_place(search, point);
         const int64_t value = -visit_negamax(search, ply + 1, -high, -low);
         node_take_back(search, taken);

@@ -65,7 +65,7 @@ static int64_t points(const struct search *search, int64_t value)
 }
 
 void node_tell(const struct search *search, int ply, const struct node_result *result,
-               lz_node_kind kind)
+               lz_classic_node_kind kind)
 {
     if (!search->settings->on_node)
         return;
@@ -101,7 +101,7 @@ bool node_is_over(struct search *search, int ply, struct node_result *result)
     if (decided && !by_value && !at_depth)
         result->value = node_value(search, ply);
     if (decided || at_depth)
-        node_tell(search, ply, result, decided ? LZ_NODE_DECIDED : LZ_NODE_LEAF);
+        node_tell(search, ply, result, decided ? LZ_CLASSIC_NODE_DECIDED : LZ_CLASSIC_NODE_LEAF);
     return decided || at_depth;
 }
 
@@ -113,7 +113,7 @@ bool node_has_moves(struct search *search, int ply, int16_t *moves, struct node_
         return true;
     if (search->evaluator->decided_beyond == 0)
         result->value = node_value(search, ply);
-    node_tell(search, ply, result, LZ_NODE_LEAF);
+    node_tell(search, ply, result, LZ_CLASSIC_NODE_LEAF);
     return false;
 }
 
@@ -121,5 +121,5 @@ void node_leave(struct search *search, int ply, const struct node_result *result
 {
     const bool cut = result->searched < result->count;
     search->report->cutoffs += cut;
-    node_tell(search, ply, result, cut ? LZ_NODE_CUT : LZ_NODE_FULL);
+    node_tell(search, ply, result, cut ? LZ_CLASSIC_NODE_CUT : LZ_CLASSIC_NODE_FULL);
 }

@@ -37,7 +37,7 @@ struct node_result {
 
 /* Tells a node to whoever watches. */
 void node_tell(const struct search *search, int ply, const struct node_result *result,
-               lz_node_kind kind);
+               lz_classic_node_kind kind);
 /* Whether the game is over here or the depth reached. Then the value is the static one and the node
  * has been told. */
 bool node_is_over(struct search *search, int ply, struct node_result *result);

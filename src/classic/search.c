@@ -15,11 +15,11 @@ static void set_scale(struct search *search)
 
 static lz_status root_value(struct search *search, int64_t *value, lz_error *error)
 {
-    if (search->settings->algorithm == LZ_SEARCH_OPEN_CLOSED)
+    if (search->settings->algorithm == LZ_CLASSIC_SEARCH_OPEN_CLOSED)
         return search_open_closed(search, value, error);
-    if (search->settings->order == LZ_ORDER_SORTED)
+    if (search->settings->order == LZ_CLASSIC_ORDER_SORTED)
         *value = search_sorted(search);
-    else if (search->settings->algorithm == LZ_SEARCH_NEGAMAX)
+    else if (search->settings->algorithm == LZ_CLASSIC_SEARCH_NEGAMAX)
         *value = search_negamax(search);
     else
         *value = search_alphabeta(search, 0, -LZ_CLASSIC_INFINITY, LZ_CLASSIC_INFINITY);

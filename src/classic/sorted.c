@@ -172,12 +172,12 @@ static void tell_last(struct search *search, int ply, struct node_result *node, 
     }
     const struct taken_move taken = node_place(search, moves[0]);
     const struct node_result leaf = {.alpha = node->alpha, .beta = node->beta, .value = value};
-    node_tell(search, ply + 1, &leaf, LZ_NODE_LEAF);
+    node_tell(search, ply + 1, &leaf, LZ_CLASSIC_NODE_LEAF);
     node_take_back(search, taken);
     node->moves = moves;
     node->value = value;
     node->searched = 1;
-    node_tell(search, ply, node, node->count > 1 ? LZ_NODE_CUT : LZ_NODE_FULL);
+    node_tell(search, ply, node, node->count > 1 ? LZ_CLASSIC_NODE_CUT : LZ_CLASSIC_NODE_FULL);
 }
 
 /* The last move of a line by its gain alone, the node being undecided and with moves left. */

@@ -53,14 +53,15 @@ static void game_note_win(struct lz_game *game, int point, lz_colour colour)
 {
     if (board_winning_direction(&game->board, point, colour) < 0)
         return;
-    game->state.result = colour == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS;
+    game->state.result = colour == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS;
     game->state.win_point = (int16_t)point;
 }
 
 static void game_note_draw(struct lz_game *game)
 {
-    if (game->state.result == LZ_ONGOING && game->state.stage == GAME_PLAY && !game_can_place(game))
-        game->state.result = LZ_DRAW;
+    if (game->state.result == LZ_RESULT_ONGOING && game->state.stage == GAME_PLAY &&
+        !game_can_place(game))
+        game->state.result = LZ_RESULT_DRAW;
 }
 
 static lz_status game_set_up(struct lz_game *game, const uint8_t *cells, lz_error *error)
@@ -84,7 +85,7 @@ static lz_status game_set_up(struct lz_game *game, const uint8_t *cells, lz_erro
         game->state.stage = GAME_PLAY;
     }
     for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
-        if (game->state.result == LZ_ONGOING &&
+        if (game->state.result == LZ_RESULT_ONGOING &&
             (cells[cell] == LZ_BLACK || cells[cell] == LZ_WHITE))
             game_note_win(game, board_point_of_cell(board, cell), (lz_colour)cells[cell]);
     }
@@ -112,7 +113,7 @@ lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8
 
 unsigned game_expects(const struct lz_game *game)
 {
-    if (game->state.result != LZ_ONGOING)
+    if (game->state.result != LZ_RESULT_ONGOING)
         return 0;
     switch ((enum game_stage)game->state.stage) {
     case GAME_OPENING:
@@ -159,7 +160,7 @@ static lz_legality legality_of_cell(const struct lz_game *game, int cell)
 
 lz_legality game_legality(const struct lz_game *game, lz_action action)
 {
-    if (game->state.result != LZ_ONGOING)
+    if (game->state.result != LZ_RESULT_ONGOING)
         return LZ_ILLEGAL_GAME_OVER;
     if ((unsigned)action.kind > LZ_ACTION_ADD_TWO || !(game_expects(game) >> action.kind & 1))
         return LZ_ILLEGAL_NOT_NOW;
@@ -217,7 +218,7 @@ static void game_pass(struct lz_game *game)
 {
     struct game_state *state = &game->state;
     if (state->passed)
-        state->result = LZ_DRAW;
+        state->result = LZ_RESULT_DRAW;
     state->passed = true;
     state->to_move = (uint8_t)colour_other((lz_colour)state->to_move);
     state->seat = !state->seat;
@@ -279,7 +280,7 @@ bool game_undo(struct lz_game *game)
 
 int game_winning_line(const struct lz_game *game, int *cells, int capacity)
 {
-    if (game->state.result != LZ_BLACK_WINS && game->state.result != LZ_WHITE_WINS)
+    if (game->state.result != LZ_RESULT_BLACK_WINS && game->state.result != LZ_RESULT_WHITE_WINS)
         return 0;
     const struct board *board = &game->board;
     const int point = game->state.win_point;

@@ -117,7 +117,7 @@ static lz_status read_drop(const struct lz_game *game, const char *text, size_t 
         return error_at(error, LZ_ERR_ILLEGAL, *offset, "column %c is off the %dx%d board",
                         text[*offset], game->variant.columns, game->variant.rows);
     const int point = board_drop_point(&game->board, column);
-    if (point < 0 && game->state.result == LZ_ONGOING)
+    if (point < 0 && game->state.result == LZ_RESULT_ONGOING)
         return error_at(error, LZ_ERR_ILLEGAL, *offset, "column %c is full", text[*offset]);
     *out = action_place(point < 0 ? -1 : board_cell_of_point(&game->board, point));
     ++*offset;

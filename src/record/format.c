@@ -13,14 +13,14 @@ static const struct format {
     void (*read)(struct reader *reader);
     lz_status (*write)(struct writer *writer, lz_error *error);
 } formats[LZ_RECORD_FORMAT_COUNT] = {
-    [LZ_RECORD_PSQ] = {"psq", "psq", true, true, psq_read, psq_write},
-    [LZ_RECORD_SGF] = {"sgf", "sgf", true, true, sgf_read, sgf_write},
-    [LZ_RECORD_LIB] = {"lib", "lib", false, false, lib_read, lib_write},
-    [LZ_RECORD_POS] = {"pos", "pos", false, false, pos_read, pos_write},
-    [LZ_RECORD_SAV] = {"sav", "sav", false, true, sav_read, sav_write},
-    [LZ_RECORD_MOVES] = {"moves", "txt", true, true, moves_read, moves_write},
-    [LZ_RECORD_OFFSETS] = {"offsets", NULL, true, true, offsets_read, offsets_write},
-    [LZ_RECORD_LINK] = {"link", NULL, true, true, link_read, link_write},
+    [LZ_RECORD_FORMAT_PSQ] = {"psq", "psq", true, true, psq_read, psq_write},
+    [LZ_RECORD_FORMAT_SGF] = {"sgf", "sgf", true, true, sgf_read, sgf_write},
+    [LZ_RECORD_FORMAT_LIB] = {"lib", "lib", false, false, lib_read, lib_write},
+    [LZ_RECORD_FORMAT_POS] = {"pos", "pos", false, false, pos_read, pos_write},
+    [LZ_RECORD_FORMAT_SAV] = {"sav", "sav", false, true, sav_read, sav_write},
+    [LZ_RECORD_FORMAT_MOVES] = {"moves", "txt", true, true, moves_read, moves_write},
+    [LZ_RECORD_FORMAT_OFFSETS] = {"offsets", NULL, true, true, offsets_read, offsets_write},
+    [LZ_RECORD_FORMAT_LINK] = {"link", NULL, true, true, link_read, link_write},
 };
 
 const char *lz_record_format_name(lz_record_format format)

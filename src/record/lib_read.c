@@ -228,9 +228,9 @@ static bool read_attributes(struct lib *lib, const struct lib_node *node, struct
         !read_board_text(lib, parent.skipped ? -1 : parent.node, cell))
         return false;
     if (speaker >= 0 && node->flags & LIB_MARK)
-        record->nodes[speaker].flags |= LZ_RECORD_MARKED;
+        record->nodes[speaker].flags |= LZ_RECORD_FLAG_MARKED;
     if (speaker >= 0 && node->flags & LIB_START)
-        record->nodes[speaker].flags |= LZ_RECORD_START;
+        record->nodes[speaker].flags |= LZ_RECORD_FLAG_START;
     return true;
 }
 

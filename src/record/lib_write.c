@@ -121,9 +121,9 @@ static void put_node(struct lib_writer *lib, int index)
     }
     if (node->child == LZ_RECORD_NO_NODE && !has_loose_label(record, index))
         flags |= LIB_NO_CHILD;
-    if (node->flags & LZ_RECORD_MARKED)
+    if (node->flags & LZ_RECORD_FLAG_MARKED)
         flags |= LIB_MARK;
-    if (node->flags & LZ_RECORD_START)
+    if (node->flags & LZ_RECORD_FLAG_START)
         flags |= LIB_START;
     put_move(lib, node, node->cell[0]);
     put_attributes(lib->writer, flags, node->comment.text, label);

@@ -171,12 +171,13 @@ static void forget_changes(struct merging *merging)
 static void note_left_out(lz_record *record, const lz_record *other)
 {
     record->left_out |= other->left_out;
-    for (int i = 0; i < LZ_INFO_COUNT; i++) {
+    for (int i = 0; i < LZ_RECORD_INFO_COUNT; i++) {
         const char *own = record->text[i], *text = other->text[i];
         if (text && (!own || strcmp(own, text) != 0))
-            record->left_out |= i == LZ_INFO_ENDING ? RECORD_LEFT_ENDING : RECORD_LEFT_TEXTS;
+            record->left_out |= i == LZ_RECORD_INFO_ENDING ? RECORD_LEFT_ENDING : RECORD_LEFT_TEXTS;
     }
-    if (other->result != LZ_ONGOING && record_shown_result(other, true) != (lz_result)other->result)
+    if (other->result != LZ_RESULT_ONGOING &&
+        record_shown_result(other, true) != (lz_result)other->result)
         record->left_out |= RECORD_LEFT_RESULT;
 }
 

@@ -93,7 +93,7 @@ lz_rule psq_rule_of(const char *tournament)
 lz_result psq_result_of(char number, int opening, int stones)
 {
     if (number == '0')
-        return LZ_DRAW;
+        return LZ_RESULT_DRAW;
     const bool black = opening ? stones % 2 == 1 : number == '1';
-    return black ? LZ_BLACK_WINS : LZ_WHITE_WINS;
+    return black ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS;
 }

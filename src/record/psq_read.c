@@ -166,7 +166,8 @@ static void take_name(struct psq *psq, const char *line, size_t length)
     psq->names++;
     if (psq_is_no_name(line))
         return;
-    reader_set_info(psq->reader, is_black(psq, player) ? LZ_INFO_BLACK : LZ_INFO_WHITE, line,
+    reader_set_info(psq->reader,
+                    is_black(psq, player) ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE, line,
                     length);
 }
 
@@ -175,7 +176,7 @@ static void take_code(struct psq *psq, const char *line)
     const char *ending = psq_ending_of(line);
     psq->stage = ENDED;
     if (ending)
-        reader_set_info(psq->reader, LZ_INFO_ENDING, ending, strlen(ending));
+        reader_set_info(psq->reader, LZ_RECORD_INFO_ENDING, ending, strlen(ending));
 }
 
 /* How many stones the game has, and how many of the first took no time. */
@@ -216,11 +217,11 @@ static void take_archive_line(struct psq *psq, char number, const char *tourname
     count_stones(record, &opening, &stones);
     const lz_result said = psq_result_of(number, opening, stones);
     lz_record_settle(record);
-    if (record->result == LZ_ONGOING)
+    if (record->result == LZ_RESULT_ONGOING)
         record->result = (uint8_t)said;
     else if (record->result != said)
         reader_warn(reader, "the moves show another result than the last line says: they count");
-    reader_set_info(reader, LZ_INFO_EVENT, tournament, strlen(tournament));
+    reader_set_info(reader, LZ_RECORD_INFO_EVENT, tournament, strlen(tournament));
 }
 
 static void take_line(struct psq *psq, const char *line, size_t length)

@@ -36,8 +36,8 @@ static const char *player_text(const lz_record *record, int player, lz_record_in
 static void put_players(struct writer *writer)
 {
     const lz_record *record = writer->record;
-    const char *one = player_text(record, 0, LZ_INFO_BLACK, LZ_INFO_WHITE);
-    const char *two = player_text(record, 1, LZ_INFO_BLACK, LZ_INFO_WHITE);
+    const char *one = player_text(record, 0, LZ_RECORD_INFO_BLACK, LZ_RECORD_INFO_WHITE);
+    const char *two = player_text(record, 1, LZ_RECORD_INFO_BLACK, LZ_RECORD_INFO_WHITE);
     char first[PSQ_LINE_BYTES], second[PSQ_LINE_BYTES];
     if (!one && !two)
         return;
@@ -91,10 +91,10 @@ static char archive_number(const lz_record *record, const struct stones *stones)
         opening++;
     const lz_result result = (lz_result)record->result, shown = record_shown_result(record, false);
     const bool black_first = opening % 2 == 0;
-    const char number = result == LZ_DRAW                          ? '0'
-                        : (result == LZ_BLACK_WINS) == black_first ? '1'
-                                                                   : '2';
-    if (result == LZ_ONGOING || (shown != LZ_ONGOING && shown != result) ||
+    const char number = result == LZ_RESULT_DRAW                          ? '0'
+                        : (result == LZ_RESULT_BLACK_WINS) == black_first ? '1'
+                                                                          : '2';
+    if (result == LZ_RESULT_ONGOING || (shown != LZ_RESULT_ONGOING && shown != result) ||
         psq_result_of(number, opening, stones->count) != result)
         return '\0';
     return number;
@@ -104,7 +104,7 @@ static char archive_number(const lz_record *record, const struct stones *stones)
  */
 static bool is_tournament(const lz_record *record)
 {
-    const char *event = record->text[LZ_INFO_EVENT];
+    const char *event = record->text[LZ_RECORD_INFO_EVENT];
     if (!event || strlen(event) > PSQ_LINE_BYTES - 4 || strpbrk(event, "\r\n") ||
         !event[strspn(event, " \t")])
         return false;
@@ -120,14 +120,14 @@ lz_status psq_write(struct writer *writer, lz_error *error)
     lz_status status = writer_stones(writer, &stones, error);
     if (status)
         return status;
-    const char *code = psq_code_of(record->text[LZ_INFO_ENDING]);
+    const char *code = psq_code_of(record->text[LZ_RECORD_INFO_ENDING]);
     const char number = is_tournament(record) ? archive_number(record, &stones) : '\0';
     unsigned kept = WRITER_NAMES | WRITER_TIMES | WRITER_SIZE;
     if (code)
         kept |= WRITER_ENDING;
     if (number)
         kept |= WRITER_EVENT | WRITER_RESULT;
-    if (number && psq_rule_of(record->text[LZ_INFO_EVENT]) == variant->rule)
+    if (number && psq_rule_of(record->text[LZ_RECORD_INFO_EVENT]) == variant->rule)
         kept |= WRITER_RULE;
     writer_tell_losses(writer, kept);
     put_header(writer);
@@ -146,7 +146,7 @@ lz_status psq_write(struct writer *writer, lz_error *error)
     if (number) {
         writer_put(writer, number);
         writer_put(writer, ',');
-        writer_text(writer, record->text[LZ_INFO_EVENT]);
+        writer_text(writer, record->text[LZ_RECORD_INFO_EVENT]);
         writer_put(writer, '\n');
     }
     return LZ_OK;

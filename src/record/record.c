@@ -89,7 +89,7 @@ static void clear_notes(struct record_node *node)
 
 static void record_clear_texts(lz_record *record)
 {
-    for (int i = 0; i < LZ_INFO_COUNT; i++) {
+    for (int i = 0; i < LZ_RECORD_INFO_COUNT; i++) {
         free(record->text[i]);
         record->text[i] = NULL;
     }
@@ -137,7 +137,7 @@ lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *e
     record->twins = false;
     record->has_start = false;
     record->start_to_move = LZ_BLACK;
-    record->result = LZ_ONGOING;
+    record->result = LZ_RESULT_ONGOING;
     record->left_out = 0;
     record->nodes[LZ_RECORD_ROOT] = blank_node();
     record->reached = record->count = 1;
@@ -210,7 +210,7 @@ lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *err
     copy->reached = 0;
     lz_status status =
         record_pairs_copy(copy, record) && copy->nodes ? LZ_OK : record_no_memory(error);
-    for (int i = 0; i < LZ_INFO_COUNT && !status; i++)
+    for (int i = 0; i < LZ_RECORD_INFO_COUNT && !status; i++)
         status = record_replace_text(&copy->text[i], record->text[i], error);
     while (!status && copy->reached < record->reached) {
         const int32_t i = copy->reached++;
@@ -347,13 +347,13 @@ void lz_record_promote(lz_record *record, int node)
 
 const char *lz_record_text(const lz_record *record, lz_record_info info)
 {
-    return (unsigned)info < LZ_INFO_COUNT ? record->text[info] : NULL;
+    return (unsigned)info < LZ_RECORD_INFO_COUNT ? record->text[info] : NULL;
 }
 
 lz_status lz_record_set_text(lz_record *record, lz_record_info info, const char *text,
                              lz_error *error)
 {
-    if ((unsigned)info >= LZ_INFO_COUNT)
+    if ((unsigned)info >= LZ_RECORD_INFO_COUNT)
         return error_set(error, LZ_ERR_ARGUMENT, "no text has the number %d", (int)info);
     return record_replace_text(&record->text[info], text, error);
 }

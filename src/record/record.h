@@ -9,7 +9,8 @@
 /* The longest line of play that a game can hold. */
 enum { RECORD_DEPTH_MAX = GAME_ACTIONS_MAX, RECORD_NODES_MAX = 1 << 26 };
 
-/* LZ_INFO_ENDING of a game that was called off: it has no result, whatever its moves show. */
+/* LZ_RECORD_INFO_ENDING of a game that was called off: it has no result, whatever its moves show.
+ */
 #define RECORD_VOID "void"
 /* LZ_INFO_STARTER where the second of a psq's players began. */
 #define RECORD_SECOND "2"
@@ -56,7 +57,7 @@ struct lz_record {
     uint8_t result;        /* lz_result */
     uint8_t left_out;      /* of records merged into it; enum record_left_out */
     uint8_t start[LZ_CELLS_MAX];
-    char *text[LZ_INFO_COUNT];
+    char *text[LZ_RECORD_INFO_COUNT];
     struct record_node *nodes;
     int32_t reached; /* nodes[0 .. reached) have been in use */
     int32_t capacity;
@@ -82,7 +83,7 @@ bool record_second_began(const lz_record *record);
 /* Whether the game was called off. */
 bool record_is_void(const lz_record *record);
 /* The result by the rules at the end of the main line, with `passes` or up to the first one;
- * LZ_ONGOING also where the rules do not allow the line. */
+ * LZ_RESULT_ONGOING also where the rules do not allow the line. */
 lz_result record_shown_result(const lz_record *record, bool passes);
 /* Gives `copy`, a byte for byte copy of `node`, marks of its own; some of them when it fails. */
 lz_status record_copy_marks(struct record_node *copy, const struct record_node *node,

@@ -242,7 +242,8 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
         return LZ_OK;
     }
     if (sgf_is(property, "HO") || sgf_is(property, SGF_START)) {
-        record->nodes[node].flags |= sgf_is(property, "HO") ? LZ_RECORD_MARKED : LZ_RECORD_START;
+        record->nodes[node].flags |=
+            sgf_is(property, "HO") ? LZ_RECORD_FLAG_MARKED : LZ_RECORD_FLAG_START;
         return LZ_OK;
     }
     for (size_t i = 0; i < sizeof file_only / sizeof *file_only; i++) {
@@ -256,7 +257,7 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
         return sgf_read_result(sgf, value);
     /* TE is a move's annotation; c-gomoku-cli writes there how the game ended. */
     if (of_game && sgf_is(property, "TE") && strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
-        return reader_set_info(sgf->reader, LZ_INFO_ENDING, value, strlen(value));
+        return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, value, strlen(value));
     const lz_status status = of_game ? sgf_read_info(sgf, property) : LZ_ERR_UNSUPPORTED;
     return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
 }

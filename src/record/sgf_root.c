@@ -179,14 +179,15 @@ static lz_status read_ending(struct sgf *sgf, const char *value)
     lz_record *record = sgf->reader->record;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         if (is_word(value, endings[i].letter) || is_word(value, endings[i].ending))
-            return reader_set_info(sgf->reader, LZ_INFO_ENDING, endings[i].ending,
+            return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, endings[i].ending,
                                    strlen(endings[i].ending));
     }
-    if (record->text[LZ_INFO_ENDING])
+    if (record->text[LZ_RECORD_INFO_ENDING])
         return LZ_OK;
     char *text = sgf_decoded_text(sgf, value, true);
     const lz_status status =
-        text ? reader_set_info(sgf->reader, LZ_INFO_ENDING, text, strlen(text)) : LZ_ERR_MEMORY;
+        text ? reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, text, strlen(text))
+             : LZ_ERR_MEMORY;
     free(text);
     return status;
 }
@@ -198,13 +199,16 @@ lz_status sgf_read_result(struct sgf *sgf, const char *value)
     lz_record *record = sgf->reader->record;
     if ((first == 'b' || first == 'w') && value[1] == '+') {
         const bool draw = (value[2] | 32) == 'd'; /* RenLib's "B+Draw" */
-        lz_record_set_result(record, draw ? LZ_DRAW : first == 'b' ? LZ_BLACK_WINS : LZ_WHITE_WINS);
+        lz_record_set_result(record, draw           ? LZ_RESULT_DRAW
+                                     : first == 'b' ? LZ_RESULT_BLACK_WINS
+                                                    : LZ_RESULT_WHITE_WINS);
         if (!draw)
             return read_ending(sgf, value + 2);
     } else if (value[0] == '0' || first == 'd') {
-        lz_record_set_result(record, LZ_DRAW);
+        lz_record_set_result(record, LZ_RESULT_DRAW);
     } else if (is_word(value, RECORD_VOID)) {
-        return reader_set_info(sgf->reader, LZ_INFO_ENDING, RECORD_VOID, strlen(RECORD_VOID));
+        return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, RECORD_VOID,
+                               strlen(RECORD_VOID));
     } else if (value[0] && strcmp(value, "?") != 0 && strcmp(value, "*") != 0) {
         reader_warn(sgf->reader, "the result \"%.40s\" is not known and left out", value);
     }
@@ -222,14 +226,14 @@ static void mend_date(char *date)
 
 lz_status sgf_read_info(struct sgf *sgf, const struct sgf_property *property)
 {
-    for (int info = 0; info < LZ_INFO_COUNT; info++) {
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++) {
         if (!sgf_info_ident[info] || strcmp(property->ident, sgf_info_ident[info]) != 0)
             continue;
         const char *value = sgf_first_value(sgf, property);
-        char *text = sgf_decoded_text(sgf, value, info != LZ_INFO_NOTE);
+        char *text = sgf_decoded_text(sgf, value, info != LZ_RECORD_INFO_NOTE);
         if (!text)
             return LZ_ERR_MEMORY;
-        if (info == LZ_INFO_DATE)
+        if (info == LZ_RECORD_INFO_DATE)
             mend_date(text);
         const lz_status status =
             reader_set_info(sgf->reader, (lz_record_info)info, text, strlen(text));

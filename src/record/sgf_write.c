@@ -69,27 +69,28 @@ static void put_rule(struct writer *writer)
 static void put_result(struct writer *writer)
 {
     const lz_record *record = writer->record;
-    const char *ending = record->text[LZ_INFO_ENDING];
+    const char *ending = record->text[LZ_RECORD_INFO_ENDING];
     const char *code = !ending                                  ? ""
                        : strcmp(ending, "resign") == 0          ? "R"
                        : strcmp(ending, "time") == 0            ? "T"
                        : strcmp(ending, "forfeit") == 0         ? "F"
                        : !ending[strspn(ending, "0123456789.")] ? ending
                                                                 : "";
-    const bool won = record->result == LZ_BLACK_WINS || record->result == LZ_WHITE_WINS;
+    const bool won =
+        record->result == LZ_RESULT_BLACK_WINS || record->result == LZ_RESULT_WHITE_WINS;
     if (record_is_void(record)) {
         writer_text(writer, "RE[Void]");
         return;
     }
     if (won) {
-        writer_text(writer, record->result == LZ_BLACK_WINS ? "RE[B+" : "RE[W+");
+        writer_text(writer, record->result == LZ_RESULT_BLACK_WINS ? "RE[B+" : "RE[W+");
         writer_text(writer, code);
         writer_put(writer, ']');
-    } else if (record->result == LZ_DRAW) {
+    } else if (record->result == LZ_RESULT_DRAW) {
         writer_text(writer, "RE[0]");
     }
     if (ending && (!won || !*code))
-        put_property(writer, sgf_info_ident[LZ_INFO_ENDING], ending, true);
+        put_property(writer, sgf_info_ident[LZ_RECORD_INFO_ENDING], ending, true);
 }
 
 /* c-gomoku-cli writes a move's time as its comment, so a comment that looks like one gets an
@@ -143,11 +144,12 @@ static void put_root(struct writer *writer)
     writer_put(writer, ']');
     put_size(writer);
     put_rule(writer);
-    for (int info = 0; info < LZ_INFO_COUNT; info++) {
-        if (record->text[info] && info == LZ_INFO_DATE)
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++) {
+        if (record->text[info] && info == LZ_RECORD_INFO_DATE)
             put_date(writer, record->text[info]);
-        else if (record->text[info] && info != LZ_INFO_ENDING)
-            put_property(writer, sgf_info_ident[info], record->text[info], info != LZ_INFO_NOTE);
+        else if (record->text[info] && info != LZ_RECORD_INFO_ENDING)
+            put_property(writer, sgf_info_ident[info], record->text[info],
+                         info != LZ_RECORD_INFO_NOTE);
     }
     put_result(writer);
     if (record->has_start) {
@@ -223,9 +225,9 @@ static void put_node(struct writer *writer, const struct record_position *positi
     if (node->comment.text)
         put_comment(writer, node->comment.text);
     put_marks(writer, node);
-    if (node->flags & LZ_RECORD_MARKED)
+    if (node->flags & LZ_RECORD_FLAG_MARKED)
         writer_text(writer, "HO[1]");
-    if (node->flags & LZ_RECORD_START)
+    if (node->flags & LZ_RECORD_FLAG_START)
         writer_text(writer, SGF_START "[1]");
     if (node->extra.text)
         writer_text(writer, node->extra.text);
@@ -240,8 +242,8 @@ static void tell_losses(struct writer *writer)
 {
     const lz_record *record = writer->record;
     bool line_ends = false;
-    for (int info = 0; info < LZ_INFO_COUNT; info++)
-        line_ends |= info != LZ_INFO_NOTE && has_line_ends(record->text[info]);
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++)
+        line_ends |= info != LZ_RECORD_INFO_NOTE && has_line_ends(record->text[info]);
     for (int32_t i = 0; i < record->reached; i++) {
         const struct record_node *node = &record->nodes[i];
         for (int m = 0; node->used && m < node->mark_count; m++)

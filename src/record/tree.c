@@ -177,7 +177,7 @@ void lz_record_set_flags(lz_record *record, int node, unsigned flags)
 {
     struct record_node *here = record_node(record, node);
     if (here)
-        here->flags = (uint8_t)(flags & (LZ_RECORD_MARKED | LZ_RECORD_START));
+        here->flags = (uint8_t)(flags & (LZ_RECORD_FLAG_MARKED | LZ_RECORD_FLAG_START));
 }
 
 int lz_record_marks(const lz_record *record, int node)
@@ -313,8 +313,8 @@ lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_er
 
 bool record_is_void(const lz_record *record)
 {
-    const char *ending = record->text[LZ_INFO_ENDING];
-    return record->result == LZ_ONGOING && ending && strcmp(ending, RECORD_VOID) == 0;
+    const char *ending = record->text[LZ_RECORD_INFO_ENDING];
+    return record->result == LZ_RESULT_ONGOING && ending && strcmp(ending, RECORD_VOID) == 0;
 }
 
 lz_result record_shown_result(const lz_record *record, bool passes)
@@ -327,11 +327,11 @@ lz_result record_shown_result(const lz_record *record, bool passes)
             break;
         last = at;
     }
-    return replay(record, last, &game, NULL) ? LZ_ONGOING : game.state.result;
+    return replay(record, last, &game, NULL) ? LZ_RESULT_ONGOING : game.state.result;
 }
 
 void lz_record_settle(lz_record *record)
 {
-    if (record->result == LZ_ONGOING && !record_is_void(record))
+    if (record->result == LZ_RESULT_ONGOING && !record_is_void(record))
         record->result = (uint8_t)record_shown_result(record, true);
 }

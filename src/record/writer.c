@@ -108,14 +108,14 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
 static unsigned kept_with(const lz_record *record, int info)
 {
     switch (info) {
-    case LZ_INFO_BLACK:
-    case LZ_INFO_WHITE:
+    case LZ_RECORD_INFO_BLACK:
+    case LZ_RECORD_INFO_WHITE:
     case LZ_INFO_BLACK_RANK:
     case LZ_INFO_WHITE_RANK:
         return WRITER_NAMES;
     case LZ_INFO_STARTER:
         return record_second_began(record) ? WRITER_NAMES : 0;
-    case LZ_INFO_EVENT:
+    case LZ_RECORD_INFO_EVENT:
         return WRITER_EVENT;
     default:
         return 0;
@@ -128,10 +128,10 @@ void writer_tell_header(struct writer *writer, unsigned kept)
     bool texts = record->left_out & RECORD_LEFT_TEXTS;
     bool result = record->left_out & RECORD_LEFT_RESULT;
     bool ending = record->left_out & RECORD_LEFT_ENDING;
-    for (int i = 0; i < LZ_INFO_COUNT; i++)
-        texts |= record->text[i] && i != LZ_INFO_ENDING && !(kept & kept_with(record, i));
-    ending |= record->text[LZ_INFO_ENDING] && !(kept & WRITER_ENDING);
-    if (!result && record->result != LZ_ONGOING && !(kept & WRITER_RESULT))
+    for (int i = 0; i < LZ_RECORD_INFO_COUNT; i++)
+        texts |= record->text[i] && i != LZ_RECORD_INFO_ENDING && !(kept & kept_with(record, i));
+    ending |= record->text[LZ_RECORD_INFO_ENDING] && !(kept & WRITER_ENDING);
+    if (!result && record->result != LZ_RESULT_ONGOING && !(kept & WRITER_RESULT))
         result = record_shown_result(record, kept & WRITER_PASSES) != (lz_result)record->result;
     if (texts)
         writer_warn(writer, kept & WRITER_EVENT   ? "date, place and notes are left out"
@@ -266,7 +266,7 @@ lz_status writer_plain(struct writer *writer, lz_record **out, lz_error *error)
     lz_status status = lz_record_new(&variant, &plain, error);
     if (status)
         return status;
-    for (int i = 0; i < LZ_INFO_COUNT && !status; i++)
+    for (int i = 0; i < LZ_RECORD_INFO_COUNT && !status; i++)
         status = lz_record_set_text(plain, (lz_record_info)i, record->text[i], error);
     if (!status)
         status = fill_plain(writer, plain, error);

@@ -66,7 +66,7 @@ static lz_status parse_classic(const char *name, int *out, lz_error *error)
 
 static lz_status parse_eval(const char *name, int *out, lz_error *error)
 {
-    lz_classic_eval eval = LZ_EVAL_COUNT;
+    lz_classic_eval eval = LZ_CLASSIC_EVAL_COUNT;
     const lz_status status = lz_classic_eval_parse(name, &eval, error);
     *out = (int)eval;
     return status;
@@ -137,7 +137,7 @@ static void some_names_are_never_null(void **state)
 static void weights_end_with_null(void **state)
 {
     (void)state;
-    for (int eval = 0; eval < LZ_EVAL_COUNT; eval++) {
+    for (int eval = 0; eval < LZ_CLASSIC_EVAL_COUNT; eval++) {
         int count = 0;
         while (count < LZ_CLASSIC_WEIGHTS_MAX &&
                lz_classic_weight_name((lz_classic_eval)eval, count))
@@ -147,7 +147,7 @@ static void weights_end_with_null(void **state)
             assert_null(lz_classic_weight_name((lz_classic_eval)eval, i));
         assert_null(lz_classic_weight_name((lz_classic_eval)eval, -1));
     }
-    assert_null(lz_classic_weight_name(LZ_EVAL_COUNT, 0));
+    assert_null(lz_classic_weight_name(LZ_CLASSIC_EVAL_COUNT, 0));
 }
 
 static void formats_by_extension(void **state)
@@ -158,9 +158,9 @@ static void formats_by_extension(void **state)
         lz_record_format format;
         bool list;
     } known[] = {
-        {"a.psq", LZ_RECORD_PSQ, true},        {"b/c.d/E.SGF", LZ_RECORD_SGF, true},
-        {"x.lib", LZ_RECORD_LIB, false},       {"x.pos", LZ_RECORD_POS, false},
-        {".hidden.sav", LZ_RECORD_SAV, false}, {"moves.Txt", LZ_RECORD_MOVES, true},
+        {"a.psq", LZ_RECORD_FORMAT_PSQ, true},        {"b/c.d/E.SGF", LZ_RECORD_FORMAT_SGF, true},
+        {"x.lib", LZ_RECORD_FORMAT_LIB, false},       {"x.pos", LZ_RECORD_FORMAT_POS, false},
+        {".hidden.sav", LZ_RECORD_FORMAT_SAV, false}, {"moves.Txt", LZ_RECORD_FORMAT_MOVES, true},
     };
     static const char *const unknown[] = {"", "psq", "a.psq.gz", "a.psq/b", "a.", "txt/"};
     lz_record_format format = LZ_RECORD_FORMAT_COUNT;

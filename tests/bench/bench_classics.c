@@ -66,8 +66,8 @@ static bool bench_table(void)
     settings.depth = 4;
     puts("table, depth 4 after (10,8):");
     lz_classic_settings sorted = settings;
-    sorted.prune = LZ_PRUNE_FULL;
-    sorted.order = LZ_ORDER_SORTED;
+    sorted.prune = LZ_CLASSIC_PRUNE_FULL;
+    sorted.order = LZ_CLASSIC_ORDER_SORTED;
     const lz_classic_report ours = measure("sorted, gains kept up to date", game, &sorted);
     const lz_classic_report twin = measure("the report's search, incremental", game, &settings);
     settings.plain = true;
@@ -84,7 +84,7 @@ static bool bench_kernel(void)
     lz_classic_settings_init(&settings, LZ_CLASSIC_KERNEL);
     puts("kernel, depth 4, first move:");
     const lz_classic_report rings = measure("rings from the centre", game, &settings);
-    settings.order = LZ_ORDER_SCAN;
+    settings.order = LZ_CLASSIC_ORDER_SCAN;
     const lz_classic_report rows = measure("row by row", game, &settings);
     printf("  the rings save %.1f times the nodes, %.1f times the time (report 003: 43.8)\n",
            (double)rows.nodes / (double)rings.nodes, times(&rows, &rings));
@@ -104,9 +104,9 @@ static bool bench_drop(void)
     settings.depth = 8;
     puts("drop, depth 8, empty 9x9 with (5,5) blocked:");
     const lz_classic_report parent = measure("the parent's bound, as reported", game, &settings);
-    settings.prune = LZ_PRUNE_FULL;
+    settings.prune = LZ_CLASSIC_PRUNE_FULL;
     const lz_classic_report full = measure("full alpha-beta", game, &settings);
-    settings.order = LZ_ORDER_SORTED;
+    settings.order = LZ_CLASSIC_ORDER_SORTED;
     const lz_classic_report sorted = measure("sorted", game, &settings);
     lz_game_free(game);
     return parent.value == full.value && full.value == sorted.value && full.best == sorted.best;

@@ -92,7 +92,7 @@ static void measure(int games, lz_record_format to)
     maker->state = 1;
     maker->games = games;
     const int64_t start = clock_now_us();
-    if (lz_record_read(LZ_RECORD_PSQ, NULL, make, maker, convert_game, &target, &error))
+    if (lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, make, maker, convert_game, &target, &error))
         printf("%s\n", error.text);
     const double seconds = (double)(clock_now_us() - start) / 1e6;
     printf("psq to %-8s %8lu games %7.2f s %9.0f games/s %7.1f MB written, %ld KiB in all\n",
@@ -103,9 +103,9 @@ static void measure(int games, lz_record_format to)
 
 int main(void)
 {
-    measure(GAMES / 100, LZ_RECORD_SGF);
-    measure(GAMES, LZ_RECORD_SGF);
-    measure(GAMES, LZ_RECORD_PSQ);
-    measure(GAMES, LZ_RECORD_MOVES);
+    measure(GAMES / 100, LZ_RECORD_FORMAT_SGF);
+    measure(GAMES, LZ_RECORD_FORMAT_SGF);
+    measure(GAMES, LZ_RECORD_FORMAT_PSQ);
+    measure(GAMES, LZ_RECORD_FORMAT_MOVES);
     return 0;
 }

@@ -49,7 +49,7 @@ static lz_game *random_game(lz_rule rule, uint64_t *random)
         const int column = 4 + (int)random_below(random, 7), row = 4 + (int)random_below(random, 7);
         const lz_action action = {
             LZ_ACTION_PLACE, LZ_EMPTY, {(int16_t)(row * variant.columns + column), -1}};
-        if (!lz_game_act(game, action, NULL) && lz_game_result(game) != LZ_ONGOING)
+        if (!lz_game_act(game, action, NULL) && lz_game_result(game) != LZ_RESULT_ONGOING)
             lz_game_undo(game);
     }
     return game;

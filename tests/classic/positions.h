@@ -27,7 +27,7 @@ static inline lz_game *new_game(lz_classic classic, const lz_variant *variant)
 /* A random legal stone; false once the game is over. */
 static inline bool random_move(lz_game *game, uint64_t *seed)
 {
-    if (lz_game_result(game) != LZ_ONGOING)
+    if (lz_game_result(game) != LZ_RESULT_ONGOING)
         return false;
     const lz_variant *variant = lz_game_variant(game);
     for (;;) {
@@ -44,7 +44,7 @@ static inline void random_moves(lz_game *game, int moves, uint64_t *seed)
 {
     while (moves-- > 0 && random_move(game, seed))
         ;
-    if (lz_game_result(game) != LZ_ONGOING)
+    if (lz_game_result(game) != LZ_RESULT_ONGOING)
         lz_game_undo(game);
 }
 

@@ -16,7 +16,8 @@ typedef void position_check(const struct evaluator *evaluator, const struct posi
 static struct rating default_rating(lz_classic_eval eval, lz_colour own)
 {
     lz_classic_settings settings;
-    lz_classic_settings_init(&settings, eval == LZ_EVAL_RUN ? LZ_CLASSIC_DROP : LZ_CLASSIC_TUPLE);
+    lz_classic_settings_init(&settings,
+                             eval == LZ_CLASSIC_EVAL_RUN ? LZ_CLASSIC_DROP : LZ_CLASSIC_TUPLE);
     lz_classic_settings_set_eval(&settings, eval);
     settings.attack = 120;
     settings.defence = 90;
@@ -25,7 +26,7 @@ static struct rating default_rating(lz_classic_eval eval, lz_colour own)
 
 static struct position random_position(lz_classic_eval eval, uint64_t *seed)
 {
-    const bool drop = eval == LZ_EVAL_RUN;
+    const bool drop = eval == LZ_CLASSIC_EVAL_RUN;
     const int columns = 5 + (int)random_below(seed, drop ? 8 : 15);
     const int rows = 5 + (int)random_below(seed, drop ? 8 : 15);
     const lz_classic classic = drop ? LZ_CLASSIC_DROP : LZ_CLASSIC_TUPLE;
@@ -115,7 +116,7 @@ static void twins_equal_the_plain_evaluators(void **unused)
 {
     (void)unused;
     uint64_t seed = 1;
-    for (int eval = 0; eval < LZ_EVAL_COUNT; eval++) {
+    for (int eval = 0; eval < LZ_CLASSIC_EVAL_COUNT; eval++) {
         for (int i = 0; i < 60; i++) {
             struct position position = random_position((lz_classic_eval)eval, &seed);
             const struct rating rating =
@@ -159,7 +160,7 @@ static void values_are_symmetrical(void **unused)
 {
     (void)unused;
     uint64_t seed = 2;
-    for (int eval = 0; eval < LZ_EVAL_COUNT; eval++) {
+    for (int eval = 0; eval < LZ_CLASSIC_EVAL_COUNT; eval++) {
         const struct evaluator *evaluator = classic_evaluator((lz_classic_eval)eval);
         for (int i = 0; i < 100; i++) {
             const struct position position = random_position((lz_classic_eval)eval, &seed);
@@ -169,7 +170,7 @@ static void values_are_symmetrical(void **unused)
                 const struct position other = turned(&position, way, false);
                 assert_int_equal(evaluator->evaluate(&other, &rating), value);
             }
-            if (eval == LZ_EVAL_TUPLE)
+            if (eval == LZ_CLASSIC_EVAL_TUPLE)
                 rating.weights[0] = 0; /* empty windows count for black */
             const int64_t swapped_value = evaluator->evaluate(&position, &rating);
             const struct position swapped = turned(&position, 0, true);
@@ -185,10 +186,10 @@ static void values_stay_below_infinity(void **unused)
 {
     (void)unused;
     uint64_t seed = 3;
-    for (int eval = 0; eval < LZ_EVAL_COUNT; eval++) {
+    for (int eval = 0; eval < LZ_CLASSIC_EVAL_COUNT; eval++) {
         const struct evaluator *evaluator = classic_evaluator((lz_classic_eval)eval);
-        const lz_classic classic = eval == LZ_EVAL_RUN ? LZ_CLASSIC_DROP : LZ_CLASSIC_TUPLE;
-        const int size = eval == LZ_EVAL_RUN ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
+        const lz_classic classic = eval == LZ_CLASSIC_EVAL_RUN ? LZ_CLASSIC_DROP : LZ_CLASSIC_TUPLE;
+        const int size = eval == LZ_CLASSIC_EVAL_RUN ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
         const lz_variant variant = board_of(classic, size, size);
         struct rating rating = {.attack = LZ_CLASSIC_PERCENT_MAX, .own = LZ_BLACK};
         for (int i = 0; i < LZ_CLASSIC_WEIGHTS_MAX && evaluator->weights[i].name; i++)
@@ -257,9 +258,9 @@ static void table_counts_whole_runs(void **unused)
     (void)unused;
     static const int step[] = {1, -BOARD_STRIDE, -BOARD_STRIDE + 1, -BOARD_STRIDE - 1};
     uint64_t seed = 3;
-    const struct rating rating = default_rating(LZ_EVAL_TABLE, LZ_BLACK);
+    const struct rating rating = default_rating(LZ_CLASSIC_EVAL_TABLE, LZ_BLACK);
     for (int i = 0; i < 300; i++) {
-        struct position position = random_position(LZ_EVAL_TABLE, &seed);
+        struct position position = random_position(LZ_CLASSIC_EVAL_TABLE, &seed);
         int points[LZ_CELLS_MAX];
         int count = list_free(&position.board, points);
         for (int extra = i % 20; extra > 0 && count > 0; extra--) { /* long runs as well */
@@ -317,8 +318,9 @@ static void run_equals_four_traversals(void **unused)
     (void)unused;
     uint64_t seed = 4;
     for (int i = 0; i < 500; i++) {
-        const struct position position = random_position(LZ_EVAL_RUN, &seed);
-        const struct rating rating = default_rating(LZ_EVAL_RUN, i % 2 ? LZ_BLACK : LZ_WHITE);
+        const struct position position = random_position(LZ_CLASSIC_EVAL_RUN, &seed);
+        const struct rating rating =
+            default_rating(LZ_CLASSIC_EVAL_RUN, i % 2 ? LZ_BLACK : LZ_WHITE);
         int64_t black = 0, white = 0;
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
             for (int point = BOARD_STRIDE + 1; point < BOARD_POINTS; point++) {
@@ -367,7 +369,7 @@ static const struct shape_case {
 static void shapes21_knows_its_table(void **unused)
 {
     (void)unused;
-    const struct rating rating = default_rating(LZ_EVAL_SHAPES21, LZ_BLACK);
+    const struct rating rating = default_rating(LZ_CLASSIC_EVAL_SHAPES21, LZ_BLACK);
     const lz_variant variant = board_of(LZ_CLASSIC_TUPLE, 11, 11);
     for (size_t i = 0; i < sizeof shape_cases / sizeof *shape_cases; i++) {
         struct position position = {.to_move = LZ_BLACK, .last = -1};

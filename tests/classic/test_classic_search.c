@@ -20,7 +20,7 @@ struct naive {
 
 static bool naive_is_over(const struct naive *naive, const struct position *position)
 {
-    if (naive->settings->eval == LZ_EVAL_TABLE)
+    if (naive->settings->eval == LZ_CLASSIC_EVAL_TABLE)
         return llabs(naive->evaluator->evaluate(position, &naive->rating)) > 100000;
     return position->last >= 0 && board_winning_direction(&position->board, position->last,
                                                           colour_other(position->to_move)) >= 0;
@@ -30,7 +30,8 @@ static int64_t naive_static(const struct naive *naive, const struct position *po
 {
     const lz_classic_settings *settings = naive->settings;
     const int64_t scale = settings->lambda ? 1000 * settings->depth - settings->lambda * ply : 1;
-    const bool flat = settings->eval != LZ_EVAL_TABLE && settings->eval != LZ_EVAL_RUN;
+    const bool flat =
+        settings->eval != LZ_CLASSIC_EVAL_TABLE && settings->eval != LZ_CLASSIC_EVAL_RUN;
     if (flat && naive_is_over(naive, position)) {
         const int64_t win = settings->weights[naive->evaluator->win_weight];
         return (position->to_move == LZ_WHITE ? win : -win) * scale;
@@ -106,18 +107,24 @@ static int64_t naive_value(struct naive *naive, struct position *position, int p
  */
 
 struct form {
-    lz_classic_algorithm algorithm;
-    lz_prune prune;
+    lz_classic_search_kind algorithm;
+    lz_classic_prune prune;
     bool plain;
 };
 
 static const struct form forms[] = {
-    {LZ_SEARCH_MINIMAX, LZ_PRUNE_NONE, false},     {LZ_SEARCH_MINIMAX, LZ_PRUNE_NONE, true},
-    {LZ_SEARCH_MINIMAX, LZ_PRUNE_FULL, false},     {LZ_SEARCH_MINIMAX, LZ_PRUNE_PARENT, false},
-    {LZ_SEARCH_NEGAMAX, LZ_PRUNE_NONE, false},     {LZ_SEARCH_NEGAMAX, LZ_PRUNE_PARENT, false},
-    {LZ_SEARCH_NEGAMAX, LZ_PRUNE_FULL, false},     {LZ_SEARCH_ALPHABETA, LZ_PRUNE_NONE, false},
-    {LZ_SEARCH_ALPHABETA, LZ_PRUNE_PARENT, false}, {LZ_SEARCH_ALPHABETA, LZ_PRUNE_FULL, false},
-    {LZ_SEARCH_ALPHABETA, LZ_PRUNE_FULL, true},    {LZ_SEARCH_OPEN_CLOSED, LZ_PRUNE_NONE, false},
+    {LZ_CLASSIC_SEARCH_MINIMAX, LZ_CLASSIC_PRUNE_NONE, false},
+    {LZ_CLASSIC_SEARCH_MINIMAX, LZ_CLASSIC_PRUNE_NONE, true},
+    {LZ_CLASSIC_SEARCH_MINIMAX, LZ_CLASSIC_PRUNE_FULL, false},
+    {LZ_CLASSIC_SEARCH_MINIMAX, LZ_CLASSIC_PRUNE_PARENT, false},
+    {LZ_CLASSIC_SEARCH_NEGAMAX, LZ_CLASSIC_PRUNE_NONE, false},
+    {LZ_CLASSIC_SEARCH_NEGAMAX, LZ_CLASSIC_PRUNE_PARENT, false},
+    {LZ_CLASSIC_SEARCH_NEGAMAX, LZ_CLASSIC_PRUNE_FULL, false},
+    {LZ_CLASSIC_SEARCH_ALPHABETA, LZ_CLASSIC_PRUNE_NONE, false},
+    {LZ_CLASSIC_SEARCH_ALPHABETA, LZ_CLASSIC_PRUNE_PARENT, false},
+    {LZ_CLASSIC_SEARCH_ALPHABETA, LZ_CLASSIC_PRUNE_FULL, false},
+    {LZ_CLASSIC_SEARCH_ALPHABETA, LZ_CLASSIC_PRUNE_FULL, true},
+    {LZ_CLASSIC_SEARCH_OPEN_CLOSED, LZ_CLASSIC_PRUNE_NONE, false},
 };
 
 enum { FORMS = sizeof forms / sizeof *forms };
@@ -140,17 +147,17 @@ static void note_node(const lz_classic_node *node, void *user)
     assert_true(node->id < told->capacity);
     told->count++;
     told->seen_ids += node->id;
-    told->leaves += node->kind == LZ_NODE_LEAF || node->kind == LZ_NODE_DECIDED;
-    told->cuts += node->kind == LZ_NODE_CUT;
-    assert_true((node->skipped_count > 0) == (node->kind == LZ_NODE_CUT));
+    told->leaves += node->kind == LZ_CLASSIC_NODE_LEAF || node->kind == LZ_CLASSIC_NODE_DECIDED;
+    told->cuts += node->kind == LZ_CLASSIC_NODE_CUT;
+    assert_true((node->skipped_count > 0) == (node->kind == LZ_CLASSIC_NODE_CUT));
     assert_true((node->ply == 0) == (node->cell < 0));
     if (!told->prunes || node->ply == 0) {
         assert_int_equal(node->alpha, -LZ_CLASSIC_INFINITY);
         assert_int_equal(node->beta, LZ_CLASSIC_INFINITY);
     }
-    if (node->kind == LZ_NODE_FULL || node->kind == LZ_NODE_CUT)
+    if (node->kind == LZ_CLASSIC_NODE_FULL || node->kind == LZ_CLASSIC_NODE_CUT)
         assert_true(told->has_child[node->id]);
-    if (node->kind == LZ_NODE_FULL)
+    if (node->kind == LZ_CLASSIC_NODE_FULL)
         assert_int_equal(node->value, told->best[node->id]);
     if (node->ply == 0) {
         told->root_value = node->value;
@@ -169,9 +176,9 @@ static lz_classic_report search_told(const lz_game *game, lz_classic_settings se
 {
     const lz_classic_report quiet = search(game, &settings);
     struct told told = {.capacity = (size_t)quiet.nodes};
-    const bool can_prune =
-        settings.algorithm == LZ_SEARCH_ALPHABETA || settings.algorithm == LZ_SEARCH_NEGAMAX;
-    told.prunes = can_prune && settings.prune != LZ_PRUNE_NONE;
+    const bool can_prune = settings.algorithm == LZ_CLASSIC_SEARCH_ALPHABETA ||
+                           settings.algorithm == LZ_CLASSIC_SEARCH_NEGAMAX;
+    told.prunes = can_prune && settings.prune != LZ_CLASSIC_PRUNE_NONE;
     told.best = calloc(told.capacity, sizeof *told.best);
     told.has_child = calloc(told.capacity, sizeof *told.has_child);
     settings.on_node = note_node;
@@ -202,8 +209,8 @@ static void check_forms(const lz_game *game, lz_classic_settings settings)
     const int64_t scale = settings.lambda ? 1000 * settings.depth : 1;
     const int64_t unit = naive.evaluator->unit ? naive.evaluator->unit : 1;
     const int64_t value = naive_value(&naive, &position, 0) / (scale * unit);
-    for (int order = LZ_ORDER_SCAN; order <= LZ_ORDER_REPORTED; order++) {
-        settings.order = (lz_order)order;
+    for (int order = LZ_CLASSIC_ORDER_SCAN; order <= LZ_CLASSIC_ORDER_REPORTED; order++) {
+        settings.order = (lz_classic_order)order;
         int best = -1;
         for (int i = 0; i < FORMS; i++) {
             settings.algorithm = forms[i].algorithm;
@@ -214,17 +221,18 @@ static void check_forms(const lz_game *game, lz_classic_settings settings)
             if (i == 0)
                 best = report.best;
             assert_int_equal(report.best, best);
-            if (settings.prune == LZ_PRUNE_NONE || settings.algorithm == LZ_SEARCH_MINIMAX)
+            if (settings.prune == LZ_CLASSIC_PRUNE_NONE ||
+                settings.algorithm == LZ_CLASSIC_SEARCH_MINIMAX)
                 assert_int_equal(report.nodes, naive.nodes);
             else
                 assert_true(report.nodes <= naive.nodes);
         }
-        if (order != LZ_ORDER_REPORTED)
+        if (order != LZ_CLASSIC_ORDER_REPORTED)
             continue;
-        settings.algorithm = LZ_SEARCH_ALPHABETA;
-        settings.prune = LZ_PRUNE_FULL;
+        settings.algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
+        settings.prune = LZ_CLASSIC_PRUNE_FULL;
         settings.plain = false;
-        settings.order = LZ_ORDER_SORTED;
+        settings.order = LZ_CLASSIC_ORDER_SORTED;
         const lz_classic_report report = search_told(game, settings);
         assert_int_equal(report.value, value);
         assert_int_equal(report.best, best);
@@ -233,8 +241,8 @@ static void check_forms(const lz_game *game, lz_classic_settings settings)
 
 static lz_classic_settings random_settings(lz_classic classic, uint64_t *seed)
 {
-    static const lz_classic_eval evals[] = {LZ_EVAL_TUPLE, LZ_EVAL_SHAPES21, LZ_EVAL_KERNEL,
-                                            LZ_EVAL_TABLE};
+    static const lz_classic_eval evals[] = {LZ_CLASSIC_EVAL_TUPLE, LZ_CLASSIC_EVAL_SHAPES21,
+                                            LZ_CLASSIC_EVAL_KERNEL, LZ_CLASSIC_EVAL_TABLE};
     lz_classic_settings settings;
     lz_classic_settings_init(&settings, classic);
     if (classic == LZ_CLASSIC_DROP) {
@@ -324,7 +332,7 @@ static void sorted_equals_reported_where_the_game_is_decided(void **unused)
         lz_game *game = new_game(LZ_CLASSIC_TABLE, &variant);
         lz_classic_settings settings;
         lz_classic_settings_init(&settings, LZ_CLASSIC_TABLE);
-        settings.prune = LZ_PRUNE_FULL;
+        settings.prune = LZ_CLASSIC_PRUNE_FULL;
         /* Both sides grow a line: threes, fours, and many ties. */
         for (int k = 0; k < 8; k++) {
             const int row = k % 2 ? 2 : 8;
@@ -337,7 +345,7 @@ static void sorted_equals_reported_where_the_game_is_decided(void **unused)
         random_moves(game, (int)random_below(&seed, 5), &seed);
         settings.depth = 1 + i % 3;
         const lz_classic_report reported = search(game, &settings);
-        settings.order = LZ_ORDER_SORTED;
+        settings.order = LZ_CLASSIC_ORDER_SORTED;
         const lz_classic_report sorted = search_told(game, settings);
         assert_int_equal(sorted.value, reported.value);
         assert_int_equal(sorted.best, reported.best);
@@ -395,7 +403,7 @@ static void searches_are_symmetrical(void **unused)
 /* ---- Orders ------------------------------------------------------------------------------------
  */
 
-static void check_order(lz_classic classic, lz_order order, int columns, int rows,
+static void check_order(lz_classic classic, lz_classic_order order, int columns, int rows,
                         const char *first_cells)
 {
     const lz_variant variant = board_of(classic, columns, rows);
@@ -423,11 +431,11 @@ static void check_order(lz_classic classic, lz_order order, int columns, int row
 static void moves_come_in_the_reported_order(void **unused)
 {
     (void)unused;
-    check_order(LZ_CLASSIC_TABLE, LZ_ORDER_SCAN, 11, 11, "a11b11c11");
-    check_order(LZ_CLASSIC_TABLE, LZ_ORDER_REPORTED, 11, 11, "e7f7g7e6f6g6e5f5g5a11b11");
-    check_order(LZ_CLASSIC_TUPLE, LZ_ORDER_REPORTED, 15, 15, "a15b15");
-    check_order(LZ_CLASSIC_KERNEL, LZ_ORDER_REPORTED, 11, 11, "f6e7f7g7e6g6e5f5g5d8");
-    check_order(LZ_CLASSIC_DROP, LZ_ORDER_REPORTED, 9, 9, "a1b1c1d1e1f1g1h1i1");
+    check_order(LZ_CLASSIC_TABLE, LZ_CLASSIC_ORDER_SCAN, 11, 11, "a11b11c11");
+    check_order(LZ_CLASSIC_TABLE, LZ_CLASSIC_ORDER_REPORTED, 11, 11, "e7f7g7e6f6g6e5f5g5a11b11");
+    check_order(LZ_CLASSIC_TUPLE, LZ_CLASSIC_ORDER_REPORTED, 15, 15, "a15b15");
+    check_order(LZ_CLASSIC_KERNEL, LZ_CLASSIC_ORDER_REPORTED, 11, 11, "f6e7f7g7e6g6e5f5g5d8");
+    check_order(LZ_CLASSIC_DROP, LZ_CLASSIC_ORDER_REPORTED, 9, 9, "a1b1c1d1e1f1g1h1i1");
 }
 
 /* Report 003's finding, by nodes: the rings against row order at depth 4 on the empty board. The
@@ -441,7 +449,7 @@ static void kernel_rings_save_most_of_the_search(void **unused)
     lz_classic_settings_init(&settings, LZ_CLASSIC_KERNEL);
     assert_int_equal(settings.depth, 4);
     const lz_classic_report rings = search(game, &settings);
-    settings.order = LZ_ORDER_SCAN;
+    settings.order = LZ_CLASSIC_ORDER_SCAN;
     settings.max_nodes = 40 * rings.nodes;
     const lz_classic_report rows = search(game, &settings);
     assert_true(rows.over_limit);
@@ -459,9 +467,9 @@ static void limits_hold(void **unused)
     lz_classic_settings settings;
     lz_stop *stop = lz_stop_new();
     lz_stop_set(stop);
-    for (int algorithm = 0; algorithm < LZ_SEARCH_COUNT; algorithm++) {
+    for (int algorithm = 0; algorithm < LZ_CLASSIC_SEARCH_COUNT; algorithm++) {
         lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
-        settings.algorithm = (lz_classic_algorithm)algorithm;
+        settings.algorithm = (lz_classic_search_kind)algorithm;
         settings.depth = 4;
         settings.max_nodes = 5000;
         const lz_classic_report report = search(game, &settings);
@@ -501,7 +509,7 @@ static void what_does_not_fit_is_refused(void **unused)
     settings.weights[4] = -1;
     refuse(game, &settings, LZ_ERR_ARGUMENT, "weight four lies within 0..100000000, not -1");
     lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
-    lz_classic_settings_set_eval(&settings, LZ_EVAL_RUN);
+    lz_classic_settings_set_eval(&settings, LZ_CLASSIC_EVAL_RUN);
     refuse(game, &settings, LZ_ERR_ARGUMENT, "the evaluator run does not rate freestyle");
     lz_classic_settings_init(&settings, LZ_CLASSIC_DROP);
     refuse(game, &settings, LZ_ERR_UNSUPPORTED, "drop plays connect4, not freestyle");
@@ -511,8 +519,8 @@ static void what_does_not_fit_is_refused(void **unused)
     refuse(drop, &settings, LZ_ERR_ARGUMENT, "near has no meaning where stones fall");
     lz_game_free(drop);
     lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
-    settings.order = LZ_ORDER_SORTED;
-    settings.prune = LZ_PRUNE_PARENT;
+    settings.order = LZ_CLASSIC_ORDER_SORTED;
+    settings.prune = LZ_CLASSIC_PRUNE_PARENT;
     refuse(game, &settings, LZ_ERR_ARGUMENT,
            "order sorted goes with alphabeta, full pruning and the incremental evaluator only");
     lz_game_free(game);

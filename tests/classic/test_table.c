@@ -90,8 +90,8 @@ static void depth_three_prefers_its_own_three(void **unused)
         const lz_classic_report report = search(game, &settings);
         check_best(game, report, answers[i][0], answers[i][1]);
         lz_classic_settings sorted = settings;
-        sorted.order = LZ_ORDER_SORTED;
-        sorted.prune = LZ_PRUNE_FULL;
+        sorted.order = LZ_CLASSIC_ORDER_SORTED;
+        sorted.prune = LZ_CLASSIC_PRUNE_FULL;
         const lz_classic_report same = search(game, &sorted);
         assert_int_equal(same.value, report.value);
         assert_int_equal(same.best, report.best);
@@ -107,8 +107,8 @@ static void sorted_search_reaches_depth_four(void **unused)
     lz_classic_settings settings;
     lz_classic_settings_init(&settings, LZ_CLASSIC_TABLE);
     settings.depth = 4;
-    settings.prune = LZ_PRUNE_FULL;
-    settings.order = LZ_ORDER_SORTED;
+    settings.prune = LZ_CLASSIC_PRUNE_FULL;
+    settings.order = LZ_CLASSIC_ORDER_SORTED;
     lz_game *game = table_game();
     place(game, 10, 8);
     const lz_classic_report report = search(game, &settings);
@@ -127,9 +127,9 @@ static void small_board_allows_depth_four(void **unused)
     settings.depth = 4;
     lz_game *game = new_game(LZ_CLASSIC_TABLE, &variant);
     const lz_classic_report parent = search(game, &settings);
-    settings.prune = LZ_PRUNE_FULL;
+    settings.prune = LZ_CLASSIC_PRUNE_FULL;
     const lz_classic_report full = search(game, &settings);
-    settings.order = LZ_ORDER_SORTED;
+    settings.order = LZ_CLASSIC_ORDER_SORTED;
     const lz_classic_report sorted = search(game, &settings);
     assert_int_equal(full.value, parent.value);
     assert_int_equal(full.best, parent.best);
@@ -156,11 +156,11 @@ static void watched_game_comes_to_an_end(void **unused)
     lz_classic_settings settings;
     lz_classic_settings_init(&settings, LZ_CLASSIC_TABLE);
     lz_game *game = new_game(LZ_CLASSIC_TABLE, &variant);
-    while (result_of(game) == LZ_ONGOING) {
+    while (result_of(game) == LZ_RESULT_ONGOING) {
         const int best = search(game, &settings).best;
         place(game, best % 11 + 1, best / 11 + 1);
     }
-    if (result_of(game) == LZ_DRAW)
+    if (result_of(game) == LZ_RESULT_DRAW)
         assert_int_equal(lz_game_stones(game), 11 * 11 - 3);
     else
         assert_true(llabs(score(game)) >= 100000);

@@ -114,7 +114,7 @@ static void play_out(lz_game *game, int plies, uint64_t *state)
         const char move[2] = {(char)('1' + random_below(state, 7)), '\0'};
         if (lz_game_play(game, move, LZ_ROWS_BOTTOM, NULL))
             continue;
-        if (lz_game_result(game) != LZ_ONGOING)
+        if (lz_game_result(game) != LZ_RESULT_ONGOING)
             lz_game_undo(game);
     }
 }

@@ -70,14 +70,14 @@ static void check_line(lz_connect4 *solver, const lz_game *from, const lz_line *
     assert_int_equal(score_of(line, cells, lz_game_length(game)), score);
     assert_true(line->length > 0);
     for (int i = 0; i < line->length; i++) {
-        assert_int_equal(lz_game_result(game), LZ_ONGOING);
+        assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);
         assert_int_equal(lz_game_act(game, line->pv[i], NULL), LZ_OK);
-        if (lz_game_result(game) == LZ_ONGOING)
+        if (lz_game_result(game) == LZ_RESULT_ONGOING)
             assert_int_equal(solve(solver, game), score = -score);
     }
-    if (lz_game_result(game) == LZ_DRAW)
+    if (lz_game_result(game) == LZ_RESULT_DRAW)
         assert_int_equal(line->mate, 0);
-    else if (lz_game_result(game) != LZ_ONGOING)
+    else if (lz_game_result(game) != LZ_RESULT_ONGOING)
         assert_int_equal(abs(line->mate), line->length);
     lz_game_free(game);
 }
@@ -141,13 +141,13 @@ static void a_perfect_game_ends_at_ply_41(void **unused)
     const lz_variant variant = board("connect4");
     lz_engine *engine = new_engine();
     lz_game *game = new_game(&variant, "");
-    while (lz_game_result(game) == LZ_ONGOING) {
+    while (lz_game_result(game) == LZ_RESULT_ONGOING) {
         const int left = 41 - lz_game_length(game);
         const lz_thought thought = think(engine, game, NULL);
         assert_int_equal(thought.line.mate, left % 2 ? left : -left);
         assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
     }
-    assert_int_equal(lz_game_result(game), LZ_BLACK_WINS);
+    assert_int_equal(lz_game_result(game), LZ_RESULT_BLACK_WINS);
     assert_int_equal(lz_game_length(game), 41);
     lz_game_free(game);
     lz_engine_free(engine);
@@ -185,7 +185,7 @@ static void every_line_has_its_score(void **unused)
         while (lz_game_length(game) < plies) {
             const char move[2] = {(char)('1' + random_below(&state, (uint32_t)variant.columns)), 0};
             if (!lz_game_play(game, move, LZ_ROWS_BOTTOM, NULL) &&
-                lz_game_result(game) != LZ_ONGOING)
+                lz_game_result(game) != LZ_RESULT_ONGOING)
                 lz_game_go_to(game, lz_game_length(game) / 2, NULL);
         }
         lz_limits_init(&limits);

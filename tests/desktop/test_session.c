@@ -120,7 +120,7 @@ static void test_resigning(void **state)
     place(session, 1, 0);
     session_resign(session, 0, 0);
     assert_int_equal(session_end(session), SESSION_BY_RESIGNING);
-    assert_int_equal(session_result(session), LZ_WHITE_WINS);
+    assert_int_equal(session_result(session), LZ_RESULT_WHITE_WINS);
     assert_int_equal(session_person_turn(session), -1);
     session_undo(session, 0); /* takes the resigning back, not a stone */
     assert_int_equal(session_end(session), SESSION_GOING);
@@ -183,7 +183,7 @@ static void test_clock(void **state)
     assert_false(session_tick(session, 20297999));
     assert_true(session_tick(session, 20298000));
     assert_int_equal(session_end(session), SESSION_BY_TIME);
-    assert_int_equal(session_result(session), LZ_WHITE_WINS);
+    assert_int_equal(session_result(session), LZ_RESULT_WHITE_WINS);
     session_free(session);
 }
 

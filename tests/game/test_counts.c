@@ -22,9 +22,11 @@ static lz_action place(int cell)
 /* Plays every game to its end; returns the value for black (1, 0, -1). */
 static int minimax(lz_game *game, long *games)
 {
-    if (lz_game_result(game) != LZ_ONGOING) {
+    if (lz_game_result(game) != LZ_RESULT_ONGOING) {
         ++*games;
-        return lz_game_result(game) == LZ_BLACK_WINS ? 1 : -(lz_game_result(game) == LZ_WHITE_WINS);
+        return lz_game_result(game) == LZ_RESULT_BLACK_WINS
+                   ? 1
+                   : -(lz_game_result(game) == LZ_RESULT_WHITE_WINS);
     }
     const bool black = lz_game_to_move(game) == LZ_BLACK;
     int best = black ? -2 : 2;

@@ -47,7 +47,7 @@ static bool wins(const char *rule, const char *row)
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_BLACK, &game, NULL), LZ_OK);
     const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)asked, -1}};
     assert_int_equal(lz_game_act(game, action, NULL), LZ_OK);
-    const bool won = lz_game_result(game) == LZ_BLACK_WINS;
+    const bool won = lz_game_result(game) == LZ_RESULT_BLACK_WINS;
     lz_game_free(game);
     return won;
 }
@@ -73,10 +73,10 @@ static void each_rule_wins_by_its_own_lines(void **unused)
 static void a_full_board_is_a_draw(void **unused)
 {
     (void)unused;
-    assert_int_equal(result_of("freestyle 3x3 win 3", "b2a1c1a3a2c2b1b3c3"), LZ_DRAW);
-    assert_int_equal(result_of("freestyle 3x3 win 3", "a1a2b1b2c1"), LZ_BLACK_WINS);
+    assert_int_equal(result_of("freestyle 3x3 win 3", "b2a1c1a3a2c2b1b3c3"), LZ_RESULT_DRAW);
+    assert_int_equal(result_of("freestyle 3x3 win 3", "a1a2b1b2c1"), LZ_RESULT_BLACK_WINS);
     /* 3x3 under gravity with the top of column 2 blocked: eight stones fill it. */
-    assert_int_equal(result_of("connect4 3x3 win 4 blocked 2,3", "12312313"), LZ_DRAW);
+    assert_int_equal(result_of("connect4 3x3 win 4 blocked 2,3", "12312313"), LZ_RESULT_DRAW);
 }
 
 static void stones_fall_and_skip_blocked_cells(void **unused)
@@ -96,8 +96,8 @@ static void stones_fall_and_skip_blocked_cells(void **unused)
     assert_int_equal(lz_game_legality(game, floating), LZ_ILLEGAL_FLOATING);
     lz_game_free(game);
     /* A blocked cell breaks a line: 1 2 3 . 5 with 4 blocked, then a plain row wins. */
-    assert_int_equal(result_of("connect4 7x6 blocked 4,1", "1122335"), LZ_ONGOING);
-    assert_int_equal(result_of("connect4 7x6", "1122334"), LZ_BLACK_WINS);
+    assert_int_equal(result_of("connect4 7x6 blocked 4,1", "1122335"), LZ_RESULT_ONGOING);
+    assert_int_equal(result_of("connect4 7x6", "1122334"), LZ_RESULT_BLACK_WINS);
 }
 
 static void swap_lets_the_second_choose(void **unused)
@@ -153,8 +153,8 @@ static void swap2_may_add_two(void **unused)
 static void two_passes_end_the_game(void **unused)
 {
     (void)unused;
-    assert_int_equal(result_of("renju 15x15", "h8 pass h9 pass"), LZ_ONGOING);
-    assert_int_equal(result_of("renju 15x15", "h8 pass pass"), LZ_DRAW);
+    assert_int_equal(result_of("renju 15x15", "h8 pass h9 pass"), LZ_RESULT_ONGOING);
+    assert_int_equal(result_of("renju 15x15", "h8 pass pass"), LZ_RESULT_DRAW);
     lz_game *game = game_of("connect4");
     const lz_action pass = {.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
     assert_int_equal(lz_game_legality(game, pass), LZ_ILLEGAL_NOT_NOW);
@@ -208,7 +208,7 @@ static void set_up_positions_are_checked(void **unused)
         cells[i] = LZ_WHITE; /* any number of one colour; a line ends the game at once */
     lz_game *game = NULL;
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_WHITE, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_result(game), LZ_WHITE_WINS);
+    assert_int_equal(lz_game_result(game), LZ_RESULT_WHITE_WINS);
     assert_int_equal(lz_game_winning_line(game, NULL, 0), 5);
     lz_game_free(game);
     game = NULL;

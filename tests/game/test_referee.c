@@ -98,14 +98,14 @@ static void check_position(const lz_game *game, lz_colour mover)
         const bool may = may_place(game, cell);
         const lz_action action = action_place(cell);
         legal += may;
-        if (lz_game_result(game) == LZ_ONGOING)
+        if (lz_game_result(game) == LZ_RESULT_ONGOING)
             assert_int_equal(lz_game_legality(game, action) == LZ_LEGAL, may);
         else
             assert_int_equal(lz_game_legality(game, action), LZ_ILLEGAL_GAME_OVER);
     }
-    lz_result expected = legal ? LZ_ONGOING : LZ_DRAW;
+    lz_result expected = legal ? LZ_RESULT_ONGOING : LZ_RESULT_DRAW;
     if (won)
-        expected = mover == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS;
+        expected = mover == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS;
     assert_int_equal(lz_game_result(game), expected);
 }
 
@@ -115,13 +115,14 @@ static void check_winning_line(const lz_game *game)
     int cells[LZ_LINE_MAX];
     const int count = lz_game_winning_line(game, cells, LZ_LINE_MAX);
     const lz_result result = lz_game_result(game);
-    if (result != LZ_BLACK_WINS && result != LZ_WHITE_WINS) {
+    if (result != LZ_RESULT_BLACK_WINS && result != LZ_RESULT_WHITE_WINS) {
         assert_int_equal(count, 0);
         return;
     }
     assert_true(count >= variant->win);
     for (int i = 0; i < count; i++) {
-        assert_int_equal(lz_game_at(game, cells[i]), result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE);
+        assert_int_equal(lz_game_at(game, cells[i]),
+                         result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE);
         assert_int_equal(cells[i] - cells[0], i * (cells[1] - cells[0]));
     }
 }
@@ -179,13 +180,13 @@ static void random_games_agree_with_the_naive_referee(void **unused)
         const lz_variant variant = random_variant(&state);
         lz_game *game = new_game(&variant);
         int last = -1;
-        while (lz_game_result(game) == LZ_ONGOING) {
+        while (lz_game_result(game) == LZ_RESULT_ONGOING) {
             const lz_colour mover = lz_game_to_move(game);
             last = random_cell(game, last, &state);
             if (last < 0)
                 break;
             assert_int_equal(lz_game_act(game, action_place(last), NULL), LZ_OK);
-            if (lz_game_length(game) % 4 == 0 || lz_game_result(game) != LZ_ONGOING)
+            if (lz_game_length(game) % 4 == 0 || lz_game_result(game) != LZ_RESULT_ONGOING)
                 check_position(game, mover);
         }
         check_winning_line(game);
@@ -228,7 +229,7 @@ static void the_symmetries_change_nothing(void **unused)
         const int symmetry = gravity ? 4 : 1 + (int)random_below(&state, 7);
         lz_game *game = new_game(&variant), *image = new_game(&variant);
         int last = -1;
-        while (lz_game_result(game) == LZ_ONGOING) {
+        while (lz_game_result(game) == LZ_RESULT_ONGOING) {
             last = random_cell(game, last, &state);
             if (last < 0)
                 break;

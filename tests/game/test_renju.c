@@ -251,7 +251,7 @@ static void five_wins_over_a_foul(void **unused)
     lz_game_free(game);
     game = position_of(five_and_six, strlen(five_and_six));
     assert_int_equal(lz_game_act(game, action, NULL), LZ_OK);
-    assert_int_equal(lz_game_result(game), LZ_BLACK_WINS);
+    assert_int_equal(lz_game_result(game), LZ_RESULT_BLACK_WINS);
     lz_game_free(game);
 }
 
@@ -274,10 +274,10 @@ static void no_legal_point_is_a_draw(void **unused)
     cells[7 + 6] = LZ_BLACK; /* xxx.xxx: the one free cell makes seven */
     lz_game *game = NULL;
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_BLACK, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_result(game), LZ_DRAW);
+    assert_int_equal(lz_game_result(game), LZ_RESULT_DRAW);
     lz_game_free(game);
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_WHITE, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_result(game), LZ_ONGOING);
+    assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);
     lz_game_free(game);
 }
 

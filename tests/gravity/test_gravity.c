@@ -69,7 +69,7 @@ static void test_walks(void **state)
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
         assert_true(gravity_geometry_init(&geometry, &game->board));
         gravity_board_init(&position, &geometry, &game->board, LZ_BLACK);
-        while (lz_game_result(game) == LZ_ONGOING) {
+        while (lz_game_result(game) == LZ_RESULT_ONGOING) {
             struct gravity_undo undo;
             compare_sets(game, &position);
             const int at = random_cell(game, &random);
@@ -135,9 +135,9 @@ static int solve(lz_game *game)
             continue;
         int value = 0; /* 1000 less the plies for a win */
         game_act(game, action_place(cell));
-        if (lz_game_result(game) != LZ_DRAW && lz_game_result(game) != LZ_ONGOING)
+        if (lz_game_result(game) != LZ_RESULT_DRAW && lz_game_result(game) != LZ_RESULT_ONGOING)
             value = 999;
-        else if (lz_game_result(game) == LZ_ONGOING)
+        else if (lz_game_result(game) == LZ_RESULT_ONGOING)
             value = -solve(game);
         value -= value > 0 && value < 999 ? 1 : value < 0 ? -1 : 0;
         lz_game_undo(game);
@@ -165,9 +165,9 @@ static void test_small_boards(void **state)
         lz_limits limits;
         lz_thought thought;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        while (lz_game_result(game) == LZ_ONGOING && game->board.empty > 11)
+        while (lz_game_result(game) == LZ_RESULT_ONGOING && game->board.empty > 11)
             game_act(game, action_place(random_cell(game, &random)));
-        if (lz_game_result(game) == LZ_ONGOING) {
+        if (lz_game_result(game) == LZ_RESULT_ONGOING) {
             const int truth = solve(game);
             lz_limits_init(&limits);
             limits.depth = game->board.empty;
@@ -218,7 +218,7 @@ static void test_blocked_games(void **state)
         variant.win = 4;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
         const lz_colour ours = i % 2 ? LZ_WHITE : LZ_BLACK;
-        while (lz_game_result(game) == LZ_ONGOING) {
+        while (lz_game_result(game) == LZ_RESULT_ONGOING) {
             lz_thought thought;
             lz_limits limits;
             lz_limits_init(&limits);
@@ -230,7 +230,8 @@ static void test_blocked_games(void **state)
                 thought.action = action_place(simple_cell(game, &random));
             assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
         }
-        won += lz_game_result(game) == (ours == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS);
+        won += lz_game_result(game) ==
+               (ours == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS);
         lz_game_free(game);
     }
     assert_in_range(won, 19, 20);
@@ -284,7 +285,7 @@ static uint64_t most_nodes_by(const char *threads, uint64_t nodes)
     assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
     lz_limits_init(&limits);
     limits.nodes = nodes;
-    while (lz_game_result(game) == LZ_ONGOING) {
+    while (lz_game_result(game) == LZ_RESULT_ONGOING) {
         assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         assert_true(thought.line.nodes > 0);
         most = thought.line.nodes > most ? thought.line.nodes : most;

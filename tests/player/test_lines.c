@@ -68,7 +68,7 @@ static lz_game *random_game(const char *text, uint64_t *random)
         if (lz_game_act(game, action, NULL))
             continue;
         left--;
-        if (lz_game_result(game) != LZ_ONGOING)
+        if (lz_game_result(game) != LZ_RESULT_ONGOING)
             lz_game_undo(game);
     }
     return game;

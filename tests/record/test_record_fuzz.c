@@ -70,15 +70,15 @@ static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *st
         lz_record *record;
         if (i % 2)
             lz_variant_init(&variant, LZ_RULE_FREESTYLE);
-        if (format == LZ_RECORD_LIB || format == LZ_RECORD_POS)
+        if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS)
             variant.columns = variant.rows = 15;
         if (lz_variant_check(&variant, NULL))
             lz_variant_init(&variant, LZ_RULE_RENJU);
-        const bool tree = format == LZ_RECORD_SGF || format == LZ_RECORD_LIB;
+        const bool tree = format == LZ_RECORD_FORMAT_SGF || format == LZ_RECORD_FORMAT_LIB;
         record =
             tree ? random_tree(&variant, state, 20, true) : random_game(&variant, state, 40, false);
-        lz_record_set_text(record, LZ_INFO_BLACK, "A", NULL);
-        lz_record_set_text(record, LZ_INFO_WHITE, "B", NULL);
+        lz_record_set_text(record, LZ_RECORD_INFO_BLACK, "A", NULL);
+        lz_record_set_text(record, LZ_RECORD_INFO_WHITE, "B", NULL);
         for (int twice = 0; twice < 1 + (i % 5 == 0); twice++)
             write_record(format, NULL, record, &output, NULL, NULL);
         seeds[i].size = output.size < SEED_BYTES ? output.size : SEED_BYTES;
@@ -165,11 +165,11 @@ static bool check_game(void *user, lz_record *record)
     struct output output = {0};
     struct input input = {0};
     int seen = 0;
-    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
     input.data = output.data;
     input.size = output.size;
     const lz_status status =
-        lz_record_read(LZ_RECORD_SGF, NULL, input_read, &input, count_nodes, &seen, NULL);
+        lz_record_read(LZ_RECORD_FORMAT_SGF, NULL, input_read, &input, count_nodes, &seen, NULL);
     if (status || seen != nodes)
         print_error("not read back: %s\n", output.data);
     assert_int_equal(status, LZ_OK);
@@ -223,49 +223,49 @@ static void fuzz(lz_record_format format)
 static void psq_is_hardy(void **context)
 {
     (void)context;
-    fuzz(LZ_RECORD_PSQ);
+    fuzz(LZ_RECORD_FORMAT_PSQ);
 }
 
 static void sgf_is_hardy(void **context)
 {
     (void)context;
-    fuzz(LZ_RECORD_SGF);
+    fuzz(LZ_RECORD_FORMAT_SGF);
 }
 
 static void lib_is_hardy(void **context)
 {
     (void)context;
-    fuzz(LZ_RECORD_LIB);
+    fuzz(LZ_RECORD_FORMAT_LIB);
 }
 
 static void pos_is_hardy(void **context)
 {
     (void)context;
-    fuzz(LZ_RECORD_POS);
+    fuzz(LZ_RECORD_FORMAT_POS);
 }
 
 static void sav_is_hardy(void **context)
 {
     (void)context;
-    fuzz(LZ_RECORD_SAV);
+    fuzz(LZ_RECORD_FORMAT_SAV);
 }
 
 static void moves_are_hardy(void **context)
 {
     (void)context;
-    fuzz(LZ_RECORD_MOVES);
+    fuzz(LZ_RECORD_FORMAT_MOVES);
 }
 
 static void offsets_are_hardy(void **context)
 {
     (void)context;
-    fuzz(LZ_RECORD_OFFSETS);
+    fuzz(LZ_RECORD_FORMAT_OFFSETS);
 }
 
 static void links_are_hardy(void **context)
 {
     (void)context;
-    fuzz(LZ_RECORD_LINK);
+    fuzz(LZ_RECORD_FORMAT_LINK);
 }
 
 int main(int argc, char **argv)

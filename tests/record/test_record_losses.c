@@ -84,12 +84,12 @@ static void add_notes(lz_record *record, uint64_t *state)
                                kind == LZ_MARK_LABEL ? random_text(state) : NULL, NULL);
         }
     }
-    for (int info = 0; info < LZ_INFO_COUNT; info++) {
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++) {
         if (now_and_then(state, 30))
             lz_record_set_text(record, (lz_record_info)info, random_info(state), NULL);
     }
     if (now_and_then(state, 8))
-        lz_record_set_result(record, (lz_result)random_below(state, LZ_DRAW + 1));
+        lz_record_set_result(record, (lz_result)random_below(state, LZ_RESULT_DRAW + 1));
 }
 
 static lz_record *random_record(uint64_t *state)
@@ -120,7 +120,7 @@ static void assert_same_game(lz_record *a, lz_record *b)
     lz_record_settle(b);
     assert_same_record(a, b, SAME_ALL);
     assert_int_equal(lz_record_result(a), lz_record_result(b));
-    for (int info = 0; info < LZ_INFO_COUNT; info++) {
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++) {
         if (!same_text(lz_record_text(a, (lz_record_info)info),
                        lz_record_text(b, (lz_record_info)info)))
             fail_msg("text %d: %s became %s", info, lz_record_text(a, (lz_record_info)info),
@@ -140,7 +140,7 @@ static bool comes_back_unless_told(lz_record_format format, const lz_record *rec
         assert_int_equal(read_bytes(format, NULL, output.data, output.size, 0, &read, NULL), LZ_OK);
         assert_int_equal(read.count, 1);
         assert_int_equal(lz_record_copy(record, &same, NULL), LZ_OK);
-        if (format == LZ_RECORD_PSQ)
+        if (format == LZ_RECORD_FORMAT_PSQ)
             fill_times(same);
         assert_same_game(same, read.list[0]);
         lz_record_free(same);
@@ -157,7 +157,8 @@ static void what_is_lost_is_told(void **context)
     int kept[LZ_RECORD_FORMAT_COUNT] = {0};
     for (int i = 0; i < RECORDS; i++) {
         lz_record *record = random_record(&state);
-        for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++)
+        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
+             format++)
             kept[format] += comes_back_unless_told(format, record);
         lz_record_free(record);
     }

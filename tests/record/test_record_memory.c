@@ -55,7 +55,7 @@ static void assert_same(const lz_record *a, const lz_record *b)
         return;
     assert_same_record(a, b, SAME_ALL);
     assert_int_equal(lz_record_result(a), lz_record_result(b));
-    for (int info = 0; info < LZ_INFO_COUNT; info++)
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++)
         assert_true(same_text(lz_record_text(a, (lz_record_info)info),
                               lz_record_text(b, (lz_record_info)info)));
 }
@@ -154,18 +154,18 @@ static const char sgf[] =
 
 static lz_status read_sgf(struct scene *scene, lz_error *error)
 {
-    return read_into(&scene->record, LZ_RECORD_SGF, sgf, NULL, error);
+    return read_into(&scene->record, LZ_RECORD_FORMAT_SGF, sgf, NULL, error);
 }
 
 static lz_status read_charset(struct scene *scene, lz_error *error)
 {
-    return read_into(&scene->record, LZ_RECORD_SGF,
+    return read_into(&scene->record, LZ_RECORD_FORMAT_SGF,
                      "(;GM[4]SZ[15]PB[\xeb]C[\xeb \xeb];B[hh]N[\xeb])", decode_ka, error);
 }
 
 static lz_status read_latin1(struct scene *scene, lz_error *error)
 {
-    return read_into(&scene->record, LZ_RECORD_PSQ,
+    return read_into(&scene->record, LZ_RECORD_FORMAT_PSQ,
                      "Piskvorky 15x15, 11:11, 0\n8,8,100\n8,9,200\nRen\xe9\nother\n1\n", NULL,
                      error);
 }
@@ -173,7 +173,7 @@ static lz_status read_latin1(struct scene *scene, lz_error *error)
 /* Pairs of stones added under swap2, which a record keeps a table of. */
 static lz_status read_pairs(struct scene *scene, lz_error *error)
 {
-    return read_into(&scene->record, LZ_RECORD_SGF,
+    return read_into(&scene->record, LZ_RECORD_FORMAT_SGF,
                      "(;GM[4]SZ[15]RU[freestyle 15x15 opening swap2](;B[aa];W[ab];B[ac]"
                      "(;W[hh];B[hi])(;W[hi];B[hh]C[1]))(;B[ac];W[ab];B[aa](;W[hi];B[hh]C[2])"
                      "(;W[hh];B[gg])))",
@@ -224,7 +224,7 @@ static void making(void **context)
     struct scene scene = {0};
     won_game(&scene);
     assert_int_equal(from_game(&scene, NULL), LZ_OK);
-    assert_int_equal(lz_record_result(scene.record), LZ_BLACK_WINS);
+    assert_int_equal(lz_record_result(scene.record), LZ_RESULT_BLACK_WINS);
     scene_free(&scene);
     try_all(won_game, from_game);
     try_all(read_one, copy);
@@ -234,7 +234,7 @@ static void making(void **context)
 static void read_two(struct scene *scene)
 {
     read_one(scene);
-    assert_int_equal(read_into(&scene->other, LZ_RECORD_SGF,
+    assert_int_equal(read_into(&scene->other, LZ_RECORD_FORMAT_SGF,
                                "(;GM[4]SZ[15]C[other]TR[aa][bb](;B[hh]C[again]LB[aa:2][bb:x][cc:y]"
                                "(;W[gg]C[new];B[ab];W[bc](;B[cd])(;B[ce]C[end]))(;W[hi]MA[dd]))"
                                "(;B[aa]C[far];W[ab]))",
@@ -251,7 +251,7 @@ static lz_status merge(struct scene *scene, lz_error *error)
 static void read_transpositions(struct scene *scene)
 {
     assert_int_equal(
-        read_into(&scene->record, LZ_RECORD_SGF,
+        read_into(&scene->record, LZ_RECORD_FORMAT_SGF,
                   "(;GM[4]SZ[15](;B[hh];W[aa];B[ii];W[bb]C[1]LB[cc:1];B[jj]C[2];W[cc]C[3])"
                   "(;B[ii];W[aa];B[hh];W[bb]C[4]LB[dd:2];B[jj]C[5]LB[dd:3];W[cc]C[6])"
                   "(;B[ii];W[bb];B[hh];W[aa]C[7];B[jj]LB[ee:4];W[dd]C[8]))",

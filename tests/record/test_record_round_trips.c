@@ -36,13 +36,13 @@ static void games_come_back(void **context)
         lz_record *plain = random_game(&variant, &state, most, false);
         lz_record *passing = random_game(&variant, &state, most, true);
         const size_t chunk = random_below(&state, 9);
-        round_trip(LZ_RECORD_PSQ, plain, rows, SAME_RULE, chunk);
-        round_trip(LZ_RECORD_SAV, plain, rows, SAME_ALL, chunk);
-        round_trip(LZ_RECORD_OFFSETS, plain, rows, SAME_ALL, chunk);
+        round_trip(LZ_RECORD_FORMAT_PSQ, plain, rows, SAME_RULE, chunk);
+        round_trip(LZ_RECORD_FORMAT_SAV, plain, rows, SAME_ALL, chunk);
+        round_trip(LZ_RECORD_FORMAT_OFFSETS, plain, rows, SAME_ALL, chunk);
         if (!lz_rule_has_gravity(variant.rule))
-            round_trip(LZ_RECORD_LINK, plain, rows, SAME_ALL, chunk);
-        round_trip(LZ_RECORD_MOVES, passing, rows, SAME_ALL, chunk);
-        round_trip(LZ_RECORD_SGF, passing, rows, SAME_ALL, chunk);
+            round_trip(LZ_RECORD_FORMAT_LINK, plain, rows, SAME_ALL, chunk);
+        round_trip(LZ_RECORD_FORMAT_MOVES, passing, rows, SAME_ALL, chunk);
+        round_trip(LZ_RECORD_FORMAT_SGF, passing, rows, SAME_ALL, chunk);
         lz_record_free(plain);
         lz_record_free(passing);
     }
@@ -57,8 +57,8 @@ static void openings_come_back(void **context)
         lz_variant_init(&variant, (lz_rule)random_below(&state, LZ_RULE_CONNECT4));
         variant.opening = i & 1 ? LZ_OPENING_SWAP : LZ_OPENING_SWAP2;
         lz_record *record = random_game(&variant, &state, 10, true);
-        round_trip(LZ_RECORD_MOVES, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
-        round_trip(LZ_RECORD_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
+        round_trip(LZ_RECORD_FORMAT_MOVES, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
+        round_trip(LZ_RECORD_FORMAT_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
         lz_record_free(record);
     }
 }
@@ -74,7 +74,8 @@ static void trees_come_back(void **context)
         if (lz_variant_check(&variant, NULL))
             variant.opening = LZ_OPENING_NONE;
         lz_record *record = random_tree(&variant, &state, 100, true);
-        round_trip(LZ_RECORD_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 1 + random_below(&state, 70));
+        round_trip(LZ_RECORD_FORMAT_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL,
+                   1 + random_below(&state, 70));
         lz_record_free(record);
     }
 }
@@ -88,7 +89,8 @@ static void renlib_trees_come_back(void **context)
         lz_variant variant;
         lz_variant_init(&variant, (lz_rule)random_below(&state, LZ_RULE_CONNECT4));
         lz_record *record = random_game(&variant, &state, 225, false);
-        round_trip(LZ_RECORD_POS, record, LZ_ROWS_BOTTOM, SAME_ALL, 1 + random_below(&state, 9));
+        round_trip(LZ_RECORD_FORMAT_POS, record, LZ_ROWS_BOTTOM, SAME_ALL,
+                   1 + random_below(&state, 9));
         lz_record_free(record);
         record = random_tree(&variant, &state, 120, true);
         for (int node = 0; node < lz_record_nodes(record); node++) {
@@ -98,7 +100,8 @@ static void renlib_trees_come_back(void **context)
                     lz_record_clear_mark(record, node, lz_record_mark(record, node, mark).cell);
             }
         }
-        round_trip(LZ_RECORD_LIB, record, LZ_ROWS_BOTTOM, SAME_ALL, 1 + random_below(&state, 9));
+        round_trip(LZ_RECORD_FORMAT_LIB, record, LZ_ROWS_BOTTOM, SAME_ALL,
+                   1 + random_below(&state, 9));
         lz_record_free(record);
     }
 }
@@ -123,7 +126,7 @@ static void blocked_cells_and_starts_come_back(void **context)
         assert_int_equal(
             lz_record_set_start(record, cells, random_below(&state, 2) ? LZ_BLACK : LZ_WHITE, NULL),
             LZ_OK);
-        round_trip(LZ_RECORD_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 3);
+        round_trip(LZ_RECORD_FORMAT_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 3);
         lz_record_free(record);
     }
 }
@@ -142,8 +145,8 @@ static void all_but_one_cell_blocked(void **context)
         assert_int_equal(lz_variant_block(&variant, cell % LZ_SIZE_MAX, cell / LZ_SIZE_MAX, NULL),
                          LZ_OK);
     assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
-    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, output.data, &games, NULL), LZ_OK);
     assert_int_equal(games.warnings, 0);
     assert_same_record(record, games.list[0], SAME_ALL);
     games_free(&games);
@@ -158,7 +161,7 @@ static void texts_come_back(void **context)
     lz_record *record;
     struct output output = {0};
     struct games games = {0};
-    static const char *const texts[LZ_INFO_COUNT] = {
+    static const char *const texts[LZ_RECORD_INFO_COUNT] = {
         "A]",          "\xe8\xbf\x9e\xe5\xad\x90",
         "E: \\",       "1.2",
         "2026-11-21",  "here",
@@ -169,15 +172,15 @@ static void texts_come_back(void **context)
     };
     lz_variant_init(&variant, LZ_RULE_RENJU);
     assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
-    for (int i = 0; i < LZ_INFO_COUNT; i++)
+    for (int i = 0; i < LZ_RECORD_INFO_COUNT; i++)
         assert_int_equal(lz_record_set_text(record, (lz_record_info)i, texts[i], NULL), LZ_OK);
-    lz_record_set_result(record, LZ_WHITE_WINS);
-    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+    lz_record_set_result(record, LZ_RESULT_WHITE_WINS);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, output.data, &games, NULL), LZ_OK);
     assert_int_equal(games.count, 1);
-    for (int i = 0; i < LZ_INFO_COUNT; i++)
+    for (int i = 0; i < LZ_RECORD_INFO_COUNT; i++)
         assert_string_equal(lz_record_text(games.list[0], (lz_record_info)i), texts[i]);
-    assert_int_equal(lz_record_result(games.list[0]), LZ_WHITE_WINS);
+    assert_int_equal(lz_record_result(games.list[0]), LZ_RESULT_WHITE_WINS);
     games_free(&games);
     lz_record_free(record);
     free(output.data);
@@ -202,8 +205,8 @@ static void long_texts_come_back(void **context)
         assert_int_equal(
             lz_record_set_mark(record, LZ_RECORD_ROOT, cell, LZ_MARK_LABEL, text + cell, NULL),
             LZ_OK);
-    round_trip(LZ_RECORD_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
-    round_trip(LZ_RECORD_LIB, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
+    round_trip(LZ_RECORD_FORMAT_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
+    round_trip(LZ_RECORD_FORMAT_LIB, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
     lz_record_free(record);
     free(text);
 }
@@ -211,8 +214,9 @@ static void long_texts_come_back(void **context)
 static void lists_come_back(void **context)
 {
     (void)context;
-    static const lz_record_format formats[] = {LZ_RECORD_PSQ, LZ_RECORD_SGF, LZ_RECORD_MOVES,
-                                               LZ_RECORD_OFFSETS, LZ_RECORD_LINK};
+    static const lz_record_format formats[] = {LZ_RECORD_FORMAT_PSQ, LZ_RECORD_FORMAT_SGF,
+                                               LZ_RECORD_FORMAT_MOVES, LZ_RECORD_FORMAT_OFFSETS,
+                                               LZ_RECORD_FORMAT_LINK};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         uint64_t state = 5;
         lz_variant variant;

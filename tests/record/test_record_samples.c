@@ -18,7 +18,8 @@ static const char *line_of(const lz_record *record)
 {
     static char text[4096];
     struct output output = {0};
-    assert_int_equal(write_record(LZ_RECORD_MOVES, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_MOVES, NULL, record, &output, NULL, NULL),
+                     LZ_OK);
     assert_true(output.size < sizeof text);
     memcpy(text, output.data, output.size);
     text[output.size - 1] = '\0'; /* the line's end */
@@ -42,13 +43,13 @@ static void piskvork_psq(void **context)
                                "11,12,93\r\n"
                                "1,1,0\r\n"
                                "-1\r\n";
-    assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
     assert_int_equal(games.count, 1);
     assert_int_equal(games.warnings, 0);
     assert_int_equal(lz_record_variant(games.list[0])->columns, 20);
     assert_string_equal(line_of(games.list[0]), "j10k9a20");
     assert_int_equal(lz_record_time_ms(games.list[0], 1), 1520);
-    assert_null(lz_record_text(games.list[0], LZ_INFO_BLACK));
+    assert_null(lz_record_text(games.list[0], LZ_RECORD_INFO_BLACK));
 }
 
 static void judge_psq(void **context)
@@ -57,12 +58,13 @@ static void judge_psq(void **context)
     static const char text[] = "Piskvorky 15x15, 11:11, 0\n"
                                "8,8,0\n9,9,0\n8,9,146\n7,9,72\n"
                                "pbrain-A\npbrain B 2.0\n-1\n";
-    assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
     assert_string_equal(line_of(games.list[0]), "h8i7h7g7");
-    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "pbrain-A");
-    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_WHITE), "pbrain B 2.0");
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_BLACK), "pbrain-A");
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_WHITE), "pbrain B 2.0");
     struct output output = {0};
-    assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_PSQ, NULL, games.list[0], &output, NULL, NULL),
+                     LZ_OK);
     assert_string_equal(output.data, text); /* byte for byte */
     free(output.data);
 }
@@ -75,13 +77,13 @@ static void odd_psq(void **context)
                                "8,8\n9 , 9\n"
                                "15 bits\nsecond\n15\n"
                                "Piskvorky 15x15, 11:11, 0\n1,1,5\n0\n";
-    assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
     assert_int_equal(games.count, 2);
     assert_string_equal(line_of(games.list[0]), "h8i7");
     assert_int_equal(lz_record_time_ms(games.list[0], 1), -1);
-    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "second");
-    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_WHITE), "15 bits");
-    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_ENDING), "time");
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_BLACK), "second");
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_WHITE), "15 bits");
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_ENDING), "time");
     assert_string_equal(line_of(games.list[1]), "a15");
 }
 
@@ -102,17 +104,18 @@ static void headers_in_psq(void **context)
         struct output sgf = {0}, psq = {0};
         snprintf(text, sizeof text, "Piskvorky 15x15, %s\n8,8,0\n9,9,0\none\ntwo\n-1\n",
                  cases[i].header);
-        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
         const lz_record *record = games.list[0];
-        assert_string_equal(lz_record_text(record, LZ_INFO_BLACK), cases[i].black);
+        assert_string_equal(lz_record_text(record, LZ_RECORD_INFO_BLACK), cases[i].black);
         assert_true(same_text(lz_record_text(record, LZ_INFO_BLACK_RANK), cases[i].black_rank));
         assert_true(same_text(lz_record_text(record, LZ_INFO_WHITE_RANK), cases[i].white_rank));
         assert_true(same_text(lz_record_text(record, LZ_INFO_STARTER), cases[i].starter));
-        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &sgf, &games, NULL), LZ_OK);
-        games_free(&games);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, sgf.data, &games, NULL), LZ_OK);
-        assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, games.list[0], &psq, &games, NULL),
+        assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &sgf, &games, NULL),
                          LZ_OK);
+        games_free(&games);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, &games, NULL), LZ_OK);
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_PSQ, NULL, games.list[0], &psq, &games, NULL), LZ_OK);
         assert_string_equal(psq.data, text);
         assert_int_equal(games.warnings, 0);
         games_free(&games);
@@ -133,34 +136,38 @@ static void archives_in_psq(void **context)
         lz_result result;
         int warnings;
     } cases[] = {
-        {"8,8,0\n9,9,7\n", "0,Freestyle15_1", LZ_RULE_FREESTYLE, LZ_DRAW, 0},
-        {"8,8,5\n9,9,7\n", "1,Fastgame", LZ_RULE_FREESTYLE, LZ_BLACK_WINS, 0},
-        {"8,8,5\n9,9,7\n", "2,Standard2", LZ_RULE_STANDARD, LZ_WHITE_WINS, 0},
-        {"8,8,5\n9,9,7\n9,8,7\n", "2,Renju", LZ_RULE_RENJU, LZ_WHITE_WINS, 0},
-        {"8,8,0\n9,9,7\n9,8,7\n", "2,Caro", LZ_RULE_CARO6, LZ_BLACK_WINS, 0}, /* opening: 1 */
-        {"8,8,0\n9,9,0\n9,8,7\n", "1,Caro", LZ_RULE_CARO6, LZ_BLACK_WINS, 0}, /* opening: 2 */
-        {"8,8,0\n9,9,0\n", "2,renju2026", LZ_RULE_RENJU, LZ_WHITE_WINS, 0},
-        {five, "1,Freestyle1", LZ_RULE_FREESTYLE, LZ_BLACK_WINS, 0},
-        {five, "0,Freestyle1", LZ_RULE_FREESTYLE, LZ_BLACK_WINS, 1}, /* the moves count */
-        {"8,8,5\n", "1,Caroline Cup, 2026", LZ_RULE_FREESTYLE, LZ_BLACK_WINS, 0},
-        {"8,8,5\n", "3,Renju", LZ_RULE_FREESTYLE, LZ_ONGOING, 1},
-        {"8,8,5\n", "1, ", LZ_RULE_FREESTYLE, LZ_ONGOING, 1},
+        {"8,8,0\n9,9,7\n", "0,Freestyle15_1", LZ_RULE_FREESTYLE, LZ_RESULT_DRAW, 0},
+        {"8,8,5\n9,9,7\n", "1,Fastgame", LZ_RULE_FREESTYLE, LZ_RESULT_BLACK_WINS, 0},
+        {"8,8,5\n9,9,7\n", "2,Standard2", LZ_RULE_STANDARD, LZ_RESULT_WHITE_WINS, 0},
+        {"8,8,5\n9,9,7\n9,8,7\n", "2,Renju", LZ_RULE_RENJU, LZ_RESULT_WHITE_WINS, 0},
+        {"8,8,0\n9,9,7\n9,8,7\n", "2,Caro", LZ_RULE_CARO6, LZ_RESULT_BLACK_WINS,
+         0}, /* opening: 1 */
+        {"8,8,0\n9,9,0\n9,8,7\n", "1,Caro", LZ_RULE_CARO6, LZ_RESULT_BLACK_WINS,
+         0}, /* opening: 2 */
+        {"8,8,0\n9,9,0\n", "2,renju2026", LZ_RULE_RENJU, LZ_RESULT_WHITE_WINS, 0},
+        {five, "1,Freestyle1", LZ_RULE_FREESTYLE, LZ_RESULT_BLACK_WINS, 0},
+        {five, "0,Freestyle1", LZ_RULE_FREESTYLE, LZ_RESULT_BLACK_WINS, 1}, /* the moves count */
+        {"8,8,5\n", "1,Caroline Cup, 2026", LZ_RULE_FREESTYLE, LZ_RESULT_BLACK_WINS, 0},
+        {"8,8,5\n", "3,Renju", LZ_RULE_FREESTYLE, LZ_RESULT_ONGOING, 1},
+        {"8,8,5\n", "1, ", LZ_RULE_FREESTYLE, LZ_RESULT_ONGOING, 1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[200];
         struct output output = {0};
         const char *last = cases[i].last;
-        const bool known = cases[i].result != LZ_ONGOING;
+        const bool known = cases[i].result != LZ_RESULT_ONGOING;
         snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\n%sone.zip\ntwo.zip\n-1\n%s\n",
                  cases[i].moves, last);
-        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
         const lz_record *record = games.list[0];
         assert_int_equal(games.warnings, cases[i].warnings);
         assert_int_equal(lz_record_variant(record)->rule, cases[i].rule);
         assert_int_equal(lz_record_result(record), cases[i].result);
-        assert_true(same_text(lz_record_text(record, LZ_INFO_EVENT), known ? last + 2 : NULL));
+        assert_true(
+            same_text(lz_record_text(record, LZ_RECORD_INFO_EVENT), known ? last + 2 : NULL));
         games.warnings = 0;
-        assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, record, &output, &games, NULL), LZ_OK);
+        assert_int_equal(write_record(LZ_RECORD_FORMAT_PSQ, NULL, record, &output, &games, NULL),
+                         LZ_OK);
         assert_int_equal(games.warnings, 0);
         if (known && !cases[i].warnings)
             assert_string_equal(output.data, text);
@@ -193,16 +200,17 @@ static void archive_lines_written(void **context)
         struct output output = {0};
         struct games told = {0}, again = {0};
         snprintf(text, sizeof text, "(;GM[4]SZ[15]%s", cases[i].text);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
         const lz_record *record = games.list[0];
-        assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, record, &output, &told, NULL), LZ_OK);
+        assert_int_equal(write_record(LZ_RECORD_FORMAT_PSQ, NULL, record, &output, &told, NULL),
+                         LZ_OK);
         assert_int_equal(told.warnings, cases[i].losses);
         assert_int_equal(strstr(output.data, "\n-1\n") + 4 < output.data + output.size,
                          cases[i].written);
-        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, output.data, &again, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, output.data, &again, NULL), LZ_OK);
         assert_int_equal(again.warnings, 0);
         assert_int_equal(lz_record_result(again.list[0]),
-                         cases[i].written ? lz_record_result(record) : LZ_ONGOING);
+                         cases[i].written ? lz_record_result(record) : LZ_RESULT_ONGOING);
         games_free(&again);
         games_free(&games);
         free(output.data);
@@ -214,13 +222,13 @@ static void bytes_0_in_psq(void **context)
 {
     (void)context;
     static const char text[] = "Piskvorky 15x15, 11:11, 0\n8,8,5\0,9\nAnn \0x\nBob\n";
-    assert_int_equal(read_bytes(LZ_RECORD_PSQ, NULL, text, sizeof text - 1, 0, &games, NULL),
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_PSQ, NULL, text, sizeof text - 1, 0, &games, NULL),
                      LZ_OK);
     assert_int_equal(games.warnings, 2);
     assert_int_equal(games.warning.line, 3);
     assert_int_equal(lz_record_time_ms(games.list[0], 1), 5);
-    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "Ann");
-    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_WHITE), "Bob");
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_BLACK), "Ann");
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_WHITE), "Bob");
 }
 
 /* The mark of a player who is not known is no name, whatever blanks stand around it. */
@@ -231,9 +239,9 @@ static void unknown_names_in_psq(void **context)
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         char text[80];
         snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\n8,8,0\nAnn\n%s\n-1\n", marks[i]);
-        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, text, &games, NULL), LZ_OK);
-        assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "Ann");
-        assert_null(lz_record_text(games.list[0], LZ_INFO_WHITE));
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
+        assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_BLACK), "Ann");
+        assert_null(lz_record_text(games.list[0], LZ_RECORD_INFO_WHITE));
         games_free(&games);
     }
 }
@@ -269,19 +277,21 @@ static void names_in_psq(void **context)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct output output = {0};
         struct games again = {0};
-        assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, "h8i9", &games, NULL), LZ_OK);
-        lz_record_set_text(games.list[0], LZ_INFO_BLACK, cases[i].black, NULL);
-        lz_record_set_text(games.list[0], LZ_INFO_WHITE, cases[i].white, NULL);
-        assert_int_equal(write_record(LZ_RECORD_PSQ, NULL, games.list[0], &output, &again, NULL),
-                         LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, NULL, "h8i9", &games, NULL), LZ_OK);
+        lz_record_set_text(games.list[0], LZ_RECORD_INFO_BLACK, cases[i].black, NULL);
+        lz_record_set_text(games.list[0], LZ_RECORD_INFO_WHITE, cases[i].white, NULL);
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_PSQ, NULL, games.list[0], &output, &again, NULL), LZ_OK);
         assert_int_equal(again.warnings, cases[i].warnings);
-        assert_int_equal(read_string(LZ_RECORD_PSQ, NULL, output.data, &again, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, output.data, &again, NULL), LZ_OK);
         assert_int_equal(again.warnings, cases[i].warnings);
         assert_int_equal(again.count, 1);
         assert_string_equal(line_of(again.list[0]), "h8i9");
-        assert_true(same_text(lz_record_text(again.list[0], LZ_INFO_BLACK), cases[i].read_black));
-        assert_true(same_text(lz_record_text(again.list[0], LZ_INFO_WHITE), cases[i].read_white));
-        assert_null(lz_record_text(again.list[0], LZ_INFO_ENDING));
+        assert_true(
+            same_text(lz_record_text(again.list[0], LZ_RECORD_INFO_BLACK), cases[i].read_black));
+        assert_true(
+            same_text(lz_record_text(again.list[0], LZ_RECORD_INFO_WHITE), cases[i].read_white));
+        assert_null(lz_record_text(again.list[0], LZ_RECORD_INFO_ENDING));
         games_free(&again);
         games_free(&games);
         free(output.data);
@@ -298,21 +308,21 @@ static void c_gomoku_cli_sgf(void **context)
         ";B[gh]C[15ms];W[aa]C[1203ms])\n\n"
         "(;FF[4]GM[4]GN[2]EV[A x B]DT[2026.11.21 10:20:31]RO[1.2]RU[0]SZ[20]PB[B]PW[A]RE[0]"
         "TE[draw]\n\n;B[tt])\n\n";
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
     assert_int_equal(games.count, 2);
     assert_int_equal(games.warnings, 0);
     const lz_record *one = games.list[0], *two = games.list[1];
     assert_string_equal(line_of(one), "h8i7g8a15");
     assert_int_equal(lz_record_variant(one)->rule, LZ_RULE_RENJU);
-    assert_int_equal(lz_record_result(one), LZ_BLACK_WINS);
-    assert_string_equal(lz_record_text(one, LZ_INFO_ENDING), "five in a row");
-    assert_string_equal(lz_record_text(one, LZ_INFO_DATE), "2026-11-21 10:20:30");
+    assert_int_equal(lz_record_result(one), LZ_RESULT_BLACK_WINS);
+    assert_string_equal(lz_record_text(one, LZ_RECORD_INFO_ENDING), "five in a row");
+    assert_string_equal(lz_record_text(one, LZ_RECORD_INFO_DATE), "2026-11-21 10:20:30");
     assert_string_equal(lz_record_comment(one, 1), "opening move");
     assert_int_equal(lz_record_time_ms(one, last_of(one)), 1203);
     assert_null(lz_record_comment(one, last_of(one)));
     /* On 20x20 "tt" is a cell: the lower right corner. */
     assert_string_equal(line_of(two), "t1");
-    assert_int_equal(lz_record_result(two), LZ_DRAW);
+    assert_int_equal(lz_record_result(two), LZ_RESULT_DRAW);
     assert_int_equal(lz_record_variant(two)->rule, LZ_RULE_FREESTYLE);
 }
 
@@ -326,7 +336,7 @@ static void conformant_sgf(void **context)
         "(;FF[4]GM[4]SZ[15]CA[UTF-8]AP[x:1]AB[aa:cb][hh]AW[dd]PL[W]\n"
         "C[a \\] bracket, a \\\\ and a soft\\\nbreak\r\nnext]KM[0]LB[ee:A\\:1][ff:two]\n"
         ";W[ii]TR[aa:ab]CR[oo](;B[jj]HO[1]VW[])(;B[kk]N[name];W[]))";
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
     const lz_record *record = games.list[0];
     assert_int_equal(games.warnings, 0);
     /* Rectangle aa:cb: columns a to c, the two top rows. */
@@ -341,18 +351,18 @@ static void conformant_sgf(void **context)
     assert_string_equal(lz_record_mark(record, 0, 0).text, "A:1");
     const int move = lz_record_child(record, 0), first = lz_record_child(record, move);
     assert_int_equal(lz_record_marks(record, move), 3);
-    assert_int_equal(lz_record_flags(record, first), LZ_RECORD_MARKED);
+    assert_int_equal(lz_record_flags(record, first), LZ_RECORD_FLAG_MARKED);
     const int second = lz_record_next(record, first);
     assert_int_equal(lz_record_action(record, lz_record_child(record, second)).kind,
                      LZ_ACTION_PASS);
 
     struct output output = {0};
-    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
     assert_non_null(strstr(output.data, "KM[0]"));
     assert_non_null(strstr(output.data, "N[name]"));
     assert_non_null(strstr(output.data, "LB[ee:A\\:1][ff:two]"));
     struct games again = {0};
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &again, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, output.data, &again, NULL), LZ_OK);
     assert_same_record(record, again.list[0], SAME_ALL);
     games_free(&again);
     free(output.data);
@@ -383,7 +393,8 @@ static void sloppy_sgf(void **context)
         {"(;GM[4]SZ[15];C[first];B[hh];C[then];W[ii])", "h8i7", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const lz_status status = read_string(LZ_RECORD_SGF, NULL, cases[i].text, &games, NULL);
+        const lz_status status =
+            read_string(LZ_RECORD_FORMAT_SGF, NULL, cases[i].text, &games, NULL);
         if (i == 1) { /* the long names' capitals are G, M: GM, S, Z: SZ, B, W */
             assert_int_equal(status, LZ_OK);
             assert_string_equal(line_of(games.list[0]), "h8i7");
@@ -409,20 +420,20 @@ static void roots_in_two_nodes_sgf(void **context)
     static const char text[] = "(;GM[4]SZ[15]PB[A];PB[B]PW[C]RE[W+T]KM[0];B[hh]PW[kept])";
     struct output output = {0};
     struct games again = {0};
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
     const lz_record *record = games.list[0];
-    assert_string_equal(lz_record_text(record, LZ_INFO_BLACK), "B");
-    assert_string_equal(lz_record_text(record, LZ_INFO_WHITE), "C");
-    assert_string_equal(lz_record_text(record, LZ_INFO_ENDING), "time");
-    assert_int_equal(lz_record_result(record), LZ_WHITE_WINS);
-    assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_string_equal(lz_record_text(record, LZ_RECORD_INFO_BLACK), "B");
+    assert_string_equal(lz_record_text(record, LZ_RECORD_INFO_WHITE), "C");
+    assert_string_equal(lz_record_text(record, LZ_RECORD_INFO_ENDING), "time");
+    assert_int_equal(lz_record_result(record), LZ_RESULT_WHITE_WINS);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
     const char *player = strstr(output.data, "PB[");
     assert_non_null(player);
     assert_null(strstr(player + 1, "PB["));
     assert_non_null(strstr(output.data, "KM[0]"));
     assert_non_null(strstr(output.data, ";B[hh]PW[kept]"));
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &again, NULL), LZ_OK);
-    for (int info = 0; info < LZ_INFO_COUNT; info++)
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, output.data, &again, NULL), LZ_OK);
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++)
         assert_true(same_text(lz_record_text(record, (lz_record_info)info),
                               lz_record_text(again.list[0], (lz_record_info)info)));
     games_free(&again);
@@ -442,7 +453,8 @@ static void impossible_starts_sgf(void **context)
         for (int variation = 0; variation < 2; variation++) {
             snprintf(text, sizeof text, "(;GM[4]RU[connect4 7x6 blocked 2,1]%s%s%s)",
                      variation ? "(;" : "", starts[i], variation ? ")(;B[df])" : "");
-            assert_int_not_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+            assert_int_not_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL),
+                                 LZ_OK);
             assert_int_equal(games.damages, 1);
             assert_int_equal(games.count, variation);
             if (variation) {
@@ -468,7 +480,7 @@ static void long_rules_sgf(void **context)
         for (int blank = 0; blank < blanks[i]; blank++)
             output_write(&text, " ", 1);
         output_write(&text, "opening swap2];B[hh])", 21);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text.data, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text.data, &games, NULL), LZ_OK);
         const lz_variant *variant = lz_record_variant(games.list[0]);
         assert_int_equal(variant->rule, i ? LZ_RULE_FREESTYLE : LZ_RULE_RENJU);
         assert_int_equal(variant->opening, i ? LZ_OPENING_NONE : LZ_OPENING_SWAP2);
@@ -495,7 +507,7 @@ static void rules_by_number_sgf(void **context)
         const bool known = number < (int)(sizeof rules / sizeof *rules);
         char text[64];
         snprintf(text, sizeof text, "(;GM[4]SZ[15]RU[%d];B[hh])", number);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
         assert_int_equal(lz_record_variant(games.list[0])->rule,
                          known ? rules[number] : LZ_RULE_FREESTYLE);
         assert_int_equal(games.warnings, !known);
@@ -523,7 +535,8 @@ static void sizes_sgf(void **context)
     lz_record_options_init(&options);
     options.variant.columns = options.variant.rows = 20;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_int_equal(read_string(LZ_RECORD_SGF, &options, cases[i].text, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, &options, cases[i].text, &games, NULL),
+                         LZ_OK);
         const lz_variant *variant = lz_record_variant(games.list[0]);
         assert_int_equal(variant->columns, cases[i].columns);
         assert_int_equal(variant->rows, cases[i].rows);
@@ -543,12 +556,12 @@ static void byte_order_marks(void **context)
         const char *good, *bad;
         unsigned column; /* of the damage */
     } cases[] = {
-        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n", "Piskvorky 15y15", 13},
-        {LZ_RECORD_SGF, "(;SZ[15];B[hh])", "(;SZ[99];B[hh])", 3},
-        {LZ_RECORD_SAV, "15\n15\n1\n7 7\n", "15 x", 4},
-        {LZ_RECORD_MOVES, "h8", "h8?", 3},
-        {LZ_RECORD_OFFSETS, "0,0", "0,?", 3},
-        {LZ_RECORD_LINK, "https://gomocalc.com/#/h8", "nowhere", 1},
+        {LZ_RECORD_FORMAT_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n", "Piskvorky 15y15", 13},
+        {LZ_RECORD_FORMAT_SGF, "(;SZ[15];B[hh])", "(;SZ[99];B[hh])", 3},
+        {LZ_RECORD_FORMAT_SAV, "15\n15\n1\n7 7\n", "15 x", 4},
+        {LZ_RECORD_FORMAT_MOVES, "h8", "h8?", 3},
+        {LZ_RECORD_FORMAT_OFFSETS, "0,0", "0,?", 3},
+        {LZ_RECORD_FORMAT_LINK, "https://gomocalc.com/#/h8", "nowhere", 1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[64];
@@ -578,36 +591,37 @@ static void results_sgf(void **context)
         lz_result result;
         int warnings;
     } cases[] = {
-        {"RE[B+]", NULL, "RE[B+]\n", LZ_BLACK_WINS, 0},
-        {"RE[B+5]", "5", "RE[B+5]\n", LZ_BLACK_WINS, 0},
-        {"RE[W+12.5]", "12.5", "RE[W+12.5]\n", LZ_WHITE_WINS, 0},
-        {"RE[b+r]", "resign", "RE[B+R]\n", LZ_BLACK_WINS, 0},
-        {"RE[W+Time]", "time", "RE[W+T]\n", LZ_WHITE_WINS, 0},
-        {"RE[B+1]TE[five in a row]", "five in a row", "RE[B+]LZE[five in a row]\n", LZ_BLACK_WINS,
-         0},
-        {"TE[five in a row]RE[B+1]", "five in a row", "RE[B+]LZE[five in a row]\n", LZ_BLACK_WINS,
-         0},
-        {"RE[B+a five]", "a five", "RE[B+]LZE[a five]\n", LZ_BLACK_WINS, 0},
-        {"RE[0]", NULL, "RE[0]\n", LZ_DRAW, 0},
-        {"RE[B+Draw]", NULL, "RE[0]\n", LZ_DRAW, 0},
-        {"RE[?]", NULL, "]\n", LZ_ONGOING, 0},
-        {"RE[Void]", "void", "RE[Void]\n", LZ_ONGOING, 0},
-        {"RE[VOID]", "void", "RE[Void]\n", LZ_ONGOING, 0},
-        {"RE[Voided]", NULL, "]\n", LZ_ONGOING, 1},
-        {"RE[B+Forfeit]", "forfeit", "RE[B+F]\n", LZ_BLACK_WINS, 0},
-        {"RE[B+Five]", "Five", "RE[B+]LZE[Five]\n", LZ_BLACK_WINS, 0},
-        {"RE[W+Resigned]", "Resigned", "RE[W+]LZE[Resigned]\n", LZ_WHITE_WINS, 0},
+        {"RE[B+]", NULL, "RE[B+]\n", LZ_RESULT_BLACK_WINS, 0},
+        {"RE[B+5]", "5", "RE[B+5]\n", LZ_RESULT_BLACK_WINS, 0},
+        {"RE[W+12.5]", "12.5", "RE[W+12.5]\n", LZ_RESULT_WHITE_WINS, 0},
+        {"RE[b+r]", "resign", "RE[B+R]\n", LZ_RESULT_BLACK_WINS, 0},
+        {"RE[W+Time]", "time", "RE[W+T]\n", LZ_RESULT_WHITE_WINS, 0},
+        {"RE[B+1]TE[five in a row]", "five in a row", "RE[B+]LZE[five in a row]\n",
+         LZ_RESULT_BLACK_WINS, 0},
+        {"TE[five in a row]RE[B+1]", "five in a row", "RE[B+]LZE[five in a row]\n",
+         LZ_RESULT_BLACK_WINS, 0},
+        {"RE[B+a five]", "a five", "RE[B+]LZE[a five]\n", LZ_RESULT_BLACK_WINS, 0},
+        {"RE[0]", NULL, "RE[0]\n", LZ_RESULT_DRAW, 0},
+        {"RE[B+Draw]", NULL, "RE[0]\n", LZ_RESULT_DRAW, 0},
+        {"RE[?]", NULL, "]\n", LZ_RESULT_ONGOING, 0},
+        {"RE[Void]", "void", "RE[Void]\n", LZ_RESULT_ONGOING, 0},
+        {"RE[VOID]", "void", "RE[Void]\n", LZ_RESULT_ONGOING, 0},
+        {"RE[Voided]", NULL, "]\n", LZ_RESULT_ONGOING, 1},
+        {"RE[B+Forfeit]", "forfeit", "RE[B+F]\n", LZ_RESULT_BLACK_WINS, 0},
+        {"RE[B+Five]", "Five", "RE[B+]LZE[Five]\n", LZ_RESULT_BLACK_WINS, 0},
+        {"RE[W+Resigned]", "Resigned", "RE[W+]LZE[Resigned]\n", LZ_RESULT_WHITE_WINS, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct output output = {0};
         char text[128];
         snprintf(text, sizeof text, "(;GM[4]SZ[15]%s;B[hh])", cases[i].text);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
         assert_int_equal(lz_record_result(games.list[0]), cases[i].result);
-        assert_true(same_text(lz_record_text(games.list[0], LZ_INFO_ENDING), cases[i].ending));
+        assert_true(
+            same_text(lz_record_text(games.list[0], LZ_RECORD_INFO_ENDING), cases[i].ending));
         assert_int_equal(games.warnings, cases[i].warnings);
-        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, games.list[0], &output, NULL, NULL),
-                         LZ_OK);
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_SGF, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
         assert_non_null(strstr(output.data, cases[i].written));
         assert_int_equal(strstr(output.data, "RE[") != NULL, cases[i].written[0] == 'R');
         games_free(&games);
@@ -624,11 +638,12 @@ static void void_games_sgf(void **context)
         char text[160];
         struct output output = {0};
         snprintf(text, sizeof text, "(;GM[4]SZ[15]%s;%s)", called_off ? "RE[Void]" : "", win);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
         lz_record_settle(games.list[0]);
-        assert_int_equal(lz_record_result(games.list[0]), called_off ? LZ_ONGOING : LZ_BLACK_WINS);
-        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, games.list[0], &output, NULL, NULL),
-                         LZ_OK);
+        assert_int_equal(lz_record_result(games.list[0]),
+                         called_off ? LZ_RESULT_ONGOING : LZ_RESULT_BLACK_WINS);
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_SGF, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
         assert_int_equal(strstr(output.data, "RE[Void]") != NULL, called_off);
         free(output.data);
         games_free(&games);
@@ -639,19 +654,20 @@ static void four_in_a_row_sgf(void **context)
 {
     (void)context;
     static const char text[] = "(;GM[4]SZ[7:6]RU[connect4];B[df];W[de];B[cf])";
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
     assert_string_equal(line_of(games.list[0]), "443");
     games_free(&games);
     static const char floating[] = "(;GM[4]SZ[7:6]RU[connect4];B[df];W[da])";
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, floating, &games, NULL), LZ_ERR_ILLEGAL);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, floating, &games, NULL),
+                     LZ_ERR_ILLEGAL);
     assert_string_equal(line_of(games.list[0]), "4");
     assert_true(lz_record_is_damaged(games.list[0]));
 }
 
 #define LIB_HEAD(minor) "\xffRenLib\xff\x03" minor "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 #define READ_LIB(bytes, status)                                                                    \
-    assert_int_equal(read_bytes(LZ_RECORD_LIB, NULL, bytes, sizeof bytes - 1, 0, &games, NULL),    \
-                     status)
+    assert_int_equal(                                                                              \
+        read_bytes(LZ_RECORD_FORMAT_LIB, NULL, bytes, sizeof bytes - 1, 0, &games, NULL), status)
 
 static int child_at(const lz_record *record, int node, int column, int row)
 {
@@ -681,11 +697,11 @@ static void renlib_lib(void **context)
     const int h8 = child_at(record, 0, 7, 7);
     assert_string_equal(lz_record_comment(record, h8), "one line\ntwo\nthree");
     const int i7 = child_at(record, h8, 8, 6);
-    assert_int_equal(lz_record_flags(record, i7), LZ_RECORD_MARKED);
+    assert_int_equal(lz_record_flags(record, i7), LZ_RECORD_FLAG_MARKED);
     assert_int_not_equal(child_at(record, i7, 9, 6), LZ_RECORD_NO_NODE);
     const int i8 = child_at(record, h8, 8, 7);
     const int j6 = child_at(record, i8, 9, 5);
-    assert_int_equal(lz_record_flags(record, j6), LZ_RECORD_START);
+    assert_int_equal(lz_record_flags(record, j6), LZ_RECORD_FLAG_START);
     assert_int_equal(lz_record_marks(record, h8), 2);
     assert_int_equal(lz_record_mark(record, h8, 0).cell, 6 * 15 + 8);
     assert_string_equal(lz_record_mark(record, h8, 0).text, "A");
@@ -702,7 +718,7 @@ static void renlib_lib(void **context)
                                                    "\x11\x43\x00\x01"
                                                    "xyz\0";
     struct output output = {0};
-    assert_int_equal(write_record(LZ_RECORD_LIB, NULL, record, &output, NULL, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_LIB, NULL, record, &output, NULL, NULL), LZ_OK);
     assert_int_equal(output.size, sizeof written - 1);
     assert_memory_equal(output.data, written, output.size);
     free(output.data);
@@ -741,8 +757,9 @@ static void rapfi_lib(void **context)
     lz_record_options options;
     lz_record_options_init(&options);
     options.transposed = LZ_TRANSPOSED_NO;
-    assert_int_equal(read_bytes(LZ_RECORD_LIB, &options, bytes, sizeof bytes - 1, 0, &games, NULL),
-                     LZ_OK);
+    assert_int_equal(
+        read_bytes(LZ_RECORD_FORMAT_LIB, &options, bytes, sizeof bytes - 1, 0, &games, NULL),
+        LZ_OK);
     assert_int_not_equal(child_at(games.list[0], child_at(games.list[0], 0, 7, 7), 14, 14),
                          LZ_RECORD_NO_NODE);
     games_free(&games);
@@ -751,8 +768,8 @@ static void rapfi_lib(void **context)
     static const char pass[] = LIB_HEAD("\x04") "\0\0"
                                                 "\x0f\0"
                                                 "\0\x40";
-    assert_int_equal(read_bytes(LZ_RECORD_LIB, &options, pass, sizeof pass - 1, 0, &games, NULL),
-                     LZ_OK);
+    assert_int_equal(
+        read_bytes(LZ_RECORD_FORMAT_LIB, &options, pass, sizeof pass - 1, 0, &games, NULL), LZ_OK);
     const int stone = child_at(games.list[0], 0, 0, 0);
     const int after = lz_record_child(games.list[0], stone);
     assert_int_equal(lz_record_action(games.list[0], after).kind, LZ_ACTION_PASS);
@@ -772,11 +789,12 @@ static void empty_first_lines_lib(void **context)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct output output = {0};
         struct games again = {0};
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, texts[i], &games, NULL), LZ_OK);
-        assert_int_equal(write_record(LZ_RECORD_LIB, NULL, games.list[0], &output, &again, NULL),
-                         LZ_OK);
-        assert_int_equal(read_bytes(LZ_RECORD_LIB, NULL, output.data, output.size, 0, &again, NULL),
-                         LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, texts[i], &games, NULL), LZ_OK);
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_LIB, NULL, games.list[0], &output, &again, NULL), LZ_OK);
+        assert_int_equal(
+            read_bytes(LZ_RECORD_FORMAT_LIB, NULL, output.data, output.size, 0, &again, NULL),
+            LZ_OK);
         assert_int_equal(again.warnings, i >= 2);
         assert_string_equal(line_of(again.list[0]), "h8i9");
         if (i < 2) /* the byte 8 itself comes back as the line end that it stands for: told */
@@ -823,16 +841,17 @@ static void renlib_and_yixin_pos(void **context)
 {
     (void)context;
     static const char bytes[] = "\x03\x70\x00\x0e"; /* centre, upper left, upper right */
-    assert_int_equal(read_bytes(LZ_RECORD_POS, NULL, bytes, 4, 1, &games, NULL), LZ_OK);
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_POS, NULL, bytes, 4, 1, &games, NULL), LZ_OK);
     assert_string_equal(line_of(games.list[0]), "h8a15o15");
     games_free(&games);
     lz_record_options options;
     lz_record_options_init(&options);
     options.transposed = LZ_TRANSPOSED_YES; /* as Yixin-Board shows it */
-    assert_int_equal(read_bytes(LZ_RECORD_POS, &options, bytes, 4, 0, &games, NULL), LZ_OK);
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_POS, &options, bytes, 4, 0, &games, NULL), LZ_OK);
     assert_string_equal(line_of(games.list[0]), "h8a15a1");
     games_free(&games);
-    assert_int_equal(read_bytes(LZ_RECORD_POS, NULL, bytes, 3, 0, &games, NULL), LZ_ERR_SYNTAX);
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_POS, NULL, bytes, 3, 0, &games, NULL),
+                     LZ_ERR_SYNTAX);
     assert_string_equal(line_of(games.list[0]), "h8a15");
     assert_int_equal(games.damage.offset, 3);
 }
@@ -841,14 +860,16 @@ static void yixin_sav(void **context)
 {
     (void)context;
     static const char text[] = "15\n15\n3\n7 7\n0 0\n14 0\n";
-    assert_int_equal(read_string(LZ_RECORD_SAV, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SAV, NULL, text, &games, NULL), LZ_OK);
     assert_string_equal(line_of(games.list[0]), "h8a15a1");
     struct output output = {0};
-    assert_int_equal(write_record(LZ_RECORD_SAV, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_SAV, NULL, games.list[0], &output, NULL, NULL),
+                     LZ_OK);
     assert_string_equal(output.data, text);
     free(output.data);
     games_free(&games);
-    assert_int_equal(read_string(LZ_RECORD_SAV, NULL, "15\n1\n1\n7 7\n", &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SAV, NULL, "15\n1\n1\n7 7\n", &games, NULL),
+                     LZ_OK);
     assert_int_equal(games.warnings, 1); /* old: the second number was the rule */
     assert_string_equal(line_of(games.list[0]), "h8");
 }
@@ -859,7 +880,7 @@ static void lines_of_moves(void **context)
     static const char text[] = "# openings\n\n  h8 i9\tpass J10\r\n0,0, 1,0, 1,3\n-1,-1,0,0\n"
                                "https://gomocalc.com/#/h8i9\n";
     static const char *const lines[] = {"h8i9passj10", "h8i8i5", "g9h8", "h8i9"};
-    assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, NULL, text, &games, NULL), LZ_OK);
     assert_int_equal(games.count, 4);
     for (int i = 0; i < 4; i++)
         assert_string_equal(line_of(games.list[i]), lines[i]);
@@ -869,13 +890,13 @@ static void lines_of_moves(void **context)
     lz_record_options_init(&options);
     options.variant.columns = options.variant.rows = 20;
     options.rows = LZ_ROWS_TOP;
-    assert_int_equal(read_string(LZ_RECORD_MOVES, &options, "a1t20\n0,0,-10,-10\n", &games, NULL),
-                     LZ_OK);
+    assert_int_equal(
+        read_string(LZ_RECORD_FORMAT_MOVES, &options, "a1t20\n0,0,-10,-10\n", &games, NULL), LZ_OK);
     assert_string_equal(line_of(games.list[0]), "a20t1");
     assert_string_equal(line_of(games.list[1]), "k10a20");
     games_free(&games);
     lz_variant_init(&options.variant, LZ_RULE_CONNECT4);
-    assert_int_equal(read_string(LZ_RECORD_MOVES, &options, "4455\n", &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, &options, "4455\n", &games, NULL), LZ_OK);
     assert_string_equal(line_of(games.list[0]), "4455");
 }
 
@@ -889,29 +910,31 @@ static void complaints_name_the_place(void **context)
         lz_status status;
         int games; /* kept */
     } cases[] = {
-        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9;9,0\n-1\n", 3, 2, LZ_ERR_SYNTAX, 1},
-        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n", 3, 1, LZ_ERR_ILLEGAL, 1},
-        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,16,0\n", 2, 1, LZ_ERR_ILLEGAL, 0},
-        {LZ_RECORD_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,", 3, 3, LZ_ERR_SYNTAX, 1},
-        {LZ_RECORD_PSQ, "Piskvorky 99x15, 11:11, 0\n8,8,0\n", 1, 1, LZ_ERR_ARGUMENT, 0},
-        {LZ_RECORD_PSQ, "Piskvorky fifteen\n", 1, 11, LZ_ERR_SYNTAX, 0},
-        {LZ_RECORD_PSQ, "8,8,0\n", 1, 1, LZ_ERR_SYNTAX, 0},
-        {LZ_RECORD_SGF, "(;GM[4]SZ[15]\n;B[hh];W[zz];B[ii])", 2, 8, LZ_ERR_SYNTAX, 1},
-        {LZ_RECORD_SGF, "(;GM[4]SZ[15]\n;B[hh];W[hh])", 2, 8, LZ_ERR_ILLEGAL, 1},
-        {LZ_RECORD_SGF, "(;GM[4]SZ[15]\n;B[hh]C[never closed", 2, 8, LZ_ERR_SYNTAX, 1},
-        {LZ_RECORD_SGF, "(;GM[4]SZ[15];B[hh]\n;W", 2, 3, LZ_ERR_SYNTAX, 1},
-        {LZ_RECORD_SGF, "(;GM[4]SZ[15];B[hh]", 1, 20, LZ_ERR_SYNTAX, 1},
-        {LZ_RECORD_SGF, "(;GM[2];B[hh])", 1, 3, LZ_ERR_UNSUPPORTED, 0},
-        {LZ_RECORD_SGF, "(;GM[4]SZ[99];B[hh])", 1, 8, LZ_ERR_UNSUPPORTED, 0},
-        {LZ_RECORD_SGF, "nothing here", 1, 13, LZ_ERR_SYNTAX, 0},
-        {LZ_RECORD_SAV, "15\n15\n2\n7 7\n7 x\n", 5, 3, LZ_ERR_SYNTAX, 1},
-        {LZ_RECORD_SAV, "15\n15\n2\n7 7\n7 15\n", 5, 1, LZ_ERR_ILLEGAL, 1},
-        {LZ_RECORD_MOVES, "h8i9\nh8x\n", 2, 4, LZ_ERR_SYNTAX, 2},
-        {LZ_RECORD_MOVES, "h8i9h8\n", 1, 5, LZ_ERR_ILLEGAL, 1},
-        {LZ_RECORD_MOVES, "h8 p9\n", 1, 4, LZ_ERR_ILLEGAL, 1},
-        {LZ_RECORD_OFFSETS, "0,0, 99,0\n", 1, 6, LZ_ERR_ILLEGAL, 1},
-        {LZ_RECORD_OFFSETS, "0,0, 1\n", 1, 7, LZ_ERR_SYNTAX, 1},
-        {LZ_RECORD_LINK, "http://example.org/\n", 1, 1, LZ_ERR_SYNTAX, 0},
+        {LZ_RECORD_FORMAT_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9;9,0\n-1\n", 3, 2, LZ_ERR_SYNTAX,
+         1},
+        {LZ_RECORD_FORMAT_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n", 3, 1, LZ_ERR_ILLEGAL,
+         1},
+        {LZ_RECORD_FORMAT_PSQ, "Piskvorky 15x15, 11:11, 0\n8,16,0\n", 2, 1, LZ_ERR_ILLEGAL, 0},
+        {LZ_RECORD_FORMAT_PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,", 3, 3, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_FORMAT_PSQ, "Piskvorky 99x15, 11:11, 0\n8,8,0\n", 1, 1, LZ_ERR_ARGUMENT, 0},
+        {LZ_RECORD_FORMAT_PSQ, "Piskvorky fifteen\n", 1, 11, LZ_ERR_SYNTAX, 0},
+        {LZ_RECORD_FORMAT_PSQ, "8,8,0\n", 1, 1, LZ_ERR_SYNTAX, 0},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[4]SZ[15]\n;B[hh];W[zz];B[ii])", 2, 8, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[4]SZ[15]\n;B[hh];W[hh])", 2, 8, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[4]SZ[15]\n;B[hh]C[never closed", 2, 8, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[4]SZ[15];B[hh]\n;W", 2, 3, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[4]SZ[15];B[hh]", 1, 20, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[2];B[hh])", 1, 3, LZ_ERR_UNSUPPORTED, 0},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[4]SZ[99];B[hh])", 1, 8, LZ_ERR_UNSUPPORTED, 0},
+        {LZ_RECORD_FORMAT_SGF, "nothing here", 1, 13, LZ_ERR_SYNTAX, 0},
+        {LZ_RECORD_FORMAT_SAV, "15\n15\n2\n7 7\n7 x\n", 5, 3, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_FORMAT_SAV, "15\n15\n2\n7 7\n7 15\n", 5, 1, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_FORMAT_MOVES, "h8i9\nh8x\n", 2, 4, LZ_ERR_SYNTAX, 2},
+        {LZ_RECORD_FORMAT_MOVES, "h8i9h8\n", 1, 5, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_FORMAT_MOVES, "h8 p9\n", 1, 4, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_FORMAT_OFFSETS, "0,0, 99,0\n", 1, 6, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_FORMAT_OFFSETS, "0,0, 1\n", 1, 7, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_FORMAT_LINK, "http://example.org/\n", 1, 1, LZ_ERR_SYNTAX, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lz_error error = {.status = LZ_OK};
@@ -944,7 +967,8 @@ static void complaints_are_one_line(void **context)
         {"(;GM[4]RE[\t];B[hh])", "the result \"?\" is not known and left out"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const lz_status status = read_string(LZ_RECORD_SGF, NULL, cases[i].text, &games, NULL);
+        const lz_status status =
+            read_string(LZ_RECORD_FORMAT_SGF, NULL, cases[i].text, &games, NULL);
         assert_string_equal(status ? games.damage.text : games.warning.text, cases[i].told);
         games_free(&games);
     }
@@ -959,13 +983,13 @@ static void lists_go_on_after_damage(void **context)
         const char *text;
         int games, damages;
     } cases[] = {
-        {LZ_RECORD_PSQ,
+        {LZ_RECORD_FORMAT_PSQ,
          "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n9,9,9\n-1\n"
          "Piskvorky 15x15, 11:11, 0\n1,1,0\n-1\n",
          2, 1},
-        {LZ_RECORD_SGF, "(;GM[4]SZ[15];B[hh];W\n(;W[aa])\n(;FF[4]GM[4]SZ[15];B[ii])", 2, 1},
-        {LZ_RECORD_SGF, "(;GM[4]FF[4]SZ[15];B[hh]\n\n(;FF[4]GM[4]SZ[15];B[ii])", 2, 1},
-        {LZ_RECORD_MOVES, "h8h8\ni9\n", 2, 1},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[4]SZ[15];B[hh];W\n(;W[aa])\n(;FF[4]GM[4]SZ[15];B[ii])", 2, 1},
+        {LZ_RECORD_FORMAT_SGF, "(;GM[4]FF[4]SZ[15];B[hh]\n\n(;FF[4]GM[4]SZ[15];B[ii])", 2, 1},
+        {LZ_RECORD_FORMAT_MOVES, "h8h8\ni9\n", 2, 1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_int_not_equal(read_string(cases[i].format, NULL, cases[i].text, &games, NULL),
@@ -1021,15 +1045,16 @@ static void losses_are_told(void **context)
         lz_record_format format;
         int losses;
     } cases[] = {
-        {LZ_RECORD_SGF, 0},
-        {LZ_RECORD_PSQ, 7},   /* pass, variations, comments, marks, SGF's, rule, event */
-        {LZ_RECORD_LIB, 4},   /* times, SGF's, players, rule */
-        {LZ_RECORD_POS, 8},   /* pass, variations, comments, marks, times, SGF's, rule, players */
-        {LZ_RECORD_SAV, 8},   /* the same */
-        {LZ_RECORD_MOVES, 7}, /* the same without the pass */
-        {LZ_RECORD_LINK, 8},
+        {LZ_RECORD_FORMAT_SGF, 0},
+        {LZ_RECORD_FORMAT_PSQ, 7}, /* pass, variations, comments, marks, SGF's, rule, event */
+        {LZ_RECORD_FORMAT_LIB, 4}, /* times, SGF's, players, rule */
+        {LZ_RECORD_FORMAT_POS,
+         8}, /* pass, variations, comments, marks, times, SGF's, rule, players */
+        {LZ_RECORD_FORMAT_SAV, 8},   /* the same */
+        {LZ_RECORD_FORMAT_MOVES, 7}, /* the same without the pass */
+        {LZ_RECORD_FORMAT_LINK, 8},
     };
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct output output = {0};
         struct games told = {0};
@@ -1040,16 +1065,17 @@ static void losses_are_told(void **context)
     }
     /* A start position is laid out as moves where they can alternate, else refused. */
     games_free(&games);
-    assert_int_equal(
-        read_string(LZ_RECORD_SGF, NULL, "(;SZ[15]AB[aa][bb]AW[cc]PL[W];W[dd])", &games, NULL),
-        LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, "(;SZ[15]AB[aa][bb]AW[cc]PL[W];W[dd])",
+                                 &games, NULL),
+                     LZ_OK);
     assert_string_equal(line_of(games.list[0]), "b14c13a15d12");
     games_free(&games);
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, "(;SZ[15]AB[aa][bb];B[dd])", &games, NULL),
-                     LZ_OK);
-    for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+    assert_int_equal(
+        read_string(LZ_RECORD_FORMAT_SGF, NULL, "(;SZ[15]AB[aa][bb];B[dd])", &games, NULL), LZ_OK);
+    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
+         format++) {
         struct output output = {0};
-        if (format == LZ_RECORD_SGF)
+        if (format == LZ_RECORD_FORMAT_SGF)
             continue;
         assert_int_equal(write_record(format, NULL, games.list[0], &output, NULL, NULL),
                          LZ_ERR_UNSUPPORTED);
@@ -1083,17 +1109,19 @@ static void lost_results_are_told(void **context)
          PASS | RESULT, OTHERS},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, cases[i].text, &games, NULL), LZ_OK);
-        for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
-            const bool passes = format == LZ_RECORD_LIB || format == LZ_RECORD_MOVES;
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, cases[i].text, &games, NULL),
+                         LZ_OK);
+        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
+             format++) {
+            const bool passes = format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_MOVES;
             const bool small = lz_record_variant(games.list[0])->columns == 9;
-            unsigned lost = format == LZ_RECORD_PSQ ? cases[i].lost_in_psq
-                            : passes                ? cases[i].lost_in_lib
-                                                    : cases[i].lost;
+            unsigned lost = format == LZ_RECORD_FORMAT_PSQ ? cases[i].lost_in_psq
+                            : passes                       ? cases[i].lost_in_lib
+                                                           : cases[i].lost;
             struct told told = {0};
-            if (format == LZ_RECORD_SGF)
+            if (format == LZ_RECORD_FORMAT_SGF)
                 lost = OTHERS;
-            if (small && (format == LZ_RECORD_LIB || format == LZ_RECORD_POS))
+            if (small && (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS))
                 continue;
             tell_losses(format, games.list[0], &told);
             assert_int_equal(has_loss(&told, "the result is left out: the moves do not show it"),
@@ -1102,7 +1130,7 @@ static void lost_results_are_told(void **context)
                              (lost & ENDING) != 0);
             assert_int_equal(told.count, (lost & RESULT) / RESULT + (lost & ENDING) / ENDING +
                                              (lost & PASS) / PASS +
-                                             (small && format >= LZ_RECORD_MOVES ? 1U : 0U));
+                                             (small && format >= LZ_RECORD_FORMAT_MOVES ? 1U : 0U));
         }
         games_free(&games);
     }
@@ -1128,14 +1156,14 @@ static void lost_lines_and_marks_are_told(void **context)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct told sgf = {0}, lib = {0};
-        assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, "h8", &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, NULL, "h8", &games, NULL), LZ_OK);
         lz_record *record = games.list[0];
         lz_record_set_mark(record, 1, 0, cases[i].label ? LZ_MARK_LABEL : LZ_MARK_CIRCLE,
                            cases[i].label, NULL);
-        lz_record_set_text(record, LZ_INFO_EVENT, cases[i].event, NULL);
-        lz_record_set_text(record, LZ_INFO_NOTE, cases[i].note, NULL);
-        tell_losses(LZ_RECORD_SGF, record, &sgf);
-        tell_losses(LZ_RECORD_LIB, record, &lib);
+        lz_record_set_text(record, LZ_RECORD_INFO_EVENT, cases[i].event, NULL);
+        lz_record_set_text(record, LZ_RECORD_INFO_NOTE, cases[i].note, NULL);
+        tell_losses(LZ_RECORD_FORMAT_SGF, record, &sgf);
+        tell_losses(LZ_RECORD_FORMAT_LIB, record, &lib);
         assert_int_equal(has_loss(&sgf, lines), cases[i].lines);
         assert_int_equal(sgf.count, cases[i].lines);
         assert_int_equal(has_loss(&lib, marks), cases[i].marks);
@@ -1162,15 +1190,17 @@ static void lost_headers_of_merged_games_are_told(void **context)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lz_record *merged;
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, "(;SZ[15];B[ii])", &games, NULL), LZ_OK);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, cases[i].second, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, "(;SZ[15];B[ii])", &games, NULL),
+                         LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, cases[i].second, &games, NULL),
+                         LZ_OK);
         assert_int_equal(lz_record_merge(games.list[0], games.list[1], NULL), LZ_OK);
         assert_int_equal(lz_record_copy(games.list[0], &merged, NULL), LZ_OK);
         struct told told = {0};
-        tell_losses(LZ_RECORD_LIB, merged, &told);
+        tell_losses(LZ_RECORD_FORMAT_LIB, merged, &told);
         assert_int_equal(told.count, cases[i].losses);
         told.count = 0;
-        tell_losses(LZ_RECORD_SGF, merged, &told);
+        tell_losses(LZ_RECORD_FORMAT_SGF, merged, &told);
         assert_int_equal(told.count, cases[i].losses > 0);
         lz_record_free(merged);
         games_free(&games);
@@ -1196,13 +1226,16 @@ static void lost_variants_are_told(void **context)
         lz_record_options options;
         lz_record_options_init(&options);
         assert_int_equal(lz_variant_parse(cases[i].variant, &options.variant, NULL), LZ_OK);
-        assert_int_equal(read_string(LZ_RECORD_MOVES, &options, "e5f6", &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, &options, "e5f6", &games, NULL),
+                         LZ_OK);
         const bool small = options.variant.columns == 9;
-        for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
+             format++) {
             struct output output = {0};
             struct games told = {0};
-            const bool sizeless = format >= LZ_RECORD_MOVES, other = format == LZ_RECORD_SGF;
-            if (small && (format == LZ_RECORD_LIB || format == LZ_RECORD_POS))
+            const bool sizeless = format >= LZ_RECORD_FORMAT_MOVES,
+                       other = format == LZ_RECORD_FORMAT_SGF;
+            if (small && (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS))
                 continue;
             assert_int_equal(write_record(format, NULL, games.list[0], &output, &told, NULL),
                              LZ_OK);
@@ -1231,13 +1264,15 @@ static void long_inputs(void **context)
     (void)context;
     enum { MANY = 300000 };
     struct output sgf = repeat("(;SZ[15]", 8, ";C[a]KM[0]", 10, MANY, ")");
-    assert_int_equal(read_bytes(LZ_RECORD_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL), LZ_OK);
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
+                     LZ_OK);
     assert_int_equal(strlen(lz_record_comment(games.list[0], 0)), 2 * MANY - 1);
     games_free(&games);
     free(sgf.data);
     /* Marks of the whole board, over and over: one a cell is left, of the last kind. */
     sgf = repeat("(;SZ[22];LB[ab:1]", 17, "CR[aa:vv]TR[aa:vv]", 18, MANY / 6, "LB[ab:2])");
-    assert_int_equal(read_bytes(LZ_RECORD_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL), LZ_OK);
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
+                     LZ_OK);
     assert_int_equal(lz_record_marks(games.list[0], 0), LZ_CELLS_MAX);
     for (int i = 0; i < LZ_CELLS_MAX; i++) {
         const lz_mark mark = lz_record_mark(games.list[0], 0, i);
@@ -1249,7 +1284,7 @@ static void long_inputs(void **context)
     games_free(&games);
     free(sgf.data);
     sgf = repeat("(;SZ[15]", 8, "(;C[a]", 6, MANY, ")"); /* never closed */
-    assert_int_equal(read_bytes(LZ_RECORD_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
                      LZ_ERR_SYNTAX);
     games_free(&games);
     free(sgf.data);
@@ -1257,7 +1292,8 @@ static void long_inputs(void **context)
                                "\x78\xc8"
                                "a\0",
                                4, MANY, "x@");
-    assert_int_equal(read_bytes(LZ_RECORD_LIB, NULL, lib.data, lib.size, 0, &games, NULL), LZ_OK);
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_LIB, NULL, lib.data, lib.size, 0, &games, NULL),
+                     LZ_OK);
     assert_int_equal(lz_record_nodes(games.list[0]), 2); /* h8, again and again */
     games_free(&games);
     free(lib.data);
@@ -1317,14 +1353,14 @@ static void other_charsets(void **context)
     lz_record_options options;
     lz_record_options_init(&options);
     static const char text[] = "(;GM[4]SZ[15]CA[GBK]PB[\xc1\xac\xd7\xd3];B[hh]C[caf\xe9])";
-    assert_int_equal(read_string(LZ_RECORD_SGF, &options, text, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, &options, text, &games, NULL), LZ_OK);
     assert_string_equal(lz_record_comment(games.list[0], 1), "caf\xc3\xa9");
     assert_int_equal(games.warnings, 1);
     games_free(&games);
     options.decode = decode_upper;
     options.decode_user = said;
-    assert_int_equal(read_string(LZ_RECORD_SGF, &options, text, &games, NULL), LZ_OK);
-    assert_string_equal(lz_record_text(games.list[0], LZ_INFO_BLACK), "UUUU");
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, &options, text, &games, NULL), LZ_OK);
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_BLACK), "UUUU");
     assert_string_equal(said, "GBK");
     assert_int_equal(games.warnings, 0);
 }
@@ -1368,12 +1404,13 @@ static void kept_properties_are_decoded(void **context)
         lz_record_options options;
         lz_record_options_init(&options);
         options.decode = cases[i].big5 ? decode_big5 : NULL;
-        assert_int_equal(read_string(LZ_RECORD_SGF, &options, cases[i].text, &games, NULL), LZ_OK);
-        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, games.list[0], &output, NULL, NULL),
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, &options, cases[i].text, &games, NULL),
                          LZ_OK);
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_SGF, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
         assert_non_null(strstr(output.data, cases[i].kept));
         games_free(&games);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, output.data, &games, NULL), LZ_OK);
         assert_int_equal(games.warnings, 0); /* all of it is UTF-8 */
         assert_string_equal(line_of(games.list[0]), "h8i7");
         games_free(&games);
@@ -1404,10 +1441,10 @@ static void long_names_of_properties_are_kept(void **context)
         char text[128], kept[128];
         snprintf(text, sizeof text, "(;GM[4]SZ[15]KM[0]%s[1];B[hh])", cases[i].name);
         snprintf(kept, sizeof kept, "]KM[0]%s[1]\n", cases[i].kept);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, text, &games, NULL), LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
         assert_int_equal(games.warnings, cases[i].warnings);
-        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, games.list[0], &output, NULL, NULL),
-                         LZ_OK);
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_SGF, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
         assert_non_null(strstr(output.data, kept));
         games_free(&games);
         free(output.data);
@@ -1432,8 +1469,9 @@ static ptrdiff_t read_until_failure(void *user, char *buffer, size_t size)
 static void callers_that_fail(void **context)
 {
     (void)context;
-    assert_int_equal(read_string(LZ_RECORD_MOVES, NULL, "h8\n", &games, NULL), LZ_OK);
-    for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, NULL, "h8\n", &games, NULL), LZ_OK);
+    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
+         format++) {
         lz_error error;
         assert_int_equal(lz_record_write(format, NULL, games.list[0], write_nothing, NULL, &error),
                          LZ_ERR_IO);
@@ -1448,11 +1486,12 @@ static void reading_that_fails(void **context)
     (void)context;
     struct games source = {0};
     assert_int_equal(
-        read_string(LZ_RECORD_SGF, NULL,
+        read_string(LZ_RECORD_FORMAT_SGF, NULL,
                     "(;GM[4]SZ[15]PB[Ann]PW[Bob];B[hh]C[centre];W[ii](;B[hi])(;B[ih]))", &source,
                     NULL),
         LZ_OK);
-    for (lz_record_format format = LZ_RECORD_PSQ; format < LZ_RECORD_FORMAT_COUNT; format++) {
+    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
+         format++) {
         struct output whole = {0};
         assert_int_equal(write_record(format, NULL, source.list[0], &whole, NULL, NULL), LZ_OK);
         for (size_t cut = 0; cut <= whole.size; cut++) {

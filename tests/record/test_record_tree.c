@@ -428,7 +428,7 @@ static void many_comments_at_one_node(void **context)
         assert_int_equal(lz_record_merge(record, other, NULL), LZ_OK);
     }
     output_write(&output, ")", 1);
-    assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, output.data, &games, NULL), LZ_OK);
     const char *texts[] = {lz_record_comment(record, LZ_RECORD_ROOT),
                            lz_record_comment(games.list[0], 1),
                            lz_record_comment(games.list[0], 2)};
@@ -550,8 +550,9 @@ static void folding_any_tree(void **context)
             lz_variant_block(&variant, 1, 0, NULL);
         lz_record *record = random_tree(&variant, &state, 200, true);
         assert_int_equal(lz_record_fold(record, i % 4 != 0, NULL, NULL), LZ_OK);
-        assert_int_equal(write_record(LZ_RECORD_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
-        assert_int_equal(read_string(LZ_RECORD_SGF, NULL, output.data, &games, NULL), LZ_OK);
+        assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL),
+                         LZ_OK);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, output.data, &games, NULL), LZ_OK);
         assert_same_record(record, games.list[0], SAME_ALL);
         games_free(&games);
         lz_record_free(record);

@@ -72,7 +72,7 @@ static void test_fives(void **state)
             assert_int_equal(thought.line.lines,
                              multipv < positions[i].fives ? multipv : positions[i].fives);
             assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
-            assert_int_equal(lz_game_result(game), LZ_BLACK_WINS);
+            assert_int_equal(lz_game_result(game), LZ_RESULT_BLACK_WINS);
             lz_game_free(game);
         }
     }
@@ -168,7 +168,7 @@ static void test_other_lengths(void **state)
     static const struct {
         int size;
         lz_result result;
-    } boards[] = {{3, LZ_DRAW}, {4, LZ_BLACK_WINS}};
+    } boards[] = {{3, LZ_RESULT_DRAW}, {4, LZ_RESULT_BLACK_WINS}};
     lz_engine *engine;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
@@ -178,7 +178,7 @@ static void test_other_lengths(void **state)
         variant.columns = variant.rows = boards[i].size;
         variant.win = 3;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        while (lz_game_result(game) == LZ_ONGOING) {
+        while (lz_game_result(game) == LZ_RESULT_ONGOING) {
             lz_thought thought;
             think(engine, game, 500000, &thought);
             assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
@@ -244,7 +244,7 @@ static void test_whole_games(void **state)
             variant.columns = variant.rows = size;
             assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
             lz_engine_new_game(engine);
-            while (lz_game_result(game) == LZ_ONGOING) {
+            while (lz_game_result(game) == LZ_RESULT_ONGOING) {
                 lz_thought thought;
                 think(engine, game, 500, &thought);
                 if (lz_game_act(game, thought.action, &error))

@@ -139,7 +139,7 @@ static lz_game *tactical_game(int i, uint64_t *random)
 
 static lz_result won_by(lz_colour colour)
 {
-    return colour == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS;
+    return colour == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS;
 }
 
 /* The line can be played, and its last move wins. */
@@ -148,7 +148,7 @@ static void check_line(lz_game *game, const lz_threat_report *report)
     const lz_colour attacker = lz_game_to_move(game);
     assert_int_equal(report->plies, report->length);
     for (int i = 0; i < report->length; i++) {
-        assert_int_equal(lz_game_result(game), LZ_ONGOING);
+        assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);
         assert_int_equal(lz_game_act(game, action_place(report->cells[i]), NULL), LZ_OK);
     }
     assert_int_equal(lz_game_result(game), won_by(attacker));
@@ -247,7 +247,7 @@ static void test_closed_four(void **state)
         assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCF, NULL, &report, NULL), LZ_OK);
         assert_int_equal(report.proof, LZ_PROOF_NONE);
         assert_int_equal(lz_game_play(game, "g8c8h8", LZ_ROWS_BOTTOM, NULL), LZ_OK);
-        assert_int_equal(lz_game_result(game), LZ_ONGOING);
+        assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);
         lz_game_free(game);
     }
 }

@@ -74,7 +74,7 @@ static bool stops(lz_game *game, lz_colour attacker, int cell)
 
 static lz_result won_by(lz_colour colour)
 {
-    return colour == LZ_BLACK ? LZ_BLACK_WINS : LZ_WHITE_WINS;
+    return colour == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS;
 }
 
 /* The line can be played, and ends with the five, or early at a four that no legal move stops.
@@ -90,7 +90,7 @@ static bool check_line(lz_game *game, const lz_threat_report *report)
     if (early) {
         int five;
         assert_int_equal(report->length, report->plies - 2);
-        assert_int_equal(lz_game_result(game), LZ_ONGOING);
+        assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);
         assert_true(winning_cells(game, attacker, &five) > 0);
         for (int reply = 0; reply < cells; reply++)
             assert_false(stops(game, attacker, reply));
@@ -144,7 +144,7 @@ static void check_threats(lz_game *game, int deepest)
         if (lz_game_legality(game, action_place(cell)) != LZ_LEGAL)
             continue;
         play(game, cell);
-        assert_int_equal(lz_game_result(game), LZ_ONGOING);
+        assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);
         check_threats(game, deepest - 1);
         lz_game_undo(game);
     }
@@ -263,7 +263,7 @@ static lz_game *random_game(lz_rule rule, uint64_t *random)
         if (lz_game_legality(game, action_place(cell)) != LZ_LEGAL)
             continue;
         play(game, cell);
-        if (lz_game_result(game) != LZ_ONGOING)
+        if (lz_game_result(game) != LZ_RESULT_ONGOING)
             lz_game_undo(game);
     }
     return game;

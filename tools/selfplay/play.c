@@ -19,7 +19,7 @@ static bool add_stone(struct self_play *play, lz_game *game, int column, int row
         const int y = row + below(play, 2 * reach + 1) - reach;
         if (x >= 0 && y >= 0 && x < play->variant.columns && y < play->variant.rows &&
             lz_game_act(game, action_place(y * play->variant.columns + x), NULL) == LZ_OK)
-            return lz_game_result(game) == LZ_ONGOING;
+            return lz_game_result(game) == LZ_RESULT_ONGOING;
     }
     return false;
 }
@@ -118,7 +118,7 @@ static void play_on(struct self_play *play, lz_game *game, struct game_record *r
 {
     const int cells = play->variant.columns * play->variant.rows;
     record->end = GAME_END_BOARD;
-    while (lz_game_result(game) == LZ_ONGOING) {
+    while (lz_game_result(game) == LZ_RESULT_ONGOING) {
         const lz_colour mover = lz_game_to_move(game);
         struct game_ply *ply = &record->ply[record->plies];
         if (lz_game_stones(game) > cells * CUT_PERCENT / 100 || !record_ply(play, game, ply)) {
@@ -135,7 +135,9 @@ static void play_on(struct self_play *play, lz_game *game, struct game_record *r
         }
     }
     const lz_result result = lz_game_result(game);
-    record->result = result == LZ_DRAW ? LZ_EMPTY : result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    record->result = result == LZ_RESULT_DRAW         ? LZ_EMPTY
+                     : result == LZ_RESULT_BLACK_WINS ? LZ_BLACK
+                                                      : LZ_WHITE;
 }
 
 void play_game(struct self_play *play, struct game_record *record)

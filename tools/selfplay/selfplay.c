@@ -84,7 +84,7 @@ static bool check_opening(const lz_variant *variant, const char *moves, lz_error
     lz_game *game = NULL;
     bool good =
         !lz_game_new(variant, &game, error) && !lz_game_play(game, moves, LZ_ROWS_BOTTOM, error);
-    if (good && lz_game_result(game) != LZ_ONGOING) {
+    if (good && lz_game_result(game) != LZ_RESULT_ONGOING) {
         snprintf(error->text, sizeof error->text, "the game is over");
         good = false;
     }

@@ -28,9 +28,9 @@ void bench_classic(struct bench *bench)
             lz_classic_settings settings;
             lz_classic_settings_init(&settings, (lz_classic)classic);
             const int best = bench_one(game, &settings, bench);
-            settings.algorithm = LZ_SEARCH_ALPHABETA;
-            settings.prune = LZ_PRUNE_FULL;
-            settings.order = LZ_ORDER_SORTED;
+            settings.algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
+            settings.prune = LZ_CLASSIC_PRUNE_FULL;
+            settings.order = LZ_CLASSIC_ORDER_SORTED;
             bench_one(game, &settings, bench);
             const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)best, -1}};
             if (best < 0 || lz_game_act(game, action, NULL))

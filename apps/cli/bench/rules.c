@@ -36,7 +36,7 @@ void bench_rules(struct bench *bench)
         lz_variant_init(&variant, (lz_rule)(i % LZ_RULE_COUNT));
         if (lz_game_new(&variant, &game, NULL))
             return;
-        while (lz_game_result(game) == LZ_ONGOING) {
+        while (lz_game_result(game) == LZ_RESULT_ONGOING) {
             const lz_action action = random_place(game, &state);
             if (lz_game_act(game, action, NULL))
                 break;

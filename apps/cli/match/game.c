@@ -18,7 +18,7 @@ struct arbiter {
 
 int game_half_points(lz_result result)
 {
-    return result == LZ_BLACK_WINS ? 2 : result == LZ_DRAW ? 1 : 0;
+    return result == LZ_RESULT_BLACK_WINS ? 2 : result == LZ_RESULT_DRAW ? 1 : 0;
 }
 
 static void decide(struct arbiter *arbiter, lz_result result, const char *reason)
@@ -30,7 +30,7 @@ static void decide(struct arbiter *arbiter, lz_result result, const char *reason
 /* Books the game as lost by `side` (0 black, 1 white). */
 static void book_loss(struct arbiter *arbiter, int side, const char *reason)
 {
-    decide(arbiter, side == 0 ? LZ_WHITE_WINS : LZ_BLACK_WINS, reason);
+    decide(arbiter, side == 0 ? LZ_RESULT_WHITE_WINS : LZ_RESULT_BLACK_WINS, reason);
 }
 
 static bool book_fault(struct arbiter *arbiter, int side, const struct match_fault *fault)
@@ -95,9 +95,9 @@ static void adjudicate(struct arbiter *arbiter, int side, const struct player_mo
     if (rules->resign_moves && *bad >= rules->resign_moves)
         book_loss(arbiter, side, "resign");
     else if (rules->draw_moves && even[0] >= rules->draw_moves && even[1] >= rules->draw_moves)
-        decide(arbiter, LZ_DRAW, "draw");
+        decide(arbiter, LZ_RESULT_DRAW, "draw");
     else if (rules->max_stones && lz_game_stones(arbiter->game) >= rules->max_stones)
-        decide(arbiter, LZ_DRAW, "stones");
+        decide(arbiter, LZ_RESULT_DRAW, "stones");
 }
 
 /* One move; false when the match was called off. */
@@ -117,8 +117,8 @@ static bool play_move(struct arbiter *arbiter)
     record->move_ms[record->move_count++ - record->opening_moves] =
         (int32_t)(move.elapsed_us / 1000 < INT32_MAX ? move.elapsed_us / 1000 : INT32_MAX);
     const lz_result result = lz_game_result(arbiter->game);
-    if (result != LZ_ONGOING)
-        decide(arbiter, result, result == LZ_DRAW ? "full" : "line");
+    if (result != LZ_RESULT_ONGOING)
+        decide(arbiter, result, result == LZ_RESULT_DRAW ? "full" : "line");
     else
         adjudicate(arbiter, side, &move);
     return true;
@@ -134,7 +134,7 @@ static bool play_moves(struct arbiter *arbiter, int number)
         if (!player->kind->begin(player, number, &fault))
             return book_fault(arbiter, side, &fault);
     }
-    while (arbiter->record->result == LZ_ONGOING) {
+    while (arbiter->record->result == LZ_RESULT_ONGOING) {
         if (!play_move(arbiter))
             return false;
     }
@@ -152,7 +152,7 @@ bool game_play(struct player *black, struct player *white, const char *opening, 
 {
     struct arbiter arbiter = {
         .player = {black, white}, .adjudication = adjudication, .record = record};
-    record->result = LZ_ONGOING;
+    record->result = LZ_RESULT_ONGOING;
     if (lz_game_new(black->terms->variant, &arbiter.game, NULL))
         return false;
     bool played = lz_game_play(arbiter.game, opening, LZ_ROWS_BOTTOM, NULL) == LZ_OK;

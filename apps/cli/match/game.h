@@ -19,7 +19,7 @@ struct game_record {
     int number;        /* in the match's schedule, from 1 */
     int opening;       /* in the openings, from 1; 0: none */
     int engine[2];     /* who has black, who has white */
-    lz_result result;  /* LZ_ONGOING: not played */
+    lz_result result;  /* LZ_RESULT_ONGOING: not played */
     char reason[16];   /* "line", "full", "stones", "draw", "resign", or the loser's fault */
     char text[200];    /* the fault in words, or empty */
     int opening_moves; /* how many of the moves were the opening's */

@@ -72,9 +72,10 @@ static lz_game *read_opening(const struct options *options, const struct lines *
     lz_record_options_init(&record_options);
     record_options.variant = options->variant;
     record_options.rows = options->rows;
-    if (lz_record_read(LZ_RECORD_MOVES, &record_options, read_line, &line, on_game, &line, &damage))
+    if (lz_record_read(LZ_RECORD_FORMAT_MOVES, &record_options, read_line, &line, on_game, &line,
+                       &damage))
         *error = damage;
-    else if (line.game && lz_game_result(line.game) != LZ_ONGOING)
+    else if (line.game && lz_game_result(line.game) != LZ_RESULT_ONGOING)
         snprintf(error->text, sizeof error->text, "the game is over at its end");
     else if (!line.game && !*error->text)
         snprintf(error->text, sizeof error->text, "no opening");

@@ -47,10 +47,10 @@ static bool complete_record(lz_record *kept, const struct game_record *record,
         if (i >= record->opening_moves)
             lz_record_set_time_ms(kept, node, record->move_ms[i - record->opening_moves]);
     }
-    return !lz_record_set_text(kept, LZ_INFO_BLACK, tally->names[record->engine[0]], NULL) &&
-           !lz_record_set_text(kept, LZ_INFO_WHITE, tally->names[record->engine[1]], NULL) &&
-           !lz_record_set_text(kept, LZ_INFO_ROUND, round, NULL) &&
-           !lz_record_set_text(kept, LZ_INFO_ENDING, text, NULL);
+    return !lz_record_set_text(kept, LZ_RECORD_INFO_BLACK, tally->names[record->engine[0]], NULL) &&
+           !lz_record_set_text(kept, LZ_RECORD_INFO_WHITE, tally->names[record->engine[1]], NULL) &&
+           !lz_record_set_text(kept, LZ_RECORD_INFO_ROUND, round, NULL) &&
+           !lz_record_set_text(kept, LZ_RECORD_INFO_ENDING, text, NULL);
 }
 
 /* Writes the game to a .psq, .sgf or .txt, to which games are added one after the other. */

@@ -293,11 +293,11 @@ static bool read_move_times(const json_t *times, struct game_record *record)
 
 static bool read_result(const char *text, lz_result *result)
 {
-    *result = strcmp(text, "black") == 0   ? LZ_BLACK_WINS
-              : strcmp(text, "white") == 0 ? LZ_WHITE_WINS
-              : strcmp(text, "draw") == 0  ? LZ_DRAW
-                                           : LZ_ONGOING;
-    return *result != LZ_ONGOING;
+    *result = strcmp(text, "black") == 0   ? LZ_RESULT_BLACK_WINS
+              : strcmp(text, "white") == 0 ? LZ_RESULT_WHITE_WINS
+              : strcmp(text, "draw") == 0  ? LZ_RESULT_DRAW
+                                           : LZ_RESULT_ONGOING;
+    return *result != LZ_RESULT_ONGOING;
 }
 
 /* A member that is a whole number from `low` to `high`. */

@@ -38,7 +38,7 @@ bool tally_has(const struct tally *tally, int number)
 
 static void count_fault(struct tally *tally, const struct game_record *record)
 {
-    const int loser = record->engine[record->result == LZ_BLACK_WINS];
+    const int loser = record->engine[record->result == LZ_RESULT_BLACK_WINS];
     for (int i = 0; i < FAULT_KINDS; i++)
         tally->faults[loser][i] += strcmp(record->reason, fault_names[i]) == 0;
 }
@@ -55,7 +55,7 @@ void tally_add(struct tally *tally, const struct game_record *record)
     stats_add_game(stats, first);
     if (other >= 0)
         stats_add_pair(stats, first + other);
-    if (record->result != LZ_DRAW)
+    if (record->result != LZ_RESULT_DRAW)
         count_fault(tally, record);
 }
 

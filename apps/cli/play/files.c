@@ -63,9 +63,9 @@ static void set_header(const struct play *play, lz_record_format format, lz_reco
     struct tm day;
     if (play->read)
         reading_copy_header(play->read, record);
-    else if (format == LZ_RECORD_SGF && localtime_r(&now, &day) &&
+    else if (format == LZ_RECORD_FORMAT_SGF && localtime_r(&now, &day) &&
              strftime(text, sizeof text, "%Y-%m-%d", &day))
-        lz_record_set_text(record, LZ_INFO_DATE, text, NULL);
+        lz_record_set_text(record, LZ_RECORD_INFO_DATE, text, NULL);
     for (int seat = 0; seat < 2; seat++) {
         const bool black = lz_game_seat_colour(play->game, seat) == LZ_BLACK;
         if (play->person[seat])
@@ -74,7 +74,7 @@ static void set_header(const struct play *play, lz_record_format format, lz_reco
             snprintf(text, sizeof text, "%s", wording_classic(play->settings.classic));
         else
             snprintf(text, sizeof text, "Lianzi %d", play->level);
-        lz_record_set_text(record, black ? LZ_INFO_BLACK : LZ_INFO_WHITE, text, NULL);
+        lz_record_set_text(record, black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE, text, NULL);
     }
 }
 
@@ -111,7 +111,7 @@ lz_status play_save(struct play *play, const char *path, char *loss, size_t size
         status = lz_record_from_game(play->game, &record, error);
     if (!status) {
         set_header(play, format, record);
-        if (play_result(play) != LZ_ONGOING)
+        if (play_result(play) != LZ_RESULT_ONGOING)
             lz_record_set_result(record, play_result(play));
         status = write_record(record, format, place, &losses, error);
     }
@@ -172,9 +172,9 @@ lz_status play_open(struct play *play, const char *path, enum reading_rest *rest
     if (!status && !(data = load(place, &length, error)))
         status = error->status;
     if (!status) /* strings of moves say nothing of the game */
-        status =
-            reading_take(format, format == LZ_RECORD_MOVES ? lz_game_variant(play->game) : NULL,
-                         data, length, &reading, error);
+        status = reading_take(format,
+                              format == LZ_RECORD_FORMAT_MOVES ? lz_game_variant(play->game) : NULL,
+                              data, length, &reading, error);
     free(data);
     if (status) {
         free(place);

@@ -70,14 +70,14 @@ static void print_winning_line(const lz_game *game)
 
 static void print_result(const struct play *play, lz_result result)
 {
-    if (result == LZ_DRAW) {
+    if (result == LZ_RESULT_DRAW) {
         puts("Draw");
     } else if (play->person[0] != play->person[1]) {
         const int person = play->person[0] ? 0 : 1;
-        const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+        const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
         puts(lz_game_seat_colour(play->game, person) == winner ? "You win" : "You lose");
     } else {
-        puts(result == LZ_BLACK_WINS ? "x wins" : "o wins");
+        puts(result == LZ_RESULT_BLACK_WINS ? "x wins" : "o wins");
     }
     print_winning_line(play->game);
 }
@@ -123,7 +123,7 @@ static bool let_program(struct play *play)
 /* Plays to the end of the game. False when it does not get there; *status says why. */
 static bool play_on(struct play *play, struct lines *input, int *status)
 {
-    while (play_result(play) == LZ_ONGOING) {
+    while (play_result(play) == LZ_RESULT_ONGOING) {
         if (play->person[lz_game_seat(play->game)]) {
             plain_explain_opening(play->game);
             if (!let_person(play, input))

@@ -118,7 +118,7 @@ static enum plain_outcome do_hint(struct play *play, const char *file)
     lz_error error;
     char text[24];
     (void)file;
-    if (play_result(play) != LZ_ONGOING) {
+    if (play_result(play) != LZ_RESULT_ONGOING) {
         puts("The game is over");
     } else if (play_think(play, &action, &score, &error)) {
         printf("No hint: %s\n", error.text);
@@ -259,7 +259,7 @@ enum plain_outcome plain_take_line(struct play *play, char *line)
     char text[64], *rest;
     lz_error error;
     const struct command *command = find_command(line, &rest);
-    const bool over = play_result(play) != LZ_ONGOING;
+    const bool over = play_result(play) != LZ_RESULT_ONGOING;
     if (command && command->takes_file && !*rest) {
         printf("%s needs a file, such as %s game.sgf\n", command->name, command->name);
         return PLAIN_AGAIN;

@@ -36,7 +36,7 @@ static void say_complaint(struct screen *screen, const char *subject, const lz_e
 
 static bool is_over(const struct screen *screen)
 {
-    return play_result(screen->play) != LZ_ONGOING;
+    return play_result(screen->play) != LZ_RESULT_ONGOING;
 }
 
 static bool is_persons_turn(const struct screen *screen)

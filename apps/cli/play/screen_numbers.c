@@ -30,7 +30,7 @@ static int weight_count(const lz_classic_settings *settings)
 static enum kind kind_of(const struct numbers *numbers, int row)
 {
     const int weights = weight_count(numbers->settings);
-    const int runs = numbers->settings->eval == LZ_EVAL_RUN ? 2 : 0;
+    const int runs = numbers->settings->eval == LZ_CLASSIC_EVAL_RUN ? 2 : 0;
     const int near = lz_rule_has_gravity(numbers->variant->rule) ? 0 : 1;
     if (row == 0)
         return EVALUATOR;
@@ -125,8 +125,8 @@ static void change_evaluator(struct numbers *numbers, int step)
 {
     char text[8];
     int eval = (int)numbers->settings->eval;
-    for (int tried = 0; tried < LZ_EVAL_COUNT; tried++) {
-        eval = (eval + step + LZ_EVAL_COUNT) % LZ_EVAL_COUNT;
+    for (int tried = 0; tried < LZ_CLASSIC_EVAL_COUNT; tried++) {
+        eval = (eval + step + LZ_CLASSIC_EVAL_COUNT) % LZ_CLASSIC_EVAL_COUNT;
         lz_classic_settings_set_eval(numbers->settings, (lz_classic_eval)eval);
         if (screen_check_classic(numbers->settings, numbers->variant, text, sizeof text))
             return;

@@ -84,7 +84,7 @@ static void paint_marks(const struct screen *screen)
     const lz_game *game = screen->play->game;
     const lz_variant *variant = lz_game_variant(game);
     int cells[LZ_CELLS_MAX];
-    if (lz_game_result(game) == LZ_ONGOING && lz_game_to_move(game) == LZ_BLACK) {
+    if (lz_game_result(game) == LZ_RESULT_ONGOING && lz_game_to_move(game) == LZ_BLACK) {
         const int count = lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX);
         for (int i = 0; i < count; i++)
             mvaddch(cell_y(variant, cells[i]), cell_x(variant, cells[i]),
@@ -201,7 +201,7 @@ static void paint_players(const struct play *play, int *y, int x)
     char name[160], score[64];
     for (lz_colour colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
         const int seat = lz_game_seat_colour(game, 0) == colour ? 0 : 1;
-        const bool turn = play_result(play) == LZ_ONGOING && lz_game_seat(game) == seat;
+        const bool turn = play_result(play) == LZ_RESULT_ONGOING && lz_game_seat(game) == seat;
         screen_put((*y)++, x, "%c %c  %s", turn ? '>' : ' ', colour == LZ_BLACK ? 'x' : 'o',
                    player_name(play, seat, name, sizeof name));
     }
@@ -277,11 +277,11 @@ void screen_show_keys(void)
 static const char *result_text(const struct play *play)
 {
     const lz_result result = play_result(play);
-    if (result == LZ_ONGOING)
+    if (result == LZ_RESULT_ONGOING)
         return NULL;
-    if (result == LZ_DRAW)
+    if (result == LZ_RESULT_DRAW)
         return _("Draw");
-    const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
     if (play->person[0] == play->person[1])
         return winner == LZ_BLACK ? _("x wins") : _("o wins");
     const int person = play->person[0] ? 0 : 1;

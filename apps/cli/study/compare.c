@@ -10,15 +10,18 @@
  */
 
 struct form {
-    lz_prune prune;
-    lz_order order;
+    lz_classic_prune prune;
+    lz_classic_order order;
 };
 
 static const struct form forms[] = {
-    {LZ_PRUNE_NONE, LZ_ORDER_SCAN},   {LZ_PRUNE_NONE, LZ_ORDER_REPORTED},
-    {LZ_PRUNE_PARENT, LZ_ORDER_SCAN}, {LZ_PRUNE_PARENT, LZ_ORDER_REPORTED},
-    {LZ_PRUNE_FULL, LZ_ORDER_SCAN},   {LZ_PRUNE_FULL, LZ_ORDER_REPORTED},
-    {LZ_PRUNE_FULL, LZ_ORDER_SORTED},
+    {LZ_CLASSIC_PRUNE_NONE, LZ_CLASSIC_ORDER_SCAN},
+    {LZ_CLASSIC_PRUNE_NONE, LZ_CLASSIC_ORDER_REPORTED},
+    {LZ_CLASSIC_PRUNE_PARENT, LZ_CLASSIC_ORDER_SCAN},
+    {LZ_CLASSIC_PRUNE_PARENT, LZ_CLASSIC_ORDER_REPORTED},
+    {LZ_CLASSIC_PRUNE_FULL, LZ_CLASSIC_ORDER_SCAN},
+    {LZ_CLASSIC_PRUNE_FULL, LZ_CLASSIC_ORDER_REPORTED},
+    {LZ_CLASSIC_PRUNE_FULL, LZ_CLASSIC_ORDER_SORTED},
 };
 
 enum {
@@ -37,10 +40,10 @@ struct comparison {
 static lz_classic_settings settings_of(const struct study *study, struct form form)
 {
     lz_classic_settings settings = study->settings;
-    if (form.prune != LZ_PRUNE_NONE && settings.algorithm != LZ_SEARCH_NEGAMAX)
-        settings.algorithm = LZ_SEARCH_ALPHABETA;
-    if (form.order == LZ_ORDER_SORTED) {
-        settings.algorithm = LZ_SEARCH_ALPHABETA;
+    if (form.prune != LZ_CLASSIC_PRUNE_NONE && settings.algorithm != LZ_CLASSIC_SEARCH_NEGAMAX)
+        settings.algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
+    if (form.order == LZ_CLASSIC_ORDER_SORTED) {
+        settings.algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
         settings.plain = false;
     }
     settings.prune = form.prune;
@@ -120,13 +123,13 @@ static bool search_all(const struct study *study, struct comparison *comparison)
 /* Every form that came to its end has the same value, and within an order the same move. */
 static bool agree(const struct comparison *comparison)
 {
-    const lz_classic_report *first[LZ_ORDER_COUNT] = {NULL};
+    const lz_classic_report *first[LZ_CLASSIC_ORDER_COUNT] = {NULL};
     const lz_classic_report *any = NULL;
     for (int i = 0; i < FORMS; i++) {
         const lz_classic_report *report = &comparison->reports[i];
         /* The sorted order answers as the reported one. */
-        const lz_order order =
-            forms[i].order == LZ_ORDER_SORTED ? LZ_ORDER_REPORTED : forms[i].order;
+        const lz_classic_order order =
+            forms[i].order == LZ_CLASSIC_ORDER_SORTED ? LZ_CLASSIC_ORDER_REPORTED : forms[i].order;
         if (report->over_limit)
             continue;
         if (any && any->value != report->value)
@@ -140,8 +143,8 @@ static bool agree(const struct comparison *comparison)
     return true;
 }
 
-static const lz_classic_report *find(const struct comparison *comparison, lz_prune prune,
-                                     lz_order order)
+static const lz_classic_report *find(const struct comparison *comparison, lz_classic_prune prune,
+                                     lz_classic_order order)
 {
     for (int i = 0; i < FORMS; i++) {
         if (forms[i].prune == prune && forms[i].order == order)
@@ -171,11 +174,11 @@ static void beside_kernel(const struct comparison *comparison)
     puts("\nThe report's experiment, the program to move first, depth 4:");
     puts("  the report: 455.93 s without its order, 10.41 s with it: 43.8 times the time");
     print_times("scan against reported order, full pruning",
-                find(comparison, LZ_PRUNE_FULL, LZ_ORDER_SCAN),
-                find(comparison, LZ_PRUNE_FULL, LZ_ORDER_REPORTED));
+                find(comparison, LZ_CLASSIC_PRUNE_FULL, LZ_CLASSIC_ORDER_SCAN),
+                find(comparison, LZ_CLASSIC_PRUNE_FULL, LZ_CLASSIC_ORDER_REPORTED));
     print_times("scan against reported order, the parent's bound",
-                find(comparison, LZ_PRUNE_PARENT, LZ_ORDER_SCAN),
-                find(comparison, LZ_PRUNE_PARENT, LZ_ORDER_REPORTED));
+                find(comparison, LZ_CLASSIC_PRUNE_PARENT, LZ_CLASSIC_ORDER_SCAN),
+                find(comparison, LZ_CLASSIC_PRUNE_PARENT, LZ_CLASSIC_ORDER_REPORTED));
 }
 
 /* Report 000: depth 4 is bearable on 11x11, about 1 to 3 s a move. */
@@ -193,14 +196,14 @@ static bool beside_table_on_11x11(const struct study *study)
     lz_classic_settings settings = study->settings;
     lz_classic_report report;
     settings.depth = 4;
-    settings.prune = LZ_PRUNE_PARENT;
-    settings.order = LZ_ORDER_REPORTED;
+    settings.prune = LZ_CLASSIC_PRUNE_PARENT;
+    settings.order = LZ_CLASSIC_ORDER_REPORTED;
     bool good = measure_one(study, &settings, game, &report);
     puts("\n11x11 at depth 4, first move (the report: about 1 to 3 s a move):");
     study_print_heading(false);
     if (good)
         study_print_row(game, &settings, &report, NULL);
-    settings = settings_of(study, (struct form){LZ_PRUNE_FULL, LZ_ORDER_SORTED});
+    settings = settings_of(study, (struct form){LZ_CLASSIC_PRUNE_FULL, LZ_CLASSIC_ORDER_SORTED});
     settings.depth = 4;
     good = good && measure_one(study, &settings, game, &report);
     if (good)

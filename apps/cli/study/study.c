@@ -120,13 +120,13 @@ static bool take_own(struct request *request, int option, const char *argument)
         request->study.moves = argument;
         return true;
     case OPTION_SEARCH:
-        return take_name(options, "--search", argument, algorithm_names, LZ_SEARCH_COUNT,
+        return take_name(options, "--search", argument, algorithm_names, LZ_CLASSIC_SEARCH_COUNT,
                          &request->algorithm);
     case OPTION_PRUNE:
-        return take_name(options, "--prune", argument, prune_names, LZ_PRUNE_COUNT,
+        return take_name(options, "--prune", argument, prune_names, LZ_CLASSIC_PRUNE_COUNT,
                          &request->prune);
     case OPTION_ORDER:
-        return take_name(options, "--order", argument, order_names, LZ_ORDER_COUNT,
+        return take_name(options, "--order", argument, order_names, LZ_CLASSIC_ORDER_COUNT,
                          &request->order);
     case OPTION_RECOMPUTE:
         request->recompute = true;
@@ -149,22 +149,23 @@ static bool take_own(struct request *request, int option, const char *argument)
 static void set_forms(const struct request *request, lz_classic_settings *settings)
 {
     if (request->order >= 0)
-        settings->order = (lz_order)request->order;
-    if (settings->order == LZ_ORDER_SORTED) {
-        settings->algorithm = LZ_SEARCH_ALPHABETA;
-        settings->prune = LZ_PRUNE_FULL;
+        settings->order = (lz_classic_order)request->order;
+    if (settings->order == LZ_CLASSIC_ORDER_SORTED) {
+        settings->algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
+        settings->prune = LZ_CLASSIC_PRUNE_FULL;
     }
     if (request->algorithm >= 0)
-        settings->algorithm = (lz_classic_algorithm)request->algorithm;
+        settings->algorithm = (lz_classic_search_kind)request->algorithm;
     if (request->prune >= 0)
-        settings->prune = (lz_prune)request->prune;
+        settings->prune = (lz_classic_prune)request->prune;
     settings->plain = request->recompute;
     settings->max_nodes = (uint64_t)request->max_nodes;
 }
 
 static bool prunes(const lz_classic_settings *settings)
 {
-    return settings->algorithm == LZ_SEARCH_ALPHABETA || settings->algorithm == LZ_SEARCH_NEGAMAX;
+    return settings->algorithm == LZ_CLASSIC_SEARCH_ALPHABETA ||
+           settings->algorithm == LZ_CLASSIC_SEARCH_NEGAMAX;
 }
 
 /* False after a complaint. */
@@ -181,7 +182,7 @@ static bool set_up(struct request *request)
         !classic_options_game(&study->classic, options, &study->game))
         return false;
     set_forms(request, &study->settings);
-    if (request->prune > LZ_PRUNE_NONE && !prunes(&study->settings)) {
+    if (request->prune > LZ_CLASSIC_PRUNE_NONE && !prunes(&study->settings)) {
         options_complain(options, "--prune %s: search %s does not prune",
                          prune_names[request->prune], study_algorithm_name(&study->settings));
         return false;
@@ -236,7 +237,7 @@ const char *study_algorithm_name(const lz_classic_settings *settings)
 
 const char *study_prune_name(const lz_classic_settings *settings)
 {
-    return prune_names[prunes(settings) ? settings->prune : LZ_PRUNE_NONE];
+    return prune_names[prunes(settings) ? settings->prune : LZ_CLASSIC_PRUNE_NONE];
 }
 
 const char *study_order_name(const lz_classic_settings *settings)

@@ -115,7 +115,7 @@ static void free_tree(struct kept_tree *tree)
 /* ---- Writing -----------------------------------------------------------------------------------
  */
 
-static const char *kind_name(lz_node_kind kind)
+static const char *kind_name(lz_classic_node_kind kind)
 {
     static const char *const names[] = {"leaf", "decided", "full", "cut"};
     return names[kind];

@@ -389,7 +389,7 @@ enum session_end session_end(const struct session *session)
 {
     if (session->end != SESSION_GOING)
         return session->end;
-    return lz_game_result(session->game) == LZ_ONGOING ? SESSION_GOING : SESSION_BY_RULE;
+    return lz_game_result(session->game) == LZ_RESULT_ONGOING ? SESSION_GOING : SESSION_BY_RULE;
 }
 
 int session_end_seat(const struct session *session)
@@ -401,8 +401,8 @@ lz_result session_result(const struct session *session)
 {
     if (session->end == SESSION_GOING)
         return lz_game_result(session->game);
-    return lz_game_seat_colour(session->game, session->end_seat) == LZ_BLACK ? LZ_WHITE_WINS
-                                                                             : LZ_BLACK_WINS;
+    return lz_game_seat_colour(session->game, session->end_seat) == LZ_BLACK ? LZ_RESULT_WHITE_WINS
+                                                                             : LZ_RESULT_BLACK_WINS;
 }
 
 void session_resign(struct session *session, int seat, int64_t now_ms)
@@ -432,7 +432,9 @@ void session_restore(struct session *session, const int64_t left_ms[2], enum ses
 static void note_result(struct ply_note *note, lz_result result)
 {
     note->searched = note->over = true;
-    note->win_permille = result == LZ_BLACK_WINS ? 1000 : result == LZ_WHITE_WINS ? 0 : 500;
+    note->win_permille = result == LZ_RESULT_BLACK_WINS   ? 1000
+                         : result == LZ_RESULT_WHITE_WINS ? 0
+                                                          : 500;
 }
 
 struct ply_note *session_note_at(struct session *session, int length)
@@ -459,7 +461,8 @@ struct ply_note session_note(const struct session *session, int length)
         return note;
     if (length < session->note_capacity)
         note = session->notes[length];
-    if (length == lz_game_length(session->game) && lz_game_result(session->game) != LZ_ONGOING)
+    if (length == lz_game_length(session->game) &&
+        lz_game_result(session->game) != LZ_RESULT_ONGOING)
         note_result(&note, lz_game_result(session->game));
     return note;
 }

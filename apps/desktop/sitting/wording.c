@@ -94,7 +94,8 @@ static void result_reason(const struct session *session, char *reason, size_t si
         snprintf(reason, size,
                  ngettext("%d in a row after %d move", "%d in a row after %d moves", plural),
                  length, moves);
-    else if (session_result(session) == LZ_DRAW && lz_game_forbidden(game, NULL, NULL, 0) > 0)
+    else if (session_result(session) == LZ_RESULT_DRAW &&
+             lz_game_forbidden(game, NULL, NULL, 0) > 0)
         snprintf(reason, size, "%s", _("Black has only forbidden points left"));
     else
         snprintf(reason, size, ngettext("after %d move", "after %d moves", plural), moves);
@@ -105,15 +106,15 @@ void wording_result(const struct session *session, char *title, size_t title_siz
 {
     const lz_result result = session_result(session);
     *title = *reason = '\0';
-    if (result == LZ_ONGOING)
+    if (result == LZ_RESULT_ONGOING)
         return;
     result_reason(session, reason, reason_size);
-    if (result == LZ_DRAW) {
+    if (result == LZ_RESULT_DRAW) {
         snprintf(title, title_size, "%s", _("Draw"));
         return;
     }
     const lz_game *game = session_game(session);
-    const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
     const int seat = lz_game_seat_colour(game, 0) == winner ? 0 : 1;
     const bool mine = session_player(session, seat)->kind == PLAYER_PERSON;
     const bool theirs = session_player(session, !seat)->kind == PLAYER_PERSON;

@@ -357,7 +357,7 @@ static bool has_start(const lz_game *game)
 void files_copy(struct window *window)
 {
     const lz_game *game = window_game(window);
-    const lz_record_format format = has_start(game) ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
+    const lz_record_format format = has_start(game) ? LZ_RECORD_FORMAT_SGF : LZ_RECORD_FORMAT_MOVES;
     g_autoptr(GString) text = g_string_new(NULL);
     lz_error error = {0};
     lz_record *record = NULL;
@@ -384,7 +384,8 @@ static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
         return;
     }
     const char *begin = text + strspn(text, " \t\r\n");
-    const lz_record_format format = g_str_has_prefix(begin, "(;") ? LZ_RECORD_SGF : LZ_RECORD_MOVES;
+    const lz_record_format format =
+        g_str_has_prefix(begin, "(;") ? LZ_RECORD_FORMAT_SGF : LZ_RECORD_FORMAT_MOVES;
     lz_variant variant = *lz_game_variant(session_game(window->session));
     if (reading_take(format, &variant, text, strlen(text), &reading, &error)) {
         complain_of(window, _("Pasted text"), &error);

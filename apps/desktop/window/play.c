@@ -96,12 +96,12 @@ static void sound_of_move(const struct window *window)
     const lz_result result = session_result(session);
     if (!window->preferences->sounds)
         return;
-    if (result == LZ_ONGOING || result == LZ_DRAW) {
+    if (result == LZ_RESULT_ONGOING || result == LZ_RESULT_DRAW) {
         sounds_play(SOUND_STONE);
         return;
     }
     const lz_game *game = session_game(session);
-    const lz_colour winner = result == LZ_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
     const int seat = lz_game_seat_colour(game, 0) == winner ? 0 : 1;
     const bool lost =
         session_has_person(session) && session_player(session, seat)->kind != PLAYER_PERSON;

@@ -49,13 +49,13 @@ static void set_header(const struct window *window, lz_record_format format, lz_
             continue;
         const bool black = lz_game_seat_colour(game, seat) == LZ_BLACK;
         wording_player(window->session, seat, name, sizeof name);
-        lz_record_set_text(record, black ? LZ_INFO_BLACK : LZ_INFO_WHITE, name, NULL);
+        lz_record_set_text(record, black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE, name, NULL);
         lz_record_set_text(record, black ? LZ_INFO_BLACK_RANK : LZ_INFO_WHITE_RANK, NULL, NULL);
     }
-    if (!window->read && format == LZ_RECORD_SGF) {
+    if (!window->read && format == LZ_RECORD_FORMAT_SGF) {
         g_autoptr(GDateTime) now = g_date_time_new_now_local();
         g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
-        lz_record_set_text(record, LZ_INFO_DATE, date, NULL);
+        lz_record_set_text(record, LZ_RECORD_INFO_DATE, date, NULL);
     }
 }
 
@@ -65,12 +65,12 @@ static lz_record *make_record(const struct window *window, lz_record_format form
     if (lz_record_from_game(session_game(window->session), &record, error))
         return NULL;
     set_header(window, format, record);
-    if (session_result(window->session) != LZ_ONGOING)
+    if (session_result(window->session) != LZ_RESULT_ONGOING)
         lz_record_set_result(record, session_result(window->session));
     if (session_end(window->session) == SESSION_BY_RESIGNING)
-        lz_record_set_text(record, LZ_INFO_ENDING, "resign", NULL);
+        lz_record_set_text(record, LZ_RECORD_INFO_ENDING, "resign", NULL);
     else if (session_end(window->session) == SESSION_BY_TIME)
-        lz_record_set_text(record, LZ_INFO_ENDING, "time", NULL);
+        lz_record_set_text(record, LZ_RECORD_INFO_ENDING, "time", NULL);
     return record;
 }
 
