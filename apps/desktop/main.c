@@ -8,6 +8,8 @@
 #include "desktop/window/shortcuts.h"
 #include "desktop/window/window.h"
 
+#include <glib-unix.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -253,12 +255,25 @@ static void on_about(GSimpleAction *action, GVariant *parameter, gpointer user)
         _("Five in a row and four in a row, played, solved and explained."), NULL);
 }
 
-static void on_quit(GSimpleAction *action, GVariant *parameter, gpointer user)
+/* Closes the window, which keeps its game, and whatever dialog stands over it. */
+static void quit(const struct program *program)
 {
-    const struct program *program = user;
-    (void)action, (void)parameter;
     if (program->window)
         gtk_window_close(window_shell(program->window));
+    g_application_quit(g_application_get_default());
+}
+
+static void on_quit(GSimpleAction *action, GVariant *parameter, gpointer user)
+{
+    (void)action, (void)parameter;
+    quit(user);
+}
+
+/* Ctrl+C in the terminal, the end of the person's session, a closed terminal. */
+static gboolean on_signal(gpointer user)
+{
+    quit(user);
+    return G_SOURCE_CONTINUE;
 }
 
 static void on_startup(GApplication *app, gpointer user)
@@ -269,6 +284,9 @@ static void on_startup(GApplication *app, gpointer user)
     g_action_map_add_action_entries(G_ACTION_MAP(app), entries, G_N_ELEMENTS(entries), program);
     shortcuts_set(GTK_APPLICATION(app));
     settings_apply_scheme(&program->preferences);
+    const int ends[] = {SIGHUP, SIGINT, SIGTERM};
+    for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
+        g_unix_signal_add(ends[i], on_signal, program);
     probe_begin();
 }
 
