@@ -266,8 +266,7 @@ class Desktop:
         """Moves the pointer to the cell, until the program knows: a window manager may be slow to
         put the window where it stays."""
         def there():
-            hovers = [line for line in self.lines() if line.startswith(f"{board} hover ")]
-            if hovers and hovers[-1] == f"{board} hover {cell}":
+            if self.hovered(board) == cell:
                 return True
             if time.monotonic() > moved[0] + 1:
                 x, y = self.place(cell, board)
@@ -280,12 +279,10 @@ class Desktop:
         moved = [0.0]
         self.wait_until(there, f"the pointer does not come to {cell}")
 
-    def wait_no_hover(self, board="board"):
-        """Until no cell of the board is under a pointer or a finger."""
-        def left():
-            hovers = [line for line in self.lines() if line.startswith(f"{board} hover ")]
-            return not hovers or hovers[-1] == f"{board} hover none"
-        self.wait_until(left, "a cell stays hovered")
+    def hovered(self, board="board"):
+        """The board's cell under a pointer or a finger, or "none"."""
+        hovers = [line for line in self.lines() if line.startswith(f"{board} hover ")]
+        return hovers[-1].split()[-1] if hovers else "none"
 
     def click(self, cell, board="board"):
         self.point(cell, board)
@@ -300,14 +297,31 @@ class Desktop:
         first = max([i for i, line in enumerate(lines[:last]) if line == "widgets end"] or [0])
         return lines[first:last]
 
-    def wait_whole(self):
-        """Until no text that is seen is cut short."""
-        def cut():
-            return [line for line in self.probe() if line.startswith("cut ")]
-        try:
-            self.wait_until(lambda: not cut(), "a text stays cut short")
-        except AssertionError as complaint:
-            raise AssertionError(f"{complaint}: {cut()}") from None
+    @staticmethod
+    def settled(read, wanted):
+        """What read() gives as soon as that is `wanted`, or at last after a long wait."""
+        deadline = time.monotonic() + PATIENCE
+        while (found := read()) != wanted and time.monotonic() < deadline:
+            time.sleep(0.05)
+        return found
+
+    def cuts(self):
+        """The texts that are seen and cut short."""
+        return [line for line in self.probe() if line.startswith("cut ")]
+
+    def texts(self):
+        """All texts that are seen."""
+        return [line.split(" ", 2)[2] for line in self.probe() if line.startswith("text ")]
+
+    def text(self, name):
+        """The text of the label of that name, None where it is not seen."""
+        return next((line.split(" ", 2)[2] for line in self.probe()
+                     if line.startswith(f"text {name} ")), None)
+
+    def lines_shown(self):
+        """The names of the panel's lines of thought that can be walked."""
+        return [name for name, place in self.widgets().items()
+                if name.startswith("line-") and place[2]]
 
     def widgets(self):
         """Where the named widgets of the active window are: name -> (x, y, sensitive)."""
@@ -320,9 +334,9 @@ class Desktop:
                 found[match[1]] = (int(match[2]), int(match[3]), match[4] == "1", match[5] == "1")
         return found
 
-    def press(self, name):
-        """Clicks the widget of that name, in whichever window is active, once it is there and
-        knows that the pointer is on it."""
+    def hover(self, name):
+        """Moves the pointer to the widget of that name, in whichever window is active, until it is
+        there and the widget knows."""
         def there():
             place = self.widgets().get(name)
             if not place or not place[2]:
@@ -335,7 +349,11 @@ class Desktop:
             asked.append(place)
             return False
         asked = []
-        self.wait_until(there, f"{name} cannot be pressed")
+        self.wait_until(there, f"{name} cannot be pointed at")
+
+    def press(self, name):
+        """Clicks the widget of that name."""
+        self.hover(name)
         self.screen.xdotool("click", 1)
 
     def between(self, first, second, share=0.5):
@@ -350,25 +368,9 @@ class Desktop:
         """A cell's colour off its middle, where a stone is and no line."""
         return self.between(cell, f"{chr(ord(cell[0]) + 1)}{int(cell[1:]) + 1}", 0.2)
 
-    def wait_colour(self, cell, wanted):
-        """Until the cell's colour is as wanted."""
-        self.wait_until(lambda: wanted(self.colour(cell)), f"{cell} does not take that colour")
-
     def ground(self):
         """The board's colour between four cells in its middle, away from lines and stones."""
         return self.between("h8", "i7")
-
-    def wait_ground(self, wanted):
-        """Until the board's colour is as wanted."""
-        self.wait_until(lambda: wanted(*self.ground()), "the board does not take that colour")
-
-    def subtitle(self):
-        """The colours across the header's second line."""
-        where = self.screen.xdotool("getwindowgeometry", "--shell", self.window)
-        left, top, width = (int(re.search(f"^{name}=(-?\\d+)", where, re.M)[1])
-                            for name in ("X", "Y", "WIDTH"))
-        return [self.screen.pixel(left + x, top + 35)
-                for x in range(width // 2 - 60, width // 2 + 60, 2)]
 
     def active_title(self):
         return self.screen.xdotool("getactivewindow", "getwindowname").strip()
@@ -410,6 +412,17 @@ class Desktop:
                 pass
         if self.process.returncode != 0:
             raise AssertionError(f"it left with {self.process.returncode}: {self.errors()[-500:]}")
+
+    def end(self):
+        """Ends it by a signal, upon which it has to leave in order."""
+        self.process.terminate()
+        try:
+            status = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise AssertionError("it did not end") from None
+        if status != 0:
+            raise AssertionError(f"it ended with {status}: {self.errors()[-500:]}")
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

@@ -22,4 +22,4 @@ with Screen() as screen:
     box = [int(re.search(f"^{name}=(-?\\d+)", where, re.M)[1])
            for name in ("X", "Y", "WIDTH", "HEIGHT")]
     screen.picture(png, box)
-    desktop.kill()
+    desktop.end()

@@ -37,7 +37,8 @@ def killed(screen):
     tap.equal("with its scores", scores, desktop.wait("^scores .*", fresh=False)[0])
     desktop.click("b1")
     desktop.wait("^state length=6 ")
-    tap.check("and goes on", True)
+    gone_on = desktop.state()["moves"]
+    tap.check("and goes on", gone_on.startswith(moves + "b1"), moves, gone_on)
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.picture(pictures + "new-game.png")
@@ -45,7 +46,7 @@ def killed(screen):
     desktop.wait("^state length=0 ")
     desktop.key("ctrl+shift+n")
     desktop.wait("^state length=6 ")
-    tap.check("the game before the new one is not lost", True)
+    tap.equal("the game before the new one is not lost", gone_on, desktop.state()["moves"])
     desktop.close()
 
 
@@ -70,7 +71,7 @@ def games_not_kept(screen):
     desktop.wait("^say The game cannot be kept", fresh=False)
     desktop.click("h9")
     desktop.wait("^state length=2 ")
-    desktop.kill()
+    desktop.end()
     said = [line for line in desktop.lines() if line.startswith("say The game cannot be kept")]
     tap.equal("that a game cannot be kept is said once", 1, len(said))
     os.rmdir(saved)
@@ -116,7 +117,7 @@ def previous_games(screen):
     desktop.click("a15")
     tap.equal("also when a new game takes its place", "occupied",
               desktop.wait("^(?:refused|move seat=.) (.*)")[1])
-    desktop.kill()
+    desktop.end()
     desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
     desktop.key("ctrl+z", "ctrl+z")
     desktop.wait("^state length=0 ")
@@ -126,7 +127,7 @@ def previous_games(screen):
     desktop.key("ctrl+shift+z", "ctrl+shift+z")
     desktop.wait("^state length=2 ")
     tap.equal("and moves that were taken back can be put back", "h8i9", desktop.state()["moves"])
-    desktop.kill()
+    desktop.end()
 
 
 def ended_game(screen):
@@ -152,9 +153,10 @@ def ended_game(screen):
     tap.equal("for another game they are", "person", desktop.state()["turn"])
     tap.equal("which leaves the one before as it was", played, kept("previous"))
     desktop.key("ctrl+t")
-    desktop.wait("^move seat=1 ")
-    tap.check("while it goes on they are swapped", True)
-    desktop.kill()
+    desktop.wait("^state length=2 ")
+    tap.equal("while it goes on they are swapped", ("You", "Lianzi, depth 1"),
+              (desktop.text("name-first"), desktop.text("name-second")))
+    desktop.end()
 
 
 def save_and_open(screen):
@@ -193,12 +195,12 @@ def save_and_open(screen):
         tap.check("an SVG picture", "<svg" in file.read())
     with open(screen.home + "/board.png", "rb") as file:
         tap.check("a PNG picture", file.read(4) == b"\x89PNG")
-    desktop.kill()
+    desktop.end()
     desktop = Desktop(screen, build, path)
     desktop.wait("^opened played.sgf", fresh=False)
     tap.equal("opened from the command line", ("h8i9h10", "renju"),
               (desktop.state()["moves"], desktop.state()["rule"]))
-    desktop.kill()
+    desktop.end()
 
 
 def odd_name(screen):
@@ -222,7 +224,7 @@ def odd_name(screen):
     desktop.wait("^copied ")
     tap.equal("an underscore among the recent files makes no access key", [],
               [line for line in desktop.lines()[before:] if line.startswith("opened ")])
-    desktop.kill()
+    desktop.end()
 
 
 MORE = {  # name -> (what is in the file, what is said of it)
@@ -248,13 +250,13 @@ def long_names(screen):
     desktop.wait("^trouble ")
     desktop.wait_widget("trouble")
     tap.check("what is wrong with it", "graph" in desktop.widgets())
-    desktop.kill()
+    desktop.end()
     desktop = Desktop(screen, build, path)
     desktop.key("ctrl+s")
     desktop.wait("^say Saved")
     desktop.picture(pictures + "long-names.png")
     tap.check("the file's name", "graph" in desktop.widgets())
-    desktop.kill()
+    desktop.end()
 
 
 def more_in_it(screen):
@@ -291,7 +293,7 @@ def more_in_it(screen):
             desktop.key("ctrl+s")
             desktop.wait("^saved lines-2.sgf")
         tap.equal(f"{name}: the file stays as it is", before, open(path, "rb").read())
-        desktop.kill()
+        desktop.end()
 
 
 def header(screen):
@@ -323,7 +325,7 @@ def header(screen):
         desktop.key("Escape")
         desktop.wait_title("Lianzi")
     tap.equal("another game does not take its place", saved, open(path, encoding="utf-8").read())
-    desktop.kill()
+    desktop.end()
 
 
 def every_format(screen):
@@ -338,13 +340,13 @@ def every_format(screen):
         desktop.wait(f"^opened plain.{name}", fresh=False)
         desktop.key("ctrl+s")
         desktop.wait(f"^saved plain.{name}")
-        desktop.kill()
+        desktop.end()
         desktop = Desktop(screen, build, path)
         desktop.wait(f"^opened plain.{name}", fresh=False)
         tap.check(f"{name}: saved and opened again, and nothing is missed",
                   desktop.state()["moves"] == "h8i9j10" and
                   not any(line.startswith("say Only") for line in desktop.lines()))
-        desktop.kill()
+        desktop.end()
 
 
 def told_losses(screen):
@@ -420,9 +422,10 @@ def options(screen):
         tap.equal(f"{' '.join(wrong)} is refused", (2, f"lianzi-desktop: {said}\n"),
                   (answer.returncode, answer.stderr))
     desktop = Desktop(screen, build, "--first", "program depth 1")
-    desktop.wait("^state length=1 .*turn=person", fresh=False)
-    tap.check("a person plays against a program that begins", True)
-    desktop.kill()
+    desktop.wait("^state length=1 ", fresh=False)
+    tap.equal("a person plays against a program that begins", ("white", "person"),
+              (desktop.state()["to_move"], desktop.state()["turn"]))
+    desktop.end()
 
 
 def called_again(screen):
@@ -432,8 +435,8 @@ def called_again(screen):
     desktop = Desktop(screen, build, "--moves", "h8a1", *PERSONS)
     tap.equal("asking for another rule is well", 0,
               call_again(screen, "--rule", "connect4", *PERSONS).returncode)
-    desktop.wait("^state length=0 .*rule=connect4")
-    tap.check("and it is played in the open window", True)
+    desktop.wait("^state length=0 ")
+    tap.equal("and it is played in the open window", "connect4", desktop.state()["rule"])
     desktop.key("ctrl+shift+n")
     desktop.wait("^state length=2 ")
     tap.equal("the game that was there is kept", "h8a1", desktop.state()["moves"])
@@ -453,7 +456,7 @@ def called_again(screen):
         tap.check(f"{' '.join(options)} is refused where it was asked for",
                   run.returncode == 2 and complaint in run.stderr, run.stderr)
     tap.equal("and changes nothing", "h8i9h10", desktop.state()["moves"])
-    desktop.kill()
+    desktop.end()
 
 
 def greetings(screen):
@@ -471,9 +474,10 @@ def greetings(screen):
         desktop.close()
     desktop = Desktop(screen, build, "--moves", "c3", *PERSONS)
     desktop.key("ctrl+shift+n")
-    desktop.wait("^state .*moves=b2$")
-    tap.check("a game that was left comes before the one asked for", True)
-    desktop.kill()
+    desktop.wait("^state ")
+    tap.equal("a game that was left comes before the one asked for", "b2",
+              desktop.state()["moves"])
+    desktop.end()
 
 
 def dragged(screen):
@@ -504,7 +508,7 @@ def dragged(screen):
     finally:
         source.kill()
         source.wait()
-    desktop.kill()
+    desktop.end()
 
 
 def bad_files(screen):
@@ -529,7 +533,7 @@ def bad_files(screen):
             tap.check("letter.doc: for what it is", "not possible here (no format has" in said, said)
         if name == "twice.txt":
             desktop.picture(pictures + "bad-file.png")
-        desktop.kill()
+        desktop.end()
 
 
 def large_file(screen):
@@ -540,7 +544,7 @@ def large_file(screen):
     desktop = Desktop(screen, build, "--moves", "h8", *PERSONS, path)
     said = desktop.wait("^complaint (.*)", fresh=False)[1]
     tap.check("a file that is too large is refused", "larger than 64 MiB" in said, said)
-    desktop.kill()
+    desktop.end()
     os.remove(path)
 
 
@@ -564,7 +568,7 @@ def in_chinese(screen):
         said = desktop.wait("^complaint (.*)", fresh=False)[1]
         english = re.findall("[A-Za-z]{4,}", said.replace("RenLib", "").replace("Piskvorky", ""))
         tap.equal(f"{name} is refused in Chinese", [], english)
-        desktop.kill()
+        desktop.end()
     desktop = Desktop(screen, build, "--language", "zh_CN", "--moves", "h8", *PERSONS)
     desktop.key("ctrl+e")
     desktop.wait_title("保存图片（PNG 或 SVG）")
@@ -578,14 +582,14 @@ def in_chinese(screen):
     said = desktop.wait("^complaint (.*)", fresh=False)[1]
     tap.equal("a picture that cannot be written, too", "无法保存“full”: 文件无法写入。", said)
     desktop.picture(pictures + "picture-chinese.png")
-    desktop.kill()
+    desktop.end()
     desktop = Desktop(screen, build, "--language", "zh_CN", "--second",
                       f"engine {sys.executable} {screen.home}/mute.py | time 300")
     desktop.click("h8")
     said = desktop.wait("^trouble (.*)")[1]
     tap.check("so is a mute engine", "没有按时回答" in said, said)
     desktop.picture(pictures + "trouble-chinese.png")
-    desktop.kill()
+    desktop.end()
 
 
 ENGINES = {
@@ -645,10 +649,11 @@ def engines(screen):
         desktop.click("h8")
         desktop.wait("^move seat=0 h8")
         if name == "good":
-            desktop.wait("^move seat=1 b15")  # 1,0 from the upper left
+            desktop.wait("^move seat=1 ")
             desktop.click("i8")
-            desktop.wait("^move seat=1 d15")
-            tap.check("a good engine plays", True)
+            desktop.wait("^move seat=1 ")
+            tap.equal("a good engine plays", "h8b15i8d15",  # 1,0 and 3,0 from the upper left
+                      desktop.state()["moves"])
         else:
             said = desktop.wait("^trouble (.*)")[1]
             tap.check(f"{name}: said in words", len(said) > 20, said)
@@ -657,7 +662,7 @@ def engines(screen):
                 desktop.picture(pictures + "trouble.png")
             desktop.key("ctrl+z")
             desktop.wait("^state length=0 ")
-        desktop.kill()
+        desktop.end()
 
 
 def engines_know_blocks(screen):
@@ -668,7 +673,7 @@ def engines_know_blocks(screen):
     desktop.wait("^move seat=0 h8")
     said = desktop.wait("^(move seat=1 .*|trouble .*)")[1]
     tap.equal("an engine is told of blocked cells", "move seat=1 d15", said)
-    desktop.kill()
+    desktop.end()
 
 
 HURRIED = """
@@ -699,8 +704,8 @@ def hurried(screen):
         desktop.wait("^thinking kind=move")
         desktop.key("ctrl+m")
         if knows:
-            desktop.wait("^move seat=1 a15")
-            tap.check("an engine that knows YXSTOP moves now", True)
+            tap.equal("an engine that knows YXSTOP moves now", "a15",
+                      desktop.wait("^move seat=1 (.*)")[1])
         else:
             said = desktop.wait("^say (.*)")[1]
             tap.check("one that does not is left to think", "does not know" in said, said)
@@ -713,11 +718,12 @@ def hurried(screen):
 
 def set_up(screen):
     desktop = Desktop(screen, build, *PERSONS)
-    turn = desktop.subtitle()
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
-    desktop.wait_until(lambda: desktop.subtitle() != turn, "the header tells of a turn")
-    tap.check("the header does not say whose turn it would be in the game", True)
+    tap.equal("the header and the line below do not say whose turn it would be in the game, "
+              "only the button does that changes it", (2, 1),
+              desktop.settled(lambda: tuple(desktop.texts().count(text) for text in
+                                            ("Setting up a position", "Black to move")), (2, 1)))
     for cell in ("h8", "i8"):
         desktop.click(cell)
     desktop.press("brush-white")
@@ -737,7 +743,7 @@ def set_up(screen):
     tap.equal("a set-up stone is there", "occupied", desktop.wait("^refused (.*)")[1])
     desktop.click("j8")
     desktop.wait("^move seat=0 j8")
-    desktop.kill()
+    desktop.end()
     with open(screen.home + "/state/lianzi/session", encoding="utf-8") as file:
         saved = file.read()
     tap.check("and it is kept", re.search(r"^start x \.{105}", saved, re.M) is not None, saved)
@@ -766,7 +772,8 @@ def set_up_undone(screen):
     tap.equal("taken back",
               ["Black to move", "c3, Black", "d4, empty", "h8, Black", "c3, empty"],
               [say("ctrl+z") for _ in range(5)])
-    desktop.wait_until(lambda: not desktop.widgets()["win.undo"][2], "there is more to take back")
+    tap.check("there is no more to take back",
+              not desktop.settled(lambda: desktop.widgets()["win.undo"][2], False))
     tap.equal("put back", ["c3, Black", "h8, White", "d4, blocked"],
               [say("ctrl+shift+z") for _ in range(3)])
     desktop.press("brush-black")
@@ -775,8 +782,8 @@ def set_up_undone(screen):
     tap.equal("the cell with the focus is named once", "e5, empty",
               desktop.wait("^announce (.*)")[1])
     desktop.click("e5")
-    desktop.wait_until(lambda: not desktop.widgets()["win.redo"][2], "there is more to put back")
-    tap.check("another change leaves nothing to put back", True)
+    tap.check("another change leaves nothing to put back",
+              not desktop.settled(lambda: desktop.widgets()["win.redo"][2], False))
     desktop.press("win.edit-take")
     desktop.wait("^state length=0 .*turn=person")
     tap.check("nor to take back in the game that begins", not desktop.widgets()["win.undo"][2])
@@ -784,7 +791,7 @@ def set_up_undone(screen):
                       ("e5", "occupied")):
         desktop.click(cell)
         tap.equal(f"{cell} is {why}", why, desktop.wait("^refused (.*)")[1])
-    desktop.kill()
+    desktop.end()
 
 
 with Screen() as shared:

@@ -13,6 +13,13 @@ build = sys.argv[1]
 pictures = build + "/screenshots/"
 tap = Tap()
 PERSONS = ("--first", "person", "--second", "person")
+BLACK, WHITE, RED = (0, 0, 0), (0xe4, 0xe0, 0xd8), (0xe0, 0x40, 0x2f)  # of the look "wood"
+
+
+def is_mixed(colour, ground, paint, share):
+    """Whether it is the ground under that share of the paint, give or take light and shadow."""
+    return all(abs(is_ - (below + share * (above - below))) < 16
+               for is_, below, above in zip(colour, ground, paint))
 
 
 def whole_names(screen):
@@ -22,9 +29,9 @@ def whole_names(screen):
     desktop.wait_title("New Game")
     desktop.press("second")
     desktop.wait_widget("popover")
-    desktop.wait_whole()
-    tap.check("no name in the list is cut short", True)
-    desktop.kill()
+    tap.equal("no name in the list is cut short", [], desktop.settled(desktop.cuts, []))
+    tap.check("and the classics are among them", "Classic: pattern table" in desktop.texts())
+    desktop.end()
 
 
 def last_stone(screen, rule, moves, cell):
@@ -34,7 +41,7 @@ def last_stone(screen, rule, moves, cell):
     desktop.wait(f"^move seat=. {cell}")
     desktop.wait("^state length=")
     result = desktop.state()["result"]
-    desktop.kill()
+    desktop.end()
     return result
 
 
@@ -64,7 +71,7 @@ def renju(screen):
               desktop.wait("^announce (.*)")[1].endswith(". h8, forbidden: double-three"))
     desktop.click("i8")
     desktop.wait("^move seat=0 i8")
-    desktop.kill()
+    desktop.end()
 
 
 def only_forbidden(screen):
@@ -87,7 +94,7 @@ def only_forbidden(screen):
         desktop.key("ctrl+z")
         desktop.wait("^state length=11 ")
         desktop.close()
-        tap.check("and nothing hangs", True)
+        tap.equal("and nothing hangs", 0, desktop.process.returncode)
 
 
 def connect_four(screen):
@@ -100,9 +107,9 @@ def connect_four(screen):
     desktop.key("ctrl+r")
     desktop.wait("^state length=0 ")
     desktop.key("ctrl+b", "3")
-    desktop.wait("^move seat=0 3")
-    tap.check("a digit drops a disc", True)
-    desktop.kill()
+    desktop.wait("^move seat=0 ")
+    tap.equal("a digit drops a disc", "3", desktop.state()["moves"])
+    desktop.end()
 
 
 def columns_said(screen):
@@ -119,7 +126,7 @@ def columns_said(screen):
     tap.equal("and so is a move, beside the name of a cell",
               "Move 4: Yellow 5. Red to move. column 4, row 2, Yellow, move 2",
               desktop.wait("^announce (.*)")[1])
-    desktop.kill()
+    desktop.end()
     desktop = Desktop(screen, build, "--rule", "connect4", "--size", "12x4", *PERSONS)
     desktop.key("ctrl+b", *["Right"] * 5)
     desktop.key("Return")
@@ -130,9 +137,9 @@ def columns_said(screen):
     desktop.picture(pictures + "connect-four-wide.png")
     for key, column in (("b", "b"), ("shift+A", "a"), ("KP_2", "2")):
         desktop.key(key)
-        desktop.wait(f"^move seat=. {column}")
-        tap.check(f"the key {key} drops a disc into it", True)
-    desktop.kill()
+        tap.equal(f"the key {key} drops a disc into {column}", column,
+                  desktop.wait("^move seat=. (.*)")[1])
+    desktop.end()
 
 
 def set_up_discs(screen):
@@ -141,12 +148,14 @@ def set_up_discs(screen):
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
     desktop.point("g6")
-    pointed, lowest = desktop.colour("b4"), desktop.colour("b1")
+    hole = desktop.colour("b4")
+    tap.equal("the column is empty", hole, desktop.colour("b1"))
     desktop.point("b4")
-    desktop.wait_colour("b1", lambda colour: colour != lowest)
-    tap.equal("a ghost disc lies at the foot of the column", pointed, desktop.colour("b4"))
+    tap.check("a ghost of a red disc lies at the foot of the column", desktop.settled(
+        lambda: is_mixed(desktop.colour("b1"), hole, RED, 0.35), True), desktop.colour("b1"))
+    tap.equal("and none where the pointer is", hole, desktop.colour("b4"))
     desktop.picture(pictures + "connect-four-edit.png")
-    desktop.kill()
+    desktop.end()
 
 
 def swap2(screen):
@@ -167,7 +176,7 @@ def swap2(screen):
         desktop.wait(expected)
         tap.equal(f"swap2: taking {name}", (to_move, "place"),
                   (desktop.state()["to_move"], desktop.state()["expects"]))
-        desktop.kill()
+        desktop.end()
     desktop = Desktop(screen, build, "--opening", "swap2", *PERSONS)
     for cell in ("h8", "i9", "j8"):
         desktop.click(cell)
@@ -177,11 +186,12 @@ def swap2(screen):
     free = desktop.colour("g7")
     desktop.click("g7")
     desktop.point("a1")
-    desktop.wait_colour("g7", lambda colour: colour != free)
+    tap.check("swap2: the first stone that is added is seen, white", desktop.settled(
+        lambda: is_mixed(desktop.colour("g7"), free, WHITE, 0.62), True), desktop.colour("g7"))
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
-    desktop.wait_colour("g7", lambda colour: colour == free)
-    tap.check("swap2: a stone that is being added is none of a position set up", True)
+    tap.equal("swap2: a stone that is being added is none of a position set up", free,
+              desktop.settled(lambda: desktop.colour("g7"), free))
     desktop.key("Escape")
     desktop.wait_no_widget("win.edit-cancel")
     desktop.key("Escape")
@@ -192,7 +202,7 @@ def swap2(screen):
     desktop.press("win.take-white")
     desktop.wait("^move seat=0 white")
     tap.equal("and play begins", "place", desktop.state()["expects"])
-    desktop.kill()
+    desktop.end()
 
 
 def resized(screen):
@@ -201,9 +211,12 @@ def resized(screen):
     desktop.point("g7")
     desktop.read = len(desktop.lines())
     screen.xdotool("windowsize", "--sync", desktop.window, 700, 600)
-    desktop.wait("^board hover none")
-    tap.check("no ghost stays when the window takes another size", True)
-    desktop.kill()
+    tap.equal("no ghost stays when the window takes another size", "none",
+              desktop.wait("^board hover (.*)")[1])
+    tap.check("none is seen where it was", desktop.settled(
+        lambda: is_mixed(desktop.colour("g7"), desktop.colour("f7"), BLACK, 0), True),
+              desktop.colour("g7"))
+    desktop.end()
 
 
 def narrow_choice(screen):
@@ -217,7 +230,7 @@ def narrow_choice(screen):
         told = [line for line in desktop.lines() if line.startswith("widget choice ")]
         tap.check(f"{language}: the question is not cut short", told[-1].endswith("cut=0"), told[-1])
         desktop.wait("^move seat=1 white")
-        desktop.kill()
+        desktop.end()
 
 
 def narrow_end(screen):
@@ -236,9 +249,8 @@ def narrow_end(screen):
             desktop.widgets()
             told = [line for line in desktop.lines() if line.startswith(f"widget {name} ")]
             return told[-1].endswith("cut=0")
-        desktop.wait_until(is_whole, f"{name}: it is cut short")
-        tap.check(f"{name}: it is not cut short", True)
-        desktop.kill()
+        tap.check(f"{name}: it is not cut short", desktop.settled(is_whole, True))
+        desktop.end()
 
 
 def narrow_names(screen):
@@ -248,15 +260,15 @@ def narrow_names(screen):
         for width in (400, 360):
             screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
             desktop.wait("^board left")
-        desktop.wait_whole()
-        tap.check(f"{language}: who plays is not cut short", True)
+        tap.equal(f"{language}: who plays is not cut short", [], desktop.settled(desktop.cuts, []))
         desktop.click("h8")
         desktop.wait("^thinking kind=move")
-        desktop.wait_whole()
-        tap.check(f"{language}: nor while the program thinks",
+        tap.equal(f"{language}: nor while the program thinks", [],
+                  desktop.settled(desktop.cuts, []))
+        tap.check(f"{language}: which it still does",
                   not any(line.startswith("move seat=1") for line in desktop.lines()))
         desktop.picture(f"{pictures}narrow-names-{language}.png")
-        desktop.kill()
+        desktop.end()
 
 
 def narrow_line(screen):
@@ -272,7 +284,7 @@ def narrow_line(screen):
         tap.check(f"{language}: the game is not cut short", told and told[-1].endswith("cut=0"),
                   told)
         desktop.picture(f"{pictures}narrow-line-{language}.png")
-        desktop.kill()
+        desktop.end()
 
 
 def narrow_dialogs(screen):
@@ -286,12 +298,11 @@ def narrow_dialogs(screen):
             return re.search("WIDTH=(.*)", screen.xdotool("getwindowgeometry", "--shell", window))[1]
         for wanted in (400, 360):
             screen.xdotool("windowsize", "--sync", window, wanted, 700)
-        desktop.wait_until(lambda: width() == "360", f"{title} is {width()} wide")
-        tap.check(f"{title} fits", True)
+        tap.equal(f"{title} fits", "360", desktop.settled(width, "360"))
         desktop.picture(f"{pictures}narrow-{title.split()[0]}.png")
         desktop.key("Escape")
         desktop.wait_title("Lianzi")
-    desktop.kill()
+    desktop.end()
 
 
 def narrow_edit(screen):
@@ -304,13 +315,12 @@ def narrow_edit(screen):
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
     desktop.wait("^board left")  # below both rows
-    desktop.wait_whole()
-    tap.check("all that is said can be read", True)
+    tap.equal("all that is said can be read", [], desktop.settled(desktop.cuts, []))
     desktop.picture(pictures + "narrow-edit.png")
     where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
     tap.equal("setting up a position needs no more room", "360",
               re.search("WIDTH=(.*)", where)[1])
-    desktop.kill()
+    desktop.end()
 
 
 def program_opening(screen):
@@ -321,18 +331,22 @@ def program_opening(screen):
     tap.equal("stones that were not thought about are no estimate", [],
               [line for line in desktop.lines() if re.match("scores .*%", line)])
     desktop.press("win.take-black")
-    desktop.wait("^state length=5 .*turn=person expects=place")
-    tap.check("the program opens and plays on", True)
-    desktop.kill()
+    desktop.wait("^state length=5 ")
+    tap.equal("the program opens and plays on", ("person", "place"),
+              (desktop.state()["turn"], desktop.state()["expects"]))
+    desktop.end()
 
 
-def start(desktop, rule):
-    """Starts what the new-game dialog shows, and plays until the program has answered."""
+def start(desktop):
+    """Starts what the new-game dialog shows and puts a stone: the rule, and what the game is once
+    the program has answered."""
     desktop.press("start")
-    desktop.wait(f"^state length=0 .*rule={rule}")
+    desktop.wait("^state length=0 ")
     desktop.wait_title("Lianzi")
     desktop.click("h8")
-    desktop.wait("^move seat=1 ")
+    reply = desktop.wait("^move seat=1 (.*)")[1]
+    state = desktop.state()
+    return state["rule"], state["moves"].removesuffix(reply)
 
 
 def dialog(screen):
@@ -343,14 +357,14 @@ def dialog(screen):
     desktop.press("rule")
     desktop.wait_widget("popover")
     desktop.key("Down", "Down", "Return")
-    start(desktop, "renju")
-    tap.check("renju is chosen in the dialog, and the program answers", True)
+    tap.equal("renju is chosen in the dialog, and the program answers", ("renju", "h8"),
+              start(desktop))
     desktop.close()
     desktop = Desktop(screen, build, "--rule", "caro", "--second", "program depth 1")
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
-    start(desktop, "caro")
-    tap.check("it proposes the game at hand once more, with its players", True)
+    tap.equal("it proposes the game at hand once more, with its players", ("caro", "h8"),
+              start(desktop))
     desktop.close()
 
 
@@ -364,13 +378,13 @@ def blocked(screen):
     desktop.click("a6")
     tap.equal("a column with a blocked cell takes one disc less", "This column is full.",
               desktop.wait("^say (.*)")[1])
-    desktop.kill()
+    desktop.end()
     desktop = Desktop(screen, build, "--blocked", "3,4", "--classic", "kernel", "--first", "person",
                       "--second", "person")
     desktop.click("c4")
     tap.equal("on the board of a classic that is named later", "blocked",
               desktop.wait("^refused (.*)")[1])
-    desktop.kill()
+    desktop.end()
     for option, value, complaint in (
             ("--blocked", "x", '"x" is not X,Y'), ("--blocked", "8,1", "off the 7x6 board"),
             ("--blocked", "0,1", "off the 7x6 board"), ("--blocked", "1,", '"1," is not X,Y'),
@@ -398,9 +412,9 @@ def blocked(screen):
     desktop.click("h12")
     tap.equal("a cell is blocked in the dialog", "blocked", desktop.wait("^refused (.*)")[1])
     desktop.click("c14")
-    desktop.wait("^move seat=0 c14")
-    tap.check("and one that was freed again is free", True)
-    desktop.kill()
+    tap.equal("and one that was freed again is free", "move seat=0 c14",
+              desktop.wait("^(?:move|refused) .*")[0])
+    desktop.end()
 
 
 def many_blocked(screen):

@@ -18,12 +18,12 @@ def limits(screen):
     desktop = Desktop(screen, build, "--second", "program depth 7", "--moves", "h8h9i8")
     tap.equal("a depth is searched to its end", "7",
               desktop.wait(r"^thought depth=(\d+)", fresh=False)[1])
-    desktop.kill()
+    desktop.end()
     desktop = Desktop(screen, build, "--rule", "connect4", "--first", "program time 600000",
                       "--second", "person")
     tap.equal("by time, Connect Four is solved: searched to the full board",
               "42", desktop.wait(r"^thought depth=(\d+)", fresh=False)[1])
-    desktop.kill()
+    desktop.end()
 
 
 def other_lengths(screen):
@@ -35,9 +35,8 @@ def other_lengths(screen):
     desktop.wait("^hint ")
     tap.check("no forced win is looked for among lines of four",
               not any("kind=solve" in line for line in desktop.lines()))
-    desktop.wait("^thinking kind=analysis")
-    tap.check("and the analysis goes on", True)
-    desktop.kill()
+    tap.equal("and the analysis goes on", "analysis", desktop.wait(r"^thinking kind=(\w+)")[1])
+    desktop.end()
 
 
 def set_up_analysed(screen):
@@ -46,12 +45,12 @@ def set_up_analysed(screen):
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
     desktop.key("ctrl+i")
-    desktop.wait("^scores at=0 ")
-    tap.check("the position that is set up is analysed", True)
+    found = desktop.wait(r"^scores at=0 black=(\d+) % white=(\d+) %")
+    tap.equal("the position that is set up is analysed", 100, int(found[1]) + int(found[2]))
     desktop.key("ctrl+i")
     desktop.press("win.edit-cancel")
     tap.equal("and leaves nothing in the game", "-1", desktop.wait("^scores at=(.*) black=–")[1])
-    desktop.kill()
+    desktop.end()
 
 
 def begin_clocked(screen, second, clock_ms):
@@ -85,9 +84,9 @@ def clock_while_set_up(screen):
     tap.check("nobody loses on time while a position is set up",
               not lost_since(desktop, "edit begins"))
     desktop.press("win.edit-cancel")
-    desktop.wait("^state length=3 .*result=black")
-    tap.check("after it the clock goes on", True)
-    desktop.kill()
+    desktop.wait("^state length=3 .*result=[^o]")
+    tap.equal("after it the clock goes on, and white loses", "black", desktop.state()["result"])
+    desktop.end()
 
 
 def narrow_clock(screen):
@@ -96,9 +95,9 @@ def narrow_clock(screen):
     for width in (400, 360):
         screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
         desktop.wait("^board left")
-    desktop.wait_whole()
-    tap.check("who plays, and their clocks, are not cut short", True)
-    desktop.kill()
+    tap.equal("who plays, and their clocks, are not cut short", [],
+              desktop.settled(desktop.cuts, []))
+    desktop.end()
 
 
 def clock_in_trouble(screen):
@@ -110,10 +109,11 @@ def clock_in_trouble(screen):
     time.sleep(clock_ms / 1000 + 0.5)
     tap.check("an engine that cannot move does not lose on time",
               not lost_since(desktop, "trouble "))
+    before = desktop.lines().count("thinking kind=move seat=1")
     desktop.press("win.try-again")
     desktop.wait("^trouble ")
-    tap.check("and may try again", True)
-    desktop.kill()
+    tap.equal("and may try again", before + 1, desktop.lines().count("thinking kind=move seat=1"))
+    desktop.end()
 
 
 def decided(screen):
@@ -126,14 +126,16 @@ def decided(screen):
               desktop.wait("^scores at=8 black=(.*) white=(.*)", fresh=False).groups())
 
     def marked():
-        red, green, _ = desktop.between("l8", "l9", 0.3)
-        return green > red
-    desktop.wait_until(marked, "no mark comes on l8")
-    tap.check("its cells stay marked after the end", bare[0] > bare[1], bare)
+        red, green, blue = desktop.between("l8", "l9", 0.3)
+        return green > red + 40 and green > blue + 20
+    tap.check("wood is not green", bare[0] > bare[1], bare)
+    tap.check("its cells stay marked in green after the end", desktop.settled(marked, True),
+              desktop.between("l8", "l9", 0.3))
     desktop.key("ctrl+i")
-    desktop.wait_until(lambda: desktop.between("l8", "l9", 0.3) == bare, "the mark stays on l8")
-    tap.check("until the analysis is turned off", "line-1" in desktop.widgets())
-    desktop.kill()
+    tap.equal("until the analysis is turned off", bare,
+              desktop.settled(lambda: desktop.between("l8", "l9", 0.3), bare))
+    tap.check("which leaves its lines", "line-1" in desktop.widgets())
+    desktop.end()
 
 
 def after_forced_win(screen):
@@ -144,9 +146,9 @@ def after_forced_win(screen):
     desktop.key("ctrl+f")
     desktop.wait("^solved vcf win")
     desktop.press("win.walk-end")
-    desktop.wait("^thinking kind=analysis")
-    tap.check("the analysis goes on when the line is left", True)
-    desktop.kill()
+    tap.equal("the analysis goes on when the line is left", "analysis",
+              desktop.wait(r"^thinking kind=(\w+)")[1])
+    desktop.end()
 
 
 def finished(screen):
@@ -157,9 +159,9 @@ def finished(screen):
     tap.equal("the last move decides", ("100 %", "0 %"),
               desktop.wait("^scores at=9 black=(.*) white=(.*)").groups())
     desktop.key("ctrl+i")
-    desktop.wait_no_widget("lines-hint")
-    tap.check("an analysis with nothing to analyse is not asked for", True)
-    desktop.kill()
+    tap.equal("an analysis with nothing to analyse is not asked for", None,
+              desktop.settled(lambda: desktop.text("lines-hint"), None))
+    desktop.end()
 
 
 with Screen() as shared:

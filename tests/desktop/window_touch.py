@@ -123,19 +123,18 @@ def game(screen):
     desktop = Desktop(screen, build, *PERSONS)
     for name in ("h8", "h9", "i8", "i9"):
         screen.tap(*cell(screen, desktop, name))
-        desktop.wait(f"^move seat=. {name}")
-    tap.check("taps put stones", True)
-    desktop.wait_no_hover()
-    tap.check("and nothing hovers afterwards", True)
+        desktop.wait("^move seat=. ")
+    tap.equal("taps put stones", "h8h9i8i9", desktop.state()["moves"])
+    tap.equal("and nothing hovers afterwards", "none", desktop.settled(desktop.hovered, "none"))
     press(screen, desktop, "win.undo")
     desktop.wait("^state length=3 ")
+    tap.equal("a button takes a tap", "h8h9i8", desktop.state()["moves"])
     press(screen, desktop, "win.redo")
     desktop.wait("^state length=4 ")
-    tap.check("buttons take taps", True)
+    tap.equal("and so does another", "h8h9i8i9", desktop.state()["moves"])
     press(screen, desktop, "menu")
-    desktop.wait_widget("popover")
-    tap.check("and so does the menu", True)
-    desktop.kill()
+    tap.check("and the menu", desktop.settled(lambda: "Restart" in desktop.texts(), True))
+    desktop.end()
 
 
 def careful_finger(screen):
@@ -147,8 +146,7 @@ def careful_finger(screen):
     time.sleep(1)
     tap.equal("a finger that rests puts nothing", "0", desktop.state()["length"])
     screen.finger(screen.END, x, y)
-    desktop.wait("^move seat=0 h8")
-    tap.check("until it is lifted", True)
+    tap.equal("until it is lifted", "h8", desktop.wait("^move seat=0 (.*)")[1])
 
     slide(screen, cell(screen, desktop, "d4"), 0, 3)
     desktop.wait("^board hover none")
@@ -158,7 +156,7 @@ def careful_finger(screen):
     slide(screen, cell(screen, desktop, "d4"), 5, 0)
     desktop.wait_no_widget("graph")
     tap.equal("nor does one that swipes the panel away", "h8c3", desktop.state()["moves"])
-    desktop.kill()
+    desktop.end()
 
 
 def new_game(screen):
@@ -170,8 +168,8 @@ def new_game(screen):
     desktop.key("Escape")
     press(screen, desktop, "start")
     desktop.wait("^state length=0 ")
-    tap.check("a new game is chosen by taps", True)
-    desktop.kill()
+    tap.equal("a new game is chosen by taps", "", desktop.state()["moves"])
+    desktop.end()
 
 
 drivers = [glob.glob(f"/usr/lib*/xorg/modules/{name}_drv.so")

@@ -29,6 +29,10 @@ static void tell_widget(GtkWidget *widget, GtkWidget *root)
                    (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT) != 0,
                    is_cut(widget));
     }
+    if (GTK_IS_LABEL(widget)) {
+        g_autofree char *text = g_strdup(gtk_label_get_text(GTK_LABEL(widget)));
+        debug_line("text %s %s", named ? name : "-", g_strdelimit(text, "\n", ' '));
+    }
     if (is_cut(widget))
         debug_line("cut %s", gtk_label_get_text(GTK_LABEL(widget)));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child;

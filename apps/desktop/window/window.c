@@ -23,6 +23,7 @@ void window_say(struct window *window, const char *text)
         return; /* it is still there, or about to come */
     AdwToast *toast = adw_toast_new(title);
     adw_toast_set_timeout(toast, 3);
+    debug_line("toast %s", text);
     g_set_weak_pointer(&window->toast, toast);
     adw_toast_overlay_add_toast(window->toasts, toast);
 }
