@@ -1,5 +1,6 @@
 #include "gomocup/gomocup.h"
 
+#include "gomocup/dispatch.h"
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
 #include "gomocup/think.h"
@@ -94,9 +95,9 @@ static void converse(struct session *session, struct inbox *inbox)
     struct inbox_line *line;
     while (!ferror(session->out) && (line = inbox_take(inbox)) != NULL) {
         if (line->cut)
-            session_refuse_long(session);
+            dispatch_refuse_long(session);
         else
-            session_take(session, line->text, line->arrived_us);
+            dispatch_take(session, line->text, line->arrived_us);
         free(line);
         if (think_may_ponder(session) && inbox_ponder_begin(inbox)) {
             think_ponder(session);

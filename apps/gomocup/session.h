@@ -1,5 +1,5 @@
-/* One conversation with a manager: the board, the settings, the engine, and what each line does. A
- * session is fed line by line by its owner; it answers on `out`, one line at a time, flushed. */
+/* One conversation with a manager: the board, the settings, the engine, the clock. Answers go to
+ * `out`, one line at a time, flushed. */
 #ifndef LIANZI_GOMOCUP_SESSION_H
 #define LIANZI_GOMOCUP_SESSION_H
 
@@ -46,14 +46,6 @@ struct session {
 
 void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop *stop,
                   struct inbox *inbox);
-/* Obeys a line that came at `arrived_us` (on timer_now_us's clock). */
-void session_take(struct session *session, const char *line, int64_t arrived_us);
-/* For a line that was too long to be read: an ERROR, at its DONE when a list is open. */
-void session_refuse_long(struct session *session);
-
-/* ---- For the session's own files ----------------------------------------------------------------
- */
-
 /* A line of the protocol: formatted, ended, flushed. */
 __attribute__((format(printf, 2, 3))) void session_say(struct session *session, const char *format,
                                                        ...);

@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "common/timer.h"
+#include "gomocup/dispatch.h"
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
 #include "gomocup/splitter.h"
@@ -211,7 +212,7 @@ static void feed(struct session *session, const char *line, uint64_t seed)
     const bool in_list = session->list.command != NULL; /* may be refused where another begins */
     session->out = open_memstream(&answers, &size);
     assert_non_null(session->out);
-    session_take(session, line, timer_now_us());
+    dispatch_take(session, line, timer_now_us());
     fclose(session->out);
     bool only_refusals = *answers != '\0';
     for (char *answer = answers, *end; *answer; answer = end + 1) {

@@ -1,0 +1,280 @@
+#include "gomocup/dispatch.h"
+
+#include "gomocup/list.h"
+#include "gomocup/tables.h"
+#include "gomocup/think.h"
+#include "gomocup/words.h"
+#include "gomocup/yixin.h"
+#include <inttypes.h>
+
+/* An empty board, and tables that know nothing. */
+static void new_game(struct session *session, int columns, int rows)
+{
+    position_init(&session->position, columns, rows);
+    session->started = true;
+    session->settings.left_told = false;
+    session->spent_us = 0;
+    tables_make(session);
+}
+
+/* ---- Points ------------------------------------------------------------------------------------
+ */
+
+/* Reads the `x,y` that is all of a command's argument; -1 after an ERROR when it is none or off
+ * the board. */
+static int read_point(struct session *session, const char *command, const char *text)
+{
+    const char *rest;
+    int64_t x, y;
+    if (words_number(text, &x, &rest) && *(rest = words_skip(rest)) == ',' &&
+        words_number(words_skip(rest + 1), &y, &rest) && !*words_skip(rest)) {
+        const int cell = position_cell(&session->position, x, y);
+        if (cell < 0)
+            session_say(session, "ERROR %s %" PRId64 ",%" PRId64 " is off the %dx%d board", command,
+                        x, y, session->position.columns, session->position.rows);
+        return cell;
+    }
+    char shown[80];
+    words_show(text, shown, sizeof shown);
+    session_say(session, "ERROR %s wants X,Y, not \"%s\"", command, shown);
+    return -1;
+}
+
+/* The same for a point that must be free. */
+static int read_free_point(struct session *session, const char *command, const char *text)
+{
+    const int cell = read_point(session, command, text);
+    if (cell < 0 || session->position.owner[cell] == OWNER_NONE)
+        return cell;
+    session_say(session, "ERROR %s %d,%d is not free", command,
+                position_x(&session->position, cell), position_y(&session->position, cell));
+    return -1;
+}
+
+/* ---- Commands ----------------------------------------------------------------------------------
+ */
+
+/* Whether the classic that plays, if one does, knows the rule on such a board; an ERROR says why
+ * not. */
+static bool classic_fits(struct session *session, const char *command, int columns, int rows)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_error error;
+    if (session->classic < 0)
+        return true;
+    lz_variant_init(&variant, settings_rule(&session->settings));
+    variant.columns = columns;
+    variant.rows = rows;
+    if (lz_classic_game_on((lz_classic)session->classic, &variant, &game, &error)) {
+        session_say(session, "ERROR %s: %s", command, error.text);
+        return false;
+    }
+    lz_game_free(game);
+    return true;
+}
+
+static void start(struct session *session, const char *command, int64_t columns, int64_t rows)
+{
+    if (columns < BOARD_MIN || columns > BOARD_MAX || rows < BOARD_MIN || rows > BOARD_MAX) {
+        session_say(session, "ERROR %s: sides of a board are from %d to %d", command, BOARD_MIN,
+                    BOARD_MAX);
+        return;
+    }
+    if (!classic_fits(session, command, (int)columns, (int)rows))
+        return;
+    new_game(session, (int)columns, (int)rows);
+    session_say(session, "OK");
+}
+
+/* `START n`, and as Yixin-Board writes it `START n n`. */
+static void command_start(struct session *session, const char *text)
+{
+    const char *rest;
+    int64_t columns, rows;
+    if (!words_number(text, &columns, &rest)) {
+        session_say(session, "ERROR START wants the size of the board");
+        return;
+    }
+    rows = columns;
+    rest = words_skip(rest);
+    if (*rest && (!words_number(rest, &rows, &rest) || *words_skip(rest))) {
+        session_say(session, "ERROR START wants one number");
+        return;
+    }
+    start(session, "START", columns, rows);
+}
+
+static void command_rectstart(struct session *session, const char *text)
+{
+    const char *rest;
+    int64_t columns, rows;
+    if (words_number(text, &columns, &rest) && *(rest = words_skip(rest)) == ',' &&
+        words_number(words_skip(rest + 1), &rows, &rest) && !*words_skip(rest))
+        start(session, "RECTSTART", columns, rows);
+    else
+        session_say(session, "ERROR RECTSTART wants WIDTH,HEIGHT");
+}
+
+static void command_restart(struct session *session, const char *text)
+{
+    (void)text;
+    new_game(session, session->position.columns, session->position.rows);
+    session_say(session, "OK");
+}
+
+static void command_begin(struct session *session, const char *text)
+{
+    (void)text;
+    if (session->position.count)
+        session_say(session, "ERROR BEGIN is for an empty board, and this one has %d stones",
+                    session->position.count);
+    else
+        think_and_answer(session, 1);
+}
+
+static void command_turn(struct session *session, const char *text)
+{
+    const int cell = read_free_point(session, "TURN", text);
+    if (cell < 0)
+        return;
+    position_add(&session->position, cell, OWNER_OPPONENT);
+    think_and_answer(session, 1);
+}
+
+static void command_play(struct session *session, const char *text)
+{
+    const int cell = read_free_point(session, "PLAY", text);
+    if (cell < 0)
+        return;
+    position_add(&session->position, cell, OWNER_US);
+    session_say(session, "%d,%d", position_x(&session->position, cell),
+                position_y(&session->position, cell));
+}
+
+static void command_takeback(struct session *session, const char *text)
+{
+    const int cell = read_point(session, "TAKEBACK", text);
+    if (cell < 0)
+        return;
+    if (session->position.owner[cell] == OWNER_NONE) {
+        session_say(session, "ERROR TAKEBACK %d,%d has no stone",
+                    position_x(&session->position, cell), position_y(&session->position, cell));
+        return;
+    }
+    position_remove(&session->position, cell);
+    session_say(session, "OK");
+}
+
+static void command_info(struct session *session, const char *text)
+{
+    const enum settings_change change = settings_take(&session->settings, text);
+    if (change == SETTINGS_LEFT)
+        session->spent_us = 0;
+    if (change == SETTINGS_LEVEL)
+        session_set(session, "level", settings_level(&session->settings));
+    if (change == SETTINGS_TABLES && session->started)
+        tables_fit(session);
+    /* Without a game nothing is asked that could only be answered without thought. */
+    if (change == SETTINGS_RULE && session->started &&
+        !classic_fits(session, "INFO rule", session->position.columns, session->position.rows))
+        session->started = false;
+}
+
+static void command_about(struct session *session, const char *text)
+{
+    (void)text;
+    session_say(session,
+                "name=\"Lianzi\", version=\"%s\", author=\"the Lianzi authors\", country=\"\", "
+                "www=\"\", email=\"\"",
+                lz_version());
+}
+
+/* The inbox has acted on it already. */
+static void command_stop(struct session *session, const char *text)
+{
+    (void)session;
+    (void)text;
+}
+
+static const struct command {
+    const char *name;
+    void (*run)(struct session *session, const char *text);
+    bool needs_game;
+    bool within_list; /* may stand between BOARD and DONE without ending the list */
+} commands[] = {
+    {"turn", command_turn, true, false},
+    {"info", command_info, false, true},
+    {"start", command_start, false, false},
+    {"begin", command_begin, true, false},
+    {"about", command_about, false, false},
+    {"restart", command_restart, true, false},
+    {"rectstart", command_rectstart, false, false},
+    {"takeback", command_takeback, true, false},
+    {"play", command_play, true, false},
+    {"stop", command_stop, false, true},
+    {"yxstop", command_stop, false, true},
+    {"yxnbest", yixin_nbest, true, false},
+    {"yxbalanceone", yixin_balance_one, true, false},
+    {"yxbalancetwo", yixin_balance_two, true, false},
+    {"yxshowforbid", yixin_show_forbidden, true, false},
+    {"yxshowinfo", yixin_show_info, false, false},
+    {"yxhashclear", yixin_clear_hash, false, false},
+};
+
+static const struct command *find_command(const char *line, const char **rest)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (words_match(line, commands[i].name, rest))
+            return &commands[i];
+    return NULL;
+}
+
+void dispatch_refuse_long(struct session *session)
+{
+    session->may_ponder = false;
+    if (session->list.command)
+        list_refuse_long(session);
+    else
+        session_say(session, "ERROR a line is longer than any command");
+}
+
+static void run_command(struct session *session, const struct command *command, const char *text)
+{
+    if (command->needs_game && !session->started)
+        session_say(session, "ERROR no game has been started; START comes first");
+    else
+        command->run(session, text);
+}
+
+void dispatch_take(struct session *session, const char *line, int64_t arrived_us)
+{
+    const char *rest;
+    session->arrived_us = arrived_us;
+    session->may_ponder = false;
+    line = words_skip(line);
+    if (!*line)
+        return;
+    if ((line[0] == 'y' || line[0] == 'Y') && (line[1] == 'x' || line[1] == 'X'))
+        session->settings.yixin = true;
+    const struct command *command = find_command(line, &rest);
+    const struct list_command *list = list_find(line, &rest);
+    if (session->list.command && !list && !(command && !command->within_list)) {
+        if (command)
+            run_command(session, command, rest);
+        else
+            list_take(session, line);
+        return;
+    }
+    if (session->list.command)
+        list_abandon(session);
+    if (list) {
+        list_begin(session, list, rest);
+    } else if (command) {
+        run_command(session, command, rest);
+    } else {
+        char shown[80];
+        words_show(line, shown, sizeof shown);
+        session_say(session, "UNKNOWN command: %s", shown);
+    }
+}
