@@ -120,6 +120,33 @@ static void three_threads_stop_soon(void **state)
     check_stops(3);
 }
 
+/* Helpers search too: some of the positions visited are not the caller's thread's. A busy machine
+ * may keep them from running in one search, not in all. */
+static void helpers_visit_positions(void **state)
+{
+    (void)state;
+    uint64_t random = 7;
+    struct board board;
+    struct pool *pool = pool_new(3);
+    struct search *search = search_new(8, pool);
+    struct search_request request = {.board = &board, .multipv = 1};
+    bool helped = false;
+    lz_limits limits;
+    assert_non_null(search);
+    request.mover = random_board(&board, LZ_RULE_FREESTYLE, &random);
+    lz_limits_init(&limits);
+    limits.nodes = 5000;
+    for (int i = 0; i < 1000 && !helped; i++) {
+        struct search_line line;
+        deadline_set(&request.deadline, &limits, 0);
+        assert_int_equal(search_run(search, &request, &line), 1);
+        helped = line.nodes > search_visited(search);
+    }
+    assert_true(helped);
+    search_free(search);
+    pool_free(pool);
+}
+
 /* A win by fours at the root ends a run before its first node. */
 static void a_win_at_the_root_is_counted(void **state)
 {
@@ -151,6 +178,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_win_at_the_root_is_counted),
+        cmocka_unit_test(helpers_visit_positions),
         cmocka_unit_test(one_thread_stops_soon),
         cmocka_unit_test(three_threads_stop_soon),
     };

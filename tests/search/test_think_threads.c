@@ -84,24 +84,61 @@ static void test_threads_stay(void **state)
     }
 }
 
-/* With few positions and many threads the first depth is finished nevertheless: helpers begin after
- * it. */
+/* The right move of every puzzle is found by several threads too. */
+static void test_puzzles_with_threads(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "threads", "4", NULL), LZ_OK);
+    check_puzzles(engine, 20000);
+    lz_engine_free(engine);
+}
+
+/* The line of depth 1; without it the length is 0. */
+static void note_first_depth(const lz_line *line, void *user)
+{
+    lz_line *first = user;
+    if (line->depth == 1)
+        *first = *line;
+}
+
+static void think_of_first_depth(lz_engine *engine, const lz_game *game, uint64_t nodes,
+                                 lz_line *first)
+{
+    lz_limits limits;
+    lz_thought thought;
+    lz_limits_init(&limits);
+    limits.nodes = nodes;
+    *first = (lz_line){0};
+    lz_engine_new_game(engine);
+    assert_int_equal(lz_think(engine, game, &limits, note_first_depth, first, &thought, NULL),
+                     LZ_OK);
+    assert_true(!first->length || thought.line.depth >= 1);
+}
+
+/* With few positions and many threads the first depth is finished nevertheless, with the result
+ * that one thread has: helpers begin after it. */
 static void test_few_nodes(void **state)
 {
     (void)state;
     lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i9");
     lz_engine *one, *many;
+    int finished = 0;
     assert_int_equal(lz_engine_new(&one, NULL), LZ_OK);
     assert_int_equal(lz_engine_new(&many, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(many, "threads", "16", NULL), LZ_OK);
     for (uint64_t nodes = 20; nodes < 200; nodes++) {
-        lz_thought of_one, of_many;
-        lz_engine_new_game(one);
-        lz_engine_new_game(many);
-        think(one, game, nodes, &of_one);
-        think(many, game, nodes, &of_many);
-        assert_true(of_many.line.depth >= (of_one.line.depth > 0));
+        lz_line of_one, of_many;
+        think_of_first_depth(one, game, nodes, &of_one);
+        think_of_first_depth(many, game, nodes, &of_many);
+        assert_int_equal(of_many.length, of_one.length);
+        assert_int_equal(of_many.score, of_one.score);
+        assert_int_equal(of_many.nodes, of_one.nodes);
+        assert_int_equal(of_many.pv[0].cell[0], of_one.pv[0].cell[0]);
+        finished += of_one.length > 0;
     }
+    assert_in_range(finished, 20, 170);
     lz_engine_free(one);
     lz_engine_free(many);
     lz_game_free(game);
@@ -131,6 +168,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_threads_stay),
+        cmocka_unit_test(test_puzzles_with_threads),
         cmocka_unit_test(test_few_nodes),
         cmocka_unit_test(test_nodes_of_all_threads),
     };

@@ -1,48 +1,15 @@
 /* The solvers on small boards, under every rule, against a search that knows no shapes: it tries
  * every move and every reply, with no more than what wins and what black may not play. A win that
  * is claimed must be one for it too, within as many plies, and none that it sees may be denied. */
-#include "base/random.h"
 #include "game/game.h"
-#include "game/renju.h"
-#include "testing.h"
-
-#include <lianzi/lianzi.h>
+#include "naive.h"
 
 enum {
-    SIZE_MIN = 6,
-    SIZES = 4,
     POSITIONS = 800, /* a rule */
     TRIED = 9,       /* plies to the five, at most, of what is tried out whole by fours */
     TRIED_THREATS = 7,
     SOLVER_NODES = 8000
 };
-
-static int point_count(const struct board *board)
-{
-    return board->columns * board->rows;
-}
-
-static bool is_legal(struct board *board, int point, lz_colour colour)
-{
-    return board->at[point] == LZ_EMPTY && (board->rule != LZ_RULE_RENJU || colour == LZ_WHITE ||
-                                            renju_judge(board, point) == LZ_LEGAL);
-}
-
-static bool is_five(const struct board *board, int point, lz_colour colour)
-{
-    return board->at[point] == LZ_EMPTY && board_winning_direction(board, point, colour) >= 0;
-}
-
-/* Where a stone of the colour wins, or -1. */
-static int find_five(const struct board *board, lz_colour colour)
-{
-    for (int cell = 0; cell < point_count(board); cell++) {
-        const int point = board_point_of_cell(board, cell);
-        if (is_five(board, point, colour))
-            return point;
-    }
-    return -1;
-}
 
 typedef bool wins_fn(struct board *board, lz_colour colour, int plies);
 
@@ -51,13 +18,13 @@ typedef bool wins_fn(struct board *board, lz_colour colour, int plies);
 static bool holds(struct board *board, lz_colour colour, int plies, int five, wins_fn *wins)
 {
     const lz_colour other = colour_other(colour);
-    bool all = find_five(board, other) < 0;
-    for (int cell = 0; cell < point_count(board) && all; cell++) {
+    bool all = naive_find_five(board, other) < 0;
+    for (int cell = 0; cell < naive_points(board) && all; cell++) {
         const int point = board_point_of_cell(board, cell);
-        if (!is_legal(board, point, other))
+        if (!naive_legal(board, point, other))
             continue;
         board_place(board, point, other);
-        all = (five >= 0 && is_five(board, five, colour)) || wins(board, colour, plies - 1);
+        all = (five >= 0 && naive_five(board, five, colour)) || wins(board, colour, plies - 1);
         board_remove(board, point);
     }
     return all;
@@ -66,13 +33,13 @@ static bool holds(struct board *board, lz_colour colour, int plies, int five, wi
 /* `colour` is to move: whether fours alone win within so many plies, the five included. */
 static bool wins_by_fours(struct board *board, lz_colour colour, int plies)
 {
-    bool won = find_five(board, colour) >= 0;
-    for (int cell = 0; cell < point_count(board) && !won && plies >= 3; cell++) {
+    bool won = naive_find_five(board, colour) >= 0;
+    for (int cell = 0; cell < naive_points(board) && !won && plies >= 3; cell++) {
         const int point = board_point_of_cell(board, cell);
-        if (!is_legal(board, point, colour))
+        if (!naive_legal(board, point, colour))
             continue;
         board_place(board, point, colour);
-        const int five = find_five(board, colour);
+        const int five = naive_find_five(board, colour);
         won = five >= 0 && holds(board, colour, plies - 1, five, wins_by_fours);
         board_remove(board, point);
     }
@@ -83,71 +50,26 @@ static bool wins_by_fours(struct board *board, lz_colour colour, int plies)
 static bool wins_by_threats(struct board *board, lz_colour colour, int plies)
 {
     bool won = wins_by_fours(board, colour, plies);
-    for (int cell = 0; cell < point_count(board) && !won && plies >= 5; cell++) {
+    for (int cell = 0; cell < naive_points(board) && !won && plies >= 5; cell++) {
         const int point = board_point_of_cell(board, cell);
-        if (!is_legal(board, point, colour))
+        if (!naive_legal(board, point, colour))
             continue;
         board_place(board, point, colour);
         won = wins_by_fours(board, colour, plies - 2) &&
-              holds(board, colour, plies - 1, find_five(board, colour), wins_by_threats);
+              holds(board, colour, plies - 1, naive_find_five(board, colour), wins_by_threats);
         board_remove(board, point);
     }
     return won;
 }
 
-/* Some stones of five cells in a row, now and then one past its ends. */
-static void place_line(struct board *board, lz_colour colour, uint64_t *random)
-{
-    const int step = board_step[random_below(random, BOARD_DIRECTIONS)];
-    const int begin =
-        board_point_of_cell(board, (int)random_below(random, (uint32_t)point_count(board)));
-    const int left_out[] = {(int)random_below(random, 5), (int)random_below(random, 6),
-                            (int)random_below(random, 7)};
-    for (int i = -1; i <= 5; i++) {
-        const bool end = i < 0 || i == 5;
-        if (board->at[begin + i * step] != LZ_EMPTY || i == left_out[0] || i == left_out[1] ||
-            i == left_out[2])
-            continue;
-        if (!end)
-            board_place(board, begin + i * step, colour);
-        else if (!random_below(random, 4))
-            board_place(board, begin + i * step, (lz_colour)(1 + random_below(random, 2)));
-    }
-}
-
-static bool has_won(const struct board *board)
-{
-    for (int cell = 0; cell < point_count(board); cell++) {
-        const int point = board_point_of_cell(board, cell);
-        const lz_colour colour = (lz_colour)board->at[point];
-        if ((colour == LZ_BLACK || colour == LZ_WHITE) &&
-            board_winning_direction(board, point, colour) >= 0)
-            return true;
-    }
-    return false;
-}
-
-/* A position full of threes and fours, some cells blocked, where the side to move as a rule has no
- * five. */
 static lz_game *tactical_game(lz_rule rule, uint64_t *random)
 {
     lz_variant variant;
     struct board board;
     uint8_t cells[LZ_CELLS_MAX];
-    const lz_colour mover = (lz_colour)(LZ_BLACK + random_below(random, 2));
     lz_game *game;
-    lz_variant_init(&variant, rule);
-    variant.columns = SIZE_MIN + (int)random_below(random, SIZES);
-    variant.rows = SIZE_MIN + (int)random_below(random, SIZES);
-    for (int i = (int)random_below(random, 4); i > 1; i--)
-        (void)lz_variant_block(&variant, (int)random_below(random, SIZE_MIN),
-                               (int)random_below(random, SIZE_MIN), NULL);
-    do {
-        board_init(&board, &variant);
-        for (int lines = 3 + (int)random_below(random, 8); lines > 0; lines--)
-            place_line(&board, (lz_colour)(LZ_BLACK + random_below(random, 2)), random);
-    } while (has_won(&board) || (find_five(&board, mover) >= 0 && random_below(random, 8)));
-    for (int cell = 0; cell < point_count(&board); cell++) {
+    const lz_colour mover = naive_tactical(rule, random, &variant, &board);
+    for (int cell = 0; cell < naive_points(&board); cell++) {
         const uint8_t at = board.at[board_point_of_cell(&board, cell)];
         cells[cell] = at == LZ_BLOCKED ? LZ_EMPTY : at;
     }
@@ -171,10 +93,10 @@ static bool first_move_wins(const lz_game *game, const lz_threat_report *report,
     const lz_colour mover = lz_game_to_move(game);
     const int point = board_point_of_cell(&board, report->cells[0]);
     if (report->plies == 1)
-        return is_five(&board, point, mover);
-    assert_true(is_legal(&board, point, mover));
+        return naive_five(&board, point, mover);
+    assert_true(naive_legal(&board, point, mover));
     board_place(&board, point, mover);
-    return holds(&board, mover, report->plies - 1, find_five(&board, mover), wins);
+    return holds(&board, mover, report->plies - 1, naive_find_five(&board, mover), wins);
 }
 
 /* A win by fours that is claimed is one, also to the solver for threats, and none is none. */

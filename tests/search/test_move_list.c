@@ -1,0 +1,254 @@
+/* The list of moves by itself, on random small boards of every rule: every move that it leaves out
+ * against the threat of an open four loses, as trying all replies shows; without such a threat it
+ * holds every cell near a stone, the table's move first. */
+#include "search/worker.h"
+
+#include "naive.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { POSITIONS = 600 /* a rule */, LOSS = 4 /* plies after a move that is left out */ };
+
+static struct worker *worker;
+
+static int set_up(void **state)
+{
+    (void)state;
+    worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return -1;
+    worker->eval = &eval_by_net;
+    worker->eval_state = malloc(worker->eval->state_size);
+    return !worker->eval_state;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(worker->eval_state);
+    free(worker);
+    return 0;
+}
+
+static void take_position(const struct board *board, lz_colour mover)
+{
+    worker->mover = mover;
+    shapes_init(&worker->shapes, board);
+    worker->eval->init(worker->eval_state, &worker->shapes, eval_weights_for(board->rule));
+}
+
+/* Whether the search would ask for a list of moves here: no five on either side, no open four. */
+static bool is_open(int own)
+{
+    const struct shapes *shapes = &worker->shapes;
+    return shapes->board.empty && !shapes->count[own][CLASS_FIVE] &&
+           !shapes->count[1 - own][CLASS_FIVE] && !shapes->count[own][CLASS_OPEN_FOUR];
+}
+
+/* The moves listed at a ply below the root, as a set. */
+static int list(int table_move, ordered_move *moves, bool listed[BOARD_POINTS])
+{
+    const int count = candidates_list(worker, 1, table_move, moves);
+    memset(listed, 0, BOARD_POINTS * sizeof *listed);
+    for (int i = 0; i < count; i++) {
+        const int point = move_point(moves[i]);
+        assert_int_equal(worker->shapes.board.at[point], LZ_EMPTY);
+        assert_false(listed[point]);
+        listed[point] = true;
+    }
+    return count;
+}
+
+/* How many legal moves were left out; each of them loses. */
+static int check_left_out(struct board *board, lz_colour mover)
+{
+    ordered_move moves[LZ_CELLS_MAX];
+    bool listed[BOARD_POINTS];
+    int left_out = 0;
+    list(0, moves, listed);
+    for (int cell = 0; cell < naive_points(board); cell++) {
+        const int point = board_point_of_cell(board, cell);
+        if (!naive_legal(board, point, mover) || listed[point])
+            continue;
+        board_place(board, point, mover);
+        if (!naive_wins(board, colour_other(mover), LOSS - 1))
+            fail_msg("rule %d: column %d, row %d does not lose", (int)board->rule,
+                     point_column(point), point_row(point));
+        board_remove(board, point);
+        left_out++;
+    }
+    return left_out;
+}
+
+static void moves_left_out_against_an_open_four_lose(void **state)
+{
+    (void)state;
+    for (lz_rule rule = LZ_RULE_FREESTYLE; rule < LZ_RULE_CONNECT4; rule++) {
+        uint64_t random = 31 + (uint64_t)rule;
+        int left_out = 0;
+        for (int i = 0; i < POSITIONS; i++) {
+            lz_variant variant;
+            struct board board;
+            const lz_colour mover = naive_tactical(rule, &random, &variant, &board);
+            take_position(&board, mover);
+            const int own = colour_index(mover);
+            if (is_open(own) && worker->shapes.count[1 - own][CLASS_OPEN_FOUR])
+                left_out += check_left_out(&board, mover);
+        }
+        assert_true(left_out > POSITIONS);
+    }
+}
+
+/* Black, to move under renju, has a four that makes two threes besides, of which one is only
+ * apparent, and so it is allowed; white threatens an open four. The top row first. */
+static const char apparent[] = ".x......"
+                               "..x....."
+                               "..oxx..."
+                               ".xx....."
+                               "...x...."
+                               ".xx....."
+                               "........"
+                               "........"
+                               "........"
+                               "...ooo.."
+                               "........"
+                               "........";
+
+static void a_four_that_only_seems_forbidden_is_listed(void **state)
+{
+    (void)state;
+    lz_variant variant;
+    struct board board;
+    lz_variant_init(&variant, LZ_RULE_RENJU);
+    variant.columns = 8;
+    variant.rows = sizeof apparent / 8;
+    board_init(&board, &variant);
+    for (int i = 0; apparent[i]; i++)
+        if (apparent[i] != '.')
+            board_place(&board, board_point(i % 8, variant.rows - 1 - i / 8),
+                        apparent[i] == 'x' ? LZ_BLACK : LZ_WHITE);
+    take_position(&board, LZ_BLACK);
+    assert_true(is_open(0) && worker->shapes.count[1][CLASS_OPEN_FOUR]);
+    assert_true(worker->shapes.count[0][CLASS_FORBIDDEN]);
+    assert_true(check_left_out(&board, LZ_BLACK) > 0);
+}
+
+/* Within two of a stone in every direction, or three away on a line through it. */
+static bool is_near(const struct board *board, int point)
+{
+    for (int cell = 0; cell < naive_points(board); cell++) {
+        const int other = board_point_of_cell(board, cell);
+        if (board->at[other] != LZ_BLACK && board->at[other] != LZ_WHITE)
+            continue;
+        const int dx = abs(point_column(point) - point_column(other));
+        const int dy = abs(point_row(point) - point_row(other));
+        const int far = dx > dy ? dx : dy;
+        if (far <= 2 || (far == 3 && (dx == dy || !dx || !dy)))
+            return true;
+    }
+    return false;
+}
+
+static void without_a_threat_all_near_cells_are_listed(void **state)
+{
+    (void)state;
+    ordered_move moves[LZ_CELLS_MAX];
+    bool listed[BOARD_POINTS];
+    uint64_t random = 5;
+    int looked = 0;
+    for (int i = 0; i < 400; i++) {
+        lz_variant variant;
+        struct board board;
+        const lz_colour mover =
+            naive_tactical((lz_rule)(i % LZ_RULE_CONNECT4), &random, &variant, &board);
+        take_position(&board, mover);
+        const int own = colour_index(mover);
+        if (!is_open(own) || worker->shapes.count[1 - own][CLASS_OPEN_FOUR] || !board.stones)
+            continue;
+        list(0, moves, listed);
+        for (int cell = 0; cell < naive_points(&board); cell++) {
+            const int point = board_point_of_cell(&board, cell);
+            if (board.at[point] == LZ_EMPTY)
+                assert_int_equal(listed[point], is_near(&board, point));
+        }
+        looked++;
+    }
+    assert_true(looked > 20);
+}
+
+static void moves_are_picked_best_first(void **state)
+{
+    (void)state;
+    lz_variant variant;
+    struct board board;
+    ordered_move moves[LZ_CELLS_MAX], before[LZ_CELLS_MAX];
+    bool listed[BOARD_POINTS];
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    board_init(&board, &variant);
+    board_place(&board, board_point(7, 7), LZ_BLACK);
+    board_place(&board, board_point(8, 8), LZ_WHITE);
+    take_position(&board, LZ_BLACK);
+    worker->history[0][board_point(6, 9)] = HISTORY_MAX;
+    const int last = board_point(5, 5);
+    worker->history[0][last] = -HISTORY_MAX;
+    const int count = list(last, moves, listed);
+    memcpy(before, moves, sizeof before);
+    assert_true(count > 10);
+    for (int i = 0; i < count; i++) {
+        move_pick(moves, i, count);
+        assert_true(!i || moves[i - 1] > moves[i]);
+        int found = 0;
+        for (int j = 0; j < count; j++)
+            found += before[j] == moves[i];
+        assert_int_equal(found, 1);
+    }
+    assert_int_equal(move_point(moves[0]), last);
+    assert_int_equal(move_point(moves[1]), board_point(6, 9));
+    memset(worker->history, 0, sizeof worker->history);
+}
+
+/* Of the moves from an index on, those stay that threaten, and those where the other would make
+ * what is asked for. */
+static void urgent_moves_are_kept(void **state)
+{
+    (void)state;
+    uint64_t random = 9;
+    int kept_of_own = 0, kept_of_other = 0;
+    for (int i = 0; i < 200; i++) {
+        lz_variant variant;
+        struct board board;
+        ordered_move moves[LZ_CELLS_MAX], all[LZ_CELLS_MAX];
+        const lz_colour mover = naive_tactical(LZ_RULE_FREESTYLE, &random, &variant, &board);
+        take_position(&board, mover);
+        const int own = colour_index(mover);
+        int count = candidates_list(worker, 1, 0, all);
+        memcpy(moves, all, sizeof moves);
+        const int kept = moves_urgent(&worker->shapes, own, CLASS_FOUR_THREE, moves, 2, count);
+        int next = 2;
+        for (int j = 2; j < count; j++) {
+            const int point = move_point(all[j]);
+            const bool threatens = shapes_class(&worker->shapes, point, own) >= CLASS_OPEN_THREE;
+            const bool takes = shapes_class(&worker->shapes, point, 1 - own) >= CLASS_FOUR_THREE;
+            if (!threatens && !takes)
+                continue;
+            assert_true(next < kept);
+            assert_int_equal(moves[next++], all[j]);
+            kept_of_own += threatens;
+            kept_of_other += takes;
+        }
+        assert_true(next == kept || count < 2);
+    }
+    assert_true(kept_of_own > 100 && kept_of_other > 40);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_left_out_against_an_open_four_lose),
+        cmocka_unit_test(a_four_that_only_seems_forbidden_is_listed),
+        cmocka_unit_test(without_a_threat_all_near_cells_are_listed),
+        cmocka_unit_test(moves_are_picked_best_first),
+        cmocka_unit_test(urgent_moves_are_kept),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
