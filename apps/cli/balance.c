@@ -1,0 +1,194 @@
+#include "cli/balance.h"
+
+#include "common/dice.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CANDIDATES_MAX = 4 * BALANCE_COUNT_MAX,
+    NEAR = 3,                /* a stone lies within so many cells of another */
+    TRIES_PER_OPENING = 2000 /* candidates in vain before giving up */
+};
+
+struct maker {
+    const struct balance_wish *wish;
+    lz_engine *engine;
+    uint64_t state; /* of the dice */
+    uint8_t *known; /* positions so far, canonical, one after the other */
+    int known_count;
+    int cells;
+    lz_error error; /* status set: the engine cannot go on */
+};
+
+/* ---- Symmetries ---- */
+
+/* Where the cell goes under symmetry 0 .. 7: bit 0 mirrors columns, bit 1 rows, bit 2 swaps them.
+ */
+static int transform(const lz_variant *variant, int cell, int symmetry)
+{
+    int column = cell % variant->columns, row = cell / variant->columns;
+    if (symmetry & 1)
+        column = variant->columns - 1 - column;
+    if (symmetry & 2)
+        row = variant->rows - 1 - row;
+    return symmetry & 4 ? column * variant->columns + row : row * variant->columns + column;
+}
+
+/* Whether the rules look the same through the symmetry: gravity points down, only a square board
+ * can be turned, and blocked cells must fall on blocked cells. */
+static bool holds(const lz_variant *variant, int symmetry)
+{
+    if (lz_rule_has_gravity(variant->rule) && symmetry > 1)
+        return false;
+    if ((symmetry & 4) && variant->columns != variant->rows)
+        return false;
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        if (lz_variant_is_blocked(variant, cell) !=
+            lz_variant_is_blocked(variant, transform(variant, cell, symmetry)))
+            return false;
+    }
+    return true;
+}
+
+/* The stones as the smallest of their symmetrical pictures. */
+static void canonical(const lz_game *game, uint8_t *best)
+{
+    const lz_variant *const variant = lz_game_variant(game);
+    const int cells = variant->columns * variant->rows;
+    uint8_t picture[LZ_CELLS_MAX];
+    for (int symmetry = 0; symmetry < 8; symmetry++) {
+        if (!holds(variant, symmetry))
+            continue;
+        for (int cell = 0; cell < cells; cell++)
+            picture[transform(variant, cell, symmetry)] = (uint8_t)lz_game_at(game, cell);
+        if (symmetry == 0 || memcmp(picture, best, (size_t)cells) < 0)
+            memcpy(best, picture, (size_t)cells);
+    }
+}
+
+/* Adds the position to those known; false when it is one of them. */
+static bool is_new(struct maker *maker, const lz_game *game)
+{
+    const size_t size = (size_t)maker->cells;
+    uint8_t *const place = maker->known + (size_t)maker->known_count * size;
+    canonical(game, place);
+    for (int i = 0; i < maker->known_count; i++) {
+        if (memcmp(maker->known + (size_t)i * size, place, size) == 0)
+            return false;
+    }
+    maker->known_count++;
+    return true;
+}
+
+/* ---- Candidates ---- */
+
+static bool is_near_a_stone(const lz_game *game, int cell)
+{
+    const lz_variant *const variant = lz_game_variant(game);
+    const int column = cell % variant->columns, row = cell / variant->columns;
+    for (int other = 0; other < variant->columns * variant->rows; other++) {
+        if ((lz_game_at(game, other) == LZ_BLACK || lz_game_at(game, other) == LZ_WHITE) &&
+            abs(other % variant->columns - column) <= NEAR &&
+            abs(other / variant->columns - row) <= NEAR)
+            return true;
+    }
+    return false;
+}
+
+/* A first stone belongs in the middle third; a later one near another. */
+static bool is_sensible(const lz_game *game, int cell)
+{
+    const lz_variant *const variant = lz_game_variant(game);
+    if (lz_game_stones(game) > 0)
+        return is_near_a_stone(game, cell);
+    const int column = cell % variant->columns, row = cell / variant->columns;
+    return 3 * column >= variant->columns - 1 && 3 * column <= 2 * variant->columns &&
+           3 * row >= variant->rows - 1 && 3 * row <= 2 * variant->rows;
+}
+
+static bool add_stone(struct maker *maker, lz_game *game)
+{
+    const lz_variant *const variant = maker->wish->variant;
+    const bool falls = lz_rule_has_gravity(variant->rule);
+    for (int i = 0; i < TRIES_PER_OPENING; i++) {
+        const int cell = falls
+                             ? lz_game_drop_cell(game, dice_below(&maker->state, variant->columns))
+                             : dice_below(&maker->state, maker->cells);
+        if (cell < 0 || (!falls && !is_sensible(game, cell)))
+            continue;
+        const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+        if (!lz_game_act(game, action, NULL))
+            return true;
+    }
+    return false;
+}
+
+static bool throw_stones(struct maker *maker, lz_game *game)
+{
+    for (int i = 0; i < maker->wish->plies; i++) {
+        if (!add_stone(maker, game))
+            return false;
+    }
+    return lz_game_result(game) == LZ_RESULT_ONGOING;
+}
+
+static bool is_balanced(struct maker *maker, const lz_game *game)
+{
+    lz_limits limits;
+    lz_thought thought;
+    lz_limits_init(&limits);
+    limits.depth = maker->wish->depth;
+    limits.nodes = maker->wish->nodes;
+    lz_engine_new_game(maker->engine);
+    return !lz_think(maker->engine, game, &limits, NULL, NULL, &thought, &maker->error) &&
+           !thought.line.mate && abs(thought.line.score) <= maker->wish->bound;
+}
+
+/* ---- Making ---- */
+
+/* The next candidate when it is good; NULL when not. */
+static lz_game *try_candidate(struct maker *maker)
+{
+    lz_game *game;
+    if (lz_game_new(maker->wish->variant, &game, &maker->error))
+        return NULL;
+    if (throw_stones(maker, game) && is_new(maker, game) && is_balanced(maker, game))
+        return game;
+    lz_game_free(game);
+    return NULL;
+}
+
+static int make_all(struct maker *maker, balance_taker *take, void *user)
+{
+    int found = 0, in_vain = 0;
+    bool wanted = true;
+    while (wanted && found < maker->wish->count && in_vain < TRIES_PER_OPENING &&
+           maker->known_count < CANDIDATES_MAX && !maker->error.status) {
+        lz_game *const opening = try_candidate(maker);
+        in_vain = opening ? 0 : in_vain + 1;
+        if (opening)
+            wanted = take(opening, ++found, user);
+        lz_game_free(opening);
+    }
+    return maker->error.status ? -1 : found;
+}
+
+int balance_make(const struct balance_wish *wish, balance_taker *take, void *user, lz_error *error)
+{
+    const int cells = wish->variant->columns * wish->variant->rows;
+    struct maker maker = {.wish = wish, .cells = cells, .state = wish->seed};
+    int found = -1;
+    /* Unbalanced candidates are remembered too, so that none is looked at twice. */
+    maker.known = malloc(((size_t)CANDIDATES_MAX + 1) * (size_t)cells);
+    if (!maker.known)
+        snprintf(maker.error.text, sizeof maker.error.text, "no memory");
+    else if (!lz_engine_new(&maker.engine, &maker.error) &&
+             !lz_engine_set(maker.engine, "hash_mib", "8", &maker.error))
+        found = make_all(&maker, take, user);
+    *error = maker.error;
+    lz_engine_free(maker.engine);
+    free(maker.known);
+    return found;
+}
