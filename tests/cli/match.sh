@@ -246,6 +246,41 @@ equal 'a long opening is played whole' 2 \
 equal 'and its games are read again' "$(cat "$scratch/out")" \
     "$("$lianzi" match --merge "$scratch/long.json")"
 
+# Without a shipped set, balanced openings are generated from the seed; engines that leave nothing to
+# chance then play different games.
+generated() { # OPTION... : how many games were played, and what is said
+    "$lianzi" match --engine "name=A nodes=50" --engine "name=B nodes=60" --games 4 --max-stones 30 \
+        --quiet --out "$scratch/generated.json" "$@" >/dev/null 2>"$scratch/err"
+    grep -c '^{"game"' "$scratch/generated.json"
+    cat "$scratch/err"
+    mv "$scratch/generated.json" "$scratch/generated.last"
+}
+said='lianzi match: no openings are shipped for this game: generating 100 from seed'
+equal 'another size: openings are generated' "4
+$said 3" "$(generated --size 9 --seed 3)"
+games "$scratch/generated.last" >"$scratch/generated1"
+generated --size 9 --seed 3 >/dev/null
+games "$scratch/generated.last" >"$scratch/generated2"
+check 'the same by seed' cmp "$scratch/generated1" "$scratch/generated2"
+equal 'Connect Four with a blocked cell: likewise' "4
+$said 0" "$(generated --rule connect4 --blocked 4,3)"
+equal 'too small for many: what there is' "4
+$said 0
+lianzi match: balanced openings found: only 5" "$(generated --rule freestyle --size 3 --win 3)"
+equal 'won by the first player from everywhere: the empty board, and that games repeat' "4
+$said 0
+lianzi match: no balanced opening was found: games begin from the empty board; \`lianzi openings generate\` can look for others
+lianzi match: warning: these engines repeat their games after 2, for there is 1 opening; repeated games prove nothing. \`lianzi openings generate\` makes more for --openings
+lianzi match: warning: 2 of 4 games repeat an earlier one move for move; the error is larger than shown" \
+    "$(generated --rule connect4 --size 4 --win 3)"
+"$lianzi" match --engine "name=A nodes=50" --engine "name=B nodes=60" --games 4 --max-stones 10 \
+    --quiet --openings none --tc turn=9 --out "$scratch/empty.json" 2>"$scratch/err" >/dev/null
+equal 'on a clock no repeat is foretold, but told' \
+    'lianzi match: warning: 2 of 4 games repeat an earlier one move for move; the error is larger than shown' \
+    "$(cat "$scratch/err")"
+"$lianzi" match --merge "$scratch/empty.json" 2>"$scratch/err" >/dev/null
+check 'in a merged match, too' grep -q 'warning: 2 of 4 games repeat' "$scratch/err"
+
 # A name of other bytes than UTF-8: what is written is JSON all the same, and is read again.
 "$lianzi" match --engine "name=$(printf 'A\377') nodes=20" --engine nodes=10 --openings none --quiet \
     --games 2 --max-stones 6 --out "$scratch/bytes.json" >/dev/null

@@ -26,9 +26,10 @@ static const char help[] =
     "  --nodes N, --depth N   instead of a clock: repeatable to the move in this process\n"
     "  --games N        games of each pair of engines, even (100; with --sprt at most 40000)\n"
     "  --gauntlet       the first engine against each other one, not all against all\n"
-    "  --openings FILE  one a line, each played from both sides (a shipped set): moves such as\n"
-    "                   h8i9j10, or offsets from the centre, x,y with y downwards, such as\n"
-    "                   0,0, 1,0, 1,3; \"none\": the empty board\n"
+    "  --openings FILE  one a line, each played from both sides: moves such as h8i9j10, or\n"
+    "                   offsets from the centre, x,y with y downwards, such as 0,0, 1,0, 1,3;\n"
+    "                   \"none\": the empty board. Without it the shipped set for the game, or\n"
+    "                   100 balanced openings generated from --seed\n"
     "  --rows top       in the moves of --openings row 1 is the top row\n"
     "  --order random   the openings in an order given by --seed\n"
     "  --concurrency C  games at once (1)\n"
@@ -339,7 +340,7 @@ static bool put_together(struct request *request)
         return false;
     }
     const char *const path = match->openings_path;
-    if (!(!path                       ? openings_shipped(options, &match->openings)
+    if (!(!path                       ? openings_usual(options, match->quiet, &match->openings)
           : strcmp(path, "none") == 0 ? openings_none(&match->openings)
                                       : openings_read(options, path, &match->openings)))
         return false;
@@ -353,6 +354,18 @@ static bool put_together(struct request *request)
     schedule->seed = options->seed;
     match->terms.seed = options->seed;
     return true;
+}
+
+void match_report(const struct options *options, const struct tally *tally)
+{
+    const int repeats = tally_repeats(tally);
+    tally_print(tally, stdout);
+    if (repeats)
+        options_complain(
+            options,
+            "warning: %d of %d games repeat an earlier one move for move; the error is "
+            "larger than shown",
+            repeats, tally->played);
 }
 
 static int play(struct match *match)

@@ -27,6 +27,9 @@ struct match {
     bool quiet;         /* no progress */
 };
 
+/* Prints the result, and warns of games that repeat others. */
+void match_report(const struct options *options, const struct tally *tally);
+
 /* Plays what is not yet in the tally; results go to the outputs and to the tally. Returns the exit
  * status. */
 int match_run(struct match *match, struct tally *tally);

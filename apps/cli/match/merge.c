@@ -169,7 +169,7 @@ static int merge(struct merger *merger, const struct match *match, char **paths)
     for (int i = 0; i < merger->schedule.engines; i++)
         tally.names[i] = merger->names[i];
     if (write_merged(merger, match, &tally)) {
-        tally_print(&tally, stdout);
+        match_report(merger->options, &tally);
         status = EXIT_WELL;
     }
     tally_free(&tally);

@@ -1,14 +1,28 @@
 #include "cli/match/openings.h"
 
+#include "cli/balance.h"
 #include "cli/match/shipped.h"
+#include "cli/match/text_hash.h"
+#include "cli/progress.h"
 #include "common/lines.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define HASH_SEED UINT64_C(0xcbf29ce484222325)
+/* What is generated where no set is shipped. The limit on nodes is for boards on which a search to
+ * that depth takes long. */
+enum {
+    GENERATED_COUNT = 100,
+    GENERATED_STONES = 5,
+    GENERATED_STONES_GRAVITY = 8,
+    GENERATED_DEPTH = 6,
+    GENERATED_NODES = 20000,
+    GENERATED_BOUND = 100,
+    GENERATED_BOUND_GRAVITY = 40
+};
 
 /* Takes the text of the moves, malloc'd or NULL, over. */
 static bool add(struct openings *openings, char *moves)
@@ -26,11 +40,17 @@ static bool add(struct openings *openings, char *moves)
         openings->moves = more;
     }
     openings->moves[openings->count++] = moves;
-    for (const char *at = moves;; at++) { /* FNV-1a, the closing byte included */
-        openings->hash = (openings->hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
-        if (!*at)
-            return true;
-    }
+    openings->hash = text_hash(openings->hash, moves);
+    return true;
+}
+
+static bool add_game(struct openings *openings, const lz_game *game)
+{
+    const size_t size = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0) + 1;
+    char *const moves = malloc(size);
+    if (moves)
+        lz_game_format(game, LZ_ROWS_BOTTOM, moves, size);
+    return add(openings, moves);
 }
 
 /* A line as lz_record_read wants it, and the game that it held. */
@@ -94,11 +114,7 @@ static bool take_line(const struct options *options, const char *path, const str
         options_complain(options, "%s:%lu: %s", path, lines->number, error.text);
         return false;
     }
-    const size_t size = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0) + 1;
-    char *const moves = malloc(size);
-    if (moves)
-        lz_game_format(game, LZ_ROWS_BOTTOM, moves, size);
-    const bool good = add(openings, moves);
+    const bool good = add_game(openings, game);
     if (!good)
         options_complain(options, "no memory");
     lz_game_free(game);
@@ -130,7 +146,7 @@ static bool read_file(const struct options *options, FILE *file, const char *pat
 
 bool openings_read(const struct options *options, const char *path, struct openings *openings)
 {
-    *openings = (struct openings){.hash = HASH_SEED};
+    *openings = (struct openings){.hash = TEXT_HASH_SEED};
     FILE *const file = fopen(path, "r");
     if (file)
         return read_file(options, file, path, openings);
@@ -150,24 +166,85 @@ static bool is_plain(const lz_variant *variant)
     return variant->win == usual.win;
 }
 
-bool openings_shipped(const struct options *options, struct openings *openings)
+static bool read_shipped(const struct options *options, const struct shipped *set,
+                         struct openings *openings)
+{
+    *openings = (struct openings){.hash = TEXT_HASH_SEED};
+    FILE *const file = fmemopen((void *)set->text, set->size, "r");
+    if (file)
+        return read_file(options, file, set->name, openings);
+    options_complain(options, "%s: %s", set->name, strerror(errno));
+    return false;
+}
+
+struct generation {
+    struct openings *openings;
+    struct progress *progress; /* NULL: none is wanted */
+    bool failed;               /* no memory */
+};
+
+static bool take_generated(const lz_game *opening, int number, void *user)
+{
+    struct generation *const generation = user;
+    generation->failed = !add_game(generation->openings, opening);
+    if (generation->progress && progress_is_due(generation->progress, false)) {
+        fprintf(stderr, "openings: %d of %d", number, GENERATED_COUNT);
+        progress_wrote(generation->progress, false);
+    }
+    return !generation->failed;
+}
+
+static bool generate(const struct options *options, bool quiet, struct openings *openings)
+{
+    const lz_variant *const variant = &options->variant;
+    const bool falls = lz_rule_has_gravity(variant->rule);
+    const int stones = falls ? GENERATED_STONES_GRAVITY : GENERATED_STONES;
+    const int most = variant->columns * variant->rows / 4;
+    const struct balance_wish wish = {.variant = variant,
+                                      .count = GENERATED_COUNT,
+                                      .plies = stones < most ? stones : most,
+                                      .depth = GENERATED_DEPTH,
+                                      .nodes = GENERATED_NODES,
+                                      .bound = falls ? GENERATED_BOUND_GRAVITY : GENERATED_BOUND,
+                                      .seed = options->seed};
+    struct progress progress;
+    struct generation generation = {openings, quiet ? NULL : &progress, false};
+    lz_error error;
+    *openings = (struct openings){.hash = TEXT_HASH_SEED};
+    progress_begin(&progress);
+    const int found = balance_make(&wish, take_generated, &generation, &error);
+    progress_end(&progress);
+    if (found >= 0 && !generation.failed)
+        return true;
+    options_complain(options, "%s", found < 0 ? error.text : "no memory");
+    return false;
+}
+
+bool openings_usual(const struct options *options, bool quiet, struct openings *openings)
 {
     const struct shipped *const set = shipped_find(&options->variant);
-    if (set && is_plain(&options->variant)) {
-        *openings = (struct openings){.hash = HASH_SEED};
-        FILE *const file = fmemopen((void *)set->text, set->size, "r");
-        if (file)
-            return read_file(options, file, set->name, openings);
-        options_complain(options, "%s: %s", set->name, strerror(errno));
+    if (set && is_plain(&options->variant))
+        return read_shipped(options, set, openings);
+    options_complain(options,
+                     "no openings are shipped for this game: generating %d from seed "
+                     "%" PRIu64,
+                     GENERATED_COUNT, options->seed);
+    if (!generate(options, quiet, openings))
         return false;
+    if (openings->count == GENERATED_COUNT)
+        return true;
+    if (openings->count) {
+        options_complain(options, "balanced openings found: only %d", openings->count);
+        return true;
     }
-    options_complain(options, "no openings are shipped for this game: the empty board it is");
+    options_complain(options, "no balanced opening was found: games begin from the empty board; "
+                              "`lianzi openings generate` can look for others");
     return openings_none(openings);
 }
 
 bool openings_none(struct openings *openings)
 {
-    *openings = (struct openings){.hash = HASH_SEED};
+    *openings = (struct openings){.hash = TEXT_HASH_SEED};
     return add(openings, strdup(""));
 }
 

@@ -15,8 +15,9 @@ struct openings {
 
 /* Complains, naming file and line, and returns false. The variant is options->variant. */
 bool openings_read(const struct options *options, const char *path, struct openings *openings);
-/* The shipped set for the variant; the empty board alone, after saying so, where there is none. */
-bool openings_shipped(const struct options *options, struct openings *openings);
+/* The shipped set for the variant. Where there is none, says so and generates openings from the
+ * seed, with progress unless `quiet`; where none is balanced, the empty board alone. */
+bool openings_usual(const struct options *options, bool quiet, struct openings *openings);
 /* The empty board alone. */
 bool openings_none(struct openings *openings);
 void openings_free(struct openings *openings);

@@ -263,15 +263,36 @@ static bool play_all(struct runner *runner)
     return good && !runner->broken;
 }
 
+/* Past the last opening the games begin anew, and engines that leave nothing to chance repeat them.
+ */
+static void warn_of_repeats(const struct match *match)
+{
+    const struct schedule *const schedule = &match->schedule;
+    for (int i = 0; i < match->engine_count; i++) {
+        if (!spec_repeats(&match->engines[i]))
+            return;
+    }
+    if (schedule->rounds > schedule->openings)
+        options_complain(
+            &match->options,
+            "warning: these engines repeat their games after %d, for there %s %d "
+            "opening%s; repeated games prove nothing. `lianzi openings generate` makes "
+            "more for --openings",
+            2 * schedule->openings, schedule->openings == 1 ? "is" : "are", schedule->openings,
+            schedule->openings == 1 ? "" : "s");
+}
+
 int match_run(struct match *match, struct tally *tally)
 {
     struct runner runner;
     int status = EXIT_USAGE;
     if (runner_open(&runner, match, tally) && try_engines(match) &&
         outputs_open(&runner.outputs, match, tally)) {
+        if (tally->played < runner.games)
+            warn_of_repeats(match);
         const bool good = tally_verdict(tally) != SPRT_OPEN || play_all(&runner);
         progress_end(&runner.progress);
-        tally_print(tally, stdout);
+        match_report(&match->options, tally);
         status = good ? EXIT_WELL : EXIT_INPUT;
         interrupt_note(runner.signal);
     }

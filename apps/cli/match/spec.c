@@ -148,13 +148,14 @@ static const char *take_out(struct engine_spec *spec, const char *key)
     return NULL;
 }
 
-static bool has_option(const struct engine_spec *spec, const char *key)
+/* The option's value, or NULL. */
+static const char *option_value(const struct engine_spec *spec, const char *key)
 {
     for (int i = 0; i < spec->option_count; i++) {
         if (strcmp(spec->options[i].key, key) == 0)
-            return true;
+            return spec->options[i].value;
     }
-    return false;
+    return NULL;
 }
 
 static bool read_number(const struct options *options, const char *where, const char *key,
@@ -176,7 +177,7 @@ static bool read_limits(const struct options *options, const char *where, struct
             return false;
         spec->limits.nodes = (uint64_t)number;
     }
-    value = has_option(spec, "classic") ? NULL : take_out(spec, "depth");
+    value = option_value(spec, "classic") ? NULL : take_out(spec, "depth");
     if (value) {
         if (!read_number(options, where, "depth", value, 1000, &number))
             return false;
@@ -297,6 +298,17 @@ void spec_complete(struct engine_spec *spec, const struct match_limits *match)
         limits->nodes = match->nodes;
     if (!limits->depth)
         limits->depth = match->depth;
+}
+
+bool spec_repeats(const struct engine_spec *spec)
+{
+    const struct match_limits *const limits = &spec->limits;
+    const char *const classic = option_value(spec, "classic"),
+                      *const level = option_value(spec, "level"),
+                      *const threads = option_value(spec, "threads");
+    if (spec->cmd || (level && strcmp(level, "10") != 0) || (threads && strcmp(threads, "1") != 0))
+        return false;
+    return (classic && strcmp(classic, "none") != 0) || (!limits->turn_ms && !limits->match_ms);
 }
 
 void spec_free(struct engine_spec *spec)

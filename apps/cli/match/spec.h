@@ -50,6 +50,9 @@ bool spec_read(const struct options *options, const char *text, int number,
                struct engine_spec *spec);
 /* Fills in the match's limits where the specification gives none of its own. */
 void spec_complete(struct engine_spec *spec, const struct match_limits *match);
+/* Whether the engine is known to play a position the same way in every game: ours, on one thread,
+ * with a fixed amount of work and no weak level. */
+bool spec_repeats(const struct engine_spec *spec);
 void spec_free(struct engine_spec *spec);
 
 #endif

@@ -1,5 +1,6 @@
 #include "cli/match/tally.h"
 
+#include "cli/match/text_hash.h"
 #include "cli/to_json.h"
 
 #include <math.h>
@@ -16,7 +17,8 @@ bool tally_init(struct tally *tally, const struct schedule *schedule, const stru
     tally->half_points = malloc(total + 1);
     tally->pairs = calloc((size_t)schedule_pairs(schedule), sizeof *tally->pairs);
     tally->faults = calloc((size_t)schedule->engines, sizeof *tally->faults);
-    if (!tally->half_points || !tally->pairs || !tally->faults) {
+    tally->moves = calloc(total + 1, sizeof *tally->moves);
+    if (!tally->half_points || !tally->moves || !tally->pairs || !tally->faults) {
         tally_free(tally);
         return false;
     }
@@ -27,6 +29,7 @@ bool tally_init(struct tally *tally, const struct schedule *schedule, const stru
 void tally_free(struct tally *tally)
 {
     free(tally->half_points);
+    free(tally->moves);
     free(tally->pairs);
     free(tally->faults);
 }
@@ -51,6 +54,7 @@ void tally_add(struct tally *tally, const struct game_record *record)
     const int other = tally->half_points[(record->number - 1) ^ 1];
     struct pair_stats *const stats = &tally->pairs[game.pair];
     tally->half_points[record->number - 1] = (signed char)first;
+    tally->moves[record->number - 1] = text_hash(TEXT_HASH_SEED, record->moves);
     tally->played++;
     stats_add_game(stats, first);
     if (other >= 0)
@@ -62,6 +66,39 @@ void tally_add(struct tally *tally, const struct game_record *record)
 enum sprt_verdict tally_verdict(const struct tally *tally)
 {
     return tally->sprt ? sprt_verdict(tally->sprt, tally->pairs[0].pentanomial) : SPRT_OPEN;
+}
+
+/* ---- Repeated games ---- */
+
+struct played {
+    int players; /* pair and colours */
+    uint64_t moves;
+};
+
+static int compare_played(const void *a, const void *b)
+{
+    const struct played *const one = a, *const two = b;
+    const int players = (one->players > two->players) - (one->players < two->players);
+    return players ? players : (one->moves > two->moves) - (one->moves < two->moves);
+}
+
+int tally_repeats(const struct tally *tally)
+{
+    struct played *const games = malloc(((size_t)tally->played + 1) * sizeof *games);
+    int count = 0, repeats = 0;
+    if (!games)
+        return 0;
+    for (int number = 1; count < tally->played; number++) {
+        if (!tally_has(tally, number))
+            continue;
+        const struct scheduled_game game = schedule_game(tally->schedule, number);
+        games[count++] = (struct played){2 * game.pair + game.reversed, tally->moves[number - 1]};
+    }
+    qsort(games, (size_t)count, sizeof *games, compare_played);
+    for (int i = 1; i < count; i++)
+        repeats += compare_played(&games[i - 1], &games[i]) == 0;
+    free(games);
+    return repeats;
 }
 
 /* ---- Printing ---- */

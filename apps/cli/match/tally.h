@@ -17,6 +17,7 @@ struct tally {
     const char *names[ENGINES_MAX];
     int played;               /* games */
     signed char *half_points; /* the first engine's, by game number - 1; -1: not played */
+    uint64_t *moves;          /* hashes of the games' moves, by game number - 1 */
     struct pair_stats *pairs;
     int (*faults)[FAULT_KINDS]; /* by engine */
     const struct sprt *sprt;    /* NULL: none */
@@ -28,6 +29,9 @@ bool tally_has(const struct tally *tally, int number);
 void tally_add(struct tally *tally, const struct game_record *record);
 /* Of the first pair; SPRT_OPEN without a test. */
 enum sprt_verdict tally_verdict(const struct tally *tally);
+
+/* How many games repeat an earlier one, with the same colours and moves: they tell nothing new. */
+int tally_repeats(const struct tally *tally);
 
 /* One line a pair, then the engines that lost games by faults, then, for more than two engines,
  * their points. */
