@@ -195,15 +195,25 @@ lz_status reader_begin(struct reader *reader, const lz_variant *variant)
     return LZ_OK;
 }
 
+void reader_resize(struct reader *reader, lz_variant *variant, int columns, int rows)
+{
+    static const uint64_t none[sizeof variant->blocked / sizeof *variant->blocked];
+    if (columns == variant->columns && rows == variant->rows)
+        return;
+    if (memcmp(variant->blocked, none, sizeof none) != 0)
+        reader_warn(reader, "blocked cells of a %dx%d board are left out on %dx%d",
+                    variant->columns, variant->rows, columns, rows);
+    memcpy(variant->blocked, none, sizeof none);
+    variant->columns = columns;
+    variant->rows = rows;
+}
+
 lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t rows)
 {
     lz_variant variant = reader->options->variant;
     variant.opening = LZ_OPENING_NONE;
-    if (columns != variant.columns || rows != variant.rows) {
-        memset(variant.blocked, 0, sizeof variant.blocked);
-        variant.columns = columns < 0 || columns > LZ_CELLS_MAX ? -1 : (int)columns;
-        variant.rows = rows < 0 || rows > LZ_CELLS_MAX ? -1 : (int)rows;
-    }
+    reader_resize(reader, &variant, columns < 0 || columns > LZ_CELLS_MAX ? -1 : (int)columns,
+                  rows < 0 || rows > LZ_CELLS_MAX ? -1 : (int)rows);
     return reader_begin(reader, &variant);
 }
 

@@ -88,8 +88,10 @@ void reader_tell_broken(struct reader *reader);
 
 /* Begins a game; what was read before has been delivered. */
 lz_status reader_begin(struct reader *reader, const lz_variant *variant);
-/* The same on a board of another size than the options', which then says nothing of blocked cells.
- */
+/* Gives the variant the size that the input names. Blocked cells stay only on the same size: on
+ * another board their bits mean other cells. A warning says when some are left out. */
+void reader_resize(struct reader *reader, lz_variant *variant, int columns, int rows);
+/* Begins a game of the options' variant on a board of the size that the input names. */
 lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t rows);
 /* Adds the action at the present node and goes there; with `share`, to the child that has it
  * already. A complaint has been made when it fails. */

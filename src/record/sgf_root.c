@@ -49,6 +49,20 @@ static bool says_size(const char *text)
     return false;
 }
 
+/* Takes what RU said. With `keeps_size` the variant's size stays, else RU's counts. Where RU names
+ * no blocked cells, the variant's stay. */
+static void take_rule(struct sgf *sgf, lz_variant *variant, lz_variant *said, bool keeps_size)
+{
+    static const uint64_t none[sizeof said->blocked / sizeof *said->blocked];
+    if (keeps_size)
+        reader_resize(sgf->reader, said, variant->columns, variant->rows);
+    else
+        reader_resize(sgf->reader, variant, said->columns, said->rows);
+    if (memcmp(said->blocked, none, sizeof none) == 0)
+        memcpy(said->blocked, variant->blocked, sizeof none);
+    *variant = *said;
+}
+
 /* Reads RU into the variant, whose size stays where it is `sized` or RU does not say one. */
 static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool sized,
                       lz_variant *variant)
@@ -66,31 +80,14 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool
         text[i] = value[i] >= 'A' && value[i] <= 'Z' ? (char)(value[i] | 32) : value[i];
         text[i + 1] = '\0';
     }
-    const int columns = variant->columns, rows = variant->rows;
     if (lz_variant_parse(text, &said, NULL) == LZ_OK) {
-        if (!sized && says_size(text)) {
-            *variant = said;
-            return;
-        }
-        if (said.columns != columns || said.rows != rows) {
-            lz_variant open;
-            lz_variant_init(&open, said.rule);
-            if (memcmp(said.blocked, open.blocked, sizeof open.blocked) != 0)
-                reader_warn(sgf->reader,
-                            "the rule's blocked cells, of a %dx%d board, are left out on %dx%d",
-                            said.columns, said.rows, columns, rows);
-            memcpy(said.blocked, open.blocked, sizeof open.blocked);
-        }
-        *variant = said;
-        variant->columns = columns;
-        variant->rows = rows;
+        take_rule(sgf, variant, &said, sized || !says_size(text));
         return;
     }
     for (size_t i = 0; i < sizeof known_rules / sizeof *known_rules; i++) {
         if (strcmp(text, known_rules[i].word) == 0) {
-            lz_variant_init(variant, known_rules[i].rule);
-            variant->columns = columns;
-            variant->rows = rows;
+            lz_variant_init(&said, known_rules[i].rule);
+            take_rule(sgf, variant, &said, true);
             return;
         }
     }
@@ -114,10 +111,7 @@ static lz_status read_size(struct sgf *sgf, const struct sgf_property *property,
             good &= ascii_is_blank(*at);
     }
     const int rows = i ? size[1] : size[0];
-    if (size[0] != variant->columns || rows != variant->rows)
-        memset(variant->blocked, 0, sizeof variant->blocked);
-    variant->columns = size[0];
-    variant->rows = rows;
+    reader_resize(sgf->reader, variant, size[0], rows);
     if (good && size[0] >= LZ_SIZE_MIN && size[0] <= LZ_SIZE_MAX && rows >= LZ_SIZE_MIN &&
         rows <= LZ_SIZE_MAX)
         return LZ_OK;
@@ -143,7 +137,8 @@ lz_status sgf_begin_game(struct sgf *sgf)
     if (number == 1) {
         sgf->reader->token = game->place;
         reader_warn(sgf->reader, "GM[1], Go, is read as GM[4]");
-        variant.columns = variant.rows = 19; /* Go's size where SZ is missing */
+        if (!size)
+            reader_resize(sgf->reader, &variant, 19, 19); /* Go's size */
     }
     const lz_status status = size ? read_size(sgf, size, &variant) : LZ_OK;
     if (status)

@@ -102,6 +102,22 @@ for options in '--size 9 --blocked 3,4' '--blocked 3,4 --size 9'; do
     equal "convert $options" 'RU[freestyle 9x9 blocked 3,4]' \
         "$(echo d5 | "$lianzi" convert $options --from moves --to sgf - - | grep -o 'RU[^]]*]')"
 done
+# A record of another size: the cell would be another one there, so it is left out, and that is said.
+echo '(;GM[4]SZ[19];B[aa])' >"$scratch/19.sgf"
+echo '(;GM[1];B[aa])' >"$scratch/go.sgf"
+echo '(;GM[4]RU[freestyle 19x19];B[aa])' >"$scratch/rule.sgf"
+printf 'Piskvorky 19x19, 0:0, 0\n1,1,0\n' >"$scratch/19.psq"
+for file in 19.sgf go.sgf rule.sgf 19.psq; do
+    "$lianzi" convert --blocked 3,4 --to sgf "$scratch/$file" - >"$scratch/out" 2>"$scratch/err"
+    equal "convert $file: none is blocked" 'SZ[19]RU[freestyle]' \
+        "$(grep -o 'SZ.*RU[^]]*]' "$scratch/out")"
+    equal "convert $file: that is said" 1 \
+        "$(grep -c 'blocked cells of a 15x15 board are left out on 19x19' "$scratch/err")"
+done
+for rule in '' 'RU[freestyle]' 'RU[gomoku]'; do
+    equal "convert SZ[15]$rule" 'freestyle 15x15 blocked 3,4' "$(echo "(;GM[4]SZ[15]$rule;B[aa])" |
+        "$lianzi" convert --blocked 3,4 --from sgf --to sgf - - | sed -n 's/.*RU\[\([^]]*\)].*/\1/p')"
+done
 refused 'convert: off the board' 'convert: --blocked: 3,10 is off the 9x9 board' \
     "$lianzi" convert --size 9 --blocked 3,10 --from moves --to sgf - -
 finish
