@@ -625,13 +625,10 @@ LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_e
 
 /* Folds the tree: where it shows a position more than once after equally many actions, by another
  * order of moves or (with `symmetry`) turned or mirrored, all continuations come together below the
- * first such node, turned as the board is there; the others lose theirs and have it as their twin.
+ * first such node, turned as the board is there; the others lose theirs.
  * A move that stands twice below one node becomes one. `folded` (may be NULL) is how many nodes
  * were found to repeat a position. */
 LZ_API lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error);
-/* After folding, for a node without children: the node of the same position that has the
- * continuation; LZ_RECORD_NO_NODE for others. */
-LZ_API int lz_record_twin(const lz_record *record, int node);
 
 /* NULL without one; UTF-8, lines separated by '\n'. */
 LZ_API const char *lz_record_comment(const lz_record *record, int node);

@@ -198,11 +198,8 @@ static lz_status fold_spot(struct fold *fold, const struct spot *first, struct s
     const int same = record_find(record, node->parent, record_action_of(node));
     fold->folded++;
     move_children(fold, later, first);
-    if (same == later->node) {
-        node->twin = first->node;
-        record->twins = true;
+    if (same == later->node)
         return LZ_OK;
-    }
     const lz_status status = record_merge_node(&record->nodes[same], node, error);
     if (!status)
         record_delete(record, later->node);
@@ -275,7 +272,6 @@ static lz_status fold_tree(lz_record *record, bool symmetry, int *folded, lz_err
         if (!status)
             status = go_down(&fold, &levels[depth & 1], &levels[~depth & 1], error);
     }
-    record_forget_twins(record); /* of an earlier folding */
     *folded = fold.folded;
     free(fold.table);
     free(levels[0].spots);
@@ -300,10 +296,4 @@ lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error
     }
     lz_record_free(before);
     return status;
-}
-
-int lz_record_twin(const lz_record *record, int node)
-{
-    const struct record_node *here = record_node(record, node);
-    return here && here->child == LZ_RECORD_NO_NODE ? here->twin : LZ_RECORD_NO_NODE;
 }

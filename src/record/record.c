@@ -114,7 +114,6 @@ static struct record_node blank_node(void)
                                 .last = LZ_RECORD_NO_NODE,
                                 .next = LZ_RECORD_NO_NODE,
                                 .previous = LZ_RECORD_NO_NODE,
-                                .twin = LZ_RECORD_NO_NODE,
                                 .time_ms = -1,
                                 .cell = {-1, -1},
                                 .used = true};
@@ -134,7 +133,6 @@ lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *e
     memset(record->start, LZ_EMPTY, sizeof record->start);
     record->variant = *variant;
     record->damaged = false;
-    record->twins = false;
     record->has_start = false;
     record->start_to_move = LZ_BLACK;
     record->result = LZ_RESULT_ONGOING;
@@ -315,19 +313,8 @@ void record_delete(lz_record *record, int node)
 
 void lz_record_delete(lz_record *record, int node)
 {
-    if (!record_node(record, node))
-        return;
-    record_delete(record, node);
-    record_forget_twins(record);
-}
-
-void record_forget_twins(lz_record *record)
-{
-    for (int32_t i = 0; record->twins && i < record->reached; i++) {
-        struct record_node *node = &record->nodes[i];
-        if (node->used && node->twin != LZ_RECORD_NO_NODE && !record->nodes[node->twin].used)
-            node->twin = LZ_RECORD_NO_NODE;
-    }
+    if (record_node(record, node))
+        record_delete(record, node);
 }
 
 void lz_record_promote(lz_record *record, int node)

@@ -31,7 +31,6 @@ struct record_note {
 struct record_node {
     int32_t parent; /* LZ_RECORD_NO_NODE at the root */
     int32_t child, last, next, previous;
-    int32_t twin;    /* after folding, the node of the same position that has the continuation */
     int32_t time_ms; /* negative: not known */
     int16_t cell[2];
     uint8_t kind;   /* lz_action_kind; at the root LZ_ACTION_NONE */
@@ -51,7 +50,6 @@ enum record_left_out { RECORD_LEFT_TEXTS = 1, RECORD_LEFT_RESULT = 2, RECORD_LEF
 struct lz_record {
     lz_variant variant;
     bool has_start;
-    bool twins;            /* some node has a twin */
     bool damaged;          /* the reader could not read all of it */
     uint8_t start_to_move; /* lz_colour */
     uint8_t result;        /* lz_result */
@@ -102,10 +100,9 @@ lz_status record_put_mark(struct record_node *node, int index, int cell, lz_mark
                           const char *text, lz_error *error);
 /* A new last child, unchecked; LZ_RECORD_NO_NODE without memory. `colour` as in the node. */
 int record_append(lz_record *record, int parent, lz_action action, lz_colour colour);
-/* Deletes the node and all below it; twins that lead there must be forgotten afterwards. */
+/* Deletes the node and all below it. */
 void record_delete(lz_record *record, int node);
-/* Looks through the whole record for twins that are no more. */
-void record_forget_twins(lz_record *record);
+
 /* ---- pairs.c: nodes that add two stones ---- */
 
 /* Makes room for one more; false without memory. */
