@@ -114,7 +114,6 @@ static const char *const formats[] = {
     N_("GM[%d] is another game (Gomoku and Renju are GM[4])"),
     N_("SZ[%.20s] is no board of %d to %d columns and rows"),
     N_("%s[%.*s] is no point of the board"),
-    N_("a node of more than %d MiB"),
     N_("a value that is never closed"),
     N_("the second of two added stones is missing"),
     N_("the record has moves already"),

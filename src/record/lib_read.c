@@ -11,9 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Far more than records come to; an input that never ends is ended by it. */
-enum { TEXT_BYTES_MAX = 1 << 30 };
-
 /* Where a branch goes on: behind which node, and how deep in a part that is left out. */
 struct spot {
     int node;
@@ -26,8 +23,7 @@ struct lib {
     struct spot *open; /* parents of siblings still to come */
     int open_count;
     size_t open_room;
-    char *text;
-    size_t text_used, text_room;
+    struct gathered text;
     unsigned long comments, marked_comments; /* all; those with Rapfi's habit */
     unsigned long nodes;
     int minor;        /* version; -1: no header */
@@ -45,31 +41,11 @@ static lz_status lib_damage(struct lib *lib, const char *what)
     return reader_damage(lib->reader, LZ_ERR_SYNTAX, "%s", what);
 }
 
-static bool text_put(struct lib *lib, int c)
-{
-    if (lib->text_used == lib->text_room) {
-        const size_t room = lib->text_room ? lib->text_room * 2 : 256;
-        char *larger = room <= TEXT_BYTES_MAX ? realloc(lib->text, room) : NULL;
-        if (!larger) {
-            if (room > TEXT_BYTES_MAX)
-                reader_damage(lib->reader, LZ_ERR_UNSUPPORTED, "a text of more than %d MiB",
-                              TEXT_BYTES_MAX >> 20);
-            else
-                reader_damage(lib->reader, LZ_ERR_MEMORY, "no memory for a text");
-            return false;
-        }
-        lib->text = larger;
-        lib->text_room = room;
-    }
-    lib->text[lib->text_used++] = (char)c;
-    return true;
-}
-
 /* Reads pairs of bytes up to a byte 0 (or, in the oldest files, one with its high bit set) and
  * keeps them without it. */
 static bool gather_text(struct lib *lib, bool old)
 {
-    lib->text_used = 0;
+    lib->text.used = 0;
     for (;;) {
         int pair[2];
         pair[0] = reader_get(lib->reader);
@@ -81,7 +57,7 @@ static bool gather_text(struct lib *lib, bool old)
         for (int i = 0; i < 2; i++) {
             if (!old && pair[i] == 0)
                 return true;
-            if (!text_put(lib, old ? pair[i] & 0x7f : pair[i]))
+            if (!reader_gather(lib->reader, &lib->text, old ? pair[i] & 0x7f : pair[i]))
                 return false;
             if (old && pair[i] & 0x80)
                 return true;
@@ -93,16 +69,16 @@ static bool gather_text(struct lib *lib, bool old)
 static char *take_text(struct lib *lib)
 {
     size_t used = 0;
-    for (size_t i = 0; i < lib->text_used; i++) {
-        char c = lib->text[i];
-        if (c == '\r' && i + 1 < lib->text_used && lib->text[i + 1] == '\n')
+    for (size_t i = 0; i < lib->text.used; i++) {
+        char c = lib->text.bytes[i];
+        if (c == '\r' && i + 1 < lib->text.used && lib->text.bytes[i + 1] == '\n')
             continue;
         if (c == '\r' || c == LIB_COMMENT_BREAK)
             c = '\n';
         if (c)
-            lib->text[used++] = c;
+            lib->text.bytes[used++] = c;
     }
-    return reader_decode(lib->reader, used ? lib->text : "", used);
+    return reader_decode(lib->reader, used ? lib->text.bytes : "", used);
 }
 
 static bool read_comment(struct lib *lib, int node, bool old)
@@ -112,7 +88,7 @@ static bool read_comment(struct lib *lib, int node, bool old)
     if (node < 0)
         return true;
     lib->comments++;
-    lib->marked_comments += lib->text_used && lib->text[0] == LIB_COMMENT_BREAK;
+    lib->marked_comments += lib->text.used && lib->text.bytes[0] == LIB_COMMENT_BREAK;
     char *text = take_text(lib);
     const lz_status status =
         text ? reader_note_at(lib->reader, node, NOTE_COMMENT, text, strlen(text), "\n")
@@ -343,5 +319,5 @@ void lib_read(struct reader *reader)
             reader_deliver(reader);
     }
     free(lib.open);
-    free(lib.text);
+    free(lib.text.bytes);
 }

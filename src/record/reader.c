@@ -87,6 +87,26 @@ bool reader_line(struct reader *reader, char *line, size_t size, size_t *length)
     return true;
 }
 
+bool reader_gather(struct reader *reader, struct gathered *gathered, int c)
+{
+    enum { FEW = 1024, MOST = 1 << 30 };
+    if (gathered->used == gathered->room) {
+        const size_t room = gathered->room ? gathered->room * 2 : FEW;
+        char *larger = room <= MOST ? realloc(gathered->bytes, room) : NULL;
+        if (!larger) {
+            if (room > MOST)
+                reader_damage(reader, LZ_ERR_UNSUPPORTED, "a text of more than %d MiB", MOST >> 20);
+            else
+                reader_damage(reader, LZ_ERR_MEMORY, "no memory for a text");
+            return false;
+        }
+        gathered->bytes = larger;
+        gathered->room = room;
+    }
+    gathered->bytes[gathered->used++] = (char)c;
+    return true;
+}
+
 const char *reader_show(int c, char buffer[16])
 {
     if (c == SOURCE_END)

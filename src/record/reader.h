@@ -15,6 +15,12 @@ struct place {
 
 enum note_kind { NOTE_COMMENT, NOTE_EXTRA };
 
+/* Bytes that a reader gathers before it knows what they are. */
+struct gathered {
+    char *bytes;
+    size_t used, room;
+};
+
 struct reader {
     const lz_record_options *options;
     lz_record_read_fn *read;
@@ -72,6 +78,9 @@ void reader_skip_blanks(struct reader *reader, bool lines);
 /* Reads the line, without its end (LF, CR LF or CR), into `line`; false at the end of the input. A
  * line that does not fit is cut and `*length` is then `size`. The place is marked at its start. */
 bool reader_line(struct reader *reader, char *line, size_t size, size_t *length);
+
+/* Adds a byte; false after a complaint: no memory, or more bytes than any record has. */
+bool reader_gather(struct reader *reader, struct gathered *gathered, int c);
 
 /* A byte as part of a complaint. */
 const char *reader_show(int c, char buffer[16]);

@@ -9,8 +9,8 @@
 
 enum { SGF_IDENT_MAX = 64 }; /* the longest property's name that is kept */
 
-/* One property of the node in hand; the values stand in `text`, each ended by a byte 0, escapes
- * still in them. */
+/* One property of the node in hand; the values stand in the reader's `text`, each ended by a byte
+ * 0, escapes still in them. */
 struct sgf_property {
     char ident[SGF_IDENT_MAX + 1];
     struct place place;
@@ -20,8 +20,7 @@ struct sgf_property {
 
 struct sgf {
     struct reader *reader;
-    char *text;
-    size_t used, room;
+    struct gathered text; /* the properties' values */
     struct sgf_property *properties;
     size_t property_room, branch_room;
     int count;
@@ -53,7 +52,7 @@ static inline bool sgf_is(const struct sgf_property *property, const char *ident
 static inline const char *sgf_first_value(const struct sgf *sgf,
                                           const struct sgf_property *property)
 {
-    return sgf->text + property->first;
+    return sgf->text.bytes + property->first;
 }
 
 static inline const char *sgf_next_value(const char *value)

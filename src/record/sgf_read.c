@@ -57,7 +57,7 @@ static void end_node(struct sgf *sgf)
 static bool read_node(struct sgf *sgf)
 {
     sgf->count = 0;
-    sgf->used = 0;
+    sgf->text.used = 0;
     for (;;) {
         reader_skip_blanks(sgf->reader, true);
         const int c = reader_peek(sgf->reader);
@@ -177,7 +177,7 @@ void sgf_read(struct reader *reader)
         reader_mark(reader);
         reader_damage(reader, LZ_ERR_SYNTAX, "no game: expected \"(;\"");
     }
-    free(sgf.text);
+    free(sgf.text.bytes);
     free(sgf.properties);
     free(sgf.branches);
 }

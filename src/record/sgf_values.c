@@ -5,32 +5,9 @@
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
-/* Far more than records come to; an input that never ends is ended by it. */
-enum { NODE_BYTES_MAX = 1 << 30 };
-
 lz_status sgf_no_room(struct sgf *sgf)
 {
     return reader_damage(sgf->reader, LZ_ERR_MEMORY, "no memory for the node");
-}
-
-static bool text_put(struct sgf *sgf, int c)
-{
-    if (sgf->used == sgf->room) {
-        const size_t room = sgf->room ? sgf->room * 2 : 1024;
-        char *larger = room <= NODE_BYTES_MAX ? realloc(sgf->text, room) : NULL;
-        if (!larger) {
-            if (room > NODE_BYTES_MAX)
-                reader_damage(sgf->reader, LZ_ERR_UNSUPPORTED, "a node of more than %d MiB",
-                              NODE_BYTES_MAX >> 20);
-            else
-                sgf_no_room(sgf);
-            return false;
-        }
-        sgf->text = larger;
-        sgf->room = room;
-    }
-    sgf->text[sgf->used++] = (char)c;
-    return true;
 }
 
 /* Reads "[...]" up to its closing bracket; the cursor stands behind the opening one. */
@@ -39,7 +16,7 @@ static bool gather_value(struct sgf *sgf)
     struct reader *reader = sgf->reader;
     for (int c = reader_get(reader); c != ']'; c = reader_get(reader)) {
         if (c == '\\' && reader_peek(reader) != SOURCE_END) {
-            if (!text_put(sgf, c))
+            if (!reader_gather(reader, &sgf->text, c))
                 return false;
             c = reader_get(reader);
         }
@@ -47,10 +24,10 @@ static bool gather_value(struct sgf *sgf)
             reader_damage(reader, LZ_ERR_SYNTAX, "a value that is never closed");
             return false;
         }
-        if (!text_put(sgf, c ? c : ' '))
+        if (!reader_gather(reader, &sgf->text, c ? c : ' '))
             return false;
     }
-    return text_put(sgf, '\0');
+    return reader_gather(reader, &sgf->text, '\0');
 }
 
 /* Reads a property's name. FF[1] to FF[3] allowed small letters between the capitals that count; a
@@ -89,7 +66,7 @@ bool sgf_gather_property(struct sgf *sgf)
     memset(property, 0, sizeof *property);
     reader_mark(reader);
     property->place = reader->token;
-    property->first = sgf->used;
+    property->first = sgf->text.used;
     gather_ident(sgf, property);
     reader_skip_blanks(reader, true);
     while (reader_peek(reader) == '[') {

@@ -1324,7 +1324,7 @@ static void lists_of_points_name_each_cell_once(void **context)
     assert_non_null(reader);
     reader->record = record;
     reader->game_user = &acts;
-    struct sgf sgf = {.reader = reader, .text = text.data, .used = text.size};
+    struct sgf sgf = {.reader = reader, .text = {.bytes = text.data, .used = text.size}};
     assert_int_equal(sgf_each_point(&sgf, &property, count_point, 0), LZ_OK);
     assert_int_equal(acts, 7); /* d19, and the six of columns a to c in the two top rows */
     acts = 0;
