@@ -72,9 +72,13 @@ void lz_record_options_init(lz_record_options *options)
     lz_variant_init(&options->variant, LZ_RULE_FREESTYLE);
 }
 
-static lz_status check_call(lz_record_format format, const lz_record_options *options,
-                            lz_error *error)
+/* Checks a call; where it has no options, they become `usual`, filled in with the usual ones. */
+static lz_status begin_call(lz_record_format format, const lz_record_options **given,
+                            lz_record_options *usual, lz_error *error)
 {
+    lz_record_options_init(usual);
+    const lz_record_options *const options = *given ? *given : usual;
+    *given = options;
     if ((unsigned)format >= LZ_RECORD_FORMAT_COUNT)
         return error_set(error, LZ_ERR_ARGUMENT, "no format has the number %d", (int)format);
     if (options->struct_size != sizeof *options)
@@ -88,10 +92,7 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
                          void *game_user, lz_error *error)
 {
     lz_record_options usual;
-    lz_record_options_init(&usual);
-    if (!options)
-        options = &usual;
-    lz_status status = check_call(format, options, error);
+    lz_status status = begin_call(format, &options, &usual, error);
     if (status)
         return status;
     struct reader *reader = malloc(sizeof *reader);
@@ -123,10 +124,7 @@ lz_status lz_record_write(lz_record_format format, const lz_record_options *opti
                           lz_error *error)
 {
     lz_record_options usual;
-    lz_record_options_init(&usual);
-    if (!options)
-        options = &usual;
-    lz_status status = check_call(format, options, error);
+    lz_status status = begin_call(format, &options, &usual, error);
     if (status)
         return status;
     struct writer writer;
