@@ -30,7 +30,6 @@ struct fold {
     int orientations[SYMMETRIES]; /* those of the board */
     int orientation_count;
     int *table; /* open addressing by least key: index into the level, -1 free */
-    int table_mask;
     int folded;
 };
 

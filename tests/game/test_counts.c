@@ -1,18 +1,8 @@
 /* Counts that others have published: the games of tic-tac-toe, and Connect Four's positions by ply
  * (John Tromp; OEIS A212693). */
-#include "testing.h"
+#include "game/game_of.h"
 
-#include <lianzi/lianzi.h>
 #include <stdlib.h>
-
-static lz_game *game_of(const char *text)
-{
-    lz_variant variant;
-    lz_game *game = NULL;
-    assert_int_equal(lz_variant_parse(text, &variant, NULL), LZ_OK);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    return game;
-}
 
 static lz_action place(int cell)
 {

@@ -1,17 +1,7 @@
 /* Turns, openings, passes, ends and set-up positions, case by case. */
-#include "testing.h"
+#include "game/game_of.h"
 
-#include <lianzi/lianzi.h>
 #include <string.h>
-
-static lz_game *game_of(const char *text)
-{
-    lz_variant variant;
-    lz_game *game = NULL;
-    assert_int_equal(lz_variant_parse(text, &variant, NULL), LZ_OK);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    return game;
-}
 
 static lz_status play(lz_game *game, const char *moves)
 {
