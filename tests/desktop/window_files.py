@@ -366,20 +366,26 @@ def told_losses(screen):
         desktop.type(path)
         desktop.key("Return")
 
+    def wait_asked(desktop):
+        """Until the dialog takes keys, after the file chooser that was before it."""
+        desktop.wait("^asks “told.psq” cannot hold the whole game")
+        desktop.wait_until(lambda: screen.xdotool("getactivewindow").strip() != desktop.window and
+                           desktop.active_title() not in ("", "Save the Game"), "no dialog comes")
+
     for options, loss in cases:
         desktop = Desktop(screen, build, *options, *PERSONS)
         save_as(desktop)
-        desktop.wait("^asks “told.psq” cannot hold the whole game")
+        wait_asked(desktop)
         tap.equal(f"{options[0]} {options[1]}: what is lost is said", ["loses • " + loss],
                   [line for line in desktop.lines() if line.startswith("loses ")])
         desktop.key("Escape")
         desktop.wait("^answered cancel")
         tap.check("called off: nothing is written", not os.path.exists(path))
-        desktop.kill()
+        desktop.end()
 
     desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
     save_as(desktop)
-    desktop.wait("^asks ")
+    wait_asked(desktop)
     desktop.picture(pictures + "losses.png")
     desktop.key("Return")  # another format
     desktop.wait("^answered other")
@@ -388,11 +394,11 @@ def told_losses(screen):
     desktop.wait("^saved told.sgf")
     tap.check("SGF is proposed, which keeps all",
               "RU[renju]" in open(screen.home + "/told.sgf", encoding="utf-8").read())
-    desktop.kill()
+    desktop.end()
 
     desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
     save_as(desktop)
-    desktop.wait("^asks ")
+    wait_asked(desktop)
     desktop.key("alt+s")
     desktop.wait("^saved told.psq")
     tap.check("saved anyway", "\n9,7,0\n" in open(path, encoding="utf-8").read())
@@ -403,7 +409,7 @@ def told_losses(screen):
     desktop.wait("^saved told.psq")
     tap.equal("the same losses are not asked about twice", 1,
               sum(line.startswith("asks ") for line in desktop.lines()))
-    desktop.kill()
+    desktop.end()
 
 
 def call_again(screen, *options):
