@@ -24,7 +24,7 @@ struct program {
 
 /* A game that a command line asks for. */
 struct request {
-    bool fresh; /* one was asked for: the one at hand, or left last time, is put aside */
+    bool fresh; /* one was asked for: the present or last game is put aside */
     struct session_setup setup;
     char **blocked;
     char *rule, *size, *win, *opening, *first, *second, *classic, *moves;
@@ -32,7 +32,7 @@ struct request {
 
 /* ---- the command line ---- */
 
-/* Of an option, or with NULL of what they make together. */
+/* Complains about an option, or with NULL about their combination. */
 __attribute__((format(printf, 2, 3))) static bool complain(const char *option, const char *format,
                                                            ...)
 {
@@ -90,7 +90,7 @@ static bool read_win(const char *text, lz_variant *variant)
     return (end && !*end) || complain("win", "\"%s\" is not a number", text);
 }
 
-/* A classic brings its own game along; only cells of it can be blocked. */
+/* A classic has its own game; only cells of it can be blocked. */
 static bool read_classic(const struct request *request, struct session_setup *setup)
 {
     const struct {
@@ -112,7 +112,7 @@ static bool read_classic(const struct request *request, struct session_setup *se
     return true;
 }
 
-/* Puts together what the options say of the game; false after a complaint. */
+/* Combines the options into a setup; false after a complaint. */
 static bool read_setup(struct request *request)
 {
     struct session_setup *setup = &request->setup;
@@ -141,7 +141,7 @@ static bool read_setup(struct request *request)
     return read_blocked(request->blocked, &setup->variant);
 }
 
-/* Whether the game can begin, after the moves that it is to begin after. */
+/* Whether the game can begin with these moves. */
 static bool try_out(const struct request *request)
 {
     struct session *session;
@@ -162,7 +162,7 @@ static void request_clear(struct request *request)
     g_clear_pointer(&request->blocked, g_strfreev);
 }
 
-/* False after a complaint; to be cleared in any case. */
+/* False after a complaint. Clear the request in either case. */
 static bool request_read(struct request *request, GVariantDict *options)
 {
     *request = (struct request){0};
@@ -188,8 +188,8 @@ static bool check_language(GVariantDict *options)
            complain("language", "expected en or zh_CN, not \"%s\"", language);
 }
 
-/* In the process that was started, which may not be the one that has the window: what is wrong with
- * the options is said there. */
+/* Runs in the process that was started, so that it reports faulty options even if another process
+ * has the window. */
 static int on_options(GApplication *app, GVariantDict *options, gpointer user)
 {
     struct request request;
@@ -255,7 +255,7 @@ static void on_about(GSimpleAction *action, GVariant *parameter, gpointer user)
         _("Five in a row and four in a row, played, solved and explained."), NULL);
 }
 
-/* Closes the window, which keeps its game, and whatever dialog stands over it. */
+/* Closes the window, which writes its game, and any dialog above it. */
 static void quit(const struct program *program)
 {
     if (program->window)
@@ -269,7 +269,7 @@ static void on_quit(GSimpleAction *action, GVariant *parameter, gpointer user)
     quit(user);
 }
 
-/* Ctrl+C in the terminal, the end of the person's session, a closed terminal. */
+/* Ctrl+C in the terminal, the end of the desktop session, a closed terminal. */
 static gboolean on_signal(gpointer user)
 {
     quit(user);
@@ -306,7 +306,7 @@ static void on_window_gone(GtkWidget *widget, gpointer user)
     program->window = NULL;
 }
 
-/* The game that was left, else the one that is preferred. */
+/* Begins with the game from the last run, else with the preferred one. */
 static void begin_usual(struct program *program, bool greet)
 {
     struct session *session;
@@ -321,7 +321,7 @@ static void begin_usual(struct program *program, bool greet)
     window_take_session(program->window, session);
 }
 
-/* The request was tried out when it was read. */
+/* request_read tried the game out before. */
 static void begin_asked(struct program *program, const struct request *request)
 {
     struct session *session;
@@ -335,8 +335,8 @@ static void begin_asked(struct program *program, const struct request *request)
     window_take_session(program->window, session);
 }
 
-/* Opens the window, and in it the game and the file that are asked for, where they are. What is at
- * hand, or was left last time, becomes the previous game. */
+/* Opens the window, and in it the game and the file asked for, if any. The present game, or the one
+ * from the last run, becomes the previous game. */
 static void show(struct program *program, GApplication *app, const struct request *request,
                  GFile *file)
 {
@@ -376,7 +376,7 @@ static void on_open(GApplication *app, GFile **files, int count, const char *hin
     show(user, app, NULL, files[0]);
 }
 
-/* In the process that has the window. */
+/* Runs in the process that has the window. */
 static int on_command_line(GApplication *app, GApplicationCommandLine *line, gpointer user)
 {
     struct request request;
@@ -385,7 +385,8 @@ static int on_command_line(GApplication *app, GApplicationCommandLine *line, gpo
     g_auto(GStrv) words = g_application_command_line_get_arguments(line, &count);
     g_autoptr(GFile) file =
         count > 1 ? g_application_command_line_create_file_for_arg(line, words[1]) : NULL;
-    const bool good = request_read(&request, options); /* the other process has seen to it */
+    const bool good =
+        request_read(&request, options); /* the other process has complained already */
     if (good)
         show(user, app, &request, file);
     request_clear(&request);
@@ -396,8 +397,7 @@ static int on_command_line(GApplication *app, GApplicationCommandLine *line, gpo
     return good ? 0 : 2;
 }
 
-/* The language has to be settled before anything is translated, options included, and whatever the
- * locale is. */
+/* Settles the language before anything is translated, the options included, in any locale. */
 static void choose_language(const struct program *program, int argc, char **argv)
 {
     const char *language = program->preferences.language;
@@ -411,8 +411,8 @@ static void choose_language(const struct program *program, int argc, char **argv
         translate_into(language);
 }
 
-/* Who asks for the software renderer needs no GL, whose drivers take longer to load than all that
- * is ours. */
+/* The software renderer needs no GL, whose drivers take longer to load than the rest of the
+ * program. */
 static void spare_gl(void)
 {
     if (g_strcmp0(g_getenv("GSK_RENDERER"), "cairo") == 0)

@@ -14,20 +14,20 @@ struct _LianziBoard {
     struct picture picture;
     struct picture_cache cache;
     cairo_surface_t *bitmap;    /* of the picture's still part ... */
-    GskRenderNode *still_node;  /* ... as GTK takes it ... */
-    struct picture_still still; /* ... and what it shows */
+    GskRenderNode *still_node;  /* ... as a node for GTK ... */
+    struct picture_still still; /* ... and its contents */
     struct geometry geometry;
     LianziCell *cells[LZ_CELLS_MAX];
     int cell_count, columns;
     int cursor;         /* the cell that has the focus, or gets it next */
-    char *announcement; /* stands before its name, NULL for none */
+    char *announcement; /* precedes that cell's name; NULL for none */
     int hover;          /* the cell under the pointer or a finger, -1 for none */
     int held;           /* the cell under a finger, -1 for none */
-    bool by_touch;      /* the last press was a finger's */
-    guint tick;         /* of the falling stone */
+    bool by_touch;      /* a finger made the last press */
+    guint tick;         /* for the falling stone */
     gint64 drop_began_us;
-    gint64 click_us;      /* of a click not painted yet */
-    struct geometry told; /* what the debug output knows, in the window's surface */
+    gint64 click_us;      /* of a click that is not painted yet */
+    struct geometry told; /* as last written to the debug output, in the window's surface */
 };
 
 G_DEFINE_TYPE(LianziBoard, lianzi_board, GTK_TYPE_WIDGET)
@@ -46,7 +46,7 @@ static void lianzi_board_measure(GtkWidget *widget, GtkOrientation orientation, 
 {
     (void)widget, (void)orientation, (void)for_size;
     *minimum = 260;
-    *natural = 460; /* a panel that leaves less folds away */
+    *natural = 460; /* the panel folds away rather than leave less */
     *minimum_baseline = *natural_baseline = -1;
 }
 
@@ -76,7 +76,7 @@ static void lianzi_board_size_allocate(GtkWidget *widget, int width, int height,
     (void)width, (void)height, (void)baseline;
     board_fit(board);
     if (memcmp(&before, &board->geometry, sizeof before) != 0)
-        board_hover(board, -1); /* the cell has moved away from the pointer, until that moves */
+        board_hover(board, -1); /* the cell moved away from under the pointer */
     for (int cell = 0; cell < board->cell_count; cell++) {
         const double side = board->geometry.cell;
         double x, y;
@@ -99,7 +99,7 @@ static bool board_shows_cursor(LianziBoard *board)
            gtk_widget_has_focus(GTK_WIDGET(board->cells[board->cursor]));
 }
 
-/* Asks where a stone from the pointer (or the cursor) would come to. */
+/* Asks where a stone would come to rest from the pointer or the cursor. */
 static void board_place_hover(LianziBoard *board, struct picture *picture)
 {
     const int from = board->hover >= 0           ? board->hover
@@ -110,7 +110,7 @@ static void board_place_hover(LianziBoard *board, struct picture *picture)
         picture->hover = board->events.target(from, &picture->hover_colour, board->events.user);
 }
 
-/* Tells tests where the cells are. */
+/* Writes the place of the cells to the debug output. */
 static void board_tell(LianziBoard *board)
 {
     struct geometry now = board->geometry;
@@ -127,10 +127,10 @@ static void board_tell(LianziBoard *board)
                now.top, now.cell, now.columns, now.rows);
 }
 
-/* A surface of at least that size to draw anew, the former one where it will do. */
+/* A surface of at least that size to draw on; the old one if it is large enough. */
 static cairo_surface_t *board_bitmap(LianziBoard *board, int width, int height)
 {
-    enum { STEP = 64 }; /* so that a window that grows does not ask for memory at every frame */
+    enum { STEP = 64 }; /* steps keep a growing window from allocating at every frame */
     cairo_surface_t *old = board->bitmap;
     if (!old || cairo_image_surface_get_width(old) < width ||
         cairo_image_surface_get_height(old) < height) {
@@ -141,7 +141,7 @@ static cairo_surface_t *board_bitmap(LianziBoard *board, int width, int height)
     return board->bitmap;
 }
 
-/* Draws the still part about an origin of its own. */
+/* Draws the still part around an origin of its own. */
 static void board_draw_still(LianziBoard *board, const struct picture_still *still)
 {
     struct geometry g = board->geometry;
@@ -167,9 +167,9 @@ static void board_draw_still(LianziBoard *board, const struct picture_still *sti
     board->still = *still;
 }
 
-/* The still part, from its bitmap: while the window is resized or something moves on the board, the
- * board itself mostly stays the same. (A node with a bitmap and not a texture: GTK's software
- * renderer converts a texture to floating point and back at every frame.) */
+/* Appends the still part from its bitmap: while the window is resized or something moves on the
+ * board, the board itself mostly stays the same. It is a Cairo node, not a texture: GTK's software
+ * renderer converts textures to floating point and back at every frame. */
 static void board_append_still(LianziBoard *board, GtkSnapshot *snapshot)
 {
     const struct geometry *g = &board->geometry;
@@ -244,7 +244,7 @@ void board_focus_cell(LianziBoard *board, int cell)
     }
     if (board->cursor < board->cell_count)
         gtk_widget_grab_focus(GTK_WIDGET(board->cells[board->cursor]));
-    board_name_cell(board, before); /* after it lost the focus: it is not read out */
+    board_name_cell(board, before); /* it has no focus any more, so this is not read out */
     gtk_widget_queue_draw(GTK_WIDGET(board));
 }
 
@@ -285,7 +285,7 @@ static gboolean lianzi_board_grab_focus(GtkWidget *widget)
     return TRUE;
 }
 
-/* The column that the key names, as its moves do, where discs fall; -1 for any other key. */
+/* The column that the key names, as in moves, if discs fall; else -1. */
 static int key_column(const lz_variant *variant, guint key)
 {
     static const char names[LZ_GRAVITY_SIZE_MAX + 1] = "123456789abc";
@@ -324,7 +324,7 @@ static void on_focus(LianziBoard *board)
 
 /* ---- the pointer ---- */
 
-/* The event under way comes from a finger. */
+/* Whether a finger caused the present event. */
 static bool is_touch(GtkEventController *controller)
 {
     GdkEvent *event = gtk_event_controller_get_current_event(controller);
@@ -339,7 +339,7 @@ static void on_motion(GtkEventControllerMotion *controller, double x, double y, 
     board_hover(board, geometry_cell_at(&board->geometry, x, y));
 }
 
-/* X has the pointer follow a finger, and stay there. */
+/* Under X the pointer follows a finger and stays there. */
 static void on_enter(GtkEventControllerMotion *controller, double x, double y, LianziBoard *board)
 {
     if (!board->by_touch)
@@ -359,8 +359,8 @@ static void board_click(LianziBoard *board, int cell)
     board->events.activate(cell, board->events.user);
 }
 
-/* A mouse puts its stone at once. A finger may be about to swipe: it shows where the stone would
- * come to, and puts it there when it is lifted. */
+/* A mouse puts its stone at once. A finger may begin a swipe: it shows where the stone would come
+ * to rest, and puts it when lifted. */
 static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y,
                        LianziBoard *board)
 {
@@ -374,7 +374,7 @@ static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y
         board_click(board, cell);
 }
 
-/* The finger is lifted, or went on to swipe: the cell that it held, -1 for none. */
+/* The finger was lifted, or became a swipe: returns the cell that it held, -1 for none. */
 static int board_let_go(LianziBoard *board)
 {
     const int cell = board->held;
@@ -525,8 +525,8 @@ static void lianzi_board_class_init(LianziBoardClass *class)
     widget_class->focus = lianzi_board_focus;
     widget_class->grab_focus = lianzi_board_grab_focus;
     gtk_widget_class_set_css_name(widget_class, "board");
-    /* Orca says "push button" after each button in a grid, and of a grid's or a list's own items it
-     * does not tell new names (board_announce): a list box of buttons is read as it is meant. */
+    /* Orca says "push button" after each button in a grid, and does not read new names of a grid's
+     * or list's items (board_announce). It reads a list box of buttons correctly. */
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_LIST_BOX);
 }
 

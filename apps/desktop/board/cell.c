@@ -23,7 +23,7 @@ static void lianzi_cell_class_init(LianziCellClass *class)
 static void lianzi_cell_init(LianziCell *cell)
 {
     gtk_widget_set_focusable(GTK_WIDGET(cell), TRUE);
-    gtk_widget_set_can_target(GTK_WIDGET(cell), FALSE); /* the board takes the pointer itself */
+    gtk_widget_set_can_target(GTK_WIDGET(cell), FALSE); /* the board handles the pointer */
 }
 
 LianziCell *cell_new(void)

@@ -1,5 +1,5 @@
-/* A cell of the board as a widget that draws nothing: it carries the cell's name for screen readers
- * and the keyboard's focus. */
+/* A cell of the board as a widget that draws nothing. It carries the cell's name for screen
+ * readers, and the keyboard focus. */
 #ifndef LIANZI_DESKTOP_CELL_H
 #define LIANZI_DESKTOP_CELL_H
 
@@ -9,9 +9,9 @@
 G_DECLARE_FINAL_TYPE(LianziCell, lianzi_cell, LIANZI, CELL, GtkWidget)
 
 LianziCell *cell_new(void);
-/* Screen readers are told when the name changes. */
+/* Notifies screen readers of the new name. */
 void cell_rename(LianziCell *cell, const char *name);
-/* NULL before it got one. */
+/* NULL until the first cell_rename. */
 const char *cell_name(const LianziCell *cell);
 
 #endif

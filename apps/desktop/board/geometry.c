@@ -9,7 +9,7 @@ void geometry_fit(struct geometry *geometry, const lz_variant *variant, bool coo
     const double across = variant->columns + 2 * rim, down = variant->rows + 2 * rim;
     double cell = fmin(width / across, height / down);
     if (cell >= 12)
-        cell = floor(cell * 2) / 2; /* whole half pixels keep the lines even */
+        cell = floor(cell * 2) / 2; /* steps of half a pixel keep the lines even */
     geometry->columns = variant->columns;
     geometry->rows = variant->rows;
     geometry->cell = fmax(cell, 1);

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 
-static const double hole_share = 0.42; /* radius by cell */
+static const double hole_share = 0.42; /* radius per cell side */
 
-/* A streaky noise in 0..1 that is the same on every machine. */
+/* A streaky noise in 0..1, the same on every machine. */
 static double grain_noise(unsigned n)
 {
     n = (n << 13) ^ n;
@@ -32,7 +32,7 @@ static void paint_grain(cairo_t *cr, double width, double height)
     }
 }
 
-/* The ground's colours and grain over the unit square. */
+/* Paints colours and grain over the unit square. */
 static void paint_surface(cairo_t *cr, const struct look *look, bool gravity)
 {
     const struct paint *ground = gravity ? look->frame : look->board;
@@ -46,8 +46,8 @@ static void paint_surface(cairo_t *cr, const struct look *look, bool gravity)
         paint_grain(cr, 1, 1);
 }
 
-/* The surface is drawn once at this size and scaled from then on: gradients and grain cost more
- * than all the rest. */
+/* Draws the surface once at this size and scales it afterwards: gradients and grain cost more than
+ * all the rest. */
 static cairo_surface_t *cached_surface(const struct painter *p)
 {
     enum { SIDE = 640 };
@@ -72,7 +72,7 @@ static void board_path(const struct painter *p)
                     g->cell * 0.22);
 }
 
-/* The board's own shadow: only its rim, the rest is under the board. */
+/* Paints the board's shadow, only where it shows around the board. */
 static void paint_shadow(const struct painter *p)
 {
     const struct geometry *g = p->geometry;
@@ -126,7 +126,8 @@ void painter_dim(const struct painter *p)
     cairo_fill(p->cr);
 }
 
-/* Star points: the four-four points and the centre, with the sides' middles on large boards. */
+/* Whether it is a star point: four-four points and the centre, and the middles of the sides on
+ * large boards. */
 static bool is_star(const lz_variant *variant, int column, int row)
 {
     const int columns = variant->columns, rows = variant->rows;
@@ -186,7 +187,7 @@ void painter_coordinates(const struct painter *p)
     for (int column = 0; column < g->columns; column++) {
         char text[16];
         double x, y;
-        if (p->gravity) /* as its moves have it */
+        if (p->gravity) /* named as in moves */
             lz_action_format(p->variant,
                              (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)column, -1}},
                              LZ_ROWS_BOTTOM, text, sizeof text);
@@ -257,7 +258,8 @@ void painter_grid(const struct painter *p)
     painter_stones(p);
     cairo_restore(p->cr);
     cairo_set_line_width(p->cr, g->cell * 0.035);
-    for (int cell = 0; cell < g->columns * g->rows; cell++) { /* light on the holes' lower lip */
+    for (int cell = 0; cell < g->columns * g->rows;
+         cell++) { /* light on the lower edge of the holes */
         const double radius = g->cell * hole_share;
         double x, y;
         geometry_centre(g, cell, &x, &y);

@@ -1,4 +1,4 @@
-/* How a board can look: colours by name, for the preferences and the painter. */
+/* The looks of a board: named sets of colours for the preferences and the painter. */
 #ifndef LIANZI_DESKTOP_LOOK_H
 #define LIANZI_DESKTOP_LOOK_H
 
@@ -10,16 +10,16 @@ struct paint {
 
 struct look {
     const char *name;      /* in the preferences file */
-    const char *title;     /* for people, to be translated */
-    bool grain;            /* wood */
-    bool flat;             /* no light and shadow, outlined stones */
+    const char *title;     /* for people; to be translated */
+    bool grain;            /* wood grain */
+    bool flat;             /* no light and shadow; outlined stones */
     struct paint board[2]; /* upper left to lower right */
     struct paint lines;
     struct paint text;
     struct paint accent;       /* last move, cursor */
     struct paint win;          /* winning line */
     struct paint frame[2];     /* Connect Four's grid, top to bottom */
-    struct paint hole;         /* behind it */
+    struct paint hole;         /* the ground behind the grid */
     struct paint stones[2][3]; /* black, white: light, body, edge */
     struct paint discs[2][3];  /* the same for Connect Four */
 };
@@ -28,7 +28,7 @@ enum { LOOK_COUNT = 4, LOOK_CONTRAST = 3 };
 
 extern const struct look looks[LOOK_COUNT];
 
-/* The look of that name, the first one where none has it. */
+/* The look of that name, or the first look. */
 const struct look *look_find(const char *name);
 
 #endif

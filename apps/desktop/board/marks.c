@@ -1,4 +1,4 @@
-/* What is told on top of the stones. */
+/* Marks on top of the stones. */
 #include "desktop/board/painter.h"
 #include "desktop/sitting/played.h"
 
@@ -53,7 +53,7 @@ void painter_last(const struct painter *p)
     }
 }
 
-/* Ink that can be read on a stone of that colour. */
+/* Sets a colour that is readable on a stone of that colour. */
 static void ink_on(const struct painter *p, lz_colour colour)
 {
     const bool light = !p->gravity && colour == LZ_BLACK;
@@ -78,7 +78,7 @@ void painter_numbers(const struct painter *p)
 static void paint_value(const struct painter *p, const struct mark *mark, double x, double y)
 {
     const double cell = p->geometry->cell;
-    const double warm = 1 - mark->strength; /* good green, poor grey */
+    const double warm = 1 - mark->strength; /* green for good, grey for poor */
     cairo_arc(p->cr, x, y, cell * 0.43, 0, full_turn);
     cairo_set_source_rgba(p->cr, 0.13 + 0.4 * warm, 0.55 - 0.05 * warm, 0.3 + 0.22 * warm, 0.92);
     cairo_fill(p->cr);

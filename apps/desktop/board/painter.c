@@ -30,7 +30,7 @@ void painter_text(const struct painter *p, const char *text, double x, double y,
     pango_font_description_set_family_static(font, "sans-serif");
     if (bold)
         pango_font_description_set_weight(font, PANGO_WEIGHT_SEMIBOLD);
-    /* in whole units: to find a font for yet another size is what costs most here */
+    /* whole units: finding a font for another size costs most here */
     pango_font_description_set_absolute_size(font, fmax(1, floor(size + 0.5)) * PANGO_SCALE);
     pango_layout_set_font_description(p->layout, font);
     pango_font_description_free(font);
@@ -44,5 +44,5 @@ void painter_text(const struct painter *p, const char *text, double x, double y,
     cairo_move_to(p->cr, -width / 2, -(double)logical.height / PANGO_SCALE / 2);
     pango_cairo_show_layout(p->cr, p->layout);
     cairo_restore(p->cr);
-    cairo_new_path(p->cr); /* the text's point would begin the next one */
+    cairo_new_path(p->cr); /* the point of the text would start the next path */
 }

@@ -40,7 +40,7 @@ void picture_cache_clear(struct picture_cache *cache)
     g_clear_pointer(&cache->ground, cairo_surface_destroy);
 }
 
-/* The number of the stone on each cell that has one. */
+/* Writes the number of each stone to its cell. */
 static void number_cells(const lz_game *game, int16_t numbers[LZ_CELLS_MAX])
 {
     int16_t cells[LZ_CELLS_MAX];

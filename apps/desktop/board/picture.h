@@ -1,5 +1,5 @@
-/* A board as a picture: one painter on Cairo for the window, PNG and SVG. The caller says what is
- * to be seen; the painter knows no session and no widget. */
+/* A board as a picture: one painter on Cairo for the window, PNG and SVG. The caller says what to
+ * show; the painter knows no session and no widget. */
 #ifndef LIANZI_DESKTOP_PICTURE_H
 #define LIANZI_DESKTOP_PICTURE_H
 
@@ -12,8 +12,8 @@
 enum mark_kind {
     MARK_FORBIDDEN, /* a cross */
     MARK_HINT,      /* a ring */
-    MARK_THREAT,    /* a diamond of `colour`; strength 1 a five, 0 an open four */
-    MARK_VALUE,     /* a disc with text, `strength` 0..1 says how good */
+    MARK_THREAT,    /* a diamond of `colour`; strength 1 for a five, 0 for an open four */
+    MARK_VALUE,     /* a disc with text; `strength` 0..1 says how good the move is */
     MARK_GHOST      /* a translucent stone of `colour` with text */
 };
 
@@ -31,28 +31,28 @@ struct picture {
     const lz_game *game;
     const struct look *look;
     bool coordinates;
-    bool numbers; /* of the moves, on the stones */
-    bool dim;     /* a dark surrounding: take some light off */
+    bool numbers; /* move numbers on the stones */
+    bool dim;     /* darken the board a little, for dark surroundings */
     int last[2];  /* cells of the last action, -1 for none */
-    int hover;    /* a stone that could be put, -1 for none */
+    int hover;    /* where a stone can be put, -1 for none */
     lz_colour hover_colour;
-    int cursor;      /* the keyboard's cell, -1 when not to be seen */
-    int falling;     /* gravity: the stone on its way, -1 for none ... */
-    double fallen;   /* ... and how many cells above its place it still is */
-    int line_length; /* the winning line */
+    int cursor;      /* the cell with the keyboard's cursor, -1 to hide it */
+    int falling;     /* gravity: the falling stone, -1 for none ... */
+    double fallen;   /* ... and its height above its place, in cells */
+    int line_length; /* of the winning line */
     int line[LZ_LINE_MAX];
     int mark_count;
     struct mark marks[PICTURE_MARKS_MAX];
 };
 
 void picture_init(struct picture *picture, const lz_game *game, const struct look *look);
-/* Adds a mark while there is room; text may be NULL. */
+/* Adds a mark if there is room; text may be NULL. */
 void picture_mark(struct picture *picture, enum mark_kind kind, int cell, lz_colour colour,
                   double strength, const char *text);
 
-/* Bitmaps of what is drawn often, kept between paintings. Zero it to begin with. */
+/* Bitmaps of frequent parts, kept between paintings. Zero it before first use. */
 struct picture_cache {
-    const struct look *ground_look; /* of the ground, at a size of its own */
+    const struct look *ground_look; /* of the ground, which has a size of its own */
     bool ground_gravity;
     cairo_surface_t *ground;
     const struct look *look; /* of the stones, at the size of the last painting */
@@ -63,23 +63,23 @@ struct picture_cache {
 };
 void picture_cache_clear(struct picture_cache *cache);
 
-/* One stone, or disc, of that radius about the origin. */
+/* Paints one stone or disc of that radius around the origin. */
 void picture_paint_stone(cairo_t *cr, const struct look *look, lz_colour colour, bool disc,
                          double radius);
 
-/* A picture has a part that seldom changes (the board, the stones that lie and their numbers, the
- * winning line) and a live one on top of it (what hovers or falls, marks, the cursor). */
+/* A picture has a still part that seldom changes (the board, resting stones and their numbers, the
+ * winning line) and a live part on top (hovering or falling stones, marks, the cursor). */
 enum picture_part { PICTURE_STILL = 1, PICTURE_LIVE = 2, PICTURE_ALL = 3 };
 
-/* How far the still part reaches past the board. */
+/* How far the still part extends beyond the board. */
 enum { PICTURE_SHADOW = 3, PICTURE_MARGIN = 4 };
 
-/* Paints into its place. Without a cache everything is drawn as vectors. `scale` is how many device
- * pixels a unit has. */
+/* Paints into place. Without a cache everything is drawn as vectors. `scale` is the number of
+ * device pixels per unit. */
 void picture_paint(cairo_t *cr, const struct geometry *geometry, const struct picture *picture,
                    enum picture_part part, struct picture_cache *cache, int scale);
 
-/* What the still part depends on, wherever the board lies: equal bytes, equal pixels. */
+/* Everything the still part depends on, except the board's place: equal bytes mean equal pixels. */
 struct picture_still {
     const struct look *look;
     double cell;

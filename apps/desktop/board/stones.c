@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-static const double stone_share = 0.46; /* radius by cell */
+static const double stone_share = 0.46; /* radius per cell side */
 
-/* A stone of radius `r` about the origin. */
+/* A stone of radius `r` around the origin. */
 static void paint_ball(cairo_t *cr, const struct look *look, const struct paint tones[3], bool disc,
                        double r)
 {
@@ -36,7 +36,7 @@ static void paint_ball(cairo_t *cr, const struct look *look, const struct paint 
     cairo_set_source(cr, body);
     cairo_fill(cr);
     cairo_pattern_destroy(body);
-    if (disc) { /* a pressed ring, as such discs have */
+    if (disc) { /* the pressed ring of such discs */
         cairo_set_line_width(cr, r * 0.09);
         cairo_arc(cr, 0, 0, r * 0.66, 0, full_turn);
         painter_set(cr, tones[2], 0.55);
@@ -59,7 +59,7 @@ double painter_stone_radius(const struct painter *p)
     return p->geometry->cell * stone_share;
 }
 
-/* The side of a bitmap that has a stone and its shadow. */
+/* The side of a bitmap that holds a stone and its shadow. */
 static int bitmap_side(const struct painter *p)
 {
     return (int)ceil(p->geometry->cell * 1.3);

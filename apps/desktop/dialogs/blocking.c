@@ -34,7 +34,7 @@ static void on_activate(int cell, void *user)
     char name[16];
     blocking->variant.blocked[cell / 64] ^= UINT64_C(1) << cell % 64;
     if (lz_variant_check(&blocking->variant, NULL))
-        blocking->variant = before; /* the last free cell */
+        blocking->variant = before; /* it was the last free cell */
     lz_cell_format(&before, cell, LZ_ROWS_BOTTOM, name, sizeof name);
     debug_line("blocked %s %d", name, lz_variant_is_blocked(&blocking->variant, cell));
     show(blocking);
@@ -56,7 +56,7 @@ void blocking_fit(struct blocking *blocking, bool gravity, int columns, int rows
 {
     const lz_variant before = blocking->variant;
     lz_variant_init(&blocking->variant, gravity ? LZ_RULE_CONNECT4 : LZ_RULE_FREESTYLE);
-    blocking->variant.win = LZ_WIN_MIN; /* what is on the board here has no winner */
+    blocking->variant.win = LZ_WIN_MIN; /* no position on this board has a winner */
     blocking->variant.columns = columns;
     blocking->variant.rows = rows;
     for (int cell = 0; cell < before.columns * before.rows; cell++) {

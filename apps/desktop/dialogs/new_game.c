@@ -75,7 +75,7 @@ static void read_player(const struct player_rows *rows, struct player *player)
     player->level = (int)number(rows->level);
 }
 
-/* The one classic whose own start is asked for, -1 for none. */
+/* The classic whose own start is wanted, -1 for none. */
 static int start_classic(const struct new_game *dialog)
 {
     for (int seat = 0; seat < 2; seat++) {
@@ -177,7 +177,7 @@ static void on_changed(GtkWidget *row, GParamSpec *parameter, gpointer user)
     show_rows(user);
 }
 
-/* Another game: its usual board. */
+/* Another game starts with its usual board. */
 static void on_game(GtkWidget *row, GParamSpec *parameter, gpointer user)
 {
     struct new_game *dialog = user;
@@ -341,7 +341,7 @@ void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const s
         g_signal_connect(dialog->players[seat].effort, "notify::selected", G_CALLBACK(on_changed),
                          dialog);
     }
-    /* not the first button, "Cancel", where Enter would go */
+    /* not the first button, "Cancel", which Enter would press */
     gtk_window_set_focus(shell, gtk_window_get_default_widget(shell));
     gtk_window_present(shell);
 }

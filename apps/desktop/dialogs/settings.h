@@ -9,7 +9,7 @@
 /* Changes the preferences and calls `changed` after each change. */
 void settings_show(GtkWindow *over, struct preferences *preferences, void (*changed)(void *user),
                    void *user);
-/* Light, dark, or as the system has it. */
+/* Applies light, dark, or the system's scheme. */
 void settings_apply_scheme(const struct preferences *preferences);
 
 #endif

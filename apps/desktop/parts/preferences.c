@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Every plain field with its name, its bounds and its usual value. */
+/* Every plain field with its name, bounds and default. */
 static const struct field {
     const char *name;
     size_t offset;

@@ -1,5 +1,5 @@
-/* What the person prefers, kept in $XDG_CONFIG_HOME/lianzi/desktop.ini, and where the running game
- * is kept ($XDG_STATE_HOME/lianzi/). What cannot be read there takes its usual value. */
+/* The user's preferences, kept in $XDG_CONFIG_HOME/lianzi/desktop.ini, and the folder of the
+ * running game ($XDG_STATE_HOME/lianzi/). A value that cannot be read takes its default. */
 #ifndef LIANZI_DESKTOP_PREFERENCES_H
 #define LIANZI_DESKTOP_PREFERENCES_H
 
@@ -16,19 +16,19 @@ struct preferences {
     bool coordinates, numbers, forbidden, threats, sounds, panel;
     int threads; /* 0: half the processors */
     int hash_mib;
-    int pace_ms; /* between moves when programs play each other */
+    int pace_ms; /* between moves of two programs */
     int width, height;
     struct session_setup setup; /* of the next new game */
-    char *written;              /* what the file says since it was written, NULL before */
+    char *written;              /* the file's contents as last written, NULL before */
 };
 
 void preferences_load(struct preferences *preferences);
-/* Writes what has changed since it was last written. */
+/* Writes the file if something changed since the last time. */
 void preferences_save(struct preferences *preferences);
 void preferences_clear(struct preferences *preferences);
-/* How many threads the engine gets. */
+/* The number of threads for the engine. */
 int preferences_threads(const struct preferences *preferences);
-/* A file of that name where games are kept; g_free it. */
+/* The path of a file in the folder of games; g_free it. */
 char *preferences_state_path(const char *name);
 
 #endif

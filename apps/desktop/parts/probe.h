@@ -1,5 +1,6 @@
-/* Lets tests find their way: on SIGUSR1, while the debug output is on, a line for every named
- * widget that is seen, with its place in its window, and one for every text that is cut short. */
+/* Tells tests what is on the screen. On SIGUSR1, while the debug output is on, it writes a line for
+ * every visible named widget with its place in its window, one for every visible text, and one for
+ * every text that is cut short. */
 #ifndef LIANZI_DESKTOP_PROBE_H
 #define LIANZI_DESKTOP_PROBE_H
 

@@ -34,7 +34,7 @@ GtkWidget *rows_combo(GtkWidget *group, const char *title, const char *const *ch
     return row;
 }
 
-/* A row with the widget at its end, to which a click on the row goes. */
+/* A row that ends in the widget; a click on the row activates the widget. */
 static GtkWidget *add_row(GtkWidget *group, const char *title, GtkWidget *widget)
 {
     GtkWidget *row = adw_action_row_new();

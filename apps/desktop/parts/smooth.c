@@ -1,12 +1,12 @@
-/* Two things below us cost frames while a window is resized, and can be helped from here.
+/* Two things in the layers below cost frames while a window is resized; both can be helped here.
  *
- * The beat: AdwFlap sets its style classes anew at every size, for which GTK begins an animation
- * and ends it. The first frame of an animation counts from the moment it comes, so that the delays
- * of all frames add up. Within an animation that lasts, frames have fixed times.
+ * The beat: AdwFlap sets its style classes anew at every size, and for that GTK starts and ends an
+ * animation. The first frame of an animation counts from its arrival, so the delays of all frames
+ * add up. Within an animation that lasts, frames have fixed times.
  *
- * The memory: GTK's software renderer has each frame copied through memory that Cairo shares with
- * the X server. Cairo gives a segment back as soon as nothing is in it, so that each frame maps and
- * faults in a new one, on both sides. Something small that stays in there keeps the segment. */
+ * The memory: GTK's software renderer copies each frame through memory that Cairo shares with the X
+ * server. Cairo frees a segment as soon as it is empty, so each frame maps and faults in a new one,
+ * on both sides. A small surface that stays inside keeps the segment. */
 #include "desktop/parts/smooth.h"
 
 #ifdef HAVE_X11
@@ -19,8 +19,8 @@ struct smooth {
     guint tick;
     gint64 resized_us;
     int width, height;     /* of the window, in device pixels */
-    cairo_surface_t *keep; /* what stays in the shared memory, NULL for none ... */
-    size_t room;           /* ... which holds frames of that many bytes */
+    cairo_surface_t *keep; /* the small surface in the shared memory, NULL for none ... */
+    size_t room;           /* ... whose segment holds frames of that many bytes */
 };
 
 /* ---- the beat ---- */
@@ -48,7 +48,7 @@ static void keep_beat(struct smooth *smooth)
 #ifdef HAVE_X11
 static void keep_memory(struct smooth *smooth, GdkSurface *surface)
 {
-    enum { PIXEL_BYTES = 4, SIDE = 64 /* as small as Cairo shares */ };
+    enum { PIXEL_BYTES = 4, SIDE = 64 /* the smallest that Cairo shares */ };
     GskRenderer *renderer = gtk_native_get_renderer(GTK_NATIVE(smooth->window));
     const size_t need = (size_t)smooth->width * (size_t)smooth->height * PIXEL_BYTES;
     if (!GDK_IS_X11_SURFACE(surface) || !GSK_IS_CAIRO_RENDERER(renderer) || need <= smooth->room)
@@ -61,7 +61,7 @@ static void keep_memory(struct smooth *smooth, GdkSurface *surface)
     g_clear_pointer(&smooth->keep, cairo_surface_destroy);
     cairo_surface_t *target = cairo_xlib_surface_create(display, window, attributes.visual,
                                                         smooth->width, smooth->height);
-    /* Cairo makes a segment for images up to the next power of two of its first one. */
+    /* Cairo sizes a segment by its first image, rounded up to a power of two. */
     cairo_surface_t *first = cairo_surface_create_similar_image(target, CAIRO_FORMAT_ARGB32,
                                                                 smooth->width, smooth->height);
     smooth->keep = cairo_surface_create_similar_image(target, CAIRO_FORMAT_ARGB32, SIDE, SIDE);

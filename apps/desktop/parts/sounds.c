@@ -9,7 +9,7 @@
 
 static const char *const files[SOUND_COUNT] = {"stone.wav", "win.wav", "lose.wav"};
 
-/* The sound files are beside the program: in a build folder, or where it was installed. */
+/* Looks beside the program: in a build folder, or where it was installed. */
 static char *find_file(const char *name)
 {
     static const char *const beside[] = {"apps/desktop/sounds", "../share/lianzi/sounds"};
@@ -35,7 +35,7 @@ void sounds_play(enum sound sound)
     debug_line("sound %s", files[sound]);
     if (path &&
         !gsound_context_play_simple(context, NULL, NULL, GSOUND_ATTR_MEDIA_FILENAME, path, NULL))
-        g_clear_object(&context); /* no sound here: do not ask again */
+        g_clear_object(&context); /* this system has no sound: do not try again */
 }
 #else
 void sounds_play(enum sound sound)

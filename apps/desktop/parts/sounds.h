@@ -1,5 +1,5 @@
-/* Short sounds: a stone, a game won, lost. Silent where the build has no GSound, where the system
- * has no sound, or where the person wants none. */
+/* Short sounds for a stone, a won and a lost game. Silent in a build without GSound and on a system
+ * without sound. */
 #ifndef LIANZI_DESKTOP_SOUNDS_H
 #define LIANZI_DESKTOP_SOUNDS_H
 

@@ -2,8 +2,8 @@
 
 static const char tooltip_key[] = "tooltip-label";
 
-/* GTK gives a tooltip the width that as many Latin letters have, which breaks Chinese after every
- * second character or each. The label stays: it is asked for with every motion. */
+/* GTK gives a tooltip the width of as many Latin letters as it has characters, which breaks Chinese
+ * after every one or two. The label is kept, since GTK asks for it at every motion. */
 static gboolean on_tooltip(GtkWidget *widget, int x, int y, gboolean by_keyboard,
                            GtkTooltip *tooltip, gpointer user)
 {
@@ -51,7 +51,7 @@ GtkWidget *widgets_label(const char *css, int letters)
     GtkWidget *label = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    /* else the panel folds away from beside a long one, in a window of any width */
+    /* otherwise a long text would fold the panel away, in a window of any width */
     gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
     gtk_widget_set_hexpand(label, TRUE);
     if (css)

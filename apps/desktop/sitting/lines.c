@@ -25,7 +25,7 @@ static bool same_variant(const lz_variant *one, const lz_variant *other)
            memcmp(one->blocked, other->blocked, sizeof one->blocked) == 0;
 }
 
-/* Whether the game has come through the position that the lines begin from. */
+/* Whether the game passed through the position that the lines start from. */
 static bool passed(const struct lines *lines, const lz_game *game)
 {
     lz_game *then;
@@ -38,7 +38,7 @@ static bool passed(const struct lines *lines, const lz_game *game)
     return same;
 }
 
-/* What a kind does not use may differ. */
+/* Compares only the fields that the kind uses. */
 static bool same_action(lz_action one, lz_action other)
 {
     if (one.kind != other.kind)
@@ -57,7 +57,7 @@ static bool same_action(lz_action one, lz_action other)
     return true;
 }
 
-/* Takes off what has been played of the line; false when something else was, or all of it. */
+/* Drops the moves already played; false if the game left the line or played all of it. */
 static bool advance(lz_line *line, const lz_game *game, int begin)
 {
     const int played = lz_game_length(game) - begin;
@@ -71,7 +71,7 @@ static bool advance(lz_line *line, const lz_game *game, int begin)
     memmove(line->pv, line->pv + played, (size_t)line->length * sizeof *line->pv);
     if (line->mate)
         line->mate -= line->mate > 0 ? played : -played;
-    if (played % 2) { /* the other side moves now */
+    if (played % 2) { /* the other side is to move now */
         line->score = -line->score;
         line->mate = -line->mate;
         line->win_permille = 1000 - line->win_permille;

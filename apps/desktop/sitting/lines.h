@@ -1,5 +1,5 @@
-/* Lines of thought, kept with the position that they begin from: as long as the game follows a
- * line, the rest of it is still to the point; of another position it says nothing. */
+/* Lines of thought, kept with the position they start from. While the game follows a line, the rest
+ * of that line still applies; once the game leaves it, nothing does. */
 #ifndef LIANZI_DESKTOP_LINES_H
 #define LIANZI_DESKTOP_LINES_H
 
@@ -8,16 +8,17 @@
 enum { LINES_MAX = 5 };
 
 struct lines {
-    lz_game *from; /* NULL: none yet */
+    lz_game *from; /* NULL for none */
     int count;
     lz_line lines[LINES_MAX];
 };
 
-/* Keeps lines that begin from the game's present position; without memory, none. */
+/* Keeps copies of up to LINES_MAX lines that start at the game's present position; none without
+ * memory. */
 void lines_keep(struct lines *lines, const lz_game *from, const lz_line *found, int count);
 void lines_clear(struct lines *lines);
-/* What is left of them at the game's present position, seen by the side to move there: how many are
- * written to `left`. */
+/* Writes to `left` what remains of the lines at the game's present position, scored for the side to
+ * move there; returns how many. */
 int lines_left(const struct lines *lines, const lz_game *game, lz_line left[LINES_MAX]);
 
 #endif

@@ -22,7 +22,7 @@ __attribute__((format(printf, 2, 3))) static lz_status bad(lz_error *error, cons
     return LZ_ERR_SYNTAX;
 }
 
-/* Takes the next word of *text, at most `size` - 1 bytes of it; false at the end. */
+/* Takes the next word of *text, cut to `size` - 1 bytes; false at the end. */
 static bool next_word(const char **text, char *word, size_t size)
 {
     *text += strspn(*text, " \t");
@@ -46,8 +46,8 @@ static bool whole_number(const char *text, long low, long high, long *out)
     return true;
 }
 
-/* "level L", "depth D", "time MS" after the kind: what a player of the kind heeds, and no level
- * beside a limit, which stands in for it. */
+/* Reads "level L", "depth D", "time MS" after the kind. It accepts only what a player of the kind
+ * uses, and no level beside a limit, which replaces it. */
 static lz_status parse_effort(const char *text, struct player *player, lz_error *error)
 {
     const bool heeds_level = player->kind == PLAYER_PROGRAM;
@@ -81,8 +81,8 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
     return LZ_OK;
 }
 
-/* The last bar behind an engine's command, if what follows it is an effort: a command may have bars
- * of its own. */
+/* The last bar behind an engine's command if limits follow it: the command may hold bars of its
+ * own. */
 static const char *find_effort(const char *text)
 {
     struct player player;

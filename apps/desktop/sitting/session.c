@@ -7,12 +7,12 @@ struct session {
     struct session_setup setup;
     lz_game *game;
     uint64_t stamp;
-    enum session_end end; /* BY_RULE is never stored: the game knows */
+    enum session_end end; /* never BY_RULE: the game itself knows that */
     int end_seat;
     bool paused;
-    int64_t left_ms[2];    /* of the game, up to `turn_began` */
-    int64_t turn_began_ms; /* when the running clock was last brought up to date */
-    int64_t move_used_ms;  /* of this turn, up to `turn_began` */
+    int64_t left_ms[2];    /* of the game time, up to `turn_began` */
+    int64_t turn_began_ms; /* when the running clock was last charged */
+    int64_t move_used_ms;  /* in this turn, up to `turn_began` */
     bool ticking;          /* a clock runs ... */
     bool held;             /* ... unless it is held */
     struct ply_note *notes;
@@ -149,7 +149,7 @@ uint64_t session_stamp(const struct session *session)
     return session->stamp;
 }
 
-/* The game begins with the stones that the classic at the table brings along. */
+/* Whether the start is that of the classic at the table. */
 static bool is_classics_start(const struct session *session)
 {
     const int classic = session_classic(session);
@@ -204,7 +204,7 @@ static bool clock_runs(const struct session *session)
     return session->ticking && !session->held && session_is_live(session);
 }
 
-/* Charges the running turn up to now. */
+/* Charges the running turn for the time up to now. */
 static void charge(struct session *session, int64_t now_ms)
 {
     if (clock_runs(session)) {
@@ -243,7 +243,7 @@ bool session_tick(struct session *session, int64_t now_ms)
 
 void session_limits(const struct session *session, int seat, int64_t now_ms, lz_limits *limits)
 {
-    enum { SPARE_MS = 100 }; /* for the way from the thought to the board */
+    enum { SPARE_MS = 100 }; /* for the way from the search to the board */
     const struct player *player = &session->setup.players[seat];
     const struct clock_setup *clock = &session->setup.clock;
     lz_limits_init(limits);
@@ -288,7 +288,7 @@ static void forget_notes(struct session *session, int from)
         session->notes[i] = (struct ply_note){0};
 }
 
-/* A new turn: its own clock starts at zero. */
+/* Starts a new turn, with its own clock at zero. */
 static void begin_turn(struct session *session, int64_t now_ms)
 {
     session->turn_began_ms = now_ms;
@@ -319,7 +319,7 @@ lz_status session_play(struct session *session, const char *moves, lz_error *err
     return status;
 }
 
-/* The length that undo goes back to, -1 when there is none. */
+/* The length that undo goes back to, -1 for none. */
 static int undo_target(const struct session *session)
 {
     lz_game *trial;
@@ -354,7 +354,8 @@ void session_undo(struct session *session, int64_t now_ms)
     if (target >= 0 && !(had_ended && is_person(session, seat)))
         lz_game_go_to(session->game, target, NULL);
     if (session->setup.clock.game_ms && session->left_ms[seat] <= 0)
-        session->left_ms[seat] = session->setup.clock.game_ms; /* lost on time, taken back */
+        session->left_ms[seat] =
+            session->setup.clock.game_ms; /* the seat lost on time, and that is undone */
     session->ticking = session->ticking && lz_game_length(session->game) > 0;
     begin_turn(session, now_ms);
 }

@@ -4,17 +4,16 @@
  *   variant renju 15x15 opening swap2
  *   first person
  *   second program level 7
- *   clock 0 300000 5000            a move, a game, the increment, in milliseconds
+ *   clock 0 300000 5000            time for a move, for a game, increment, in milliseconds
  *   left 290000 300000
- *   start x ..x.o...               side to move and the cells from the lower left
+ *   start x ..x.o...               side to move, and the cells from the lower left
  *   end resigned 0
- *   undone 2                       how many of the moves are taken back
- *   thoughts 1:36,531,0 3:0,480,0  how many moves: black's score, wins of a thousand, plies to go
- *   values 0:100 1:-100            how many moves: black's value as a classic sees it
+ *   undone 2                       how many moves are undone
+ *   thoughts 1:36,531,0 3:0,480,0  after n moves: black's score, wins per mille, plies to mate
+ *   values 0:100 1:-100            after n moves: a classic's value for black
  *   moves h8i9j10
  *
- * `start`, `end`, `undone`, `thoughts` and `values` may be absent. It is read whole or not at all.
- */
+ * `start`, `end`, `undone`, `thoughts` and `values` may be absent. Reading takes all or nothing. */
 #include "desktop/sitting/session.h"
 
 #include <errno.h>
@@ -25,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Everything but the variant, the moves and what was thought of a position. */
+/* Bounds the size of everything but the variant, the moves and the notes. */
 enum { REST_MAX = 512 + 2 * PLAYER_TEXT_MAX + LZ_CELLS_MAX, NOTE_TEXT_MAX = 96 };
 
 static const char title[] = "lianzi-session 1";
@@ -33,7 +32,7 @@ static const char *const end_names[] = {
     [SESSION_BY_RESIGNING] = "resigned", [SESSION_BY_TIME] = "time"};
 static const char marks[] = ".xo#"; /* by lz_colour */
 
-/* A text being put together, in memory that holds all of it. */
+/* A text under construction, in memory large enough for all of it. */
 struct writing {
     char *text;
     size_t size, used;
@@ -86,8 +85,8 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
         append(writing, "undone %d\n", undone);
 }
 
-/* What was thought of the positions, or a classic's own values of them. Of an end by the rules
- * nothing is written: the moves tell. */
+/* Writes the searches' notes, or the classics' values. An end by the rules is not written: the
+ * moves imply it. */
 static void write_notes(const struct session *session, bool values, struct writing *writing)
 {
     const char *before = values ? "values " : "thoughts ";
@@ -108,7 +107,7 @@ static void write_notes(const struct session *session, bool values, struct writi
 
 char *session_write(const struct session *session, int64_t now_ms)
 {
-    lz_game *game; /* with the moves that are taken back */
+    lz_game *game; /* includes the undone moves */
     if (lz_game_copy(session_game(session), &game, NULL))
         return NULL;
     lz_game_go_to(game, lz_game_total(game), NULL);
@@ -129,11 +128,11 @@ char *session_write(const struct session *session, int64_t now_ms)
     return writing.text;
 }
 
-/* What has been read so far. */
+/* The lines read so far. */
 struct reading {
     struct session_setup setup;
     bool has_variant;
-    unsigned start_line; /* the variant's without a start */
+    unsigned start_line; /* the variant's line if there is no start */
     int64_t left_ms[2];
     enum session_end end;
     int end_seat;
@@ -141,7 +140,7 @@ struct reading {
     unsigned undone_line;
     char *moves;
     unsigned moves_line;
-    const char *notes[2]; /* thoughts and values, taken in after the moves */
+    const char *notes[2]; /* thoughts and values, parsed after the moves */
     unsigned notes_line[2];
 };
 
@@ -208,7 +207,8 @@ static bool read_clock(struct clock_setup *clock, const char *value)
            is_clock(clock->move_ms) && is_clock(clock->game_ms) && is_clock(clock->increment_ms);
 }
 
-/* Increments let it grow, and a computer that slept takes from it; both by days at most. */
+/* Accepts more than the setup's time, since increments add to it, and less than zero, since a
+ * sleeping computer consumes it; both by days at most. */
 static bool read_left(int64_t left_ms[2], const char *value)
 {
     const int64_t most = INT64_C(1000) * CLOCK_MS_MAX;
@@ -283,7 +283,7 @@ static lz_status read_lines(struct reading *reading, char *text, lz_error *error
     return LZ_OK;
 }
 
-/* Takes a number off the text, and the character before it if there is to be one. */
+/* Takes a number off the text, after the character `before` unless that is 0. */
 static bool take_number(const char **text, char before, int64_t *number)
 {
     char *end;
@@ -297,8 +297,7 @@ static bool take_number(const char **text, char before, int64_t *number)
     return errno == 0;
 }
 
-/* "2:-12,480,0 4:...": after how many moves, and that many numbers of which none is beyond `most`.
- */
+/* Takes "2:-12,480,0": after how many moves, and `count` numbers of at most `most` in magnitude. */
 static bool take_note(const char **text, int count, int64_t most, int *length, int64_t *numbers)
 {
     int64_t after;
@@ -339,7 +338,7 @@ static bool read_value(struct session *session, const char **text)
     return true;
 }
 
-/* To the moves that the session has by now. */
+/* Attaches the notes to the moves that the session has by now. */
 static lz_status read_notes(const struct reading *reading, struct session *session, lz_error *error)
 {
     for (int values = 0; values < 2; values++) {

@@ -5,7 +5,7 @@
 enum { DIRECTIONS = 4 };
 static const int steps[DIRECTIONS][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 
-/* A bare board on which stones are tried. */
+/* A bare board for trying stones. */
 struct trial {
     const lz_variant *variant;
     uint8_t cells[LZ_CELLS_MAX];
@@ -18,7 +18,7 @@ static lz_colour colour_at(const struct trial *trial, int column, int row)
     return (lz_colour)trial->cells[row * trial->variant->columns + column];
 }
 
-/* How many stones of the colour stand in a row from there on, the cell itself not counted. */
+/* How many stones of the colour follow the cell in that direction. */
 static int run(const struct trial *trial, int column, int row, int dx, int dy, lz_colour colour)
 {
     int length = 0;
@@ -27,7 +27,7 @@ static int run(const struct trial *trial, int column, int row, int dx, int dy, l
     return length;
 }
 
-/* Whether a stone of the colour on the empty cell would complete a line by the rule. */
+/* Whether a stone of the colour on the empty cell would complete a line under the rule. */
 static bool completes(const struct trial *trial, int cell, lz_colour colour)
 {
     const lz_variant *variant = trial->variant;
@@ -58,7 +58,7 @@ static bool is_open(const struct trial *trial, const lz_game *game, int cell)
            lz_game_drop_cell(game, cell % trial->variant->columns) == cell;
 }
 
-/* How many cells on the four lines through `cell` would complete a line, two at most. */
+/* How many cells on the four lines through `cell` would complete a line; counts to two. */
 static int completions_about(struct trial *trial, int cell, lz_colour colour)
 {
     const lz_variant *variant = trial->variant;
@@ -75,8 +75,8 @@ static int completions_about(struct trial *trial, int cell, lz_colour colour)
     return count;
 }
 
-/* Whether a stone of the other side on one of those lines leaves nothing to complete: where a line
- * needs an open end, it may shut two at once. */
+/* Whether one stone of the other side on those lines leaves no cell that completes a line. Under a
+ * rule that needs an open end, one stone may close two lines. */
 static bool can_be_stopped(struct trial *trial, int cell, lz_colour colour)
 {
     const lz_variant *variant = trial->variant;

@@ -1,6 +1,6 @@
-/* The threats that a person looks for: where a side would complete its line at once (it has a
- * four), and where it would make an open four (it has an open three). Found by trying moves on a
- * copy of the game, so that every rule's own idea of a line counts. */
+/* The threats a person looks for: cells that complete a line at once (the side has a four), and
+ * cells that make an open four (it has an open three). Each stone is tried on a copy of the board,
+ * so that every rule's own definition of a line applies. */
 #ifndef LIANZI_DESKTOP_THREATS_H
 #define LIANZI_DESKTOP_THREATS_H
 
@@ -9,10 +9,10 @@
 struct threats {
     int five_count, four_count;
     int fives[LZ_CELLS_MAX]; /* a stone here wins */
-    int fours[LZ_CELLS_MAX]; /* a stone here makes two such cells and cannot be stopped by one */
+    int fours[LZ_CELLS_MAX]; /* a stone here makes two such cells, and one stone cannot stop both */
 };
 
-/* Black's at [0], white's at [1]. None once the game is over or while an opening goes on. */
+/* Finds black's threats ([0]) and white's ([1]). None after the end or during an opening. */
 void threats_find(const lz_game *game, struct threats out[2]);
 
 #endif

@@ -40,7 +40,7 @@ void wording_player(const struct session *session, int seat, char *text, size_t 
     }
 }
 
-/* Which stone of an opening comes next, for a person who puts them all. */
+/* Which stone of an opening comes next, if one person puts them all. */
 static const char *opening_step(const lz_game *game)
 {
     switch (lz_game_stones(game)) {
@@ -178,7 +178,7 @@ static int move_number(const lz_game *game, int cell)
     return 0;
 }
 
-/* An empty cell: whether it is a forbidden point of the side to move, and of which kind. */
+/* Names an empty cell, and its kind if it is a forbidden point of the side to move. */
 static void wording_empty(const lz_game *game, int cell, const char *name, char *text, size_t size)
 {
     const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
@@ -194,7 +194,7 @@ static void wording_empty(const lz_game *game, int cell, const char *name, char 
     }
 }
 
-/* "h8", or the column, as moves have it, and the row where discs fall. */
+/* "h8"; where discs fall, the column (named as in moves) and the row. */
 static void name_cell(const lz_variant *variant, int cell, char *name, size_t size)
 {
     if (!lz_rule_has_gravity(variant->rule)) {

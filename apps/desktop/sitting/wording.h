@@ -1,4 +1,4 @@
-/* What the window says of a session, in the person's language: players, turns, results, cells. */
+/* Text about a session in the user's language: players, turns, results, cells. */
 #ifndef LIANZI_DESKTOP_WORDING_H
 #define LIANZI_DESKTOP_WORDING_H
 
@@ -7,20 +7,20 @@
 
 /* "You", "Lianzi, level 6", "Tuples (report)" ... */
 void wording_player(const struct session *session, int seat, char *text, size_t size);
-/* Whose turn it is and what is expected. */
+/* Whose turn it is, and what is expected. */
 void wording_turn(const struct session *session, char *text, size_t size);
-/* "You win" and the reason; empty while the game goes on. */
+/* "You win" and the reason; both empty while the game goes on. */
 void wording_result(const struct session *session, char *title, size_t title_size, char *reason,
                     size_t reason_size);
 /* "Move 12: White h9"; empty at the start. */
 void wording_last_move(const lz_game *game, char *text, size_t size);
-/* The first moves of a line that goes on from the game: "h9 i10 j11". */
+/* The first moves of a line that continues the game: "h9 i10 j11". */
 void wording_line(const lz_game *game, const lz_line *line, char *text, size_t size);
-/* What a screen reader says of a cell of the game. */
+/* A cell's name for screen readers. */
 void wording_cell(const lz_game *game, int cell, char *text, size_t size);
 /* What kind of thing went wrong; the error's own text says more (common/complaint.h). */
 const char *wording_status(lz_status status);
-/* "1:05", tenths below ten seconds. */
+/* "1:05"; with tenths below ten seconds. */
 void wording_time(int64_t ms, char *text, size_t size);
 
 #endif

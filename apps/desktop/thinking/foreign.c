@@ -13,19 +13,19 @@
 #include <unistd.h>
 
 #define START_WAIT_US INT64_C(10000000)
-#define MOVE_GRACE_US INT64_C(3000000) /* past its time, before it counts as mute */
+#define MOVE_GRACE_US INT64_C(3000000) /* after its time, before it counts as silent */
 #define END_WAIT_US INT64_C(200000)
 enum { USUAL_MOVE_MS = 5000, MATCH_UNLIMITED_MS = 2147483647 };
 
 struct foreign {
     struct brain brain;
-    int wake[2]; /* a pipe: readable once the wait is called off, or the engine to be hurried */
-    atomic_bool asked; /* a move is being waited for */
-    atomic_bool hurry; /* it is wanted now */
+    int wake[2];       /* a pipe: readable once the wait is cancelled or the engine is to hurry */
+    atomic_bool asked; /* a move is awaited */
+    atomic_bool hurry; /* the move is wanted now */
     bool running;
     char command[PLAYER_COMMAND_MAX];
     lz_variant variant;
-    int64_t depth, increment_ms; /* as it was told; 0 before */
+    int64_t depth, increment_ms; /* as the engine was told; 0 before */
 };
 
 struct foreign *foreign_new(void)
@@ -130,7 +130,7 @@ static lz_status start_engine(struct foreign *foreign, const struct player *play
     return LZ_OK;
 }
 
-/* Says a limit if it is not what the engine knows. */
+/* Tells the engine a limit if it changed. */
 static void tell(struct foreign *foreign, const char *key, int64_t value, int64_t *told,
                  int64_t deadline)
 {
@@ -139,7 +139,7 @@ static void tell(struct foreign *foreign, const char *key, int64_t value, int64_
     *told = value;
 }
 
-/* The whole position: blocked cells, the stones of the start, then those played in their order. */
+/* Lists the whole position: blocked cells, the stones of the start, then the moves in order. */
 static int list_stones(const lz_game *game, struct brain_stone *stones)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -161,17 +161,17 @@ static int list_stones(const lz_game *game, struct brain_stone *stones)
     return count;
 }
 
-/* Asks for a move, and again in a hurry whenever that is wanted. */
+/* Asks for a move, and to hurry each time that is wanted. */
 static enum brain_fault ask(struct foreign *foreign, const struct brain_stone *stones, int count,
                             int64_t deadline, const lz_stop *stop, int *x, int *y)
 {
     atomic_store(&foreign->asked, true);
     if (atomic_load(&foreign->hurry))
-        wake(foreign); /* it was wanted before there was anything to hurry */
+        wake(foreign); /* it was wanted before the engine was asked */
     enum brain_fault fault = brain_board(&foreign->brain, stones, count, deadline, x, y);
     while (fault == BRAIN_CANCELLED && !lz_stop_is_set(stop)) {
         fall_asleep(foreign);
-        if (lz_stop_is_set(stop)) /* this call was drained with the others */
+        if (lz_stop_is_set(stop)) /* the pipe that was drained held a cancel */
             break;
         fault = brain_hurry(&foreign->brain, deadline, x, y);
     }

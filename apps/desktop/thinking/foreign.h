@@ -1,6 +1,6 @@
-/* Another program as a player: a Gomocup engine (common/brain.h) that keeps running from move to
- * move. Used on the thinking thread; only foreign_cancel and foreign_hurry may be called from
- * another. */
+/* Another program as a player: a Gomocup engine (common/brain.h) that keeps running between moves.
+ * Only the thinking thread uses it, except for foreign_cancel and foreign_hurry, which another
+ * thread may call. */
 #ifndef LIANZI_DESKTOP_FOREIGN_H
 #define LIANZI_DESKTOP_FOREIGN_H
 
@@ -10,16 +10,15 @@
 
 struct foreign;
 
-struct foreign *foreign_new(void); /* NULL when the system gives no pipe; the calls take that */
-/* Ends the engine, too. */
+struct foreign *foreign_new(void); /* NULL if the system gives no pipe; all calls accept that */
+/* Ends the engine as well. */
 void foreign_free(struct foreign *foreign);
-/* Ends the wait for the present answer; the engine is killed. */
+/* Ends the wait for the present answer and kills the engine. */
 void foreign_cancel(struct foreign *foreign);
-/* Has the engine move now, if it knows how to (see brain_hurry). */
+/* Asks the engine to move now, if it knows how (see brain_hurry). */
 void foreign_hurry(struct foreign *foreign);
-/* Asks for a move. The engine is started when it does not run yet, or when command or game are
- * others. Blocks no longer than the time it has, and a little more. `stop` is to be set
- * before foreign_cancel is called. */
+/* Asks for a move. Starts the engine if it is not running, or if the command or the game changed.
+ * Blocks for the move's time and a little more. Set `stop` before calling foreign_cancel. */
 lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
                         const lz_limits *limits, const lz_stop *stop, lz_thought *out,
                         lz_error *error);

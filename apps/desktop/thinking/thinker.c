@@ -6,37 +6,40 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { SEATS = 3, BEHIND_THE_WINDOW = 5 /* nice: the window stays smooth on busy processors */ };
+enum {
+    SEATS = 3,
+    BEHIND_THE_WINDOW = 5 /* nice value: keeps the window smooth on busy processors */
+};
 
-/* What thinks for a seat. */
+/* The engines that may think for a seat. */
 struct brains {
     lz_engine *engine;
     struct foreign *foreign;
 };
 
-/* A job belongs to the main thread. The worker reads its inputs, and writes `found` under the lock
- * and the outcome before it answers; it does not touch a job that it has answered. */
+/* The main thread owns a job. The worker reads its inputs, writes `found` under the lock and the
+ * outcome before it answers, and does not touch an answered job. */
 struct job {
     struct thinker *thinker;
     struct thinking thinking; /* the main thread's view */
     lz_game *game;
     lz_limits limits;
     lz_stop *stop;
-    GMutex lock; /* of the rest */
+    GMutex lock; /* protects the fields below */
     int found_count;
-    lz_line found[THINKER_LINES_MAX];  /* of one depth, all of its lines */
-    lz_line coming[THINKER_LINES_MAX]; /* the worker's: the lines of a depth as they come ... */
-    lz_thought thought;                /* ... and what came of them */
-    guint progress_source;             /* pending report to the main loop, 0 for none */
+    lz_line found[THINKER_LINES_MAX];  /* all lines of one depth */
+    lz_line coming[THINKER_LINES_MAX]; /* for the worker: the lines of a depth as they arrive ... */
+    lz_thought thought;                /* ... and the final result */
+    guint progress_source;             /* a pending report to the main loop, 0 for none */
     bool answered;
 };
 
 struct thinker {
     struct thinker_events events;
     GThread *thread;
-    GAsyncQueue *jobs;           /* struct job *, or the thinker itself: end */
+    GAsyncQueue *jobs;           /* struct job *, or the thinker itself as the end */
     GAsyncQueue *answers;        /* struct job * */
-    struct brains brains[SEATS]; /* the worker's, but for foreign_cancel */
+    struct brains brains[SEATS]; /* for the worker, except in foreign_cancel and foreign_hurry */
     struct job *current;
 };
 
@@ -79,7 +82,7 @@ static lz_status set_number(lz_engine *engine, const char *name, int value, lz_e
     return lz_engine_set(engine, name, text, error);
 }
 
-/* A limit stands in for a level: the program plays its best within it. */
+/* A depth or time limit replaces the level: the engine plays at full strength within it. */
 static int level_of(const struct player *player)
 {
     const bool limited = player->depth || player->time_ms;
@@ -106,7 +109,7 @@ static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error
     return status;
 }
 
-/* A colour to choose is nothing the protocol's engines are asked: ours does it for them. */
+/* The protocol has no question for a choice of colours: our engine answers it. */
 static bool is_foreign(const struct job *job)
 {
     return job->thinking.player.kind == PLAYER_FOREIGN &&
@@ -154,7 +157,8 @@ static void work(struct job *job, struct brains *brains)
 static gpointer worker(gpointer data)
 {
     struct thinker *thinker = data;
-    setpriority(PRIO_PROCESS, 0, BEHIND_THE_WINDOW); /* on Linux: this thread and those it starts */
+    setpriority(PRIO_PROCESS, 0,
+                BEHIND_THE_WINDOW); /* on Linux this covers the thread and those it starts */
     for (;;) {
         struct job *job = g_async_queue_pop(thinker->jobs);
         if ((gpointer)job == data)
@@ -168,7 +172,7 @@ static gpointer worker(gpointer data)
 
 /* ---- on the main thread ---- */
 
-/* Moves what the worker has found to where the main thread reads. */
+/* Copies the worker's results to where the main thread reads. */
 static void job_gather(struct job *job)
 {
     g_mutex_lock(&job->lock);

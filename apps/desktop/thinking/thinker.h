@@ -1,6 +1,6 @@
-/* The thread that thinks. Jobs go to it through a queue, what it finds comes back to the main loop;
- * the window never waits for it. There is one current job; starting another or abandoning it sets
- * its stop and makes whatever it still reports be dropped. */
+/* The thinking thread. Jobs reach it through a queue and results come back through the main loop,
+ * so the window never waits. There is one current job; starting another or abandoning it sets its
+ * stop, and its later reports are dropped. */
 #ifndef LIANZI_DESKTOP_THINKER_H
 #define LIANZI_DESKTOP_THINKER_H
 
@@ -9,23 +9,23 @@
 #include <glib.h>
 #include <lianzi/lianzi.h>
 
-/* SOLVE looks for a forced win of the side to move: by fours, then by fours and threes. */
+/* SOLVE looks for a forced win of the side to move: by fours first, then by fours and threes. */
 enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE };
 
 enum { THINKER_LINES_MAX = 16 };
 
 struct thinking {
     enum thinking_kind kind;
-    struct player player; /* who thinks; a person stands for the engine at its best */
-    int seat;             /* whose tables are used; 2 for hints and analysis */
+    struct player player; /* who thinks; PLAYER_PERSON stands for the engine at full strength */
+    int seat;             /* whose tables to use; 2 for hints and analysis */
     int threads, hash_mib;
-    int seed;       /* of what the program leaves to chance */
-    int line_count; /* what is known so far, best first */
+    int seed;       /* for the engine's random choices */
+    int line_count; /* the lines known so far, best first */
     lz_line lines[THINKER_LINES_MAX];
-    lz_status status; /* when done */
+    lz_status status; /* set when done */
     lz_thought thought;
     lz_error error;
-    lz_threat_kind threat; /* SOLVE: what the report is about */
+    lz_threat_kind threat; /* SOLVE: the kind of threat that `report` is about */
     lz_threat_report report;
 };
 
@@ -38,18 +38,18 @@ struct thinker_events {
 };
 
 struct thinker *thinker_new(const struct thinker_events *events);
-/* Stops what is running, without a report, and waits for the thread. */
+/* Stops the current job without a report and waits for the thread. */
 void thinker_free(struct thinker *thinker);
-/* Begins to think about a copy of the game, abandoning what was running. Kind, player, seat,
- * threads, hash and seed are read from `what`; the limits' stop is ignored. */
+/* Abandons the current job and begins to think about a copy of the game. `what` gives kind, player,
+ * seat, threads, hash size and seed. The limits' stop is ignored. */
 void thinker_start(struct thinker *thinker, const struct thinking *what, const lz_game *game,
                    const lz_limits *limits);
-/* Ends the current job; what it has found so far is still reported as done. Another program's
- * engine is told to move now, which it may not know how to. */
+/* Ends the current job and still reports what it found as done. Another program's engine is asked
+ * to move now, and may not know how. */
 void thinker_hurry(struct thinker *thinker);
 /* Ends the current job; nothing more is reported of it. */
 void thinker_abandon(struct thinker *thinker);
-/* What is being thought about, NULL when nothing is. */
+/* The current job, NULL for none. */
 const struct thinking *thinker_current(const struct thinker *thinker);
 
 #endif

@@ -11,11 +11,11 @@ static const double edge = 6;
 
 struct graph {
     GArray *shares; /* double: black's share of the height after 0, 1 ... actions; NAN unknown */
-    int at;         /* the length that is looked at, -1 for none */
+    int at;         /* the length on the board, -1 for none */
 };
 
-/* Black's share of the height at that length, 0..1; NAN where nothing is known. Values of the
- * classics have no common scale, so their magnitude counts by its digits. */
+/* Black's share of the height at that length, 0..1; NAN if unknown. The classics' values have no
+ * common scale, so the number of digits sets the height. */
 static double share_at(const struct session *session, int length)
 {
     const struct ply_note note = session_note(session, length);
@@ -114,7 +114,7 @@ void graph_show(GtkWidget *widget, const struct view *view)
         const double share = share_at(view->session, length);
         g_array_append_val(graph->shares, share);
     }
-    /* a position that is set up is none of the game's */
+    /* a position that is being set up is not part of the game */
     graph->at = view->editing ? -1 : lz_game_length(view->game);
     g_snprintf(text, sizeof text,
                _("How the game stood after every move, the higher the better for %s; "

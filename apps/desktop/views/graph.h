@@ -1,4 +1,4 @@
-/* The graph of the game: black's win rate after every move where the engine has thought, or the
+/* The graph of the game: black's win rate after every move that the engine has searched, or the
  * classic's value. A click goes to that move (win.go-to). */
 #ifndef LIANZI_DESKTOP_GRAPH_H
 #define LIANZI_DESKTOP_GRAPH_H

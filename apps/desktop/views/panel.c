@@ -13,7 +13,7 @@
 struct panel {
     GtkWidget *widget;
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
-    char told_scores[64];                /* the last that the debug output told of them */
+    char told_scores[64];                /* as last written to the debug output */
     GtkWidget *graph;
     GtkWidget *stats;
     GtkWidget *analyse;
@@ -22,14 +22,14 @@ struct panel {
     GtkWidget *walk_box, *walk_label;
     struct lines lines;
     bool classic;  /* the lines are a classic's */
-    bool analysed; /* they are the analysis' */
+    bool analysed; /* the lines are the analysis' */
     lz_line shown[LINES_MAX];
     int shown_count; /* rows that can be walked */
 };
 
 /* ---- text ---- */
 
-/* "+1.43", or "wins in 7". The score is the side's whose view is asked for. */
+/* "+1.43", or "wins in 7", from the side whose score it is. */
 static void format_score(int score, int mate, char *text, size_t size)
 {
     if (mate > 0)
@@ -59,7 +59,7 @@ static void format_line(const lz_game *game, const lz_line *line, bool classic, 
     wording_line(game, line, moves, sizeof moves);
     format_score(line->score, line->mate, score, sizeof score);
     if (classic)
-        snprintf(text, size, "%d   %s", line->score, moves); /* in its report's unit */
+        snprintf(text, size, "%d   %s", line->score, moves); /* in the unit of its report */
     else
         snprintf(text, size, "%d %%  %s   %s", (line->win_permille + 5) / 10, score, moves);
 }
@@ -78,8 +78,8 @@ static void show_walk(struct panel *panel, const struct view *view)
 
 /* ---- showing ---- */
 
-/* Takes the latest note at or before the position that is seen, and after how many actions that
- * is; false, and -1, where there is none. */
+/* Finds the latest note at or before the position on the board, and its length; false, and -1, if
+ * there is none. */
 static bool latest_note(const struct view *view, bool valued, struct ply_note *note, int *length)
 {
     *length = lz_game_length(view->game);
@@ -136,8 +136,8 @@ static void show_scores(struct panel *panel, const struct view *view)
     tell_scores(panel, length);
 }
 
-/* The lines as far as they still go on from the position that is seen. Where none does, those that
- * are there wait greyed for what is being thought about. */
+/* Shows the lines as far as they continue from the position on the board. If none does, the old
+ * rows stay greyed while something is being thought about. */
 static void show_lines(struct panel *panel, const struct view *view)
 {
     const lz_game *game = view->game;
@@ -185,8 +185,8 @@ static void show_stats(struct panel *panel, const lz_line *line)
     gtk_widget_set_visible(panel->stats, TRUE);
 }
 
-/* The line of the move that was chosen. Of a depth that was not finished often no more than that
- * move is there: it goes on as the depth before had it. */
+/* The line of the chosen move. An unfinished depth often has only that move: the previous depth's
+ * line then continues it. */
 static lz_line chosen_line(const struct thinking *thinking)
 {
     lz_line line = thinking->thought.line;
@@ -340,8 +340,9 @@ struct panel *panel_new(void)
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
     gtk_widget_set_size_request(panel->widget, 310, -1);
-    gtk_widget_add_css_class(panel->widget, "background"); /* over the board, in a narrow window */
-    gtk_widget_set_hexpand(panel->widget, FALSE);          /* whatever its rows want */
+    gtk_widget_add_css_class(panel->widget,
+                             "background");       /* it covers the board in a narrow window */
+    gtk_widget_set_hexpand(panel->widget, FALSE); /* whatever its rows ask for */
     return panel;
 }
 

@@ -7,7 +7,8 @@
 
 enum { GAP = 10, NARROW_GAP = 5 }; /* between a card's parts */
 
-/* What the popover offers; other players (an engine's command, a time) stay until one is chosen. */
+/* The popover's choices. A player that is not among them (an engine's command, a time) stays until
+ * one is chosen. */
 enum { CHOICE_PERSON, CHOICE_PROGRAM, CHOICE_CLASSICS, CHOICE_COUNT = 2 + LZ_CLASSIC_COUNT };
 
 static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
@@ -68,7 +69,7 @@ static void fill(struct seat_card *card)
     card->showing = false;
 }
 
-/* Made when it is first opened: the window is on screen sooner without it. */
+/* Made when first opened, so that the window appears sooner. */
 static void make_popover(GtkMenuButton *button, gpointer user)
 {
     struct seat_card *card = user;
@@ -167,12 +168,13 @@ void seat_show(struct seat_card *card, const struct view *view)
         gtk_widget_add_css_class(card->button, "active");
     else
         gtk_widget_remove_css_class(card->button, "active");
-    gtk_widget_set_sensitive(card->button, going); /* an end belongs to those who played */
+    gtk_widget_set_sensitive(card->button,
+                             going); /* the players of a finished game stay as they were */
     seat_show_clock(card, session, view->now_ms);
     fill(card);
 }
 
-/* A narrow window has no room for it beside the name; there the line below the board must do. */
+/* A narrow window has no room for it beside the name; the line below the board tells instead. */
 static void show_spinner(const struct seat_card *card, const struct view *view)
 {
     const struct thinking *thinking = view->thinking;
@@ -182,7 +184,7 @@ static void show_spinner(const struct seat_card *card, const struct view *view)
     gtk_widget_set_visible(card->spinner, spins);
 }
 
-/* In a narrow window a person leaves the other card what room is to spare. */
+/* In a narrow window a person's card leaves its spare room to the other card. */
 void seats_arrange(struct seat_card cards[2], const struct view *view)
 {
     const bool persons[] = {session_player(view->session, 0)->kind == PLAYER_PERSON,

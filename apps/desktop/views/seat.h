@@ -1,5 +1,5 @@
-/* The card of a seat over the board: its stone, who plays it, its clock; pressed, it lets the
- * person change who plays, also in the middle of a game (win.set-player). */
+/* The card of a seat above the board: its stone, its player, its clock. Pressed, it lets the user
+ * change the player, even in the middle of a game (win.set-player). */
 #ifndef LIANZI_DESKTOP_SEAT_H
 #define LIANZI_DESKTOP_SEAT_H
 
@@ -12,7 +12,7 @@ struct seat_card {
     struct player player;
     GtkWidget *button, *stone, *texts, *name, *clock, *spinner;
     GtkWidget *kind, *level, *level_box;
-    bool showing; /* the popover is being filled: its signals mean nothing */
+    bool showing; /* the popover is being filled: ignore its signals */
     lz_colour colour;
     const struct look *look;
     bool disc;
@@ -21,7 +21,7 @@ struct seat_card {
 GtkWidget *seat_new(struct seat_card *card, int seat);
 void seat_show(struct seat_card *card, const struct view *view);
 void seat_show_clock(const struct seat_card *card, const struct session *session, int64_t now_ms);
-/* How the two of them share the room that there is. */
+/* Divides the room between the two cards. */
 void seats_arrange(struct seat_card cards[2], const struct view *view);
 
 #endif

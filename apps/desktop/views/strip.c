@@ -13,7 +13,8 @@ static GtkWidget *make_page(struct strip *strip, const char *name, const char *c
     gtk_widget_add_css_class(box, "strip");
     if (css)
         gtk_widget_add_css_class(box, css);
-    gtk_stack_add_titled(GTK_STACK(strip->stack), box, name, _("Game")); /* read out */
+    gtk_stack_add_titled(GTK_STACK(strip->stack), box, name,
+                         _("Game")); /* screen readers say this */
     return box;
 }
 
@@ -29,7 +30,7 @@ static GtkWidget *add_label(GtkWidget *box, const char *css, int lines)
     return label;
 }
 
-/* A line of text above a smaller one; either may be two where the window is narrow. */
+/* A line of text above a smaller one; each may wrap once in a narrow window. */
 static void add_two_lines(GtkWidget *box, GtkWidget **upper, GtkWidget **lower, const char *css)
 {
     GtkWidget *text = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -122,7 +123,7 @@ GtkWidget *strip_new(struct strip *strip)
 static void set_text(GtkWidget *label, const char *text)
 {
     gtk_label_set_text(GTK_LABEL(label), text);
-    widgets_set_tooltip(label, text); /* where it does not fit */
+    widgets_set_tooltip(label, text); /* for text that does not fit */
 }
 
 static void show_choice(const struct strip *strip, const struct view *view)
@@ -134,7 +135,7 @@ static void show_choice(const struct strip *strip, const struct view *view)
     gtk_widget_set_visible(strip->add, can_add && !view->adding);
 }
 
-/* The last move; in a narrow window, whose title is cut short, the rule as well. */
+/* The last move; with the panel folded, where the title is cut short, also the rule. */
 static void describe_position(const struct view *view, char *text, size_t size)
 {
     const char *between = view->narrow ? "\n" : " · ";
@@ -160,7 +161,8 @@ void strip_show(const struct strip *strip, const struct view *view)
     const bool choosing = session_person_turn(view->session) >= 0 && view->present &&
                           lz_game_expects(session_game(view->session)) & 1u << LZ_ACTION_CHOOSE;
     const char *page = "turn";
-    /* in a narrow window the question stands above its buttons, all game long: the board stays */
+    /* in a narrow window the question stands above its buttons during the whole game, so that the
+     * board stays in place */
     const bool stacked =
         view->folded && session_setup(view->session)->variant.opening != LZ_OPENING_NONE;
     widgets_stack_if(strip->question, stacked);
@@ -171,7 +173,8 @@ void strip_show(const struct strip *strip, const struct view *view)
     if (choosing) {
         show_choice(strip, view);
         page = "choice";
-    } else if (title[0] && view->present) { /* resigned, it may be, because of a trouble */
+    } else if (title[0] &&
+               view->present) { /* first: the user may have resigned because of a trouble */
         set_text(strip->title, title);
         set_text(strip->reason, reason);
         page = "result";

@@ -1,6 +1,6 @@
-/* The strip under the board. It is always there and always as high, so that the board stays where
- * it is, and shows what matters now: whose turn it is with the last move and the way back, a choice
- * of colours, how the game ended, or what keeps the program from playing. */
+/* The strip below the board. It is always there and keeps its height, so that the board does not
+ * move. It shows one of: the turn, the last move and the way back; a choice of colours; the end of
+ * the game; why the program cannot play. */
 #ifndef LIANZI_DESKTOP_STRIP_H
 #define LIANZI_DESKTOP_STRIP_H
 
@@ -11,11 +11,11 @@
 struct strip {
     GtkWidget *stack;
     GtkWidget *turn, *last_move;
-    GtkWidget *question; /* the page with the choice */
+    GtkWidget *question; /* the page of the choice */
     GtkWidget *choice, *black, *white, *add;
-    GtkWidget *end; /* the page with how the game ended */
+    GtkWidget *end; /* the page of the end */
     GtkWidget *title, *reason;
-    GtkWidget *alarm; /* the page with the trouble */
+    GtkWidget *alarm; /* the page of the trouble */
     GtkWidget *trouble;
 };
 

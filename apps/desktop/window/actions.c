@@ -7,8 +7,8 @@
 #include "desktop/window/inside.h"
 #include "desktop/window/shortcuts.h"
 
-/* The game at hand once more; for a game that was read, who played is no proposal, so those that
- * were chosen last are. */
+/* Proposes the present game once more. The players of a game from a file are no proposal: the last
+ * chosen ones replace them. */
 static struct session_setup propose(const struct window *window)
 {
     struct session_setup setup = window->preferences->setup;
@@ -41,7 +41,7 @@ static void restart(struct window *window, bool swap)
 {
     thinker_abandon(window->thinker);
     const bool begun = lz_game_total(session_game(window->session)) > 0;
-    if (begun) /* else it would be its own previous one */
+    if (begun) /* otherwise it would be its own previous game */
         window_stash(window);
     window_look_back(window, -1);
     if (swap)
@@ -128,7 +128,7 @@ static void act_pause(struct window *window)
     window_continue(window);
 }
 
-/* Another program's engine that is still thinking did not understand. */
+/* Another program's engine that still thinks did not understand. */
 static gboolean on_deaf(gpointer user)
 {
     struct window *window = user;
@@ -363,9 +363,9 @@ static void act_walk(struct window *window, GVariant *row)
     window_walk(window, g_variant_get_int32(row));
 }
 
-/* A seat, a player's text (see player_parse), and the level that a program there has, now or later.
- * A level that is chosen is kept for the next games, as that of the program there, whichever side
- * it has in this one. */
+/* Takes a seat, a player's text (see player_parse) and the level for a program there, now or later.
+ * A newly chosen level is kept for the next games, as the level of their program, whichever side it
+ * plays in this one. */
 static void act_set_player(struct window *window, GVariant *value)
 {
     int seat, level;
@@ -443,7 +443,7 @@ static void enable(struct window *window, const char *name, bool enabled)
     g_simple_action_set_enabled(G_SIMPLE_ACTION(action), enabled);
 }
 
-/* Forced wins are for lines of five, after the opening and before the end. */
+/* The solver knows lines of five only, after the opening and before the end. */
 static bool can_solve(const lz_game *game)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -468,7 +468,8 @@ void window_show_actions(struct window *window)
     enable(window, "solve",
            !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));
     enable(window, "restart", !editing);
-    enable(window, "swap", going && !editing); /* an end belongs to those who played */
+    enable(window, "swap",
+           going && !editing); /* the players of a finished game stay as they were */
     enable(window, "resign", going && !editing && session_has_person(session));
     enable(window, "pass",
            session_person_turn(session) >= 0 && !window->viewed && expects & 1u << LZ_ACTION_PASS);

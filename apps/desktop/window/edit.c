@@ -14,7 +14,7 @@ lz_colour edit_colour(const struct window *window)
     return brush == BRUSH_BLACK ? LZ_BLACK : brush == BRUSH_WHITE ? LZ_WHITE : LZ_EMPTY;
 }
 
-/* Blocked cells are put anywhere, stones fall. */
+/* Stones fall where gravity rules; blocked cells go anywhere. */
 static bool falls(const struct edit *edit)
 {
     return lz_rule_has_gravity(edit->now.variant.rule) && edit->brush != BRUSH_BLOCKED;
@@ -42,7 +42,7 @@ static void word_to_move(const struct edit *edit, char *text, size_t size)
     g_snprintf(text, size, _("%s to move"), wording_colour(&edit->now.variant, edit->now.to_move));
 }
 
-/* Sets that position up; false, and nothing changed, when it is not possible. */
+/* Sets the position up; false, with nothing changed, if it is not possible. */
 static bool set_up(struct window *window, const struct edit_position *position)
 {
     struct edit *edit = &window->edit;
@@ -66,7 +66,7 @@ static bool is_blocked(const struct edit_position *position, int cell)
     return position->variant.blocked[cell / 64] >> cell % 64 & 1;
 }
 
-/* The first cell that is not the same in both, -1 when all are. */
+/* The first cell that differs, -1 for none. */
 static int changed_cell(const struct edit_position *one, const struct edit_position *other)
 {
     for (int cell = 0; cell < one->variant.columns * one->variant.rows; cell++) {
@@ -77,7 +77,7 @@ static int changed_cell(const struct edit_position *one, const struct edit_posit
     return -1;
 }
 
-/* Sets it up if it can be, as something that can be taken back. */
+/* Sets the position up, if possible, as a step that can be undone. */
 static void change(struct window *window, const struct edit_position *next)
 {
     struct edit *edit = &window->edit;
@@ -253,7 +253,7 @@ static void draw_brush(GtkDrawingArea *area, cairo_t *cr, int width, int height,
     gdk_cairo_set_source_rgba(cr, &ink);
     cairo_set_line_width(cr, 2);
     if (GTK_WIDGET(area) == gtk_button_get_child(GTK_BUTTON(edit->brushes[BRUSH_BLOCKED]))) {
-        cairo_rectangle(cr, -half, -half, 2 * half, 2 * half); /* the plug that is put */
+        cairo_rectangle(cr, -half, -half, 2 * half, 2 * half); /* the plug of a blocked cell */
         cairo_stroke(cr);
         cairo_move_to(cr, -half / 2, -half / 2);
         cairo_line_to(cr, half / 2, half / 2);

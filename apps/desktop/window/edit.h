@@ -1,5 +1,5 @@
-/* Setting up a position: while it is on, a click puts what the bar's brush says, and the position
- * is seen (and analysed) as it comes to be. Taken, it begins a game from there. */
+/* Setting up a position. While it is on, a click applies the bar's brush, and each position on the
+ * way is shown (and analysed). Taking it begins a game from there. */
 #ifndef LIANZI_DESKTOP_EDIT_H
 #define LIANZI_DESKTOP_EDIT_H
 
@@ -22,9 +22,9 @@ struct edit {
     bool on;
     enum brush brush;
     struct edit_position now;
-    GArray *steps;        /* the positions there have been, those that are taken back as well ... */
+    GArray *steps;        /* the positions so far, undone ones included ... */
     guint step;           /* ... and which of them is the present one */
-    struct ply_note note; /* what is thought of it: the game's own notes stay */
+    struct ply_note note; /* of the position; the game's own notes stay */
     GtkWidget *bar, *brushes[BRUSH_COUNT], *to_move_button;
 };
 
@@ -34,12 +34,12 @@ void edit_cancel(struct window *window);
 /* Begins a game from the position. */
 void edit_take(struct window *window);
 void edit_click(struct window *window, int cell);
-/* One change back (-1), or on again to what was taken back (1). */
+/* One change back (-1), or an undone one again (1). */
 bool edit_can_step(const struct window *window, int direction);
 void edit_step(struct window *window, int direction);
-/* The stone that the brush would put; LZ_EMPTY for the others. */
+/* The colour of the brush's stone; LZ_EMPTY for other brushes. */
 lz_colour edit_colour(const struct window *window);
-/* Where a stone put at the cell would come to, -1 for nowhere. */
+/* Where a stone put at the cell would come to rest, -1 for nowhere. */
 int edit_target(const struct window *window, int cell);
 /* What a click does, in words. */
 const char *edit_advice(const struct window *window);

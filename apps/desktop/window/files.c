@@ -61,7 +61,7 @@ static const char *wording_rest(enum reading_rest rest)
     return "";
 }
 
-/* Two persons at the game that was read, which keeps its header. */
+/* Starts a session of two persons at the game that was read, and keeps its header. */
 static bool take_game(struct window *window, struct reading *reading)
 {
     struct session_setup setup;
@@ -114,7 +114,8 @@ static void fill_recent(GtkRecentManager *manager, gpointer menu)
             !gtk_recent_info_exists(info))
             continue;
         g_auto(GStrv) parts = g_strsplit(gtk_recent_info_get_display_name(info), "_", -1);
-        g_autofree char *label = g_strjoinv("__", parts); /* one would name an access key */
+        g_autofree char *label =
+            g_strjoinv("__", parts); /* a single underscore would mark an access key */
         g_autoptr(GMenuItem) entry = g_menu_item_new(label, NULL);
         g_menu_item_set_action_and_target(entry, "win.open-uri", "s",
                                           gtk_recent_info_get_uri(info));
@@ -130,8 +131,8 @@ void files_show_recent(GMenu *menu)
     g_signal_connect_object(manager, "changed", G_CALLBACK(fill_recent), menu, 0);
 }
 
-/* What is in the file, to be freed; NULL, and why, when it cannot be read or is too large.
- * Something other than a file may have no end, so its size is not asked for. */
+/* The file's contents, to be freed; NULL with the reason if it cannot be read or is too large. The
+ * size is not asked for, since something other than a file may have no end. */
 static char *load(GFile *file, gsize *length, GError **trouble)
 {
     g_autoptr(GFileInputStream) stream = g_file_read(file, NULL, trouble);
@@ -167,7 +168,7 @@ void files_open(struct window *window, GFile *file)
         complain_of(window, name, &error);
         return;
     }
-    /* what is not kept must not be overwritten: saving then asks for another name */
+    /* saving must not overwrite what is not kept, and asks for another name */
     if (take_game(window, &reading)) {
         g_set_object(reading.rest == REST_NOTHING ? &window->file : &window->source, file);
         files_add_recent(file);
@@ -342,7 +343,7 @@ static bool write_to(void *user, const char *data, size_t size)
     return true;
 }
 
-/* Whether it began with stones, or with white to move: a line of moves cannot say so. */
+/* Whether the game began with stones or with white to move, which a line of moves cannot say. */
 static bool has_start(const lz_game *game)
 {
     lz_game *start;

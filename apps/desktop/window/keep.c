@@ -1,5 +1,5 @@
-/* The running game and the preferences on disk: written after every change, taken up again at the
- * next start; the game before it is kept as well. */
+/* Keeps the running game and the preferences on disk: written after every change, resumed at the
+ * next start. The game before it is kept as well. */
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/inside.h"
@@ -8,7 +8,7 @@
 #include <glib/gstdio.h>
 #include <stdlib.h>
 
-/* Writes the session to the file of that name in the state folder. */
+/* Writes the session to a file in the state folder. */
 static void write_session(struct window *window, const char *name)
 {
     g_autofree char *path = preferences_state_path(name);
@@ -25,7 +25,8 @@ static void write_session(struct window *window, const char *name)
     free(text);
 }
 
-/* What cannot be read may be a later version's: it goes where the next game does not replace it. */
+/* A later version may have written what cannot be read here, so it is moved out of the way of the
+ * next game. */
 static void put_aside(struct window *window, const char *path)
 {
     g_autofree char *aside = g_strconcat(path, ".unreadable", NULL);
@@ -35,7 +36,7 @@ static void put_aside(struct window *window, const char *path)
         window_say(window, _("A kept game cannot be read. It has been put aside."));
 }
 
-/* Reads a session back; NULL when there is none that can be read. */
+/* Reads a session; NULL if there is none or it cannot be read. */
 static struct session *read_session(struct window *window, const char *name)
 {
     g_autofree char *path = preferences_state_path(name);
@@ -95,7 +96,7 @@ void window_autosave_soon(struct window *window)
         window->autosave_timer = g_timeout_add(SOON_MS, on_autosave, window);
 }
 
-/* The game that was left, NULL when there is none. */
+/* The game from the last run, NULL for none. */
 static struct session *read_left(struct window *window)
 {
     struct session *session = read_session(window, "session");

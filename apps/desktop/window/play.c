@@ -1,5 +1,4 @@
-/* The flow of a game: what a click does, whose turn it is, clocks and pace, one game after another.
- */
+/* The flow of a game: clicks, turns, clocks and pace, and one game after another. */
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/sounds.h"
@@ -25,7 +24,7 @@ static gboolean on_pace(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Between programs the moves come at a pace that can be watched. */
+/* Two programs move at a pace that a person can watch. */
 static int64_t pace_left_ms(const struct window *window)
 {
     if (session_has_person(window->session) || session_program_turn(window->session) < 0 ||
@@ -74,7 +73,7 @@ void window_continue(struct window *window)
     window_autosave_soon(window);
 }
 
-/* The classic's own numbers for the present position, when a classic plays. */
+/* Notes the classic's own value of the present position, if a classic plays. */
 static void note_value(struct window *window)
 {
     const lz_game *game = session_game(window->session);
@@ -89,7 +88,7 @@ static void note_value(struct window *window)
         debug_line("score x=%lld o=%lld", (long long)note->value, (long long)-note->value);
 }
 
-/* A stone, or the end of the game as the person has it. */
+/* Plays the sound of a stone, or of the end from the person's side. */
 static void sound_of_move(const struct window *window)
 {
     const struct session *session = window->session;
@@ -108,7 +107,7 @@ static void sound_of_move(const struct window *window)
     sounds_play(lost ? SOUND_LOSE : SOUND_WIN);
 }
 
-/* What a program did that cannot be seen on the board. */
+/* Says what a program did that the board does not show. */
 static void tell_choice(struct window *window, int seat, lz_action action)
 {
     const struct session *session = window->session;
@@ -126,7 +125,7 @@ static void tell_choice(struct window *window, int seat, lz_action action)
     window_say(window, text);
 }
 
-/* Two sentences, of which either may be empty. */
+/* Announces two sentences; either may be empty. */
 static void announce_both(struct window *window, const char *first, const char *second)
 {
     char text[512];
@@ -147,7 +146,7 @@ static void word_end(const struct window *window, char *text, size_t size)
         g_snprintf(text, size, _("%s: %s"), title, reason);
 }
 
-/* For those who do not see the board: what a program did, and how the game ended. */
+/* Announces to screen readers what a program did, and how the game ended. */
 static void announce(struct window *window, int seat)
 {
     const struct session *session = window->session;
@@ -211,7 +210,7 @@ bool window_act(struct window *window, lz_action action)
 
 /* ---- clicks ---- */
 
-/* The first and second of swap2's added stones. */
+/* Puts the first or second of swap2's added stones. */
 static void add_stone(struct window *window, int cell)
 {
     const lz_game *game = session_game(window->session);
@@ -245,7 +244,7 @@ void window_activate(int cell, void *user)
     if (session_person_turn(window->session) < 0) {
         if (session_is_paused(window->session))
             window_say(window, _("The game is paused."));
-        else if (session_end(window->session) != SESSION_GOING) /* the strip says so */
+        else if (session_end(window->session) != SESSION_GOING) /* the strip already says so */
             debug_line("refused %s", lz_legality_name(LZ_ILLEGAL_GAME_OVER));
         return;
     }

@@ -3,10 +3,10 @@
 #include "common/translate.h"
 
 static const struct shortcut {
-    const char *group; /* NULL: the same as above */
+    const char *group; /* NULL: same as above */
     const char *title;
-    const char *action; /* NULL: the board answers to it itself */
-    const char *keys;   /* any of these */
+    const char *action; /* NULL: the board handles the key itself */
+    const char *keys;   /* separated by blanks; any of them */
 } shortcuts[] = {
     {N_("Game"), N_("New game"), "win.new", "<Control>n"},
     {NULL, N_("Restart"), "win.restart", "<Control>r"},
@@ -62,14 +62,14 @@ static void add(GString *xml, const char *property, const char *value)
     g_string_append(xml, text);
 }
 
-/* The window's parts can only be put together by GtkBuilder. */
+/* Only GtkBuilder can assemble this window. */
 static void add_help(GtkApplicationWindow *window)
 {
     g_autoptr(GString) xml = g_string_new(
         "<interface><object class=\"GtkShortcutsWindow\" id=\"help\"><property "
         "name=\"modal\">1</property><child><object class=\"GtkShortcutsSection\"><property "
         "name=\"section-name\">all</property>");
-    /* all on one page: of several GTK may begin with another than the first */
+    /* everything on one page: with several, GTK may open another than the first */
     add(xml, "max-height", "20");
     for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
         const struct shortcut *shortcut = &shortcuts[i];

@@ -1,11 +1,11 @@
-/* The keys: one table for the accelerators and for the window that shows them. */
+/* The keys: one table for the accelerators and for the window that lists them. */
 #ifndef LIANZI_DESKTOP_SHORTCUTS_H
 #define LIANZI_DESKTOP_SHORTCUTS_H
 
 #include <gtk/gtk.h>
 
 void shortcuts_set(GtkApplication *app);
-/* The window behind win.show-help-overlay. */
+/* Opens the window behind win.show-help-overlay. */
 void shortcuts_show_help(GtkApplicationWindow *window);
 
 #endif

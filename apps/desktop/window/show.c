@@ -1,4 +1,4 @@
-/* Brings what is seen into line with the session. */
+/* Updates what is visible from the session. */
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/threats.h"
@@ -77,7 +77,7 @@ static void mark_threats(struct window *window, struct picture *picture)
     }
 }
 
-/* The walked line as ghost stones with their numbers. */
+/* Marks the walked line as numbered ghost stones. */
 static void mark_ghosts(struct window *window, struct picture *picture)
 {
     lz_colour colour = lz_game_to_move(picture->game);
@@ -90,7 +90,7 @@ static void mark_ghosts(struct window *window, struct picture *picture)
     }
 }
 
-/* The analysis' candidates, as the panel has them, with their win rates. */
+/* Marks the analysis' candidates with their win rates, as the panel has them. */
 static void mark_candidates(struct window *window, struct picture *picture)
 {
     lz_line lines[LINES_MAX];
@@ -121,7 +121,7 @@ static void show_board(struct window *window)
     picture.numbers = window->preferences->numbers;
     picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
     mark_forbidden(window, &picture);
-    if (window->adding == 2 && !window->viewed) /* nor in a position that is set up */
+    if (window->adding == 2 && !window->viewed) /* also hides it while a position is being set up */
         picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
     mark_threats(window, &picture);
     mark_candidates(window, &picture);
@@ -160,7 +160,7 @@ static void tell_state(struct window *window)
     window->shown_stamp = session_stamp(window->session);
 }
 
-/* What is going on: whose turn it is, or what stands in the way of one. */
+/* What is going on: whose turn it is, or why nobody can move. */
 static void word_now(const struct window *window, char *text, size_t size)
 {
     if (window->edit.on)

@@ -1,5 +1,4 @@
-/* What is thought about, and what comes of it: the program's moves, hints, the analysis, forced
- * wins. */
+/* Searches and their results: the program's moves, hints, the analysis, forced wins. */
 #include "common/complaint.h"
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
@@ -62,7 +61,7 @@ static void note_thought(struct window *window, const lz_game *game, const lz_li
     note->mate = sign * line->mate;
 }
 
-/* The best of what is known so far. */
+/* Notes the best line known so far. */
 static void note_found(struct window *window, const struct thinking *thinking)
 {
     const lz_game *game =
@@ -83,7 +82,7 @@ void window_on_progress(const struct thinking *thinking, void *user)
         window_show(window);
 }
 
-/* The program cannot play: the game stays as it is, and the bar says why. */
+/* The program cannot play: the game stays as it is, and the strip says why. */
 static void have_trouble(struct window *window, const char *why)
 {
     char name[128], text[256];
@@ -102,7 +101,8 @@ static void take_move(struct window *window, const struct thinking *thinking)
     const lz_line *line = &thinking->thought.line;
     debug_line("thought depth=%d nodes=%llu ms=%lld score=%d", line->depth,
                (unsigned long long)line->nodes, (long long)line->time_ms, line->score);
-    if (thinking->player.kind == PLAYER_PROGRAM && line->length) /* none: it did not think */
+    if (thinking->player.kind == PLAYER_PROGRAM &&
+        line->length) /* without a line it did not search */
         note_thought(window, game, line);
     if (thinking->thought.action.kind == LZ_ACTION_NONE || legality != LZ_LEGAL)
         have_trouble(window,
@@ -111,7 +111,7 @@ static void take_move(struct window *window, const struct thinking *thinking)
         window_act(window, thinking->thought.action);
 }
 
-/* A forced win is shown as a line of ghost stones. */
+/* Shows a forced win as a line of ghost stones. */
 static void take_proof(struct window *window, const struct thinking *thinking)
 {
     const lz_threat_report *report = &thinking->report;
@@ -153,7 +153,7 @@ void window_solve(struct window *window)
     window_show(window);
 }
 
-/* The button and the menu say so as well. */
+/* Updates the button and the menu as well. */
 static void stop_analysing(struct window *window)
 {
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->window), "analyse");
@@ -164,7 +164,7 @@ static void stop_analysing(struct window *window)
 void window_on_done(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
-    if (thinking->kind != THINK_MOVE) { /* of a move, what was chosen is noted */
+    if (thinking->kind != THINK_MOVE) { /* a program's move is noted when it is played */
         note_found(window, thinking);
         window_autosave_soon(window);
     }
@@ -210,7 +210,7 @@ void window_think_hint(struct window *window)
     struct player adviser;
     player_init(&adviser, PLAYER_PERSON);
     const int classic = session_classic(window->session);
-    if (classic >= 0) { /* its own numbers are shown, so let it speak */
+    if (classic >= 0) { /* the window shows its values, so it gives the hint */
         player_init(&adviser, PLAYER_CLASSIC);
         adviser.classic = (lz_classic)classic;
     }
@@ -249,7 +249,7 @@ void window_look_back(struct window *window, int length)
         lz_game_copy(game, &window->viewed, NULL) == LZ_OK)
         lz_game_go_to(window->viewed, length, NULL);
     window_think_again(window);
-    window_autosave_soon(window); /* with what was thought of the position that is left */
+    window_autosave_soon(window); /* including the notes on the position just left */
     if (window->viewed)
         window_announce_position(window);
 }

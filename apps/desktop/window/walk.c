@@ -1,4 +1,4 @@
-/* A line of thought walked on the board as ghost stones, move by move. */
+/* A line of thought, walked on the board as ghost stones, move by move. */
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"

@@ -18,9 +18,9 @@ int64_t window_now_ms(void)
 void window_say(struct window *window, const char *text)
 {
     debug_line("say %s", text);
-    g_autofree char *title = g_markup_escape_text(text, -1); /* it may have a file's name in it */
+    g_autofree char *title = g_markup_escape_text(text, -1); /* it may contain a file's name */
     if (window->toast && g_str_equal(adw_toast_get_title(window->toast), title))
-        return; /* it is still there, or about to come */
+        return; /* it is still visible, or about to appear */
     AdwToast *toast = adw_toast_new(title);
     adw_toast_set_timeout(toast, 3);
     debug_line("toast %s", text);
@@ -37,7 +37,7 @@ void window_complain(struct window *window, const lz_error *error)
 
 /* ---- the menu and the header ---- */
 
-/* A word where there is room, else a sign. */
+/* Shows words, or an icon where room is short. */
 static GtkWidget *make_new_game(void)
 {
     GtkWidget *button = widgets_button("", NULL, "win.new", _("New Game"));
@@ -49,7 +49,7 @@ static GtkWidget *make_new_game(void)
     return button;
 }
 
-/* Nothing where there is too little room: the strip below the board says the same. */
+/* Shows nothing where room is short: the strip below the board says the same. */
 static GtkWidget *make_title(struct window *window)
 {
     enum { LEAST = 150 };
@@ -61,7 +61,7 @@ static GtkWidget *make_title(struct window *window)
     return squeezer;
 }
 
-/* GTK leaves the keyboard with what was chosen in a submenu, which is gone. */
+/* GTK leaves the keyboard focus with an item of the closed submenu. */
 static void on_menu_closed(GtkWidget *popover, LianziBoard *board)
 {
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(board));
@@ -118,7 +118,7 @@ static GtkWidget *make_header(struct window *window)
 
 /* ---- the whole ---- */
 
-/* Above the board: who plays, or what an edited position is made with. */
+/* Above the board: the players' cards, or the bar for setting up a position. */
 static GtkWidget *make_top(struct window *window)
 {
     GtkWidget *cards = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
@@ -131,7 +131,8 @@ static GtkWidget *make_top(struct window *window)
         gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], seat));
     GtkWidget *top = gtk_stack_new();
     gtk_stack_set_hhomogeneous(GTK_STACK(top), FALSE);
-    gtk_stack_add_titled(GTK_STACK(top), cards, "cards", _("Game")); /* titles are read out */
+    gtk_stack_add_titled(GTK_STACK(top), cards, "cards",
+                         _("Game")); /* screen readers say these titles */
     gtk_stack_add_titled(GTK_STACK(top), edit_bar_new(window), "edit", _("Setting up a position"));
     window->top = top;
     return top;
@@ -196,7 +197,7 @@ static void on_style(AdwStyleManager *manager, GParamSpec *parameter, gpointer u
     window_show(user);
 }
 
-/* The flap hides itself in a narrow window: the button follows. */
+/* The flap hides itself in a narrow window; the button follows. */
 static void on_flap(AdwFlap *flap, GParamSpec *parameter, gpointer user)
 {
     struct window *window = user;

@@ -1,4 +1,4 @@
-/* The main window as the program sees it. Its inside is in inside.h. */
+/* The main window as the program sees it; inside.h has its inside. */
 #ifndef LIANZI_DESKTOP_WINDOW_H
 #define LIANZI_DESKTOP_WINDOW_H
 
@@ -9,20 +9,21 @@
 
 struct window;
 
-/* Without a session yet; it goes when the user closes it. */
+/* Has no session yet. It is freed when the user closes it. */
 struct window *window_new(AdwApplication *app, struct preferences *preferences);
 GtkWindow *window_shell(const struct window *window);
 void window_focus_board(struct window *window);
-/* NULL before there is one. */
+/* NULL before the first one. */
 const struct session *window_session(const struct window *window);
-/* Takes the session over from here on; what was played before is dropped. */
+/* Takes ownership of the session and shows it. The session before becomes the previous game if it
+ * is worth keeping. */
 void window_take_session(struct window *window, struct session *session);
-/* Takes up the game that was left, and says so; false when there is none, or when it had ended: it
- * is the previous one then. */
+/* Resumes the game from the last run, and says so if `greet`; false if there is none. A finished
+ * one becomes the previous game. */
 bool window_restore(struct window *window, bool greet);
-/* Makes the game that was left the previous one, before another begins. */
+/* Makes the game from the last run the previous one, before another begins. */
 void window_stash_left(struct window *window);
-/* Says what the library complains of. */
+/* Shows the library's error as a short message. */
 void window_complain(struct window *window, const lz_error *error);
 
 #endif
