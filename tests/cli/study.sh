@@ -64,7 +64,21 @@ equal 'the page too' 11469 "$(grep -c '^{"id":' "$scratch/tree.html")"
 equal 'the drawing too' 11469 "$(grep -c '^  n[0-9]* \[' "$scratch/tree.dot")"
 equal 'cut nodes are marked' 318 "$(grep -c '"kind":"cut"' "$scratch/tree.json")"
 check 'the page is whole and needs nothing else' sh -c 'tail -n 1 "$1" | grep -q "</html>" &&
-    ! grep -qE "(src|href)=|@TREE@" "$1"' sh "$scratch/tree.html"
+    ! grep -qE "(src|href)=|@TREE@|@WORDS@" "$1"' sh "$scratch/tree.html"
+cat >"$scratch/words.py" <<'END'
+import json, re, sys
+text = open(sys.argv[1], encoding="utf-8").read()
+words = json.loads(re.search(r'id="words">(.*?)</script>', text)[1])
+used = set(re.findall(r"\bwords\.(\w+)", text)) | {"leaf", "decided"}
+assert used == set(words), used ^ set(words)
+assert (words["language"], words["title"]) == (sys.argv[2], sys.argv[3]), words
+END
+check 'the page has every word it uses, in English' python3 "$scratch/words.py" "$scratch/tree.html" \
+    en 'Search tree of {classic}'
+LANG=zh_CN.UTF-8 LC_ALL= LANGUAGE=zh_CN "$lianzi" study --classic table --depth 1 \
+    --tree "$scratch/chinese.html" >"$scratch/out"
+check 'and in the language of the locale' python3 "$scratch/words.py" "$scratch/chinese.html" \
+    zh-CN '{classic} 的搜索树'
 check 'and every member of the JSON is described' python3 -c "
 import json, re
 text = open('$(dirname "$0")/../../docs/FORMATS.md').read().split('\n## Search trees')[1].split('\n## ')[0]

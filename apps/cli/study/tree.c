@@ -1,12 +1,12 @@
 /* `lianzi study --tree`: the tree of a search as Graphviz DOT, as JSON, or as one HTML page that
- * needs nothing else (study_tree.html, with the JSON inside).
+ * needs nothing else (page.h), with the JSON inside.
  *
  * A tree can have millions of nodes, so the search runs twice: once for the counts by depth, from
  * which follows how many plies fit whole, and once to keep those and as many of the next ply as
  * there is room for. The file says how many nodes it leaves out, and where. */
 #include "cli/command.h"
+#include "cli/study/page.h"
 #include "cli/study/study.h"
-#include "cli/study/tree_html.h"
 #include "cli/to_json.h"
 #include "common/atomic_file.h"
 
@@ -211,13 +211,7 @@ static bool write_json(FILE *file, const struct kept_tree *tree)
 
 static bool write_html(FILE *file, const struct kept_tree *tree)
 {
-    static const char mark[] = "@TREE@";
-    const char *page = (const char *)study_tree_html;
-    const char *at = strstr(page, mark);
-    fwrite(page, 1, (size_t)(at - page), file);
-    const bool good = write_json(file, tree);
-    fputs(at + sizeof mark - 1, file);
-    return good;
+    return page_write_head(file) && write_json(file, tree) && page_write_tail(file);
 }
 
 /* A node, the edge to it, and stubs for what is cut off below it or left out of the file. */
