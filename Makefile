@@ -13,7 +13,8 @@ $(BUILD)/build.ninja:
 # The same build folder with the tests, and the tools that they try, should cmocka or libzstd have been
 # missing at first.
 $(BUILD)/with-tests: $(BUILD)/build.ninja
-	@meson configure $(BUILD) -Dtests=enabled -Dtools=enabled
+	@meson configure $(BUILD) -Dtests=enabled -Dtools=enabled -Dterminal=enabled \
+	    -Dengine=enabled
 	@touch $@
 
 # The same with the window, should GTK have been missing at first.
