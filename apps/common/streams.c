@@ -1,18 +1,66 @@
 #include "common/streams.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#if defined(_WIN32)
+#include <io.h>
+#include <windows.h>
+#else
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <unistd.h>
+#endif
+
+#if defined(_WIN32)
+
+void streams_begin(void)
+{ /* no file opened later gets the number of a standard stream */
+}
+
+void streams_outlive_reader(void)
+{ /* Windows has no SIGPIPE */
+}
+
+static const char no_file[] = "NUL";
+
+static bool reader_left(void)
+{
+    const HANDLE pipe = (HANDLE)_get_osfhandle(_fileno(stdout));
+    DWORD written;
+    return GetFileType(pipe) == FILE_TYPE_PIPE && !WriteFile(pipe, "", 0, &written, NULL);
+}
+
+#else
 
 void streams_begin(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
-        if (fcntl(stream, F_GETFD) <
-            0) /* the lowest number that is free, and the wrong way round */
+        /* open takes the lowest free number; the mode is the wrong one, so that use still fails */
+        if (fcntl(stream, F_GETFD) < 0)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     }
+}
+
+void streams_outlive_reader(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static const char no_file[] = "/dev/null";
+
+static bool reader_left(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO};
+    return poll(&output, 1, 0) > 0 && output.revents & POLLERR;
+}
+
+#endif
+
+bool streams_forgive_leaving(void)
+{
+    return !ferror(stdout) || !reader_left() || freopen(no_file, "w", stdout);
 }
 
 int streams_end(const char *program, int status)

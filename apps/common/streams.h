@@ -2,11 +2,19 @@
 #ifndef LIANZI_COMMON_STREAMS_H
 #define LIANZI_COMMON_STREAMS_H
 
-/* To be called first in main. A stream that is closed stays one that cannot be read or written, but
- * its number is taken: no file opened later gets it, and with it what was meant for the stream. */
+#include <stdbool.h>
+
+/* First call in main. A closed standard stream still cannot be read or written, but its number is
+ * taken, so that no file opened later receives the stream's output. */
 void streams_begin(void);
-/* To be called last, with the exit status so far: the one to end with, which is 1, after a
- * complaint, where standard output did not take all that was written. */
+/* Last call in main: takes the exit status so far and returns the one to end with. That is 1, after
+ * a complaint, where standard output did not take everything. */
 int streams_end(const char *program, int status);
+
+/* When the reader of a pipe leaves, writing to it fails; the program does not end. */
+void streams_outlive_reader(void);
+/* If the reader of standard output has left, discards what it did not read: streams_end does not
+ * complain about it. False when that fails. */
+bool streams_forgive_leaving(void);
 
 #endif

@@ -1,13 +1,12 @@
 #include "gomocup/gomocup.h"
 
+#include "common/streams.h"
 #include "gomocup/dispatch.h"
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
 #include "gomocup/think.h"
 #include <getopt.h>
 #include <lianzi/lianzi.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,15 +105,6 @@ static void converse(struct session *session, struct inbox *inbox)
     }
 }
 
-/* A manager that has gone misses nothing: what it did not read is no failure of output, which is
- * told at the end of the program. False when that cannot be had. */
-static bool forgive_leaving(void)
-{
-    struct pollfd output = {.fd = STDOUT_FILENO};
-    const bool gone = ferror(stdout) && poll(&output, 1, 0) > 0 && output.revents & POLLERR;
-    return !gone || freopen("/dev/null", "w", stdout);
-}
-
 int gomocup_command(int argc, char **argv)
 {
     lz_engine *engine;
@@ -129,7 +119,7 @@ int gomocup_command(int argc, char **argv)
         lz_engine_free(engine);
         return status;
     }
-    signal(SIGPIPE, SIG_IGN); /* writing fails instead, and the conversation ends */
+    streams_outlive_reader(); /* writing fails instead, and the conversation ends */
     lz_stop *stop = lz_stop_new();
     struct inbox *inbox = stop ? inbox_open(STDIN_FILENO, stop) : NULL;
     struct session *session = malloc(sizeof *session);
@@ -138,7 +128,7 @@ int gomocup_command(int argc, char **argv)
         session_init(session, stdout, engine, stop, inbox);
         session->classic = classic;
         converse(session, inbox);
-        if (!forgive_leaving())
+        if (!streams_forgive_leaving())
             status = EXIT_INPUT;
     } else {
         fprintf(stderr, "%s: no memory\n", argv[0]);

@@ -1,20 +1,17 @@
 #include "gomocup/inbox.h"
 
+#include "common/input.h"
 #include "common/timer.h"
 #include "gomocup/splitter.h"
 #include "gomocup/words.h"
 #include <errno.h>
-#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 struct inbox {
     pthread_t reader;
-    int descriptor;
-    int wake[2]; /* a pipe: closing its writing end calls the reader off */
+    struct input *input;
     lz_stop *stop;
     struct splitter splitter; /* the reader's alone */
     int64_t last_us;          /* when the last line came; the reader's alone */
@@ -56,15 +53,8 @@ static void end_input(struct inbox *inbox, bool deserted)
 /* Gives what was asked before END a moment, unless all is done sooner. */
 static void end_after_grace(struct inbox *inbox)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += INBOX_END_GRACE_US * 1000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
+    input_pause(inbox->input, INBOX_END_GRACE_US / 1000);
     pthread_mutex_lock(&inbox->lock);
-    while (!inbox->closing &&
-           pthread_cond_timedwait(&inbox->change, &inbox->lock, &until) != ETIMEDOUT)
-        continue;
     inbox->ending = true;
     lz_stop_set(inbox->stop);
     pthread_mutex_unlock(&inbox->lock);
@@ -133,29 +123,16 @@ static bool take_bytes(struct inbox *inbox, const char *bytes, size_t count)
 static void *read_all(void *argument)
 {
     struct inbox *inbox = argument;
-    struct pollfd watched[2] = {{.fd = inbox->descriptor, .events = POLLIN},
-                                {.fd = inbox->wake[0], .events = POLLIN}};
     char bytes[4096];
-    for (;;) {
-        if (poll(watched, 2, -1) < 0 && errno != EINTR)
-            break;
-        if (watched[1].revents)
-            break;
-        if (!watched[0].revents)
-            continue;
-        const ssize_t got = read(inbox->descriptor, bytes, sizeof bytes);
-        if (got < 0 && (errno == EINTR || errno == EAGAIN))
-            continue;
-        if (got > 0 && take_bytes(inbox, bytes, (size_t)got))
-            continue;
-        if (got > 0)
+    long got;
+    while ((got = input_read(inbox->input, bytes, sizeof bytes)) > 0) {
+        if (!take_bytes(inbox, bytes, (size_t)got))
             return NULL;
-        if (got < 0)
-            inbox->error = errno;
-        if (splitter_finish(&inbox->splitter) && !take_line(inbox))
-            return NULL;
-        break;
     }
+    if (got < 0)
+        inbox->error = errno;
+    if (splitter_finish(&inbox->splitter) && !take_line(inbox))
+        return NULL;
     end_input(inbox, timer_now_us() - inbox->last_us >= INBOX_ONE_GO_US);
     return NULL;
 }
@@ -163,40 +140,25 @@ static void *read_all(void *argument)
 /* ---- The engine's side
  * --------------------------------------------------------------------------- */
 
-static bool make_condition(pthread_cond_t *condition)
-{
-    pthread_condattr_t attributes;
-    if (pthread_condattr_init(&attributes))
-        return false;
-    const bool well = !pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) &&
-                      !pthread_cond_init(condition, &attributes);
-    pthread_condattr_destroy(&attributes);
-    return well;
-}
-
 struct inbox *inbox_open(int descriptor, lz_stop *stop)
 {
     struct inbox *inbox = calloc(1, sizeof *inbox);
     if (!inbox)
         return NULL;
-    inbox->descriptor = descriptor;
     inbox->stop = stop;
     inbox->last = &inbox->first;
     inbox->last_us = timer_now_us();
     splitter_init(&inbox->splitter);
-    if (pipe(inbox->wake)) {
-        free(inbox);
-        return NULL;
-    }
-    pthread_mutex_init(&inbox->lock, NULL);
-    if (make_condition(&inbox->change)) {
+    inbox->input = input_open(descriptor);
+    if (inbox->input) {
+        pthread_mutex_init(&inbox->lock, NULL);
+        pthread_cond_init(&inbox->change, NULL);
         if (!pthread_create(&inbox->reader, NULL, read_all, inbox))
             return inbox;
         pthread_cond_destroy(&inbox->change);
+        pthread_mutex_destroy(&inbox->lock);
+        input_close(inbox->input);
     }
-    pthread_mutex_destroy(&inbox->lock);
-    close(inbox->wake[0]);
-    close(inbox->wake[1]);
     free(inbox);
     return NULL;
 }
@@ -207,10 +169,10 @@ int inbox_close(struct inbox *inbox)
     inbox->closing = true;
     pthread_cond_broadcast(&inbox->change);
     pthread_mutex_unlock(&inbox->lock);
-    close(inbox->wake[1]);
+    input_call_off(inbox->input);
     pthread_join(inbox->reader, NULL);
     const int error = inbox->error;
-    close(inbox->wake[0]);
+    input_close(inbox->input);
     while (inbox->first) {
         struct inbox_line *line = inbox->first;
         inbox->first = line->next;

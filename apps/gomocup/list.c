@@ -43,8 +43,8 @@ const struct list_command *list_find(const char *line, const char **rest)
 }
 
 /* Notes what is wrong; the first complaint is the one that is said. */
-__attribute__((format(printf, 2, 3))) static void complain(struct list *list, const char *format,
-                                                           ...)
+__attribute__((format(__printf__, 2, 3))) static void complain(struct list *list,
+                                                               const char *format, ...)
 {
     va_list arguments;
     if (list->complaint[0])

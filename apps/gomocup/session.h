@@ -47,8 +47,8 @@ struct session {
 void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop *stop,
                   struct inbox *inbox);
 /* A line of the protocol: formatted, ended, flushed. */
-__attribute__((format(printf, 2, 3))) void session_say(struct session *session, const char *format,
-                                                       ...);
+__attribute__((format(__printf__, 2, 3))) void session_say(struct session *session,
+                                                           const char *format, ...);
 /* Sets one of the engine's numbers. */
 void session_set(struct session *session, const char *option, int value);
 /* Whether nobody listens any more: nothing is to be said. */

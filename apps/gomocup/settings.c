@@ -1,11 +1,11 @@
 #include "gomocup/settings.h"
 
+#include "common/machine.h"
 #include "gomocup/words.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Gomocup's rule bits. */
 enum { RULE_EXACT = 1, RULE_CONTINUOUS = 2, RULE_RENJU = 4, RULE_CARO = 8, RULE_ALL = 15 };
@@ -18,8 +18,8 @@ void settings_init(struct settings *settings)
 }
 
 /* Notes what could not be met; the first complaint stands until it is said. */
-__attribute__((format(printf, 2, 3))) static void complain(struct settings *settings,
-                                                           const char *format, ...)
+__attribute__((format(__printf__, 2, 3))) static void complain(struct settings *settings,
+                                                               const char *format, ...)
 {
     va_list arguments;
     if (settings->complaint[0])
@@ -118,10 +118,10 @@ static void take_max_memory(struct settings *settings, int64_t bytes)
 static void take_hash_size(struct settings *settings, int64_t kib)
 {
     int64_t most = HASH_MAX_MIB * INT64_C(1024);
-    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    if (pages > 0 && page > 0) { /* more than three quarters of the machine would only swap */
-        const int64_t physical = (int64_t)pages / 4 * 3 * (page / 1024);
-        most = physical < most ? physical : most;
+    const int64_t memory = machine_memory();
+    if (memory > 0) { /* more than three quarters of it would only swap */
+        const int64_t usable = memory / 1024 / 4 * 3;
+        most = usable < most ? usable : most;
     }
     settings->hash_kib = kib == 0 ? 0 : nearest(settings, "hash_size", kib, 1024, most);
 }

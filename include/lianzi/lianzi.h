@@ -27,7 +27,9 @@
 extern "C" {
 #endif
 
-#if defined(__GNUC__)
+#if defined(_WIN32) && defined(LZ_BUILDING)
+#define LZ_API __declspec(dllexport)
+#elif defined(__GNUC__)
 #define LZ_API __attribute__((visibility("default")))
 #else
 #define LZ_API

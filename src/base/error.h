@@ -5,10 +5,10 @@
 #include <lianzi/lianzi.h>
 
 /* `error` may be NULL. Returns `status`. */
-__attribute__((format(printf, 3, 4))) lz_status error_set(lz_error *error, lz_status status,
-                                                          const char *format, ...);
+__attribute__((format(__printf__, 3, 4))) lz_status error_set(lz_error *error, lz_status status,
+                                                              const char *format, ...);
 /* The same for a complaint about one byte of a one-line text: fills offset, line 1 and column. */
-__attribute__((format(printf, 4, 5))) lz_status error_at(lz_error *error, lz_status status,
-                                                         size_t offset, const char *format, ...);
+__attribute__((format(__printf__, 4, 5))) lz_status
+error_at(lz_error *error, lz_status status, size_t offset, const char *format, ...);
 
 #endif

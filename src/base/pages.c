@@ -12,6 +12,8 @@
 #include <string.h>
 #if defined(__linux__)
 #include <sys/mman.h>
+#elif defined(_WIN32)
+#include <malloc.h>
 #endif
 
 enum {
@@ -104,4 +106,22 @@ void pages_free(void *pages)
         return;
     memcpy(&given, (char *)pages - sizeof given, sizeof given);
     free(given);
+}
+
+void *aligned_new(size_t alignment, size_t size)
+{
+#if defined(_WIN32)
+    return _aligned_malloc(size, alignment);
+#else
+    return aligned_alloc(alignment, size);
+#endif
+}
+
+void aligned_free(void *block)
+{
+#if defined(_WIN32)
+    _aligned_free(block);
+#else
+    free(block);
+#endif
 }

@@ -13,6 +13,6 @@ struct text {
 
 /* `buffer` may be NULL when `size` is 0. */
 void text_begin(struct text *text, char *buffer, size_t size);
-__attribute__((format(printf, 2, 3))) void text_add(struct text *text, const char *format, ...);
+__attribute__((format(__printf__, 2, 3))) void text_add(struct text *text, const char *format, ...);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/pages.h"
 #include "base/stop.h"
 #include "base/thread.h"
 #include "connect4/book_file.h"
@@ -177,7 +178,7 @@ static void narrow_bounds_together(struct seat *caller)
     struct solver *solver = task->solver;
     struct share_team *team = share_team_new(solver->threads, task->root.empty);
     struct helper *helpers =
-        aligned_alloc(alignof(struct helper), ((size_t)solver->threads - 1) * sizeof *helpers);
+        aligned_new(alignof(struct helper), ((size_t)solver->threads - 1) * sizeof *helpers);
     int started = 0;
     if (team && helpers) {
         c4_table_grow_fully(&solver->table);
@@ -193,7 +194,7 @@ static void narrow_bounds_together(struct seat *caller)
         thread_join(&helpers[i].thread);
         c4_table_free(&helpers[i].table);
     }
-    free(helpers);
+    aligned_free(helpers);
     share_team_free(team);
 }
 

@@ -88,9 +88,9 @@ const char *reader_show(int c, char buffer[16]);
  * marked place. reader_damage returns `status`. Once the read function has failed, what a format
  * finds wrong with the end is not the input's fault: warnings are dropped, and all damage but
  * LZ_ERR_MEMORY is LZ_ERR_IO, told once. */
-__attribute__((format(printf, 2, 3))) void reader_warn(struct reader *reader, const char *format,
-                                                       ...);
-__attribute__((format(printf, 3, 4))) lz_status
+__attribute__((format(__printf__, 2, 3))) void reader_warn(struct reader *reader,
+                                                           const char *format, ...);
+__attribute__((format(__printf__, 3, 4))) lz_status
 reader_damage(struct reader *reader, lz_status status, const char *format, ...);
 /* Tells once that the read function failed, if it did. */
 void reader_tell_broken(struct reader *reader);

@@ -1,0 +1,10 @@
+/* What the machine has. */
+#ifndef LIANZI_COMMON_MACHINE_H
+#define LIANZI_COMMON_MACHINE_H
+
+#include <stdint.h>
+
+/* Bytes of physical memory, 0 when the system does not say. */
+int64_t machine_memory(void);
+
+#endif
