@@ -134,7 +134,7 @@ start 80 24 --classic negamax --depth 4 --weight five=9000 --near 1 --blocked 3,
 shows 'its depth is told' 'o  Classic: negamax, depth 4$'
 again 'negamax'
 row 'the depth given' Difficulty 'depth 4'
-row 'its evaluator' Evaluation 'shapes21, changed'
+row 'its evaluator' Evaluation 'shapes21 · changed'
 row 'its blocked cell' 'Blocked cells' '1 cell'
 keys Enter
 shows 'and they are kept' 'o  Classic: negamax, depth 4$'
@@ -168,7 +168,7 @@ keys r
 row 'as reported' Fading 0.000
 row 'as reported, nearness' Searches '2 cells from a stone'
 keys Enter
-row 'all as reported' Evaluation 'shapes21, as reported'
+row 'all as reported' Evaluation 'shapes21 · as reported'
 keys Enter
 shows 'begun' 'o  Classic: negamax, depth 1$'
 
@@ -201,7 +201,7 @@ in_tmux resize-window -t game -x 40 -y 7
 shows 'a page has no room' 'this page needs 30x8'
 keys Up Enter
 in_tmux resize-window -t game -x 80 -y 24
-row 'and no key counts there' Evaluation 'shapes21, as reported'
+row 'and no key counts there' Evaluation 'shapes21 · as reported'
 keys Escape
 
 # In a terminal that is too small no key plays a stone, and q still asks.
@@ -214,13 +214,13 @@ shows 'too small' 'this game needs 34x19'
 keys Enter Left Enter u g n
 shows 'still too small' 'this game needs 34x19'
 keys q
-shows 'it asks before it ends' 'This game is not saved. Le'
+shows 'it asks before it ends' 'Not saved. Leave it? y yes'
 keys n
 shows 'and goes on' 'q quit'
 in_tmux resize-window -t game -x 80 -y 24
 shows 'nothing was played or undone' 'played: 1$'
 keys q
-shows 'it asks' 'This game is not saved. Leave it? y yes, n no$'
+shows 'it asks' 'Not saved. Leave it? y yes, n no$'
 keys x
 shows 'any other key stays' 'played: 1$'
 
@@ -283,7 +283,7 @@ shows 'narrow: the keys' '^ u, r  *undo, redo$'
 keys x u
 shows 'narrow: and back, undone' '^ x to move'
 keys q
-shows 'narrow: it asks' '^ This game is not saved. Leave it? y'
+shows 'narrow: it asks' '^ Not saved. Leave it? y'
 keys y
 gone 'narrow: it ends'
 
@@ -298,6 +298,10 @@ keys Enter
 shows 'swap2: the choice' '^ Choose: b black, w white, or place two more stones'
 keys w
 shows 'swap2: chosen' '> o  you$'
+start 80 24 --opening swap --side first --depth 2
+shows 'swap: the first stone' '^ Place stone 1 of 3'
+keys Enter Right Enter Right Enter
+shows 'swap: the colour that the program takes' 'The program takes this colour: Black$'
 start 80 24 --rule connect4 --level 10 --moves 4455 --side second
 shows 'a forced win for x' 'x score: wins in 2$'
 shows 'and against o' 'o score: loses in 2$'

@@ -154,6 +154,9 @@ static void take_thought(struct screen *screen)
         return;
     }
     act(screen, action, score);
+    if (action.kind == LZ_ACTION_CHOOSE)
+        say(screen, _("The program takes this colour: %s"),
+            wording_colour(lz_game_variant(screen->play->game), action.colour));
 }
 
 /* Starts the program where it is its turn. */
@@ -274,7 +277,7 @@ static void open_game(struct screen *screen)
     enum reading_rest rest;
     lz_error error;
     if (!screen_enter(screen, _("Open:"), path, sizeof path) ||
-        (play_is_unsaved(play) && !screen_confirm(screen, _("This game is not saved. Leave it?"))))
+        (play_is_unsaved(play) && !screen_confirm(screen, _("Not saved. Leave it?"))))
         return;
     thinking_abandon(&screen->thinking);
     if (play_open(play, path, &rest, &error)) {
@@ -292,8 +295,8 @@ static void open_game(struct screen *screen)
 
 static void quit(struct screen *screen)
 {
-    screen->quit = !play_is_unsaved(screen->play) ||
-                   screen_confirm(screen, _("This game is not saved. Leave it?"));
+    screen->quit =
+        !play_is_unsaved(screen->play) || screen_confirm(screen, _("Not saved. Leave it?"));
 }
 
 static void choose_colour(struct screen *screen, lz_colour colour)

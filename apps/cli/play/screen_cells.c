@@ -25,7 +25,7 @@ static void paint(const struct cells *cells)
         screen_put(0, 0, "%s", _("Blocked cells"));
         screen_paint_board(cells->game);
         screen_paint_brackets(variant, cells->cursor, "[]");
-        screen_put(variant->rows + 3, 1, "%s", _("arrows; Space blocks or frees; Enter goes back"));
+        screen_put(variant->rows + 3, 1, "%s", _("Space blocks or frees, Enter goes back"));
         if (cells->refused)
             screen_put(variant->rows + 4, 1, "%s", _("One cell has to stay free"));
     } else {

@@ -207,7 +207,7 @@ static const char *describe(const void *user, int row, char *text, size_t size)
         format_difficulty(&menu->settings, text, size);
         break;
     default:
-        snprintf(text, size, "%s, %s", lz_classic_eval_name(menu->settings.eval),
+        snprintf(text, size, "%s · %s", lz_classic_eval_name(menu->settings.eval),
                  screen_numbers_are_reported(&menu->settings) ? _("as reported") : _("changed"));
         break;
     }
@@ -386,7 +386,7 @@ bool screen_choose_game(struct play *play)
 {
     struct menu menu;
     struct screen_page page = {.title = _("New game"),
-                               .footer = _("arrows choose, Enter begins, Esc goes back"),
+                               .footer = _("arrows, Enter begins, Esc goes back"),
                                .user = &menu,
                                .count = count_rows,
                                .describe = describe};

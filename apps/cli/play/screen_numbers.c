@@ -186,8 +186,7 @@ void screen_choose_numbers(lz_classic_settings *settings, const lz_variant *vari
 {
     struct numbers numbers = {settings, variant};
     struct screen_page page = {.title = _("Evaluation"),
-                               .footer =
-                                   _("arrows or digits change, r as reported, Enter goes back"),
+                               .footer = _("arrows, digits; r as reported; Enter"),
                                .user = &numbers,
                                .count = count_rows,
                                .describe = describe};
