@@ -181,7 +181,7 @@ static int move_number(const lz_game *game, int cell)
 /* Names an empty cell, and its kind if it is a forbidden point of the side to move. */
 static void wording_empty(const lz_game *game, int cell, const char *name, char *text, size_t size)
 {
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    const lz_action action = lz_action_place(cell);
     const lz_legality legality = lz_game_legality(game, action);
     switch (legality) {
     case LZ_ILLEGAL_DOUBLE_THREE:
@@ -201,7 +201,7 @@ static void name_cell(const lz_variant *variant, int cell, char *name, size_t si
         lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, name, size);
         return;
     }
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    const lz_action action = lz_action_place(cell);
     char column[8];
     wording_action(variant, action, column, sizeof column);
     snprintf(name, size, _("column %s, row %d"), column, cell / variant->columns + 1);
@@ -257,6 +257,8 @@ const char *wording_status(lz_status status)
         return _("there is not enough memory");
     case LZ_ERR_IO:
         return _("reading or writing failed");
+    case LZ_ERR_STOPPED:
+        return _("it was stopped");
     }
     return "";
 }

@@ -119,7 +119,7 @@ static void act_resign(struct window *window)
 
 static void act_pass(struct window *window)
 {
-    window_act(window, (lz_action){.kind = LZ_ACTION_PASS});
+    window_act(window, lz_action_pass());
 }
 
 static void act_pause(struct window *window)

@@ -260,7 +260,7 @@ void window_activate(int cell, void *user)
         }
         cell = fallen;
     }
-    window_act(window, (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}});
+    window_act(window, lz_action_place(cell));
 }
 
 /* ---- one game after another ---- */

@@ -41,7 +41,7 @@ int window_target(int cell, lz_colour *colour, void *user)
     }
     if (lz_rule_has_gravity(variant->rule))
         return lz_game_drop_cell(game, cell % variant->columns);
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    const lz_action action = lz_action_place(cell);
     return lz_game_legality(game, action) == LZ_LEGAL ? cell : -1;
 }
 
