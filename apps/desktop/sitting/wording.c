@@ -150,7 +150,7 @@ void wording_last_move(const lz_game *game, char *text, size_t size)
         break;
     case LZ_ACTION_PASS:
     case LZ_ACTION_NONE:
-        snprintf(text, size, _("Move %d: a pass"), length);
+        snprintf(text, size, _("Move %d: pass"), length);
         break;
     }
 }
@@ -246,13 +246,13 @@ const char *wording_status(lz_status status)
     case LZ_OK:
         return "";
     case LZ_ERR_ARGUMENT:
-        return _("something is out of its range");
+        return _("a value is out of range");
     case LZ_ERR_SYNTAX:
-        return _("this cannot be read");
+        return _("it cannot be read");
     case LZ_ERR_ILLEGAL:
-        return _("this is against the rules");
+        return _("it is against the rules");
     case LZ_ERR_UNSUPPORTED:
-        return _("this is not possible here");
+        return _("it is not supported");
     case LZ_ERR_MEMORY:
         return _("there is not enough memory");
     case LZ_ERR_IO:

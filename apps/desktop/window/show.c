@@ -169,7 +169,7 @@ static void word_now(const struct window *window, char *text, size_t size)
         g_snprintf(text, size, _("Looking back: %d of %d"), lz_game_length(window->viewed),
                    lz_game_length(session_game(window->session)));
     else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
-        g_snprintf(text, size, "%s", _("The game waits"));
+        g_snprintf(text, size, "%s", _("The game is waiting"));
     else
         wording_turn(window->session, text, size);
 }

@@ -122,7 +122,7 @@ static void take_proof(struct window *window, const struct thinking *thinking)
     if (report->proof != LZ_PROOF_WIN) {
         window_say(window, report->proof == LZ_PROOF_NONE
                                ? _("There is no win by fours and threes.")
-                               : _("No forced win was found in the time."));
+                               : _("No forced win was found in time."));
         return;
     }
     window->walked = (lz_line){.multipv = 1, .length = MIN(report->length, LZ_PV_MAX)};
