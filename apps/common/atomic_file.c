@@ -26,7 +26,7 @@ static size_t name_size(const struct atomic_file *file)
     return strlen(file->path) + SUFFIX_MAX;
 }
 
-/* The i-th name to try beside the path. */
+/* The i-th candidate for a name beside the path. */
 static void choose_name(struct atomic_file *file, int i)
 {
     struct timespec now;
@@ -35,23 +35,23 @@ static void choose_name(struct atomic_file *file, int i)
              (unsigned long)(now.tv_nsec + i) & 0xffffff);
 }
 
-/* A file in the path's folder that has no name, so that nothing is left of it however the program
- * ends. Not every file system can do that. */
+/* Opens a file without a name in the path's folder, so that no program end leaves it behind. Not
+ * every file system supports this. */
 static bool make_unnamed(struct atomic_file *file, mode_t mode)
 {
 #if defined(O_TMPFILE)
     const char *slash = strrchr(file->path, '/');
     const int folder = slash ? (int)(slash - file->path) + 1 : 0;
     snprintf(file->temporary, name_size(file), "%.*s.", folder, file->path);
-    if (access("/proc/self/fd", X_OK) == 0) /* it can get its name there only */
+    if (access("/proc/self/fd", X_OK) == 0) /* only /proc can give it its name later */
         file->descriptor = open(file->temporary, O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
 #endif
     file->unnamed = file->descriptor >= 0;
     return file->unnamed;
 }
 
-/* A new file beside the path. The system takes its mask off `mode`, which cannot be read without
- * changing it for every thread. */
+/* Creates a file beside the path. The system applies the umask to `mode`: reading the umask would
+ * change it for every thread. */
 static bool make_temporary(struct atomic_file *file, mode_t mode)
 {
     file->temporary = malloc(name_size(file));
@@ -68,7 +68,7 @@ static bool make_temporary(struct atomic_file *file, mode_t mode)
     return false;
 }
 
-/* Gives the file its name, once it is whole. */
+/* Gives the complete file its name. */
 static bool name_temporary(struct atomic_file *file)
 {
     char descriptor[SUFFIX_MAX];
@@ -88,7 +88,7 @@ static void remove_temporary(const struct atomic_file *file)
         unlink(file->temporary);
 }
 
-/* Flushes, names and closes it, and keeps what went wrong first. */
+/* Flushes, names and closes the file. Keeps the first error. */
 static void shut(struct atomic_file *file)
 {
     if (file->file && fclose(file->file) != 0 && !file->error)
@@ -103,7 +103,7 @@ static void shut(struct atomic_file *file)
 
 /* ---- Writing ---- */
 
-/* Keeps what the first failure was, which a FILE forgets, and writes nothing behind it. */
+/* Keeps the error of the first failed write, which a FILE forgets, and writes nothing after it. */
 static ssize_t write_out(void *cookie, const char *data, size_t size)
 {
     struct atomic_file *file = cookie;
@@ -118,7 +118,7 @@ static ssize_t write_out(void *cookie, const char *data, size_t size)
     return (ssize_t)done;
 }
 
-/* With the descriptor there: the FILE that writes to it. */
+/* Opens the FILE that writes to the descriptor. */
 static bool begin(struct atomic_file *file)
 {
     file->file = fopencookie(file, "wb", (cookie_io_functions_t){.write = write_out});
@@ -127,7 +127,7 @@ static bool begin(struct atomic_file *file)
 
 /* ---- Where ---- */
 
-/* `target` as the link at `link` means it: beside the link, unless it begins at the root. */
+/* Resolves the `target` of the link at `link`: relative to the link's folder, unless absolute. */
 static char *beside(const char *link, const char *target)
 {
     const char *slash = strrchr(link, '/');
@@ -140,7 +140,7 @@ static char *beside(const char *link, const char *target)
     return path;
 }
 
-/* Where the path leads through all its links, though nothing may be there yet. */
+/* Follows all links of the path. The file at their end need not exist. */
 static char *follow(const char *path)
 {
     char target[PATH_MAX];
@@ -201,7 +201,7 @@ bool atomic_file_probe(const char *path)
 {
     struct atomic_file file;
     struct stat known;
-    if (stat(path, &known) == 0 && !S_ISREG(known.st_mode)) { /* a pipe is opened but once */
+    if (stat(path, &known) == 0 && !S_ISREG(known.st_mode)) { /* a pipe can be opened only once */
         errno = EISDIR;
         return !S_ISDIR(known.st_mode) && access(path, W_OK) == 0;
     }
@@ -226,7 +226,7 @@ bool atomic_file_commit(struct atomic_file *file)
 
 void atomic_file_discard(struct atomic_file *file)
 {
-    file->error = ECANCELED; /* nothing more is written */
+    file->error = ECANCELED; /* drop all further writes */
     shut(file);
     remove_temporary(file);
     forget(file);

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* How long a child that closed its output may take to end, so that its exit status is known. */
+/* How long to wait for the exit status of a child that has closed its output. */
 #define END_WAIT_US 200000
-/* How much of an engine's words a fault quotes. */
+/* How many bytes of an engine's line a fault quotes. */
 enum { QUOTE_MAX = 60 };
 
 const char *brain_fault_name(enum brain_fault fault)
@@ -35,7 +35,7 @@ fail(struct brain *brain, enum brain_fault fault, const char *format, ...)
     return fault;
 }
 
-/* An engine's line fit to be printed: short, and without control characters. */
+/* Makes an engine's line printable: shortens it and replaces control characters. */
 static const char *quote(const char *line, char buffer[QUOTE_MAX + 4])
 {
     int length = 0;
@@ -47,7 +47,7 @@ static const char *quote(const char *line, char buffer[QUOTE_MAX + 4])
     return buffer;
 }
 
-/* Puts what ended a wait into words. `wanted` says what was waited for. */
+/* Describes the outcome that ended a wait. `wanted` names the awaited answer. */
 static enum brain_fault fail_waiting(struct brain *brain, enum child_outcome outcome,
                                      const char *wanted)
 {
@@ -90,7 +90,7 @@ enum brain_fault brain_flush(struct brain *brain, int64_t deadline_us)
     return length ? write_out(brain, brain->queue, length, deadline_us, "at INFO") : BRAIN_FINE;
 }
 
-/* Adds a line to what goes out together: a write for each would wake the engine for each. */
+/* Queues a line. Lines go out together, because each write would wake the engine. */
 static enum brain_fault queue(struct brain *brain, const char *text, int64_t deadline_us)
 {
     const size_t length = strlen(text);
@@ -106,7 +106,7 @@ static enum brain_fault queue(struct brain *brain, const char *text, int64_t dea
     return BRAIN_FINE;
 }
 
-/* Sends a command and whatever is queued before it. */
+/* Sends the queued lines and a command. */
 static enum brain_fault send(struct brain *brain, const char *text, int64_t deadline_us,
                              const char *wanted)
 {
@@ -136,7 +136,7 @@ static const char *trim(char *line)
     return line;
 }
 
-/* Reads lines until one that is an answer. ERROR is remembered in `error` and shortens the wait. */
+/* Reads lines up to an answer. ERROR is kept in `error` and shortens the wait. */
 static enum brain_fault next_answer(struct brain *brain, int64_t deadline_us, const char *wanted,
                                     const char **answer)
 {
@@ -163,12 +163,13 @@ static enum brain_fault next_answer(struct brain *brain, int64_t deadline_us, co
         if (brain->child.read - brain->heard > BRAIN_OUTPUT_MAX)
             return fail(brain, BRAIN_FLOODED, "%s: more than %d MiB of output instead", wanted,
                         (int)(BRAIN_OUTPUT_MAX >> 20));
-        if (timer_now_us() >= deadline_us && !*error) /* output without pause must not hold us */
+        if (timer_now_us() >= deadline_us &&
+            !*error) /* continuous output must not extend the wait */
             return fail(brain, BRAIN_LATE, "%s: only other output in time", wanted);
     }
 }
 
-/* A decimal number; moves *at past it. */
+/* Reads a decimal number and moves *at past it. */
 static bool read_number(const char **at, int *out)
 {
     char *end;
@@ -207,7 +208,7 @@ static enum brain_fault read_move(struct brain *brain, int64_t deadline_us, int 
     return BRAIN_FINE;
 }
 
-/* Whatever came since the last answer was not asked for: chatter is dropped, a move is a fault. */
+/* Handles lines that came since the last answer, unasked: drops chatter; a move is a fault. */
 static enum brain_fault hear_out(struct brain *brain)
 {
     char *line, text[QUOTE_MAX + 4];
@@ -227,7 +228,7 @@ static enum brain_fault hear_out(struct brain *brain)
 
 /* ---- The protocol ---- */
 
-/* Whether the machine cannot run it now, whatever program it is. */
+/* Whether the machine lacks the resources to start any program. */
 static bool is_shortage(int error)
 {
     return error == ENOMEM || error == EAGAIN || error == EMFILE || error == ENFILE;

@@ -16,14 +16,14 @@
 
 enum brain_fault {
     BRAIN_FINE = 0,
-    BRAIN_CANCELLED, /* no fault: the wait was called off */
-    BRAIN_MISSING,   /* cannot be run */
+    BRAIN_CANCELLED, /* no fault: the wait was cancelled */
+    BRAIN_MISSING,   /* the program cannot be run */
     BRAIN_CRASHED,   /* ended, or closed its output */
     BRAIN_LATE,      /* no answer in time */
-    BRAIN_GARBAGE,   /* an answer that means nothing here */
+    BRAIN_GARBAGE,   /* an answer that makes no sense here */
     BRAIN_REFUSED,   /* ERROR, and no answer after it */
     BRAIN_FLOODED,   /* output without end */
-    BRAIN_NO_MEMORY  /* no fault of the engine's: the machine has none for it, or no process */
+    BRAIN_NO_MEMORY  /* not the engine's fault: the machine has no memory or no process for it */
 };
 
 #define BRAIN_ERROR_GRACE_US 500000
@@ -32,17 +32,17 @@ enum brain_fault {
 
 struct brain {
     struct child child;
-    int cancel;            /* see child_read_line; -1: none */
-    enum brain_fault last; /* the fault that ended it, BRAIN_FINE before */
-    char why[200];         /* and in words */
+    int cancel;            /* see child_write; -1: none */
+    enum brain_fault last; /* the fault that ended it; BRAIN_FINE while it runs */
+    char why[200];         /* the same in words */
     uint64_t heard;        /* child.read at the last command */
     char queue[1024];      /* INFO lines not sent yet */
     size_t queued;
-    bool hurried; /* told to move now, which it need not understand */
+    bool hurried; /* told by YXSTOP to move now; it may not know the command */
 };
 
-/* BOARD's third number. BRAIN_BLOCKED is nobody's: the protocol has it for points of a game that
- * goes on beyond its end, and it is the one word there is for a point that cannot be played. */
+/* BOARD's third number. The protocol has 3 for the winning line of a game that continues; it is its
+ * only way to mark a point that nobody can play. */
 enum brain_owner { BRAIN_OWN = 1, BRAIN_OPPONENT = 2, BRAIN_BLOCKED = 3 };
 
 struct brain_stone {
@@ -53,15 +53,14 @@ struct brain_stone {
 /* "crashed", "late" ...: one word for tables and records. */
 const char *brain_fault_name(enum brain_fault fault);
 
-/* Starts the program and has it answer START (or RECTSTART on a board that is not square) with OK
- * before the deadline. After any fault only brain_stop may follow. */
+/* Starts the program, sends START (RECTSTART for a board that is not square) and waits for OK until
+ * the deadline. After any fault only brain_stop may follow. */
 enum brain_fault brain_start(struct brain *brain, char *const argv[], const char *directory,
                              int columns, int rows, int64_t deadline_us, int cancel);
-/* Says `INFO KEY VALUE`, which has no answer; it goes out with the next command, or by brain_flush.
- */
+/* Queues `INFO KEY VALUE`, which has no answer. The next command or brain_flush sends it. */
 enum brain_fault brain_info(struct brain *brain, const char *key, const char *value,
                             int64_t deadline_us);
-/* What the protocol calls the rule, -1 where it has no number for it. */
+/* The protocol's number of the rule, or -1 if it has none. */
 int brain_rule_number(lz_rule rule);
 /* The same with a number. */
 enum brain_fault brain_info_number(struct brain *brain, const char *key, int64_t value,
@@ -70,20 +69,20 @@ enum brain_fault brain_flush(struct brain *brain, int64_t deadline_us);
 /* Asks for a move after the opponent's last one. */
 enum brain_fault brain_turn(struct brain *brain, int x, int y, int64_t deadline_us, int *x_out,
                             int *y_out);
-/* Lists the game's blocked cells and says how many there are. They come before the stones, so that
- * the last of a list is the last move. */
+/* Writes the game's blocked cells to `out` and returns their number. In a list they come before the
+ * stones, so that its last entry is the last move. */
 int brain_list_blocked(const lz_variant *variant, struct brain_stone *out);
-/* The stone on a cell, or the block. */
+/* The stone or block on a cell. */
 struct brain_stone brain_stone_at(const lz_variant *variant, int cell, enum brain_owner owner);
-/* Asks for a move in a position, stones in game order; none: BEGIN. */
+/* Asks for a move in a position, stones in game order. Sends BEGIN if there are none. */
 enum brain_fault brain_board(struct brain *brain, const struct brain_stone *stones, int count,
                              int64_t deadline_us, int *x_out, int *y_out);
-/* After BRAIN_CANCELLED where a move was waited for: YXSTOP, a word beyond the protocol that
- * Yixin's and several other engines know, tells the engine to move now, and the wait goes on. One
- * that does not know the word may say so or say nothing; it thinks on, and that is no fault. */
+/* After BRAIN_CANCELLED during the wait for a move: sends YXSTOP, Yixin's extension that several
+ * other engines know, which asks for a move now, and waits on. An engine that does not know the
+ * command thinks on; that is no fault. */
 enum brain_fault brain_hurry(struct brain *brain, int64_t deadline_us, int *x_out, int *y_out);
-/* Sends END, gives it until the deadline to go, then kills its process group. Also for a brain that
- * could not be started; twice is fine. */
+/* Sends END, waits until the deadline for the engine to exit, then kills its process group. May be
+ * called twice, and for a brain that could not be started. */
 void brain_stop(struct brain *brain, int64_t deadline_us);
 
 #endif

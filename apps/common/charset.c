@@ -18,14 +18,14 @@ bool charset_is_known(const char *charset)
     return true;
 }
 
-/* As charset_decode answers. */
+/* Returns what charset_decode returns. */
 static size_t convert(const char *to, const char *from, const char *text, size_t length, char *out,
                       size_t size)
 {
     const iconv_t conversion = iconv_open(to, from);
     if (conversion == (iconv_t)-1)
         return SIZE_MAX;
-    /* iconv does not change what `in` points to, but its type dates from before const. */
+    /* iconv does not change the text behind `in`; its signature merely lacks const. */
     char *in = (char *)(uintptr_t)text;
     size_t whole = 0;
     while (length) {

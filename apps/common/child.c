@@ -26,7 +26,7 @@ static void ignore_sigpipe(void)
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Everything of the signal state back to normal: the parent may block or ignore what it likes. */
+/* Resets all signals to their defaults, because the parent may block or ignore some. */
 static void set_attributes(posix_spawnattr_t *attributes)
 {
     sigset_t set;
@@ -75,7 +75,8 @@ bool child_start(struct child *child, char *const argv[], const char *directory,
         errno = ENOMEM;
         return false;
     }
-    /* Closed on exec from the start: no end leaks into a child that another thread starts. */
+    /* Close-on-exec from the start, so that no end leaks into a child that another thread
+     * starts. */
     int error = pipe2(input, O_CLOEXEC) ? errno : 0;
     if (!error && pipe2(output, O_CLOEXEC)) {
         error = errno;
@@ -103,7 +104,7 @@ bool child_start(struct child *child, char *const argv[], const char *directory,
 
 /* ---- Speaking ---- */
 
-/* Waits for `events` on `descriptor`; CHILD_DONE when there is something to try. */
+/* Waits for `events` on `descriptor`; CHILD_DONE when a read or write can be tried. */
 static enum child_outcome wait_for(int descriptor, short events, int64_t deadline_us, int cancel)
 {
     for (;;) {
@@ -156,7 +157,7 @@ static char *take_line(struct child *child)
     return begin;
 }
 
-/* Reads what is there. CHILD_TIMEOUT when there is nothing yet. */
+/* Reads what is available; CHILD_TIMEOUT if nothing is. */
 static enum child_outcome fill(struct child *child)
 {
     if (child->start > 0) {
@@ -201,7 +202,8 @@ enum child_outcome child_read_line(struct child *child, int64_t deadline_us, int
         }
         if (child->shut)
             return CHILD_CLOSED;
-        /* Waiting first costs one call less than trying first: an answer is seldom there yet. */
+        /* Wait before reading: an answer is seldom there yet, so reading first costs one more
+         * call. */
         const bool late = deadline_us <= timer_now_us();
         enum child_outcome outcome = CHILD_DONE;
         if (!late)

@@ -1,8 +1,7 @@
-/* A program run as a child and spoken to line by line through pipes. It is made for programs that
- * cannot be trusted: every wait has a deadline and can be cancelled, a child is never waited for
- * without end, and it is killed together with everything that it started (its process group).
+/* A child process with pipes for line by line conversation. The child is not trusted: every wait
+ * has a deadline and can be cancelled, and killing it kills its whole process group.
  *
- * One child belongs to one thread at a time; different threads may have children at once. */
+ * One child belongs to one thread at a time; several threads may have children at once. */
 #ifndef LIANZI_COMMON_CHILD_H
 #define LIANZI_COMMON_CHILD_H
 
@@ -11,7 +10,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* A longer line is not read but reported; a program that speaks a line protocol has gone wild. */
+/* A longer line is reported instead of read: no line protocol needs one. */
 enum { CHILD_LINE_MAX = 1 << 16 };
 
 struct child {
@@ -19,25 +18,25 @@ struct child {
     int to;    /* its standard input */
     int from;  /* its standard output */
     char *buffer;
-    size_t start;  /* of what has not been handed out yet */
-    size_t end;    /* of what has been read */
+    size_t start;  /* start of the bytes not handed out yet */
+    size_t end;    /* end of the bytes read */
     int status;    /* as waitpid gives it, once `gone` */
-    bool gone;     /* has been waited for */
-    bool shut;     /* its output has ended */
+    bool gone;     /* its status has been collected */
+    bool shut;     /* its output is at its end */
     uint64_t read; /* bytes read so far */
 };
 
 enum child_outcome {
     CHILD_DONE,      /* a line was read, or everything was written */
     CHILD_TIMEOUT,   /* the deadline passed */
-    CHILD_CLOSED,    /* it closed its side: it has ended, or soon will */
+    CHILD_CLOSED,    /* it closed its side: it has exited or soon will */
     CHILD_TOO_LONG,  /* a line past CHILD_LINE_MAX */
     CHILD_CANCELLED, /* `cancel` became readable or was closed */
 };
 
-/* Starts argv[0] (looked for on the PATH when it has no slash) in the folder `directory` (NULL: the
- * present one), standard error sent to nowhere. False when it cannot be run; then `why` says so,
- * with errno set. From the first call on, SIGPIPE is ignored in this process. */
+/* Starts argv[0] (looked up in PATH if it has no slash) in the folder `directory` (NULL: the
+ * current one), with standard error discarded. Returns false, with errno set and the reason in
+ * `why`, when it cannot be run. From the first call on this process ignores SIGPIPE. */
 bool child_start(struct child *child, char *const argv[], const char *directory, char *why,
                  size_t why_size);
 
@@ -46,27 +45,28 @@ bool child_start(struct child *child, char *const argv[], const char *directory,
 enum child_outcome child_write(struct child *child, const char *text, size_t length,
                                int64_t deadline_us, int cancel);
 
-/* Hands out the next line without its line end (LF, CR LF or CR); it stays valid until the next
- * call. With a deadline that has passed, only what has already come is looked at. */
+/* Hands out the next line without its line end (LF, CR LF or CR), valid until the next call. If the
+ * deadline has passed, only bytes that have already arrived count. */
 enum child_outcome child_read_line(struct child *child, int64_t deadline_us, int cancel,
                                    char **line);
 
-/* What has come of a line that is not complete; "" when nothing. */
+/* The beginning of an incomplete line; "" if none. */
 const char *child_half_line(struct child *child);
 
-/* Waits until it has ended, dropping its output; true when it did so before the deadline. */
+/* Waits until the child exits and discards its output. Returns true if it exited before the
+ * deadline. */
 bool child_wait(struct child *child, int64_t deadline_us);
 
-/* Kills whatever is left of its process group, waits for it and frees everything. Fine on a child
- * that has ended or was never started (all zero). */
+/* Kills the rest of the child's process group, collects its status and frees everything. A child
+ * that has exited or was never started (all zero) is allowed. */
 void child_kill(struct child *child);
 
 /* "exit status 3", "signal 11 (Segmentation fault)"; "running" when not `gone`. */
 void child_describe_end(const struct child *child, char *text, size_t size);
 
-/* Splits a command into words at blanks; 'single' and "double" quotes keep blanks, a backslash
- * keeps the next character (not between single quotes). A NULL-terminated array for child_start, in
- * one block to free(); NULL when a quote is not closed, nothing is there, or memory ran out. */
+/* Splits a command into words at blanks. 'Single' and "double" quotes keep blanks; a backslash
+ * keeps the next character, except between single quotes. Returns a NULL-terminated array for
+ * child_start, one block to free(), or NULL for an open quote, an empty command or no memory. */
 char **child_split_command(const char *command);
 
 #endif

@@ -15,7 +15,7 @@ int dice_below(uint64_t *state, int bound)
     return (int)(((next_number(state) >> 32) * (uint64_t)bound) >> 32);
 }
 
-/* A Feistel network over the next power of four, walked until it lands within `count`. */
+/* Applies a Feistel network over the next power of four until the value is below `count`. */
 int dice_permute(uint64_t seed, int count, int place)
 {
     enum { ROUNDS = 6 };

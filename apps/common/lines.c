@@ -21,7 +21,7 @@ bool lines_next(struct lines *lines)
     errno = 0;
     const ssize_t got = getline(&lines->text, &lines->capacity, lines->file);
     if (got < 0) {
-        if (!feof(lines->file)) /* memory may have run out, of which the file knows nothing */
+        if (!feof(lines->file)) /* memory ran out, or the file has an error */
             lines->error = errno ? errno : EIO;
         return false;
     }

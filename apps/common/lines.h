@@ -1,4 +1,4 @@
-/* Reading text line by line, of any length. A byte order mark at the start is skipped. */
+/* Reads text line by line, lines of any length. Skips a byte order mark at the start. */
 #ifndef LIANZI_COMMON_LINES_H
 #define LIANZI_COMMON_LINES_H
 
@@ -7,20 +7,20 @@
 
 struct lines {
     FILE *file;
-    char *text; /* the present line, without its line end (LF or CR LF) */
+    char *text; /* the current line without its line end (LF or CR LF) */
     size_t length;
     size_t capacity;
-    unsigned long number; /* of the present line, from 1 */
-    int error;            /* errno of what ended the lines before the file's end, or 0 */
+    unsigned long number; /* of the current line, from 1 */
+    int error;            /* errno that ended the lines early, or 0 */
 };
 
 void lines_open(struct lines *lines, FILE *file);
-/* Goes to the next line; false at the end, or with `error` set. A byte 0 in the line stays there:
- * `length` tells. */
+/* Goes to the next line; false at the end, or with `error` set. A byte 0 stays in the line, so use
+ * `length`. */
 bool lines_next(struct lines *lines);
 /* The bytes of UTF-8's byte order mark at the start of a text: 3, or 0 without one. */
 size_t lines_mark(const char *text, size_t length);
-/* Whether the present line is blank or begins with '#', as batch commands skip them. */
+/* Whether the current line is blank or begins with '#'; batch commands skip such lines. */
 bool lines_is_comment(const struct lines *lines);
 /* Frees the text; the file stays the caller's. */
 void lines_close(struct lines *lines);

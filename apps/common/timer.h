@@ -1,4 +1,4 @@
-/* Elapsed time for programs: a clock that only goes forward, and moments on it as deadlines. */
+/* A monotonic clock, and moments on it as deadlines. */
 #ifndef LIANZI_COMMON_TIMER_H
 #define LIANZI_COMMON_TIMER_H
 
@@ -9,9 +9,9 @@
 
 /* Microseconds since some fixed moment. */
 int64_t timer_now_us(void);
-/* Microseconds that the calling thread has had of a processor: what else runs does not count. */
+/* Microseconds of processor time that the calling thread has used. */
 int64_t timer_thread_us(void);
-/* What poll() wants: milliseconds until `deadline_us`, rounded up, 0 once it has passed, -1 for
+/* A timeout for poll(): milliseconds until `deadline_us`, rounded up, 0 once it has passed, -1 for
  * TIMER_NEVER. */
 int timer_poll_ms(int64_t deadline_us);
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The folder of the running program, if the system tells. */
+/* Finds the folder of the running program; false if the system does not tell. */
 static bool program_folder(char *folder, size_t size)
 {
     const ssize_t length = readlink("/proc/self/exe", folder, size - 1);
@@ -21,29 +21,29 @@ static bool program_folder(char *folder, size_t size)
     return true;
 }
 
-/* A variable of the environment, NULL where it is empty as where it is missing. */
+/* An environment variable; NULL if it is missing or empty. */
 static const char *variable(const char *name)
 {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
 }
 
-/* Whether the locale is the one that knows neither languages nor charsets. */
+/* Whether the category's locale is "C", which has neither language nor charset. */
 static bool is_plain(int category)
 {
     const char *locale = setlocale(category, NULL);
     return strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0;
 }
 
-/* The charset of the terminal, UTF-8 where nothing names one. */
+/* Takes the terminal's charset from the locale; UTF-8 if the locale names none. */
 static void take_charset(void)
 {
     if (!setlocale(LC_CTYPE, "") || is_plain(LC_CTYPE))
         setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-/* A locale that this system lacks still names a language: zh_CN.UTF-8 where it was not generated.
- * gettext looks for that only outside the locale C. */
+/* Takes the language even from a locale that this system lacks, such as zh_CN.UTF-8 where it was
+ * not generated. gettext looks at LANGUAGE only outside the locale "C". */
 static void take_language(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -66,7 +66,7 @@ void translate_into(const char *language)
     if (is_plain(LC_MESSAGES))
         setlocale(LC_MESSAGES, "C.UTF-8");
     setenv("LANGUAGE", language, 1);
-    textdomain("lianzi"); /* forgets what it found before */
+    textdomain("lianzi"); /* makes gettext forget cached translations */
 }
 
 void translate_begin(void)

@@ -1,6 +1,6 @@
-/* Translating what people read, by gettext. Text is English in the source, wrapped in _() where it
- * is used, or in N_() where it only stands in a table. What other programs read is not wrapped, and
- * numbers keep their point in every locale. All of it is UTF-8: see charset_for_terminal. */
+/* Translates text for people by gettext. The source has English text, in _() where it is used and
+ * in N_() where it stands in a table. Text for other programs is not wrapped, and numbers have a
+ * decimal point in every locale. All text is UTF-8; see charset_for_terminal. */
 #ifndef LIANZI_COMMON_TRANSLATE_H
 #define LIANZI_COMMON_TRANSLATE_H
 
@@ -10,12 +10,12 @@
 #define _(text) gettext(text)
 #define N_(text) text
 
-/* To be called once, first in main. Finds the translations beside the program, in a build folder as
- * well as where it was installed to or moved since. */
+/* Call this once, early in main. Finds the translations relative to the program, in a build folder
+ * and after installing or moving it. */
 void translate_begin(void);
-/* Whether there is a language of that name. */
+/* Whether there is a translation into the language. */
 bool translate_knows(const char *language);
-/* From here on in this language ("en", "zh_CN"), whatever the environment says. */
+/* Uses this language ("en", "zh_CN") from now on, whatever the environment says. */
 void translate_into(const char *language);
 
 #endif

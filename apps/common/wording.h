@@ -1,21 +1,21 @@
-/* What people are told about games, in their language: names of rules, colours, openings and
- * classics, reasons why a move is not allowed. */
+/* Texts about games in the user's language: names of rules, colours, openings and classics, and
+ * reasons why a move is not allowed. */
 #ifndef LIANZI_COMMON_WORDING_H
 #define LIANZI_COMMON_WORDING_H
 
 #include <lianzi/lianzi.h>
 
 const char *wording_rule(lz_rule rule);
-/* "Renju · 15×15 · swap2", and which of renju's 26 openings the game began with: "Renju · 15×15 ·
- * Kagetsu". */
+/* Writes the game's rule, size and opening, such as "Renju · 15×15 · swap2"; a game with one of
+ * renju's 26 openings has its name: "Renju · 15×15 · Kagetsu". */
 void wording_game(const lz_game *game, char *text, size_t size);
-/* "Black", or "Red" where discs fall. */
+/* "Black" or "White"; "Red" or "Yellow" under gravity. */
 const char *wording_colour(const lz_variant *variant, lz_colour colour);
-/* "h8", a column where discs fall, "Black" of a choice. */
+/* Writes "h8", a column under gravity, or the colour chosen, such as "Black". */
 void wording_action(const lz_variant *variant, lz_action action, char *text, size_t size);
 const char *wording_classic(lz_classic classic);
 const char *wording_opening(lz_opening opening);
-/* Why a stone cannot be put there. */
+/* Why the move is not allowed. */
 const char *wording_legality(lz_legality legality);
 
 #endif
