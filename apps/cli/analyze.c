@@ -1,7 +1,7 @@
-/* `lianzi analyze`: what the engine thinks of positions, as one JSON object a line. Positions are
- * lines of move strings, each answered in its place, or every position of the games of a record
- * file, their variations too. Ctrl-C ends the think going on, with what the depth finished last
- * gave, and the input. */
+/* `lianzi analyze`: the engine's analysis of positions, one JSON object a line. The input is lines
+ * of move strings, each answered in its place, or a record file: then every position of its games,
+ * variations included. A signal stops the analysis after the last finished depth of the current
+ * position. */
 #include "cli/analyze_output.h"
 #include "cli/batch.h"
 #include "cli/command.h"
@@ -18,24 +18,20 @@
 
 static const char help[] =
     "Usage: lianzi analyze [OPTION]... [FILE]\n"
-    "Reads lines of moves such as h8i9j10 (standard input without FILE) or a record file (.psq, "
-    ".sgf,\n"
-    ".lib, .pos, .sav: every position of each game that is not decided) and writes a JSON object "
-    "a\n"
-    "line for each depth that the engine finishes: its line, the moves, score and win rate for the "
-    "side\n"
-    "to move, the best moves. A game's variations come depth first, the main line before what else "
-    "was\n"
-    "played; a position that is there more than once comes where it is first.\n"
-    "Ctrl-C ends the position in hand, with what it has found, and the input.\n"
+    "Reads lines of moves such as h8i9j10 (from standard input without FILE) or a record\n"
+    "file (.psq, .sgf, .lib, .pos, .sav: every undecided position of each game). Writes a\n"
+    "JSON object a line for each depth that the engine finishes: the input line, the moves,\n"
+    "score and win rate for the side to move, and the best line. A game's variations come\n"
+    "depth first, the main line before the others; a position that occurs more than once\n"
+    "is analysed once. Ctrl-C stops after the last finished depth of the current position.\n"
     "\n"
     "  --final          only the last depth\n"
     "  --multipv K      the K best moves\n"
     "  --time SECONDS, --nodes N, --depth D\n"
-    "                   how far to think about each position; without any, 2000000 positions,\n"
-    "                   in Connect Four 4000000\n"
-    "  --threads T      (1)\n"
-    "  --hash MIB       of the transposition table (64)\n"
+    "                   the limit for each position; without one, 2000000 nodes, in\n"
+    "                   Connect Four 4000000\n"
+    "  --threads T      search threads (1)\n"
+    "  --hash MIB       size of the transposition table (64)\n"
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"
@@ -61,11 +57,12 @@ struct analysis {
     bool final;
     struct analyze_output output;
     bool failed;       /* some input was bad */
-    bool told;         /* where a record is damaged */
-    const char *input; /* named, for complaints */
-    bool said;         /* something of the position in hand */
-    bool keeps;        /* lines until they are the last: with `final`, and before a choice */
-    int count;         /* kept lines, of the depth finished last */
+    bool told;         /* damage in a record was reported */
+    const char *input; /* its name, for complaints */
+    bool said;         /* printed for the current position */
+    bool keeps; /* holds lines back until they are known to be the last: with `final`, and before a
+                   choice */
+    int count;  /* lines held back, of the last finished depth */
     lz_line lines[MULTIPV_MAX];
 };
 
@@ -113,10 +110,10 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
         analyze_put_error(&analysis->output, "the game is over");
         return;
     }
-    if (chooses) /* known only now, so it goes with the last depth */
+    if (chooses) /* known only now, so it is printed with the last depth */
         analysis->output.choice = &thought.action;
-    if (!analysis->said) { /* it was answered without a search, or before the first depth */
-        if (!thought.line.length) { /* an opening's stone is chosen without rating it */
+    if (!analysis->said) { /* the engine answered without a search, or before the first depth */
+        if (!thought.line.length) { /* the engine places an opening's stone without rating it */
             thought.line.win_permille = 500;
             thought.line.length = 1;
             thought.line.pv[0] = thought.action;
@@ -180,13 +177,14 @@ static void on_notice(void *user, const lz_error *notice)
             (unsigned)notice->column, notice->status ? "" : "warning: ", notice->text);
 }
 
-/* Whether the input is worth reading on. */
+/* Whether to read on: output works and nothing has stopped the analysis. */
 static bool goes_on(const struct analysis *analysis)
 {
     return !ferror(stdout) && !lz_stop_is_set(analysis->limits.stop);
 }
 
-/* Why the positions at and below a node are left out; in a variation also after which moves. */
+/* Prints why the positions at and below a node are left out; in a variation, also after which
+ * moves. */
 static void put_illegal(struct analysis *analysis, const lz_record *record, int node,
                         const lz_error *illegal)
 {
@@ -208,7 +206,7 @@ static void put_illegal(struct analysis *analysis, const lz_record *record, int 
     lz_game_free(before);
 }
 
-/* A position of a game, its variations included. */
+/* Analyses a position of a game or of one of its variations. */
 static bool on_position(void *user, const lz_record *record, int node, const lz_game *game,
                         const lz_error *illegal)
 {
@@ -289,7 +287,7 @@ static bool set_engine(struct analysis *analysis, const char *option, int64_t va
     return false;
 }
 
-/* An option of this command alone; false after a complaint. */
+/* Takes one of the command's own options; false after a complaint. */
 static bool take_own(struct analysis *analysis, int option, const char *argument)
 {
     const struct options *options = &analysis->options;
@@ -324,7 +322,7 @@ static bool take_own(struct analysis *analysis, int option, const char *argument
     }
 }
 
-/* -1 to go on, else the exit status. */
+/* Returns -1 to go on, else the exit status. */
 static int take_options(struct analysis *analysis, int argc, char **argv)
 {
     static const struct option table[] = {COMMON_OPTIONS,

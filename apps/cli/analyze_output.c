@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Prints the object, which it takes over, as a line. */
+/* Prints the object as a line and releases it. */
 static void put_object(struct analyze_output *output, json_t *object)
 {
     if (!object) {
@@ -39,7 +39,7 @@ static json_t *moves_to_json(const struct analyze_output *output)
     return json;
 }
 
-/* As in a string of moves. */
+/* Writes the action as in a string of moves. */
 static json_t *action_to_json(const struct analyze_output *output, lz_action action)
 {
     char move[16];
@@ -56,7 +56,7 @@ static json_t *variation_to_json(const struct analyze_output *output, const lz_l
     return json;
 }
 
-/* The cells that hold `what`. */
+/* Lists the cells that hold `what`. */
 static json_t *cells_to_json(const struct analyze_output *output, const lz_game *game,
                              lz_colour what)
 {
@@ -82,7 +82,7 @@ static bool is_empty(const lz_game *game)
     return true;
 }
 
-/* Adds the board that the moves begin from, unless it is empty. False without memory. */
+/* Adds the start position unless it is the empty board. Returns false without memory. */
 static bool add_start(const struct analyze_output *output, json_t *object)
 {
     lz_game *start = NULL;
@@ -99,7 +99,7 @@ static bool add_start(const struct analyze_output *output, json_t *object)
     return good;
 }
 
-/* Adds what only some positions have. False without memory. */
+/* Adds the members that only some positions have. Returns false without memory. */
 static bool add_extras(const struct analyze_output *output, json_t *object)
 {
     const lz_renju_opening *const opening = lz_renju_opening_at(lz_renju_opening_of(output->game));

@@ -1,4 +1,4 @@
-/* What `lianzi analyze` writes: one JSON object a line on standard output. */
+/* The output of `lianzi analyze`: one JSON object a line on standard output. */
 #ifndef LIANZI_CLI_ANALYZE_OUTPUT_H
 #define LIANZI_CLI_ANALYZE_OUTPUT_H
 
@@ -8,15 +8,15 @@
 
 struct analyze_output {
     const struct options *options;
-    unsigned long line;      /* of the input, or the game of a record */
-    const lz_game *game;     /* the position in hand */
-    const lz_action *choice; /* what the engine does about an opening's colours; NULL: not asked, or
-                                not known yet */
-    bool failed;             /* an error was put, or there was no memory */
+    unsigned long line;      /* number of the input line, or of the game in a record */
+    const lz_game *game;     /* the current position */
+    const lz_action *choice; /* the engine's choice of colour in an opening; NULL if none is due or
+                                it is not known yet */
+    bool failed;             /* an error was printed, or memory ran out */
 };
 
 void analyze_put_error(struct analyze_output *output, const char *message);
-/* A line of the engine's, for the position in hand. */
+/* Prints a line of the engine's for the current position. */
 void analyze_put_line(struct analyze_output *output, const lz_line *line);
 
 #endif

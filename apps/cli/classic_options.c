@@ -30,7 +30,7 @@ static bool take_percent(const struct options *options, const char *option, cons
     return true;
 }
 
-/* A number from 0 to below 1, kept in thousandths. */
+/* Reads a number from 0 to below 1 as thousandths. */
 static bool take_lambda(struct classic_options *classic, const struct options *options,
                         const char *argument)
 {
@@ -105,7 +105,7 @@ enum options_outcome classic_options_take(struct classic_options *classic,
     return take_value(classic, options, option, argument) ? OPTIONS_TAKEN : OPTIONS_BAD;
 }
 
-/* With the names that there are. */
+/* Names the weights that the evaluator has. */
 static void complain_of_weight(const struct options *options, lz_classic_eval eval,
                                const char *name, size_t length)
 {
@@ -119,7 +119,7 @@ static void complain_of_weight(const struct options *options, lz_classic_eval ev
                      lz_classic_eval_name(eval), (int)length, name, known);
 }
 
-/* NAME=VALUE of the settings' evaluator. */
+/* Sets a weight of the settings' evaluator from NAME=VALUE. */
 static bool set_weight(const struct options *options, const char *argument,
                        lz_classic_settings *settings)
 {
@@ -134,7 +134,7 @@ static bool set_weight(const struct options *options, const char *argument,
         const char *name = lz_classic_weight_name(settings->eval, i);
         if (strlen(name) != length || strncmp(name, argument, length) != 0)
             continue;
-        /* How far this one goes is the library's to say. */
+        /* The library checks the weight's own range. */
         if (!options_number(options, "--weight", equals + 1, 0, INT32_MAX, &number))
             return false;
         settings->weights[i] = (int32_t)number;

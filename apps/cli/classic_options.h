@@ -31,7 +31,7 @@ enum {
 
 struct classic_options {
     bool given;          /* a classic was named */
-    const char *without; /* the first option that means nothing without one; NULL: none */
+    const char *without; /* the first option given that needs a classic; NULL: none */
     lz_classic classic;
     int depth;        /* 0: as reported */
     int near;         /* -1: as reported */
@@ -42,22 +42,23 @@ struct classic_options {
     int lambda;                                  /* thousandths */
 };
 
-/* What --help says of the options that change a classic's search. */
+/* The part of --help about a classic's search. */
 #define CLASSIC_OPTIONS_HELP                                                                       \
-    "  --eval NAME      its evaluator: table, tuple, shapes21, kernel or run\n"                    \
-    "  --near R         it looks only at cells within R of a stone\n"                              \
-    "  --weight NAME=N  one of the evaluator's weights, such as five=9000, at most 100000000,\n"   \
-    "                   some less; a name that is none is answered by those there are, and too\n"  \
-    "                   large a number by the weight's range\n"                                    \
-    "  --attack P, --defence P   percent that own and opposing runs count (run only)\n"            \
+    "  --eval NAME      the evaluator: table, tuple, shapes21, kernel or run\n"                    \
+    "  --near R         search only cells within R of a stone\n"                                   \
+    "  --weight NAME=N  set a weight of the evaluator, such as five=9000; at most 100000000,\n"    \
+    "                   for some weights less. A wrong name or number is answered with the\n"      \
+    "                   names or the range allowed\n"                                              \
+    "  --attack P, --defence P   percent weight of own and of opposing runs (run only)\n"          \
     "  --lambda L       values fade with depth by L * ply / depth, 0 <= L < 1\n"
 
 void classic_options_begin(struct classic_options *classic);
-/* As options_take, for the options above; OPTIONS_OWN for others. */
+/* Like options_take, for the options above; returns OPTIONS_OWN for all others. */
 enum options_outcome classic_options_take(struct classic_options *classic,
                                           const struct options *options, int option,
                                           const char *argument);
-/* After the last option, with a classic named: fills in the settings. False after a complaint. */
+/* Call this after the last option, with a classic named: fills in the settings. Returns false after
+ * a complaint. */
 bool classic_options_finish(const struct classic_options *classic, const struct options *options,
                             lz_classic_settings *settings);
 /* Stands in for options_finish: begins a game on the classic's own board, with what --rule, --size,

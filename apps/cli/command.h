@@ -1,5 +1,5 @@
-/* The commands of `lianzi`, one file each. A command gets "lianzi NAME" as argv[0] and returns the
- * exit status: 0 well, 1 some input failed, 2 usage. */
+/* The commands of `lianzi`. A command gets "lianzi NAME" as argv[0] and returns the exit status: 0
+ * success, 1 some input failed, 2 wrong usage. */
 #ifndef LIANZI_CLI_COMMAND_H
 #define LIANZI_CLI_COMMAND_H
 

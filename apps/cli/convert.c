@@ -1,5 +1,5 @@
-/* `lianzi convert`: game records from one format to another, game by game. The output takes its
- * place only when all of it is there. */
+/* `lianzi convert`: converts game records from one format to another, game by game. The output
+ * replaces a file only once it is complete. */
 #include "cli/command.h"
 #include "cli/options.h"
 #include "common/atomic_file.h"
@@ -12,7 +12,7 @@
 enum fold { FOLD_NOTHING, FOLD_TRANSPOSITIONS, FOLD_SYMMETRIES };
 enum { OPTION_FROM = OPTION_OWN, OPTION_TO, OPTION_TRANSPOSED, OPTION_ENCODING, OPTION_FOLD };
 
-/* Each loss is said once, with how many games it met. */
+/* Each kind of loss is reported once, with the number of games it affects. */
 enum { LOSSES_MAX = 32, WARNINGS_SHOWN = 20 };
 
 struct loss {
@@ -23,44 +23,43 @@ struct loss {
 struct convert {
     struct options options;
     lz_record_options record_options;
-    const char *from_name, *to_name; /* as given; NULL: by the paths */
-    lz_record_format from;           /* of the input in hand */
+    const char *from_name, *to_name; /* as given; NULL: the paths' extensions decide */
+    lz_record_format from;           /* of the current input */
     lz_record_format to;
     const char *input, *output; /* as named, for complaints */
     FILE *input_file;
-    int input_error; /* that reading it ended with, or 0 */
+    int input_error; /* errno that ended reading it, or 0 */
     bool failed;
     struct atomic_file file;
     enum fold fold;
     lz_record *tree; /* all games in one, for a format of one tree */
     unsigned long games;
-    unsigned long warnings; /* about the input */
-    unsigned long damages;  /* told of it */
+    unsigned long warnings; /* reported about the input */
+    unsigned long damages;  /* reported in the input */
     struct loss losses[LOSSES_MAX];
     int loss_count;
 };
 
 static const char help[] =
     "Usage: lianzi convert [OPTION]... IN... OUT\n"
-    "Converts game records: .psq (Piskvork, Gomocup), .sgf, .lib (RenLib), .pos and .sav (Yixin),\n"
-    ".txt (move strings such as h8i9j10, a game a line; also openings as offsets, and "
-    "gomocalc.com\n"
-    "links). What OUT cannot hold is said; damaged games are named and kept as far as they can be\n"
-    "read. Several games become one tree in a .lib. \"-\" is standard input or output.\n"
+    "Converts game records: .psq (Piskvork, Gomocup), .sgf, .lib (RenLib), .pos and .sav\n"
+    "(Yixin), .txt (move strings such as h8i9j10, one game a line; also openings as offsets\n"
+    "and gomocalc.com links). Reports what OUT cannot hold. Names damaged games and keeps\n"
+    "what can be read of them. Merges several games into one tree in a .lib. \"-\" is\n"
+    "standard input or output.\n"
     "\n"
-    "  --from FORMAT    what IN is, whatever it is called: psq, sgf, lib, pos, sav, moves, "
-    "offsets\n"
-    "                   or link\n"
-    "  --to FORMAT      what OUT is\n"
-    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if IN does not say "
-    "it\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS, likewise\n"
+    "  --from FORMAT    format of IN, whatever its name: psq, sgf, lib, pos, sav, moves,\n"
+    "                   offsets or link\n"
+    "  --to FORMAT      format of OUT\n"
+    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if IN does not\n"
+    "                   say\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS, if IN does not say\n"
     "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
-    "  --transposed X   yes: columns and rows of .lib and .pos are exchanged, as Rapfi writes and\n"
-    "                   Yixin-Board reads them; no: they are not; auto\n"
-    "  --fold X         transpositions: positions reached by several orders of moves go on in one\n"
-    "                   place of the tree only; symmetries: also turned and mirrored ones\n"
-    "  --encoding NAME  of texts that are not UTF-8 (GB18030)\n"
+    "  --transposed X   yes: columns and rows of .lib and .pos are exchanged, as Rapfi\n"
+    "                   writes and Yixin-Board reads them; no: they are not; auto\n"
+    "  --fold X         transpositions: continue a position that several move orders reach\n"
+    "                   in one place of the tree only; symmetries: also if turned or mirrored\n"
+    "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
     "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
     "  --help, --version\n";
 
@@ -76,7 +75,7 @@ static ptrdiff_t read_file(void *user, char *buffer, size_t size)
     return -1;
 }
 
-/* What the reader says of its input. */
+/* Prints a notice of the reader about its input. */
 static void on_read_notice(void *user, const lz_error *notice)
 {
     struct convert *convert = user;
@@ -102,7 +101,7 @@ static bool write_file(void *user, const char *data, size_t size)
     return fwrite(data, 1, size, user) == size;
 }
 
-/* What the format cannot hold. */
+/* Counts something that the output format cannot hold. */
 static void on_write_notice(void *user, const lz_error *notice)
 {
     struct convert *convert = user;
@@ -135,7 +134,7 @@ static void complain_of_game(struct convert *convert, const lz_error *error)
                      error->text);
 }
 
-/* Folds the game if that was asked for, and writes it. False when nothing more can be written. */
+/* Folds the game if asked to and writes it. Returns false when nothing more can be written. */
 static bool write_game(struct convert *convert, lz_record *record)
 {
     lz_error error;
@@ -154,7 +153,7 @@ static bool write_game(struct convert *convert, lz_record *record)
     return status != LZ_ERR_IO;
 }
 
-/* Adds a game to the one tree that a .lib holds. */
+/* Adds a game to the single tree of a .lib. */
 static void add_to_tree(struct convert *convert, const lz_record *record)
 {
     lz_error error;
@@ -195,7 +194,7 @@ static bool parse_format(const struct convert *convert, const char *option, cons
     return false;
 }
 
-/* The format a path's name tells, or `said`. */
+/* Finds the format from `said`, or else from the path's extension. */
 static bool find_format(const struct convert *convert, const char *path, const char *option,
                         const char *said, lz_record_format *out)
 {
@@ -208,7 +207,7 @@ static bool find_format(const struct convert *convert, const char *path, const c
     }
     if (lz_record_format_of(path, out, &error) == LZ_OK)
         return true;
-    options_complain(&convert->options, "%s; say it by %s", error.text, option);
+    options_complain(&convert->options, "%s; name the format with %s", error.text, option);
     return false;
 }
 
@@ -245,7 +244,7 @@ static void finish_output(struct convert *convert, bool standard)
     tell_losses(convert);
     if (!standard && convert->games == 0) {
         atomic_file_discard(&convert->file);
-        options_complain(&convert->options, "no game was read; %s is left alone", convert->output);
+        options_complain(&convert->options, "no game was read; %s is unchanged", convert->output);
         convert->failed = true;
         return;
     }
@@ -285,7 +284,7 @@ static int run(struct convert *convert, int count, char **paths)
     return convert->failed ? EXIT_INPUT : EXIT_WELL;
 }
 
-/* Which of `count` words the argument is; -1 after a complaint. */
+/* Returns the argument's index in `words`, or -1 after a complaint. */
 static int choose(const struct convert *convert, const char *option, const char *argument,
                   const char *const *words, int count, const char *expected)
 {
@@ -297,7 +296,7 @@ static int choose(const struct convert *convert, const char *option, const char 
     return -1;
 }
 
-/* An option of this command alone; false after a complaint. */
+/* Takes one of the command's own options; false after a complaint. */
 static bool take_own(struct convert *convert, int option, char *argument)
 {
     static const char *const ways[] = {"auto", "no", "yes"}; /* in the order of lz_transposed */

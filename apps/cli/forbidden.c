@@ -1,5 +1,5 @@
-/* `lianzi forbidden`: black's forbidden points under renju. The moves of a line only say where the
- * stones are, alternating from black; they need not be a legal game. */
+/* `lianzi forbidden`: black's forbidden points under renju. A line lists stones in alternating
+ * colours from black; it need not be a legal game. */
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/options.h"
@@ -7,17 +7,17 @@
 #include <string.h>
 
 static const char help[] =
-    "Usage: lianzi forbidden [OPTION]...\n"
-    "Reads lines of moves such as h8i9j10 (stones alternate from black; blanks may stand between)\n"
-    "and prints each, a tab, and black's forbidden points under renju: f12:33 (double-three),\n"
-    "h4:44 (double-four), k6:OL (overline). A bad line is answered by \"error: ...\" behind the\n"
-    "tab.\n"
+    "Usage: lianzi forbidden [OPTION]... < LINES\n"
+    "Reads lines of moves such as h8i9j10 (stones alternate from black; blanks may separate\n"
+    "them). Prints each line, a tab, and black's forbidden points under renju: f12:33\n"
+    "(double-three), h4:44 (double-four), k6:OL (overline). After the tab of a bad line\n"
+    "stands \"error: ...\".\n"
     "\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"
     "  --help, --version\n";
 
-/* Puts the line's stones into `cells`; what is wrong goes into `error`. */
+/* Puts the line's stones into `cells`. Returns false with the error. */
 static bool read_stones(const struct lines *lines, const lz_variant *variant, lz_rows rows,
                         uint8_t *cells, lz_error *error)
 {
@@ -63,7 +63,7 @@ static const char *kind_of(lz_legality legality)
     }
 }
 
-/* Points go column by column, from the lower left. */
+/* Prints the points column by column, from the lower left. */
 static void print_points(const lz_game *game, lz_rows rows)
 {
     const lz_variant *variant = lz_game_variant(game);

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/* A signal handler can reach nothing but globals. */
+/* A signal handler can reach globals only. */
 static lz_stop *stop;
 static volatile sig_atomic_t caught;
 

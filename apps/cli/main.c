@@ -1,4 +1,4 @@
-/* `lianzi`: finds the command and hands over. */
+/* `lianzi`: finds the command and runs it. */
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "common/charset.h"
@@ -16,18 +16,18 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *help;
 } commands[] = {
-    {"play", command_play, N_("a game in the terminal")},
-    {"study", command_study, N_("a textbook system's search, counted, compared and drawn")},
-    {"analyze", command_analyze, N_("what the engine thinks of positions, for other programs")},
-    {"match", command_match, N_("matches between engines, and what they say")},
-    {"convert", command_convert, N_("game records from one format to another")},
-    {"openings", command_openings, N_("balanced openings for matches")},
+    {"play", command_play, N_("play in the terminal")},
+    {"study", command_study, N_("count, compare and draw a textbook system's search")},
+    {"analyze", command_analyze, N_("analyse positions, as JSON for other programs")},
+    {"match", command_match, N_("play matches between engines, with statistics")},
+    {"convert", command_convert, N_("convert game records between formats")},
+    {"openings", command_openings, N_("generate balanced openings for matches")},
     {"forbidden", command_forbidden,
-     N_("black's forbidden points under renju, for lines of moves")},
-    {"gomocup", gomocup_command, N_("the Gomocup protocol, for tournament managers")},
+     N_("list black's forbidden points under renju for lines of moves")},
+    {"gomocup", gomocup_command, N_("speak the Gomocup protocol with a tournament manager")},
     {"book", command_book, N_("Connect Four's opening book, made anew")},
-    {"solve", command_solve, N_("Connect Four solved exactly, forced wins in five in a row")},
-    {"bench", command_bench, N_("fixed searches: a number that tells whether anything changed")},
+    {"solve", command_solve, N_("solve Connect Four, find forced wins in five in a row")},
+    {"bench", command_bench, N_("run fixed searches: a number shows whether results changed")},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
@@ -57,7 +57,7 @@ static void print_help(void)
 static int run(int argc, char **argv)
 {
     if (argc < 2) {
-        fputs("lianzi: which command? See `lianzi --help`.\n", stderr);
+        fputs("lianzi: no command given; see `lianzi --help`\n", stderr);
         return EXIT_USAGE;
     }
     static char asked[] = "--help";
@@ -75,7 +75,7 @@ static int run(int argc, char **argv)
     }
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(argv[1], commands[i].name) == 0) {
-            char title[32]; /* as getopt names the program in its complaints */
+            char title[32]; /* getopt puts it before its complaints */
             snprintf(title, sizeof title, "lianzi %s", commands[i].name);
             argv[1] = title;
             return commands[i].run(argc - 1, argv + 1);

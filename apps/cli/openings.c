@@ -12,10 +12,10 @@ static const char help[] =
     "Prints balanced openings, one move string a line, for `lianzi match --openings`.\n"
     "\n"
     "  --rule R --size N --win K --blocked X,Y   the game\n"
-    "  --count K        how many (100)\n"
-    "  --plies P        stones of each (5)\n"
-    "  --depth D        how deep the engine looks (10)\n"
-    "  --bound B        the largest score, for either side, that counts as balanced (100)\n"
+    "  --count K        number of openings (100)\n"
+    "  --plies P        stones in each (5)\n"
+    "  --depth D        depth of the search that rates them (10)\n"
+    "  --bound B        the largest score for either side that counts as balanced (100)\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"
     "  --seed N, --help, --version\n";
 
@@ -79,8 +79,7 @@ static int generate(struct generator *generator)
     if (found == wish.count || ferror(stdout))
         return EXIT_WELL;
     options_complain(&generator->options,
-                     "only %d such openings were found; try another --plies, --bound or --seed",
-                     found);
+                     "found only %d such openings; try another --plies, --bound or --seed", found);
     return EXIT_INPUT;
 }
 
@@ -89,7 +88,7 @@ static bool check(const struct generator *generator)
     const lz_variant *const variant = &generator->options.variant;
     const int cells = variant->columns * variant->rows;
     if (variant->opening != LZ_OPENING_NONE) {
-        options_complain(&generator->options, "--opening: openings are laid out, not swapped");
+        options_complain(&generator->options, "--opening: generated openings have no swap");
         return false;
     }
     if (generator->plies >= cells) {

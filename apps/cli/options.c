@@ -24,7 +24,7 @@ void options_complain(const struct options *options, const char *format, ...)
     fputc('\n', stderr);
 }
 
-/* Reads decimal digits with an optional sign; `*end` is where they stop. */
+/* Reads decimal digits with an optional sign; `*end` points behind them. */
 static bool read_integer(const char *text, const char **end, int64_t *out)
 {
     char *stop;
@@ -251,7 +251,8 @@ bool options_finish_on(struct options *options, const lz_variant *usual, const c
     if (options->win)
         options->variant.win = options->win;
     options->variant.opening = given.opening;
-    /* Once before, since a cell needs a sound board, and once after: too many may be blocked. */
+    /* Check before blocking, because a cell needs a valid board, and after it, because too many
+     * cells may be blocked. */
     return is_sound(options, owner) && block_cells(options) && is_sound(options, owner);
 }
 

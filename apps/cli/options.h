@@ -1,4 +1,4 @@
-/* Options that many commands share, read with getopt_long: which game, numbers in a range, help,
+/* Options that many commands share, read with getopt_long: the game, numbers in a range, help,
  * version, seed. Complaints go to standard error and name the option. */
 #ifndef LIANZI_CLI_OPTIONS_H
 #define LIANZI_CLI_OPTIONS_H
@@ -22,7 +22,7 @@ enum {
     OPTION_OWN
 };
 
-/* For getopt_long: of short options there is -h. */
+/* For getopt_long: -h is the only short option. */
 #define OPTIONS_SHORT "h"
 /* For a command's `struct option` table. */
 #define COMMON_OPTIONS                                                                             \
@@ -40,9 +40,9 @@ enum {
         "rows", required_argument, NULL, OPTION_ROWS                                               \
     }
 
-/* What the shared options said. */
+/* The values of the shared options. */
 struct options {
-    const char *command; /* "lianzi forbidden", for complaints */
+    const char *command; /* such as "lianzi forbidden", for complaints */
     const char *help;    /* printed for --help */
     uint64_t seed;
     lz_rows rows;
@@ -53,26 +53,25 @@ struct options {
     int16_t blocked[LZ_CELLS_MAX][2]; /* column and row from 0 */
 };
 
-/* Begins with the rule's usual board. `help` is the whole help text. */
+/* Begins with the rule's usual board. `help` is the complete help text. */
 void options_begin(struct options *options, const char *command, const char *help, lz_rule rule);
 
 enum options_outcome { OPTIONS_TAKEN, OPTIONS_OWN, OPTIONS_DONE, OPTIONS_BAD };
 
-/* Deals with what getopt_long returned if it is a shared option (or a mistake that getopt has
- * already complained of): taken; the command's own; done (help or version was printed: exit 0); bad
- * (exit 2). */
+/* Handles the value that getopt_long returned. TAKEN: it was a shared option. OWN: it is the
+ * command's. DONE: help or version was printed, exit 0. BAD: there was a complaint, exit 2. */
 enum options_outcome options_take(struct options *options, int option, const char *argument);
 
-/* Reads the command line of a command that has no option of its own. */
+/* Reads the command line of a command without options of its own. */
 enum options_outcome options_read(struct options *options, int argc, char **argv,
                                   const struct option *table);
 
-/* After the last option: puts the variant together, the blocked cells last because only then the
- * board's size is known, and checks it. False after a complaint. */
+/* Call this after the last option: completes and checks the variant. Blocked cells come last,
+ * because they need the board's size. Returns false after a complaint. */
 bool options_finish(struct options *options);
-/* The same, but `usual` stands in place of the rule's usual board: the rule, size, length to win
- * and opening that were given override it. `owner` begins complaints about the variant ("--classic
- * drop"); NULL: nothing. */
+/* The same with `usual` instead of the rule's usual board: options for rule, size, length to win
+ * and opening override it. Complaints about the variant begin with `owner` ("--classic drop")
+ * unless it is NULL. */
 bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner);
 
 /* Complains as `COMMAND: ...`. */
@@ -84,7 +83,7 @@ bool options_number(const struct options *options, const char *option, const cha
 /* Reads seconds such as "0.5" into milliseconds, the same way. */
 bool options_seconds(const struct options *options, const char *option, const char *argument,
                      int64_t *milliseconds);
-/* False, after a complaint, when arguments are left that no command takes. */
+/* Returns false, after a complaint, when arguments are left over. */
 bool options_no_arguments(const struct options *options, int argc, char **argv);
 
 #endif

@@ -1,5 +1,5 @@
-/* `lianzi solve`: Connect Four positions, a line of moves each, solved exactly. Ctrl-C ends the
- * solve going on, with the bounds known so far, and the batch. */
+/* `lianzi solve`: solves Connect Four positions exactly, a line of moves each. A signal stops the
+ * batch; the current position is answered with the bounds known so far. */
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -12,27 +12,25 @@
 
 static const char help[] =
     "Usage: lianzi solve [OPTION]... < LINES\n"
-    "Reads a Connect Four position a line, as the columns played (1-9, a, b, c; text after the "
-    "first\n"
-    "blank is ignored), and prints `moves score nodes milliseconds`. The score is the mover's: 0 "
-    "a\n"
-    "draw, n a win with his n-th stone from the end of a full board, -n a loss. A bad line is\n"
-    "answered by `moves error: character N: ...`.\n"
+    "Reads a Connect Four position a line, as the columns played (1-9, a, b, c; text after\n"
+    "the first blank is ignored), and prints `moves score nodes milliseconds`. The score is\n"
+    "the mover's: 0 is a draw, n a win by the stone that would be the winner's n-th last on\n"
+    "a full board, -n a loss. A bad line is answered with `moves error: character N: ...`.\n"
     "\n"
     "With --vcf or --vct: forced wins in five in a row; see `lianzi solve --vcf --help`.\n"
     "\n"
     "  --rule connect4  the default\n"
     "  --size CxR       columns and rows (7x6); (R + 1) x C is at most 64\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --moves STRING   solve this one and read nothing; \"\" is the empty board\n"
+    "  --moves STRING   solve this position and read nothing; \"\" is the empty board\n"
     "  --weak           only who wins: -1, 0 or 1\n"
-    "  --analyze        a score for every column instead, `.` for a full one\n"
-    "  --no-book        search also where the opening book knows the score (nodes 0)\n"
+    "  --analyze        a score for every column, `.` for a full one\n"
+    "  --no-book        search even if the opening book knows the score (with 0 nodes)\n"
     "  --threads T      1..64 (1)\n"
-    "  --hash MiB       the table (64)\n"
-    "  --time SECONDS   at most so long a line; prints the bounds as -2..3 where they differ\n"
-    "  --nodes N        at most about so many positions a line; the same\n"
-    "  --progress       tell how it goes twice a second, on standard error\n"
+    "  --hash MiB       size of the table (64)\n"
+    "  --time SECONDS   limit for a line; bounds that still differ are printed as -2..3\n"
+    "  --nodes N        limit for a line, likewise; approximate\n"
+    "  --progress       report progress twice a second on standard error\n"
     "  --help, --version\n";
 
 enum {
@@ -133,12 +131,13 @@ static void print_score(const lz_connect4_report *report)
         printf(" %d..%d", report->lower, report->upper);
 }
 
-/* Solves the game's position and prints the rest of the line; false with an error. */
+/* Solves the game's position and prints the rest of the line; false with the error. */
 static bool solve_game(const struct solve *solve, const lz_game *game, lz_error *error)
 {
     lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX], total = {0};
     const int columns = lz_game_variant(game)->columns;
-    lz_connect4_clear(solve->solver); /* so that a line's nodes do not depend on those before it */
+    lz_connect4_clear(
+        solve->solver); /* so that a line's node count does not depend on the lines before it */
     if (solve->analyze) {
         if (lz_connect4_analyze(solve->solver, game, &solve->limits, reports, error))
             return false;
@@ -156,7 +155,7 @@ static bool solve_game(const struct solve *solve, const lz_game *game, lz_error 
     return true;
 }
 
-/* Answers the `length` bytes of `text` up to its first blank; false when they are bad. */
+/* Answers `text`, of `length` bytes, up to its first blank; false when the moves are bad. */
 static bool answer(const struct solve *solve, const char *text, size_t length)
 {
     char moves[512];
@@ -212,7 +211,7 @@ static bool set_up(struct solve *solve)
 {
     lz_error error;
     if (!lz_rule_has_gravity(solve->options.variant.rule)) {
-        options_complain(&solve->options, "--rule %s: for five in a row say --vcf or --vct",
+        options_complain(&solve->options, "--rule %s: five in a row needs --vcf or --vct",
                          lz_rule_name(solve->options.variant.rule));
         return false;
     }

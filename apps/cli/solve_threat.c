@@ -1,5 +1,5 @@
-/* `lianzi solve --vcf|--vct`: forced wins in five in a row, a position a line. Ctrl-C ends the
- * solve going on as unknown, and the batch. */
+/* `lianzi solve --vcf|--vct`: finds forced wins in five in a row, a position a line. A signal stops
+ * the batch; the current position is answered "unknown". */
 #include "cli/solve_threat.h"
 
 #include "cli/batch.h"
@@ -13,21 +13,21 @@
 
 static const char help[] =
     "Usage: lianzi solve --vcf|--vct [OPTION]... < LINES\n"
-    "Reads a position of five in a row a line, as moves such as h8i9, and prints `moves\n"
-    "win|none|unknown plies nodes milliseconds move move ...`: a win of the side to move that\n"
-    "holds against every reply, `none` when it is proved that there is none by threats of this\n"
-    "kind, `unknown` when a limit came first. Text after the first blank is ignored, with a\n"
-    "warning where it looks like a move.\n"
+    "Reads a position of five in a row a line, as moves such as h8i9, and prints\n"
+    "`moves win|none|unknown plies nodes milliseconds move move ...`. \"win\" is a win of the\n"
+    "side to move against every reply, \"none\" a proof that threats of this kind do not win,\n"
+    "\"unknown\" the answer when a limit comes first. Text after the first blank is ignored,\n"
+    "with a warning if it looks like a move.\n"
     "\n"
     "  --vcf            every move makes a four\n"
-    "  --vct            or an open three\n"
+    "  --vct            every move makes a four or an open three\n"
     "  --rule RULE      freestyle, standard, renju, caro or caro6\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --rows top       row 1 of the moves is at the top\n"
-    "  --moves STRING   solve this one and read nothing\n"
-    "  --time SECONDS   at most about so long a line\n"
-    "  --nodes N        at most so many positions a line\n"
+    "  --rows top       row 1 is the top row, not the bottom one\n"
+    "  --moves STRING   solve this position and read nothing\n"
+    "  --time SECONDS   limit for a line; approximate\n"
+    "  --nodes N        limit for a line\n"
     "  --help, --version\n";
 
 enum { OPTION_VCF = OPTION_OWN, OPTION_VCT, OPTION_MOVES, OPTION_TIME, OPTION_NODES };
@@ -44,7 +44,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
 struct request {
     struct options options;
     lz_threat_kind kind;
-    bool asked; /* for a kind */
+    bool asked; /* --vcf or --vct was given */
     lz_limits limits;
     const char *moves;
 };
@@ -57,12 +57,12 @@ bool solve_threat_asked(int argc, char **argv)
     return false;
 }
 
-/* False, with a complaint, when the other kind has been asked for. */
+/* Returns false, after a complaint, when the other kind was given before. */
 static bool take_kind(struct request *request, lz_threat_kind kind)
 {
     const bool good = !request->asked || request->kind == kind;
     if (!good)
-        options_complain(&request->options, "--vcf and --vct: one of them, not both");
+        options_complain(&request->options, "--vcf and --vct exclude each other");
     request->kind = kind;
     request->asked = true;
     return good;
@@ -106,7 +106,7 @@ static void print_report(const struct request *request, const lz_game *game,
     putchar('\n');
 }
 
-/* Whether the first word of what is ignored is a move: then it was hardly meant to be. */
+/* Whether the first ignored word is a move: then ignoring it was hardly intended. */
 static bool ignores_move(const struct request *request, const char *rest)
 {
     const char *word = rest + strspn(rest, " \t");
@@ -122,7 +122,7 @@ static bool ignores_move(const struct request *request, const char *rest)
     return !lz_cell_parse(&request->options.variant, move, request->options.rows, &cell, NULL);
 }
 
-/* Answers the `length` bytes of `text` up to its first blank; false when they are bad. */
+/* Answers `text`, of `length` bytes, up to its first blank; false when the moves are bad. */
 static bool answer(const struct request *request, const char *text, size_t length)
 {
     char moves[4 * LZ_CELLS_MAX];
@@ -132,9 +132,9 @@ static bool answer(const struct request *request, const char *text, size_t lengt
     const size_t end = strcspn(text, " \t");
     fwrite(text, 1, end < length ? end : length, stdout);
     if (ignores_move(request, text + end))
-        options_complain(&request->options,
-                         "\"%.60s\": nothing behind the first blank is read; moves run together",
-                         text);
+        options_complain(
+            &request->options,
+            "\"%.60s\": text after the first blank is ignored; write moves without blanks", text);
     if ((text[end] == '\0' && end < length) || end >= sizeof moves) {
         snprintf(error.text, sizeof error.text, "%s",
                  end >= sizeof moves ? "more moves than any board has cells" : "a byte 0");

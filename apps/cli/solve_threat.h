@@ -6,7 +6,7 @@
 
 /* Whether the arguments ask for forced wins. */
 bool solve_threat_asked(int argc, char **argv);
-/* The command, with its exit status. */
+/* Runs the command; returns its exit status. */
 int solve_threat(int argc, char **argv);
 
 #endif

@@ -2,13 +2,13 @@
 
 #include <stdlib.h>
 
-/* Keys of the positions met, by open addressing; 0 is a free place. */
+/* Keys of the positions met: a hash table with open addressing; 0 marks a free place. */
 struct met {
     uint64_t *keys;
     size_t mask;
 };
 
-/* Room for a position a node, at most half full. */
+/* Makes room for a position of every node, at most half full. */
 static bool met_init(struct met *met, const lz_record *record)
 {
     size_t size = 16;
@@ -19,7 +19,7 @@ static bool met_init(struct met *met, const lz_record *record)
     return met->keys != NULL;
 }
 
-/* Whether it is the first of its key. */
+/* Adds the key; false if it is there already. */
 static bool met_add(struct met *met, uint64_t key)
 {
     key += key == 0;
@@ -31,7 +31,7 @@ static bool met_add(struct met *met, uint64_t key)
     return first;
 }
 
-/* The next node of the tree, on request past all that is below this one. */
+/* The next node of the tree in depth-first order; on request, without those below this one. */
 static int next_node(const lz_record *record, int node, bool past)
 {
     const int child = lz_record_child(record, node);

@@ -17,9 +17,9 @@ while IFS='|' read -r options complaint; do
     equal "$options: one line" 1 "$(wc -l <"$scratch/err" | tr -d ' ')"
     check "$options: nothing begun" test ! -e "$scratch/out.json"
 done <<END
-|two engines are the least
---engine nodes=5|two engines are the least
---engine nodes=5 --engine nodes=5 --games 3|--games: every opening is played from both sides
+|at least two --engine options are required
+--engine nodes=5|at least two --engine options are required
+--engine nodes=5 --engine nodes=5 --games 3|--games: must be even
 --engine nodes=5 --engine nodes=5 --games none|--games: expected a whole number
 --engine nodes=5 --engine nodes=none|--engine 2: nodes: expected a whole number from 1
 --engine nodes=5 --engine nodes|--engine 2: "nodes" is not KEY=VALUE

@@ -114,12 +114,12 @@ refused() { # options, the line
     "$lianzi" solve $1 --moves '' >"$scratch/out" 2>"$scratch/err"
     equal "solve $1: refused by name" "2 0 lianzi solve: $2" "$? $(wc -l <"$scratch/out") $(cat "$scratch/err")"
 }
-refused '--vct --vcf' '--vcf and --vct: one of them, not both'
-refused '--vcf --vct' '--vcf and --vct: one of them, not both'
+refused '--vct --vcf' '--vcf and --vct exclude each other'
+refused '--vcf --vct' '--vcf and --vct exclude each other'
 refused '--vcf --rule connect4' '--vcf and --vct are for five in a row, not for connect4 win 4'
 refused '--rule connect4 --vct' '--vcf and --vct are for five in a row, not for connect4 win 4'
 refused '--vcf --win 4' '--vcf and --vct are for five in a row, not for freestyle win 4'
-refused '--rule renju' '--rule renju: for five in a row say --vcf or --vct'
+refused '--rule renju' '--rule renju: five in a row needs --vcf or --vct'
 for bad in "--size 9x7" "--size 7x" "--win 5" "--rule renju" "--threads 0" "--hash 0" "--nodes -1" \
     "--blocked 8,1" "--no-such-option" "left over"; do
     "$lianzi" solve $bad </dev/null >"$scratch/out" 2>"$scratch/err"

@@ -12,19 +12,19 @@
 static const char help[] =
     "Usage: lianzi match --engine SPEC --engine SPEC... [OPTION]...\n"
     "       lianzi match --merge FILE... [--out FILE]\n"
-    "Plays matches between engines and says how strong they are.\n"
+    "Plays matches between engines and prints their results with statistics.\n"
     "\n"
     "  --engine \"name=A cmd='pbrain-x --option'\"     a Gomocup engine, run as a child\n"
-    "  --engine \"name=B level=7\"                      ours, in this process\n"
-    "      in either: nodes=N depth=N time=SECONDS tc=... (as below, for this engine alone)\n"
+    "  --engine \"name=B level=7\"                      an engine of ours, in this process\n"
+    "      either kind: nodes=N depth=N time=SECONDS tc=... (as below, for this engine alone)\n"
     "      with cmd: dir=FOLDER threads=N memory=MiB info.KEY=VALUE (sent as INFO KEY VALUE)\n"
     "      without: any option of the engine, such as level=7, threads=2, hash_mib=16,\n"
-    "      classic=tuple,depth=2 (a classic heeds this depth alone, and no limit of the match:\n"
-    "      it can lose by being late)\n"
+    "      classic=tuple,depth=2 (only this depth limits a classic, not the match's limits:\n"
+    "      it can lose on time)\n"
     "  --rule R --size N --win K --blocked X,Y   the game\n"
-    "  --tc turn=S | match=S+I | turn=S,match=S+I   seconds a move; a game, and added each move\n"
-    "  --nodes N, --depth N   instead of a clock: repeatable to the move in this process\n"
-    "  --games N        games of each pair of engines, even (100; with --sprt at most 40000)\n"
+    "  --tc turn=S | match=S+I | turn=S,match=S+I   seconds a move; a game, plus increment\n"
+    "  --nodes N, --depth N   instead of a clock; games are then repeatable in this process\n"
+    "  --games N        games for each pair of engines, even (100; with --sprt at most 40000)\n"
     "  --gauntlet       the first engine against each other one, not all against all\n"
     "  --openings FILE  one a line, each played from both sides: moves such as h8i9j10, or\n"
     "                   offsets from the centre, x,y with y downwards, such as 0,0, 1,0, 1,3;\n"
@@ -35,13 +35,14 @@ static const char help[] =
     "  --concurrency C  games at once (1)\n"
     "  --sprt elo0=0,elo1=5[,alpha=0.05,beta=0.05]   stop once decided; two engines\n"
     "  --max-stones N   a draw once N stones are on the board\n"
-    "  --resign S,N     lost at a score of -S or worse for N moves (engines in this process)\n"
-    "  --draw S,N       drawn with both scores within S of 0 for N moves each (likewise)\n"
-    "  --tolerance S    lateness forgiven (0.2)\n"
-    "  --patience S     the wait for a program to start, and for a move without a clock (30)\n"
-    "  --out FILE       every game as it ends: .json, .psq, .sgf, .txt; a new file; repeatable\n"
-    "  --resume FILE    go on with the match in that .json (begin it if it is not there)\n"
-    "  --shard I/N      only part I of N of the match; --merge adds the parts' .json files up\n"
+    "  --resign S,N     a loss at a score of -S or worse for N moves (engines in this process)\n"
+    "  --draw S,N       a draw with both scores within S of 0 for N moves each (likewise)\n"
+    "  --tolerance S    lateness that is forgiven (0.2)\n"
+    "  --patience S     wait for a program to start, and for a move without a clock (30)\n"
+    "  --out FILE       write every game as it ends: .json, .psq, .sgf, .txt; a new file;\n"
+    "                   repeatable\n"
+    "  --resume FILE    continue the match in that .json (begin it if there is none)\n"
+    "  --shard I/N      only part I of N of the match; --merge combines the parts' .json files\n"
     "  --quiet          no progress on standard error\n"
     "  --seed N, --help, --version\n";
 
@@ -227,8 +228,8 @@ static bool take_number(struct request *request, int option, const char *argumen
             return false;
         if (request->games % 2 == 0)
             return true;
-        options_complain(options, "--games: every opening is played from both sides, so their "
-                                  "number is even");
+        options_complain(options, "--games: must be even, because every opening is "
+                                  "played from both sides");
         return false;
     }
 }
@@ -296,7 +297,7 @@ static bool check_engines(struct match *match)
 {
     const struct options *const options = &match->options;
     if (match->engine_count < 2) {
-        options_complain(options, "two engines are the least; see --help");
+        options_complain(options, "at least two --engine options are required; see --help");
         return false;
     }
     for (int i = 0; i < match->engine_count; i++) {
@@ -330,7 +331,7 @@ static bool put_together(struct request *request)
     struct match *const match = request->match;
     const struct options *const options = &match->options;
     if (options->variant.opening != LZ_OPENING_NONE) {
-        options_complain(options, "--opening: matches begin from --openings, not by swapping");
+        options_complain(options, "--opening: matches begin from --openings and have no swap");
         return false;
     }
     if (!check_engines(match))

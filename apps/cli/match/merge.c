@@ -61,7 +61,7 @@ static bool read_schedule(struct merger *merger, const char *path)
     if (schedule->engines < 2 || !merger->names[schedule->engines - 1] ||
         !store_integer(json_object_get(header, "rounds"), 1, GAMES_MAX / 2, &rounds) ||
         !json_object_get(header, "shards")) {
-        options_complain(merger->options, "%s: its header is damaged", path);
+        options_complain(merger->options, "%s: the header is damaged", path);
         return false;
     }
     schedule->rounds = (int)rounds;

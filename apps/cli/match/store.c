@@ -487,7 +487,7 @@ static bool renew_header(const struct options *options, const char *path,
     int rounds;
     *end = stored->end;
     if (!read_int(stored->header, "rounds", 1, GAMES_MAX / 2, &rounds)) {
-        options_complain(options, "%s: its header is damaged", path);
+        options_complain(options, "%s: the header is damaged", path);
         return false;
     }
     if (rounds == tally->schedule->rounds &&

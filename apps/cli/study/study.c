@@ -11,31 +11,32 @@ enum { MAX_NODES = 50000000, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
 
 static const char help[] =
     "Usage: lianzi study --classic NAME [OPTION]...\n"
-    "Runs a textbook system's search on one position and prints what it did: nodes, evaluations,\n"
-    "cutoffs, nodes by depth, value, best move, time. Values are black's (x) minus white's (o).\n"
+    "Runs a textbook system's search on one position and prints its counts: nodes,\n"
+    "evaluations, cutoffs, nodes by depth, value, best move, time. Values are black's (x)\n"
+    "minus white's (o).\n"
     "\n"
-    "  --classic NAME   table, tuple, negamax, kernel or drop, on its own board unless --rule or\n"
-    "                   --size say otherwise\n"
+    "  --classic NAME   table, tuple, negamax, kernel or drop, on its own board unless --rule\n"
+    "                   or --size is given\n"
     "  --moves STRING   the position after these moves, such as j8k9 (columns under gravity)\n"
     "  --size N         columns and rows, or COLUMNSxROWS\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
     "  --depth D        plies, 1 to 20\n"
-    "  --search NAME    minimax, negamax, alphabeta, open-closed\n"
-    "  --prune NAME     none, parent (against the parent's best only) or full\n"
+    "  --search NAME    minimax, negamax, alphabeta or open-closed\n"
+    "  --prune NAME     none, parent (by the parent's bound only) or full\n"
     "  --order NAME     scan (row by row), reported, or sorted (ours: best static value first)\n"
-    "  --recompute      the plain evaluator at every leaf instead of its incremental twin\n"
-    "  --max-nodes N    give up past so many (50000000); 0: never. Such a row says \"> "
-    "limit\"\n" CLASSIC_OPTIONS_HELP "\n"
-    "  --compare        every pruning by every order side by side, and the report's experiments\n"
-    "  --tree FILE      write the tree as .dot, .json or .html (a page to unfold it on); may be\n"
+    "  --recompute      evaluate every leaf from scratch instead of incrementally\n"
+    "  --max-nodes N    give up after N nodes (50000000), 0: never. The row then says \"> "
+    "limit\"\n" CLASSIC_OPTIONS_HELP
+    "  --compare        every pruning with every order, and the report's own experiments\n"
+    "  --tree FILE      write the tree as .dot, .json or .html (an interactive page); may be\n"
     "                   repeated\n"
-    "  --tree-nodes N   at most so many nodes in it (20000), the upper plies first\n"
+    "  --tree-nodes N   at most N nodes in it (20000), the upper plies first\n"
     "  --rows top       in --moves row 1 is the top row\n"
     "  --help, --version\n"
     "\n"
-    "Exit status: 0, or with --compare also when some of its searches pass the limit; 1 when the\n"
-    "search passes the limit or a file cannot be written; 2 for usage. Ctrl-C ends a comparison\n"
-    "with the rows it has (130).\n";
+    "Exit status: 0 success, for --compare even if some of its searches exceed the limit;\n"
+    "1 the search exceeds the limit or a file cannot be written; 2 wrong usage. Ctrl-C ends\n"
+    "a comparison with the rows finished so far.\n";
 
 enum {
     OPTION_MOVES = OPTION_AFTER_CLASSIC,
@@ -175,7 +176,7 @@ static bool set_up(struct request *request)
     struct options *options = &study->options;
     lz_error error;
     if (!study->classic.given) {
-        options_complain(options, "--classic: which one? table, tuple, negamax, kernel or drop");
+        options_complain(options, "--classic: required: table, tuple, negamax, kernel or drop");
         return false;
     }
     if (!classic_options_finish(&study->classic, options, &study->settings) ||
