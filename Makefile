@@ -36,6 +36,11 @@ test:
 	@$(MAKE) --no-print-directory all
 	@scripts/run-tests $(BUILD) $(TESTFLAGS)
 
+# In a folder of its own: gcov counts slow everything down.
+coverage:
+	@scripts/setup coverage
+	@scripts/coverage build-coverage $(TESTFLAGS)
+
 bench: all
 	@$(BUILD)/lianzi bench
 	@for bench in $(BUILD)/tests/bench/bench_*; do if [ -f $$bench ]; then echo; $$bench; fi; done
@@ -48,4 +53,4 @@ install: all
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all play test bench install clean
+.PHONY: all play test coverage bench install clean

@@ -1,19 +1,18 @@
-/* lz_limits_init_sized, and what every call with limits asks of them. */
+/* lz_limits_init, and what every call with limits asks of them. */
 #include "api/limits.h"
 
 #include "base/error.h"
-#include "base/sized.h"
+#include <string.h>
 
-void lz_limits_init_sized(lz_limits *limits, size_t size)
+void lz_limits_init(lz_limits *limits)
 {
-    const lz_limits none = {.struct_size = sizeof none};
-    sized_write(limits, size, &none, sizeof none);
+    memset(limits, 0, sizeof *limits);
+    limits->struct_size = sizeof *limits;
 }
 
-lz_status limits_read(const lz_limits *limits, lz_limits *own, lz_error *error)
+lz_status limits_check(const lz_limits *limits, lz_error *error)
 {
-    *own = (lz_limits){.struct_size = sizeof *own};
-    if (limits && !sized_read(own, sizeof *own, limits))
+    if (limits && limits->struct_size != sizeof *limits)
         return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
     return LZ_OK;
 }
