@@ -1,5 +1,5 @@
-# The short way in; the build itself is Meson's (meson.build). BUILD=folder builds elsewhere,
-# PLAYFLAGS go to `lianzi play`, TESTFLAGS to `meson test`.
+# Short commands; meson.build is the build itself. BUILD=folder builds elsewhere, PLAYFLAGS go to
+# `lianzi play`, TESTFLAGS to `meson test`.
 BUILD ?= build
 PREFIX ?= /usr/local
 
@@ -10,14 +10,14 @@ $(BUILD)/build.ninja:
 	@scripts/setup --check build
 	meson setup $(BUILD)
 
-# The same build folder with the tests, and the tools that they try, should cmocka or libzstd have been
-# missing at first.
+# Adds the tests, and the tools that they test, to a build folder that was set up before cmocka or
+# libzstd were installed.
 $(BUILD)/with-tests: $(BUILD)/build.ninja
 	@meson configure $(BUILD) -Dtests=enabled -Dtools=enabled -Dterminal=enabled \
 	    -Dengine=enabled
 	@touch $@
 
-# The same with the window, should GTK have been missing at first.
+# Adds the window to a build folder that was set up before GTK was installed.
 $(BUILD)/with-desktop: $(BUILD)/build.ninja
 	@! pkg-config --exists 'gtk4 >= 4.8' 'libadwaita-1 >= 1.2' || \
 	    meson configure $(BUILD) -Ddesktop=enabled
@@ -36,7 +36,7 @@ test:
 	@$(MAKE) --no-print-directory all
 	@scripts/run-tests $(BUILD) $(TESTFLAGS)
 
-# In a folder of its own: gcov counts slow everything down.
+# In its own folder, since gcov's counting slows the programs down.
 coverage:
 	@scripts/setup coverage
 	@scripts/coverage build-coverage $(TESTFLAGS)

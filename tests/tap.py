@@ -1,5 +1,5 @@
-"""TAP for tests written in Python, the counterpart of tap.sh. A test of a folder below adds this one to
-its path: sys.path.append(sys.path[0] + "/..")."""
+"""TAP for tests written in Python, the counterpart of tap.sh. A test in a folder below adds this
+folder to its path: sys.path.append(sys.path[0] + "/..")."""
 import sys
 import traceback
 
@@ -22,7 +22,7 @@ class Tap:
         self.check(name, expected == actual, f"expected {expected!r}", f"but got  {actual!r}")
 
     def run(self, part, *arguments):
-        """Runs a part of a test; an exception fails it and lets the next go on."""
+        """Runs a part of a test; an exception fails it; the next part still runs."""
         try:
             part(*arguments)
         except Exception:  # pylint: disable=broad-except

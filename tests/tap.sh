@@ -1,8 +1,8 @@
 # For tests written in sh: sourced, then used as
-#   check NAME COMMAND...          passes when COMMAND succeeds; else shows what it printed
+#   check NAME COMMAND...          passes when COMMAND succeeds; otherwise shows its output
 #   equal NAME EXPECTED ACTUAL     passes when the two texts are the same
 #   finish                         prints the plan; must come last
-# Prints TAP, which meson reads. $scratch is an empty folder that is removed at the end.
+# Prints TAP for Meson. $scratch is an empty folder, removed at the end.
 tap_count=0
 tap_failed=0
 scratch=$(mktemp -d)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The public header stands alone: as C11 and C17 with -Wpedantic, and as C++.
+# header.sh BUILD: the public header compiles alone, as C11 and C17 with -Wpedantic and as C++.
 . "$(dirname "$0")/../tap.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cc=${CC:-cc}

@@ -1,7 +1,7 @@
 #!/bin/sh
-# install.sh BUILD: installs into an empty folder, then is a stranger to the source tree: builds the
-# examples through pkg-config against the shared and the static library, runs them, and looks at
-# which names the libraries show.
+# install.sh BUILD: installs into an empty folder. Then, without the source tree, builds the examples
+# through pkg-config against the shared and the static library, runs them, and checks the names that
+# the libraries export.
 . "$(dirname "$0")/../tap.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$1
@@ -23,7 +23,7 @@ export PKG_CONFIG_SYSROOT_DIR="$scratch"
 PKG_CONFIG_PATH=$(dirname "$pc")
 export PKG_CONFIG_PATH
 library_dir=$(dirname "$shared")
-# pkg-config's answer, and the sanitizers that the library itself was built with
+# the sanitizers are those that the library was built with
 flags="-std=c11 -Wall -Wextra -Wpedantic -Werror $SANITIZE"
 for source in "$root"/examples/*.c; do
     name=$(basename "$source" .c)
@@ -38,7 +38,7 @@ for source in "$root"/examples/*.c; do
         $cc $flags "$source" -o "$scratch/$name-static" $(pkg-config --cflags lianzi) "$static" \
         -pthread
     check "$name runs with the static library" "$scratch/$name-static"
-    equal "$name says the same with both" \
+    equal "$name prints the same with both" \
         "$(LD_LIBRARY_PATH="$library_dir" "$scratch/$name" 2>&1)" "$("$scratch/$name-static" 2>&1)"
 done
 
@@ -47,12 +47,12 @@ functions() { # nm's options for the library
     nm "$@" --defined-only | awk '$2 == "T" { print $3 }' | sort
 }
 check 'the header declares functions' test -n "$declared"
-equal 'the shared library shows exactly what the header declares' "$declared" \
+equal 'the shared library exports exactly the functions of the header' "$declared" \
     "$(functions -D "$shared")"
-equal 'the static library shows exactly what the header declares' "$declared" \
+equal 'the static library exports exactly the functions of the header' "$declared" \
     "$(functions -g "$static")"
 if [ -z "$SANITIZE" ]; then
-    equal 'nothing in the library can be written to but what a caller owns' '' \
+    equal 'the library has no writable data' '' \
         "$(objdump -t "$static" | awk '{
             for (i = 2; i < NF; i++)
                 if ($i ~ /^\.(bss|data|tbss|tdata)/ && $i !~ /\.rel\.ro/ && $NF != $i && $(i + 1) !~ /^0+$/)
@@ -60,7 +60,7 @@ if [ -z "$SANITIZE" ]; then
         }')"
 fi
 
-# Where `make install` tells Meson to install; with a Meson that only says what it was told.
+# The prefix that `make install` passes to Meson; this Meson only prints it.
 mkdir "$scratch/told" "$scratch/tools"
 : >"$scratch/told/build.ninja"
 cat >"$scratch/tools/meson" <<'END'

@@ -1,11 +1,11 @@
 #!/bin/sh
-# The setup script: says nothing where nothing is missing; names the packages where something is,
-# and installs nothing when only asked.
+# setup.sh BUILD: the setup script is silent where nothing is missing, names the missing packages
+# elsewhere, and installs nothing with --check.
 . "$(dirname "$0")/../tap.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 setup=$root/scripts/setup
 
-equal 'nothing missing, nothing said' '0:' "$("$setup" --check test 2>&1; echo "$?:")"
+equal 'silent where nothing is missing' '0:' "$("$setup" --check test 2>&1; echo "$?:")"
 equal 'an unknown step is a usage error' 2 "$("$setup" nonsense >/dev/null 2>&1; echo $?)"
 
 # A machine with a shell and a few tools but no compiler, Meson or pkg-config.
@@ -14,11 +14,11 @@ for tool in sh awk cat id; do
     ln -s "$(command -v $tool)" "$scratch/bin/$tool"
 done
 said=$(env -i PATH="$scratch/bin" sh "$setup" --check test 2>&1)
-check 'that machine lacks something' test -n "$said"
+check 'packages are missing on that machine' test -n "$said"
 for package in meson ninja-build libcmocka-dev g++ libcmocka-devel ninja; do
     check "names $package" sh -c 'case " $1 " in *" $2 "*) ;; *) exit 1 ;; esac' sh \
         "$(printf '%s' "$said" | tr '\n' ' ')" "$package"
 done
-equal 'and the script fails there' 1 \
+equal 'and the script fails there without --check' 1 \
     "$(env -i PATH="$scratch/bin" sh "$setup" test >/dev/null 2>&1; echo $?)"
 finish

@@ -1,13 +1,13 @@
 #!/bin/sh
-# The one line that `make test` ends with: counted on small made-up projects, so that a crash, a
-# timeout, a broken plan, a skipped check or an empty run can never read as passed.
+# sum.sh BUILD: tests the last line of scripts/run-tests on small made-up projects. A crash, a
+# timeout, a broken plan, a skipped check or an empty run must never count as passed.
 . "$(dirname "$0")/../tap.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 
 count=0
 
-# sum NAME EXPECTED-LINE EXPECTED-STATUS: runs the tests given on standard input, each a line
-# `name: shell script`, as TAP programs in a project of their own.
+# sum NAME EXPECTED-LINE EXPECTED-STATUS: makes a project of the tests on standard input, each a line
+# `name: shell script` in TAP, and runs it.
 sum() {
     project=$scratch/$count
     count=$((count + 1))
@@ -34,11 +34,11 @@ sum 'skipped checks alone are no failure' '1 passed, 0 failed, 2 skipped' 0 <<'E
 a: echo 1..2; echo 'ok 1 # SKIP no display'; echo 'ok 2 # SKIP no display'
 b: echo 1..1; echo ok 1 - one
 END
-sum 'a failed check is one failure, whatever its program exits with' '3 passed, 2 failed' 1 <<'END'
+sum 'a failed check is one failure, for any exit status of its program' '3 passed, 2 failed' 1 <<'END'
 a: echo 1..2; echo ok 1 - one; echo not ok 2 - two; exit 1
 b: echo 1..3; echo ok 1 - one; echo not ok 2 - two; echo ok 3 - three
 END
-sum 'a crash, an exit, a timeout or a plan not kept is one too' '4 passed, 4 failed' 1 <<'END'
+sum 'a crash, a bad exit, a timeout and a broken plan are one failure each' '4 passed, 4 failed' 1 <<'END'
 a: echo 1..2; echo ok 1 - one; echo ok 2 - two; kill -SEGV $$
 b: echo 1..1; echo ok 1 - one; exit 3
 c: exec sleep 20

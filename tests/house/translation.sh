@@ -1,6 +1,6 @@
 #!/bin/sh
-# translation.sh BUILD: the catalogues are well-formed, whole and up to date, the built program finds
-# them and speaks Chinese to a person who does, and what other programs read stays English.
+# translation.sh BUILD: the catalogues are well-formed, complete and up to date. The built program
+# finds them and prints Chinese where the locale asks for it; output for other programs stays English.
 . "$(dirname "$0")/../tap.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$1
@@ -14,7 +14,7 @@ equal 'POTFILES has every source with text for people' '' \
         grep -vxFf po/POTFILES)"
 xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --add-location=file -D "$root" \
     -f "$root/po/POTFILES" -o "$scratch/lianzi.pot"
-places() { # where the texts of a catalogue stand
+places() { # the source files that a catalogue names
     sed -n 's/^#: //p' "$1" | tr ' ' '\n' | sort >"$2"
 }
 places "$scratch/lianzi.pot" "$scratch/places"
@@ -22,7 +22,7 @@ while read -r language; do
     check "$language is well-formed" msgfmt --check -o /dev/null "$root/po/$language.po"
     check "$language has every text" msgcmp "$root/po/$language.po" "$scratch/lianzi.pot"
     places "$root/po/$language.po" "$scratch/named"
-    check "$language names the files where they stand (see po/meson.build)" \
+    check "$language names the right source files (see po/meson.build)" \
         diff "$scratch/places" "$scratch/named"
 done <"$root/po/LINGUAS"
 
@@ -34,14 +34,14 @@ check 'help in Chinese' sh -c 'printf "%s" "$1" | grep -q 用法' sh \
 check 'help in English' sh -c 'printf "%s" "$1" | grep -q Usage' sh \
     "$(LC_ALL=C "$build/lianzi" --help)"
 if [ -x "$build/lianzi-desktop" ]; then
-    check "the window's help in Chinese, asked for in the locale C" sh -c \
+    check "the window's help in Chinese by --language, in the locale C" sh -c \
         'printf "%s" "$1" | grep -q 五子棋' sh \
         "$(env -u LANGUAGE LC_ALL=C "$build/lianzi-desktop" --language zh_CN --help)"
 fi
-equal 'a result is the same in both' "$(printf 'h8h9\n' | LC_ALL=C "$build/lianzi" forbidden)" \
+equal 'a result is the same in both languages' "$(printf 'h8h9\n' | LC_ALL=C "$build/lianzi" forbidden)" \
     "$(printf 'h8h9\n' | chinese "$build/lianzi" forbidden)"
 
-# A terminal of another charset, where this system can make one.
+# A terminal with another charset, where this system can make the locale.
 if LC_ALL=C localedef -f GBK -i zh_CN "$scratch/zh_CN.GBK" 2>"$scratch/warnings"; then
     in_gbk() {
         env LOCPATH="$scratch" LC_ALL=zh_CN.GBK LANGUAGE= "$@" | iconv -f GBK -t UTF-8
@@ -49,15 +49,15 @@ if LC_ALL=C localedef -f GBK -i zh_CN "$scratch/zh_CN.GBK" 2>"$scratch/warnings"
     equal "help in the terminal's charset" "$(chinese "$build/lianzi" --help)" \
         "$(in_gbk "$build/lianzi" --help)"
     [ ! -x "$build/lianzi-desktop" ] ||
-        equal "the window's help, too" "$(chinese "$build/lianzi-desktop" --help)" \
+        equal "the window's help in the terminal's charset" "$(chinese "$build/lianzi-desktop" --help)" \
             "$(in_gbk "$build/lianzi-desktop" --help)"
     game=$(printf q | in_gbk env TERM=xterm script -qc "$build/lianzi play --size 12x9" /dev/null)
-    check 'and the full-screen game' sh -c 'printf "%s" "$1" | grep -q "无禁手 · 12×9"' sh "$game"
+    check 'the full-screen game in that charset' sh -c 'printf "%s" "$1" | grep -q "无禁手 · 12×9"' sh "$game"
 fi
 
 check 'install' env DESTDIR="$scratch" meson install -C "$build" --no-rebuild --quiet
 installed=$(find "$scratch" -name lianzi -path '*/bin/*')
 mv "$(dirname "$(dirname "$installed")")" "$scratch/moved"
-check 'installed and moved, help is in Chinese too' sh -c 'printf "%s" "$1" | grep -q 用法' sh \
+check 'help in Chinese after installing and moving' sh -c 'printf "%s" "$1" | grep -q 用法' sh \
     "$(chinese "$scratch/moved/bin/lianzi" --help)"
 finish
