@@ -7,7 +7,7 @@
 #include "gomocup/yixin.h"
 #include <inttypes.h>
 
-/* An empty board, and tables that know nothing. */
+/* Begins with an empty board and empty tables. */
 static void new_game(struct session *session, int columns, int rows)
 {
     position_init(&session->position, columns, rows);
@@ -20,8 +20,7 @@ static void new_game(struct session *session, int columns, int rows)
 /* ---- Points ------------------------------------------------------------------------------------
  */
 
-/* Reads the `x,y` that is all of a command's argument; -1 after an ERROR when it is none or off
- * the board. */
+/* Reads a command's argument `x,y`; -1 after an ERROR when it is not one or off the board. */
 static int read_point(struct session *session, const char *command, const char *text)
 {
     const char *rest;
@@ -36,11 +35,11 @@ static int read_point(struct session *session, const char *command, const char *
     }
     char shown[80];
     words_show(text, shown, sizeof shown);
-    session_say(session, "ERROR %s wants X,Y, not \"%s\"", command, shown);
+    session_say(session, "ERROR %s: expected X,Y, not \"%s\"", command, shown);
     return -1;
 }
 
-/* The same for a point that must be free. */
+/* Reads a point that must be free. */
 static int read_free_point(struct session *session, const char *command, const char *text)
 {
     const int cell = read_point(session, command, text);
@@ -54,8 +53,7 @@ static int read_free_point(struct session *session, const char *command, const c
 /* ---- Commands ----------------------------------------------------------------------------------
  */
 
-/* Whether the classic that plays, if one does, knows the rule on such a board; an ERROR says why
- * not. */
+/* Whether the classic, if one plays, supports the rule and the board; else after an ERROR. */
 static bool classic_fits(struct session *session, const char *command, int columns, int rows)
 {
     lz_variant variant;
@@ -77,7 +75,7 @@ static bool classic_fits(struct session *session, const char *command, int colum
 static void start(struct session *session, const char *command, int64_t columns, int64_t rows)
 {
     if (columns < BOARD_MIN || columns > BOARD_MAX || rows < BOARD_MIN || rows > BOARD_MAX) {
-        session_say(session, "ERROR %s: sides of a board are from %d to %d", command, BOARD_MIN,
+        session_say(session, "ERROR %s: a board has %d to %d columns and rows", command, BOARD_MIN,
                     BOARD_MAX);
         return;
     }
@@ -87,19 +85,19 @@ static void start(struct session *session, const char *command, int64_t columns,
     session_say(session, "OK");
 }
 
-/* `START n`, and as Yixin-Board writes it `START n n`. */
+/* `START n`, or `START n n` as Yixin-Board writes it. */
 static void command_start(struct session *session, const char *text)
 {
     const char *rest;
     int64_t columns, rows;
     if (!words_number(text, &columns, &rest)) {
-        session_say(session, "ERROR START wants the size of the board");
+        session_say(session, "ERROR START: expected the size of the board");
         return;
     }
     rows = columns;
     rest = words_skip(rest);
     if (*rest && (!words_number(rest, &rows, &rest) || *words_skip(rest))) {
-        session_say(session, "ERROR START wants one number");
+        session_say(session, "ERROR START: expected one number");
         return;
     }
     start(session, "START", columns, rows);
@@ -113,7 +111,7 @@ static void command_rectstart(struct session *session, const char *text)
         words_number(words_skip(rest + 1), &rows, &rest) && !*words_skip(rest))
         start(session, "RECTSTART", columns, rows);
     else
-        session_say(session, "ERROR RECTSTART wants WIDTH,HEIGHT");
+        session_say(session, "ERROR RECTSTART: expected WIDTH,HEIGHT");
 }
 
 static void command_restart(struct session *session, const char *text)
@@ -127,7 +125,7 @@ static void command_begin(struct session *session, const char *text)
 {
     (void)text;
     if (session->position.count)
-        session_say(session, "ERROR BEGIN is for an empty board, and this one has %d stones",
+        session_say(session, "ERROR BEGIN needs an empty board; this one has %d stones",
                     session->position.count);
     else
         think_and_answer(session, 1);
@@ -175,7 +173,7 @@ static void command_info(struct session *session, const char *text)
         session_set(session, "level", settings_level(&session->settings));
     if (change == SETTINGS_TABLES && session->started)
         tables_fit(session);
-    /* Without a game nothing is asked that could only be answered without thought. */
+    /* The classic cannot play on under this rule. */
     if (change == SETTINGS_RULE && session->started &&
         !classic_fits(session, "INFO rule", session->position.columns, session->position.rows))
         session->started = false;
@@ -190,7 +188,7 @@ static void command_about(struct session *session, const char *text)
                 lz_version());
 }
 
-/* The inbox has acted on it already. */
+/* The inbox has set the stop already. */
 static void command_stop(struct session *session, const char *text)
 {
     (void)session;
@@ -201,7 +199,7 @@ static const struct command {
     const char *name;
     void (*run)(struct session *session, const char *text);
     bool needs_game;
-    bool within_list; /* may stand between BOARD and DONE without ending the list */
+    bool within_list; /* allowed between BOARD and DONE */
 } commands[] = {
     {"turn", command_turn, true, false},
     {"info", command_info, false, true},
@@ -236,13 +234,13 @@ void dispatch_refuse_long(struct session *session)
     if (session->list.command)
         list_refuse_long(session);
     else
-        session_say(session, "ERROR a line is longer than any command");
+        session_say(session, "ERROR the line is longer than any command");
 }
 
 static void run_command(struct session *session, const struct command *command, const char *text)
 {
     if (command->needs_game && !session->started)
-        session_say(session, "ERROR no game has been started; START comes first");
+        session_say(session, "ERROR no game has been started; send START first");
     else
         command->run(session, text);
 }

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As every command's: well, some input failed, usage. */
+/* Exit statuses as of every command of `lianzi`. */
 enum { EXIT_WELL = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
 
 static const char help[] =
@@ -21,14 +21,14 @@ static const char help[] =
     "Yixin-Board speak it.\n"
     "\n"
     "  --level N        how well to play, 1 to 10 (10); INFO strength changes it\n"
-    "  --classic NAME   table, tuple, negamax or kernel: let that textbook system play\n"
-    "  --seed N         of what is left to chance: the choices of weak levels\n"
+    "  --classic NAME   a textbook system plays: table, tuple, negamax or kernel\n"
+    "  --seed N         seed for random choices: the moves of weak levels (0)\n"
     "  --help, --version\n";
 
 enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_ENGINE, OPTION_CLASSIC };
 
-/* Lets a classic think; `*out` is its number, or -1 for none. Connect Four's is refused: the
- * protocol has no such rule. */
+/* Sets the classic that plays; `*out` is its number, or -1 for none. Refuses the one for Connect
+ * Four, which the protocol does not support. */
 static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_error *error)
 {
     lz_classic classic;
@@ -45,12 +45,12 @@ static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_e
     lz_game_free(game);
     if (rule != LZ_RULE_CONNECT4)
         return LZ_OK;
-    snprintf(error->text, sizeof error->text, "%s plays %s, which the protocol has not", name,
-             lz_rule_name(rule));
+    snprintf(error->text, sizeof error->text, "%s plays %s, which the protocol does not support",
+             name, lz_rule_name(rule));
     return LZ_ERR_UNSUPPORTED;
 }
 
-/* Reads the options into the engine; -1 to go on, else the exit status. */
+/* Sets the engine's options; returns -1 to go on, else the exit status. */
 static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
 {
     static const struct option table[] = {{"help", no_argument, NULL, OPTION_HELP},
@@ -78,7 +78,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
                 break;
             fprintf(stderr, "%s: --%s: %s\n", argv[0], table[index].name, error.text);
             return EXIT_USAGE;
-        default: /* getopt has complained */
+        default: /* getopt complained */
             return EXIT_USAGE;
         }
     }
@@ -88,7 +88,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
     return EXIT_USAGE;
 }
 
-/* Until END, the end of input, or a manager that no longer reads. */
+/* Answers until END, the end of input, or a failure to write. */
 static void converse(struct session *session, struct inbox *inbox)
 {
     struct inbox_line *line;

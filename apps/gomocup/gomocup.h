@@ -1,10 +1,10 @@
-/* The Gomocup protocol, as `pbrain-lianzi` and as `lianzi gomocup`: docs/PROTOCOL.md says what is
- * spoken. This is the folder's one entry for others. */
+/* The Gomocup protocol, for `pbrain-lianzi` and `lianzi gomocup`; docs/PROTOCOL.md defines it.
+ * Other folders include only this header. */
 #ifndef LIANZI_GOMOCUP_GOMOCUP_H
 #define LIANZI_GOMOCUP_GOMOCUP_H
 
-/* Reads the program's options, speaks on standard input and output until END or the end of input,
- * and returns the exit status. argv[0] names the program in complaints. */
+/* Reads the program's options, then answers standard input on standard output until END or the end
+ * of input. Returns the exit status. Complaints begin with argv[0]. */
 int gomocup_command(int argc, char **argv);
 
 #endif

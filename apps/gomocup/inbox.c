@@ -13,18 +13,18 @@ struct inbox {
     pthread_t reader;
     struct input *input;
     lz_stop *stop;
-    struct splitter splitter; /* the reader's alone */
-    int64_t last_us;          /* when the last line came; the reader's alone */
-    int error;                /* that reading ended with, or 0; the reader's until it is joined */
+    struct splitter splitter; /* used by the reader only */
+    int64_t last_us;          /* when the last line came; used by the reader only */
+    int error;                /* that ended reading, or 0; the reader's until it is joined */
 
-    pthread_mutex_t lock; /* over all that follows */
+    pthread_mutex_t lock; /* for everything below */
     pthread_cond_t change;
     struct inbox_line *first, **last;
     size_t bytes;   /* waiting */
     int stops;      /* stop lines waiting */
     bool pondering; /* any line sets the stop */
     bool over;      /* no more lines will come */
-    bool deserted;  /* nobody listens */
+    bool deserted;  /* the manager has gone */
     bool ending;    /* the stop stays set */
     bool closing;   /* inbox_close waits for the reader */
 };
@@ -37,7 +37,7 @@ static size_t cost_of(const struct inbox_line *line)
 /* ---- The reader's side --------------------------------------------------------------------------
  */
 
-/* The last line has come. A deserted inbox is silent from now on. */
+/* Notes that no line follows. A deserted inbox gives no more lines. */
 static void end_input(struct inbox *inbox, bool deserted)
 {
     pthread_mutex_lock(&inbox->lock);
@@ -50,7 +50,7 @@ static void end_input(struct inbox *inbox, bool deserted)
     pthread_mutex_unlock(&inbox->lock);
 }
 
-/* Gives what was asked before END a moment, unless all is done sooner. */
+/* Leaves the commands before END a moment, unless all are answered sooner. */
 static void end_after_grace(struct inbox *inbox)
 {
     input_pause(inbox->input, INBOX_END_GRACE_US / 1000);
@@ -60,13 +60,13 @@ static void end_after_grace(struct inbox *inbox)
     pthread_mutex_unlock(&inbox->lock);
 }
 
-/* Queues the splitter's line; waits while the queue is full. False when called off, and at the end
- * of memory. */
+/* Queues the splitter's line; waits while the queue is full. False when the inbox closes or memory
+ * runs out. */
 static bool post(struct inbox *inbox, bool is_stop)
 {
     const struct splitter *splitter = &inbox->splitter;
     struct inbox_line *line = malloc(sizeof *line + splitter->length + 1);
-    if (!line) { /* to go on without it would be to answer something else */
+    if (!line) { /* a dropped line would change the meaning of the next */
         inbox->error = ENOMEM;
         end_input(inbox, true);
         return false;
@@ -94,11 +94,11 @@ static bool post(struct inbox *inbox, bool is_stop)
     return well;
 }
 
-/* Deals with a whole line; false when it was the last. */
+/* Handles a whole line; false when it was the last. */
 static bool take_line(struct inbox *inbox)
 {
     const char *text = words_skip(inbox->splitter.text), *rest;
-    if (inbox->splitter.cut) /* whatever it was to be: what is there of it may be blank */
+    if (inbox->splitter.cut) /* before any look at its text, which may be blank */
         return post(inbox, false);
     if (!*text)
         return true;
@@ -184,7 +184,7 @@ int inbox_close(struct inbox *inbox)
     return error;
 }
 
-/* The stop holds while a stop line waits or all is ending. */
+/* Clears the stop unless a stop line waits or the input ends. */
 static void settle_stop(struct inbox *inbox)
 {
     if (!inbox->stops && !inbox->ending)

@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* ---- What is done with a list ------------------------------------------------------------------
+/* ---- At DONE -----------------------------------------------------------------------------------
  */
 
 static void set_position(struct session *session)
@@ -31,7 +31,7 @@ static const struct list_command commands[] = {
     {"swap2board", "SWAP2BOARD", false, swap2_done},
 };
 
-/* ---- Reading it --------------------------------------------------------------------------------
+/* ---- Reading -----------------------------------------------------------------------------------
  */
 
 const struct list_command *list_find(const char *line, const char **rest)
@@ -42,7 +42,7 @@ const struct list_command *list_find(const char *line, const char **rest)
     return NULL;
 }
 
-/* Notes what is wrong; the first complaint is the one that is said. */
+/* Notes a fault; the answer names the first. */
 __attribute__((format(__printf__, 2, 3))) static void complain(struct list *list,
                                                                const char *format, ...)
 {
@@ -57,7 +57,7 @@ __attribute__((format(__printf__, 2, 3))) static void complain(struct list *list
 static void require_game(struct session *session)
 {
     if (!session->started)
-        complain(&session->list, "no game has been started; START comes first");
+        complain(&session->list, "no game has been started; send START first");
 }
 
 void list_begin(struct session *session, const struct list_command *command, const char *text)
@@ -71,12 +71,12 @@ void list_begin(struct session *session, const struct list_command *command, con
 
 void list_refuse_long(struct session *session)
 {
-    complain(&session->list, "a line is longer than any list");
+    complain(&session->list, "the line is longer than any list");
 }
 
 void list_abandon(struct session *session)
 {
-    complain(&session->list, "the list has not been ended by DONE");
+    complain(&session->list, "no DONE at the end of the list");
     session_say(session, "ERROR %s: %s", session->list.command->shown, session->list.complaint);
     session->list.command = NULL;
 }
@@ -85,7 +85,7 @@ static void finish(struct session *session)
 {
     struct list *list = &session->list;
     const struct list_command *command = list->command;
-    require_game(session); /* an INFO rule within the list may have ended it */
+    require_game(session); /* an INFO rule within the list may have ended the game */
     list->command = NULL;
     if (list->complaint[0])
         session_say(session, "ERROR %s: %s", command->shown, list->complaint);
@@ -101,9 +101,9 @@ static void add(struct session *session, int64_t x, int64_t y, int64_t owner)
         complain(list, "%" PRId64 ",%" PRId64 " is off the %dx%d board", x, y,
                  session->position.columns, session->position.rows);
     else if (owner < (list->command->coloured ? OWNER_US : OWNER_NONE) || owner > OWNER_BLOCKED)
-        complain(list, "%" PRId64 ",%" PRId64 ",%" PRId64 " is nobody's: 1, 2 or 3", x, y, owner);
+        complain(list, "%" PRId64 ",%" PRId64 ",%" PRId64 ": owner must be 1, 2 or 3", x, y, owner);
     else if (list->taken[cell])
-        complain(list, "%" PRId64 ",%" PRId64 " comes twice", x, y);
+        complain(list, "%" PRId64 ",%" PRId64 " is listed twice", x, y);
     else {
         list->taken[cell] = 1;
         list->stones[list->count++] = (struct stone){(int16_t)cell, (uint8_t)owner};
@@ -145,8 +145,8 @@ void list_take(struct session *session, const char *line)
         if (!well || (*at && at == words_skip(at))) {
             char shown[80];
             words_show(item, shown, sizeof shown);
-            complain(&session->list, "\"%s\" is no point of the list", shown);
-            /* DONE still counts at the end of a line of nonsense. */
+            complain(&session->list, "\"%s\" is not a point of the list", shown);
+            /* DONE also counts at the end of a faulty line. */
             if (ends_by_done(item))
                 finish(session);
             return;

@@ -1,4 +1,4 @@
-/* `pbrain-lianzi`: the protocol as a program of its own, as managers expect one. */
+/* `pbrain-lianzi`: the protocol as a program, as managers expect it. */
 #include "common/streams.h"
 #include "gomocup/gomocup.h"
 

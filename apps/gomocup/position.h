@@ -1,6 +1,6 @@
 /* The board as the protocol sees it: own stones, the opponent's and blocked points, in the order
- * they came. Which colour is ours follows from their numbers; games for the library are made from
- * it when there is something to think about. */
+ * they came. The numbers of stones give our colour. Each think makes a game for the library from
+ * it. */
 #ifndef LIANZI_GOMOCUP_POSITION_H
 #define LIANZI_GOMOCUP_POSITION_H
 
@@ -11,7 +11,7 @@
 
 enum { BOARD_MIN = 5, BOARD_MAX = LZ_SIZE_MAX };
 
-/* As in the lines of BOARD. */
+/* The values of BOARD's lines. */
 enum owner { OWNER_NONE, OWNER_US, OWNER_OPPONENT, OWNER_BLOCKED };
 
 struct stone {
@@ -33,17 +33,17 @@ int position_x(const struct position *position, int cell);
 int position_y(const struct position *position, int cell);
 /* The point must be free. */
 void position_add(struct position *position, int cell, enum owner owner);
-/* The point must bear something. */
+/* The point must hold something. */
 void position_remove(struct position *position, int cell);
 bool position_is_full(const struct position *position);
-/* A free point as near to the centre as there is; the board must not be full. */
+/* The free point nearest to the centre; the board must not be full. */
 int position_central(const struct position *position);
 
-/* Black when there are as many stones of ours as of the opponent's; white when the opponent has one
- * more; else by whose turn the number of all stones makes it. */
+/* Our colour: black with as many own stones as the opponent's, white when the opponent has one
+ * more, else the side to move by the number of all stones. */
 lz_colour position_colour(const struct position *position);
-/* The game, we to move. Replayed move by move where the order allows, so that the engine sees how
- * it came about. A line that already won is played on around: its points count as blocked. */
+/* The game, with us to move: replayed move by move where the order allows, so that the engine knows
+ * the moves. The points of a line that has won count as blocked. */
 lz_status position_game(const struct position *position, lz_rule rule, lz_game **out,
                         lz_error *error);
 

@@ -11,20 +11,20 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* A list of points that is being told, from BOARD and its kin to DONE. */
+/* The list of points that is being read, up to DONE. */
 struct list {
-    const struct list_command *command; /* NULL when none is */
+    const struct list_command *command; /* NULL: none is being read */
     int count;
     struct stone stones[LZ_CELLS_MAX];
     uint8_t taken[LZ_CELLS_MAX]; /* by cell */
-    char complaint[160];         /* the first thing wrong with it; "" nothing */
+    char complaint[160];         /* its first fault; "" for none */
 };
 
 struct session {
     FILE *out;
     lz_engine *engine;
     lz_stop *stop;       /* ends a think soon */
-    struct inbox *inbox; /* tells whether anyone still listens; NULL: someone does */
+    struct inbox *inbox; /* tells whether the manager has gone; NULL: it has not */
     int classic;         /* the lz_classic that plays; -1: none does */
 
     bool started; /* a game is on */
@@ -32,26 +32,26 @@ struct session {
     struct settings settings;
     struct list list;
 
-    bool used;        /* the tables hold something of the game */
-    lz_rule rule;     /* under which they came to hold it */
-    int hash_mib;     /* what the tables were made with; 0 before */
-    int threads;      /* the same */
-    int64_t spent_us; /* thought since the clock was last told, or since START, less what it gained
-                         by increments since: may be negative */
+    bool used;          /* the tables are not empty */
+    lz_rule rule;       /* under which they were filled */
+    int hash_mib;       /* size of the tables; 0 before they are made */
+    int threads;        /* that they were made for */
+    int64_t spent_us;   /* used since the clock was last told, or since START, less the increments
+                           since: may be negative */
     int64_t arrived_us; /* when the present line came */
     int64_t answered_us;
-    int lines;       /* of thought, asked for by the present think */
+    int lines;       /* that the present think was asked for */
     bool may_ponder; /* a move was just answered */
 };
 
 void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop *stop,
                   struct inbox *inbox);
-/* A line of the protocol: formatted, ended, flushed. */
+/* Writes a line of the protocol and flushes it. */
 __attribute__((format(__printf__, 2, 3))) void session_say(struct session *session,
                                                            const char *format, ...);
-/* Sets one of the engine's numbers. */
+/* Sets an option of the engine to a number. */
 void session_set(struct session *session, const char *option, int value);
-/* Whether nobody listens any more: nothing is to be said. */
+/* Whether the manager has gone, so that nothing is answered. */
 bool session_is_deserted(const struct session *session);
 
 #endif

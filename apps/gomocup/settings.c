@@ -17,7 +17,7 @@ void settings_init(struct settings *settings)
     settings->strength = 100;
 }
 
-/* Notes what could not be met; the first complaint stands until it is said. */
+/* Notes a value that could not be met; the first stays until it is told. */
 __attribute__((format(__printf__, 2, 3))) static void complain(struct settings *settings,
                                                                const char *format, ...)
 {
@@ -29,7 +29,7 @@ __attribute__((format(__printf__, 2, 3))) static void complain(struct settings *
     va_end(arguments);
 }
 
-/* The value within low .. high that is nearest to the one asked for. */
+/* The value of low .. high nearest to the one asked for. */
 static int64_t nearest(struct settings *settings, const char *key, int64_t value, int64_t low,
                        int64_t high)
 {
@@ -55,8 +55,7 @@ lz_rule settings_rule(const struct settings *settings)
 static void take_rule(struct settings *settings, int64_t rule)
 {
     if (rule < 0 || rule > RULE_ALL) {
-        complain(settings, "rule %" PRId64 " is unknown; staying with %" PRId64, rule,
-                 settings->rule);
+        complain(settings, "rule %" PRId64 " is unknown; keeping %" PRId64, rule, settings->rule);
         return;
     }
     if (rule & RULE_RENJU && rule & RULE_CARO) {
@@ -77,7 +76,7 @@ static int64_t allowed_mib(const struct settings *settings)
 
 int settings_threads(const struct settings *settings)
 {
-    const int64_t room = allowed_mib(settings) - MEMORY_RESERVE_MIB - 1; /* 1: the least table */
+    const int64_t room = allowed_mib(settings) - MEMORY_RESERVE_MIB - 1; /* 1: the smallest table */
     const int64_t most = 1 + (room > 0 ? room / MEMORY_THREAD_MIB : 0);
     return settings->threads < most ? settings->threads : (int)most;
 }
@@ -119,7 +118,7 @@ static void take_hash_size(struct settings *settings, int64_t kib)
 {
     int64_t most = HASH_MAX_MIB * INT64_C(1024);
     const int64_t memory = machine_memory();
-    if (memory > 0) { /* more than three quarters of it would only swap */
+    if (memory > 0) { /* beyond three quarters of it the machine would swap */
         const int64_t usable = memory / 1024 / 4 * 3;
         most = usable < most ? usable : most;
     }
@@ -170,7 +169,7 @@ static void take_value(struct settings *settings, enum key key, int64_t value)
     case KEY_MATCH:
         settings->match_ms = nearest(settings, name, value, 0, INT64_MAX);
         break;
-    case KEY_LEFT: /* may be negative: all is spent, however much more was */
+    case KEY_LEFT: /* negative when more than all is used */
         settings->left_told = true;
         settings->left_ms = value < 0 ? 0 : value;
         break;
@@ -215,7 +214,7 @@ enum settings_change settings_take(struct settings *settings, const char *text)
         if (!words_match(text, names[key], &rest))
             continue;
         if (!words_number(rest, &value, &rest) || *words_skip(rest)) {
-            complain(settings, "%s wants a whole number; staying as it was", names[key]);
+            complain(settings, "%s: expected a whole number; keeping the old one", names[key]);
             return SETTINGS_SAME;
         }
         take_value(settings, (enum key)key, value);

@@ -1,4 +1,4 @@
-/* What INFO has said. Settings outlive START: some managers send them before it. */
+/* The values of INFO. They stay in force after START: some managers send them before it. */
 #ifndef LIANZI_GOMOCUP_SETTINGS_H
 #define LIANZI_GOMOCUP_SETTINGS_H
 
@@ -8,12 +8,12 @@
 #include <stdint.h>
 
 enum {
-    MEMORY_DEFAULT_MIB = 350, /* for the whole process, where max_memory says nothing */
-    MEMORY_RESERVE_MIB = 10,  /* of it for everything but the transposition table, one thread */
+    MEMORY_DEFAULT_MIB = 350, /* for the whole process, without max_memory */
+    MEMORY_RESERVE_MIB = 10,  /* of it for all but the transposition table, with one thread */
     MEMORY_THREAD_MIB = 1,    /* and for each further thread */
     HASH_MAX_MIB = 65536,
-    /* Touching fresh memory can take seconds a gigabyte, which managers charge to the first move:
-       the whole allowance is for games whose moves last LONG_TURN_MS. */
+    /* Making a table can take seconds a gigabyte, and managers may charge them to the first move.
+       Only games whose moves last LONG_TURN_MS get more than this. */
     HASH_SHORT_MIB = 64,
     LONG_TURN_MS = 2000,
     MATCH_MOVES = 40, /* a match clock as time a move */
@@ -23,7 +23,7 @@ enum {
 
 struct settings {
     int64_t rule; /* as INFO rule gave it */
-    bool yixin;   /* a yx line has come: rule 2 is renju */
+    bool yixin;   /* a yx line came: rule 2 means renju */
     bool turn_told, left_told;
     int64_t turn_ms;  /* 0: as fast as possible */
     int64_t match_ms; /* 0: no limit */
@@ -35,32 +35,32 @@ struct settings {
     int depth;     /* 0: no limit */
     int64_t nodes; /* 0: no limit */
     int show_detail;
-    int strength; /* 0 .. 100; of use once INFO has named it: --level stands until then */
+    int strength; /* 0 .. 100; until INFO tells it, --level counts */
     bool pondering;
-    char complaint[200]; /* what could not be met, to be said before the next answer; "" nothing */
+    char complaint[200]; /* a value that could not be met, told before the next answer; "" none */
 };
 
-/* What an INFO line changed. */
+/* What a line of INFO changed. */
 enum settings_change {
     SETTINGS_SAME,
     SETTINGS_CHANGED,
-    SETTINGS_TABLES, /* perhaps the size of the tables, or the number of threads */
+    SETTINGS_TABLES, /* perhaps the size of the tables or the number of threads */
     SETTINGS_LEFT,   /* the clock was told */
     SETTINGS_RULE,
     SETTINGS_LEVEL /* how well to play */
 };
 
 void settings_init(struct settings *settings);
-/* Takes what follows INFO. Unknown keys are passed over, as the protocol wants. */
+/* Takes what follows INFO. Unknown keys are ignored, as the protocol demands. */
 enum settings_change settings_take(struct settings *settings, const char *text);
 
-/* The game's rule: Gomocup's bit sum, with Yixin's 2 once its dialect is spoken. */
+/* The game's rule: Gomocup's bit sum, or Yixin's 2 once a yx line came. */
 lz_rule settings_rule(const struct settings *settings);
-/* The threads asked for, or as many as there is memory allowed for. */
+/* The threads asked for, or as many as the memory allows. */
 int settings_threads(const struct settings *settings);
-/* The table that fits into the memory allowed and is worth its making: a power of two. */
+/* The size of the table, a power of two that fits into the memory allowed. */
 int settings_hash_mib(const struct settings *settings);
-/* 1 .. 10 from strength 0 .. 100. */
+/* Strength 0 .. 100 as level 1 .. 10. */
 int settings_level(const struct settings *settings);
 
 #endif

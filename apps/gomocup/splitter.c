@@ -16,7 +16,7 @@ void splitter_init(struct splitter *splitter)
     begin_line(splitter);
 }
 
-/* Drops the byte order mark when its last byte is in; any other first bytes stay. */
+/* Drops the first bytes once they turn out to be a whole byte order mark. */
 static void skip_mark(struct splitter *splitter, char byte)
 {
     if (splitter->mark < MARK_BYTES && byte != byte_order_mark[splitter->mark])
@@ -38,14 +38,13 @@ bool splitter_take(struct splitter *splitter, char byte)
 {
     if (splitter->complete)
         begin_line(splitter);
-    /* The LF of a CR LF ends an empty line, which is passed over. */
+    /* The LF of a CR LF ends an empty line, which is skipped. */
     if (byte == '\n' || byte == '\r')
         return splitter_finish(splitter);
     if (splitter->length == LINE_MAX_BYTES)
         splitter->cut = true;
     else
-        splitter->text[splitter->length++] =
-            byte ? byte : '?'; /* a byte 0 is nonsense, and stays so */
+        splitter->text[splitter->length++] = byte ? byte : '?'; /* a byte 0 fits no command */
     skip_mark(splitter, byte);
     return false;
 }

@@ -1,15 +1,14 @@
-/* The stones come in the order they were played, black first, with or without colours; black has
- * one more than white, so that colours which do not alternate can still be told apart. The game is
- * the library's swap2, and the engine's choice is put into the protocol's words: to take black is
- * SWAP, since white is to move; to take white is to play white's next stone. */
+/* The stones come in the order they were played, black first, with or without colours. Black has
+ * one stone more than white, so the majority is black even if the colours do not alternate. The
+ * library's swap2 makes the choice, told in the protocol's words: SWAP takes black, since white is
+ * to move; white's next stone takes white. */
 #include "gomocup/swap2.h"
 
 #include "gomocup/tables.h"
 #include "gomocup/think.h"
 #include <string.h>
 
-/* The list's stones of one owner count twice, so that the majority is black; all unknown: in order.
- */
+/* Whether a stone is black: by the majority of owners, or by the order where owners are unknown. */
 static bool is_black(const struct list *list, int index)
 {
     int same = 0, known = 0;
@@ -20,11 +19,10 @@ static bool is_black(const struct list *list, int index)
     return known == list->count ? 2 * same > list->count : index % 2 == 0;
 }
 
-/* Puts the stones on the board, black and white in turn; false when they are not as swap2 has
- * them. */
+/* Plays the stones, black and white in turn; false when swap2 does not allow them. */
 static bool place_all(const struct list *list, lz_game *game)
 {
-    int placed[2] = {0, 0}; /* how far the list has been gone through for black and for white */
+    int placed[2] = {0, 0}; /* the next index of the list to look at for black and for white */
     for (int n = 0; n < list->count; n++) {
         const bool black = n % 2 == 0;
         int *at = &placed[!black];
@@ -57,7 +55,7 @@ static int y_of(const struct session *session, int cell)
     return position_y(&session->position, cell);
 }
 
-/* Half the time for the choice, half for the stone that may follow it. */
+/* Uses half the time: the stone that may follow gets the other half. */
 static lz_status choose(struct session *session, const lz_game *game, lz_action *out,
                         lz_error *error)
 {
@@ -71,7 +69,7 @@ static lz_status choose(struct session *session, const lz_game *game, lz_action 
     return status;
 }
 
-/* White's next stone for one who keeps white. */
+/* White's next stone after white was kept; -1 on failure. */
 static int next_stone(struct session *session, lz_game *game, lz_error *error)
 {
     const lz_action white = {LZ_ACTION_CHOOSE, LZ_WHITE, {-1, -1}};
@@ -132,7 +130,7 @@ void swap2_done(struct session *session)
     lz_game *game;
     lz_error error;
     if (list->count != 0 && list->count != 3 && list->count != 5) {
-        session_say(session, "ERROR SWAP2BOARD wants 0, 3 or 5 stones, not %d", list->count);
+        session_say(session, "ERROR SWAP2BOARD: expected 0, 3 or 5 stones, not %d", list->count);
         return;
     }
     lz_variant_init(&variant, settings_rule(&session->settings));
@@ -146,7 +144,7 @@ void swap2_done(struct session *session)
     }
     tables_use(session);
     if (!place_all(list, game))
-        session_say(session, "ERROR SWAP2BOARD: these stones are no opening");
+        session_say(session, "ERROR SWAP2BOARD: these stones are no swap2 opening");
     else if (!list->count)
         answer_opening(session, game);
     else

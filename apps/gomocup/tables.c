@@ -27,7 +27,7 @@ void tables_fit(struct session *session)
         return;
     if (threads < settings->threads && threads != session->threads && !settings->complaint[0])
         snprintf(settings->complaint, sizeof settings->complaint,
-                 "thread_num %d cannot be met within max_memory; taking %d", settings->threads,
+                 "thread_num %d does not fit into max_memory; taking %d", settings->threads,
                  threads);
     session->hash_mib = mib;
     session->threads = threads;

@@ -5,10 +5,9 @@
 #include "gomocup/tables.h"
 
 enum {
-    TURN_DEFAULT_MS = 5000, /* where the manager sets no limit of any kind */
-    AT_ONCE_MS = 10,        /* what timeout_turn 0 is worth */
-    /* The engine keeps a reserve for its own way out; these are for the line's way to the manager.
-     */
+    TURN_DEFAULT_MS = 5000, /* without any limit */
+    AT_ONCE_MS = 10,        /* for timeout_turn 0 */
+    /* For the answer's way to the manager, beside the engine's own reserve. */
     TURN_MARGIN_PERCENT = 2,
     MATCH_MARGIN_MS = 100
 };
@@ -16,7 +15,7 @@ enum {
 /* ---- Clocks ------------------------------------------------------------------------------------
  */
 
-/* When the present command's clock began to run: as it came, or, if it waited behind another, when
+/* When the clock of the present command began: when it came, or, if it waited for another, when
  * that was answered. */
 static int64_t began_us(const struct session *session)
 {
@@ -32,15 +31,14 @@ void think_spent(struct session *session)
 
 void think_moved(struct session *session)
 {
-    /* What the account gains is bounded, so that it cannot overflow: there the clock is as good as
-       without limit. */
+    /* Bounded against overflow; at the bound there is practically no limit. */
     const int64_t bound_us = INT64_C(1000) * TIME_LEFT_UNLIMITED;
     const int64_t room_us = session->spent_us + bound_us;
     const int64_t increment_ms = session->settings.increment_ms;
     session->spent_us -= increment_ms < room_us / 1000 ? increment_ms * 1000 : room_us;
 }
 
-/* Whether there is a clock for the whole game, and what it shows in milliseconds. */
+/* Whether there is a clock for the whole game; `*left` is its milliseconds. */
 static bool match_left(const struct session *session, int64_t *left)
 {
     const struct settings *settings = &session->settings;
@@ -101,7 +99,7 @@ lz_status think_run(struct session *session, const lz_game *game, const lz_limit
     return lz_think(session->engine, game, limits, report_progress(session), session, out, error);
 }
 
-/* The engine's choice; -1, with the reason in `error` if there is one, when it has none. */
+/* The engine's choice; -1 when it has none, with the reason in `error` if there is one. */
 static int choose(struct session *session, int multipv, lz_error *error)
 {
     lz_game *game;
@@ -133,10 +131,10 @@ void think_and_answer(struct session *session, int multipv)
     think_spent(session);
     if (session_is_deserted(session))
         return;
-    if (cell < 0) { /* some answer is better than none */
+    if (cell < 0) { /* any move is better than none */
         cell = position_central(position);
         if (error.status)
-            session_say(session, "MESSAGE no thought: %s", error.text);
+            session_say(session, "MESSAGE no search: %s", error.text);
     }
     position_add(position, cell, OWNER_US);
     think_moved(session);
@@ -165,8 +163,7 @@ void think_ponder(struct session *session)
     if (position_game(&turned, session->rule, &game, NULL))
         return;
     lz_limits_init(&limits);
-    limits.nodes =
-        UINT64_MAX; /* not infinite: a weak level is to know no more than it would find */
+    limits.nodes = UINT64_MAX; /* instead of `infinite`, which would lift the level's own limits */
     limits.stop = session->stop;
     lz_think(session->engine, game, &limits, NULL, NULL, &thought, NULL);
     lz_game_free(game);

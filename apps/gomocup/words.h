@@ -1,4 +1,4 @@
-/* Reading the protocol's lines: words in any case, numbers, points. */
+/* Reads words, in upper or lower case, and numbers of the protocol's lines. */
 #ifndef LIANZI_GOMOCUP_WORDS_H
 #define LIANZI_GOMOCUP_WORDS_H
 
@@ -8,13 +8,14 @@
 
 /* Skips blanks. */
 const char *words_skip(const char *at);
-/* Whether the word at `at` is `word` (given in lower case), in any case; if so `*rest` is what
- * follows it and its blanks. */
+/* Whether the text begins with `word` (given in lower case), whatever its case; `*rest` is then
+ * what follows after blanks. */
 bool words_match(const char *at, const char *word, const char **rest);
-/* Reads a whole number with an optional sign; out of the range of 64 bits it is the nearest.
- * `*rest` is what follows. False, and nothing written, when there is none. */
+/* Reads a whole number with an optional sign; beyond 64 bits it gives the nearest. `*rest` is what
+ * follows. False, with nothing written, when there is none. */
 bool words_number(const char *at, int64_t *out, const char **rest);
-/* Copies what can be shown of `text` for an answer: no control characters, and not all too long. */
+/* Copies `text` for use in an answer: shortened, with ? for each byte that is not printable ASCII.
+ */
 void words_show(const char *text, char *buffer, size_t size);
 
 #endif

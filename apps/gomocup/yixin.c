@@ -40,7 +40,7 @@ void yixin_show_forbidden(struct session *session, const char *text)
     session_say(session, ".");
 }
 
-/* Reads a command's one number; false after an ERROR. */
+/* Reads the number that is a command's argument; false after an ERROR. */
 static bool read_number(struct session *session, const char *command, const char *text, int64_t low,
                         int64_t high, int *out)
 {
@@ -51,7 +51,7 @@ static bool read_number(struct session *session, const char *command, const char
         *out = (int)number;
         return true;
     }
-    session_say(session, "ERROR %s wants a number from %lld to %lld", command, (long long)low,
+    session_say(session, "ERROR %s: expected a number from %lld to %lld", command, (long long)low,
                 (long long)high);
     return false;
 }
@@ -102,7 +102,7 @@ static void balance(struct session *session, const char *command, const char *te
     lz_game_free(game);
     think_spent(session);
     if (session_is_deserted(session))
-        return; /* nobody to answer */
+        return;
     if (status)
         session_say(session, "ERROR %s: %s", command, error.text);
     else

@@ -214,7 +214,7 @@ for name, stones in (("twice", ("7,7,1", "7,7,2")), ("off the board", ("15,0,1",
                      ("good and bad", ("1,1,1", "2,2,2", "bad", "3,3,2"))):
     check(f"BOARD refused whole: {name}", refusal(*stones))
 for stone in ("7,7,0", "7,7,-1", "7,7,4"):
-    equal(f"BOARD with {stone}: what was sent is said", f"ERROR BOARD: {stone} is nobody's: 1, 2 or 3",
+    equal(f"BOARD with {stone}: what was sent is said", f"ERROR BOARD: {stone}: owner must be 1, 2 or 3",
           brain.ask("BOARD", stone, "DONE"))
 equal("the position is as before", "OK", brain.ask("TAKEBACK 9,5"))
 check("BOARD without DONE", brain.ask("BOARD", "1,1,2", "TURN 0,0").startswith("ERROR BOARD: "))
@@ -230,11 +230,11 @@ for end in ("DONE", "DONE ", "\tdone", "\tDONE\t"):
     check(f"nonsense in one line that ends by {end!r}",
           brain.ask(f"BOARD 1,1,1 x {end}").startswith("ERROR BOARD: "))
 equal("leaves the list behind", [], brain.quiet())
-LONG = "ERROR a line is longer than any command"
+LONG = "ERROR the line is longer than any command"
 for name, text in (("of letters", "x" * 20000), ("of points", "1,1,2 " * 4000),
                    ("after blanks", " " * 20000 + "1,1,2"), ("that begins with END", "END" + " " * 20000)):
     equal(f"a long line {name}: refused", [LONG], (brain.say(text), brain.quiet())[1])
-    equal(f"a long line {name}: in a list, refused with it", ["ERROR BOARD: a line is longer than any list"],
+    equal(f"a long line {name}: in a list, refused with it", ["ERROR BOARD: the line is longer than any list"],
           (brain.say("BOARD", "1,1,2", text, "2,2,1", "DONE"), brain.quiet())[1])
 equal("and nothing is set", "ERROR TAKEBACK 1,1 has no stone", brain.ask("TAKEBACK 1,1"))
 brain.leave()
@@ -655,18 +655,18 @@ check("a classic of another game is refused", status == 2 and len(said) == 1 and
 equal("a classic answers what it does not play with ERROR",
       ["ERROR START: kernel plays freestyle, not renju", "OK", "7,7",
        "ERROR INFO rule: kernel plays freestyle, not standard",
-       "ERROR no game has been started; START comes first"],
+       "ERROR no game has been started; send START first"],
       run("INFO rule 4\nSTART 15\nINFO rule 0\nSTART 15\nBEGIN\nINFO rule 1\nTURN 1,1\n", "--classic",
           "kernel")[1])
 equal("nor a list that a change of the rule cuts",
       ["OK", "ERROR INFO rule: tuple plays freestyle, not standard",
-       "ERROR BOARD: no game has been started; START comes first"],
+       "ERROR BOARD: no game has been started; send START first"],
       run("START 15\nBOARD\nINFO rule 1\n7,7,2\nDONE\n", "--classic", "tuple")[1])
 equal("nor a board too small for it", ["ERROR START: table plays on 11x11 or more, not 10x10",
                                        "ERROR RECTSTART: table plays on 11x11 or more, not 12x10", "OK"],
       run("START 10\nRECTSTART 12,10\nSTART 11\n", "--classic", "table")[1])
 equal("YXNBEST takes as many as any board has cells", ["OK", "7,7", "OK", "7,7",
-                                                      "ERROR YXNBEST wants a number from 1 to 484"],
+                                                      "ERROR YXNBEST: expected a number from 1 to 484"],
       run("START 15\nYXNBEST 64\nRESTART\nYXNBEST 484\nYXNBEST 485\n")[1])
 equal("a classic speaks the protocol too", 2, len(run("START 15\nTURN 7,7\n", "--classic", "table")[1]))
 
