@@ -1,4 +1,4 @@
-/* Saving the terminal's game to a record file and opening one, in every format of the library. */
+/* Saves the terminal's game as a record file and opens one, in every format of the library. */
 #include "cli/play/play.h"
 
 #include "common/atomic_file.h"
@@ -12,7 +12,7 @@
 
 enum { FILE_MAX = 64 << 20 };
 
-/* A failure of the system, in its words. */
+/* Sets the error to the system's own text. */
 static lz_status fail(lz_error *error, int number)
 {
     *error = (lz_error){.status = LZ_ERR_IO};
@@ -39,7 +39,7 @@ static bool write_file(void *user, const char *data, size_t size)
     return fwrite(data, 1, size, user) == size;
 }
 
-/* What gets lost in the format: all notices in one text. */
+/* Collects the writer's notices of what the format cannot hold in one text. */
 struct loss {
     char *text;
     size_t size;
@@ -155,7 +155,7 @@ static char *load(const char *path, size_t *length, lz_error *error)
     return NULL;
 }
 
-/* Leaves the classic where it does not play the game. */
+/* Lets the engine play in place of a classic that does not support the game. */
 static void choose_program(struct play *play, const lz_game *game)
 {
     int64_t value;

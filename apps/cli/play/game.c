@@ -1,3 +1,4 @@
+/* Keeps the scores of a game in a terminal, undoes and redoes, and reads a person's moves. */
 #include "cli/play/play.h"
 
 #include <stdarg.h>
@@ -84,7 +85,7 @@ __attribute__((format(printf, 3, 4))) static lz_status complain(lz_error *error,
     return status;
 }
 
-/* Reads the numbers of a line that holds nothing else: 1 or 2 of them, 0 for any other line. */
+/* Reads a line of one or two numbers; returns how many, 0 for any other line. */
 static int read_numbers(const char *text, long numbers[2])
 {
     int count = 0;
@@ -127,7 +128,7 @@ static lz_status enter_cell(struct play *play, long x, long y, lz_error *error)
     return lz_game_act(play->game, action, error);
 }
 
-/* Plays notation that must be one action. */
+/* Plays a text of notation, which must be one action. */
 static lz_status enter_notation(struct play *play, const char *text, lz_error *error)
 {
     lz_game *trial;
@@ -220,7 +221,7 @@ static bool is_resting_place(const struct play *play)
     return !anyone || play->person[lz_game_seat(play->game)];
 }
 
-/* Goes by `step` to the next resting place; false when it cannot go at all. */
+/* Undoes or redoes by `step` up to the next resting place; false when there was no step. */
 static bool walk(struct play *play, bool (*step)(lz_game *game))
 {
     bool moved = false;

@@ -54,7 +54,7 @@ static void print_winning_line(const lz_game *game)
     if (!count)
         return;
     fputs("Winning line: ", stdout);
-    if (lz_rule_has_gravity(variant->rule)) { /* as the numbers beside the board have it */
+    if (lz_rule_has_gravity(variant->rule)) { /* by the numbers beside the board */
         const int from = cells[0], to = cells[count - 1];
         printf(" column %d row %d to column %d row %d", from % columns + 1, from / columns + 1,
                to % columns + 1, to / columns + 1);
@@ -82,7 +82,7 @@ static void print_result(const struct play *play, lz_result result)
     print_winning_line(play->game);
 }
 
-/* Asks until the position changes; false at the end of the input, or when that is asked for. */
+/* Asks until the position changes; false at the end of the input, or after quit. */
 static bool let_person(struct play *play, struct lines *input)
 {
     enum plain_outcome outcome = PLAIN_AGAIN;
@@ -120,7 +120,7 @@ static bool let_program(struct play *play)
     return true;
 }
 
-/* Plays to the end of the game. False when it does not get there; *status says why. */
+/* Plays until the game is over. False when it ends before; after an error *status is set. */
 static bool play_on(struct play *play, struct lines *input, int *status)
 {
     while (play_result(play) == LZ_RESULT_ONGOING) {
@@ -148,7 +148,7 @@ int play_plain(struct play *play)
     print_position(play);
     if (terminal && (play->person[0] || play->person[1]))
         printf("Enter %s; help lists the commands\n", plain_hint(play->game, text, sizeof text));
-    /* At a terminal, a game that is over can be saved or taken back; a pipe's game ends. */
+    /* At a terminal a finished game can be saved or taken back; in a pipe the program ends. */
     while (play_on(play, &input, &status) && terminal && let_person(play, &input))
         print_position(play);
     if (!batch_ended_well(&input, "lianzi play", "standard input"))

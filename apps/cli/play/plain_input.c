@@ -1,4 +1,4 @@
-/* What may be entered in the line-by-line game: moves and commands. */
+/* Reads a person's lines in the line-by-line game: moves and commands. */
 #include "cli/play/plain.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ char plain_mark(lz_colour colour)
     return colour == LZ_BLACK ? 'x' : 'o';
 }
 
-/* ---- What may be entered ---- */
+/* ---- Hints and help ---- */
 
 const char *plain_hint(const lz_game *game, char *text, size_t size)
 {

@@ -12,28 +12,27 @@
 
 static const char help[] =
     "Usage: lianzi play [OPTION]...\n"
-    "Plays a game in the terminal. Moves are entered as x y (from 1 at the lower left), as h8, or\n"
-    "as a column in Connect Four.\n"
+    "Plays a game in the terminal. Enter moves as x y (from 1 at the lower left), as h8, or as a\n"
+    "column in Connect Four.\n"
     "\n"
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"
     "  --size N         columns and rows (15; Connect Four 7x6), or COLUMNSxROWS\n"
-    "  --win K          the length to win\n"
+    "  --win K          how many in a row win\n"
     "  --opening NAME   none, swap or swap2\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --side SIDE      which side you play: first, second, both, none (watch)\n"
-    "  --level 1..10    how well the program plays (6; its best within a limit given instead)\n"
-    "  --depth D        how many plies the program looks ahead\n"
+    "  --side SIDE      the side you play: first, second, both, none (watch)\n"
+    "  --level 1..10    how well the program plays (6; 10 if one of the next three is given)\n"
+    "  --depth D        how many plies the program looks ahead, 1 to 20\n"
     "  --time SECONDS   how long it thinks about a move\n"
-    "  --nodes N        how many positions it looks at; beside --level, a limit only lowers what\n"
-    "                   the level allows itself\n"
-    "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop,\n"
+    "  --nodes N        how many positions it looks at; a level given as well may allow less\n"
+    "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop;\n"
     "                   on its own board unless --rule or --size say "
     "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
-    "  --rows top       in --moves row 1 is the top row\n"
-    "  --plain          line by line, as also without a terminal that can do more; help says\n"
-    "                   what may be entered, quit ends the game\n"
+    "  --rows top       row 1 of --moves is the top row\n"
+    "  --plain          play line by line, as always without a terminal that can do more; help\n"
+    "                   lists the commands\n"
     "  --language NAME  en or zh_CN, for the full-screen game\n"
-    "  --seed N         of what the program leaves to chance (0; in a terminal another each time)\n"
+    "  --seed N         seed for random choices (0; at a terminal another one each time)\n"
     "  --help, --version\n";
 
 enum {
@@ -58,7 +57,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"language", required_argument, NULL, OPTION_LANGUAGE},
                                              {NULL, 0, NULL, 0}};
 
-/* What the command line asks for beside the shared options. */
+/* The command's own options. */
 struct request {
     struct options options;
     struct classic_options classic;
@@ -114,7 +113,7 @@ static enum options_outcome take_own(struct request *request, int option, const 
 
 static void seat_persons(struct play *play, const struct request *request)
 {
-    /* Report 003's program moves first; in the others the person does. */
+    /* Report 003's program moves first; with the others the person does. */
     const char *side = request->side;
     if (!side)
         side = play->classic && play->settings.classic == LZ_CLASSIC_KERNEL ? "second" : "first";
@@ -122,7 +121,7 @@ static void seat_persons(struct play *play, const struct request *request)
     play->person[1] = strcmp(side, "second") == 0 || strcmp(side, "both") == 0;
 }
 
-/* A limit stands in for a level: the program plays its best within it. */
+/* With a limit and no level the program plays its best within the limit. */
 static int choose_level(const struct request *request)
 {
     if (request->level)
@@ -152,7 +151,8 @@ static bool set_up_engine(struct play *play, const struct request *request)
     return status == LZ_OK;
 }
 
-/* What only one kind of program takes is not for the other; false after a complaint. */
+/* Refuses options of the engine with a classic, and of a classic without one; false after a
+ * complaint. */
 static bool check_program(const struct request *request)
 {
     const char *of_engine = request->level     ? "--level"

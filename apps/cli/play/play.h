@@ -11,7 +11,7 @@
 /* Every stone after a pass, and an opening's choices. */
 enum { PLAY_LENGTH_MAX = 2 * LZ_CELLS_MAX + 8 };
 
-/* How a position was rated. */
+/* A rating of a position. */
 struct play_score {
     int64_t value; /* black's: the classic's static value, or the engine's last search value */
     int ends_at;   /* with how many actions the game ends by a forced win, which the value's sign
@@ -20,11 +20,11 @@ struct play_score {
 
 struct play {
     lz_game *game;
-    bool person[2]; /* by seat */
+    bool person[2]; /* by seat: a person plays */
     bool classic;   /* the program is a classic, with `settings` */
     lz_classic_settings settings;
-    lz_engine *engine; /* otherwise */
-    int level;         /* the engine's */
+    lz_engine *engine; /* plays otherwise */
+    int level;         /* of the engine */
     lz_limits limits;
     lz_progress_fn *on_progress; /* of the engine's thoughts; may be NULL */
     void *user;
@@ -36,11 +36,11 @@ struct play {
     int kept_length;   /* the one that the game began with */
 };
 
-/* The result by the game's rules, or earlier by the classic's own. */
+/* The result by the game's rules, or by the classic's own if that ends the game earlier. */
 lz_result play_result(const struct play *play);
 /* Rates the position anew after an action or in a new game. */
 void play_note_score(struct play *play);
-/* How many plies are left to the forced win that `score` knows of; 0: none is known. */
+/* The plies left to the forced win in `score`; 0 without one. */
 int play_plies_left(const struct play *play);
 /* Lets the program choose an action for the seat whose turn it is; nothing is done in the game. */
 lz_status play_think(const struct play *play, lz_action *chosen, struct play_score *score,
@@ -50,7 +50,7 @@ lz_status play_do(struct play *play, lz_action chosen, struct play_score score, 
 /* Reads a person's input: "x y" from 1 at the lower left, letter and number, a column under
  * gravity, or an opening's choice; does it when it is legal. */
 lz_status play_enter(struct play *play, const char *text, lz_error *error);
-/* Begins with the game at hand: it is rated, and needs no saving. */
+/* To be called with a new game in place: rates it and marks it as saved. */
 void play_begin(struct play *play);
 /* Takes another game, which then belongs to `play`, in place of the one at hand. */
 void play_take_game(struct play *play, lz_game *game);
@@ -85,9 +85,9 @@ void play_destroy(struct play *play);
 
 /* The line-by-line game; returns the exit status. */
 int play_plain(struct play *play);
-/* Whether there is a terminal, and one on which text can be put anywhere. */
+/* Whether there is a terminal that can do full screen. */
 bool play_can_screen(void);
-/* The full-screen game, where it can be. */
+/* The full-screen game; returns the exit status. */
 int play_screen(struct play *play);
 
 #endif

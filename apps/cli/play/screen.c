@@ -23,7 +23,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct screen *screen, con
     va_end(arguments);
 }
 
-/* Says an error, after the move or the file that it is about; "" for none. */
+/* Shows an error, after the move or file that it concerns ("" for none). */
 static void say_complaint(struct screen *screen, const char *subject, const lz_error *error)
 {
     char text[256];
@@ -49,7 +49,7 @@ static bool is_watching(const struct screen *screen)
     return !screen->play->person[0] && !screen->play->person[1];
 }
 
-/* The present step of a swap opening, where it is the person's. */
+/* Explains the present step of a swap opening to the person whose turn it is. */
 static void say_opening(struct screen *screen)
 {
     const lz_game *game = screen->play->game;
@@ -66,7 +66,7 @@ static void say_opening(struct screen *screen)
             lz_game_to_move(game) == LZ_BLACK ? 'x' : 'o');
 }
 
-/* After anything that changed the position. */
+/* To be called after each change of the position. */
 static void after_change(struct screen *screen)
 {
     screen->hint = -1;
@@ -89,13 +89,13 @@ static void act(struct screen *screen, lz_action action, struct play_score score
     after_change(screen);
 }
 
-/* Does a person's action, which leaves the score as it was. */
+/* Does a person's action; the score stays. */
 static void act_as_person(struct screen *screen, lz_action action)
 {
     act(screen, action, screen->play->score);
 }
 
-/* Enter or a click on a cell. */
+/* Handles Enter or a click on a cell. */
 static void activate(struct screen *screen, int cell)
 {
     const lz_game *game = screen->play->game;
@@ -143,7 +143,7 @@ static void take_thought(struct screen *screen)
     lz_error error;
     if (thinking_take(&screen->thinking, &action, &score, &error)) {
         say_complaint(screen, "", &error);
-        screen->paused = true; /* else it would try again at once */
+        screen->paused = true; /* or it would try again at once */
         return;
     }
     if (screen->purpose == FOR_HINT) {
@@ -159,7 +159,7 @@ static void take_thought(struct screen *screen)
             wording_colour(lz_game_variant(screen->play->game), action.colour));
 }
 
-/* Starts the program where it is its turn. */
+/* Starts the program's thought if it is its turn. */
 static void let_program(struct screen *screen)
 {
     if (screen->thinking.running || is_over(screen) || is_persons_turn(screen) || screen->paused)
@@ -209,7 +209,7 @@ static void swap_sides(struct screen *screen)
     after_change(screen);
 }
 
-/* After the game was replaced by another. */
+/* To be called after another game has replaced the present one. */
 static void after_new_game(struct screen *screen)
 {
     centre_cursor(screen);
@@ -340,7 +340,7 @@ static void read_mouse(struct screen *screen)
     activate(screen, cell);
 }
 
-/* Plays the column that a key names where stones fall; false for any other key. */
+/* Under gravity, plays the column that the key names; false for any other key. */
 static bool read_column(struct screen *screen, int key)
 {
     const lz_variant *variant = lz_game_variant(screen->play->game);

@@ -1,4 +1,4 @@
-/* Questions in the message line of the full-screen game. */
+/* Asks questions in the message line of the full-screen game. */
 #include "cli/play/screen.h"
 
 #include "common/translate.h"
@@ -37,7 +37,7 @@ static void drop_character(char *text)
     text[length ? length - 1 : 0] = '\0';
 }
 
-/* The end of the text that has room beside the title. */
+/* As much of the text's end as has room beside the title. */
 static const char *tail(const char *title, const char *text)
 {
     const int room = COLS - (int)strlen(title) - 8;

@@ -1,4 +1,4 @@
-/* The page on which a new game's blocked cells are chosen, on a picture of its board. */
+/* The page that blocks cells of a new game, on a picture of its board. */
 #include "cli/play/screen.h"
 
 #include "common/translate.h"
@@ -9,7 +9,7 @@ struct cells {
     lz_variant *variant;
     lz_game *game; /* the variant's, to be shown */
     int cursor;
-    bool refused; /* the last cell that was free stays so */
+    bool refused; /* the last free cell was to be blocked */
 };
 
 static bool has_room(const struct cells *cells)
@@ -43,7 +43,7 @@ static void move_cursor(struct cells *cells, int dx, int dy)
         cells->cursor = y * variant->columns + x;
 }
 
-/* Blocks a free cell and frees a blocked one, where a game can be made so. */
+/* Blocks a free cell or frees a blocked one, unless no cell would stay free. */
 static void turn(struct cells *cells)
 {
     lz_game *game;

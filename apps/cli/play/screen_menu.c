@@ -1,4 +1,4 @@
-/* The dialog for a new game: which program, which game, who plays, how strong. */
+/* The dialog for a new game: program, variant, sides, strength. */
 #include "cli/play/screen.h"
 
 #include "common/complaint.h"
@@ -28,15 +28,16 @@ enum field {
 enum side { SIDE_FIRST, SIDE_SECOND, SIDE_BOTH, SIDE_NONE, SIDE_COUNT };
 
 struct menu {
-    int program;        /* 0 the engine, 1 + a classic */
-    lz_variant variant; /* without its blocked cells, which would move with the number of columns */
+    int program; /* 0 the engine, 1 + a classic */
+    lz_variant
+        variant; /* without blocked cells: their bits would move with the number of columns */
     bool blocked[LZ_SIZE_MAX][LZ_SIZE_MAX]; /* by row and column */
     int side;
     int level;
     int depth;
     int64_t time_ms;
     lz_classic_settings settings; /* of the classic, where one is the program */
-    bool typing;                  /* digits */
+    bool typing;                  /* digits were typed */
 };
 
 static const char *const titles[FIELD_COUNT] = {
@@ -91,7 +92,7 @@ static void take_variant(struct menu *menu, const lz_variant *variant)
             lz_variant_is_blocked(&whole, cell);
 }
 
-/* The board that the rule, or the classic, usually has. */
+/* Takes the usual board of the classic, or of the rule. */
 static void take_usual_board(struct menu *menu)
 {
     lz_variant usual;
@@ -231,7 +232,7 @@ static void choose_rule(struct menu *menu, int step)
     take_usual_board(menu);
 }
 
-/* The next of the usual times, which 0, none, is among. */
+/* The next time of a list that begins with 0, no limit. */
 static int64_t next_time(int64_t time_ms, int step)
 {
     static const int64_t times[] = {0, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 30000, 60000};
@@ -242,7 +243,7 @@ static int64_t next_time(int64_t time_ms, int step)
     return at < 0 ? times[0] : at == count ? time_ms : times[at];
 }
 
-/* A field that left and right change in steps. */
+/* Changes a field that has no number by one step. */
 static void step_field(struct menu *menu, enum field field, int step)
 {
     lz_variant *variant = &menu->variant;
@@ -267,7 +268,7 @@ static void step_field(struct menu *menu, enum field field, int step)
     }
 }
 
-/* A field that holds a number; NULL for others. */
+/* The number in a field and its range; NULL for other fields. */
 static int *number_of(struct menu *menu, enum field field, int *low, int *high)
 {
     lz_variant *variant = &menu->variant;
@@ -309,7 +310,7 @@ static void block_cells(struct menu *menu, struct screen_page *page)
         complaint_translate(error.text, page->error, sizeof page->error);
 }
 
-/* A key that changes the chosen field; false for any other. */
+/* Changes the chosen field if the key does; false for any other key. */
 static bool change(struct menu *menu, struct screen_page *page, int key)
 {
     enum field fields[FIELD_COUNT];

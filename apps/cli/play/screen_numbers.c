@@ -99,7 +99,7 @@ bool screen_edit_number(int key, bool *typing, int low, int high, int *number)
         return false;
     }
     if (*typing)
-        low = 0; /* what is typed may become more */
+        low = 0; /* the next digit may bring it into the range */
     *number = (int)(value < low ? low : value > high ? high : value);
     return true;
 }

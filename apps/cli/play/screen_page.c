@@ -8,7 +8,7 @@
 
 enum { TOP = 3, LEFT = 2, VALUES = 18, BELOW = 4, WIDTH_MIN = 30 };
 
-/* How many rows have room; 0 in a terminal that is too small for any. */
+/* How many rows have room; 0 when the terminal is too small. */
 static int shown_rows(const struct screen_page *page)
 {
     const int room = LINES - TOP - BELOW, count = page->count(page->user);

@@ -1,5 +1,5 @@
-/* Painting the full-screen game: the board, and beside it who plays, the scores and the keys; in a
- * narrow terminal two lines below the board take their place. */
+/* Paints the full-screen game: the board, and beside it the players, the scores and the keys. In a
+ * narrow terminal two lines below the board replace them. */
 #include "cli/play/screen.h"
 
 #include "common/translate.h"
@@ -131,7 +131,7 @@ static void paint_play(const struct screen *screen)
     screen_paint_brackets(variant, screen->cursor, "[]");
 }
 
-/* "Lianzi, level 6, 2.5 s": the level unless a limit stands in for it, and the limits. */
+/* "Lianzi, level 6, 2.5 s": the level, unless a limit replaces it, and the limits. */
 static void name_program(const struct play *play, char *text, size_t size)
 {
     const lz_limits *limits = &play->limits;
@@ -150,7 +150,7 @@ static void name_program(const struct play *play, char *text, size_t size)
     snprintf(text + length, size - length, "%s%s%s", depth, time, nodes);
 }
 
-/* "Classic: negamax, depth 4": the depth where it is not the reported one. */
+/* "Classic: negamax, depth 4": with the depth if it is not the reported one. */
 static void name_classic(const lz_classic_settings *settings, char *text, size_t size)
 {
     lz_classic_settings reported;
@@ -172,7 +172,7 @@ static const char *player_name(const struct play *play, int seat, char *buffer, 
     return buffer;
 }
 
-/* A value as a number, or how many plies are left to a forced win. */
+/* Formats a value: as a number, or as the plies left to a forced win. */
 static const char *score_text(int64_t value, int plies, char *text, size_t size)
 {
     if (!plies)
@@ -184,7 +184,7 @@ static const char *score_text(int64_t value, int plies, char *text, size_t size)
     return text;
 }
 
-/* The side's score; once the game is over a forced win is no longer told. */
+/* A side's score; after a forced win has come, who won. */
 static const char *side_score(const struct play *play, lz_colour colour, char *text, size_t size)
 {
     const int64_t value = colour == LZ_BLACK ? play->score.value : 0 - play->score.value;
@@ -211,7 +211,7 @@ static void paint_players(const struct play *play, int *y, int x)
     ++*y;
 }
 
-/* What the program does now, and what it found so far; "" for nothing. */
+/* Formats the program's present activity and its result so far; "" for none. */
 static void thinking_text(struct screen *screen, char *doing, size_t size, char *found,
                           size_t found_size)
 {
@@ -288,7 +288,7 @@ static const char *result_text(const struct play *play)
     return lz_game_seat_colour(play->game, person) == winner ? _("You win") : _("You lose");
 }
 
-/* Which game this is, in two lines where one is too short: broken between two of its parts. */
+/* Paints the game's name; if one line is too short, breaks it between two of its parts. */
 static void paint_heading(const lz_game *game, int *y, int x)
 {
     static const char between[] = " · ";
@@ -329,7 +329,7 @@ static void paint_panel(struct screen *screen, int x)
     paint_keys(lz_rule_has_gravity(lz_game_variant(play->game)->rule), y + 2, x);
 }
 
-/* The panel's most important part in the two lines that a narrow terminal has for it. */
+/* Paints the line below the board that replaces the panel in a narrow terminal. */
 static void paint_below(struct screen *screen, int y)
 {
     const struct play *play = screen->play;
@@ -398,7 +398,7 @@ void screen_paint(struct screen *screen)
     refresh();
 }
 
-/* SIGTERM is ncurses' own: it gives the terminal back and ends the program. */
+/* Ends as by SIGTERM, for which ncurses restores the terminal and ends the program. */
 static void end_like_that(int number)
 {
     (void)number;

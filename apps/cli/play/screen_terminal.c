@@ -1,4 +1,5 @@
-/* Apart from the rest, since term.h makes macros of words such as lines and columns. */
+/* Whether the terminal can do full screen. In a file of its own because term.h defines macros such
+ * as lines and columns. */
 #include "cli/play/play.h"
 
 #include <curses.h>

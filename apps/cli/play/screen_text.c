@@ -1,5 +1,5 @@
-/* Writing text that keeps within the terminal: curses goes on in the next line, over whatever is
- * there. Widths are in columns of the terminal, of which a Chinese character takes two. */
+/* Writes text that stays within its line: curses would continue it in the next line, over the text
+ * there. Widths are in columns of the terminal; a Chinese character takes two. */
 #ifndef _XOPEN_SOURCE     /* ncurses may ask for it */
 #define _XOPEN_SOURCE 700 /* wcwidth */
 #endif
@@ -15,7 +15,7 @@
 
 enum { TEXT_MAX = 512 };
 
-/* The bytes of the character that the text begins with; 0 where there is none. */
+/* How many bytes the first character has; 0 at the end. */
 static size_t decode(const char *text, wchar_t *wide)
 {
     const unsigned lead = (unsigned char)*text;
