@@ -9,8 +9,15 @@
  *     thread at a time; the only exception is lz_stop, which any thread may set at any time.
  *   - Calls that can fail return lz_status and take an optional `lz_error *`, which then says what
  *     was wrong and where. On failure, out-parameters and handles are left as they were.
+ *   - Pointers must not be NULL unless the comment says that they may be. A call that returns
+ *     lz_status answers a NULL handle, input or out-parameter with LZ_ERR_ARGUMENT; other calls do
+ *     not check.
  *   - Structures that callers fill begin with `struct_size`; their `_init` call sets it along with
- *     sensible defaults.
+ *     sensible defaults. They may grow at their end. A library takes smaller ones of older
+ * programs: missing fields have their defaults. It takes larger ones of newer programs if all that
+ * it does not know is 0, and answers LZ_ERR_ARGUMENT otherwise. The `_init` calls are inline and
+ *     hand the program's size to the `_init_sized` calls, which other languages bind. Structures
+ *     that the library fills do not grow.
  *   - Calls that write text take a buffer and its size, always terminate it (unless the size is 0)
  *     and return the length that the whole text has, as snprintf does.
  *   - Cells are numbered row by row from the lower left corner: cell = row * columns + column, with
@@ -54,7 +61,8 @@ typedef enum lz_status {
     LZ_ERR_ILLEGAL,     /* the action is against the rules */
     LZ_ERR_UNSUPPORTED, /* well-formed, but not something this call can do */
     LZ_ERR_MEMORY,      /* no memory */
-    LZ_ERR_IO           /* a caller's read or write callback failed */
+    LZ_ERR_IO,          /* a caller's read or write callback failed */
+    LZ_ERR_STOPPED      /* the stop was set before there was a result */
 } lz_status;
 
 /* What went wrong and where. `text` is short English, one line, no full stop; apps translate by
@@ -66,6 +74,11 @@ typedef struct lz_error {
     uint32_t column; /* byte in the line, from 1 */
     char text[160];
 } lz_error;
+
+/* The version of this header; lz_version() is that of the library that is loaded. */
+#define LZ_VERSION_MAJOR 0
+#define LZ_VERSION_MINOR 1
+#define LZ_VERSION_PATCH 0
 
 /* "0.1.0". */
 LZ_API const char *lz_version(void);
@@ -113,8 +126,12 @@ typedef struct lz_variant {
     uint64_t blocked[(LZ_CELLS_MAX + 63) / 64]; /* bit of a cell set: blocked from the start */
 } lz_variant;
 
+LZ_API void lz_variant_init_sized(lz_variant *variant, size_t size, lz_rule rule);
 /* The rule's usual board: 15x15 and five, Connect Four 7x6 and four. */
-LZ_API void lz_variant_init(lz_variant *variant, lz_rule rule);
+static inline void lz_variant_init(lz_variant *variant, lz_rule rule)
+{
+    lz_variant_init_sized(variant, sizeof *variant, rule);
+}
 /* LZ_OK when a game of it can be made; otherwise says which field is wrong. */
 LZ_API lz_status lz_variant_check(const lz_variant *variant, lz_error *error);
 /* Reads "RULE [COLUMNSxROWS] [win K] [opening none|swap|swap2] [blocked X,Y]..." as in
@@ -152,6 +169,31 @@ typedef struct lz_action {
     lz_colour colour;
     int16_t cell[2];
 } lz_action;
+
+/* Actions by kind. Cells that an action does not use are -1. */
+static inline lz_action lz_action_place(int cell)
+{
+    const lz_action action = {LZ_ACTION_PLACE, LZ_EMPTY, {(int16_t)cell, -1}};
+    return action;
+}
+
+static inline lz_action lz_action_pass(void)
+{
+    const lz_action action = {LZ_ACTION_PASS, LZ_EMPTY, {-1, -1}};
+    return action;
+}
+
+static inline lz_action lz_action_choose(lz_colour colour)
+{
+    const lz_action action = {LZ_ACTION_CHOOSE, colour, {-1, -1}};
+    return action;
+}
+
+static inline lz_action lz_action_add_two(int white, int black)
+{
+    const lz_action action = {LZ_ACTION_ADD_TWO, LZ_EMPTY, {(int16_t)white, (int16_t)black}};
+    return action;
+}
 
 /* Why an action is or is not allowed now. */
 typedef enum lz_legality {
@@ -385,8 +427,13 @@ LZ_API const char *lz_classic_eval_name(lz_classic_eval eval);
 LZ_API lz_status lz_classic_eval_parse(const char *name, lz_classic_eval *out, lz_error *error);
 /* The name of an evaluator's weight, "open-three"; NULL from the first index that it lacks. */
 LZ_API const char *lz_classic_weight_name(lz_classic_eval eval, int index);
+LZ_API void lz_classic_settings_init_sized(lz_classic_settings *settings, size_t size,
+                                           lz_classic classic);
 /* The search as the report describes it. */
-LZ_API void lz_classic_settings_init(lz_classic_settings *settings, lz_classic classic);
+static inline void lz_classic_settings_init(lz_classic_settings *settings, lz_classic classic)
+{
+    lz_classic_settings_init_sized(settings, sizeof *settings, classic);
+}
 /* Another evaluator, with its reported weights. Out of range: nothing changes. */
 LZ_API void lz_classic_settings_set_eval(lz_classic_settings *settings, lz_classic_eval eval);
 /* The board and stones that the report begins with. */
@@ -486,7 +533,12 @@ LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *
 LZ_API lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_error *error);
 /* Forgets what earlier games left in its tables. */
 LZ_API void lz_engine_new_game(lz_engine *engine);
-LZ_API void lz_limits_init(lz_limits *limits);
+LZ_API void lz_limits_init_sized(lz_limits *limits, size_t size);
+/* No limit. */
+static inline void lz_limits_init(lz_limits *limits)
+{
+    lz_limits_init_sized(limits, sizeof *limits);
+}
 /* Thinks about the game's present position and returns; the game is not changed. The action is
  * LZ_ACTION_NONE when the game is over, or when a classic was stopped before it had a move.
  * `limits`, of which classics heed the stop alone, and `on_progress` may be NULL. Where a swap2
@@ -727,8 +779,12 @@ typedef struct lz_record_options {
     void *notice_user;
 } lz_record_options;
 
+LZ_API void lz_record_options_init_sized(lz_record_options *options, size_t size);
 /* Freestyle 15x15, rows from the bottom. */
-LZ_API void lz_record_options_init(lz_record_options *options);
+static inline void lz_record_options_init(lz_record_options *options)
+{
+    lz_record_options_init_sized(options, sizeof *options);
+}
 
 /* Reads all games of an input, one after the other, in memory that does not grow with their number.
  * A damaged game is delivered as far as it was read (if a move was), the damage is given to the
@@ -777,8 +833,12 @@ typedef struct lz_connect4_report {
 /* Called on the solving caller's own thread, about twice a second and when a bound has changed. */
 typedef void lz_connect4_progress_fn(const lz_connect4_report *so_far, void *user);
 
+LZ_API void lz_connect4_settings_init_sized(lz_connect4_settings *settings, size_t size);
 /* One thread, 64 MiB, exact. */
-LZ_API void lz_connect4_settings_init(lz_connect4_settings *settings);
+static inline void lz_connect4_settings_init(lz_connect4_settings *settings)
+{
+    lz_connect4_settings_init_sized(settings, sizeof *settings);
+}
 /* `settings` may be NULL. LZ_ERR_UNSUPPORTED for a variant it cannot solve. */
 LZ_API lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings *settings,
                                  lz_connect4 **out, lz_error *error);

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/sized.h"
 #include "classic/search.h"
 #include "game/game.h"
 #include "game/variant.h"
@@ -15,6 +16,8 @@ const char *lz_classic_name(lz_classic classic)
 
 lz_status lz_classic_parse(const char *name, lz_classic *out, lz_error *error)
 {
+    NEED(name);
+    NEED(out);
     for (int i = 0; i < LZ_CLASSIC_COUNT; i++) {
         if (strcmp(name, classic_name((lz_classic)i)) == 0) {
             *out = (lz_classic)i;
@@ -32,6 +35,8 @@ const char *lz_classic_eval_name(lz_classic_eval eval)
 
 lz_status lz_classic_eval_parse(const char *name, lz_classic_eval *out, lz_error *error)
 {
+    NEED(name);
+    NEED(out);
     for (int i = 0; i < LZ_CLASSIC_EVAL_COUNT; i++) {
         if (strcmp(name, lz_classic_eval_name((lz_classic_eval)i)) == 0) {
             *out = (lz_classic_eval)i;
@@ -49,18 +54,22 @@ const char *lz_classic_weight_name(lz_classic_eval eval, int index)
     return evaluator->weights[index].name;
 }
 
-void lz_classic_settings_init(lz_classic_settings *settings, lz_classic classic)
+void lz_classic_settings_init_sized(lz_classic_settings *settings, size_t size, lz_classic classic)
 {
-    classic_settings_init(settings, classic);
+    lz_classic_settings own;
+    classic_settings_init(&own, classic);
+    sized_write(settings, size, &own, sizeof own);
 }
 
 void lz_classic_settings_set_eval(lz_classic_settings *settings, lz_classic_eval eval)
 {
-    classic_settings_set_eval(settings, eval);
+    if (settings->struct_size >= offsetof(lz_classic_settings, attack))
+        classic_settings_set_eval(settings, eval);
 }
 
 lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *error)
 {
+    NEED(out);
     if (!classic_name(classic))
         return error_set(error, LZ_ERR_ARGUMENT, "no classic has number %d", (int)classic);
     lz_variant variant;
@@ -71,23 +80,41 @@ lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *error)
 lz_status lz_classic_game_on(lz_classic classic, const lz_variant *variant, lz_game **out,
                              lz_error *error)
 {
+    NEED(variant);
+    NEED(out);
     if (!classic_name(classic))
         return error_set(error, LZ_ERR_ARGUMENT, "no classic has number %d", (int)classic);
-    lz_status status = variant_check(variant, error);
+    lz_variant own;
+    lz_status status = variant_read(variant, &own, error);
     if (status)
         return status;
     uint8_t cells[LZ_CELLS_MAX];
-    status = classic_start(classic, variant, cells, error);
+    status = classic_start(classic, &own, cells, error);
     if (status)
         return status;
-    return lz_game_new_from(variant, cells, LZ_BLACK, out, error);
+    return lz_game_new_from(&own, cells, LZ_BLACK, out, error);
+}
+
+/* Copies the caller's settings; a caller's fields that are missing are as the report has them. */
+static lz_status settings_read(const lz_classic_settings *given, lz_classic_settings *own,
+                               lz_error *error)
+{
+    const bool named =
+        given->struct_size >= offsetof(lz_classic_settings, classic) + sizeof given->classic;
+    classic_settings_init(own, named ? given->classic : LZ_CLASSIC_TABLE);
+    if (!sized_read(own, sizeof *own, given))
+        return error_set(error, LZ_ERR_ARGUMENT,
+                         "the settings were not made by lz_classic_settings_init");
+    return LZ_OK;
 }
 
 /* The settings make sense, and the game is one that they can be used on. */
-static lz_status check_fit(const lz_game *game, const lz_classic_settings *settings,
-                           lz_error *error)
+static lz_status check_fit(const lz_game *game, const lz_classic_settings *given,
+                           lz_classic_settings *settings, lz_error *error)
 {
-    lz_status status = classic_settings_check(settings, error);
+    lz_status status = settings_read(given, settings, error);
+    if (!status)
+        status = classic_settings_check(settings, error);
     if (!status)
         status = classic_variant_check(settings->classic, &game->variant, error);
     if (status)
@@ -125,28 +152,36 @@ static int64_t value_of(const lz_game *game, const lz_classic_settings *settings
 lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings, int64_t *out,
                            lz_error *error)
 {
-    const lz_status status = check_fit(game, settings, error);
+    NEED(game);
+    NEED(settings);
+    NEED(out);
+    lz_classic_settings own;
+    const lz_status status = check_fit(game, settings, &own, error);
     if (!status)
-        *out = value_of(game, settings);
+        *out = value_of(game, &own);
     return status;
 }
 
 lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *settings,
                             lz_result *out, lz_error *error)
 {
-    const lz_status status = check_fit(game, settings, error);
+    NEED(game);
+    NEED(settings);
+    NEED(out);
+    lz_classic_settings own;
+    const lz_status status = check_fit(game, settings, &own, error);
     if (status)
         return status;
     lz_result result = (lz_result)game->state.result;
-    const int64_t decided = classic_evaluator(settings->eval)->decided_beyond;
+    const int64_t decided = classic_evaluator(own.eval)->decided_beyond;
     if (result == LZ_RESULT_ONGOING && decided != 0) {
-        const int64_t value = value_of(game, settings);
+        const int64_t value = value_of(game, &own);
         if (value >= decided)
             result = LZ_RESULT_BLACK_WINS;
         else if (value <= -decided)
             result = LZ_RESULT_WHITE_WINS;
     }
-    if (result == LZ_RESULT_ONGOING && game->board.empty <= classic_draw_cells(settings->classic))
+    if (result == LZ_RESULT_ONGOING && game->board.empty <= classic_draw_cells(own.classic))
         result = LZ_RESULT_DRAW;
     *out = result;
     return LZ_OK;
@@ -174,15 +209,19 @@ static lz_classic_report report_finished(const lz_game *game, const lz_classic_s
 lz_status lz_classic_search(const lz_game *game, const lz_classic_settings *settings,
                             const lz_stop *stop, lz_classic_report *out, lz_error *error)
 {
-    lz_status status = check_fit(game, settings, error);
+    NEED(game);
+    NEED(settings);
+    NEED(out);
+    lz_classic_settings own;
+    lz_status status = check_fit(game, settings, &own, error);
     if (status)
         return status;
     const int64_t began = clock_now_us();
     if (game->state.result != LZ_RESULT_ONGOING) {
-        *out = report_finished(game, settings);
+        *out = report_finished(game, &own);
     } else {
         const struct position position = position_of(game);
-        status = classic_search(&position, settings, stop, out, error);
+        status = classic_search(&position, &own, stop, out, error);
     }
     if (!status)
         out->time_us = clock_now_us() - began;

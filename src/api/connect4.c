@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/sized.h"
 #include "connect4/lines.h"
 #include "connect4/solver.h"
 #include "game/game.h"
@@ -19,44 +20,46 @@ struct lz_connect4 {
 /* What a solve needs beside the position. */
 struct request {
     lz_connect4 *solver;
+    lz_limits limits;
     struct solver_control control;
     int64_t start_us;
     lz_connect4_progress_fn *on_progress;
     void *user;
 };
 
-void lz_connect4_settings_init(lz_connect4_settings *settings)
+static const lz_connect4_settings usual = {
+    .struct_size = sizeof usual, .threads = 1, .hash_mib = 64};
+
+void lz_connect4_settings_init_sized(lz_connect4_settings *settings, size_t size)
 {
-    *settings =
-        (lz_connect4_settings){.struct_size = sizeof *settings, .threads = 1, .hash_mib = 64};
+    sized_write(settings, size, &usual, sizeof usual);
 }
 
 lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings *settings,
                           lz_connect4 **out, lz_error *error)
 {
-    lz_connect4_settings usual;
-    lz_connect4_settings_init(&usual);
-    if (!settings)
-        settings = &usual;
-    lz_status status = variant_check(variant, error);
+    NEED(variant);
+    NEED(out);
+    lz_connect4_settings own = usual;
+    lz_variant game;
+    lz_status status = variant_read(variant, &game, error);
     if (status)
         return status;
-    if (settings->struct_size != sizeof *settings)
+    if (settings && !sized_read(&own, sizeof own, settings))
         return error_set(error, LZ_ERR_ARGUMENT,
                          "the settings were not made by lz_connect4_settings_init");
-    if (settings->threads < 1 || settings->threads > LZ_CONNECT4_THREADS_MAX)
+    if (own.threads < 1 || own.threads > LZ_CONNECT4_THREADS_MAX)
         return error_set(error, LZ_ERR_ARGUMENT, "threads is from 1 to %d, not %d",
-                         LZ_CONNECT4_THREADS_MAX, settings->threads);
-    if (settings->hash_mib < 1 || settings->hash_mib > LZ_CONNECT4_HASH_MIB_MAX)
+                         LZ_CONNECT4_THREADS_MAX, own.threads);
+    if (own.hash_mib < 1 || own.hash_mib > LZ_CONNECT4_HASH_MIB_MAX)
         return error_set(error, LZ_ERR_ARGUMENT, "hash_mib is from 1 to %d, not %d",
-                         LZ_CONNECT4_HASH_MIB_MAX, settings->hash_mib);
+                         LZ_CONNECT4_HASH_MIB_MAX, own.hash_mib);
     lz_connect4 *solver = malloc(sizeof *solver);
     if (!solver)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
-    solver->variant = *variant;
-    solver->weak = settings->weak;
-    status = solver_init(&solver->solver, variant, settings->threads, settings->hash_mib,
-                         !settings->no_book, error);
+    solver->variant = game;
+    solver->weak = own.weak;
+    status = solver_init(&solver->solver, &game, own.threads, own.hash_mib, !own.no_book, error);
     if (status)
         free(solver);
     else
@@ -91,14 +94,16 @@ static lz_status begin(struct request *request, lz_connect4 *solver, const lz_ga
                        const lz_limits *limits, lz_connect4_progress_fn *on_progress, void *user,
                        lz_error *error)
 {
-    if (limits_check(limits, error))
+    if (limits_read(limits, &request->limits, error))
         return LZ_ERR_ARGUMENT;
     if (!variant_is_same(&game->variant, &solver->variant))
         return error_set(error, LZ_ERR_ARGUMENT, "the solver was made for another variant");
     if (game->state.result == LZ_RESULT_BLACK_WINS || game->state.result == LZ_RESULT_WHITE_WINS)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is won already");
-    *request = (struct request){
-        .solver = solver, .start_us = clock_now_us(), .on_progress = on_progress, .user = user};
+    request->solver = solver;
+    request->start_us = clock_now_us();
+    request->on_progress = on_progress;
+    request->user = user;
     request->control = SOLVER_EXACT;
     if (solver->weak) {
         request->control.least = -1;
@@ -106,11 +111,9 @@ static lz_status begin(struct request *request, lz_connect4 *solver, const lz_ga
     }
     request->control.on_progress = on_progress ? report_progress : NULL;
     request->control.user = request;
-    if (limits) {
-        request->control.nodes = limits->nodes;
-        request->control.stop = limits->stop;
-        request->control.deadline_us = limits_end_us(limits, request->start_us);
-    }
+    request->control.nodes = request->limits.nodes;
+    request->control.stop = request->limits.stop;
+    request->control.deadline_us = limits_end_us(&request->limits, request->start_us);
     return LZ_OK;
 }
 
@@ -128,6 +131,9 @@ lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game, const lz_l
                             lz_connect4_progress_fn *on_progress, void *user,
                             lz_connect4_report *out, lz_error *error)
 {
+    NEED(solver);
+    NEED(game);
+    NEED(out);
     struct request request;
     const lz_status status = begin(&request, solver, game, limits, on_progress, user, error);
     uint64_t mine, mask;
@@ -158,14 +164,14 @@ static lz_connect4_report solve_move(struct request *request, uint64_t mine, uin
 }
 
 /* The part of what is left of the limits for one of so many columns. */
-static void share_limits(struct request *request, const lz_limits *limits, uint64_t nodes,
-                         int columns)
+static void share_limits(struct request *request, uint64_t nodes, int columns)
 {
-    if (limits && limits->nodes) {
+    const lz_limits *limits = &request->limits;
+    if (limits->nodes) {
         const uint64_t left = limits->nodes > nodes ? limits->nodes - nodes : 0;
         request->control.nodes = left / (uint64_t)columns + 1; /* 0 is no limit */
     }
-    const int64_t end_us = limits ? limits_end_us(limits, request->start_us) : INT64_MAX;
+    const int64_t end_us = limits_end_us(limits, request->start_us);
     if (end_us < INT64_MAX) {
         const int64_t now = clock_now_us();
         request->control.deadline_us = now + (end_us > now ? (end_us - now) / columns : 0);
@@ -175,6 +181,9 @@ static void share_limits(struct request *request, const lz_limits *limits, uint6
 lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game, const lz_limits *limits,
                               lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error)
 {
+    NEED(solver);
+    NEED(game);
+    NEED(out);
     struct request request;
     const lz_status status = begin(&request, solver, game, limits, NULL, NULL, error);
     const struct geometry *g = &solver->solver.geometry;
@@ -188,7 +197,7 @@ lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game, const lz
         if (column >= g->columns || !(moves & geometry_column(g, column)))
             continue;
         const int64_t start = clock_now_us();
-        share_limits(&request, limits, nodes, left--);
+        share_limits(&request, nodes, left--);
         out[column] = solve_move(&request, mine, mask, moves & geometry_column(g, column));
         out[column].time_us = clock_now_us() - start;
         nodes += out[column].nodes;

@@ -17,6 +17,7 @@ struct lz_engine {
 
 lz_status lz_engine_new(lz_engine **out, lz_error *error)
 {
+    NEED(out);
     lz_engine *engine = calloc(1, sizeof *engine);
     if (!engine)
         return error_set(error, LZ_ERR_MEMORY, "no memory for an engine");
@@ -81,6 +82,9 @@ static lz_status set_depth(lz_engine *engine, const char *value, lz_error *error
 
 lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, lz_error *error)
 {
+    NEED(engine);
+    NEED(name);
+    NEED(value);
     const struct number_option {
         const char *name;
         int64_t low, high;
@@ -111,10 +115,13 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
 
 lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_error *error)
 {
-    const lz_status status = variant_check(variant, error);
+    NEED(engine);
+    NEED(variant);
+    lz_variant own;
+    const lz_status status = variant_read(variant, &own, error);
     if (status || engine->has_classic)
         return status;
-    return player_prepare(&engine->player, variant, error);
+    return player_prepare(&engine->player, &own, error);
 }
 
 void lz_engine_new_game(lz_engine *engine)
@@ -122,20 +129,19 @@ void lz_engine_new_game(lz_engine *engine)
     player_new_game(&engine->player); /* classics remember nothing */
 }
 
-static lz_status think_by_classic(const lz_engine *engine, const lz_game *game,
-                                  const lz_limits *limits, lz_progress_fn *on_progress, void *user,
-                                  lz_thought *out, lz_error *error)
+static lz_status think_by_classic(const lz_engine *engine, const lz_game *game, const lz_stop *stop,
+                                  lz_progress_fn *on_progress, void *user, lz_thought *out,
+                                  lz_error *error)
 {
     lz_classic_report report;
-    const lz_status status =
-        lz_classic_search(game, &engine->classic, limits ? limits->stop : NULL, &report, error);
+    const lz_status status = lz_classic_search(game, &engine->classic, stop, &report, error);
     if (status)
         return status;
     const int64_t value = game->state.to_move == LZ_BLACK ? report.value : -report.value;
     lz_line *line = &out->line;
     memset(out, 0, sizeof *out);
     if (report.best >= 0)
-        out->action = action_place(report.best);
+        out->action = lz_action_place(report.best);
     line->multipv = line->lines = 1;
     line->depth = line->seldepth = engine->classic.depth;
     line->score = (int)value;
@@ -152,26 +158,29 @@ static lz_status think_by_classic(const lz_engine *engine, const lz_game *game,
 lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                    lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
 {
-    if (limits_check(limits, error))
+    NEED(engine);
+    NEED(game);
+    NEED(out);
+    lz_limits own;
+    if (limits_read(limits, &own, error))
         return LZ_ERR_ARGUMENT;
     if (engine->has_classic)
-        return think_by_classic(engine, game, limits, on_progress, user, out, error);
+        return think_by_classic(engine, game, own.stop, on_progress, user, out, error);
     if (game->state.result != LZ_RESULT_ONGOING) {
         memset(out, 0, sizeof *out);
         return LZ_OK;
     }
-    lz_limits none;
-    lz_limits_init(&none);
-    return player_think(&engine->player, game, limits ? limits : &none, on_progress, user, out,
-                        error);
+    return player_think(&engine->player, game, &own, on_progress, user, out, error);
 }
 
 lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits, int stones,
                      int bias, lz_balance_report *out, lz_error *error)
 {
-    lz_limits none;
-    lz_limits_init(&none);
-    if (limits_check(limits, error))
+    NEED(engine);
+    NEED(game);
+    NEED(out);
+    lz_limits own;
+    if (limits_read(limits, &own, error))
         return LZ_ERR_ARGUMENT;
     if (stones != 1 && stones != 2)
         return error_set(error, LZ_ERR_ARGUMENT, "one stone or two, not %d", stones);
@@ -180,5 +189,5 @@ lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *li
     if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
                          game->state.result != LZ_RESULT_ONGOING ? "over" : "in its opening");
-    return player_balance(&engine->player, game, limits ? limits : &none, stones, bias, out, error);
+    return player_balance(&engine->player, game, &own, stones, bias, out, error);
 }

@@ -9,7 +9,8 @@
 static lz_status game_new(const lz_variant *variant, const uint8_t *cells, lz_colour to_move,
                           lz_game **out, lz_error *error)
 {
-    lz_status status = variant_check(variant, error);
+    lz_variant own;
+    lz_status status = variant_read(variant, &own, error);
     if (status)
         return status;
     if (to_move != LZ_BLACK && to_move != LZ_WHITE)
@@ -18,7 +19,7 @@ static lz_status game_new(const lz_variant *variant, const uint8_t *cells, lz_co
     lz_game *game = malloc(sizeof *game);
     if (!game)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a game");
-    status = game_init(game, variant, cells, to_move, error);
+    status = game_init(game, &own, cells, to_move, error);
     if (status)
         free(game);
     else
@@ -28,17 +29,24 @@ static lz_status game_new(const lz_variant *variant, const uint8_t *cells, lz_co
 
 lz_status lz_game_new(const lz_variant *variant, lz_game **out, lz_error *error)
 {
+    NEED(variant);
+    NEED(out);
     return game_new(variant, NULL, LZ_BLACK, out, error);
 }
 
 lz_status lz_game_new_from(const lz_variant *variant, const uint8_t *cells, lz_colour to_move,
                            lz_game **out, lz_error *error)
 {
+    NEED(variant);
+    NEED(cells);
+    NEED(out);
     return game_new(variant, cells, to_move, out, error);
 }
 
 lz_status lz_game_copy(const lz_game *game, lz_game **out, lz_error *error)
 {
+    NEED(game);
+    NEED(out);
     lz_game *copy = malloc(sizeof *copy);
     if (!copy)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a game");
@@ -96,6 +104,7 @@ const char *lz_legality_name(lz_legality legality)
 
 lz_status lz_game_act(lz_game *game, lz_action action, lz_error *error)
 {
+    NEED(game);
     const lz_legality legality = game_legality(game, action);
     if (legality != LZ_LEGAL)
         return error_set(error, LZ_ERR_ILLEGAL, "%s", legality_name(legality));
@@ -132,6 +141,7 @@ lz_action lz_game_action(const lz_game *game, int index)
 
 lz_status lz_game_go_to(lz_game *game, int length, lz_error *error)
 {
+    NEED(game);
     if (length < 0 || length > game->total)
         return error_set(error, LZ_ERR_ARGUMENT, "the game has %d actions, not %d", game->total,
                          length);

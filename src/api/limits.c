@@ -1,18 +1,19 @@
-/* lz_limits_init, and what every call with limits asks of them. */
+/* lz_limits_init_sized, and what every call with limits asks of them. */
 #include "api/limits.h"
 
 #include "base/error.h"
-#include <string.h>
+#include "base/sized.h"
 
-void lz_limits_init(lz_limits *limits)
+void lz_limits_init_sized(lz_limits *limits, size_t size)
 {
-    memset(limits, 0, sizeof *limits);
-    limits->struct_size = sizeof *limits;
+    const lz_limits none = {.struct_size = sizeof none};
+    sized_write(limits, size, &none, sizeof none);
 }
 
-lz_status limits_check(const lz_limits *limits, lz_error *error)
+lz_status limits_read(const lz_limits *limits, lz_limits *own, lz_error *error)
 {
-    if (limits && limits->struct_size != sizeof *limits)
+    *own = (lz_limits){.struct_size = sizeof *own};
+    if (limits && !sized_read(own, sizeof *own, limits))
         return error_set(error, LZ_ERR_ARGUMENT, "the limits were not made by lz_limits_init");
     return LZ_OK;
 }

@@ -20,7 +20,8 @@ size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, char *b
 static bool cells_exist(const lz_variant *variant, lz_action action)
 {
     const int stones = action_stones(action);
-    if (stones > 0 && variant_check(variant, NULL))
+    lz_variant own;
+    if (stones > 0 && variant_read(variant, &own, NULL))
         return false;
     for (int i = 0; i < stones; i++)
         if (action.cell[i] < 0 || action.cell[i] >= variant_cells(variant))
@@ -31,6 +32,9 @@ static bool cells_exist(const lz_variant *variant, lz_action action)
 lz_status lz_cell_parse(const lz_variant *variant, const char *text, lz_rows rows, int *out,
                         lz_error *error)
 {
+    NEED(variant);
+    NEED(text);
+    NEED(out);
     size_t offset = 0;
     int cell;
     const lz_status status = notation_read_cell(variant, text, rows, &offset, &cell, error);
@@ -52,6 +56,8 @@ size_t lz_action_format(const lz_variant *variant, lz_action action, lz_rows row
 
 lz_status lz_game_play(lz_game *game, const char *moves, lz_rows rows, lz_error *error)
 {
+    NEED(game);
+    NEED(moves);
     return notation_play(game, moves, rows, error);
 }
 

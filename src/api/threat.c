@@ -94,25 +94,24 @@ static void solve(struct solver *solver, lz_colour attacker, lz_threat_kind kind
 lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
                            lz_threat_report *out, lz_error *error)
 {
+    NEED(game);
+    NEED(out);
     const int64_t start_us = clock_now_us();
-    lz_limits none;
-    lz_limits_init(&none);
+    lz_limits own;
     if (kind != LZ_THREAT_VCF && kind != LZ_THREAT_VCT)
         return error_set(error, LZ_ERR_ARGUMENT, "no kind of threat has number %d", (int)kind);
-    if (limits_check(limits, error))
+    if (limits_read(limits, &own, error))
         return LZ_ERR_ARGUMENT;
     if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
         return error_set(error, LZ_ERR_UNSUPPORTED, "forced wins are for lines of five");
     if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
                          game->state.result != LZ_RESULT_ONGOING ? "over" : "in its opening");
-    if (!limits)
-        limits = &none;
-    struct solver *solver = solver_make(game, kind, limits);
+    struct solver *solver = solver_make(game, kind, &own);
     if (!solver)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
     *out = (lz_threat_report){0};
-    solve(solver, (lz_colour)game->state.to_move, kind, limits, start_us, out);
+    solve(solver, (lz_colour)game->state.to_move, kind, &own, start_us, out);
     out->nodes = nodes_of(solver);
     out->time_us = clock_now_us() - start_us;
     solver_discard(solver);

@@ -3,36 +3,47 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/sized.h"
 #include "base/text.h"
 #include <string.h>
 
-void lz_variant_init(lz_variant *variant, lz_rule rule)
+void lz_variant_init_sized(lz_variant *variant, size_t size, lz_rule rule)
 {
-    variant_init(variant, rule);
+    lz_variant own;
+    variant_init(&own, rule);
+    sized_write(variant, size, &own, sizeof own);
 }
 
 lz_status lz_variant_check(const lz_variant *variant, lz_error *error)
 {
-    return variant_check(variant, error);
+    NEED(variant);
+    lz_variant own;
+    return variant_read(variant, &own, error);
 }
 
 lz_status lz_variant_parse(const char *text, lz_variant *out, lz_error *error)
 {
+    NEED(text);
+    NEED(out);
     return variant_parse(text, out, error);
 }
 
 size_t lz_variant_format(const lz_variant *variant, char *buffer, size_t size)
 {
-    if (variant_check(variant, NULL)) {
+    lz_variant own;
+    if (variant_read(variant, &own, NULL)) {
         struct text text;
         text_begin(&text, buffer, size);
         return 0;
     }
-    return variant_format(variant, buffer, size);
+    return variant_format(&own, buffer, size);
 }
 
 lz_status lz_variant_block(lz_variant *variant, int column, int row, lz_error *error)
 {
+    NEED(variant);
+    if (variant->struct_size < sizeof *variant)
+        return error_set(error, LZ_ERR_ARGUMENT, "the variant was not made by lz_variant_init");
     const int columns = variant->columns < LZ_SIZE_MAX ? variant->columns : LZ_SIZE_MAX;
     const int rows = variant->rows < LZ_SIZE_MAX ? variant->rows : LZ_SIZE_MAX;
     if (column < 0 || column >= columns || row < 0 || row >= rows)
@@ -44,7 +55,8 @@ lz_status lz_variant_block(lz_variant *variant, int column, int row, lz_error *e
 
 bool lz_variant_is_blocked(const lz_variant *variant, int cell)
 {
-    return cell >= 0 && cell < LZ_CELLS_MAX && bits_get(variant->blocked, cell);
+    return variant->struct_size >= sizeof *variant && cell >= 0 && cell < LZ_CELLS_MAX &&
+           bits_get(variant->blocked, cell);
 }
 
 const char *lz_rule_name(lz_rule rule)
@@ -54,6 +66,8 @@ const char *lz_rule_name(lz_rule rule)
 
 lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error)
 {
+    NEED(name);
+    NEED(out);
     for (int i = 0; i < LZ_RULE_COUNT; i++) {
         if (strcmp(name, rule_traits((lz_rule)i)->name) == 0) {
             *out = (lz_rule)i;
@@ -75,6 +89,8 @@ const char *lz_opening_name(lz_opening opening)
 
 lz_status lz_opening_parse(const char *name, lz_opening *out, lz_error *error)
 {
+    NEED(name);
+    NEED(out);
     for (int i = 0; i < LZ_OPENING_COUNT; i++) {
         if (strcmp(name, opening_name((lz_opening)i)) == 0) {
             *out = (lz_opening)i;

@@ -35,3 +35,8 @@ lz_status error_at(lz_error *error, lz_status status, size_t offset, const char 
     }
     return status;
 }
+
+lz_status error_null(lz_error *error, const char *name)
+{
+    return error_set(error, LZ_ERR_ARGUMENT, "%s must not be NULL", name);
+}

@@ -11,4 +11,14 @@ __attribute__((format(__printf__, 3, 4))) lz_status error_set(lz_error *error, l
 __attribute__((format(__printf__, 4, 5))) lz_status
 error_at(lz_error *error, lz_status status, size_t offset, const char *format, ...);
 
+/* LZ_ERR_ARGUMENT: a pointer that must not be NULL is. */
+lz_status error_null(lz_error *error, const char *name);
+
+/* At the beginning of a public call that returns a status: returns when the pointer is NULL. */
+#define NEED(pointer)                                                                              \
+    do {                                                                                           \
+        if (!(pointer))                                                                            \
+            return error_null(error, #pointer);                                                    \
+    } while (0)
+
 #endif

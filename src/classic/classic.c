@@ -101,8 +101,6 @@ static lz_status check_forms(const lz_classic_settings *settings, lz_error *erro
 
 lz_status classic_settings_check(const lz_classic_settings *settings, lz_error *error)
 {
-    if (settings->struct_size != sizeof *settings)
-        return error_set(error, LZ_ERR_ARGUMENT, "struct_size is not that of lz_classic_settings");
     const struct range ranges[] = {
         {"classic", settings->classic, 0, LZ_CLASSIC_COUNT - 1},
         {"eval", settings->eval, 0, LZ_CLASSIC_EVAL_COUNT - 1},

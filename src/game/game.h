@@ -51,11 +51,6 @@ int game_winning_line(const struct lz_game *game, int *cells, int capacity);
 int game_forbidden(const struct lz_game *game, int *cells, lz_legality *kinds, int capacity);
 uint64_t game_key(const struct lz_game *game);
 
-static inline lz_action action_place(int cell)
-{
-    return (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
-}
-
 /* How many stones an action puts on the board, on its first cells. */
 static inline int action_stones(lz_action action)
 {

@@ -119,7 +119,7 @@ static lz_status read_drop(const struct lz_game *game, const char *text, size_t 
     const int point = board_drop_point(&game->board, column);
     if (point < 0 && game->state.result == LZ_RESULT_ONGOING)
         return error_at(error, LZ_ERR_ILLEGAL, *offset, "column %c is full", text[*offset]);
-    *out = action_place(point < 0 ? -1 : board_cell_of_point(&game->board, point));
+    *out = lz_action_place(point < 0 ? -1 : board_cell_of_point(&game->board, point));
     ++*offset;
     return LZ_OK;
 }
@@ -143,7 +143,7 @@ static lz_status read_action(const struct lz_game *game, const char *text, lz_ro
     if (has_gravity(&game->variant))
         return read_drop(game, text, offset, out, error);
     if (take_word(text, offset, "pass")) {
-        *out = (lz_action){.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
+        *out = lz_action_pass();
         return LZ_OK;
     }
     for (int colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {

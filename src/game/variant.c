@@ -3,6 +3,7 @@
 #include "base/ascii.h"
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/sized.h"
 #include "base/text.h"
 #include <string.h>
 
@@ -74,8 +75,6 @@ static int variant_count_free(const lz_variant *variant)
 lz_status variant_check(const lz_variant *variant, lz_error *error)
 {
     const lz_status bad = LZ_ERR_ARGUMENT;
-    if (variant->struct_size != sizeof *variant)
-        return error_set(error, bad, "the variant was not made by lz_variant_init");
     if ((unsigned)variant->rule >= LZ_RULE_COUNT)
         return error_set(error, bad, "no rule has the number %d", (int)variant->rule);
     if ((unsigned)variant->opening >= LZ_OPENING_COUNT)
@@ -107,6 +106,14 @@ lz_status variant_check(const lz_variant *variant, lz_error *error)
     if (variant_count_free(variant) == 0)
         return error_set(error, bad, "every cell is blocked");
     return LZ_OK;
+}
+
+lz_status variant_read(const lz_variant *variant, lz_variant *own, lz_error *error)
+{
+    variant_init(own, LZ_RULE_FREESTYLE);
+    if (!sized_read(own, sizeof *own, variant))
+        return error_set(error, LZ_ERR_ARGUMENT, "the variant was not made by lz_variant_init");
+    return variant_check(own, error);
 }
 
 /* One blank-separated word of a variant's text. */

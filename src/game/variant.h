@@ -22,6 +22,8 @@ struct rule_traits {
 const struct rule_traits *rule_traits(lz_rule rule);
 
 lz_status variant_check(const lz_variant *variant, lz_error *error);
+/* Copies a caller's variant, whose structure may be older or newer, and checks it. */
+lz_status variant_read(const lz_variant *variant, lz_variant *own, lz_error *error);
 lz_status variant_parse(const char *text, lz_variant *out, lz_error *error);
 size_t variant_format(const lz_variant *variant, char *buffer, size_t size);
 void variant_init(lz_variant *variant, lz_rule rule);

@@ -27,7 +27,7 @@ static void line_convert(const struct lz_game *game, const struct gravity_line *
         const int point = board_drop_point(&board, from->pv[i]);
         if (point < 0)
             break;
-        out->pv[out->length++] = action_place(board_cell_of_point(&board, point));
+        out->pv[out->length++] = lz_action_place(board_cell_of_point(&board, point));
         board_place(&board, point, mover);
         mover = colour_other(mover);
     }

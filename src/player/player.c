@@ -113,7 +113,7 @@ static void line_convert(const struct board *board, const struct search_line *fr
         .length = from->length,
     };
     for (int i = 0; i < from->length; i++)
-        out->pv[i] = action_place(board_cell_of_point(board, from->pv[i]));
+        out->pv[i] = lz_action_place(board_cell_of_point(board, from->pv[i]));
 }
 
 static void on_line(const struct search_line *line, void *user)

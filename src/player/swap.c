@@ -30,7 +30,7 @@ static int nearest_free(const struct lz_game *game, int column, int row)
     int best = -1, least = INT32_MAX;
     for (int cell = 0; cell < board->columns * board->rows; cell++) {
         const int dx = cell % board->columns - column, dy = cell / board->columns - row;
-        if (dx * dx + dy * dy < least && game_legality(game, action_place(cell)) == LZ_LEGAL) {
+        if (dx * dx + dy * dy < least && game_legality(game, lz_action_place(cell)) == LZ_LEGAL) {
             least = dx * dx + dy * dy;
             best = cell;
         }
@@ -49,8 +49,8 @@ lz_action swap_opening_place(const struct lz_game *game, uint64_t random)
     const int across = symmetry & 1 ? -offset[0] : offset[0];
     const int along = symmetry & 2 ? -offset[1] : offset[1];
     const bool turned = symmetry & 4;
-    return action_place(nearest_free(game, board->columns / 2 + (turned ? along : across),
-                                     board->rows / 2 + (turned ? across : along)));
+    return lz_action_place(nearest_free(game, board->columns / 2 + (turned ? along : across),
+                                        board->rows / 2 + (turned ? across : along)));
 }
 
 lz_action swap_choice(const struct lz_game *game, int score)

@@ -280,6 +280,7 @@ static lz_status fold_tree(lz_record *record, bool symmetry, int *folded, lz_err
 
 lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error)
 {
+    NEED(record);
     lz_record *before;
     int found;
     lz_status status = lz_record_copy(record, &before, error);

@@ -1,5 +1,6 @@
 /* The formats by name and extension, and the two public calls that read and write them. */
 #include "base/error.h"
+#include "base/sized.h"
 #include "record/reader.h"
 #include "record/writer.h"
 #include <stdlib.h>
@@ -35,6 +36,8 @@ bool lz_record_format_is_list(lz_record_format format)
 
 lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error)
 {
+    NEED(name);
+    NEED(out);
     for (int i = 0; i < LZ_RECORD_FORMAT_COUNT; i++) {
         if (strcmp(name, formats[i].name) == 0) {
             *out = (lz_record_format)i;
@@ -55,6 +58,8 @@ static bool same_letters(const char *a, const char *b)
 
 lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error)
 {
+    NEED(path);
+    NEED(out);
     const char *dot = strrchr(path, '.');
     for (int i = 0; dot && i < LZ_RECORD_FORMAT_COUNT; i++) {
         if (formats[i].extension && same_letters(dot + 1, formats[i].extension)) {
@@ -65,34 +70,41 @@ lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error 
     return error_set(error, LZ_ERR_UNSUPPORTED, "no format has the extension of \"%.80s\"", path);
 }
 
-void lz_record_options_init(lz_record_options *options)
+static void options_init(lz_record_options *options)
 {
     memset(options, 0, sizeof *options);
     options->struct_size = sizeof *options;
     lz_variant_init(&options->variant, LZ_RULE_FREESTYLE);
 }
 
-/* Checks a call; where it has no options, they become `usual`, filled in with the usual ones. */
-static lz_status begin_call(lz_record_format format, const lz_record_options **given,
-                            lz_record_options *usual, lz_error *error)
+void lz_record_options_init_sized(lz_record_options *options, size_t size)
 {
-    lz_record_options_init(usual);
-    const lz_record_options *const options = *given ? *given : usual;
-    *given = options;
+    lz_record_options own;
+    options_init(&own);
+    sized_write(options, size, &own, sizeof own);
+}
+
+/* Copies the caller's options, which may be NULL. */
+static lz_status read_call(lz_record_format format, const lz_record_options *options,
+                           lz_record_options *own, lz_error *error)
+{
     if ((unsigned)format >= LZ_RECORD_FORMAT_COUNT)
         return error_set(error, LZ_ERR_ARGUMENT, "no format has the number %d", (int)format);
-    if (options->struct_size != sizeof *options)
+    options_init(own);
+    if (options && !sized_read(own, sizeof *own, options))
         return error_set(error, LZ_ERR_ARGUMENT,
                          "the options were not made by lz_record_options_init");
-    return lz_variant_check(&options->variant, error);
+    return lz_variant_check(&own->variant, error);
 }
 
 lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
                          lz_record_read_fn *read, void *read_user, lz_record_game_fn *on_game,
                          void *game_user, lz_error *error)
 {
-    lz_record_options usual;
-    lz_status status = begin_call(format, &options, &usual, error);
+    NEED(read);
+    NEED(on_game);
+    lz_record_options own;
+    lz_status status = read_call(format, options, &own, error);
     if (status)
         return status;
     struct reader *reader = malloc(sizeof *reader);
@@ -100,7 +112,7 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
     if (!reader)
         return record_no_memory(error);
     memset(reader, 0, sizeof *reader);
-    reader->options = options;
+    reader->options = &own;
     reader->read = read;
     reader->read_user = read_user;
     reader->on_game = on_game;
@@ -123,12 +135,14 @@ lz_status lz_record_write(lz_record_format format, const lz_record_options *opti
                           const lz_record *record, lz_record_write_fn *write, void *write_user,
                           lz_error *error)
 {
-    lz_record_options usual;
-    lz_status status = begin_call(format, &options, &usual, error);
+    NEED(record);
+    NEED(write);
+    lz_record_options own;
+    lz_status status = read_call(format, options, &own, error);
     if (status)
         return status;
     struct writer writer;
-    writer.options = options;
+    writer.options = &own;
     writer.record = record;
     writer.write = write;
     writer.write_user = write_user;

@@ -145,7 +145,7 @@ static int cell_of(int byte)
 static bool go_down(struct lib *lib, const struct lib_node *node, int cell)
 {
     struct reader *reader = lib->reader;
-    lz_action action = action_place(cell);
+    lz_action action = lz_action_place(cell);
     if (lib->at.skipped) {
         lib->at.skipped++;
         return true;
@@ -155,7 +155,7 @@ static bool go_down(struct lib *lib, const struct lib_node *node, int cell)
         return true;
     }
     if (cell < 0)
-        action = (lz_action){.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
+        action = lz_action_pass();
     if (reader_act(reader, action, true)) {
         if (reader->stopped)
             return false;

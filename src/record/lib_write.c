@@ -71,7 +71,7 @@ static const char *next_loose_label(const lz_record *record, int node, int *inde
     for (; *index < here->mark_count; ++*index) {
         const struct record_mark *mark = &here->marks[*index];
         if (mark->kind != LZ_MARK_LABEL || !mark->text ||
-            record_find(record, node, action_place(mark->cell)) != LZ_RECORD_NO_NODE)
+            record_find(record, node, lz_action_place(mark->cell)) != LZ_RECORD_NO_NODE)
             continue;
         *cell = mark->cell;
         ++*index;
@@ -236,7 +236,7 @@ lz_status lib_write(struct writer *writer, lz_error *error)
     const struct record_node *root = &plain->nodes[LZ_RECORD_ROOT];
     const bool centre =
         root->child != LZ_RECORD_NO_NODE && root->child == root->last &&
-        record_action_same(&plain->nodes[root->child], action_place(LIB_SIZE * LIB_SIZE / 2)) &&
+        record_action_same(&plain->nodes[root->child], lz_action_place(LIB_SIZE * LIB_SIZE / 2)) &&
         !root->comment.text && !root->mark_count && !root->flags && !begins_with_break(plain);
     for (size_t i = 0; i < sizeof lib_magic; i++)
         writer_put(writer, (char)lib_magic[i]);

@@ -183,6 +183,8 @@ static void note_left_out(lz_record *record, const lz_record *other)
 
 lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error)
 {
+    NEED(record);
+    NEED(other);
     const int cells = variant_cells(&record->variant);
     if (!variant_is_same(&record->variant, &other->variant))
         return error_set(error, LZ_ERR_UNSUPPORTED, "records of different games");

@@ -70,7 +70,7 @@ static bool read_drop(struct line *line, lz_action *out)
         reader_damage(line->reader, LZ_ERR_ILLEGAL, "column %c is full", c);
         return false;
     }
-    *out = action_place(cell);
+    *out = lz_action_place(cell);
     line->at++;
     return true;
 }
@@ -95,7 +95,7 @@ static bool read_action(struct line *line, lz_rows rows, lz_action *out)
     if (rule_traits(variant->rule)->gravity)
         return read_drop(line, out);
     const size_t start = line->at;
-    *out = (lz_action){.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
+    *out = lz_action_pass();
     line_mark(line, start);
     if (take_word(line, "pass"))
         return true;
@@ -182,9 +182,9 @@ static bool read_offsets(struct line *line)
             return false;
         x += variant->columns / 2;
         y += variant->rows / 2;
-        lz_action action = action_place(-1);
+        lz_action action = lz_action_place(-1);
         if (x >= 0 && x < variant->columns && y >= 0 && y < variant->rows)
-            action = action_place((variant->rows - 1 - y) * variant->columns + x);
+            action = lz_action_place((variant->rows - 1 - y) * variant->columns + x);
         line_mark(line, start);
         if (reader_act(line->reader, action, false))
             return false;

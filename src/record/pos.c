@@ -31,7 +31,7 @@ void pos_read(struct reader *reader)
             good = false;
         } else {
             const int cell = byte < POS_CELLS ? pos_cell(byte, transposed) : -1;
-            good = !reader_act(reader, action_place(cell), false);
+            good = !reader_act(reader, lz_action_place(cell), false);
         }
     }
     if (!good) {

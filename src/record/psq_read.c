@@ -99,9 +99,9 @@ static bool read_move(struct scan *scan)
         (!scan_byte(scan, ',', "','") || !scan_number(scan, &time, "milliseconds")))
         return false;
     const lz_variant *variant = &reader->record->variant;
-    lz_action action = action_place(-1);
+    lz_action action = lz_action_place(-1);
     if (x >= 1 && x <= variant->columns && y >= 1 && y <= variant->rows)
-        action = action_place((int)(variant->rows - y) * variant->columns + (int)x - 1);
+        action = lz_action_place((int)(variant->rows - y) * variant->columns + (int)x - 1);
     reader->token = scan->start;
     if (reader_act(reader, action, false))
         return false;

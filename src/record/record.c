@@ -145,13 +145,16 @@ lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *e
 
 lz_status lz_record_new(const lz_variant *variant, lz_record **out, lz_error *error)
 {
-    lz_status status = variant_check(variant, error);
+    NEED(variant);
+    NEED(out);
+    lz_variant own;
+    lz_status status = variant_read(variant, &own, error);
     if (status)
         return status;
     lz_record *record = calloc(1, sizeof *record);
     if (!record)
         return record_no_memory(error);
-    status = record_reset(record, variant, error);
+    status = record_reset(record, &own, error);
     if (status)
         free(record);
     else
@@ -198,6 +201,8 @@ static lz_status copy_notes(struct record_node *copy, const struct record_node *
 
 lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *error)
 {
+    NEED(record);
+    NEED(out);
     lz_record *copy = malloc(sizeof *copy);
     if (!copy)
         return record_no_memory(error);
@@ -340,6 +345,7 @@ const char *lz_record_text(const lz_record *record, lz_record_info info)
 lz_status lz_record_set_text(lz_record *record, lz_record_info info, const char *text,
                              lz_error *error)
 {
+    NEED(record);
     if ((unsigned)info >= LZ_RECORD_INFO_COUNT)
         return error_set(error, LZ_ERR_ARGUMENT, "no text has the number %d", (int)info);
     return record_replace_text(&record->text[info], text, error);
@@ -387,6 +393,8 @@ lz_colour lz_record_start_to_move(const lz_record *record)
 lz_status lz_record_set_start(lz_record *record, const uint8_t *cells, lz_colour to_move,
                               lz_error *error)
 {
+    NEED(record);
+    NEED(cells);
     if (record->nodes[LZ_RECORD_ROOT].child != LZ_RECORD_NO_NODE)
         return error_set(error, LZ_ERR_ARGUMENT, "the record has moves already");
     lz_game *game; /* knows what a start position may be */

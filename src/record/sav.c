@@ -35,7 +35,7 @@ static bool sav_move(struct reader *reader)
     const bool inside = row < variant->rows && column < variant->columns;
     const int64_t cell = (variant->rows - 1 - row) * variant->columns + column;
     reader->token = start;
-    return !reader_act(reader, action_place(inside ? (int)cell : -1), false);
+    return !reader_act(reader, lz_action_place(inside ? (int)cell : -1), false);
 }
 
 void sav_read(struct reader *reader)

@@ -72,7 +72,7 @@ static lz_status give_turn(struct sgf *sgf, lz_colour colour)
         return LZ_OK;
     }
     reader_warn(reader, "a pass is put between two moves of one colour");
-    return reader_act(reader, (lz_action){.kind = LZ_ACTION_PASS, .cell = {-1, -1}}, true);
+    return reader_act(reader, lz_action_pass(), true);
 }
 
 static lz_status read_move(struct sgf *sgf, const struct sgf_property *property)
@@ -92,7 +92,7 @@ static lz_status read_move(struct sgf *sgf, const struct sgf_property *property)
         const int cell = sgf_read_point(sgf, &at);
         if (cell < 0 || *at)
             return sgf_bad_point(sgf, property, value, true);
-        action = action_place(cell);
+        action = lz_action_place(cell);
         if (sgf->pending >= 0 || record_position_takes_two(&reader->position)) {
             if (sgf->pending < 0) {
                 sgf->pending = cell;

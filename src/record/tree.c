@@ -114,6 +114,7 @@ static lz_status no_such_node(int node, lz_error *error)
 
 lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *out, lz_error *error)
 {
+    NEED(record);
     if (!record_node(record, parent))
         return no_such_node(parent, error);
     int node = record_find(record, parent, action);
@@ -141,6 +142,7 @@ const char *lz_record_comment(const lz_record *record, int node)
 
 lz_status lz_record_set_comment(lz_record *record, int node, const char *comment, lz_error *error)
 {
+    NEED(record);
     struct record_node *here = record_node(record, node);
     if (!here)
         return no_such_node(node, error);
@@ -227,6 +229,7 @@ lz_status record_put_mark(struct record_node *node, int index, int cell, lz_mark
 lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind kind,
                              const char *text, lz_error *error)
 {
+    NEED(record);
     struct record_node *here = record_node(record, node);
     if (!here)
         return no_such_node(node, error);
@@ -249,6 +252,8 @@ void lz_record_clear_mark(lz_record *record, int node, int cell)
 
 lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *error)
 {
+    NEED(game);
+    NEED(out);
     lz_game *begin = NULL;
     lz_record *record = NULL;
     lz_status status = lz_record_new(lz_game_variant(game), &record, error);
@@ -297,6 +302,8 @@ static lz_status replay(const lz_record *record, int node, lz_game *game, lz_err
 
 lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_error *error)
 {
+    NEED(record);
+    NEED(out);
     if (!record_node(record, node))
         return no_such_node(node, error);
     lz_game *game;

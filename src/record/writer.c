@@ -207,7 +207,7 @@ static lz_status plain_action(lz_record *plain, int parent, const struct record_
         return lz_record_add(plain, parent, record_action_of(node), out, error);
     lz_status status = LZ_OK;
     for (int i = 0; i <= (node->kind == LZ_ACTION_ADD_TWO) && !status; i++)
-        status = lz_record_add(plain, *out, action_place(node->cell[i]), out, error);
+        status = lz_record_add(plain, *out, lz_action_place(node->cell[i]), out, error);
     return status;
 }
 
@@ -231,7 +231,7 @@ static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *e
         lz_record_free(bare);
     }
     for (int i = 0; i < start.count && !status; i++)
-        status = lz_record_add(plain, base, action_place(start.cell[i]), &base, error);
+        status = lz_record_add(plain, base, lz_action_place(start.cell[i]), &base, error);
 
     int to[RECORD_DEPTH_MAX + 1] = {base}; /* by depth in the record */
     int depth = 0, at = LZ_RECORD_ROOT;

@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include <lianzi/lianzi.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *status_name(int i)
@@ -120,7 +121,7 @@ static void some_names_are_never_null(void **state)
 {
     (void)state;
     static const char *const statuses[] = {"ok",          "argument", "syntax", "illegal",
-                                           "unsupported", "memory",   "io"};
+                                           "unsupported", "memory",   "io",     "stopped"};
     static const char *const legalities[] = {
         "legal",        "off the board", "occupied", "blocked",          "floating",
         "double-three", "double-four",   "overline", "the game is over", "not possible now"};
@@ -132,6 +133,15 @@ static void some_names_are_never_null(void **state)
     assert_non_null(status_name(1000));
     assert_non_null(legality_name(-1));
     assert_non_null(legality_name(1000));
+}
+
+static void the_header_has_the_librarys_version(void **state)
+{
+    (void)state;
+    char version[32];
+    snprintf(version, sizeof version, "%d.%d.%d", LZ_VERSION_MAJOR, LZ_VERSION_MINOR,
+             LZ_VERSION_PATCH);
+    assert_string_equal(version, lz_version());
 }
 
 static void weights_end_with_null(void **state)
@@ -178,6 +188,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_go_both_ways),
         cmocka_unit_test(some_names_are_never_null),
+        cmocka_unit_test(the_header_has_the_librarys_version),
         cmocka_unit_test(weights_end_with_null),
         cmocka_unit_test(formats_by_extension),
     };

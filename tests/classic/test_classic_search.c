@@ -503,8 +503,9 @@ static void what_does_not_fit_is_refused(void **unused)
     settings.depth = 21;
     refuse(game, &settings, LZ_ERR_ARGUMENT, "depth lies within 1..20, not 21");
     lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
-    settings.struct_size--;
-    refuse(game, &settings, LZ_ERR_ARGUMENT, "struct_size is not that of lz_classic_settings");
+    settings.struct_size = 0;
+    refuse(game, &settings, LZ_ERR_ARGUMENT,
+           "the settings were not made by lz_classic_settings_init");
     lz_classic_settings_init(&settings, LZ_CLASSIC_TUPLE);
     settings.weights[4] = -1;
     refuse(game, &settings, LZ_ERR_ARGUMENT, "weight four lies within 0..100000000, not -1");

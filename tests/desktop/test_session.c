@@ -20,7 +20,7 @@ static struct session *begin(const char *first, const char *second, const char *
 
 static void place(struct session *session, int cell, int64_t now_ms)
 {
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    const lz_action action = lz_action_place(cell);
     assert_int_equal(session_act(session, action, now_ms, NULL), LZ_OK);
 }
 

@@ -417,7 +417,7 @@ def kept_at_once(screen):
     desktop.key("Home", "Down", "Return")
     tap.check("the language, too", wait_kept(screen, "language=en\n"))
     tap.equal("and its row says from when on", True, desktop.settled(
-        lambda: "The language changes when Lianzi is started again." in desktop.texts(), True))
+        lambda: "The language changes when Lianzi is restarted." in desktop.texts(), True))
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     desktop.press("win.panel")

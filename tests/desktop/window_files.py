@@ -57,7 +57,7 @@ def games_not_kept(screen):
     with open(saved, "w", encoding="utf-8") as file:
         file.write(strange)
     desktop = Desktop(screen, build, *PERSONS)
-    desktop.wait("^say A kept game cannot be read", fresh=False)
+    desktop.wait("^say The saved game cannot be read", fresh=False)
     desktop.click("h8")
     desktop.wait("^state length=1 ")
     desktop.close()
@@ -68,11 +68,11 @@ def games_not_kept(screen):
     os.mkdir(saved)
     desktop = Desktop(screen, build, *PERSONS)
     desktop.click("h8")
-    desktop.wait("^say The game cannot be kept", fresh=False)
+    desktop.wait("^say The game cannot be saved", fresh=False)
     desktop.click("h9")
     desktop.wait("^state length=2 ")
     desktop.end()
-    said = [line for line in desktop.lines() if line.startswith("say The game cannot be kept")]
+    said = [line for line in desktop.lines() if line.startswith("say The game cannot be saved")]
     tap.equal("that a game cannot be kept is said once", 1, len(said))
     os.rmdir(saved)
 
@@ -281,7 +281,7 @@ def more_in_it(screen):
         if name == "lines.lib":
             desktop.picture(pictures + "more-in-it.png")
         desktop.key("ctrl+s")
-        desktop.wait_title(f"Save the Game (“{name}” Stays as It Is)")
+        desktop.wait_title(f"Save the Game (“{name}” Is Not Changed)")
         if name == "lines.lib":
             desktop.key("Return")  # as it proposes, beside the other
             desktop.wait("^saved lines-2.sgf")
@@ -476,7 +476,7 @@ def greetings(screen):
             desktop.wait("^opened", fresh=False)
         tap.equal(f"{' '.join(options) or 'nothing'} asked for", (moves, greeted),
                   (desktop.state()["moves"],
-                   any(line.startswith("say Here is your last") for line in desktop.lines())))
+                   any(line.startswith("say Resumed your last") for line in desktop.lines())))
         desktop.close()
     desktop = Desktop(screen, build, "--moves", "c3", *PERSONS)
     desktop.key("ctrl+shift+n")
@@ -536,7 +536,7 @@ def bad_files(screen):
         tap.check(f"{name} is refused by name", name in said and len(said) > len(name) + 25, said)
         tap.equal(f"{name}: the game stays", "h8h9", desktop.state()["moves"])
         if name == "letter.doc":
-            tap.check("letter.doc: for what it is", "not possible here (no format has" in said, said)
+            tap.check("letter.doc: for what it is", "not supported (no format has" in said, said)
         if name == "twice.txt":
             desktop.picture(pictures + "bad-file.png")
         desktop.end()
@@ -714,7 +714,7 @@ def hurried(screen):
                       desktop.wait("^move seat=1 (.*)")[1])
         else:
             said = desktop.wait("^say (.*)")[1]
-            tap.check("one that does not is left to think", "does not know" in said, said)
+            tap.check("one that does not is left to think", "does not support" in said, said)
             tap.check("which is no trouble", not any(line.startswith("trouble")
                                                      for line in desktop.lines()))
             desktop.key("ctrl+z")

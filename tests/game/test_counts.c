@@ -6,7 +6,7 @@
 
 static lz_action place(int cell)
 {
-    return (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    return lz_action_place(cell);
 }
 
 /* Plays every game to its end; returns the value for black (1, 0, -1). */

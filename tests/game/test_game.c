@@ -35,7 +35,7 @@ static bool wins(const char *rule, const char *row)
     }
     lz_game *game = NULL;
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_BLACK, &game, NULL), LZ_OK);
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)asked, -1}};
+    const lz_action action = lz_action_place(asked);
     assert_int_equal(lz_game_act(game, action, NULL), LZ_OK);
     const bool won = lz_game_result(game) == LZ_RESULT_BLACK_WINS;
     lz_game_free(game);

@@ -96,7 +96,7 @@ static void check_position(const lz_game *game, lz_colour mover)
     int legal = 0;
     for (int cell = 0; cell < variant_cells(variant); cell++) {
         const bool may = may_place(game, cell);
-        const lz_action action = action_place(cell);
+        const lz_action action = lz_action_place(cell);
         legal += may;
         if (lz_game_result(game) == LZ_RESULT_ONGOING)
             assert_int_equal(lz_game_legality(game, action) == LZ_LEGAL, may);
@@ -166,7 +166,7 @@ static int random_cell(const lz_game *game, int last, uint64_t *state)
                 continue;
             cell = y * variant->columns + x;
         }
-        if (lz_game_legality(game, action_place(cell)) == LZ_LEGAL)
+        if (lz_game_legality(game, lz_action_place(cell)) == LZ_LEGAL)
             return cell;
     }
     return -1;
@@ -185,7 +185,7 @@ static void random_games_agree_with_the_naive_referee(void **unused)
             last = random_cell(game, last, &state);
             if (last < 0)
                 break;
-            assert_int_equal(lz_game_act(game, action_place(last), NULL), LZ_OK);
+            assert_int_equal(lz_game_act(game, lz_action_place(last), NULL), LZ_OK);
             if (lz_game_length(game) % 4 == 0 || lz_game_result(game) != LZ_RESULT_ONGOING)
                 check_position(game, mover);
         }
@@ -213,8 +213,8 @@ static void check_same(const lz_game *game, const lz_game *image, int symmetry)
     const int n = lz_game_variant(game)->columns;
     assert_int_equal(lz_game_result(game), lz_game_result(image));
     for (int cell = 0; cell < n * n; cell++)
-        assert_int_equal(lz_game_legality(game, action_place(cell)),
-                         lz_game_legality(image, action_place(turned(cell, n, symmetry))));
+        assert_int_equal(lz_game_legality(game, lz_action_place(cell)),
+                         lz_game_legality(image, lz_action_place(turned(cell, n, symmetry))));
 }
 
 static void the_symmetries_change_nothing(void **unused)
@@ -233,9 +233,9 @@ static void the_symmetries_change_nothing(void **unused)
             last = random_cell(game, last, &state);
             if (last < 0)
                 break;
-            assert_int_equal(lz_game_act(game, action_place(last), NULL), LZ_OK);
+            assert_int_equal(lz_game_act(game, lz_action_place(last), NULL), LZ_OK);
             assert_int_equal(
-                lz_game_act(image, action_place(turned(last, variant.columns, symmetry)), NULL),
+                lz_game_act(image, lz_action_place(turned(last, variant.columns, symmetry)), NULL),
                 LZ_OK);
             check_same(game, image, symmetry);
         }
@@ -275,7 +275,7 @@ static void undo_and_redo_restore_everything(void **unused)
         uint64_t keys[LZ_CELLS_MAX + 1] = {lz_game_key(game)};
         int last = -1;
         while ((last = random_cell(game, last, &state)) >= 0) {
-            assert_int_equal(lz_game_act(game, action_place(last), NULL), LZ_OK);
+            assert_int_equal(lz_game_act(game, lz_action_place(last), NULL), LZ_OK);
             keys[lz_game_length(game)] = lz_game_key(game);
             check_recomputed(game);
         }

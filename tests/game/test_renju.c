@@ -220,7 +220,7 @@ static lz_legality judge_row(const char *row)
     }
     lz_game *game = NULL;
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_BLACK, &game, NULL), LZ_OK);
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)asked, -1}};
+    const lz_action action = lz_action_place(asked);
     const lz_legality legality = lz_game_legality(game, action);
     lz_game_free(game);
     return legality;

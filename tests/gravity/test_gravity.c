@@ -79,7 +79,7 @@ static void test_walks(void **state)
             gravity_remove(&position, cell, &undo);
             assert_memory_equal(&position, &before, sizeof position);
             gravity_place(&position, cell, &undo);
-            game_act(game, action_place(at));
+            game_act(game, lz_action_place(at));
             gravity_board_init(&fresh, &geometry, &game->board, lz_game_to_move(game));
             assert_int_equal(fresh.score, position.score);
             assert_int_equal(fresh.key, position.key);
@@ -134,7 +134,7 @@ static int solve(lz_game *game)
         if (cell < 0)
             continue;
         int value = 0; /* 1000 less the plies for a win */
-        game_act(game, action_place(cell));
+        game_act(game, lz_action_place(cell));
         if (lz_game_result(game) != LZ_RESULT_DRAW && lz_game_result(game) != LZ_RESULT_ONGOING)
             value = 999;
         else if (lz_game_result(game) == LZ_RESULT_ONGOING)
@@ -166,7 +166,7 @@ static void test_small_boards(void **state)
         lz_thought thought;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
         while (lz_game_result(game) == LZ_RESULT_ONGOING && game->board.empty > 11)
-            game_act(game, action_place(random_cell(game, &random)));
+            game_act(game, lz_action_place(random_cell(game, &random)));
         if (lz_game_result(game) == LZ_RESULT_ONGOING) {
             const int truth = solve(game);
             lz_limits_init(&limits);
@@ -227,7 +227,7 @@ static void test_blocked_games(void **state)
                 assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL),
                                  LZ_OK);
             else
-                thought.action = action_place(simple_cell(game, &random));
+                thought.action = lz_action_place(simple_cell(game, &random));
             assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
         }
         won += lz_game_result(game) ==

@@ -25,7 +25,7 @@ SHOW = re.compile(r"^(?:static )?const char \*\w*show\w*\(.*?^}", re.M | re.S)
 STRING = r'"(?:[^"\\]|\\.)*"'
 # What only a program can do wrong that calls the library, never a person at the window.
 OF_PROGRAMS = re.compile(r"was not made by|were not made by|has (the )?number %d|has no node %d|"
-                         r"struct_size")
+                         r"struct_size|must not be NULL")
 
 PASSED_ON = re.compile(r"%(\.\d+)?s|.*\\n")  # another's words, or what is sent to an engine
 

@@ -671,7 +671,7 @@ static void four_in_a_row_sgf(void **context)
 
 static int child_at(const lz_record *record, int node, int column, int row)
 {
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)(row * 15 + column), -1}};
+    const lz_action action = lz_action_place(row * 15 + column);
     return lz_record_find(record, node, action);
 }
 

@@ -13,7 +13,7 @@ static lz_record *new_record(lz_rule rule)
 
 static lz_action place(int column, int row)
 {
-    return (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)(row * 15 + column), -1}};
+    return lz_action_place(row * 15 + column);
 }
 
 /* Adds a line "h8i9" below a node; gives its last node. */

@@ -149,7 +149,7 @@ static void check_line(lz_game *game, const lz_threat_report *report)
     assert_int_equal(report->plies, report->length);
     for (int i = 0; i < report->length; i++) {
         assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);
-        assert_int_equal(lz_game_act(game, action_place(report->cells[i]), NULL), LZ_OK);
+        assert_int_equal(lz_game_act(game, lz_action_place(report->cells[i]), NULL), LZ_OK);
     }
     assert_int_equal(lz_game_result(game), won_by(attacker));
     assert_int_equal(lz_game_go_to(game, 0, NULL), LZ_OK);

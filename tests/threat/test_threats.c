@@ -55,7 +55,7 @@ static int winning_cells(const lz_game *game, lz_colour colour, int *cell)
 static void play(lz_game *game, int cell)
 {
     lz_error error;
-    if (lz_game_act(game, action_place(cell), &error))
+    if (lz_game_act(game, lz_action_place(cell), &error))
         fail_msg("%s", error.text);
 }
 
@@ -63,7 +63,7 @@ static void play(lz_game *game, int cell)
 static bool stops(lz_game *game, lz_colour attacker, int cell)
 {
     int five;
-    if (lz_game_legality(game, action_place(cell)) != LZ_LEGAL)
+    if (lz_game_legality(game, lz_action_place(cell)) != LZ_LEGAL)
         return false;
     const int point = board_point_of_cell(&game->board, cell);
     board_place(&game->board, point, colour_other(attacker));
@@ -141,7 +141,7 @@ static void check_threats(lz_game *game, int deepest)
     const int cells = game->variant.columns * game->variant.rows;
     play(game, report.cells[0]);
     for (int cell = 0; cell < cells; cell++) {
-        if (lz_game_legality(game, action_place(cell)) != LZ_LEGAL)
+        if (lz_game_legality(game, lz_action_place(cell)) != LZ_LEGAL)
             continue;
         play(game, cell);
         assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);
@@ -260,7 +260,7 @@ static lz_game *random_game(lz_rule rule, uint64_t *random)
     const int stones = 8 + (int)random_below(random, 14);
     while (lz_game_stones(game) < stones) {
         const int cell = (int)(4 + random_below(random, 7) + 15 * (4 + random_below(random, 7)));
-        if (lz_game_legality(game, action_place(cell)) != LZ_LEGAL)
+        if (lz_game_legality(game, lz_action_place(cell)) != LZ_LEGAL)
             continue;
         play(game, cell);
         if (lz_game_result(game) != LZ_RESULT_ONGOING)

@@ -109,7 +109,7 @@ static lz_status find_answers(struct ply *ply, lz_error *error)
                              answer[1], i + 1, ply->ply);
     }
     if (!book_team_work(&team, answerer->solver))
-        return error_set(error, LZ_ERR_ARGUMENT, "stopped before all answers were found");
+        return error_set(error, LZ_ERR_STOPPED, "stopped before all answers were found");
     return LZ_OK;
 }
 

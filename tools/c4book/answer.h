@@ -38,8 +38,8 @@ struct book_answerer {
 
 /* Finds the answers of one ply after another, and adds each hard one's position, where the book
  * does not have it, and the one after it to the book, the one that the solver has. In as many
- * threads as the solver has, or fewer without memory. LZ_ERR_ARGUMENT when stopped, without room in
- * the book, or for bytes that are no answers. */
+ * threads as the solver has, or fewer without memory. LZ_ERR_STOPPED when stopped, LZ_ERR_ARGUMENT
+ * without room in the book or for bytes that are no answers. */
 lz_status book_answer_extend(const struct book_answerer *answerer, const struct book_growing *book,
                              lz_error *error);
 

@@ -40,7 +40,7 @@ size_t c4book_size(int plies);
  * them and come at the end. `letters` has c4book_size(plies) bytes, the last ply's at its end. Each
  * thread solves a position of its own; `on_progress` (may be NULL) is called on the caller's
  * thread. A book that reaches beyond the shipped one begins with the bounds that follow from that
- * one, unless `no_book` is set. LZ_ERR_ARGUMENT also when stopped before the end. */
+ * one, unless `no_book` is set. LZ_ERR_STOPPED when stopped before the end. */
 lz_status c4book_make(int plies, const lz_connect4_settings *settings, const lz_stop *stop,
                       c4book_progress_fn *on_progress, void *user, char *letters, lz_error *error);
 /* Packs the letters. Returns the file's size and writes at most `room` bytes of it; 0 when a letter
@@ -60,8 +60,8 @@ typedef unsigned char *c4book_answer_room_fn(int ply, size_t bytes, void *user);
  * column; the second byte is the score's letter. A first byte of 0 is still to be found. Each
  * answer is written as soon as it is found, so that stopped work can be taken up again. Each thread
  * finds a position's answer with a table of its own. Positions that the book has already are kept;
- * the settings' threads and hash_mib count. LZ_ERR_ARGUMENT also when stopped before the end or
- * when the book's room is too small; the book then has what was added before. */
+ * the settings' threads and hash_mib count. LZ_ERR_STOPPED when stopped before the end,
+ * LZ_ERR_ARGUMENT when the book's room is too small; the book then has what was added before. */
 lz_status c4book_answer(const struct c4book_packed *book, const struct c4book_work *work,
                         const lz_connect4_settings *settings, c4book_answer_room_fn *room_for,
                         lz_error *error);

@@ -72,7 +72,7 @@ static lz_status walk_games(const struct book_hard_walk *walk, struct book_singl
     for (int first = 0; first < 2; first++) {
         if (!book_hard_find(walk, start, first, found))
             return stop_is_set(walk->stop)
-                       ? error_set(error, LZ_ERR_ARGUMENT, "stopped before the book was finished")
+                       ? error_set(error, LZ_ERR_STOPPED, "stopped before the book was finished")
                        : error_set(error, LZ_ERR_MEMORY, "no memory for the positions of a walk");
     }
     return LZ_OK;

@@ -24,8 +24,8 @@ struct book_hard_walk {
 bool book_hard_find(const struct book_hard_walk *walk, struct book_position from,
                     bool answers_first, struct book_singles *found);
 /* Walks as first and as second player from the empty board, and adds what was found to the book,
- * the one that the solver has, until a walk finds none. LZ_ERR_ARGUMENT when stopped or without
- * room. */
+ * the one that the solver has, until a walk finds none. LZ_ERR_STOPPED when stopped,
+ * LZ_ERR_ARGUMENT without room. */
 lz_status book_hard_extend(const struct book_hard_walk *walk, const struct book_growing *book,
                            lz_error *error);
 

@@ -18,7 +18,7 @@ static bool add_stone(struct self_play *play, lz_game *game, int column, int row
         const int x = column + below(play, 2 * reach + 1) - reach;
         const int y = row + below(play, 2 * reach + 1) - reach;
         if (x >= 0 && y >= 0 && x < play->variant.columns && y < play->variant.rows &&
-            lz_game_act(game, action_place(y * play->variant.columns + x), NULL) == LZ_OK)
+            lz_game_act(game, lz_action_place(y * play->variant.columns + x), NULL) == LZ_OK)
             return lz_game_result(game) == LZ_RESULT_ONGOING;
     }
     return false;
@@ -127,7 +127,7 @@ static void play_on(struct self_play *play, lz_game *game, struct game_record *r
             return;
         }
         record->plies++;
-        lz_game_act(game, action_place(ply->cell), NULL);
+        lz_game_act(game, lz_action_place(ply->cell), NULL);
         if (ply->flags & PLY_PROVED) {
             record->end = GAME_END_PROVED;
             record->result = (int)(ply->score > 0 ? mover : colour_other(mover));

@@ -56,7 +56,7 @@ static bool take_game(const struct walk *walk, lz_game *game, lz_error *error)
                                              .target = target_of(ply->score, result),
                                              .held = record->number % HELD_OUT == HELD_OUT - 1});
         }
-        if (lz_game_act(game, action_place(ply->cell), error))
+        if (lz_game_act(game, lz_action_place(ply->cell), error))
             return false;
     }
     return true;

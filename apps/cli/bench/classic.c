@@ -32,7 +32,7 @@ void bench_classic(struct bench *bench)
             settings.prune = LZ_CLASSIC_PRUNE_FULL;
             settings.order = LZ_CLASSIC_ORDER_SORTED;
             bench_one(game, &settings, bench);
-            const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)best, -1}};
+            const lz_action action = lz_action_place(best);
             if (best < 0 || lz_game_act(game, action, NULL))
                 break;
         }

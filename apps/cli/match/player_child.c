@@ -123,8 +123,8 @@ static bool child_move(struct player *player, const lz_game *game, const struct 
         return false;
     }
     const int cell = (variant->rows - 1 - y) * variant->columns + x;
-    *move = (struct player_move){.action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}},
-                                 .elapsed_us = timer_now_us() - start};
+    *move =
+        (struct player_move){.action = lz_action_place(cell), .elapsed_us = timer_now_us() - start};
     child->known = lz_game_length(game) + 1;
     return true;
 }

@@ -110,7 +110,7 @@ static lz_status enter_column(struct play *play, long number, lz_error *error)
     const int cell = lz_game_drop_cell(play->game, (int)number - 1);
     if (cell < 0)
         return complain(error, LZ_ERR_ILLEGAL, "column %ld is full", number);
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    const lz_action action = lz_action_place(cell);
     return lz_game_act(play->game, action, error);
 }
 
@@ -120,8 +120,7 @@ static lz_status enter_cell(struct play *play, long x, long y, lz_error *error)
     if (x < 1 || x > variant->columns || y < 1 || y > variant->rows)
         return complain(error, LZ_ERR_ILLEGAL, "%ld %ld is off the %dx%d board", x, y,
                         variant->columns, variant->rows);
-    const lz_action action = {.kind = LZ_ACTION_PLACE,
-                              .cell = {(int16_t)((y - 1) * variant->columns + x - 1), -1}};
+    const lz_action action = lz_action_place((int)((y - 1) * variant->columns + x - 1));
     const lz_legality legality = lz_game_legality(play->game, action);
     if (legality != LZ_LEGAL)
         return complain(error, LZ_ERR_ILLEGAL, "%ld %ld: %s", x, y, lz_legality_name(legality));

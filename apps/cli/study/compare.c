@@ -237,7 +237,7 @@ static bool beside_table_at_depth_3(const struct study *study)
         printf("  the person %s, the program %d %d (%" PRIu64 " nodes, value %" PRId64 ")\n",
                persons[i], report.best % columns + 1, report.best / columns + 1, report.nodes,
                report.value);
-        const lz_action reply = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)report.best, -1}};
+        const lz_action reply = lz_action_place(report.best);
         good = !lz_game_act(game, reply, &error);
     }
     lz_game_free(game);

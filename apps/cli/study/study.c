@@ -220,7 +220,7 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
 static void format_move(const lz_game *game, int cell, char *buffer, size_t size)
 {
     const lz_variant *variant = lz_game_variant(game);
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    const lz_action action = lz_action_place(cell);
     char move[8];
     if (cell < 0) {
         snprintf(buffer, size, "-");

@@ -188,9 +188,8 @@ void painter_coordinates(const struct painter *p)
         char text[16];
         double x, y;
         if (p->gravity) /* named as in moves */
-            lz_action_format(p->variant,
-                             (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)column, -1}},
-                             LZ_ROWS_BOTTOM, text, sizeof text);
+            lz_action_format(p->variant, lz_action_place(column), LZ_ROWS_BOTTOM, text,
+                             sizeof text);
         else
             snprintf(text, sizeof text, "%c", 'a' + column);
         geometry_centre(g, column, &x, &y);

@@ -101,7 +101,8 @@ static lz_status read_setup(const struct new_game *dialog, struct session_setup 
     for (int seat = 0; seat < 2; seat++) {
         read_player(&dialog->players[seat], &setup->players[seat]);
         if (setup->players[seat].kind == PLAYER_FOREIGN && !setup->players[seat].command[0]) {
-            g_strlcpy(error->text, _("The other engine needs its command."), sizeof error->text);
+            g_strlcpy(error->text, _("Enter the command of the Gomocup engine."),
+                      sizeof error->text);
             return LZ_ERR_ARGUMENT;
         }
     }
@@ -264,7 +265,7 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
     gtk_widget_set_name(rows->kind, seat ? "second" : "first");
     rows->effort = rows_combo(group, _("Strength"), efforts);
     rows->level = rows_number(group, _("Level"), LZ_LEVEL_MIN, LZ_LEVEL_MAX, 1, 0);
-    rows->seconds = rows_number(group, _("Seconds a move"), 0.1, 3600, 0.5, 1);
+    rows->seconds = rows_number(group, _("Seconds per move"), 0.1, 3600, 0.5, 1);
     rows->depth = rows_number(group, _("Depth"), 1, 99, 1, 0);
     rows->command = adw_entry_row_new();
     adw_preferences_row_set_title(ADW_PREFERENCES_ROW(rows->command), _("Command"));
@@ -274,7 +275,7 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
 static void build_start(struct new_game *dialog, GtkWidget *page)
 {
     dialog->start_group = rows_group(page, NULL);
-    dialog->start = rows_switch(dialog->start_group, _("Begin as in the report"),
+    dialog->start = rows_switch(dialog->start_group, _("Start as in the report"),
                                 _("The classic's own board and stones"));
 }
 
@@ -282,9 +283,9 @@ static void build_clock(struct new_game *dialog, GtkWidget *page)
 {
     GtkWidget *group = rows_group(page, _("Clock"));
     adw_preferences_group_set_description(ADW_PREFERENCES_GROUP(group), _("Zero means no limit."));
-    dialog->game_minutes = rows_number(group, _("Minutes a game"), 0, 600, 1, 1);
-    dialog->increment_seconds = rows_number(group, _("Seconds added a move"), 0, 600, 1, 0);
-    dialog->move_seconds = rows_number(group, _("Seconds for one move"), 0, 3600, 5, 0);
+    dialog->game_minutes = rows_number(group, _("Minutes per game"), 0, 600, 1, 1);
+    dialog->increment_seconds = rows_number(group, _("Increment per move (seconds)"), 0, 600, 1, 0);
+    dialog->move_seconds = rows_number(group, _("Limit per move (seconds)"), 0, 3600, 5, 0);
 }
 
 static GtkWidget *build_header(struct new_game *dialog)

@@ -47,7 +47,7 @@ static void on_language(AdwComboRow *row, GParamSpec *parameter, struct settings
     settings->preferences->language = g_strdup(languages[adw_combo_row_get_selected(row)]);
     settings->changed(settings->user);
     adw_action_row_set_subtitle(ADW_ACTION_ROW(row),
-                                _("The language changes when Lianzi is started again."));
+                                _("The language changes when Lianzi is restarted."));
 }
 
 /* A switch bound to a bool of the preferences. */
@@ -97,14 +97,14 @@ static void build_looks(GtkWidget *page, struct settings *settings)
     const char *titles[LOOK_COUNT + 1] = {0};
     for (int i = 0; i < LOOK_COUNT; i++)
         titles[i] = _(looks[i].title);
-    const char *const schemes[] = {_("As the system"), _("Light"), _("Dark"), NULL};
-    const char *const names[] = {_("As the system"), "English", "简体中文", NULL};
+    const char *const schemes[] = {_("Follow the system"), _("Light"), _("Dark"), NULL};
+    const char *const names[] = {_("Follow the system"), "English", "简体中文", NULL};
     guint language = 0;
     for (guint i = 0; i < G_N_ELEMENTS(languages); i++) {
         if (g_str_equal(languages[i], preferences->language))
             language = i;
     }
-    GtkWidget *group = rows_group(page, _("Looks"));
+    GtkWidget *group = rows_group(page, _("Appearance"));
     combo(group, "look", _("Board"), titles, (guint)(look_find(preferences->look) - looks),
           G_CALLBACK(on_look), settings);
     combo(group, "scheme", _("Colours"), schemes, preferences->scheme, G_CALLBACK(on_scheme),

@@ -150,7 +150,7 @@ void wording_last_move(const lz_game *game, char *text, size_t size)
         break;
     case LZ_ACTION_PASS:
     case LZ_ACTION_NONE:
-        snprintf(text, size, _("Move %d: a pass"), length);
+        snprintf(text, size, _("Move %d: pass"), length);
         break;
     }
 }
@@ -181,7 +181,7 @@ static int move_number(const lz_game *game, int cell)
 /* Names an empty cell, and its kind if it is a forbidden point of the side to move. */
 static void wording_empty(const lz_game *game, int cell, const char *name, char *text, size_t size)
 {
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    const lz_action action = lz_action_place(cell);
     const lz_legality legality = lz_game_legality(game, action);
     switch (legality) {
     case LZ_ILLEGAL_DOUBLE_THREE:
@@ -201,7 +201,7 @@ static void name_cell(const lz_variant *variant, int cell, char *name, size_t si
         lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, name, size);
         return;
     }
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+    const lz_action action = lz_action_place(cell);
     char column[8];
     wording_action(variant, action, column, sizeof column);
     snprintf(name, size, _("column %s, row %d"), column, cell / variant->columns + 1);
@@ -246,17 +246,19 @@ const char *wording_status(lz_status status)
     case LZ_OK:
         return "";
     case LZ_ERR_ARGUMENT:
-        return _("something is out of its range");
+        return _("a value is out of range");
     case LZ_ERR_SYNTAX:
-        return _("this cannot be read");
+        return _("it cannot be read");
     case LZ_ERR_ILLEGAL:
-        return _("this is against the rules");
+        return _("it is against the rules");
     case LZ_ERR_UNSUPPORTED:
-        return _("this is not possible here");
+        return _("it is not supported");
     case LZ_ERR_MEMORY:
         return _("there is not enough memory");
     case LZ_ERR_IO:
         return _("reading or writing failed");
+    case LZ_ERR_STOPPED:
+        return _("it was stopped");
     }
     return "";
 }

@@ -219,7 +219,7 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
     memset(out, 0, sizeof *out);
     const bool on_board = x >= 0 && y >= 0 && x < variant->columns && y < variant->rows;
     const int cell = on_board ? (variant->rows - 1 - y) * variant->columns + x : -1;
-    out->action = (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    out->action = lz_action_place(cell);
     const lz_legality legality = lz_game_legality(game, out->action);
     if (legality != LZ_LEGAL) {
         char text[96];

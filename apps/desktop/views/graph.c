@@ -117,8 +117,8 @@ void graph_show(GtkWidget *widget, const struct view *view)
     /* a position that is being set up is not part of the game */
     graph->at = view->editing ? -1 : lz_game_length(view->game);
     g_snprintf(text, sizeof text,
-               _("How the game stood after every move, the higher the better for %s; "
-                 "click to go there"),
+               _("The evaluation after every move, higher is better for %s. "
+                 "Click to go to a move."),
                wording_colour(lz_game_variant(game), LZ_BLACK));
     widgets_set_tooltip(widget, text);
     gtk_widget_queue_draw(widget);

@@ -59,9 +59,9 @@ static void format_line(const lz_game *game, const lz_line *line, bool classic, 
     wording_line(game, line, moves, sizeof moves);
     format_score(line->score, line->mate, score, sizeof score);
     if (classic)
-        snprintf(text, size, "%d   %s", line->score, moves); /* in the unit of its report */
+        snprintf(text, size, "%d · %s", line->score, moves); /* in the unit of its report */
     else
-        snprintf(text, size, "%d %%  %s   %s", (line->win_permille + 5) / 10, score, moves);
+        snprintf(text, size, "%d %% · %s · %s", (line->win_permille + 5) / 10, score, moves);
 }
 
 /* ---- walking a line ---- */
@@ -128,7 +128,7 @@ static void show_scores(struct panel *panel, const struct view *view)
             char score[64];
             format_score(side ? -note.score : note.score, side ? -note.mate : note.mate, score,
                          sizeof score);
-            snprintf(name, sizeof name, "%s  %s",
+            snprintf(name, sizeof name, "%s · %s",
                      wording_colour(variant, side ? LZ_WHITE : LZ_BLACK), score);
         }
         gtk_label_set_text(GTK_LABEL(panel->score_name[side]), name);
@@ -150,7 +150,7 @@ static void show_lines(struct panel *panel, const struct view *view)
         gtk_widget_set_sensitive(panel->rows[i], shown);
         if (!shown)
             continue;
-        char text[240];
+        char text[256];
         format_line(game, &panel->shown[i], panel->classic, text, sizeof text);
         gtk_label_set_text(GTK_LABEL(panel->row_labels[i]), text);
         gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
@@ -273,7 +273,7 @@ static GtkWidget *make_row(struct panel *panel, int index)
     gtk_widget_add_css_class(panel->row_labels[index], "line");
     gtk_button_set_child(GTK_BUTTON(row), panel->row_labels[index]);
     gtk_widget_add_css_class(row, "flat");
-    widgets_set_tooltip(row, _("Walk this line on the board"));
+    widgets_set_tooltip(row, _("Play through this line on the board"));
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "win.walk");
     gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "i", index);
     gtk_widget_set_visible(row, FALSE);

@@ -56,7 +56,7 @@ static void make_turn(struct strip *strip)
     } steps[] = {
         {"go-first-symbolic", "win.first", N_("To the start")},
         {"go-previous-symbolic", "win.back", N_("One move back")},
-        {"go-next-symbolic", "win.forward", N_("One move on")},
+        {"go-next-symbolic", "win.forward", N_("One move forward")},
         {"go-last-symbolic", "win.last", N_("To the present position")},
     };
     GtkWidget *box = make_page(strip, "turn", NULL);

@@ -119,7 +119,7 @@ static void act_resign(struct window *window)
 
 static void act_pass(struct window *window)
 {
-    window_act(window, (lz_action){.kind = LZ_ACTION_PASS});
+    window_act(window, lz_action_pass());
 }
 
 static void act_pause(struct window *window)
@@ -138,7 +138,8 @@ static gboolean on_deaf(gpointer user)
     if (thinking && thinking->kind == THINK_MOVE &&
         window->hurried_stamp == session_stamp(window->session)) {
         wording_player(window->session, thinking->seat, name, sizeof name);
-        g_snprintf(text, sizeof text, _("%s does not know “move now”; it thinks on."), name);
+        g_snprintf(text, sizeof text, _("%s does not support “move now” and keeps thinking."),
+                   name);
         window_say(window, text);
     }
     return G_SOURCE_REMOVE;

@@ -33,8 +33,8 @@ int edit_target(const struct window *window, int cell)
 const char *edit_advice(const struct window *window)
 {
     if (lz_rule_has_gravity(window->edit.now.variant.rule))
-        return _("Click to drop a disc; “Erase” takes a column's highest away");
-    return _("Click to put, click again to take away");
+        return _("Click to drop a disc; “Erase” removes the top disc of a column");
+    return _("Click to put a stone, click again to remove it");
 }
 
 static void word_to_move(const struct edit *edit, char *text, size_t size)

@@ -320,7 +320,7 @@ void files_ask_save(struct window *window)
         return;
     }
     g_autofree char *name = g_file_get_basename(window->source);
-    g_autofree char *title = g_strdup_printf(_("Save the Game (“%s” Stays as It Is)"), name);
+    g_autofree char *title = g_strdup_printf(_("Save the Game (“%s” Is Not Changed)"), name);
     ask_save_beside(window, window->source, title, "-2");
 }
 
@@ -371,7 +371,7 @@ void files_copy(struct window *window)
     }
     gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window->window)), text->str);
     debug_line("copied %s", text->str);
-    window_say(window, _("The game is copied."));
+    window_say(window, _("The game was copied."));
 }
 
 static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)

@@ -19,7 +19,8 @@ static void write_session(struct window *window, const char *name)
     if (text && !g_file_set_contents(path, text, -1, &error)) {
         debug_line("not written: %s", error->message);
         if (!window->unkept)
-            window_say(window, _("The game cannot be kept: it is lost with the window."));
+            window_say(window,
+                       _("The game cannot be saved: it will be lost when the window closes."));
     }
     window->unkept = !text || error;
     free(text);
@@ -33,7 +34,7 @@ static void put_aside(struct window *window, const char *path)
     if (g_rename(path, aside))
         debug_line("not put aside: %s", g_strerror(errno));
     else
-        window_say(window, _("A kept game cannot be read. It has been put aside."));
+        window_say(window, _("The saved game cannot be read and was moved aside."));
 }
 
 /* Reads a session; NULL if there is none or it cannot be read. */
@@ -129,7 +130,7 @@ bool window_restore(struct window *window, bool greet)
         session_pause(session, true, window_now_ms());
     window_take_session(window, session);
     if (greet)
-        window_say(window, _("Here is your last game again."));
+        window_say(window, _("Resumed your last game."));
     return true;
 }
 

@@ -238,7 +238,7 @@ void window_activate(int cell, void *user)
         return;
     }
     if (window->viewed) {
-        window_say(window, _("You are looking back; go on to the present position to play."));
+        window_say(window, _("You are looking back; return to the present position to play."));
         return;
     }
     if (session_person_turn(window->session) < 0) {
@@ -260,7 +260,7 @@ void window_activate(int cell, void *user)
         }
         cell = fallen;
     }
-    window_act(window, (lz_action){.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}});
+    window_act(window, lz_action_place(cell));
 }
 
 /* ---- one game after another ---- */

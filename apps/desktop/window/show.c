@@ -41,7 +41,7 @@ int window_target(int cell, lz_colour *colour, void *user)
     }
     if (lz_rule_has_gravity(variant->rule))
         return lz_game_drop_cell(game, cell % variant->columns);
-    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, 0}};
+    const lz_action action = lz_action_place(cell);
     return lz_game_legality(game, action) == LZ_LEGAL ? cell : -1;
 }
 
@@ -169,7 +169,7 @@ static void word_now(const struct window *window, char *text, size_t size)
         g_snprintf(text, size, _("Looking back: %d of %d"), lz_game_length(window->viewed),
                    lz_game_length(session_game(window->session)));
     else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
-        g_snprintf(text, size, "%s", _("The game waits"));
+        g_snprintf(text, size, "%s", _("The game is waiting"));
     else
         wording_turn(window->session, text, size);
 }

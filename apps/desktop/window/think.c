@@ -122,12 +122,12 @@ static void take_proof(struct window *window, const struct thinking *thinking)
     if (report->proof != LZ_PROOF_WIN) {
         window_say(window, report->proof == LZ_PROOF_NONE
                                ? _("There is no win by fours and threes.")
-                               : _("No forced win was found in the time."));
+                               : _("No forced win was found in time."));
         return;
     }
     window->walked = (lz_line){.multipv = 1, .length = MIN(report->length, LZ_PV_MAX)};
     for (int i = 0; i < window->walked.length; i++)
-        window->walked.pv[i] = (lz_action){.kind = LZ_ACTION_PLACE, .cell = {report->cells[i], 0}};
+        window->walked.pv[i] = lz_action_place(report->cells[i]);
     window->ghosts = window->walked.length;
     g_snprintf(text, sizeof text,
                thinking->threat == LZ_THREAT_VCF

@@ -85,8 +85,8 @@ static GtkWidget *make_header(struct window *window)
     AdwHeaderBar *bar = ADW_HEADER_BAR(header);
     GtkWidget *const buttons[] = {
         make_new_game(),
-        widgets_button(NULL, "edit-undo-symbolic", "win.undo", _("Take back")),
-        widgets_button(NULL, "edit-redo-symbolic", "win.redo", _("Put back")),
+        widgets_button(NULL, "edit-undo-symbolic", "win.undo", _("Undo")),
+        widgets_button(NULL, "edit-redo-symbolic", "win.redo", _("Redo")),
         widgets_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")),
     };
     for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
@@ -109,7 +109,7 @@ static GtkWidget *make_header(struct window *window)
     GtkWidget *panel = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
-    widgets_name(panel, _("Show what the program thinks"));
+    widgets_name(panel, _("Show the program's thinking"));
     gtk_widget_set_name(panel, "win.panel");
     gtk_box_append(GTK_BOX(window->buttons[1]), panel);
     gtk_box_append(GTK_BOX(window->buttons[1]), menu);

@@ -1,0 +1,20 @@
+/* Structures that callers fill and that may grow at their end. Each begins with a size_t, the size
+ * that it had when the caller was compiled. */
+#ifndef LIANZI_BASE_SIZED_H
+#define LIANZI_BASE_SIZED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { SIZED_GROWTH_MAX = 1024 }; /* bytes that a newer caller's structure may have more */
+
+/* Copies a caller's structure over `own`, which has `size` bytes and holds the defaults. Fields
+ * that the caller's structure lacks keep them. False when its size is no size of the structure, or
+ * when it has more fields and one of those is not 0: a newer caller asks for what is not known
+ * here. */
+bool sized_read(void *own, size_t size, const void *given);
+/* Copies as much of `own` as fits into a caller's structure of `room` bytes; what that has more
+ * becomes 0. */
+void sized_write(void *given, size_t room, const void *own, size_t size);
+
+#endif
