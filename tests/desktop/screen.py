@@ -1,8 +1,8 @@
-"""A screen without a screen: starts Xvfb, a window manager and lianzi-desktop in a session bus of
-their own, clicks and types through xdotool, reads the debug output, takes pictures.
+"""A virtual screen: starts Xvfb, a window manager and lianzi-desktop on a session bus of their own,
+clicks and types through xdotool, reads the debug output, takes pictures.
 
-Everything that the program writes goes under a fresh home folder, which one test may share between
-several starts of the program.
+Everything that the program writes goes under a fresh home folder, which several starts of the program
+may share.
 """
 import os
 import re
@@ -14,11 +14,11 @@ import tempfile
 import time
 import zlib
 
-PATIENCE = 40  # seconds; generous, since test machines are slow: waiting ends as soon as it can
+PATIENCE = 40  # seconds; long, for slow test machines; a wait ends as soon as it can
 
 
 def write_png(path, width, height, rows):
-    """rows: one bytes object of RGB a row."""
+    """Writes rows, each a bytes object of RGB."""
     def chunk(name, data):
         return (struct.pack(">I", len(data)) + name + data +
                 struct.pack(">I", zlib.crc32(name + data)))
@@ -30,7 +30,7 @@ def write_png(path, width, height, rows):
 
 
 def xwd_to_png(xwd, png, box=None):
-    """An X window dump of 32 bits a pixel (as Xvfb -fbdir keeps it) to a PNG, cut to `box`."""
+    """Converts an X window dump of 32 bits a pixel (Xvfb -fbdir) to a PNG, cropped to `box`."""
     with open(xwd, "rb") as file:
         data = file.read()
     header = struct.unpack(">25I", data[:100])
@@ -48,7 +48,7 @@ def xwd_to_png(xwd, png, box=None):
 
 
 class NoServer(Exception):
-    """The X server ended before it could say its number."""
+    """The X server ended before it told its display number."""
 
 
 class Screen:
@@ -67,7 +67,7 @@ class Screen:
             XDG_CONFIG_HOME=self.home + "/config", XDG_STATE_HOME=self.home + "/state",
             XDG_DATA_HOME=self.home + "/data", XDG_CACHE_HOME=self.home + "/cache",
             XDG_RUNTIME_DIR=self.folder, LC_ALL="C.UTF-8", LANGUAGE="en", NO_AT_BRIDGE="0",
-            # what GTK, Pango and fontconfig keep to the end is no leak of ours
+            # GTK, Pango and fontconfig keep memory to the end
             ASAN_OPTIONS=os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0",
             GTK_A11Y="none", GSETTINGS_BACKEND="memory", ADW_DISABLE_PORTAL="1")
         read, write = os.pipe()
@@ -88,15 +88,14 @@ class Screen:
     def server(self, display, width, height):
         """The command of the X server, which writes its number to the descriptor `display`."""
         return ["Xvfb", "-displayfd", str(display), "-screen", "0", f"{width}x{height}x24",
-                # without it the server starts anew whenever its last client leaves it, and
-                # throws out who is just coming: the window manager, while it is asked after
+                # otherwise the server restarts when its last client leaves, and drops a client
+                # that is just connecting: the window manager, while manage() asks for it
                 "-noreset",
                 "-fbdir", self.folder, "-nolisten", "tcp"]
 
     def manage(self):
-        """Sees to it that there is a window manager, and waits for it: a window that is mapped
-        while the manager starts, slow at its first time, may never be managed, and then never
-        draws."""
+        """Starts a window manager if there is none, and waits for it: a window that is mapped
+        before the manager is ready may never be managed, and then never draws."""
         if self.manager and self.manager.poll() is None:
             return
         complaints = os.path.join(self.folder, "openbox.err")
@@ -122,7 +121,7 @@ class Screen:
         return child
 
     def end_program(self):
-        """Ends what an earlier test may have left running: there is one instance a bus."""
+        """Ends a program that an earlier test left running: a bus has one instance."""
         if self.program and self.program.poll() is None:
             self.program.kill()
             self.program.wait()
@@ -132,7 +131,7 @@ class Screen:
         xwd_to_png(os.path.join(self.folder, "Xvfb_screen0"), path, box)
 
     def pixel(self, x, y):
-        """The red, green and blue of a place on the screen."""
+        """The red, green and blue of a pixel of the screen."""
         with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
             data = file.read()
         header = struct.unpack(">25I", data[:100])
@@ -184,7 +183,7 @@ class Desktop:
         while not self.window:
             found = screen.xdotool("search", "--pid", self.process.pid, "--onlyvisible",
                                    "--name", ".").split()
-            # a tooltip may be there first, and has the program's name
+            # a tooltip may come first; its name is the program's
             self.window = next((window for window in found if screen.xdotool(
                 "getwindowname", window).strip() != "lianzi-desktop"), None)
             if time.monotonic() > deadline:
@@ -193,14 +192,14 @@ class Desktop:
 
     def _is_active(self):
         active = self.screen.xdotool("getactivewindow", "getwindowpid").strip()
-        if active == str(self.process.pid):  # it, or a dialog of it
+        if active == str(self.process.pid):  # the window or one of its dialogs
             return True
         self.screen.xdotool("windowactivate", self.window)
         return False
 
     @staticmethod
     def wait_until(done, complaint):
-        """Waits until done() says so."""
+        """Waits until done() is true."""
         deadline = time.monotonic() + PATIENCE
         while not done():
             if time.monotonic() > deadline:
@@ -219,7 +218,7 @@ class Desktop:
             return file.read()
 
     def wait(self, pattern, fresh=True):
-        """The first match among the lines not waited for yet (or among all)."""
+        """Waits for a matching line after the last one waited for (or among all); returns the match."""
         deadline = time.monotonic() + PATIENCE
         while True:
             lines = self.lines()
@@ -236,7 +235,7 @@ class Desktop:
             time.sleep(0.02)
 
     def state(self):
-        """The last state line as a dictionary; after a move, that of the position it led to."""
+        """The last state line as a dictionary; after a move, the state that it led to."""
         def settled():
             for line in reversed(self.lines()):
                 if line.startswith("state "):
@@ -250,7 +249,7 @@ class Desktop:
         return found
 
     def place(self, cell, board="board"):
-        """Where the named cell is in its window: the last geometry told."""
+        """Where the named cell is in its window, by the last geometry in the debug output."""
         left, top, side, columns, rows = 0, 0, 0, 0, 0
         for line in self.lines():
             match = re.match(board + r" left=([\d.]+) top=([\d.]+) cell=([\d.]+) "
@@ -263,14 +262,14 @@ class Desktop:
         return left + (column + 0.5) * side, top + (rows - row - 0.5) * side
 
     def point(self, cell, board="board"):
-        """Moves the pointer to the cell, until the program knows: a window manager may be slow to
-        put the window where it stays."""
+        """Moves the pointer to the cell until the program knows: a slow window manager may still
+        move the window."""
         def there():
             if self.hovered(board) == cell:
                 return True
             if time.monotonic() > moved[0] + 1:
                 x, y = self.place(cell, board)
-                shift = 1 if moved[0] else 0  # a pointer that is there already makes no event
+                shift = 1 if moved[0] else 0  # a pointer that does not move causes no event
                 window = self.screen.xdotool("getactivewindow").strip()
                 self.screen.xdotool("mousemove", "--window", window, round(x) + shift, round(y),
                                     "mousemove", "--window", window, round(x), round(y))
@@ -289,7 +288,7 @@ class Desktop:
         self.screen.xdotool("click", 1)
 
     def probe(self):
-        """The lines on what is seen now."""
+        """The probe's lines: everything visible now."""
         self.process.send_signal(signal.SIGUSR1)
         self.wait("^widgets end")
         lines = self.lines()
@@ -299,22 +298,22 @@ class Desktop:
 
     @staticmethod
     def settled(read, wanted):
-        """What read() gives as soon as that is `wanted`, or at last after a long wait."""
+        """read() as soon as it returns `wanted`, or its last result after PATIENCE."""
         deadline = time.monotonic() + PATIENCE
         while (found := read()) != wanted and time.monotonic() < deadline:
             time.sleep(0.05)
         return found
 
     def cuts(self):
-        """The texts that are seen and cut short."""
+        """The visible texts that are cut short."""
         return [line for line in self.probe() if line.startswith("cut ")]
 
     def texts(self):
-        """All texts that are seen."""
+        """All visible texts."""
         return [line.split(" ", 2)[2] for line in self.probe() if line.startswith("text ")]
 
     def text(self, name):
-        """The text of the label of that name, None where it is not seen."""
+        """The text of the label of that name, None if it is not visible."""
         return next((line.split(" ", 2)[2] for line in self.probe()
                      if line.startswith(f"text {name} ")), None)
 
@@ -324,7 +323,8 @@ class Desktop:
                 if name.startswith("line-") and place[2]]
 
     def widgets(self):
-        """Where the named widgets of the active window are: name -> (x, y, sensitive)."""
+        """Where the named widgets of the active window are: name -> (x, y, sensitive,
+        hovered)."""
         found, active = {}, False
         for line in self.probe():
             if line.startswith("toplevel "):
@@ -335,8 +335,8 @@ class Desktop:
         return found
 
     def hover(self, name):
-        """Moves the pointer to the widget of that name, in whichever window is active, until it is
-        there and the widget knows."""
+        """Moves the pointer to the widget of that name in the active window, until the widget is
+        there and knows."""
         def there():
             place = self.widgets().get(name)
             if not place or not place[2]:
@@ -357,7 +357,7 @@ class Desktop:
         self.screen.xdotool("click", 1)
 
     def between(self, first, second, share=0.5):
-        """The colour on the way from the middle of one cell to that of another."""
+        """The colour at that share of the way from the middle of one cell to another's."""
         (left, top), (right, bottom) = self.place(first), self.place(second)
         where = self.screen.xdotool("getwindowgeometry", "--shell", self.window)
         x, y = (int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1]) for axis in "XY")
@@ -365,7 +365,7 @@ class Desktop:
                                  y + round(top + share * (bottom - top)))
 
     def colour(self, cell):
-        """A cell's colour off its middle, where a stone is and no line."""
+        """A cell's colour beside its middle, where a stone covers it and no line runs."""
         return self.between(cell, f"{chr(ord(cell[0]) + 1)}{int(cell[1:]) + 1}", 0.2)
 
     def ground(self):
@@ -379,11 +379,11 @@ class Desktop:
         self.wait_until(lambda: self.active_title() == title, f"no window {title}")
 
     def wait_widget(self, name):
-        """Until a widget of that name is in the active window ("popover" is any popover)."""
+        """Waits until a widget of that name is in the active window ("popover": any popover)."""
         self.wait_until(lambda: name in self.widgets(), f"no {name} came")
 
     def wait_no_widget(self, name):
-        """Until no widget of that name is in the active window."""
+        """Waits until no widget of that name is in the active window."""
         self.wait_until(lambda: name not in self.widgets(), f"{name} stays")
 
     def type(self, text):
@@ -393,11 +393,11 @@ class Desktop:
         self.screen.xdotool("key", "--delay", 20, *keys)
 
     def picture(self, path):
-        time.sleep(0.5)  # let animations come to rest
+        time.sleep(0.5)  # for animations
         self.screen.picture(path)
 
     def close(self):
-        """Closes it as a person does, through the window manager; it has to leave in order."""
+        """Closes it through the window manager, as a person does; its exit status must be 0."""
         deadline = time.monotonic() + PATIENCE
         while self.process.poll() is None:
             if time.monotonic() > deadline:
@@ -414,7 +414,7 @@ class Desktop:
             raise AssertionError(f"it left with {self.process.returncode}: {self.errors()[-500:]}")
 
     def end(self):
-        """Ends it by a signal, upon which it has to leave in order."""
+        """Ends it by SIGTERM; its exit status must be 0."""
         self.process.terminate()
         try:
             status = self.process.wait(PATIENCE)

@@ -1,6 +1,5 @@
-/* Another program as a player. Where memory runs out that is said, and not taken for a wait that
- * was called off, after which the engine would be told to move now. And what it is told of its
- * limits. */
+/* Another program as a player: running out of memory is reported as such and not taken for a
+ * cancelled wait, after which the engine would be told to move now; and the limits it is told. */
 #include "desktop/thinking/foreign.h"
 
 #include <stdbool.h>
@@ -18,9 +17,9 @@ static void *scarce_malloc(size_t size)
 #define malloc scarce_malloc
 #include "common/brain.c" /* with memory that can run out */
 #undef malloc
-#include "testing.h" /* its fail() is another */
+#include "testing.h" /* after brain.c, since both define fail() */
 
-/* Answers START, as the protocol's own example does, and whatever else with a move. */
+/* Answers START as the protocol's example does, and any other line with a move. */
 static const char engine[] =
     "engine sh -c \"read line; echo OK - everything is good; while read line; do echo 0,0; done\"";
 
@@ -31,7 +30,7 @@ struct table {
     lz_game *game;
     lz_stop *stop;
     lz_limits limits;
-    lz_error error; /* of the last move asked for */
+    lz_error error; /* of the last request for a move */
 };
 
 static void table_init(struct table *table, const char *program)
@@ -76,7 +75,7 @@ static void test_no_memory(void **state)
     table_free(&table);
 }
 
-/* How often the engine has been told so. */
+/* How often the engine got that line. */
 static int count_lines(const char *path, const char *wanted)
 {
     char line[256];
@@ -91,7 +90,7 @@ static int count_lines(const char *path, const char *wanted)
     return count;
 }
 
-/* A depth and an increment are told when they are new, also to an engine that runs already. */
+/* A depth and an increment are told when they change, also to a running engine. */
 static void test_limits_are_told(void **state)
 {
     char path[] = "/tmp/lianzi-foreign-XXXXXX", text[PLAYER_TEXT_MAX];

@@ -29,7 +29,7 @@ static int length(const struct session *session)
     return lz_game_length(session_game(session));
 }
 
-/* Players are what they were after being written and read. */
+/* Players survive writing and reading. */
 static void test_player_text(void **state)
 {
     static const char *const texts[] = {
@@ -78,7 +78,7 @@ static void test_player_text(void **state)
     }
 }
 
-/* Undo leads back to a person's turn, redo forward to one. */
+/* Undo goes back to a person's turn, redo forward to one. */
 static void test_undo(void **state)
 {
     (void)state;
@@ -87,7 +87,7 @@ static void test_undo(void **state)
     for (int i = 0; i < 5; i++)
         place(session, i * 20, 0);
     assert_int_equal(session_program_turn(session), 1);
-    session_undo(session, 0); /* while the program would think: only the person's stone */
+    session_undo(session, 0); /* the program is to move: takes the person's stone only */
     assert_int_equal(length(session), 4);
     assert_int_equal(session_person_turn(session), 0);
     session_undo(session, 0);
@@ -98,7 +98,7 @@ static void test_undo(void **state)
 
     session = begin("program", "person", "freestyle 15x15");
     place(session, 0, 0);
-    assert_false(session_can_undo(session)); /* no earlier turn of the person's */
+    assert_false(session_can_undo(session)); /* the person has no earlier turn */
     place(session, 1, 0);
     session_undo(session, 0);
     assert_int_equal(length(session), 1);
@@ -122,7 +122,7 @@ static void test_resigning(void **state)
     assert_int_equal(session_end(session), SESSION_BY_RESIGNING);
     assert_int_equal(session_result(session), LZ_RESULT_WHITE_WINS);
     assert_int_equal(session_person_turn(session), -1);
-    session_undo(session, 0); /* takes the resigning back, not a stone */
+    session_undo(session, 0); /* undoes the resignation, no stone */
     assert_int_equal(session_end(session), SESSION_GOING);
     assert_int_equal(length(session), 2);
     session_swap_players(session);
@@ -157,7 +157,7 @@ static void test_held_clock(void **state)
     session_free(session);
 }
 
-/* Five minutes and two seconds a move, by hand. */
+/* Five minutes and two seconds per move, computed by hand. */
 static void test_clock(void **state)
 {
     struct session_setup setup;
@@ -166,7 +166,7 @@ static void test_clock(void **state)
     session_setup_init(&setup);
     setup.clock = (struct clock_setup){.game_ms = 300000, .increment_ms = 2000};
     assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
-    assert_false(session_tick(session, 10000000)); /* it has not begun */
+    assert_false(session_tick(session, 10000000)); /* no clock runs before the first stone */
     place(session, 0, 10000000);
     assert_int_equal(session_time_left(session, 0, 10000000), 300000);
     assert_int_equal(session_time_left(session, 1, 10004000), 296000);
@@ -203,7 +203,7 @@ static void test_move_clock(void **state)
     session_free(session);
 }
 
-/* A session is what it was after being written and read. */
+/* A session survives writing and reading. */
 static void test_saved_form(void **state)
 {
     struct session_setup setup;
@@ -225,7 +225,7 @@ static void test_saved_form(void **state)
     assert_int_equal(lz_game_key(session_game(back)), lz_game_key(session_game(session)));
     free(again);
 
-    /* Cut anywhere, it is refused or read, never more than that. */
+    /* A text cut anywhere is either read or refused. */
     for (size_t cut = strlen(text); cut-- > 0;) {
         struct session *part = NULL;
         lz_error error = {0};
@@ -240,7 +240,7 @@ static void test_saved_form(void **state)
     session_free(session);
 }
 
-/* Moves that are taken back can be put back after being written and read. */
+/* Undone moves can be redone after writing and reading. */
 static void test_saved_undone(void **state)
 {
     (void)state;
@@ -275,7 +275,7 @@ static void test_saved_start(void **state)
     assert_true(session_is_worth_keeping(session)); /* two persons at four stones */
     const struct player table = {.kind = PLAYER_CLASSIC, .classic = LZ_CLASSIC_TABLE};
     session_set_player(session, 1, &table);
-    assert_false(session_is_worth_keeping(session)); /* the stones come with the classic */
+    assert_false(session_is_worth_keeping(session)); /* the stones are the classic's start */
     assert_int_equal(session_play(session, "j8j9", NULL), LZ_OK);
     assert_true(session_is_worth_keeping(session));
     char *text = session_write(session, 0);
@@ -319,7 +319,7 @@ static void think_of(struct session *session, int at, int score, int win_permill
     note->mate = mate;
 }
 
-/* What was thought of the positions comes back with them, also of those that are taken back. */
+/* Notes survive writing and reading, those on undone moves included. */
 static void test_saved_notes(void **state)
 {
     (void)state;
@@ -354,7 +354,7 @@ static void test_saved_notes(void **state)
     session_free(session);
 }
 
-/* Broken saved sessions are refused with the line that is wrong. */
+/* Broken saved sessions are refused with the number of the wrong line. */
 static void test_bad_saved_forms(void **state)
 {
     static const struct {
@@ -401,7 +401,7 @@ static void test_bad_saved_forms(void **state)
     }
 }
 
-/* Threats against boards that a person can check. */
+/* Threats on boards that a person can check. */
 static void test_threats(void **state)
 {
     struct threats threats[2];
@@ -440,11 +440,11 @@ static void test_threats(void **state)
     threats_find(session_game(session), threats);
     assert_int_equal(threats[0].five_count, 1);
     assert_int_equal(threats[0].fives[0], 3);
-    assert_int_equal(threats[1].five_count, 0); /* above it nothing stands yet */
+    assert_int_equal(threats[1].five_count, 0); /* no disc can rest there yet */
     session_free(session);
 }
 
-/* A decided position's note is its result; taken back, the others are as they were. */
+/* The note on a decided position is its result; undo leaves the other notes. */
 static void test_result_note(void **state)
 {
     static const struct {

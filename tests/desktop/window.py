@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""window.py BUILD: whole games in a real window with real clicks and keys."""
+"""window.py BUILD: whole games in a real window, with real clicks and keys."""
 import os
 import re
 import sys
@@ -25,7 +25,7 @@ def is_wood(colour):
 
 
 def printed_game(screen):
-    """The first report's game, with the scores that it prints after every move."""
+    """The first report's game, with its printed scores after every move."""
     desktop = Desktop(screen, build, "--classic", "table")
     tap.equal("the start has four stones", "0", desktop.state()["length"])
     scores, replies = [], []
@@ -44,11 +44,11 @@ def printed_game(screen):
     tap.equal("its printed replies", ["j9", "i11", "m11"], replies)
     desktop.picture(pictures + "report.png")
     desktop.close()
-    tap.equal("and it closes", 0, desktop.process.returncode)
+    tap.equal("the window closes with status 0", 0, desktop.process.returncode)
 
 
 def mouse_game(screen):
-    """Two persons at one board: five in a row by mouse, then taken back and played again."""
+    """Two persons at one board: five in a row by mouse, then undo, redo and restart."""
     desktop = Desktop(screen, build, "--first", "person", "--second", "person")
     for cell in "h8 h9 i8 i9 j8 j9 k8 k9 l8".split():
         desktop.click(cell)
@@ -74,7 +74,7 @@ def mouse_game(screen):
     desktop.key("ctrl+r")
     desktop.wait("^state length=0 ")
     tap.equal("restart empties the board", "", desktop.state()["moves"])
-    tap.equal("all the while the board has stayed where it was", 1,
+    tap.equal("the board never moved", 1,
               sum(line.startswith("board left") for line in desktop.lines()))
     desktop.click("h8")
     desktop.wait("^move seat=0 h8")
@@ -93,39 +93,39 @@ def keyboard_game(screen):
         desktop.key(*keys, "Return")
         desktop.wait(f"^move seat=. {cell}")
     tap.equal("arrows and Enter win tic-tac-toe", "black", desktop.state()["result"])
-    tap.check("the end is announced to those who do not see it",
+    tap.check("the end is announced to screen readers",
               "Black wins: 3 in a row" in desktop.wait("^announce (.*)")[1])
     desktop.close()
     desktop = Desktop(screen, build, "--second", "program depth 1")
     desktop.key("ctrl+b", "Return")
     reply = desktop.wait("^move seat=1 (.*)")[1]
-    tap.equal("and so is a program's move, before the name of the cell with the focus",
+    tap.equal("a program's move is announced before the name of the focused cell",
               f"Move 2: White {reply}. h8, Black, move 1", desktop.wait("^announce (.*)")[1])
     desktop.key("ctrl+z")
-    tap.equal("what is left when it is taken back", "Your turn (Black). h8, empty",
+    tap.equal("undo announces the position", "Your turn (Black). h8, empty",
               desktop.wait("^announce (.*)")[1])
     desktop.key("ctrl+h")
     hint = desktop.wait("^hint (.*)")[1]
-    tap.equal("and a hint", f"Hint: {hint}. h8, empty", desktop.wait("^announce (.*)")[1])
+    tap.equal("a hint is announced", f"Hint: {hint}. h8, empty", desktop.wait("^announce (.*)")[1])
     desktop.close()
 
 
 def menu_left(screen):
-    """The keyboard is the board's again when the menu is gone, a submenu of it as well."""
+    """The board has the keyboard focus again after the menu or a submenu closes."""
     desktop = Desktop(screen, build, *PERSONS)
     for what, keys in (("leaving the menu", ()), ("leaving a submenu", ("l",)),
-                       ("leaving one of that", ("l", "e"))):
+                       ("leaving a submenu of that", ("l", "e"))):
         desktop.key("F10")
         desktop.wait_widget("popover")
         desktop.key(*keys, "Escape")
         desktop.wait_no_widget("popover")
         desktop.key("ctrl+c")
-        tap.check(f"a key is heard after {what}", desktop.wait("^copied"))
+        tap.check(f"a key reaches the board after {what}", desktop.wait("^copied"))
     desktop.end()
 
 
 def while_thinking(screen):
-    """Undo, a new game and closing do not wait for a program that thinks for an hour."""
+    """Undo, restart and closing do not wait for a program that thinks for an hour."""
     desktop = Desktop(screen, build, "--second", "program time 3600000")
     desktop.click("h8")
     desktop.wait("^thinking kind=move")
@@ -151,7 +151,7 @@ def while_thinking(screen):
 
 
 def announced(screen):
-    """Those who do not see the board hear where looking back led to, and how a game was given up."""
+    """Screen readers are told the position while looking back, and a resignation."""
     desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
     for key, said in (("alt+Home", "The start of the game"), ("alt+Right", "Move 1: Black h8"),
                       ("alt+Right", "Move 2: White i9. Black to move"),
@@ -161,14 +161,14 @@ def announced(screen):
         told = desktop.wait("^announce (.*)")[1].rsplit(". h8, ", 1)[0]
         tap.equal(f"{key} is announced", said, told)
     desktop.key("F10", "s")
-    tap.equal("so is resigning", "White wins: by resignation. h8, Black, move 1",
+    tap.equal("a resignation is announced", "White wins: by resignation. h8, Black, move 1",
               desktop.wait("^announce (.*)")[1])
     desktop.end()
 
 
 def walk(desktop, line):
-    """Walks a line of the panel: who begins it, and its moves. While it is thought about the panel
-    changes, and a click may miss the line: it is pressed again then."""
+    """Walks a line of the panel; returns the side to move and the line's moves. While the program
+    thinks the panel changes, and a click may miss the line: it is pressed again then."""
     def walked():
         return any(told.startswith("walk line=") for told in desktop.lines()[desktop.read:])
     desktop.read = len(desktop.lines())
@@ -184,7 +184,7 @@ def walk(desktop, line):
 
 
 def scored_alike(screen):
-    """The line that goes on from a program's move is worth what the move was found to be worth."""
+    """The line after a program's move has the score that the move was found with."""
     desktop = Desktop(screen, build, "--size", "20", "--blocked", "3,3", "--second",
                       "program level 5")
     for cell in ("b2", "r18", "b18", "r2"):
@@ -193,20 +193,21 @@ def scored_alike(screen):
         desktop.wait("^state .* turn=person")
         walk(desktop, "line-1")
         line = [line for line in desktop.lines() if line.startswith("walk line=1 ")][-1]
-        tap.equal(f"after {cell}", -int(score), int(re.search("score=([-0-9]+)", line)[1]))
+        tap.equal(f"after {cell} line and move have the same score",
+                  -int(score), int(re.search("score=([-0-9]+)", line)[1]))
         desktop.press("win.walk-end")
     desktop.end()
 
 
 def walked_lines(screen):
-    """A line goes on from the board that is seen, and away when the game has left it."""
+    """A line continues from the position on the board, and goes away when the game leaves it."""
     desktop = Desktop(screen, build, "--second", "program depth 4")
     desktop.click("h8")
     reply = desktop.wait("^move seat=1 (.*)")[1]
     desktop.wait("^state length=2 ")
     to_move, moves = walk(desktop, "line-1")
-    tap.equal("after the program's move its line goes on with the person's", "black", to_move)
-    tap.check("on cells that are free", not {"h8", reply} & set(moves), f"{reply} {moves}")
+    tap.equal("after the program's move its line continues with the person's", "black", to_move)
+    tap.check("the line's cells are free", not {"h8", reply} & set(moves), f"{reply} {moves}")
     desktop.picture(pictures + "walk.png")
     desktop.click(moves[0])
     desktop.wait("^state length=4 ")
@@ -217,7 +218,7 @@ def walked_lines(screen):
 
     desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
     desktop.key("ctrl+i")
-    while len(walk(desktop, "line-1")[1]) < 3:  # until it has seen that far
+    while len(walk(desktop, "line-1")[1]) < 3:  # until the search is deep enough
         pass
     desktop.key("ctrl+i")
     to_move, moves = walk(desktop, "line-1")
@@ -225,42 +226,45 @@ def walked_lines(screen):
     desktop.click(moves[0])
     desktop.wait("^state length=3 ")
     to_move, rest = walk(desktop, "line-1")
-    tap.equal("when its first move is played it goes on with the next", ("white", moves[1:]),
-              (to_move, rest[:len(moves) - 1]))  # no more than nine are told
+    tap.equal("after its first move the line continues with the next", ("white", moves[1:]),
+              (to_move, rest[:len(moves) - 1]))  # the panel shows at most nine
     desktop.key("ctrl+z")
     desktop.wait("^state length=2 ")
-    tap.equal("taken back, it is whole again", ("black", moves), walk(desktop, "line-1"))
+    tap.equal("undo makes the line whole again", ("black", moves), walk(desktop, "line-1"))
     desktop.click("a15")
     desktop.wait("^state length=3 ")
-    tap.equal("another move leaves it", [], desktop.settled(desktop.lines_shown, []))
+    tap.equal("another move removes the line", [], desktop.settled(desktop.lines_shown, []))
     desktop.key("alt+Left")
-    tap.equal("looking back, it is there again", ("black", moves), walk(desktop, "line-1"))
+    tap.equal("looking back shows the line again", ("black", moves), walk(desktop, "line-1"))
     desktop.key("alt+Home")
-    tap.equal("but not before it", [], desktop.settled(desktop.lines_shown, []))
+    tap.equal("the line is not shown before its first position",
+              [], desktop.settled(desktop.lines_shown, []))
     desktop.end()
 
 
 def looking_on(screen):
-    """A hint, the analysis, a forced win, looking back, and the same window in Chinese."""
+    """A forced win, a hint, the analysis, looking back, and the window in Chinese."""
     desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5", *PERSONS)
     desktop.key("ctrl+f")
     proof = desktop.wait(r"^solved vcf (\w+) plies=(\d+)")
     tap.equal("an open three wins by fours in three plies", ("win", "3"), (proof[1], proof[2]))
     said = desktop.wait("^say (.*)")[1]
-    tap.equal("and whose moves are counted", "A win by fours: 3 moves, both sides counted.", said)
+    tap.equal("the message counts the moves of both sides",
+              "A win by fours: 3 moves, both sides counted.", said)
     desktop.picture(pictures + "forced-win.png")
     desktop.key("ctrl+h")
     tap.check("a hint makes the four", desktop.wait(r"^hint (\w+)")[1] in ("g8", "k8"))
     tap.check("the header says whose turn it is", "Black to move" in desktop.texts())
     desktop.key("alt+Left", "alt+Left")
-    tap.equal("or that one looks back", (True, False), desktop.settled(
+    tap.equal("looking back, the header says so", (True, False), desktop.settled(
         lambda: tuple(text in desktop.texts() for text in ("Looking back: 4 of 6",
                                                            "Black to move")), (True, False)))
     desktop.key("ctrl+i")
     desktop.wait("^thinking kind=analysis")
     desktop.picture(pictures + "analysis.png")
     desktop.click("c3")
-    tap.check("no stone while looking back", "looking back" in desktop.wait("^say (.*)")[1])
+    tap.check("no stone can be put while looking back",
+              "looking back" in desktop.wait("^say (.*)")[1])
     desktop.key("alt+End")
     desktop.click("k8")
     desktop.wait("^move seat=0 k8")
@@ -272,13 +276,13 @@ def looking_on(screen):
     tap.equal("it speaks Chinese", "这里已有棋子。", desktop.wait("^say (.*)")[1])
     desktop.picture(pictures + "chinese.png")
     desktop.key("ctrl+z")
-    tap.equal("with its own stops and commas", "轮到黑方。h8，空",
+    tap.equal("Chinese announcements have Chinese punctuation", "轮到黑方。h8，空",
               desktop.wait("^announce (.*)")[1])
     desktop.close()
 
 
 def said_once(screen):
-    """What is said again while it can be read is not said once more later; after that it is."""
+    """A message repeated while it is visible is not queued; later it is shown again."""
     refusal = "There is a stone already."
     desktop = Desktop(screen, build, "--moves", "h8", *PERSONS)
 
@@ -291,13 +295,13 @@ def said_once(screen):
     for _ in range(8):
         screen.xdotool("click", 1)
         desktop.wait("^say There is a stone")
-    tap.equal("a refusal is seen", 1, desktop.settled(shown, 1))
-    tap.equal("eight refusals are told once", 1, toasts())
-    tap.equal("it goes by itself", 0, desktop.settled(shown, 0))
+    tap.equal("a refusal is visible", 1, desktop.settled(shown, 1))
+    tap.equal("eight refusals make one message", 1, toasts())
+    tap.equal("the message goes away by itself", 0, desktop.settled(shown, 0))
     screen.xdotool("click", 1)
-    tap.equal("a ninth is seen again", 1, desktop.settled(shown, 1))
-    tap.equal("as the second that is told", 2, toasts())
-    tap.equal("nothing is complained of", "", desktop.errors())
+    tap.equal("a ninth refusal is visible again", 1, desktop.settled(shown, 1))
+    tap.equal("the ninth refusal makes the second message", 2, toasts())
+    tap.equal("nothing on standard error", "", desktop.errors())
     desktop.end()
 
 
@@ -311,27 +315,27 @@ def tooltips(screen):
         x, y = desktop.widgets()["win.hint"][:2]
 
         def height():
-            """How many rows below the button are as dark as a tooltip's ground."""
+            """How many pixel rows below the button are as dark as a tooltip."""
             return sum(any(max(screen.pixel(left + x + aside, top + y + down)) < 90
                            for aside in (-12, 12)) for down in range(20, 90))
-        tap.equal(f"{language}: there is none before it is pointed at", 0, height())
+        tap.equal(f"{language}: no tooltip before the pointer comes", 0, height())
         desktop.hover("win.hint")
 
         def comes():
-            """A pointer that only came may be missed; one that moves on the button and rests is not."""
+            """GTK may miss a pointer that only enters; it notices one that moves on the button."""
             screen.xdotool("mousemove_relative", 1, 0, "mousemove_relative", "--", -1, 0, "sleep", 1)
             return height() > 10
         desktop.wait_until(comes, "no tooltip comes")
-        desktop.picture(f"{pictures}tooltip-{language}.png")  # which waits until it is whole
+        desktop.picture(f"{pictures}tooltip-{language}.png")  # after a wait for the whole tooltip
         heights.append(height())
         desktop.end()
-    tap.check("it is no higher in Chinese", heights[1] < 1.4 * heights[0], heights)
+    tap.check("the tooltip is no higher in Chinese", heights[1] < 1.4 * heights[0], heights)
 
 
 def colours(screen):
-    """Wood by day; darker in the dark, chosen in the preferences; black and white in high contrast."""
+    """Wood in the light scheme, darker wood in the dark one, white in high contrast."""
     desktop = Desktop(screen, build, *PERSONS)
-    tap.check("a board of wood", desktop.settled(
+    tap.check("the board is wood", desktop.settled(
         lambda: is_wood(desktop.ground()), True), desktop.ground())
     light = desktop.ground()
     desktop.key("ctrl+comma")
@@ -345,12 +349,12 @@ def colours(screen):
     def is_dimmed():
         dark = desktop.ground()
         return 0.5 * light[0] < dark[0] < light[0] and dark[0] > dark[1] > dark[2]
-    tap.check("the dark scheme takes light off it, and leaves it wood",
+    tap.check("the dark scheme darkens the board, which stays wood",
               desktop.settled(is_dimmed, True), light, desktop.ground())
     desktop.picture(pictures + "dark.png")
     desktop.close()
     with open(screen.home + "/config/lianzi/desktop.ini", encoding="utf-8") as file:
-        tap.check("and is remembered", "scheme=2" in file.read())
+        tap.check("the scheme is remembered", "scheme=2" in file.read())
     desktop = Desktop(screen, build, *PERSONS, "--moves", "h8i9", ADW_DEBUG_HIGH_CONTRAST="1")
     tap.equal("the system's high contrast turns it white", (255, 255, 255),
               desktop.settled(desktop.ground, (255, 255, 255)))
@@ -359,7 +363,7 @@ def colours(screen):
 
 
 def wait_kept(screen, wanted, patience=PATIENCE):
-    """Until the preferences' file says so."""
+    """Waits until the preferences' file contains the text."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         with open(screen.home + "/config/lianzi/desktop.ini", encoding="utf-8") as file:
@@ -370,7 +374,7 @@ def wait_kept(screen, wanted, patience=PATIENCE):
 
 
 def keys_explained(screen):
-    """The keyboard's shortcuts are on one page, without a complaint of GTK's."""
+    """The keyboard shortcuts are on one page, without a warning from GTK."""
     for language, title in (("en", "Keyboard shortcuts"), ("zh_CN", "键盘快捷键")):
         desktop = Desktop(screen, build, "--language", language, *PERSONS)
         for _ in range(2):
@@ -381,8 +385,8 @@ def keys_explained(screen):
             height = int(re.search("HEIGHT=(.*)", where)[1])
             desktop.key("Escape")
             desktop.wait_title("Lianzi" if language == "en" else "连子")
-        tap.check(f"{language}: they fit a small screen", height <= 720, height)
-        tap.equal(f"{language}: nothing is complained of", "", desktop.errors())
+        tap.check(f"{language}: the shortcuts fit a small screen", height <= 720, height)
+        tap.equal(f"{language}: nothing on standard error", "", desktop.errors())
         desktop.end()
 
 
@@ -405,25 +409,25 @@ def own_icon(screen):
 
 
 def kept_at_once(screen):
-    """What is chosen outlives a program that is killed."""
+    """A choice survives a killed program."""
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("ctrl+comma")
     desktop.press("scheme")
     desktop.wait_widget("popover")
     desktop.key("Home", "Down", "Return")
-    tap.check("a preference is written when it is chosen", wait_kept(screen, "scheme=1\n"))
+    tap.check("a preference is written at once", wait_kept(screen, "scheme=1\n"))
     desktop.press("language")
     desktop.wait_widget("popover")
     desktop.key("Home", "Down", "Return")
-    tap.check("the language, too", wait_kept(screen, "language=en\n"))
-    tap.equal("and its row says from when on", True, desktop.settled(
+    tap.check("the language is written at once", wait_kept(screen, "language=en\n"))
+    tap.equal("the language's row says when it changes", True, desktop.settled(
         lambda: "The language changes when Lianzi is restarted." in desktop.texts(), True))
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     desktop.press("win.panel")
-    tap.check("so is what the panel's button says", wait_kept(screen, "panel=false\n"))
-    # the button moves as the panel goes, and a click may miss it
-    tap.check("and says again", any(desktop.press("win.panel") or
+    tap.check("hiding the panel is written at once", wait_kept(screen, "panel=false\n"))
+    # the button moves while the panel goes, and a click may miss it
+    tap.check("showing the panel is written at once", any(desktop.press("win.panel") or
                                     wait_kept(screen, "panel=true\n", PATIENCE / 4)
                                     for _ in range(4)))
     desktop.key("ctrl+n")
@@ -433,24 +437,25 @@ def kept_at_once(screen):
     desktop.key("Home", "Down", "Return")
     desktop.press("start")
     desktop.wait("^state length=0 .*rule=standard")
-    tap.check("and a new game's choices", wait_kept(screen, "variant=standard 15x15\n"))
+    tap.check("the choices of a new game are written at once",
+              wait_kept(screen, "variant=standard 15x15\n"))
     desktop.kill()
 
 
 def level_kept(screen):
-    """The level that is chosen at the player's card is that of later games, too."""
+    """The level chosen at a player's card is kept for later games."""
     desktop = Desktop(screen, build, "--second", "program level 6")
     desktop.press("seat-second")
     desktop.wait_widget("popover")
     desktop.key("Tab", "Left", "Left", "Left")
-    tap.check("a level is remembered when it is chosen",
+    tap.check("a chosen level is written at once",
               wait_kept(screen, "second=program level 3\n"))
     desktop.key("Escape")
     desktop.kill()
 
 
 def out_of_time(screen):
-    """Nobody moves: the clock decides, by the saved form that a killed game leaves."""
+    """A game with a clock is resumed paused, and then lost on time."""
     os.makedirs(screen.home + "/state/lianzi", exist_ok=True)
     with open(screen.home + "/state/lianzi/session", "w", encoding="utf-8") as file:
         file.write("lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond person\n"
@@ -460,14 +465,15 @@ def out_of_time(screen):
     desktop.key("ctrl+p")
     desktop.click("h9")
     desktop.wait("^state .*result=[^o]")
-    tap.equal("and is lost on time", "white", desktop.state()["result"])
-    tap.equal("which is announced", "White wins: on time. h9, White, move 2",
+    tap.equal("the game is lost on time", "white", desktop.state()["result"])
+    tap.equal("the loss on time is announced", "White wins: on time. h9, White, move 2",
               desktop.wait("^announce (.*)")[1])
     desktop.close()
 
 
 with Screen() as shared:
-    for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking, scored_alike, walked_lines, looking_on,
-                 said_once, out_of_time, keys_explained, own_icon, level_kept, kept_at_once, tooltips, colours):
+    for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking,
+                 scored_alike, walked_lines, looking_on, said_once, out_of_time, keys_explained,
+                 own_icon, level_kept, kept_at_once, tooltips, colours):
         tap.run(part, shared)
 tap.finish()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""window_files.py BUILD: games kept and brought back, bad files, bad engines, positions."""
+"""window_files.py BUILD: saved and resumed games, bad files, bad engines, set-up positions."""
 import os
 import re
 import subprocess
@@ -17,7 +17,7 @@ PERSONS = ("--first", "person", "--second", "person")
 
 
 def killed(screen):
-    """A game survives kill -9 and comes back with its players."""
+    """A game survives kill -9 and is resumed with its players."""
     desktop = Desktop(screen, build, "--second", "program depth 1")
     desktop.click("h8")
     desktop.wait("^state length=2 ")
@@ -34,11 +34,11 @@ def killed(screen):
     desktop.kill()
     desktop = Desktop(screen, build)
     tap.equal("the game is back after kill -9", moves, desktop.state()["moves"])
-    tap.equal("with its scores", scores, desktop.wait("^scores .*", fresh=False)[0])
+    tap.equal("its scores are back", scores, desktop.wait("^scores .*", fresh=False)[0])
     desktop.click("b1")
     desktop.wait("^state length=6 ")
     gone_on = desktop.state()["moves"]
-    tap.check("and goes on", gone_on.startswith(moves + "b1"), moves, gone_on)
+    tap.check("the resumed game goes on", gone_on.startswith(moves + "b1"), moves, gone_on)
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.picture(pictures + "new-game.png")
@@ -46,12 +46,12 @@ def killed(screen):
     desktop.wait("^state length=0 ")
     desktop.key("ctrl+shift+n")
     desktop.wait("^state length=6 ")
-    tap.equal("the game before the new one is not lost", gone_on, desktop.state()["moves"])
+    tap.equal("the previous game comes back", gone_on, desktop.state()["moves"])
     desktop.close()
 
 
 def games_not_kept(screen):
-    """A kept game that cannot be read is not written over; one that cannot be written is told of."""
+    """An unreadable saved game is not overwritten; a failure to save is reported once."""
     saved = screen.home + "/state/lianzi/session"
     strange = "lianzi session 99\n"
     with open(saved, "w", encoding="utf-8") as file:
@@ -62,8 +62,8 @@ def games_not_kept(screen):
     desktop.wait("^state length=1 ")
     desktop.close()
     with open(saved + ".unreadable", encoding="utf-8") as file:
-        tap.equal("an unreadable game is put aside", strange, file.read())
-    tap.check("and the next one kept", "h8" in open(saved, encoding="utf-8").read())
+        tap.equal("an unreadable game is moved aside", strange, file.read())
+    tap.check("the next game is saved", "h8" in open(saved, encoding="utf-8").read())
     os.remove(saved)
     os.mkdir(saved)
     desktop = Desktop(screen, build, *PERSONS)
@@ -73,12 +73,12 @@ def games_not_kept(screen):
     desktop.wait("^state length=2 ")
     desktop.end()
     said = [line for line in desktop.lines() if line.startswith("say The game cannot be saved")]
-    tap.equal("that a game cannot be kept is said once", 1, len(said))
+    tap.equal("the failure to save is reported once", 1, len(said))
     os.rmdir(saved)
 
 
 def previous_games(screen):
-    """A game that ended, one that was only set up and one that was taken back are not lost."""
+    """A finished game, one that was only set up and one that was undone are not lost."""
     def new_game(desktop):
         desktop.key("ctrl+n")
         desktop.wait_title("New Game")
@@ -91,10 +91,10 @@ def previous_games(screen):
     desktop.wait("^state length=9 .*result=black")
     desktop.close()
     desktop = Desktop(screen, build)
-    tap.equal("a game that ended is not gone on with", "", desktop.state()["moves"])
+    tap.equal("a finished game is not resumed", "", desktop.state()["moves"])
     desktop.key("ctrl+shift+n")
     desktop.wait("^(state length=9 .*result=black|say There is no)")
-    tap.equal("but it is the previous one", "h8a1i8a3j8a5k8c1l8", desktop.state()["moves"])
+    tap.equal("a finished game is the previous one", "h8a1i8a3j8a5k8c1l8", desktop.state()["moves"])
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
     desktop.click("a15")
@@ -109,13 +109,13 @@ def previous_games(screen):
     desktop.key("ctrl+shift+n")
     desktop.wait("^(state length=0 |say There is no)")
     desktop.click("a15")
-    tap.equal("a position that was set up is kept, too", "occupied",
+    tap.equal("a set-up position is kept", "occupied",
               desktop.wait("^(?:refused|move seat=.) (.*)")[1])
     new_game(desktop)
     desktop.key("ctrl+shift+n")
     desktop.wait("^(state length=0 |say There is no)")
     desktop.click("a15")
-    tap.equal("also when a new game takes its place", "occupied",
+    tap.equal("a set-up position is kept when a new game begins", "occupied",
               desktop.wait("^(?:refused|move seat=.) (.*)")[1])
     desktop.end()
     desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
@@ -126,35 +126,35 @@ def previous_games(screen):
     desktop.wait("^state length=0 ")
     desktop.key("ctrl+shift+z", "ctrl+shift+z")
     desktop.wait("^state length=2 ")
-    tap.equal("and moves that were taken back can be put back", "h8i9", desktop.state()["moves"])
+    tap.equal("undone moves can be redone", "h8i9", desktop.state()["moves"])
     desktop.end()
 
 
 def ended_game(screen):
-    """Who won a game that has ended, and who played it, stays as it is."""
+    """The result and the players of a finished game do not change."""
     def kept(name):
         with open(f"{screen.home}/state/lianzi/{name}", encoding="utf-8") as file:
             return re.findall("^(?:first|second) (.*)", file.read(), re.M)
     played = ["person", "program depth 1"]
     desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5k8c1", "--second", played[1])
-    tap.check("a card lets a player be changed", desktop.widgets()["seat-first"][2])
+    tap.check("a player can be changed during the game", desktop.widgets()["seat-first"][2])
     desktop.click("l8")
     desktop.wait("^state length=9 .*result=black")
     desktop.picture(pictures + "you-win.png")
-    tap.check("but not after the end", not desktop.widgets()["seat-first"][2])
+    tap.check("a player cannot be changed after the end", not desktop.widgets()["seat-first"][2])
     desktop.key("ctrl+t")
     desktop.close()
-    tap.equal("nor are sides swapped then", played, kept("session"))
+    tap.equal("sides cannot be swapped after the end", played, kept("session"))
     desktop = Desktop(screen, build)
     desktop.key("ctrl+shift+n")
     desktop.wait("^state length=9 ")
     desktop.press("win.swap-again")
     desktop.wait("^state length=1 ")
-    tap.equal("for another game they are", "person", desktop.state()["turn"])
-    tap.equal("which leaves the one before as it was", played, kept("previous"))
+    tap.equal("Swap and Again swaps the sides", "person", desktop.state()["turn"])
+    tap.equal("the finished game keeps its players", played, kept("previous"))
     desktop.key("ctrl+t")
     desktop.wait("^state length=2 ")
-    tap.equal("while it goes on they are swapped", ("You", "Lianzi, depth 1"),
+    tap.equal("sides can be swapped during a game", ("You", "Lianzi, depth 1"),
               (desktop.text("name-first"), desktop.text("name-second")))
     desktop.end()
 
@@ -168,7 +168,7 @@ def save_and_open(screen):
     desktop.type(path)
     desktop.key("Return")
     desktop.wait("^saved played.sgf")
-    tap.check("it is an SGF file", open(path, encoding="utf-8").read().startswith("(;"))
+    tap.check("the saved file is SGF", open(path, encoding="utf-8").read().startswith("(;"))
     desktop.wait_title("Lianzi")
     desktop.key("ctrl+c")
     desktop.wait("^copied ")
@@ -176,7 +176,7 @@ def save_and_open(screen):
     desktop.wait("^state length=0 ")
     desktop.key("ctrl+v")
     desktop.wait("^state length=3 ")
-    tap.equal("copied and pasted", ("h8i9h10", "renju"),
+    tap.equal("the pasted game equals the copied one", ("h8i9h10", "renju"),
               (desktop.state()["moves"], desktop.state()["rule"]))
     desktop.key("ctrl+e")
     desktop.wait_title("Save a Picture (PNG or SVG)")
@@ -192,9 +192,9 @@ def save_and_open(screen):
     desktop.key("Return")
     desktop.wait("^exported board.png")
     with open(screen.home + "/board.svg", encoding="utf-8") as file:
-        tap.check("an SVG picture", "<svg" in file.read())
+        tap.check("an SVG picture is saved", "<svg" in file.read())
     with open(screen.home + "/board.png", "rb") as file:
-        tap.check("a PNG picture", file.read(4) == b"\x89PNG")
+        tap.check("a PNG picture is saved", file.read(4) == b"\x89PNG")
     desktop.end()
     desktop = Desktop(screen, build, path)
     desktop.wait("^opened played.sgf", fresh=False)
@@ -204,17 +204,17 @@ def save_and_open(screen):
 
 
 def odd_name(screen):
-    """Signs of markup and of access keys in a file's name are shown as they are."""
+    """Markup and underscores in a file's name are shown as they are."""
     path = screen.home + "/you & <me>_x.sgf"
     with open(path, "w", encoding="utf-8") as file:
         file.write("(;GM[4]FF[4]SZ[15];B[hh];W[ii])")
     desktop = Desktop(screen, build, path)
     desktop.wait("^opened you & <me>_x.sgf", fresh=False)
     desktop.key("ctrl+s")
-    tap.equal("it is saved and named", "Saved as “you & <me>_x.sgf”.",
+    tap.equal("the message names the file", "Saved as “you & <me>_x.sgf”.",
               desktop.wait("^say (Saved.*)")[1])
-    desktop.widgets()  # what is said is on the screen by then
-    tap.equal("nothing is complained of", "", desktop.errors())
+    desktop.widgets()  # the message is on the screen by then
+    tap.equal("nothing on standard error", "", desktop.errors())
     before = len(desktop.lines())
     desktop.key("F10")
     desktop.wait_widget("popover")
@@ -222,12 +222,12 @@ def odd_name(screen):
     desktop.wait_no_widget("popover")
     desktop.key("ctrl+c")
     desktop.wait("^copied ")
-    tap.equal("an underscore among the recent files makes no access key", [],
+    tap.equal("an underscore in a recent file's name is no access key", [],
               [line for line in desktop.lines()[before:] if line.startswith("opened ")])
     desktop.end()
 
 
-MORE = {  # name -> (what is in the file, what is said of it)
+MORE = {  # name -> (contents, a word of the message)
     "tree.sgf": ("(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[jf])(;W[hg]))", "variations"),
     "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig])\n(;GM[4]FF[4]SZ[15];B[aa])\n", "first game"),
     "torn.txt": ("h8i9\nh8h8\n", "first game"),
@@ -240,27 +240,27 @@ MORE = {  # name -> (what is in the file, what is said of it)
 
 
 def long_names(screen):
-    """However long the names of a player and a file are, the panel stays beside the board."""
+    """Long names of players and files leave the panel beside the board."""
     path = screen.home + "/" + "long-name-" * 20 + ".sgf"
     with open(path, "w", encoding="utf-8") as file:
         file.write("(;GM[4]SZ[15];B[hh])")
     desktop = Desktop(screen, build, "--second", "engine /no/such/engine" + "-of-long-name" * 8)
-    tap.check("an engine's name", "graph" in desktop.widgets())
+    tap.check("the panel stays with an engine's long name", "graph" in desktop.widgets())
     desktop.click("h8")
     desktop.wait("^trouble ")
     desktop.wait_widget("trouble")
-    tap.check("what is wrong with it", "graph" in desktop.widgets())
+    tap.check("the panel stays with a long message", "graph" in desktop.widgets())
     desktop.end()
     desktop = Desktop(screen, build, path)
     desktop.key("ctrl+s")
     desktop.wait("^say Saved")
     desktop.picture(pictures + "long-names.png")
-    tap.check("the file's name", "graph" in desktop.widgets())
+    tap.check("the panel stays with a file's long name", "graph" in desktop.widgets())
     desktop.end()
 
 
 def more_in_it(screen):
-    """What the window does not keep of a file is not overwritten by Ctrl+S, and that is said."""
+    """Ctrl+S does not overwrite what the window does not keep of a file; a message says so."""
     with open(screen.home + "/lines.txt", "w", encoding="utf-8") as file:
         file.write("h8i9j10\nh8i9k7\nh8h9i10j11k12\n")
     subprocess.run([build + "/lianzi", "convert", screen.home + "/lines.txt",
@@ -276,60 +276,61 @@ def more_in_it(screen):
         desktop = Desktop(screen, build, path)
         desktop.wait(f"^opened {name}", fresh=False)
         wanted = MORE[name][1] if name in MORE else "variations"
-        tap.check(f"{name}: that there is more is said",
+        tap.check(f"{name}: a message says that there is more",
                   any(line.startswith("say Only") and wanted in line for line in desktop.lines()))
         if name == "lines.lib":
             desktop.picture(pictures + "more-in-it.png")
         desktop.key("ctrl+s")
         desktop.wait_title(f"Save the Game (“{name}” Is Not Changed)")
         if name == "lines.lib":
-            desktop.key("Return")  # as it proposes, beside the other
+            desktop.key("Return")  # the proposed name, beside the file
             desktop.wait("^saved lines-2.sgf")
             desktop.wait_title("Lianzi")
-            tap.check("its moves are saved under the proposed name",
+            tap.check("the moves are saved under the proposed name",
                       ";B[hh];W[ig];B[jf]" in open(screen.home + "/lines-2.sgf").read())
             desktop.click("a1")
             desktop.wait("^move seat=1 a1")
             desktop.key("ctrl+s")
             desktop.wait("^saved lines-2.sgf")
-        tap.equal(f"{name}: the file stays as it is", before, open(path, "rb").read())
+        tap.equal(f"{name}: the file is not changed", before, open(path, "rb").read())
         desktop.end()
 
 
 def header(screen):
-    """A game goes back to its file with its players, its date and its result."""
+    """A saved game keeps its file's players, date and result."""
     path = screen.home + "/header.sgf"
     texts = ["PB[Jörg]", "PW[张三]", "DT[2019-05-04]", "EV[Cup]", "RE[B+R]"]
     with open(path, "w", encoding="utf-8") as file:
         file.write(f"(;GM[4]FF[4]CA[UTF-8]SZ[15]{''.join(texts)};B[hh];W[ig];B[jf])")
     desktop = Desktop(screen, build, path)
     desktop.wait("^opened header.sgf", fresh=False)
-    tap.check("nothing is said where all is kept",
+    tap.check("no message if everything is kept",
               not any(line.startswith("say Only") for line in desktop.lines()))
     desktop.key("ctrl+s")
     desktop.wait("^saved header.sgf")
     saved = open(path, encoding="utf-8").read()
-    tap.equal("saved with its header", [], [text for text in texts if text not in saved])
+    tap.equal("the file keeps its header", [], [text for text in texts if text not in saved])
     desktop.click("a1")
     desktop.wait("^move seat=1 a1")
     desktop.key("ctrl+s")
     desktop.wait("^saved header.sgf")
     saved = open(path, encoding="utf-8").read()
-    tap.check("and so when it goes on, now without a result",
+    tap.check("a continued game keeps its header, without the result",
               "PB[Jörg]PW[张三]" in saved and ";W[ao]" in saved and "RE[" not in saved, saved)
-    for keys in (["ctrl+r"], ["ctrl+shift+n"]):  # another game, that before it
+    for keys in (["ctrl+r"], ["ctrl+shift+n"]):  # another game, then the one before
         desktop.key(*keys)
         desktop.wait("^state length=")
         desktop.key("ctrl+s")
         desktop.wait_title("Save the Game")
         desktop.key("Escape")
         desktop.wait_title("Lianzi")
-    tap.equal("another game does not take its place", saved, open(path, encoding="utf-8").read())
+    tap.equal("another game does not overwrite the file",
+              saved, open(path, encoding="utf-8").read())
     desktop.end()
 
 
 def every_format(screen):
-    """A file of a game and no more is saved into, in whatever format."""
+    """A file that holds one plain game is saved in place, in every format."""
     for name in ("lib", "pos", "psq", "sav", "sgf", "txt"):
         path = f"{screen.home}/plain.{name}"
         with open(screen.home + "/moves.txt", "w", encoding="utf-8") as file:
@@ -343,14 +344,14 @@ def every_format(screen):
         desktop.end()
         desktop = Desktop(screen, build, path)
         desktop.wait(f"^opened plain.{name}", fresh=False)
-        tap.check(f"{name}: saved and opened again, and nothing is missed",
+        tap.check(f"{name}: saved and opened again without a loss",
                   desktop.state()["moves"] == "h8i9j10" and
                   not any(line.startswith("say Only") for line in desktop.lines()))
         desktop.end()
 
 
 def told_losses(screen):
-    """What a format cannot hold is said before it is written, and nothing is lost unasked."""
+    """A dialog lists what a format cannot hold before the file is written."""
     path = screen.home + "/told.psq"
     rule = "the rule is not kept: give it when reading the file"
     cases = ((["--rule", "connect4", "--moves", "44"], rule),
@@ -367,7 +368,7 @@ def told_losses(screen):
         desktop.key("Return")
 
     def wait_asked(desktop):
-        """Until the dialog takes keys, after the file chooser that was before it."""
+        """Waits until the dialog takes keys, after the file chooser before it."""
         desktop.wait("^asks “told.psq” cannot hold the whole game")
         desktop.wait_until(lambda: screen.xdotool("getactivewindow").strip() != desktop.window and
                            desktop.active_title() not in ("", "Save the Game"), "no dialog comes")
@@ -376,11 +377,11 @@ def told_losses(screen):
         desktop = Desktop(screen, build, *options, *PERSONS)
         save_as(desktop)
         wait_asked(desktop)
-        tap.equal(f"{options[0]} {options[1]}: what is lost is said", ["loses • " + loss],
+        tap.equal(f"{options[0]} {options[1]}: the dialog lists the loss", ["loses • " + loss],
                   [line for line in desktop.lines() if line.startswith("loses ")])
         desktop.key("Escape")
         desktop.wait("^answered cancel")
-        tap.check("called off: nothing is written", not os.path.exists(path))
+        tap.check("cancelled: nothing is written", not os.path.exists(path))
         desktop.end()
 
     desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
@@ -392,7 +393,7 @@ def told_losses(screen):
     desktop.wait_title("Save the Game")
     desktop.key("Return")  # as it proposes
     desktop.wait("^saved told.sgf")
-    tap.check("SGF is proposed, which keeps all",
+    tap.check("the dialog proposes SGF, which keeps everything",
               "RU[renju]" in open(screen.home + "/told.sgf", encoding="utf-8").read())
     desktop.end()
 
@@ -413,14 +414,14 @@ def told_losses(screen):
 
 
 def call_again(screen, *options):
-    """A second start, which the first one's window answers."""
+    """Starts the program again; the first one's window answers."""
     return subprocess.run([build + "/lianzi-desktop", *options], env=screen.environment,
                           cwd=screen.home, capture_output=True, text=True, check=False,
                           timeout=PATIENCE)
 
 
 def options(screen):
-    """What is wrong with the command line is said, and whose fault it is; who sits where unless told."""
+    """Errors name the option; the default players depend on the first one."""
     for wrong, said in ((("--size", "99"), "a freestyle board has 3 to 22 columns and rows, not 99x99"),
                         (("--rule", "chess"), '--rule: no rule is called "chess"'),
                         (("--language", "fr"), '--language: expected en or zh_CN, not "fr"')):
@@ -429,28 +430,28 @@ def options(screen):
                   (answer.returncode, answer.stderr))
     desktop = Desktop(screen, build, "--first", "program depth 1")
     desktop.wait("^state length=1 ", fresh=False)
-    tap.equal("a person plays against a program that begins", ("white", "person"),
+    tap.equal("by default a person follows a program", ("white", "person"),
               (desktop.state()["to_move"], desktop.state()["turn"]))
     desktop.end()
 
 
 def called_again(screen):
-    """What a later command line asks for comes into the window that is open."""
+    """A later command line acts on the open window."""
     with open(screen.home + "/call.txt", "w", encoding="utf-8") as file:
         file.write("h8i9h10\n")
     desktop = Desktop(screen, build, "--moves", "h8a1", *PERSONS)
-    tap.equal("asking for another rule is well", 0,
+    tap.equal("a second start with another rule succeeds", 0,
               call_again(screen, "--rule", "connect4", *PERSONS).returncode)
     desktop.wait("^state length=0 ")
-    tap.equal("and it is played in the open window", "connect4", desktop.state()["rule"])
+    tap.equal("its game is in the open window", "connect4", desktop.state()["rule"])
     desktop.key("ctrl+shift+n")
     desktop.wait("^state length=2 ")
-    tap.equal("the game that was there is kept", "h8a1", desktop.state()["moves"])
+    tap.equal("the game before is kept", "h8a1", desktop.state()["moves"])
     call_again(screen, "--rule", "renju", "--moves", "h8i9", *PERSONS)
     desktop.wait("^state length=2 .*rule=renju")
     call_again(screen, "call.txt")
     desktop.wait("^opened call.txt")
-    tap.equal("so is a file opened, from where it was asked for", "h8i9h10",
+    tap.equal("a file is found from the second start's folder", "h8i9h10",
               desktop.state()["moves"])
     for options, complaint in ((("--rule", "chess"), "--rule"), (("--classic", "x"), "--classic"),
                                (("--moves", "h8h8"), "--moves"), (("--win", "5x"), "--win"),
@@ -459,14 +460,14 @@ def called_again(screen):
                                (("--classic", "tuple", "--rule", "renju"), "--rule"),
                                (("--classic", "tuple", "--opening", "swap"), "--opening")):
         run = call_again(screen, *options)
-        tap.check(f"{' '.join(options)} is refused where it was asked for",
+        tap.check(f"{' '.join(options)} is refused by the second start",
                   run.returncode == 2 and complaint in run.stderr, run.stderr)
-    tap.equal("and changes nothing", "h8i9h10", desktop.state()["moves"])
+    tap.equal("refused options change nothing", "h8i9h10", desktop.state()["moves"])
     desktop.end()
 
 
 def greetings(screen):
-    """The game that was left is greeted, but not where a file or another game takes its place."""
+    """A resumed game is announced, unless a file or another game replaces it."""
     desktop = Desktop(screen, build, "--moves", "h8a1", *PERSONS)
     desktop.close()
     for options, greeted, moves in (((), True, "h8a1"), (("call.txt",), False, "h8i9h10"),
@@ -474,20 +475,20 @@ def greetings(screen):
         desktop = Desktop(screen, build, *options)
         if options == ("call.txt",):
             desktop.wait("^opened", fresh=False)
-        tap.equal(f"{' '.join(options) or 'nothing'} asked for", (moves, greeted),
+        tap.equal(f"started with {' '.join(options) or 'no options'}", (moves, greeted),
                   (desktop.state()["moves"],
                    any(line.startswith("say Resumed your last") for line in desktop.lines())))
         desktop.close()
     desktop = Desktop(screen, build, "--moves", "c3", *PERSONS)
     desktop.key("ctrl+shift+n")
     desktop.wait("^state ")
-    tap.equal("a game that was left comes before the one asked for", "b2",
+    tap.equal("the game from the last run is the previous one", "b2",
               desktop.state()["moves"])
     desktop.end()
 
 
 def dragged(screen):
-    """A file dragged from another program's window and dropped on the board."""
+    """A file dragged from another window and dropped on the board."""
     path = screen.home + "/dragged.txt"
     with open(path, "w", encoding="utf-8") as file:
         file.write("h8i9h10i10\n")
@@ -500,7 +501,7 @@ def dragged(screen):
         left, top = desktop.place("n2")
         deadline = time.monotonic() + PATIENCE
         while not any(line.startswith("opened ") for line in desktop.lines()):
-            # by hand: press, pull away, over the board, let go; again if a busy screen lost it
+            # press, drag, move over the board, release; again if a busy screen lost it
             screen.xdotool("mousemove", "--window", window, 80, 60, "mousedown", 1, "sleep", 0.2)
             for step in range(1, 6):
                 screen.xdotool("mousemove", "--window", window, 80 + 8 * step, 60, "sleep", 0.05)
@@ -510,7 +511,7 @@ def dragged(screen):
             if time.monotonic() > deadline:
                 raise AssertionError("the file was not dropped")
         desktop.wait("^opened dragged.txt", fresh=False)
-        tap.equal("a file dragged in is opened", "h8i9h10i10", desktop.state()["moves"])
+        tap.equal("a dropped file is opened", "h8i9h10i10", desktop.state()["moves"])
     finally:
         source.kill()
         source.wait()
@@ -518,7 +519,7 @@ def dragged(screen):
 
 
 def bad_files(screen):
-    """Each is refused in words, and the game at hand stays."""
+    """Bad files are refused in words, and the present game stays."""
     files = {
         "empty.sgf": "",
         "prose.sgf": "This is no game at all.",
@@ -536,14 +537,15 @@ def bad_files(screen):
         tap.check(f"{name} is refused by name", name in said and len(said) > len(name) + 25, said)
         tap.equal(f"{name}: the game stays", "h8h9", desktop.state()["moves"])
         if name == "letter.doc":
-            tap.check("letter.doc: for what it is", "not supported (no format has" in said, said)
+            tap.check("letter.doc: the message says that the format is unknown",
+                      "not supported (no format has" in said, said)
         if name == "twice.txt":
             desktop.picture(pictures + "bad-file.png")
         desktop.end()
 
 
 def large_file(screen):
-    """More than a game ever is: refused before it is all in memory, for what it is."""
+    """A file larger than any game is refused before all of it is in memory."""
     path = screen.home + "/large.txt"
     with open(path, "w", encoding="utf-8") as file:
         file.truncate((64 << 20) + 1)
@@ -555,7 +557,7 @@ def large_file(screen):
 
 
 def in_chinese(screen):
-    """Whatever goes wrong is said without a word of English."""
+    """Error messages in Chinese hold no English words."""
     files = {
         "1.txt": "h8h8\n",
         "2.sgf": "(;GM[4]SZ[15];B[hh];W[i",
@@ -582,18 +584,18 @@ def in_chinese(screen):
     desktop.type("/dev/full")
     deadline = time.monotonic() + PATIENCE
     while not any(line.startswith("complaint ") for line in desktop.lines()):
-        desktop.key("Return")  # also to the question whether to replace it
+        desktop.key("Return")  # also answers whether to replace the file
         time.sleep(0.5)
         assert time.monotonic() < deadline, "nothing is said"
     said = desktop.wait("^complaint (.*)", fresh=False)[1]
-    tap.equal("a picture that cannot be written, too", "无法保存“full”: 文件无法写入。", said)
+    tap.equal("a failed picture is reported in Chinese", "无法保存“full”: 文件无法写入。", said)
     desktop.picture(pictures + "picture-chinese.png")
     desktop.end()
     desktop = Desktop(screen, build, "--language", "zh_CN", "--second",
                       f"engine {sys.executable} {screen.home}/mute.py | time 300")
     desktop.click("h8")
     said = desktop.wait("^trouble (.*)")[1]
-    tap.check("so is a mute engine", "没有按时回答" in said, said)
+    tap.check("a silent engine is reported in Chinese", "没有按时回答" in said, said)
     desktop.picture(pictures + "trouble-chinese.png")
     desktop.end()
 
@@ -662,7 +664,7 @@ def engines(screen):
                       desktop.state()["moves"])
         else:
             said = desktop.wait("^trouble (.*)")[1]
-            tap.check(f"{name}: said in words", len(said) > 20, said)
+            tap.check(f"{name}: reported in words", len(said) > 20, said)
             tap.equal(f"{name}: the game stays", "h8", desktop.state()["moves"])
             if name == "missing":
                 desktop.picture(pictures + "trouble.png")
@@ -672,13 +674,13 @@ def engines(screen):
 
 
 def engines_know_blocks(screen):
-    """The good engine plays in the column that the lines of its BOARD number."""
+    """The good engine plays in the column whose number is its count of BOARD lines."""
     desktop = Desktop(screen, build, "--blocked", "1,15", "--blocked", "2,15", "--second",
                       f"engine {sys.executable} {screen.home}/good.py | time 300")
     desktop.click("h8")
     desktop.wait("^move seat=0 h8")
     said = desktop.wait("^(move seat=1 .*|trouble .*)")[1]
-    tap.equal("an engine is told of blocked cells", "move seat=1 d15", said)
+    tap.equal("BOARD lists blocked cells", "move seat=1 d15", said)
     desktop.end()
 
 
@@ -699,7 +701,7 @@ for line in sys.stdin:
 
 
 def hurried(screen):
-    """Move now: an engine that knows YXSTOP moves, of another it is said that it does not."""
+    """Move now: an engine that knows YXSTOP moves; for another a message says that it cannot."""
     for knows in (True, False):
         path = f"{screen.home}/hurried-{knows}.py"
         with open(path, "w", encoding="utf-8") as file:
@@ -714,8 +716,8 @@ def hurried(screen):
                       desktop.wait("^move seat=1 (.*)")[1])
         else:
             said = desktop.wait("^say (.*)")[1]
-            tap.check("one that does not is left to think", "does not support" in said, said)
-            tap.check("which is no trouble", not any(line.startswith("trouble")
+            tap.check("an engine that does not is left to think", "does not support" in said, said)
+            tap.check("that is not reported as trouble", not any(line.startswith("trouble")
                                                      for line in desktop.lines()))
             desktop.key("ctrl+z")
             desktop.wait("^state length=0 ")
@@ -726,8 +728,7 @@ def set_up(screen):
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
-    tap.equal("the header and the line below do not say whose turn it would be in the game, "
-              "only the button does that changes it", (2, 1),
+    tap.equal("while setting up, only the button that changes it names the side to move", (2, 1),
               desktop.settled(lambda: tuple(desktop.texts().count(text) for text in
                                             ("Setting up a position", "Black to move")), (2, 1)))
     for cell in ("h8", "i8"):
@@ -738,10 +739,10 @@ def set_up(screen):
     desktop.click("a1")
     desktop.picture(pictures + "edit.png")
     desktop.key("ctrl+c")
-    tap.equal("what is set up can be copied", "copied", desktop.wait("^(copied|say) ")[1])
+    tap.equal("a position being set up can be copied", "copied", desktop.wait("^(copied|say) ")[1])
     desktop.press("win.edit-take")
     desktop.wait("^state length=0 ")
-    tap.equal("the board has stayed where it was", 1,
+    tap.equal("the board never moved", 1,
               sum(line.startswith("board left") for line in desktop.lines()))
     desktop.click("a1")
     tap.equal("a blocked cell stays blocked", "blocked", desktop.wait("^refused (.*)")[1])
@@ -752,15 +753,16 @@ def set_up(screen):
     desktop.end()
     with open(screen.home + "/state/lianzi/session", encoding="utf-8") as file:
         saved = file.read()
-    tap.check("and it is kept", re.search(r"^start x \.{105}", saved, re.M) is not None, saved)
+    tap.check("the set-up position is saved",
+              re.search(r"^start x \.{105}", saved, re.M) is not None, saved)
 
 
 def set_up_undone(screen):
-    """What is set up can be taken back and put back, change by change."""
+    """Changes of a set-up position can be undone and redone one by one."""
     desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
-    tap.check("there is nothing to take back before the first change",
+    tap.check("nothing can be undone before the first change",
               not desktop.widgets()["win.undo"][2])
     desktop.click("c3")
     desktop.press("brush-white")
@@ -769,30 +771,30 @@ def set_up_undone(screen):
     desktop.click("d4")
     desktop.press("brush-erase")
     desktop.click("c3")
-    desktop.click("e5")  # nothing was there
+    desktop.click("e5")  # changes nothing
     desktop.press("edit-to-move")
 
     def say(keys):
         desktop.key(keys)
         return desktop.wait("^announce (.*)")[1].removesuffix(". e5, empty")
-    tap.equal("taken back",
+    tap.equal("undo announces each change",
               ["Black to move", "c3, Black", "d4, empty", "h8, Black", "c3, empty"],
               [say("ctrl+z") for _ in range(5)])
-    tap.check("there is no more to take back",
+    tap.check("nothing more can be undone",
               not desktop.settled(lambda: desktop.widgets()["win.undo"][2], False))
-    tap.equal("put back", ["c3, Black", "h8, White", "d4, blocked"],
+    tap.equal("redo announces each change", ["c3, Black", "h8, White", "d4, blocked"],
               [say("ctrl+shift+z") for _ in range(3)])
     desktop.press("brush-black")
     desktop.click("e5")
     desktop.key("ctrl+z")
-    tap.equal("the cell with the focus is named once", "e5, empty",
+    tap.equal("the focused cell is named once", "e5, empty",
               desktop.wait("^announce (.*)")[1])
     desktop.click("e5")
-    tap.check("another change leaves nothing to put back",
+    tap.check("after another change nothing can be redone",
               not desktop.settled(lambda: desktop.widgets()["win.redo"][2], False))
     desktop.press("win.edit-take")
     desktop.wait("^state length=0 .*turn=person")
-    tap.check("nor to take back in the game that begins", not desktop.widgets()["win.undo"][2])
+    tap.check("nothing can be undone in the game that begins", not desktop.widgets()["win.undo"][2])
     for cell, why in (("c3", "occupied"), ("h8", "occupied"), ("d4", "blocked"),
                       ("e5", "occupied")):
         desktop.click(cell)

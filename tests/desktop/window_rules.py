@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""window_rules.py BUILD: every rule and opening once, in a real window."""
+"""window_rules.py BUILD: every rule and opening in a real window."""
 import os
 import re
 import subprocess
@@ -17,25 +17,25 @@ BLACK, WHITE, RED = (0, 0, 0), (0xe4, 0xe0, 0xd8), (0xe0, 0x40, 0x2f)  # of the 
 
 
 def is_mixed(colour, ground, paint, share):
-    """Whether it is the ground under that share of the paint, give or take light and shadow."""
+    """Whether the colour is the ground under that share of the paint, up to light and shadow."""
     return all(abs(is_ - (below + share * (above - below))) < 16
                for is_, below, above in zip(colour, ground, paint))
 
 
 def whole_names(screen):
-    """Who can play has a name that the list has room for."""
+    """The list of players has room for every name."""
     desktop = Desktop(screen, build)
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.press("second")
     desktop.wait_widget("popover")
     tap.equal("no name in the list is cut short", [], desktop.settled(desktop.cuts, []))
-    tap.check("and the classics are among them", "Classic: pattern table" in desktop.texts())
+    tap.check("the classics are in the list", "Classic: pattern table" in desktop.texts())
     desktop.end()
 
 
 def last_stone(screen, rule, moves, cell):
-    """The result after a click at the end of the given moves."""
+    """The result after the given moves and a click."""
     desktop = Desktop(screen, build, "--rule", rule, "--moves", moves, *PERSONS)
     desktop.click(cell)
     desktop.wait(f"^move seat=. {cell}")
@@ -61,13 +61,14 @@ def renju(screen):
     desktop.picture(pictures + "renju.png")
     desktop.click("h8")
     tap.equal("a forbidden point is refused", "double-three", desktop.wait("^refused (.*)")[1])
-    tap.check("and says which kind", "two open threes" in desktop.wait("^say (.*)")[1])
-    tap.equal("it does not count", "8", desktop.state()["length"])
+    tap.check("the refusal names the kind of forbidden point",
+              "two open threes" in desktop.wait("^say (.*)")[1])
+    tap.equal("the refused stone is not on the board", "8", desktop.state()["length"])
     desktop.key("ctrl+z")
-    tap.check("the cell's name is that of an empty one for white",
+    tap.check("for white a screen reader calls the cell empty",
               desktop.wait("^announce (.*)")[1].endswith(". h8, empty"))
     desktop.key("ctrl+shift+z")
-    tap.check("and says what it is for black",
+    tap.check("for black it calls the cell forbidden",
               desktop.wait("^announce (.*)")[1].endswith(". h8, forbidden: double-three"))
     desktop.click("i8")
     desktop.wait("^move seat=0 i8")
@@ -75,7 +76,7 @@ def renju(screen):
 
 
 def only_forbidden(screen):
-    """Black has one cell left, between three stones and three: seven in a row, an overline."""
+    """Black has one cell left, and a stone there makes seven in a row, an overline."""
     free = {f"{column}1" for column in "abcdefg"} | {"a3", "c3", "e3", "g3", "a5", "c5"}
     plugs = [option for column in range(1, 8) for row in range(1, 8)
              if f"{'abcdefg'[column - 1]}{row}" not in free
@@ -88,13 +89,14 @@ def only_forbidden(screen):
         tap.equal(f"black ({black}) has only forbidden points: a draw", "draw",
                   desktop.state()["result"])
         desktop.click("d1")
-        tap.equal("it is over", "the game is over", desktop.wait("^refused (.*)")[1])
+        tap.equal("no stone can be put after the draw",
+                  "the game is over", desktop.wait("^refused (.*)")[1])
         if black == "person":
             desktop.picture(pictures + "only-forbidden.png")
         desktop.key("ctrl+z")
         desktop.wait("^state length=11 ")
         desktop.close()
-        tap.equal("and nothing hangs", 0, desktop.process.returncode)
+        tap.equal("the window closes with status 0", 0, desktop.process.returncode)
 
 
 def connect_four(screen):
@@ -113,7 +115,7 @@ def connect_four(screen):
 
 
 def columns_said(screen):
-    """A hint is said as moves and the board's labels are, by its column; a cell by both."""
+    """Hints and moves are announced by column, like the board's labels; cells by column and row."""
     desktop = Desktop(screen, build, "--rule", "connect4", "--moves", "4455", *PERSONS)
     desktop.key("ctrl+h")
     hint = desktop.wait("^hint (.*)")[1]
@@ -123,7 +125,7 @@ def columns_said(screen):
     desktop.key("ctrl+b", hint)
     desktop.wait(f"^move seat=0 {hint}")
     desktop.key("Down", "Down", "ctrl+z")
-    tap.equal("and so is a move, beside the name of a cell",
+    tap.equal("a move is a column, a cell has a column and a row",
               "Move 4: Yellow 5. Red to move. column 4, row 2, Yellow, move 2",
               desktop.wait("^announce (.*)")[1])
     desktop.end()
@@ -132,7 +134,7 @@ def columns_said(screen):
     desktop.key("Return")
     desktop.wait("^move seat=0 c")
     desktop.key("ctrl+z")
-    tap.equal("the twelfth column has the name that its moves have",
+    tap.equal("the twelfth column is named as in moves",
               "Red to move. column c, row 3, empty", desktop.wait("^announce (.*)")[1])
     desktop.picture(pictures + "connect-four-wide.png")
     for key, column in (("b", "b"), ("shift+A", "a"), ("KP_2", "2")):
@@ -143,7 +145,7 @@ def columns_said(screen):
 
 
 def set_up_discs(screen):
-    """Where gravity rules, a disc that is set up is shown where it will fall to."""
+    """With gravity, setting up shows a disc where it will come to rest."""
     desktop = Desktop(screen, build, "--rule", "connect4", *PERSONS)
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
@@ -153,7 +155,7 @@ def set_up_discs(screen):
     desktop.point("b4")
     tap.check("a ghost of a red disc lies at the foot of the column", desktop.settled(
         lambda: is_mixed(desktop.colour("b1"), hole, RED, 0.35), True), desktop.colour("b1"))
-    tap.equal("and none where the pointer is", hole, desktop.colour("b4"))
+    tap.equal("no disc is where the pointer is", hole, desktop.colour("b4"))
     desktop.picture(pictures + "connect-four-edit.png")
     desktop.end()
 
@@ -186,11 +188,11 @@ def swap2(screen):
     free = desktop.colour("g7")
     desktop.click("g7")
     desktop.point("a1")
-    tap.check("swap2: the first stone that is added is seen, white", desktop.settled(
+    tap.check("swap2: the first added stone is shown in white", desktop.settled(
         lambda: is_mixed(desktop.colour("g7"), free, WHITE, 0.62), True), desktop.colour("g7"))
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
-    tap.equal("swap2: a stone that is being added is none of a position set up", free,
+    tap.equal("swap2: setting up a position hides the added stone", free,
               desktop.settled(lambda: desktop.colour("g7"), free))
     desktop.key("Escape")
     desktop.wait_no_widget("win.edit-cancel")
@@ -201,40 +203,41 @@ def swap2(screen):
               desktop.state()["expects"])
     desktop.press("win.take-white")
     desktop.wait("^move seat=0 white")
-    tap.equal("and play begins", "place", desktop.state()["expects"])
+    tap.equal("swap2: then play begins", "place", desktop.state()["expects"])
     desktop.end()
 
 
 def resized(screen):
-    """The cells move away below the pointer: none is pointed at until that moves as well."""
+    """When the window is resized the cells move away from under the pointer: none is hovered."""
     desktop = Desktop(screen, build, *PERSONS)
     desktop.point("g7")
     desktop.read = len(desktop.lines())
     screen.xdotool("windowsize", "--sync", desktop.window, 700, 600)
-    tap.equal("no ghost stays when the window takes another size", "none",
+    tap.equal("no cell is hovered after the window is resized", "none",
               desktop.wait("^board hover (.*)")[1])
-    tap.check("none is seen where it was", desktop.settled(
+    tap.check("the ghost stone is gone", desktop.settled(
         lambda: is_mixed(desktop.colour("g7"), desktop.colour("f7"), BLACK, 0), True),
               desktop.colour("g7"))
     desktop.end()
 
 
 def narrow_choice(screen):
-    """In a window as narrow as a telephone the question is legible with its three buttons."""
+    """A window as narrow as a telephone shows the whole question and its three buttons."""
     for language, name in (("en", "narrow"), ("zh_CN", "narrow-chinese")):
         desktop = Desktop(screen, build, "--language", language, "--opening", "swap2", "--moves",
                           "h8i9j8", *PERSONS)
         screen.xdotool("windowsize", "--sync", desktop.window, 360, 700)
         desktop.picture(pictures + name + ".png")
-        desktop.press("win.take-white")  # where it is, is told last
+        desktop.press("win.take-white")  # the probe writes its place last
         told = [line for line in desktop.lines() if line.startswith("widget choice ")]
-        tap.check(f"{language}: the question is not cut short", told[-1].endswith("cut=0"), told[-1])
+        tap.check(f"{language}: the question is not cut short",
+                  told[-1].endswith("cut=0"), told[-1])
         desktop.wait("^move seat=1 white")
         desktop.end()
 
 
 def narrow_end(screen):
-    """There it can be read who won, too, and why an engine does not move."""
+    """A narrow window shows the whole result, and why an engine does not move."""
     for name, options in (("end", ("--moves", "h8a1i8a3j8a5k8a7l8", *PERSONS)),
                           ("trouble", ("--second", "engine /nowhere"))):
         desktop = Desktop(screen, build, *options)
@@ -242,7 +245,7 @@ def narrow_end(screen):
             desktop.click("h8")
             desktop.wait("^trouble ")
         desktop.wait_widget(name)
-        for width in (700, 540, 360):  # no narrower at once than what is there allows
+        for width in (700, 540, 360):  # in steps, since the contents limit each
             screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
         desktop.picture(f"{pictures}narrow-{name}.png")
         def is_whole():
@@ -254,25 +257,25 @@ def narrow_end(screen):
 
 
 def narrow_names(screen):
-    """There both players' names can be read, with the level of the program."""
+    """A narrow window shows both players' whole names, with the program's level."""
     for language in "en", "zh_CN":
         desktop = Desktop(screen, build, "--language", language, "--second", "program level 10")
         for width in (400, 360):
             screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
             desktop.wait("^board left")
-        tap.equal(f"{language}: who plays is not cut short", [], desktop.settled(desktop.cuts, []))
+        tap.equal(f"{language}: the names are not cut short", [], desktop.settled(desktop.cuts, []))
         desktop.click("h8")
         desktop.wait("^thinking kind=move")
-        tap.equal(f"{language}: nor while the program thinks", [],
+        tap.equal(f"{language}: the names are not cut short while the program thinks", [],
                   desktop.settled(desktop.cuts, []))
-        tap.check(f"{language}: which it still does",
+        tap.check(f"{language}: the program is still thinking",
                   not any(line.startswith("move seat=1") for line in desktop.lines()))
         desktop.picture(f"{pictures}narrow-names-{language}.png")
         desktop.end()
 
 
 def narrow_line(screen):
-    """There the line below the board names the last move and the whole game."""
+    """In a narrow window the line below the board names the last move and the whole game."""
     for language in "en", "zh_CN":
         desktop = Desktop(screen, build, "--language", language, "--rule", "renju", "--moves",
                           "h8h9j8", *PERSONS)
@@ -288,7 +291,7 @@ def narrow_line(screen):
 
 
 def narrow_dialogs(screen):
-    """The dialogs need no more room there, either."""
+    """The dialogs fit a narrow screen."""
     desktop = Desktop(screen, build, *PERSONS)
     for key, title in (("ctrl+n", "New Game"), ("ctrl+comma", "Preferences")):
         desktop.key(key)
@@ -306,7 +309,7 @@ def narrow_dialogs(screen):
 
 
 def narrow_edit(screen):
-    """There a position is set up without the window having to become wider."""
+    """Setting up a position fits a narrow window."""
     desktop = Desktop(screen, build, *PERSONS)
     desktop.read = len(desktop.lines())
     for width in (400, 360):
@@ -315,20 +318,20 @@ def narrow_edit(screen):
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
     desktop.wait("^board left")  # below both rows
-    tap.equal("all that is said can be read", [], desktop.settled(desktop.cuts, []))
+    tap.equal("no text is cut short while setting up", [], desktop.settled(desktop.cuts, []))
     desktop.picture(pictures + "narrow-edit.png")
     where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
-    tap.equal("setting up a position needs no more room", "360",
+    tap.equal("setting up a position does not widen the window", "360",
               re.search("WIDTH=(.*)", where)[1])
     desktop.end()
 
 
 def program_opening(screen):
-    """The program lays swap2's stones, the person chooses, the program goes on."""
+    """The program puts swap2's stones, the person chooses, the program moves."""
     desktop = Desktop(screen, build, "--opening", "swap2", "--first", "program depth 2",
                       "--second", "person")
     desktop.wait("^state length=3 .*turn=person expects=choose,add", fresh=False)
-    tap.equal("stones that were not thought about are no estimate", [],
+    tap.equal("the stones of the opening give no score", [],
               [line for line in desktop.lines() if re.match("scores .*%", line)])
     desktop.press("win.take-black")
     desktop.wait("^state length=5 ")
@@ -338,8 +341,8 @@ def program_opening(screen):
 
 
 def start(desktop):
-    """Starts what the new-game dialog shows and puts a stone: the rule, and what the game is once
-    the program has answered."""
+    """Starts the dialog's game and puts a stone; returns the rule, and the moves before the
+    program's answer."""
     desktop.press("start")
     desktop.wait("^state length=0 ")
     desktop.wait_title("Lianzi")
@@ -350,33 +353,33 @@ def start(desktop):
 
 
 def dialog(screen):
-    """The new-game dialog: it proposes the game at hand, and takes another rule."""
+    """The new-game dialog proposes the present game and takes another rule."""
     desktop = Desktop(screen, build, "--second", "program depth 1")
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.press("rule")
     desktop.wait_widget("popover")
     desktop.key("Down", "Down", "Return")
-    tap.equal("renju is chosen in the dialog, and the program answers", ("renju", "h8"),
+    tap.equal("the dialog starts renju, and the program answers", ("renju", "h8"),
               start(desktop))
     desktop.close()
     desktop = Desktop(screen, build, "--rule", "caro", "--second", "program depth 1")
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
-    tap.equal("it proposes the game at hand once more, with its players", ("caro", "h8"),
+    tap.equal("the dialog proposes the present game with its players", ("caro", "h8"),
               start(desktop))
     desktop.close()
 
 
 def blocked(screen):
-    """Cells that nobody can use, from the command line and from the dialog."""
+    """Blocked cells, from the command line and from the dialog."""
     desktop = Desktop(screen, build, "--rule", "connect4", "--blocked", "1,1", "--blocked", "4,6",
                       *PERSONS)
     for _ in range(5):
         desktop.click("a6")
         desktop.wait("^move seat=. 1$")
     desktop.click("a6")
-    tap.equal("a column with a blocked cell takes one disc less", "This column is full.",
+    tap.equal("a column with a blocked cell takes one disc fewer", "This column is full.",
               desktop.wait("^say (.*)")[1])
     desktop.end()
     desktop = Desktop(screen, build, "--blocked", "3,4", "--classic", "kernel", "--first", "person",
@@ -410,15 +413,15 @@ def blocked(screen):
     desktop.wait("^state length=0 ")
     desktop.wait_title("Lianzi")
     desktop.click("h12")
-    tap.equal("a cell is blocked in the dialog", "blocked", desktop.wait("^refused (.*)")[1])
+    tap.equal("the dialog blocks a cell", "blocked", desktop.wait("^refused (.*)")[1])
     desktop.click("c14")
-    tap.equal("and one that was freed again is free", "move seat=0 c14",
+    tap.equal("the dialog frees a cell again", "move seat=0 c14",
               desktop.wait("^(?:move|refused) .*")[0])
     desktop.end()
 
 
 def many_blocked(screen):
-    """The game that was chosen last is remembered whole, with half of a large board blocked."""
+    """The last chosen game is remembered, with half of a large board blocked."""
     folder = screen.home + "/config/lianzi"
     chosen = "freestyle 19x19" + "".join(f" blocked {x},{y}" for y in range(1, 11)
                                          for x in range(1, 20))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""window_thinking.py BUILD: what the program thinks, where that is shown, and on whose time."""
+"""window_thinking.py BUILD: searches, where their results are shown, and the clocks."""
 import os
 import sys
 import time
@@ -14,7 +14,7 @@ PERSONS = ("--first", "person", "--second", "person")
 
 
 def limits(screen):
-    """A depth or a time stands in for a level: the program plays its best within it."""
+    """A depth or a time replaces the level: the program plays at full strength within it."""
     desktop = Desktop(screen, build, "--second", "program depth 7", "--moves", "h8h9i8")
     tap.equal("a depth is searched to its end", "7",
               desktop.wait(r"^thought depth=(\d+)", fresh=False)[1])
@@ -27,34 +27,35 @@ def limits(screen):
 
 
 def other_lengths(screen):
-    """Where another length than five wins no forced win is looked for, and the analysis stays."""
+    """With a winning length other than five there is no forced-win search; the analysis stays."""
     desktop = Desktop(screen, build, "--size", "7", "--win", "4", *PERSONS)
     desktop.key("ctrl+i")
     desktop.wait("^thinking kind=analysis")
     desktop.key("ctrl+f", "ctrl+h")
     desktop.wait("^hint ")
-    tap.check("no forced win is looked for among lines of four",
+    tap.check("no forced-win search for lines of four",
               not any("kind=solve" in line for line in desktop.lines()))
-    tap.equal("and the analysis goes on", "analysis", desktop.wait(r"^thinking kind=(\w+)")[1])
+    tap.equal("the analysis continues after the hint",
+              "analysis", desktop.wait(r"^thinking kind=(\w+)")[1])
     desktop.end()
 
 
 def set_up_analysed(screen):
-    """What is thought of a position that is being set up, is not thought of the game."""
+    """A score of a position being set up is not added to the game."""
     desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
     desktop.key("ctrl+i")
     found = desktop.wait(r"^scores at=0 black=(\d+) % white=(\d+) %")
-    tap.equal("the position that is set up is analysed", 100, int(found[1]) + int(found[2]))
+    tap.equal("a position being set up is analysed", 100, int(found[1]) + int(found[2]))
     desktop.key("ctrl+i")
     desktop.press("win.edit-cancel")
-    tap.equal("and leaves nothing in the game", "-1", desktop.wait("^scores at=(.*) black=–")[1])
+    tap.equal("its score is not in the game", "-1", desktop.wait("^scores at=(.*) black=–")[1])
     desktop.end()
 
 
 def begin_clocked(screen, second, clock_ms):
-    """Both have that long for the game, and the first, a person, has yet to begin."""
+    """Resumes a game with that time for each side; the first seat, a person, is to move."""
     os.makedirs(screen.home + "/state/lianzi", exist_ok=True)
     with open(screen.home + "/state/lianzi/session", "w", encoding="utf-8") as file:
         file.write(f"lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond {second}\n"
@@ -66,14 +67,14 @@ def begin_clocked(screen, second, clock_ms):
 
 
 def lost_since(desktop, event):
-    """Whether the game was lost after what that line tells of."""
+    """Whether the game was lost after the line that starts so."""
     lines = desktop.lines()
     first = next(i for i, line in enumerate(lines) if line.startswith(event))
     return any(" result=white" in line or " result=black" in line for line in lines[first:])
 
 
 def clock_while_set_up(screen):
-    """The clock stands still while a position is set up, and goes on after it."""
+    """The clock stands still while a position is set up, and then runs on."""
     clock_ms = 4000
     desktop = begin_clocked(screen, "person", clock_ms)
     desktop.click("j10")
@@ -81,21 +82,22 @@ def clock_while_set_up(screen):
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
     time.sleep(clock_ms / 1000 + 0.5)
-    tap.check("nobody loses on time while a position is set up",
+    tap.check("nobody loses on time while setting up",
               not lost_since(desktop, "edit begins"))
     desktop.press("win.edit-cancel")
     desktop.wait("^state length=3 .*result=[^o]")
-    tap.equal("after it the clock goes on, and white loses", "black", desktop.state()["result"])
+    tap.equal("afterwards the clock runs on, and white loses on time",
+              "black", desktop.state()["result"])
     desktop.end()
 
 
 def narrow_clock(screen):
-    """The clocks of a narrow window leave both names their room."""
+    """The clocks of a narrow window leave room for both names."""
     desktop = begin_clocked(screen, "program level 10", 3600000)
     for width in (400, 360):
         screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
         desktop.wait("^board left")
-    tap.equal("who plays, and their clocks, are not cut short", [],
+    tap.equal("names and clocks are not cut short", [],
               desktop.settled(desktop.cuts, []))
     desktop.end()
 
@@ -112,12 +114,13 @@ def clock_in_trouble(screen):
     before = desktop.lines().count("thinking kind=move seat=1")
     desktop.press("win.try-again")
     desktop.wait("^trouble ")
-    tap.equal("and may try again", before + 1, desktop.lines().count("thinking kind=move seat=1"))
+    tap.equal("Try Again asks the engine again",
+              before + 1, desktop.lines().count("thinking kind=move seat=1"))
     desktop.end()
 
 
 def decided(screen):
-    """An analysis that soon ends leaves its score, its marks and its lines."""
+    """An analysis that ends at once leaves its score, its marks and its lines."""
     desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5k8a7", *PERSONS)
     bare = desktop.between("l8", "l9", 0.3)
     desktop.key("ctrl+i")
@@ -129,37 +132,38 @@ def decided(screen):
         red, green, blue = desktop.between("l8", "l9", 0.3)
         return green > red + 40 and green > blue + 20
     tap.check("wood is not green", bare[0] > bare[1], bare)
-    tap.check("its cells stay marked in green after the end", desktop.settled(marked, True),
+    tap.check("the winning cell stays marked in green after the analysis",
+              desktop.settled(marked, True),
               desktop.between("l8", "l9", 0.3))
     desktop.key("ctrl+i")
-    tap.equal("until the analysis is turned off", bare,
+    tap.equal("turning the analysis off removes the mark", bare,
               desktop.settled(lambda: desktop.between("l8", "l9", 0.3), bare))
-    tap.check("which leaves its lines", "line-1" in desktop.widgets())
+    tap.check("turning the analysis off leaves its lines", "line-1" in desktop.widgets())
     desktop.end()
 
 
 def after_forced_win(screen):
-    """A forced win's line ends the analysis, which goes on when the line is left."""
+    """A forced-win search ends the analysis, which continues when the line is left."""
     desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5", *PERSONS)
     desktop.key("ctrl+i")
     desktop.wait("^thinking kind=analysis")
     desktop.key("ctrl+f")
     desktop.wait("^solved vcf win")
     desktop.press("win.walk-end")
-    tap.equal("the analysis goes on when the line is left", "analysis",
+    tap.equal("the analysis continues when the line is left", "analysis",
               desktop.wait(r"^thinking kind=(\w+)")[1])
     desktop.end()
 
 
 def finished(screen):
-    """A finished game's last score is its result; and who analyses need not be told how to."""
+    """The last score of a finished game is its result. The hint to analyse goes with the analysis."""
     desktop = Desktop(screen, build, "--moves", "h8h9i8i9j8j9k8k9", *PERSONS)
     desktop.wait_widget("lines-hint")
     desktop.click("l8")
-    tap.equal("the last move decides", ("100 %", "0 %"),
+    tap.equal("the last score is the result", ("100 %", "0 %"),
               desktop.wait("^scores at=9 black=(.*) white=(.*)").groups())
     desktop.key("ctrl+i")
-    tap.equal("an analysis with nothing to analyse is not asked for", None,
+    tap.equal("with the analysis on, the hint to turn it on is gone", None,
               desktop.settled(lambda: desktop.text("lines-hint"), None))
     desktop.end()
 

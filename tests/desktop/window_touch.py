@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""window_touch.py BUILD: the window under real fingers. Xvfb has none, so this screen is an Xorg
+"""window_touch.py BUILD: the window under a touch screen. Xvfb has none, so this is an Xorg
 without a card (the `dummy` driver) and with a touch screen whose fingers are told to it over a socket
 (the `inputtest` driver, see its manual page). Skipped where there is no such Xorg, or it may not run."""
 import glob
@@ -75,17 +75,17 @@ class TouchScreen(Screen):
                 "-sharevts"]
 
     def _tell(self, kind, content=b""):
-        """One message: its length, its kind, what it holds. Some are answered."""
+        """Sends one message: length, kind, content. Some are answered."""
         self.socket.sendall(struct.pack("=II", 8 + len(content), kind) + content)
         return self.socket.recv(64) if kind in (0, 1) else b""
 
     def finger(self, phase, x, y):
-        full = 0xffff  # where the axes end
+        full = 0xffff  # the end of the axes
         values = [x * full / (WIDTH - 1), y * full / (HEIGHT - 1)]
         self._tell(6, struct.pack("=II", 1, phase) +
                    struct.pack("=I8s4x", 0, b"\3") +  # the first two axes are given
                    struct.pack("=128d", *values, *[0.0] * 126))
-        self._tell(1)  # done when it is answered
+        self._tell(1)  # the answer says that it is done
 
     def tap(self, x, y):
         self.finger(self.BEGIN, x, y)
@@ -125,37 +125,37 @@ def game(screen):
         screen.tap(*cell(screen, desktop, name))
         desktop.wait("^move seat=. ")
     tap.equal("taps put stones", "h8h9i8i9", desktop.state()["moves"])
-    tap.equal("and nothing hovers afterwards", "none", desktop.settled(desktop.hovered, "none"))
+    tap.equal("no cell is hovered after a tap", "none", desktop.settled(desktop.hovered, "none"))
     press(screen, desktop, "win.undo")
     desktop.wait("^state length=3 ")
-    tap.equal("a button takes a tap", "h8h9i8", desktop.state()["moves"])
+    tap.equal("a tap on undo works", "h8h9i8", desktop.state()["moves"])
     press(screen, desktop, "win.redo")
     desktop.wait("^state length=4 ")
-    tap.equal("and so does another", "h8h9i8i9", desktop.state()["moves"])
+    tap.equal("a tap on redo works", "h8h9i8i9", desktop.state()["moves"])
     press(screen, desktop, "menu")
-    tap.check("and the menu", desktop.settled(lambda: "Restart" in desktop.texts(), True))
+    tap.check("a tap opens the menu", desktop.settled(lambda: "Restart" in desktop.texts(), True))
     desktop.end()
 
 
 def careful_finger(screen):
-    """A finger shows where its stone would come to, and may think better of it."""
+    """A finger shows where its stone would come to rest, and can still leave."""
     desktop = Desktop(screen, build, *PERSONS)
     x, y = cell(screen, desktop, "h8")
     screen.finger(screen.BEGIN, x, y)
     desktop.wait("^board hover h8")
     time.sleep(1)
-    tap.equal("a finger that rests puts nothing", "0", desktop.state()["length"])
+    tap.equal("a resting finger puts no stone", "0", desktop.state()["length"])
     screen.finger(screen.END, x, y)
-    tap.equal("until it is lifted", "h8", desktop.wait("^move seat=0 (.*)")[1])
+    tap.equal("a lifted finger puts its stone", "h8", desktop.wait("^move seat=0 (.*)")[1])
 
     slide(screen, cell(screen, desktop, "d4"), 0, 3)
     desktop.wait("^board hover none")
     screen.tap(*cell(screen, desktop, "c3"))
     desktop.wait("^move seat=1 c3")
-    tap.equal("one that slides off puts no stone", "h8c3", desktop.state()["moves"])
+    tap.equal("a finger that slides off puts no stone", "h8c3", desktop.state()["moves"])
     slide(screen, cell(screen, desktop, "d4"), 5, 0)
     desktop.wait_no_widget("graph")
-    tap.equal("nor does one that swipes the panel away", "h8c3", desktop.state()["moves"])
+    tap.equal("a swipe that hides the panel puts no stone", "h8c3", desktop.state()["moves"])
     desktop.end()
 
 
@@ -168,7 +168,7 @@ def new_game(screen):
     desktop.key("Escape")
     press(screen, desktop, "start")
     desktop.wait("^state length=0 ")
-    tap.equal("a new game is chosen by taps", "", desktop.state()["moves"])
+    tap.equal("taps start a new game", "", desktop.state()["moves"])
     desktop.end()
 
 
@@ -181,7 +181,7 @@ try:
     with TouchScreen() as touch_screen:
         for part in (game, careful_finger, new_game):
             tap.run(part, touch_screen)
-except NoServer:  # for want of rights, say
+except NoServer:  # for lack of permissions, for instance
     print("ok 1 # SKIP Xorg does not run here\n1..1")
     sys.exit(0)
 tap.finish()
