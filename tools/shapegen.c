@@ -321,12 +321,58 @@ static void print_cells(void)
     for (unsigned i = 0; i < count; i++)
         printf("{%u,%u,%u,%u},%s", sets[i][0], sets[i][1], sets[i][2], sets[i][3],
                i % 8 == 7 ? "\n" : "");
-    printf("};\n\nconst uint8_t cell_code_class[2][CELL_CODES + 1] = {\n");
+    printf("};\n\n");
+}
+
+/* A shape of each kind. The others, from which nothing follows, are as good as none. */
+static const enum line_shape kinds[LINE_KINDS] = {
+    SHAPE_NONE, SHAPE_OVERLINE,    SHAPE_OPEN_TWO,  SHAPE_THREE, SHAPE_OPEN_THREE,
+    SHAPE_FOUR, SHAPE_DOUBLE_FOUR, SHAPE_OPEN_FOUR, SHAPE_FIVE,
+};
+
+static unsigned kind_of(unsigned shape)
+{
+    switch (shape) {
+    case SHAPE_OPEN_TWO_2:
+    case SHAPE_OPEN_TWO_4:
+        shape = SHAPE_OPEN_TWO;
+        break;
+    case SHAPE_OPEN_THREE_2:
+        shape = SHAPE_OPEN_THREE;
+        break;
+    default:
+        break;
+    }
+    for (unsigned kind = 0; kind < LINE_KINDS; kind++)
+        if (kinds[kind] == shape)
+            return kind;
+    return 0;
+}
+
+static void print_classes(void)
+{
+    static unsigned pair_of_byte[256];
+    for (unsigned i = 0; i < 256; i++)
+        if ((i & 15) < SHAPE_COUNT && i >> 4 < SHAPE_COUNT)
+            pair_of_byte[i] = pair_index(kind_of(i & 15), kind_of(i >> 4));
+    print_numbers("const uint8_t ", "line_kind_pair", pair_of_byte, 256);
+    printf("const uint8_t cell_class_of_kinds[2][LINE_KIND_PAIRS * LINE_KIND_PAIRS] = {\n");
     for (int forbids = 0; forbids < 2; forbids++) {
+        static uint8_t classes[LINE_KIND_PAIRS * LINE_KIND_PAIRS];
+        for (unsigned i = 0; i < LINE_KINDS * LINE_KINDS * LINE_KINDS * LINE_KINDS; i++) {
+            const unsigned kind[4] = {i % LINE_KINDS, i / LINE_KINDS % LINE_KINDS,
+                                      i / (LINE_KINDS * LINE_KINDS) % LINE_KINDS,
+                                      i / (LINE_KINDS * LINE_KINDS * LINE_KINDS)};
+            uint8_t shapes[4];
+            for (int j = 0; j < 4; j++)
+                shapes[j] = (uint8_t)kinds[kind[j]];
+            classes[pair_index(kind[0], kind[1]) * LINE_KIND_PAIRS + pair_index(kind[2], kind[3])] =
+                (uint8_t)class_of(shapes, forbids);
+        }
         printf("{");
-        for (unsigned i = 0; i < count; i++)
-            printf("%s%d,", i % 32 ? "" : "\n", (int)class_of(sets[i], forbids));
-        printf("%d},\n", (int)CLASS_NONE);
+        for (unsigned i = 0; i < sizeof classes; i++)
+            printf("%s%u,", i % 32 ? "" : "\n", classes[i]);
+        printf("},\n");
     }
     printf("};\n");
 }
@@ -347,6 +393,7 @@ int main(void)
                rules[rule].name, rules[rule].reach);
     printf("};\n\n");
     print_cells();
+    print_classes();
     free(black_memo);
     free(white_memo);
     return EXIT_SUCCESS;

@@ -4,11 +4,9 @@ void policy_init(struct policy *policy, const struct rule_policy *weights)
 {
     const struct policy_weights *by_colour[] = {weights->black, weights->white};
     for (int colour = 0; colour < 2; colour++) {
-        for (int role = 0; role < 2; role++) {
+        for (int role = 0; role < 2; role++)
             for (int code = 0; code < CELL_CODES; code++)
                 policy->number[colour][code][role] = by_colour[colour]->number[role][code];
-            policy->number[colour][CELL_CODE_NONE][role] = 0;
-        }
     }
 }
 
@@ -17,8 +15,8 @@ void policy_of(const struct policy *policy, const struct shapes *shapes, lz_colo
 {
     const int own = colour_index(mover), other = 1 - own;
     for (int i = 0; i < count; i++) {
-        const struct shape_cell *cell = &shapes->cell[points[i]];
-        out[i] =
-            policy->number[own][cell->code[own]][0] + policy->number[other][cell->code[other]][1];
+        const uint32_t lines = shapes->cell[points[i]].lines;
+        const unsigned codes[] = {cell_code_of(lines & 0xffff), cell_code_of(lines >> 16)};
+        out[i] = policy->number[own][codes[own]][0] + policy->number[other][codes[other]][1];
     }
 }

@@ -6,7 +6,7 @@
 #include "eval/eval.h"
 
 struct policy {
-    int16_t number[2][CELL_CODES + 1][2]; /* [colour][code][0 own move, 1 the other's] */
+    int16_t number[2][CELL_CODES][2]; /* [colour][code][0 own move, 1 the other's] */
 };
 
 void policy_init(struct policy *policy, const struct rule_policy *weights);

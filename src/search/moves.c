@@ -24,7 +24,7 @@ static void defences_to(const struct shapes *shapes, int threat, int attacker,
 {
     const struct shape_cell *cell = &shapes->cell[threat];
     const uint32_t stone = attacker == 0 ? LZ_WHITE : LZ_BLACK;
-    const uint8_t *class_of = cell_code_class[shapes->forbids && attacker == 0];
+    const bool forbids = shapes->forbids && attacker == 0;
     memset(out, 0, sizeof *out);
     out->words[threat >> 6] |= point_bit(threat);
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
@@ -38,7 +38,7 @@ static void defences_to(const struct shapes *shapes, int threat, int attacker,
             const unsigned both = line_shapes(shapes->table, code | stone << (2 * i));
             const unsigned shape = both >> (4 * attacker) & 15;
             const unsigned after = (lines & ~(15u << (4 * d))) | shape << (4 * d);
-            if (class_of[cell_code_of(after)] == CLASS_OPEN_FOUR)
+            if (cell_class_of(after, forbids) == CLASS_OPEN_FOUR)
                 continue;
             const int offset = i < LINE_RADIUS ? i - LINE_RADIUS : i - LINE_RADIUS + 1;
             const int point = threat + offset * board_step[d];

@@ -60,8 +60,9 @@ enum cell_class {
 
 enum {
     LINE_PAIRS = SHAPE_COUNT * (SHAPE_COUNT + 1) / 2, /* unordered pairs of shapes */
-    CELL_CODES = 3060,          /* unordered sets of four shapes: (SHAPE_COUNT + 3) choose 4 */
-    CELL_CODE_NONE = CELL_CODES /* of a cell that bears a stone */
+    LINE_KINDS = 9, /* shapes that a cell's class does not tell apart are of one kind */
+    LINE_KIND_PAIRS = LINE_KINDS * (LINE_KINDS + 1) / 2,
+    CELL_CODES = 3060 /* unordered sets of four shapes: (SHAPE_COUNT + 3) choose 4 */
 };
 
 /* How a rule reads line codes. Halves of a line that cannot matter differently to either colour
@@ -81,8 +82,11 @@ extern const uint8_t line_pair[256];
 /* Unordered set of the shapes of two pairs, and back. */
 extern const uint16_t cell_code_of_pairs[LINE_PAIRS * LINE_PAIRS];
 extern const uint8_t cell_code_shapes[CELL_CODES][4];
-/* [1] with black's forbidden points. */
-extern const uint8_t cell_code_class[2][CELL_CODES + 1];
+/* Unordered pair of the kinds of the shapes in the two halves of a byte, and the class of two such
+ * pairs, [1] with black's forbidden points. Three kilobytes, so that they stay in the first
+ * cache. */
+extern const uint8_t line_kind_pair[256];
+extern const uint8_t cell_class_of_kinds[2][LINE_KIND_PAIRS * LINE_KIND_PAIRS];
 
 /* The code of the cell at index `at` of a line of two-bit cells: the five before it in the low
  * half, the five after it in the high half. */
@@ -104,6 +108,13 @@ static inline unsigned line_shapes(const struct line_table *table, uint32_t code
 static inline unsigned cell_code_of(unsigned shapes)
 {
     return cell_code_of_pairs[line_pair[shapes & 255] * LINE_PAIRS + line_pair[shapes >> 8 & 255]];
+}
+
+/* The class of four shapes, one in each four bits. */
+static inline enum cell_class cell_class_of(unsigned shapes, bool forbids)
+{
+    const unsigned pair = line_kind_pair[shapes & 255], other = line_kind_pair[shapes >> 8 & 255];
+    return (enum cell_class)cell_class_of_kinds[forbids][pair * LINE_KIND_PAIRS + other];
 }
 
 #endif

@@ -17,48 +17,41 @@ static inline void set_move(struct shapes *shapes, int index, int point, int fro
     }
 }
 
-/* Recomputes codes and classes of a cell whose line shapes have become `lines`. */
-static void cell_update(struct shapes *shapes, int point, uint32_t lines)
+/* Keeps a cell's shapes for the way back. */
+static inline struct shape_cell *cell_keep(struct shapes *shapes, int point)
 {
     struct shape_cell *cell = &shapes->cell[point];
-    struct shape_change *change = &shapes->changes[shapes->changed++];
-    const uint32_t differs = cell->lines ^ lines;
-    change->lines = cell->lines;
-    change->point = (uint16_t)point;
-    memcpy(change->class, cell->class, sizeof change->class);
-    memcpy(change->before, cell->code, sizeof change->before);
-    cell->lines = lines;
-    for (int index = 0; index < 2; index++) {
-        if (!(differs >> (16 * index) & 0xffff)) {
-            change->after[index] = change->before[index];
-            continue;
-        }
-        const unsigned code = cell_code_of(lines >> (16 * index) & 0xffff);
-        const uint8_t class = cell_code_class[shapes->forbids && index == 0][code];
-        /* Not copied from the cell: reading both halves at once would wait for these writes. */
-        cell->code[index] = change->after[index] = (uint16_t)code;
-        if (class != cell->class[index]) {
-            set_move(shapes, index, point, cell->class[index], class);
-            cell->class[index] = class;
-        }
-    }
+    shapes->changes[shapes->changed++] =
+        (struct shape_change){.lines = cell->lines,
+                              .point = (uint16_t)point,
+                              .class = {cell->class[0], cell -> class[1]}};
+    return cell;
 }
 
-/* The cell under the new stone leaves every class; its line shapes stay for the way back. */
-static void cell_leave(struct shapes *shapes, int point)
+static inline void cell_set_class(struct shapes *shapes, struct shape_cell *cell, int point,
+                                  int index, enum cell_class class)
 {
-    struct shape_cell *cell = &shapes->cell[point];
-    struct shape_change *change = &shapes->changes[shapes->changed++];
-    change->lines = cell->lines;
-    change->point = (uint16_t)point;
-    for (int index = 0; index < 2; index++) {
-        change->class[index] = cell->class[index];
-        change->before[index] = cell->code[index];
-        change->after[index] = CELL_CODE_NONE;
-        set_move(shapes, index, point, cell->class[index], CLASS_NONE);
-        cell->class[index] = CLASS_NONE;
-        cell->code[index] = CELL_CODE_NONE;
-    }
+    if (class == cell->class[index])
+        return;
+    set_move(shapes, index, point, cell->class[index], class);
+    cell->class[index] = (uint8_t) class;
+}
+
+/* The line shapes of an empty cell have become `lines`. */
+static inline void cell_update(struct shapes *shapes, int point, uint32_t lines)
+{
+    struct shape_cell *cell = cell_keep(shapes, point);
+    cell->lines = lines;
+    cell_set_class(shapes, cell, point, 0, cell_class_of(lines & 0xffff, shapes->forbids));
+    cell_set_class(shapes, cell, point, 1, cell_class_of(lines >> 16, false));
+}
+
+/* The cell under a new stone leaves every class. */
+static inline void cell_leave(struct shapes *shapes, int point)
+{
+    struct shape_cell *cell = cell_keep(shapes, point);
+    for (int index = 0; index < 2; index++)
+        cell_set_class(shapes, cell, point, index, CLASS_NONE);
 }
 
 /* Line shapes of `cell` with one direction's taken from a table entry. */
@@ -138,12 +131,9 @@ void shapes_remove(struct shapes *shapes)
         const struct shape_change *change = &shapes->changes[--shapes->changed];
         struct shape_cell *cell = &shapes->cell[change->point];
         cell->lines = change->lines;
-        for (int index = 0; index < 2; index++) {
-            if (cell->class[index] != change->class[index])
-                set_move(shapes, index, change->point, cell->class[index], change -> class[index]);
-            cell->class[index] = change->class[index];
-            cell->code[index] = change->before[index];
-        }
+        for (int index = 0; index < 2; index++)
+            cell_set_class(shapes, cell, change->point, index,
+                           (enum cell_class)change->class[index]);
     }
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
         shapes->line[d][line_index(point, d)] = delta->line[d];
@@ -152,7 +142,7 @@ void shapes_remove(struct shapes *shapes)
     board_remove(&shapes->board, point);
 }
 
-/* Shapes, codes and class of one cell from its lines alone. */
+/* Shapes and classes of one cell from its lines alone. */
 static void cell_compute(struct shapes *shapes, int point)
 {
     struct shape_cell *cell = &shapes->cell[point];
@@ -160,12 +150,8 @@ static void cell_compute(struct shapes *shapes, int point)
         const uint32_t code = shapes_line_code(shapes, point, d);
         cell->lines = lines_with(cell->lines, d, line_shapes(shapes->table, code));
     }
-    for (int index = 0; index < 2; index++) {
-        const unsigned code = cell_code_of(cell->lines >> (16 * index) & 0xffff);
-        cell->code[index] = (uint16_t)code;
-        cell->class[index] = cell_code_class[shapes->forbids && index == 0][code];
-        set_move(shapes, index, point, CLASS_NONE, cell->class[index]);
-    }
+    cell_set_class(shapes, cell, point, 0, cell_class_of(cell->lines & 0xffff, shapes->forbids));
+    cell_set_class(shapes, cell, point, 1, cell_class_of(cell->lines >> 16, false));
 }
 
 void shapes_init(struct shapes *shapes, const struct board *board)
@@ -191,10 +177,8 @@ void shapes_init(struct shapes *shapes, const struct board *board)
             cell_compute(shapes, point);
             continue;
         }
-        shapes->cell[point].code[0] = shapes->cell[point].code[1] = CELL_CODE_NONE;
-        if (board->at[point] == LZ_BLOCKED)
-            continue;
-        near_add(shapes, point);
+        if (board->at[point] != LZ_BLOCKED)
+            near_add(shapes, point);
     }
 }
 

@@ -25,19 +25,18 @@ struct point_set {
     uint64_t words[SHAPES_WORDS];
 };
 
-/* An empty cell's shapes; [0] is black's, [1] white's. */
+/* A cell's shapes; [0] is black's, [1] white's. Under a stone they stay as they were before it, and
+ * the classes are CLASS_NONE. */
 struct shape_cell {
     uint32_t lines;   /* four bits a direction, white's in the upper half */
-    uint16_t code[2]; /* the unordered set of the four; CELL_CODE_NONE under a stone */
     uint8_t class[2]; /* enum cell_class */
 };
 
-/* One cell's shapes before and after a move. */
+/* A cell's shapes before a move that changed them. */
 struct shape_change {
     uint32_t lines;
     uint16_t point;
     uint8_t class[2];
-    uint16_t before[2], after[2]; /* codes */
 };
 
 struct shape_delta {

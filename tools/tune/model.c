@@ -6,11 +6,20 @@
 /* The shared parts may move three times as far as a number of its own. */
 static const double shared_pull = 1.0 / 9;
 
+/* A code's four shapes, one in each four bits. */
+static unsigned code_shapes(int code)
+{
+    unsigned shapes = 0;
+    for (int i = 0; i < 4; i++)
+        shapes |= (unsigned)cell_code_shapes[code][i] << 4 * i;
+    return shapes;
+}
+
 static int class_id(const struct model *model, int id)
 {
     const int table = id / CELL_CODES, code = id % CELL_CODES;
     const bool forbids = model->by_colour && table < 2;
-    return MODEL_CLASS + table * CLASS_COUNT + cell_code_class[forbids][code];
+    return MODEL_CLASS + table * CLASS_COUNT + cell_class_of(code_shapes(code), forbids);
 }
 
 static int shape_id(int id, int direction)
