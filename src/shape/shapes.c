@@ -33,7 +33,7 @@ static inline void cell_set_class(struct shapes *shapes, struct shape_cell *cell
 {
     if (class == cell->class[index])
         return;
-    set_move(shapes, index, point, cell->class[index], class);
+    set_move(shapes, index, point, cell->class[index], (int)class);
     cell->class[index] = (uint8_t) class;
 }
 

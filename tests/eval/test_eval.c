@@ -1,7 +1,7 @@
 /* The evaluator on random games of every rule and several sizes, asked now and then on the way
  * forward and back. Its values equal those of its definition, computed cell by cell, with the
- * shipped numbers and with the largest that are allowed. */
-#include "eval/net.h"
+ * shipped numbers and with the largest that are allowed, and its kernels equal the scalar one. */
+#include "eval/net_kernel.h"
 
 #include "base/random.h"
 #include "testing.h"
@@ -160,6 +160,65 @@ static void test_extreme_numbers(void **state)
     }
 }
 
+/* Cells of random shapes that differ between the colours. */
+static void random_cells(uint32_t *lines, int count, uint64_t *random)
+{
+    for (int made = 0; made < count;) {
+        uint32_t cell = 0;
+        for (int i = 0; i < 8; i++)
+            cell |= random_below(random, SHAPE_COUNT) << 4 * i;
+        if (cell >> 16 != (cell & 0xffff))
+            lines[made++] = cell;
+    }
+}
+
+/* Some cells are added, then more of them while some of the first are taken away. */
+static void check_kernel(const struct net_kernel *kernel, const struct net_weights *net,
+                         const struct net_rows *rows, uint64_t *random)
+{
+    enum { CELLS = 60 };
+    uint32_t lines[2 * CELLS];
+    for (int i = 0; i < 40; i++) {
+        struct net_row sums = {{0}}, wanted = {{0}};
+        const int more = (int)random_below(random, CELLS + 1);
+        const int taken = (int)random_below(random, CELLS + 1);
+        random_cells(lines, more + CELLS, random);
+        kernel->cells(rows, lines + more, CELLS, 0, &sums);
+        kernel->cells(rows, lines, more, taken, &sums);
+        net_kernel_scalar.cells(rows, lines + more, CELLS, 0, &wanted);
+        net_kernel_scalar.cells(rows, lines, more, taken, &wanted);
+        assert_memory_equal(&sums, &wanted, sizeof sums);
+        assert_int_equal(kernel->hidden(net, sums.number),
+                         net_kernel_scalar.hidden(net, wanted.number));
+    }
+}
+
+/* Every kernel equals the scalar one. */
+static void test_kernels(void **state)
+{
+    static struct net_weights net;
+    static struct net_rows rows;
+    const struct net_kernel *kernels[] = {
+        net_kernel(),
+#ifdef __SSE2__
+        &net_kernel_sse2,
+#endif
+    };
+    uint64_t random = 5;
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        fill_extreme(&net, &random);
+        for (int j = 0; j < NET_SUMS; j++) {
+            rows.bias.number[j] = (int16_t)(random_below(&random, 200) - 100);
+            for (int k = 0; k < NET_PAIRS; k++)
+                rows.pair[k].number[j] =
+                    i % 2 ? net.pair[k][j % NET_WIDTH] : (int16_t)(random_below(&random, 60) - 30);
+        }
+        for (size_t k = 0; k < sizeof kernels / sizeof kernels[0]; k++)
+            check_kernel(kernels[k], &net, &rows, &random);
+    }
+}
+
 /* Where the colours play alike, a position is worth to black what it is worth to white with all
  * stones' colours changed; and a board's mirror image is worth the same. */
 static void test_symmetry(void **state)
@@ -197,6 +256,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_net),
         cmocka_unit_test(test_extreme_numbers),
+        cmocka_unit_test(test_kernels),
         cmocka_unit_test(test_symmetry),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
