@@ -629,9 +629,10 @@ typedef enum lz_record_info {
     LZ_RECORD_INFO_AUTHOR, /* who wrote the record down */
     LZ_RECORD_INFO_ENDING, /* how it ended: "resign", "time", "void" (called off), SGF's number ...
                             */
-    LZ_INFO_BLACK_RANK, /* of the players: grade or rating; in a psq Piskvork's level, 0 a person */
-    LZ_INFO_WHITE_RANK,
-    LZ_INFO_STARTER, /* "2": of the two players that a psq names, the second began */
+    LZ_RECORD_INFO_BLACK_RANK, /* of the players: grade or rating; in a psq Piskvork's level, 0 a
+                                  person */
+    LZ_RECORD_INFO_WHITE_RANK,
+    LZ_RECORD_INFO_STARTER, /* "2": of the two players that a psq names, the second began */
     LZ_RECORD_INFO_COUNT
 } lz_record_info;
 

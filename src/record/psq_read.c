@@ -146,13 +146,15 @@ static bool take_header(struct psq *psq, struct scan *scan)
         return false;
     psq->names = 0;
     psq->second_began = header.starter == 1;
-    if (psq->second_began && reader_set_info(reader, LZ_INFO_STARTER, RECORD_SECOND, 1))
+    if (psq->second_began && reader_set_info(reader, LZ_RECORD_INFO_STARTER, RECORD_SECOND, 1))
         return false;
     for (int player = 0; player < 2; player++) {
         char level[24];
         const int length = snprintf(level, sizeof level, "%lld", (long long)header.level[player]);
         if (header.level[player] != PSQ_LEVEL_ANY &&
-            reader_set_info(reader, is_black(psq, player) ? LZ_INFO_BLACK_RANK : LZ_INFO_WHITE_RANK,
+            reader_set_info(reader,
+                            is_black(psq, player) ? LZ_RECORD_INFO_BLACK_RANK
+                                                  : LZ_RECORD_INFO_WHITE_RANK,
                             level, (size_t)length))
             return false;
     }

@@ -71,7 +71,8 @@ static void put_header(struct writer *writer)
     writer_put(writer, 'x');
     writer_number(writer, record->variant.rows);
     for (int player = 0; player < 2; player++) {
-        const char *rank = player_text(record, player, LZ_INFO_BLACK_RANK, LZ_INFO_WHITE_RANK);
+        const char *rank =
+            player_text(record, player, LZ_RECORD_INFO_BLACK_RANK, LZ_RECORD_INFO_WHITE_RANK);
         const int level = level_of(rank);
         kept &= !rank || level != PSQ_LEVEL_ANY;
         writer_text(writer, player ? ":" : ", ");

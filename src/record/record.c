@@ -353,7 +353,7 @@ lz_status lz_record_set_text(lz_record *record, lz_record_info info, const char 
 
 bool record_second_began(const lz_record *record)
 {
-    const char *starter = record->text[LZ_INFO_STARTER];
+    const char *starter = record->text[LZ_RECORD_INFO_STARTER];
     return starter && strcmp(starter, RECORD_SECOND) == 0;
 }
 

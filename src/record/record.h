@@ -12,7 +12,7 @@ enum { RECORD_DEPTH_MAX = GAME_ACTIONS_MAX, RECORD_NODES_MAX = 1 << 26 };
 /* LZ_RECORD_INFO_ENDING of a game that was called off: it has no result, whatever its moves show.
  */
 #define RECORD_VOID "void"
-/* LZ_INFO_STARTER where the second of a psq's players began. */
+/* LZ_RECORD_INFO_STARTER where the second of a psq's players began. */
 #define RECORD_SECOND "2"
 
 struct record_mark {
@@ -76,7 +76,7 @@ struct record_node *record_node(const lz_record *record, int node);
 lz_action record_action_of(const struct record_node *node);
 bool record_action_same(const struct record_node *node, lz_action action);
 int record_find(const lz_record *record, int parent, lz_action action);
-/* Whether LZ_INFO_STARTER says that the second of a psq's players began. */
+/* Whether LZ_RECORD_INFO_STARTER says that the second of a psq's players began. */
 bool record_second_began(const lz_record *record);
 /* Whether the game was called off. */
 bool record_is_void(const lz_record *record);

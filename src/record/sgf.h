@@ -15,11 +15,13 @@ enum { SGF_RULE_BYTES = 8192 };
 
 /* Root properties that hold one of the record's texts. */
 static const char *const sgf_info_ident[LZ_RECORD_INFO_COUNT] = {
-    [LZ_RECORD_INFO_BLACK] = "PB",  [LZ_RECORD_INFO_WHITE] = "PW",   [LZ_RECORD_INFO_EVENT] = "EV",
-    [LZ_RECORD_INFO_ROUND] = "RO",  [LZ_RECORD_INFO_DATE] = "DT",    [LZ_RECORD_INFO_PLACE] = "PC",
-    [LZ_RECORD_INFO_NAME] = "GN",   [LZ_RECORD_INFO_NOTE] = "GC",    [LZ_RECORD_INFO_SOURCE] = "SO",
-    [LZ_RECORD_INFO_AUTHOR] = "US", [LZ_RECORD_INFO_ENDING] = "LZE", [LZ_INFO_BLACK_RANK] = "BR",
-    [LZ_INFO_WHITE_RANK] = "WR",    [LZ_INFO_STARTER] = SGF_STARTER,
+    [LZ_RECORD_INFO_BLACK] = "PB",      [LZ_RECORD_INFO_WHITE] = "PW",
+    [LZ_RECORD_INFO_EVENT] = "EV",      [LZ_RECORD_INFO_ROUND] = "RO",
+    [LZ_RECORD_INFO_DATE] = "DT",       [LZ_RECORD_INFO_PLACE] = "PC",
+    [LZ_RECORD_INFO_NAME] = "GN",       [LZ_RECORD_INFO_NOTE] = "GC",
+    [LZ_RECORD_INFO_SOURCE] = "SO",     [LZ_RECORD_INFO_AUTHOR] = "US",
+    [LZ_RECORD_INFO_ENDING] = "LZE",    [LZ_RECORD_INFO_BLACK_RANK] = "BR",
+    [LZ_RECORD_INFO_WHITE_RANK] = "WR", [LZ_RECORD_INFO_STARTER] = SGF_STARTER,
 };
 
 /* Marks that are lists of points; labels (LB) have texts. */

@@ -110,10 +110,10 @@ static unsigned kept_with(const lz_record *record, int info)
     switch (info) {
     case LZ_RECORD_INFO_BLACK:
     case LZ_RECORD_INFO_WHITE:
-    case LZ_INFO_BLACK_RANK:
-    case LZ_INFO_WHITE_RANK:
+    case LZ_RECORD_INFO_BLACK_RANK:
+    case LZ_RECORD_INFO_WHITE_RANK:
         return WRITER_NAMES;
-    case LZ_INFO_STARTER:
+    case LZ_RECORD_INFO_STARTER:
         return record_second_began(record) ? WRITER_NAMES : 0;
     case LZ_RECORD_INFO_EVENT:
         return WRITER_EVENT;

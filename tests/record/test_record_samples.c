@@ -107,9 +107,11 @@ static void headers_in_psq(void **context)
         assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
         const lz_record *record = games.list[0];
         assert_string_equal(lz_record_text(record, LZ_RECORD_INFO_BLACK), cases[i].black);
-        assert_true(same_text(lz_record_text(record, LZ_INFO_BLACK_RANK), cases[i].black_rank));
-        assert_true(same_text(lz_record_text(record, LZ_INFO_WHITE_RANK), cases[i].white_rank));
-        assert_true(same_text(lz_record_text(record, LZ_INFO_STARTER), cases[i].starter));
+        assert_true(
+            same_text(lz_record_text(record, LZ_RECORD_INFO_BLACK_RANK), cases[i].black_rank));
+        assert_true(
+            same_text(lz_record_text(record, LZ_RECORD_INFO_WHITE_RANK), cases[i].white_rank));
+        assert_true(same_text(lz_record_text(record, LZ_RECORD_INFO_STARTER), cases[i].starter));
         assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &sgf, &games, NULL),
                          LZ_OK);
         games_free(&games);

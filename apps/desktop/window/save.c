@@ -50,7 +50,8 @@ static void set_header(const struct window *window, lz_record_format format, lz_
         const bool black = lz_game_seat_colour(game, seat) == LZ_BLACK;
         wording_player(window->session, seat, name, sizeof name);
         lz_record_set_text(record, black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE, name, NULL);
-        lz_record_set_text(record, black ? LZ_INFO_BLACK_RANK : LZ_INFO_WHITE_RANK, NULL, NULL);
+        lz_record_set_text(record, black ? LZ_RECORD_INFO_BLACK_RANK : LZ_RECORD_INFO_WHITE_RANK,
+                           NULL, NULL);
     }
     if (!window->read && format == LZ_RECORD_FORMAT_SGF) {
         g_autoptr(GDateTime) now = g_date_time_new_now_local();
