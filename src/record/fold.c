@@ -1,7 +1,6 @@
-/* Folding a tree: continuations of one position, reached by different orders of moves or turned and
- * mirrored, come together in one place. The tree is taken level by level, so that what moves at one
- * level is folded in its turn at the next; positions are compared cell by cell where their keys
- * agree. */
+/* Folds a tree: joins the continuations of one position that different orders of moves reach, or
+ * turned and mirrored ones. The tree is folded level by level, so that nodes that move at one
+ * level are folded in turn at the next. Positions with equal keys are compared cell by cell. */
 #include "base/error.h"
 #include "base/list.h"
 #include "base/random.h"
@@ -12,11 +11,11 @@
 
 enum { SYMMETRIES = 8, MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGE = 4 };
 
-/* A node of the level in hand: the keys of its position in every orientation. */
+/* A node of the present level, with its position's keys in every orientation. */
 struct spot {
     uint64_t key[SYMMETRIES];
     int node;
-    int orientation; /* the one of the least key */
+    int orientation; /* the one with the least key */
 };
 
 struct level {
@@ -27,7 +26,7 @@ struct level {
 
 struct fold {
     lz_record *record;
-    int orientations[SYMMETRIES]; /* those of the board */
+    int orientations[SYMMETRIES]; /* that the board's shape allows */
     int orientation_count;
     int *table; /* open addressing by least key: index into the level, -1 free */
     int folded;
@@ -63,7 +62,7 @@ static int turn_back(const lz_variant *variant, int orientation, int cell)
     return row * variant->columns + column;
 }
 
-/* A cell of a board seen as `from` to the cell of the same board seen as `to`. */
+/* Maps a cell of a board in orientation `from` to the same board in orientation `to`. */
 static int carry_cell(const lz_variant *variant, int from, int to, int cell)
 {
     return cell < 0 ? cell : turn_back(variant, to, turn_cell(variant, from, cell));
@@ -90,7 +89,7 @@ static void key_stone(const struct fold *fold, struct spot *spot, int cell, int 
     }
 }
 
-/* The keys of a child, from its parent's. */
+/* Computes a child's keys from its parent's. */
 static struct spot spot_below(const struct fold *fold, const struct spot *parent, int node)
 {
     const struct record_node *here = &fold->record->nodes[node];
@@ -104,7 +103,7 @@ static struct spot spot_below(const struct fold *fold, const struct spot *parent
         key_stone(fold, &spot, here->cell[0], LZ_WHITE);
         key_stone(fold, &spot, here->cell[1], LZ_BLACK);
         break;
-    default: /* who has which colour, whose turn: the same in every orientation */
+    default: /* colours chosen and side to move: the same in every orientation */
         for (int s = 0; s < SYMMETRIES; s++)
             spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | here->colour);
         break;
@@ -128,7 +127,7 @@ static bool level_add(struct level *level, struct spot spot)
     return true;
 }
 
-/* Whether the two show the same board, cell by cell, in their least orientations. */
+/* Whether both nodes show the same board, cell by cell, in their least orientations. */
 static bool same_board(const struct fold *fold, const struct spot *a, const struct spot *b)
 {
     const lz_variant *variant = &fold->record->variant;
@@ -152,7 +151,7 @@ static void carry_node(const lz_variant *variant, struct record_node *node, int 
         node->marks[i].cell = (int16_t)carry_cell(variant, from, to, node->marks[i].cell);
 }
 
-/* Moves what is below `from` under `to`, turned as the board there is. */
+/* Moves everything below `from` under `to`, turned as the board there is. */
 static void move_children(struct fold *fold, const struct spot *from, const struct spot *to)
 {
     lz_record *record = fold->record;
@@ -187,13 +186,13 @@ static void move_children(struct fold *fold, const struct spot *from, const stru
     old->child = old->last = LZ_RECORD_NO_NODE;
 }
 
-/* `later` shows the position of `first`. */
+/* Folds `later` into `first`, which has the same position. */
 static lz_status fold_spot(struct fold *fold, const struct spot *first, struct spot *later,
                            lz_error *error)
 {
     lz_record *record = fold->record;
     struct record_node *node = &record->nodes[later->node];
-    /* What has been moved here may be a move that stands here already. */
+    /* A node that was moved here can equal a child that was here already. */
     const int same = record_find(record, node->parent, record_action_of(node));
     fold->folded++;
     move_children(fold, later, first);
@@ -205,7 +204,7 @@ static lz_status fold_spot(struct fold *fold, const struct spot *first, struct s
     return status;
 }
 
-/* Finds the positions that the level shows more than once. */
+/* Folds the positions that the level shows more than once. */
 static lz_status fold_level(struct fold *fold, struct level *level, lz_error *error)
 {
     int size = 16;
@@ -235,7 +234,7 @@ static lz_status fold_level(struct fold *fold, struct level *level, lz_error *er
     return status;
 }
 
-/* The children of a level's nodes, in order. */
+/* Lists the children of a level's nodes, in order. */
 static lz_status go_down(struct fold *fold, const struct level *level, struct level *below,
                          lz_error *error)
 {

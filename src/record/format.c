@@ -84,7 +84,7 @@ void lz_record_options_init_sized(lz_record_options *options, size_t size)
     sized_write(options, size, &own, sizeof own);
 }
 
-/* Copies the caller's options, which may be NULL. */
+/* Copies the caller's options, which may be NULL, and checks them. */
 static lz_status read_call(lz_record_format format, const lz_record_options *options,
                            lz_record_options *own, lz_error *error)
 {

@@ -1,17 +1,17 @@
-/* Reading RenLib's .lib, in all versions: with and without the root node, and the oldest without a
- * header and with comments ended by a set high bit. A text on the board belongs to a move as it is
- * offered, so it becomes a label of the position before.
+/* Reads RenLib's .lib in all versions: with the root node, without it, and the oldest, which have
+ * no header and end a comment by a byte with its high bit set. A text on the board belongs to a
+ * move as it is offered, so it becomes a label of the position before.
  *
- * Files that Rapfi wrote have columns and rows exchanged. They cannot be told by their moves, since
- * the exchange is a symmetry of the board, but by a habit: every comment begins with the byte that
- * RenLib puts behind the first line. */
+ * Files that Rapfi wrote have columns and rows exchanged. The exchange is a symmetry of the
+ * board, so the moves cannot reveal it. A habit does: every comment begins with the byte that
+ * RenLib puts after the first line. */
 #include "base/list.h"
 #include "record/lib.h"
 #include "record/reader.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Where a branch goes on: behind which node, and how deep in a part that is left out. */
+/* Where a branch continues: at which node, and how deep in a part that is left out. */
 struct spot {
     int node;
     int skipped; /* levels; 0: nothing is left out */
@@ -24,10 +24,10 @@ struct lib {
     int open_count;
     size_t open_room;
     struct gathered text;
-    unsigned long comments, marked_comments; /* all; those with Rapfi's habit */
+    unsigned long comments, marked_comments; /* all of them; those with Rapfi's habit */
     unsigned long nodes;
     int minor;        /* version; -1: no header */
-    bool sibling_due; /* the next node was announced for certain */
+    bool sibling_due; /* a node is certain to follow */
     bool rooted;
 };
 
@@ -41,8 +41,8 @@ static lz_status lib_damage(struct lib *lib, const char *what)
     return reader_damage(lib->reader, LZ_ERR_SYNTAX, "%s", what);
 }
 
-/* Reads pairs of bytes up to a byte 0 (or, in the oldest files, one with its high bit set) and
- * keeps them without it. */
+/* Gathers pairs of bytes up to a byte 0, or in the oldest files up to one with its high bit set.
+ * The byte 0 is not kept. */
 static bool gather_text(struct lib *lib, bool old)
 {
     lib->text.used = 0;
@@ -97,7 +97,7 @@ static bool read_comment(struct lib *lib, int node, bool old)
     return status == LZ_OK;
 }
 
-/* A text on the board; `parent` is where it is shown. */
+/* Reads a text on the board, which becomes a label of `parent`. */
 static bool read_board_text(struct lib *lib, int parent, int cell)
 {
     if (!gather_text(lib, false))
@@ -132,7 +132,7 @@ static bool read_head(struct lib *lib, struct lib_node *node)
     return true;
 }
 
-/* The cell of a move's byte; -1 for 0, -2 off the board. */
+/* The cell for a move's byte; -1 for 0, -2 off the board. */
 static int cell_of(int byte)
 {
     const int column = byte % 16 - 1, row = LIB_SIZE - 1 - byte / 16;
@@ -141,7 +141,7 @@ static int cell_of(int byte)
     return column < 0 || row < 0 ? -2 : row * LIB_SIZE + column;
 }
 
-/* Goes down to the node's move, or notes that it is left out. */
+/* Plays the node's move, or counts it as left out. */
 static bool go_down(struct lib *lib, const struct lib_node *node, int cell)
 {
     struct reader *reader = lib->reader;
@@ -151,7 +151,7 @@ static bool go_down(struct lib *lib, const struct lib_node *node, int cell)
         return true;
     }
     if (node->flags & LIB_NO_MOVE) {
-        lib->at.skipped = 1; /* nothing can be below */
+        lib->at.skipped = 1; /* it can have no children */
         return true;
     }
     if (cell < 0)
@@ -166,7 +166,7 @@ static bool go_down(struct lib *lib, const struct lib_node *node, int cell)
     return true;
 }
 
-/* Back to where the last open sibling belongs. */
+/* Returns to the parent of the last announced sibling. */
 static void go_back(struct lib *lib)
 {
     lib->at = lib->open[--lib->open_count];
@@ -188,12 +188,12 @@ static bool remember(struct lib *lib, struct spot parent)
     return true;
 }
 
-/* What the node's flags announce, behind its head. */
+/* Reads the parts that the node's flags announce, after its head. */
 static bool read_attributes(struct lib *lib, const struct lib_node *node, struct spot parent,
                             int cell)
 {
     lz_record *record = lib->reader->record;
-    /* A text without a move says what it says where it is shown. */
+    /* A text without a move belongs to the position that shows it. */
     const int speaker = node->flags & LIB_NO_MOVE ? parent.skipped ? -1 : parent.node
                         : lib->at.skipped         ? -1
                                                   : lib->at.node;
@@ -217,7 +217,7 @@ static bool read_node(struct lib *lib)
     struct lib_node node;
     const bool first = lib->nodes++ == 0;
     if (!read_head(lib, &node)) {
-        /* A lone root, or a branch saved without anything below it, is closed by nothing. */
+        /* RenLib does not close a lone root, nor a branch saved without anything below it. */
         if (node.byte >= 0 || lib->open_count || lib->sibling_due)
             lib_damage(lib, "the file ends in the tree");
         else if (lib->nodes > 2)
@@ -252,14 +252,14 @@ static bool read_node(struct lib *lib)
     return true;
 }
 
-/* Passes the header; false after a complaint. */
+/* Reads the header; false after a complaint. */
 static bool read_header(struct lib *lib)
 {
     struct reader *reader = lib->reader;
     lib->minor = -1;
     reader_mark(reader);
     if (reader_peek(reader) == LIB_CENTRE)
-        return true; /* before there were headers, every tree began in the centre */
+        return true; /* files without a header begin in the centre */
     unsigned char header[LIB_HEADER] = {0};
     for (int i = 0; i < LIB_HEADER; i++) {
         const int c = reader_get(reader);

@@ -1,5 +1,6 @@
-/* Writing RenLib's .lib as RenLib does: version 3.0 without the root node where the only first move
- * is the centre, else 3.4 with it; also where the reader would take the former for Rapfi's. */
+/* Writes RenLib's .lib as RenLib does: version 3.0 without the root node if the only first move
+ * is the centre, else 3.4 with it. 3.4 is also written if the reader would take the 3.0 file for
+ * Rapfi's. */
 #include "base/error.h"
 #include "game/variant.h"
 #include "record/lib.h"
@@ -24,7 +25,7 @@ static void put_move(struct lib_writer *lib, const struct record_node *node, int
     writer_put(lib->writer, (char)(row << 4 | (column + 1)));
 }
 
-/* Ends a text: one byte 0 or two, to an even number in all. */
+/* Ends a text by one byte 0 or two, so that its length is even. */
 static void end_text(struct writer *writer, size_t length)
 {
     writer_put(writer, 0);
@@ -32,7 +33,7 @@ static void end_text(struct writer *writer, size_t length)
         writer_put(writer, 0);
 }
 
-/* The first line, then the rest behind its mark. */
+/* Writes the first line, then the rest after its separator. */
 static void put_comment(struct writer *writer, const char *comment)
 {
     size_t length = 0;
@@ -63,8 +64,7 @@ static const char *label_at(const struct record_node *parent, int cell)
     return NULL;
 }
 
-/* The next label, from mark `*index` on, of a cell that no child plays on; NULL when none is left.
- */
+/* The next label, from mark `*index` on, of a cell without a child; NULL when none is left. */
 static const char *next_loose_label(const lz_record *record, int node, int *index, int *cell)
 {
     const struct record_node *here = &record->nodes[node];
@@ -86,7 +86,7 @@ static bool has_loose_label(const lz_record *record, int node)
     return next_loose_label(record, node, &index, &cell) != NULL;
 }
 
-/* Flags, extension and texts, behind the move's byte. */
+/* Writes flags, extension and texts, after the move's byte. */
 static void put_attributes(struct writer *writer, unsigned flags, const char *comment,
                            const char *label)
 {
@@ -129,7 +129,7 @@ static void put_node(struct lib_writer *lib, int index)
     put_attributes(lib->writer, flags, node->comment.text, label);
 }
 
-/* Behind a node's last child: labels of cells that no child plays on. */
+/* Writes the labels of cells without a child, after the node's last child. */
 static void put_loose_labels(struct lib_writer *lib, int node)
 {
     int index = 0, cell, next_cell;
@@ -151,14 +151,13 @@ static bool is_ascii(const char *text)
     return !text || !*text;
 }
 
-/* Whether bytes are in the text that are read as the ends of lines. */
+/* Whether the text has bytes that a reader takes for line ends. */
 static bool has_breaks(const char *text)
 {
     return text && (strchr(text, LIB_COMMENT_BREAK) || strchr(text, '\r'));
 }
 
-/* Whether some comment will begin with the byte by which files without a root are known as Rapfi's.
- */
+/* Whether a comment begins with the byte that marks a file without a root as Rapfi's. */
 static bool begins_with_break(const lz_record *record)
 {
     for (int32_t i = 0; i < record->reached; i++) {
@@ -200,7 +199,7 @@ static void tell_losses(struct writer *writer, const lz_record *record)
     writer_tell_game(writer, WRITER_SIZE);
 }
 
-/* The whole tree; `begin` is the first node written. */
+/* Writes the tree from `begin` on. */
 static void put_tree(struct lib_writer *lib, int begin)
 {
     const struct record_node *nodes = lib->record->nodes;

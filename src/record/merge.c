@@ -1,5 +1,5 @@
-/* One record's tree into another's, or not at all: what a merge does to the nodes that were there
- * is noted, and taken back when memory runs out. */
+/* Merges one record's tree into another's, or changes nothing: each change to a node is recorded
+ * first and undone if memory runs out. */
 #include "base/error.h"
 #include "base/list.h"
 #include "game/variant.h"
@@ -8,18 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A node that was there, or one that was added to such. */
+/* A change: a node that existed before the merge, or one that was added to such a node. */
 struct change {
     int node;
     bool added;
-    struct record_node before; /* of one that was there: marks of its own, texts by their lengths */
+    struct record_node
+        before; /* of an existing node: its own marks, and the lengths of its texts */
 };
 
 struct merging {
     lz_record *record;
-    int to[RECORD_DEPTH_MAX + 1]; /* by depth: where the line's nodes are */
+    int to[RECORD_DEPTH_MAX + 1]; /* by depth: the nodes of the present line */
     int depth;
-    int added_from; /* the depth at which the line leaves the record as it was; INT_MAX: nowhere */
+    int added_from; /* the depth from which the line's nodes are new; INT_MAX: none */
     struct change *changes;
     size_t count, room;
 };
@@ -46,7 +47,7 @@ lz_status record_merge_node(struct record_node *node, const struct record_node *
     return status;
 }
 
-/* Makes room for one more change, which is to be filled in and counted. */
+/* Makes room for one more change. The caller fills it in and counts it. */
 static struct change *next_change(struct merging *merging)
 {
     struct change *changes =
@@ -63,7 +64,7 @@ static bool says_something(const struct record_node *node)
            node->time_ms >= 0;
 }
 
-/* Of a node that was there. */
+/* Records an existing node as it is. */
 static lz_status note_before(struct merging *merging, int node, lz_error *error)
 {
     const struct record_node *here = &merging->record->nodes[node];
@@ -79,7 +80,7 @@ static lz_status note_before(struct merging *merging, int node, lz_error *error)
     return status;
 }
 
-/* A child of the line's last node. */
+/* Adds a child to the line's last node. */
 static lz_status add_child(struct merging *merging, const struct record_node *from, int *node,
                            lz_error *error)
 {
@@ -99,7 +100,7 @@ static lz_status add_child(struct merging *merging, const struct record_node *fr
     return LZ_OK;
 }
 
-/* Goes on from the line's last node to where `from` belongs, and adds what is known of it. */
+/* Extends the line to the node that `from` belongs to and adds the notes of `from`. */
 static lz_status merge_child(struct merging *merging, const struct record_node *from,
                              lz_error *error)
 {
@@ -137,7 +138,7 @@ static lz_status merge_tree(struct merging *merging, const lz_record *other, lz_
     return status;
 }
 
-/* The last change first: a node may have changed twice. */
+/* Undoes the last change first, since a node may have changed twice. */
 static void take_back(struct merging *merging)
 {
     while (merging->count) {
@@ -167,7 +168,7 @@ static void forget_changes(struct merging *merging)
     free(merging->changes);
 }
 
-/* Remembers what of the other's whole game the record does not say. */
+/* Records which parts of the other's game header the record lacks. */
 static void note_left_out(lz_record *record, const lz_record *other)
 {
     record->left_out |= other->left_out;

@@ -1,6 +1,6 @@
-/* One line, one game: move strings ("h8i9j10", column digits under gravity), openings as offsets
+/* Games of one line: move strings ("h8i9j10", column digits under gravity), openings as offsets
  * from the centre ("0,0, 1,0, 1,3": Piskvork, c-gomoku-cli), and gomocalc.com links. Blank lines
- * and lines that begin with '#' are passed. */
+ * and lines that begin with '#' are skipped. */
 #include "base/ascii.h"
 #include "base/error.h"
 #include "game/notation.h"
@@ -22,7 +22,7 @@ struct line {
     size_t at;
 };
 
-/* What a complaint is about: the byte at `offset`. */
+/* Sets the place that complaints name to the byte at `offset`. */
 static void line_mark(const struct line *line, size_t offset)
 {
     line->reader->token = line->start;
@@ -43,14 +43,15 @@ static bool take_word(struct line *line, const char *word)
     size_t i = 0;
     while (word[i] && (line->text[line->at + i] | 32) == word[i])
         i++;
-    /* "b1" is a cell and "black" a word, whatever follows: no cell begins with two letters. */
+    /* "b1" is a cell and "black" a word. No cell begins with two letters, so the text after it
+     * does not matter. */
     if (word[i])
         return false;
     line->at += i;
     return true;
 }
 
-/* A column digit under gravity. */
+/* Reads a column digit under gravity. */
 static bool read_drop(struct line *line, lz_action *out)
 {
     char shown[16];
@@ -106,7 +107,7 @@ static bool read_action(struct line *line, lz_rows rows, lz_action *out)
     out->colour = LZ_WHITE;
     if (take_word(line, "white"))
         return true;
-    /* Where swap2 asks for a choice, cells can only be the two to add. */
+    /* Where swap2 asks for a choice, cells can only be the two stones to add. */
     const bool two = record_position_takes_two(position);
     int cells[2] = {-1, -1};
     for (int i = 0; i <= two; i++) {
@@ -144,7 +145,7 @@ static bool read_moves(struct line *line, lz_rows rows)
     return read_actions(line, rows);
 }
 
-/* One coordinate, counted from the centre. */
+/* Reads one coordinate, counted from the centre. */
 static bool read_offset(struct line *line, int *out)
 {
     char shown[16];
@@ -254,7 +255,7 @@ void link_read(struct reader *reader)
     read_lines(reader, read_link);
 }
 
-/* Ends a line of moves. */
+/* Ends a line of moves. Readers skip an empty one. */
 static void end_line(struct writer *writer, bool empty)
 {
     if (empty)

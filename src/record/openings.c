@@ -1,6 +1,6 @@
-/* The 26 openings of renju, named by where black's second stone stands: black is in the centre and
- * white beside it (direct, D) or diagonally (indirect, I). Numbered as the Renju International
- * Federation does. */
+/* The 26 openings of renju, named by the place of black's second stone. Black is in the centre
+ * and white beside it (direct, D) or diagonal to it (indirect, I). The numbers are those of the
+ * Renju International Federation. */
 #include "game/game.h"
 #include "game/variant.h"
 #include <stdlib.h>
@@ -40,7 +40,7 @@ const lz_renju_opening *lz_renju_opening_at(int index)
 }
 
 /* Turns the board so that white stands above the centre, or above to its right: mirrors it into
- * that quarter, then puts the larger distance upwards. */
+ * that quarter, then exchanges rows and columns if white's column is farther away. */
 static struct offset turn_like(struct offset white, struct offset stone)
 {
     if (white.column < 0)
@@ -58,7 +58,7 @@ static int find_opening(struct offset white, struct offset black)
     struct offset place = turn_like(white, black);
     if (abs(white.column) > 1 || abs(white.row) > 1)
         return -1;
-    /* What is left is one mirror: left and right where white is above, else the diagonal. */
+    /* One mirror remains: left and right if white is above, else the diagonal. */
     if (direct)
         place.column = abs(place.column);
     else if (place.column < place.row)
@@ -70,7 +70,7 @@ static int find_opening(struct offset white, struct offset black)
     return -1;
 }
 
-/* The first three stones of a game that began with none; false when there are fewer. */
+/* Finds the first three stones of a game that began on an empty board; false if there are fewer. */
 static bool first_stones(const lz_game *game, int cells[3])
 {
     int count = 0, placed = 0;

@@ -1,6 +1,6 @@
-/* The nodes of a record whose action adds two stones, found by parent and cells: a swap2 opening
- * can go on in as many ways as there are pairs of cells, far too many to look through them for
- * each. Open addressing; where two children do the same, as while a tree is folded, the first is
+/* A hash table, by parent and cells, of the nodes whose action adds two stones. A swap2 opening
+ * can go on in as many ways as there are pairs of cells, too many to search each time. Open
+ * addressing; of two children with the same cells, as exist while a tree is folded, the first is
  * found. */
 #include "base/random.h"
 #include "record/record.h"
@@ -20,7 +20,7 @@ static uint32_t slot_of_node(const lz_record *record, int node)
     return first_slot(record, record->nodes[node].parent, record->nodes[node].cell);
 }
 
-/* The slot of the child that adds the two stones, or the free one where it belongs. */
+/* The slot of the child that adds the two stones, or the free slot for it. */
 static uint32_t find_slot(const lz_record *record, int parent, const int16_t cell[2])
 {
     uint32_t slot = first_slot(record, parent, cell);
@@ -55,7 +55,7 @@ void record_pairs_remove(lz_record *record, int node)
     if (pairs[free_slot] != node)
         return;
     record->pair_count--;
-    /* What stands behind closes up, unless it would come before the slot where it belongs. */
+    /* Moves later entries into the gap, except those that would come before their home slot. */
     for (uint32_t slot = (free_slot + 1) & mask; pairs[slot] != LZ_RECORD_NO_NODE;
          slot = (slot + 1) & mask) {
         const uint32_t from_home = (slot - slot_of_node(record, pairs[slot])) & mask;

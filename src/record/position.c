@@ -1,5 +1,5 @@
-/* The board along a record's line: which actions can stand there. Rules beyond that (forbidden
- * points, the end of the game) are not a record's business. */
+/* The board along a record's line, which decides which actions are possible. Further rules
+ * (forbidden points, the end of the game) do not apply to records. */
 #include "record/record.h"
 
 #include "base/bits.h"
@@ -34,7 +34,7 @@ int record_position_drop(const struct record_position *position, int column)
     return -1;
 }
 
-/* Whether the opening is not over: no colour has been chosen. */
+/* Whether the opening goes on: no colour has been chosen yet. */
 static bool in_opening(const struct record_position *position)
 {
     const lz_record *record = position->record;
@@ -42,7 +42,7 @@ static bool in_opening(const struct record_position *position)
            record->start_to_move == LZ_BLACK && position->choices == 0;
 }
 
-/* Whether the opening waits for a choice of colours, and whether two stones may come instead. */
+/* Whether the opening waits for a choice of colours. */
 static bool waits(const struct record_position *position)
 {
     return in_opening(position) && position->stones >= OPENING_STONES;

@@ -25,9 +25,10 @@ enum { PSQ_LINE_BYTES = 256 }; /* longer lines are cut */
 enum { PSQ_LEVEL_PERSON = 0, PSQ_LEVEL_ANY = 11 };
 
 bool psq_is_header(const char *line);
-/* A move, be it damaged: begins with a digit, and no letter is in it that a name could have. */
+/* Whether the line is a move, perhaps a damaged one: it begins with a digit and has no letter
+ * that a name could have. */
 bool psq_is_move(const char *line);
-/* How the game ended. */
+/* Whether the line is the code for how the game ended. */
 bool psq_is_code(const char *line);
 bool psq_is_no_name(const char *line);
 
@@ -44,11 +45,11 @@ const char *psq_tournament(const char *line);
 /* The rule that the tournament's name begins with, as in "Freestyle15_1"; LZ_RULE_COUNT for none.
  */
 lz_rule psq_rule_of(const char *tournament);
-/* What the judge's number says of a game whose first `opening` stones took no time and that came to
- * `stones`. '0' is a draw; '1' the player who moved first after the tournament's opening, '2' the
- * other. How long that opening was is not written: it is some of the first stones without a time.
- * So the number alone decides only where there are none. Else the last stone's colour won, since
- * the judge ends a game by a line of that colour, or by the fault of the player to move. */
+/* Decodes the judge's number for a game of `stones` stones, the first `opening` of which took no
+ * time. '0' is a draw. '1' is the player who moved first after the tournament's opening, '2' the
+ * other. The file does not say how long that opening was; it is part of the first stones without
+ * a time. If there are none, the number alone decides. Otherwise the colour of the last stone
+ * won, since the judge ends a game by a five of that colour or by a fault of the player to move. */
 lz_result psq_result_of(char number, int opening, int stones);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the lines of a .psq look like. */
+/* Recognises the lines of a .psq. */
 #include "record/psq.h"
 
 #include "base/ascii.h"
@@ -30,7 +30,7 @@ bool psq_is_code(const char *line)
 bool psq_is_no_name(const char *line)
 {
     const size_t mark = sizeof PSQ_NO_NAME - 1;
-    while (ascii_is_blank(*line)) /* as names are trimmed */
+    while (ascii_is_blank(*line)) /* the reader trims names likewise */
         line++;
     if (strncmp(line, PSQ_NO_NAME, mark) != 0)
         return false;

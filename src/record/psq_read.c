@@ -1,11 +1,11 @@
-/* Reading .psq. */
+/* Reads .psq. */
 #include "base/ascii.h"
 #include "record/psq.h"
 #include "record/reader.h"
 #include <stdio.h>
 #include <string.h>
 
-/* One line of the input and how far it has been read. */
+/* One line of the input and the present place in it. */
 struct scan {
     struct reader *reader;
     const char *text, *at;
@@ -65,12 +65,12 @@ static bool scan_is_at(struct scan *scan, char c)
     return *scan->at == c;
 }
 
-/* What the first line says. */
+/* The values of the first line. */
 struct header {
     int64_t columns, rows, level[2], starter;
 };
 
-/* The first line, behind its word. Some writers leave out levels and starter. */
+/* Reads the first line after its word. Some writers leave out levels and starter. */
 static bool read_header(struct scan *scan, struct header *header)
 {
     *header = (struct header){.level = {PSQ_LEVEL_ANY, PSQ_LEVEL_ANY}};
@@ -87,7 +87,7 @@ static bool read_header(struct scan *scan, struct header *header)
             scan_number(scan, &header->starter, "which player begins"));
 }
 
-/* `x,y` or `x,y,ms`. */
+/* Reads `x,y` or `x,y,ms`. */
 static bool read_move(struct scan *scan)
 {
     struct reader *reader = scan->reader;
@@ -112,7 +112,7 @@ static bool read_move(struct scan *scan)
     return true;
 }
 
-/* A game's lines in the order they come. */
+/* The parts of a game in their order. */
 enum stage { BETWEEN, MOVES, NAMES, ENDED, ARCHIVED, DAMAGED };
 
 struct psq {
@@ -181,7 +181,7 @@ static void take_code(struct psq *psq, const char *line)
         reader_set_info(psq->reader, LZ_RECORD_INFO_ENDING, ending, strlen(ending));
 }
 
-/* How many stones the game has, and how many of the first took no time. */
+/* Counts the game's stones, and those at its start that took no time. */
 static void count_stones(const lz_record *record, int *opening, int *stones)
 {
     *opening = *stones = 0;
@@ -207,7 +207,8 @@ static void take_rule(struct reader *reader, lz_rule rule)
         reader_warn(reader, "the tournament's rule is left out: %s", error.text);
 }
 
-/* Who won, and the tournament, whose name begins with the rule. What the moves show counts more. */
+/* Takes the winner and the tournament, whose name begins with the rule. A result that the moves
+ * show takes precedence. */
 static void take_archive_line(struct psq *psq, char number, const char *tournament)
 {
     struct reader *reader = psq->reader;

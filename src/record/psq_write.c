@@ -1,5 +1,5 @@
-/* Writing .psq, as Gomocup's judge does; with the archive's line where a tournament and a result
- * are known. */
+/* Writes .psq as Gomocup's judge does, with the archive's line if tournament and result are
+ * known. */
 #include "record/psq.h"
 #include "record/writer.h"
 #include <stdio.h>
@@ -7,8 +7,8 @@
 
 enum { NAME_MARK = '_' };
 
-/* Makes the line for a player: what would be read as something else gets a mark before it, line
- * ends become blanks. False when that changes the name. */
+/* Makes the line for a player. A name that would be read as something else gets a mark before
+ * it, and line ends become blanks. False when that changes the name. */
 static bool make_name(const char *name, char line[PSQ_LINE_BYTES])
 {
     const char *shown = name && name[strspn(name, " \t\r\n")] ? name : PSQ_NO_NAME;
@@ -25,8 +25,8 @@ static bool make_name(const char *name, char line[PSQ_LINE_BYTES])
     return !name || strcmp(name, line) == 0;
 }
 
-/* The text about a player of the file, which counts whoever began as the first unless the record
- * says otherwise. */
+/* The text about a player of the file. The first is whoever began, unless the record says that
+ * the second did. */
 static const char *player_text(const lz_record *record, int player, lz_record_info black,
                                lz_record_info white)
 {
@@ -50,7 +50,7 @@ static void put_players(struct writer *writer)
     writer_put(writer, '\n');
 }
 
-/* The level that a player's rank is; PSQ_LEVEL_ANY when it is none. */
+/* The level that a player's rank stands for; PSQ_LEVEL_ANY when it is no level. */
 static int level_of(const char *rank)
 {
     for (int level = PSQ_LEVEL_PERSON; rank && level < PSQ_LEVEL_ANY; level++) {
@@ -83,8 +83,8 @@ static void put_header(struct writer *writer)
         writer_warn(writer, "a player's rank that is none of Piskvork's levels is left out");
 }
 
-/* The number by which the judge says who won, in a file with these stones; '\0' when the result is
- * not known, or when the reader would make another one of it. */
+/* The judge's number for the result in a file with these stones; '\0' if the result is not known
+ * or would be read as another. */
 static char archive_number(const lz_record *record, const struct stones *stones)
 {
     int opening = 0;
@@ -101,8 +101,8 @@ static char archive_number(const lz_record *record, const struct stones *stones)
     return number;
 }
 
-/* Whether the event can be the archive's tournament: one line, and no rule's name but the game's.
- */
+/* Whether the event can stand as the archive's tournament: it is one line, and it does not begin
+ * with another rule's name. */
 static bool is_tournament(const lz_record *record)
 {
     const char *event = record->text[LZ_RECORD_INFO_EVENT];

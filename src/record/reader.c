@@ -26,7 +26,8 @@ int reader_fill(struct reader *reader)
 void reader_skip_byte_order_mark(struct reader *reader)
 {
     static const char mark[] = {'\xef', '\xbb', '\xbf'};
-    /* The read function may give single bytes. A failure is left for reader_fill to meet again. */
+    /* The read function may give single bytes. If it fails here, reader_fill will meet the
+     * failure again. */
     while (reader->filled < sizeof mark && memcmp(reader->buffer, mark, reader->filled) == 0) {
         const ptrdiff_t got = reader->read(reader->read_user, reader->buffer + reader->filled,
                                            READER_BUFFER - reader->filled);
@@ -55,7 +56,7 @@ void reader_skip_blanks(struct reader *reader, bool lines)
     }
 }
 
-/* Passes a line end that may stand here: LF, CR LF or CR alone. */
+/* Skips a line end if one stands here: LF, CR LF or CR. */
 static void skip_line_end(struct reader *reader)
 {
     const int c = reader_get(reader);
@@ -117,7 +118,8 @@ const char *reader_show(int c, char buffer[16])
     return buffer;
 }
 
-/* Bytes of the UTF-8 character at text[0], which has `length` left; 0 when it is none. */
+/* The length of the UTF-8 character at text[0], which has `length` bytes left; 0 if it is not
+ * one. */
 static size_t utf8_length(const unsigned char *text, size_t length)
 {
     const unsigned char c = text[0];
@@ -130,15 +132,15 @@ static size_t utf8_length(const unsigned char *text, size_t length)
         if ((text[i] & 0xc0) != 0x80)
             return 0;
     }
-    /* Overlong forms, surrogates, beyond the last code point. */
+    /* overlong forms, surrogates, beyond the last code point */
     if ((c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] > 0x9f) ||
         (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f))
         return 0;
     return bytes;
 }
 
-/* What complaints quote can hold anything, and may have been cut within a character: they stay one
- * line of UTF-8. */
+/* A complaint can quote any bytes, perhaps cut within a character. This makes it one line of
+ * UTF-8. */
 static void make_printable(char *text)
 {
     for (size_t left = strlen(text), bytes; left; text += bytes, left -= bytes) {
@@ -334,7 +336,7 @@ static char *from_latin1(const char *text, size_t length)
     return out;
 }
 
-/* Through the caller's function; false when it cannot. `*out` is NULL without memory. */
+/* Decodes by the caller's function; false when it cannot. `*out` is NULL without memory. */
 static bool from_charset(const struct reader *reader, const char *text, size_t length, char **out)
 {
     const lz_record_options *options = reader->options;

@@ -1,5 +1,5 @@
-/* What all readers share: bytes from the caller's function with their place in the input, the game
- * being read, and how notices and finished games go to the caller. */
+/* What all readers share: bytes from the caller's function with their place in the input, the
+ * game being read, and the way of notices and finished games to the caller. */
 #ifndef LIANZI_RECORD_READER_H
 #define LIANZI_RECORD_READER_H
 
@@ -15,7 +15,7 @@ struct place {
 
 enum note_kind { NOTE_COMMENT, NOTE_EXTRA };
 
-/* Bytes that a reader gathers before it knows what they are. */
+/* Bytes that a reader gathers before it interprets them. */
 struct gathered {
     char *bytes;
     size_t used, room;
@@ -39,12 +39,12 @@ struct reader {
     lz_record *record;
     struct record_position position; /* at `node` */
     int node;
-    char charset[32];   /* what the input says its texts are in; empty: nothing */
-    bool told_charset;  /* that texts had to be taken for Latin-1, for this game */
-    struct place token; /* what a complaint is about; set by reader_mark */
+    char charset[32];   /* the encoding that the input names; empty: none */
+    bool told_charset;  /* in this game a text was taken for Latin-1 */
+    struct place token; /* the place that complaints name; set by reader_mark */
 
-    bool stopped;   /* by the caller, or without memory: nothing more is read */
-    lz_error first; /* damage; status LZ_OK: none */
+    bool stopped;   /* by the caller or for lack of memory: no more is read */
+    lz_error first; /* the first damage; status LZ_OK: none */
 };
 
 /* Refills; the next byte or SOURCE_END. Called through reader_peek. */
@@ -73,10 +73,10 @@ static inline int reader_get(struct reader *reader)
 
 /* Makes the present place the one that complaints name. */
 void reader_mark(struct reader *reader);
-/* Passes blanks (spaces and tabs; with `lines` also line ends). */
+/* Skips blanks (spaces and tabs; with `lines` also line ends). */
 void reader_skip_blanks(struct reader *reader, bool lines);
-/* Reads the line, without its end (LF, CR LF or CR), into `line`; false at the end of the input. A
- * line that does not fit is cut and `*length` is then `size`. The place is marked at its start. */
+/* Reads a line into `line`, without its end (LF, CR LF or CR); false at the end of the input. A
+ * line that does not fit is cut, and `*length` is then `size`. Marks the line's start. */
 bool reader_line(struct reader *reader, char *line, size_t size, size_t *length);
 
 /* Adds a byte; false after a complaint: no memory, or more bytes than any record has. */
@@ -84,47 +84,47 @@ bool reader_gather(struct reader *reader, struct gathered *gathered, int c);
 
 /* A byte as part of a complaint. */
 const char *reader_show(int c, char buffer[16]);
-/* A notice about something left out or repaired, or (with another status) damage; both name the
- * marked place. reader_damage returns `status`. Once the read function has failed, what a format
- * finds wrong with the end is not the input's fault: warnings are dropped, and all damage but
- * LZ_ERR_MEMORY is LZ_ERR_IO, told once. */
+/* Give notice of something left out or repaired, or of damage, which has another status; both
+ * name the marked place. reader_damage returns `status`. After the read function has failed, the
+ * input is not to blame for a missing end: warnings are dropped, and all damage but
+ * LZ_ERR_MEMORY becomes LZ_ERR_IO, reported once. */
 __attribute__((format(__printf__, 2, 3))) void reader_warn(struct reader *reader,
                                                            const char *format, ...);
 __attribute__((format(__printf__, 3, 4))) lz_status
 reader_damage(struct reader *reader, lz_status status, const char *format, ...);
-/* Tells once that the read function failed, if it did. */
+/* Reports once that the read function failed, if it did. */
 void reader_tell_broken(struct reader *reader);
 
-/* Begins a game; what was read before has been delivered. */
+/* Begins a game; the one before must have been delivered. */
 lz_status reader_begin(struct reader *reader, const lz_variant *variant);
 /* Gives the variant the size that the input names. Blocked cells stay only on the same size: on
  * another board their bits mean other cells. A warning says when some are left out. */
 void reader_resize(struct reader *reader, lz_variant *variant, int columns, int rows);
 /* Begins a game of the options' variant on a board of the size that the input names. */
 lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t rows);
-/* Adds the action at the present node and goes there; with `share`, to the child that has it
- * already. A complaint has been made when it fails. */
+/* Adds the action below the present node and moves to it; with `share`, moves to the child that
+ * has the action already. On failure a complaint has been made. */
 lz_status reader_act(struct reader *reader, lz_action action, bool share);
-/* Back to the parent. */
+/* Moves to the parent. */
 void reader_up(struct reader *reader);
-/* Adds to the comment, or the kept SGF properties, of the present node, behind `separator` when
- * there is something already. */
+/* Adds to the comment or the kept SGF properties of the present node, after `separator` if there
+ * is text already. */
 lz_status reader_note(struct reader *reader, enum note_kind kind, const char *text, size_t length,
                       const char *separator);
 /* The same for any node. */
 lz_status reader_note_at(struct reader *reader, int node, enum note_kind kind, const char *text,
                          size_t length, const char *separator);
-/* Gives notice of anything that still follows the moves. */
+/* Gives notice if anything follows the moves. */
 void reader_leave_rest(struct reader *reader);
-/* Hands the game to the caller; as a damaged one when the read function failed before its end. */
+/* Hands the game to the caller, as a damaged one if the read function failed before its end. */
 void reader_deliver(struct reader *reader);
-/* The same if anything was read at all. */
+/* Hands a damaged game to the caller, if anything of it was read. */
 void reader_deliver_partial(struct reader *reader);
 /* Sets a text of the record from text[0 .. length), blanks trimmed at both ends. */
 lz_status reader_set_info(struct reader *reader, lz_record_info info, const char *text,
                           size_t length);
 
-/* text[0 .. length) as UTF-8, in a new text; NULL without memory, after a complaint. */
+/* text[0 .. length) as UTF-8 in a new text; NULL without memory, after a complaint. */
 char *reader_decode(struct reader *reader, const char *text, size_t length);
 
 /* The formats' readers: each reads to the end of the input. */

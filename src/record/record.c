@@ -1,4 +1,4 @@
-/* lz_record handles: making, copying, what is known of the whole game. */
+/* lz_record handles: making, copying, and the texts about the whole game. */
 #include "record/record.h"
 
 #include "base/bits.h"
@@ -41,7 +41,7 @@ lz_status record_add_note(struct record_note *note, const char *text, size_t len
         return LZ_OK;
     if (needed > note->room) {
         const uint64_t room =
-            note->length ? needed + needed / 2 : needed; /* most are never joined */
+            note->length ? needed + needed / 2 : needed; /* most texts are never joined */
         char *larger = room <= UINT32_MAX ? realloc(note->text, (size_t)room) : NULL;
         if (!larger)
             return record_no_memory(error);
@@ -290,7 +290,8 @@ void record_delete(lz_record *record, int node)
 {
     if (node != LZ_RECORD_ROOT)
         record_unlink(record, node);
-    /* Leaves go first: each is found by going down first children, and left by its parent. */
+    /* Deletes leaves first. It goes down first children to a leaf and returns by the leaf's
+     * parent. */
     int at = node;
     for (;;) {
         struct record_node *here = &record->nodes[at];
@@ -397,7 +398,7 @@ lz_status lz_record_set_start(lz_record *record, const uint8_t *cells, lz_colour
     NEED(cells);
     if (record->nodes[LZ_RECORD_ROOT].child != LZ_RECORD_NO_NODE)
         return error_set(error, LZ_ERR_ARGUMENT, "the record has moves already");
-    lz_game *game; /* knows what a start position may be */
+    lz_game *game; /* checks the start position */
     const lz_status status = lz_game_new_from(&record->variant, cells, to_move, &game, error);
     if (status)
         return status;

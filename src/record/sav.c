@@ -1,5 +1,6 @@
-/* Yixin-Board's .sav, numbers in text: rows, columns, how many moves, then row and column of each
- * move from 0 at the upper left. Old versions wrote the rule's number in place of the columns. */
+/* Yixin-Board's .sav, numbers as text: rows, columns, number of moves, then row and column of
+ * each move from 0 at the upper left. Old versions wrote the rule's number in place of the
+ * columns. */
 #include "base/ascii.h"
 #include "record/reader.h"
 #include "record/writer.h"

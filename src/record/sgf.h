@@ -1,5 +1,5 @@
-/* The names that SGF's reader and writer share. What SGF has no property for goes under names of
- * our own, as FF[4] allows. */
+/* The names that SGF's reader and writer share. Facts without an SGF property have private
+ * names, as FF[4] allows. */
 #ifndef LIANZI_RECORD_SGF_H
 #define LIANZI_RECORD_SGF_H
 
@@ -10,7 +10,7 @@
 #define SGF_STARTER "LZF" /* which of a psq's players began: 2 */
 #define SGF_CHOICE "LZC"  /* swap, swap2: the colour chosen */
 
-/* Room for RU's text: a variant's, with all but one of the cells blocked, is below 7,000 bytes. */
+/* Room for RU's text. A variant with all cells but one blocked needs less than 7,000 bytes. */
 enum { SGF_RULE_BYTES = 8192 };
 
 /* Root properties that hold one of the record's texts. */

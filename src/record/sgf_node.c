@@ -1,10 +1,10 @@
-/* What an SGF node does: stones set up, moves, choices, comments, marks. */
+/* Acts on an SGF node: stones set up, moves, choices, comments, marks. */
 #include "base/bits.h"
 #include "record/sgf.h"
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
-/* A start position is the record's only once it is known to be one that can be. */
+/* Gathers a start position apart from the record, which gets it only if it is possible. */
 static void begin_set_up(struct sgf *sgf)
 {
     const lz_record *record = sgf->reader->record;
@@ -20,7 +20,7 @@ static lz_status set_up_stone(struct sgf *sgf, int cell, int colour)
     return LZ_OK;
 }
 
-/* AB, AW, AE and PL, before the first move. */
+/* Reads AB, AW, AE and PL, before the first move. */
 static lz_status set_up(struct sgf *sgf, const struct sgf_property *property)
 {
     struct reader *reader = sgf->reader;
@@ -42,7 +42,7 @@ static lz_status set_up(struct sgf *sgf, const struct sgf_property *property)
     return sgf_each_point(sgf, property, set_up_stone, colour);
 }
 
-/* The start position is complete: takes it if it can be. */
+/* Gives the record its complete start position, if it is possible. */
 static lz_status finish_set_up(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
@@ -60,7 +60,7 @@ lz_status sgf_lacks_second(struct sgf *sgf)
     return reader_damage(sgf->reader, LZ_ERR_ILLEGAL, "the second of two added stones is missing");
 }
 
-/* Puts a pass where two moves of a colour follow each other; a first move by white begins there. */
+/* Puts a pass between two moves of one colour. A first move by white makes white begin. */
 static lz_status give_turn(struct sgf *sgf, lz_colour colour)
 {
     struct reader *reader = sgf->reader;
@@ -109,8 +109,8 @@ static lz_status read_move(struct sgf *sgf, const struct sgf_property *property)
     return reader_act(reader, action, true);
 }
 
-/* Sets a mark without looking for the one that the cell may have: rectangles name every cell of the
- * board in few bytes, over and over. */
+/* Sets a mark without searching for the cell's present one: a few bytes of rectangles can name
+ * every cell of the board many times. */
 static lz_status put_mark(struct sgf *sgf, int cell, lz_mark_kind kind, const char *text)
 {
     const int number = sgf->reader->node;
@@ -152,7 +152,7 @@ static lz_status read_labels(struct sgf *sgf, const struct sgf_property *propert
     return LZ_OK;
 }
 
-/* A comment, which is the move's time where c-gomoku-cli wrote it: "123ms". */
+/* Reads a comment. "123ms", which c-gomoku-cli writes, is the move's time. */
 static lz_status read_comment(struct sgf *sgf, const struct sgf_property *property)
 {
     lz_record *record = sgf->reader->record;
@@ -170,8 +170,9 @@ static lz_status read_comment(struct sgf *sgf, const struct sgf_property *proper
     return status;
 }
 
-/* Keeps a value as it stood, in UTF-8. Characters of some charsets end in the byte of a backslash,
- * which makes another one needless at the value's end, or leaves a bracket bare. */
+/* Keeps a value unchanged, in UTF-8. In some charsets a character can end in the byte of a
+ * backslash. After decoding, a backslash that escaped it is dropped at the value's end, and a
+ * bracket that has lost its escape gets a new one. */
 static lz_status keep_value(struct sgf *sgf, const char *value)
 {
     struct reader *reader = sgf->reader;
@@ -220,14 +221,14 @@ static bool is_set_up(const struct sgf_property *property)
            sgf_is(property, "PL");
 }
 
-/* What a property says of the node reached, or of the game. */
+/* Takes a property of the present node, or of the game. */
 static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, bool root)
 {
     static const char *const file_only[] = {"FF", "GM", "CA", "AP", "SZ", "RU", "ST"};
     lz_record *record = sgf->reader->record;
     const char *value = sgf_first_value(sgf, property);
     const int node = sgf->reader->node;
-    const bool of_game = root || node == LZ_RECORD_ROOT; /* also behind the root, before a move */
+    const bool of_game = root || node == LZ_RECORD_ROOT; /* also after the root, before a move */
     sgf->reader->token = property->place;
     if (sgf_is(property, "C"))
         return read_comment(sgf, property);
@@ -255,14 +256,14 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     }
     if (of_game && sgf_is(property, "RE"))
         return sgf_read_result(sgf, value);
-    /* TE is a move's annotation; c-gomoku-cli writes there how the game ended. */
+    /* TE annotates a move; c-gomoku-cli writes there how the game ended. */
     if (of_game && sgf_is(property, "TE") && strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
         return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, value, strlen(value));
     const lz_status status = of_game ? sgf_read_info(sgf, property) : LZ_ERR_UNSUPPORTED;
     return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
 }
 
-/* A choice of colours, under swap and swap2. */
+/* Reads a choice of colours, under swap and swap2. */
 static lz_status read_choice(struct sgf *sgf, const struct sgf_property *property)
 {
     const bool black = (*sgf_first_value(sgf, property) | 32) == 'b';

@@ -1,5 +1,5 @@
-/* What the parts of SGF's reader share: the node in hand, as it stands in the input, and where in
- * the tree the reader is. A node's properties are gathered before any is acted on, since the
+/* What the parts of SGF's reader share: the present node as the input has it, and the reader's
+ * place in the tree. All properties of a node are gathered before any takes effect, since the
  * board's size may come after the first stone. */
 #ifndef LIANZI_RECORD_SGF_PARSE_H
 #define LIANZI_RECORD_SGF_PARSE_H
@@ -7,10 +7,10 @@
 #include "record/reader.h"
 #include <string.h>
 
-enum { SGF_IDENT_MAX = 64 }; /* the longest property's name that is kept */
+enum { SGF_IDENT_MAX = 64 }; /* longer names are cut */
 
-/* One property of the node in hand; the values stand in the reader's `text`, each ended by a byte
- * 0, escapes still in them. */
+/* One property of the present node. Its values are in the reader's `text`, each ended by a byte
+ * 0, with their escapes. */
 struct sgf_property {
     char ident[SGF_IDENT_MAX + 1];
     struct place place;
@@ -24,15 +24,15 @@ struct sgf {
     struct sgf_property *properties;
     size_t property_room, branch_room;
     int count;
-    int *branches; /* for every open variation the node that it leaves from */
+    int *branches; /* for each open variation the node that it branches from */
     int open;
-    int skipping;    /* variations open where a branch was given up; 0: none */
+    int skipping;    /* open variations where a branch was given up; 0: none */
     bool in_game;    /* its root node has been read */
-    bool opens_tree; /* the node in hand is the first behind its '(' */
+    bool opens_tree; /* the present node is the first after its '(' */
     bool damaged;
-    bool lost;   /* after damage: what looks like a game must also begin like one */
-    int pending; /* swap2: the first of two added stones, -1 none */
-    uint8_t set_up[LZ_CELLS_MAX]; /* the start position as the node in hand makes it */
+    bool lost;                    /* after damage: a new game must have a game's properties */
+    int pending;                  /* swap2: the first of two added stones, -1 none */
+    uint8_t set_up[LZ_CELLS_MAX]; /* the start position that the present node makes */
     lz_colour set_up_turn;
     int marked;                    /* the node that `mark_at` is for, LZ_RECORD_NO_NODE none */
     int16_t mark_at[LZ_CELLS_MAX]; /* the number of a cell's mark, -1 none */
@@ -48,7 +48,7 @@ static inline bool sgf_is(const struct sgf_property *property, const char *ident
     return strcmp(property->ident, ident) == 0;
 }
 
-/* A property's values, as they stand. */
+/* A property's values, unchanged. */
 static inline const char *sgf_first_value(const struct sgf *sgf,
                                           const struct sgf_property *property)
 {
@@ -60,31 +60,31 @@ static inline const char *sgf_next_value(const char *value)
     return value + strlen(value) + 1;
 }
 
-/* The value without escapes and soft line breaks, as UTF-8, line ends as '\n' (`simple`: as
- * blanks); a new text, NULL after a complaint. */
+/* The value as UTF-8 without escapes and soft line breaks; line ends become '\n', with `simple`
+ * blanks. A new text; NULL after a complaint. */
 char *sgf_decoded_text(struct sgf *sgf, const char *value, bool simple);
-/* Reads a point at *value, moving past it; -1 off the board, -2 when it is none. */
+/* Reads a point at *value and moves past it; -1 off the board, -2 if it is no point. */
 int sgf_read_point(const struct sgf *sgf, const char **value);
-/* Complains of a value that should have been a point; fatally, or with a warning. */
+/* Complains of a value that is no point: as damage if `fatal`, else by a warning. */
 lz_status sgf_bad_point(struct sgf *sgf, const struct sgf_property *property, const char *value,
                         bool fatal);
-/* Does `act` once for every point of a list of points, in which "aa:bb" is a rectangle. */
+/* Calls `act` once for every point in a list of points, in which "aa:bb" is a rectangle. */
 lz_status sgf_each_point(struct sgf *sgf, const struct sgf_property *property,
                          lz_status (*act)(struct sgf *sgf, int cell, int kind), int kind);
 lz_status sgf_no_room(struct sgf *sgf);
 
 /* ---- sgf_root.c: which game ---- */
 
-/* Begins the game that the node in hand is the root of. */
+/* Begins the game whose root is the present node. */
 lz_status sgf_begin_game(struct sgf *sgf);
 lz_status sgf_read_result(struct sgf *sgf, const char *value);
-/* A text about the game; LZ_ERR_UNSUPPORTED when the property is none. */
+/* Takes a text about the game; LZ_ERR_UNSUPPORTED if the property is none. */
 lz_status sgf_read_info(struct sgf *sgf, const struct sgf_property *property);
 
 /* ---- sgf_node.c: what a node does ---- */
 
 lz_status sgf_act_on_node(struct sgf *sgf, bool root);
-/* Complains that of two stones added under swap2 only the first is there. */
+/* Complains that the second of two stones added under swap2 is missing. */
 lz_status sgf_lacks_second(struct sgf *sgf);
 
 #endif

@@ -1,8 +1,8 @@
-/* Reading the Smart Game Format, FF[4] (red-bean.com/sgf), GM[4]: Gomoku and Renju. Reads older
- * versions and what other programs get wrong: Go's game number, passes as "tt", letter-number
- * points, several moves in a node, dates with times, a game that was never closed before the next.
+/* Reads the Smart Game Format, FF[4] (red-bean.com/sgf), GM[4]: Gomoku and Renju. It also reads
+ * older versions and other programs' errors: Go's game number, passes as "tt", letter-number
+ * points, several moves in a node, dates with times, a game that was not closed before the next.
  *
- * Nodes without a move add what they say to the node before. */
+ * A node without a move adds its notes to the node before. */
 #include "base/ascii.h"
 #include "base/list.h"
 #include "record/sgf_parse.h"
@@ -20,7 +20,7 @@ static void end_game(struct sgf *sgf)
     sgf->damaged = false;
 }
 
-/* The node in hand is complete. */
+/* Acts on the present node, which is complete. */
 static void end_node(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
@@ -38,7 +38,7 @@ static void end_node(struct sgf *sgf)
         return;
     const bool root = !sgf->in_game;
     if (root && sgf->lost && !sgf_find_property(sgf, "GM") && !sgf_find_property(sgf, "FF")) {
-        sgf->skipping = sgf->open; /* a variation of the game that was given up */
+        sgf->skipping = sgf->open; /* a variation of the abandoned game */
         return;
     }
     sgf->lost = false;
@@ -53,7 +53,7 @@ static void end_node(struct sgf *sgf)
     }
 }
 
-/* Reads the properties of a node; the cursor stands behind its ';'. */
+/* Reads the properties of a node; the cursor is after its ';'. */
 static bool read_node(struct sgf *sgf)
 {
     sgf->count = 0;
@@ -108,7 +108,7 @@ static void close_tree(struct sgf *sgf)
         reader_up(sgf->reader);
 }
 
-/* Goes to the next "(;", wherever it stands or, after damage, where it begins a line. */
+/* Goes to the next "(;", anywhere or, after damage, only at the begin of a line. */
 static bool find_game(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
@@ -125,7 +125,7 @@ static bool find_game(struct sgf *sgf)
     }
 }
 
-/* Reads one game from behind its '('; false after damage that leaves the reader lost in it. */
+/* Reads one game from after its '('; false after damage that leaves the reader lost in it. */
 static bool read_game(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
@@ -149,7 +149,7 @@ static bool read_game(struct sgf *sgf)
             reader_get(reader);
             close_tree(sgf);
         } else if (c != SOURCE_END && ascii_is_letter((char)c) && sgf->opens_tree) {
-            good = read_node(sgf); /* a forgotten ';' */
+            good = read_node(sgf); /* a missing ';' */
         } else {
             reader_damage(reader, LZ_ERR_SYNTAX, "expected ';', '(' or ')', not %s",
                           reader_show(c, shown));

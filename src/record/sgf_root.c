@@ -1,4 +1,4 @@
-/* The root of an SGF game: which game it is, who played and how it ended. */
+/* Reads the root of an SGF game: which game it is, who played and how it ended. */
 #include "base/ascii.h"
 #include "record/sgf.h"
 #include "record/sgf_parse.h"
@@ -10,8 +10,8 @@ struct known_rule {
     lz_rule rule;
 };
 
-/* Rules by the names that programs and clubs give them; numbers are the Gomocup protocol's, of
- * whose bits 1 is exactly five, 2 goes on after a game, 4 renju and 8 caro. */
+/* Rules by the names that programs and clubs give them. The numbers are the Gomocup protocol's
+ * bits: 1 exactly five, 2 continuous game, 4 renju, 8 caro. */
 static const struct known_rule known_rules[] = {
     {"0", LZ_RULE_FREESTYLE},
     {"1", LZ_RULE_STANDARD},
@@ -39,7 +39,7 @@ static const struct known_rule known_rules[] = {
     {"caro", LZ_RULE_CARO},
 };
 
-/* Whether the text of a variant says its size: nowhere else does an x follow a digit. */
+/* Whether the text of a variant gives its size: only there does an x follow a digit. */
 static bool says_size(const char *text)
 {
     for (; *text; text++) {
@@ -63,7 +63,7 @@ static void take_rule(struct sgf *sgf, lz_variant *variant, lz_variant *said, bo
     *variant = *said;
 }
 
-/* Reads RU into the variant, whose size stays where it is `sized` or RU does not say one. */
+/* Reads RU into the variant. The variant's size stays if `sized` or if RU gives none. */
 static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool sized,
                       lz_variant *variant)
 {
@@ -71,7 +71,7 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool
     char text[SGF_RULE_BYTES] = "";
     const char *value = sgf_first_value(sgf, property);
     sgf->reader->token = property->place;
-    if (strlen(value) >= sizeof text) { /* a part of it could be another rule */
+    if (strlen(value) >= sizeof text) { /* its beginning could name another rule */
         reader_warn(sgf->reader, "a rule of more than %d bytes is not read and taken for %s",
                     SGF_RULE_BYTES - 1, lz_rule_name(variant->rule));
         return;
@@ -124,7 +124,8 @@ static lz_status read_size(struct sgf *sgf, const struct sgf_property *property,
 lz_status sgf_begin_game(struct sgf *sgf)
 {
     lz_variant variant = sgf->reader->options->variant;
-    variant.opening = LZ_OPENING_NONE; /* other programs do not write choices: RU must say so */
+    variant.opening =
+        LZ_OPENING_NONE; /* other programs do not write choices, so RU must name the opening */
     const struct sgf_property *game = sgf_find_property(sgf, "GM"),
                               *size = sgf_find_property(sgf, "SZ");
     const struct sgf_property *rule = sgf_find_property(sgf, "RU");
@@ -154,7 +155,7 @@ lz_status sgf_begin_game(struct sgf *sgf)
     return reader_begin(sgf->reader, &variant);
 }
 
-/* Whether the value is the word, in letters of any size. */
+/* Whether the value is the word, in any case. */
 static bool is_word(const char *value, const char *word)
 {
     while (*word && (*value | 32) == *word) {
@@ -164,8 +165,8 @@ static bool is_word(const char *value, const char *word)
     return !*word && !*value;
 }
 
-/* Reads what follows RE's plus: a letter, a word or a number. Other words and numbers are kept as
- * they are, unless TE or LZE has said how the game ended. */
+/* Reads the part after RE's plus: a letter, a word or a number. Other words and numbers are kept
+ * unchanged, unless TE or LZE has said how the game ended. */
 static lz_status read_ending(struct sgf *sgf, const char *value)
 {
     static const struct {
@@ -187,7 +188,7 @@ static lz_status read_ending(struct sgf *sgf, const char *value)
     return status;
 }
 
-/* RE: "B+", "W+R", "B+5", "0", "Draw", "Void" for no result, and "?" for one that is not known. */
+/* Reads RE: "B+", "W+R", "B+5", "0", "Draw", "Void" for no result, and "?" for an unknown one. */
 lz_status sgf_read_result(struct sgf *sgf, const char *value)
 {
     const char first = (char)(value[0] | 32);
@@ -235,5 +236,5 @@ lz_status sgf_read_info(struct sgf *sgf, const struct sgf_property *property)
         free(text);
         return status;
     }
-    return LZ_ERR_UNSUPPORTED; /* not one of these */
+    return LZ_ERR_UNSUPPORTED; /* no text about the game */
 }

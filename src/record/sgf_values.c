@@ -1,4 +1,4 @@
-/* The properties of an SGF node and their values: text, points, lists of points. */
+/* Reads the properties of an SGF node and their values: text, points, lists of points. */
 #include "base/ascii.h"
 #include "base/bits.h"
 #include "base/list.h"
@@ -10,7 +10,7 @@ lz_status sgf_no_room(struct sgf *sgf)
     return reader_damage(sgf->reader, LZ_ERR_MEMORY, "no memory for the node");
 }
 
-/* Reads "[...]" up to its closing bracket; the cursor stands behind the opening one. */
+/* Reads "[...]" up to its closing bracket; the cursor is after the opening one. */
 static bool gather_value(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
@@ -30,8 +30,8 @@ static bool gather_value(struct sgf *sgf)
     return reader_gather(reader, &sgf->text, '\0');
 }
 
-/* Reads a property's name. FF[1] to FF[3] allowed small letters between the capitals that count; a
- * name of small letters alone is some program's slip. */
+/* Reads a property's name. FF[1] to FF[3] allowed small letters between the capitals, which
+ * alone count. A name in small letters alone is another program's error. */
 static void gather_ident(struct sgf *sgf, struct sgf_property *property)
 {
     struct reader *reader = sgf->reader;
@@ -96,8 +96,8 @@ const struct sgf_property *sgf_find_property(const struct sgf *sgf, const char *
     return NULL;
 }
 
-/* Takes escapes and soft line breaks out of value[0 .. length), line ends as '\n', in place of a
- * new text; `simple`: line ends become blanks. NULL without memory. */
+/* A new text from value[0 .. length) without escapes and soft line breaks, line ends as '\n',
+ * with `simple` as blanks. NULL without memory. */
 static char *plain_text(const char *value, size_t length, bool simple)
 {
     char *text = malloc(length + 1);
@@ -146,7 +146,7 @@ int sgf_read_point(const struct sgf *sgf, const char **value)
         row = at[1] >= 'a' ? at[1] - 'a' : at[1] - 'A' + 26;
         row = variant->rows - 1 - row;
         *value = at + 2;
-    } else if (ascii_is_digit(at[1])) { /* not SGF, but met: "h8" */
+    } else if (ascii_is_digit(at[1])) { /* not SGF, but in use: "h8" */
         column = (at[0] | 32) - 'a';
         row = at[1] - '0';
         *value = at + 2;

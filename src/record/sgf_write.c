@@ -1,5 +1,5 @@
-/* Writing the Smart Game Format as FF[4] has it (red-bean.com/sgf): everything a record holds. Four
- * in a row has no game number there; it is written as GM[4] with its rule in RU. */
+/* Writes the Smart Game Format as FF[4] defines it (red-bean.com/sgf): everything a record
+ * holds. Four in a row has no game number there, so it is written as GM[4] with its rule in RU. */
 #include "base/ascii.h"
 #include "game/variant.h"
 #include "record/sgf.h"
@@ -52,7 +52,7 @@ static void put_size(struct writer *writer)
     writer_put(writer, ']');
 }
 
-/* The rule's name alone where that and the size say all. */
+/* Writes the rule's name alone if that and the size say everything. */
 static void put_rule(struct writer *writer)
 {
     const lz_variant *variant = &writer->record->variant;
@@ -93,8 +93,8 @@ static void put_result(struct writer *writer)
         put_property(writer, sgf_info_ident[LZ_RECORD_INFO_ENDING], ending, true);
 }
 
-/* c-gomoku-cli writes a move's time as its comment, so a comment that looks like one gets an
- * escape that says nothing. */
+/* Writes a comment. c-gomoku-cli writes a move's time as its comment, so a comment that looks
+ * like one gets an escape that changes nothing. */
 static void put_comment(struct writer *writer, const char *comment)
 {
     const size_t digits = strspn(comment, "0123456789");
@@ -109,7 +109,7 @@ static void put_comment(struct writer *writer, const char *comment)
     writer_put(writer, ']');
 }
 
-/* DT is YYYY-MM-DD and its short forms; a time of day has no place. */
+/* Writes DT: YYYY-MM-DD or a short form of it. It has no place for a time of day. */
 static void put_date(struct writer *writer, const char *date)
 {
     char day[11] = "";

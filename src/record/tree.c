@@ -1,4 +1,4 @@
-/* Walking and changing a record's tree through the public calls; games to records and back. */
+/* Walks and changes a record's tree through the public calls; turns games into records and back. */
 #include "record/record.h"
 
 #include "base/error.h"

@@ -73,7 +73,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
 {
     const lz_record *record = writer->record;
     bool variations = false, comments = false, marks = false, times = false, extras = false;
-    bool other_times = false; /* of no stone */
+    bool other_times = false; /* of the start and of choices */
     int at = LZ_RECORD_ROOT;
     do {
         const struct record_node *node = &record->nodes[at];
@@ -103,8 +103,9 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
     writer_tell_header(writer, kept);
 }
 
-/* What a format has to keep to keep the text. Formats that keep names give notice of ranks
- * themselves, and can say no more of who began than that the second player did. */
+/* The flag of a part that a text belongs to; 0 if every format but SGF loses it. Formats that
+ * keep names give notice of ranks themselves. All they can say of who began is that the second
+ * player did. */
 static unsigned kept_with(const lz_record *record, int info)
 {
     switch (info) {
@@ -143,7 +144,7 @@ void writer_tell_header(struct writer *writer, unsigned kept)
         writer_warn(writer, "how the game ended is left out");
 }
 
-/* Lays out the start position as moves that alternate, in cell order for each colour. */
+/* Lays out the start position as alternating moves, in cell order for each colour. */
 static bool lay_out_start(const lz_record *record, struct stones *stones)
 {
     const int cells = variant_cells(&record->variant);
@@ -169,7 +170,7 @@ lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *
     const lz_record *record = writer->record;
     stones->count = 0;
     if (record->has_start || record->start_to_move != LZ_BLACK) {
-        /* Under gravity a colour's stones in cell order may float: not attempted. */
+        /* Under gravity stones in cell order may float, so this is not tried. */
         if (!record->has_start || lz_rule_has_gravity(record->variant.rule) ||
             !lay_out_start(record, stones))
             return error_set(error, LZ_ERR_UNSUPPORTED,
@@ -196,7 +197,7 @@ lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *
     return LZ_OK;
 }
 
-/* Puts a node's action under `parent` as plain stones; gives the node it comes to. */
+/* Adds a node's action below `parent` as plain stones and gives the last node added. */
 static lz_status plain_action(lz_record *plain, int parent, const struct record_node *node,
                               int *out, lz_error *error)
 {
@@ -218,7 +219,7 @@ static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *e
     int base = LZ_RECORD_ROOT;
     lz_status status = LZ_OK;
     if (record->has_start || record->start_to_move != LZ_BLACK) {
-        lz_record *bare; /* the start alone, for its stones in turn */
+        lz_record *bare; /* the start alone, to lay out its stones */
         status = lz_record_new(&record->variant, &bare, error);
         if (status)
             return status;
@@ -233,7 +234,7 @@ static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *e
     for (int i = 0; i < start.count && !status; i++)
         status = lz_record_add(plain, base, lz_action_place(start.cell[i]), &base, error);
 
-    int to[RECORD_DEPTH_MAX + 1] = {base}; /* by depth in the record */
+    int to[RECORD_DEPTH_MAX + 1] = {base}; /* the plain record's nodes by depth in the record */
     int depth = 0, at = LZ_RECORD_ROOT;
     bool chosen = false;
     while (!status) {

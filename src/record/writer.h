@@ -1,5 +1,5 @@
-/* What all writers share: bytes to the caller's function, and notices of what the format cannot
- * hold. */
+/* What all writers share: bytes to the caller's function, and notices of the parts that the
+ * format cannot hold. */
 #ifndef LIANZI_RECORD_WRITER_H
 #define LIANZI_RECORD_WRITER_H
 
@@ -21,14 +21,14 @@ void writer_flush(struct writer *writer);
 void writer_put(struct writer *writer, char c);
 void writer_text(struct writer *writer, const char *text);
 void writer_number(struct writer *writer, int64_t number);
-/* A notice about what is left out. */
+/* Gives notice of a part that is left out. */
 void writer_warn(struct writer *writer, const char *text);
 
-/* What a format keeps of this record beside the stones. */
+/* The parts that a format keeps of this record beside the stones. */
 enum {
     WRITER_NAMES = 1 << 0,
     WRITER_TIMES = 1 << 1,
-    WRITER_SIZE = 1 << 2, /* also where the format has but one */
+    WRITER_SIZE = 1 << 2, /* also if the format has only one */
     WRITER_PASSES = 1 << 3,
     WRITER_ENDING = 1 << 4,
     WRITER_EVENT = 1 << 5,
@@ -39,22 +39,22 @@ enum {
 void writer_tell_losses(struct writer *writer, unsigned kept);
 /* Only the losses of players, event, result and notes. */
 void writer_tell_header(struct writer *writer, unsigned kept);
-/* Only the losses of the rule and its parts, which the reader of the file has to be given. */
+/* Only the losses of the rule and its parts, which readers of the file must be told. */
 void writer_tell_game(struct writer *writer, unsigned kept);
 
-/* The stones of the main line in order, the start position's first where they can be laid out as
- * alternating moves. */
+/* The stones of the main line in order. Those of the start position come first, if they can be
+ * laid out as alternating moves. */
 struct stones {
     int count;
     int16_t cell[LZ_CELLS_MAX];
     int32_t time_ms[LZ_CELLS_MAX]; /* negative: not known */
 };
-/* LZ_ERR_UNSUPPORTED when the start position cannot be laid out. The moves from a pass on are left
- * out with a notice. */
+/* Fills in the stones; LZ_ERR_UNSUPPORTED if the start position cannot be laid out. The moves
+ * from the first pass on are left out, with a notice. */
 lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *error);
 
-/* For formats of trees without start positions and openings: a new record in which the start is
- * laid out as moves and the opening's actions are plain stones. The caller frees it. */
+/* A new record for formats of trees without start positions and openings: the start is laid out
+ * as moves, and the opening's actions are plain stones. The caller frees it. */
 lz_status writer_plain(struct writer *writer, lz_record **out, lz_error *error);
 
 /* The formats' writers. */
