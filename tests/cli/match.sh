@@ -182,18 +182,18 @@ check 'a game has its players exchanged' sh -c '! cmp -s "$1" "$2"' sh "$scratch
     "$scratch/odd.json"
 "$lianzi" match --merge "$scratch/shard2.json" "$scratch/odd.json" 2>"$scratch/err"
 equal 'merging it: refused by name' \
-    "1 lianzi match: $scratch/odd.json: in this match, game 1 is one of other engines or colours" \
+    "1 lianzi match: $scratch/odd.json: game 1 has other engines or colours in this match" \
     "$? $(cat "$scratch/err")"
 "$scratch/match" --shard 1/3 --resume "$scratch/odd.json" 2>"$scratch/err" >"$scratch/out"
 equal 'resuming it: likewise' \
-    "2 lianzi match: $scratch/odd.json: in this match, game 1 is one of other engines or colours" \
+    "2 lianzi match: $scratch/odd.json: game 1 has other engines or colours in this match" \
     "$? $(cat "$scratch/err")"
 
 for number in 1000001 2147483645 2147483647; do
     sed "s/^{\"game\":1,/{\"game\":$number,/" "$scratch/shard1.json" >"$scratch/odd.json"
     timeout 20 "$lianzi" match --merge "$scratch/shard2.json" "$scratch/odd.json" 2>"$scratch/err"
     equal "merging a game $number: refused by name" \
-        "1 lianzi match: $scratch/odd.json: game $number is past the last that a match can have" \
+        "1 lianzi match: $scratch/odd.json: game $number is past the last game of any match" \
         "$? $(cat "$scratch/err")"
 done
 sed 's/^{"game":1,/{"game":999999,/' "$scratch/shard1.json" >"$scratch/odd.json"

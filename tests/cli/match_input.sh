@@ -32,10 +32,10 @@ done <<END
 --engine nodes=5 --engine classic=table --rule standard|engine 2 cannot play: table plays freestyle, not standard
 --engine nodes=5 --engine classic=table --size 5 --openings none|engine 2 cannot play: table plays on
 --engine nodes=5 --engine classic=drop --rule freestyle --win 4 --size 7 --openings none|engine 2 cannot play: drop plays connect4
---engine name=A,nodes=5 --engine name=A,nodes=6|--engine 2: another one is called "A"
+--engine name=A,nodes=5 --engine name=A,nodes=6|--engine 2: the name "A" is used twice
 --engine nodes=5 --engine name=|--engine 2: an empty name
 --engine nodes=5 --engine 'cmd=/nowhere/x nodes=5'|engine 2 cannot play: /nowhere/x: No such file
---engine nodes=5 --engine cmd=cat|--engine 2: no limit; say --tc, --nodes or --depth
+--engine nodes=5 --engine cmd=cat|--engine 2: no limit; give --tc, --nodes or --depth
 --engine nodes=5 --engine cmd=cat,bogus=1,nodes=5|--engine 2: a child engine has no option "bogus"
 --engine nodes=5 --engine cmd=cat,nodes=5 --rule connect4|--engine 2: the Gomocup protocol does not know
 --engine nodes=5 --engine nodes=5 --openings $scratch/none|$scratch/none: No such file
@@ -43,12 +43,12 @@ done <<END
 --engine nodes=5 --engine nodes=5 --openings $scratch/occupied|$scratch/occupied:4: 
 --engine nodes=5 --engine nodes=5 --openings $scratch/off|$scratch/off:2: h16 is off the 15x15 board
 --engine nodes=5 --engine nodes=5 --openings $scratch/over|$scratch/over:1: the game is over
---engine nodes=5 --engine nodes=5 --openings $scratch/empty|$scratch/empty: no opening in it
+--engine nodes=5 --engine nodes=5 --openings $scratch/empty|$scratch/empty: no opening found
 --engine nodes=5 --engine nodes=5 --tc soon|--tc: expected turn=SECONDS
 --engine nodes=5 --engine nodes=5 --tc turn=x|--tc: expected seconds
 --engine nodes=5 --engine nodes=5 --tc turn=-0.5|--tc: expected seconds
 --engine nodes=5 --engine nodes=5 --sprt elo0=5,elo1=0|--sprt: expected
---engine nodes=5 --engine nodes=5 --engine nodes=5 --sprt elo0=0,elo1=5|--sprt: for a match of two engines
+--engine nodes=5 --engine nodes=5 --engine nodes=5 --sprt elo0=0,elo1=5|--sprt: requires exactly two engines
 --engine nodes=5 --engine nodes=5 --shard 3/2|--shard: expected I/N
 --engine nodes=5 --engine nodes=5 --resign 5|--resign: expected SCORE,MOVES
 --engine nodes=5 --engine nodes=5 --out x.doc|x.doc: expected a name that ends in .json
@@ -59,7 +59,7 @@ done <<END
 --engine nodes=5 --engine nodes=5 --resume $scratch/bad.json|$scratch/bad.json: not a match's JSON file
 --engine nodes=5 --engine nodes=5 --opening swap2|--opening: matches begin from --openings
 --engine nodes=5 --engine nodes=5 stray|"stray" is not an option
---engine nodes=5 --merge x.json|--merge: wants the files, and no engines
+--engine nodes=5 --merge x.json|--merge: expects files and no --engine
 END
 
 # What is there already is neither overwritten nor added to, whatever comes before or behind it.
@@ -69,7 +69,7 @@ for kind in json psq sgf txt; do
     for order in 'there new' 'new there'; do
         set -- $order
         "$lianzi" match $two --out "$scratch/$1.$kind" --out "$scratch/$2.$kind" 2>"$scratch/err"
-        equal "$order.$kind: refused in one line" '2 1' "$? $(grep -c "there.$kind: there is a file already" "$scratch/err")"
+        equal "$order.$kind: refused in one line" '2 1' "$? $(grep -c "there.$kind: the file exists already" "$scratch/err")"
         equal "$order.$kind: left alone" precious "$(cat "$scratch/there.$kind")"
         check "$order.$kind: nothing begun" test ! -e "$scratch/new.$kind"
     done

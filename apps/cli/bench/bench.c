@@ -1,5 +1,6 @@
-/* `lianzi bench`: fixed work for every component, and one number that is the same on every compiler
- * and machine as long as nothing that decides a move has changed. */
+/* `lianzi bench`: fixed work for every component, and one number over all results. The number is
+ * the same for every compiler and machine and changes only when a move, value or node count
+ * changes. */
 #include "cli/bench/bench.h"
 
 #include "cli/command.h"

@@ -1,4 +1,4 @@
-/* What a component of `lianzi bench` fills in. */
+/* The result of a component of `lianzi bench`. */
 #ifndef LIANZI_CLI_BENCH_H
 #define LIANZI_CLI_BENCH_H
 
@@ -7,7 +7,7 @@
 #define BENCH_SEED UINT64_C(0xcbf29ce484222325)
 
 struct bench {
-    uint64_t hash;  /* of every result, through bench_note */
+    uint64_t hash;  /* of all results, by bench_note */
     uint64_t nodes; /* positions visited */
 };
 

@@ -11,7 +11,7 @@ static uint32_t next_random(uint64_t *state)
     return (uint32_t)(*state >> 33);
 }
 
-/* Some legal place near a random cell, or a none action. */
+/* A legal placement at or after a random cell; LZ_ACTION_NONE if there is none. */
 static lz_action random_place(const lz_game *game, uint64_t *state)
 {
     const lz_variant *variant = lz_game_variant(game);

@@ -11,7 +11,7 @@ struct arbiter {
     lz_game *game;
     const struct adjudication *adjudication;
     int64_t left_us[2]; /* TIMER_NEVER without a match clock */
-    int bad_moves[2];   /* in succession, by its own score */
+    int bad_moves[2];   /* in succession, by the player's own score */
     int even_moves[2];
     struct game_record *record;
 };
@@ -27,7 +27,7 @@ static void decide(struct arbiter *arbiter, lz_result result, const char *reason
     snprintf(arbiter->record->reason, sizeof arbiter->record->reason, "%s", reason);
 }
 
-/* Books the game as lost by `side` (0 black, 1 white). */
+/* Records a loss for `side` (0 black, 1 white). */
 static void book_loss(struct arbiter *arbiter, int side, const char *reason)
 {
     decide(arbiter, side == 0 ? LZ_RESULT_WHITE_WINS : LZ_RESULT_BLACK_WINS, reason);
@@ -50,7 +50,7 @@ static struct match_clock clock_of(const struct arbiter *arbiter, int side)
     return clock;
 }
 
-/* Charges the time; false, with the loss booked, when it was too much. */
+/* Charges the time. Returns false, with the loss recorded, when the player is late. */
 static bool charge(struct arbiter *arbiter, int side, const struct match_clock *clock,
                    int64_t elapsed_us)
 {
@@ -69,7 +69,7 @@ static bool charge(struct arbiter *arbiter, int side, const struct match_clock *
     return true;
 }
 
-/* Does the move, or books it as illegal. */
+/* Plays the move, or records an illegal move as a loss. */
 static bool do_move(struct arbiter *arbiter, int side, const struct player_move *move)
 {
     const lz_variant *const variant = lz_game_variant(arbiter->game);
@@ -85,7 +85,7 @@ static bool do_move(struct arbiter *arbiter, int side, const struct player_move 
     return false;
 }
 
-/* Draw and resign rules, after a move of `side`. */
+/* Applies the draw and resign rules after a move of `side`. */
 static void adjudicate(struct arbiter *arbiter, int side, const struct player_move *move)
 {
     const struct adjudication *const rules = arbiter->adjudication;
@@ -100,7 +100,7 @@ static void adjudicate(struct arbiter *arbiter, int side, const struct player_mo
         decide(arbiter, LZ_RESULT_DRAW, "stones");
 }
 
-/* One move; false when the match was called off. */
+/* Plays one move; false when the match is cancelled. */
 static bool play_move(struct arbiter *arbiter)
 {
     struct game_record *const record = arbiter->record;

@@ -1,4 +1,4 @@
-/* `lianzi match`: reads what was asked for and checks all of it before the first game. */
+/* `lianzi match`: reads the command line and checks everything before the first game. */
 #include "cli/match/match.h"
 
 #include "cli/command.h"
@@ -97,16 +97,16 @@ static const struct option option_table[] = {
 
 enum { GAMES_DEFAULT = 100, GAMES_SPRT = 40000 };
 
-/* What is read before the match can be put together. */
+/* The command line, before the match is put together. */
 struct request {
     struct match *match;
-    int64_t games; /* of each pair; 0: not said */
+    int64_t games; /* for each pair; 0: not given */
     bool merge;
 };
 
 /* ---- Options ---- */
 
-/* "A,B", both whole numbers of at least 1. */
+/* Reads "A,B", two whole numbers of at least 1. */
 static bool take_two(const struct options *options, const char *name, const char *argument,
                      int *first, int *second)
 {
@@ -305,7 +305,7 @@ static bool check_engines(struct match *match)
         spec_complete(spec, &match->limits);
         for (int j = 0; j < i; j++) {
             if (strcmp(spec->name, match->engines[j].name) == 0) {
-                options_complain(options, "--engine %d: another one is called \"%s\"", i + 1,
+                options_complain(options, "--engine %d: the name \"%s\" is used twice", i + 1,
                                  spec->name);
                 return false;
             }
@@ -319,7 +319,8 @@ static bool check_engines(struct match *match)
         }
         const struct match_limits *const limits = &spec->limits;
         if (!limits->turn_ms && !limits->match_ms && !limits->nodes && !limits->depth) {
-            options_complain(options, "--engine %d: no limit; say --tc, --nodes or --depth", i + 1);
+            options_complain(options, "--engine %d: no limit; give --tc, --nodes or --depth",
+                             i + 1);
             return false;
         }
     }
@@ -337,7 +338,7 @@ static bool put_together(struct request *request)
     if (!check_engines(match))
         return false;
     if (match->has_sprt && match->engine_count != 2) {
-        options_complain(options, "--sprt: for a match of two engines");
+        options_complain(options, "--sprt: requires exactly two engines");
         return false;
     }
     const char *const path = match->openings_path;
@@ -389,7 +390,7 @@ static int carry_out(struct request *request, int argc, char **argv)
     if (request->merge) {
         if (optind < argc && !match->engine_count && !match->resume)
             return match_merge(match, argc - optind, argv + optind);
-        options_complain(&match->options, "--merge: wants the files, and no engines");
+        options_complain(&match->options, "--merge: expects files and no --engine");
         return EXIT_USAGE;
     }
     if (!options_no_arguments(&match->options, argc, argv) || !options_finish(&match->options) ||

@@ -1,4 +1,4 @@
-/* A match as `lianzi match` was asked for it: the settings that all of its parts share. */
+/* The settings of a match, which all its parts share. */
 #ifndef LIANZI_CLI_MATCH_H
 #define LIANZI_CLI_MATCH_H
 
@@ -12,7 +12,7 @@ struct match {
     struct options options; /* seed, variant, complaints */
     struct engine_spec engines[ENGINES_MAX];
     int engine_count;
-    struct match_limits limits; /* for engines that have none of their own */
+    struct match_limits limits; /* for engines without limits of their own */
     const char *tc, *openings_path;
     struct openings openings;
     struct schedule schedule;
@@ -30,11 +30,12 @@ struct match {
 /* Prints the result, and warns of games that repeat others. */
 void match_report(const struct options *options, const struct tally *tally);
 
-/* Plays what is not yet in the tally; results go to the outputs and to the tally. Returns the exit
- * status. */
+/* Plays the games that are not in the tally yet and adds them to the outputs and the tally. Returns
+ * the exit status. */
 int match_run(struct match *match, struct tally *tally);
 
-/* `--merge`: adds files of shards up. Takes outputs from `match`; returns the exit status. */
+/* `--merge`: combines the files of shards. Takes the outputs from `match`; returns the exit
+ * status. */
 int match_merge(const struct match *match, int count, char **paths);
 
 #endif

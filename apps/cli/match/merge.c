@@ -1,6 +1,6 @@
-/* `lianzi match --merge`: the JSON files of shards become one result, as if one run had played all
- * of it. The files must come from the same settings; a game that stands in two of them must be the
- * same game. */
+/* `lianzi match --merge`: combines the JSON files of shards into one result, as if one run had
+ * played all games. The files must have the same settings; a game that is in two files must be the
+ * same in both. */
 #include "cli/command.h"
 #include "cli/match/output.h"
 
@@ -41,7 +41,7 @@ static bool read_parts(struct merger *merger, int count, char **paths)
     return merger->parts != NULL;
 }
 
-/* What the tally must know of the match, from the first file's header. */
+/* Reads from the first file's header what the tally needs. */
 static bool read_schedule(struct merger *merger, const char *path)
 {
     const json_t *const header = merger->parts[0].header;
@@ -68,7 +68,7 @@ static bool read_schedule(struct merger *merger, const char *path)
     return true;
 }
 
-/* Lets the schedule reach to the last game there is: parts may have been played with different
+/* Extends the schedule to the last game of all files: parts may have been played with different
  * numbers of games. */
 static bool stretch_schedule(struct merger *merger, char **paths)
 {
@@ -85,8 +85,8 @@ static bool stretch_schedule(struct merger *merger, char **paths)
     const int per_round = 2 * schedule_pairs(&merger->schedule);
     const int rounds = last / per_round + (last % per_round > 0);
     if (rounds > GAMES_MAX / 2) {
-        options_complain(merger->options, "%s: game %d is past the last that a match can have",
-                         path, last);
+        options_complain(merger->options, "%s: game %d is past the last game of any match", path,
+                         last);
         return false;
     }
     if (rounds > merger->schedule.rounds)
@@ -115,7 +115,7 @@ static bool same_game(const struct game_record *one, const struct game_record *t
            strcmp(one->moves, two->moves) == 0;
 }
 
-/* Puts every game at its number. */
+/* Sorts all games by number. */
 static bool sort_games(struct merger *merger, char **paths)
 {
     const int total = schedule_total(&merger->schedule);
@@ -131,8 +131,9 @@ static bool sort_games(struct merger *merger, char **paths)
             if (!outputs_fits(merger->options, paths[i], &merger->schedule, record))
                 return false;
             if (*place && !same_game(*place, record)) {
-                options_complain(merger->options, "%s: another game %d than in a file before it",
-                                 paths[i], record->number);
+                options_complain(merger->options,
+                                 "%s: game %d differs from that in an earlier file", paths[i],
+                                 record->number);
                 return false;
             }
             *place = record;

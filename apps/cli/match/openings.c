@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is generated where no set is shipped. The limit on nodes is for boards on which a search to
- * that depth takes long. */
+/* Openings generated where no set is shipped. The node limit matters on boards where a search to
+ * this depth takes long. */
 enum {
     GENERATED_COUNT = 100,
     GENERATED_STONES = 5,
@@ -24,12 +24,12 @@ enum {
     GENERATED_BOUND_GRAVITY = 40
 };
 
-/* Takes the text of the moves, malloc'd or NULL, over. */
+/* Takes ownership of the moves, malloc'd or NULL; false if NULL or without memory. */
 static bool add(struct openings *openings, char *moves)
 {
     if (!moves)
         return false;
-    /* Room doubles at the powers of two. */
+    /* The array doubles at each power of two. */
     if ((openings->count & (openings->count - 1)) == 0) {
         const size_t room = openings->count ? 2 * (size_t)openings->count : 1;
         char **const more = realloc(openings->moves, room * sizeof *more);
@@ -53,7 +53,7 @@ static bool add_game(struct openings *openings, const lz_game *game)
     return add(openings, moves);
 }
 
-/* A line as lz_record_read wants it, and the game that it held. */
+/* A line as the input of lz_record_read, and the game read from it. */
 struct opening_line {
     const char *rest;
     size_t left;
@@ -82,7 +82,7 @@ static bool on_game(void *user, lz_record *record)
     return lz_record_game(record, node, &line->game, line->error) == LZ_OK;
 }
 
-/* The game at the line's end; NULL, with the error, when it is not an opening. */
+/* Reads the position at the line's end; NULL, with the error, when it is not an opening. */
 static lz_game *read_opening(const struct options *options, const struct lines *lines,
                              lz_error *error)
 {
@@ -96,7 +96,7 @@ static lz_game *read_opening(const struct options *options, const struct lines *
                        &damage))
         *error = damage;
     else if (line.game && lz_game_result(line.game) != LZ_RESULT_ONGOING)
-        snprintf(error->text, sizeof error->text, "the game is over at its end");
+        snprintf(error->text, sizeof error->text, "the game is over after this opening");
     else if (!line.game && !*error->text)
         snprintf(error->text, sizeof error->text, "no opening");
     if (!*error->text)
@@ -121,7 +121,7 @@ static bool take_line(const struct options *options, const char *path, const str
     return good;
 }
 
-/* Reads an open file, which it closes; `path` is its name. */
+/* Reads the open file `path` and closes it. */
 static bool read_file(const struct options *options, FILE *file, const char *path,
                       struct openings *openings)
 {
@@ -136,7 +136,7 @@ static bool read_file(const struct options *options, FILE *file, const char *pat
         options_complain(options, "%s: %s", path, strerror(lines.error));
         good = false;
     } else if (good && openings->count == 0) {
-        options_complain(options, "%s: no opening in it", path);
+        options_complain(options, "%s: no opening found", path);
         good = false;
     }
     lines_close(&lines);
@@ -154,7 +154,7 @@ bool openings_read(const struct options *options, const char *path, struct openi
     return false;
 }
 
-/* Whether nothing about the game is unusual but its size. */
+/* Whether the game has its rule's usual length to win and no blocked cells. */
 static bool is_plain(const lz_variant *variant)
 {
     lz_variant usual;
@@ -179,7 +179,7 @@ static bool read_shipped(const struct options *options, const struct shipped *se
 
 struct generation {
     struct openings *openings;
-    struct progress *progress; /* NULL: none is wanted */
+    struct progress *progress; /* NULL: show none */
     bool failed;               /* no memory */
 };
 

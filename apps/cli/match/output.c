@@ -33,7 +33,7 @@ static bool write_file(void *user, const char *data, size_t size)
     return fwrite(data, 1, size, user) == size;
 }
 
-/* Names, result and times; the moves are there. */
+/* Adds names, result and times to the record of the moves. */
 static bool complete_record(lz_record *kept, const struct game_record *record,
                             const struct tally *tally)
 {
@@ -53,7 +53,7 @@ static bool complete_record(lz_record *kept, const struct game_record *record,
            !lz_record_set_text(kept, LZ_RECORD_INFO_ENDING, text, NULL);
 }
 
-/* Writes the game to a .psq, .sgf or .txt, to which games are added one after the other. */
+/* Appends the game to a .psq, .sgf or .txt. */
 static bool write_record(struct game_file *output, const lz_variant *variant,
                          const struct game_record *record, const struct tally *tally)
 {
@@ -88,15 +88,15 @@ static bool add_game_file(struct outputs *outputs, const char *path)
 
 /* ---- Before any is written ---- */
 
-/* Whether the file can be written and nothing is lost by it; `resumed`: the games of one that holds
- * games come again. Complains. */
+/* Whether the file can be written without losing anything; `resumed`: its games will be written
+ * again. Complains if not. */
 static bool may_write(const struct options *options, const char *path, bool resumed,
                       const char *advice)
 {
     struct stat known;
     const bool regular = stat(path, &known) == 0 && S_ISREG(known.st_mode);
     if (regular && known.st_size > 0 && (is_json(path) || !resumed))
-        options_complain(options, "%s: there is a file already%s", path, advice);
+        options_complain(options, "%s: the file exists already%s", path, advice);
     else if (regular ? access(path, W_OK) != 0 : !atomic_file_probe(path))
         options_complain(options, "%s: %s", path, strerror(errno));
     else
@@ -104,7 +104,7 @@ static bool may_write(const struct options *options, const char *path, bool resu
     return false;
 }
 
-/* Whether all outputs may be written, each by itself. */
+/* Whether each output may be written. */
 static bool check_all(const struct match *match, bool resumed, bool merges)
 {
     for (int i = 0; i < match->output_count; i++) {
@@ -118,9 +118,9 @@ static bool check_all(const struct match *match, bool resumed, bool merges)
             return false;
         }
         if (!merges && is_json(path))
-            snprintf(advice, sizeof advice, "; to go on with it, --resume %s", path);
+            snprintf(advice, sizeof advice, "; to continue it, use --resume %s", path);
         else if (!merges)
-            snprintf(advice, sizeof advice, "; only --resume FILE.json writes it anew");
+            snprintf(advice, sizeof advice, "; only --resume FILE.json rewrites it");
         if (!may_write(&match->options, path, resumed, advice))
             return false;
     }
@@ -146,12 +146,12 @@ bool outputs_fits(const struct options *options, const char *path, const struct 
 {
     if (schedule_has(schedule, record->number, record->engine))
         return true;
-    options_complain(options, "%s: in this match, game %d is one of other engines or colours", path,
+    options_complain(options, "%s: game %d has other engines or colours in this match", path,
                      record->number);
     return false;
 }
 
-/* Whether what the file holds is a part of this match. */
+/* Whether the file's games belong to this match. */
 static bool fits(const struct match *match, const struct stored *stored, const json_t *header,
                  const struct tally *tally)
 {
@@ -164,7 +164,7 @@ static bool fits(const struct match *match, const struct stored *stored, const j
     for (int i = 0; i < stored->count; i++) {
         const struct game_record *const record = &stored->games[i];
         if (record->number > schedule_total(tally->schedule)) {
-            options_complain(&match->options, "%s: it has game %d, past the %d asked for",
+            options_complain(&match->options, "%s: has game %d, but only %d games are asked for",
                              match->resume, record->number, schedule_total(tally->schedule));
             return false;
         }
@@ -172,12 +172,12 @@ static bool fits(const struct match *match, const struct stored *stored, const j
             return false;
     }
     if (stored->count && tally->sprt && !json_object_get(stored->header, "sprt"))
-        options_complain(&match->options, "%s: the test counts the games played without it, too",
+        options_complain(&match->options, "%s: the test includes the games played without it",
                          match->resume);
     return true;
 }
 
-/* Games that are there already: into the tally and on into the other outputs. */
+/* Adds the games of the resumed file to the tally and to the other outputs. */
 static bool take_over(struct outputs *outputs, const struct stored *stored, struct tally *tally)
 {
     for (int i = 0; i < stored->count; i++) {
@@ -200,7 +200,8 @@ static bool open_all(struct outputs *outputs, const struct match *match, const j
         good = store_read(&match->options, match->resume, &stored) &&
                fits(match, &stored, header, tally);
     else if (match->resume)
-        options_complain(&match->options, "%s is not there yet: the match begins", match->resume);
+        options_complain(&match->options, "%s: no such file yet, beginning the match",
+                         match->resume);
     good = good && check_all(match, resumed, false);
     for (int i = 0; i < match->output_count && good; i++)
         good = open_new(outputs, match->outputs[i], header, tally);

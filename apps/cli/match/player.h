@@ -1,27 +1,27 @@
-/* One engine at work in a match, whatever kind it is. A player is made once by a worker, then plays
- * game after game: begin, moves, end. It belongs to its worker's thread. */
+/* An engine of either kind that plays in a match. A worker creates a player once; the player then
+ * plays game after game: begin, moves, end. It belongs to its worker's thread. */
 #ifndef LIANZI_CLI_MATCH_PLAYER_H
 #define LIANZI_CLI_MATCH_PLAYER_H
 
 #include "cli/match/spec.h"
 
-/* Whoever sets this off ends every wait and every think: both are caller-owned. */
+/* Cancels every wait and every think. The caller owns both members. */
 struct match_cancel {
     lz_stop *stop;
     int descriptor; /* becomes readable */
 };
 
-/* What a player may spend on the next move. */
+/* The time that a player has for the next move. */
 struct match_clock {
-    int64_t turn_us;   /* for one move; TIMER_NEVER: no such limit */
-    int64_t left_us;   /* for the rest of the game; likewise. Below 0 once lateness was forgiven, so
-                          that all of a game's lateness together stays within the tolerance */
-    int64_t budget_us; /* the least of both; TIMER_NEVER without a clock */
+    int64_t turn_us;   /* for one move; TIMER_NEVER: no limit */
+    int64_t left_us;   /* for the rest of the game, likewise. Negative after forgiven lateness, so
+                          that a game's total lateness stays within the tolerance */
+    int64_t budget_us; /* the smaller of both; TIMER_NEVER without a clock */
 };
 
-/* How a game can go wrong for a player, or be called off. */
+/* Why a game failed for a player or was cancelled. */
 struct match_fault {
-    bool cancelled; /* nobody's fault, or the machine's: the match stops here */
+    bool cancelled; /* no player's fault: the match stops here */
     char reason[16];
     char text[200];
 };
@@ -30,7 +30,7 @@ struct player_move {
     lz_action action;
     int64_t elapsed_us;
     bool scored; /* the next two are known */
-    int score;   /* the mover's, as lz_line has it */
+    int score;   /* from the mover's side, as in lz_line */
     uint64_t nodes;
 };
 
@@ -38,7 +38,7 @@ struct player_move {
 struct player_terms {
     const lz_variant *variant;
     const struct match_cancel *cancel;
-    int64_t tolerance_us; /* lateness forgiven */
+    int64_t tolerance_us; /* lateness that is forgiven */
     int64_t patience_us;  /* for START, and for a move without a clock */
     uint64_t seed;
 };
@@ -46,7 +46,8 @@ struct player_terms {
 struct player;
 
 struct player_kind {
-    /* False, with the fault, when it cannot play this game. `number` is the game's, for seeds. */
+    /* Returns false, with the fault, when the player cannot play this game. `number` is the game's
+     * number, for seeds. */
     bool (*begin)(struct player *player, int number, struct match_fault *fault);
     bool (*move)(struct player *player, const lz_game *game, const struct match_clock *clock,
                  struct player_move *move, struct match_fault *fault);

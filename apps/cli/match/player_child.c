@@ -1,6 +1,6 @@
-/* A Gomocup engine as a player: a fresh process for every game, so that no game can depend on
- * another and a broken engine costs only the game at hand. Its clock runs from the moment the
- * command is sent until the line with the move is read; starting up is not charged. */
+/* A Gomocup engine as a player. Every game has a new process, so that no game depends on another
+ * and a broken engine costs only one game. The clock runs from sending the command until the line
+ * with the move is read; starting the engine is not charged. */
 #include "cli/match/player.h"
 
 #include "common/brain.h"
@@ -9,14 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* How long an engine has to go after END before it is killed. */
+/* Time to exit after END before the engine is killed. */
 #define END_WAIT_US 500000
 #define TIME_LEFT_UNLIMITED 2147483647
 
 struct child_player {
     struct player base;
     struct brain brain;
-    int known; /* actions of the game that the engine knows of, its own move included; 0: none */
+    int known; /* actions of the game that the engine knows, its own move included; 0: none */
 };
 
 static bool report(const struct brain *brain, struct match_fault *fault)
@@ -27,7 +27,7 @@ static bool report(const struct brain *brain, struct match_fault *fault)
     return brain->last == BRAIN_FINE;
 }
 
-/* Everything an engine must know before its first move. */
+/* Sends the settings that an engine needs before its first move. */
 static void send_terms(struct child_player *child, int64_t deadline_us)
 {
     const struct engine_spec *const spec = child->base.spec;
@@ -48,7 +48,7 @@ static void send_terms(struct child_player *child, int64_t deadline_us)
     if (limits->depth)
         brain_info_number(brain, "max_depth", limits->depth, deadline_us);
     brain_info_number(brain, "max_memory", spec->memory_mib << 20, deadline_us);
-    /* Last, so that they override what is said for every engine. */
+    /* Last, so that they override the settings for every engine. */
     for (int i = 0; i < spec->option_count; i++)
         brain_info(brain, spec->options[i].key, spec->options[i].value, deadline_us);
     brain_flush(brain, deadline_us);
@@ -84,8 +84,7 @@ static int list_stones(const lz_game *game, struct brain_stone *stones)
     return count;
 }
 
-/* Whether the engine need only hear the last action: it knows the others, or there is nothing else
- * to be known. */
+/* Whether sending the last action is enough: the engine knows the others, or there are none. */
 static bool follows(const struct child_player *child, const lz_game *game, int blocked)
 {
     const int length = lz_game_length(game);

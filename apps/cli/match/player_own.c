@@ -1,6 +1,6 @@
-/* Our own engine as a player, in this process: an lz_engine of its own for every worker. Tables are
- * emptied before every game and random choices seeded by the game's number, so that a game does not
- * depend on which worker plays it, nor on what was played before. */
+/* Our own engine as a player in this process; every worker has its own lz_engine. Before every game
+ * the tables are cleared and random choices are seeded by the game's number, so that a game depends
+ * neither on the worker nor on earlier games. */
 #include "cli/match/player.h"
 
 #include "common/timer.h"
@@ -23,7 +23,7 @@ static bool own_fault(struct match_fault *fault, const lz_error *error)
     return false;
 }
 
-/* Whether the classic rates a board of the match, asked as lz_think will ask. */
+/* Whether the classic can rate a board of the match, as lz_think will need. */
 static lz_status try_classic(const struct own_player *own, lz_classic classic, lz_error *error)
 {
     lz_classic_settings settings;

@@ -1,8 +1,9 @@
-/* Plays a match: workers take games from the schedule, play them, and hand the results in. One lock
- * guards everything they share (the next game, the tally, the outputs); no game is played under it.
+/* Plays a match: workers take games from the schedule, play them, and hand in the results. One lock
+ * guards everything they share (the next game, the tally, the outputs); games are played without
+ * it.
  *
- * SIGINT, SIGTERM and SIGHUP call the match off: games in progress are dropped, everything finished
- * is on disk already, engines are killed, and the standing is printed. */
+ * SIGINT, SIGTERM and SIGHUP stop the match: games in progress are dropped, finished games are on
+ * disk already, engines are killed, and the standing is printed. */
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/match/match.h"
@@ -27,9 +28,9 @@ struct runner {
     int next;    /* game number to look at next */
     int games;   /* of this shard */
     bool stop;   /* start no more games */
-    bool broken; /* something failed that ends the match badly */
+    bool broken; /* a failure ends the match */
     bool called_off;
-    int signal; /* that called the match off; 0: none */
+    int signal; /* that stopped the match; 0: none */
     struct progress progress;
 };
 
@@ -46,7 +47,7 @@ static void show_progress(struct runner *runner)
 
 /* ---- Workers ---- */
 
-/* The next game of ours that is not played yet; 0 when there is none, or no more are wanted. */
+/* The next unplayed game of this shard; 0 if there is none or the match stops. */
 static int take_game(struct runner *runner)
 {
     const struct schedule *const schedule = &runner->match->schedule;
@@ -61,7 +62,7 @@ static int take_game(struct runner *runner)
     return number;
 }
 
-/* Books a finished game; the verdict of a sequential test ends the match. */
+/* Records a finished game; the verdict of a sequential test ends the match. */
 static void hand_in(struct runner *runner, const struct game_record *record)
 {
     pthread_mutex_lock(&runner->lock);
@@ -76,7 +77,7 @@ static void hand_in(struct runner *runner, const struct game_record *record)
     pthread_mutex_unlock(&runner->lock);
 }
 
-/* A test that is decided does not wait for games in progress. */
+/* Cancels the games in progress once the match stops. */
 static void call_off_rest(struct runner *runner)
 {
     pthread_mutex_lock(&runner->lock);
@@ -90,7 +91,8 @@ static void call_off_rest(struct runner *runner)
     pthread_mutex_unlock(&runner->lock);
 }
 
-/* The game can be played neither now nor later; nothing is said where that was wanted. */
+/* Ends the match because a game cannot be played; complains unless the game was cancelled on
+ * purpose. */
 static void give_up(struct runner *runner, const char *why)
 {
     pthread_mutex_lock(&runner->lock);
@@ -148,8 +150,8 @@ static void signals(sigset_t *set)
     sigaddset(set, SIGUSR2); /* from ourselves: the match is over */
 }
 
-/* Who asks twice is answered once: when the games are over only the standing is left to be printed,
- * and what comes then, or came while they ended, must not kill us. */
+/* Ignores further signals once the games are over, also pending ones: only the standing is left to
+ * print. */
 static void ignore_signals(void)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
@@ -212,7 +214,7 @@ static void runner_close(struct runner *runner)
     pthread_mutex_destroy(&runner->lock);
 }
 
-/* Every engine must be able to begin a game before any is played. */
+/* Checks before the first game that every engine can begin one. */
 static bool try_engines(struct match *match)
 {
     bool good = true;
@@ -263,8 +265,8 @@ static bool play_all(struct runner *runner)
     return good && !runner->broken;
 }
 
-/* Past the last opening the games begin anew, and engines that leave nothing to chance repeat them.
- */
+/* Warns when the schedule reuses openings and all engines are deterministic: they repeat their
+ * games. */
 static void warn_of_repeats(const struct match *match)
 {
     const struct schedule *const schedule = &match->schedule;

@@ -24,7 +24,7 @@ int schedule_total(const struct schedule *schedule)
     return schedule_pairs(schedule) * schedule->rounds * 2;
 }
 
-/* The opening of a round. Every pass through the openings is shuffled anew. */
+/* The opening of a round. Each pass through the openings has its own shuffle. */
 static int opening_of(const struct schedule *schedule, int round)
 {
     const int pass = round / schedule->openings, place = round % schedule->openings;
@@ -50,7 +50,7 @@ bool schedule_has(const struct schedule *schedule, int number, const int engine[
     return engine[game.reversed] == game.first && engine[!game.reversed] == game.second;
 }
 
-/* Consecutive rounds of a pair go to different shards, and so do the pairs of a round. */
+/* Different shards get the consecutive rounds of a pair, and the pairs of a round. */
 bool schedule_is_ours(const struct schedule *schedule, int number)
 {
     const int unit = (number - 1) / 2, pairs = schedule_pairs(schedule);

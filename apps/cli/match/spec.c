@@ -14,8 +14,8 @@ static bool begins_key(const char *text)
     return length > 0 && text[length] == '=' && (text[0] < '0' || text[0] > '9');
 }
 
-/* Cuts the next word off in place, quotes removed; NULL at the end. `*good` turns false when a
- * quote is not closed. */
+/* Cuts off the next word in place and removes its quotes; NULL at the end. `*good` becomes false
+ * when a quote is not closed. */
 static char *next_word(char **at, bool *good)
 {
     char *from = *at + strspn(*at, " \t");
@@ -78,7 +78,7 @@ bool match_limits_read_tc(const struct options *options, const char *where, cons
 
 /* ---- Keys ---- */
 
-/* The key's place when it is one that both kinds know and that is kept as text. */
+/* Where to keep the text of a key that both kinds of engine have; NULL for other keys. */
 static const char **text_key(struct engine_spec *spec, const char *key)
 {
     if (strcmp(key, "name") == 0)
@@ -117,7 +117,8 @@ static bool take_word(const struct options *options, const char *where, struct e
         return false;
     }
     *equals = '\0';
-    if (strcmp(word, "classic") == 0 && spec->option_count > 0) { /* what it owns comes after it */
+    if (strcmp(word, "classic") == 0 &&
+        spec->option_count > 0) { /* the options of a classic must follow it */
         const struct engine_option first = spec->options[0];
         spec->options[0] = (struct engine_option){word, equals + 1};
         return add_option(options, where, spec, first.key, first.value);
@@ -133,7 +134,7 @@ static bool take_word(const struct options *options, const char *where, struct e
     return true;
 }
 
-/* Takes the option `key` out of the list; NULL when it is not there. */
+/* Removes the option `key` from the list; returns its value, or NULL. */
 static const char *take_out(struct engine_spec *spec, const char *key)
 {
     for (int i = 0; i < spec->option_count; i++) {
@@ -166,7 +167,7 @@ static bool read_number(const struct options *options, const char *where, const 
     return options_number(options, option, text, 1, high, out);
 }
 
-/* nodes, depth (unless it is a classic's), time and tc. */
+/* Reads nodes, depth (unless it is a classic's), time and tc. */
 static bool read_limits(const struct options *options, const char *where, struct engine_spec *spec)
 {
     char option[160];
@@ -193,8 +194,8 @@ static bool read_limits(const struct options *options, const char *where, struct
     return !spec->time || options_seconds(options, option, spec->time, &spec->limits.turn_ms);
 }
 
-/* A child's memory leaves the list; the other options become what INFO calls them, in place:
- * threads is thread_num, the rest must say info.KEY. */
+/* Removes a child's memory from the list and renames its other options for INFO: threads becomes
+ * thread_num, all others must be info.KEY. */
 static bool read_child_options(const struct options *options, const char *where,
                                struct engine_spec *spec)
 {
@@ -225,7 +226,7 @@ static bool read_child_options(const struct options *options, const char *where,
     return spec->command != NULL;
 }
 
-/* Options that the engine refuses are found now, not in the middle of a match. */
+/* Finds options that the engine refuses before the match begins. */
 static bool check_own_options(const struct options *options, const char *where,
                               const struct engine_spec *spec)
 {
@@ -233,7 +234,7 @@ static bool check_own_options(const struct options *options, const char *where,
     lz_error error = {0};
     lz_status status = lz_engine_new(&engine, &error);
     if (spec->dir) {
-        options_complain(options, "%s: dir is for an engine with cmd", where);
+        options_complain(options, "%s: dir requires cmd", where);
         status = LZ_ERR_ARGUMENT;
     } else if (status) {
         options_complain(options, "%s: %s", where, error.text);

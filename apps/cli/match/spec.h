@@ -1,16 +1,16 @@
-/* Who plays in a match: `--engine "name=A cmd='pbrain-x --quiet' ..."` (a Gomocup engine, run as a
- * child process) or `--engine "name=B level=7 ..."` (ours, in this process).
+/* The engines of a match: `--engine "name=A cmd='pbrain-x --quiet' ..."` (a Gomocup engine, run as
+ * a child process) or `--engine "name=B level=7 ..."` (ours, in this process).
  *
- * A specification is words KEY=VALUE, separated by blanks, or by a comma where another KEY=
- * follows; 'single' or "double" quotes keep blanks and commas. Keys for both kinds: name, nodes,
- * depth, time (seconds a move), tc. For a child: cmd, dir, threads, memory (MiB) and info.KEY (sent
- * as INFO KEY). In process every other key is an option of lz_engine_set. */
+ * A specification is a list of KEY=VALUE, separated by blanks, or by a comma before another KEY=.
+ * 'Single' or "double" quotes keep blanks and commas. Keys for both kinds: name, nodes, depth, time
+ * (seconds a move), tc. For a child: cmd, dir, threads, memory (MiB) and info.KEY (sent as INFO
+ * KEY). In process every other key is an option of lz_engine_set. */
 #ifndef LIANZI_CLI_MATCH_SPEC_H
 #define LIANZI_CLI_MATCH_SPEC_H
 
 #include "cli/options.h"
 
-/* How long an engine may think; 0 where there is no such limit. */
+/* Limits of an engine's thinking; 0: no such limit. */
 struct match_limits {
     int64_t turn_ms;
     int64_t match_ms;
@@ -26,9 +26,10 @@ struct engine_option {
 };
 
 struct engine_spec {
-    char *text;            /* as given */
-    char *words;           /* the same cut up; what the rest points into */
-    const char *name;      /* "engine 1" ... (in `own_name`) when none is given: not to be moved */
+    char *text;  /* as given */
+    char *words; /* a copy cut into words; other members point into it */
+    const char
+        *name; /* "engine 1" ... (in `own_name`, so the structure must not move) if none is given */
     const char *cmd;       /* NULL: in process */
     char **command;        /* cmd as words */
     const char *dir;       /* the child's folder, or NULL */
@@ -40,18 +41,19 @@ struct engine_spec {
     char own_name[24];
 };
 
-/* "turn=0.1", "match=30+0.1", or both with a comma; complains about `where` and returns false. */
+/* Reads "turn=0.1", "match=30+0.1", or both with a comma. Returns false after a complaint about
+ * `where`. */
 bool match_limits_read_tc(const struct options *options, const char *where, const char *text,
                           struct match_limits *limits);
 
-/* Reads the specification of engine number `number` (from 1). Limits that it does not give are left
- * 0; see spec_complete. Complains and returns false. */
+/* Reads the specification of engine `number` (from 1). Limits that it does not give stay 0; see
+ * spec_complete. Returns false after a complaint. */
 bool spec_read(const struct options *options, const char *text, int number,
                struct engine_spec *spec);
-/* Fills in the match's limits where the specification gives none of its own. */
+/* Takes the match's limits where the specification gives none of its own. */
 void spec_complete(struct engine_spec *spec, const struct match_limits *match);
-/* Whether the engine is known to play a position the same way in every game: ours, on one thread,
- * with a fixed amount of work and no weak level. */
+/* Whether the engine is known to be deterministic: ours, on one thread, with a fixed amount of work
+ * and no weak level. */
 bool spec_repeats(const struct engine_spec *spec);
 void spec_free(struct engine_spec *spec);
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { PAIRS_MIN = 5 /* the spread of fewer says nothing of their mean's error */ };
+enum { PAIRS_MIN = 5 /* with fewer, the spread does not estimate the mean's error */ };
 
 static const double one_sided = 1.959963984540054; /* standard normal, 97.5 % */
 
@@ -29,8 +29,9 @@ static double score_of(double elo)
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* Of the pairs' mean, from the sample's spread. Pairs that all ended alike have none, but are no
- * proof that the next will: half a pair at either end is counted with them then. */
+/* The standard error of the pairs' mean, from the sample's spread. Pairs that all ended alike have
+ * no spread, but do not prove that the next pair will end so: half a pair lost and half a pair won
+ * are added then. */
 static double error_of_mean(const struct pair_stats *stats)
 {
     double count = 0, sum = 0, squares = 0;
@@ -98,9 +99,9 @@ void stats_format_los(const struct elo *elo, char *text, int size)
 
 /* ---- SPRT ---- */
 
-/* The maximum likelihood distribution with mean `mean` for the observed frequencies `p` is
- * p[i] / (1 + x (a[i] - mean)), where x solves sum p[i] (a[i] - mean) / (1 + x (a[i] - mean)) = 0;
- * the sum falls as x grows, so that halving finds it. */
+/* The maximum likelihood distribution with mean `mean` for the observed frequencies `p` is p[i] /
+ * (1 + x (a[i] - mean)), where x solves sum p[i] (a[i] - mean) / (1 + x (a[i] - mean)) = 0. The sum
+ * falls as x grows, so bisection finds x. */
 static void fit(const double p[5], double mean, double fitted[5])
 {
     double low = -1 / (1 - mean), high = 1 / mean;
@@ -121,7 +122,7 @@ static void fit(const double p[5], double mean, double fitted[5])
 double sprt_llr(const struct sprt *sprt, const int pentanomial[5])
 {
     double p[5], count = 0, fitted0[5], fitted1[5], llr = 0;
-    for (int i = 0; i < 5; i++) { /* a trace of every outcome keeps the fit defined */
+    for (int i = 0; i < 5; i++) { /* a trace of every outcome, so that the fit is defined */
         p[i] = pentanomial[i] > 0 ? pentanomial[i] : 1e-3;
         count += p[i];
     }

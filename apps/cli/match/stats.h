@@ -1,6 +1,5 @@
-/* What a match between two engines says about their strength. Games come in pairs (one opening,
- * both sides), and pairs are the unit of all statistics: the two games of a pair are not
- * independent.
+/* Statistics of a match between two engines. Games come in pairs (one opening, both sides). The
+ * pair is the unit of all statistics, because its two games are not independent.
  *
  * Elo is logistic. The sequential test is the generalized SPRT on pentanomial counts with the log
  * likelihood ratio of Michel Van den Bergh ("A practical introduction to the GSPRT", 2019), as the
@@ -19,8 +18,8 @@ struct elo {
     double score;     /* mean, 0 .. 1 */
     double value;     /* Elo difference; infinite when every game was won or lost */
     double low, high; /* 95 % confidence */
-    double superior;  /* likelihood that the first engine is the stronger, 0 .. 1; NAN: too few
-                         pairs to say, and then the bounds are infinite */
+    double superior;  /* likelihood that the first engine is stronger, 0 .. 1; NAN with too few
+                         pairs, and then the bounds are infinite */
 };
 
 struct sprt {
@@ -34,16 +33,16 @@ enum sprt_verdict { SPRT_OPEN, SPRT_H0, SPRT_H1 };
 void stats_add_game(struct pair_stats *stats, int half_points);
 /* Counts a finished pair. */
 void stats_add_pair(struct pair_stats *stats, int half_points);
-/* From the pairs; false, all zero, without a finished pair. */
+/* Computes Elo from the pairs. Returns false, with all members zero, without a finished pair. */
 bool stats_elo(const struct pair_stats *stats, struct elo *elo);
-/* "+12.3 +- 45.6"; "+572.5 (at least +310.2)" or "... (at most ...)" where the interval has one
- * bound only; "+190.8 +- n/a" when too few pairs tell an error. 64 bytes are enough. */
+/* Formats "+12.3 +- 45.6"; "+572.5 (at least +310.2)" or "... (at most ...)" for an interval with
+ * one bound only; "+190.8 +- n/a" with too few pairs for an error. 64 bytes are enough. */
 void stats_format_elo(const struct elo *elo, char *text, int size);
-/* "LOS 95.0 %" or "LOS n/a". */
+/* Formats "LOS 95.0 %" or "LOS n/a". */
 void stats_format_los(const struct elo *elo, char *text, int size);
 
 double sprt_llr(const struct sprt *sprt, const int pentanomial[5]);
-/* The bounds that the ratio is held against. */
+/* The bounds at which the test ends. */
 double sprt_lower(const struct sprt *sprt);
 double sprt_upper(const struct sprt *sprt);
 enum sprt_verdict sprt_verdict(const struct sprt *sprt, const int pentanomial[5]);

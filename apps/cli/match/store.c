@@ -14,7 +14,7 @@
 
 /* ---- The header ---- */
 
-/* Every setting that a result depends on; how many rounds there are may differ between parts. */
+/* All settings that results depend on. The number of rounds may differ between parts. */
 static const char *const setting_keys[] = {
     "lianzi_match", "variant",      "engines",      "limits",      "openings", "shuffled", "seed",
     "gauntlet",     "adjudication", "tolerance_ms", "patience_ms", "sprt",     "shards"};
@@ -53,19 +53,19 @@ static json_t *sprt_to_json(const struct sprt *sprt)
                      number_to_json(sprt->alpha), number_to_json(sprt->beta));
 }
 
-/* Puts the number of rounds and the shard, the last keys, into a header. */
+/* Sets the number of rounds and the shard, the last keys of a header. */
 static bool set_extent(json_t *header, const struct schedule *schedule)
 {
     json_t *const extent = json_pack("{s:i,s:i,s:i}", "rounds", schedule->rounds, "shards",
                                      schedule->shards, "shard", schedule->shard);
     for (const char *const *key = extent_keys; *key; key++)
-        json_object_del(header, *key); /* what is set anew goes to the end */
+        json_object_del(header, *key); /* deleted first, so that they go to the end */
     const bool good = extent && json_object_update(header, extent) == 0;
     json_decref(extent);
     return good;
 }
 
-/* The header as it will be read: numbers lose the digits that the file does not hold. */
+/* Returns the header as reading the file gives it: numbers have only the digits written. */
 static json_t *as_read(json_t *header)
 {
     char *const text = json_dumps(header, JSON_LAYOUT);
@@ -167,7 +167,7 @@ static bool write_all(int file, const char *text, size_t length, off_t at)
     return true;
 }
 
-/* The two texts with what stands between and after them; NULL without memory. */
+/* Joins game and results to the file's tail; NULL without memory. */
 static char *join(const char *separator, const char *game, const char *results)
 {
     static const char before[] = "\n],\"results\":", after[] = "}\n";
@@ -179,7 +179,7 @@ static char *join(const char *separator, const char *game, const char *results)
     return tail;
 }
 
-/* Writes the game (NULL: none) behind the last one, and the footer behind it. */
+/* Writes the game (NULL: none) after the last one, then the footer. */
 static bool write_tail(const struct options *options, struct store *store, json_t *game,
                        const struct tally *tally)
 {
@@ -260,9 +260,9 @@ void store_close(struct store *store)
 
 /* ---- Reading ---- */
 
-enum { ACTIONS_MAX = 2 * LZ_CELLS_MAX + 8 }; /* that a game can have */
+enum { ACTIONS_MAX = 2 * LZ_CELLS_MAX + 8 }; /* the most that a game can have */
 
-/* The engine of that name in the header; -1 when it has none. */
+/* The index of the engine in the header; -1 if it is not there. */
 static int find_engine(const json_t *header, const char *name)
 {
     const json_t *const engines = json_object_get(header, "engines");
@@ -275,7 +275,7 @@ static int find_engine(const json_t *header, const char *name)
     return -1;
 }
 
-/* One time for each of the players' moves. */
+/* Reads one time for each move after the opening. */
 static bool read_move_times(const json_t *times, struct game_record *record)
 {
     const int count = record->move_count - record->opening_moves;
@@ -300,7 +300,7 @@ static bool read_result(const char *text, lz_result *result)
     return *result != LZ_RESULT_ONGOING;
 }
 
-/* A member that is a whole number from `low` to `high`. */
+/* Reads a member that is a whole number from `low` to `high`. */
 static bool read_int(const json_t *object, const char *key, int low, int high, int *out)
 {
     int64_t number;
@@ -375,7 +375,7 @@ static char *read_whole(const struct options *options, const char *path, size_t 
     return text;
 }
 
-/* Adds a game to those that were read; false without memory. */
+/* Adds a game to the list; false without memory. */
 static bool add_read(struct stored *stored, int *room, const struct game_record *record)
 {
     if (stored->count == *room) {
@@ -391,13 +391,13 @@ static bool add_read(struct stored *stored, int *room, const struct game_record 
     return true;
 }
 
-/* Reads the games, a line each, up to the first that is not sound. False without memory. */
+/* Reads the games, a line each, up to the first damaged one. Returns false without memory. */
 static bool read_games(const char *text, const char *at, struct stored *stored)
 {
     int room = 0;
     for (const char *newline; at && (newline = strchr(at, '\n')); at = newline + 1) {
         const size_t length = (size_t)(newline - at) - (newline > at && newline[-1] == ',');
-        errno = 0; /* without memory, what cannot be read may be sound */
+        errno = 0; /* to tell a damaged line from a lack of memory */
         json_t *const game = json_loadb(at, length, 0, NULL);
         struct game_record record = {0};
         const bool sound = game && read_game(stored->header, game, &record);
@@ -411,7 +411,7 @@ static bool read_games(const char *text, const char *at, struct stored *stored)
     return true;
 }
 
-/* The header from the first line of a file, `length` bytes; NULL when it is none. */
+/* Reads the header from the first line, of `length` bytes; NULL if it is none. */
 static json_t *read_header(const char *line, size_t length)
 {
     static const char mark[] = "{\"lianzi_match\":1,";
@@ -455,8 +455,7 @@ bool store_read(const struct options *options, const char *path, struct stored *
 
 /* ---- Going on ---- */
 
-/* Puts `line` in the place of the header in the file, whose games stay; `*end` is then behind them.
- */
+/* Replaces the file's header by `line` and keeps the games; sets `*end` to their end. */
 static bool change_header(const struct options *options, const char *path,
                           const struct stored *stored, const char *line, off_t *end)
 {
@@ -466,7 +465,7 @@ static bool change_header(const struct options *options, const char *path,
     char *const text = read_whole(options, path, &length);
     if (!text)
         return false;
-    errno = EIO; /* when it has become shorter since */
+    errno = EIO; /* for a file that has become shorter */
     bool good = length >= (size_t)stored->end && atomic_file_open(&file, path);
     if (good) {
         fputs(line, file.file);
@@ -480,7 +479,7 @@ static bool change_header(const struct options *options, const char *path,
     return good;
 }
 
-/* Makes the header say how many rounds there are now, and by which test. */
+/* Updates the number of rounds and the test in the header. */
 static bool renew_header(const struct options *options, const char *path,
                          const struct stored *stored, const struct tally *tally, off_t *end)
 {

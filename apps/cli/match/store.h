@@ -18,44 +18,44 @@
 struct store {
     const char *path;
     int file;  /* descriptor */
-    off_t end; /* behind the last game */
-    bool any;  /* a game stands before `end` */
+    off_t end; /* the end of the last game */
+    bool any;  /* there is a game before `end` */
 };
 
-/* What stands in a file. */
+/* The contents of a file. */
 struct stored {
     json_t *header;
-    size_t header_length; /* of its line */
+    size_t header_length; /* length of its line */
     struct game_record *games;
     int count;
-    off_t end; /* behind the last sound game */
+    off_t end; /* the end of the last intact game */
 };
 
-/* The header for a match; and one that was read, for another number of rounds or shards, or for the
- * tally's test where it has none. NULL without memory. */
+/* store_header makes the header of a match. store_header_anew copies one with the rounds and shards
+ * of the tally, and with its test if the header has none. NULL without memory. */
 json_t *store_header(const struct match *match);
 json_t *store_header_anew(const json_t *header, const struct tally *tally);
-/* The key of the first setting in which a file's header and another differ, rounds aside; NULL when
- * there is none. Of a match that is resumed the shard is to be the same, too, and it may have a
- * test where the file has none. */
+/* The key of the first setting, other than the rounds, in which a file's header differs from
+ * another; NULL if they agree. A resumed match must also have the same shard, and may add a test
+ * that the file lacks. */
 const char *store_difference(const json_t *header, const json_t *other, bool resumed);
 /* Whether the value is a whole number from `low` to `high`. */
 bool store_integer(const json_t *value, int64_t low, int64_t high, int64_t *out);
 
-/* Creates the file, or fills an empty one, with its header. Complains. */
+/* Creates the file, or fills an empty one, with the header. Returns false after a complaint. */
 bool store_create(const struct options *options, const char *path, const json_t *header,
                   struct store *store);
-/* Opens a file that store_read has read, to go on with it: a torn end is cut off, and the header
- * has the tally's rounds and test. Complains. */
+/* Opens a file that store_read has read to continue it: cuts off a torn end and gives the header
+ * the tally's rounds and test. Returns false after a complaint. */
 bool store_continue(const struct options *options, const char *path, const struct stored *stored,
                     const struct tally *tally, struct store *store);
 bool store_append(const struct options *options, struct store *store,
                   const struct game_record *record, const struct tally *tally);
-/* Writes the footer alone. */
+/* Writes only the footer. */
 bool store_finish(const struct options *options, struct store *store, const struct tally *tally);
 void store_close(struct store *store);
 
-/* Reads a match's file; complains. */
+/* Reads a match's file. Returns false after a complaint. */
 bool store_read(const struct options *options, const char *path, struct stored *stored);
 void stored_free(struct stored *stored);
 

@@ -1,5 +1,5 @@
-/* The running result of a match: statistics of every pair of engines, and who lost how many games
- * by a fault. Filled game by game, in any order; not thread-safe by itself. */
+/* The running result of a match: statistics of every pair of engines, and the games that each
+ * engine lost by a fault. Games may be added in any order. Not thread-safe. */
 #ifndef LIANZI_CLI_MATCH_TALLY_H
 #define LIANZI_CLI_MATCH_TALLY_H
 
@@ -27,18 +27,19 @@ bool tally_init(struct tally *tally, const struct schedule *schedule, const stru
 void tally_free(struct tally *tally);
 bool tally_has(const struct tally *tally, int number);
 void tally_add(struct tally *tally, const struct game_record *record);
-/* Of the first pair; SPRT_OPEN without a test. */
+/* The verdict on the first pair; SPRT_OPEN without a test. */
 enum sprt_verdict tally_verdict(const struct tally *tally);
 
-/* How many games repeat an earlier one, with the same colours and moves: they tell nothing new. */
+/* The number of games that repeat an earlier one with the same colours and moves: they add no
+ * information. */
 int tally_repeats(const struct tally *tally);
 
-/* One line a pair, then the engines that lost games by faults, then, for more than two engines,
- * their points. */
+/* Prints a line for each pair, then the engines that lost games by faults, then, for more than two
+ * engines, their points. */
 void tally_print(const struct tally *tally, FILE *file);
-/* A short form of the first pair's line, for progress. */
+/* Prints a short form of the first pair's line, for progress. */
 void tally_print_progress(const struct tally *tally, int games, FILE *file);
-/* The same as an array of objects; NULL without memory. */
+/* The statistics of all pairs as an array of objects; NULL without memory. */
 json_t *tally_to_json(const struct tally *tally);
 
 #endif

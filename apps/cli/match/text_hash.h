@@ -1,4 +1,4 @@
-/* FNV-1a over texts, the closing byte included, so that "ab" + "c" is not "a" + "bc". */
+/* FNV-1a over texts with their closing byte, so that "ab", "c" differs from "a", "bc". */
 #ifndef LIANZI_CLI_MATCH_TEXT_HASH_H
 #define LIANZI_CLI_MATCH_TEXT_HASH_H
 
@@ -6,7 +6,7 @@
 
 #define TEXT_HASH_SEED UINT64_C(0xcbf29ce484222325)
 
-/* The hash of the texts before it, and this one. */
+/* Adds a text to the hash of the texts before it. */
 static inline uint64_t text_hash(uint64_t hash, const char *text)
 {
     for (;; text++) {

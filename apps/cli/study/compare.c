@@ -1,5 +1,5 @@
-/* `lianzi study --compare`: the same position by every pruning and every order, and, from a
- * report's own position, what the report measured beside what we measure. */
+/* `lianzi study --compare`: searches the same position with every pruning and every order. From a
+ * report's own position it prints the report's measurements beside ours. */
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "cli/study/study.h"
@@ -26,14 +26,14 @@ static const struct form forms[] = {
 
 enum {
     FORMS = sizeof forms / sizeof *forms,
-    MEASURE_US = 100000 /* of searches of a form, whose least time is the form's */
+    MEASURE_US = 100000 /* searching time of a form; its shortest search counts */
 };
 
 struct comparison {
     lz_classic_settings settings[FORMS];
     lz_classic_report reports[FORMS];
-    int64_t spent[FORMS];              /* microseconds of searches; 0: not searched to its end */
-    const lz_classic_report *reported; /* the form that the report describes */
+    int64_t spent[FORMS];              /* microseconds of searches; 0: no search has finished */
+    const lz_classic_report *reported; /* of the form that the report describes */
     struct progress progress;
 };
 
@@ -51,8 +51,8 @@ static lz_classic_settings settings_of(const struct study *study, struct form fo
     return settings;
 }
 
-/* Searches once more, unless the form has had its time; `report` keeps the least. A short search
- * takes twice as long from one moment to the next, by what runs beside it. */
+/* Searches again, unless the form has used its time; `report` keeps the shortest time. Other load
+ * can double the time of a short search. */
 static bool measure(const struct study *study, const lz_classic_settings *settings,
                     const lz_game *game, lz_classic_report *report, int64_t *spent)
 {
@@ -76,7 +76,7 @@ static bool measure_one(const struct study *study, const lz_classic_settings *se
     return true;
 }
 
-/* Says which search begins. The first of a form can take long; the others are short. */
+/* Shows which search begins. Only the first search of a form can take long. */
 static void show_progress(struct comparison *comparison, int form)
 {
     const lz_classic_settings *const settings = &comparison->settings[form];
@@ -87,7 +87,7 @@ static void show_progress(struct comparison *comparison, int form)
     progress_wrote(&comparison->progress, false);
 }
 
-/* In turns, so that a slow moment of the machine falls on no form alone. */
+/* Measures the forms in turns, so that other load does not slow down one form alone. */
 static bool measure_all(const struct study *study, struct comparison *comparison)
 {
     int64_t least;
@@ -120,14 +120,14 @@ static bool search_all(const struct study *study, struct comparison *comparison)
     return good;
 }
 
-/* Every form that came to its end has the same value, and within an order the same move. */
+/* Whether all finished forms have the same value and, for the same order, the same move. */
 static bool agree(const struct comparison *comparison)
 {
     const lz_classic_report *first[LZ_CLASSIC_ORDER_COUNT] = {NULL};
     const lz_classic_report *any = NULL;
     for (int i = 0; i < FORMS; i++) {
         const lz_classic_report *report = &comparison->reports[i];
-        /* The sorted order answers as the reported one. */
+        /* The sorted order finds the same move as the reported one. */
         const lz_classic_order order =
             forms[i].order == LZ_CLASSIC_ORDER_SORTED ? LZ_CLASSIC_ORDER_REPORTED : forms[i].order;
         if (report->over_limit)
@@ -168,7 +168,7 @@ static void print_times(const char *what, const lz_classic_report *slow,
            (double)slow->time_us / (double)(quick->time_us > 0 ? quick->time_us : 1));
 }
 
-/* Report 003: row order against rings, the program moving first, depth 4. */
+/* Report 003: row order against ring order at depth 4, the program moving first. */
 static void beside_kernel(const struct comparison *comparison)
 {
     puts("\nThe report's experiment, the program to move first, depth 4:");
@@ -181,7 +181,7 @@ static void beside_kernel(const struct comparison *comparison)
                 find(comparison, LZ_CLASSIC_PRUNE_PARENT, LZ_CLASSIC_ORDER_REPORTED));
 }
 
-/* Report 000: depth 4 is bearable on 11x11, about 1 to 3 s a move. */
+/* Report 000: on 11x11 depth 4 takes about 1 to 3 s a move. */
 static bool beside_table_on_11x11(const struct study *study)
 {
     lz_variant variant;
@@ -212,7 +212,7 @@ static bool beside_table_on_11x11(const struct study *study)
     return good;
 }
 
-/* Report 000: at depth 3, moving second, the program extends its own three and does not stop the
+/* Report 000: at depth 3, moving second, the program extends its own three instead of stopping the
  * person's. The person plays as in the printed game. */
 static bool beside_table_at_depth_3(const struct study *study)
 {
@@ -244,7 +244,7 @@ static bool beside_table_at_depth_3(const struct study *study)
     return good;
 }
 
-/* What the classic's report measured itself, where the comparison began from its position. */
+/* Prints the report's own measurements if the comparison began from its position. */
 static bool beside_the_report(const struct study *study, const struct comparison *comparison)
 {
     if (study->own_position)
@@ -256,7 +256,7 @@ static bool beside_the_report(const struct study *study, const struct comparison
     return true;
 }
 
-/* The rows of the searches that came to their end. */
+/* Prints the rows of the finished searches. */
 static void print_rows(const struct study *study, const struct comparison *comparison)
 {
     const lz_classic_report *const reported = comparison->reported;

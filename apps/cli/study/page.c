@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* What the page says; the script puts numbers in the place of {names}. */
+/* The texts of the page. Its script replaces {names} by values. */
 static const struct {
     const char *key, *text;
 } words[] = {
@@ -47,7 +47,7 @@ static const struct {
         "best move. Keys: up and down go from row to row, left and right fold and unfold.")},
 };
 
-/* Marks of the template, in their order. */
+/* The template's marks, in order. */
 static const char words_mark[] = "@WORDS@", tree_mark[] = "@TREE@";
 
 static json_t *words_to_json(void)

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Writes the page's parts before and after the tree's JSON, with its words in the language in use.
- * False, with errno set, when not all of it could be made. */
+/* Write the page's parts before and after the tree's JSON, in the current language. Return false,
+ * with errno set, on failure. */
 bool page_write_head(FILE *file);
 bool page_write_tail(FILE *file);
 

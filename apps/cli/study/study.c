@@ -73,7 +73,7 @@ static const char *const order_names[] = {"scan", "reported", "sorted"};
 /* ---- Options -----------------------------------------------------------------------------------
  */
 
-/* What was asked for beside the shared options; -1 where nothing was said. */
+/* The command's own options; -1 where one is not given. */
 struct request {
     struct study study;
     int algorithm, prune, order;
@@ -145,8 +145,7 @@ static bool take_own(struct request *request, int option, const char *argument)
     }
 }
 
-/* Forms that contradict each other are left to the library to refuse; what was not said gives way.
- */
+/* Applies the options; settings that were not given adapt. The library refuses contradictions. */
 static void set_forms(const struct request *request, lz_classic_settings *settings)
 {
     if (request->order >= 0)
@@ -216,7 +215,7 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
     return true;
 }
 
-/* A cell as people write it, letter and number or the column, and in the first report's x and y. */
+/* Formats a cell as letter and number, or as column, and in the first report's x and y. */
 static void format_move(const lz_game *game, int cell, char *buffer, size_t size)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -287,7 +286,7 @@ static void print_by_depth(const lz_classic_report *report, int depth)
     putchar('\n');
 }
 
-/* "table (report 000), 18x18, depth 2, x to move, static value -90". */
+/* Prints such as "table, 18x18, depth 2, evaluation table, x to move, static value -90". */
 static bool print_position(const struct study *study)
 {
     const lz_variant *variant = lz_game_variant(study->game);
@@ -308,7 +307,7 @@ static int study_once(const struct study *study)
 {
     lz_classic_report report;
     if (!study_search(study, &study->settings, study->game, &report))
-        return EXIT_USAGE; /* or stopped, and then the status is the signal's */
+        return EXIT_USAGE; /* if stopped, the program ends by the signal */
     study_print_heading(false);
     study_print_row(study->game, &study->settings, &report, NULL);
     print_by_depth(&report, study->settings.depth);

@@ -1,9 +1,9 @@
-/* `lianzi study --tree`: the tree of a search as Graphviz DOT, as JSON, or as one HTML page that
- * needs nothing else (page.h), with the JSON inside.
+/* `lianzi study --tree`: writes the tree of a search as Graphviz DOT, as JSON, or as an HTML page
+ * (page.h) that holds the JSON.
  *
- * A tree can have millions of nodes, so the search runs twice: once for the counts by depth, from
- * which follows how many plies fit whole, and once to keep those and as many of the next ply as
- * there is room for. The file says how many nodes it leaves out, and where. */
+ * A tree can have millions of nodes, so the search runs twice. The first run counts the nodes by
+ * depth, which shows how many complete plies fit; the second keeps these and as many nodes of the
+ * next ply as fit. The file says how many nodes it leaves out, and where. */
 #include "cli/command.h"
 #include "cli/study/page.h"
 #include "cli/study/study.h"
@@ -25,10 +25,10 @@ struct kept_node {
 struct kept_tree {
     const struct study *study;
     lz_classic_report report;
-    int whole_plies; /* kept to the last node */
+    int whole_plies; /* kept completely */
     size_t capacity, room_below;
     size_t count;
-    struct kept_node *nodes; /* by id once all are there */
+    struct kept_node *nodes; /* sorted by id at the end */
     bool failed;             /* no memory */
 };
 
@@ -68,7 +68,7 @@ static struct kept_node *find_node(const struct kept_tree *tree, uint64_t id)
     return bsearch(&key, tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
 }
 
-/* Fills the tree; false after a complaint. */
+/* Fills the tree. Returns false after a complaint. */
 static bool keep_tree(struct kept_tree *tree)
 {
     const struct study *study = tree->study;
@@ -127,7 +127,7 @@ static const char *cell_name(const struct kept_tree *tree, int cell, char buffer
     return buffer;
 }
 
-/* null for a bound that does not bind. */
+/* null for an infinite bound. */
 static json_t *bound_to_json(int64_t value)
 {
     return value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY ? json_null()
@@ -140,7 +140,7 @@ static json_t *cell_to_json(const struct kept_tree *tree, int cell)
     return json_string(cell_name(tree, cell, name));
 }
 
-/* The moves that were cut off, as one string. */
+/* The moves cut off, as one string. */
 static json_t *cut_to_json(const struct kept_tree *tree, const struct kept_node *kept)
 {
     char cut[LZ_CELLS_MAX * 4 + 1] = "";
@@ -167,7 +167,7 @@ static json_t *node_to_json(const struct kept_tree *tree, const struct kept_node
         cut_to_json(tree, kept));
 }
 
-/* Everything but the nodes. */
+/* All members but the nodes. */
 static json_t *tree_to_json(const struct kept_tree *tree)
 {
     const struct study *const study = tree->study;
@@ -189,7 +189,7 @@ static json_t *tree_to_json(const struct kept_tree *tree)
         report->best >= 0 ? cell_to_json(tree, report->best) : json_null());
 }
 
-/* Node by node: a tree of a million would take gigabytes as one JSON value. */
+/* Writes node by node: a million nodes would take gigabytes as one JSON value. */
 static bool write_json(FILE *file, const struct kept_tree *tree)
 {
     json_t *const head = tree_to_json(tree);
@@ -214,7 +214,7 @@ static bool write_html(FILE *file, const struct kept_tree *tree)
     return page_write_head(file) && write_json(file, tree) && page_write_tail(file);
 }
 
-/* A node, the edge to it, and stubs for what is cut off below it or left out of the file. */
+/* Writes a node, its edge, and stubs for nodes that are cut off or left out of the file. */
 static void write_dot_node(FILE *file, const struct kept_tree *tree, const struct kept_node *kept)
 {
     static const char *const styles[] = {"shape=plaintext", "shape=doublecircle", "shape=box",
@@ -253,7 +253,7 @@ static bool write_dot(FILE *file, const struct kept_tree *tree)
 /* ---- The command's part ------------------------------------------------------------------------
  */
 
-/* False, with errno set, when not all of it could be made or written. */
+/* Returns false, with errno set, on failure. */
 typedef bool tree_writer(FILE *file, const struct kept_tree *tree);
 
 static tree_writer *writer_for(const char *path)
