@@ -19,7 +19,7 @@ static int class_id(const struct model *model, int id)
 {
     const int table = id / CELL_CODES, code = id % CELL_CODES;
     const bool forbids = model->by_colour && table < 2;
-    return MODEL_CLASS + table * CLASS_COUNT + cell_class_of(code_shapes(code), forbids);
+    return MODEL_CLASS + table * CLASS_COUNT + (int)cell_class_of(code_shapes(code), forbids);
 }
 
 static int shape_id(int id, int direction)
