@@ -1,5 +1,5 @@
-/* Writes src/shape's tables as C to standard output. It runs once per build, on the machine that
- * builds; what each shape means stands in src/shape/line.h, and this program applies it literally,
+/* Writes src/shape's tables as C to standard output. The build runs it once, on the machine that
+ * builds. src/shape/line.h defines the shapes; this program applies the definitions literally, by
  * trying every stone that could be added to a line. */
 #include "shape/line.h"
 
@@ -14,7 +14,7 @@ enum { CODE_COUNT = 1 << (4 * LINE_RADIUS), HALF_COUNT = 1 << LINE_HALF_BITS };
 /* Which lines win for one colour under one rule. */
 struct line_kind {
     bool exact;    /* six or more do not win */
-    bool open_end; /* not with the other colour's stones at both ends */
+    bool open_end; /* no win with the other colour's stones at both ends */
     bool forbids;  /* overlines and double-fours are forbidden */
 };
 
@@ -24,7 +24,7 @@ struct rule {
     struct line_kind black, white;
 };
 
-/* Exact lengths and ends are seen one cell beyond the five. */
+/* Exact lengths and ends need one cell beyond the five. */
 static const struct rule rules[LZ_RULE_CONNECT4] = {
     [LZ_RULE_FREESTYLE] = {"freestyle", 4, {0}, {0}},
     [LZ_RULE_STANDARD] = {"standard", 5, {.exact = true}, {.exact = true}},
@@ -42,7 +42,7 @@ static int shift_of(int offset)
     return offset < 0 ? 2 * (offset + LINE_RADIUS) : 2 * (offset + LINE_RADIUS - 1);
 }
 
-/* The cell at `offset` of a code in one colour's view; beyond the window nothing is known. */
+/* The cell at `offset` of a code in one colour's view; cells beyond the window count as empty. */
 static int view_at(uint32_t code, int offset)
 {
     if (offset == 0)
@@ -60,7 +60,7 @@ static int run_length(uint32_t code, int direction)
     return length;
 }
 
-/* Shape by what can be reached by one more stone. */
+/* The shape by the shapes that one more stone makes. */
 static enum line_shape shape_from_counts(const int count[SHAPE_COUNT])
 {
     if (count[SHAPE_OPEN_FOUR])
@@ -91,8 +91,8 @@ static bool has_five(const struct line_kind *kind, uint32_t code, uint8_t *memo)
     return false;
 }
 
-/* Whether one stone of the other colour leaves no five of a line that has some: where a line must
- * have an open end, a stone on one five may close the next. */
+/* Whether one stone of the other colour stops every five of a line that has some: where a five
+ * needs an open end, a stone on one five may close the next. */
 static bool can_be_stopped(const struct line_kind *kind, uint32_t code, uint8_t *memo)
 {
     for (int offset = -LINE_RADIUS; offset <= LINE_RADIUS; offset++)
@@ -102,8 +102,8 @@ static bool can_be_stopped(const struct line_kind *kind, uint32_t code, uint8_t 
     return false;
 }
 
-/* The shape of the own stone in the middle of a code in its colour's view. `memo` holds one more
- * than a shape already found, 0 elsewhere. */
+/* The shape of the own stone in the middle of a code in its colour's view. `memo` holds each shape
+ * found so far plus 1, and 0 elsewhere. */
 static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uint8_t *memo)
 {
     if (memo[code])
@@ -122,7 +122,7 @@ static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uin
         int count[SHAPE_COUNT] = {0};
         int first_five = 0, last_five = 0;
         for (int direction = -1; direction <= 1; direction += 2) {
-            /* A five through the middle reaches four cells to a side at most. */
+            /* A five through the middle reaches at most four cells to a side. */
             for (int distance = 1; distance <= 4; distance++) {
                 const int offset = direction * distance, cell = view_at(code, offset);
                 if (cell == VIEW_OTHER || cell == VIEW_EDGE)
@@ -140,7 +140,7 @@ static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uin
         }
         if (count[SHAPE_FIVE] > 1 && kind->open_end)
             shape = can_be_stopped(kind, code, memo) ? SHAPE_FOUR : SHAPE_OPEN_FOUR;
-        else if (count[SHAPE_FIVE] > 1) /* four stones in a row between two ends are one four */
+        else if (count[SHAPE_FIVE] > 1) /* four in a row between two open ends are one four */
             shape = kind->forbids && (count[SHAPE_FIVE] > 2 || last_five - first_five != 5)
                         ? SHAPE_DOUBLE_FOUR
                         : SHAPE_OPEN_FOUR;
@@ -153,10 +153,10 @@ static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uin
     return shape;
 }
 
-/* A half line, nearest cell first in the low bits, with everything set to LZ_BLOCKED that can no
- * longer matter: what lies behind the cells that end both colours' lines, or beyond the rule's
- * reach; and where only one colour's line goes on, a stone that ends it becomes an edge, unless
- * the rule asks what stands at the ends. */
+/* A half line, nearest cell first in the low bits, with the cells that cannot matter set to
+ * LZ_BLOCKED. Those are the cells behind the ones that end both colours' lines and the cells beyond
+ * the rule's reach. Where only one colour's line continues, the stone that ends it becomes an edge,
+ * unless the rule depends on the stones at the ends. */
 static unsigned half_fold(unsigned half, const struct rule *rule)
 {
     bool black = true, white = true;
@@ -177,7 +177,7 @@ static unsigned half_fold(unsigned half, const struct rule *rule)
     return folded;
 }
 
-/* The same half with its nearest cell in the high bits. */
+/* The half with its nearest cell in the high bits. */
 static unsigned half_reverse(unsigned half)
 {
     unsigned reversed = 0;
@@ -186,7 +186,7 @@ static unsigned half_reverse(unsigned half)
     return reversed;
 }
 
-/* A line code as one colour sees it. */
+/* A line code in one colour's view. */
 static uint32_t code_view(uint32_t code, const struct line_kind *kind, lz_colour colour)
 {
     uint32_t view = 0;

@@ -15,7 +15,7 @@ enum { LINE_SIZE = 512, THREATS_A_LINE = 8, HIDDEN_NUMBERS = 2 + 2 * NET_WIDTH, 
 struct source {
     const char *path;
     FILE *file;
-    int number; /* of the present line */
+    int number; /* of the current line */
     char line[LINE_SIZE];
 };
 
@@ -25,7 +25,7 @@ static _Noreturn void fail(const struct source *source, const char *what)
     exit(EXIT_FAILURE);
 }
 
-/* The next line that is no comment, without its end; false at the file's end. */
+/* Reads the next line that is no comment, without its newline; false at the end of the file. */
 static bool next_line(struct source *source)
 {
     do {
@@ -34,7 +34,7 @@ static bool next_line(struct source *source)
             return false;
         const size_t length = strcspn(source->line, "\n");
         if (!source->line[length])
-            fail(source, "no line of numbers is so long, or its end is missing");
+            fail(source, "the line is too long or lacks its newline");
         source->line[length] = '\0';
     } while (source->line[0] == '#');
     return true;
@@ -49,7 +49,7 @@ static void expect_line(struct source *source, const char *text)
     fail(source, expected);
 }
 
-/* Exactly so many numbers, from `text` to the line's end, none further from zero than `most`. */
+/* Reads exactly `count` numbers of at most `most` in size, from `text` to the end of the line. */
 static void read_numbers(const struct source *source, const char *text, long most, int32_t *out,
                          int count)
 {
@@ -57,11 +57,11 @@ static void read_numbers(const struct source *source, const char *text, long mos
     for (int i = 0; i < count; i++, text = end) {
         const long number = strtol(text, &end, 10);
         if (end == text || number < -most || number > most)
-            fail(source, "not as many numbers in their range as belong here");
+            fail(source, "a number is missing or out of range");
         out[i] = (int32_t)number;
     }
     if (*text)
-        fail(source, "something after the numbers");
+        fail(source, "text after the last number of the line");
 }
 
 static void read_shorts(const struct source *source, const char *text, int most, int16_t *out,
@@ -78,12 +78,13 @@ static void read_threats(struct source *source, int32_t *out)
     expect_line(source, "threats");
     for (int i = 0; i < THREAT_SETS; i += THREATS_A_LINE) {
         if (!next_line(source))
-            fail(source, "the threats' numbers are missing");
+            fail(source, "threats are missing");
         read_numbers(source, source->line, INT32_MAX, out + i, THREATS_A_LINE);
     }
 }
 
-/* What a cell's line begins with: a letter for each of its shapes, which come in this order. */
+/* Advances to the shapes of the next line. A cell's line begins with a letter for each of its
+ * shapes; this is the order of the lines. */
 static void next_code(int shapes[4])
 {
     int i = 3;
@@ -104,7 +105,7 @@ static void read_policy(struct source *source, struct policy_weights *out)
             fail(source, "cells are missing");
         for (int i = 0; i < 4; i++)
             if (source->line[i] != shape_letters[shapes[i]])
-                fail(source, "not the next set of shapes");
+                fail(source, "expected the next set of shapes in order");
         read_shorts(source, source->line + 4, INT16_MAX, numbers, 2);
         for (int role = 0; role < 2; role++)
             out->number[role][code] = numbers[role];
@@ -119,14 +120,14 @@ static void read_pairs(struct source *source, struct net_weights *out)
             if (!next_line(source))
                 fail(source, "pairs are missing");
             if (source->line[0] != shape_letters[own] || source->line[1] != shape_letters[other])
-                fail(source, "not the next pair of shapes");
+                fail(source, "expected the next pair of shapes in order");
             read_shorts(source, source->line + 2, NET_PAIR_MAX, out->pair[own * NET_SHAPES + other],
                         NET_WIDTH);
         }
     }
 }
 
-/* One of the hidden sums, which has to fit 32 bits whatever the position. */
+/* Reads the numbers of a hidden sum, which must fit 32 bits in every position. */
 static void read_hidden(const struct source *source, int index, struct net_weights *out)
 {
     int32_t numbers[HIDDEN_NUMBERS];
@@ -135,10 +136,10 @@ static void read_hidden(const struct source *source, int index, struct net_weigh
     for (int i = 2; i < HIDDEN_NUMBERS; i++)
         most += (int64_t)labs(numbers[i]) * NET_TOP * LZ_CELLS_MAX;
     if (most > INT32_MAX)
-        fail(source, "weights so large that their sum may not fit 32 bits");
+        fail(source, "the weights are too large: their sum may not fit 32 bits");
     for (int i = 1; i < HIDDEN_NUMBERS; i++)
         if (labs(numbers[i]) > INT16_MAX)
-            fail(source, "a weight that does not fit 16 bits");
+            fail(source, "a weight does not fit 16 bits");
     out->hidden_bias[index] = numbers[0];
     out->out[index] = (int16_t)numbers[1];
     for (int i = 2; i < HIDDEN_NUMBERS; i++)
@@ -240,7 +241,7 @@ int main(int argc, char **argv)
     }
     printf("/* Made by tools/weightgen.c. */\n#include \"eval/net.h\"\n\n");
     if (!next_line(&source))
-        fail(&source, "nothing in it");
+        fail(&source, "the file is empty");
     const bool both = strcmp(source.line, "colour both") == 0;
     if (!both && strcmp(source.line, "colour black") != 0)
         fail(&source, "expected \"colour both\" or \"colour black\"");
@@ -250,7 +251,7 @@ int main(int argc, char **argv)
         convert(&source, is_net, name, "white");
     }
     if (next_line(&source))
-        fail(&source, "something after the last number");
+        fail(&source, "text after the last number");
     fclose(source.file);
     printf("const struct rule_%s %s_weights_%s = {&%s_black, &%s_%s};\n",
            is_net ? "nets" : "policy", is_net ? "net" : "policy", name, name, name,

@@ -260,11 +260,11 @@ static void test_faults(void **unused)
         uint8_t byte;
         const char *said;
     } faults[] = {
-        {0, 'X', "byte 0 unpacked (game 1): no file of games"},
+        {0, 'X', "byte 0 unpacked (game 1): not a file of games"},
         {7, 2, "byte 7 unpacked (game 1): another version"},
         {9, 0xff, "byte 122 unpacked (game 1): ends early"},
         {10, 200, "byte 10 unpacked (game 1): broken header"},
-        {11, 'x', "byte 10 unpacked (game 1): the variant makes no sense"},
+        {11, 'x', "byte 10 unpacked (game 1): the variant is unknown"},
         {52, 2, "not as many games as the header says"},
         {60, 55, "more than the game's moves"},
         {63, 1, "byte 60 unpacked (game 1): a size that no game has"},

@@ -71,7 +71,7 @@ check 'without a prior to move in, the numbers stay' sh -c "
 sed '/^--x1 /d' "$scratch/c" >"$scratch/missing"
 "$weightgen" policy own "$scratch/missing" >/dev/null 2>"$scratch/err"
 equal 'numbers with a cell missing: status' 1 $?
-check 'numbers with a cell missing: where' grep -q 'missing:[0-9]*: not the next set of shapes' \
+check 'numbers with a cell missing: where' grep -q 'missing:[0-9]*: expected the next set of shapes' \
     "$scratch/err"
 
 # A network: every set of 225 pairs, 32 hidden rows and 8 rows of threats stands once, in order.
@@ -110,12 +110,12 @@ refuse() { # WHAT SED-SCRIPT COMPLAINT
     equal "a net with $1: status" 1 $?
     check "a net with $1: said" grep -q "^weightgen: .*/bad:[0-9]*: $3\$" "$scratch/err"
 }
-refuse 'a pair missing' '/^-- /d' 'not the next pair of shapes'
+refuse 'a pair missing' '/^-- /d' 'expected the next pair of shapes in order'
 refuse 'a pair too large' '/^-- /s/ [-0-9]*$/ 6001/' \
-    'not as many numbers in their range as belong here'
+    'a number is missing or out of range'
 refuse 'weights too large' "/^hidden\$/{n;s/.*/1 1 $(seq -s' ' 30001 30032)/}" \
-    'weights so large that their sum may not fit 32 bits'
-refuse 'a line too many' '$p' 'something after the last number'
+    'the weights are too large: their sum may not fit 32 bits'
+refuse 'a line too many' '$p' 'text after the last number'
 check 'whole numbers' sh -c "! grep -v '^#' '$scratch/net' | grep -q '[.]\\|nan\\|inf'"
 check 'pairs that never occur are worth nothing, others something' awk '
     NF == 17 { zero = 1; for (i = 2; i <= 17; i++) if ($i != 0) zero = 0 }

@@ -1,5 +1,5 @@
-/* Self-play games on disk: what a game holds, a writer, and a reader in constant memory that names
- * file and byte of whatever it does not believe. The format is in docs/FORMATS.md. */
+/* Self-play games on disk: a game's contents, a writer, and a reader in constant memory whose
+ * errors name file and byte. docs/FORMATS.md describes the format. */
 #ifndef LIANZI_TOOLS_GAMES_H
 #define LIANZI_TOOLS_GAMES_H
 
@@ -14,29 +14,29 @@ enum {
 
 enum ply_flag {
     PLY_RANDOM = 1,    /* a random stone, not searched */
-    PLY_BOOK = 2,      /* of an opening from a list, not searched */
+    PLY_BOOK = 2,      /* a stone of a listed opening, not searched */
     PLY_PROVED = 4,    /* the score is a proven win or loss */
     PLY_FORCED = 8,    /* the only move that stops a five at once */
-    PLY_FLAGS_ALL = 15 /* others are not defined */
+    PLY_FLAGS_ALL = 15 /* all that are defined */
 };
 
 enum game_end {
     GAME_END_BOARD,  /* played to a five or a full board */
-    GAME_END_PROVED, /* given up once a result was proved */
-    GAME_END_CUT,    /* too many stones: counted as a draw */
+    GAME_END_PROVED, /* ended early: the result was proved */
+    GAME_END_CUT,    /* ended by the limit of stones: counts as a draw */
     GAME_END_COUNT
 };
 
-/* A move the search thought well of, with its exact score. */
+/* A move of the search's best lines, with its exact score. */
 struct game_candidate {
     uint16_t cell;
     int16_t score;
 };
 
-/* One move. Cells are counted as in lianzi.h; scores are the mover's. */
+/* One move. Cells are numbered as in lianzi.h; scores are the mover's. */
 struct game_ply {
-    uint16_t cell;  /* where the stone went */
-    uint16_t best;  /* what the search would play; GAMES_NO_CELL without a search */
+    uint16_t cell;  /* the move played */
+    uint16_t best;  /* the search's best move; GAMES_NO_CELL without a search */
     int16_t score;  /* of `best` */
     uint8_t flags;  /* enum ply_flag */
     uint8_t depth;  /* finished plies */
@@ -48,18 +48,18 @@ struct game_ply {
 struct game_record {
     uint64_t number; /* in its run, from 0 */
     uint64_t seed;
-    int result; /* an lz_colour: who won, LZ_EMPTY for a draw */
+    int result; /* an lz_colour: the winner, LZ_EMPTY for a draw */
     enum game_end end;
     int plies;
     struct game_ply ply[LZ_CELLS_MAX];
 };
 
-/* What all games of a file share. */
+/* Common to all games of a file. */
 struct games_header {
     lz_variant variant;
     char version[GAMES_VERSION_SIZE]; /* of the engine */
     uint64_t seed;                    /* of the run */
-    uint64_t nodes;                   /* a move, about */
+    uint64_t nodes;                   /* a move, roughly */
     uint64_t first;                   /* number of the file's first game */
     uint32_t games;                   /* in the file, numbered on from `first` */
     uint32_t lines;                   /* candidates asked for */
@@ -67,25 +67,25 @@ struct games_header {
 
 struct games_writer;
 
-/* A file that will be in its place when it is complete. NULL, and why, when it cannot be made. */
+/* Creates a file, which gets its name when it is complete. NULL with `error` on failure. */
 struct games_writer *games_create(const char *path, const struct games_header *header,
                                   lz_error *error);
 lz_status games_write(struct games_writer *writer, const struct game_record *record,
                       lz_error *error);
-/* Completes the file, after all games that its header promised, and frees the writer; on failure
- * nothing is left behind. */
+/* Completes the file, which must hold as many games as its header says, and frees the writer. A
+ * failure leaves no file behind. */
 lz_status games_finish(struct games_writer *writer, lz_error *error);
-/* Forgets what was written; NULL is fine. */
+/* Frees the writer and leaves no file; NULL is allowed. */
 void games_discard(struct games_writer *writer);
 
 struct games_reader;
 
-/* Opens a file and reads its header. NULL, and why, when it is none of ours. */
+/* Opens a file and reads its header. NULL with `error` when it is not a file of games. */
 struct games_reader *games_open(const char *path, lz_error *error);
-/* The same for a stream, which is closed in the end, even on failure. `name` is for complaints. */
+/* The same for a stream, which games_close or a failure closes. Errors call it `name`. */
 struct games_reader *games_open_stream(FILE *stream, const char *name, lz_error *error);
 const struct games_header *games_header(const struct games_reader *reader);
-/* The next game: 1, or 0 at the end, or -1 and why. Every cell is on the board and was empty. */
+/* Reads the next game: 1, 0 at the end, -1 with `error`. Every move is on an empty cell. */
 int games_read(struct games_reader *reader, struct game_record *record, lz_error *error);
 void games_close(struct games_reader *reader);
 

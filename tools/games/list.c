@@ -1,7 +1,6 @@
-/* Prints self-play games as text, for eyes, grep and awk: a line for each file's header, which
- * begins with '#', and a line a game: number, seed, who won and how it ended, then every move as
- * cell:flags, and where it was searched :score:depth:nodes:best and its candidates as cell=score.
- */
+/* Prints self-play games as text, for people, grep and awk. The line of a file's header begins with
+ * '#'. The line of a game has its number, seed, winner and kind of end, then every move as
+ * cell:flags. A searched move also has :score:depth:nodes:best and its candidates as cell=score. */
 #include "games/games.h"
 
 #include <inttypes.h>

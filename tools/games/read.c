@@ -16,8 +16,8 @@ struct games_reader {
     ZSTD_DCtx *zstd;
     bool complete;     /* the frame, its checksum included, has been read */
     uint64_t read;     /* bytes of the file handed to zstd and used */
-    uint64_t unpacked; /* bytes that came of them */
-    uint64_t game_at;  /* where among those the game in `bytes` begins */
+    uint64_t unpacked; /* bytes unpacked from them */
+    uint64_t game_at;  /* of those, before the game in `bytes` */
     uint32_t games;    /* read so far */
     ZSTD_inBuffer in;
     struct games_header header;
@@ -25,14 +25,14 @@ struct games_reader {
     uint8_t bytes[LAYOUT_GAME_MAX];
 };
 
-/* A fault of the compressed file. */
+/* Reports a fault of the compressed file. */
 static bool packed_fault(const struct games_reader *reader, const char *what, lz_error *error)
 {
     error_set(error, LZ_ERR_SYNTAX, "%s: byte %" PRIu64 ": %s", reader->name, reader->read, what);
     return false;
 }
 
-/* A fault of what it holds, `at` bytes after its beginning. */
+/* Reports a fault of the unpacked contents, `at` bytes after their beginning. */
 static bool content_fault(const struct games_reader *reader, uint64_t at, const char *what,
                           lz_error *error)
 {
@@ -41,7 +41,7 @@ static bool content_fault(const struct games_reader *reader, uint64_t at, const 
     return false;
 }
 
-/* More of the file for zstd; false at its end. */
+/* Reads more of the file for zstd; false at its end. */
 static bool refill(struct games_reader *reader)
 {
     if (reader->in.pos < reader->in.size)
@@ -50,7 +50,7 @@ static bool refill(struct games_reader *reader)
     return reader->in.size > 0;
 }
 
-/* One step of unpacking; false, and why, when the file is damaged or ends early. */
+/* Unpacks one step; false with `error` when the file is damaged or ends early. */
 static bool unpack(struct games_reader *reader, ZSTD_outBuffer *out, lz_error *error)
 {
     if (reader->complete)
@@ -67,7 +67,7 @@ static bool unpack(struct games_reader *reader, ZSTD_outBuffer *out, lz_error *e
     return true;
 }
 
-/* Exactly so many unpacked bytes. */
+/* Unpacks exactly `size` bytes. */
 static bool take(struct games_reader *reader, uint8_t *to, size_t size, lz_error *error)
 {
     ZSTD_outBuffer out = {to, size, 0};
@@ -80,7 +80,7 @@ static bool take(struct games_reader *reader, uint8_t *to, size_t size, lz_error
     return true;
 }
 
-/* A text with its length before it, within the header. */
+/* Reads a text of the header, which its length precedes. */
 static bool take_text(const uint8_t **from, const uint8_t *end, char *to, size_t size)
 {
     if (*from == end)
@@ -102,7 +102,7 @@ static bool read_header(struct games_reader *reader, lz_error *error)
     if (!take(reader, start, sizeof start, error))
         return false;
     if (memcmp(start, layout_magic, LAYOUT_MAGIC_SIZE - 1) != 0)
-        return content_fault(reader, 0, "no file of games", error);
+        return content_fault(reader, 0, "not a file of games", error);
     if (start[LAYOUT_MAGIC_SIZE - 1] != layout_magic[LAYOUT_MAGIC_SIZE - 1])
         return content_fault(reader, LAYOUT_MAGIC_SIZE - 1, "another version of the format", error);
     const uint8_t *at = start + LAYOUT_MAGIC_SIZE;
@@ -116,13 +116,13 @@ static bool read_header(struct games_reader *reader, lz_error *error)
         end - at < LAYOUT_HEADER_FIXED)
         return content_fault(reader, LAYOUT_MAGIC_SIZE + 2, "broken header", error);
     if (lz_variant_parse(variant, &header->variant, NULL))
-        return content_fault(reader, LAYOUT_MAGIC_SIZE + 2, "the variant makes no sense", error);
+        return content_fault(reader, LAYOUT_MAGIC_SIZE + 2, "the variant is unknown", error);
     header->seed = layout_get(&at, 8);
     header->nodes = layout_get(&at, 8);
     header->first = layout_get(&at, 8);
     header->games = (uint32_t)layout_get(&at, 4);
     header->lines = (uint32_t)layout_get(&at, 4);
-    return true; /* what follows is of a later version */
+    return true; /* later versions may add bytes */
 }
 
 struct games_reader *games_open_stream(FILE *stream, const char *name, lz_error *error)
@@ -158,7 +158,7 @@ const struct games_header *games_header(const struct games_reader *reader)
     return &reader->header;
 }
 
-/* What a ply may not be; NULL when all is well. `seen` is a bit a cell, of stones so far. */
+/* The fault of a ply, NULL for none. `seen` has a bit for each cell with a stone. */
 static const char *ply_fault(const struct game_ply *ply, int cells, uint64_t *seen)
 {
     const bool searched = !(ply->flags & (PLY_RANDOM | PLY_BOOK));

@@ -1,7 +1,6 @@
-/* Games of the engine against itself, for tools/tune: files of so many games each in a folder, as
- * described in docs/FORMATS.md. The same seed gives the same games, byte by byte, however they are
- * spread over shards; files that are there already are kept, so that a run that was broken off
- * goes on where it was. */
+/* Plays games of the engine against itself for tools/tune, into files of a folder (format:
+ * docs/FORMATS.md). The same seed gives the same files, byte by byte, for any number of shards.
+ * Existing files are kept, so that an interrupted run continues. */
 #include "selfplay/play.h"
 
 #include "base/random.h"
@@ -17,13 +16,13 @@ static const char help[] =
     "usage: selfplay [options] FOLDER\n"
     "Plays games of the engine against itself into FOLDER/games-000000.lzg.zst and so on.\n"
     "  --variant TEXT   which game (\"freestyle 15x15\")\n"
-    "  --nodes N        positions a move, half as many to half as many again (4000)\n"
+    "  --nodes N        positions a move on average; from 0.5 N to 1.5 N each (4000)\n"
     "  --lines N        candidates to search for every move, 1 to 32 (1)\n"
-    "  --games N        how many games (1000)\n"
-    "  --per-file N     how many of them in a file (500)\n"
-    "  --seed N         other games (1)\n"
-    "  --shard I/N      every Nth file only, from the Ith\n"
-    "  --openings FILE  begin from its lines of moves instead of random stones\n";
+    "  --games N        number of games (1000)\n"
+    "  --per-file N     games in a file (500)\n"
+    "  --seed N         another seed gives other games (1)\n"
+    "  --shard I/N      only every Nth file, from the Ith\n"
+    "  --openings FILE  begin from its openings, one a line, instead of random stones\n";
 
 enum { PATH_SIZE = 4096, NODES_MAX = 1 << 30, GAMES_MAX = 1 << 30 };
 
@@ -59,7 +58,7 @@ static bool take_variant(const char *text, lz_variant *variant)
     if (lz_variant_parse(text, variant, &error))
         complain("--variant", error.text);
     else if (lz_rule_has_gravity(variant->rule) || variant->win != 5 || variant->opening)
-        complain("--variant", "only lines of five, without an opening rule");
+        complain("--variant", "only rules that win by five, without an opening rule");
     else
         return true;
     return false;
@@ -78,7 +77,7 @@ static bool take_shard(const char *text, struct run *run)
     return true;
 }
 
-/* The game after an opening goes on. */
+/* Checks that the moves are legal and the game is not over after them. */
 static bool check_opening(const lz_variant *variant, const char *moves, lz_error *error)
 {
     lz_game *game = NULL;
@@ -123,7 +122,7 @@ static bool read_openings(const char *path, struct self_play *play)
     }
     lines_close(&lines);
     fclose(file);
-    return good && (openings->count || !complain(path, "no opening in it"));
+    return good && (openings->count || !complain(path, "the file has no opening"));
 }
 
 static bool same_header(const struct games_header *a, const struct games_header *b)
@@ -136,7 +135,7 @@ static bool same_header(const struct games_header *a, const struct games_header 
            a->games == b->games && a->lines == b->lines;
 }
 
-/* 1 when the file is there, complete and of this run, 0 when it is not there. */
+/* 1 when the file is complete and of this run, 0 when there is none, negative after a complaint. */
 static int is_there(const char *path, const struct games_header *header, struct game_record *record)
 {
     struct stat status;
@@ -145,16 +144,16 @@ static int is_there(const char *path, const struct games_header *header, struct 
         return 0;
     struct games_reader *reader = games_open(path, &error);
     if (!reader)
-        return -complain("refusing to go on", error.text);
+        return -complain("cannot continue", error.text);
     int more = 1;
     if (!same_header(games_header(reader), header)) {
         games_close(reader);
-        return -complain(path, "a file of another run");
+        return -complain(path, "the file is of another run");
     }
     while (more > 0)
         more = games_read(reader, record, &error);
     games_close(reader);
-    return more < 0 ? -complain("refusing to go on", error.text) : 1;
+    return more < 0 ? -complain("cannot continue", error.text) : 1;
 }
 
 static bool play_file(struct run *run, uint64_t index)
@@ -172,24 +171,24 @@ static bool play_file(struct run *run, uint64_t index)
     snprintf(header.version, sizeof header.version, "%s", lz_version());
     if (snprintf(path, sizeof path, "%s/games-%06" PRIu64 ".lzg.zst", run->folder, index) >=
         (int)sizeof path)
-        return !complain(run->folder, "too long a name");
+        return !complain(run->folder, "the name is too long");
     const int there = is_there(path, &header, &run->record);
     if (there)
         return there > 0;
     lz_error error;
     struct games_writer *writer = games_create(path, &header, &error);
     if (!writer)
-        return !complain("cannot go on", error.text);
+        return !complain("cannot continue", error.text);
     for (uint64_t i = first; i < first + header.games; i++) {
         run->record.number = i;
         run->record.seed = random_mix(run->seed * 1000003 + i);
         play_game(&run->play, &run->record);
         if (games_write(writer, &run->record, &error)) {
             games_discard(writer);
-            return !complain("cannot go on", error.text);
+            return !complain("cannot continue", error.text);
         }
     }
-    return !games_finish(writer, &error) || !complain("cannot go on", error.text);
+    return !games_finish(writer, &error) || !complain("cannot continue", error.text);
 }
 
 static bool play_files(struct run *run)
@@ -206,7 +205,7 @@ static bool play_files(struct run *run)
     return true;
 }
 
-/* 0 when all is well, else the exit status plus one. */
+/* 0 to go on, otherwise the exit status plus one. */
 static int take_options(struct run *run, int argc, char **argv)
 {
     static const struct option options[] = {

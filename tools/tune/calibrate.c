@@ -1,7 +1,7 @@
-/* What scores are worth: fits the scale K of 1 / (1 + exp(-score / K)) to the results of self-play
- * games, every searched position that was not proved counting once, and prints how often a score
- * won beside what the engine's scale and the fitted one say. Positions of a game are alike, so the
- * error is from the spread among tenths of the games. */
+/* Fits win rates to scores: the scale K of 1 / (1 + exp(-score / K)) by the results of self-play
+ * games. Every searched position without a proof counts once. Prints how often a score won, beside
+ * the rates by the engine's scale and by K. Positions of one game resemble each other, so the error
+ * comes from the spread among tenths of the games. */
 #include "eval/eval.h"
 #include "games/games.h"
 
@@ -12,7 +12,7 @@
 
 enum { GROUPS = 10, SCORES = 2 * LZ_SCORE_WIN + 1, BIN = 50, BINS = 13 };
 
-/* Positions by group and score, and the points that their movers made. */
+/* Positions by group and score, and their movers' points. */
 struct sums {
     uint32_t count[GROUPS][SCORES];
     double points[GROUPS][SCORES];
@@ -53,7 +53,7 @@ static double chance(double score, double scale)
     return 1 / (1 + exp(-score / scale));
 }
 
-/* The derivative of the log likelihood by 1 / scale, without a group (or all, with GROUPS). */
+/* The derivative of the log likelihood by 1 / scale, without one group; GROUPS leaves out none. */
 static double slope(const struct sums *sums, int without, double scale)
 {
     double sum = 0;
@@ -70,7 +70,7 @@ static double slope(const struct sums *sums, int without, double scale)
     return sum;
 }
 
-/* The likeliest scale, by halving: the slope falls with 1 / scale. */
+/* The likeliest scale, by bisection: the slope falls with 1 / scale. */
 static double fit(const struct sums *sums, int without)
 {
     double low = 1, high = 100000;
@@ -84,7 +84,7 @@ static double fit(const struct sums *sums, int without)
     return (low + high) / 2;
 }
 
-/* 95 % error of the scale, by leaving out each tenth of the games in turn (jackknife). */
+/* The scale's 95 % error by the jackknife: each tenth of the games is left out in turn. */
 static double error_of(const struct sums *sums)
 {
     double scale[GROUPS], mean = 0, square = 0;
@@ -95,7 +95,7 @@ static double error_of(const struct sums *sums)
     return 1.96 * sqrt(square * (GROUPS - 1) / GROUPS);
 }
 
-/* Both sides' scores in one: -s that lost is s that won. The last bin is open. */
+/* Prints both sides' scores together: -s that lost counts as s that won. The last bin is open. */
 static void print_bins(const struct sums *sums, double scale)
 {
     double count[BINS] = {0}, points[BINS] = {0}, score_sum[BINS] = {0};
@@ -134,7 +134,8 @@ int main(int argc, char **argv)
         if (!add_file(&sums, argv[i]))
             return 1;
     if (sums.games < GROUPS) {
-        fprintf(stderr, "calibrate: %lu games are too few, it takes %d\n", sums.games, GROUPS);
+        fprintf(stderr, "calibrate: %lu games are too few; at least %d are required\n", sums.games,
+                GROUPS);
         return 1;
     }
     const double scale = fit(&sums, GROUPS);

@@ -1,8 +1,8 @@
 /* The model that tools/tune fits: the policy's numbers, by colour and role. The number of a cell's
- * code is the present one plus a part for its class, one for each of its four shapes, and one of
- * its own; the shared parts carry codes that hardly occur. All parts are drawn to zero, so that
- * little data changes little: a Gaussian prior whose mean is the engine's present numbers. Descends
- * by Adam (Kingma and Ba 2015).
+ * code is the engine's current number plus a part for the cell's class, one for each of its four
+ * shapes, and one for the code itself. The shared parts move codes that hardly occur. A Gaussian
+ * prior draws all parts to zero, so that little data changes little. The method is Adam (Kingma and
+ * Ba 2015).
  *
  * Everything is in logistic units: POLICY_UNIT is 1. */
 #ifndef LIANZI_TOOLS_TUNE_MODEL_H
@@ -19,7 +19,7 @@ enum {
 };
 
 struct model {
-    bool by_colour; /* the colours' numbers differ: renju; otherwise all are black's */
+    bool by_colour; /* each colour has its numbers (renju); otherwise all use black's */
     double start[MODEL_NUMBERS];
     double parameter[MODEL_PARAMETERS];
     double gradient[MODEL_PARAMETERS];
@@ -33,14 +33,14 @@ static inline int model_id(const struct model *model, int colour, int role, int 
     return ((model->by_colour ? colour : 0) * 2 + role) * CELL_CODES + code;
 }
 
-/* `start` has been set. */
+/* Sets everything but `start`, which the caller has set. */
 void model_init(struct model *model);
-/* Adds to the gradient of number[id]. */
+/* Adds to the gradient by number[id]. */
 void model_push(struct model *model, int id, double gradient);
-/* One step at a rate, with the parameters drawn to zero by `pull`, the shared ones less; clears the
- * gradient. */
+/* Makes one step at the rate and clears the gradient. `pull` draws the parameters to zero, the
+ * shared ones less. */
 void model_step(struct model *model, double rate, double pull);
-/* Back to other parameters. */
+/* Replaces the parameters. */
 void model_set(struct model *model, const double parameter[MODEL_PARAMETERS]);
 
 #endif

@@ -1,9 +1,8 @@
-/* What tools/nettune fits: the network of src/eval/net.h in floating point, its gradient, and the
- * steps down it, by Adam with the parameters' decay apart (Loshchilov and Hutter 2019). A cell's
- * worth lies in 0 .. 1 here, a value in logistic units: EVAL_SCALE is 1.
+/* The model that tools/nettune fits: the network of src/eval/net.h in floating point, its gradient,
+ * and steps by Adam with decoupled weight decay (Loshchilov and Hutter 2019). A cell's worth lies
+ * in 0 .. 1 here; a value is in logistic units: EVAL_SCALE is 1.
  *
- * The inner loops go number by number along rows, without a sum across them, so that compilers
- * make vectors of them as they stand. */
+ * The inner loops run along rows and sum nothing across them, so that compilers vectorise them. */
 #ifndef LIANZI_TOOLS_TUNE_NET_MODEL_H
 #define LIANZI_TOOLS_TUNE_NET_MODEL_H
 
@@ -11,11 +10,11 @@
 
 enum { NET_INPUTS = 2 * NET_WIDTH }; /* the mover's view, then the other's */
 
-/* A hidden layer's input is the sum over all cells times this, so that steps as large as the other
- * numbers' suit its weights. */
+/* The hidden layer's input is the sum over all cells times this factor, so that its weights suit
+ * the same step size as the other numbers. */
 static const float net_input_scale = 1.0F / 8;
 
-/* Equal cells of a position: the pairs of the four lines, in ascending order, each the mover's
+/* Equal cells of a position: the pairs of the four lines in ascending order. A pair is the mover's
  * shape * NET_SHAPES + the other's. */
 struct net_cell {
     uint8_t pair[4];
@@ -30,7 +29,7 @@ struct net_position {
     float target;    /* the mover's expected score, 0 .. 1 */
 };
 
-/* What net_weights holds, for one colour. */
+/* One colour's numbers, as in struct net_weights. */
 struct net_numbers {
     float pair[NET_PAIRS][NET_WIDTH];
     float bias[NET_WIDTH];
@@ -38,7 +37,7 @@ struct net_numbers {
     float hidden_bias[NET_HIDDEN];
     float out[NET_HIDDEN];
     float threat[THREAT_SETS];
-    float constant; /* beside every set of threats */
+    float constant; /* added for every set of threats */
 };
 
 enum { NET_NUMBERS = sizeof(struct net_numbers) / sizeof(float) };
@@ -49,29 +48,29 @@ union net_parameters {
 };
 
 struct net_model {
-    bool by_colour; /* the colours' numbers differ: renju; otherwise all are black's */
+    bool by_colour; /* each colour has its numbers (renju); otherwise all use black's */
     union net_parameters parameter, gradient, mean, square;
     long steps;
 };
 
-/* What a forward pass leaves for the backward one. */
+/* The forward pass's values for the backward pass. */
 struct net_trace {
     float worth[LZ_CELLS_MAX][NET_INPUTS]; /* of each kind of cell */
     float input[NET_INPUTS];
     float hidden[NET_HIDDEN];
 };
 
-/* Numbers to begin with, by chance; those of a pair that no cell of the positions has are zero and
- * stay so. `by_colour` has been set. */
+/* Sets random numbers to begin with. Pairs that no cell of the positions has are zero and stay so.
+ * The caller has set `by_colour`. */
 void net_start(struct net_model *model, const struct net_position *positions, size_t count,
                const struct net_cell *cells);
 /* The value of a position for its mover. `cell` is the first of its cells. */
 float net_forward(const struct net_model *model, const struct net_position *position,
                   const struct net_cell *cell, struct net_trace *trace);
-/* Adds the gradient of `error` times the value that left the trace. */
+/* Adds the gradient of `error` times the value of the trace's forward pass. */
 void net_backward(struct net_model *model, const struct net_position *position,
                   const struct net_cell *cell, const struct net_trace *trace, float error);
-/* One step at a rate, with `decay` of it drawing the parameters to zero; clears the gradient. */
+/* Makes one step at the rate, with weight decay `decay`, and clears the gradient. */
 void net_step(struct net_model *model, double rate, double decay);
 
 #endif

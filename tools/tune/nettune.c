@@ -43,7 +43,7 @@ static double mean_loss(struct net_model *model, const struct net_positions *pos
     return sum / (double)positions->count;
 }
 
-/* Once through all positions; the mean loss of each before it was learned. */
+/* Goes through all positions once; the mean loss of each before its step. */
 static double learn(struct net_model *model, const struct net_positions *positions, double rate)
 {
     const size_t batches = positions->count / BATCH;
@@ -80,14 +80,14 @@ static void take_numbers(struct net_numbers *numbers, const struct net_weights *
     numbers->constant = 0;
 }
 
-/* Falls in steps towards the end. */
+/* The rate falls in steps towards the end. */
 static double rate_of(int epoch, int epochs, double first)
 {
     const double done = (double)epoch / epochs;
     return first * (done < 0.5 ? 1 : done < 0.75 ? 0.3 : done < 0.9 ? 0.1 : 0.03);
 }
 
-/* From the numbers of `from`, or NULL: by chance. */
+/* Begins with the numbers of `from`, or with random ones when it is NULL. */
 static void fit(struct net_model *model, struct net_positions *learned,
                 const struct net_positions *held, int epochs, const struct rule_nets *from)
 {
@@ -127,7 +127,7 @@ static int64_t printed_hidden(const struct net_numbers *numbers, int input, int 
     return printed(numbers->hidden[input][row] * net_input_scale, hidden_unit, INT16_MAX);
 }
 
-/* No sum of the hidden layer passes 32 bits, whatever the position. */
+/* Whether every sum of the hidden layer fits 32 bits in every position. */
 static bool hidden_fits(const struct net_numbers *numbers)
 {
     for (int row = 0; row < NET_HIDDEN; row++) {
@@ -198,8 +198,8 @@ static int usage(FILE *stream)
     fprintf(stream,
             "usage: nettune [--epochs N] [--continue] RULE FILE...\n"
             "Fits the network evaluator's numbers for RULE to games of tools/selfplay.\n"
-            "  --epochs N    how many times to go through the games (%d)\n"
-            "  --continue    begin with the numbers that the rule has in this build\n",
+            "  --epochs N    passes through the games (%d)\n"
+            "  --continue    begin with this build's numbers for the rule\n",
             EPOCHS);
     return stream == stdout ? 0 : 2;
 }

@@ -1,4 +1,4 @@
-/* The positions of self-play games (samples.h), as lists of candidates' cell codes. */
+/* The positions of self-play games (samples.h) as lists of candidates' cell codes. */
 #ifndef LIANZI_TOOLS_TUNE_POSITIONS_H
 #define LIANZI_TOOLS_TUNE_POSITIONS_H
 
@@ -22,13 +22,13 @@ struct positions {
     size_t room, candidate_room;
 };
 
-/* Adds the searched positions of a file's games, those of every twentieth game to `held`; where a
- * five or an open four decides they are left out. False, after a complaint, when the file cannot be
- * read or its rule is another. */
+/* Adds the searched positions of a file's games; those of every twentieth game go to `held`. Leaves
+ * out positions that a five or an open four decides. False, after a complaint, when the file cannot
+ * be read or has another rule. */
 bool positions_read(struct positions *learned, struct positions *held, const struct model *model,
                     lz_rule rule, const char *path);
 void positions_free(struct positions *positions);
-/* The same order for the same positions. */
+/* The same positions always get the same order. */
 void positions_shuffle(struct positions *positions);
 
 #endif

@@ -1,5 +1,5 @@
-/* What the programs here learn from: the positions of self-play games (docs/FORMATS.md) that were
- * searched, with the score that their movers may expect of them. */
+/* The samples that the programs here learn from: the searched positions of self-play games
+ * (docs/FORMATS.md), each with its mover's expected score. */
 #ifndef LIANZI_TOOLS_TUNE_SAMPLES_H
 #define LIANZI_TOOLS_TUNE_SAMPLES_H
 
@@ -12,23 +12,24 @@ struct sample {
     int mover;     /* 0 black, 1 white */
     int best;      /* the point of the search's best move */
     double target; /* the mover's expected score, 0 .. 1 */
-    bool held;     /* of a game that is held out, as every twentieth is */
+    bool held;     /* of a held-out game: every twentieth is one */
 };
 
 typedef void sample_taker(void *context, const struct sample *sample);
 
-/* Hands over the searched positions of a file's games in turn; where a five or an open four decides
- * they are left out. False, after a complaint by `program`, when the file cannot be read or its
- * rule is another. */
+/* Calls `take` for each searched position of a file's games. Leaves out positions that a five or an
+ * open four decides. False, after a complaint by `program`, when the file cannot be read or has
+ * another rule. */
 bool samples_read(const char *program, lz_rule rule, const char *path, sample_taker *take,
                   void *context);
 
-/* A list with room for one more than `count` entries of a size; ends `program` without memory. */
+/* Gives a list of `count` entries of `size` bytes room for one more; without memory, ends
+ * `program`. */
 void *samples_grown(const char *program, void *list, size_t count, size_t *room, size_t size);
-/* The same order for the same entries and the same `*random` (base/random.h). */
+/* The order depends on `count` and `*random` (base/random.h) alone. */
 void samples_shuffle(void *list, size_t count, size_t size, uint64_t *random);
 
-/* The expected score that a value in logistic units stands for. */
+/* The expected score of a value in logistic units. */
 static inline double sample_chance(double value)
 {
     return 1 / (1 + exp(-value));

@@ -1,7 +1,7 @@
 /* Fits the policy's numbers to self-play games and prints them in the format of data/policy
- * (docs/FORMATS.md). The loss is the negative logarithm of the likelihood given to the search's
- * best move. Begins with the engine's present numbers and stays near them (model.h). Every
- * twentieth game is held out, and the numbers that did best on those are kept. */
+ * (docs/FORMATS.md). The loss is the negative logarithm of the likelihood of the search's best
+ * move. It begins with the engine's current numbers and stays near them (model.h). Every twentieth
+ * game is held out; the numbers that do best on these are kept. */
 #include "tune/model.h"
 #include "tune/positions.h"
 #include "tune/samples.h"
@@ -14,9 +14,9 @@
 
 enum { BATCH = 1024, EPOCHS = 40, PATIENCE = 2, ROUNDS = 3, POLICY_LIMIT = 3000 };
 
-static const double first_rate = 0.01; /* of the first steps */
+static const double first_rate = 0.01; /* of the first round */
 
-/* The loss, and its gradient where `learn`. */
+/* Returns the loss; adds its gradient if `learn`. */
 static double policy_loss(struct model *model, const struct positions *positions,
                           const struct position *position, bool learn)
 {
@@ -44,7 +44,7 @@ static double mean_loss(struct model *model, const struct positions *positions)
     return sum / (double)positions->count;
 }
 
-/* Once through all positions. */
+/* Goes through all positions once. */
 static void learn(struct model *model, const struct positions *positions, double prior, double rate)
 {
     const double pull = 1 / (prior * prior * (double)positions->count);
@@ -55,7 +55,7 @@ static void learn(struct model *model, const struct positions *positions, double
     }
 }
 
-/* Learns until the held-out loss has stopped falling at each of a few rates; keeps the best. */
+/* Learns at ROUNDS falling rates, at each until the held-out loss stops falling; keeps the best. */
 static void fit(struct model *model, const struct positions *learned, const struct positions *held,
                 double prior)
 {
@@ -81,7 +81,7 @@ static void fit(struct model *model, const struct positions *learned, const stru
     fprintf(stderr, "policy: loss on held-out games %.5f before, %.5f after\n", before, best);
 }
 
-/* The engine's present numbers, in logistic units. */
+/* Begins with the engine's current numbers, in logistic units. */
 static void start_from(lz_rule rule, struct model *model)
 {
     const struct rule_policy *policy = eval_weights_for(rule)->policy;
@@ -120,12 +120,11 @@ static bool take_prior(const char *text, double *prior)
 
 static int usage(FILE *stream)
 {
-    fputs(
-        "usage: tune [--prior X] RULE FILE...\n"
-        "Fits the policy's numbers for RULE to games of tools/selfplay.\n"
-        "  --prior X    how far a number is expected to move, in logistic units; 0 keeps them all "
-        "(0.3)\n",
-        stream);
+    fputs("usage: tune [--prior X] RULE FILE...\n"
+          "Fits the policy's numbers for RULE to games of tools/selfplay.\n"
+          "  --prior X    expected change of a number, in logistic units; 0 keeps all numbers "
+          "(0.3)\n",
+          stream);
     return stream == stdout ? 0 : 2;
 }
 
