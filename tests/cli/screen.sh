@@ -88,6 +88,66 @@ for term in dumb no-such-terminal; do
 done
 unset term
 
+# Line by line at a terminal: a game that is over can be taken back, which a pipe cannot ask for.
+start 80 24 --plain --side both --size 3 --win 3 --moves a1a2b1b2
+shows 'line by line' '^Your choice:'
+keys c1 Enter
+shows 'the end' '^x wins$'
+keys b3 Enter
+shows 'nothing is played after it' '^Your choice:  b3$'
+shows 'it says what can be done' '^The game is over; enter undo'
+keys hint Enter
+shows 'nor is there a hint' '^The game is over$'
+keys undo Enter
+shows 'taken back' '^ x  x  \.  1$'
+keys c3 Enter
+shows 'and played on' '^ \.  \.  x  3$'
+keys quit Enter
+gone 'line by line: it ends'
+
+# Watching the program play itself: paused, step by step, on again; and the other keys of a game.
+start 80 24 --side none --level 1 --size 9 --depth 1
+shows 'it plays both sides' 'played: [2-9]'
+keys p
+shows 'paused' 'Paused: . steps, p goes on'
+sleep 0.3 # a thought that was under way
+played=$(screen | sed -n 's/.*played: *//p')
+keys .
+shows 'one step' "played: $((played + 1))\$"
+keys u
+shows 'one back' "played: $played\$"
+keys r
+shows 'and forth' "played: $((played + 1))\$"
+keys p
+shows 'on again' "played: $((played + 3))\$"
+keys s g
+shows 'from the beginning' 'played: [0-3]$'
+start 80 24 --level 1 --depth 1
+shows 'a game' 'played: 0$'
+keys s
+shows 'sides swapped: the program begins' 'played: 1$'
+keys h
+shows 'a hint' '^ Hint: [a-o][0-9]*$'
+keys g
+shows 'again: it begins anew' 'played: 1$'
+keys r r
+shows 'nothing to redo' 'Nothing to redo'
+start 80 24 --time 60 --level 10 --moves h8
+shows 'it thinks long' 'AI is thinking'
+keys Enter
+shows 'a stone is refused meanwhile' 'It is not your turn'
+keys m
+shows 'it moves at once when told to' 'played: 2$'
+start 80 24 --opening swap2 --side both --moves h8h9i10
+shows 'three stones lie' 'Choose: b black'
+keys Enter
+keys Escape
+keys Left Left Enter Left Enter
+shows 'two more stones' 'played: 4$'
+shows 'and the last choice' '^ Choose: b black, w white$'
+keys b
+shows 'black is taken' '> o  you$'
+
 # Who plays: the level, or the limits that stand in for it.
 start 80 24 --depth 2
 shows 'a depth instead of the level' 'o  Lianzi, depth 2$'
