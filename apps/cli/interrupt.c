@@ -54,6 +54,11 @@ void interrupt_note(int number)
     caught = number;
 }
 
+bool interrupt_came(void)
+{
+    return caught != 0;
+}
+
 void interrupt_pass_on(void)
 {
     if (!caught)

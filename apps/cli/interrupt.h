@@ -14,8 +14,10 @@ void interrupt_end(void);
 
 /* The signals above, less those that the caller has this process ignore, as nohup does. */
 void interrupt_signals(sigset_t *set);
-/* Notes a signal that was caught in another way. */
+/* Notes a signal that was caught in another way. A signal handler may call it. */
 void interrupt_note(int number);
+/* Whether a signal was caught. */
+bool interrupt_came(void);
 /* Once all output is written: ends the program by the signal that was caught, if any. */
 void interrupt_pass_on(void);
 

@@ -63,7 +63,7 @@ for options in (["--side", "both"], ["--side", "second", "--time", "3600"]):
         tap.check(f"{name}: the terminal is the game's", termios.tcgetattr(terminal.its) != terminal.before)
         terminal.game.send_signal(number)
         terminal.read(lambda: terminal.game.poll() is not None)
-        tap.equal(f"{name}: status", 1, terminal.wait())
+        tap.equal(f"{name}: ended by it", -number, terminal.wait())
         tap.check(f"{name}: the terminal is as it was", termios.tcgetattr(terminal.its) == terminal.before)
         terminal.read(lambda: b"\033[?1049l" in terminal.said)
         tap.check(f"{name}: what it showed before is back", b"\033[?1049l" in terminal.said)

@@ -469,7 +469,7 @@ int play_screen(struct play *play)
             break;
         screen.ticks++;
     }
-    endwin();
+    screen_close();
     thinking_destroy(&screen.thinking);
     return screen.quit ? EXIT_WELL : EXIT_INPUT;
 }

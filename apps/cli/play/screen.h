@@ -31,9 +31,11 @@ struct screen {
 
 /* ---- The terminal ---- */
 
-/* Takes the terminal over; endwin() gives it back, and so does a signal that ends the program. */
+/* Takes the terminal over, and the signals that end the program. */
 void screen_open(void);
-/* Whether the terminal has hung up, so that no key will come any more. */
+/* Gives both back. */
+void screen_close(void);
+/* Whether a signal asks the game to end, or the terminal has hung up. */
 bool screen_is_gone(void);
 
 /* ---- Text and board ---- */

@@ -1,5 +1,6 @@
 /* Paints the full-screen game: the board, and beside it the players, the scores and the keys. In a
  * narrow terminal two lines below the board replace them. */
+#include "cli/interrupt.h"
 #include "cli/play/screen.h"
 
 #include "common/translate.h"
@@ -398,22 +399,13 @@ void screen_paint(struct screen *screen)
     refresh();
 }
 
-/* Ends as by SIGTERM, for which ncurses restores the terminal and ends the program. */
-static void end_like_that(int number)
-{
-    (void)number;
-    raise(SIGTERM);
-}
-
 void screen_open(void)
 {
-    static const int numbers[] = {SIGHUP, SIGQUIT};
+    struct sigaction present, action = {.sa_handler = interrupt_note};
     initscr();
-    for (int i = 0; i < 2; i++) {
-        struct sigaction present, action = {.sa_handler = end_like_that};
-        if (sigaction(numbers[i], NULL, &present) == 0 && present.sa_handler == SIG_DFL)
-            sigaction(numbers[i], &action, NULL);
-    }
+    interrupt_begin(); /* after initscr, whose own handlers end the program with status 1 */
+    if (sigaction(SIGQUIT, NULL, &present) == 0 && present.sa_handler == SIG_DFL)
+        sigaction(SIGQUIT, &action, NULL);
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
@@ -424,8 +416,15 @@ void screen_open(void)
     start_colours();
 }
 
+void screen_close(void)
+{
+    endwin();
+    interrupt_end();
+}
+
 bool screen_is_gone(void)
 {
     struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&terminal, 1, 0) > 0 && terminal.revents & (POLLHUP | POLLERR | POLLNVAL);
+    return interrupt_came() ||
+           (poll(&terminal, 1, 0) > 0 && terminal.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
