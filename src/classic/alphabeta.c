@@ -1,6 +1,6 @@
 /* Max and min nodes, the form in which most of the reports write their search: black takes the
- * largest value, white the smallest. As minimax it searches every move; as alpha-beta, how much a
- * node knows of the values found elsewhere, and so how much it can cut, is the `prune` setting. */
+ * largest value, white the smallest. Minimax searches every move. Alpha-beta cuts by the values
+ * found elsewhere; the `prune` setting decides how many of them a node knows. */
 #include "classic/search.h"
 
 static bool prunes(const lz_classic_settings *settings)
@@ -9,7 +9,8 @@ static bool prunes(const lz_classic_settings *settings)
            settings->prune != LZ_CLASSIC_PRUNE_NONE;
 }
 
-/* One move of a node tried: the value of the position after it. `best` is the node's so far. */
+/* Tries one move of a node and gives the value of the position after it. `best` is the node's
+ * best so far. */
 static int64_t try_move(struct search *search, int ply, int point, int64_t alpha, int64_t beta,
                         int64_t best)
 {
@@ -22,7 +23,7 @@ static int64_t try_move(struct search *search, int ply, int point, int64_t alpha
             alpha = best;
         if (!maximizes && best < beta)
             beta = best;
-    } else { /* a child knows its parent's best and nothing else */
+    } else { /* a child knows only its parent's best value */
         alpha = maximizes ? best : -LZ_CLASSIC_INFINITY;
         beta = maximizes ? LZ_CLASSIC_INFINITY : best;
     }
@@ -43,7 +44,7 @@ int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t 
     if (node_is_over(search, ply, &result) || !node_has_moves(search, ply, moves, &result))
         return result.value;
 
-    /* 2. Every move, until one shows that the opponent will not let it come to this. */
+    /* 2. Search the moves until one shows that the opponent will not allow this position. */
     const bool maximizes = node_maximizes(search), may_cut = prunes(search->settings);
     result.value = maximizes ? -LZ_CLASSIC_INFINITY : LZ_CLASSIC_INFINITY;
     bool cut = false;

@@ -5,7 +5,7 @@
 #include "game/variant.h"
 #include <string.h>
 
-/* How a report sets its search up. */
+/* A report's settings of its search. */
 struct classic_traits {
     const char *name;
     lz_rule rule;
@@ -81,13 +81,13 @@ void classic_settings_set_eval(lz_classic_settings *settings, lz_classic_eval ev
         settings->weights[i] = evaluator->weights[i].value;
 }
 
-/* A whole number of the settings, and where it must lie. */
+/* A whole number among the settings, and its range. */
 struct range {
     const char *name;
     int64_t value, low, high;
 };
 
-/* What the forms of the search ask of each other. */
+/* The conditions that the forms of the search have on each other. */
 static lz_status check_forms(const lz_classic_settings *settings, lz_error *error)
 {
     const bool sorted = settings->order == LZ_CLASSIC_ORDER_SORTED;
@@ -166,8 +166,8 @@ lz_status classic_variant_check(lz_classic classic, const lz_variant *variant, l
     return LZ_OK;
 }
 
-/* Report 000's four stones. Its pictures show them on 18x18 only; there and elsewhere they stand
- * about row n/2 from the top and column n/2 from the left, both counted from 1. */
+/* Report 000's four stones. Its pictures show them only on 18x18. On every size they stand about
+ * row n/2 from the top and column n/2 from the left, both counted from 1. */
 static const struct start_stone {
     int right, down;
     lz_colour colour;

@@ -1,6 +1,5 @@
-/* The five classics as data: what each one is called, how its report sets it up, and on which board
- * it begins. What a report leaves open is said where we settle it: in the evaluators' files, and in
- * docs/CLASSICS.md. */
+/* The five classics as data: names, the reports' settings, and start boards. Questions that a
+ * report leaves open are answered in the evaluators' files and in docs/CLASSICS.md. */
 #ifndef LIANZI_CLASSIC_CLASSIC_H
 #define LIANZI_CLASSIC_CLASSIC_H
 
@@ -22,7 +21,7 @@ lz_status classic_variant_check(lz_classic classic, const lz_variant *variant, l
 /* The report's first position on a board it plays: one lz_colour a cell. */
 lz_status classic_start(lz_classic classic, const lz_variant *variant, uint8_t *cells,
                         lz_error *error);
-/* Empty cells at which the classic calls the game a draw. */
+/* The number of empty cells at which the classic calls the game a draw. */
 int classic_draw_cells(lz_classic classic);
 
 #endif

@@ -1,7 +1,7 @@
-/* The small table of functions behind which every evaluator stands, so that one search serves all
- * the classics. An evaluator comes twice: `evaluate` recomputes the value from the board, as the
- * report does and as it is to be read; `begin`, `place`, `remove` and `value` keep the same value
- * up to date move by move. Tests hold the two equal.
+/* The table of functions that every evaluator fills, so that one search serves all the classics. An
+ * evaluator comes twice. `evaluate` recomputes the value from the board, as the report does, and is
+ * meant to be read. `begin`, `place`, `remove` and `value` keep the same value up to date move by
+ * move. Tests hold the two equal.
  *
  * Values are black minus white, in the report's own points unless the evaluator says otherwise. */
 #ifndef LIANZI_CLASSIC_EVALUATOR_H
@@ -9,7 +9,7 @@
 
 #include "classic/position.h"
 
-/* The numbers an evaluator is adjusted by. */
+/* An evaluator's adjustable numbers. */
 struct rating {
     int32_t weights[LZ_CLASSIC_WEIGHTS_MAX];
     int attack, defence; /* percent; what counts for and against `own` */
@@ -18,29 +18,28 @@ struct rating {
 
 enum { WEIGHT_MOST = LZ_CLASSIC_WEIGHT_LIMIT };
 
-/* Lambda is in thousandths: values that fade with depth are kept exact by counting each at most
- * FADE_UNIT * depth times. Even the largest must stay below LZ_CLASSIC_INFINITY then. */
+/* Lambda is in thousandths. Values that fade with depth are kept exact: each is counted at most
+ * FADE_UNIT * depth times. Even the largest must then stay below LZ_CLASSIC_INFINITY. */
 enum { FADE_UNIT = 1000, FADE_MOST = FADE_UNIT * LZ_CLASSIC_DEPTH_MAX };
 
 struct weight {
     const char *name;
-    int32_t value; /* as the report gives it */
-    int32_t most;  /* up to which it can be set */
+    int32_t value; /* the report's */
+    int32_t most;  /* its largest setting */
 };
 
 struct evaluator {
     const char *name;
-    bool gravity;                                  /* rates Connect Four, not five in a row */
+    bool gravity;                                  /* for Connect Four, not five in a row */
     struct weight weights[LZ_CLASSIC_WEIGHTS_MAX]; /* up to the first without a name */
     int32_t unit; /* values are counted in 1/unit of the report's points; 0 means 1 */
-    /* Whether a won position is worth weights[win_weight] and nothing beside it, and a full board
-     * 0; otherwise the value at the end of a game is the static one, as anywhere. */
+    /* Whether a won position is worth weights[win_weight] alone and a full board 0. Otherwise
+     * the value at the end of a game is the static one, as anywhere. */
     bool wins_flat;
     int win_weight;
 
     int64_t (*evaluate)(const struct position *position, const struct rating *rating);
-    /* The game counts as over once the value passes this, either way; 0: once a line is complete.
-     */
+    /* The game counts as over once the value's size passes this; 0: once a line is complete. */
     int64_t decided_beyond;
 
     size_t state_size; /* bytes, aligned as malloc aligns */
@@ -49,8 +48,8 @@ struct evaluator {
     void (*place)(void *state, const struct position *position, int point);
     void (*remove)(void *state, const struct position *position, int point);
     int64_t (*value)(const void *state, const struct position *position);
-    /* By how much a stone of `colour` would change the value, for every empty point; very bad for
-     * `colour` at every other point. NULL where the evaluator keeps no such list. */
+    /* The change of the value by a stone of `colour`, for every empty point; very bad for
+     * `colour` at every other point. NULL if the evaluator keeps no such list. */
     const int32_t *(*gains)(const void *state, lz_colour colour);
 };
 
@@ -59,8 +58,8 @@ static inline int64_t evaluator_unit(const struct evaluator *evaluator)
     return evaluator->unit ? evaluator->unit : 1;
 }
 
-/* Whether the game is over in a position that the evaluator rates by that alone, and then its
- * value. */
+/* Whether the game is over in a position whose end the evaluator rates by the result alone, and
+ * its value then. */
 static inline bool evaluator_ends_flat(const struct evaluator *evaluator,
                                        const struct position *position, const struct rating *rating,
                                        int64_t *value)
@@ -77,8 +76,8 @@ static inline bool evaluator_ends_flat(const struct evaluator *evaluator,
     return true;
 }
 
-/* What `gains` reads, in amount, at points where no stone can go. A stone changes the gains of
- * points on its lines only, and of fewer than GAINS_CHANGED. */
+/* The size of `gains` at points that cannot take a stone. A stone changes only gains of points
+ * on its lines, and fewer than GAINS_CHANGED of them. */
 enum { GAIN_NEVER = 1 << 30, GAINS_CHANGED = 2 * BOARD_DIRECTIONS + 2 };
 
 extern const struct evaluator table_evaluator, tuple_evaluator, shapes21_evaluator,

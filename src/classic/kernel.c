@@ -48,7 +48,7 @@ enum {
     TERNARY_CODES = 19683
 };
 
-/* What the last move made, over its four directions. */
+/* The shapes that the last move made, over its four directions. */
 struct made {
     int open_fours, fours, open_threes;
 };
@@ -154,9 +154,9 @@ static int64_t kernel_evaluate(const struct position *position, const struct rat
 /* ---- The incremental twin ----------------------------------------------------------------------
  */
 
-/* Every line as sets of bits, so that a row of the matrix is a shift and a mask. One colour's part
- * of a row's products depends on where its stones and its obstacles stand: three kinds of cell, a
- * number of nine digits to the base of three, and one look into a table. */
+/* Every line as sets of bits, so that a row of the matrix is a shift and a mask. One colour's
+ * part of a row's products depends on the places of its stones and its obstacles. That makes
+ * three kinds of cell, so a number of nine ternary digits indexes one table. */
 struct kernel_state {
     const int32_t *weights;
     int32_t
@@ -175,9 +175,9 @@ static int32_t window_of_code(const int32_t *kernel, int code, int length)
     return (int32_t)window_product(kernel, cells, length);
 }
 
-/* Rows of one cell, then of two, up to nine: a longer row adds the windows that end at its last
- * cell. The longer rows' table grows over the shorter ones', from the last digit's 2 down to its 0.
- */
+/* Fills rows of one cell, then of two, up to nine: a longer row adds the windows that end at its
+ * last cell. The longer rows' table grows over the shorter ones', from the last digit's 2 down
+ * to its 0. */
 static void fill_products(struct kernel_state *state, const struct kernels *kernels)
 {
     int32_t window[KERNEL_MAX + 1][81];
@@ -251,8 +251,8 @@ static void kernel_remove(void *state, const struct position *position, int poin
     kernel_flip(state, &position->board, point, position->to_move);
 }
 
-/* Notes the run through the middle of a row's code; five or more reach past what the code shows,
- * and make no bonus. */
+/* Records the run through the middle of a row's code. Five or more reach past the code and make
+ * no bonus. */
 static void note_row(struct made *made, uint32_t own, uint32_t empty)
 {
     int ahead = REACH + 1, behind = REACH - 1;

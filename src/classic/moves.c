@@ -84,7 +84,8 @@ static int list_drops(const struct moves *moves, const struct board *board, int1
     return count;
 }
 
-/* Every free cell, without a branch that depends on the cell: writing is cheaper than guessing. */
+/* Lists every free cell without a branch that depends on the cell: writing is cheaper than a
+ * wrong guess of the branch. */
 static int list_free(const struct moves *moves, const struct board *board, int16_t *points)
 {
     int count = 0;

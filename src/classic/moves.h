@@ -1,5 +1,5 @@
-/* Which moves a classic looks at, and in which order. The order of cells is fixed for a board; a
- * node takes those that are free now (under gravity: the cell a stone falls to). */
+/* The moves that a classic searches, and their order. The order of cells is fixed for a board; a
+ * node takes those that are free (under gravity the cell that a stone falls to). */
 #ifndef LIANZI_CLASSIC_MOVES_H
 #define LIANZI_CLASSIC_MOVES_H
 
@@ -17,8 +17,8 @@ void moves_begin(struct moves *moves, const struct position *position, lz_classi
                  lz_classic_order order, int near);
 /* Called right after a stone came to `point` (by = 1) or left it (by = -1). */
 void moves_note(struct moves *moves, const struct board *board, int point, int by);
-/* Writes the node's moves as points and returns how many. Where `near` leaves none, as blocked
- * cells can have it, every free cell is one. */
+/* Writes the node's moves as points and returns how many. If `near` leaves none, which blocked
+ * cells can cause, every free cell is one. */
 int moves_list(const struct moves *moves, const struct board *board, int16_t *points);
 
 #endif

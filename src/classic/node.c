@@ -18,7 +18,7 @@ bool node_enter(struct search *search, int ply)
     return true;
 }
 
-/* The game is over at this node in the evaluator's eyes. */
+/* Whether the game is over at this node by the evaluator's test. */
 static bool is_decided(const struct search *search, int ply, int64_t value)
 {
     const int64_t beyond = search->evaluator->decided_beyond * search->scale[ply];
@@ -92,7 +92,7 @@ void node_tell(const struct search *search, int ply, const struct node_result *r
 
 bool node_is_over(struct search *search, int ply, struct node_result *result)
 {
-    /* Only report 000 needs the value to know whether the game is over. */
+    /* Only report 000 needs the value to tell whether the game is over. */
     const bool by_value = search->evaluator->decided_beyond != 0;
     const bool at_depth = ply == search->settings->depth;
     if (by_value || at_depth)

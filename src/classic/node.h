@@ -1,5 +1,5 @@
-/* What every form of the search does at a node: count it, rate it, make and take back moves, tell
- * it to whoever watches. */
+/* What every form of the search does at a node: count it, rate it, make and take back moves,
+ * report it to the observer. */
 #ifndef LIANZI_CLASSIC_NODE_H
 #define LIANZI_CLASSIC_NODE_H
 
@@ -13,7 +13,7 @@ struct search {
     struct rating rating;
     void *state; /* the evaluator's; NULL when it recomputes */
     struct moves moves;
-    int64_t scale[LZ_CLASSIC_DEPTH_MAX + 1]; /* values at a ply count so many times */
+    int64_t scale[LZ_CLASSIC_DEPTH_MAX + 1]; /* the factor of values by ply */
     uint64_t path[LZ_CLASSIC_DEPTH_MAX + 1]; /* ids of the nodes on the way */
     const lz_stop *stop;
     lz_classic_report *report;
@@ -27,7 +27,7 @@ int64_t node_value(struct search *search, int ply);
 struct taken_move node_place(struct search *search, int point);
 void node_take_back(struct search *search, struct taken_move taken);
 
-/* What the search found at a node, black minus white. Of its `count` moves the first `searched`
+/* The search's result at a node, black minus white. Of its `count` moves the first `searched`
  * were searched. */
 struct node_result {
     int64_t alpha, beta, value;
@@ -35,16 +35,16 @@ struct node_result {
     int count, searched;
 };
 
-/* Tells a node to whoever watches. */
+/* Reports a node to the observer. */
 void node_tell(const struct search *search, int ply, const struct node_result *result,
                lz_classic_node_kind kind);
-/* Whether the game is over here or the depth reached. Then the value is the static one and the node
- * has been told. */
+/* Whether the game is over here or the depth reached. The value is then the static one, and the
+ * node has been reported. */
 bool node_is_over(struct search *search, int ply, struct node_result *result);
-/* Lists the node's moves into `moves`, which has room for every cell. Without any the value is the
- * static one and the node has been told. */
+/* Lists the node's moves into `moves`, which has room for every cell. If there are none, the
+ * value is the static one and the node has been reported. */
 bool node_has_moves(struct search *search, int ply, int16_t *moves, struct node_result *result);
-/* Counts a cutoff where moves are left, and tells the node. */
+/* Counts a cutoff if moves are left, and reports the node. */
 void node_leave(struct search *search, int ply, const struct node_result *result);
 
 static inline bool node_maximizes(const struct search *search)

@@ -86,7 +86,7 @@ static void walk_back(struct search *search, const struct way *way)
 static const struct node_result whole_window = {.alpha = -LZ_CLASSIC_INFINITY,
                                                 .beta = LZ_CLASSIC_INFINITY};
 
-/* Adds one child of the position at hand, valued at once when it stands at the depth limit. */
+/* Adds one child of the present position. At the depth limit it gets its value at once. */
 static bool grow_child(struct search *search, struct tree *tree, int32_t parent, int16_t point)
 {
     struct tree_node child = {
@@ -103,7 +103,7 @@ static bool grow_child(struct search *search, struct tree *tree, int32_t parent,
     return tree_add(tree, child);
 }
 
-/* Looks at the first node of OPEN. False without memory. */
+/* Expands the first node of OPEN; false without memory. */
 static bool expand_first(struct search *search, struct tree *tree)
 {
     const int32_t index = tree->open++;

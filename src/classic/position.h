@@ -1,4 +1,4 @@
-/* What a classic searches: a board, whose turn it is, and the stone placed last. */
+/* The position that a classic searches: a board, the side to move, and the stone placed last. */
 #ifndef LIANZI_CLASSIC_POSITION_H
 #define LIANZI_CLASSIC_POSITION_H
 
@@ -10,7 +10,7 @@ struct position {
     int last; /* point of the latest stone, -1 when it is not known */
 };
 
-/* What one move needs to be taken back. */
+/* The state that undoes one move. */
 struct taken_move {
     int point;
     int last;

@@ -48,10 +48,11 @@ static_assert((INT64_C(1) * RUNS_MOST * RUN_WEIGHT_MOST +
                   LZ_CLASSIC_INFINITY / FADE_MOST,
               "a faded value stays below infinity");
 
-/* The cells as runs look at them. */
+/* The cells as the runs see them. */
 struct ground {
     uint8_t at[BOARD_POINTS];  /* as the board's */
-    int8_t wait[BOARD_POINTS]; /* of an empty cell: how many cells beneath it must fill first */
+    int8_t wait[BOARD_POINTS]; /* of an empty cell: the number of cells beneath it that must fill
+                                  first */
 };
 
 static void ground_begin(struct ground *ground, const struct board *board)
@@ -99,8 +100,8 @@ static int64_t weigh(const struct rating *rating, const int64_t sums[2])
 /* ---- The plain evaluator: one sweep, four arrays ------------------------------------------------
  */
 
-/* One line on the way: the report's current value, run length and value before, the last as the
- * point it stands on. The value after is the cell that ends the run. */
+/* The state of one line during the sweep: the report's current value, run length and value
+ * before, the last as the point it stands on. The value after is the cell that ends the run. */
 struct reader {
     uint8_t value;
     int length;
@@ -133,7 +134,7 @@ static void sweep(const struct board *board, const struct ground *ground, const 
 {
     struct reader readers[BOARD_DIRECTIONS][LINES] = {0};
     sums[0] = sums[1] = 0;
-    /* The frame around the board reads as edge, begins every line and ends every run. */
+    /* The frame around the board reads as edge, which begins every line and ends every run. */
     for (int row = board->rows; row >= -1; row--) {
         for (int column = -1; column <= board->columns; column++) {
             const int lines[BOARD_DIRECTIONS] = {row + 1, column + 1, column + row + 2,
@@ -157,11 +158,10 @@ static int64_t run_evaluate(const struct position *position, const struct rating
 /* ---- The incremental twin ----------------------------------------------------------------------
  */
 
-/* Both sums, from which a stone takes away what the runs that it touches scored before it came, and
- * to which it adds what they score then. Since everything above it in its column waits one cell
- * less, so do the runs beside those empty cells there whose wait passes from one weight to the
- * next: the third and the fifth above it. (No run in the column itself ends there: nothing stands
- * above an empty cell.) */
+/* Both sums. A stone subtracts the old scores of the runs that it touches and adds their new
+ * scores. Every cell above it in its column waits one cell less, which changes the runs beside
+ * those empty cells whose wait passes from one weight to the next: the third and the fifth above
+ * it. (No run in the column itself ends there, since nothing stands above an empty cell.) */
 struct run_state {
     const struct rating *rating;
     struct ground ground;
@@ -202,7 +202,7 @@ static void add_around(struct run_state *state, int point, int step, int sign)
         add_run(state, point + step, step, sign);
 }
 
-/* Cells whose runs change beside those through the new stone. */
+/* The cells whose runs change besides those through the new stone. */
 struct passing {
     int count;
     int points[2];

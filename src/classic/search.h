@@ -1,18 +1,18 @@
-/* The one search behind all the classics, and the forms that the reports give it. All of them look
- * at the same tree and find the same value; they differ in how they write it down and in how much
- * of it they leave out. */
+/* The one search behind all the classics, and the forms that the reports give it. All forms
+ * search the same tree and find the same value. They differ in their code and in how much of the
+ * tree they leave out. */
 #ifndef LIANZI_CLASSIC_SEARCH_H
 #define LIANZI_CLASSIC_SEARCH_H
 
 #include "classic/node.h"
 
-/* Searches `position`, whose game is not over, for its side to move. The settings are in range and
- * fit the position. Fills `out` but for time_us. LZ_ERR_MEMORY is the only failure. */
+/* Searches `position` for its side to move; its game must not be over. The settings must be in
+ * range and fit the position. Fills `out` except time_us. LZ_ERR_MEMORY is the only failure. */
 lz_status classic_search(const struct position *position, const lz_classic_settings *settings,
                          const lz_stop *stop, lz_classic_report *out, lz_error *error);
 
-/* The value of the node, black minus white, exact within alpha .. beta; a value at or beyond them
- * is only a bound. At ply 0 also the best move. Of no use once report->over_limit is set. */
+/* The value of the node, black minus white, exact within alpha .. beta; outside it is only a
+ * bound. At ply 0 also sets the best move. Meaningless once report->over_limit is set. */
 int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t beta);
 /* The root's value, black minus white, and the best move, by sorted moves. */
 int64_t search_sorted(struct search *search);

@@ -36,7 +36,7 @@ enum {
 
 enum { STRETCH_MAX = 5 };
 
-/* Some stones of one colour in a line, as the table looks at them. */
+/* A stretch: stones of one colour in a line, as the table sees them. */
 struct stretch {
     int stones, cells; /* cells from the first stone to the last */
     bool open;
@@ -89,13 +89,13 @@ static int32_t best_stretch_from(const struct board *board, const int32_t *weigh
     return best;
 }
 
-/* The groups of a free piece of a line (`room` cells from `point` without one colour), all
- * `colour`'s. */
+/* Scores the groups of a free piece of a line (`room` cells from `point` without one colour),
+ * all `colour`'s. */
 static int64_t piece_score(const struct board *board, const int32_t *weights, int point, int step,
                            int room, lz_colour colour)
 {
     int64_t sum = 0;
-    int32_t best = 0; /* of the group at hand */
+    int32_t best = 0; /* of the present group */
     int empties = 2;  /* side by side before this cell */
     for (int k = 0; k < room; k++, point += step) {
         if (board->at[point] != colour) {

@@ -20,8 +20,8 @@
 
 /* Values in this file are the mover's, so that one routine serves both sides. */
 
-/* Moves by gain, greatest first, equal ones in the reported order. Keys hold the gain above the
- * place in that order, and are sorted only as far as they are asked for. */
+/* Moves by gain, greatest first, equal ones in the reported order. A key is the gain above the
+ * place in that order. Keys are sorted only as far as they are needed. */
 struct sorter {
     int count;
     int64_t least_gain;
@@ -62,7 +62,7 @@ static int64_t sorter_pick(struct sorter *sorter, int first)
 /* ---- Gains -------------------------------------------------------------------------------------
  */
 
-/* By how much a move changes the static value, in the mover's favour. */
+/* The change of the static value by a move, in the mover's favour. */
 static int64_t gain_of(struct search *search, int ply, int point)
 {
     const int sign = node_maximizes(search) ? 1 : -1;
@@ -87,7 +87,7 @@ static void sorter_begin(struct sorter *sorter, struct search *search, int ply,
     }
 }
 
-/* The opponent's best moves if it were to move here, by the gains, best first. */
+/* The opponent's best moves if it were to move here, by their gains, best first. */
 struct replies {
     int count;
     struct reply {
@@ -124,7 +124,7 @@ static bool aligned(int a, int b)
     return right == 0 || up == 0 || right == up || right == -up;
 }
 
-/* At least so much the opponent gains after a move at `point`. */
+/* A lower bound on the opponent's gain after a move at `point`. */
 static int64_t least_reply(const struct replies *replies, int point)
 {
     for (int i = 0; i < replies->count; i++) {
@@ -137,7 +137,7 @@ static int64_t least_reply(const struct replies *replies, int point)
 /* ---- The last ply ------------------------------------------------------------------------------
  */
 
-/* The greatest gain on the board; points where no stone can go never are. */
+/* The greatest gain on the board; never that of a point which cannot take a stone. */
 static int64_t greatest_gain(const struct board *board, const int32_t *gains, lz_colour colour)
 {
     const int end = board_point(board->columns - 1, board->rows - 1) + 1;
@@ -154,7 +154,8 @@ static int64_t greatest_gain(const struct board *board, const int32_t *gains, lz
 
 static int64_t visit_sorted(struct search *search, int ply, int64_t alpha, int64_t beta);
 
-/* For whoever watches: places the stone, tells the leaf that was counted already, then the node. */
+/* For the observer: places the stone, reports the leaf, which was counted already, then the
+ * node. */
 static void tell_last(struct search *search, int ply, struct node_result *node, int64_t value)
 {
     int16_t moves[LZ_CELLS_MAX];
@@ -180,7 +181,8 @@ static void tell_last(struct search *search, int ply, struct node_result *node, 
     node_tell(search, ply, node, node->count > 1 ? LZ_CLASSIC_NODE_CUT : LZ_CLASSIC_NODE_FULL);
 }
 
-/* The last move of a line by its gain alone, the node being undecided and with moves left. */
+/* Chooses the last move of a line by its gain alone. The node must be undecided and have moves
+ * left. */
 static int64_t visit_last(struct search *search, int ply, struct node_result *node, int64_t value)
 {
     const lz_colour mover = search->position.to_move;
@@ -199,17 +201,18 @@ static int64_t visit_last(struct search *search, int ply, struct node_result *no
 /* ---- The node ----------------------------------------------------------------------------------
  */
 
-/* A node on its way: its window, its best value, and what its moves are weighed with. */
+/* A node during its search: its window, its best value, and the values that its moves are
+ * weighed with. */
 struct visit {
     int ply;
     int64_t value; /* static */
     int64_t alpha, beta, best;
     int best_index; /* at the root: the best move's place in the reported order */
     struct sorter sorter;
-    struct replies replies; /* none unless the gains may rule moves out */
+    struct replies replies; /* none, unless the gains may rule moves out */
 };
 
-/* What a move must pass to count: the window's lower end or the best so far. At the root a move
+/* The value that a move must pass: the window's lower end or the best so far. At the root a move
  * ahead of the best one in the reported order need only equal it. */
 static int64_t floor_of(const struct visit *visit, int index)
 {
@@ -218,8 +221,9 @@ static int64_t floor_of(const struct visit *visit, int index)
     return visit->best > visit->alpha ? visit->best : visit->alpha;
 }
 
-/* Whether the opponent surely has a reply that keeps the move from passing its floor: `*rest` when
- * it keeps every later move from it too. A bound found so serves as a failed move's value. */
+/* Whether the opponent certainly has a reply that keeps the move from passing its floor. `*rest`
+ * is set if it keeps every later move from it too. A bound found so serves as a failed move's
+ * value. */
 static bool replies_refute(struct visit *visit, const struct search *search, int64_t key, int point,
                            bool *rest)
 {
@@ -228,7 +232,7 @@ static bool replies_refute(struct visit *visit, const struct search *search, int
     const int64_t after = visit->value + key_gain(key);
     if (visit->replies.count == 0 || after > beyond ||
         visit->value + visit->sorter.least_gain < -beyond)
-        return false; /* a decided position keeps its static value, whatever could follow */
+        return false; /* a decided position keeps its static value */
     int64_t most = LZ_CLASSIC_INFINITY;
     if (visit->replies.count == GAINS_CHANGED) {
         most = (after - visit->replies.best[GAINS_CHANGED - 1].gain) * scale;
@@ -244,7 +248,7 @@ static bool replies_refute(struct visit *visit, const struct search *search, int
     return true;
 }
 
-/* Tries the move and notes its value; at the root also the move. */
+/* Tries the move and records its value; at the root also the move. */
 static void try_move(struct search *search, struct visit *visit, int point, int index)
 {
     const int64_t floor = floor_of(visit, index);
@@ -261,8 +265,8 @@ static void try_move(struct search *search, struct visit *visit, int point, int 
         visit->best = value;
 }
 
-/* Tries the node's moves, best gain first. `node->moves` ends up with the moves searched in front.
- */
+/* Tries the node's moves, best gain first. Afterwards the moves searched stand first in
+ * `node->moves`. */
 static void try_moves(struct search *search, struct visit *visit, struct node_result *node,
                       const int16_t *moves, int16_t *parted)
 {

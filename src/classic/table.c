@@ -96,8 +96,8 @@ static int64_t table_evaluate(const struct position *position, const struct rati
 /* ---- The incremental twin ----------------------------------------------------------------------
  */
 
-/* For every empty point, direction and colour: by how much a stone there would change the value.
- * The value after a move is then the value before plus its gain. A stone changes the gains of at
+/* For every empty point, direction and colour, the change of the value by a stone there. The
+ * value after a move is then the value before plus its gain. A stone changes the gains of at
  * most two points a direction, the first empty ones beyond the runs on either side of it. */
 
 struct changed_part {
@@ -120,7 +120,8 @@ struct table_state {
     int depth; /* moves since `begin` */
 };
 
-/* A run read five cells at a time: the rest of a long one begins at a stone of its own colour. */
+/* Scores a run read five cells at a time: the rest of a long one begins at a stone of its own
+ * colour. */
 static int32_t run_score(const int32_t *weights, int length, bool start_open, bool end_open)
 {
     const int rest = length % CHUNK;
@@ -131,7 +132,7 @@ static int32_t run_score(const int32_t *weights, int length, bool start_open, bo
 
 /* The run that touches an empty point on one side. */
 struct neighbour {
-    uint8_t colour; /* LZ_EMPTY or LZ_BLOCKED when no stone is there */
+    uint8_t colour; /* LZ_EMPTY or LZ_BLOCKED if there is no stone */
     bool open;      /* whether the run's far end, or without a run the cell itself, is empty */
     int length;
 };
@@ -145,7 +146,8 @@ static struct neighbour neighbour_of(const struct board *board, int point, int s
     return side;
 }
 
-/* What a stone of `colour` at `point` changes along one direction, in `colour`'s favour. */
+/* The change that a stone of `colour` at `point` makes along one direction, in `colour`'s
+ * favour. */
 static int32_t part_of(const struct table_state *state, struct neighbour start,
                        struct neighbour end, lz_colour colour)
 {
@@ -205,7 +207,7 @@ static void table_begin(void *opaque, const struct position *position, const str
     }
 }
 
-/* The empty point beyond the run next to `point`, whose gains a stone at `point` changes; -1 when
+/* The empty point beyond the run next to `point`. A stone at `point` changes its gains. -1 if
  * the run ends at a stone or the border. */
 static int affected_point(const struct board *board, int point, int step)
 {

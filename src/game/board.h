@@ -1,8 +1,8 @@
-/* The board that everything plays on: one byte a cell in a padded square of fixed stride, so that
- * walking along a line needs no bounds test (blocked cells and the padding read LZ_BLOCKED, which
- * ends every line), with make and unmake in place and a Zobrist key.
+/* The board that everything plays on: one byte a cell in a padded square of fixed stride, with make
+ * and unmake in place and a Zobrist key. Blocked cells and the padding read LZ_BLOCKED, which ends
+ * every line, so walking along a line needs no bounds test.
  *
- * A cell of the padded square is called a *point*; the public, unpadded numbering is a *cell*. */
+ * A cell of the padded square is called a *point*; the public, unpadded number is a *cell*. */
 #ifndef LIANZI_GAME_BOARD_H
 #define LIANZI_GAME_BOARD_H
 
@@ -60,16 +60,17 @@ static inline int board_cell_of_point(const struct board *board, int point)
     return point_row(point) * board->columns + point_column(point);
 }
 
-/* What a stone contributes to the key. */
+/* A stone's contribution to the key. */
 static inline uint64_t board_key_of(int point, lz_colour colour)
 {
     return random_mix(((uint64_t)point << 2 | (uint64_t)colour) + UINT64_C(0x6c69616e7a69));
 }
 
-/* The variant's empty board, with its blocked cells; the variant has passed variant_check. */
+/* Sets up the variant's empty board with its blocked cells. The variant must have passed
+ * variant_check. */
 void board_init(struct board *board, const lz_variant *variant);
 
-/* `point` is empty; legality is not looked at. */
+/* Places a stone on `point`, which must be empty. Legality is not checked. */
 static inline void board_place(struct board *board, int point, lz_colour colour)
 {
     board->at[point] = (uint8_t)colour;
@@ -78,7 +79,7 @@ static inline void board_place(struct board *board, int point, lz_colour colour)
     board->key ^= board_key_of(point, colour);
 }
 
-/* `point` bears a stone. */
+/* Removes the stone on `point`. */
 static inline void board_remove(struct board *board, int point)
 {
     board->key ^= board_key_of(point, (lz_colour)board->at[point]);
@@ -87,7 +88,7 @@ static inline void board_remove(struct board *board, int point)
     board->empty++;
 }
 
-/* Stones of `colour` in a row from `point` exclusive, walking by `step`. */
+/* The number of stones of `colour` in a row from `point`, exclusive, walking by `step`. */
 static inline int board_run(const struct board *board, int point, int step, lz_colour colour)
 {
     int length = 0;
@@ -96,8 +97,8 @@ static inline int board_run(const struct board *board, int point, int step, lz_c
     return length;
 }
 
-/* Whether a stone of `colour` at `point` (there already, or if it were) completes a line that wins
- * by the board's rule, and in which direction; -1 when none. */
+/* The direction of a line that wins by the board's rule through a stone of `colour` at `point`,
+ * which need not be there yet; -1 if there is none. */
 int board_winning_direction(const struct board *board, int point, lz_colour colour);
 
 /* Gravity: the lowest empty point of a column, -1 when it is full. */

@@ -48,7 +48,7 @@ static bool game_can_place(const struct lz_game *game)
     return false;
 }
 
-/* Settles the result when the stone at `point` ends the game. */
+/* Sets the result if the stone at `point` ends the game. */
 static void game_note_win(struct lz_game *game, int point, lz_colour colour)
 {
     if (board_winning_direction(&game->board, point, colour) < 0)
@@ -131,7 +131,7 @@ unsigned game_expects(const struct lz_game *game)
                                   : 1U << LZ_ACTION_PLACE | 1U << LZ_ACTION_PASS;
 }
 
-/* Whether the side to move may place there; the game goes on. */
+/* Whether the side to move may place there; the game is not over. */
 static lz_legality legality_of_point(const struct lz_game *game, int point)
 {
     const struct board *board = &game->board;
@@ -183,7 +183,7 @@ lz_legality game_legality(const struct lz_game *game, lz_action action)
     }
 }
 
-/* Puts a stone of the side to move; the turn passes to the other colour. */
+/* Places a stone of the side to move and passes the turn. */
 static void game_put(struct lz_game *game, int cell)
 {
     const lz_colour colour = (lz_colour)game->state.to_move;
@@ -193,7 +193,7 @@ static void game_put(struct lz_game *game, int cell)
     game_note_win(game, point, colour);
 }
 
-/* Goes over to play: the seat that has the colour to move acts. */
+/* Ends the opening: from now on the seat with the colour to move acts. */
 static void game_begin_play(struct lz_game *game)
 {
     struct game_state *state = &game->state;
@@ -224,7 +224,7 @@ static void game_pass(struct lz_game *game)
     state->seat = !state->seat;
 }
 
-/* Does the action on board and state; `before` is the caller's business. */
+/* Applies the action to board and state. The caller fills in `before`. */
 static void game_apply(struct lz_game *game, lz_action action)
 {
     struct game_state *state = &game->state;

@@ -1,22 +1,24 @@
-/* A game: a start position and a list of actions, with the position they lead to. Owns the rules of
- * turn, opening, end and undo; the lines that win are the board's, the forbidden points renju's. */
+/* A game: a start position, a list of actions, and the position that they lead to. It owns the
+ * rules of turn, opening, end and undo. The board knows the lines that win, renju.h the
+ * forbidden points. */
 #ifndef LIANZI_GAME_GAME_H
 #define LIANZI_GAME_GAME_H
 
 #include "game/board.h"
 #include <lianzi/lianzi.h>
 
-/* Every cell once, a pass between any two stones, and an opening's choices. */
+/* every cell once, a pass between any two stones, and an opening's choices */
 enum { GAME_ACTIONS_MAX = 2 * LZ_CELLS_MAX + 8 };
 
 enum game_stage {
-    GAME_OPENING,  /* seat 0 puts the opening's stones */
+    GAME_OPENING,  /* seat 0 places the opening's stones */
     GAME_CHOICE,   /* seat 1 chooses a colour, or adds two under swap2 */
-    GAME_RECHOICE, /* after two were added, seat 0 chooses */
+    GAME_RECHOICE, /* seat 0 chooses after two stones were added */
     GAME_PLAY
 };
 
-/* What an action changes beside the board; saved for every action, so that undo restores it. */
+/* The state that an action changes beside the board; saved for every action, so that undo
+ * restores it. */
 struct game_state {
     uint8_t to_move;    /* lz_colour */
     uint8_t seat;       /* who acts */
@@ -24,7 +26,7 @@ struct game_state {
     uint8_t stage;      /* enum game_stage */
     uint8_t result;     /* lz_result */
     bool passed;        /* the last action was a pass */
-    int16_t win_point;  /* a stone of the winning line; meaningful with a winner */
+    int16_t win_point;  /* a stone of the winning line, if somebody has won */
 };
 
 struct lz_game {
@@ -33,17 +35,18 @@ struct lz_game {
     struct game_state state;
     int length, total;
     lz_action actions[GAME_ACTIONS_MAX];
-    struct game_state before[GAME_ACTIONS_MAX]; /* the state that actions[i] met */
+    struct game_state before[GAME_ACTIONS_MAX]; /* the state before actions[i] */
 };
 
-/* The variant has passed variant_check. `cells` (one colour a cell) may be NULL: an empty board. */
+/* Sets up a game. The variant must have passed variant_check. `cells` (one colour a cell) may be
+ * NULL: an empty board. */
 lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8_t *cells,
                     lz_colour to_move, lz_error *error);
 
 unsigned game_expects(const struct lz_game *game);
 lz_legality game_legality(const struct lz_game *game, lz_action action);
 const char *legality_name(lz_legality legality);
-/* The action is legal. */
+/* Plays the action, which must be legal. */
 void game_act(struct lz_game *game, lz_action action);
 bool game_undo(struct lz_game *game);
 bool game_redo(struct lz_game *game);
@@ -51,7 +54,7 @@ int game_winning_line(const struct lz_game *game, int *cells, int capacity);
 int game_forbidden(const struct lz_game *game, int *cells, lz_legality *kinds, int capacity);
 uint64_t game_key(const struct lz_game *game);
 
-/* How many stones an action puts on the board, on its first cells. */
+/* How many stones an action places, on its first cells. */
 static inline int action_stones(lz_action action)
 {
     return action.kind == LZ_ACTION_PLACE ? 1 : action.kind == LZ_ACTION_ADD_TWO ? 2 : 0;

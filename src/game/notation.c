@@ -6,7 +6,7 @@
 #include "game/variant.h"
 #include <string.h>
 
-/* A byte as part of an error text, whatever it is. */
+/* A byte as part of an error text. */
 static const char *show_byte(char c, char buffer[8])
 {
     struct text text;
@@ -25,7 +25,7 @@ static bool has_gravity(const lz_variant *variant)
     return rule_traits(variant->rule)->gravity;
 }
 
-/* Rows are turned over by the same formula in both directions. */
+/* The same formula converts rows in both directions. */
 static int turn_row(const lz_variant *variant, int row, lz_rows rows)
 {
     return rows == LZ_ROWS_TOP ? variant->rows - 1 - row : row;
@@ -124,8 +124,8 @@ static lz_status read_drop(const struct lz_game *game, const char *text, size_t 
     return LZ_OK;
 }
 
-/* Takes `word` if it stands at the offset and no digit follows, which would make its last letter a
- * column. A letter may: "blackh8". */
+/* Takes `word` if it stands at the offset and no digit follows. A digit would make its last
+ * letter a column; a letter may follow: "blackh8". */
 static bool take_word(const char *text, size_t *offset, const char *word)
 {
     size_t i = 0;
@@ -153,7 +153,7 @@ static lz_status read_action(const struct lz_game *game, const char *text, lz_ro
             return LZ_OK;
         }
     }
-    /* Where the opening asks for a choice, cells can only be the two to add. */
+    /* Where the opening asks for a choice, cells can only be the two stones to add. */
     const bool two = game_expects(game) >> LZ_ACTION_ADD_TWO & 1;
     int cells[2] = {-1, -1};
     for (int i = 0; i <= two; i++) {

@@ -5,7 +5,7 @@ enum { FIVE = 5, STRAIGHT_FOUR = 4 };
 /* The line through a black stone along one step: its unbroken run and the points just past it. */
 struct run {
     int length;
-    int ahead, behind; /* the first points that are not black, on either side */
+    int ahead, behind; /* the first points on either side that are not black */
 };
 
 static struct run run_through(const struct board *board, int point, int step)
@@ -17,7 +17,7 @@ static struct run run_through(const struct board *board, int point, int step)
                         .behind = point - step * (behind + 1)};
 }
 
-/* Length of the run that black gets by also playing the empty point `end`. */
+/* The length of black's run if black also plays the empty point `end`. */
 static int length_with(const struct board *board, int end, int step)
 {
     return run_through(board, end, step).length;
@@ -37,7 +37,7 @@ static bool makes_any_five(const struct board *board, int point)
     return false;
 }
 
-/* Fours through the black stone at `point` along `step`: 0, 1 or 2. */
+/* The number of fours through the black stone at `point` along `step`: 0, 1 or 2. */
 static int count_fours(const struct board *board, int point, int step)
 {
     const struct run run = run_through(board, point, step);
@@ -71,7 +71,7 @@ static bool has_three(struct board *board, int point, int step)
     return false;
 }
 
-/* Judges the black stone just put at `point`, which makes no five. */
+/* Judges the black stone just placed at `point`, which makes no five. */
 static lz_legality judge_stone(struct board *board, int point)
 {
     int fours = 0, threes = 0;

@@ -15,8 +15,8 @@
 
 #include "game/board.h"
 
-/* Why black may not play the empty `point`, or LZ_LEGAL. The board is as before on return. Where
- * several kinds apply: double-four, then double-three, then overline. */
+/* Why black may not play the empty `point`, or LZ_LEGAL. If several kinds apply: double-four,
+ * then double-three, then overline. The board is unchanged on return. */
 lz_legality renju_judge(struct board *board, int point);
 
 #endif

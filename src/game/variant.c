@@ -98,7 +98,8 @@ lz_status variant_check(const lz_variant *variant, lz_error *error)
             return error_set(error, bad, "blocked cell %d is off the %dx%d board", cell,
                              variant->columns, variant->rows);
     }
-    /* Three opening stones of one colour could win at three in a row; five need their cells. */
+    /* Three opening stones of one colour could win at three in a row, and the five stones of an
+     * opening need their cells. */
     if (variant->opening != LZ_OPENING_NONE &&
         (variant->win < 4 || variant_count_free(variant) < 6))
         return error_set(error, bad, "the %s opening needs six free cells and four to win",
@@ -138,7 +139,7 @@ static bool word_is(struct word word, const char *text)
     return word.length == strlen(text) && memcmp(word.at, text, word.length) == 0;
 }
 
-/* A whole number of up to four digits at `*at`, which moves past it; -1 without one. */
+/* Reads a whole number of up to four digits at `*at` and moves past it; -1 if there is none. */
 static int read_number(const char **at)
 {
     int value = 0, digits = 0;
@@ -147,7 +148,7 @@ static int read_number(const char **at)
     return digits ? value : -1;
 }
 
-/* "15x15" or "5,5": two numbers around `separator`, ending at a blank or the end. */
+/* Reads "15x15" or "5,5": two numbers around `separator`, up to a blank or the end. */
 static bool read_pair(struct word word, char separator, int *first, int *second)
 {
     const char *at = word.at;
@@ -172,7 +173,7 @@ static lz_status parse_blocked(lz_variant *variant, struct word word, size_t off
     return LZ_OK;
 }
 
-/* The value behind the keyword `key`, which begins at `offset`. */
+/* Reads the value after the keyword `key`, which begins at `offset`. */
 static lz_status parse_value(lz_variant *variant, struct word key, struct word value, size_t offset,
                              lz_error *error)
 {
@@ -212,7 +213,8 @@ lz_status variant_parse(const char *text, lz_variant *out, lz_error *error)
     for (word = next_word(&at); word.length; word = next_word(&at)) {
         const size_t offset = (size_t)(word.at - text);
         if (ascii_is_digit(word.at[0])) {
-            /* Cells are numbered by the width: behind a blocked cell it would name another. */
+            /* The width numbers the cells: a size after a blocked cell would make it another
+             * cell. */
             if (blocked)
                 return error_at(error, LZ_ERR_SYNTAX, offset,
                                 "the size must stand before the blocked cells");
@@ -221,7 +223,7 @@ lz_status variant_parse(const char *text, lz_variant *out, lz_error *error)
         } else if (word_is(word, "win") || word_is(word, "opening") || word_is(word, "blocked")) {
             const struct word value = next_word(&at);
             blocked |= word_is(word, "blocked");
-            /* An impossible board is complained of first: its cells have no numbers. */
+            /* Reports an impossible board first, since its cells have no numbers. */
             lz_status status = variant_check(&variant, error);
             if (!status)
                 status = parse_value(&variant, word, value, (size_t)(value.at - text), error);

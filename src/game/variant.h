@@ -1,4 +1,5 @@
-/* Variants as data: what each rule means, the checks a variant must pass, its text form. */
+/* Variants as data: the meaning of each rule, the checks that a variant must pass, its text
+ * form. */
 #ifndef LIANZI_GAME_VARIANT_H
 #define LIANZI_GAME_VARIANT_H
 
@@ -7,7 +8,7 @@
 /* Which lines win for one colour. */
 struct line_rule {
     bool exact;    /* longer lines do not win */
-    bool open_end; /* a line with opponent's stones at both ends does not win */
+    bool open_end; /* a line with opposing stones at both ends does not win */
 };
 
 struct rule_traits {
@@ -29,7 +30,7 @@ size_t variant_format(const lz_variant *variant, char *buffer, size_t size);
 void variant_init(lz_variant *variant, lz_rule rule);
 const char *opening_name(lz_opening opening);
 
-/* Whether they are the same game on the same board. */
+/* Whether both are the same game on the same board. */
 bool variant_is_same(const lz_variant *a, const lz_variant *b);
 
 static inline int variant_cells(const lz_variant *variant)
