@@ -32,6 +32,24 @@ a.pos: warning: this format holds one game: the others are left out (1 of 2 game
 printf '\003\160\200\177' >expected
 check 'binary .pos' cmp expected a.pos
 
+for lost in '4455:--rule connect4:the rule is' 'h8i9:--rule renju:the rule is' 'h8i9:--win 4:the rule is' \
+    'h8i9:--blocked 1,1:blocked cells are'; do
+    options=${lost#*:}
+    # shellcheck disable=SC2086
+    echo "${lost%%:*}" | "$lianzi" convert ${options%:*} --from moves --to psq - - >out 2>err
+    check "psq: told with ${options%:*}" grep -q "warning: ${options#*:} not kept: give" err
+    equal "psq: nothing else with ${options%:*}" 1 "$(wc -l <err | tr -d ' ')"
+done
+printf 'Piskvorky 15x15, 0:3, 1\n8,8,5\n9,9,31\none\ntwo\n-1\n2,Renju\n' >archive.psq
+check "an archive's game" "$lianzi" convert archive.psq archive.sgf
+check 'with players, levels, tournament, rule and result' grep -qF \
+    'RU[renju]PB[two]PW[one]EV[Renju]BR[3]WR[0]LZF[2]RE[W+]' archive.sgf
+check 'and back' "$lianzi" convert archive.sgf archive-back.psq
+check 'as it stood' cmp archive.psq archive-back.psq
+printf '\357\273\277' | cat - a.psq >marked.psq
+equal 'a byte order mark is skipped' h8i7h7 \
+    "$("$lianzi" convert marked.psq --to moves - 2>/dev/null)"
+
 printf 'h8i9\nh8i8\nh8i8j10\n' >tree.txt
 check 'a list becomes one tree' "$lianzi" convert tree.txt tree.lib
 equal 'of the lines there are' '(;B[hh](;W[ig])
