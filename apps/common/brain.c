@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,16 +23,9 @@ const char *brain_fault_name(enum brain_fault fault)
 
 /* ---- Faults ---- */
 
-__attribute__((format(printf, 3, 4))) static enum brain_fault
-fail(struct brain *brain, enum brain_fault fault, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(brain->why, sizeof brain->why, format, arguments);
-    va_end(arguments);
-    brain->last = fault;
-    return fault;
-}
+/* Remembers the fault and why, and is the fault. */
+#define fail(brain, fault, ...)                                                                    \
+    (lz_error_set(&(brain)->why, LZ_ERR_IO, __VA_ARGS__), (brain)->last = (fault))
 
 /* Makes an engine's line printable: shortens it and replaces control characters. */
 static const char *quote(const char *line, char buffer[QUOTE_MAX + 4])
@@ -51,7 +43,8 @@ static const char *quote(const char *line, char buffer[QUOTE_MAX + 4])
 static enum brain_fault fail_waiting(struct brain *brain, enum child_outcome outcome,
                                      const char *wanted)
 {
-    char text[QUOTE_MAX + 4], end[80];
+    char text[QUOTE_MAX + 4];
+    int number;
     switch (outcome) {
     case CHILD_CANCELLED:
         return fail(brain, BRAIN_CANCELLED, "called off");
@@ -66,9 +59,12 @@ static enum brain_fault fail_waiting(struct brain *brain, enum child_outcome out
     default: {
         const bool ended = child_wait(&brain->child, timer_now_us() + END_WAIT_US);
         child_kill(&brain->child);
-        child_describe_end(&brain->child, end, sizeof end);
-        return ended ? fail(brain, BRAIN_CRASHED, "%s: ended with %s", wanted, end)
-                     : fail(brain, BRAIN_CRASHED, "%s: closed its output", wanted);
+        if (!ended)
+            return fail(brain, BRAIN_CRASHED, "%s: closed its output", wanted);
+        return child_ended_by_signal(&brain->child, &number)
+                   ? fail(brain, BRAIN_CRASHED, "%s: ended with signal %d (%s)", wanted, number,
+                          strsignal(number))
+                   : fail(brain, BRAIN_CRASHED, "%s: ended with exit status %d", wanted, number);
     }
     }
 }
@@ -240,7 +236,7 @@ enum brain_fault brain_start(struct brain *brain, char *const argv[], const char
     char text[QUOTE_MAX + 4];
     const char *answer;
     *brain = (struct brain){.cancel = cancel};
-    char why[sizeof brain->why];
+    char why[sizeof brain->why.text];
     if (!child_start(&brain->child, argv, directory, why, sizeof why))
         return fail(brain, is_shortage(errno) ? BRAIN_NO_MEMORY : BRAIN_MISSING, "%s", why);
     if (columns == rows)

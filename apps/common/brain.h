@@ -34,7 +34,7 @@ struct brain {
     struct child child;
     int cancel;            /* see child_write; -1: none */
     enum brain_fault last; /* the fault that ended it; BRAIN_FINE while it runs */
-    char why[200];         /* the same in words */
+    lz_error why;          /* the same in words; its status says nothing */
     uint64_t heard;        /* child.read at the last command */
     char queue[1024];      /* INFO lines not sent yet */
     size_t queued;

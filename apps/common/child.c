@@ -262,15 +262,11 @@ void child_kill(struct child *child)
     child->pid = 0;
 }
 
-void child_describe_end(const struct child *child, char *text, size_t size)
+bool child_ended_by_signal(const struct child *child, int *number)
 {
-    if (!child->gone)
-        snprintf(text, size, "running");
-    else if (WIFSIGNALED(child->status))
-        snprintf(text, size, "signal %d (%s)", WTERMSIG(child->status),
-                 strsignal(WTERMSIG(child->status)));
-    else
-        snprintf(text, size, "exit status %d", WEXITSTATUS(child->status));
+    const bool signalled = WIFSIGNALED(child->status);
+    *number = signalled ? WTERMSIG(child->status) : WEXITSTATUS(child->status);
+    return signalled;
 }
 
 /* ---- Commands ---- */

@@ -61,8 +61,8 @@ bool child_wait(struct child *child, int64_t deadline_us);
  * that has exited or was never started (all zero) is allowed. */
 void child_kill(struct child *child);
 
-/* "exit status 3", "signal 11 (Segmentation fault)"; "running" when not `gone`. */
-void child_describe_end(const struct child *child, char *text, size_t size);
+/* How a child that is `gone` ended: its exit status, or the signal. */
+bool child_ended_by_signal(const struct child *child, int *number);
 
 /* Splits a command into words at blanks. 'Single' and "double" quotes keep blanks; a backslash
  * keeps the next character, except between single quotes. Returns a NULL-terminated array for

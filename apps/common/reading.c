@@ -62,8 +62,7 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
         return status;
     if (taking->first)
         return LZ_OK;
-    *error = (lz_error){.status = LZ_ERR_SYNTAX};
-    snprintf(error->text, sizeof error->text, "there is no game in it");
+    lz_error_set(error, LZ_ERR_SYNTAX, "there is no game in it");
     return LZ_ERR_SYNTAX;
 }
 

@@ -126,3 +126,28 @@ const char *wording_legality(lz_legality legality)
     }
     return "";
 }
+
+/* The title of a rule, an opening or a classic that the library calls so; NULL for others. */
+static const char *name_in_words(const char *english)
+{
+    lz_rule rule;
+    lz_opening opening;
+    lz_classic classic;
+    if (lz_rule_parse(english, &rule, NULL) == LZ_OK)
+        return wording_rule(rule);
+    if (lz_opening_parse(english, &opening, NULL) == LZ_OK)
+        return wording_opening(opening);
+    return lz_classic_parse(english, &classic, NULL) == LZ_OK ? wording_classic(classic) : NULL;
+}
+
+static const char *translate_part(void *user, const char *english)
+{
+    (void)user;
+    const char *name = name_in_words(english);
+    return name ? name : *english ? gettext(english) : "";
+}
+
+void wording_error(const lz_error *error, char *text, size_t size)
+{
+    lz_error_format(error, translate_part, NULL, text, size);
+}

@@ -17,5 +17,7 @@ const char *wording_classic(lz_classic classic);
 const char *wording_opening(lz_opening opening);
 /* Why the move is not allowed. */
 const char *wording_legality(lz_legality legality);
+/* An error of the library's, or one made by lz_error_set, in the person's language. */
+void wording_error(const lz_error *error, char *text, size_t size);
 
 #endif

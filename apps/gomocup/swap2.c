@@ -102,7 +102,7 @@ static void answer_opening(struct session *session, lz_game *game)
 static void answer_choice(struct session *session, lz_game *game)
 {
     lz_action action;
-    lz_error error = {LZ_OK, 0, 0, 0, "no choice"};
+    lz_error error = {.text = "no choice"};
     int cell = -1;
     const lz_status status = choose(session, game, &action, &error);
     const bool keeps = !status && action.kind == LZ_ACTION_CHOOSE && action.colour == LZ_WHITE;

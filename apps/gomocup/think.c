@@ -105,7 +105,7 @@ static int choose(struct session *session, int multipv, lz_error *error)
     lz_game *game;
     lz_limits limits;
     lz_thought thought;
-    *error = (lz_error){LZ_OK, 0, 0, 0, ""};
+    *error = (lz_error){.status = LZ_OK};
     if (position_game(&session->position, settings_rule(&session->settings), &game, error))
         return -1;
     tables_use(session);

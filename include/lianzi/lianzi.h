@@ -42,6 +42,12 @@ extern "C" {
 #define LZ_API
 #endif
 
+#if defined(__GNUC__)
+#define LZ_PRINTF(format_, first_) __attribute__((format(__printf__, format_, first_)))
+#else
+#define LZ_PRINTF(format_, first_)
+#endif
+
 /* ---- Limits, status, errors ------------------------------------------------------------------ */
 
 enum {
@@ -65,15 +71,28 @@ typedef enum lz_status {
     LZ_ERR_STOPPED      /* the stop was set before there was a result */
 } lz_status;
 
-/* What went wrong and where. `text` is short English, one line, no full stop; apps translate by
- * status and position. Where no position applies, offset, line and column are 0. */
+enum { LZ_ERROR_TEXT_MAX = 160, LZ_ERROR_ARGUMENTS_MAX = 6 };
+
+/* What went wrong and where. `text` is short English, one line, no full stop. Where no position
+ * applies, offset, line and column are 0.
+ *
+ * A program that speaks another language calls lz_error_format(). `format` is the text before its
+ * arguments were put in, as for printf, and stands for the kind of error: equal errors have equal
+ * formats, and a catalogue of translations holds them. po/ has those of the library. */
 typedef struct lz_error {
     lz_status status;
     size_t offset;   /* byte offset into the input, from 0 */
     uint32_t line;   /* from 1 */
     uint32_t column; /* byte in the line, from 1 */
-    char text[160];
+    char text[LZ_ERROR_TEXT_MAX];
+    const char *format; /* NULL: there is only `text` */
+    /* In the order of `format`: a number, or for a text where it begins in `words`. */
+    int64_t arguments[LZ_ERROR_ARGUMENTS_MAX];
+    char words[LZ_ERROR_TEXT_MAX];
 } lz_error;
+
+/* The translation of an English text; NULL or the text itself where there is none. */
+typedef const char *lz_error_translate_fn(void *user, const char *english);
 
 /* The version of this header; lz_version() is that of the library that is loaded. */
 #define LZ_VERSION_MAJOR 0
@@ -84,6 +103,16 @@ typedef struct lz_error {
 LZ_API const char *lz_version(void);
 /* "ok", "argument", "syntax" ...; never NULL. */
 LZ_API const char *lz_status_name(lz_status status);
+/* The error in another language: translates its format and the library's own words among its
+ * arguments ("renju", "the end of the line"), but nothing quoted, and puts them together. A
+ * translated format may have its arguments in another order (%2$s). `translate` may be NULL. */
+LZ_API size_t lz_error_format(const lz_error *error, lz_error_translate_fn *translate, void *user,
+                              char *buffer, size_t size);
+/* Fills in an error as the library does, for programs that hand on their own; returns `status`.
+ * The format has %d, %u, %x, %c and %s, the lengths l, ll and z, and a precision, and lives as long
+ * as the error. `error` may be NULL. */
+LZ_API lz_status lz_error_set(lz_error *error, lz_status status, const char *format, ...)
+    LZ_PRINTF(3, 4);
 
 /* ---- Variants: which game -------------------------------------------------------------------- */
 

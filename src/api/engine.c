@@ -188,6 +188,7 @@ lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *li
         return error_set(error, LZ_ERR_UNSUPPORTED, "even games are for lines of five");
     if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
-                         game->state.result != LZ_RESULT_ONGOING ? "over" : "in its opening");
+                         game->state.result != LZ_RESULT_ONGOING ? N_("over")
+                                                                 : N_("in its opening"));
     return player_balance(&engine->player, game, &own, stones, bias, out, error);
 }

@@ -9,15 +9,15 @@ enum { OPENING_STONES = 3 };
 
 static const char *const legality_names[] = {
     [LZ_LEGAL] = "legal",
-    [LZ_ILLEGAL_OFF_BOARD] = "off the board",
-    [LZ_ILLEGAL_OCCUPIED] = "occupied",
-    [LZ_ILLEGAL_BLOCKED] = "blocked",
-    [LZ_ILLEGAL_FLOATING] = "floating",
-    [LZ_ILLEGAL_DOUBLE_THREE] = "double-three",
-    [LZ_ILLEGAL_DOUBLE_FOUR] = "double-four",
-    [LZ_ILLEGAL_OVERLINE] = "overline",
-    [LZ_ILLEGAL_GAME_OVER] = "the game is over",
-    [LZ_ILLEGAL_NOT_NOW] = "not possible now",
+    [LZ_ILLEGAL_OFF_BOARD] = N_("off the board"),
+    [LZ_ILLEGAL_OCCUPIED] = N_("occupied"),
+    [LZ_ILLEGAL_BLOCKED] = N_("blocked"),
+    [LZ_ILLEGAL_FLOATING] = N_("floating"),
+    [LZ_ILLEGAL_DOUBLE_THREE] = N_("double-three"),
+    [LZ_ILLEGAL_DOUBLE_FOUR] = N_("double-four"),
+    [LZ_ILLEGAL_OVERLINE] = N_("overline"),
+    [LZ_ILLEGAL_GAME_OVER] = N_("the game is over"),
+    [LZ_ILLEGAL_NOT_NOW] = N_("not possible now"),
 };
 
 const char *legality_name(lz_legality legality)

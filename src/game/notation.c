@@ -12,7 +12,7 @@ static const char *show_byte(char c, char buffer[8])
     struct text text;
     text_begin(&text, buffer, 8);
     if (c == '\0')
-        text_add(&text, "the end");
+        text_add(&text, "%s", N_("the end"));
     else if (c > ' ' && c < 127)
         text_add(&text, "'%c'", c);
     else

@@ -84,7 +84,7 @@ static bool read_cell(struct line *line, lz_rows rows, int *cell)
         notation_read_cell(&line->reader->record->variant, line->text, rows, &end, cell, &error);
     line_mark(line, status ? error.offset : line->at);
     if (status)
-        reader_damage(line->reader, status, "%s", error.text);
+        reader_damage_by(line->reader, &error);
     line->at = end;
     return status == LZ_OK;
 }

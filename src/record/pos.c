@@ -20,7 +20,7 @@ void pos_read(struct reader *reader)
     bool good = count >= 0 && count <= POS_CELLS;
     if (!good)
         reader_damage(reader, LZ_ERR_SYNTAX,
-                      count < 0 ? "an empty file" : "more moves than the board has cells");
+                      count < 0 ? "an empty file" : N_("more moves than the board has cells"));
     if (!good || reader_begin_sized(reader, POS_SIZE, POS_SIZE))
         return;
     for (int i = 0; i < count && good; i++) {

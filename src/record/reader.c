@@ -2,6 +2,7 @@
 
 #include "base/ascii.h"
 #include "base/error.h"
+#include "base/utf8.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,45 +112,11 @@ bool reader_gather(struct reader *reader, struct gathered *gathered, int c)
 const char *reader_show(int c, char buffer[16])
 {
     if (c == SOURCE_END)
-        return "the end of the input";
+        return N_("the end of the input");
     if (c == '\n' || c == '\r')
-        return "the end of the line";
-    snprintf(buffer, 16, c > ' ' && c < 127 ? "'%c'" : "byte 0x%02x", (unsigned)c);
+        return N_("the end of the line");
+    snprintf(buffer, 16, c > ' ' && c < 127 ? "'%c'" : "0x%02x", (unsigned)c);
     return buffer;
-}
-
-/* The length of the UTF-8 character at text[0], which has `length` bytes left; 0 if it is not
- * one. */
-static size_t utf8_length(const unsigned char *text, size_t length)
-{
-    const unsigned char c = text[0];
-    const size_t bytes = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
-    if (bytes == 1)
-        return 1;
-    if (c < 0xc2 || c > 0xf4 || bytes > length)
-        return 0;
-    for (size_t i = 1; i < bytes; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    }
-    /* overlong forms, surrogates, beyond the last code point */
-    if ((c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] > 0x9f) ||
-        (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f))
-        return 0;
-    return bytes;
-}
-
-/* A complaint can quote any bytes, perhaps cut within a character. This makes it one line of
- * UTF-8. */
-static void make_printable(char *text)
-{
-    for (size_t left = strlen(text), bytes; left; text += bytes, left -= bytes) {
-        bytes = utf8_length((const unsigned char *)text, left);
-        if (!bytes || (unsigned char)*text < ' ' || *text == 127) {
-            *text = '?';
-            bytes = 1;
-        }
-    }
 }
 
 static void reader_tell(struct reader *reader, lz_error *notice, lz_status status)
@@ -158,7 +125,6 @@ static void reader_tell(struct reader *reader, lz_error *notice, lz_status statu
     notice->offset = reader->token.offset;
     notice->line = reader->token.line;
     notice->column = reader->token.column;
-    make_printable(notice->text);
     if (status && !reader->first.status)
         reader->first = *notice;
     if (reader->options->notice)
@@ -172,7 +138,7 @@ void reader_warn(struct reader *reader, const char *format, ...)
     if (reader->broken)
         return;
     va_start(arguments, format);
-    vsnprintf(notice.text, sizeof notice.text, format, arguments);
+    error_fill(&notice, LZ_OK, format, arguments);
     va_end(arguments);
     reader_tell(reader, &notice, LZ_OK);
 }
@@ -186,21 +152,27 @@ void reader_tell_broken(struct reader *reader)
     reader_damage(reader, LZ_ERR_IO, "reading failed");
 }
 
+lz_status reader_damage_by(struct reader *reader, const lz_error *error)
+{
+    lz_error notice = *error;
+    if (reader->broken && error->status != LZ_ERR_MEMORY && error->status != LZ_ERR_IO) {
+        reader_tell_broken(reader);
+        return LZ_ERR_IO;
+    }
+    reader_tell(reader, &notice, error->status);
+    if (error->status == LZ_ERR_MEMORY)
+        reader->stopped = true;
+    return error->status;
+}
+
 lz_status reader_damage(struct reader *reader, lz_status status, const char *format, ...)
 {
     lz_error notice;
     va_list arguments;
-    if (reader->broken && status != LZ_ERR_MEMORY && status != LZ_ERR_IO) {
-        reader_tell_broken(reader);
-        return LZ_ERR_IO;
-    }
     va_start(arguments, format);
-    vsnprintf(notice.text, sizeof notice.text, format, arguments);
+    error_fill(&notice, status, format, arguments);
     va_end(arguments);
-    reader_tell(reader, &notice, status);
-    if (status == LZ_ERR_MEMORY)
-        reader->stopped = true;
-    return status;
+    return reader_damage_by(reader, &notice);
 }
 
 lz_status reader_begin(struct reader *reader, const lz_variant *variant)
@@ -210,7 +182,7 @@ lz_status reader_begin(struct reader *reader, const lz_variant *variant)
     if (!status)
         status = record_reset(reader->record, variant, &error);
     if (status)
-        return reader_damage(reader, status, "%s", error.text);
+        return reader_damage_by(reader, &error);
     record_position_begin(&reader->position, reader->record);
     reader->node = LZ_RECORD_ROOT;
     reader->told_charset = false;
@@ -248,7 +220,7 @@ lz_status reader_act(struct reader *reader, lz_action action, bool share)
         lz_colour colour;
         const lz_status status = record_position_check(&reader->position, action, &colour, &error);
         if (status)
-            return reader_damage(reader, status, "%s", error.text);
+            return reader_damage_by(reader, &error);
         node = record_append(record, reader->node, action, colour);
         if (node == LZ_RECORD_NO_NODE)
             return reader_damage(reader, LZ_ERR_MEMORY, "no memory for so many moves");

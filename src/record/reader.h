@@ -92,6 +92,8 @@ __attribute__((format(__printf__, 2, 3))) void reader_warn(struct reader *reader
                                                            const char *format, ...);
 __attribute__((format(__printf__, 3, 4))) lz_status
 reader_damage(struct reader *reader, lz_status status, const char *format, ...);
+/* The same for damage that another call found. */
+lz_status reader_damage_by(struct reader *reader, const lz_error *error);
 /* Reports once that the read function failed, if it did. */
 void reader_tell_broken(struct reader *reader);
 

@@ -50,7 +50,7 @@ static lz_status finish_set_up(struct sgf *sgf)
     lz_error error;
     const lz_status status = lz_record_set_start(record, sgf->set_up, sgf->set_up_turn, &error);
     if (status)
-        return reader_damage(reader, status, "%s", error.text);
+        return reader_damage_by(reader, &error);
     record_position_begin(&reader->position, record);
     return LZ_OK;
 }

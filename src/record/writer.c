@@ -41,10 +41,10 @@ void writer_number(struct writer *writer, int64_t number)
 
 void writer_warn(struct writer *writer, const char *text)
 {
-    lz_error notice = {.status = LZ_OK};
+    lz_error notice;
     if (!writer->options->notice)
         return;
-    snprintf(notice.text, sizeof notice.text, "%s", text);
+    error_set(&notice, LZ_OK, "%s", text);
     writer->options->notice(writer->options->notice_user, &notice);
 }
 
@@ -64,9 +64,10 @@ void writer_tell_game(struct writer *writer, unsigned kept)
     memcpy(usual.blocked, variant->blocked, sizeof usual.blocked);
     usual.opening = variant->opening;
     if (!variant_is_same(variant, &usual))
-        writer_warn(writer, kept & WRITER_SIZE
-                                ? "the rule is not kept: give it when reading the file"
-                                : "rule and size are not kept: give them when reading the file");
+        writer_warn(writer,
+                    kept & WRITER_SIZE
+                        ? "the rule is not kept: give it when reading the file"
+                        : N_("rule and size are not kept: give them when reading the file"));
 }
 
 void writer_tell_losses(struct writer *writer, unsigned kept)
@@ -135,9 +136,10 @@ void writer_tell_header(struct writer *writer, unsigned kept)
     if (!result && record->result != LZ_RESULT_ONGOING && !(kept & WRITER_RESULT))
         result = record_shown_result(record, kept & WRITER_PASSES) != (lz_result)record->result;
     if (texts)
-        writer_warn(writer, kept & WRITER_EVENT   ? "date, place and notes are left out"
-                            : kept & WRITER_NAMES ? "event, date and notes are left out"
-                                                  : "players, event, date and notes are left out");
+        writer_warn(writer, kept & WRITER_EVENT ? "date, place and notes are left out"
+                            : kept & WRITER_NAMES
+                                ? N_("event, date and notes are left out")
+                                : N_("players, event, date and notes are left out"));
     if (result)
         writer_warn(writer, "the result is left out: the moves do not show it");
     if (ending)

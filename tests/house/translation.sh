@@ -12,7 +12,8 @@ equal 'POTFILES has every source with text for people' '' \
     "$(cd "$root" && grep -rlE '\<(_|N_|ngettext)\("|translatable="yes"' --include='*.[ch]' \
         --include='*.ui' apps |
         grep -vxFf po/POTFILES)"
-xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --add-location=file -D "$root" \
+# shellcheck disable=SC2046
+xgettext --from-code=UTF-8 $(cat "$root/po/keywords") --add-location=file -D "$root" \
     -f "$root/po/POTFILES" -o "$scratch/lianzi.pot"
 places() { # the source files that a catalogue names
     sed -n 's/^#: //p' "$1" | tr ' ' '\n' | sort >"$2"

@@ -23,7 +23,7 @@ static bool report(const struct brain *brain, struct match_fault *fault)
 {
     fault->cancelled = brain->last == BRAIN_CANCELLED || brain->last == BRAIN_NO_MEMORY;
     snprintf(fault->reason, sizeof fault->reason, "%s", brain_fault_name(brain->last));
-    snprintf(fault->text, sizeof fault->text, "%s", brain->why);
+    snprintf(fault->text, sizeof fault->text, "%s", brain->why.text);
     return brain->last == BRAIN_FINE;
 }
 

@@ -43,15 +43,20 @@ static bool write_file(void *user, const char *data, size_t size)
 struct loss {
     char *text;
     size_t size;
+    bool english; /* else in the person's language */
 };
 
 static void note_loss(void *user, const lz_error *notice)
 {
     const struct loss *loss = user;
     const size_t length = strlen(loss->text);
-    if (!strstr(loss->text, notice->text))
-        snprintf(loss->text + length, loss->size - length, "%s%s", length ? "; " : "",
-                 notice->text);
+    char text[256];
+    if (loss->english)
+        snprintf(text, sizeof text, "%s", notice->text);
+    else
+        wording_error(notice, text, sizeof text);
+    if (!strstr(loss->text, text))
+        snprintf(loss->text + length, loss->size - length, "%s%s", length ? "; " : "", text);
 }
 
 /* Sets the program's name where it plays, and today's date in the one format that holds a date; of
@@ -99,9 +104,10 @@ static lz_status write_record(const lz_record *record, lz_record_format format, 
     return status;
 }
 
-lz_status play_save(struct play *play, const char *path, char *loss, size_t size, lz_error *error)
+lz_status play_save(struct play *play, const char *path, bool english, char *loss, size_t size,
+                    lz_error *error)
 {
-    struct loss losses = {loss, size};
+    struct loss losses = {loss, size, english};
     lz_record_format format;
     lz_record *record = NULL;
     char *place = expand(path);

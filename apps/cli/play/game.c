@@ -1,7 +1,6 @@
 /* Keeps the scores of a game in a terminal, undoes and redoes, and reads a person's moves. */
 #include "cli/play/play.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,17 +73,6 @@ lz_status play_do(struct play *play, lz_action chosen, struct play_score score, 
     return LZ_OK;
 }
 
-__attribute__((format(printf, 3, 4))) static lz_status complain(lz_error *error, lz_status status,
-                                                                const char *format, ...)
-{
-    va_list arguments;
-    *error = (lz_error){.status = status};
-    va_start(arguments, format);
-    vsnprintf(error->text, sizeof error->text, format, arguments);
-    va_end(arguments);
-    return status;
-}
-
 /* Reads a line of one or two numbers; returns how many, 0 for any other line. */
 static int read_numbers(const char *text, long numbers[2])
 {
@@ -105,11 +93,11 @@ static lz_status enter_column(struct play *play, long number, lz_error *error)
 {
     const lz_variant *variant = lz_game_variant(play->game);
     if (number < 1 || number > variant->columns)
-        return complain(error, LZ_ERR_ILLEGAL, "column %ld is off the %dx%d board", number,
-                        variant->columns, variant->rows);
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "column %ld is off the %dx%d board", number,
+                            variant->columns, variant->rows);
     const int cell = lz_game_drop_cell(play->game, (int)number - 1);
     if (cell < 0)
-        return complain(error, LZ_ERR_ILLEGAL, "column %ld is full", number);
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "column %ld is full", number);
     const lz_action action = lz_action_place(cell);
     return lz_game_act(play->game, action, error);
 }
@@ -118,12 +106,12 @@ static lz_status enter_cell(struct play *play, long x, long y, lz_error *error)
 {
     const lz_variant *variant = lz_game_variant(play->game);
     if (x < 1 || x > variant->columns || y < 1 || y > variant->rows)
-        return complain(error, LZ_ERR_ILLEGAL, "%ld %ld is off the %dx%d board", x, y,
-                        variant->columns, variant->rows);
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "%ld %ld is off the %dx%d board", x, y,
+                            variant->columns, variant->rows);
     const lz_action action = lz_action_place((int)((y - 1) * variant->columns + x - 1));
     const lz_legality legality = lz_game_legality(play->game, action);
     if (legality != LZ_LEGAL)
-        return complain(error, LZ_ERR_ILLEGAL, "%ld %ld: %s", x, y, lz_legality_name(legality));
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "%ld %ld: %s", x, y, lz_legality_name(legality));
     return lz_game_act(play->game, action, error);
 }
 
@@ -137,7 +125,7 @@ static lz_status enter_notation(struct play *play, const char *text, lz_error *e
     const int length = lz_game_length(play->game);
     status = lz_game_play(trial, text, LZ_ROWS_BOTTOM, error);
     if (!status && lz_game_length(trial) != length + 1)
-        status = complain(error, LZ_ERR_SYNTAX, "expected one move");
+        status = lz_error_set(error, LZ_ERR_SYNTAX, "expected one move");
     if (!status)
         status = lz_game_act(play->game, lz_game_action(trial, length), error);
     lz_game_free(trial);

@@ -135,7 +135,7 @@ static enum plain_outcome save(struct play *play, const char *file, bool replace
     lz_error error;
     if (!replace && play_would_replace(play, file))
         printf("%s exists: save! %s replaces it\n", file, file);
-    else if (play_save(play, file, loss, sizeof loss, &error))
+    else if (play_save(play, file, true, loss, sizeof loss, &error))
         printf("%s is not saved: %s\n", file, error.text);
     else
         printf("Saved as %s%s%s\n", file, *loss ? "; not kept: " : "", loss);

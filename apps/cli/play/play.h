@@ -68,8 +68,10 @@ void play_restart(struct play *play);
 void play_change_sides(struct play *play);
 
 /* Writes the game to a file in the format of its extension; the old file stays whole until the new
- * one is. `loss` says what the format cannot hold, in English; "" when nothing. */
-lz_status play_save(struct play *play, const char *path, char *loss, size_t size, lz_error *error);
+ * one is. `loss` says what the format cannot hold, in English or in the
+ * person's language; "" when nothing. */
+lz_status play_save(struct play *play, const char *path, bool english, char *loss, size_t size,
+                    lz_error *error);
 /* Takes the first game of a record file, at its end. `rest` says what of the file is not kept.
  * Where the classic does not play the game, the engine takes its place. On failure nothing changes.
  */

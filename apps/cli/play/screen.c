@@ -4,7 +4,6 @@
 
 #include "cli/command.h"
 
-#include "common/complaint.h"
 #include "common/translate.h"
 #include "common/wording.h"
 #include <curses.h>
@@ -27,7 +26,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct screen *screen, con
 static void say_complaint(struct screen *screen, const char *subject, const lz_error *error)
 {
     char text[256];
-    complaint_translate(error->text, text, sizeof text);
+    wording_error(error, text, sizeof text);
     if (*subject)
         say(screen, _("%s: %s"), subject, text);
     else
@@ -228,10 +227,8 @@ static void new_game(struct screen *screen)
 
 static void say_saved(struct screen *screen, const char *path, const char *loss)
 {
-    char text[256];
-    complaint_translate(loss, text, sizeof text);
     if (*loss)
-        say(screen, _("Saved as “%s”; not kept: %s"), path, text);
+        say(screen, _("Saved as “%s”; not kept: %s"), path, loss);
     else
         say(screen, _("Saved as “%s”."), path);
 }
@@ -247,7 +244,7 @@ static void save_game(struct screen *screen)
     snprintf(question, sizeof question, _("“%s” exists. Replace it?"), path);
     if (play_would_replace(play, path) && !screen_confirm(screen, question))
         return;
-    if (play_save(play, path, loss, sizeof loss, &error))
+    if (play_save(play, path, false, loss, sizeof loss, &error))
         say_complaint(screen, path, &error);
     else
         say_saved(screen, path, loss);

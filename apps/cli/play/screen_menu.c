@@ -1,7 +1,6 @@
 /* The dialog for a new game: program, variant, sides, strength. */
 #include "cli/play/screen.h"
 
-#include "common/complaint.h"
 #include "common/translate.h"
 #include "common/wording.h"
 #include <curses.h>
@@ -307,7 +306,7 @@ static void block_cells(struct menu *menu, struct screen_page *page)
     if (screen_choose_cells(&variant, &error))
         take_variant(menu, &variant);
     else
-        complaint_translate(error.text, page->error, sizeof page->error);
+        wording_error(&error, page->error, sizeof page->error);
 }
 
 /* Changes the chosen field if the key does; false for any other key. */
@@ -348,7 +347,7 @@ static bool begin_game(const struct menu *menu, struct screen_page *page, struct
         return false;
     if (menu->program ? lz_classic_game_on(menu->settings.classic, &variant, &game, &error)
                       : lz_game_new(&variant, &game, &error)) {
-        complaint_translate(error.text, page->error, sizeof page->error);
+        wording_error(&error, page->error, sizeof page->error);
         return false;
     }
     play->classic = menu->program > 0;

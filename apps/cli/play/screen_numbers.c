@@ -2,8 +2,8 @@
  * stones the search looks and how values fade. */
 #include "cli/play/screen.h"
 
-#include "common/complaint.h"
 #include "common/translate.h"
+#include "common/wording.h"
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
@@ -116,7 +116,7 @@ bool screen_check_classic(const lz_classic_settings *settings, const lz_variant 
     lz_game_free(game);
     *text = '\0';
     if (status)
-        complaint_translate(error.text, text, size);
+        wording_error(&error, text, size);
     return status == LZ_OK;
 }
 

@@ -59,8 +59,7 @@ bool thinking_begin(struct thinking *thinking, const struct play *play, lz_error
         return true;
     }
     lz_game_free(thinking->play.game);
-    *error = (lz_error){.status = LZ_ERR_MEMORY};
-    snprintf(error->text, sizeof error->text, "no thread to think with");
+    lz_error_set(error, LZ_ERR_MEMORY, "no thread to think with");
     return false;
 }
 

@@ -1,7 +1,7 @@
 #include "desktop/dialogs/new_game.h"
 
-#include "common/complaint.h"
 #include "common/translate.h"
+#include "common/wording.h"
 #include "desktop/dialogs/blocking.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/rows.h"
@@ -123,7 +123,7 @@ static void on_start(GtkButton *button, gpointer user)
     char text[256];
     (void)button;
     if (read_setup(dialog, &setup, &error)) {
-        complaint_translate(error.text, text, sizeof text);
+        wording_error(&error, text, sizeof text);
         gtk_label_set_text(GTK_LABEL(dialog->problem), text);
         gtk_widget_set_visible(dialog->problem, TRUE);
         debug_line("problem %s", text);

@@ -18,7 +18,7 @@ void wording_last_move(const lz_game *game, char *text, size_t size);
 void wording_line(const lz_game *game, const lz_line *line, char *text, size_t size);
 /* A cell's name for screen readers. */
 void wording_cell(const lz_game *game, int cell, char *text, size_t size);
-/* What kind of thing went wrong; the error's own text says more (common/complaint.h). */
+/* What kind of thing went wrong; the error's own text says more (wording_error). */
 const char *wording_status(lz_status status);
 /* "1:05"; with tenths below ten seconds. */
 void wording_time(int64_t ms, char *text, size_t size);

@@ -91,11 +91,12 @@ static void fall_asleep(struct foreign *foreign)
         continue;
 }
 
-static lz_status fail(lz_error *error, lz_status status, const char *text)
+/* The engine's fault as an error. */
+static lz_status pass_on(const struct foreign *foreign, lz_status status, lz_error *error)
 {
     if (error) {
-        *error = (lz_error){.status = status};
-        snprintf(error->text, sizeof error->text, "%.150s", text);
+        *error = foreign->brain.why;
+        error->status = status;
     }
     return status;
 }
@@ -109,16 +110,16 @@ static lz_status start_engine(struct foreign *foreign, const struct player *play
         return LZ_OK;
     end_engine(foreign);
     if (brain_rule_number(variant->rule) < 0 || variant->win != 5)
-        return fail(error, LZ_ERR_UNSUPPORTED, "the Gomocup protocol has no such game");
+        return lz_error_set(error, LZ_ERR_UNSUPPORTED, "the Gomocup protocol has no such game");
     char **words = child_split_command(player->command);
     if (!words)
-        return fail(error, LZ_ERR_ARGUMENT, "the command cannot be read");
+        return lz_error_set(error, LZ_ERR_ARGUMENT, "the command cannot be read");
     const enum brain_fault fault = brain_start(&foreign->brain, words, NULL, variant->columns,
                                                variant->rows, deadline, foreign->wake[0]);
     free(words);
     foreign->running = true;
     if (fault)
-        return fail(error, LZ_ERR_IO, foreign->brain.why);
+        return pass_on(foreign, LZ_ERR_IO, error);
     snprintf(foreign->command, sizeof foreign->command, "%s", player->command);
     foreign->variant = *variant;
     foreign->depth = foreign->increment_ms = 0;
@@ -188,11 +189,11 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
     struct brain_stone stones[LZ_CELLS_MAX];
     int x = 0, y = 0;
     if (!foreign)
-        return fail(error, LZ_ERR_IO, "the system gives no pipe");
+        return lz_error_set(error, LZ_ERR_IO, "the system gives no pipe");
     fall_asleep(foreign);
     if (lz_stop_is_set(stop)) {
         atomic_store(&foreign->hurry, false);
-        return fail(error, LZ_ERR_IO, "called off");
+        return lz_error_set(error, LZ_ERR_IO, "called off");
     }
     const lz_status status = start_engine(foreign, player, variant, limits, error);
     if (status) {
@@ -213,8 +214,7 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
     const enum brain_fault fault = ask(foreign, stones, count, deadline, stop, &x, &y);
     if (fault) {
         end_engine(foreign);
-        return fail(error, fault == BRAIN_NO_MEMORY ? LZ_ERR_MEMORY : LZ_ERR_IO,
-                    foreign->brain.why);
+        return pass_on(foreign, fault == BRAIN_NO_MEMORY ? LZ_ERR_MEMORY : LZ_ERR_IO, error);
     }
     memset(out, 0, sizeof *out);
     const bool on_board = x >= 0 && y >= 0 && x < variant->columns && y < variant->rows;
@@ -222,10 +222,9 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
     out->action = lz_action_place(cell);
     const lz_legality legality = lz_game_legality(game, out->action);
     if (legality != LZ_LEGAL) {
-        char text[96];
-        snprintf(text, sizeof text, "it played %d,%d: %s", x, y, lz_legality_name(legality));
         end_engine(foreign);
-        return fail(error, LZ_ERR_ILLEGAL, text);
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "it played %d,%d: %s", x, y,
+                            lz_legality_name(legality));
     }
     out->line.multipv = out->line.lines = 1;
     out->line.time_ms = (timer_now_us() - began) / 1000;

@@ -1,9 +1,9 @@
 #include "desktop/window/files.h"
 
 #include "common/atomic_file.h"
-#include "common/complaint.h"
 #include "common/reading.h"
 #include "common/translate.h"
+#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
@@ -28,7 +28,7 @@ void files_complain(struct window *window, const char *title, const char *text)
 void files_complain_in_words(struct window *window, const char *title, const lz_error *error)
 {
     char text[256];
-    complaint_translate(error->text, text, sizeof text);
+    wording_error(error, text, sizeof text);
     files_complain(window, title, text);
 }
 
@@ -36,7 +36,7 @@ static void complain_of(struct window *window, const char *name, const lz_error 
 {
     const char *kind = wording_status(error->status);
     char what[256];
-    complaint_translate(error->text, what, sizeof what);
+    wording_error(error, what, sizeof what);
     g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
     g_autofree char *text = error->line ? g_strdup_printf(_("Line %u, column %u: %s (%s)."),
                                                           error->line, error->column, kind, what)

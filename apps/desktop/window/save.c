@@ -1,8 +1,8 @@
 #include "desktop/window/save.h"
 
-#include "common/complaint.h"
 #include "common/reading.h"
 #include "common/translate.h"
+#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
@@ -85,7 +85,7 @@ static void take_loss(void *user, const lz_error *notice)
 {
     GString *losses = ((struct saving *)user)->losses;
     char text[256];
-    complaint_translate(notice->text, text, sizeof text);
+    wording_error(notice, text, sizeof text);
     g_string_append_printf(losses, "%s• %s", losses->len ? "\n" : "", text);
 }
 

@@ -1,6 +1,6 @@
 /* Searches and their results: the program's moves, hints, the analysis, forced wins. */
-#include "common/complaint.h"
 #include "common/translate.h"
+#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
@@ -85,13 +85,19 @@ void window_on_progress(const struct thinking *thinking, void *user)
 /* The program cannot play: the game stays as it is, and the strip says why. */
 static void have_trouble(struct window *window, const char *why)
 {
-    char name[128], text[256];
+    char name[128];
     wording_player(window->session, lz_game_seat(session_game(window->session)), name, sizeof name);
-    complaint_translate(why, text, sizeof text);
-    g_snprintf(window->trouble, sizeof window->trouble, _("%s cannot move: %s"), name, text);
+    g_snprintf(window->trouble, sizeof window->trouble, _("%s cannot move: %s"), name, why);
     debug_line("trouble %s", window->trouble);
     window_hold_clock(window);
     window_show(window);
+}
+
+static void have_trouble_by(struct window *window, const lz_error *error)
+{
+    char text[256];
+    wording_error(error, text, sizeof text);
+    have_trouble(window, text);
 }
 
 static void take_move(struct window *window, const struct thinking *thinking)
@@ -171,7 +177,7 @@ void window_on_done(const struct thinking *thinking, void *user)
     const struct view view = window_view(window);
     panel_thinking(window->panel, thinking, &view);
     if (thinking->status && thinking->kind == THINK_MOVE) {
-        have_trouble(window, thinking->error.text);
+        have_trouble_by(window, &thinking->error);
         return;
     }
     if (thinking->status) {

@@ -1,7 +1,7 @@
 #include "desktop/window/window.h"
 
-#include "common/complaint.h"
 #include "common/translate.h"
+#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/smooth.h"
 #include "desktop/parts/widgets.h"
@@ -31,7 +31,7 @@ void window_say(struct window *window, const char *text)
 void window_complain(struct window *window, const lz_error *error)
 {
     char text[256];
-    complaint_translate(error->text, text, sizeof text);
+    wording_error(error, text, sizeof text);
     window_say(window, text);
 }
 
