@@ -4,22 +4,21 @@
  *
  * Conventions
  *   - Every handle is opaque, made by a `_new` or `_copy` call and released by the matching `_free`
- *     (`_free(NULL)` is fine). Nothing is global: handles are independent of each other, and
- *     different handles may be used from different threads at once. One handle belongs to one
- *     thread at a time; the only exception is lz_stop, which any thread may set at any time.
- *   - Calls that can fail return lz_status and take an optional `lz_error *`, which then says what
- *     was wrong and where. On failure, out-parameters and handles are left as they were.
- *   - Pointers must not be NULL unless the comment says that they may be. A call that returns
- *     lz_status answers a NULL handle, input or out-parameter with LZ_ERR_ARGUMENT; other calls do
- *     not check.
+ *     (`_free(NULL)` is fine). Handles share no state: different threads may use different handles
+ *     at the same time. One handle belongs to one thread at a time; only an lz_stop may be set by
+ *     any thread at any time.
+ *   - Calls that can fail return lz_status and take an optional `lz_error *`, which says what was
+ *     wrong and where. On failure, out-parameters and handles keep their values.
+ *   - Pointers must not be NULL unless the comment allows it. A call that returns lz_status answers
+ *     a NULL handle, input or out-parameter with LZ_ERR_ARGUMENT; other calls do not check.
  *   - Structures that callers fill begin with `struct_size`; their `_init` call sets it along with
- *     sensible defaults. They may grow at their end. A library takes smaller ones of older
- * programs: missing fields have their defaults. It takes larger ones of newer programs if all that
- * it does not know is 0, and answers LZ_ERR_ARGUMENT otherwise. The `_init` calls are inline and
- *     hand the program's size to the `_init_sized` calls, which other languages bind. Structures
- *     that the library fills do not grow.
+ *     sensible defaults. They may grow at their end. The library takes the smaller structures of
+ *     older programs: missing fields have their defaults. It takes the larger ones of newer
+ *     programs if everything that it does not know is 0, and returns LZ_ERR_ARGUMENT otherwise.
+ *     The `_init` calls are inline and hand the program's size to the `_init_sized` calls; other
+ *     languages bind those. Structures that the library fills do not grow.
  *   - Calls that write text take a buffer and its size, always terminate it (unless the size is 0)
- *     and return the length that the whole text has, as snprintf does.
+ *     and return the length of the whole text, as snprintf does.
  *   - Cells are numbered row by row from the lower left corner: cell = row * columns + column, with
  *     column and row counted from 0. "a1" is cell 0.
  */
@@ -120,10 +119,10 @@ typedef enum lz_colour {
     LZ_EMPTY = 0,
     LZ_BLACK = 1,  /* the colour that moves first ('x') */
     LZ_WHITE = 2,  /* the other ('o') */
-    LZ_BLOCKED = 3 /* a cell nobody can use */
+    LZ_BLOCKED = 3 /* a cell that takes no stone */
 } lz_colour;
 
-/* Who wins by which line; `win` is five unless the variant says otherwise. */
+/* Which lines win. `win` is the variant's length, usually five. */
 typedef enum lz_rule {
     LZ_RULE_FREESTYLE, /* `win` or more */
     LZ_RULE_STANDARD,  /* exactly `win` */
@@ -135,9 +134,9 @@ typedef enum lz_rule {
     LZ_RULE_COUNT
 } lz_rule;
 
-/* How the first stones come on the board. Under swap the first player puts three stones (black,
- * white, black) and the second chooses a colour; under swap2 the second may instead add two stones
- * (white, black), and then the first chooses. */
+/* How a game opens. Under swap the first player places three stones (black, white, black) and the
+ * second chooses a colour. Under swap2 the second player may instead add two stones (white, black);
+ * then the first chooses. */
 typedef enum lz_opening {
     LZ_OPENING_NONE,
     LZ_OPENING_SWAP,
@@ -152,7 +151,7 @@ typedef struct lz_variant {
     int rows;    /* the same */
     int win;     /* LZ_WIN_MIN .. LZ_WIN_MAX; renju: 5 */
     lz_opening opening;
-    uint64_t blocked[(LZ_CELLS_MAX + 63) / 64]; /* bit of a cell set: blocked from the start */
+    uint64_t blocked[(LZ_CELLS_MAX + 63) / 64]; /* a set bit blocks its cell */
 } lz_variant;
 
 LZ_API void lz_variant_init_sized(lz_variant *variant, size_t size, lz_rule rule);
@@ -161,14 +160,14 @@ static inline void lz_variant_init(lz_variant *variant, lz_rule rule)
 {
     lz_variant_init_sized(variant, sizeof *variant, rule);
 }
-/* LZ_OK when a game of it can be made; otherwise says which field is wrong. */
+/* LZ_OK when a game of the variant can be made; otherwise the error says which field is wrong. */
 LZ_API lz_status lz_variant_check(const lz_variant *variant, lz_error *error);
 /* Reads "RULE [COLUMNSxROWS] [win K] [opening none|swap|swap2] [blocked X,Y]..." as in
- * "renju 15x15"; X,Y count from 1 at the lower left. What is absent is the rule's default. The size
- * comes before any blocked cell, the rest in any order. */
+ * "renju 15x15"; X,Y count from 1 at the lower left. Absent parts have the rule's default. The size
+ * stands before any blocked cell; the other parts stand in any order. */
 LZ_API lz_status lz_variant_parse(const char *text, lz_variant *out, lz_error *error);
-/* Writes the text that lz_variant_parse reads: rule and size always, the rest where it is not the
- * default. "" for a variant that lz_variant_check refuses. */
+/* Writes the text that lz_variant_parse reads: always rule and size, other parts only if they are
+ * not the default. Writes "" for a variant that lz_variant_check refuses. */
 LZ_API size_t lz_variant_format(const lz_variant *variant, char *buffer, size_t size);
 /* Blocks a cell given by column and row from 0. LZ_ERR_ARGUMENT off the board. */
 LZ_API lz_status lz_variant_block(lz_variant *variant, int column, int row, lz_error *error);
@@ -177,7 +176,7 @@ LZ_API bool lz_variant_is_blocked(const lz_variant *variant, int cell);
 /* "freestyle", "standard", "renju", "caro", "caro6", "connect4"; NULL when out of range. */
 LZ_API const char *lz_rule_name(lz_rule rule);
 LZ_API lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error);
-/* Whether stones fall. */
+/* Whether stones fall (gravity). */
 LZ_API bool lz_rule_has_gravity(lz_rule rule);
 /* "none", "swap", "swap2"; NULL when out of range. */
 LZ_API const char *lz_opening_name(lz_opening opening);
@@ -186,10 +185,10 @@ LZ_API lz_status lz_opening_parse(const char *name, lz_opening *out, lz_error *e
 /* ---- Games ----------------------------------------------------------------------------------- */
 
 typedef enum lz_action_kind {
-    LZ_ACTION_NONE,   /* nothing; what an engine answers when the game is over */
+    LZ_ACTION_NONE,   /* no action; an engine's answer when the game is over */
     LZ_ACTION_PLACE,  /* a stone of the side to move on cell[0] */
-    LZ_ACTION_PASS,   /* no stone; two in succession end the game as a draw (not under gravity) */
-    LZ_ACTION_CHOOSE, /* swap, swap2: the person deciding takes `colour` */
+    LZ_ACTION_PASS,   /* no stone; two in a row draw the game; not under gravity */
+    LZ_ACTION_CHOOSE, /* swap, swap2: the player to decide takes `colour` */
     LZ_ACTION_ADD_TWO /* swap2: a white stone on cell[0] and a black one on cell[1] */
 } lz_action_kind;
 
@@ -230,12 +229,12 @@ typedef enum lz_legality {
     LZ_ILLEGAL_OFF_BOARD,
     LZ_ILLEGAL_OCCUPIED,
     LZ_ILLEGAL_BLOCKED,
-    LZ_ILLEGAL_FLOATING,     /* gravity: not the cell a stone would fall to */
+    LZ_ILLEGAL_FLOATING,     /* gravity: a stone would fall further */
     LZ_ILLEGAL_DOUBLE_THREE, /* renju's forbidden points, for black */
     LZ_ILLEGAL_DOUBLE_FOUR,
     LZ_ILLEGAL_OVERLINE,
     LZ_ILLEGAL_GAME_OVER,
-    LZ_ILLEGAL_NOT_NOW /* an action the opening, or the rule, does not offer at this moment */
+    LZ_ILLEGAL_NOT_NOW /* the opening or the rule does not allow this kind of action now */
 } lz_legality;
 
 typedef enum lz_result {
@@ -250,10 +249,10 @@ typedef struct lz_game lz_game;
 
 /* An empty board (but for the variant's blocked cells), black to move. */
 LZ_API lz_status lz_game_new(const lz_variant *variant, lz_game **out, lz_error *error);
-/* A set-up position: `cells` has columns * rows entries, each LZ_EMPTY, LZ_BLACK or LZ_WHITE
- * (blocked cells come from the variant and read LZ_EMPTY or LZ_BLOCKED here). Any stones are taken,
- * in any number, as long as none float under gravity; a line already on the board ends the game at
- * once. With stones on the board, or white to move, the opening is over. */
+/* A set-up position: `cells` has columns * rows entries, each LZ_EMPTY, LZ_BLACK or LZ_WHITE. The
+ * variant says which cells are blocked; here they are LZ_EMPTY or LZ_BLOCKED. Any number of stones
+ * of either colour is allowed, but under gravity none may float. A winning line on the board ends
+ * the game at once. With stones on the board, or white to move, the opening is over. */
 LZ_API lz_status lz_game_new_from(const lz_variant *variant, const uint8_t *cells,
                                   lz_colour to_move, lz_game **out, lz_error *error);
 LZ_API lz_status lz_game_copy(const lz_game *game, lz_game **out, lz_error *error);
@@ -262,38 +261,39 @@ LZ_API void lz_game_free(lz_game *game);
 LZ_API const lz_variant *lz_game_variant(const lz_game *game);
 LZ_API lz_colour lz_game_at(const lz_game *game, int cell); /* LZ_BLOCKED off the board */
 LZ_API lz_colour lz_game_to_move(const lz_game *game);      /* also after the end */
-/* Which person acts now, 0 the one who began, 1 the other, and which colour each has; the colours
- * follow the swaps. */
+/* Which player acts now: 0 the one who began, 1 the other. And the colour of each, which a swap
+ * changes. */
 LZ_API int lz_game_seat(const lz_game *game);
 LZ_API lz_colour lz_game_seat_colour(const lz_game *game, int seat);
-/* Bit (1 << kind) set for every kind of action that is possible now; 0 once the game is over. */
+/* The kinds of action that are possible now, a bit (1 << kind) each; 0 once the game is over. */
 LZ_API unsigned lz_game_expects(const lz_game *game);
 LZ_API lz_legality lz_game_legality(const lz_game *game, lz_action action);
 LZ_API const char *lz_legality_name(lz_legality legality); /* "double-three" ...; never NULL */
 
-/* Does it, dropping what could have been redone. LZ_ERR_ILLEGAL, and nothing done, when not legal.
+/* Does the action and forgets the undone ones. LZ_ERR_ILLEGAL, and no change, when it is not legal.
  */
 LZ_API lz_status lz_game_act(lz_game *game, lz_action action, lz_error *error);
-LZ_API bool lz_game_undo(lz_game *game); /* false when nothing is left */
+LZ_API bool lz_game_undo(lz_game *game); /* false when there is nothing to undo */
 LZ_API bool lz_game_redo(lz_game *game);
-LZ_API int lz_game_length(const lz_game *game); /* actions done */
-LZ_API int lz_game_total(const lz_game *game);  /* actions done and those that can be redone */
+LZ_API int lz_game_length(const lz_game *game);                  /* actions done */
+LZ_API int lz_game_total(const lz_game *game);                   /* actions done and redoable */
 LZ_API lz_action lz_game_action(const lz_game *game, int index); /* 0 .. total - 1 */
 /* Undoes or redoes to `length` actions; LZ_ERR_ARGUMENT outside 0 .. total. */
 LZ_API lz_status lz_game_go_to(lz_game *game, int length, lz_error *error);
 
 LZ_API lz_result lz_game_result(const lz_game *game);
-/* The cells of a line that won, in order along the line, up to `capacity`; returns how many there
- * are, 0 without one. */
+/* Writes the cells of a winning line, in order along the line, at most `capacity` of them. Returns
+ * how many the line has; 0 without one. */
 LZ_API int lz_game_winning_line(const lz_game *game, int *cells, int capacity);
-/* Equal for equal positions of one variant (stones and side to move, and the stage of a swap). */
+/* A hash: equal for equal positions of one variant (stones, side to move, stage of a swap). */
 LZ_API uint64_t lz_game_key(const lz_game *game);
 LZ_API int lz_game_stones(const lz_game *game); /* stones on the board, the start's included */
-/* Renju: black's forbidden points as if black were to move, in cell order, each with its kind; up
- * to `capacity`; returns how many there are. Other rules: 0. `kinds` may be NULL. */
+/* Renju: writes black's forbidden points as if black were to move, in cell order, each with its
+ * kind, at most `capacity` of them. Returns how many there are; 0 for other rules. `kinds` may be
+ * NULL. */
 LZ_API int lz_game_forbidden(const lz_game *game, int *cells, lz_legality *kinds, int capacity);
-/* Gravity: the cell a stone dropped into `column` comes to, -1 when the column is full. Other
- * rules: -1. */
+/* Gravity: the cell on which a stone dropped into `column` comes to rest, -1 when the column is
+ * full. Other rules: -1. */
 LZ_API int lz_game_drop_cell(const lz_game *game, int column);
 
 /* ---- Notation -------------------------------------------------------------------------------- */
@@ -301,26 +301,28 @@ LZ_API int lz_game_drop_cell(const lz_game *game, int column);
 /* Whether row 1 of letter-number notation is the bottom (people) or the top (match runners). */
 typedef enum lz_rows { LZ_ROWS_BOTTOM, LZ_ROWS_TOP } lz_rows;
 
-/* A cell as letter and number, "h8"; letters run on without skipping i. "" off the board. */
+/* A cell as letter and number, "h8"; no letter is skipped, i included. "" off the board. */
 LZ_API size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, char *buffer,
                              size_t size);
 LZ_API lz_status lz_cell_parse(const lz_variant *variant, const char *text, lz_rows rows, int *out,
                                lz_error *error);
 /* The action as its notation: "h8", a column digit under gravity, "pass", "black" or "white" for a
- * choice, "c3d4" for two added stones; "" for none, for cells off the board and for stones in a
- * variant that lz_variant_check refuses. */
+ * choice, "c3d4" for two added stones; "" for LZ_ACTION_NONE, for cells off the board, and for
+ * stones in a variant that lz_variant_check refuses. */
 LZ_API size_t lz_action_format(const lz_variant *variant, lz_action action, lz_rows rows,
                                char *buffer, size_t size);
-/* Plays a move string from the game's present position: "h8i9" (for an opening also the words
- * "black", "white", "pass", blanks allowed between), under gravity column digits 1-9, a, b, c. All
- * or nothing: on a bad or illegal move the game is as before and the error names the byte. */
+/* Plays a move string from the game's present position: "h8i9", in an opening also the words
+ * "black", "white" and "pass", under gravity the columns 1-9, a, b, c; blanks may stand between.
+ * All or nothing: on a bad or illegal move the game stays as it was and the error names the byte.
+ */
 LZ_API lz_status lz_game_play(lz_game *game, const char *moves, lz_rows rows, lz_error *error);
-/* The actions done so far as such a string. */
+/* The actions done so far as a move string. */
 LZ_API size_t lz_game_format(const lz_game *game, lz_rows rows, char *buffer, size_t size);
 
 /* ---- Stopping -------------------------------------------------------------------------------- */
 
-/* A flag that any thread may set, before or during a think or solve, to end it soon. */
+/* A flag that any thread may set to end a think or solve soon. Set before one begins, it ends it at
+ * once. */
 typedef struct lz_stop lz_stop;
 LZ_API lz_stop *lz_stop_new(void); /* NULL without memory */
 LZ_API void lz_stop_free(lz_stop *stop);
@@ -330,7 +332,7 @@ LZ_API bool lz_stop_is_set(const lz_stop *stop);
 
 /* ---- Classics: the textbook systems ---------------------------------------------------------- */
 
-/* Each implements one student report; docs/CLASSICS.md says which and what was left open. */
+/* Each implements one student report; see docs/CLASSICS.md. */
 typedef enum lz_classic {
     LZ_CLASSIC_TABLE,   /* pattern table, alpha-beta with the parent's bound */
     LZ_CLASSIC_TUPLE,   /* five-cell windows */
@@ -382,7 +384,7 @@ enum {
     LZ_CLASSIC_PERCENT_MAX = 400
 };
 
-/* Wider than any value: an alpha or beta that does not bound anything is minus or plus this. */
+/* Larger than any value: an open window is from minus this to plus this. */
 #define LZ_CLASSIC_INFINITY INT64_C(4000000000000000000)
 
 /* How a node ended. A CUT node was left early: `value` reached beta (black to move) or alpha (white
@@ -395,15 +397,15 @@ typedef enum lz_classic_node_kind {
     LZ_CLASSIC_NODE_CUT
 } lz_classic_node_kind;
 
-/* One node of a classic's tree, told when the search leaves it, its children before it. */
+/* One node of a classic's tree. It is reported when the search leaves it, after its children. */
 typedef struct lz_classic_node {
     uint64_t id, parent; /* in order of entering, the root 0; the root's parent is 0 */
     int ply;             /* 0 at the root */
     int cell;            /* the move that led here, -1 at the root */
     lz_colour to_move;
-    int64_t alpha, beta; /* the window on entering, black minus white, as the values in the report's
-                            points; without a bound -+LZ_CLASSIC_INFINITY */
-    int64_t value;       /* rounded as lz_classic_report's, alpha and beta too */
+    int64_t alpha, beta; /* the window on entering: black minus white, in the report's points;
+                            -+LZ_CLASSIC_INFINITY where it is open */
+    int64_t value;       /* rounded as in lz_classic_report, as alpha and beta are */
     lz_classic_node_kind kind;
     int searched;       /* moves searched */
     int skipped_count;  /* moves cut off */
@@ -435,7 +437,8 @@ typedef struct lz_classic_settings {
     void *user;                  /* handed to on_node */
 } lz_classic_settings;
 
-/* What a classic's search did. Values are the report's own: x (black) minus o (white). */
+/* The result of a classic's search. Values are in the report's points: x (black) minus o (white).
+ */
 typedef struct lz_classic_report {
     uint64_t nodes;       /* positions visited, the root included */
     uint64_t evaluations; /* static evaluations of positions */
@@ -445,7 +448,7 @@ typedef struct lz_classic_report {
                         by LZ_CLASSIC_EVAL_RUN) */
     int best;        /* the move's cell, -1 without one */
     int64_t time_us; /* elapsed */
-    bool over_limit; /* max_nodes was passed or the stop was set: value and best are of no use */
+    bool over_limit; /* max_nodes was passed or the stop was set: value and best mean nothing */
 } lz_classic_report;
 
 /* "table", "tuple", "negamax", "kernel", "drop"; NULL when out of range. */
@@ -454,34 +457,34 @@ LZ_API lz_status lz_classic_parse(const char *name, lz_classic *out, lz_error *e
 /* "table", "tuple", "shapes21", "kernel", "run"; NULL when out of range. */
 LZ_API const char *lz_classic_eval_name(lz_classic_eval eval);
 LZ_API lz_status lz_classic_eval_parse(const char *name, lz_classic_eval *out, lz_error *error);
-/* The name of an evaluator's weight, "open-three"; NULL from the first index that it lacks. */
+/* The name of an evaluator's weight, "open-three"; NULL from the first index past its weights. */
 LZ_API const char *lz_classic_weight_name(lz_classic_eval eval, int index);
 LZ_API void lz_classic_settings_init_sized(lz_classic_settings *settings, size_t size,
                                            lz_classic classic);
-/* The search as the report describes it. */
+/* The search as the classic's report describes it. */
 static inline void lz_classic_settings_init(lz_classic_settings *settings, lz_classic classic)
 {
     lz_classic_settings_init_sized(settings, sizeof *settings, classic);
 }
-/* Another evaluator, with its reported weights. Out of range: nothing changes. */
+/* Sets another evaluator, with its reported weights. Out of range nothing changes. */
 LZ_API void lz_classic_settings_set_eval(lz_classic_settings *settings, lz_classic_eval eval);
-/* The board and stones that the report begins with. */
+/* A game with the board and stones that the report begins with. */
 LZ_API lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *error);
-/* The same on another board: `table` puts its four stones about the centre. LZ_ERR_UNSUPPORTED for
- * a variant the classic does not play. */
+/* The same on another board; `table` has its four stones about the centre. LZ_ERR_UNSUPPORTED for a
+ * variant that the classic does not play. */
 LZ_API lz_status lz_classic_game_on(lz_classic classic, const lz_variant *variant, lz_game **out,
                                     lz_error *error);
 /* The static value of a position by the settings' evaluator, black minus white, rounded towards
  * zero where LZ_CLASSIC_EVAL_RUN gives no whole point (the mean of two ends can be a half). */
 LZ_API lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings,
                                   int64_t *out, lz_error *error);
-/* The game's result, or the one by which the classic's own rule ends it earlier (report 000: won
- * once |value| reaches 100000, a draw with three cells left). */
+/* The game's result. A classic's own rule may end it earlier (report 000: a win once |value|
+ * reaches 100000, a draw with three cells left). */
 LZ_API lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *settings,
                                    lz_result *out, lz_error *error);
-/* Searches for the side to move. `stop` may be NULL. A game that is over gives no best move and its
- * static value. LZ_ERR_UNSUPPORTED for a variant the classic does not play, LZ_ERR_ARGUMENT for
- * settings out of range or that do not fit each other. */
+/* Searches for the side to move. `stop` may be NULL. A game that is over has no best move, and its
+ * static value as value. LZ_ERR_UNSUPPORTED for a variant that the classic does not play,
+ * LZ_ERR_ARGUMENT for settings that are out of range or do not fit each other. */
 LZ_API lz_status lz_classic_search(const lz_game *game, const lz_classic_settings *settings,
                                    const lz_stop *stop, lz_classic_report *out, lz_error *error);
 
@@ -489,7 +492,7 @@ LZ_API lz_status lz_classic_search(const lz_game *game, const lz_classic_setting
 
 enum { LZ_PV_MAX = 64, LZ_LEVEL_MIN = 1, LZ_LEVEL_MAX = 10 };
 
-/* How long to think. A field of 0 or less sets no limit; with none at all, the engine's level
+/* How long to think. A field of 0 or less sets no limit. Without any limit the engine's level
  * decides. */
 typedef struct lz_limits {
     size_t struct_size;
@@ -499,21 +502,22 @@ typedef struct lz_limits {
     int64_t match_left_ms; /* on the mover's clock for the rest of the game */
     int64_t increment_ms;  /* added after each move */
     int multipv;           /* how many lines to report; 0 or 1: the best only; 64 at most */
-    bool infinite;         /* times and the level do not count: until the stop is set, the game is
-                              decided for certain, or `depth` or `nodes` is reached */
+    bool infinite;         /* ignore times and the level: think until the stop is set, the result
+                              is proven, or `depth` or `nodes` is reached */
     const lz_stop *stop;   /* may be NULL */
 } lz_limits;
 
 /* One line of thought. Score and win rate are the mover's. */
 typedef struct lz_line {
     int multipv;      /* 1 is the best */
-    int lines;        /* how many lines there are of this depth */
+    int lines;        /* the number of lines of this depth */
     int depth;        /* plies searched */
     int seldepth;     /* deepest ply reached */
-    int score;        /* in the engine's own unit for the game: win_permille says what it is worth;
-                         proven results beyond +-LZ_SCORE_WIN. A classic's value, in its points */
-    int mate;         /* plies to the end: positive the mover wins, negative loses, 0 not known */
-    int win_permille; /* games won of a thousand, by games played; of a classic 500 */
+    int score;        /* in the engine's own unit, which win_permille translates; proven results
+                         lie beyond +-LZ_SCORE_WIN. Of a classic: its value, in its points */
+    int mate;         /* plies to the end: positive if the mover wins, negative if he loses, 0
+                         not known */
+    int win_permille; /* games won of a thousand, fitted to games played; of a classic 500 */
     uint64_t nodes;   /* positions visited so far, by all threads */
     int64_t time_ms;  /* elapsed */
     int length;       /* actions in `pv` */
@@ -522,16 +526,16 @@ typedef struct lz_line {
 
 enum { LZ_SCORE_WIN = 30000 };
 
-/* What came of a think: the action to take, and the line that was chosen: the best, at lower levels
- * sometimes another. With an opening's action the line is the side to move's, or empty. */
+/* The result of a think: the action to take, and its line. The line is the best one; at lower
+ * levels sometimes another. For an action of an opening it is the side to move's line, or empty. */
 typedef struct lz_thought {
     lz_action action;
     lz_line line;
 } lz_thought;
 
-/* Called on the thinking caller's own thread. When a depth is finished, and not before, its lines
- * come one after the other, multipv from 1 to `lines`: the best first, no two with the same first
- * move. Of a depth that is broken off nothing comes; what it found is in the thought. */
+/* Called on the thread that called lz_think. When a depth is finished its lines come one after the
+ * other, multipv from 1 to `lines`: the best first, no two with the same first move. An unfinished
+ * depth is not reported; its best move may still be the thought's. */
 typedef void lz_progress_fn(const lz_line *line, void *user);
 
 /* A player with its own tables, for any variant. */
@@ -540,27 +544,26 @@ typedef struct lz_engine lz_engine;
 LZ_API lz_status lz_engine_new(lz_engine **out, lz_error *error);
 LZ_API void lz_engine_free(lz_engine *engine);
 /* Options by name, values as text:
- *   level 1..10      how well to play (default 10): below 10 it holds the limits down; 10 itself
- *                    only says how long to think when there are none, and plays Connect Four
+ *   level 1..10      strength (default 10). Levels below 10 lower the limits. Level 10 obeys the
+ *                    limits, thinks for a fixed number of nodes without any, and plays Connect Four
  *                    perfectly where the exact solver ends within half of the limits
- *   classic NAME     let that classic think, at its report's depth; "none" the engine itself
- *                    (default)
- *   depth N          the classic's depth, until a classic is named again; 0 as reported
+ *   classic NAME     this classic thinks, at its report's depth; "none" (default): the engine
+ *   depth N          the classic's depth, until the next `classic`; 0: its report's
  *   threads N        1..64 (default 1)
  *   hash_mib N       transposition table, 1..65536 (default 64)
- *   seed N           for what is left to chance: the choices of weak levels, the first stones of a
- *                    swap opening (default 0)
+ *   seed N           of the random choices: those of weak levels and the first stones of a swap
+ *                    opening (default 0)
  * Where another length than five wins in a row, one thread searches without a table.
  * LZ_ERR_ARGUMENT names an unknown option or a value out of range, and refuses a depth where no
  * classic is set. */
 LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value,
                                lz_error *error);
-/* Makes now what thinking about a game of the variant takes: threads, tables, memory. Otherwise the
- * first think makes them, which takes seconds for a large table and counts as thinking time. Call
- * it after lz_engine_set() and before the clock runs; where all is there already it returns at
- * once. LZ_ERR_MEMORY when there is no room. */
+/* Allocates the threads and tables that a think about this variant needs. Otherwise the first think
+ * does; that takes seconds for a large table and counts as thinking time. Call it after
+ * lz_engine_set() and before the clock runs; it returns at once if nothing is missing.
+ * LZ_ERR_MEMORY without room. */
 LZ_API lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_error *error);
-/* Forgets what earlier games left in its tables. */
+/* Empties the tables, so that earlier games have no effect. */
 LZ_API void lz_engine_new_game(lz_engine *engine);
 LZ_API void lz_limits_init_sized(lz_limits *limits, size_t size);
 /* No limit. */
@@ -570,23 +573,23 @@ static inline void lz_limits_init(lz_limits *limits)
 }
 /* Thinks about the game's present position and returns; the game is not changed. The action is
  * LZ_ACTION_NONE when the game is over, or when a classic was stopped before it had a move.
- * `limits`, of which classics heed the stop alone, and `on_progress` may be NULL. Where a swap2
- * opening offers three choices, it takes the colour that is clearly better off, or else adds two
- * stones. LZ_ERR_MEMORY without room for the tables; a classic's own errors are
- * lz_classic_search's. */
+ * `limits` and `on_progress` may be NULL. A classic obeys only the limits' stop. Where a swap2
+ * opening offers three choices, the engine takes the colour that is clearly better off, or else
+ * adds two stones. LZ_ERR_MEMORY without room for the tables; a classic returns
+ * lz_classic_search's errors. */
 LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                           lz_progress_fn *on_progress, void *user, lz_thought *out,
                           lz_error *error);
 
-/* Stones that leave the game as even as can be. */
+/* Stones that leave the game as even as possible. */
 typedef struct lz_balance_report {
-    int cells[2]; /* the mover's stone, and the reply to it; -1 when one stone was asked for */
+    int cells[2]; /* the mover's stone and the reply to it; the second is -1 if one was asked for */
     int score;    /* of the position they lead to, as the present mover sees it */
 } lz_balance_report;
 
-/* Looks for `stones`, one or two, after which the mover's score is nearest to `bias`; the engine
- * itself does, at its level, even where a classic was set to think. `limits` may be NULL and are
- * for all of it. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five;
+/* Looks for `stones`, one or two, after which the mover's score is nearest to `bias`. The engine
+ * itself does this, at its level, even where a classic was set to think. `limits` may be NULL; they
+ * hold for the whole call. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five;
  * LZ_ERR_ARGUMENT when the game is over, in its opening, or has too few cells left. */
 LZ_API lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                             int stones, int bias, lz_balance_report *out, lz_error *error);
@@ -594,7 +597,7 @@ LZ_API lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_lim
 /* ---- Records: games that travel ---------------------------------------------------------------
  */
 
-/* Games as other programs keep them; docs/FORMATS.md says what each holds, byte by byte. */
+/* File formats of other programs; docs/FORMATS.md describes each, byte by byte. */
 typedef enum lz_record_format {
     LZ_RECORD_FORMAT_PSQ,   /* Piskvork, Gomocup: header, moves with times, names */
     LZ_RECORD_FORMAT_SGF,   /* Smart Game Format FF[4], GM[4]: everything an lz_record holds */
@@ -614,21 +617,21 @@ LZ_API lz_status lz_record_format_parse(const char *name, lz_record_format *out,
 /* By a path's extension (.psq .sgf .lib .pos .sav; .txt: moves), in either case;
  * LZ_ERR_UNSUPPORTED for others. */
 LZ_API lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error);
-/* Whether several games can follow each other in one file. */
+/* Whether a file can hold several games, one after the other. */
 LZ_API bool lz_record_format_is_list(lz_record_format format);
 
 /* One game, or a tree of variations: which game it is, a start position, moves with comments, marks
- * and times, and who played. Nodes are numbered; 0 is the root, which bears the start position and
- * no move; a node keeps its number until it is deleted. The first child of each node is the main
- * line. A record says what was played, not that it was right: stones must be on the board, on empty
+ * and times, and who played. Nodes are numbered. Node 0 is the root: it has the start position and
+ * no move. A node keeps its number until it is deleted. The first child of each node continues the
+ * main line. A record keeps what was played, legal or not: stones must be on the board, on empty
  * cells and not floating, but moves after the end or on forbidden points are kept. */
 typedef struct lz_record lz_record;
 
 enum { LZ_RECORD_ROOT = 0, LZ_RECORD_NO_NODE = -1 };
 
 LZ_API lz_status lz_record_new(const lz_variant *variant, lz_record **out, lz_error *error);
-/* The game's actions, redone ones included, as the main line, its start position and, once it has
- * ended, its result. */
+/* The game's start position, its actions as the main line, those that can be redone included, and
+ * its result once it has ended. */
 LZ_API lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *error);
 LZ_API lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *error);
 LZ_API void lz_record_free(lz_record *record);
@@ -637,8 +640,8 @@ LZ_API void lz_record_free(lz_record *record);
 LZ_API lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_error *error);
 
 LZ_API const lz_variant *lz_record_variant(const lz_record *record);
-/* The start position: a colour a cell as for lz_game_new_from, and who moves first. Only while the
- * record has no moves. */
+/* Sets the start position: a colour for each cell as for lz_game_new_from, and the side to move.
+ * Only while the record has no moves. */
 LZ_API lz_status lz_record_set_start(lz_record *record, const uint8_t *cells, lz_colour to_move,
                                      lz_error *error);
 LZ_API lz_colour lz_record_start_at(const lz_record *record, int cell);
@@ -650,7 +653,7 @@ typedef enum lz_record_info {
     LZ_RECORD_INFO_WHITE,
     LZ_RECORD_INFO_EVENT,
     LZ_RECORD_INFO_ROUND,
-    LZ_RECORD_INFO_DATE, /* YYYY-MM-DD where it is known so well */
+    LZ_RECORD_INFO_DATE, /* YYYY-MM-DD, or as much of it as is known */
     LZ_RECORD_INFO_PLACE,
     LZ_RECORD_INFO_NAME,   /* of the game */
     LZ_RECORD_INFO_NOTE,   /* about the game */
@@ -667,20 +670,21 @@ typedef enum lz_record_info {
 
 /* NULL when not known. The text lives until it is changed. */
 LZ_API const char *lz_record_text(const lz_record *record, lz_record_info info);
-/* NULL or "" forgets it. */
+/* NULL or "" removes the text. */
 LZ_API lz_status lz_record_set_text(lz_record *record, lz_record_info info, const char *text,
                                     lz_error *error);
-/* LZ_RESULT_ONGOING: not known. */
+/* LZ_RESULT_ONGOING when it is not known. */
 LZ_API lz_result lz_record_result(const lz_record *record);
 LZ_API void lz_record_set_result(lz_record *record, lz_result result);
-/* Sets the result when the main line's last position has one by the rules and none is known; not
- * where the ending is "void". */
+/* If no result is known, sets the one that the rules give the main line's last position; not where
+ * the ending is "void". */
 LZ_API void lz_record_settle(lz_record *record);
 
 /* Whether a reader had to leave out part of it. */
 LZ_API bool lz_record_is_damaged(const lz_record *record);
 
-/* Walking: each gives a node's number, or LZ_RECORD_NO_NODE (also for numbers that are no node). */
+/* Walking the tree. Each call returns a node's number, or LZ_RECORD_NO_NODE without one; also for a
+ * number that is no node. */
 LZ_API int lz_record_parent(const lz_record *record, int node);
 LZ_API int lz_record_child(const lz_record *record, int node); /* the first */
 LZ_API int lz_record_next(const lz_record *record, int node);  /* the next sibling */
@@ -692,39 +696,38 @@ LZ_API lz_action lz_record_action(const lz_record *record, int node);
 /* The colour of the node's stone, or the one chosen; LZ_EMPTY for others. */
 LZ_API lz_colour lz_record_colour(const lz_record *record, int node);
 
-/* Adds a last child, or finds the child that has the action already; `out` (may be NULL) is its
- * number. LZ_ERR_ILLEGAL when a cell is off the board, not empty or floats, or the variant does not
+/* Adds a last child, or finds the child that has the action already. `out`, its number, may be
+ * NULL. LZ_ERR_ILLEGAL when a cell is off the board, not empty or floats, or the variant does not
  * offer the action there; LZ_ERR_ARGUMENT when there is no such parent or no such action;
  * LZ_ERR_UNSUPPORTED more than 2 * LZ_CELLS_MAX + 8 actions deep; LZ_ERR_MEMORY. */
 LZ_API lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *out,
                                lz_error *error);
 /* Deletes the node and all below it; at the root, all below it. */
 LZ_API void lz_record_delete(lz_record *record, int node);
-/* Makes it the first among its siblings. */
+/* Makes the node the first of its siblings. */
 LZ_API void lz_record_promote(lz_record *record, int node);
-/* Adds another record's tree at the root: moves that are there already are shared, comments joined.
- * What else is known of the other's whole game (players, result) is left out, and told when the
+/* Adds another record's tree at the root. Moves that both have are shared and their comments
+ * joined. The other record's players, result and notes are left out, which a notice says when the
  * record is written. LZ_ERR_UNSUPPORTED for another variant or start position. */
 LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error);
 
-/* Folds the tree: where it shows a position more than once after equally many actions, by another
- * order of moves or (with `symmetry`) turned or mirrored, all continuations come together below the
- * first such node, turned as the board is there; the others lose theirs.
- * A move that stands twice below one node becomes one. `folded` (may be NULL) is how many nodes
- * were found to repeat a position. */
+/* Joins transpositions: nodes with the same position after equally many actions, reached by another
+ * order of moves or (with `symmetry`) turned or mirrored. The first such node gets the
+ * continuations of all, turned as its board is; the others lose theirs. A move that stands twice
+ * below one node becomes one. `folded`, the number of nodes that repeat a position, may be NULL. */
 LZ_API lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error);
 
 /* NULL without one; UTF-8, lines separated by '\n'. */
 LZ_API const char *lz_record_comment(const lz_record *record, int node);
 LZ_API lz_status lz_record_set_comment(lz_record *record, int node, const char *comment,
                                        lz_error *error);
-/* Milliseconds the move took; negative: not known. */
+/* Milliseconds that the move took; negative when not known. */
 LZ_API int64_t lz_record_time_ms(const lz_record *record, int node);
 LZ_API void lz_record_set_time_ms(lz_record *record, int node, int64_t time_ms);
 
 /* Flags of a node. */
 enum {
-    LZ_RECORD_FLAG_MARKED = 1, /* worth coming back to (SGF's HO, RenLib's mark) */
+    LZ_RECORD_FLAG_MARKED = 1, /* a bookmark (SGF's HO, RenLib's mark) */
     LZ_RECORD_FLAG_START = 2   /* where to open the record (RenLib's start) */
 };
 LZ_API unsigned lz_record_flags(const lz_record *record, int node);
@@ -749,7 +752,7 @@ typedef struct lz_mark {
 
 LZ_API int lz_record_marks(const lz_record *record, int node); /* how many */
 LZ_API lz_mark lz_record_mark(const lz_record *record, int node, int index);
-/* One mark a cell and node: it takes the place of one that is there. */
+/* Sets a mark; a node has at most one on a cell, and a new one replaces it. */
 LZ_API lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind kind,
                                     const char *text, lz_error *error);
 LZ_API void lz_record_clear_mark(lz_record *record, int node, int cell);
@@ -767,8 +770,8 @@ enum { LZ_RENJU_OPENINGS = 26 };
 
 /* 0 .. LZ_RENJU_OPENINGS - 1: D1 to D13, I1 to I13; NULL for others. */
 LZ_API const lz_renju_opening *lz_renju_opening_at(int index);
-/* Which one the game began with, in any orientation; -1 when it began otherwise. The board must be
- * square with a centre, and five in a row win; the rule, but for gravity, is not looked at. */
+/* The index of the opening that the game began with, in any orientation; -1 for none. The board
+ * must be square with a centre, and five in a row must win; any rule without gravity will do. */
 LZ_API int lz_renju_opening_of(const lz_game *game);
 
 /* Reading and writing go through the caller's functions. A reader gives up to `size` bytes and
@@ -776,30 +779,31 @@ LZ_API int lz_renju_opening_of(const lz_game *game);
  * failed. */
 typedef ptrdiff_t lz_record_read_fn(void *user, char *buffer, size_t size);
 typedef bool lz_record_write_fn(void *user, const char *data, size_t size);
-/* A game that was read. The record is the reader's and good until the call returns (copy it to
- * keep it). False ends the reading. */
+/* Called for each game that was read. The record belongs to the reader and is valid until the
+ * function returns; copy it to keep it. False ends the reading. */
 typedef bool lz_record_game_fn(void *user, lz_record *record);
-/* What the target cannot hold, what was repaired or left out (status LZ_OK), and where a game is
- * damaged (another status). Reading says where in the input. */
+/* Called with each notice. Status LZ_OK: something was repaired, left out, or cannot be held by the
+ * format. Another status: a game is damaged. When reading, the notice has the place in the input.
+ */
 typedef void lz_record_notice_fn(void *user, const lz_error *notice);
 
-/* Turns a text that is not UTF-8 into UTF-8. `charset` is what the input says of it, or NULL.
+/* Turns a text that is not UTF-8 into UTF-8. `charset` is the name that the input gives, or NULL.
  * Writes up to `size` bytes to `out` and returns how many the whole text has; SIZE_MAX when it
- * cannot. */
+ * fails. */
 typedef size_t lz_record_decode_fn(void *user, const char *charset, const char *text, size_t length,
                                    char *out, size_t size);
 
 /* Which way up the board is in .lib and .pos files. RenLib writes rows from the top; Rapfi's .lib
  * files and Yixin-Board's reading of .pos have columns and rows exchanged. */
 typedef enum lz_transposed {
-    LZ_TRANSPOSED_AUTO, /* as RenLib, unless it is plain that Rapfi wrote the file */
+    LZ_TRANSPOSED_AUTO, /* as RenLib, unless the file is recognized as Rapfi's */
     LZ_TRANSPOSED_NO,
     LZ_TRANSPOSED_YES
 } lz_transposed;
 
 typedef struct lz_record_options {
     size_t struct_size;
-    lz_variant variant; /* what the input does not say, its size included */
+    lz_variant variant; /* used where the input gives no rule or size */
     lz_rows rows;       /* of LZ_RECORD_FORMAT_MOVES */
     lz_transposed
         transposed; /* of LZ_RECORD_FORMAT_LIB and LZ_RECORD_FORMAT_POS, reading and writing */
@@ -817,16 +821,16 @@ static inline void lz_record_options_init(lz_record_options *options)
 }
 
 /* Reads all games of an input, one after the other, in memory that does not grow with their number.
- * A damaged game is delivered as far as it was read (if a move was), the damage is given to the
- * notice function, and reading goes on where the next game begins. At the end the first damage is
- * the status and the error; LZ_OK means that all was read. A read function that fails is the end of
- * the input and damage of its own, LZ_ERR_IO: told once, in place of what the format misses there.
- * `options` may be NULL. */
+ * A damaged game is delivered as far as it was read, if it has a move; the notice function gets the
+ * damage, and reading goes on where the next game begins. The first damage becomes the status and
+ * the error; LZ_OK means that everything was read. If the read function fails, the input ends there
+ * and the damage is LZ_ERR_IO, reported once instead of what the format misses there. `options` may
+ * be NULL. */
 LZ_API lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
                                 lz_record_read_fn *read, void *read_user,
                                 lz_record_game_fn *on_game, void *game_user, lz_error *error);
-/* Writes one game; the games of a list are written one after the other. LZ_ERR_UNSUPPORTED, with
- * nothing written, when the format cannot hold the game even in part. `options` may be NULL. */
+/* Writes one game; call it for each game of a list. LZ_ERR_UNSUPPORTED, with nothing written, when
+ * the format cannot hold any part of the game. `options` may be NULL. */
 LZ_API lz_status lz_record_write(lz_record_format format, const lz_record_options *options,
                                  const lz_record *record, lz_record_write_fn *write,
                                  void *write_user, lz_error *error);
@@ -846,21 +850,22 @@ typedef struct lz_connect4 lz_connect4;
 typedef struct lz_connect4_settings {
     size_t struct_size;
     int threads;  /* 1 .. LZ_CONNECT4_THREADS_MAX; they change the time, never a score */
-    int hash_mib; /* of the table, 1 .. LZ_CONNECT4_HASH_MIB_MAX; the next lower power of two, but
-                     no less than the board needs */
+    int hash_mib; /* of the table, 1 .. LZ_CONNECT4_HASH_MIB_MAX; rounded down to a power of two,
+                     but at least as large as the board needs */
     bool weak;    /* only who wins: scores are -1, 0, 1 */
-    bool no_book; /* search on 7x6 too where the shipped book knows the score */
+    bool no_book; /* do not use the shipped book of 7x6 */
 } lz_connect4_settings;
 
-/* What is known of a score: it is solved when both bounds are equal. */
+/* Bounds of a score; it is solved when both are equal. */
 typedef struct lz_connect4_report {
     int lower, upper;
-    uint64_t nodes;  /* positions visited; 0: the score stood in the book */
+    uint64_t nodes;  /* positions visited; 0: the score is the book's */
     int64_t time_us; /* elapsed */
     bool full;       /* lz_connect4_analyze: no stone can be dropped into this column */
 } lz_connect4_report;
 
-/* Called on the solving caller's own thread, about twice a second and when a bound has changed. */
+/* Called on the thread that called lz_connect4_solve, about twice a second and when a bound has
+ * changed. */
 typedef void lz_connect4_progress_fn(const lz_connect4_report *so_far, void *user);
 
 LZ_API void lz_connect4_settings_init_sized(lz_connect4_settings *settings, size_t size);
@@ -873,16 +878,16 @@ static inline void lz_connect4_settings_init(lz_connect4_settings *settings)
 LZ_API lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings *settings,
                                  lz_connect4 **out, lz_error *error);
 LZ_API void lz_connect4_free(lz_connect4 *solver);
-/* Forgets earlier positions, so that the next solve takes the same nodes whatever went before. */
+/* Empties the table, so that the next solve takes the same nodes whatever was solved before. */
 LZ_API void lz_connect4_clear(lz_connect4 *solver);
-/* Solves for the side to move. The limits' nodes, time_ms and stop count, and end it with the
- * bounds known so far; `limits`, `on_progress` may be NULL. LZ_ERR_ARGUMENT for a game that is won
- * already or of another variant. */
+/* Solves for the side to move. Of the limits it obeys nodes, time_ms and stop; they end it with the
+ * bounds known so far. `limits` and `on_progress` may be NULL. LZ_ERR_ARGUMENT for a game that is
+ * won already or of another variant. */
 LZ_API lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game,
                                    const lz_limits *limits, lz_connect4_progress_fn *on_progress,
                                    void *user, lz_connect4_report *out, lz_error *error);
-/* The score of every move, by column, from its mover's view. `weak` as the settings say. The limits
- * hold for all columns together; each gets an equal part of what the ones before it left. */
+/* The score of every move, by column, from its mover's view. The limits hold for all columns
+ * together; each gets an equal part of what the columns before it left. */
 LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
                                      const lz_limits *limits,
                                      lz_connect4_report out[LZ_GRAVITY_SIZE_MAX], lz_error *error);
@@ -896,8 +901,8 @@ enum { LZ_THREAT_LINE_MAX = 192 };
 typedef enum lz_threat_kind { LZ_THREAT_VCF, LZ_THREAT_VCT } lz_threat_kind;
 
 typedef enum lz_proof {
-    LZ_PROOF_UNKNOWN, /* a limit was met first */
-    LZ_PROOF_WIN,     /* holds against every reply; not always the shortest */
+    LZ_PROOF_UNKNOWN, /* a limit was reached first */
+    LZ_PROOF_WIN,     /* against every reply; not always the shortest win */
     LZ_PROOF_NONE     /* there is no win by moves of this kind */
 } lz_proof;
 
@@ -907,12 +912,12 @@ typedef struct lz_threat_report {
     uint64_t nodes;  /* positions visited */
     int64_t time_us; /* elapsed */
     int length;
-    /* The line: attack, reply, attack ... `length` is less than `plies` where black may not play
-     * any of the replies that come next: then it ends there, as a rule at a four. */
+    /* The line: attack, reply, attack ... It ends early, so that `length` is less than `plies`,
+     * where every next reply is forbidden to black, usually at a four. */
     int16_t cells[LZ_THREAT_LINE_MAX];
 } lz_threat_report;
 
-/* Looks for a forced win of the side to move. The limits' nodes, time_ms and stop count; `limits`
+/* Looks for a forced win of the side to move. Of the limits it obeys nodes, time_ms and stop; they
  * may be NULL. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five;
  * LZ_ERR_ARGUMENT when the game is over or in its opening. */
 LZ_API lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
