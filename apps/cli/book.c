@@ -1,5 +1,4 @@
-/* `lianzi book connect4`: makes the opening book of 7x6 anew, as the file that the library ships
- * (data/connect4/book-7x6.bin). */
+/* `lianzi book connect4`: rebuilds the opening book of 7x6, the file data/connect4/book-7x6.bin. */
 #include "c4book/c4book.h"
 #include "cli/command.h"
 #include "cli/found.h"
@@ -12,25 +11,21 @@
 
 static const char help[] =
     "Usage: lianzi book connect4 [OPTION]...\n"
-    "Solves every Connect Four position (7x6) of the first plies and writes "
-    "their scores as the file\n"
-    "that is shipped (data/connect4/book-7x6.bin), with progress on standard "
-    "error.\n"
+    "Solves every Connect Four position (7x6) of the first plies and writes the scores to\n"
+    "standard output, as in the shipped file (data/connect4/book-7x6.bin). Progress goes to\n"
+    "standard error.\n"
     "\n"
     "  --plies N        0..12 (4)\n"
     "  --threads T      1..64 (1), each with a position of its own\n"
-    "  --hash MiB       the table (1024)\n"
-    "  --hard NODES     add single positions beyond the last ply: play all games of a perfect "
-    "player\n"
-    "                   who has the book to 3 plies more, and keep what takes him more nodes\n"
-    "  --answers FILE   with --hard: first find how many nodes he takes at every position of the\n"
-    "                   last ply, and at those that hard ones lead to; kept in FILE.N for ply N\n"
-    "                   as soon as it is found, and begun with what that has\n"
-    "  --resume FILE    keep every score there as soon as it is found, and "
-    "begin with what it has\n"
-    "  --no-book        begin with nothing; otherwise a book beyond the "
-    "shipped one's plies\n"
-    "                   begins with the bounds that follow from this one\n"
+    "  --hash MiB       size of the table (1024)\n"
+    "  --hard NODES     add single positions up to 3 plies beyond the last one: those of all\n"
+    "                   games of a perfect player with the book that take more nodes than this\n"
+    "  --answers FILE   with --hard: first count the nodes of a perfect player at every\n"
+    "                   position of the last ply, and at those that hard ones lead to. Results\n"
+    "                   are kept in FILE.N for ply N and reused\n"
+    "  --resume FILE    keep every score in FILE as soon as it is found, and reuse its scores\n"
+    "  --no-book        use no book; otherwise a book with more plies than the shipped one\n"
+    "                   starts from the bounds that follow from the shipped one\n"
     "  --help, --version\n";
 
 enum { HARD_BYTES_MAX = 1 << 22 };
@@ -73,7 +68,7 @@ static int write_bytes(const struct options *options, const unsigned char *bytes
     return EXIT_INPUT;
 }
 
-/* Complains of what went wrong in finding them. */
+/* Complains with the name of the file, if any. */
 static void found_complain(const struct found *found, const struct options *options,
                            const lz_error *error)
 {
@@ -81,20 +76,20 @@ static void found_complain(const struct found *found, const struct options *opti
                      error->text);
 }
 
-/* What is to be made. */
+/* The book to make. */
 struct wanted {
     int64_t plies, hard_nodes;
     const char *letters_path, *answers_path; /* may be NULL */
     lz_connect4_settings settings;
 };
 
-/* The answers of one ply after another. */
+/* The answers, one ply at a time. */
 struct answers {
     const struct options *options;
     const char *path;
     struct found found;
     char found_path[PATH_MAX];
-    bool failed; /* complained of */
+    bool failed; /* after a complaint */
 };
 
 static unsigned char *open_answers(int ply, size_t bytes, void *user)
@@ -242,11 +237,11 @@ int command_book(int argc, char **argv)
             return EXIT_USAGE;
     }
     if (optind >= argc || strcmp(argv[optind], "connect4") != 0) {
-        options_complain(&options, "which book? There is connect4");
+        options_complain(&options, "expected `connect4`, the only book; see --help");
         return EXIT_USAGE;
     }
     if (wanted.answers_path && !wanted.hard_nodes) {
-        options_complain(&options, "--answers is for --hard");
+        options_complain(&options, "--answers requires --hard");
         return EXIT_USAGE;
     }
     optind++;

@@ -8,8 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Makes the file as long as it has to be if it is new or empty. False, having complained, if it
- * holds something else. */
+/* Extends a new or empty file to its full length. Returns false after a complaint if it holds
+ * anything else. */
 static bool fit_file(const struct options *options, const struct found *found, int file)
 {
     struct stat stat;
@@ -20,9 +20,9 @@ static bool fit_file(const struct options *options, const struct found *found, i
                          (long long)stat.st_size, found->count);
         return false;
     }
-    if (!error && !stat.st_size) { /* so that there is room for the pages */
+    if (!error && !stat.st_size) { /* reserves disk space for the pages */
         error = posix_fallocate(file, 0, (off_t)found->count);
-        if (error && ftruncate(file, 0)) /* of which it may have made some */
+        if (error && ftruncate(file, 0)) /* undoes a partial allocation */
             error = errno;
     }
     if (error)
@@ -63,7 +63,7 @@ bool found_init(struct found *found, const struct options *options, size_t count
     if (count)
         found->at = calloc(count, 1);
     if (!found->at)
-        options_complain(options, "no memory for the %zu bytes of what is found", count);
+        options_complain(options, "no memory for %zu bytes of results", count);
     return found->at != NULL;
 }
 

@@ -1,5 +1,5 @@
-/* What long work finds, a byte for each position: in memory, or in the pages of a file, so that
- * whatever ends the program it is kept. */
+/* Results of long work, a byte for each position, in memory or in the mapped pages of a file, where
+ * they survive any end of the program. */
 #ifndef LIANZI_CLI_FOUND_H
 #define LIANZI_CLI_FOUND_H
 
@@ -12,8 +12,8 @@ struct found {
     const char *path; /* NULL: in memory */
 };
 
-/* Of so many bytes, all 0 unless the file has them; `path` may be NULL. False, having complained,
- * when that cannot be, or the file holds something else. */
+/* Makes room for `count` bytes, with the file's contents or all 0; `path` may be NULL. Returns
+ * false after a complaint when that fails or the file holds something else. */
 bool found_init(struct found *found, const struct options *options, size_t count, const char *path);
 void found_free(struct found *found);
 

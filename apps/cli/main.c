@@ -25,7 +25,7 @@ static const struct command {
     {"forbidden", command_forbidden,
      N_("list black's forbidden points under renju for lines of moves")},
     {"gomocup", gomocup_command, N_("speak the Gomocup protocol with a tournament manager")},
-    {"book", command_book, N_("Connect Four's opening book, made anew")},
+    {"book", command_book, N_("rebuild Connect Four's opening book")},
     {"solve", command_solve, N_("solve Connect Four, find forced wins in five in a row")},
     {"bench", command_bench, N_("run fixed searches: a number shows whether results changed")},
 };
