@@ -1,4 +1,4 @@
-/* Which moves are tried, and in what order. */
+/* The list of moves of a node, and their order. */
 #include "search/worker.h"
 
 #include <string.h>
@@ -10,15 +10,15 @@ static_assert(EVAL_POLICY_MAX + (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTE
               "every score fits into an ordered_move");
 static_assert(2 * EVAL_POLICY_MAX + 2 * (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER <
                   TABLE_MOVE,
-              "the table's move comes first");
+              "the table's move sorts first");
 
 static uint64_t point_bit(int point)
 {
     return UINT64_C(1) << (point & 63);
 }
 
-/* Cells where the defender, by a stone there, keeps the other colour from making two fives to stop
- * at `threat`; `threat` itself among them. */
+/* Sets `out` to the cells where a stone of the defender prevents an open four of the attacker at
+ * `threat`; `threat` itself is one of them. */
 static void defences_to(const struct shapes *shapes, int threat, int attacker,
                         struct point_set *out)
 {
@@ -47,7 +47,8 @@ static void defences_to(const struct shapes *shapes, int threat, int attacker,
     }
 }
 
-/* Against threats to make two fives at once: one's own fours, and what stops every such threat. */
+/* Sets `out` to the moves against the threat of an open four: one's own fours, and the cells that
+ * stop every such threat. */
 static void defences(const struct shapes *shapes, int own, struct point_set *out)
 {
     uint16_t threats[LZ_CELLS_MAX];
@@ -87,7 +88,7 @@ int candidates_list(struct worker *worker, int ply, int table_move, ordered_move
         struct point_set set;
         defences(shapes, own, &set);
         count = list_points(shapes, &set, points);
-        if (!count && !ply) /* lost, yet something must be played */
+        if (!count && !ply) /* lost, but the root must play */
             count = list_points(shapes, &shapes->near, points);
     } else {
         count = list_points(shapes, &shapes->near, points);

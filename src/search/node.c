@@ -1,4 +1,5 @@
-/* The search node: principal variation search in numbered steps. */
+/* The search node: principal variation search in numbered steps, which docs/SEARCH.md explains and
+ * prices. */
 #include "search/worker.h"
 
 #include <string.h>
@@ -35,7 +36,7 @@ static void poll(struct worker *worker)
         atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
 }
 
-/* Whether fives and fours at hand decide the position at once; then the score. */
+/* Whether fives and open fours at hand decide the position; sets the score. */
 static bool decided(struct worker *worker, int ply, int *score)
 {
     struct shapes *shapes = &worker->shapes;
@@ -62,7 +63,7 @@ static void pv_update(struct worker *worker, int ply, int point)
     frame->length = tail + 1;
 }
 
-/* The horizon: what the evaluator says, unless that is below beta and there is a win by fours. */
+/* A leaf: the static value, unless that is below beta and a win by fours is found. */
 static int leaf(struct worker *worker, int ply, int alpha, int beta)
 {
     const uint64_t key = worker_key(worker);
@@ -74,7 +75,7 @@ static int leaf(struct worker *worker, int ply, int alpha, int beta)
     const int value = worker->eval->value(worker->eval_state, &worker->shapes, worker->mover);
     struct table_hit now = {.bound = BOUND_EXACT, .score = value, .eval = value};
     if (value >= beta && beta - alpha == 1) {
-        now.bound = BOUND_LOWER; /* a win would say no more */
+        now.bound = BOUND_LOWER; /* a win would not change the result */
     } else {
         const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover, LEAF_VCF_NODES);
         if (plies) {
@@ -111,7 +112,7 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
         worker->counters[own][worker->frames[ply - 1].move] = point;
 }
 
-/* Whether the move does no more than improve the position: no four, no open three. */
+/* Whether the move makes neither a four nor an open three. */
 static bool is_quiet(const struct shapes *shapes, int point, int own)
 {
     const enum cell_class class = shapes_class(shapes, point, own);
@@ -125,7 +126,7 @@ static int reduction_of(const struct worker *worker, int depth, int number)
     return worker->reductions[d][n];
 }
 
-/* Moves of a node: the root's own list, those that stop a five, or what candidates_list says. */
+/* Lists a node's moves: the root's own, the stops of a five, or candidates_list. */
 static int node_moves(struct worker *worker, int ply, bool forced, int table_move,
                       ordered_move *moves)
 {
@@ -152,7 +153,7 @@ static void root_record(struct worker *worker, int point, int score, bool exact)
     while (root->point != point)
         root++;
     root->score = exact ? score : -SCORE_INFINITE;
-    root->lost = score < -SCORE_PROVEN; /* a bound on a loss is a loss */
+    root->lost = score < -SCORE_PROVEN; /* an upper bound on a loss is a loss */
     if (!exact)
         return;
     const struct frame *frame = &worker->frames[1];
@@ -174,18 +175,19 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (ply > worker->seldepth)
         worker->seldepth = ply;
 
-    /* 1. Out of time or nodes: the score returned is not used. */
+    /* 1. Out of time or nodes; the score is not used. */
     poll(worker);
     if (worker_halted(worker))
         return 0;
 
     if (ply) {
-        /* 2. Ends of the game, and wins and losses that need no search. */
+        /* 2. A full board, and wins and losses that need no search. */
         if (!shapes->board.empty)
             return 0;
         if (decided(worker, ply, &score))
             return score;
-        /* 3. No line from here can beat a shorter win, or be worse than a shorter loss. */
+        /* 3. Mate distance: no line from here can beat a shorter win or be worse than a shorter
+         * loss. */
         alpha = alpha > score_loss_in(ply + 2) ? alpha : score_loss_in(ply + 2);
         beta = beta < score_win_in(ply + 3) ? beta : score_win_in(ply + 3);
         if (alpha >= beta)
@@ -194,8 +196,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
     const int alpha_before = alpha;
 
-    /* 4. A five to stop leaves one move, or two where one can close its end; it costs no depth.
-     * Where that is forbidden, the root has all moves, which lose. */
+    /* 4. A five to stop leaves one move, or two where a stone can close its end. It costs no
+     * depth. If the move is forbidden, the game is lost; the root then has all moves. */
     const bool forced = shapes->count[other][CLASS_FIVE] > 0;
     if (forced) {
         if (ply && !shapes_allowed(shapes, shapes_first(shapes, other, CLASS_FIVE), worker->mover))
@@ -205,7 +207,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (depth <= 0 || ply >= PLY_MAX)
         return leaf(worker, ply, alpha, beta);
 
-    /* 5. What an earlier visit found. */
+    /* 5. The result of an earlier visit. */
     const uint64_t key = worker_key(worker);
     struct table_hit hit = {.eval = SCORE_NONE};
     const bool found = table_get(&worker->shared->table, key, ply, &hit);
@@ -216,7 +218,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         return hit.score;
     const int table_move = found ? hit.move : 0;
 
-    /* 6. The static value, corrected by what the table knows better. */
+    /* 6. The static value, replaced by the table's score where that is a better bound. */
     const bool threatened = shapes->count[other][CLASS_OPEN_FOUR] > 0;
     int eval = SCORE_NONE;
     if (forced) {
@@ -236,16 +238,16 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
     if (!pv && !forced && !threatened && !left_out && !score_is_proven(alpha) &&
         !score_is_proven(beta)) {
-        /* 7. Razoring: so far below alpha that only fours could help. */
+        /* 7. Razoring: far below alpha only fours are tried. */
         if (depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
             score = leaf(worker, ply, alpha, beta);
             if (score <= alpha)
                 return score;
         }
-        /* 8. Reverse futility: so far above beta that the other will not come back. */
+        /* 8. Reverse futility: the node is far above beta. */
         if (depth <= REVERSE_DEPTH && eval - REVERSE_MARGIN * (depth - improving) >= beta)
             return eval;
-        /* 9. Null move: if even a pass holds beta, so will a move. */
+        /* 9. Null move: if a pass holds beta, so does some move. */
         if (depth >= NULL_DEPTH && ply && worker->frames[ply - 1].move && eval >= beta) {
             const int less = 3 + depth / 4 + ((eval - beta) / 150 < 3 ? (eval - beta) / 150 : 3);
             frame->move = 0;
@@ -259,7 +261,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         }
     }
 
-    /* 10. Without a move to try first, look less deep. */
+    /* 10. Internal iterative reduction: one ply less without a table move. */
     if (!table_move && depth >= 4 && (pv || cut) && !forced)
         depth--;
 
@@ -270,8 +272,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         quiet_limit = 4 + depth * depth * (improving ? 2 : 1) / 2 + 2 * depth;
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
-    /* 11. Where no other move comes near the one that an earlier visit found good, that one is
-     * searched a ply deeper; where another would do as well, one of them is enough. */
+    /* 11. Singular extension: if no other move comes near the table move's score, the table move
+     * is searched a ply deeper. If another one also holds beta, the node ends. */
     int longer = 0;
     if (ply && depth >= SINGULAR_DEPTH && !left_out && !forced && table_move &&
         hit.depth >= depth - 3 && hit.bound != BOUND_UPPER && !score_is_proven(hit.score)) {
@@ -296,10 +298,10 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             continue;
         const bool quiet = is_quiet(shapes, point, own);
 
-        /* 12. At low depth the late quiet moves, and those that cannot reach alpha, are left. */
+        /* 12. At low depth, late quiet moves and those that cannot reach alpha are skipped. */
         if (best > -SCORE_PROVEN && !forced && !threatened && ply && quiet &&
             shapes_class(shapes, point, other) < CLASS_FOUR_THREE) {
-            /* What leaves this one leaves all like it. */
+            /* The same test rejects every later quiet move; drop them together. */
             if (tried >= quiet_limit) {
                 count = moves_urgent(shapes, own, CLASS_FOUR_THREE, moves, i + 1, count);
                 continue;
@@ -319,7 +321,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         if (tried == 1) {
             score = -node_search(worker, ply + 1, next, -beta, -alpha, pv ? false : !cut);
         } else {
-            /* 13. Late moves are searched less deep, unless they turn out better. */
+            /* 13. Late-move reductions: searched again in full if they raise alpha. */
             int less = 0;
             if (depth >= 2 && !forced) {
                 less = reduction_of(worker, depth, tried);
@@ -360,8 +362,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (left_out)
         return tried ? best : alpha_before;
 
-    /* 14. No move at all: the other's open four cannot be stopped, or black has only forbidden
-     * points left. */
+    /* 14. No move was searched: the other's open four cannot be stopped, or black has only
+     * forbidden points left. */
     if (!tried)
         best = threatened ? score_loss_in(ply + 4) : 0;
 

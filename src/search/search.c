@@ -1,5 +1,5 @@
 /* From a request to its answer: root moves, iterative deepening with aspiration windows, several
- * lines, and the reports on the way. */
+ * lines, and progress reports. */
 #include "search/search.h"
 
 #include "base/list.h"
@@ -12,25 +12,25 @@
 enum {
     VCF_BITS = 16,
     ROOT_VCF_NODES = 20000,
-    /* Positions for playing out the lines of a depth; and when the time is up. */
+    /* Positions for playing out the lines of a finished depth, and once time is up. */
     COMPLETE_NODES = 20000,
     COMPLETE_LATE_NODES = 500,
     ASPIRATION_DEPTH = 4,
     ASPIRATION = 30,
-    FORCED_DEPTH = 8, /* no deeper for the only move, but so deep for its score */
-    PACE_FALL = 200   /* half of the games won become a fifth */
+    FORCED_DEPTH = 8, /* an only move is searched so deep, for its score */
+    PACE_FALL = 200   /* a win rate of a half becomes a fifth */
 };
 
 struct search {
     struct shared shared;
     struct worker *workers;
-    struct pool *helpers; /* a thread for every worker but the first; NULL for one; not owned */
+    struct pool *helpers; /* a thread for each worker but the first; NULL for one; not owned */
 };
 
-/* 16 times the binary logarithm of x >= 1, rounded down, without floating point. */
+/* 16 times the binary logarithm of x >= 1, rounded down, in integers. */
 static int log2_16(unsigned x)
 {
-    uint64_t square = x; /* x ^ 16 in steps, counting what is shifted out */
+    uint64_t square = x; /* x ^ 16 in four steps; shifted-out bits are counted */
     int exponent = 0;
     for (int i = 0; i < 4; i++) {
         while (square >= UINT64_C(1) << 31) {
@@ -92,7 +92,7 @@ struct search *search_new(size_t hash_mib, struct pool *helpers)
     return NULL;
 }
 
-/* Until then a helper may still be at the last run. */
+/* A helper may still be busy with the last run. */
 static void wait_for_helpers(struct search *search)
 {
     if (search->helpers)
@@ -133,7 +133,7 @@ static void worker_begin(struct worker *worker)
     worker->nodes = 0;
     worker->vcf.nodes = 0;
     worker->vcf.local = true;
-    /* The caller's token may be gone before a helper is done; helpers follow the first worker. */
+    /* The caller's stop may be gone before a helper is done; helpers follow the first worker. */
     worker->vcf.stop = worker->index ? NULL : request->deadline.stop;
     worker->next_poll = 0;
     pace_begin(&worker->pace, PACE_FALL);
@@ -143,7 +143,7 @@ static void worker_begin(struct worker *worker)
     worker->eval->init(worker->eval_state, &worker->shapes, eval_weights_for(request->board->rule));
 }
 
-/* An empty board leaves one sensible move: the legal cell nearest the centre. */
+/* The move on an empty board: the legal cell nearest the centre. */
 static int centre_of(const struct shapes *shapes)
 {
     const struct board *board = &shapes->board;
@@ -179,7 +179,7 @@ static void root_add_class(struct worker *worker, int index, enum cell_class cla
         root_add(worker, points[i]);
 }
 
-/* What stops the other's five; where nothing does, the cells of its fives. */
+/* The cells that stop the other's five; where none does, the cells of its fives. */
 static void root_add_stops(struct worker *worker, int other)
 {
     uint16_t stops[SHAPES_STOPS];
@@ -190,8 +190,8 @@ static void root_add_stops(struct worker *worker, int other)
         root_add_class(worker, other, CLASS_FIVE);
 }
 
-/* The moves worth searching, the most promising first: a win at hand, what stops a five, else what
- * the move list says; any legal move where that leaves none. */
+/* The moves to search, most promising first: a win at hand, else the stops of a five, else the list
+ * of moves; any legal move if that leaves none. */
 static void roots_fill(struct worker *worker)
 {
     struct shapes *shapes = &worker->shapes;
@@ -240,7 +240,7 @@ static void roots_sort(struct worker *worker, int from, int to)
                          root_key);
 }
 
-/* One depth for the line at first_root, in widening windows. */
+/* Searches one depth for the line at first_root, in widening windows. */
 static void search_depth(struct worker *worker, int depth)
 {
     const int before = worker->roots[worker->first_root].before;
@@ -251,7 +251,7 @@ static void search_depth(struct worker *worker, int depth)
     }
     for (;;) {
         const int score = node_search(worker, 0, depth, alpha, beta, false);
-        if (worker_halted(worker)) /* a move that had raised alpha is still the best known */
+        if (worker_halted(worker)) /* a move that raised alpha is still the best known */
             break;
         roots_sort(worker, worker->first_root, worker->root_count);
         if (score <= alpha) {
@@ -271,7 +271,7 @@ static void search_depth(struct worker *worker, int depth)
     roots_sort(worker, worker->first_root, worker->root_count);
 }
 
-/* The line of index `i` among `count`. */
+/* Fills in line `i` of `count`. */
 static void line_fill(const struct worker *worker, const struct root_move *root, int i, int count,
                       int depth, struct search_line *line)
 {
@@ -290,7 +290,7 @@ static void line_fill(const struct worker *worker, const struct root_move *root,
     memcpy(line->pv, root->pv, sizeof line->pv);
 }
 
-/* Looks for fours with what is left of a number of positions. */
+/* A search for a win by fours within `*nodes` positions, which it uses up. */
 static int vcf_within(struct worker *worker, lz_colour attacker, uint64_t *nodes)
 {
     const uint64_t before = worker->vcf.nodes;
@@ -303,8 +303,8 @@ static int vcf_within(struct worker *worker, lz_colour attacker, uint64_t *nodes
     return plies;
 }
 
-/* Plays out the wins that a search need not, visiting `nodes` positions: at the end of a line that
- * is won, the open four and the five. */
+/* Extends a proved line to its end by the wins that the search does not play out, such as an open
+ * four and the five. Visits at most `*nodes` positions. */
 static void line_complete(struct worker *worker, struct search_line *line, uint64_t *nodes)
 {
     struct shapes *shapes = &worker->shapes;
@@ -344,8 +344,8 @@ static void line_complete(struct worker *worker, struct search_line *line, uint6
         shapes_remove(shapes);
 }
 
-/* How many positions of a search for fours are a fair part of the limits: a quarter, if one takes a
- * microsecond. */
+/* The limit of the root's search for fours: a quarter of the think's positions or, at one
+ * microsecond each, of its time. */
 static uint64_t root_vcf_nodes(const struct deadline *deadline)
 {
     uint64_t nodes = deadline->nodes;
@@ -354,7 +354,7 @@ static uint64_t root_vcf_nodes(const struct deadline *deadline)
     return nodes / 4 < ROOT_VCF_NODES ? nodes / 4 : ROOT_VCF_NODES;
 }
 
-/* A win by fours at the root is played at once. */
+/* Looks for a win by fours at the root, which is played at once. */
 static bool root_vcf(struct worker *worker, struct search_line *line)
 {
     const struct search_request *request = &worker->shared->request;
@@ -376,7 +376,7 @@ static bool root_vcf(struct worker *worker, struct search_line *line)
     return true;
 }
 
-/* Fives at hand end the game: lines of one move each. Returns how many. */
+/* Fives at hand end the game: a line of one move each. Returns how many. */
 static int root_fives(struct worker *worker, struct search_line *lines)
 {
     const struct search_request *request = &worker->shared->request;
@@ -393,7 +393,7 @@ static int root_fives(struct worker *worker, struct search_line *lines)
     return count;
 }
 
-/* Whether every move but the best is known to lose, and the best is not. */
+/* Whether every move but the best is proved to lose, and the best is not. */
 static bool is_forced(const struct worker *worker)
 {
     if (worker->roots[0].lost)
@@ -404,7 +404,7 @@ static bool is_forced(const struct worker *worker)
     return true;
 }
 
-/* Whether all lines asked for are proved wins and losses that no deeper search can better. */
+/* Whether all lines asked for are proved results that no deeper search can improve. */
 static bool is_settled(const struct worker *worker, int depth)
 {
     const int asked = worker->shared->request.multipv;
@@ -417,7 +417,7 @@ static bool is_settled(const struct worker *worker, int depth)
     return true;
 }
 
-/* Whether a further depth could still matter and finish. */
+/* Whether to search a further depth. */
 static bool goes_on(const struct worker *worker, int depth)
 {
     const struct search_request *request = &worker->shared->request;
@@ -431,14 +431,14 @@ static bool goes_on(const struct worker *worker, int depth)
     if (deadline->hard_us != INT64_MAX && request->multipv == 1 && depth >= FORCED_DEPTH &&
         is_forced(worker))
         return false;
-    /* On a match clock time saved is time gained. */
+    /* On a match clock, unused time is kept. */
     const bool saves = deadline->soft_us != INT64_MAX;
     return !saves ||
            !(score_mate(worker->roots[0].score) > 0 || pace_is_over(&worker->pace, deadline));
 }
 
-/* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
- * that were finished, with the rest as they were before. */
+/* Fills in the lines after a depth and reports them. Of a depth that was broken off, the finished
+ * lines count and the rest stay as they were. */
 static void report_depth(struct worker *worker, int depth, int count, struct search_line *lines)
 {
     const struct search_request *request = &worker->shared->request;
@@ -454,7 +454,7 @@ static void report_depth(struct worker *worker, int depth, int count, struct sea
         request->on_progress(&lines[i], request->user);
 }
 
-/* One depth for the first `count` lines. `lines` is NULL for the helping workers. */
+/* Searches one depth for the first `count` lines. `lines` is NULL for helpers. */
 static void search_lines(struct worker *worker, int depth, int count, struct search_line *lines)
 {
     worker->root_depth = depth;
@@ -476,7 +476,7 @@ static void search_lines(struct worker *worker, int depth, int count, struct sea
         report_depth(worker, depth, count, lines);
 }
 
-/* Deeper and deeper, from `depth` on. */
+/* Iterative deepening from `depth` on. */
 static void deepen(struct worker *worker, int depth, int count, struct search_line *lines)
 {
     for (; depth == 1 || goes_on(worker, depth - 1); depth++)
@@ -489,11 +489,11 @@ static void help(void *user, int i)
     struct worker *worker = &search->workers[i + 1];
     worker_begin(worker);
     roots_fill(worker);
-    /* Every other helper begins a ply deeper, so that they do not all do the same. */
+    /* Every other helper begins a ply deeper, so that they differ. */
     deepen(worker, 1 + (worker->index & 1), 1, NULL);
 }
 
-/* Whether what the tables know of one board's positions holds on the other. */
+/* Whether results for one board's positions hold on the other. */
 static bool is_same_ground(const struct board *a, const struct board *b)
 {
     if (a->rule != b->rule || a->columns != b->columns || a->rows != b->rows)
@@ -505,8 +505,8 @@ static bool is_same_ground(const struct board *a, const struct board *b)
     return true;
 }
 
-/* How many of the lines were searched: all, or those that the first depth came to, and at least
- * the first. */
+/* How many lines have been searched, at least one: the nodes may not suffice for all of them at
+ * depth 1. */
 static int count_searched(const struct worker *worker, int count)
 {
     int searched = 1;
@@ -542,7 +542,7 @@ int search_run(struct search *search, const struct search_request *request,
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++)
         line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);
-    /* The first depth takes next to nothing, but may be all that the nodes suffice for. */
+    /* The first depth is cheap, but may be all that the nodes suffice for. */
     search_lines(worker, 1, count, lines);
     if (search->helpers && worker->root_count > 1)
         pool_begin(search->helpers, help, search);

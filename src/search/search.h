@@ -1,6 +1,6 @@
-/* The five-in-a-row engine: iterative deepening over a principal variation search. Knows boards,
- * not games; who calls it has checked that the game goes on and the rule is one of the five with
- * lines of five. */
+/* The engine for five in a row: iterative deepening over a principal variation search. It knows
+ * boards, not games. The caller has checked that the game is not over and that the rule wins by
+ * five. */
 #ifndef LIANZI_SEARCH_SEARCH_H
 #define LIANZI_SEARCH_SEARCH_H
 
@@ -9,19 +9,19 @@
 
 enum { SEARCH_PV_MAX = LZ_PV_MAX };
 
-/* What one line came to. */
+/* The result for one line. */
 struct search_line {
     int multipv; /* from 1 */
     int lines;   /* of this depth */
     int depth, seldepth;
-    int score; /* the mover's; see control/score.h */
+    int score; /* for the side to move; see control/score.h */
     uint64_t nodes;
     int64_t time_us;
     int length;
     uint16_t pv[SEARCH_PV_MAX]; /* points */
 };
 
-/* The lines of a finished depth come together, best first. */
+/* Called for each line of a finished depth, best first. */
 typedef void search_progress_fn(const struct search_line *line, void *user);
 
 struct search_request {
@@ -36,21 +36,21 @@ struct search_request {
 struct pool;
 struct search;
 
-/* A search by the caller's thread and those of `helpers` (may be NULL), which outlives it and may
- * serve others between runs. NULL without memory. */
+/* Makes a search by the caller's thread and those of `helpers` (may be NULL). The pool outlives the
+ * search and may serve others between runs. NULL without memory. */
 struct search *search_new(size_t hash_mib, struct pool *helpers);
 void search_free(struct search *search);
-/* Forgets everything learned. */
+/* Forgets all results of earlier runs. */
 void search_clear(struct search *search);
-/* Searches. At least one legal move is there. The best line comes in `lines[0]`, and up to multipv
- * in all, of those that there was time to look at; returns how many. Helpers that have yet to
- * notice the end are not waited for: the next call does. What was learned on another board (rule,
- * size, blocked cells) is forgotten. */
+/* Searches a position with at least one legal move. Writes the best line to `lines[0]` and up to
+ * multipv in all, as far as time allowed; returns how many. Does not wait for helpers that have yet
+ * to notice the end: the next call does. Results from another board (rule, size, blocked cells) are
+ * forgotten first. */
 int search_run(struct search *search, const struct search_request *request,
                struct search_line *lines);
 
-/* Positions that the caller's thread visited in the present run, as of its last look at the clock,
- * or in the last. For any thread to ask. */
+/* Positions that the caller's thread visited in the present or last run, as of its last look at the
+ * clock. Any thread may ask. */
 uint64_t search_visited(const struct search *search);
 
 #endif

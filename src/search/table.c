@@ -24,7 +24,7 @@ static unsigned data_age(uint64_t data)
     return (unsigned)(data >> 52 & (AGES - 1));
 }
 
-/* Proven scores count plies from the root in the search, from the position in the table. */
+/* A proven score counts plies from the root in the search, and from the position in the table. */
 static int score_to_table(int score, int ply)
 {
     return score > SCORE_PROVEN ? score + ply : score < -SCORE_PROVEN ? score - ply : score;
@@ -106,7 +106,7 @@ void table_put(struct table *table, uint64_t key, int ply, const struct table_hi
     for (int i = 0; i < TABLE_CLUSTER; i++, entry++) {
         const uint64_t data = load(&entry->data);
         if ((load(&entry->check) ^ data) == key) {
-            /* A deeper result of this very search stays, unless the new one is exact. */
+            /* Keep a much deeper result of this search unless the new one is exact. */
             if (what->bound != BOUND_EXACT && data_age(data) == table->age &&
                 what->depth + 3 < data_depth(data))
                 return;

@@ -1,4 +1,5 @@
-/* All the mutable state of one searching thread, and the parts of the search that share it. */
+/* The mutable state of one searching thread, and the functions that the parts of the search call on
+ * it. */
 #ifndef LIANZI_SEARCH_WORKER_H
 #define LIANZI_SEARCH_WORKER_H
 
@@ -12,10 +13,10 @@
 
 enum { PLY_MAX = 200, HISTORY_MAX = 8192, REDUCTION_MOVES = 64 };
 
-/* One ply of the path from the root. */
+/* One ply of the line being searched. */
 struct frame {
-    uint16_t move;     /* that leads on from here; 0 for a pass or none yet */
-    uint16_t left_out; /* not to be tried here; 0 for none */
+    uint16_t move;     /* played here; 0 for a pass or none yet */
+    uint16_t left_out; /* excluded here; 0 for none */
     int eval;          /* static, SCORE_NONE when not evaluated */
     int length;        /* of the principal variation from here */
     uint16_t pv[SEARCH_PV_MAX];
@@ -23,19 +24,19 @@ struct frame {
 
 struct root_move {
     uint16_t point;
-    int score, before; /* of this depth and the one before; -SCORE_INFINITE when only bounded */
+    int score, before; /* at this depth and the one before; -SCORE_INFINITE when only bounded */
     int length;
     uint16_t pv[SEARCH_PV_MAX];
     int seldepth;
-    bool lost; /* for certain */
+    bool lost; /* proved */
 };
 
-/* A move in one number that says where it comes in the order, greatest first, and what it is: no
- * two are equal, and the best of a list is a maximum. */
+/* A move packed with its ordering score; sorts best first. No two are equal, so the best of a list
+ * is its maximum. */
 typedef int32_t ordered_move;
 
-enum { ORDER_MAX = INT32_MAX / BOARD_POINTS - 1 }; /* scores lie within */
-static_assert((BOARD_POINTS & (BOARD_POINTS - 1)) == 0, "move_point takes the point out by a mask");
+enum { ORDER_MAX = INT32_MAX / BOARD_POINTS - 1 }; /* of scores, either way */
+static_assert((BOARD_POINTS & (BOARD_POINTS - 1)) == 0, "move_point masks the point");
 
 static inline ordered_move move_order(int point, int score)
 {
@@ -47,61 +48,62 @@ static inline int move_point(ordered_move move)
     return -move & (BOARD_POINTS - 1);
 }
 
-/* What the workers of one search share. */
+/* State shared by the workers of one search. */
 struct shared {
     struct table table;
-    struct search_request request; /* the caller's may be gone before the last helper is done */
-    struct board board;            /* the request's */
+    struct search_request request; /* a copy: helpers may outlast the caller's */
+    struct board board;            /* a copy of the request's */
     atomic_bool halt;
     int threads;
-    struct worker *workers; /* so many */
+    struct worker *workers; /* `threads` of them */
 };
 
 struct worker {
     struct shared *shared;
-    int index; /* 0 watches the clock */
+    int index; /* worker 0 watches the clock */
     lz_colour mover;
     struct shapes shapes;
     const struct lz_eval_ops *eval;
     void *eval_state;
     struct vcf vcf;
     uint64_t nodes;
-    _Atomic uint64_t published; /* worker_visited as of worker_publish, for other threads to read */
-    uint64_t next_poll;         /* when so many positions were visited */
+    _Atomic uint64_t published; /* worker_visited at the last worker_publish, for other threads */
+    uint64_t next_poll;         /* the next value of worker_visited to poll at */
     int seldepth;
     struct pace pace;
     int root_depth;
-    int first_root, root_count; /* root moves before first_root are better lines, done already */
+    int first_root, root_count; /* root moves before first_root are better lines, finished */
     struct root_move roots[LZ_CELLS_MAX];
     struct frame frames[PLY_MAX + 4];
     int16_t history[2][BOARD_POINTS];
     uint16_t counters[2][BOARD_POINTS];
     uint16_t killers[PLY_MAX + 4][2];
-    uint16_t points[LZ_CELLS_MAX]; /* room for candidates_list */
+    uint16_t points[LZ_CELLS_MAX]; /* scratch for candidates_list */
     int policy[LZ_CELLS_MAX];
     uint8_t reductions[REDUCTION_MOVES][REDUCTION_MOVES];
 };
 
-/* The search of one position: a score for the side to move within or beyond (alpha, beta). */
+/* Searches one position. Returns a score for the side to move; outside (alpha, beta) it is a bound.
+ */
 int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut);
 
-/* Legal or not, the moves worth a look in a position where the side to move faces no five and has
- * no win at hand, best first to be picked by move_pick. `out` has room for every cell. */
+/* Lists the moves worth searching, legal or not, for move_pick. The side to move must face no five
+ * and have no win at hand. `out` has room for every cell. Returns how many. */
 int candidates_list(struct worker *worker, int ply, int table_move, ordered_move *out);
-/* Brings the best of moves[from ..] to `from`. */
+/* Swaps the best of moves[from .. count - 1] to `from`. */
 void move_pick(ordered_move *moves, int from, int count);
-/* Of moves[from .. count - 1] keeps those that threaten (an open three or more) and those that take
- * a cell where the other colour would make `other` or more; returns the new count. */
+/* Keeps, of moves[from .. count - 1], those that make an open three or more and those on a cell
+ * where the other colour would make `other` or more. Returns the new count. */
 int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, ordered_move *moves,
                  int from, int count);
 
-/* Positions visited, those of its solver among them. */
+/* Positions visited, the solver's included. */
 static inline uint64_t worker_visited(const struct worker *worker)
 {
     return worker->nodes + worker->vcf.nodes;
 }
 
-/* By all workers; the others' as of when they last said. */
+/* Positions visited by all workers; the others' as last published. */
 static inline uint64_t worker_visited_by_all(const struct worker *worker)
 {
     const struct shared *shared = worker->shared;
@@ -112,7 +114,7 @@ static inline uint64_t worker_visited_by_all(const struct worker *worker)
     return visited;
 }
 
-/* Tells other threads how many that are. */
+/* Publishes worker_visited to other threads. */
 static inline void worker_publish(struct worker *worker)
 {
     atomic_store_explicit(&worker->published, worker_visited(worker), memory_order_relaxed);
