@@ -1,7 +1,7 @@
-/* The network evaluator: what eval/net.h describes. The sums over the cells follow the moves by the
- * differences that these make, after Yu Nasu's NNUE (2018); that a line of cells is the unit is
- * from the networks of the gomoku engine Rapfi. All arithmetic is in integers: a position has the
- * same value everywhere. */
+/* The network evaluator, as eval/net.h defines it. The sums over the cells are updated by the
+ * differences that moves make, after Yu Nasu's NNUE (2018); the unit of a line of cells is from the
+ * networks of the gomoku engine Rapfi. All arithmetic is in integers, so a position has the same
+ * value on every machine. */
 #include "eval/net_kernel.h"
 #include "eval/policy.h"
 
@@ -14,14 +14,14 @@ enum { CACHE_LINE = 64 };
 
 struct state {
     int depth;                        /* deltas pushed */
-    int16_t known[LZ_CELLS_MAX + 1];  /* the last depth, up to each, whose sums are made */
+    int16_t known[LZ_CELLS_MAX + 1];  /* by depth: the last depth up to it whose sums are made */
     struct net_row *sums;             /* by depth */
     const struct net_weights *net[2]; /* by colour */
     const struct net_kernel *kernel;
     struct net_rows *rows;
     uint64_t stamp, stamps[BOARD_POINTS];
     struct policy policy;
-    /* Room for `rows` and `sums` from a cache line's begin. */
+    /* Room for `rows` and `sums`, aligned to a cache line. */
     unsigned char
         room[sizeof(struct net_rows) + (LZ_CELLS_MAX + 1) * sizeof(struct net_row) + CACHE_LINE];
 };
@@ -84,9 +84,8 @@ static void net_pop(void *opaque)
     state->depth--;
 }
 
-/* The sums of the position, made from the last ones before it. For each cell that has changed
- * since, its worth then, which its first change tells, is subtracted and its present worth added.
- */
+/* Updates the sums from the last ones made before this position: for each cell that changed since,
+ * subtracts its worth then, which its first change records, and adds its present worth. */
 static const struct net_row *sums_now(struct state *state, const struct shapes *shapes)
 {
     uint32_t added[LZ_CELLS_MAX * 2], taken[LZ_CELLS_MAX];

@@ -1,6 +1,6 @@
 /* The inner loops of the network evaluator: the sums over cells and the hidden sums. The scalar
- * ones define the result; the others equal them bit for bit and are chosen when an evaluator is set
- * up. A kernel's instruction set is named by its file. */
+ * kernel defines the result and the others equal it bit for bit. One is chosen when an evaluator is
+ * set up. Each kernel's file is named by its instruction set. */
 #ifndef LIANZI_EVAL_NET_KERNEL_H
 #define LIANZI_EVAL_NET_KERNEL_H
 
@@ -8,13 +8,12 @@
 
 enum { NET_SUMS = 2 * NET_WIDTH };
 
-/* A row of numbers, black's view and then white's: a cache line where it is aligned, which kernels
- * do not rely on. */
+/* A row of numbers, black's view and then white's. */
 struct net_row {
-    int16_t number[NET_SUMS];
+    _Alignas(16) int16_t number[NET_SUMS];
 };
 
-/* What a cell's sums are made of, for both views. */
+/* The rows that a cell's worth is made of, for both views. */
 struct net_rows {
     struct net_row bias;
     struct net_row pair[NET_PAIRS]; /* by white's shape * NET_SHAPES + black's */

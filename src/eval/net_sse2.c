@@ -8,7 +8,7 @@ enum { LANES = NET_SUMS / 8, QUAD = 4 };
 
 static inline __m128i load(const struct net_row *row, int lane)
 {
-    return _mm_loadu_si128((const __m128i *)row->number + lane);
+    return _mm_load_si128((const __m128i *)row->number + lane);
 }
 
 static void cells(const struct net_rows *rows, const uint32_t *lines, int added, int taken,
@@ -33,7 +33,7 @@ static void cells(const struct net_rows *rows, const uint32_t *lines, int added,
         }
     }
     for (int j = 0; j < LANES; j++)
-        _mm_storeu_si128((__m128i *)sums->number + j, sum[j]);
+        _mm_store_si128((__m128i *)sums->number + j, sum[j]);
 }
 
 /* Four hidden sums, without their bias. */

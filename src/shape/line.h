@@ -1,9 +1,9 @@
-/* One line through one cell: the code that names everything near the cell on that line, the shape
- * that a stone there would make, and what the four shapes of a cell amount to together.
+/* One line through one cell: its code, which is the content of the cells near it on that line; the
+ * shape that a stone on the cell would make; and the class of the four shapes of a cell.
  *
- * The tables are made at build time by tools/shapegen.c from the definition of each shape (a four
- * can become five, an open four whatever the reply, an open three an open four ...), so that no
- * pattern is listed by hand. */
+ * tools/shapegen.c makes the tables at build time from the definition of each shape (a four can
+ * become five, an open four can whatever the reply, an open three can become an open four, and so
+ * on). No pattern is listed by hand. */
 #ifndef LIANZI_SHAPE_LINE_H
 #define LIANZI_SHAPE_LINE_H
 
@@ -14,7 +14,7 @@ enum {
     LINE_HALF_BITS = 2 * LINE_RADIUS /* two bits a cell, an lz_colour each */
 };
 
-/* The best a stone does on one line, from worst to best: what completing it could come to. */
+/* The shape that a stone makes on one line, from worst to best. */
 enum line_shape {
     SHAPE_NONE,         /* no five can pass here */
     SHAPE_OVERLINE,     /* renju, black: six or more at once */
@@ -34,10 +34,10 @@ enum line_shape {
     SHAPE_COUNT
 };
 
-/* A letter for each, for files of numbers. */
+/* A letter for each shape, for files of numbers. */
 static const char shape_letters[] = "-x1a2bcd3ef4wo5";
 
-/* What a stone's four shapes amount to, from least to most urgent. */
+/* The class of a stone's four shapes, from least to most urgent. */
 enum cell_class {
     CLASS_NONE,
     CLASS_OPEN_TWO,
@@ -52,8 +52,8 @@ enum cell_class {
     CLASS_FOUR_THREE,      /* a four and an open three */
     CLASS_OPEN_FOUR,       /* threatens a five whatever the reply: an open four or two fours */
     CLASS_FIVE,            /* wins */
-    CLASS_FORBIDDEN,       /* renju, black: an overline, double-four or (to be checked, as some
-                              threes are only apparent) double-three */
+    CLASS_FORBIDDEN,       /* renju, black: an overline, double-four or double-three; some of these
+                              threes are only apparent, so the referee decides */
     CLASS_COUNT,
     CLASS_LISTED = CLASS_OPEN_THREE /* classes from here on are counted and listed in positions */
 };
@@ -65,21 +65,21 @@ enum {
     CELL_CODES = 3060 /* unordered sets of four shapes: (SHAPE_COUNT + 3) choose 4 */
 };
 
-/* How a rule reads line codes. Halves of a line that cannot matter differently to either colour
- * share an index. */
+/* A rule's shapes by line code. Halves of a line that neither colour can tell apart share an index.
+ */
 struct line_table {
     uint16_t before[1 << LINE_HALF_BITS]; /* index of the half, times the number of halves */
     uint16_t after[1 << LINE_HALF_BITS];
     const uint8_t *shapes; /* [before + after]: black's shape, white's in the upper four bits */
-    int reach;             /* a stone further than this from a cell does not change its shapes */
+    int reach;             /* a stone further away than this does not change a cell's shapes */
 };
 
-/* By lz_rule, for those without gravity. */
+/* By lz_rule, for the rules without gravity. */
 extern const struct line_table line_tables[LZ_RULE_CONNECT4];
 
 /* Unordered pair of the shapes in the two halves of a byte. */
 extern const uint8_t line_pair[256];
-/* Unordered set of the shapes of two pairs, and back. */
+/* Unordered set of the shapes of two pairs, and the shapes of a set. */
 extern const uint16_t cell_code_of_pairs[LINE_PAIRS * LINE_PAIRS];
 extern const uint8_t cell_code_shapes[CELL_CODES][4];
 /* Unordered pair of the kinds of the shapes in the two halves of a byte, and the class of two such
@@ -88,8 +88,8 @@ extern const uint8_t cell_code_shapes[CELL_CODES][4];
 extern const uint8_t line_kind_pair[256];
 extern const uint8_t cell_class_of_kinds[2][LINE_KIND_PAIRS * LINE_KIND_PAIRS];
 
-/* The code of the cell at index `at` of a line of two-bit cells: the five before it in the low
- * half, the five after it in the high half. */
+/* The code of the cell at index `at` of a line of two-bit cells: the five cells before it in the
+ * low half, the five after it in the high half. */
 static inline uint32_t line_code(uint64_t line, int at)
 {
     const uint32_t mask = (1u << LINE_HALF_BITS) - 1;

@@ -17,7 +17,7 @@ static inline void set_move(struct shapes *shapes, int index, int point, int fro
     }
 }
 
-/* Keeps a cell's shapes for the way back. */
+/* Records a cell's shapes for shapes_remove. */
 static inline struct shape_cell *cell_keep(struct shapes *shapes, int point)
 {
     struct shape_cell *cell = &shapes->cell[point];
@@ -61,8 +61,8 @@ static inline uint32_t lines_with(uint32_t lines, int direction, unsigned both)
     return (lines & ~mask) | (((both | both << 12) & 0x000f000f) << (4 * direction));
 }
 
-/* Columns within reach of a stone, by the distance in rows: all within two, and the eight
- * directions to three. Bit NEAR_RADIUS is the stone's own column. */
+/* The columns near a stone by the distance in rows: all within two, and three away in the eight
+ * directions. Bit NEAR_RADIUS is the stone's own column. */
 static const uint8_t near_columns[NEAR_RADIUS + 1] = {0x7f, 0x3e, 0x3e, 0x49};
 
 static int near_first_word(int point)
@@ -103,7 +103,7 @@ void shapes_place(struct shapes *shapes, int point, lz_colour colour)
         *line = changed;
         for (int sign = -1; sign <= 1; sign += 2) {
             const int step = sign * board_step[d];
-            unsigned seen = 0; /* colours met: past both, or an edge, nothing changes */
+            unsigned seen = 0; /* colours met; beyond both, or an edge, nothing changes */
             for (int distance = 1; distance <= table->reach; distance++) {
                 const int other = point + distance * step;
                 if (at[other] != LZ_EMPTY) {
@@ -195,7 +195,7 @@ int shapes_list(const struct shapes *shapes, int index, enum cell_class class, u
     return count;
 }
 
-/* A five's own cell and the empty ends of the lines that it would complete. */
+/* Lists a five's own cell and the empty ends of the lines that it would complete. */
 static int five_cells(const struct shapes *shapes, int five, int index, int *out)
 {
     const lz_colour colour = (lz_colour)(LZ_BLACK + index);
@@ -226,7 +226,7 @@ int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS])
     }
     int tries[1 + 2 * BOARD_DIRECTIONS], count = 0;
     const int tried = five_cells(shapes, five, index, tries);
-    /* An end closes a line whose other end is closed: one besides the five's own cell, at most. */
+    /* Closing an end helps if the other end is closed: at most one cell besides the five's own. */
     for (int i = 0; i < tried; i++) {
         shapes_place(shapes, tries[i], (lz_colour)(LZ_WHITE - index));
         if (!shapes->count[index][CLASS_FIVE])

@@ -1,9 +1,9 @@
-/* The engine's position: the board with, kept up to date move by move, the shape that each colour
- * would make on every empty cell and line, what the four of a cell amount to, and the cells by that
- * class, so that "who can make a five" is a count. Owned by one worker.
+/* The engine's position: a board, the shape that each colour would make on every line of every
+ * empty cell, the class of each cell's four shapes, and the cells of each class. All of it follows
+ * the moves. Owned by one worker.
  *
- * Every move leaves a delta: what was placed where, the four lines as they were, and the cells
- * whose shapes changed. */
+ * Every move records a delta: the stone, the four lines as they were, and the shapes of each
+ * changed cell as they were. */
 #ifndef LIANZI_SHAPE_SHAPES_H
 #define LIANZI_SHAPE_SHAPES_H
 
@@ -14,13 +14,13 @@
 enum {
     SHAPES_WORDS = BOARD_POINTS / 64,
     SHAPES_LINES = 2 * BOARD_STRIDE,
-    SHAPES_SPAN = 4, /* words that the neighbourhood of a cell touches */
+    SHAPES_SPAN = 4, /* words that a cell's neighbourhood touches */
     SHAPES_CHANGES = BOARD_DIRECTIONS * 2 * LINE_RADIUS + 1, /* by one move, at most */
     SHAPES_STOPS = 2,                                        /* cells that stop a five, at most */
     NEAR_RADIUS = 3
 };
 
-/* Set of points, a bit each. */
+/* A set of points, one bit each. */
 struct point_set {
     uint64_t words[SHAPES_WORDS];
 };
@@ -43,7 +43,7 @@ struct shape_delta {
     int16_t point;
     uint8_t colour; /* lz_colour */
     uint8_t changes;
-    uint32_t first;                  /* index of the first change; the moved-on cell's own */
+    uint32_t first;                  /* index of the first change, which is the point's own */
     uint64_t line[BOARD_DIRECTIONS]; /* the lines through the point before the move */
     uint64_t near[SHAPES_SPAN];      /* the words of `near` before the move */
 };
@@ -57,7 +57,7 @@ struct shapes {
     int words;     /* the board lies in words[first_word .. first_word + words - 1] of a set */
     int first_word;
     uint32_t changed; /* entries of `changes` in use */
-    /* The empty cells by class, how many and which; kept for CLASS_LISTED and above only. */
+    /* The number and the set of the empty cells of each class from CLASS_LISTED on. */
     int count[2][CLASS_COUNT];
     struct point_set set[2][CLASS_COUNT];
     struct point_set empty;
@@ -74,7 +74,7 @@ static inline int colour_index(lz_colour colour)
     return (int)colour - LZ_BLACK;
 }
 
-/* Which line of a direction passes through a point, and where on it the point lies. */
+/* The index of the line through a point in a direction. */
 static inline int line_index(int point, int direction)
 {
     const int column = point % BOARD_STRIDE, row = point / BOARD_STRIDE;
@@ -123,23 +123,23 @@ static inline int shapes_first(const struct shapes *shapes, int index, enum cell
     return word * 64 + bits_lowest(words[word]);
 }
 
-/* The points of a class into `out`, which has room for them all; returns how many. */
+/* Writes the points of a class to `out`, which has room for them all; returns how many. */
 int shapes_list(const struct shapes *shapes, int index, enum cell_class class, uint16_t *out);
 
-/* Everything from the board; its rule has no gravity and wins by five. */
+/* Sets up the shapes of a board; its rule has no gravity and wins by five. */
 void shapes_init(struct shapes *shapes, const struct board *board);
-/* Puts a stone on an empty point; legality is not looked at. */
+/* Puts a stone on an empty point without checking legality. */
 void shapes_place(struct shapes *shapes, int point, lz_colour colour);
 /* Takes the last stone placed away. */
 void shapes_remove(struct shapes *shapes);
 
-/* The cells where a stone of the other colour leaves colour `index`, which has a five at hand,
- * none; returns how many. Such a stone takes the cell of the five or, where a five needs an open
- * end, closes that. Legality is not looked at, and the shapes are as before on return. */
+/* Lists the cells where a stone of the other colour stops every five that colour `index` has at
+ * hand; returns how many. Such a stone takes the cell of the five or, where a five needs an open
+ * end, closes that end. Does not check legality; the shapes are as before on return. */
 int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS]);
 
-/* Whether the point may be forbidden to `colour`; shapes alone do not say, since some threes are
- * only apparent. */
+/* Whether the point may be forbidden to `colour`. The shapes alone do not decide it, since some
+ * threes are only apparent. */
 static inline bool shapes_suspect(const struct shapes *shapes, int point, lz_colour colour)
 {
     return shapes->forbids && colour == LZ_BLACK &&

@@ -43,7 +43,7 @@ static bool makes_four(const struct shapes *shapes, int point, int index)
     return false;
 }
 
-/* Whether list_fours may find any when nothing is forced. */
+/* Whether list_fours may find a four when nothing is forced. */
 static bool has_fours(const struct shapes *shapes, int index, bool plain)
 {
     const int *count = shapes->count[index];
@@ -51,7 +51,7 @@ static bool has_fours(const struct shapes *shapes, int index, bool plain)
            count[CLASS_FORBIDDEN];
 }
 
-/* Those of the moves that make a four and are allowed. */
+/* Keeps the moves that make a four and are allowed; returns how many. */
 static int keep_fours(struct shapes *shapes, lz_colour attacker, uint16_t *moves, int count)
 {
     int kept = 0;
@@ -62,7 +62,8 @@ static int keep_fours(struct shapes *shapes, lz_colour attacker, uint16_t *moves
     return kept;
 }
 
-/* The attacker's fours, the most promising first, those that build nothing else only if `plain`. */
+/* Lists the attacker's fours, most promising first; those that build nothing else only if `plain`.
+ */
 static int list_fours(struct shapes *shapes, lz_colour attacker, bool plain, uint16_t *moves)
 {
     static const enum cell_class order[] = {CLASS_OPEN_FOUR, CLASS_FOUR_THREE, CLASS_FOUR_PLUS,
@@ -72,7 +73,7 @@ static int list_fours(struct shapes *shapes, lz_colour attacker, bool plain, uin
     const size_t classes = sizeof order / sizeof order[0] - !plain;
     for (size_t i = 0; i < classes; i++)
         count += shapes_list(shapes, index, order[i], moves + count);
-    /* Fours with two threes that may be only apparent. */
+    /* Fours with a double three that may be only apparent. */
     const int suspected = shapes_list(shapes, index, CLASS_FORBIDDEN, moves + count);
     return count + keep_fours(shapes, attacker, moves + count, suspected);
 }
@@ -85,20 +86,21 @@ static bool is_close(int a, int b)
     return further <= 2 || (further <= 4 && (dx == dy || !dx || !dy));
 }
 
-/* Two plies on, a line may end with three more. */
+/* Sets and returns `limited`. The line must have room for this four, its reply and a last three
+ * plies. */
 static bool out_of_limits(struct vcf *vcf, int ply)
 {
     if (vcf->nodes >= vcf->limit || ply + 5 > VCF_LINE_MAX)
         vcf->limited = true;
-    if (vcf->nodes - vcf->looked >= STOP_INTERVAL) { /* also when the count began anew */
+    if (vcf->nodes - vcf->looked >= STOP_INTERVAL) { /* also after `nodes` was reset */
         vcf->looked = vcf->nodes;
         vcf->limited = vcf->limited || vcf_is_stopped(vcf);
     }
     return vcf->limited;
 }
 
-/* A cell where the other colour may take one of the fives that colour `index` has at hand, or -1.
- */
+/* A cell where the other colour may legally take one of the fives that colour `index` has at hand,
+ * or -1. */
 static int reply_to_fives(struct shapes *shapes, int index)
 {
     uint16_t fives[LZ_CELLS_MAX];
@@ -109,7 +111,7 @@ static int reply_to_fives(struct shapes *shapes, int index)
     return -1;
 }
 
-/* Writes the rest of the line once a stone on `move` leaves a five whatever the reply. */
+/* Writes the rest of the line when a stone on `move` leaves a five whatever the reply. */
 static void line_finish(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
                         int move)
 {
@@ -130,7 +132,7 @@ static void line_finish(struct vcf *vcf, struct shapes *shapes, lz_colour attack
 
 static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply);
 
-/* The attacker's win from `ply` on, once the defender has made `reply`: plies, or 0. */
+/* The plies to the attacker's win after the defender's `reply`, or 0. */
 static int attack_after(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
                         int reply)
 {
@@ -142,8 +144,8 @@ static int attack_after(struct vcf *vcf, struct shapes *shapes, lz_colour attack
     return plies;
 }
 
-/* The same after another reply, when the line is that of a win in `plies` after the first: of the
- * longer of both. */
+/* The same after a second reply, when the line wins in `plies` after the first. Keeps the longer
+ * line. */
 static int attack_after_both(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
                              int reply, int plies)
 {
@@ -161,7 +163,7 @@ static int attack_after_both(struct vcf *vcf, struct shapes *shapes, lz_colour a
     return plies;
 }
 
-/* Plays one four, and every reply that stops it; returns the plies to the win from here, or 0. */
+/* Plays one four and every reply that stops it; returns the plies to the win, or 0. */
 static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply,
                        int move)
 {
@@ -182,8 +184,7 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
     shapes_remove(shapes);
     if (stops ? !plies : !four)
         return 0;
-    /* What makes a point forbidden, or its threes apparent only, may lie on lines through others.
-     */
+    /* Stones elsewhere may decide whether a point is forbidden or its threes are apparent. */
     if (suspected || (count && !stops))
         vcf->beyond = true;
     if (stops)
@@ -216,7 +217,7 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
     const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0) ^
                                     (vcf->local ? local_only : 0));
     struct vcf_entry *entry = &vcf->table[key & vcf->mask];
-    /* A known win's line is not in the table: only known failures cut here. */
+    /* Only failures are stored: the line of a win would be missing. */
     if (entry->data == key >> (64 - KEY_BITS))
         return 0;
     count = threatened ? keep_fours(shapes, attacker, moves, count)
