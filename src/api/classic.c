@@ -95,7 +95,7 @@ lz_status lz_classic_game_on(lz_classic classic, const lz_variant *variant, lz_g
     return lz_game_new_from(&own, cells, LZ_BLACK, out, error);
 }
 
-/* Copies the caller's settings; a caller's fields that are missing are as the report has them. */
+/* Copies the caller's settings; fields that it lacks are as in the report. */
 static lz_status settings_read(const lz_classic_settings *given, lz_classic_settings *own,
                                lz_error *error)
 {
@@ -108,7 +108,7 @@ static lz_status settings_read(const lz_classic_settings *given, lz_classic_sett
     return LZ_OK;
 }
 
-/* The settings make sense, and the game is one that they can be used on. */
+/* Checks that the settings make sense and fit the game. */
 static lz_status check_fit(const lz_game *game, const lz_classic_settings *given,
                            lz_classic_settings *settings, lz_error *error)
 {

@@ -17,7 +17,7 @@ struct lz_connect4 {
     bool weak;
 };
 
-/* What a solve needs beside the position. */
+/* A solve's arguments besides the position. */
 struct request {
     lz_connect4 *solver;
     lz_limits limits;
@@ -89,7 +89,7 @@ static void report_progress(const struct solver_bounds *so_far, void *user)
     request->on_progress(&report, request->user);
 }
 
-/* Checks what both calls are given, and puts the request together. */
+/* Checks the arguments of both calls and fills in the request. */
 static lz_status begin(struct request *request, lz_connect4 *solver, const lz_game *game,
                        const lz_limits *limits, lz_connect4_progress_fn *on_progress, void *user,
                        lz_error *error)
@@ -163,7 +163,7 @@ static lz_connect4_report solve_move(struct request *request, uint64_t mine, uin
     return report;
 }
 
-/* The part of what is left of the limits for one of so many columns. */
+/* Gives one of the remaining columns its equal part of the remaining limits. */
 static void share_limits(struct request *request, uint64_t nodes, int columns)
 {
     const lz_limits *limits = &request->limits;

@@ -1,4 +1,4 @@
-/* lz_limits_init_sized, and what every call with limits asks of them. */
+/* lz_limits_init_sized, and how calls read a caller's limits. */
 #include "api/limits.h"
 
 #include "base/error.h"

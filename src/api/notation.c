@@ -15,8 +15,7 @@ size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, char *b
     return notation_format_cell(variant, cell, rows, buffer, size);
 }
 
-/* Whether the cells that an action needs are on the board, and that on one that has names for them.
- */
+/* Whether the cells that an action needs are on the board, and the board has names for them. */
 static bool cells_exist(const lz_variant *variant, lz_action action)
 {
     const int stones = action_stones(action);

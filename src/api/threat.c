@@ -24,7 +24,8 @@ static void solver_discard(struct solver *solver)
     free(solver);
 }
 
-/* Room for as many positions as may be visited: to clear more takes longer than most searches. */
+/* A table for as many positions as may be visited. Clearing a larger one takes longer than most
+ * searches. */
 static int table_bits(uint64_t nodes)
 {
     int bits = TABLE_BITS_MIN;
@@ -52,7 +53,7 @@ static uint64_t nodes_of(const struct solver *solver)
     return solver->vcf.nodes + solver->vct.nodes;
 }
 
-/* One search of at most `nodes`; true when it came to an end of its own. */
+/* One search of at most `nodes`; true when no limit ended it. */
 static bool solve_slice(struct solver *solver, lz_colour attacker, lz_threat_kind kind,
                         uint64_t nodes, lz_threat_report *out)
 {
@@ -72,8 +73,7 @@ static bool solve_slice(struct solver *solver, lz_colour attacker, lz_threat_kin
     return true;
 }
 
-/* The tables keep what a slice has disproved, so that slices of growing length cost little more
- * than one. */
+/* The tables keep disproved positions, so slices of growing length cost little more than one. */
 static void solve(struct solver *solver, lz_colour attacker, lz_threat_kind kind,
                   const lz_limits *limits, int64_t start_us, lz_threat_report *out)
 {

@@ -51,8 +51,7 @@ static struct conversion read_conversion(const char *at)
     return c;
 }
 
-/* What is quoted can hold anything, and may have been cut within a character: it stays one line of
- * UTF-8. */
+/* A quote can hold any bytes and may be cut within a character. This makes it one line of UTF-8. */
 static void make_printable(char *text)
 {
     for (size_t left = strlen(text), bytes; left; text += bytes, left -= bytes) {

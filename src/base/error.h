@@ -9,9 +9,9 @@
 /* Marks a text that becomes part of an error, so that it can be translated (see po/meson.build). */
 #define N_(text) text
 
-/* The format has %d, %u, %x, %c or %s, the lengths l, ll and z, and a precision. What %s stands for
- * is English too, and is translated, unless it stands between quotes. `error` may be NULL. Returns
- * `status`. */
+/* The format has %d, %u, %x, %c or %s, the lengths l, ll and z, and a precision. A text for %s is
+ * English too; it is translated unless it stands between quotes or has a precision. `error` may be
+ * NULL. Returns `status`. */
 __attribute__((format(__printf__, 3, 4))) lz_status error_set(lz_error *error, lz_status status,
                                                               const char *format, ...);
 /* The same for a complaint about one byte of a one-line text: fills offset, line 1 and column. */
@@ -27,7 +27,7 @@ size_t error_format(const lz_error *error, lz_error_translate_fn *translate, voi
 /* LZ_ERR_ARGUMENT: a pointer that must not be NULL is. */
 lz_status error_null(lz_error *error, const char *name);
 
-/* At the beginning of a public call that returns a status: returns when the pointer is NULL. */
+/* For the beginning of a public call that returns a status: returns when the pointer is NULL. */
 #define NEED(pointer)                                                                              \
     do {                                                                                           \
         if (!(pointer))                                                                            \

@@ -7,10 +7,11 @@
 
 enum { LIST_ELEMENT_MAX = 1024 };
 
-/* The list with room for one more element of `size` bytes than the `count` it has; NULL without
- * memory, and the list stays as it was. `*room` is how many it has room for, 0 for NULL. */
+/* Returns the list with room for one element of `size` bytes more than its `count`. NULL without
+ * memory; the list then stays as it was. `*room` is the number of elements that it has room for, 0
+ * for NULL. */
 void *list_grown(void *list, size_t count, size_t *room, size_t size);
-/* Puts elements in order and leaves each once; how many are left. */
+/* Sorts the elements and drops repeated ones; returns how many are left. */
 size_t list_sort_once(void *list, size_t count, size_t size,
                       int (*compare)(const void *, const void *));
 /* Orders elements of at most LIST_ELEMENT_MAX bytes by their keys, greatest first; equal ones keep

@@ -6,15 +6,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SIZED_GROWTH_MAX = 1024 }; /* bytes that a newer caller's structure may have more */
+enum { SIZED_GROWTH_MAX = 1024 }; /* how many bytes larger a newer caller's structure may be */
 
-/* Copies a caller's structure over `own`, which has `size` bytes and holds the defaults. Fields
- * that the caller's structure lacks keep them. False when its size is no size of the structure, or
- * when it has more fields and one of those is not 0: a newer caller asks for what is not known
- * here. */
+/* Copies a caller's structure over `own`, which has `size` bytes and holds the defaults; they stay
+ * where the caller's structure ends earlier. False when its size is impossible, or when it has more
+ * fields and one of them is not 0: a newer caller then asks for something unknown. */
 bool sized_read(void *own, size_t size, const void *given);
-/* Copies as much of `own` as fits into a caller's structure of `room` bytes; what that has more
- * becomes 0. */
+/* Copies as much of `own` as fits into a caller's structure of `room` bytes; the rest of it becomes
+ * 0. */
 void sized_write(void *given, size_t room, const void *own, size_t size);
 
 #endif

@@ -1,4 +1,5 @@
-/* The public stop token: one flag, relaxed, since it orders nothing but its own reading. */
+/* The public stop token: one flag, read and written relaxed, since no other memory depends on
+ * it. */
 #ifndef LIANZI_BASE_STOP_H
 #define LIANZI_BASE_STOP_H
 

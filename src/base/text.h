@@ -1,5 +1,5 @@
-/* Building text in a caller's buffer of fixed size, with snprintf's manners: never past the end,
- * always terminated, and the length that was wanted is known at the end. */
+/* Building text in a caller's buffer of fixed size, as snprintf does: it never writes past the end,
+ * always terminates the text and counts the length of the whole. */
 #ifndef LIANZI_BASE_TEXT_H
 #define LIANZI_BASE_TEXT_H
 

@@ -1,4 +1,4 @@
-/* Threads, as far as they are needed: begin one, wait for its end. */
+/* The two things that the library needs of threads: begin one, wait for its end. */
 #ifndef LIANZI_BASE_THREAD_H
 #define LIANZI_BASE_THREAD_H
 

@@ -9,7 +9,7 @@ enum { TWO_BYTES_PLY = 11 };
 
 static const struct geometry usual = GEOMETRY_7X6;
 
-/* In how many ways n things are chosen out of `of`. */
+/* The number of ways to choose n of `of`. */
 static int choices(int of, int n)
 {
     int ways = of >= n;
@@ -18,8 +18,8 @@ static int choices(int of, int n)
     return ways;
 }
 
-/* In how many ways so many stones fill so many columns: as if these had no end, less those that
- * have a column too high (one at most, with BOOK_PLIES_MAX stones). */
+/* The number of ways to fill so many columns with so many stones: as if columns had no end, less
+ * those with a column too high (at most one, with BOOK_PLIES_MAX stones). */
 static int fillings(int columns, int stones)
 {
     const int last = columns - 1, beyond = stones - usual.rows - 1;

@@ -1,5 +1,5 @@
-/* What the reader and the writer of a book's file have in common: its blocks, the positions in
- * them, and the words of its prefix codes. See connect4/book_file.h. */
+/* What reader and writer of a book's file share: its blocks, the positions in them, and the words
+ * of its prefix codes. See connect4/book_file.h. */
 #ifndef LIANZI_CONNECT4_BOOK_BLOCK_H
 #define LIANZI_CONNECT4_BOOK_BLOCK_H
 
@@ -10,8 +10,8 @@ enum { BOOK_CODE_LENGTH_MAX = 24, BOOK_HALF_STONES = BOOK_PLIES_MAX / 2 };
 /* A number of `count` bytes, lowest first. */
 uint64_t book_number_read(const uint8_t *at, int count);
 
-/* A walk over the positions of a block, which all have the same cells filled. Stones are counted
- * from the lowest bit of `mask`, and which of them are the mover's is a number with a bit each. */
+/* A walk over the positions of a block, which all have the same cells filled. Stones are numbered
+ * from the lowest bit of `mask`; a bit each says which are the mover's. */
 struct book_block {
     uint64_t mask;
     uint64_t mine;  /* of the position at which the walk is */
@@ -36,11 +36,11 @@ size_t book_block_number(uint64_t mask);
 uint64_t book_block_mask(int ply, size_t number);
 /* How many bytes the lengths of a ply's blocks take, each. */
 int book_block_length_bytes(int ply);
-/* Whether the block is empty, since its mirror image stands for it. */
+/* Whether the block is empty because its mirror image stands for it. */
 bool book_block_is_folded(uint64_t mask);
 
 struct book_block book_block_begin(uint64_t mask);
-/* To the first or next position that stands in the block; false after the last. */
+/* Moves to the first or next position of the block; false after the last. */
 bool book_block_next(struct book_block *block);
 
 struct book_code book_code_from(const uint8_t lengths[BOOK_FILE_SYMBOLS]);

@@ -66,7 +66,7 @@ static size_t length(const uint8_t *lengths, int ply, size_t count)
     return sum;
 }
 
-/* What the file has of a ply: the lengths of its code's words, of its blocks, and these. */
+/* A ply's part of the file: the lengths of its code's words, of its blocks, and the blocks. */
 static const uint8_t *ply_begin(const uint8_t *file, int ply)
 {
     const uint8_t *at =

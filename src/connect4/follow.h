@@ -91,10 +91,9 @@ LINES_INLINE bool follow_tempo(const struct geometry *g, const struct follow *f,
 }
 
 /* By how much the follower wins: a bound n > `least` such that the mover's score is at most -n, or
- * 0 when none is proved. The follower needs a cell to win on that the mover must in the end give
- * him: once all other cells are filled it is the mover who has to play below it. With an odd number
- * of empty cells that takes a winning cell in an odd column, treated late; the others are paired.
- */
+ * 0 when none is proved. The follower needs a winning cell that the mover must give him in the end:
+ * when all other cells are filled, the mover has to play below it. With an odd number of empty
+ * cells that takes a winning cell in an odd column, treated late; the others are paired. */
 LINES_INLINE int follow_wins(const struct geometry *g, const struct follow *f, int least)
 {
     const uint64_t lost = geometry_down(g, f->wins) & f->empty & g->even;

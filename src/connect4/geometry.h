@@ -24,13 +24,14 @@ struct geometry {
     int cells;       /* playable cells */
     int key_bits;    /* a position's key is below 1 << key_bits */
     bool mirrored;   /* the board equals its mirror image */
-    int blocked_run; /* most blocked cells on top of each other */
+    int blocked_run; /* the longest run of blocked cells in a column */
     uint64_t bottom; /* the bottom row */
     uint64_t top;    /* the spare bits */
     uint64_t board;  /* playable cells */
     uint64_t blocked;
-    /* Playable cells whose place counted from the top of their column, from 1, is even and odd: who
-     * follows the opponent up a column with an even number of empty cells gets the odd ones. */
+    /* Playable cells whose place from the top of their column, counted from 1, is even and odd.
+     * Whoever follows the opponent up a column with an even number of empty cells gets the odd
+     * ones. */
     uint64_t even, odd;
     uint64_t left, right; /* playable cells on either side of the middle */
     /* By cell, below 16: among equal moves the larger goes first, that is, the more central, the
@@ -85,9 +86,9 @@ static inline uint64_t geometry_down(const struct geometry *g, uint64_t set)
     return set;
 }
 
-/* A number that tells a position (the mover's stones, and how far the columns are filled) from all
- * others. Without blocked cells the sum carries into the cell above each column; with them that
- * cell is found first, since the sum would run into them. */
+/* A number that distinguishes a position (the mover's stones, and how far the columns are filled)
+ * from all others. Without blocked cells the sum carries into the cell above each column. With them
+ * that cell is found first, since the sum would run into them. */
 static inline uint64_t geometry_key(const struct geometry *g, uint64_t mine, uint64_t mask)
 {
     if (!g->blocked)

@@ -7,8 +7,8 @@ enum {
     LINE_NODES = 1 << 15, /* for a line's moves after the first: some milliseconds */
     TRY_NODES = 1 << 14,  /* for each move that may hold the score, at first */
     TRY_GROWTH = 4,
-    /* A position with so many empty cells takes about one node, one with one more twice as many,
-     * and so on: 2^14 with 28 on 7x6, 2^20 with 34. */
+    /* A position with so many empty cells takes about one node, each further cell doubles it: 2^14
+     * with 28 on 7x6, 2^20 with 34. */
     EMPTY_ONE_NODE = 14
 };
 
@@ -48,14 +48,14 @@ static bool solve(struct perfect *perfect, const struct spot *at, int least, int
     return found.lower == found.upper;
 }
 
-/* The moves of a position whose score is known, as far as they are known to hold it. */
+/* The moves of a position whose score is known, and what is known of each. */
 struct search {
     uint64_t holds; /* the most central of those that do; 0 when there is none */
     uint64_t open;  /* those that may */
 };
 
-/* By what is known of the children without search. The last open move holds the score, since one
- * must. */
+/* Decides the moves by what is known of the children without search. The last open move holds the
+ * score, since one must. */
 static struct search look(const struct perfect *perfect, const struct spot *at)
 {
     const struct geometry *g = &perfect->solver->geometry;
@@ -78,8 +78,8 @@ static struct search look(const struct perfect *perfect, const struct spot *at)
 }
 
 /* A move that holds the score; 0 when a limit came first. All open moves are tried with few nodes,
- * then with more: that one holds is proved by its child's search, or by those of all others, and
- * either may take a hundred times as long. */
+ * then with more. A move is proved by its child's search or by refuting all others; either may take
+ * a hundred times as long. */
 static uint64_t holding_move(struct perfect *perfect, const struct spot *at)
 {
     const struct geometry *g = &perfect->solver->geometry;
@@ -197,8 +197,8 @@ static int score_moves(struct perfect *perfect, const struct spot *at,
     return count;
 }
 
-/* The position or its mirror image, whichever has the smaller key: what is equally good is tried
- * from one side to the other, and so both take the same nodes. True for the image. */
+/* The position or its mirror image, whichever has the smaller key; true for the image. Equally good
+ * moves are tried from one side to the other, so both take the same nodes. */
 static bool fold(const struct geometry *g, struct spot *at)
 {
     const struct spot image = {geometry_mirror(g, at->mine), geometry_mirror(g, at->mask),

@@ -33,7 +33,7 @@ struct task {
     _Atomic uint64_t nodes; /* of all threads, as of their last poll */
 };
 
-/* A thread's. It counts nodes in it, so others' data are not to lie in the same cache lines. */
+/* One thread's part. It counts nodes, so no other data may share its cache lines. */
 struct seat {
     alignas(CACHE_LINES) struct task *task;
     struct c4_worker worker;
@@ -46,8 +46,8 @@ struct helper {
     struct thread thread;
 };
 
-/* The next question. Where the lower bound is likely to be the score, whether it is more. Otherwise
- * first the extremes, which cost little and end easy positions, then outward from a draw, or from a
+/* The next question. If the lower bound is likely to be the score: whether it is more. Otherwise
+ * first the extremes, which cost little and end easy positions; then outward from a draw, or from a
  * narrow loss where the opponent has the last cell. */
 static int next_alpha(const struct task *task, int lower, int upper, int windows)
 {
@@ -89,8 +89,8 @@ static void tell(struct task *task, int64_t now_us)
     task->control->on_progress(&bounds, task->control->user);
 }
 
-/* Whether the caller's search is to be given up: he wants it, a limit is reached, or it is time to
- * call the others. */
+/* Whether to give up the caller's search: because of his stop, a limit, or because it is time to
+ * call the helpers. */
 static bool poll_caller(struct c4_worker *worker, void *user)
 {
     struct seat *seat = user;
@@ -170,8 +170,8 @@ static bool helper_begin(struct helper *helper, struct task *task, struct share 
     return false;
 }
 
-/* With as many helpers as the solver has further threads; with no memory or no thread to be had,
- * fewer. */
+/* Searches with as many helpers as the solver has further threads; fewer without memory or
+ * threads. */
 static void narrow_bounds_together(struct seat *caller)
 {
     struct task *task = caller->task;
@@ -227,8 +227,8 @@ static void narrow_by_memory(struct solver *solver, const struct c4_worker *work
         narrow_by(bounds, found.lower, found.upper);
 }
 
-/* The opponent may have come from any position that lacks one of his top stones, and no move does
- * better than the score of the position it is made from. */
+/* Any position that lacks one of the opponent's top stones is a parent, and no move does better
+ * than its parent's score. */
 static void narrow_by_parents(struct solver *solver, const struct c4_worker *worker, uint64_t mine,
                               uint64_t mask, int empty, struct solver_bounds *bounds)
 {

@@ -21,13 +21,13 @@ struct solver_bounds {
 
 typedef void solver_progress_fn(const struct solver_bounds *so_far, void *user);
 
-/* What is asked, what ends a solve early, and who hears of its progress. */
+/* The question, the limits and the listener of a solve. */
 struct solver_control {
-    int least, most;                 /* of interest: scores beyond them are told as these */
-    bool single;                     /* in the caller's thread, however many the solver has */
-    uint64_t nodes;                  /* about so many; 0: no limit */
-    int64_t deadline_us;             /* on the base clock; INT64_MAX: none */
-    const lz_stop *stop;             /* may be NULL */
+    int least, most;     /* the scores of interest; those beyond are reported as these */
+    bool single;         /* only in the caller's thread */
+    uint64_t nodes;      /* about so many; 0: no limit */
+    int64_t deadline_us; /* on the base clock; INT64_MAX: none */
+    const lz_stop *stop; /* may be NULL */
     solver_progress_fn *on_progress; /* may be NULL; called on the caller's thread */
     void *user;
 };
@@ -50,7 +50,7 @@ void solver_free(struct solver *solver);
  * cells. */
 struct solver_bounds solver_solve(struct solver *solver, uint64_t mine, uint64_t mask,
                                   const struct solver_control *control);
-/* What is known of a score without searching: from the rules, the book and the table. */
+/* The bounds of a score without search: from the rules, the book and the table. */
 struct solver_bounds solver_known(struct solver *solver, uint64_t mine, uint64_t mask);
 
 #endif

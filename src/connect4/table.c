@@ -15,8 +15,7 @@ static uint64_t bytes_of(int bits)
     return (uint64_t)BUCKET_BYTES << bits;
 }
 
-/* `least` buckets there must be (as a logarithm), so that an entry has room for the rest of a hash.
- */
+/* There are at least 2^`least` buckets, so that an entry has room for the rest of a hash. */
 static bool part_init(struct c4_table_part *part, int least, int first, int most, int threads)
 {
     first = first < least ? least : first;
@@ -93,8 +92,8 @@ static int work_of(uint64_t entry)
     return (int)(entry >> 12 & WORK_MAX);
 }
 
-/* Takes the place of the least work among the first three ways, whose entry moves to the last; or
- * of the last way, when all of them cost more. */
+/* Replaces the entry with the least work among the first three ways, which moves to the last way;
+ * or the last way's, when all three cost more. */
 static void put(c4_table_entry *bucket, uint64_t entry)
 {
     int place = 0, least = WORK_MAX + 1;
@@ -115,8 +114,8 @@ static void put(c4_table_entry *bucket, uint64_t entry)
     atomic_store_explicit(&bucket[place], entry, memory_order_relaxed);
 }
 
-/* A bucket's entries go to the four that its place becomes; from the last bucket down, so that
- * every target is one that has been emptied. */
+/* Spreads a bucket's entries over the four that its place becomes. Works down from the last bucket,
+ * so that every target has been emptied. */
 static void grow(struct c4_table *table, struct c4_table_part *part)
 {
     const int step =

@@ -40,7 +40,7 @@ struct c4_table {
     bool shares_large; /* the large part is another table's */
 };
 
-/* What is known of a position, from the mover's view. */
+/* The bounds of a position's score, from the mover's view. */
 struct c4_table_bounds {
     int lower, upper; /* -+TABLE_NO_BOUND without */
 };
@@ -110,7 +110,7 @@ static inline bool c4_table_read(struct c4_table *table, uint64_t hash, int empt
     return false;
 }
 
-/* Adds what is now known to what was; `nodes` is the work it took. */
+/* Combines the bounds with those stored; `nodes` is the work they took. */
 void c4_table_write(struct c4_table *table, uint64_t hash, int empty, struct c4_table_bounds bounds,
                     uint64_t nodes);
 

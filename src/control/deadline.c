@@ -5,8 +5,8 @@
 
 enum {
     DEPTH_MAX = 200,
-    MOVES_LEFT = 12,    /* a match clock is shared out as if so many moves remained */
-    RESERVE_US = 30000, /* kept back on every clock for the way out */
+    MOVES_LEFT = 12,    /* the share of a match clock is for so many more moves */
+    RESERVE_US = 30000, /* kept back on every clock for the answer's way to the caller */
     HARD_PER_SOFT = 4   /* a hard match move may take so many times its share */
 };
 

@@ -1,4 +1,4 @@
-/* From a caller's limits to the moments at which a search must, or had better, end. */
+/* Turns a caller's limits into the moments at which a search must end, or should. */
 #ifndef LIANZI_CONTROL_DEADLINE_H
 #define LIANZI_CONTROL_DEADLINE_H
 

@@ -1,11 +1,11 @@
-/* How much of its share of a match clock a move is worth: less when the best move has stood for
- * some depths, more when it has just changed or the score falls. Knows no game. */
+/* How much of its share of a match clock a move takes: less when the best move has stood for some
+ * depths, more when it has just changed or the score falls. Knows no game. */
 #ifndef LIANZI_CONTROL_PACE_H
 #define LIANZI_CONTROL_PACE_H
 
 #include "control/deadline.h"
 
-/* What the depths so far have said. */
+/* The results of the depths so far. */
 struct pace {
     int fall_max; /* a fall of the score that doubles the time */
     int depths;   /* finished */
@@ -18,9 +18,9 @@ struct pace {
 void pace_begin(struct pace *pace, int fall_max);
 /* A depth is finished. */
 void pace_note(struct pace *pace, int best, int score);
-/* What the move should take, elapsed; INT64_MAX without a match clock. */
+/* How long the move should take in all; INT64_MAX without a match clock. */
 int64_t pace_target_us(const struct pace *pace, const struct deadline *deadline);
-/* Whether another depth, which takes about as long as all before it, is too much. */
+/* Whether another depth would take too long, if it takes about as long as all before it. */
 bool pace_is_over(const struct pace *pace, const struct deadline *deadline);
 
 #endif

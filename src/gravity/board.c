@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* What a window is worth that one side can still fill, by the stones missing there, and how much
- * more or less when most of its cells come to that side, or to the other, by nature (percent). */
+/* The value of a window that one side can still fill, by the stones that it lacks, and in percent
+ * how much that changes when most of its cells come to that side, or to the other, by parity. */
 static const int value_missing[LZ_WIN_MAX + 1] = {0, 12, 12, 2, 0};
 static const int value_owned = 125, value_foreign = 105;
 /* For ordering: a side's own window with so many stones missing, and the opponent's it would spoil.
@@ -33,7 +33,7 @@ static void values_fill(struct gravity_geometry *g)
     }
 }
 
-/* Cells, blocked ones, and who owns which by nature. */
+/* Sets up the cells, the blocked ones, and the owner of each by parity. */
 static void cells_fill(struct gravity_geometry *g, const struct board *board)
 {
     for (int column = 0; column < g->columns; column++) {

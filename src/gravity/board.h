@@ -1,12 +1,9 @@
 /* The engine's board for any size up to 12x12, any blocked cells and any length to win: three words
- * of 64 bits, sixteen bits a column from the left, bottom row lowest. Beside the sets it keeps
- * every *window*, a run of `win` playable cells in a straight line, with its stones of each side
- * counted, so that one walk over a cell's windows brings up to date what would complete a line, how
- * many windows each side can still fill, and the sum of their values.
- *
- * The side that moved first is 0, the other 1, as long as the stones say so; see
- * gravity_board_init.
- */
+ * of 64 bits, sixteen bits a column from the left, bottom row lowest. A *window* is a run of `win`
+ * playable cells in a straight line. The board counts each side's stones in every window. One walk
+ * over a cell's windows keeps up to date the cells that complete a line, how many windows each side
+ * can still fill, and the sum of their values. Side 0 moved first, side 1 second, as far as the
+ * stones show it; see gravity_board_init. */
 #ifndef LIANZI_GRAVITY_BOARD_H
 #define LIANZI_GRAVITY_BOARD_H
 
@@ -21,7 +18,7 @@ enum {
     GRAVITY_CELL_MAX = LZ_GRAVITY_SIZE_MAX * LZ_GRAVITY_SIZE_MAX,
     GRAVITY_WINDOWS_MAX = 440,      /* 12x12, three to win */
     GRAVITY_MEMBERSHIPS_MAX = 1600, /* 12x12, five to win: 320 windows of five cells */
-    GRAVITY_SECOND = 16, /* a second side's stone in a window's count, a first's being 1 */
+    GRAVITY_SECOND = 16, /* what a stone of side 1 adds to a window's count; one of side 0 adds 1 */
     GRAVITY_COUNTS = 256
 };
 
@@ -29,12 +26,12 @@ struct gravity_set {
     uint64_t word[GRAVITY_WORDS];
 };
 
-/* Which side has most of a window's cells by nature; see gravity_geometry.owned. */
+/* Which side owns most of a window's cells; see gravity_geometry.owned. */
 enum gravity_class { GRAVITY_OF_FIRST, GRAVITY_OF_SECOND, GRAVITY_OF_BOTH, GRAVITY_CLASSES };
 
 struct gravity_window {
     uint8_t count; /* stones: of the first side, plus GRAVITY_SECOND times those of the second */
-    uint8_t left;  /* xor of the cells without a stone: the one cell when one is left */
+    uint8_t left;  /* xor of the empty cells: the one cell when one is left */
     uint8_t class; /* enum gravity_class */
 };
 
@@ -42,11 +39,11 @@ struct gravity_window {
 struct gravity_geometry {
     int columns, rows, win;
     int cells;       /* playable */
-    int blocked_run; /* most blocked cells on top of each other */
+    int blocked_run; /* the longest run of blocked cells in a column */
     struct gravity_set board, blocked, bottom;
-    /* Were the board filled with the sides taking turns and no column begun before the one before
-     * it is full, who gets a cell depends only on how many cells are above it; `owned` are the
-     * cells that so come to each side. A threat there is one that the opponent cannot wait out. */
+    /* If the sides take turns and fill one column after the other, the owner of a cell depends only
+     * on how many cells are above it. `owned` has each side's cells. The opponent cannot wait out a
+     * threat there. */
     struct gravity_set owned[2];
     int window_count;
     struct gravity_window windows[GRAVITY_WINDOWS_MAX]; /* without stones */
@@ -78,13 +75,12 @@ struct gravity_undo {
     int score, alive;
 };
 
-/* False unless it is a rule with gravity. */
+/* False for a rule without gravity. */
 bool gravity_geometry_init(struct gravity_geometry *geometry, const struct board *board);
-/* Side 0 is the one whose turn it would be on the board without stones if the sides had always
- * taken turns since. */
+/* Side 0 is the side that would have moved first if the sides had taken turns up to now. */
 void gravity_board_init(struct gravity_board *position, const struct gravity_geometry *geometry,
                         const struct board *board, lz_colour mover);
-/* A stone of the mover on an empty cell, and whose turn it is changes. */
+/* Puts a stone of the mover on an empty cell and passes the turn. */
 void gravity_place(struct gravity_board *position, int cell, struct gravity_undo *undo);
 /* Takes back the last stone, which is on `cell`. */
 void gravity_remove(struct gravity_board *position, int cell, const struct gravity_undo *undo);
@@ -114,8 +110,8 @@ static inline bool gravity_set_any(const struct gravity_set *set)
     return (set->word[0] | set->word[1] | set->word[2]) != 0;
 }
 
-/* More than one cell; without counting, which is a call where the processor need not have POPCNT.
- */
+/* Whether the set has more than one cell. Does not count them, which is a function call on
+ * processors without POPCNT. */
 static inline bool gravity_set_many(const struct gravity_set *set)
 {
     const uint64_t a = set->word[0], b = set->word[1], c = set->word[2];
@@ -150,7 +146,7 @@ static inline struct gravity_set gravity_without(struct gravity_set a, const str
     return a;
 }
 
-/* The cells that stones would fall to now. */
+/* The cells that a stone would fall to now. */
 static inline struct gravity_set gravity_playable(const struct gravity_board *position)
 {
     const struct gravity_geometry *g = position->geometry;
@@ -161,7 +157,7 @@ static inline struct gravity_set gravity_playable(const struct gravity_board *po
     return set;
 }
 
-/* Every cell moved to the next playable one below; it may be off the board. */
+/* Moves every cell to the next playable one below; it may leave the board. */
 static inline struct gravity_set gravity_below(const struct gravity_geometry *g,
                                                struct gravity_set set)
 {

@@ -1,14 +1,13 @@
-/* The evaluation: the windows both sides can still fill, their threats, and who wins when the board
- * fills up around those threats (zugzwang; James D. Allen, "The Complete Book of Connect 4", and
- * Victor Allis, "A Knowledge-based Approach of Connect-Four", 1988, for odd and even threats;
- * counted here by playing it out, so that blocked cells and odd boards need no rule of their own).
- */
+/* The evaluation: the windows that each side can still fill, their threats, and the winner of the
+ * fill around those threats (zugzwang). Odd and even threats are from James D. Allen, "The Complete
+ * Book of Connect 4", and Victor Allis, "A Knowledge-based Approach of Connect-Four", 1988. The
+ * fill is played out here, so blocked cells and odd boards need no rule of their own. */
 #include "gravity/eval.h"
 
 enum {
     TO_MOVE = 280,
-    /* Winning the fill is worth the first divided by (the second + cells to be filled before): 6500
-     * at once, half of it after 20 cells, a quarter after 60. */
+    /* Winning the fill is worth the first number divided by (the second + the cells filled before):
+     * 6500 at once, half of it after 20 cells, a quarter after 60. */
     ZUGZWANG = 130000,
     ZUGZWANG_CELLS = 20,
 };
@@ -62,7 +61,7 @@ static void fill_begin(struct fill *fill, const struct gravity_board *position)
     }
 }
 
-/* `side` gives up its threat at the foot of a stair: plays below it, and the other must answer on
+/* `side` gives up its threat at the foot of a stair: it plays below, and the other must answer on
  * it. Threats right above are then won, or stopped in turn. Returns how many free cells that opens,
  * or which side wins at once. */
 enum { GIVER_WINS = -1, GIVER_LOSES = -2 };
@@ -84,8 +83,8 @@ static int stair_give_up(struct stair *stair, int side)
     return free + stair_begin(&stair->cells, (stair->wins[0] | stair->wins[1]) & stair->cells);
 }
 
-/* The stair at which `side` best gives up a threat of its own, -1 without one that does not lose.
- * What passes the turn on is better than what does not. */
+/* The stair at which `side` best gives up a threat of its own; -1 if each loses. Passing the turn
+ * on is better than not. */
 static int stair_choose(const struct fill *fill, int side, int *opened)
 {
     int chosen = -1;
@@ -109,7 +108,7 @@ static int stair_choose(const struct fill *fill, int side, int *opened)
  * fill->free is then how many cells were filled. */
 static int fill_out(struct fill *fill)
 {
-    int side = fill->free & 1; /* on move once the free cells are gone */
+    int side = fill->free & 1; /* to move when the free cells are gone */
     while (fill->count) {
         int opened = 0;
         const int chosen = stair_choose(fill, side, &opened);

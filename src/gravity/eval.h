@@ -1,4 +1,4 @@
-/* What a position without an immediate win is worth by looking, not searching. */
+/* The static value of a position without an immediate win. */
 #ifndef LIANZI_GRAVITY_EVAL_H
 #define LIANZI_GRAVITY_EVAL_H
 

@@ -17,8 +17,8 @@ struct gravity_move {
     int order;
 };
 
-/* Takes the next nodes out of what the limit leaves for all workers, before they are visited, so
- * that one who gets no processor for a while does not overrun it; less of them towards the end. */
+/* Reserves the next nodes from the limit before they are visited, so that a worker without a
+ * processor for a while does not overrun it; fewer at a time towards the end. */
 static void poll_limits(struct gravity_worker *worker)
 {
     struct gravity_shared *shared = worker->shared;
@@ -68,7 +68,7 @@ void gravity_pv_extend(struct gravity_worker *worker, int ply, int cell)
     worker->length[ply] = length + 1;
 }
 
-/* Scores in the table count from its position, not from the root. */
+/* Scores in the table count plies from their position, not from the root. */
 static int score_to_table(int score, int ply)
 {
     return score > GRAVITY_PROVEN ? score + ply : score < -GRAVITY_PROVEN ? score - ply : score;
@@ -79,7 +79,7 @@ static int score_from_table(int score, int ply)
     return score > GRAVITY_PROVEN ? score - ply : score < -GRAVITY_PROVEN ? score + ply : score;
 }
 
-/* Whether what the table holds settles the node. */
+/* Whether the table's entry settles the node. */
 static bool entry_settles(const struct gravity_entry *entry, int score, int depth, int alpha,
                           int beta)
 {
@@ -126,7 +126,7 @@ static void history_add(int32_t *history, int bonus)
     *history += bonus - *history * size / HISTORY_MAX;
 }
 
-/* A move cut the node off: remember it, and that those before it did not. */
+/* A move caused a cutoff: credits it, and debits those tried before. */
 static void learn(struct gravity_worker *worker, int ply, int depth,
                   const struct gravity_move *moves, int at)
 {
@@ -174,7 +174,7 @@ int gravity_node(struct gravity_worker *worker, int ply, int depth, int alpha, i
     if (ply > worker->seldepth)
         worker->seldepth = ply;
 
-    /* 1. The game is over, or is with the next stone. */
+    /* 1. The game is over, or ends with the next stone. */
     const struct gravity_set playable = gravity_playable(board);
     struct gravity_set winning = gravity_and(playable, &board->wins[side]);
     if (gravity_set_any(&winning)) {

@@ -19,15 +19,15 @@ struct gravity_shared {
     struct deadline deadline;
     int threads;
     atomic_bool halt;
-    _Atomic uint64_t nodes; /* those that count: of all workers, as of when each last told */
-    _Atomic uint64_t taken; /* these, and those that the workers may visit before they tell */
+    _Atomic uint64_t nodes; /* nodes of all workers, as of when each last told */
+    _Atomic uint64_t taken; /* these, and the ones that workers have reserved */
 };
 
 struct gravity_worker {
     struct gravity_shared *shared;
     int index; /* 0 watches the clock */
     struct gravity_board board;
-    uint64_t nodes, told, next_poll; /* told: those already in the shared number */
+    uint64_t nodes, told, next_poll; /* told: nodes already in the shared number */
     int seldepth;
     uint8_t killers[GRAVITY_PLY_MAX]
                    [2]; /* cells; GRAVITY_CELLS - 1, which is on no board, for none */
@@ -65,13 +65,13 @@ static inline bool gravity_proven(int score)
 bool gravity_visit(struct gravity_worker *worker);
 /* The value of the worker's position within the window, fail-soft, `ply` stones after the root. */
 int gravity_node(struct gravity_worker *worker, int ply, int depth, int alpha, int beta);
-/* The value of the mover's stone on `cell`, the index-th move tried here: with a null window first
- * unless it is the first, and late ones less deep (but not where the end of the board is in reach,
- * so that a search as deep as there are empty cells is exact). */
+/* The value of the mover's stone on `cell`, the index-th move tried here. The first has the full
+ * window, others a null window first, and late ones less depth. Depth stays where the end of the
+ * board is in reach: a search as deep as there are empty cells is exact. */
 int gravity_move_search(struct gravity_worker *worker, int ply, int depth, int alpha, int beta,
                         int cell, int index);
-/* The playable moves that leave the mover's fate open, when he has no win at once: all that do not
- * hand the opponent a win, the one that stops one if there is such. Empty when he loses. */
+/* The playable moves that do not lose at once, for a mover without an immediate win: the one that
+ * stops an opponent's win, or all that hand him none. Empty when every move loses. */
 struct gravity_set gravity_open_moves(const struct gravity_board *board,
                                       const struct gravity_set *playable);
 /* Makes the line from `ply` on a move and the line from the next ply on. */

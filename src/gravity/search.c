@@ -14,12 +14,12 @@ enum {
     ASPIRATION_DEPTH = 4,
     ASPIRATION = 60,
     ASPIRATION_MAX = 1000,
-    PACE_FALL = 200 /* half of the games won become 47 of 100 */
+    PACE_FALL = 200 /* a fall from 50 to 47 of 100 games won */
 };
 
 struct root_move {
     int cell;
-    int score, before; /* of this depth and the one before; -GRAVITY_INFINITE when only bounded */
+    int score, before; /* of this depth and the last; -GRAVITY_INFINITE when only bounded */
     int seldepth;
     int length;
     uint8_t pv[GRAVITY_PV_MAX];
@@ -72,7 +72,7 @@ void gravity_clear(struct gravity *gravity)
                sizeof gravity->searchers[i].worker.history);
 }
 
-/* What tells one board from another in the table, besides the stones. */
+/* Distinguishes boards in the table, besides the stones. */
 static uint64_t geometry_key(const struct gravity_geometry *g)
 {
     uint64_t key = random_mix((uint64_t)(g->columns << 16 | g->rows << 8 | g->win));
@@ -99,8 +99,8 @@ static void worker_begin(struct gravity *gravity, int index, const struct gravit
             worker->history[side][cell] /= 4;
 }
 
-/* A win at once if there is one; else the moves that leave something open, or for several lines
- * all; else, when all is lost, the move that stops one win of several, or any. */
+/* The root's moves: a win at once if there is one; else the moves that do not lose at once, or all
+ * of them for several lines; else, when all lose, one that stops one of several wins, or any. */
 static void roots_fill(struct searcher *searcher, bool all)
 {
     const struct gravity_board *board = &searcher->worker.board;
@@ -258,8 +258,8 @@ static bool goes_on(const struct searcher *searcher, int depth)
     return !pace_is_over(&searcher->pace, deadline);
 }
 
-/* Fills in the lines after a depth, and reports them. Of a depth that was broken off those count
- * that were finished, with the rest as they were before. */
+/* Fills in the lines after a depth and reports them. Of a depth that was broken off, finished moves
+ * count; the others keep their last scores. */
 static void report_depth(const struct searcher *searcher, int depth, int count,
                          struct gravity_line *lines)
 {
@@ -308,7 +308,7 @@ static void help(void *user, int i)
     const struct gravity *gravity = user;
     struct searcher *searcher = &gravity->searchers[i + 1];
     roots_fill(searcher, false);
-    /* Every other helper begins a ply deeper, so that they do not all do the same. */
+    /* Every other helper begins a ply deeper, so that not all search the same. */
     deepen(searcher, 1 + (searcher->worker.index & 1), 1, NULL);
     gravity_tell(&searcher->worker);
 }
@@ -330,7 +330,7 @@ int gravity_search(struct gravity *gravity, const struct gravity_request *reques
     const int count = request->multipv < first->root_count ? request->multipv : first->root_count;
     for (int i = 0; i < count; i++)
         line_fill(first, i, count, 0, &lines[i]);
-    /* The first depth takes next to nothing, but may be all that the nodes suffice for. */
+    /* The first depth costs next to nothing, but the nodes may suffice for no more. */
     search_lines(first, 1, count, lines);
     const bool helped = gravity->helpers && first->root_count > 1;
     if (helped)

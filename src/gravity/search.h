@@ -1,5 +1,5 @@
 /* The engine for four in a row (or any other length) on any board: iterative deepening over a
- * principal variation search. Knows boards, not games; who calls it has checked that the game goes
+ * principal variation search. Knows boards, not games; its callers have checked that the game goes
  * on. */
 #ifndef LIANZI_GRAVITY_SEARCH_H
 #define LIANZI_GRAVITY_SEARCH_H
@@ -32,8 +32,8 @@ struct gravity_request {
     const struct board *board;
     lz_colour mover;
     struct deadline deadline;
-    uint64_t visited;                 /* nodes, by who looked before: counted and limited as ours */
-    int multipv;                      /* at least 1 */
+    uint64_t visited; /* nodes of an earlier search, counted and limited with these */
+    int multipv;      /* at least 1 */
     gravity_progress_fn *on_progress; /* may be NULL */
     void *user;
 };
@@ -47,8 +47,8 @@ struct gravity *gravity_new(size_t hash_mib, struct pool *helpers);
 void gravity_free(struct gravity *gravity);
 /* Forgets everything learned. */
 void gravity_clear(struct gravity *gravity);
-/* Searches a board that is neither won nor full. The best line comes in `lines[0]`, and up to
- * multipv in all, of which there are LZ_GRAVITY_SIZE_MAX at most; returns how many. */
+/* Searches a board that is neither won nor full. `lines[0]` gets the best line; there are up to
+ * multipv lines, at most LZ_GRAVITY_SIZE_MAX. Returns how many. */
 int gravity_search(struct gravity *gravity, const struct gravity_request *request,
                    struct gravity_line *lines);
 

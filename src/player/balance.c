@@ -1,5 +1,6 @@
-/* First moves come from a search of many lines, replies likewise; the pairs that look most even are
- * then searched one by one, since a line among many is searched less deep than the only one. */
+/* A search of many lines gives the first moves, and another the replies. A line among many is
+ * searched less deep than a single one, so the pairs that look most even are then searched one by
+ * one. */
 #include "player/balance.h"
 
 #include "base/clock.h"
@@ -11,8 +12,8 @@
 
 enum {
     LINES = 64,
-    FIRSTS = 8,       /* first moves whose replies are looked at */
-    FINALS = 6,       /* of all that was found, searched one by one */
+    FIRSTS = 8,       /* first moves for which replies are searched */
+    FINALS = 6,       /* the most even pairs, searched one by one */
     MATCH_SHARE = 20, /* the part of a match clock that all this may take without a turn's time */
     /* Eighths of the limits for first moves, for replies, and for the finals. */
     FIRST_SHARE = 1,
@@ -43,8 +44,8 @@ static uint64_t share_of(uint64_t all, unsigned eighths, unsigned whole)
     return all / whole * eighths + all % whole * eighths / whole + 1;
 }
 
-/* Searches for `lines` lines with so many eighths of the limits, divided by `parts`; how many came.
- */
+/* Searches for `lines` lines with that many eighths of the limits, divided by `parts`; returns how
+ * many lines there are. */
 static int search_part(struct balancer *balancer, const struct board *board, lz_colour mover,
                        int lines, unsigned eighths, int parts)
 {
@@ -81,7 +82,7 @@ static void offer(struct balancer *balancer, int first, int second, int score)
     kept[i] = candidate;
 }
 
-/* Puts the stone on the board; false when the game is over with it, or the other cannot reply. */
+/* Puts the stone on the board. False when it ends the game or the other side cannot reply. */
 static bool place(struct board *board, int point, lz_colour mover)
 {
     const lz_colour other = colour_other(mover);
@@ -118,8 +119,8 @@ static bool can_place(const struct balancer *balancer, int point)
            place(&board, point, balancer->mover);
 }
 
-/* The cells nearest the centre on which the game goes on: where the search has only moves that end
- * it, or none. */
+/* The cells nearest the centre on which the game goes on. For positions where the search finds only
+ * moves that end it, or none. */
 static int list_nearest(const struct balancer *balancer, uint16_t *points)
 {
     const struct board *board = balancer->board;
@@ -145,7 +146,7 @@ static int list_nearest(const struct balancer *balancer, uint16_t *points)
     return count;
 }
 
-/* First moves by themselves, none of them searched. */
+/* First moves that no search rated. */
 static int take_unsearched(struct balancer *balancer, const uint16_t *points, int count)
 {
     for (int i = 0; i < count && balancer->stones == 1; i++)
@@ -153,7 +154,7 @@ static int take_unsearched(struct balancer *balancer, const uint16_t *points, in
     return count;
 }
 
-/* First moves; when one stone is wanted they are candidates. */
+/* First moves; they are the candidates when one stone is wanted. */
 static int list_firsts(struct balancer *balancer, uint16_t *points)
 {
     if (!balancer->board->stones) {
@@ -187,8 +188,7 @@ static void look_at_replies(struct balancer *balancer, int first, int parts)
         offer(balancer, first, balancer->lines[i].pv[0], -balancer->lines[i].score);
 }
 
-/* Searches the position that the stones lead to; where the game is over with them, their score
- * stays what it was. */
+/* Searches the position after the stones. If the game is over there, their score stays. */
 static void settle(struct balancer *balancer, struct candidate *candidate)
 {
     struct board board = *balancer->board;
@@ -225,7 +225,8 @@ static void balancer_run(struct balancer *balancer, struct balance *out)
         *out = (struct balance){{best->points[0], best->points[1]}, best->score};
 }
 
-/* The turn's time, but at most half of what is left of the match; without a turn's a part of it. */
+/* The turn's time, but at most half of the match's rest; without a time for the turn, a part of
+ * that rest. */
 static int64_t time_for(const lz_limits *limits)
 {
     if (limits->match_left_ms <= 0)

@@ -41,8 +41,8 @@ static void on_line(const struct gravity_line *line, void *user)
     report_line(report, &converted);
 }
 
-/* At its highest level the engine asks the exact solver first, on boards that it takes, and the two
- * share the memory. */
+/* At its highest level the engine asks the exact solver first on boards that it takes. Both share
+ * the memory. */
 static bool asks_solver(const struct player *player, const lz_variant *variant)
 {
     return player->level == LZ_LEVEL_MAX && exact_takes(variant);
@@ -72,7 +72,7 @@ bool player_prepare_drop(struct player *player, const lz_variant *variant)
     return (!exact || make_exact(player, variant)) && make_gravity(player, exact);
 }
 
-/* The lines of whoever finds them; 0 without memory. */
+/* The lines, by solver or engine; 0 without memory. */
 static int search(struct player *player, const struct lz_game *game, const struct deadline *limits,
                   struct gravity_request *request, struct gravity_line lines[LZ_GRAVITY_SIZE_MAX])
 {

@@ -43,14 +43,14 @@ void exact_clear(struct exact *exact)
         c4_table_clear(&exact->solver.table);
 }
 
-/* Half of the time there is; INT64_MAX without limit. */
+/* Half of the time; INT64_MAX without a limit. */
 static int64_t half_us(const struct deadline *limits)
 {
     const int64_t us = limits->soft_us < limits->hard_us ? limits->soft_us : limits->hard_us;
     return us == INT64_MAX ? us : us / 2;
 }
 
-/* Nodes for which there is time and that the limits allow. */
+/* How many nodes the limits allow and the time suffices for. */
 static uint64_t allowance(const struct deadline *limits)
 {
     const int64_t us = half_us(limits);
@@ -78,8 +78,8 @@ static void line_convert(const struct perfect_line *from, int empty, uint64_t no
     memcpy(out->pv, from->columns, sizeof from->columns);
 }
 
-/* What it visited is the engine's to count on from. Where the caller sets no limit the level does,
- * and the nodes that it allows itself are for the engine alone. */
+/* The engine goes on counting where the solver ended. If only the level limits nodes, that limit is
+ * for the engine alone. */
 static void hand_on(struct gravity_request *request, const struct deadline *limits,
                     uint64_t visited)
 {

@@ -1,5 +1,5 @@
-/* The exact solver as a player: when it is worth asking, what part of the limits it gets, and its
- * answers as lines. */
+/* The exact solver as a player: when to ask it, its part of the limits, and its answers as
+ * lines. */
 #ifndef LIANZI_PLAYER_EXACT_H
 #define LIANZI_PLAYER_EXACT_H
 
@@ -15,13 +15,13 @@ struct exact {
 
 /* Whether a variant is one that the solver takes. */
 bool exact_takes(const lz_variant *variant);
-/* Makes the solver ready for a variant that it takes; the last one, and its table, is kept if it
- * was made with the same. False without memory. */
+/* Makes the solver ready for a variant that it takes. The last solver and its table are kept if it
+ * was made with the same settings. False without memory. */
 bool exact_make(struct exact *exact, const lz_variant *variant, int threads, int hash_mib);
 void exact_free(struct exact *exact);
 void exact_clear(struct exact *exact);
-/* The best lines, as gravity_search gives them, or 0 when the position would take, or took, too
- * long. Of the caller's limits it takes half at most; the request is told what it visited. */
+/* The best lines, as gravity_search gives them. 0 when the position is too hard for the limits, of
+ * which the solver takes at most half. The request gets the nodes that it visited. */
 int exact_search(struct exact *exact, const struct deadline *limits,
                  struct gravity_request *request, struct gravity_line lines[LZ_GRAVITY_SIZE_MAX]);
 

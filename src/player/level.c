@@ -2,12 +2,12 @@
 
 #include "base/random.h"
 
-/* What a level allows itself. */
+/* The limits of a level. */
 struct level {
     int64_t nodes;
     int depth; /* 0: any */
     int lines; /* to choose among */
-    int slack; /* how much worse than the best, at most, the chosen line may be */
+    int slack; /* the chosen line is at most so much worse than the best */
 };
 
 static const struct level levels[LEVEL_GAMES][LZ_LEVEL_MAX + 1] =

@@ -11,12 +11,13 @@ enum level_game {
     LEVEL_GAMES
 };
 
-/* Tightens the limits to what the level allows itself; at the highest only when there are none, and
- * infinite ones not at all. */
+/* Tightens the limits to those of the level. The highest level sets some only when there are none;
+ * infinite limits stay. */
 void level_limits(enum level_game game, int level, lz_limits *limits);
 /* Lines that the level chooses among. */
 int level_lines(enum level_game game, int level);
-/* Which of the lines is played, by their scores, best first; the same for the same `random`. */
+/* The index of the line to play. Scores come best first; the same `random` gives the same
+ * choice. */
 int level_choose(enum level_game game, int level, uint64_t random, const int *scores, int count);
 
 #endif

@@ -16,14 +16,14 @@ struct plain {
     uint64_t nodes;
     bool halted;
     int root_count;
-    int roots[LZ_CELLS_MAX]; /* points, those that win at once first */
+    int roots[LZ_CELLS_MAX]; /* points; moves that win at once come first */
     int asked;               /* lines, at most as many as there are roots */
-    int count;               /* of those that the depth in hand has come to */
+    int count;               /* the roots that the present depth has searched */
     struct root_move best[LZ_CELLS_MAX];
 };
 
-/* Black minus white: every window of a winning line's length that only one colour stands in counts
- * four times as much for each further stone. */
+/* Black minus white. A window of a winning line's length counts if only one colour has stones in
+ * it, four times as much for each further stone. */
 static int evaluate(const struct board *board)
 {
     int value = 0;
@@ -125,7 +125,7 @@ static void roots_fill(struct plain *plain, lz_colour mover)
     }
 }
 
-/* The value of a move at the root; beyond `alpha` it is exact. Of no use once halted. */
+/* The value of a root move; exact above `alpha`. Meaningless once halted. */
 static int search_move(struct plain *plain, lz_colour mover, int point, int depth, int alpha)
 {
     if (board_winning_direction(&plain->board, point, mover) >= 0)
@@ -144,7 +144,7 @@ static int least_of_best(const struct plain *plain)
     return plain->count < plain->asked ? -SCORE_INFINITE : plain->best[plain->asked - 1].score;
 }
 
-/* Puts a move among the best, behind those that are as good. */
+/* Inserts a move among the best, behind equally good ones. */
 static void take(struct plain *plain, int point, int score)
 {
     int i = plain->count < plain->asked ? plain->count++ : plain->asked - 1;
@@ -202,7 +202,7 @@ static bool is_settled(const struct plain *plain, int depth)
 int plain_run(const struct search_request *request, struct search_line *lines)
 {
     struct deadline deadline = request->deadline;
-    if (deadline.hard_us > deadline.soft_us) /* what a depth more takes is many times the share */
+    if (deadline.hard_us > deadline.soft_us) /* one more depth takes many times the share */
         deadline.hard_us = deadline.soft_us;
     struct plain plain = {.board = *request->board, .deadline = &deadline};
     roots_fill(&plain, request->mover);

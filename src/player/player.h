@@ -31,7 +31,7 @@ bool player_make_helpers(struct player *player);
 lz_status player_no_memory(const struct player *player, lz_error *error);
 /* Forgets what is in the tables. */
 void player_new_game(struct player *player);
-/* Makes what a think about a game of the variant takes: threads, tables, memory. Takes no time when
+/* Makes the threads and tables that a think about a game of the variant needs. Returns at once if
  * they are there. */
 lz_status player_prepare(struct player *player, const lz_variant *variant, lz_error *error);
 /* The same for a rule with gravity; false without memory. */

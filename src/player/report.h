@@ -1,4 +1,4 @@
-/* A caller's progress callback, served by whoever searches. */
+/* A caller's progress callback, called by the search at work. */
 #ifndef LIANZI_PLAYER_REPORT_H
 #define LIANZI_PLAYER_REPORT_H
 

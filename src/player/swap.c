@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-/* What two stones of one's own are worth: whoever put the first three may know them. A position of
- * this score is won in 56 games of 100. */
+/* The worth of two stones of one's own, since the player of the first three may know them. A
+ * position with this score is won in 56 games of 100. */
 enum { OWN_GROUND = 40 };
 
 enum { OPENINGS = 5, SYMMETRIES = 8 };
@@ -63,6 +63,6 @@ lz_action swap_choice(const struct lz_game *game, int score)
 
 bool swap_adds(int score, int score_after)
 {
-    /* The other will take the better colour of what the two stones lead to. */
+    /* The other side will take the better colour after the two stones. */
     return OWN_GROUND - abs(score_after) > abs(score);
 }

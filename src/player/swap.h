@@ -1,4 +1,4 @@
-/* What the engine does in swap openings. */
+/* The engine's choices in swap openings. */
 #ifndef LIANZI_PLAYER_SWAP_H
 #define LIANZI_PLAYER_SWAP_H
 
@@ -9,7 +9,8 @@
 lz_action swap_opening_place(const struct lz_game *game, uint64_t random);
 /* The better colour, `score` being that of the side that moves next. */
 lz_action swap_choice(const struct lz_game *game, int score);
-/* Whether two stones more, which lead to `score_after`, do better than the better colour. */
+/* Whether adding two stones, which lead to `score_after`, is better than taking the better
+ * colour. */
 bool swap_adds(int score, int score_after);
 
 #endif

@@ -113,8 +113,8 @@ static lz_status find_answers(struct ply *ply, lz_error *error)
     return LZ_OK;
 }
 
-/* The hard answers' positions and the ones after them go to the singles, and all that those
- * positions lead to, mirror images folded, to the next ply. False without memory. */
+/* Adds the hard positions and the ones after them to the singles, and all positions that a move
+ * leads to from a hard one, mirror images folded, to the next ply. False without memory. */
 static bool take_hard(const struct ply *ply, struct book_singles *singles, struct book_list *next)
 {
     const struct solver *solver = ply->answerer->solver;

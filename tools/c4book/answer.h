@@ -1,10 +1,9 @@
-/* How long a perfect player who has a book takes to answer where it ends: at all positions of its
- * last ply, where the score is known and a move that holds it is not, and beyond at those that hard
- * ones lead to, for most that are hard come from such.
- *
- * An answer is two bytes. Of the first the lowest five bits are how many bits the number of nodes
- * has that it takes with an empty table (1 for none), the upper three the move's column; 0 is still
- * to be found. The second is the score's letter (c4book/book.h). */
+/* Finds positions that perfect play still solves slowly even with the book: those of its last ply,
+ * where the score is known and the move is not, and those beyond that hard ones lead to, for most
+ * hard positions come from hard ones. An answer is two bytes. The first has in its lowest five bits
+ * how many bits the number of nodes has that the answer takes with an empty table (1 for none), and
+ * the move's column in its upper three; 0 is still to be found. The second is the score's letter
+ * (c4book/book.h). */
 #ifndef LIANZI_C4BOOK_ANSWER_H
 #define LIANZI_C4BOOK_ANSWER_H
 
@@ -22,8 +21,8 @@ bool book_answer_is_hard(const uint8_t *answer, uint64_t nodes);
 int book_answer_column(const uint8_t *answer);
 
 typedef void book_answer_progress_fn(int ply, size_t done, size_t all, void *user);
-/* Where the answers at so many positions of a ply are kept, all 0 or what was found before; until
- * the next call. NULL ends the work. */
+/* Gives room for the answers of a ply, all 0 or an earlier call's, until the next call. NULL ends
+ * the work. */
 typedef uint8_t *book_answer_room_fn(int ply, size_t bytes, void *user);
 
 struct book_answerer {
@@ -36,10 +35,10 @@ struct book_answerer {
     void *user;
 };
 
-/* Finds the answers of one ply after another, and adds each hard one's position, where the book
- * does not have it, and the one after it to the book, the one that the solver has. In as many
- * threads as the solver has, or fewer without memory. LZ_ERR_STOPPED when stopped, LZ_ERR_ARGUMENT
- * without room in the book or for bytes that are no answers. */
+/* Finds the answers of one ply after another. Adds each hard position that the book lacks, and the
+ * one after its move, to the solver's book. Works in as many threads as the solver has, or fewer
+ * without memory. LZ_ERR_STOPPED when stopped, LZ_ERR_ARGUMENT without room in the book or for
+ * bytes that are no answers. */
 lz_status book_answer_extend(const struct book_answerer *answerer, const struct book_growing *book,
                              lz_error *error);
 

@@ -1,7 +1,6 @@
-/* The opening book of 7x6 while it is made: the positions of the first plies, mirror images folded,
- * in the order in which they are met when all games are played ply by ply (columns from the left,
- * each position or its mirror image once), and their scores as letters. As it is shipped and used
- * it is another thing: see connect4/book_file.h. */
+/* The opening book of 7x6 in the making: the positions of the first plies, mirror images folded,
+ * and their scores as letters. Their order is that in which they first appear when all games are
+ * played ply by ply, columns from the left. connect4/book_file.h describes the shipped file. */
 #ifndef LIANZI_C4BOOK_BOOK_H
 #define LIANZI_C4BOOK_BOOK_H
 

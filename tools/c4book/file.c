@@ -61,7 +61,7 @@ static int lightest(const size_t *weights, const int *parents, int count)
     return best;
 }
 
-/* The code with the shortest text for symbols that come so often (David Huffman, 1952). */
+/* The prefix code with the shortest text for symbols of these counts (David Huffman, 1952). */
 static struct words words_for(const size_t counts[BOOK_FILE_SYMBOLS])
 {
     struct words words = {.lengths = {0}};
@@ -101,7 +101,7 @@ static size_t put_block(struct making *making, uint64_t mask, const struct words
 {
     struct book_block block = book_block_begin(mask);
     size_t bits = 0;
-    uint32_t byte = 1; /* with a 1 before the bits that it has */
+    uint32_t byte = 1; /* the bits so far, after a leading 1 */
     while (!book_block_is_folded(mask) && book_block_next(&block)) {
         const int symbol = symbol_at(making, &block);
         bits += words->lengths[symbol];

@@ -1,7 +1,7 @@
-/* The answers that take long in spite of a book, of a perfect player who has it and plays all games
- * from some position on, whatever the other side does. Where an answer takes many nodes, the
- * position and the one that the move leads to are single ones for the book (connect4/book_file.h):
- * with both scores known the answer takes none. */
+/* Finds positions that perfect play with the book still solves slowly. A perfect player plays all
+ * games from some position on, against every move. Where an answer takes many nodes, the position
+ * and the one after the move become single positions of the book (connect4/book_file.h); with both
+ * scores known the answer takes none. */
 #ifndef LIANZI_C4BOOK_HARD_H
 #define LIANZI_C4BOOK_HARD_H
 
@@ -23,9 +23,9 @@ struct book_hard_walk {
  * false. False when stopped or without memory, with what was found so far. */
 bool book_hard_find(const struct book_hard_walk *walk, struct book_position from,
                     bool answers_first, struct book_singles *found);
-/* Walks as first and as second player from the empty board, and adds what was found to the book,
- * the one that the solver has, until a walk finds none. LZ_ERR_STOPPED when stopped,
- * LZ_ERR_ARGUMENT without room. */
+/* Walks as first and as second player from the empty board, and adds the hard positions to the
+ * solver's book, until a walk finds none. LZ_ERR_STOPPED when stopped, LZ_ERR_ARGUMENT without
+ * room. */
 lz_status book_hard_extend(const struct book_hard_walk *walk, const struct book_growing *book,
                            lz_error *error);
 

@@ -11,7 +11,7 @@ struct book_list {
 
 /* False without memory. */
 bool book_list_add(struct book_list *list, struct book_position position);
-/* What moves lead to, where the game goes on. False without memory. */
+/* Adds the positions after the moves where the game goes on. False without memory. */
 bool book_list_add_children(struct book_list *list, const struct geometry *g,
                             struct book_position at, uint64_t moves);
 /* In ascending order, each once. */

@@ -1,5 +1,5 @@
-/* Making the opening book: solves the positions of its last ply, in several threads one position
- * each, and works the earlier ones out from them. */
+/* Makes the opening book: solves the positions of its last ply, one position a thread, and works
+ * out the earlier ones from them. */
 #ifndef LIANZI_C4BOOK_MAKER_H
 #define LIANZI_C4BOOK_MAKER_H
 
@@ -10,8 +10,8 @@ struct book_maker {
     const lz_stop *stop;                /* may be NULL */
     book_team_progress_fn *on_progress; /* may be NULL; on the caller's thread */
     void *user;
-    /* One for each position of the book. Of the last ply a letter other than 0 is taken as known,
-     * the others come as they are found; then the letters of the earlier plies. */
+    /* One for each position of the book. On the last ply a letter other than 0 counts as known; the
+     * others are written as they are found. The earlier plies' letters come last. */
     char *letters;
 };
 

@@ -39,7 +39,7 @@ static bool take_position(struct work *work, size_t *index)
     return taken;
 }
 
-/* Notes what a position came to, the byte that says so last; how many are left. */
+/* Stores a position's result, its first byte last; returns how many are left. */
 static size_t note_found(struct work *work, size_t index, const uint8_t *found)
 {
     uint8_t *place = place_of(work->team, index);
@@ -80,7 +80,7 @@ static void help(void *argument)
     take_part(argument, false);
 }
 
-/* The caller's thread and so many more; with no memory or no thread to be had, fewer. */
+/* Works in the caller's thread and so many more; fewer without memory or threads. */
 static void work_together(struct work *work, struct solver *solver)
 {
     struct seat caller = {.work = work, .solver = solver};

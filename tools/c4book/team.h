@@ -1,6 +1,5 @@
-/* Work on positions while a book is made, in several threads, a position each. What is found of a
- * position is a few bytes, the first of which is 0 while it is still to be found; so work that was
- * stopped can be taken up again. */
+/* Shares work on positions among threads, one position each. A position's result is a few bytes;
+ * while the first is 0 it is still to be found, so stopped work can be taken up again. */
 #ifndef LIANZI_C4BOOK_TEAM_H
 #define LIANZI_C4BOOK_TEAM_H
 
@@ -14,7 +13,7 @@ enum { BOOK_TEAM_BYTES_MAX = 2 };
 struct book_team {
     const struct book_position *positions;
     size_t count;
-    /* What is found of a position; false when stopped before. */
+    /* Finds a position's result; false when stopped first. */
     bool (*find)(struct solver *solver, struct book_position position, const lz_stop *stop,
                  uint8_t *found);
     /* A solver for one more thread, besides the caller's; false without memory. */
