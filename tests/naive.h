@@ -1,6 +1,6 @@
-/* A referee and player that know no shapes, for tests of what does: they try every cell, with no
- * more than what wins and what black may not play. And random positions for them, full of threes
- * and fours on small boards. */
+/* A referee and player without shapes, for tests of the code that uses them: they try every cell
+ * and know only what wins and what black may not play. Also random positions full of threes and
+ * fours on small boards. */
 #ifndef LIANZI_TESTS_NAIVE_H
 #define LIANZI_TESTS_NAIVE_H
 
@@ -28,7 +28,7 @@ static inline bool naive_five(const struct board *board, int point, lz_colour co
     return board->at[point] == LZ_EMPTY && board_winning_direction(board, point, colour) >= 0;
 }
 
-/* Where a stone of the colour wins, or -1. */
+/* A point where a stone of the colour wins, or -1. */
 static inline int naive_find_five(const struct board *board, lz_colour colour)
 {
     for (int cell = 0; cell < naive_points(board); cell++) {
@@ -39,7 +39,7 @@ static inline int naive_find_five(const struct board *board, lz_colour colour)
     return -1;
 }
 
-/* Some stones of five cells in a row, now and then one past its ends. */
+/* Places some stones of five cells in a row, now and then one past its ends. */
 static inline void naive_place_line(struct board *board, lz_colour colour, uint64_t *random)
 {
     const int step = board_step[random_below(random, BOARD_DIRECTIONS)];
@@ -71,7 +71,8 @@ static inline bool naive_has_won(const struct board *board)
     return false;
 }
 
-/* The board of a position where the side to move as a rule has no five, some cells blocked. */
+/* Makes a position where the side to move, which is returned, usually has no five; some cells are
+ * blocked. */
 static inline lz_colour naive_tactical(lz_rule rule, uint64_t *random, lz_variant *variant,
                                        struct board *board)
 {

@@ -1,6 +1,6 @@
-/* The evaluator on random games of every rule and several sizes, asked now and then on the way
- * forward and back. Its values equal those of its definition, computed cell by cell, with the
- * shipped numbers and with the largest that are allowed, and its kernels equal the scalar one. */
+/* The evaluator on random games of every rule and several sizes, asked now and then while stones
+ * come and go. Its values equal those of its definition, computed cell by cell, with the shipped
+ * numbers and with the largest allowed ones. Every kernel equals the scalar one. */
 #include "eval/net_kernel.h"
 
 #include "base/random.h"
@@ -29,7 +29,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* What a cell adds to one number of a colour's view. */
+/* A cell's worth in one number of a colour's view. */
 static int64_t naive_cell(const struct net_weights *net, int point, int view, int number)
 {
     int64_t worth = net->bias[number];
@@ -91,8 +91,8 @@ static int random_point(uint64_t *random)
     return points[random_below(random, (uint32_t)count)];
 }
 
-/* Stones put down and taken away at random, the evaluator told of each; now and then its value is
- * compared. */
+/* Places and removes stones at random, tells the evaluator of each, and compares its value now and
+ * then. */
 static void walk(const struct eval_weights *weights, lz_rule rule, const int size[2],
                  uint64_t *random)
 {
@@ -125,10 +125,10 @@ static void test_net(void **state)
             walk(eval_weights_for((lz_rule)rule), (lz_rule)rule, sizes[i], &random);
 }
 
-/* Numbers at their limits, both ways at random, other ones for each colour. */
+/* Fills in numbers at their limits, with random signs. */
 static void fill_extreme(struct net_weights *net, uint64_t *random)
 {
-    /* As tools/weightgen asks: a hidden sum fits 32 bits. */
+    /* The largest weight that tools/weightgen allows: a hidden sum fits 32 bits. */
     const int weight =
         (INT32_MAX - NET_TOP * LZ_CELLS_MAX) / (NET_TOP * LZ_CELLS_MAX * 2 * NET_WIDTH);
     for (int i = 0; i < NET_PAIRS; i++)
@@ -219,8 +219,8 @@ static void test_kernels(void **state)
     }
 }
 
-/* Where the colours play alike, a position is worth to black what it is worth to white with all
- * stones' colours changed; and a board's mirror image is worth the same. */
+/* Where the colours play alike, swapping the colours of all stones gives the same value to the
+ * other side; a mirror image has the same value. */
 static void test_symmetry(void **state)
 {
     static const int size[2] = {15, 15};

@@ -1,6 +1,6 @@
-/* The list of moves by itself, on random small boards of every rule: every move that it leaves out
- * against the threat of an open four loses, as trying all replies shows; without such a threat it
- * holds every cell near a stone, the table's move first. */
+/* The list of moves alone, on random small boards of every rule. Every move that it leaves out
+ * against the threat of an open four loses, as trying all replies shows. Without such a threat it
+ * holds every cell near a stone. The table's move comes first. */
 #include "search/worker.h"
 
 #include "naive.h"
@@ -37,7 +37,7 @@ static void take_position(const struct board *board, lz_colour mover)
     worker->eval->init(worker->eval_state, &worker->shapes, eval_weights_for(board->rule));
 }
 
-/* Whether the search would ask for a list of moves here: no five on either side, no open four. */
+/* Whether the search lists moves here: no five on either side and no open four. */
 static bool is_open(int own)
 {
     const struct shapes *shapes = &worker->shapes;
@@ -45,7 +45,7 @@ static bool is_open(int own)
            !shapes->count[1 - own][CLASS_FIVE] && !shapes->count[own][CLASS_OPEN_FOUR];
 }
 
-/* The moves listed at a ply below the root, as a set. */
+/* Lists the moves at a ply below the root, and as a set. */
 static int list(int table_move, ordered_move *moves, bool listed[BOARD_POINTS])
 {
     const int count = candidates_list(worker, 1, table_move, moves);
@@ -59,7 +59,7 @@ static int list(int table_move, ordered_move *moves, bool listed[BOARD_POINTS])
     return count;
 }
 
-/* How many legal moves were left out; each of them loses. */
+/* Checks that each legal move left out loses; returns how many there are. */
 static int check_left_out(struct board *board, lz_colour mover)
 {
     ordered_move moves[LZ_CELLS_MAX];
@@ -99,8 +99,8 @@ static void moves_left_out_against_an_open_four_lose(void **state)
     }
 }
 
-/* Black, to move under renju, has a four that makes two threes besides, of which one is only
- * apparent, and so it is allowed; white threatens an open four. The top row first. */
+/* Renju, black to move, the top row first. Black has a four that also makes two threes; one of them
+ * is only apparent, so the move is allowed. White threatens an open four. */
 static const char apparent[] = ".x......"
                                "..x....."
                                "..oxx..."
@@ -207,8 +207,8 @@ static void moves_are_picked_best_first(void **state)
     memset(worker->history, 0, sizeof worker->history);
 }
 
-/* Of the moves from an index on, those stay that threaten, and those where the other would make
- * what is asked for. */
+/* From the given index on, the moves that threaten stay, and those where the other colour would
+ * make the given class. */
 static void urgent_moves_are_kept(void **state)
 {
     (void)state;

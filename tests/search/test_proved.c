@@ -1,6 +1,6 @@
-/* What a search claims to be proved, on random small boards of every rule, against trying every
- * move and reply: a win or loss in n plies is one within n. Searched again from the tables, and
- * after two moves of its line, the claims still hold; and no win in three plies is missed. */
+/* Proved scores on random small boards of every rule, held against trying every move and reply: a
+ * win or loss in n plies is one within n. The claims hold again when searched from filled tables
+ * and after two moves of the line. No win in three plies is missed. */
 #include "control/score.h"
 #include "search/search.h"
 
@@ -9,9 +9,9 @@
 enum {
     POSITIONS = 300, /* a rule */
     NODES = 1500,
-    TRIED = 5, /* plies, at most, of a claim that is tried out whole */
+    TRIED = 5, /* plies of a claim that is tried out whole, at most */
     TRIED_FULL = 8,
-    FULL = 16, /* empty cells, at most, that allow TRIED_FULL */
+    FULL = 16, /* empty cells that allow TRIED_FULL, at most */
     MUST_SEE = 3
 };
 
@@ -55,7 +55,7 @@ static bool has_legal_move(struct board *board, lz_colour mover)
     return false;
 }
 
-/* Searches, and holds what is claimed against trying. */
+/* Searches and checks the claim by trying. */
 static struct search_line check_claim(struct board *board, lz_colour mover, struct claims *claims)
 {
     const struct search_line line = think(board, mover);
@@ -117,7 +117,7 @@ static void what_is_proved_is_so(void **state)
     }
 }
 
-/* White takes the cell in the corner, and black has only an overline left: nobody wins. */
+/* White takes the cell in the corner, and black has only an overline left. Nobody wins. */
 static void black_without_a_legal_move_has_not_lost(void **state)
 {
     (void)state;

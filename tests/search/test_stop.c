@@ -1,5 +1,5 @@
 /* A stop takes effect soon, counted in positions and not in time: however deep in its solvers the
- * search is when the stop is set, the thread that answers visits no more than so many. */
+ * search is, the answering thread visits at most so many positions more. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -20,7 +20,7 @@ enum {
 struct stopper {
     struct search *search;
     lz_stop *stop;
-    uint64_t at;   /* positions visited when it is to be set */
+    uint64_t at;   /* positions visited before it is set */
     uint64_t seen; /* after it was set */
     atomic_bool over;
     bool begun;
@@ -36,7 +36,7 @@ static void stop_at(void *user)
     stopper->seen = search_visited(stopper->search);
 }
 
-/* With the first line of the run, so that what is counted is the run's. */
+/* Begins with the first line of the run, so that only the run is counted. */
 static void begin_stopper(const struct search_line *line, void *user)
 {
     struct stopper *stopper = user;
@@ -120,8 +120,8 @@ static void three_threads_stop_soon(void **state)
     check_stops(3);
 }
 
-/* Helpers search too: some of the positions visited are not the caller's thread's. A busy machine
- * may keep them from running in one search, not in all. */
+/* Helpers search too: some of the visited positions are not the caller's thread's. A busy machine
+ * may keep helpers from running in one search, but not in all. */
 static void helpers_visit_positions(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void helpers_visit_positions(void **state)
 static void a_win_at_the_root_is_counted(void **state)
 {
     (void)state;
-    /* A three closed at one end; where it becomes a four, an open three comes about. */
+    /* A three closed at one end. Making it a four also makes an open three. */
     static const int black[][2] = {{3, 7}, {4, 7}, {5, 7}, {6, 5}, {6, 6}};
     struct search *search = search_new(8, NULL);
     struct search_request request = {.mover = LZ_BLACK, .multipv = 1};

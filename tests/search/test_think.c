@@ -1,5 +1,5 @@
-/* The engine through the public header: boards with one right move, the same nodes again after a
- * new game, limits kept. */
+/* The engine through the public header: positions with one right move, equal nodes after a new
+ * game, limits kept. */
 #include "thinking.h"
 
 #include <stdlib.h>
@@ -14,7 +14,8 @@ static void test_puzzles(void **state)
     lz_engine_free(engine);
 }
 
-/* A five at hand ends the game, whatever the other threatens and however many lines are wanted. */
+/* A five at hand ends the game, whatever the other threatens and however many lines are asked for.
+ */
 static void test_fives(void **state)
 {
     (void)state;
@@ -70,7 +71,7 @@ static void test_repeats(void **state)
     lz_engine_free(engine);
 }
 
-/* Less than nothing limits nothing: what the level allows itself is all there is. */
+/* Negative limits count as none: the level's own limit remains. */
 static void test_negative_limits(void **state)
 {
     (void)state;
@@ -95,9 +96,9 @@ static void test_negative_limits(void **state)
     lz_engine_free(engine);
 }
 
-/* With an hour for the move: a five to stop, and positions where every other reply is soon proved
- * to lose. It is searched only for a score that means something. The limit of positions only keeps
- * a failure short. */
+/* With an hour for the move, a forced reply is searched only deep enough for a meaningful score: a
+ * five to stop, and positions where every other reply is soon proved to lose. The limit of
+ * positions only keeps a failure short. */
 static void test_no_choice(void **state)
 {
     (void)state;
@@ -130,8 +131,8 @@ static void test_no_choice(void **state)
     lz_engine_free(engine);
 }
 
-/* Other lengths than five: tic-tac-toe is a draw, and three in a row on 4x4 is won by whoever
- * begins. */
+/* Other lengths than five: tic-tac-toe is a draw, and three in a row on 4x4 is a win for the side
+ * that begins. */
 static void test_other_lengths(void **state)
 {
     (void)state;
@@ -226,7 +227,7 @@ static void test_whole_games(void **state)
     lz_engine_free(engine);
 }
 
-/* The only stop of a four is a forbidden point: every move loses, and that is what is said. */
+/* The only stop of a four is a forbidden point. Every move loses, and the engine says so. */
 static void test_lost_by_a_forbidden_point(void **state)
 {
     (void)state;
@@ -248,8 +249,8 @@ static void test_lost_by_a_forbidden_point(void **state)
     lz_engine_free(engine);
 }
 
-/* What an engine found under one rule, on one size or with one set of blocked cells does not come
- * into what it says of the same stones under another. */
+/* Results found under one rule, size or set of blocked cells do not affect the same stones under
+ * another. */
 static void test_other_variants_are_other_games(void **state)
 {
     (void)state;

@@ -4,7 +4,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 
-/* Four threads, stopped from outside and by their nodes, in one engine and again in another. */
+/* Four threads, stopped from outside and by their nodes, in one engine and then in another. */
 static void test_threads(void **state)
 {
     (void)state;
@@ -22,7 +22,7 @@ static void test_threads(void **state)
         lz_limits_init(&limits);
         limits.infinite = true;
         limits.stop = stop;
-        lz_stop_set(stop); /* before the think: not to be lost */
+        lz_stop_set(stop); /* set before the think, and must not be lost */
         assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, &error), LZ_OK);
         assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
         lz_stop_clear(stop);
@@ -32,7 +32,7 @@ static void test_threads(void **state)
     lz_engine_free(engine);
 }
 
-/* Numbers of the process's threads, added up; 0 where the system does not tell. */
+/* The sum of the process's thread numbers; 0 where the system does not tell. */
 static long sum_of_threads(int *count)
 {
     DIR *directory = opendir("/proc/self/task");
@@ -49,7 +49,7 @@ static long sum_of_threads(int *count)
     return sum;
 }
 
-/* An engine's threads are begun once, serve one think after the other, and end with it. */
+/* An engine's threads begin once, serve one think after the other, and end with it. */
 static void test_threads_stay(void **state)
 {
     (void)state;
@@ -84,7 +84,7 @@ static void test_threads_stay(void **state)
     }
 }
 
-/* The right move of every puzzle is found by several threads too. */
+/* Several threads find the right move of every puzzle too. */
 static void test_puzzles_with_threads(void **state)
 {
     (void)state;
@@ -95,7 +95,7 @@ static void test_puzzles_with_threads(void **state)
     lz_engine_free(engine);
 }
 
-/* The line of depth 1; without it the length is 0. */
+/* Keeps the line of depth 1; without one the length stays 0. */
 static void note_first_depth(const lz_line *line, void *user)
 {
     lz_line *first = user;
@@ -117,8 +117,8 @@ static void think_of_first_depth(lz_engine *engine, const lz_game *game, uint64_
     assert_true(!first->length || thought.line.depth >= 1);
 }
 
-/* With few positions and many threads the first depth is finished nevertheless, with the result
- * that one thread has: helpers begin after it. */
+/* With few positions and many threads the first depth is still finished, with the result of one
+ * thread, because helpers begin after it. */
 static void test_few_nodes(void **state)
 {
     (void)state;
@@ -144,8 +144,8 @@ static void test_few_nodes(void **state)
     lz_game_free(game);
 }
 
-/* A limit of positions holds for all threads together, also where the first of them gets no
- * processor. */
+/* A limit of positions holds for all threads together, even if the first of them gets no processor.
+ */
 static void test_nodes_of_all_threads(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* The transposition table by itself: what is stored comes back, proven scores keep their distance
- * from the position and not from the root, and the entry that gives way is the least worth. */
+/* The transposition table alone: stored fields come back, proven scores keep their distance from
+ * the position, and the least valuable entry is replaced. */
 #include "search/table.h"
 
 #include "control/score.h"
@@ -27,7 +27,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* As a search finds a table that was emptied. */
+/* An empty table as a search finds it. */
 static void empty(void)
 {
     table_clear(&table);
@@ -103,7 +103,7 @@ static void other_keys_are_not_found(void **state)
     assert_false(holds(key_of(1)));
 }
 
-/* A win five plies from the position is a win in so many from any ply at which it is met. */
+/* A win n plies from the position is a win in n at any ply where the position is met. */
 static void proven_scores_count_from_the_position(void **state)
 {
     (void)state;
@@ -137,7 +137,7 @@ static void the_shallowest_gives_way(void **state)
         assert_int_equal(holds(key_of(i)), i != 1);
 }
 
-/* A search ago counts as four plies less; ages wrap around. */
+/* An entry loses four plies of worth with each search; ages wrap around. */
 static void the_older_gives_way_sooner(void **state)
 {
     (void)state;
@@ -168,7 +168,7 @@ static void the_same_position_keeps_its_deeper_result(void **state)
     put(1, 10, BOUND_LOWER, 5);
     put(1, 6, BOUND_UPPER, 6);
     assert_int_equal(depth_of(1), 10);
-    put(1, 7, BOUND_UPPER, 6); /* three plies less is about as good, and newer */
+    put(1, 7, BOUND_UPPER, 6); /* three plies less, but newer */
     assert_int_equal(depth_of(1), 7);
     put(1, 12, BOUND_LOWER, 5);
     put(1, 2, BOUND_EXACT, 6);
@@ -190,7 +190,7 @@ static void a_result_without_a_move_keeps_the_known_one(void **state)
     assert_int_equal(hit.move, 77);
 }
 
-/* Half of one entry and half of another, as threads without locks may leave it. */
+/* Half of one entry and half of another, as unlocked threads may leave it. */
 static void torn_entries_are_not_found(void **state)
 {
     (void)state;

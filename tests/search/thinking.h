@@ -33,7 +33,7 @@ struct puzzle {
     const char *what;
     lz_rule rule;
     const char *moves;  /* from the empty board */
-    const char *wanted; /* cells, any of which is right, a space between two */
+    const char *wanted; /* right cells, separated by spaces */
 };
 
 static const struct puzzle puzzles[] = {
@@ -61,7 +61,7 @@ static inline bool is_listed(const char *list, const char *word)
     return false;
 }
 
-/* The engine finds the right move of every puzzle with so many nodes. */
+/* Checks that the engine finds the right move of every puzzle with so many nodes. */
 static inline void check_puzzles(lz_engine *engine, uint64_t nodes)
 {
     for (size_t i = 0; i < sizeof puzzles / sizeof puzzles[0]; i++) {

@@ -1,6 +1,5 @@
-/* Shapes kept up to date move by move equal those computed afresh, on random games of every rule
- * and several sizes, on the way forward and back; and what they say about fives and fours equals
- * what trying every stone on the board says. */
+/* On random games of every rule and several sizes, shapes updated move by move equal those computed
+ * afresh, forward and back. Their fives and fours equal those found by trying every stone. */
 #include "shape/shapes.h"
 
 #include "base/random.h"
@@ -46,7 +45,7 @@ static void assert_same(void)
     }
 }
 
-/* Points where one more stone of a colour wins, found by trying. */
+/* Counts the points where one more stone of a colour wins, by trying. */
 static int count_fives(const struct board *board, lz_colour colour)
 {
     int count = 0;
@@ -55,7 +54,7 @@ static int count_fives(const struct board *board, lz_colour colour)
     return count;
 }
 
-/* Whether after any one stone of the other colour a five of `colour` can still be made. */
+/* Whether `colour` can still make a five after any one stone of the other colour. */
 static bool five_cannot_be_stopped(struct board *board, lz_colour colour)
 {
     bool left = count_fives(board, colour) > 0;
@@ -69,7 +68,7 @@ static bool five_cannot_be_stopped(struct board *board, lz_colour colour)
     return left;
 }
 
-/* The cells that stop a five are those where trying says so. */
+/* The listed stops of a five are those found by trying. */
 static void assert_stops(struct board *board)
 {
     for (int index = 0; index < 2; index++) {
@@ -94,7 +93,7 @@ static void assert_stops(struct board *board)
     }
 }
 
-/* What the classes say of every cell, against the referee of src/game. */
+/* Checks the class of every cell against the referee of src/game. */
 static void assert_classes(struct board *board)
 {
     for (int point = 0; point < BOARD_POINTS; point++) {
@@ -122,7 +121,8 @@ static void assert_classes(struct board *board)
     }
 }
 
-/* A random empty point, near the others more often than not, that ends no game; -1 without one. */
+/* A random empty point that ends no game, near the others more often than not; -1 if there is none.
+ */
 static int random_point(uint64_t *random)
 {
     for (int i = 0; i < 200; i++) {

@@ -1,7 +1,7 @@
-/* Under caro and caro6 a five with the other's stones at both ends does not win, so that one stone
- * may stop two fives, and a stone beside a line as well as one on it. Whatever the solvers and the
- * engine claim to be won or lost in a few plies is tried out here, every move against every reply,
- * with no more than the rule of what wins. */
+/* Under caro and caro6 a five with the other's stones at both ends does not win, so one stone may
+ * stop two fives, and a stone beside a line may stop it too. Every claim of solvers and engine that
+ * ends within a few plies is tried out here, every move against every reply, by the rule of what
+ * wins alone. */
 #include "base/random.h"
 #include "game/game.h"
 #include "testing.h"
@@ -12,7 +12,7 @@ enum {
     SIZE = 9,
     SOLVED = 4000, /* positions for the solvers */
     THOUGHT = 400, /* and for the engine */
-    TRIED = 5,     /* plies to the end, at most, of what is tried out whole */
+    TRIED = 5,     /* plies to the end of a claim that is tried out whole, at most */
     SOLVER_NODES = 20000,
     ENGINE_NODES = 3000
 };
@@ -29,12 +29,13 @@ static bool has_five(const struct board *board, lz_colour colour)
 
 static bool wins_in(struct board *board, lz_colour colour, int plies);
 
-/* `colour` has just moved: whether it makes five within so many plies whatever the other does. */
+/* Whether `colour`, which has just moved, makes five within so many plies whatever the other does.
+ */
 static bool holds(struct board *board, lz_colour colour, int plies)
 {
     const lz_colour other = colour_other(colour);
     bool all = !has_five(board, other) && board->empty;
-    if (plies == 2) /* a reply makes no five of the other's */
+    if (plies == 2) /* the last reply cannot be a five of the other's */
         all = all && has_five(board, colour);
     for (int cell = 0; cell < SIZE * SIZE && all; cell++) {
         const int point = board_point_of_cell(board, cell);
@@ -47,7 +48,7 @@ static bool holds(struct board *board, lz_colour colour, int plies)
     return all;
 }
 
-/* `colour` is to move: whether it can force a five within so many plies, its last move included. */
+/* Whether `colour`, to move, can force a five within so many plies, its last move included. */
 static bool wins_in(struct board *board, lz_colour colour, int plies)
 {
     if (has_five(board, colour))
@@ -83,8 +84,8 @@ static bool all_lose(const lz_game *game, int plies)
     return holds(&board, colour_other(lz_game_to_move(game)), plies);
 }
 
-/* A line of three stones of a colour, sometimes four, with room for five, now and then with the
- * other colour's stones at an end or both, as far as the cells are free. */
+/* Places three stones of a colour on a line with room for five, sometimes four, now and then with
+ * the other colour at one end or both, as far as cells are free. */
 static void place_line(struct board *board, lz_colour colour, uint64_t *random)
 {
     const int step = board_step[random_below(random, BOARD_DIRECTIONS)];
@@ -116,7 +117,7 @@ static bool has_won(const struct board *board)
     return false;
 }
 
-/* A position full of threes and fours where the side to move has no five at hand. */
+/* A position full of threes and fours where the side to move has no five. */
 static lz_game *tactical_game(int i, uint64_t *random)
 {
     lz_variant variant;
@@ -155,7 +156,7 @@ static void check_line(lz_game *game, const lz_threat_report *report)
     assert_int_equal(lz_game_go_to(game, 0, NULL), LZ_OK);
 }
 
-/* Whether the solver claims a win; what is short enough is tried out. */
+/* Whether the solver claims a win; short claims are tried out. */
 static bool check_solver(lz_game *game, lz_threat_kind kind, int *tried)
 {
     lz_threat_report report;
@@ -188,7 +189,7 @@ static void test_solvers(void **state)
     assert_true(threats >= 10);
 }
 
-/* What `line` says of its game, tried out where it is short enough. */
+/* Checks the claim of `line` by trying, if it is short enough. */
 struct claims {
     const lz_game *game;
     int wins, losses;
@@ -232,7 +233,7 @@ static void test_engine(void **state)
     assert_true(claims.losses >= 40);
 }
 
-/* Both fives of a four between the other's stones are stopped by one stone on either, or beside. */
+/* One stone stops both fives of a four between the other's stones, on either five or beside. */
 static void test_closed_four(void **state)
 {
     (void)state;

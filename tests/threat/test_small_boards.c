@@ -1,20 +1,20 @@
-/* The solvers on small boards, under every rule, against a search that knows no shapes: it tries
- * every move and every reply, with no more than what wins and what black may not play. A win that
- * is claimed must be one for it too, within as many plies, and none that it sees may be denied. */
+/* The solvers on small boards under every rule, against a search without shapes that tries every
+ * move and reply. Every claimed win is a win for it within as many plies, and no win that it sees
+ * is denied. */
 #include "game/game.h"
 #include "naive.h"
 
 enum {
     POSITIONS = 800, /* a rule */
-    TRIED = 9,       /* plies to the five, at most, of what is tried out whole by fours */
+    TRIED = 9,       /* plies to the five of a win by fours that is tried out whole, at most */
     TRIED_THREATS = 7,
     SOLVER_NODES = 8000
 };
 
 typedef bool wins_fn(struct board *board, lz_colour colour, int plies);
 
-/* `colour` has just moved, and wins by `wins` within so many plies if the other passes, beginning
- * at `five` if that is one: whether he does so whatever the other does. */
+/* `colour` has just moved and would win by `wins` after a pass, at `five` if that is a point.
+ * Whether it wins within so many plies after every reply. */
 static bool holds(struct board *board, lz_colour colour, int plies, int five, wins_fn *wins)
 {
     const lz_colour other = colour_other(colour);
@@ -30,7 +30,7 @@ static bool holds(struct board *board, lz_colour colour, int plies, int five, wi
     return all;
 }
 
-/* `colour` is to move: whether fours alone win within so many plies, the five included. */
+/* Whether `colour`, to move, wins by fours alone within so many plies, the five included. */
 static bool wins_by_fours(struct board *board, lz_colour colour, int plies)
 {
     bool won = naive_find_five(board, colour) >= 0;
@@ -46,7 +46,7 @@ static bool wins_by_fours(struct board *board, lz_colour colour, int plies)
     return won;
 }
 
-/* Whether any moves do that threaten to win by fours. */
+/* Whether it wins by moves that threaten a win by fours. */
 static bool wins_by_threats(struct board *board, lz_colour colour, int plies)
 {
     bool won = wins_by_fours(board, colour, plies);
@@ -86,7 +86,7 @@ static lz_proof solve(const lz_game *game, lz_threat_kind kind, lz_threat_report
     return report->proof;
 }
 
-/* Whether the claimed win holds from its first move on, within as many plies. */
+/* Whether the first move of the claimed win holds within as many plies. */
 static bool first_move_wins(const lz_game *game, const lz_threat_report *report, wins_fn *wins)
 {
     struct board board = game->board;
@@ -99,7 +99,8 @@ static bool first_move_wins(const lz_game *game, const lz_threat_report *report,
     return holds(&board, mover, report->plies - 1, naive_find_five(&board, mover), wins);
 }
 
-/* A win by fours that is claimed is one, also to the solver for threats, and none is none. */
+/* Checks a claimed win by fours, which the solver for threats must claim too, or a claim of none.
+ */
 static lz_proof check_fours(const lz_game *game)
 {
     lz_threat_report report;
@@ -116,7 +117,7 @@ static lz_proof check_fours(const lz_game *game)
     return proof;
 }
 
-/* Whether a win by threats is claimed that is short enough to be tried out. */
+/* Whether a win by threats is claimed that is short enough to try out; checks it. */
 static bool check_threats(const lz_game *game)
 {
     lz_threat_report report;
@@ -146,7 +147,7 @@ static void test_random(void **state)
     assert_true(threats >= 20);
 }
 
-/* Wins by fours that hang on what is seldom met, the top row first; black is to move. */
+/* Wins by fours of rare kinds, the top row first, black to move. */
 static const struct {
     lz_rule rule;
     int columns, rows;
@@ -161,7 +162,7 @@ static const struct {
      "...x...."
      ".xx....."
      "........"},
-    /* A four that closes the end of one rather than taking its five. */
+    /* A four that is stopped by closing an end instead of taking its five. */
     {LZ_RULE_CARO, 7, 9,
      ".....x."
      "....x.."

@@ -1,6 +1,6 @@
-/* Forced wins through the public header, held against the referee of src/game alone: wins by fours
- * are replayed with every five found by trying all cells; wins by threats against every legal
- * reply, down to a win by fours. Known positions with and without such wins. */
+/* Forced wins through the public header, held against the referee of src/game alone. Wins by fours
+ * are replayed, with fives found by trying all cells; wins by threats are tried against every legal
+ * reply down to a win by fours. Known positions with and without wins. */
 #include "base/random.h"
 #include "game/game.h"
 #include "testing.h"
@@ -35,8 +35,7 @@ static lz_game *game_of(lz_rule rule, const char *moves)
     return game;
 }
 
-/* Legal cells where the side to move, or the other, wins at once, found by trying; the number of
- * them, and the last. */
+/* Counts the cells where a colour wins at once, by trying; `*cell` is the last. */
 static int winning_cells(const lz_game *game, lz_colour colour, int *cell)
 {
     const int cells = game->variant.columns * game->variant.rows;
@@ -59,7 +58,7 @@ static void play(lz_game *game, int cell)
         fail_msg("%s", error.text);
 }
 
-/* Whether a legal move to the cell leaves the attacker no five. */
+/* Whether a legal move to the cell leaves the attacker without a five. */
 static bool stops(lz_game *game, lz_colour attacker, int cell)
 {
     int five;
@@ -77,8 +76,8 @@ static lz_result won_by(lz_colour colour)
     return colour == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS;
 }
 
-/* The line can be played, and ends with the five, or early at a four that no legal move stops.
- * Returns whether early. */
+/* Checks that the line can be played and ends with the five, or early at a four that no legal move
+ * stops. Returns whether early. */
 static bool check_line(lz_game *game, const lz_threat_report *report)
 {
     const lz_colour attacker = lz_game_to_move(game);
@@ -128,7 +127,7 @@ static void check_fours(lz_game *game, const lz_threat_report *report)
     assert_int_equal(lz_game_go_to(game, length, NULL), LZ_OK);
 }
 
-/* The side to move wins by threats, whatever the other does. */
+/* Checks that the side to move wins by threats whatever the other does. */
 static void check_threats(lz_game *game, int deepest)
 {
     lz_threat_report report;
@@ -159,7 +158,7 @@ static const struct {
     {LZ_RULE_FREESTYLE, "h8a1i8a3j8a5", LZ_PROOF_WIN, LZ_PROOF_WIN},
     {LZ_RULE_FREESTYLE, "h8i9", LZ_PROOF_NONE, LZ_PROOF_NONE},
     {LZ_RULE_FREESTYLE, "i8a1i9b1g10c1h10a15", LZ_PROOF_NONE, LZ_PROOF_WIN},
-    /* Where two threes meet is forbidden here, yet there is another way. */
+    /* The point where two threes meet is forbidden, but there is another way. */
     {LZ_RULE_RENJU, "i8a1i9b1g10a9h10a15", LZ_PROOF_NONE, LZ_PROOF_WIN},
     {LZ_RULE_FREESTYLE, "f8e8g8a15h8o1i6a3i5o15", LZ_PROOF_WIN, LZ_PROOF_WIN},
     /* A five at once, beside two of the other's. */
@@ -199,8 +198,8 @@ static lz_game *renju_game(const char *rows, lz_colour to_move)
     return game;
 }
 
-/* Threats that hang on whether black may play a point, which a stone on no line through the win's
- * own cells changes: what is claimed to be won must hold against that one too. */
+/* Threats that depend on a forbidden point, which a stone on no line through the win's cells can
+ * change. A claimed win must hold against that stone too. */
 static const struct {
     lz_colour to_move;
     const char *rows;
@@ -253,7 +252,7 @@ static void test_nested(void **state)
     }
 }
 
-/* A random game of a rule, stones close together, that nobody has won; the side to move changes. */
+/* A random game without a winner, stones close together; the side to move varies. */
 static lz_game *random_game(lz_rule rule, uint64_t *random)
 {
     lz_game *game = game_of(rule, "");
@@ -292,7 +291,7 @@ static void test_random(void **state)
     assert_true(threats >= 5);
 }
 
-/* Every move of the line of thought is legal. */
+/* Checks that every move of the thought's line is legal. */
 static void check_thought(const lz_line *line, void *user)
 {
     const lz_game *from = user;
@@ -305,7 +304,7 @@ static void check_thought(const lz_line *line, void *user)
     lz_game_free(game);
 }
 
-/* In renju, where a win may come of what black may not play, all lines can be played. */
+/* In renju, where a win may depend on forbidden points, all lines can be played. */
 static void test_lines(void **state)
 {
     (void)state;
@@ -447,7 +446,7 @@ static void make_long_board(struct board *board, int fours)
     place_three(board, 12, 21, board_step[0], 1);
 }
 
-/* The longest line that fits is found, and one that does not fit is given up. */
+/* The longest line that fits is found; a longer one is given up. */
 static void test_longest_line(void **state)
 {
     (void)state;
@@ -466,7 +465,7 @@ static void test_longest_line(void **state)
     vcf_free(&vcf);
 }
 
-/* A search ends at its limit of positions, but for the replies to the four that it is at. */
+/* A search ends at its limit of positions, except for the replies to its present four. */
 static void test_node_limit(void **state)
 {
     (void)state;
@@ -489,7 +488,7 @@ static void test_node_limit(void **state)
     assert_true(unknown >= 100);
 }
 
-/* Neither more time than microseconds can tell nor less than none ends a search at once. */
+/* Neither a time beyond the range of microseconds nor a negative one ends a search at once. */
 static void test_odd_times(void **state)
 {
     (void)state;
@@ -499,7 +498,7 @@ static void test_odd_times(void **state)
     lz_threat_report usual, report;
     lz_limits limits;
     lz_limits_init(&limits);
-    do { /* one that takes more than the first slice of positions */
+    do { /* until one takes more than the first slice of positions */
         lz_game_free(game);
         game = random_game(LZ_RULE_FREESTYLE, &random);
         limits.nodes = 200000;
@@ -513,7 +512,8 @@ static void test_odd_times(void **state)
     lz_game_free(game);
 }
 
-/* A search whose time is up ends, long before it has visited what it would without a clock. */
+/* A search whose time is up ends long before it has visited as many positions as without a clock.
+ */
 static void test_time_up(void **state)
 {
     (void)state;
@@ -523,7 +523,7 @@ static void test_time_up(void **state)
     struct vcf vcf;
     lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i8i9g9h10g7j7f11");
     lz_limits_init(&limits);
-    limits.time_ms = 1; /* in which no machine visits so many */
+    limits.time_ms = 1; /* no machine visits so many in it */
     assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &report, NULL), LZ_OK);
     assert_int_equal(report.proof, LZ_PROOF_UNKNOWN);
     assert_true(report.nodes < 60000);
