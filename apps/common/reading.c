@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* memmem */
 #include "common/reading.h"
 
+#include "common/charset.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,7 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
     lz_record_options_init(&options);
     if (variant)
         options.variant = *variant;
+    options.decode = charset_decode;
     options.notice = take_notice;
     options.notice_user = taking;
     const lz_status status =

@@ -139,6 +139,10 @@ echo '(;GM[4]SZ[15];B[aa](;W[bb])(;W[cc]))' >"$scratch/tree.sgf"
 equal 'what is left out of an opened file is said' "Opened $scratch/tree.sgf: its main line, no variations
 $scratch/tree.sgf exists: save! $scratch/tree.sgf replaces it" \
     "$(printf '%s\n' "open $scratch/tree.sgf" "save $scratch/tree.sgf" | both | grep 'tree')"
+printf '(;GM[4]SZ[15]PB[\301\254\327\323];B[hh])' >"$scratch/gbk.sgf"
+equal 'names in GBK are read' 'PB[连子]' \
+    "$(printf '%s\n' "open $scratch/gbk.sgf" "save $scratch/utf8.sgf" | both >"$scratch/out"
+    grep -o 'PB[[][^]]*[]]' "$scratch/utf8.sgf")"
 echo '(;GM[4]SZ[15];B[aa];W[aa])' >"$scratch/bad.sgf"
 equal 'a damaged file leaves the game alone' "$scratch/bad.sgf: line 1, column 21: 1,15 is occupied
 x.. " "$(printf '%s\n' a1 "open $scratch/bad.sgf" redo | tiny | grep bad.sgf
