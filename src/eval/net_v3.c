@@ -3,7 +3,7 @@
 
 #include "base/cpu.h"
 
-#ifdef __x86_64__
+#ifdef NET_HAS_V3
 #include <immintrin.h>
 
 enum { LANES = NET_SUMS / 16, OCT = 8 };
