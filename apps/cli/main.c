@@ -26,6 +26,7 @@ static const struct command {
      N_("list black's forbidden points under renju for lines of moves")},
     {"gomocup", gomocup_command, N_("speak the Gomocup protocol with a tournament manager")},
     {"book", command_book, N_("rebuild Connect Four's opening book")},
+    {"prove", command_prove, N_("prove that one side wins, with a certificate to check")},
     {"solve", command_solve, N_("solve Connect Four, find forced wins in five in a row")},
     {"bench", command_bench, N_("run fixed searches: a number shows whether results changed")},
 };

@@ -52,6 +52,8 @@ static lz_connect4_report solved[LZ_GRAVITY_SIZE_MAX];
 static lz_thought thought;
 static lz_balance_report balance;
 static lz_threat_report threats;
+static lz_prover *prover;
+static lz_prover_report proved;
 static int64_t value;
 static int number;
 
@@ -142,6 +144,12 @@ static void null_is_refused(void **unused)
     REFUSES(lz_game_play(game, NULL, LZ_ROWS_BOTTOM, &error), "moves must not be NULL");
     REFUSES(lz_solve_threats(NULL, LZ_THREAT_VCF, NULL, &threats, &error), "game must not be NULL");
     REFUSES(lz_solve_threats(game, LZ_THREAT_VCF, NULL, NULL, &error), "out must not be NULL");
+    REFUSES(lz_prover_new(NULL, LZ_BLACK, 1, &prover, &error), "game must not be NULL");
+    REFUSES(lz_prover_new(game, LZ_BLACK, 1, NULL, &error), "out must not be NULL");
+    REFUSES(lz_prover_run(NULL, NULL, &proved, &error), "prover must not be NULL");
+    REFUSES(lz_prover_write(NULL, write_nothing, NULL, &error), "prover must not be NULL");
+    REFUSES(lz_prover_save(NULL, write_nothing, NULL, &error), "prover must not be NULL");
+    REFUSES(lz_prover_load(NULL, read_nothing, NULL, &error), "prover must not be NULL");
     REFUSES(lz_variant_check(NULL, &error), "variant must not be NULL");
     REFUSES(lz_variant_parse(NULL, &other_variant, &error), "text must not be NULL");
     REFUSES(lz_variant_parse("x", NULL, &error), "out must not be NULL");

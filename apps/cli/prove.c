@@ -1,0 +1,284 @@
+/* `lianzi prove`: searches for a proof that one side wins and writes it as a certificate. Ctrl-C
+ * and every half minute keep the state of the search beside the certificate. */
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "common/atomic_file.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char help[] =
+    "Usage: lianzi prove [OPTION]... --out FILE\n"
+    "Searches for a proof that one side wins whatever the other does, and writes it as a\n"
+    "certificate that `lianzi-verify FILE` checks (docs/PROOF.md). Prints what came of it: `win`\n"
+    "and exit 0, or `none` or `unknown` and exit 1. A line of progress goes to standard error.\n"
+    "\n"
+    "  --rule RULE      freestyle, standard, renju, caro or caro6\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
+    "  --win K          how many in a row win (5)\n"
+    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
+    "  --first MOVE     black has played MOVE, and is to win\n"
+    "  --moves STRING   the moves so far; the side to move is to win\n"
+    "  --winner COLOUR  black or white is to win instead\n"
+    "  --out FILE       the certificate; the state of the search is kept in FILE.search\n"
+    "  --resume         go on from FILE.search where it is there\n"
+    "  --hash MiB       memory for the search (1024)\n"
+    "  --time SECONDS   search no longer than this\n"
+    "  --nodes N        look at no more positions than this\n"
+    "  --help, --version\n";
+
+enum { HASH_DEFAULT = 1024, SLICE_MS = 1000, KEEP_SECONDS = 30, PROGRESS_SECONDS = 10 };
+
+enum {
+    OPTION_FIRST = OPTION_OWN,
+    OPTION_MOVES,
+    OPTION_WINNER,
+    OPTION_OUT,
+    OPTION_RESUME,
+    OPTION_HASH,
+    OPTION_TIME,
+    OPTION_NODES
+};
+
+static const struct option option_table[] = {COMMON_OPTIONS,
+                                             GAME_OPTIONS,
+                                             {"first", required_argument, NULL, OPTION_FIRST},
+                                             {"moves", required_argument, NULL, OPTION_MOVES},
+                                             {"winner", required_argument, NULL, OPTION_WINNER},
+                                             {"out", required_argument, NULL, OPTION_OUT},
+                                             {"resume", no_argument, NULL, OPTION_RESUME},
+                                             {"hash", required_argument, NULL, OPTION_HASH},
+                                             {"time", required_argument, NULL, OPTION_TIME},
+                                             {"nodes", required_argument, NULL, OPTION_NODES},
+                                             {NULL, 0, NULL, 0}};
+
+struct request {
+    struct options options;
+    const char *moves, *out;
+    bool first, resume;
+    lz_colour winner; /* LZ_EMPTY: the side to move, or black after --first */
+    int64_t hash_mib, time_ms, nodes;
+    const lz_stop *stop;
+    char kept[4096]; /* path of the search's state */
+};
+
+/* False after a complaint. */
+static bool take_own(struct request *request, int option, const char *argument)
+{
+    switch (option) {
+    case OPTION_FIRST:
+    case OPTION_MOVES:
+        if (request->moves)
+            options_complain(&request->options, "--first and --moves: give one of them, once");
+        request->first = option == OPTION_FIRST;
+        return !request->moves && (request->moves = argument);
+    case OPTION_WINNER:
+        request->winner = strcmp(argument, "black") == 0   ? LZ_BLACK
+                          : strcmp(argument, "white") == 0 ? LZ_WHITE
+                                                           : LZ_EMPTY;
+        if (!request->winner)
+            options_complain(&request->options, "--winner must be black or white, not \"%s\"",
+                             argument);
+        return request->winner;
+    case OPTION_OUT:
+        request->out = argument;
+        return true;
+    case OPTION_RESUME:
+        return request->resume = true;
+    case OPTION_HASH:
+        return options_number(&request->options, "--hash", argument, 1, 65536, &request->hash_mib);
+    case OPTION_TIME:
+        return options_seconds(&request->options, "--time", argument, &request->time_ms);
+    default: /* OPTION_NODES */
+        return options_number(&request->options, "--nodes", argument, 1, INT64_MAX,
+                              &request->nodes);
+    }
+}
+
+static bool write_file(void *user, const char *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+static ptrdiff_t read_file(void *user, char *buffer, size_t size)
+{
+    const size_t got = fread(buffer, 1, size, user);
+    return ferror((FILE *)user) ? -1 : (ptrdiff_t)got;
+}
+
+static bool complain_of(const struct request *request, const char *path, const char *text)
+{
+    options_complain(&request->options, "%s: %s", path, text);
+    return false;
+}
+
+/* Writes the certificate, or the state of the search, in one piece. False after a complaint. */
+static bool write_whole(const struct request *request, lz_prover *prover, bool certificate)
+{
+    const char *path = certificate ? request->out : request->kept;
+    struct atomic_file file;
+    lz_error error;
+    if (!atomic_file_open(&file, path))
+        return complain_of(request, path, strerror(errno));
+    const lz_status status = certificate ? lz_prover_write(prover, write_file, file.file, &error)
+                                         : lz_prover_save(prover, write_file, file.file, &error);
+    if (status && status != LZ_ERR_IO) {
+        atomic_file_discard(&file);
+        return complain_of(request, path, error.text);
+    }
+    return atomic_file_commit(&file) || complain_of(request, path, strerror(errno));
+}
+
+/* Reads the state of the search, where it is there. False after a complaint. */
+static bool read_kept(const struct request *request, lz_prover *prover)
+{
+    lz_error error;
+    FILE *file = fopen(request->kept, "rb");
+    if (!file)
+        return errno == ENOENT || complain_of(request, request->kept, strerror(errno));
+    const bool good = !lz_prover_load(prover, read_file, file, &error);
+    fclose(file);
+    return good || complain_of(request, request->kept, error.text);
+}
+
+static double seconds_since(const struct timespec *start)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+/* A guess of what is left: as if the open replies took as long as those that are proved. */
+static void print_progress(const lz_prover_report *report, double seconds)
+{
+    fprintf(stderr,
+            "lianzi prove: %.0f s: replies proved %" PRIu32 " of %" PRIu32 ", then %" PRIu32
+            " of %" PRIu32 "; %" PRIu64 " expansions, %" PRIu64 " nodes, proof number %" PRIu32
+            ", disproof number %" PRIu32 ", %" PRIu64 " MiB",
+            seconds, report->proved[0], report->replies[0], report->proved[1], report->replies[1],
+            report->expansions, report->nodes, report->needed, report->to_refute,
+            report->bytes >> 20);
+    if (report->proved[0])
+        fprintf(stderr, "; perhaps %.0f s left",
+                seconds / report->proved[0] * (report->replies[0] - report->proved[0]));
+    fputc('\n', stderr);
+}
+
+/* Searches slice by slice until something ends it. False after a complaint. */
+static bool search(const struct request *request, lz_prover *prover, lz_prover_report *report)
+{
+    struct timespec start;
+    double kept = 0, told = 0;
+    lz_error error;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    for (uint64_t begun = 0, done = 0;; done = report->expansions - begun) {
+        lz_limits limits;
+        const double seconds = seconds_since(&start);
+        lz_limits_init(&limits);
+        limits.stop = request->stop;
+        limits.time_ms = SLICE_MS;
+        if (request->time_ms && request->time_ms - (int64_t)(seconds * 1000) < limits.time_ms)
+            limits.time_ms = request->time_ms - (int64_t)(seconds * 1000);
+        limits.nodes = request->nodes ? (uint64_t)request->nodes - done : 0;
+        if ((request->time_ms && limits.time_ms <= 0) || (request->nodes && !limits.nodes))
+            return true;
+        if (lz_prover_run(prover, &limits, report, &error))
+            return complain_of(request, request->out, error.text);
+        if (!done)
+            begun = report->expansions < begun ? 0 : begun;
+        if (seconds - told >= PROGRESS_SECONDS) {
+            print_progress(report, seconds);
+            told = seconds;
+        }
+        if (report->proof || report->full || lz_stop_is_set(request->stop))
+            return true;
+        if (seconds - kept >= KEEP_SECONDS) {
+            if (!write_whole(request, prover, false))
+                return false;
+            kept = seconds_since(&start);
+        }
+    }
+}
+
+static int prove(struct request *request, const lz_game *game)
+{
+    static const char *const names[] = {
+        [LZ_PROOF_UNKNOWN] = "unknown", [LZ_PROOF_WIN] = "win", [LZ_PROOF_NONE] = "none"};
+    lz_prover *prover = NULL;
+    lz_prover_report report = {0};
+    lz_error error;
+    int status = EXIT_INPUT;
+    const lz_colour winner = request->winner  ? request->winner
+                             : request->first ? LZ_BLACK
+                                              : lz_game_to_move(game);
+    if (lz_prover_new(game, winner, (size_t)request->hash_mib, &prover, &error)) {
+        options_complain(&request->options, "%s", error.text);
+    } else if ((!request->resume || read_kept(request, prover)) &&
+               search(request, prover, &report)) {
+        const bool won = report.proof == LZ_PROOF_WIN;
+        if (report.full)
+            options_complain(&request->options, "the memory is full; give more by --hash");
+        if (write_whole(request, prover, won)) {
+            status = won ? EXIT_WELL : EXIT_INPUT;
+            if (won)
+                remove(request->kept);
+        }
+        printf("%s %" PRIu64 " %" PRIu64 "\n", names[report.proof], report.expansions,
+               report.positions);
+    }
+    lz_prover_free(prover);
+    return status;
+}
+
+static int begin(struct request *request)
+{
+    lz_game *game = NULL;
+    lz_error error;
+    int status = EXIT_USAGE;
+    if (!request->out) {
+        options_complain(&request->options, "--out FILE is required");
+    } else if ((size_t)snprintf(request->kept, sizeof request->kept, "%s.search", request->out) >=
+               sizeof request->kept) {
+        complain_of(request, request->out, strerror(ENAMETOOLONG));
+    } else if (lz_game_new(&request->options.variant, &game, &error) ||
+               lz_game_play(game, request->moves ? request->moves : "", request->options.rows,
+                            &error)) {
+        options_complain(&request->options, "%s", error.text);
+    } else if (!atomic_file_probe(request->out)) {
+        complain_of(request, request->out, strerror(errno));
+    } else {
+        request->stop = interrupt_begin();
+        status = prove(request, game);
+        interrupt_end();
+    }
+    lz_game_free(game);
+    return status;
+}
+
+int command_prove(int argc, char **argv)
+{
+    struct request request = {.hash_mib = HASH_DEFAULT};
+    int option;
+    options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
+    while ((option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) != -1) {
+        switch (options_take(&request.options, option, optarg)) {
+        case OPTIONS_TAKEN:
+            break;
+        case OPTIONS_OWN:
+            if (!take_own(&request, option, optarg))
+                return EXIT_USAGE;
+            break;
+        case OPTIONS_DONE:
+            return EXIT_WELL;
+        case OPTIONS_BAD:
+            return EXIT_USAGE;
+        }
+    }
+    if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options))
+        return EXIT_USAGE;
+    return begin(&request);
+}

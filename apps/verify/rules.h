@@ -1,0 +1,78 @@
+/* The rules of five in a row and nothing else: a board, the lines that win, renju's forbidden
+ * points. Owned by one checker. A cell is row * columns + column, from the lower left corner. */
+#ifndef LIANZI_VERIFY_RULES_H
+#define LIANZI_VERIFY_RULES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    BOARD_MIN = 3,
+    BOARD_MAX = 22,
+    CELLS_MAX = BOARD_MAX * BOARD_MAX,
+    WIN_MIN = 3,
+    WIN_MAX = BOARD_MAX,
+    WINDOWS_MAX = 4 * CELLS_MAX,
+    CELL_WORDS = (CELLS_MAX + 63) / 64
+};
+
+enum colour { EMPTY, BLACK, WHITE, BLOCKED };
+enum rule { FREESTYLE, STANDARD, RENJU, CARO, CARO6, RULES };
+
+extern const char *const rule_names[RULES];
+
+struct cell_set {
+    uint64_t words[CELL_WORDS];
+};
+
+/* A window is as many cells in a row as win, all of them playable. */
+struct window {
+    uint16_t cells[WIN_MAX];
+    uint8_t stones[3]; /* by colour */
+};
+
+struct rules {
+    enum rule rule;
+    int columns, rows, win, cells;
+    int empty; /* cells that are */
+    int window_count;
+    int holding[2][WIN_MAX + 1]; /* windows with so many stones of black or white, none of the
+                                    other */
+    uint8_t at[CELLS_MAX];       /* enum colour */
+    struct window windows[WINDOWS_MAX];
+    uint16_t of_cell[CELLS_MAX][4 * WIN_MAX]; /* the windows through a cell */
+    uint8_t of_cell_count[CELLS_MAX];
+};
+
+static inline bool cell_in(const struct cell_set *set, int cell)
+{
+    return set->words[cell >> 6] >> (cell & 63) & 1;
+}
+
+static inline void cell_add(struct cell_set *set, int cell)
+{
+    set->words[cell >> 6] |= UINT64_C(1) << (cell & 63);
+}
+
+static inline enum colour colour_other(enum colour colour)
+{
+    return colour == BLACK ? WHITE : BLACK;
+}
+
+/* Makes the windows of an empty board whose rule, columns, rows, win and blocked cells are set. */
+void rules_begin(struct rules *rules);
+void rules_place(struct rules *rules, int cell, enum colour colour);
+void rules_remove(struct rules *rules, int cell);
+/* Whether a stone of `colour` on the cell (there already, or if it were) completes a line that
+ * wins. */
+bool rules_wins(const struct rules *rules, int cell, enum colour colour);
+/* Whether the colour may play the empty cell. */
+bool rules_legal(struct rules *rules, int cell, enum colour colour);
+/* The first cells past the run that a stone of `colour` on the cell is part of, in direction 0 to
+ * 3; -1 off the board. */
+void rules_ends(const struct rules *rules, int cell, enum colour colour, int direction,
+                int ends[2]);
+/* Lists the empty cells where the colour wins at once; returns how many. */
+int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX]);
+
+#endif

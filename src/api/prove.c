@@ -1,0 +1,204 @@
+/* lz_prover: validation around src/proof. */
+#include "api/limits.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/stop.h"
+#include "game/game.h"
+#include "game/variant.h"
+#include "proof/exhaust.h"
+#include "proof/keep.h"
+#include "proof/write.h"
+#include <stdlib.h>
+
+enum { PLAIN_SLICE = 1 << 16, MIB_MAX = 1 << 20 };
+
+struct lz_prover {
+    lz_variant variant;
+    struct board board;
+    lz_colour winner;
+    int move_count;
+    uint16_t moves[LZ_CELLS_MAX];
+    bool plain; /* another length than five: every move is looked at */
+    lz_proof proof;
+    struct exhaust all;
+    struct proof_search search;
+};
+
+/* The game's stones in the order in which they came; false when something else happened. */
+static bool take_moves(struct lz_prover *prover, const lz_game *game)
+{
+    for (int i = 0; i < game->length; i++) {
+        const lz_action *action = &game->actions[i];
+        if (action->kind != LZ_ACTION_PLACE)
+            return false;
+        prover->moves[prover->move_count++] =
+            (uint16_t)board_point_of_cell(&game->board, action->cell[0]);
+    }
+    return prover->move_count == game->board.stones &&
+           game->state.to_move == (game->length % 2 ? LZ_WHITE : LZ_BLACK);
+}
+
+static lz_status check_game(const lz_game *game, lz_colour winner, size_t memory_mib,
+                            lz_error *error)
+{
+    if (game->variant.rule >= LZ_RULE_CONNECT4)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "proofs are for rules without gravity");
+    if (winner != LZ_BLACK && winner != LZ_WHITE)
+        return error_set(error, LZ_ERR_ARGUMENT, "the winner must be black or white");
+    if (memory_mib < 1 || memory_mib > MIB_MAX)
+        return error_set(error, LZ_ERR_ARGUMENT, "the memory must be 1 to %d MiB", MIB_MAX);
+    if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
+        return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
+                         game->state.result != LZ_RESULT_ONGOING ? "over" : "in its opening");
+    return LZ_OK;
+}
+
+lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib, lz_prover **out,
+                        lz_error *error)
+{
+    NEED(game);
+    NEED(out);
+    const lz_status status = check_game(game, winner, memory_mib, error);
+    if (status)
+        return status;
+    lz_prover *prover = calloc(1, sizeof *prover);
+    if (!prover)
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a prover");
+    prover->variant = game->variant;
+    prover->board = game->board;
+    prover->winner = winner;
+    prover->plain = game->variant.win != 5;
+    if (!take_moves(prover, game)) {
+        free(prover);
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "the position must come from moves on an empty board");
+    }
+    const lz_colour to_move = (lz_colour)game->state.to_move;
+    const size_t bytes = memory_mib << 20;
+    if (!(prover->plain
+              ? exhaust_init(&prover->all, &prover->board, to_move, winner, bytes)
+              : proof_search_init(&prover->search, &prover->board, to_move, winner, bytes))) {
+        lz_prover_free(prover);
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a prover");
+    }
+    *out = prover;
+    return LZ_OK;
+}
+
+void lz_prover_free(lz_prover *prover)
+{
+    if (!prover)
+        return;
+    exhaust_free(&prover->all);
+    proof_search_free(&prover->search);
+    free(prover);
+}
+
+static void run_plain(lz_prover *prover, const lz_limits *limits, int64_t end_us,
+                      lz_prover_report *out)
+{
+    const uint64_t begun = prover->all.nodes;
+    const uint64_t most = limits->nodes ? limits->nodes : UINT64_MAX;
+    uint64_t slice = PLAIN_SLICE;
+    while (prover->proof == LZ_PROOF_UNKNOWN && prover->all.nodes - begun < most &&
+           !stop_is_set(limits->stop) && clock_now_us() < end_us) {
+        prover->proof = exhaust_run(&prover->all, slice < most ? slice : most, limits->stop);
+        slice *= 2;
+    }
+    out->expansions = out->positions = prover->all.nodes;
+    out->bytes = (prover->all.mask + 1) * 16;
+}
+
+/* Counts the replies of the root's best try, and of the best tries below them. */
+static void count_replies(const struct proof_search *search, uint32_t at, int level,
+                          lz_prover_report *out)
+{
+    const struct proof_node *node = &search->nodes[at];
+    if (level == LZ_PROVER_LEVELS || !node->count || node->won_by == WON_BY_THREATS)
+        return;
+    const struct proof_try *try = search->tries + node->first + node->won_by;
+    for (uint32_t i = 0; i < try->count; i++) {
+        const struct proof_reply *reply = &search->replies[try->first + i];
+        out->replies[level]++;
+        out->proved[level] += search->nodes[reply->node].state == PROOF_WON;
+        count_replies(search, reply->node, level + 1, out);
+    }
+}
+
+static void run_search(lz_prover *prover, const lz_limits *limits, int64_t end_us,
+                       lz_prover_report *out)
+{
+    struct proof_search *search = &prover->search;
+    const uint64_t most = limits->nodes ? search->expansions + limits->nodes : UINT64_MAX;
+    search->vcf.stop = limits->stop;
+    while (search->expansions < most && !stop_is_set(limits->stop) && clock_now_us() < end_us &&
+           proof_search_step(search))
+        continue;
+    search->vcf.stop = NULL;
+    const struct proof_node *root = &search->nodes[1];
+    prover->proof = root->state == PROOF_WON      ? LZ_PROOF_WIN
+                    : root->state == PROOF_FAILED ? LZ_PROOF_NONE
+                                                  : LZ_PROOF_UNKNOWN;
+    out->expansions = search->expansions;
+    out->positions = search->vct.nodes + search->vcf.nodes;
+    out->nodes = search->node_count - 1;
+    out->bytes = search->bytes;
+    out->needed = root->proof;
+    out->to_refute = root->disproof;
+    out->full = search->full;
+    count_replies(search, 1, 0, out);
+}
+
+lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_report *out,
+                        lz_error *error)
+{
+    NEED(prover);
+    NEED(out);
+    const int64_t start_us = clock_now_us();
+    lz_limits own;
+    if (limits_read(limits, &own, error))
+        return LZ_ERR_ARGUMENT;
+    *out = (lz_prover_report){0};
+    (prover->plain ? run_plain : run_search)(prover, &own, limits_end_us(&own, start_us), out);
+    out->proof = prover->proof;
+    return LZ_OK;
+}
+
+lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user, lz_error *error)
+{
+    struct writer writer;
+    NEED(prover);
+    NEED(put);
+    if (prover->proof != LZ_PROOF_WIN)
+        return error_set(error, LZ_ERR_ARGUMENT, "nothing is proved yet");
+    writer_begin(&writer, prover->plain ? &prover->all.turns : &prover->search.turns,
+                 &prover->board, &prover->variant, prover->moves, prover->move_count,
+                 prover->winner);
+    lz_status status = LZ_OK;
+    if (!(prover->plain ? exhaust_write(&prover->all, &writer)
+                        : proof_write(&prover->search, &writer)))
+        status = error_set(error, LZ_ERR_MEMORY, "a win could not be found again, or no memory");
+    else if (!put(user, (const char *)writer.bytes, writer.size))
+        status = error_set(error, LZ_ERR_IO, "writing failed");
+    writer_free(&writer);
+    return status;
+}
+
+lz_status lz_prover_save(const lz_prover *prover, lz_record_write_fn *put, void *user,
+                         lz_error *error)
+{
+    NEED(prover);
+    NEED(put);
+    if (!prover->plain && !proof_save(&prover->search, put, user))
+        return error_set(error, LZ_ERR_IO, "writing failed");
+    return LZ_OK;
+}
+
+lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user, lz_error *error)
+{
+    NEED(prover);
+    NEED(get);
+    if (!prover->plain && !proof_load(&prover->search, get, user))
+        return error_set(error, LZ_ERR_SYNTAX, "not the whole state of a search for this position");
+    return LZ_OK;
+}

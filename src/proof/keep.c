@@ -1,0 +1,101 @@
+#include "proof/keep.h"
+
+#include <string.h>
+
+struct kept_head {
+    char magic[16];
+    uint64_t root_key, expansions;
+    uint32_t node_size, try_size, reply_size;
+    uint32_t node_count, try_count, reply_count;
+    uint32_t attacker, to_move;
+};
+
+static struct kept_head head_of(const struct proof_search *search)
+{
+    struct kept_head head = {.magic = "lianzi search 1",
+                             .root_key = search->nodes[1].key,
+                             .expansions = search->expansions,
+                             .node_size = sizeof *search->nodes,
+                             .try_size = sizeof *search->tries,
+                             .reply_size = sizeof *search->replies,
+                             .node_count = search->node_count,
+                             .try_count = search->try_count,
+                             .reply_count = search->reply_count,
+                             .attacker = (uint32_t)search->attacker,
+                             .to_move = (uint32_t)search->to_move};
+    return head;
+}
+
+bool proof_save(const struct proof_search *search, lz_record_write_fn *put, void *user)
+{
+    const struct kept_head head = head_of(search);
+    return put(user, (const char *)&head, sizeof head) &&
+           put(user, (const char *)search->nodes, search->node_count * sizeof *search->nodes) &&
+           put(user, (const char *)search->tries, search->try_count * sizeof *search->tries) &&
+           put(user, (const char *)search->replies, search->reply_count * sizeof *search->replies);
+}
+
+static bool read_all(lz_record_read_fn *get, void *user, void *out, size_t size)
+{
+    char *at = out;
+    while (size) {
+        const ptrdiff_t got = get(user, at, size);
+        if (got <= 0)
+            return false;
+        at += got;
+        size -= (size_t)got;
+    }
+    return true;
+}
+
+static bool is_point(const struct proof_search *search, int point)
+{
+    return point < BOARD_POINTS && search->start.at[point] != LZ_BLOCKED;
+}
+
+static bool is_span(uint32_t first, uint32_t count, uint32_t all)
+{
+    return first <= all && count <= all - first;
+}
+
+/* Whether every index leads into the arrays and every move onto the board. */
+static bool is_sound(const struct proof_search *search)
+{
+    for (uint32_t i = 1; i < search->node_count; i++) {
+        const struct proof_node *node = &search->nodes[i];
+        if (!is_span(node->first, node->count, search->try_count) || node->state > PROOF_FAILED ||
+            node->won_by < WON_BY_THREATS || (node->won_by >= node->count && node->won_by > 0) ||
+            (node->state == PROOF_OPEN && !node->count))
+            return false;
+    }
+    for (uint32_t i = 0; i < search->try_count; i++) {
+        const struct proof_try *try = &search->tries[i];
+        if (!is_span(try->first, try->count, search->reply_count) || try->state > PROOF_FAILED ||
+            (try->move && !is_point(search, try->move)) ||
+            (try->state == PROOF_OPEN && !try->count))
+            return false;
+    }
+    for (uint32_t i = 0; i < search->reply_count; i++)
+        if (!is_point(search, search->replies[i].move) ||
+            search->replies[i].node >= search->node_count)
+            return false;
+    return true;
+}
+
+bool proof_load(struct proof_search *search, lz_record_read_fn *get, void *user)
+{
+    const struct kept_head own = head_of(search);
+    struct kept_head head;
+    if (!read_all(get, user, &head, sizeof head) || memcmp(head.magic, own.magic, 16) != 0 ||
+        head.root_key != own.root_key || head.node_size != own.node_size ||
+        head.try_size != own.try_size || head.reply_size != own.reply_size ||
+        head.attacker != own.attacker || head.to_move != own.to_move || head.node_count < 2)
+        return false;
+    if (!proof_room_all(search, head.node_count, head.try_count, head.reply_count))
+        return false;
+    search->expansions = head.expansions;
+    return read_all(get, user, search->nodes, head.node_count * sizeof *search->nodes) &&
+           read_all(get, user, search->tries, head.try_count * sizeof *search->tries) &&
+           read_all(get, user, search->replies, head.reply_count * sizeof *search->replies) &&
+           is_sound(search) && proof_index_all(search);
+}

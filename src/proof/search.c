@@ -1,0 +1,324 @@
+#include "proof/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { VCF_BITS = 18, VCT_BITS = 20, ROOM_FIRST = 1 << 12, INDEX_FIRST = 1 << 13 };
+
+/* One node on the way down, and what was chosen there. */
+struct step {
+    uint32_t node, try;
+    bool chosen; /* `try` is */
+    int stones;  /* on the board, of the try and the reply to it */
+};
+
+static void *grown(struct proof_search *search, void *array, uint32_t *room, uint32_t needed,
+                   size_t size)
+{
+    uint32_t more = *room ? *room : ROOM_FIRST;
+    while (more < needed)
+        more += more / 2;
+    if (more == *room)
+        return array;
+    const size_t bytes = (size_t)(more - *room) * size;
+    void *larger = search->bytes + bytes > search->bytes_max ? NULL : realloc(array, more * size);
+    if (!larger) {
+        search->full = true;
+        return array;
+    }
+    search->bytes += bytes;
+    *room = more;
+    return larger;
+}
+
+bool proof_room(struct proof_search *search, uint32_t tries, uint32_t replies)
+{
+    search->tries = grown(search, search->tries, &search->try_room, search->try_count + tries,
+                          sizeof *search->tries);
+    search->replies = grown(search, search->replies, &search->reply_room,
+                            search->reply_count + replies, sizeof *search->replies);
+    return !search->full;
+}
+
+static uint32_t *index_slot(const struct proof_search *search, uint64_t key)
+{
+    uint64_t at = key & search->index_mask;
+    while (search->index[at] && search->nodes[search->index[at]].key != key)
+        at = (at + 1) & search->index_mask;
+    return &search->index[at];
+}
+
+/* Keeps the index at most half full. False when the memory is. */
+static bool index_grow(struct proof_search *search)
+{
+    uint64_t size = search->index_mask ? search->index_mask + 1 : INDEX_FIRST;
+    while (search->node_count * UINT64_C(2) > size)
+        size *= 2;
+    if (size == search->index_mask + 1)
+        return true;
+    uint32_t *index = calloc(size, sizeof *index);
+    if (!index) {
+        search->full = true;
+        return false;
+    }
+    search->bytes += size * sizeof *index;
+    free(search->index);
+    search->index = index;
+    search->index_mask = size - 1;
+    for (uint32_t i = 1; i < search->node_count; i++)
+        *index_slot(search, search->nodes[i].key) = i;
+    return true;
+}
+
+bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies)
+{
+    search->nodes = grown(search, search->nodes, &search->node_room, nodes, sizeof *search->nodes);
+    search->try_count = search->reply_count = 0;
+    if (search->full || !proof_room(search, tries, replies))
+        return false;
+    search->node_count = nodes;
+    search->try_count = tries;
+    search->reply_count = replies;
+    return true;
+}
+
+bool proof_index_all(struct proof_search *search)
+{
+    free(search->index);
+    search->index = NULL;
+    search->index_mask = 0;
+    return index_grow(search);
+}
+
+uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t disproof)
+{
+    search->nodes = grown(search, search->nodes, &search->node_room, search->node_count + 1,
+                          sizeof *search->nodes);
+    if (search->full || !index_grow(search))
+        return 0;
+    const uint64_t key = search->keys[proof_turn(search)];
+    uint32_t *slot = index_slot(search, key);
+    if (*slot)
+        return *slot;
+    *slot = search->node_count;
+    search->nodes[search->node_count] =
+        (struct proof_node){.key = key, .proof = proof, .disproof = disproof};
+    return search->node_count++;
+}
+
+void proof_place(struct proof_search *search, int point, lz_colour colour)
+{
+    shapes_place(&search->shapes, point, colour);
+    eval_by_net.push(search->eval_state, shapes_last(&search->shapes));
+    for (int i = 0; i < search->turns.count; i++)
+        search->keys[i] ^= board_key_of(search->turns.to[i][point], colour);
+}
+
+void proof_remove(struct proof_search *search)
+{
+    const struct shape_delta *delta = shapes_last(&search->shapes);
+    for (int i = 0; i < search->turns.count; i++)
+        search->keys[i] ^=
+            board_key_of(search->turns.to[i][delta->point], (lz_colour)delta->colour);
+    eval_by_net.pop(search->eval_state);
+    shapes_remove(&search->shapes);
+}
+
+int proof_turn(const struct proof_search *search)
+{
+    int best = 0;
+    for (int i = 1; i < search->turns.count; i++)
+        if (search->keys[i] < search->keys[best])
+            best = i;
+    return best;
+}
+
+bool proof_search_init(struct proof_search *search, const struct board *start, lz_colour to_move,
+                       lz_colour attacker, size_t bytes)
+{
+    memset(search, 0, sizeof *search);
+    search->start = *start;
+    search->to_move = to_move;
+    search->attacker = attacker;
+    search->bytes_max = bytes;
+    search->limits = (struct proof_limits){.threat_nodes = 4000,
+                                           .pass_nodes = 10000,
+                                           .reply_nodes = 600,
+                                           .free_stones = 2,
+                                           .tries = 32};
+    search->eval_state = malloc(eval_by_net.state_size);
+    if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS) ||
+        !vct_init(&search->vct, &search->vcf, VCT_BITS))
+        return false;
+    turns_init(&search->turns, start);
+    for (int i = 0; i < TURNS; i++)
+        search->keys[i] = PROOF_KEY;
+    shapes_init(&search->shapes, start);
+    eval_by_net.init(search->eval_state, &search->shapes, eval_weights_for(start->rule));
+    for (int cell = 0; cell < start->columns * start->rows; cell++) {
+        const int point = board_point_of_cell(start, cell);
+        if (start->at[point] == LZ_BLACK || start->at[point] == LZ_WHITE)
+            for (int i = 0; i < search->turns.count; i++)
+                search->keys[i] ^=
+                    board_key_of(search->turns.to[i][point], (lz_colour)start->at[point]);
+    }
+    search->node_count = 1; /* node 0 is none */
+    if (!proof_node_here(search, 1, 1) || !proof_room(search, 1, 0))
+        return false;
+    if (to_move == attacker)
+        return true;
+    search->nodes[1].state = PROOF_OPEN;
+    search->nodes[1].count = 1;
+    search->tries[search->try_count++] = (struct proof_try){.proof = 1, .disproof = 1};
+    return true;
+}
+
+void proof_search_free(struct proof_search *search)
+{
+    free(search->eval_state);
+    vct_free(&search->vct);
+    vcf_free(&search->vcf);
+    free(search->nodes);
+    free(search->tries);
+    free(search->replies);
+    free(search->index);
+}
+
+static void reply_numbers(const struct proof_search *search, const struct proof_reply *reply,
+                          uint32_t *proof, uint32_t *disproof)
+{
+    const struct proof_node *node = &search->nodes[reply->node];
+    *proof = reply->node ? node->proof : reply->proof;
+    *disproof = reply->node ? node->disproof : reply->disproof;
+}
+
+/* The tries of a position often lead to the same ones: their numbers are not added up. A try needs
+ * as much work as its hardest reply, and a little for each of the others (Ueda and others 2008). */
+static void try_update(struct proof_search *search, struct proof_try *try)
+{
+    uint32_t hardest = 0, open = 0, least = PROOF_INFINITE;
+    for (uint32_t i = 0; i < try->count; i++) {
+        uint32_t proof, disproof;
+        reply_numbers(search, &search->replies[try->first + i], &proof, &disproof);
+        open += proof > 0;
+        hardest = proof > hardest ? proof : hardest;
+        least = disproof < least ? disproof : least;
+    }
+    try->disproof = least;
+    try->proof = hardest >= PROOF_INFINITE ? PROOF_INFINITE : open ? hardest + open - 1 : 0;
+    if (try->proof >= PROOF_INFINITE || !least) {
+        try->proof = PROOF_INFINITE;
+        try->disproof = 0;
+        try->state = PROOF_FAILED;
+    } else if (!try->proof) {
+        try->disproof = PROOF_INFINITE;
+        try->state = PROOF_WON;
+    }
+}
+
+static void node_update(struct proof_search *search, struct proof_node *node)
+{
+    uint32_t least = PROOF_INFINITE, hardest = 0, open = 0;
+    for (uint32_t i = 0; i < node->count; i++) {
+        const struct proof_try *try = &search->tries[node->first + i];
+        if (try->proof < least) {
+            least = try->proof;
+            node->won_by = (int16_t)i;
+        }
+        open += try->disproof > 0;
+        hardest = try->disproof > hardest ? try->disproof : hardest;
+    }
+    node->proof = least;
+    node->disproof = !open ? 0 : hardest >= PROOF_INFINITE ? PROOF_INFINITE : hardest + open - 1;
+    if (!least)
+        node->state = PROOF_WON;
+    else if (!node->disproof || least >= PROOF_INFINITE)
+        node->state = PROOF_FAILED;
+    if (node->state == PROOF_WON)
+        node->disproof = PROOF_INFINITE;
+    if (node->state == PROOF_FAILED) {
+        node->disproof = 0;
+        node->proof = PROOF_INFINITE;
+    }
+}
+
+/* The try that looks easiest to prove. */
+static uint32_t choose_try(const struct proof_search *search, const struct proof_node *node)
+{
+    uint32_t best = node->first;
+    for (uint32_t i = node->first; i < node->first + node->count; i++)
+        if (search->tries[i].proof < search->tries[best].proof)
+            best = i;
+    return best;
+}
+
+/* The reply that looks most likely to refute the try. */
+static uint32_t choose_reply(const struct proof_search *search, const struct proof_try *try)
+{
+    uint32_t best = try->first, best_proof = 0, best_disproof = PROOF_INFINITE;
+    for (uint32_t i = try->first; i < try->first + try->count; i++) {
+        uint32_t proof, disproof;
+        reply_numbers(search, &search->replies[i], &proof, &disproof);
+        if (!proof || disproof > best_disproof ||
+            (disproof == best_disproof && proof <= best_proof))
+            continue;
+        best = i;
+        best_proof = proof;
+        best_disproof = disproof;
+    }
+    return best;
+}
+
+/* From the present position down one step. False where something was looked at instead. */
+static bool descend(struct proof_search *search, struct step *step, uint32_t *node)
+{
+    const int turn = proof_turn(search);
+    const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
+    *step = (struct step){.node = *node};
+    if (search->nodes[*node].state == PROOF_NEW) {
+        proof_expand_node(search, *node);
+        return false;
+    }
+    if (search->nodes[*node].state != PROOF_OPEN)
+        return false;
+    step->try = choose_try(search, &search->nodes[*node]);
+    step->chosen = true;
+    const int move = search->tries[step->try].move;
+    if (move)
+        proof_place(search, back[move], search->attacker);
+    step->stones = move > 0;
+    if (search->tries[step->try].state == PROOF_NEW) {
+        proof_expand_try(search, step->try, turn);
+        return false;
+    }
+    struct proof_reply *reply = &search->replies[choose_reply(search, &search->tries[step->try])];
+    proof_place(search, back[reply->move], colour_other(search->attacker));
+    step->stones++;
+    if (!reply->node)
+        reply->node = proof_node_here(search, reply->proof, reply->disproof);
+    *node = reply->node;
+    return *node > 0;
+}
+
+bool proof_search_step(struct proof_search *search)
+{
+    struct step path[PROOF_PLIES];
+    uint32_t node = 1;
+    int depth = 0;
+    if (search->full || search->nodes[1].state == PROOF_WON ||
+        search->nodes[1].state == PROOF_FAILED)
+        return false;
+    while (depth < PROOF_PLIES && descend(search, &path[depth++], &node))
+        continue;
+    while (depth--) {
+        const struct step *step = &path[depth];
+        struct proof_node *at = &search->nodes[step->node];
+        for (int i = 0; i < step->stones; i++)
+            proof_remove(search);
+        if (step->chosen && search->tries[step->try].state == PROOF_OPEN)
+            try_update(search, &search->tries[step->try]);
+        if (at->state == PROOF_OPEN)
+            node_update(search, at);
+    }
+    return true;
+}

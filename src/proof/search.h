@@ -1,0 +1,113 @@
+/* Proof-number search (Allis 1994) for a win of one side at five in a row, with the whole tree in
+ * memory. A node is a position with the attacker to move, folded by the board's symmetries; its
+ * tries are his quiet moves, each with the replies that need an answer of their own.
+ *
+ * Threats do most of the work. A node is won where the attacker wins by fours or by threes and
+ * fours (src/threat). After a quiet move the defender passes first: if the attacker then wins by
+ * threats, only replies on the cells that this win depends on are searched; all others lose to it.
+ * Owned by one thread. */
+#ifndef LIANZI_PROOF_SEARCH_H
+#define LIANZI_PROOF_SEARCH_H
+
+#include "eval/eval.h"
+#include "proof/turn.h"
+#include "threat/vct.h"
+
+enum {
+    PROOF_INFINITE = 100000000, /* a proof number */
+    PROOF_PLIES = 128           /* quiet moves and replies on a path, at most */
+};
+
+enum proof_state {
+    PROOF_NEW, /* not looked at */
+    PROOF_OPEN,
+    PROOF_WON,   /* the attacker wins; a node's `won_by` says how */
+    PROOF_FAILED /* no win among the moves that are tried */
+};
+
+enum { WON_BY_THREATS = -1 };
+
+/* The attacker is to move. Moves are stored as turned into the node's own orientation: the turn of
+ * the position with the least key. */
+struct proof_node {
+    uint64_t key;
+    uint32_t proof, disproof;
+    uint32_t first; /* index of its tries */
+    uint16_t count; /* tries */
+    int16_t won_by; /* index of the try, or WON_BY_THREATS */
+    uint8_t state;  /* enum proof_state */
+};
+
+/* A quiet move of the attacker's. */
+struct proof_try {
+    uint32_t proof, disproof;
+    uint32_t first;   /* index of its replies */
+    uint16_t count;   /* replies */
+    uint16_t move;    /* 0: at the root, where the defender is to move */
+    uint8_t state;    /* enum proof_state */
+    bool has_default; /* replies that are not listed lose to threats as a pass does */
+};
+
+/* A reply that needs an answer of its own. */
+struct proof_reply {
+    uint16_t move;
+    uint16_t proof, disproof; /* estimates while there is no node */
+    uint32_t node;            /* 0: none yet */
+};
+
+struct proof_limits {
+    uint64_t threat_nodes; /* for one search for threats */
+    uint64_t pass_nodes;   /* for the one after a pass */
+    uint64_t reply_nodes;  /* for a first look at a reply to a threat */
+    int free_stones; /* with more stones than this, the attacker tries only moves that threaten */
+    int tries;       /* quiet moves that are tried in a position, at most */
+};
+
+struct proof_search {
+    struct board start;
+    lz_colour attacker, to_move;
+    struct proof_limits limits;
+    struct turns turns;
+    struct shapes shapes; /* of the present position */
+    uint64_t keys[TURNS];
+    void *eval_state;
+    struct vcf vcf;
+    struct vct vct;
+    struct proof_node *nodes;
+    struct proof_try *tries;
+    struct proof_reply *replies;
+    uint32_t node_count, node_room, try_count, try_room, reply_count, reply_room;
+    uint32_t *index; /* nodes by key, open addressing; 0: free */
+    uint64_t index_mask;
+    uint64_t expansions;
+    size_t bytes, bytes_max;
+    bool full; /* the memory that was granted is used up */
+};
+
+/* `start` is the position; `to_move` need not be the attacker. False without memory. */
+bool proof_search_init(struct proof_search *search, const struct board *start, lz_colour to_move,
+                       lz_colour attacker, size_t bytes);
+void proof_search_free(struct proof_search *search);
+/* Looks at one more node or try. False when the root is decided, or the memory is full. */
+bool proof_search_step(struct proof_search *search);
+
+/* For the parts of the search that share it. */
+
+/* A stone on the present position, and back. */
+void proof_place(struct proof_search *search, int point, lz_colour colour);
+void proof_remove(struct proof_search *search);
+/* Index of the turn that brings the present position to its own orientation. */
+int proof_turn(const struct proof_search *search);
+/* Decides a node or lists its tries; decides a try or lists its replies. The position is the
+ * node's, or the one after the try's move; `turn` is the node's. */
+void proof_expand_node(struct proof_search *search, uint32_t node);
+void proof_expand_try(struct proof_search *search, uint32_t which, int turn);
+/* The node of the present position, made with these numbers if it is new; 0 when full. */
+uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t disproof);
+/* Room for so many more; false when full. */
+bool proof_room(struct proof_search *search, uint32_t tries, uint32_t replies);
+/* Makes the arrays so large and fills them by and by; then the index. False when full. */
+bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies);
+bool proof_index_all(struct proof_search *search);
+
+#endif

@@ -1,0 +1,59 @@
+#include "proof/turn.h"
+
+#include <string.h>
+
+static int turned(const struct board *board, int point, int number)
+{
+    int column = point_column(point), row = point_row(point);
+    if (number & 1)
+        column = board->columns - 1 - column;
+    if (number & 2)
+        row = board->rows - 1 - row;
+    return number & 4 ? board_point(row, column) : board_point(column, row);
+}
+
+static bool keeps_board(const struct board *board, int number)
+{
+    if (number & 4 && board->columns != board->rows)
+        return false;
+    for (int cell = 0; cell < board->columns * board->rows; cell++) {
+        const int point = board_point_of_cell(board, cell);
+        if ((board->at[point] == LZ_BLOCKED) !=
+            (board->at[turned(board, point, number)] == LZ_BLOCKED))
+            return false;
+    }
+    return true;
+}
+
+int turns_join(const struct turns *turns, int a, int b)
+{
+    /* Two neighbours of a corner tell every turn apart. */
+    const int probe[2] = {board_point(0, 1), board_point(0, 0)};
+    for (int i = 0; i < turns->count; i++) {
+        bool same = true;
+        for (int j = 0; j < 2; j++)
+            same = same && turns->to[i][probe[j]] == turns->to[b][turns->to[a][probe[j]]];
+        if (same)
+            return i;
+    }
+    return 0;
+}
+
+void turns_init(struct turns *turns, const struct board *board)
+{
+    memset(turns, 0, sizeof *turns);
+    for (int number = 0; number < TURNS; number++) {
+        if (!keeps_board(board, number))
+            continue;
+        turns->number[turns->count] = (uint8_t)number;
+        for (int cell = 0; cell < board->columns * board->rows; cell++) {
+            const int point = board_point_of_cell(board, cell);
+            turns->to[turns->count][point] = (uint16_t)turned(board, point, number);
+        }
+        turns->count++;
+    }
+    for (int a = 0; a < turns->count; a++)
+        for (int b = 0; b < turns->count; b++)
+            if (turns_join(turns, a, b) == 0)
+                turns->inverse[a] = (uint8_t)b;
+}

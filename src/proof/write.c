@@ -1,0 +1,124 @@
+#include "proof/write.h"
+
+#include <stdlib.h>
+
+enum { AGAIN = 50 }; /* times the nodes that the search had: its table is not the same now */
+
+struct writing {
+    struct proof_search *search;
+    struct writer *writer;
+    uint8_t *uses; /* by node: 1 once, 2 more often */
+    bool failed;
+};
+
+static void count_uses(struct writing *writing, uint32_t at)
+{
+    const struct proof_search *search = writing->search;
+    const struct proof_node *node = &search->nodes[at];
+    if (writing->uses[at]) {
+        writing->uses[at] = 2;
+        return;
+    }
+    writing->uses[at] = 1;
+    if (node->won_by == WON_BY_THREATS)
+        return;
+    const struct proof_try *try = search->tries + node->first + node->won_by;
+    for (uint32_t i = 0; i < try->count; i++)
+        count_uses(writing, search->replies[try->first + i].node);
+}
+
+/* Writes a win by threats; `empty` cells are left. */
+static void write_threats(struct writing *writing, const struct win_tree *tree, int at, int empty)
+{
+    struct writer *writer = writing->writer;
+    int entries = 0, rest = WIN_NONE;
+    for (int child = tree->nodes[at].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        entries += tree->nodes[child].reply > 0;
+        if (!tree->nodes[child].reply)
+            rest = child;
+    }
+    const bool has_default = rest != WIN_NONE && entries < empty - 1;
+    writer_put_head(writer, entries, has_default);
+    writer_put_cell(writer, tree->nodes[at].move);
+    for (int child = tree->nodes[at].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        if (!tree->nodes[child].reply)
+            continue;
+        writer_put_cell(writer, tree->nodes[child].reply);
+        write_threats(writing, tree, child, empty - 2);
+    }
+    if (has_default)
+        write_threats(writing, tree, rest, empty - 1);
+}
+
+/* Searches the attacker's win by threats in the present position again and writes it. */
+static void search_threats(struct writing *writing)
+{
+    struct proof_search *search = writing->search;
+    const struct proof_limits *limits = &search->limits;
+    const uint64_t most =
+        limits->pass_nodes > limits->threat_nodes ? limits->pass_nodes : limits->threat_nodes;
+    if (!vct_search(&search->vct, &search->shapes, search->attacker, AGAIN * most)) {
+        writing->failed = true;
+        return;
+    }
+    write_threats(writing, &search->vct.tree, search->vct.root, search->shapes.board.empty);
+}
+
+static void write_node(struct writing *writing, uint32_t at);
+
+/* Writes what follows a quiet move, which is on the board: `back` turns the node's moves into the
+ * present orientation; `move` is the move as it lies there, 0 at the root. */
+static void write_try(struct writing *writing, const struct proof_try *try, const uint16_t *back,
+                      int move)
+{
+    struct proof_search *search = writing->search;
+    struct writer *writer = writing->writer;
+    const bool has_default = try->has_default && try->count < search->shapes.board.empty;
+    writer_put_head(writer, try->count, has_default);
+    if (move)
+        writer_put_cell(writer, move);
+    for (uint32_t i = 0; i < try->count && !writing->failed; i++) {
+        const struct proof_reply *reply = &search->replies[try->first + i];
+        writer_put_cell(writer, back[reply->move]);
+        proof_place(search, back[reply->move], colour_other(search->attacker));
+        write_node(writing, reply->node);
+        proof_remove(search);
+    }
+    if (has_default && !writing->failed)
+        search_threats(writing);
+}
+
+static void write_node(struct writing *writing, uint32_t at)
+{
+    struct proof_search *search = writing->search;
+    const struct proof_node *node = &search->nodes[at];
+    const int turn = proof_turn(search);
+    const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
+    if (writer_put_reference(writing->writer, node->key, turn))
+        return;
+    if (writing->uses[at] > 1)
+        writer_put_label(writing->writer, node->key, turn);
+    if (node->won_by == WON_BY_THREATS) {
+        search_threats(writing);
+        return;
+    }
+    const struct proof_try *try = search->tries + node->first + node->won_by;
+    const int move = try->move ? back[try->move] : 0;
+    if (move)
+        proof_place(search, move, search->attacker);
+    write_try(writing, try, back, move);
+    if (move)
+        proof_remove(search);
+}
+
+bool proof_write(struct proof_search *search, struct writer *writer)
+{
+    struct writing writing = {.search = search, .writer = writer};
+    writing.uses = calloc(search->node_count, 1);
+    if (!writing.uses)
+        return false;
+    count_uses(&writing, 1);
+    write_node(&writing, 1);
+    free(writing.uses);
+    return !writing.failed && !writer->no_memory;
+}

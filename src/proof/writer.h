@@ -1,0 +1,40 @@
+/* Writes a certificate (docs/PROOF.md) into memory: the header, numbers, cells, and labels for
+ * positions that are met again, turned or not. */
+#ifndef LIANZI_PROOF_WRITER_H
+#define LIANZI_PROOF_WRITER_H
+
+#include "proof/turn.h"
+
+enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
+
+/* A position that has a label: its key in its own orientation, and the turn that leads there. */
+struct writer_label {
+    uint64_t key; /* 0: free */
+    uint32_t number;
+    uint8_t turn;
+};
+
+struct writer {
+    const struct turns *turns;
+    const struct board *board; /* for its size */
+    uint8_t *bytes;
+    size_t size, room;
+    struct writer_label *labels; /* by key, open addressing */
+    uint64_t label_mask;
+    uint32_t label_count;
+    bool no_memory;
+};
+
+/* Writes the header: `moves` are the start's stones in the order they were played. */
+void writer_begin(struct writer *writer, const struct turns *turns, const struct board *board,
+                  const lz_variant *variant, const uint16_t *moves, int count, lz_colour winner);
+void writer_free(struct writer *writer);
+/* How a move goes on: how many entries follow, and whether a default does. */
+void writer_put_head(struct writer *writer, int entries, bool has_default);
+void writer_put_cell(struct writer *writer, int point);
+/* Gives the position a label. `turn` is the index of the turn to its own orientation. */
+void writer_put_label(struct writer *writer, uint64_t key, int turn);
+/* Writes a reference when the position has a label; false, and nothing written, when not. */
+bool writer_put_reference(struct writer *writer, uint64_t key, int turn);
+
+#endif

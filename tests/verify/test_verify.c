@@ -1,0 +1,367 @@
+/* Certificates: those that the prover writes are accepted, with and without the checker's short
+ * cut, and broken ones are refused. The prover's results on small boards are held against a plain
+ * minimax. An argument is the number of damaged files to try. */
+#include "testing.h"
+#include "verify/check.h"
+
+#include <lianzi/lianzi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BYTES_MAX = 1 << 20, FEW_INPUTS = 6000, STEPS_FEW = 20000 };
+
+static unsigned long inputs = FEW_INPUTS;
+
+struct bytes {
+    size_t size;
+    uint8_t data[BYTES_MAX];
+};
+
+static bool append(void *user, const char *data, size_t size)
+{
+    struct bytes *bytes = user;
+    if (size > BYTES_MAX - bytes->size)
+        return false;
+    memcpy(bytes->data + bytes->size, data, size);
+    bytes->size += size;
+    return true;
+}
+
+static lz_proof prove(const char *variant_text, const char *moves, lz_colour winner,
+                      struct bytes *bytes)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_prover *prover;
+    lz_prover_report report;
+    lz_error error;
+    assert_int_equal(lz_variant_parse(variant_text, &variant, &error), LZ_OK);
+    assert_int_equal(lz_game_new(&variant, &game, &error), LZ_OK);
+    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error), LZ_OK);
+    assert_int_equal(lz_prover_new(game, winner, 64, &prover, &error), LZ_OK);
+    assert_int_equal(lz_prover_run(prover, NULL, &report, &error), LZ_OK);
+    bytes->size = 0;
+    if (report.proof == LZ_PROOF_WIN && lz_prover_write(prover, append, bytes, &error))
+        fail_msg("%s", error.text);
+    lz_prover_free(prover);
+    lz_game_free(game);
+    return report.proof;
+}
+
+/* Plies of what is proved, 0 when refused. */
+static int verify(const struct bytes *bytes, bool plainly, uint64_t steps)
+{
+    struct certificate *certificate = calloc(1, sizeof *certificate);
+    struct check *check = calloc(1, sizeof *check);
+    /* A copy of the exact size, so that a sanitizer sees a byte read too many. */
+    uint8_t *copy = malloc(bytes->size + !bytes->size);
+    memcpy(copy, bytes->data, bytes->size);
+    check->plainly = plainly;
+    check->steps = steps;
+    int plies = 0;
+    if (!certificate_open(certificate, copy, bytes->size))
+        assert_true(certificate->fault[0]);
+    else if (check_run(check, certificate))
+        plies = check->plies;
+    else
+        assert_true(check->fault[0]);
+    free(copy);
+    free(certificate);
+    free(check);
+    return plies;
+}
+
+static const struct {
+    const char *variant, *moves;
+    lz_colour winner;
+    lz_proof proof;
+} known[] = {
+    {"freestyle 3x3 win 3", "", LZ_BLACK, LZ_PROOF_NONE},
+    {"freestyle 4x3 win 3", "", LZ_BLACK, LZ_PROOF_WIN},
+    {"freestyle 4x4 win 3", "a1", LZ_BLACK, LZ_PROOF_WIN},
+    {"freestyle 4x4 win 4", "", LZ_BLACK, LZ_PROOF_NONE},
+    {"freestyle 5x5 win 4", "c3b2", LZ_BLACK, LZ_PROOF_NONE},
+    {"freestyle 6x5 win 4", "", LZ_BLACK, LZ_PROOF_WIN},
+    {"freestyle 7x7 win 3 blocked 4,4", "", LZ_BLACK, LZ_PROOF_WIN},
+    {"standard 4x3 win 3", "", LZ_BLACK, LZ_PROOF_WIN},
+    {"freestyle 17x17 win 3", "", LZ_BLACK, LZ_PROOF_WIN},
+    {"freestyle", "h8i9i7g9h6h7i5i6j6", LZ_WHITE, LZ_PROOF_WIN},
+    {"freestyle", "h8a1i8a3j8a5", LZ_BLACK, LZ_PROOF_WIN},
+    {"freestyle", "i8a1i9b1g10c1h10a15", LZ_BLACK, LZ_PROOF_WIN},
+    {"standard", "i8a1i9b1g10c1h10a15", LZ_BLACK, LZ_PROOF_WIN},
+    {"renju", "i8a1i9b1g10a9h10a15", LZ_BLACK, LZ_PROOF_WIN},
+    {"caro", "i8a1i9b1g10c1h10a15", LZ_BLACK, LZ_PROOF_WIN},
+    {"caro6", "i8a1i9b1g10c1h10a15", LZ_BLACK, LZ_PROOF_WIN},
+};
+
+static void test_known(void **state)
+{
+    struct bytes *bytes = *state;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        print_message("%s %s\n", known[i].variant, known[i].moves);
+        assert_int_equal(prove(known[i].variant, known[i].moves, known[i].winner, bytes),
+                         known[i].proof);
+        if (known[i].proof != LZ_PROOF_WIN)
+            continue;
+        const int plies = verify(bytes, false, 0);
+        assert_true(plies > 0);
+        assert_int_equal(verify(bytes, true, 0), plies);
+    }
+}
+
+/* Whether the side to move (1 or 2) wins, by trying everything; `memo` by the cells in base three.
+ */
+static bool minimax(int columns, int rows, bool exact, int *cells, int mover, uint8_t *memo);
+
+static bool completes(int columns, int rows, bool exact, const int *cells, int cell)
+{
+    static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    for (int d = 0; d < 4; d++) {
+        int length = 1;
+        for (int sign = -1; sign <= 1; sign += 2) {
+            int column = cell % columns + sign * steps[d][0];
+            int row = cell / columns + sign * steps[d][1];
+            while (column >= 0 && column < columns && row >= 0 && row < rows &&
+                   cells[row * columns + column] == cells[cell]) {
+                length++;
+                column += sign * steps[d][0];
+                row += sign * steps[d][1];
+            }
+        }
+        if (length == 3 || (length > 3 && !exact))
+            return true;
+    }
+    return false;
+}
+
+/* 1: `mover` wins, 2: draw, 3: loses. */
+static int value_of(int columns, int rows, bool exact, int *cells, int mover, uint8_t *memo)
+{
+    size_t index = 0;
+    for (int i = 0; i < columns * rows; i++)
+        index = index * 3 + (size_t)cells[i];
+    if (memo[index])
+        return memo[index];
+    int best = 3, empty = 0;
+    for (int i = 0; i < columns * rows && best > 1; i++) {
+        if (cells[i])
+            continue;
+        empty++;
+        cells[i] = mover;
+        const int value = completes(columns, rows, exact, cells, i)
+                              ? 1
+                              : 4 - value_of(columns, rows, exact, cells, 3 - mover, memo);
+        cells[i] = 0;
+        best = value < best ? value : best;
+    }
+    return memo[index] = (uint8_t)(empty ? best : 2);
+}
+
+static bool minimax(int columns, int rows, bool exact, int *cells, int mover, uint8_t *memo)
+{
+    return value_of(columns, rows, exact, cells, mover, memo) == 1;
+}
+
+static void test_minimax(void **state)
+{
+    static const int sizes[][2] = {{3, 3}, {4, 3}, {3, 4}};
+    struct bytes *bytes = *state;
+    for (int i = 0; i < 6; i++) {
+        const int columns = sizes[i / 2][0], rows = sizes[i / 2][1];
+        const bool exact = i % 2;
+        uint8_t *memo = calloc(531441, 1); /* 3^12 */
+        for (int first = -1; first < columns * rows; first++) {
+            int cells[12] = {0};
+            char variant[64], move[8] = "";
+            snprintf(variant, sizeof variant, "%s %dx%d win 3", exact ? "standard" : "freestyle",
+                     columns, rows);
+            if (first >= 0) {
+                cells[first] = 1;
+                snprintf(move, sizeof move, "%c%c", 'a' + first % columns, '1' + first / columns);
+            }
+            const lz_colour mover = first < 0 ? LZ_BLACK : LZ_WHITE;
+            const bool wins = minimax(columns, rows, exact, cells, (int)mover, memo);
+            assert_int_equal(prove(variant, move, mover, bytes) == LZ_PROOF_WIN, wins);
+            assert_int_equal(!wins || verify(bytes, false, 0), true);
+        }
+        free(memo);
+    }
+}
+
+#define CELL(letter, row) (uint8_t)(((row)-1) * 15 + (letter) - 'a')
+
+/* Certificates by hand: black has three on row 8, stopped at g8, and two on column k. */
+static const struct {
+    const char *rule, *moves;
+    size_t size;
+    uint8_t proof[12];
+    int plies;
+} by_hand[] = {
+    /* k8 leaves l8 alone; then k5 leaves k4 and k9. */
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5)}, 5},
+    /* The reply is dropped. */
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 2, {0, CELL('k', 8)}, 0},
+    /* Another move in its place, which leaves k5 alone. */
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 4)}, 0},
+    /* The same reply twice. */
+    {"freestyle",
+     "h8g8i8a1j8c1k6e1k7a3",
+     8,
+     {8, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5), CELL('l', 8), 0, CELL('k', 5)},
+     0},
+    /* Cells that are taken or off the board. */
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('h', 8), CELL('l', 8), 0, CELL('k', 5)}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('h', 8), 0, CELL('k', 5)}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, 225, CELL('l', 8), 0, CELL('k', 5)}, 0},
+    /* Bytes that follow. */
+    {"freestyle",
+     "h8g8i8a1j8c1k6e1k7a3",
+     6,
+     {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5), 0},
+     0},
+    /* An open four, which under standard must be exactly five: f8 makes g8 an overline. */
+    {"freestyle", "h8a1i8a3j8a5f8a7", 2, {0, CELL('k', 8)}, 3},
+    {"standard", "h8a1i8a3j8a5f8a7", 2, {0, CELL('k', 8)}, 0},
+    {"standard", "h8a1i8a3j8a5f8a7k8a9", 2, {0, CELL('g', 8)}, 0},
+    {"freestyle", "h8a1i8a3j8a5f8a7k8a9", 2, {0, CELL('g', 8)}, 1},
+    /* Renju: black may not play there, and the overline does not win. */
+    {"renju", "h8a1i8a3j8a5f8a7k8a9", 2, {0, CELL('g', 8)}, 0},
+    /* Caro: both ends shut. */
+    {"caro", "h8g8i8m8j8a5k8a7", 2, {0, CELL('l', 8)}, 0},
+    {"caro", "h8g8i8a1j8a5k8a7", 2, {0, CELL('l', 8)}, 1},
+    /* The other side has four in a row, or comes to it while the default goes on. */
+    {"freestyle", "h8a1i8a2j8a3c13a4", 2, {0, CELL('k', 8)}, 0},
+    {"freestyle", "h8a1i8a2c13a3", 4, {1, CELL('j', 8), 0, CELL('k', 8)}, 0},
+    /* The default's move may be taken. */
+    {"freestyle", "h8a1i8c1", 4, {1, CELL('j', 8), 0, CELL('k', 8)}, 0},
+    /* A reference to nothing, to what is not proved yet, and a label without a move. */
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 2, {3, 0}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 6, {2, 4, CELL('k', 8), CELL('l', 8), 3, 0}, 0},
+    {"freestyle",
+     "h8g8i8a1j8c1k6e1k7a3",
+     7,
+     {4, CELL('k', 8), CELL('l', 8), 2, 2, 0, CELL('k', 5)},
+     0},
+    {"freestyle",
+     "h8g8i8a1j8c1k6e1k7a3",
+     6,
+     {4, CELL('k', 8), CELL('l', 8), 2, 0, CELL('k', 5)},
+     5},
+};
+
+static void test_by_hand(void **state)
+{
+    struct bytes *bytes = *state;
+    for (size_t i = 0; i < sizeof by_hand / sizeof by_hand[0]; i++) {
+        bytes->size = (size_t)snprintf(
+            (char *)bytes->data, BYTES_MAX,
+            "lianzi proof 1\nrule %s\nsize 15x15\nwin 5\nblocked \nmoves %s\nwinner black\n",
+            by_hand[i].rule, by_hand[i].moves);
+        append(bytes, (const char *)by_hand[i].proof, by_hand[i].size);
+        print_message("certificate %zu\n", i);
+        assert_int_equal(verify(bytes, false, 0), by_hand[i].plies);
+        assert_int_equal(verify(bytes, true, 0), by_hand[i].plies);
+    }
+}
+
+/* A file cut short anywhere is refused. */
+static void test_cut(void **state)
+{
+    struct bytes *bytes = *state;
+    prove("freestyle 4x3 win 3", "", LZ_BLACK, bytes);
+    for (size_t size = bytes->size; size--;) {
+        bytes->size = size;
+        assert_int_equal(verify(bytes, false, 0), 0);
+    }
+}
+
+static uint32_t next_random(uint64_t *seed)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*seed >> 33);
+}
+
+/* Damages some bytes; one time in eight none of the header. */
+static void damage(struct bytes *bytes, size_t header, uint64_t *seed)
+{
+    for (uint32_t count = 1 + next_random(seed) % 4; count && bytes->size; count--) {
+        const size_t from = next_random(seed) % 8 && header < bytes->size ? header : 0;
+        const size_t at = from + next_random(seed) % (bytes->size - from);
+        switch (next_random(seed) % 4) {
+        case 0:
+            bytes->data[at] = (uint8_t)next_random(seed);
+            break;
+        case 1:
+            bytes->data[at] = (uint8_t)(bytes->data[at] ^ 1u << next_random(seed) % 8);
+            break;
+        case 2:
+            memmove(bytes->data + at, bytes->data + at + 1, bytes->size - at - 1);
+            bytes->size--;
+            break;
+        default:
+            memmove(bytes->data + at + 1, bytes->data + at, bytes->size - at);
+            bytes->size++;
+        }
+    }
+}
+
+/* Damaged files and random bytes: nothing crashes, and what is accepted although damaged is a
+ * proof, since it also holds with every reply played by itself. */
+static void test_damaged(void **state)
+{
+    static const struct {
+        const char *variant, *moves;
+        lz_colour winner;
+    } seeds[] = {
+        {"freestyle 4x3 win 3", "", LZ_BLACK},
+        {"freestyle", "h8i9i7g9h6h7i5i6j6", LZ_WHITE},
+        {"standard", "i8a1i9b1g10c1h10a15", LZ_BLACK},
+        {"caro", "i8a1i9b1g10c1h10a15", LZ_BLACK},
+        {"renju", "i8a1i9b1g10a9h10a15", LZ_BLACK},
+    };
+    enum { SEEDS = sizeof seeds / sizeof seeds[0] };
+    struct bytes *bytes = *state;
+    static struct bytes kept[SEEDS];
+    size_t headers[SEEDS];
+    uint64_t seed = 1;
+    unsigned long accepted = 0;
+    for (int i = 0; i < SEEDS; i++) {
+        assert_int_equal(prove(seeds[i].variant, seeds[i].moves, seeds[i].winner, &kept[i]),
+                         LZ_PROOF_WIN);
+        const char *winner = strstr((const char *)kept[i].data, "winner ");
+        headers[i] = (size_t)(strchr(winner, '\n') - (const char *)kept[i].data) + 1;
+    }
+    for (unsigned long input = 0; input < inputs; input++) {
+        const size_t which = next_random(&seed) % SEEDS;
+        bytes->size = kept[which].size;
+        memcpy(bytes->data, kept[which].data, bytes->size);
+        if (next_random(&seed) % 8)
+            damage(bytes, headers[which], &seed);
+        else
+            for (size_t i = headers[which]; i < bytes->size; i++)
+                bytes->data[i] = (uint8_t)next_random(&seed);
+        const int plies = verify(bytes, false, STEPS_FEW);
+        if (!plies)
+            continue;
+        accepted++;
+        const int plainly = verify(bytes, true, 100 * STEPS_FEW);
+        assert_true(plainly == plies);
+    }
+    print_message("%lu of %lu still prove something\n", accepted, inputs);
+}
+
+int main(int argc, char **argv)
+{
+    static struct bytes bytes;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_prestate(test_known, &bytes),
+        cmocka_unit_test_prestate(test_minimax, &bytes),
+        cmocka_unit_test_prestate(test_by_hand, &bytes),
+        cmocka_unit_test_prestate(test_cut, &bytes),
+        cmocka_unit_test_prestate(test_damaged, &bytes),
+    };
+    if (argc > 1)
+        inputs = strtoul(argv[1], NULL, 10);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
