@@ -28,7 +28,7 @@ static const char help[] =
     "  --resume         go on from FILE.search where it is there\n"
     "  --hash MiB       memory for the search (1024)\n"
     "  --time SECONDS   search no longer than this\n"
-    "  --nodes N        look at no more positions than this\n"
+    "  --nodes N        look at no more positions than this, those before --resume among them\n"
     "  --help, --version\n";
 
 enum { HASH_DEFAULT = 1024, SLICE_MS = 1000, KEEP_SECONDS = 30, PROGRESS_SECONDS = 10 };
@@ -168,40 +168,65 @@ static void print_progress(const lz_prover_report *report, double seconds)
     fputc('\n', stderr);
 }
 
+/* How many positions were looked at before, in the search that is resumed. False after a
+ * complaint. */
+static bool count_before(const struct request *request, lz_prover *prover, lz_prover_report *report)
+{
+    lz_limits limits;
+    lz_error error;
+    lz_limits_init(&limits);
+    lz_stop *stop = lz_stop_new();
+    if (!stop)
+        return complain_of(request, request->out, strerror(errno));
+    lz_stop_set(stop);
+    limits.stop = stop;
+    const lz_status status = lz_prover_run(prover, &limits, report, &error);
+    lz_stop_free(stop);
+    return !status || complain_of(request, request->out, error.text);
+}
+
+/* What one slice may take of the limits; false when they are used up. */
+static bool slice_limits(const struct request *request, const lz_prover_report *report,
+                         double seconds, lz_limits *limits)
+{
+    lz_limits_init(limits);
+    limits->stop = request->stop;
+    limits->time_ms = SLICE_MS;
+    if (request->time_ms) {
+        const int64_t left = request->time_ms - (int64_t)(seconds * 1000);
+        limits->time_ms = left < SLICE_MS ? left : SLICE_MS;
+    }
+    if (request->nodes && report->expansions < (uint64_t)request->nodes)
+        limits->nodes = (uint64_t)request->nodes - report->expansions;
+    return limits->time_ms > 0 && (!request->nodes || limits->nodes);
+}
+
 /* Searches slice by slice until something ends it. False after a complaint. */
 static bool search(const struct request *request, lz_prover *prover, lz_prover_report *report)
 {
     struct timespec start;
-    double kept = 0, told = 0;
+    double kept = 0, told = 0, seconds = 0;
+    lz_limits limits;
     lz_error error;
     clock_gettime(CLOCK_MONOTONIC, &start);
-    for (uint64_t begun = 0, done = 0;; done = report->expansions - begun) {
-        lz_limits limits;
-        const double seconds = seconds_since(&start);
-        lz_limits_init(&limits);
-        limits.stop = request->stop;
-        limits.time_ms = SLICE_MS;
-        if (request->time_ms && request->time_ms - (int64_t)(seconds * 1000) < limits.time_ms)
-            limits.time_ms = request->time_ms - (int64_t)(seconds * 1000);
-        limits.nodes = request->nodes ? (uint64_t)request->nodes - done : 0;
-        if ((request->time_ms && limits.time_ms <= 0) || (request->nodes && !limits.nodes))
-            return true;
+    if (!count_before(request, prover, report))
+        return false;
+    while (!report->proof && !report->full && !lz_stop_is_set(request->stop) &&
+           slice_limits(request, report, seconds, &limits)) {
         if (lz_prover_run(prover, &limits, report, &error))
             return complain_of(request, request->out, error.text);
-        if (!done)
-            begun = report->expansions < begun ? 0 : begun;
+        seconds = seconds_since(&start);
         if (seconds - told >= PROGRESS_SECONDS) {
             print_progress(report, seconds);
             told = seconds;
         }
-        if (report->proof || report->full || lz_stop_is_set(request->stop))
-            return true;
-        if (seconds - kept >= KEEP_SECONDS) {
+        if (seconds - kept >= KEEP_SECONDS && !report->proof) {
             if (!write_whole(request, prover, false))
                 return false;
             kept = seconds_since(&start);
         }
     }
+    return true;
 }
 
 static int prove(struct request *request, const lz_game *game)

@@ -1,139 +1,90 @@
 #include "verify/certificate.h"
 
-#include <stdio.h>
 #include <string.h>
 
-enum { LINE_SIZE = 4 * CELLS_MAX };
-
-/* Copies the next line without its newline; false when there is none or it is too long. */
-static bool read_line(struct certificate *certificate, char line[LINE_SIZE])
+/* The value of the next line, which is "KEY VALUE"; NULL when it is not. */
+static const char *read_value(struct certificate *certificate, const char *key)
 {
-    size_t length = 0;
-    while (certificate->at < certificate->size && length + 1 < LINE_SIZE) {
-        const uint8_t byte = certificate->bytes[certificate->at++];
-        if (byte == '\n') {
-            line[length] = '\0';
-            return true;
-        }
-        if (byte < ' ' || byte > '~')
-            return false;
-        line[length++] = (char)byte;
-    }
-    return false;
-}
-
-/* The rest of `line` behind "key ", or NULL. */
-static const char *value_of(const char *line, const char *key)
-{
+    char *line = (char *)certificate->bytes + certificate->at;
+    char *end = memchr(line, '\n', certificate->size - certificate->at);
     const size_t length = strlen(key);
-    return strncmp(line, key, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
+    if (!end || (size_t)(end - line) <= length || memcmp(line, key, length) != 0 ||
+        line[length] != ' ')
+        return NULL;
+    *end = '\0';
+    certificate->at += (size_t)(end - line) + 1;
+    return line + length + 1;
 }
 
-/* Reads a number from `low` to `high` of at most two digits; -1 otherwise. */
-static int read_number(const char **text, int low, int high)
+/* Reads one or two digits of a number up to `high`; 0 otherwise. */
+static int read_number(const char **text, int high)
 {
-    int value = 0, digits = 0;
-    for (; **text >= '0' && **text <= '9' && digits < 3; ++*text, digits++)
+    int value = 0;
+    for (int digits = 0; **text >= '0' && **text <= '9' && digits < 2; ++*text, digits++)
         value = value * 10 + (**text - '0');
-    return digits && value >= low && value <= high ? value : -1;
+    return value <= high ? value : 0;
 }
 
 /* Reads cells run together; false unless each is on the board and comes once. */
 static bool read_cells(const struct rules *rules, const char *text, uint16_t *cells, int *count)
 {
     struct cell_set seen = {{0}};
-    while (*text) {
-        const int column = *text++ - 'a';
-        const int row = read_number(&text, 1, rules->rows);
-        if (column < 0 || column >= rules->columns || row < 0)
-            return false;
+    while (text && *text) {
+        const int column = *text++ - 'a', row = read_number(&text, rules->rows);
         const int cell = (row - 1) * rules->columns + column;
-        if (cell_in(&seen, cell))
+        if (column < 0 || column >= rules->columns || !row || cell_in(&seen, cell))
             return false;
         cell_add(&seen, cell);
         cells[(*count)++] = (uint16_t)cell;
     }
-    return true;
+    return text;
 }
 
 static bool read_size(struct rules *rules, const char *text)
 {
-    rules->columns = read_number(&text, BOARD_MIN, BOARD_MAX);
-    if (rules->columns < 0 || *text++ != 'x')
+    rules->columns = text ? read_number(&text, BOARD_MAX) : 0;
+    if (rules->columns < BOARD_MIN || *text++ != 'x')
         return false;
-    rules->rows = read_number(&text, BOARD_MIN, BOARD_MAX);
-    return rules->rows > 0 && !*text;
+    rules->rows = read_number(&text, BOARD_MAX);
+    rules->cells = rules->empty = rules->columns * rules->rows;
+    return rules->rows >= BOARD_MIN && !*text;
 }
 
-static bool read_rule(struct rules *rules, const char *text)
+const char *certificate_open(struct certificate *certificate, uint8_t *bytes, size_t size)
 {
-    int rule = 0;
-    while (rule < RULES && strcmp(text, rule_names[rule]) != 0)
-        rule++;
-    rules->rule = (enum rule)rule;
-    return rule < RULES;
-}
-
-static bool read_win(struct rules *rules, const char *text)
-{
-    rules->win = read_number(&text, WIN_MIN, WIN_MAX);
-    return rules->win > 0 && !*text && (rules->rule != RENJU || rules->win == 5);
-}
-
-static bool read_blocked(struct rules *rules, const char *text)
-{
-    uint16_t cells[CELLS_MAX];
-    int count = 0;
-    if (!read_cells(rules, text, cells, &count))
-        return false;
-    for (int i = 0; i < count; i++)
-        rules->at[cells[i]] = BLOCKED;
-    return true;
-}
-
-/* Reads the value of line `number` of the header. */
-static bool read_value(struct certificate *certificate, int number, const char *value)
-{
-    switch (number) {
-    case 0:
-        return read_rule(&certificate->rules, value);
-    case 1:
-        return read_size(&certificate->rules, value);
-    case 2:
-        return read_win(&certificate->rules, value);
-    case 3:
-        return read_blocked(&certificate->rules, value);
-    case 4:
-        return read_cells(&certificate->rules, value, certificate->moves, &certificate->move_count);
-    default:
-        certificate->winner = strcmp(value, "black") == 0 ? BLACK : WHITE;
-        return certificate->winner == BLACK || strcmp(value, "white") == 0;
-    }
-}
-
-bool certificate_open(struct certificate *certificate, const uint8_t *bytes, size_t size)
-{
-    static const char *const keys[] = {"rule", "size", "win", "blocked", "moves", "winner"};
-    char line[LINE_SIZE];
+    struct rules *rules = &certificate->rules;
+    uint16_t blocked[CELLS_MAX];
+    int count = 0, rule = 0;
     memset(certificate, 0, sizeof *certificate);
     certificate->bytes = bytes;
     certificate->size = size;
-    if (!read_line(certificate, line) || strcmp(line, "lianzi proof 1") != 0) {
-        snprintf(certificate->fault, sizeof certificate->fault,
-                 "the first line must be \"lianzi proof 1\"");
-        return false;
-    }
-    for (int i = 0; i < 6; i++) {
-        const bool is_read = read_line(certificate, line);
-        const char *value = is_read ? value_of(line, keys[i]) : NULL;
-        if (!value || !read_value(certificate, i, value)) {
-            snprintf(certificate->fault, sizeof certificate->fault,
-                     "line %d of the header must be \"%s \" and its value", i + 2, keys[i]);
-            return false;
-        }
-    }
-    rules_begin(&certificate->rules);
-    return true;
+    const char *value = read_value(certificate, "lianzi");
+    if (!value || strcmp(value, "proof 1") != 0)
+        return "line 1 must be \"lianzi proof 1\"";
+    value = read_value(certificate, "rule");
+    while (value && rule < RULES && strcmp(value, rule_names[rule]) != 0)
+        rule++;
+    if (!value || rule == RULES)
+        return "line 2 must be \"rule \" and freestyle, standard, renju, caro or caro6";
+    rules->rule = (enum rule)rule;
+    if (!read_size(rules, read_value(certificate, "size")))
+        return "line 3 must be \"size COLUMNSxROWS\", 3 to 22 each";
+    value = read_value(certificate, "win");
+    rules->win = value ? read_number(&value, BOARD_MAX) : 0;
+    if (rules->win < WIN_MIN || *value || (rule == RENJU && rules->win != 5))
+        return "line 4 must be \"win \" and 3 to 22, or 5 under renju";
+    if (!read_cells(rules, read_value(certificate, "blocked"), blocked, &count))
+        return "line 5 must be \"blocked \" and cells of the board";
+    for (int i = 0; i < count; i++)
+        rules_place(rules, blocked[i], BLOCKED);
+    if (!read_cells(rules, read_value(certificate, "moves"), certificate->moves,
+                    &certificate->move_count))
+        return "line 6 must be \"moves \" and cells of the board";
+    value = read_value(certificate, "winner");
+    certificate->winner = value && strcmp(value, "black") == 0 ? BLACK : WHITE;
+    if (!value || (certificate->winner == WHITE && strcmp(value, "white") != 0))
+        return "line 7 must be \"winner black\" or \"winner white\"";
+    return NULL;
 }
 
 bool certificate_number(struct certificate *certificate, uint32_t *out)
@@ -162,10 +113,4 @@ bool certificate_cell(struct certificate *certificate, int *out)
         *out |= certificate->bytes[certificate->at + 1] << 8;
     certificate->at += bytes;
     return *out < certificate->rules.cells;
-}
-
-void cell_name(const struct rules *rules, int cell, char out[8])
-{
-    const unsigned row = (unsigned)(cell / rules->columns) + 1;
-    snprintf(out, 8, "%c%u", 'a' + cell % rules->columns, row % 100);
 }

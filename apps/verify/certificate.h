@@ -6,24 +6,20 @@
 #include <stddef.h>
 
 struct certificate {
-    const uint8_t *bytes;
+    uint8_t *bytes; /* not owned; the header's newlines become zeros */
     size_t size;
     size_t at; /* the next byte to read */
     struct rules rules;
     enum colour winner;
     int move_count;
     uint16_t moves[CELLS_MAX]; /* black's, white's, black's ..., not yet on the board */
-    char fault[160];           /* what is wrong with the header */
 };
 
-/* Reads the header; false with `fault`. */
-bool certificate_open(struct certificate *certificate, const uint8_t *bytes, size_t size);
+/* Reads the header; otherwise returns what is wrong with it. */
+const char *certificate_open(struct certificate *certificate, uint8_t *bytes, size_t size);
 /* Reads a number of seven bits a byte, the lowest first; false past the end or beyond 2^32. */
 bool certificate_number(struct certificate *certificate, uint32_t *out);
-/* Reads a cell: a byte, or two with the low one first where the board has more than 256 cells.
- * False past the end or off the board. */
+/* Reads a cell; false past the end or off the board. */
 bool certificate_cell(struct certificate *certificate, int *out);
-/* Writes "h8". */
-void cell_name(const struct rules *rules, int cell, char out[8]);
 
 #endif

@@ -26,7 +26,7 @@ static const uint64_t steps_most = UINT64_C(1) << 36; /* ends hostile files */
 
 /* A position whose proof is complete, or under way while plies is 0. */
 struct label {
-    uint8_t *at;
+    uint8_t at[CELLS_MAX];
     int plies;
 };
 
@@ -51,18 +51,17 @@ static int fault(struct player *player, const char *what, int cell)
 {
     char *out = player->check->fault, name[8] = "";
     const size_t size = sizeof player->check->fault;
+    size_t used = 0;
     if (*out)
         return 0;
-    size_t used = (size_t)snprintf(out, size, "after ");
     for (int i = 0; i < player->depth; i++) {
-        cell_name(player->rules, player->path[i], name);
-        used += (size_t)snprintf(out + used, size - used, "%s", name);
+        rules_name(player->rules, player->path[i], name);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? "" : "after ", name);
     }
-    if (player->inside)
-        used += (size_t)snprintf(out + used, size - used, "%s", " (within a default)");
     if (cell >= 0)
-        cell_name(player->rules, cell, name);
-    snprintf(out + used, size - used, ": %s%s%s", what, cell >= 0 ? " " : "",
+        rules_name(player->rules, cell, name);
+    snprintf(out + used, size - used, "%s%s%s%s%s", player->depth ? ": " : "",
+             player->inside ? "within a default: " : "", what, cell >= 0 ? " " : "",
              cell >= 0 ? name : "");
     return 0;
 }
@@ -80,7 +79,7 @@ static void take_back(struct player *player)
 
 static void touch(struct player *player, int cell)
 {
-    for (int i = 0; i < player->unplaced; i++)
+    for (int i = 0; i < player->unplaced && cell >= 0; i++)
         cell_add(&player->touched[i], cell);
 }
 
@@ -93,32 +92,30 @@ static void touch_line(struct player *player, int cell)
     for (int d = 0; d < 4; d++) {
         int ends[2];
         rules_ends(player->rules, cell, player->winner, d, ends);
-        for (int i = 0; i < 2; i++)
-            if (ends[i] >= 0)
-                touch(player, ends[i]);
+        touch(player, ends[0]);
+        touch(player, ends[1]);
     }
 }
 
-/* The other side, about to reply, completes a window that lacks one stone more than `unplaced`
- * replies can add. A window that needs n of them is noted for all but the n - 1 innermost: of any n
- * replies in it, the outermost is then a noted one. */
+/* Notes the windows, as many cells in a row as win, that the other side could complete with its
+ * next reply if some of the `unplaced` ones lay there. A window that needs n of them is noted for
+ * all but the n - 1 innermost: of any n replies in it, the outermost is then a noted one. */
 static void touch_windows(struct player *player)
 {
     const struct rules *rules = player->rules;
-    const int unplaced = player->unplaced;
-    const int least = rules->win - 1 - unplaced > 0 ? rules->win - 1 - unplaced : 0;
-    bool any = false;
-    for (int stones = least; stones < rules->win && unplaced; stones++)
-        any = any || rules->holding[player->other == WHITE][stones];
-    for (int i = 0; any && i < rules->window_count; i++) {
-        const struct window *window = &rules->windows[i];
-        const int stones = window->stones[player->other];
-        if (stones < least || window->stones[player->winner])
-            continue;
-        const int needed = rules->win - 1 - stones > 1 ? rules->win - 1 - stones : 1;
-        for (int j = 0; j < rules->win; j++)
-            for (int level = 0; level <= unplaced - needed; level++)
-                cell_add(&player->touched[level], window->cells[j]);
+    for (int i = 0; player->unplaced && i < 4 * rules->cells; i++) {
+        int cells[BOARD_MAX], length = 0, stones = 0;
+        for (; length < rules->win; length++) {
+            const int cell = rules_cell(rules, i / 4, i % 4, length);
+            if (cell < 0 || (rules->at[cell] != EMPTY && rules->at[cell] != player->other))
+                break;
+            stones += rules->at[cell] == player->other;
+            cells[length] = cell;
+        }
+        const int lacks = rules->win - 1 - stones, needed = lacks > 1 ? lacks : 1;
+        for (int j = 0; length == rules->win && j < length; j++)
+            for (int level = 0; level <= player->unplaced - needed; level++)
+                cell_add(&player->touched[level], cells[j]);
     }
 }
 
@@ -177,32 +174,25 @@ static int play_default(struct player *player, const struct cell_set *replies, i
     return longest;
 }
 
-/* Plays the entries: replies with an answer of their own. */
+/* Plays the entries: replies with an answer of their own. Plies to the end, -1 after a fault. */
 static int play_entries(struct player *player, uint32_t count, struct cell_set *listed)
 {
-    int longest = 0;
+    int longest = 0, reply, plies;
     for (; count; count--) {
-        int reply;
-        if (!certificate_cell(player->file, &reply))
-            return fault(player, "the file ends, or names a cell off the board", -1), -1;
-        if (cell_in(listed, reply))
-            return fault(player, "two entries for", reply), -1;
+        if (!certificate_cell(player->file, &reply) || cell_in(listed, reply))
+            return fault(player, "an entry for no cell, or the second for a reply", -1), -1;
         cell_add(listed, reply);
-        if (!rules_legal(player->rules, reply, player->other)) {
-            /* The reply that a default is played for may stand there. */
-            if (!player->inside)
-                return fault(player, "an entry for a reply that is not legal:", reply), -1;
-            if (!skip(player, 0))
-                return fault(player, "the file ends within the answer to", reply), -1;
-            continue;
+        if (rules_legal(player->rules, reply, player->other)) {
+            place(player, reply, player->other);
+            plies = attack(player);
+            if (!plies)
+                return -1;
+            take_back(player);
+            player->check->replies++;
+            longest = plies > longest ? plies : longest;
+        } else if (!player->inside || !skip(player, 0)) { /* the default's own reply may be there */
+            return fault(player, "an entry for a reply that is not legal:", reply), -1;
         }
-        place(player, reply, player->other);
-        const int plies = attack(player);
-        if (!plies)
-            return -1;
-        take_back(player);
-        player->check->replies++;
-        longest = plies > longest ? plies : longest;
     }
     return longest;
 }
@@ -211,13 +201,12 @@ static int play_entries(struct player *player, uint32_t count, struct cell_set *
 static bool still_wins(struct player *player, int reply, const uint16_t *winning, int count)
 {
     bool wins = false;
-    if (count && player->rules->rule >= CARO)
-        rules_place(player->rules, reply, player->other);
+    if (!count)
+        return false;
+    rules_place(player->rules, reply, player->other);
     for (int i = 0; i < count && !wins; i++)
-        wins = winning[i] != reply && (player->rules->rule < CARO ||
-                                       rules_wins(player->rules, winning[i], player->winner));
-    if (count && player->rules->rule >= CARO)
-        rules_remove(player->rules, reply);
+        wins = winning[i] != reply && rules_wins(player->rules, winning[i], player->winner);
+    rules_remove(player->rules, reply);
     return wins;
 }
 
@@ -261,65 +250,52 @@ static int answer_all(struct player *player, uint32_t head, bool counts)
         if (!plies)
             return 0;
         longest = plies > longest ? plies : longest;
-    } else if (head & HEAD_DEFAULT) {
-        if (!player->inside)
-            return fault(player, "a default that no reply needs", -1);
-        if (!skip(player, 0))
-            return fault(player, "the file ends within a default", -1);
+    } else if (head & HEAD_DEFAULT && (!player->inside || !skip(player, 0))) {
+        return fault(player, "a default that no reply needs", -1);
     }
     return longest ? longest : fault(player, "no reply is legal", -1);
 }
 
-/* The cell that symmetry 0 .. 7 brings to `cell`: bit 0 mirrors columns, bit 1 rows, bit 2 swaps
- * both first. */
-static int cell_from(const struct rules *rules, int cell, uint32_t symmetry)
-{
-    int column = cell % rules->columns, row = cell / rules->columns;
-    if (symmetry & 1)
-        column = rules->columns - 1 - column;
-    if (symmetry & 2)
-        row = rules->rows - 1 - row;
-    return symmetry & 4 ? column * rules->columns + row : row * rules->columns + column;
-}
-
-/* A position proved before: the present one, turned. */
+/* A position proved before, turned: bit 0 of the symmetry mirrors columns, bit 1 rows, bit 2 then
+ * swaps both. */
 static int refer(struct player *player, uint32_t number)
 {
     const struct rules *rules = player->rules;
     uint32_t symmetry;
     if (!certificate_number(player->file, &symmetry) || symmetry >= SYMMETRIES ||
-        (symmetry & 4 && rules->columns != rules->rows))
-        return fault(player, "a reference without a symmetry of the board", -1);
-    if (player->inside)
-        return fault(player, "a reference within a default", -1);
-    if (number >= player->label_count || !player->labels[number].plies)
+        (symmetry & 4 && rules->columns != rules->rows) || player->inside ||
+        number >= player->label_count || !player->labels[number].plies)
         return fault(player, "a reference to a position that is not proved yet", -1);
     const struct label *label = &player->labels[number];
-    for (int cell = 0; cell < rules->cells; cell++)
-        if (label->at[cell] != rules->at[cell_from(rules, cell, symmetry)])
-            return fault(player, "a reference to a position that differs at", cell);
+    for (int cell = 0; cell < rules->cells; cell++) {
+        int column = cell % rules->columns, row = cell / rules->columns;
+        column = symmetry & 1 ? rules->columns - 1 - column : column;
+        row = symmetry & 2 ? rules->rows - 1 - row : row;
+        const int turned =
+            symmetry & 4 ? column * rules->columns + row : row * rules->columns + column;
+        if (label->at[cell] != rules->at[turned])
+            return fault(player, "a reference to a position that differs at", turned);
+    }
     return label->plies;
 }
 
-/* Remembers the present position; its number, or -1. */
-static int64_t label_add(struct player *player)
+/* Remembers the present position; 0 when it cannot. */
+static int label_add(struct player *player)
 {
     if (player->inside)
-        return fault(player, "a label within a default", -1), -1;
+        return fault(player, "a label within a default", -1);
     if (player->label_count == player->label_room) {
         const size_t room = player->label_room ? 2 * player->label_room : 1024;
         struct label *labels = realloc(player->labels, room * sizeof *labels);
         if (!labels)
-            return fault(player, "no memory", -1), -1;
+            return fault(player, "no memory", -1);
         player->labels = labels;
         player->label_room = room;
     }
-    uint8_t *at = malloc((size_t)player->rules->cells);
-    if (!at)
-        return fault(player, "no memory", -1), -1;
-    memcpy(at, player->rules->at, (size_t)player->rules->cells);
-    player->labels[player->label_count] = (struct label){at, 0};
-    return (int64_t)player->label_count++;
+    struct label *label = &player->labels[player->label_count++];
+    memcpy(label->at, player->rules->at, sizeof label->at);
+    label->plies = 0;
+    return 1;
 }
 
 /* The winner is to move: plies to the end at most, 0 after a fault. On success the board is as
@@ -327,9 +303,8 @@ static int64_t label_add(struct player *player)
 static int attack(struct player *player)
 {
     struct certificate *file = player->file;
-    struct rules *rules = player->rules;
     const bool counts = file->at >= player->seen;
-    int64_t label = -1;
+    size_t label = 0;
     uint32_t head;
     int cell, plies = 1;
     if (++player->steps > player->check->steps)
@@ -338,59 +313,51 @@ static int attack(struct player *player)
         return fault(player, "the file ends", -1);
     if ((head & 3) == HEAD_REFERENCE)
         return refer(player, head >> HEAD_BITS);
-    if ((head & 3) == HEAD_LABEL) {
-        if (head != HEAD_LABEL || !certificate_number(file, &head) || (head & HEAD_LABEL))
-            return fault(player, "a label without a move", -1);
-        label = label_add(player);
-        if (label < 0)
+    if (head == HEAD_LABEL) {
+        if (!label_add(player))
             return 0;
+        label = player->label_count;
+        if (!certificate_number(file, &head))
+            return fault(player, "the file ends", -1);
     }
-    if (!certificate_cell(file, &cell))
-        return fault(player, "the file ends, or names a cell off the board", -1);
-    if (!rules_legal(rules, cell, player->winner))
-        return fault(player, "the winner may not play", cell);
+    if ((head & HEAD_LABEL) || !certificate_cell(file, &cell) ||
+        !rules_legal(player->rules, cell, player->winner))
+        return fault(player, "no legal move for the winner", -1);
     touch(player, cell);
     player->check->nodes += counts;
     place(player, cell, player->winner);
-    if (rules_wins(rules, cell, player->winner)) {
+    if (!rules_wins(player->rules, cell, player->winner)) {
+        plies = answer_all(player, head, counts);
+        if (!plies)
+            return 0;
+        plies += 2;
+    } else {
         touch_line(player, cell);
         player->check->leaves += counts;
         if (head)
-            return fault(player, "the file goes on after the win by", cell);
-    } else {
-        const int longest = answer_all(player, head, counts);
-        if (!longest)
-            return 0;
-        plies = longest + 2;
+            return fault(player, "the file goes on after the winner's line", -1);
     }
     take_back(player);
-    if (label >= 0)
-        player->labels[label].plies = plies;
+    if (label)
+        player->labels[label - 1].plies = plies;
     if (player->seen < file->at)
         player->seen = file->at;
     return plies;
 }
 
-/* Puts the header's moves on the board; none of them may end the game. */
-static bool play_header(struct player *player)
-{
-    const struct certificate *file = player->file;
-    for (int i = 0; i < file->move_count; i++) {
-        const enum colour colour = i % 2 ? WHITE : BLACK;
-        const int cell = file->moves[i];
-        if (!rules_legal(player->rules, cell, colour))
-            return fault(player, "the header's moves are not legal:", cell);
-        place(player, cell, colour);
-        if (rules_wins(player->rules, cell, colour))
-            return fault(player, "the game is over", -1);
-    }
-    return true;
-}
-
+/* Puts the header's moves on the board, none of which may end the game, and plays the rest. */
 static int play_file(struct player *player)
 {
+    const struct certificate *file = player->file;
     uint32_t head;
-    if (player->file->move_count % 2 == (player->winner == WHITE))
+    for (int i = 0; i < file->move_count; i++) {
+        const enum colour colour = i % 2 ? WHITE : BLACK;
+        if (!rules_legal(player->rules, file->moves[i], colour) ||
+            rules_wins(player->rules, file->moves[i], colour))
+            return fault(player, "a move of the header is not legal or wins:", file->moves[i]);
+        place(player, file->moves[i], colour);
+    }
+    if (file->move_count % 2 == (player->winner == WHITE))
         return attack(player);
     if (!certificate_number(player->file, &head) || (head & HEAD_LABEL))
         return fault(player, "the file ends", -1);
@@ -407,14 +374,9 @@ bool check_run(struct check *check, struct certificate *certificate)
                             .other = colour_other(certificate->winner)};
     *check = (struct check){.plainly = check->plainly,
                             .steps = check->steps ? check->steps : steps_most};
-    if (play_header(&player))
-        check->plies = play_file(&player);
-    if (check->plies && certificate->at != certificate->size) {
-        check->plies = 0;
-        fault(&player, "bytes follow the proof", -1);
-    }
-    for (size_t i = 0; i < player.label_count; i++)
-        free(player.labels[i].at);
+    check->plies = play_file(&player);
+    if (check->plies && certificate->at != certificate->size)
+        check->plies = fault(&player, "bytes follow the proof", -1);
     free(player.labels);
     return check->plies > 0;
 }

@@ -27,45 +27,31 @@ static int complain(const char *path, const char *text)
 /* Reads a stream to its end; NULL with errno set. */
 static uint8_t *read_all(FILE *file, size_t *size)
 {
-    size_t room = 1 << 16;
-    uint8_t *bytes = malloc(room);
-    *size = 0;
-    while (bytes) {
-        *size += fread(bytes + *size, 1, room - *size, file);
-        if (ferror(file)) {
-            free(bytes);
-            return NULL;
-        }
-        if (*size < room)
-            return bytes;
-        room *= 2;
-        uint8_t *more = realloc(bytes, room);
-        if (!more)
-            free(bytes);
+    uint8_t *bytes = NULL, *more;
+    for (size_t room = 1 << 16; (more = realloc(bytes, room)); room *= 2) {
         bytes = more;
+        *size += fread(bytes + *size, 1, room - *size, file);
+        if (*size < room && !ferror(file))
+            return bytes;
+        if (ferror(file))
+            break;
     }
+    free(bytes);
     return NULL;
 }
 
-static void print_moves(const struct certificate *certificate)
-{
-    char name[8];
-    for (int i = 0; i < certificate->move_count; i++) {
-        cell_name(&certificate->rules, certificate->moves[i], name);
-        printf("%s", name);
-    }
-    putchar('\n');
-}
-
-static void print_proof(const struct certificate *certificate, const struct check *check)
+static void print_proof(const struct certificate *certificate, const struct check *check,
+                        const uint8_t digest[32])
 {
     const struct rules *rules = &certificate->rules;
-    uint8_t digest[32];
-    sha256(certificate->bytes, certificate->size, digest);
+    char name[8];
     printf("rule %s\nsize %dx%d\nwin %d\nmoves ", rule_names[rules->rule], rules->columns,
            rules->rows, rules->win);
-    print_moves(certificate);
-    printf("winner %s\nplies %d\nnodes %" PRIu64 "\nleaves %" PRIu64 "\nreplies %" PRIu64
+    for (int i = 0; i < certificate->move_count; i++) {
+        rules_name(rules, certificate->moves[i], name);
+        printf("%s", name);
+    }
+    printf("\nwinner %s\nplies %d\nnodes %" PRIu64 "\nleaves %" PRIu64 "\nreplies %" PRIu64
            "\nsha256 ",
            certificate->winner == BLACK ? "black" : "white", check->plies, check->nodes,
            check->leaves, check->replies);
@@ -76,61 +62,37 @@ static void print_proof(const struct certificate *certificate, const struct chec
 
 static int verify(const char *path, bool plainly)
 {
+    static struct certificate certificate;
+    static struct check check;
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    size_t size;
-    if (!file)
-        return complain(path, strerror(errno));
-    uint8_t *bytes = read_all(file, &size);
-    const int error = errno;
-    if (file != stdin)
-        fclose(file);
+    size_t size = 0;
+    uint8_t *bytes = file ? read_all(file, &size) : NULL, digest[32];
     if (!bytes)
-        return complain(path, strerror(error));
-    struct certificate *certificate = calloc(1, sizeof *certificate);
-    struct check *check = calloc(1, sizeof *check);
-    int status = 1;
-    if (!certificate || !check) {
-        complain(path, "no memory");
-    } else if (!certificate_open(certificate, bytes, size)) {
-        complain(path, certificate->fault);
-    } else {
-        check->plainly = plainly;
-        if (check_run(check, certificate)) {
-            print_proof(certificate, check);
-            status = 0;
-        } else {
-            complain(path, check->fault);
-        }
-    }
-    free(check);
-    free(certificate);
+        return complain(path, strerror(errno));
+    sha256(bytes, size, digest);
+    check.plainly = plainly;
+    const char *fault = certificate_open(&certificate, bytes, size);
+    if (!fault && !check_run(&check, &certificate))
+        fault = check.fault;
+    if (!fault)
+        print_proof(&certificate, &check, digest);
     free(bytes);
-    return status;
+    fclose(file);
+    return fault ? complain(path, fault) : 0;
 }
 
 int main(int argc, char **argv)
 {
-    bool plainly = false;
-    int at = 1;
-    for (; at < argc && argv[at][0] == '-' && argv[at][1]; at++) {
-        if (strcmp(argv[at], "--help") == 0 || strcmp(argv[at], "-h") == 0) {
-            fputs(help, stdout);
-            return fflush(stdout) ? 1 : 0;
-        }
-        if (strcmp(argv[at], "--version") == 0) {
-            printf("lianzi-verify %s\n", LIANZI_VERSION);
-            return fflush(stdout) ? 1 : 0;
-        }
-        if (strcmp(argv[at], "--plain") != 0) {
-            fprintf(stderr, "lianzi-verify: unknown option \"%s\"; see --help\n", argv[at]);
-            return 2;
-        }
-        plainly = true;
-    }
-    if (argc - at != 1) {
-        fputs("lianzi-verify: one FILE is required; see --help\n", stderr);
+    const bool plainly = argc > 1 && strcmp(argv[1], "--plain") == 0;
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(help, stdout);
+    } else if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        printf("lianzi-verify %s\n", LIANZI_VERSION);
+    } else if (argc != 2 + plainly || (argv[argc - 1][0] == '-' && argv[argc - 1][1])) {
+        fputs("lianzi-verify: one FILE is required, after --plain at most; see --help\n", stderr);
         return 2;
+    } else if (verify(argv[argc - 1], plainly)) {
+        return 1;
     }
-    const int status = verify(argv[at], plainly);
-    return fflush(stdout) ? complain("standard output", strerror(errno)) : status;
+    return fflush(stdout) ? complain("standard output", strerror(errno)) : 0;
 }

@@ -1,11 +1,12 @@
 #include "verify/rules.h"
 
+#include <stdio.h>
+
 const char *const rule_names[RULES] = {"freestyle", "standard", "renju", "caro", "caro6"};
 
 static const int step_column[4] = {1, 0, 1, -1}, step_row[4] = {0, 1, 1, 1};
 
-/* The cell so many steps away, -1 off the board. */
-static int cell_at(const struct rules *rules, int cell, int direction, int steps)
+int rules_cell(const struct rules *rules, int cell, int direction, int steps)
 {
     const int column = cell % rules->columns + steps * step_column[direction];
     const int row = cell / rules->columns + steps * step_row[direction];
@@ -19,71 +20,23 @@ static enum colour colour_at(const struct rules *rules, int cell)
     return cell < 0 ? BLOCKED : (enum colour)rules->at[cell];
 }
 
-void rules_begin(struct rules *rules)
-{
-    rules->cells = rules->columns * rules->rows;
-    for (int cell = 0; cell < rules->cells; cell++) {
-        rules->empty += rules->at[cell] == EMPTY;
-        for (int d = 0; d < 4; d++) {
-            struct window *window = &rules->windows[rules->window_count];
-            int i = 0;
-            for (; i < rules->win; i++) {
-                const int other = cell_at(rules, cell, d, i);
-                if (colour_at(rules, other) != EMPTY)
-                    break;
-                window->cells[i] = (uint16_t)other;
-            }
-            if (i < rules->win)
-                continue;
-            for (i = 0; i < rules->win; i++) {
-                const int other = window->cells[i];
-                rules->of_cell[other][rules->of_cell_count[other]++] =
-                    (uint16_t)rules->window_count;
-            }
-            rules->window_count++;
-        }
-    }
-    rules->holding[0][0] = rules->holding[1][0] = rules->window_count;
-}
-
-/* Counts a window among those of either colour, or no longer. */
-static void window_count(struct rules *rules, const struct window *window, int by)
-{
-    if (!window->stones[WHITE])
-        rules->holding[0][window->stones[BLACK]] += by;
-    if (!window->stones[BLACK])
-        rules->holding[1][window->stones[WHITE]] += by;
-}
-
-static void cell_change(struct rules *rules, int cell, enum colour colour, int by)
-{
-    for (int i = 0; i < rules->of_cell_count[cell]; i++) {
-        struct window *window = &rules->windows[rules->of_cell[cell][i]];
-        window_count(rules, window, -1);
-        window->stones[colour] = (uint8_t)(window->stones[colour] + by);
-        window_count(rules, window, 1);
-    }
-    rules->empty -= by;
-}
-
 void rules_place(struct rules *rules, int cell, enum colour colour)
 {
     rules->at[cell] = (uint8_t)colour;
-    cell_change(rules, cell, colour, 1);
+    rules->empty--;
 }
 
 void rules_remove(struct rules *rules, int cell)
 {
-    const enum colour colour = (enum colour)rules->at[cell];
     rules->at[cell] = EMPTY;
-    cell_change(rules, cell, colour, -1);
+    rules->empty++;
 }
 
 /* Stones of `colour` in a row from the cell, exclusive. */
 static int run_from(const struct rules *rules, int cell, enum colour colour, int d, int sign)
 {
     int length = 0;
-    while (colour_at(rules, cell_at(rules, cell, d, sign * (length + 1))) == colour)
+    while (colour_at(rules, rules_cell(rules, cell, d, sign * (length + 1))) == colour)
         length++;
     return length;
 }
@@ -92,8 +45,8 @@ void rules_ends(const struct rules *rules, int cell, enum colour colour, int dir
 {
     for (int i = 0; i < 2; i++) {
         const int sign = i ? 1 : -1;
-        ends[i] = cell_at(rules, cell, direction,
-                          sign * (run_from(rules, cell, colour, direction, sign) + 1));
+        ends[i] = rules_cell(rules, cell, direction,
+                             sign * (run_from(rules, cell, colour, direction, sign) + 1));
     }
 }
 
@@ -187,21 +140,15 @@ bool rules_legal(struct rules *rules, int cell, enum colour colour)
 
 int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX])
 {
-    struct cell_set seen = {{0}};
     int count = 0;
-    if (!rules->holding[colour == WHITE][rules->win - 1])
-        return 0;
-    for (int i = 0; i < rules->window_count; i++) {
-        const struct window *window = &rules->windows[i];
-        if (window->stones[colour] != rules->win - 1 || window->stones[colour_other(colour)])
-            continue;
-        int gap = 0;
-        while (rules->at[window->cells[gap]] != EMPTY)
-            gap++;
-        const int cell = window->cells[gap];
-        if (!cell_in(&seen, cell) && rules_wins(rules, cell, colour))
+    for (int cell = 0; cell < rules->cells; cell++)
+        if (rules->at[cell] == EMPTY && rules_wins(rules, cell, colour))
             out[count++] = (uint16_t)cell;
-        cell_add(&seen, cell);
-    }
     return count;
+}
+
+void rules_name(const struct rules *rules, int cell, char out[8])
+{
+    const unsigned row = (unsigned)(cell / rules->columns) + 1;
+    snprintf(out, 8, "%c%u", 'a' + cell % rules->columns, row % 100);
 }

@@ -12,7 +12,6 @@ enum {
     CELLS_MAX = BOARD_MAX * BOARD_MAX,
     WIN_MIN = 3,
     WIN_MAX = BOARD_MAX,
-    WINDOWS_MAX = 4 * CELLS_MAX,
     CELL_WORDS = (CELLS_MAX + 63) / 64
 };
 
@@ -25,23 +24,11 @@ struct cell_set {
     uint64_t words[CELL_WORDS];
 };
 
-/* A window is as many cells in a row as win, all of them playable. */
-struct window {
-    uint16_t cells[WIN_MAX];
-    uint8_t stones[3]; /* by colour */
-};
-
 struct rules {
     enum rule rule;
     int columns, rows, win, cells;
-    int empty; /* cells that are */
-    int window_count;
-    int holding[2][WIN_MAX + 1]; /* windows with so many stones of black or white, none of the
-                                    other */
-    uint8_t at[CELLS_MAX];       /* enum colour */
-    struct window windows[WINDOWS_MAX];
-    uint16_t of_cell[CELLS_MAX][4 * WIN_MAX]; /* the windows through a cell */
-    uint8_t of_cell_count[CELLS_MAX];
+    int empty;             /* cells that are */
+    uint8_t at[CELLS_MAX]; /* enum colour */
 };
 
 static inline bool cell_in(const struct cell_set *set, int cell)
@@ -59,8 +46,8 @@ static inline enum colour colour_other(enum colour colour)
     return colour == BLACK ? WHITE : BLACK;
 }
 
-/* Makes the windows of an empty board whose rule, columns, rows, win and blocked cells are set. */
-void rules_begin(struct rules *rules);
+/* The cell so many steps from another in direction 0 to 3; -1 off the board. */
+int rules_cell(const struct rules *rules, int cell, int direction, int steps);
 void rules_place(struct rules *rules, int cell, enum colour colour);
 void rules_remove(struct rules *rules, int cell);
 /* Whether a stone of `colour` on the cell (there already, or if it were) completes a line that
@@ -74,5 +61,7 @@ void rules_ends(const struct rules *rules, int cell, enum colour colour, int dir
                 int ends[2]);
 /* Lists the empty cells where the colour wins at once; returns how many. */
 int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX]);
+/* Writes "h8". */
+void rules_name(const struct rules *rules, int cell, char out[8]);
 
 #endif

@@ -1,0 +1,80 @@
+#!/bin/sh
+# prove.sh BUILD: `lianzi prove` and `lianzi-verify` from the outside; the certificates themselves
+# are tests/verify's.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+verify=$1/lianzi-verify
+file=$scratch/proof
+
+"$lianzi" prove --size 4x3 --win 3 --out "$file" >"$scratch/out" 2>"$scratch/err"
+equal 'a win: status and result' '0 win' "$? $(cut -d ' ' -f 1 "$scratch/out")"
+"$verify" "$file" >"$scratch/out"
+equal 'its certificate is accepted' 0 $?
+equal 'what is proved' 'rule freestyle
+size 4x3
+win 3
+moves 
+winner black
+plies 7' "$(head -6 "$scratch/out")"
+equal 'the hash is of the file' "$(sha256sum "$file" | cut -d ' ' -f 1)" \
+    "$(sed -n 's/^sha256 //p' "$scratch/out")"
+equal 'standard input' "$(cat "$scratch/out")" "$("$verify" - <"$file")"
+equal 'every reply played by itself' "$(head -6 "$scratch/out")" \
+    "$("$verify" --plain "$file" | head -6)"
+
+head -c 100 "$file" >"$scratch/cut"
+"$verify" "$scratch/cut" >"$scratch/out" 2>"$scratch/err"
+equal 'a certificate cut short: status and no claim' '1 ' "$? $(cat "$scratch/out")"
+check 'the complaint names a position' grep -q 'cut: after [a-d][1-3].*: ' "$scratch/err"
+echo nonsense >"$scratch/bad"
+equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 1\"" \
+    "$("$verify" "$scratch/bad" 2>&1 | sed 's/^/1 /')"
+equal 'a file that is not there' "lianzi-verify: $scratch/none: No such file or directory" \
+    "$("$verify" "$scratch/none" 2>&1)"
+"$verify" >/dev/null 2>&1
+equal 'the checker without a file' 2 $?
+"$verify" --nothing "$file" >/dev/null 2>&1
+equal 'an unknown option of the checker' 2 $?
+
+rm -f "$file"
+"$lianzi" prove --size 3 --win 3 --out "$file" >"$scratch/out" 2>"$scratch/err"
+equal 'no win: status and result' '1 none' "$? $(cut -d ' ' -f 1 "$scratch/out")"
+check 'and no certificate' test ! -e "$file"
+equal 'the defender to move' win \
+    "$("$lianzi" prove --size 4x3 --win 3 --first b2 --out "$file" 2>/dev/null | cut -d ' ' -f 1)"
+equal 'first move and winner in the certificate' 'moves b2 winner black' \
+    "$("$verify" "$file" | sed -n '4,5p' | tr '\n' ' ' | sed 's/ $//')"
+"$lianzi" prove --size 4x3 --win 3 >/dev/null 2>"$scratch/err"
+equal 'no --out' '2 lianzi prove: --out FILE is required' "$? $(cat "$scratch/err")"
+"$lianzi" prove --winner red --out "$file" >/dev/null 2>"$scratch/err"
+equal 'a winner of no colour' '2 lianzi prove: --winner must be black or white, not "red"' \
+    "$? $(cat "$scratch/err")"
+"$lianzi" prove --rule connect4 --out "$file" >/dev/null 2>"$scratch/err"
+equal 'gravity' '1 lianzi prove: proofs are for rules without gravity' "$? $(cat "$scratch/err")"
+
+# A search that is broken off goes on where it was.
+rm -f "$file"
+long="--rule standard --moves h8i9i7a1 --out $file"
+# shellcheck disable=SC2086
+"$lianzi" prove $long --nodes 20 >"$scratch/out" 2>/dev/null
+equal 'a limit of positions' '1 unknown 20' "$? $(cut -d ' ' -f 1,2 "$scratch/out")"
+check 'the state is kept' test -s "$file.search"
+# shellcheck disable=SC2086
+"$lianzi" prove $long --nodes 40 --resume >"$scratch/out" 2>/dev/null
+equal 'and gone on from' '1 unknown 40' "$? $(cut -d ' ' -f 1,2 "$scratch/out")"
+head -c 1000 "$file.search" >"$scratch/cut"
+cp "$scratch/cut" "$file.search"
+# shellcheck disable=SC2086
+"$lianzi" prove $long --resume >"$scratch/out" 2>"$scratch/err"
+equal 'a state cut short' \
+    "1 lianzi prove: $file.search: not the whole state of a search for this position" \
+    "$? $(cat "$scratch/err")"
+rm "$file.search"
+# shellcheck disable=SC2086
+"$lianzi" prove $long >"$scratch/out" 2>/dev/null &
+sleep 1
+kill -TERM $!
+wait $!
+equal 'a signal: status and result' '143 unknown' "$? $(cut -d ' ' -f 1 "$scratch/out")"
+check 'a signal keeps the state' test -s "$file.search"
+finish
