@@ -121,7 +121,8 @@ static void count_replies(const struct proof_search *search, uint32_t at, int le
         const struct proof_reply *reply = &search->replies[try->first + i];
         out->replies[level]++;
         out->proved[level] += search->nodes[reply->node].state == PROOF_WON;
-        count_replies(search, reply->node, level + 1, out);
+        if (reply->node)
+            count_replies(search, reply->node, level + 1, out);
     }
 }
 

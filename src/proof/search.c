@@ -141,10 +141,10 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
     search->to_move = to_move;
     search->attacker = attacker;
     search->bytes_max = bytes;
-    search->limits = (struct proof_limits){.threat_nodes = 4000,
-                                           .pass_nodes = 10000,
-                                           .reply_nodes = 600,
-                                           .free_stones = 2,
+    search->limits = (struct proof_limits){.threat_nodes = 20000,
+                                           .pass_nodes = 60000,
+                                           .reply_nodes = 2000,
+                                           .free_stones = 4,
                                            .tries = 32};
     search->eval_state = malloc(eval_by_net.state_size);
     if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS) ||
@@ -165,6 +165,7 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
     search->node_count = 1; /* node 0 is none */
     if (!proof_node_here(search, 1, 1) || !proof_room(search, 1, 0))
         return false;
+    search->nodes[0] = (struct proof_node){0};
     if (to_move == attacker)
         return true;
     search->nodes[1].state = PROOF_OPEN;
