@@ -47,8 +47,7 @@ struct classic_options {
     "  --eval NAME      the evaluator: table, tuple, shapes21, kernel or run\n"                    \
     "  --near R         search only cells within R of a stone\n"                                   \
     "  --weight NAME=N  set a weight of the evaluator, such as five=9000; at most 100000000,\n"    \
-    "                   for some weights less. A wrong name or number is answered with the\n"      \
-    "                   names or the range allowed\n"                                              \
+    "                   for some weights less; an error names the weights or the range\n"          \
     "  --attack P, --defence P   percent weight of own and of opposing runs (run only)\n"          \
     "  --lambda L       values fade with depth by L * ply / depth, 0 <= L < 1\n"
 

@@ -123,7 +123,7 @@ usage() {
     check "$name: says so" grep -q -- "$text" "$scratch/err"
     equal "$name: one line" 1 "$(wc -l <"$scratch/err" | tr -d ' ')"
 }
-usage 'no classic' '--classic: required' --depth 2
+usage 'no classic' '--classic NAME is required' --depth 2
 usage 'an unknown search' '"dfs"' --classic table --search dfs
 usage 'an unknown pruning' 'none, parent or full' --classic table --prune half
 usage 'forms that do not go together' 'order sorted goes with' --classic table --order sorted --prune parent

@@ -175,7 +175,8 @@ static bool set_up(struct request *request)
     struct options *options = &study->options;
     lz_error error;
     if (!study->classic.given) {
-        options_complain(options, "--classic: required: table, tuple, negamax, kernel or drop");
+        options_complain(options,
+                         "--classic NAME is required: table, tuple, negamax, kernel or drop");
         return false;
     }
     if (!classic_options_finish(&study->classic, options, &study->settings) ||
