@@ -16,7 +16,7 @@ struct analyze_output {
 };
 
 void analyze_put_error(struct analyze_output *output, const char *message);
-/* Prints a line of the engine's for the current position. */
+/* Prints one of the engine's lines for the current position. */
 void analyze_put_line(struct analyze_output *output, const lz_line *line);
 
 #endif

@@ -8,8 +8,8 @@
 
 enum {
     CANDIDATES_MAX = 4 * BALANCE_COUNT_MAX,
-    NEAR = 3,                /* a stone lies within so many cells of another */
-    TRIES_PER_OPENING = 2000 /* candidates in vain before giving up */
+    NEAR = 3,                /* a stone lies at most so many cells from another */
+    TRIES_PER_OPENING = 2000 /* failures in a row before giving up */
 };
 
 struct maker {

@@ -12,8 +12,8 @@
  * false at the end of the input and when answers cannot be written; `main` complains of the
  * latter. */
 bool batch_next(struct lines *lines);
-/* Ends an unfinished answer with the error and, unless memory ran out, the character of the
- * line. */
+/* Ends an unfinished answer with the error and, unless memory ran out, its character in the line.
+ */
 void batch_print_error(const lz_error *error);
 /* Call this after the last line. Returns false, after a complaint as `COMMAND: NAME: ...`, when a
  * read error ended the input. */

@@ -12,8 +12,10 @@
 enum fold { FOLD_NOTHING, FOLD_TRANSPOSITIONS, FOLD_SYMMETRIES };
 enum { OPTION_FROM = OPTION_OWN, OPTION_TO, OPTION_TRANSPOSED, OPTION_ENCODING, OPTION_FOLD };
 
-/* Each kind of loss is reported once, with the number of games it affects. */
-enum { LOSSES_MAX = 32, WARNINGS_SHOWN = 20 };
+enum {
+    LOSSES_MAX = 32,    /* kinds; each is reported once, with the number of games it affects */
+    WARNINGS_SHOWN = 20 /* about the input; the others are only counted */
+};
 
 struct loss {
     char text[160];

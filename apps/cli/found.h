@@ -1,5 +1,5 @@
-/* Results of long work, a byte for each position, in memory or in the mapped pages of a file, where
- * they survive any end of the program. */
+/* Results of a long computation, one byte a position, in memory or in a mapped file, where they
+ * outlive the program however it ends. */
 #ifndef LIANZI_CLI_FOUND_H
 #define LIANZI_CLI_FOUND_H
 

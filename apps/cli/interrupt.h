@@ -9,7 +9,7 @@
 
 /* Begins to catch the signals. The stop is good until interrupt_end; NULL without memory. */
 const lz_stop *interrupt_begin(void);
-/* Also without, or after a failed, beginning. */
+/* May be called even if interrupt_begin failed or was never called. */
 void interrupt_end(void);
 
 /* The signals above, less those that the caller has this process ignore, as nohup does. */

@@ -14,8 +14,8 @@ struct progress {
 
 /* The first line becomes due only after an interval, so that short work shows none. */
 void progress_begin(struct progress *progress);
-/* Whether a line is due, or this is the `last`; the caller then writes it and calls progress_wrote.
- */
+/* Whether a line is due, or this is the `last`. If so, clears the terminal's line; the caller then
+ * writes the new one and calls progress_wrote. */
 bool progress_is_due(struct progress *progress, bool last);
 void progress_wrote(struct progress *progress, bool last);
 /* Ends a line that is still open. */

@@ -1,5 +1,4 @@
-/* What the files and lines that `lianzi` writes need beyond Jansson, which reads and writes JSON.
- */
+/* Helpers for the JSON that `lianzi` writes with Jansson. */
 #ifndef LIANZI_CLI_TO_JSON_H
 #define LIANZI_CLI_TO_JSON_H
 

@@ -4,15 +4,15 @@
 
 #include <lianzi/lianzi.h>
 
-/* Gets the game at a node, or NULL and the reason why the rules do not allow it. Returns false to
+/* Gets the game at a node, or NULL and the rules' reason against it. Returns false to
  * end the visit. */
 typedef bool variations_fn(void *user, const lz_record *record, int node, const lz_game *game,
                            const lz_error *illegal);
 
 /* Calls `visit` depth first: for a node, then for everything below its first child, then below the
- * next. A position that several move orders reach is visited once, where it comes first, together
- * with its continuations from elsewhere. Nothing below an illegal move is visited. Returns false
- * without memory. */
+ * next. A position that several move orders reach is visited once, where it comes first; a
+ * continuation that it has only elsewhere is visited there. Nothing below an illegal move is
+ * visited. Returns false without memory. */
 bool variations_visit(const lz_record *record, variations_fn *visit, void *user);
 /* Whether the node is off the record's main line. */
 bool variations_is_one(const lz_record *record, int node);

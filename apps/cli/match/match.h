@@ -13,7 +13,7 @@ struct match {
     struct engine_spec engines[ENGINES_MAX];
     int engine_count;
     struct match_limits limits; /* for engines without limits of their own */
-    const char *tc, *openings_path;
+    const char *openings_path;  /* NULL: the usual openings */
     struct openings openings;
     struct schedule schedule;
     struct adjudication adjudication;
@@ -23,7 +23,7 @@ struct match {
     int concurrency;
     const char *outputs[OUTPUTS_MAX];
     int output_count;
-    const char *resume; /* also the first output */
+    const char *resume; /* also an output */
     bool quiet;         /* no progress */
 };
 

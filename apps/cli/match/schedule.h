@@ -16,19 +16,18 @@ struct schedule {
     int engines;
     bool gauntlet; /* the first engine against each other one, else all pairs */
     int rounds;    /* games of each pair / 2 */
-    int openings;  /* their number; after the last the first follows */
+    int openings;  /* their number; after the last comes the first again */
     bool shuffled; /* in an order given by `seed` instead of the file's */
     uint64_t seed;
     int shard, shards; /* the number of this part, from 1, and of all parts */
 };
 
 struct scheduled_game {
-    int number;    /* from 1 */
-    int pair;      /* from 0 */
-    int first;     /* the pair's engines in the order of --engine ... */
-    int second;    /* ... */
-    bool reversed; /* the first has white */
-    int opening;   /* from 0 */
+    int number;        /* from 1 */
+    int pair;          /* from 0 */
+    int first, second; /* the pair's engines, in the order of --engine */
+    bool reversed;     /* the first has white */
+    int opening;       /* from 0 */
 };
 
 int schedule_pairs(const struct schedule *schedule);

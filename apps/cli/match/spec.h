@@ -26,13 +26,12 @@ struct engine_option {
 };
 
 struct engine_spec {
-    char *text;  /* as given */
-    char *words; /* a copy cut into words; other members point into it */
-    const char
-        *name; /* "engine 1" ... (in `own_name`, so the structure must not move) if none is given */
-    const char *cmd;       /* NULL: in process */
-    char **command;        /* cmd as words */
-    const char *dir;       /* the child's folder, or NULL */
+    char *text;       /* as given */
+    char *words;      /* a copy cut into words; other members point into it */
+    const char *name; /* if none is given, "engine 1" ... in `own_name`: the struct must not move */
+    const char *cmd;  /* NULL: in process */
+    char **command;   /* cmd as words */
+    const char *dir;  /* the child's folder, or NULL */
     const char *tc, *time; /* as given, or NULL */
     struct match_limits limits;
     int64_t memory_mib; /* a child's; 0: no limit */

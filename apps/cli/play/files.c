@@ -59,8 +59,8 @@ static void note_loss(void *user, const lz_error *notice)
         snprintf(loss->text + length, loss->size - length, "%s%s", length ? "; " : "", text);
 }
 
-/* Sets the program's name where it plays, and today's date in the one format that holds a date; of
- * a game that was opened, its header. */
+/* Sets the header of the opened file, or else today's date in the one format that holds a date;
+ * then the program's name where it plays. */
 static void set_header(const struct play *play, lz_record_format format, lz_record *record)
 {
     char text[64];

@@ -179,7 +179,7 @@ static bool set_up_game(struct play *play, struct request *request)
         if (!classic_options_finish(&request->classic, options, &play->settings) ||
             !classic_options_game(&request->classic, options, &play->game))
             return false;
-        /* There is a value where the settings are in range and fit the game. */
+        /* Rating the position checks that the settings are in range and fit the game. */
         if (!lz_classic_value(play->game, &play->settings, &value, &error))
             return true;
     } else if (!options_finish(options)) {

@@ -1,5 +1,5 @@
 /* A game between a person and the program in a terminal: who sits where, how the program thinks,
- * and the steps that both faces of `lianzi play` (line by line, full screen) share. */
+ * and the steps that both modes of `lianzi play` (line by line, full screen) share. */
 #ifndef LIANZI_CLI_PLAY_H
 #define LIANZI_CLI_PLAY_H
 
@@ -8,14 +8,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Every stone after a pass, and an opening's choices. */
+/* A pass before every stone, and an opening's choices. */
 enum { PLAY_LENGTH_MAX = 2 * LZ_CELLS_MAX + 8 };
 
 /* A rating of a position. */
 struct play_score {
     int64_t value; /* black's: the classic's static value, or the engine's last search value */
-    int ends_at;   /* with how many actions the game ends by a forced win, which the value's sign
-                      gives to black or white; 0: none is known */
+    int ends_at;   /* the game's length, in actions, once a known forced win is played out; the
+                      value's sign says who wins. 0: no forced win is known */
 };
 
 struct play {
@@ -42,23 +42,23 @@ lz_result play_result(const struct play *play);
 void play_note_score(struct play *play);
 /* The plies left to the forced win in `score`; 0 without one. */
 int play_plies_left(const struct play *play);
-/* Lets the program choose an action for the seat whose turn it is; nothing is done in the game. */
+/* Lets the program choose an action for the seat whose turn it is; the game stays as it is. */
 lz_status play_think(const struct play *play, lz_action *chosen, struct play_score *score,
                      lz_error *error);
-/* Does what play_think chose. */
+/* Plays the action that play_think chose. */
 lz_status play_do(struct play *play, lz_action chosen, struct play_score score, lz_error *error);
 /* Reads a person's input: "x y" from 1 at the lower left, letter and number, a column under
  * gravity, or an opening's choice; does it when it is legal. */
 lz_status play_enter(struct play *play, const char *text, lz_error *error);
-/* To be called with a new game in place: rates it and marks it as saved. */
+/* Call this with a new game in place: rates it and marks it as saved. */
 void play_begin(struct play *play);
-/* Takes another game, which then belongs to `play`, in place of the one at hand. */
+/* Replaces the game by another one, which then belongs to `play`. */
 void play_take_game(struct play *play, lz_game *game);
 /* How many stones of a swap opening are still to be placed; 0 when there is none. */
 int play_opening_stones(const lz_game *game);
 
-/* Undoes the last action, and on to where a person is to act (one action where no person plays).
- * False when nothing is left to undo. */
+/* Undoes actions until a person is to act (one action where no person plays). False when nothing is
+ * left to undo. */
 bool play_undo(struct play *play);
 /* Redoes in the same steps. */
 bool play_redo(struct play *play);
@@ -68,13 +68,13 @@ void play_restart(struct play *play);
 void play_change_sides(struct play *play);
 
 /* Writes the game to a file in the format of its extension; the old file stays whole until the new
- * one is. `loss` says what the format cannot hold, in English or in the
- * person's language; "" when nothing. */
+ * one is. `loss` lists the parts that the format cannot hold, in English or in the person's
+ * language; "" when there are none. */
 lz_status play_save(struct play *play, const char *path, bool english, char *loss, size_t size,
                     lz_error *error);
-/* Takes the first game of a record file, at its end. `rest` says what of the file is not kept.
- * Where the classic does not play the game, the engine takes its place. On failure nothing changes.
- */
+/* Takes the first game of a record file, at its end. `rest` names the parts of the file that
+ * are dropped. If the classic does not play the game, the engine takes its place. On failure
+ * nothing changes. */
 lz_status play_open(struct play *play, const char *path, enum reading_rest *rest, lz_error *error);
 /* Notes that a file holds the game as it is; takes the path over. */
 void play_note_file(struct play *play, char *path);

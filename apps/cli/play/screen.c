@@ -65,7 +65,7 @@ static void say_opening(struct screen *screen)
             lz_game_to_move(game) == LZ_BLACK ? 'x' : 'o');
 }
 
-/* To be called after each change of the position. */
+/* Call this after each change of the position. */
 static void after_change(struct screen *screen)
 {
     screen->hint = -1;
@@ -208,7 +208,7 @@ static void swap_sides(struct screen *screen)
     after_change(screen);
 }
 
-/* To be called after another game has replaced the present one. */
+/* Call this after another game has replaced the present one. */
 static void after_new_game(struct screen *screen)
 {
     centre_cursor(screen);
@@ -406,7 +406,7 @@ static void read_letter(struct screen *screen, int key)
 
 static void read_key(struct screen *screen, int key)
 {
-    if (!screen_has_room(screen)) { /* nothing is played that is not seen */
+    if (!screen_has_room(screen)) { /* no key plays on a board that is not shown */
         if (key == 'q')
             quit(screen);
         return;

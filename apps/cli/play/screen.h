@@ -21,10 +21,10 @@ struct screen {
     int cursor;                  /* a cell */
     int hint;                    /* a cell, -1 for none */
     int first_added;             /* swap2: the first of two cells to add, -1 before */
-    bool paused;                 /* watching: only '.' goes on */
+    bool paused;                 /* the program waits: watching is paused, or a thought failed */
     bool quit;
     unsigned ticks;     /* of the loop, for the thinking indicator */
-    unsigned acted_at;  /* tick of the latest action: watching goes at a pace */
+    unsigned acted_at;  /* tick of the latest action; watching waits after each */
     char message[300];  /* one line under the board */
     char question[600]; /* stands in its place while it is asked; "" for none */
 };
@@ -70,7 +70,7 @@ bool screen_choose_game(struct play *play);
 /* Lets the person change how a classic rates positions of the variant: the evaluator, its weights,
  * and the other numbers of its search but the depth. */
 void screen_choose_numbers(lz_classic_settings *settings, const lz_variant *variant);
-/* Whether these are as the classic's report has them. */
+/* Whether these numbers are those of the classic's report. */
 bool screen_numbers_are_reported(const lz_classic_settings *settings);
 /* Edits a number by a key: digits and Backspace change its end, left and right count. `typing` (in
  * and out) says that digits were typed, so that the next one is appended; what is typed may lie

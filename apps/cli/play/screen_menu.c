@@ -27,9 +27,8 @@ enum field {
 enum side { SIDE_FIRST, SIDE_SECOND, SIDE_BOTH, SIDE_NONE, SIDE_COUNT };
 
 struct menu {
-    int program; /* 0 the engine, 1 + a classic */
-    lz_variant
-        variant; /* without blocked cells: their bits would move with the number of columns */
+    int program;        /* 0 the engine, 1 + a classic */
+    lz_variant variant; /* without blocked cells, whose bits depend on the number of columns */
     bool blocked[LZ_SIZE_MAX][LZ_SIZE_MAX]; /* by row and column */
     int side;
     int level;

@@ -221,8 +221,9 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
     *doing = *found = '\0';
     if (!screen->thinking.running)
         return;
+    const bool hints = screen->purpose == FOR_HINT;
     snprintf(doing, size, "%c %s", "|/-\\"[screen->ticks % 4],
-             screen -> purpose == FOR_HINT ? _("looking for a hint") : _("AI is thinking..."));
+             hints ? _("looking for a hint") : _("AI is thinking..."));
     if (!thinking_progress(&screen->thinking, &line))
         return;
     wording_action(lz_game_variant(screen->play->game), line.pv[0], move, sizeof move);

@@ -12,7 +12,7 @@ struct thinking {
     bool running; /* the thread is to be joined */
     lz_stop *stop;
     struct play play;     /* the thread's copy, with a game of its own */
-    pthread_mutex_t lock; /* for what follows */
+    pthread_mutex_t lock; /* guards the members below */
     bool done;
     lz_line line; /* the latest progress; length 0 before any */
     lz_status status;
@@ -31,7 +31,7 @@ bool thinking_begin(struct thinking *thinking, const struct play *play, lz_error
 bool thinking_progress(struct thinking *thinking, lz_line *line);
 /* Whether the thought can be taken. */
 bool thinking_is_done(struct thinking *thinking);
-/* Takes what play_think gave; nothing is done in the game yet. */
+/* Takes the result of play_think; the game stays as it is. */
 lz_status thinking_take(struct thinking *thinking, lz_action *action, struct play_score *score,
                         lz_error *error);
 /* Asks the thought to end soon with the best move so far. */
