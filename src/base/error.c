@@ -152,13 +152,15 @@ lz_status error_null(lz_error *error, const char *name)
 
 /* ---- In another language ---- */
 
-/* The kinds of a format's arguments: its letters, and 'q' for a text between quotes. */
+/* The kinds of a format's arguments: its letters, and 'q' for a text that is quoted: it follows a
+ * quote or has a precision. */
 static int list_kinds(const char *format, char kinds[LZ_ERROR_ARGUMENTS_MAX])
 {
     int count = 0;
     for (const char *at = strchr(format, '%'); at && count < LZ_ERROR_ARGUMENTS_MAX;) {
         const struct conversion c = read_conversion(at);
-        const bool quoted = c.letter == 's' && at > format && at[-1] == '"';
+        const bool cut = c.star || c.precision >= 0;
+        const bool quoted = c.letter == 's' && (cut || (at > format && at[-1] == '"'));
         if (c.letter != '%')
             kinds[count++] = quoted ? 'q' : c.letter;
         at = strchr(c.after, '%');

@@ -9,9 +9,9 @@
 /* Marks a text that becomes part of an error, so that it can be translated (see po/meson.build). */
 #define N_(text) text
 
-/* The format has %d, %u, %x, %c or %s, the lengths l, ll and z, and a precision. A text for %s is
- * English too; it is translated unless it stands between quotes or has a precision. `error` may be
- * NULL. Returns `status`. */
+/* The format has %d, %u, %x, %c or %s, the lengths l, ll and z, and a precision. lz_error_format
+ * also translates a text for %s, unless it follows a quote or has a precision: such texts are
+ * quoted from the input. `error` may be NULL. Returns `status`. */
 __attribute__((format(__printf__, 3, 4))) lz_status error_set(lz_error *error, lz_status status,
                                                               const char *format, ...);
 /* The same for a complaint about one byte of a one-line text: fills offset, line 1 and column. */

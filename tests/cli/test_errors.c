@@ -83,6 +83,10 @@ static void formats_are_translated(void **context)
     assert_string_equal(text, "not blue but 3 of rot");
     assert_int_equal(length, strlen(text));
     assert_int_equal(lz_error_format(&error, NULL, NULL, NULL, 0), strlen(error.text));
+    /* A text with a precision is quoted from the input. */
+    lz_error_set(&error, LZ_ERR_ILLEGAL, "%.*s: %s, %.9s", 3, "redder", "red", "red");
+    lz_error_format(&error, into_another_language, user, text, sizeof text);
+    assert_string_equal(text, "red: rot, red");
 }
 
 int main(void)
