@@ -5,15 +5,16 @@
 #define LIANZI_GRAVITY_SEARCH_H
 
 #include "control/deadline.h"
+#include "control/score.h"
 #include "game/board.h"
 
 enum {
     GRAVITY_PV_MAX = LZ_PV_MAX,
-    GRAVITY_WIN = LZ_SCORE_WIN + 2000, /* less the plies to it */
-    GRAVITY_INFINITE = GRAVITY_WIN + 500
+    GRAVITY_WIN = SCORE_WIN, /* less the plies to it */
+    GRAVITY_INFINITE = SCORE_INFINITE
 };
 
-/* What one line came to. */
+/* The result for one line. */
 struct gravity_line {
     int multipv; /* from 1 */
     int lines;   /* of this depth */
@@ -25,7 +26,7 @@ struct gravity_line {
     uint8_t pv[GRAVITY_PV_MAX]; /* columns */
 };
 
-/* The lines of a finished depth come together, best first. */
+/* Called for each line of a finished depth, best first. */
 typedef void gravity_progress_fn(const struct gravity_line *line, void *user);
 
 struct gravity_request {
@@ -41,14 +42,14 @@ struct gravity_request {
 struct pool;
 struct gravity;
 
-/* A search by the caller's thread and those of `helpers` (may be NULL), which outlives it and may
- * serve others between runs. NULL without memory. */
+/* Makes a search by the caller's thread and those of `helpers` (may be NULL). The pool outlives the
+ * search and may serve others between runs. NULL without memory. */
 struct gravity *gravity_new(size_t hash_mib, struct pool *helpers);
 void gravity_free(struct gravity *gravity);
-/* Forgets everything learned. */
+/* Forgets all results of earlier runs. */
 void gravity_clear(struct gravity *gravity);
-/* Searches a board that is neither won nor full. `lines[0]` gets the best line; there are up to
- * multipv lines, at most LZ_GRAVITY_SIZE_MAX. Returns how many. */
+/* Searches a board that is neither won nor full. Writes the best line to `lines[0]` and up to
+ * multipv in all, at most LZ_GRAVITY_SIZE_MAX; returns how many. */
 int gravity_search(struct gravity *gravity, const struct gravity_request *request,
                    struct gravity_line *lines);
 

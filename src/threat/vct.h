@@ -11,21 +11,21 @@
 #include "threat/vcf.h"
 #include "threat/win.h"
 
-enum { VCT_LINE_MAX = 192, VCT_DEPTH_MAX = 40 };
+enum { VCT_LINE_MAX = LZ_THREAT_LINE_MAX, VCT_DEPTH_MAX = 40 /* a win has fewer threes */ };
 
 struct vct_entry;
 
 struct vct {
-    struct vcf *vcf; /* not owned; its `local` is off, its stop and time are heeded */
+    struct vcf *vcf; /* not owned; its `local` is off, its stop and time hold */
     struct vct_entry *table;
     uint64_t mask;
     uint64_t nodes;        /* positions visited since vct_init, those of `vcf` apart */
     uint64_t limit;        /* of `nodes` and the vcf's together */
     uint64_t threat_nodes; /* of one search for fours */
-    bool limited;          /* a limit of nodes, the stop or the time, wholly or on some line */
+    bool limited;          /* the last search met a limit, so a failure is no proof */
     bool cut;              /* some line went on past the present depth */
     bool unsure;           /* some search for fours met its own limit */
-    bool over;             /* the limit of the whole was met */
+    bool over;             /* the nodes or the time ran out, or the stop was set */
     struct win_tree tree;  /* of the last win */
     int root;              /* its first move */
     int length;
