@@ -22,9 +22,9 @@ enum {
     NET_HIDDEN = 32,
     NET_TOP = 64,           /* 1 in the fitted network; LZ_CELLS_MAX times it fits 16 bits */
     NET_PAIR_MAX = 6000,    /* bounds `pair` and `bias`, either way: five of them fit 16 bits */
-    NET_HIDDEN_UNIT = 4096, /* NET_TOP times this is 1 of a hidden sum */
+    NET_HIDDEN_UNIT = 4096, /* 1 in `hidden`; NET_TOP times this is 1 of a hidden sum */
     NET_HIDDEN_SHIFT = 8,   /* a hidden sum is shifted right before `out` */
-    NET_OUT_UNIT = 4,       /* times a shifted hidden sum's unit: 1 of a value */
+    NET_OUT_UNIT = 4,       /* 1 in `out`; times 1 of a shifted hidden sum, 1 of a value */
     NET_UNIT = (NET_TOP * NET_HIDDEN_UNIT >> NET_HIDDEN_SHIFT) * NET_OUT_UNIT
 };
 

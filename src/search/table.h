@@ -12,7 +12,7 @@
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
 struct table_hit {
-    int score; /* a proved one counts plies from the root, by the caller's ply */
+    int score; /* a proved one counts plies from the root */
     int eval;  /* static value, SCORE_NONE when not made */
     int depth;
     enum bound bound;
@@ -45,7 +45,10 @@ static inline void table_prefetch(const struct table *table, uint64_t key)
 {
     __builtin_prefetch(&table->entries[(key & table->mask) * TABLE_CLUSTER]);
 }
+/* `ply` counts from the root and converts proved scores. False on a miss. */
 bool table_get(const struct table *table, uint64_t key, int ply, struct table_hit *out);
+/* Stores a result, over a shallow or old one of the cluster. Keeps a much deeper result of this
+ * search for the same position unless the new one is exact. */
 void table_put(struct table *table, uint64_t key, int ply, const struct table_hit *what);
 
 #endif

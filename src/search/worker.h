@@ -68,7 +68,7 @@ struct worker {
     struct vcf vcf;
     uint64_t nodes;
     _Atomic uint64_t published; /* worker_visited at the last worker_publish, for other threads */
-    uint64_t next_poll;         /* the next value of worker_visited to poll at */
+    uint64_t next_poll;         /* poll again when worker_visited reaches this */
     int seldepth;
     struct pace pace;
     int root_depth;

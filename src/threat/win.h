@@ -10,7 +10,7 @@ enum { WIN_NONE = -1 };
 
 struct win_node {
     uint16_t move;
-    uint16_t reply;      /* of the defender, that this answers; 0 in a default and at the root */
+    uint16_t reply;      /* the defender's, which this answers; 0 in a default and at the root */
     uint16_t plies;      /* to the five from this move on, against the longest defence */
     int32_t child, next; /* the first answer, the next answer beside this; WIN_NONE: no more */
 };
