@@ -67,7 +67,7 @@ typedef enum lz_status {
     LZ_ERR_UNSUPPORTED, /* well-formed, but not something this call can do */
     LZ_ERR_MEMORY,      /* no memory */
     LZ_ERR_IO,          /* a caller's read or write callback failed */
-    LZ_ERR_STOPPED      /* the stop was set before there was a result */
+    LZ_ERR_STOPPED      /* reserved: no call returns it */
 } lz_status;
 
 enum { LZ_ERROR_TEXT_MAX = 160, LZ_ERROR_ARGUMENTS_MAX = 6 };
@@ -85,12 +85,13 @@ typedef struct lz_error {
     uint32_t column; /* byte in the line, from 1 */
     char text[LZ_ERROR_TEXT_MAX];
     const char *format; /* NULL: there is only `text` */
-    /* In the order of `format`: a number, or for a text where it begins in `words`. */
+    /* In the order of `format`: a number, or the offset in `words` at which a text begins. */
     int64_t arguments[LZ_ERROR_ARGUMENTS_MAX];
     char words[LZ_ERROR_TEXT_MAX];
 } lz_error;
 
-/* The translation of an English text; NULL or the text itself where there is none. */
+/* Returns the translation of an English text; NULL or the text itself if there is none. The
+ * translation must live until lz_error_format() has returned. */
 typedef const char *lz_error_translate_fn(void *user, const char *english);
 
 /* The version of this header; lz_version() is that of the library that is loaded. */
@@ -103,7 +104,8 @@ LZ_API const char *lz_version(void);
 /* "ok", "argument", "syntax" ...; never NULL. */
 LZ_API const char *lz_status_name(lz_status status);
 /* The error in another language: translates its format and the library's own words among its
- * arguments ("renju", "the end of the line"), but nothing quoted, and puts them together. A
+ * arguments ("renju", "the end of the line"), but no text quoted from the input, and puts them
+ * together. A
  * translated format may have its arguments in another order (%2$s). `translate` may be NULL. */
 LZ_API size_t lz_error_format(const lz_error *error, lz_error_translate_fn *translate, void *user,
                               char *buffer, size_t size);
@@ -261,9 +263,9 @@ LZ_API void lz_game_free(lz_game *game);
 LZ_API const lz_variant *lz_game_variant(const lz_game *game);
 LZ_API lz_colour lz_game_at(const lz_game *game, int cell); /* LZ_BLOCKED off the board */
 LZ_API lz_colour lz_game_to_move(const lz_game *game);      /* also after the end */
-/* Which player acts now: 0 the one who began, 1 the other. And the colour of each, which a swap
- * changes. */
+/* Which player acts now: 0 the one who began, 1 the other. */
 LZ_API int lz_game_seat(const lz_game *game);
+/* The colour of player 0 or 1; a swap changes it. */
 LZ_API lz_colour lz_game_seat_colour(const lz_game *game, int seat);
 /* The kinds of action that are possible now, a bit (1 << kind) each; 0 once the game is over. */
 LZ_API unsigned lz_game_expects(const lz_game *game);
@@ -379,7 +381,7 @@ enum {
     LZ_CLASSIC_DEPTH_MAX = 20,
     LZ_CLASSIC_NEAR_MAX = LZ_SIZE_MAX - 1,
     LZ_CLASSIC_WEIGHTS_MAX = 16,
-    LZ_CLASSIC_WEIGHT_LIMIT = 100000000, /* a weight lies within 0 and this; some within less, see
+    LZ_CLASSIC_WEIGHT_LIMIT = 100000000, /* weights are 0 .. this; some have a lower limit, see
                                             docs/CLASSICS.md */
     LZ_CLASSIC_PERCENT_MAX = 400
 };
@@ -466,7 +468,7 @@ static inline void lz_classic_settings_init(lz_classic_settings *settings, lz_cl
 {
     lz_classic_settings_init_sized(settings, sizeof *settings, classic);
 }
-/* Sets another evaluator, with its reported weights. Out of range nothing changes. */
+/* Sets another evaluator, with its reported weights. Changes nothing if `eval` is out of range. */
 LZ_API void lz_classic_settings_set_eval(lz_classic_settings *settings, lz_classic_eval eval);
 /* A game with the board and stones that the report begins with. */
 LZ_API lz_status lz_classic_game(lz_classic classic, lz_game **out, lz_error *error);
@@ -553,7 +555,8 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   hash_mib N       transposition table, 1..65536 (default 64)
  *   seed N           of the random choices: those of weak levels and the first stones of a swap
  *                    opening (default 0)
- * Where another length than five wins in a row, one thread searches without a table.
+ * Variants without gravity that need another length than five are searched by one thread without a
+ * table.
  * LZ_ERR_ARGUMENT names an unknown option or a value out of range, and refuses a depth where no
  * classic is set. */
 LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value,
@@ -683,15 +686,16 @@ LZ_API void lz_record_settle(lz_record *record);
 /* Whether a reader had to leave out part of it. */
 LZ_API bool lz_record_is_damaged(const lz_record *record);
 
-/* Walking the tree. Each call returns a node's number, or LZ_RECORD_NO_NODE without one; also for a
- * number that is no node. */
+/* Walking the tree. The first four calls return a node's number, or LZ_RECORD_NO_NODE if there is
+ * none. For a number that is no node, every call that reads a node returns the value that means
+ * "none", every call that returns lz_status returns LZ_ERR_ARGUMENT, and the others do nothing. */
 LZ_API int lz_record_parent(const lz_record *record, int node);
 LZ_API int lz_record_child(const lz_record *record, int node); /* the first */
 LZ_API int lz_record_next(const lz_record *record, int node);  /* the next sibling */
 LZ_API int lz_record_find(const lz_record *record, int node, lz_action action); /* child with it */
 LZ_API int lz_record_depth(const lz_record *record, int node); /* actions down to it */
 LZ_API int lz_record_nodes(const lz_record *record);           /* how many, the root included */
-/* LZ_ACTION_NONE at the root. */
+/* The action that leads to the node; LZ_ACTION_NONE at the root. */
 LZ_API lz_action lz_record_action(const lz_record *record, int node);
 /* The colour of the node's stone, or the one chosen; LZ_EMPTY for others. */
 LZ_API lz_colour lz_record_colour(const lz_record *record, int node);
@@ -717,11 +721,13 @@ LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_e
  * below one node becomes one. `folded`, the number of nodes that repeat a position, may be NULL. */
 LZ_API lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error);
 
-/* NULL without one; UTF-8, lines separated by '\n'. */
+/* NULL without one; UTF-8, lines separated by '\n'. The text lives until the record is changed. */
 LZ_API const char *lz_record_comment(const lz_record *record, int node);
+/* NULL or "" removes the comment. */
 LZ_API lz_status lz_record_set_comment(lz_record *record, int node, const char *comment,
                                        lz_error *error);
-/* Milliseconds that the move took; negative when not known. */
+/* Milliseconds that the move took, at most INT32_MAX; negative when not known. Larger times are set
+ * to that maximum. */
 LZ_API int64_t lz_record_time_ms(const lz_record *record, int node);
 LZ_API void lz_record_set_time_ms(lz_record *record, int node, int64_t time_ms);
 
@@ -751,8 +757,11 @@ typedef struct lz_mark {
 } lz_mark;
 
 LZ_API int lz_record_marks(const lz_record *record, int node); /* how many */
+/* `index` is 0 .. lz_record_marks() - 1; for others the kind is LZ_MARK_COUNT and the cell -1. The
+ * marks are in no fixed order. */
 LZ_API lz_mark lz_record_mark(const lz_record *record, int node, int index);
-/* Sets a mark; a node has at most one on a cell, and a new one replaces it. */
+/* Sets a mark; a node has at most one on a cell, and a new one replaces it. `text` is a label's,
+ * may be NULL, and is ignored for other kinds. LZ_ERR_ARGUMENT for a cell off the board. */
 LZ_API lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind kind,
                                     const char *text, lz_error *error);
 LZ_API void lz_record_clear_mark(lz_record *record, int node, int cell);
@@ -780,7 +789,7 @@ LZ_API int lz_renju_opening_of(const lz_game *game);
 typedef ptrdiff_t lz_record_read_fn(void *user, char *buffer, size_t size);
 typedef bool lz_record_write_fn(void *user, const char *data, size_t size);
 /* Called for each game that was read. The record belongs to the reader and is valid until the
- * function returns; copy it to keep it. False ends the reading. */
+ * function returns; copy it to keep it. False ends the reading as the end of the input does. */
 typedef bool lz_record_game_fn(void *user, lz_record *record);
 /* Called with each notice. Status LZ_OK: something was repaired, left out, or cannot be held by the
  * format. Another status: a game is damaged. When reading, the notice has the place in the input.
@@ -803,10 +812,9 @@ typedef enum lz_transposed {
 
 typedef struct lz_record_options {
     size_t struct_size;
-    lz_variant variant; /* used where the input gives no rule or size */
-    lz_rows rows;       /* of LZ_RECORD_FORMAT_MOVES */
-    lz_transposed
-        transposed; /* of LZ_RECORD_FORMAT_LIB and LZ_RECORD_FORMAT_POS, reading and writing */
+    lz_variant variant;          /* used where the input gives no rule or size */
+    lz_rows rows;                /* of LZ_RECORD_FORMAT_MOVES */
+    lz_transposed transposed;    /* of lib and pos, reading and writing */
     lz_record_decode_fn *decode; /* NULL: texts that are not UTF-8 are taken for Latin-1 */
     void *decode_user;
     lz_record_notice_fn *notice; /* may be NULL */
@@ -859,7 +867,7 @@ typedef struct lz_connect4_settings {
 /* Bounds of a score; it is solved when both are equal. */
 typedef struct lz_connect4_report {
     int lower, upper;
-    uint64_t nodes;  /* positions visited; 0: the score is the book's */
+    uint64_t nodes;  /* positions visited; 0: the score is from the book */
     int64_t time_us; /* elapsed */
     bool full;       /* lz_connect4_analyze: no stone can be dropped into this column */
 } lz_connect4_report;
@@ -911,7 +919,7 @@ typedef struct lz_threat_report {
     int plies;       /* LZ_PROOF_WIN: to the five, against the longest defence; else 0 */
     uint64_t nodes;  /* positions visited */
     int64_t time_us; /* elapsed */
-    int length;
+    int length;      /* of the line */
     /* The line: attack, reply, attack ... It ends early, so that `length` is less than `plies`,
      * where every next reply is forbidden to black, usually at a four. */
     int16_t cells[LZ_THREAT_LINE_MAX];

@@ -6,7 +6,7 @@
 
 struct deadline {
     int64_t start_us; /* on the base clock */
-    int64_t soft_us;  /* elapsed: on a match clock, what this move should take; INT64_MAX without */
+    int64_t soft_us;  /* elapsed: this move's share of a match clock; INT64_MAX without */
     int64_t hard_us;  /* elapsed: stop at once */
     uint64_t nodes;   /* UINT64_MAX without */
     int depth;

@@ -1,4 +1,4 @@
-/* Threads that wait for work, so that a think starts none. They begin and end with the pool. It
+/* Threads that wait for work, so that a think starts none. They begin and end with the pool, which
  * knows nothing of their work. */
 #ifndef LIANZI_CONTROL_POOL_H
 #define LIANZI_CONTROL_POOL_H

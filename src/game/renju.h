@@ -6,8 +6,8 @@
  *   four        a line to which one more stone makes five; a straight four can do so at both ends
  *               and still counts once, two separate fours may lie in one line;
  *   three       a line to which one more stone makes a straight four, where that stone makes no
- *               five and is not itself forbidden (judged recursively, with this stone on the
- * board).
+ *               five and is not itself forbidden (judged recursively, with this stone in
+ *               place).
  *
  * Two or more fours, or two or more threes, through the new stone are forbidden. */
 #ifndef LIANZI_GAME_RENJU_H

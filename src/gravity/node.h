@@ -12,7 +12,7 @@ enum {
     GRAVITY_FULL_DEPTH = 255
 };
 
-/* What the workers of one search share. */
+/* State shared by the workers of one search. */
 struct gravity_shared {
     struct gravity_table table;
     struct gravity_geometry geometry;
@@ -74,7 +74,7 @@ int gravity_move_search(struct gravity_worker *worker, int ply, int depth, int a
  * stops an opponent's win, or all that hand him none. Empty when every move loses. */
 struct gravity_set gravity_open_moves(const struct gravity_board *board,
                                       const struct gravity_set *playable);
-/* Makes the line from `ply` on a move and the line from the next ply on. */
+/* Sets the line from `ply` on to the move, followed by the line from the next ply on. */
 void gravity_pv_extend(struct gravity_worker *worker, int ply, int cell);
 
 #endif

@@ -99,7 +99,7 @@ static bool place(struct board *board, int point, lz_colour mover)
     return false;
 }
 
-/* Points from the centre to a corner: the first moves of an empty board, where the search knows but
+/* Points from the centre to a corner: the first moves of an empty board, where the search has only
  * one. */
 static int list_diagonal(const struct board *board, uint16_t *points)
 {
@@ -170,7 +170,7 @@ static int list_firsts(struct balancer *balancer, uint16_t *points)
         from++;
     for (int i = 0; i < count && balancer->stones == 1; i++)
         offer(balancer, lines[i].pv[0], 0, lines[i].score);
-    if (score_mate(lines[0].score) == 1) /* then it has the wins alone */
+    if (score_mate(lines[0].score) == 1) /* then the search lists only winning moves */
         return take_unsearched(balancer, points, list_nearest(balancer, points));
     for (int i = from; i < count; i++)
         points[i - from] = lines[i].pv[0];

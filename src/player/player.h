@@ -15,17 +15,17 @@ struct player {
     int64_t seed;
     struct pool *helpers;    /* threads beside the caller's; NULL for none */
     int helpers_for;         /* how many threads in all they were begun for; 0 before */
-    struct search *search;   /* five in a row's; each is made when first needed, NULL before */
+    struct search *search;   /* for five in a row; made when first needed, NULL before */
     int search_mib;          /* of its table */
-    struct gravity *gravity; /* four in a row's */
+    struct gravity *gravity; /* for rules with gravity; the same */
     int gravity_mib;
     struct exact exact;
 };
 
 /* Releases what the player owns. */
 void player_clear(struct player *player);
-/* Makes sure that there are as many threads as the player is set up with; searches that were served
- * by others go. False without memory. */
+/* Makes sure that there are as many threads as the player is set up with. Frees searches that other
+ * threads served. False without memory. */
 bool player_make_helpers(struct player *player);
 /* LZ_ERR_MEMORY: a search, its tables or its threads could not be made. */
 lz_status player_no_memory(const struct player *player, lz_error *error);
@@ -47,7 +47,7 @@ lz_status player_balance(struct player *player, const struct lz_game *game, cons
 lz_status player_think_drop(struct player *player, const struct lz_game *game,
                             const lz_limits *limits, int64_t start_us, lz_progress_fn *on_progress,
                             void *user, lz_thought *out, lz_error *error);
-/* Games won of a thousand, with `scale` the score of a logistic unit. */
+/* Games won of a thousand. `scale`, at least 4, is the score at which 73 of 100 are won. */
 int player_win_permille(int score, int scale);
 
 #endif
