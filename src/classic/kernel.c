@@ -7,11 +7,11 @@
  * first, ring by ring (priorities 0, 3, 6 ... from the border inwards), against plain row order.
  *
  * The report leaves open, and we chose:
- *   - plain inner products cannot tell adjacency: summed over all places of a kernel, a stone adds
- * the same wherever its neighbours stand, which is not what the report says of them ("连续的2、3、4
- *     子"). Ours count a window when it holds stones of one colour only and no border, by its inner
- *     product times the number of its stones: 5 or 8 for one stone under B, 26 for two side by
- * side, 20 with a gap, 54 for three;
+ *   - plain inner products cannot tell adjacency: summed over all places of a kernel, a stone
+ *     adds the same wherever its neighbours stand. The report says that they can ("连续的2、3、
+ *     4子"). Ours count a window only if it holds stones of one colour and no border. It counts
+ *     its inner product times the number of its stones: 5 or 8 for one stone under B, 26 for two
+ *     side by side, 20 with a gap, 54 for three;
  *   - the bonuses, which it does not list: the best that the last move makes of an open four (four
  *     side by side, both ends empty), two fours (an end empty each), a four and an open three, two
  *     open threes;

@@ -1,12 +1,13 @@
 /* Report 002's minimax without recursion: the tree is grown over a list OPEN of nodes to look at
  * and a list CLOSED of nodes looked at, and then valued backwards.
  *
- *   LOOP1  take the first node off OPEN and put it on CLOSED. When the game is over there it takes
- *          INF, -INF or 0 at once; otherwise its children join the tree, those above the depth
- * limit also OPEN, those at it being given their static value. LOOP2  take the first node of CLOSED
- * whose children all have values, give it their maximum or minimum, and strike it off, until CLOSED
- * is empty. LOOP3  lost in the report: here the root's value and the first child that has it are
- * the answer.
+ *   - LOOP1 takes the first node off OPEN and puts it on CLOSED. If the game is over there, the
+ *     node gets INF, -INF or 0 at once. Otherwise its children join the tree: those above the
+ *     depth limit join OPEN too, those at the limit get their static value.
+ *   - LOOP2 takes the first node of CLOSED whose children all have values, gives it their maximum
+ *     or minimum, and removes it, until CLOSED is empty.
+ *   - LOOP3 is lost in the report. Here the root's value and the first child that has it are the
+ *     answer.
  *
  * As printed, a node that decides the game is put on CLOSED before it is looked at and would wait
  * there for children that it never gets: ours stays off. CLOSED is read newest first, so that a

@@ -11,8 +11,8 @@
  * the left, the parent's bound only.
  *
  * The report leaves open, and we chose:
- *   - high, some and low are 100, 50 and 10 percent (weights `near`, `middle`, `far`); with both
- * ends empty the run counts by the mean of the two;
+ *   - high, some and low are 100, 50 and 10 percent (weights `near`, `middle`, `far`); a run with
+ *     both ends empty counts by the mean of the two;
  *   - a single stone counts once in each direction in which it has an empty neighbour;
  *   - four or more in a row count as one 成四, at full weight;
  *   - attack and defence weigh 100 percent each; lambda is 0 unless set;

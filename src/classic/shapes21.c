@@ -10,13 +10,15 @@
  * group when neighbours have at most one empty cell between them. A group counts once, as the best
  * of its stretches: from one stone of it to another, at most five cells. A stretch needs five cells
  * in a row free of the opponent and the border; it is open when the cells before and after it are
- * empty. five               five stones side by side open four          four side by side, open
- *   four               any other stretch of four
- *   single open three  three side by side, open, with a sixth free cell
- *   jumped open three  three with one gap in four cells, open
- *   sleeping three     any other stretch of three
- *   open two           two within four cells, open, with a sixth free cell
- *   sleeping two       any other stretch of two
+ * empty.
+ *   - five: five stones side by side
+ *   - open four: four side by side, open
+ *   - four: any other stretch of four
+ *   - single open three: three side by side, open, with a sixth free cell
+ *   - jumped open three: three with one gap in four cells, open
+ *   - sleeping three: any other stretch of three
+ *   - open two: two within four cells, open, with a sixth free cell
+ *   - sleeping two: any other stretch of two
  * The value is black's groups minus white's, so it changes sign with the colours. */
 #include "classic/evaluator.h"
 #include "classic/lines.h"
@@ -154,8 +156,10 @@ static int64_t shapes21_evaluate(const struct position *position, const struct r
     return sum;
 }
 
-/* ---- The incremental twin: every line's score, four of which a stone changes
- * --------------------- */
+/* ---- The incremental twin ----------------------------------------------------------------------
+ */
+
+/* Every line's score; a stone changes four of them. */
 
 struct shapes21_state {
     const int32_t *weights;

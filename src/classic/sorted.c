@@ -9,9 +9,8 @@
  * mostly read off that list:
  *   - the last move of a line is the one with the greatest gain: one leaf instead of hundreds;
  *   - before it, a move after which the opponent still has some reply that the move does not touch
- *     is worth at most what that reply leaves; when that is not enough, the move is left out
- * unseen. Neither is a guess: both bounds are exact for the static values that the plain search
- * would see.
+ *     is worth at most what that reply leaves; if that is not enough, the move is left out.
+ * Neither is a guess: both bounds are exact for the static values that the plain search would see.
  *
  * There is no transposition table: at the depths in reach, positions reached by two orders of moves
  * stand at the last ply but one, where a node is read off the gains about as fast as it is looked

@@ -13,8 +13,8 @@
  *   - a node is cut only against its parent's best value so far (`ma`, `mi`), and a move replaces
  *     the best only when it is strictly better;
  *   - watched games stop after columns * rows - 7 moves from four stones, when three cells are
- * left: we call any game a draw there. (The listing counts turns, not stones, when a person plays,
- * and would go on over the full board.)
+ *     left: we call any game a draw there. (When a person plays, the listing counts turns, not
+ *     stones, and would go on over the full board.)
  *
  * The report leaves open, and we chose: what a full board inside the search is worth (the listing
  * returns plus or minus 10^9; ours its static value); the four start stones, which it shows only in

@@ -13,9 +13,10 @@
  *     in which the roles change from there on, so all its empty cells count as the mover's. In
  *     another odd column the tempo costs nothing else, since that column is even afterwards.
  *   - "paired" (Allis's baseinverse): the lowest cells of two odd columns are both playable; when
- * the mover takes one the follower takes the other, and both columns are even from then on. All of
- * it is bounded by how many moves the mover has left: with `moves` the number of own moves within
- * which he must win, a column that takes him that many moves to fill never costs a tempo.
+ *     the mover takes one the follower takes the other, and both columns are even from then on.
+ *
+ * All of it is bounded by how many moves the mover has left. `moves` is the number of own moves
+ * within which he must win; a column that takes him that many moves to fill never costs a tempo.
  *
  * Every answer is exact in one direction: true is proved, false only means not proved. */
 #ifndef LIANZI_CONNECT4_FOLLOW_H
