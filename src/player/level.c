@@ -73,10 +73,10 @@ int level_lines(enum level_game game, int level)
 
 int level_choose(enum level_game game, int level, uint64_t random, const int *scores, int count)
 {
+    const struct level *held = &levels[game][level];
+    const int most = count < held->lines ? count : held->lines;
     int eligible = 1;
-    while (eligible < count && scores[eligible] >= scores[0] - levels[game][level].slack)
+    while (eligible < most && scores[eligible] >= scores[0] - held->slack)
         eligible++;
-    if (levels[game][level].lines < 2)
-        return 0;
     return (int)random_below(&random, (uint32_t)eligible);
 }

@@ -16,8 +16,8 @@ enum level_game {
 void level_limits(enum level_game game, int level, lz_limits *limits);
 /* Lines that the level chooses among. */
 int level_lines(enum level_game game, int level);
-/* The index of the line to play. Scores come best first; the same `random` gives the same
- * choice. */
+/* The index of the line to play, less than level_lines. Scores come best first; the same `random`
+ * gives the same choice. */
 int level_choose(enum level_game game, int level, uint64_t random, const int *scores, int count);
 
 #endif

@@ -137,8 +137,8 @@ static void a_level_shows_no_more_than_was_asked_for(void **state)
 }
 
 /* How many different moves a level plays by twenty seeds, in a game of four in a row that has begun
- * so. */
-static int count_moves(const char *moves, const char *level)
+ * so, when asked for `multipv` lines. */
+static int count_moves(const char *moves, const char *level, int multipv)
 {
     static const char *const seeds[] = {"0",  "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",
                                         "10", "11", "12", "13", "14", "15", "16", "17", "18", "19"};
@@ -147,6 +147,9 @@ static int count_moves(const char *moves, const char *level)
     lz_variant variant;
     lz_game *game;
     lz_engine *engine;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.multipv = multipv;
     assert_int_equal(lz_variant_parse("freestyle 7x7 win 4", &variant, NULL), LZ_OK);
     assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
     assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
@@ -155,7 +158,7 @@ static int count_moves(const char *moves, const char *level)
     for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
         lz_thought thought;
         assert_int_equal(lz_engine_set(engine, "seed", seeds[i], NULL), LZ_OK);
-        assert_int_equal(lz_think(engine, game, NULL, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         different += !played[thought.action.cell[0]];
         played[thought.action.cell[0]] = true;
     }
@@ -168,12 +171,19 @@ static int count_moves(const char *moves, const char *level)
 static void weak_levels_vary_with_other_lengths(void **state)
 {
     (void)state;
-    const int first = count_moves("d4e5", "1"), second = count_moves("d4e5", "2");
+    const int first = count_moves("d4e5", "1", 1), second = count_moves("d4e5", "2", 1);
     assert_true(first > second);
     assert_true(second > 1);
-    assert_int_equal(count_moves("d4e5", "6"), 1);
-    assert_int_equal(count_moves("a1g7b1g6c1g4", "1"), 1);
-    assert_int_equal(count_moves("a1g7b1g6c1g4", "2"), 1);
+    assert_int_equal(count_moves("d4e5", "6", 1), 1);
+    assert_int_equal(count_moves("a1g7b1g6c1g4", "1", 1), 1);
+    assert_int_equal(count_moves("a1g7b1g6c1g4", "2", 1), 1);
+}
+
+/* Lines that only the caller asked for are not played. */
+static void more_lines_do_not_weaken_a_level(void **state)
+{
+    (void)state;
+    assert_in_range(count_moves("d4e5", "5", 40), 1, 2);
 }
 
 struct waiting {
@@ -265,6 +275,7 @@ int main(void)
         cmocka_unit_test(every_depth_comes_whole_and_in_order),
         cmocka_unit_test(a_level_shows_no_more_than_was_asked_for),
         cmocka_unit_test(weak_levels_vary_with_other_lengths),
+        cmocka_unit_test(more_lines_do_not_weaken_a_level),
         cmocka_unit_test(infinite_holds_at_every_level),
         cmocka_unit_test(infinite_heeds_depth_and_nodes),
     };
