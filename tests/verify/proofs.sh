@@ -1,0 +1,17 @@
+#!/bin/sh
+# proofs.sh BUILD: the certificates of data/proofs hold and prove what the list there says.
+. "$(dirname "$0")/../tap.sh"
+folder=$(dirname "$0")/../../data/proofs
+
+grep -v '^#' "$folder/list.txt" >"$scratch/list"
+while read -r name plies nodes leaves replies hash; do
+    "$1/lianzi-verify" "$folder/$name" >"$scratch/out"
+    equal "$name" "plies $plies
+nodes $nodes
+leaves $leaves
+replies $replies
+sha256 $hash" "$(tail -5 "$scratch/out")"
+done <"$scratch/list"
+equal 'every certificate is listed' "$(cd "$folder" && ls ./*.proof)" \
+    "$(cut -d ' ' -f 1 "$scratch/list" | sed 's|^|./|' | sort)"
+finish
