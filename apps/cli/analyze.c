@@ -6,6 +6,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
+#include "cli/notice.h"
 #include "cli/options.h"
 #include "cli/variations.h"
 #include "common/charset.h"
@@ -59,7 +60,8 @@ struct analysis {
     bool failed;       /* some input was bad */
     bool told;         /* damage in a record was reported */
     const char *input; /* its name, for complaints */
-    bool said;         /* printed for the current position */
+    lz_record_format format;
+    bool said;  /* printed for the current position */
     bool keeps; /* holds lines back until they are known to be the last: with `final`, and before a
                    choice */
     int count;  /* lines held back, of the last finished depth */
@@ -173,8 +175,7 @@ static void on_notice(void *user, const lz_error *notice)
 {
     struct analysis *analysis = user;
     analysis->told |= notice->status != LZ_OK;
-    fprintf(stderr, "%s:%u:%u: %s%s\n", analysis->input, (unsigned)notice->line,
-            (unsigned)notice->column, notice->status ? "" : "warning: ", notice->text);
+    notice_print(analysis->input, analysis->format, notice, 0);
 }
 
 /* Whether to read on: output works and nothing has stopped the analysis. */
@@ -242,6 +243,7 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
     options.decode = charset_decode;
     options.notice = on_notice;
     options.notice_user = analysis;
+    analysis->format = format;
     if (lz_record_read(format, &options, read_file, file, on_game, analysis, &error)) {
         if (!analysis->told)
             options_complain(&analysis->options, "%s: %s", analysis->input, error.text);

@@ -1,6 +1,7 @@
 /* `lianzi convert`: converts game records from one format to another, game by game. The output
  * replaces a file only once it is complete. */
 #include "cli/command.h"
+#include "cli/notice.h"
 #include "cli/options.h"
 #include "common/atomic_file.h"
 #include "common/charset.h"
@@ -85,15 +86,7 @@ static void on_read_notice(void *user, const lz_error *notice)
     convert->damages += !warning;
     if (warning && convert->warnings++ >= WARNINGS_SHOWN)
         return;
-    if (convert->from == LZ_RECORD_FORMAT_LIB || convert->from == LZ_RECORD_FORMAT_POS)
-        fprintf(stderr, "%s: byte %zu: ", convert->input, notice->offset);
-    else
-        fprintf(stderr, "%s:%u:%u: ", convert->input, (unsigned)notice->line,
-                (unsigned)notice->column);
-    fprintf(stderr, "%s%s", warning ? "warning: " : "", notice->text);
-    if (notice->status == LZ_ERR_IO)
-        fprintf(stderr, ": %s", strerror(convert->input_error));
-    fputc('\n', stderr);
+    notice_print(convert->input, convert->from, notice, convert->input_error);
 }
 
 /* ---- output ---- */

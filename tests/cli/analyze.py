@@ -145,6 +145,11 @@ with tempfile.TemporaryDirectory() as folder:
         file.write("(;FF[4]GM[4]SZ[15];B[hh];W[zz])")
     status, objects, errors = analyze("", path, "--depth", "1")
     check("a damaged record is complained of", status == 1 and errors.startswith(path), errors)
+    cut = os.path.join(folder, "cut.pos")
+    with open(cut, "wb") as file:
+        file.write(bytes([2, 112, 112]))
+    equal("a damaged binary record: with the byte", (1, f"{cut}: byte 2: 8,8 is occupied\n"),
+          analyze("", cut, "--depth", "1")[::2])
     with open(path, "w", encoding="ascii") as file:
         file.write("(;SZ[15]AB[hh][ii]AW[jj];W[aa])")
     start = {"black": ["i7", "h8"], "white": ["j6"], "blocked": [], "to_move": "white"}

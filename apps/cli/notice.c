@@ -1,0 +1,16 @@
+#include "cli/notice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void notice_print(const char *name, lz_record_format format, const lz_error *notice, int number)
+{
+    if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS)
+        fprintf(stderr, "%s: byte %zu: ", name, notice->offset);
+    else
+        fprintf(stderr, "%s:%u:%u: ", name, (unsigned)notice->line, (unsigned)notice->column);
+    fprintf(stderr, "%s%s", notice->status ? "" : "warning: ", notice->text);
+    if (notice->status == LZ_ERR_IO && number)
+        fprintf(stderr, ": %s", strerror(number));
+    fputc('\n', stderr);
+}

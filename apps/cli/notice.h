@@ -1,0 +1,11 @@
+/* Prints the notices of lz_record_read about its input. */
+#ifndef LIANZI_CLI_NOTICE_H
+#define LIANZI_CLI_NOTICE_H
+
+#include <lianzi/lianzi.h>
+
+/* Prints the notice with its place in the input `name`: the byte in a binary format, else line and
+ * column. `number` is the errno of a read error; 0: none is known. */
+void notice_print(const char *name, lz_record_format format, const lz_error *notice, int number);
+
+#endif
