@@ -1,5 +1,5 @@
-/* `lianzi prove`: searches for a proof that one side wins and writes it as a certificate. Ctrl-C
- * and every half minute keep the state of the search beside the certificate. */
+/* `lianzi prove`: searches for a proof that one side wins and writes it as a certificate. The
+ * state of the search is kept beside the certificate: every half minute, and after Ctrl-C. */
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
