@@ -5,9 +5,9 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
+#include "common/timer.h"
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 
 static const char help[] =
     "Usage: lianzi bench\n"
@@ -30,13 +30,6 @@ void bench_note(struct bench *bench, uint64_t value)
     bench->hash = (bench->hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 int command_bench(int argc, char **argv)
 {
     static const struct option table[] = {COMMON_OPTIONS, {NULL, 0, NULL, 0}};
@@ -47,7 +40,7 @@ int command_bench(int argc, char **argv)
         return outcome == OPTIONS_DONE ? EXIT_WELL : EXIT_USAGE;
 
     struct bench whole = {.hash = BENCH_SEED};
-    const double begin = seconds_now();
+    const int64_t begin = timer_now_us();
     for (size_t i = 0; i < sizeof components / sizeof *components; i++) {
         struct bench part = {.hash = BENCH_SEED};
         components[i].run(&part);
@@ -57,7 +50,7 @@ int command_bench(int argc, char **argv)
         bench_note(&whole, part.hash);
         whole.nodes += part.nodes;
     }
-    const double elapsed = seconds_now() - begin;
+    const double elapsed = (double)(timer_now_us() - begin) / 1e6;
     printf("Bench: %" PRIu32 "\n", (uint32_t)(whole.hash >> 32));
     printf("Nodes/second: %.0f\n", (double)whole.nodes / elapsed);
     return EXIT_WELL;
