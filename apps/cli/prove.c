@@ -277,7 +277,9 @@ static int begin(struct request *request)
         complain_of(request, request->out, strerror(errno));
     } else {
         request->stop = interrupt_begin();
-        status = prove(request, game);
+        status = request->stop ? prove(request, game) : EXIT_INPUT;
+        if (!request->stop)
+            options_complain(&request->options, "no memory");
         interrupt_end();
     }
     lz_game_free(game);
