@@ -118,8 +118,8 @@ static void tell_losses(const struct convert *convert)
         fprintf(stderr, "%s: warning: %s (%lu of %lu games)\n", convert->output,
                 convert->losses[i].text, convert->losses[i].games, convert->games);
     if (convert->warnings > WARNINGS_SHOWN)
-        fprintf(stderr, "%s: warning: %lu more such warnings\n", convert->output,
-                convert->warnings - WARNINGS_SHOWN);
+        options_complain(&convert->options, "%lu more warnings about the input",
+                         convert->warnings - WARNINGS_SHOWN);
 }
 
 static void complain_of_game(struct convert *convert, const lz_error *error)
