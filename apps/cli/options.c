@@ -74,7 +74,7 @@ bool options_no_arguments(const struct options *options, int argc, char **argv)
 {
     if (optind >= argc)
         return true;
-    options_complain(options, "\"%s\" is not an option; see --help", argv[optind]);
+    options_complain(options, "unexpected argument \"%s\"; see --help", argv[optind]);
     return false;
 }
 

@@ -84,7 +84,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
     }
     if (optind >= argc)
         return -1;
-    fprintf(stderr, "%s: \"%s\" is not an option; see --help\n", argv[0], argv[optind]);
+    fprintf(stderr, "%s: unexpected argument \"%s\"; see --help\n", argv[0], argv[optind]);
     return EXIT_USAGE;
 }
 

@@ -58,7 +58,7 @@ done <<END
 --engine nodes=5 --engine nodes=5 --resume x.sgf|x.sgf: expected a name that ends in .json
 --engine nodes=5 --engine nodes=5 --resume $scratch/bad.json|$scratch/bad.json: not a match's JSON file
 --engine nodes=5 --engine nodes=5 --opening swap2|--opening: matches begin from --openings
---engine nodes=5 --engine nodes=5 stray|"stray" is not an option
+--engine nodes=5 --engine nodes=5 stray|unexpected argument "stray"
 --engine nodes=5 --merge x.json|--merge: expects files and no --engine
 END
 
