@@ -159,8 +159,8 @@ static enum brain_fault next_answer(struct brain *brain, int64_t deadline_us, co
         if (brain->child.read - brain->heard > BRAIN_OUTPUT_MAX)
             return fail(brain, BRAIN_FLOODED, "%s: more than %d MiB of output instead", wanted,
                         (int)(BRAIN_OUTPUT_MAX >> 20));
-        if (timer_now_us() >= deadline_us &&
-            !*error) /* continuous output must not extend the wait */
+        /* Continuous output must not extend the wait. */
+        if (timer_now_us() >= deadline_us && !*error)
             return fail(brain, BRAIN_LATE, "%s: only other output in time", wanted);
     }
 }

@@ -1,6 +1,6 @@
 /* A Gomocup engine ("brain") as a child process, seen from the manager's side of the protocol:
- * START, INFO, BOARD, TURN, SWAP2BOARD and their answers. Whatever the engine does wrong comes back
- * as a fault in words; nothing waits past its deadline.
+ * START, INFO, BEGIN, BOARD, TURN, YXSTOP, END and their answers. Whatever the engine does wrong
+ * comes back as a fault in words; nothing waits past its deadline.
  *
  * Reading is exact where the protocol is and forgiving where real engines are sloppy: blank lines,
  * blanks around a move, MESSAGE, DEBUG, SUGGEST, UNKNOWN and INFO lines are passed over; an ERROR
@@ -60,12 +60,13 @@ enum brain_fault brain_start(struct brain *brain, char *const argv[], const char
 /* Queues `INFO KEY VALUE`, which has no answer. The next command or brain_flush sends it. */
 enum brain_fault brain_info(struct brain *brain, const char *key, const char *value,
                             int64_t deadline_us);
-/* The protocol's number of the rule, or -1 if it has none. */
-int brain_rule_number(lz_rule rule);
-/* The same with a number. */
+/* The same with a number as the value. */
 enum brain_fault brain_info_number(struct brain *brain, const char *key, int64_t value,
                                    int64_t deadline_us);
+/* Sends the queued lines now. */
 enum brain_fault brain_flush(struct brain *brain, int64_t deadline_us);
+/* The value of INFO rule for the rule, or -1 if the protocol has none. */
+int brain_rule_number(lz_rule rule);
 /* Asks for a move after the opponent's last one. */
 enum brain_fault brain_turn(struct brain *brain, int x, int y, int64_t deadline_us, int *x_out,
                             int *y_out);

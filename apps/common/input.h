@@ -14,9 +14,9 @@ void input_close(struct input *input);
 /* Waits for bytes and returns how many came; 0 at the end of input or once called off, -1 on an
  * error, with errno set. */
 long input_read(struct input *input, char *bytes, size_t size);
-/* Waits so long, or until called off. */
+/* Waits for that time, or until called off. */
 void input_pause(struct input *input, int milliseconds);
-/* Ends the reader's waiting, now and from now on. For any thread. */
+/* Ends the present and every later wait of the reader. Any thread may call it. */
 void input_call_off(struct input *input);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the machine has. */
+/* The machine's resources. */
 #ifndef LIANZI_COMMON_MACHINE_H
 #define LIANZI_COMMON_MACHINE_H
 

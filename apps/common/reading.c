@@ -20,7 +20,7 @@ static ptrdiff_t read_source(void *user, char *buffer, size_t size)
     return (ptrdiff_t)count;
 }
 
-/* What was read so far. */
+/* The result so far. */
 struct taking {
     lz_record *first;
     bool more;    /* something follows the first game, whole or damaged */

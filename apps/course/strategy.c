@@ -29,9 +29,9 @@ enum {
 /* A number that the environment may set. */
 struct setting {
     const char *name;
-    int low, high, usual; /* `usual` where it is not set, or refused */
-    const char *otherwise;
-    atomic_flag refused; /* that was said */
+    int low, high, usual;  /* `usual` applies if it is not set, or refused */
+    const char *otherwise; /* ends the message of refusal: what applies instead */
+    atomic_flag refused;   /* the message was written */
 };
 
 /* The judge allows 3 s a move. */

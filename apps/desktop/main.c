@@ -384,8 +384,8 @@ static int on_command_line(GApplication *app, GApplicationCommandLine *line, gpo
     g_auto(GStrv) words = g_application_command_line_get_arguments(line, &count);
     g_autoptr(GFile) file =
         count > 1 ? g_application_command_line_create_file_for_arg(line, words[1]) : NULL;
-    const bool good =
-        request_read(&request, options); /* the other process has complained already */
+    /* If this fails, the other process has complained already. */
+    const bool good = request_read(&request, options);
     if (good)
         show(user, app, &request, file);
     request_clear(&request);

@@ -17,8 +17,7 @@ static void new_game(struct session *session, int columns, int rows)
     tables_make(session);
 }
 
-/* ---- Points ------------------------------------------------------------------------------------
- */
+/* ---- Points ---- */
 
 /* Reads a command's argument `x,y`; -1 after an ERROR when it is not one or off the board. */
 static int read_point(struct session *session, const char *command, const char *text)
@@ -50,8 +49,7 @@ static int read_free_point(struct session *session, const char *command, const c
     return -1;
 }
 
-/* ---- Commands ----------------------------------------------------------------------------------
- */
+/* ---- Commands ---- */
 
 /* Whether the classic, if one plays, supports the rule and the board; else after an ERROR. */
 static bool classic_fits(struct session *session, const char *command, int columns, int rows)

@@ -34,8 +34,7 @@ static size_t cost_of(const struct inbox_line *line)
     return sizeof *line + line->length;
 }
 
-/* ---- The reader's side --------------------------------------------------------------------------
- */
+/* ---- The reader's side ---- */
 
 /* Notes that no line follows. A deserted inbox gives no more lines. */
 static void end_input(struct inbox *inbox, bool deserted)
@@ -50,7 +49,7 @@ static void end_input(struct inbox *inbox, bool deserted)
     pthread_mutex_unlock(&inbox->lock);
 }
 
-/* Leaves the commands before END a moment, unless all are answered sooner. */
+/* Leaves time to answer the commands before END; inbox_close ends the wait. */
 static void end_after_grace(struct inbox *inbox)
 {
     input_pause(inbox->input, INBOX_END_GRACE_US / 1000);
@@ -137,8 +136,7 @@ static void *read_all(void *argument)
     return NULL;
 }
 
-/* ---- The engine's side
- * --------------------------------------------------------------------------- */
+/* ---- The engine's side ---- */
 
 struct inbox *inbox_open(int descriptor, lz_stop *stop)
 {

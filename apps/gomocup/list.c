@@ -7,8 +7,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* ---- At DONE -----------------------------------------------------------------------------------
- */
+/* ---- At DONE ---- */
 
 static void set_position(struct session *session)
 {
@@ -31,8 +30,7 @@ static const struct list_command commands[] = {
     {"swap2board", "SWAP2BOARD", false, swap2_done},
 };
 
-/* ---- Reading -----------------------------------------------------------------------------------
- */
+/* ---- Reading ---- */
 
 const struct list_command *list_find(const char *line, const char **rest)
 {

@@ -75,8 +75,7 @@ lz_colour position_colour(const struct position *position)
     return opponent == us + 1 || (us + opponent) % 2 ? LZ_WHITE : LZ_BLACK;
 }
 
-/* ---- Games -------------------------------------------------------------------------------------
- */
+/* ---- Games ---- */
 
 static lz_colour other(lz_colour colour)
 {

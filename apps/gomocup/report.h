@@ -1,5 +1,5 @@
-/* The output of INFO show_detail while the engine thinks: bit 1, the best point; bit 2, each line
- * in Yixin's fields; both, a sentence a depth for people. */
+/* The output of INFO show_detail while the engine thinks. Bit 1 shows the best point, bit 2 each
+ * line in Yixin's fields; either adds a sentence for people about each line. */
 #ifndef LIANZI_GOMOCUP_REPORT_H
 #define LIANZI_GOMOCUP_REPORT_H
 

@@ -39,8 +39,7 @@ static int64_t nearest(struct settings *settings, const char *key, int64_t value
     return met;
 }
 
-/* ---- Rules -------------------------------------------------------------------------------------
- */
+/* ---- Rules ---- */
 
 lz_rule settings_rule(const struct settings *settings)
 {
@@ -66,8 +65,7 @@ static void take_rule(struct settings *settings, int64_t rule)
     settings->rule = rule;
 }
 
-/* ---- Memory ------------------------------------------------------------------------------------
- */
+/* ---- Memory ---- */
 
 static int64_t allowed_mib(const struct settings *settings)
 {
@@ -130,8 +128,7 @@ int settings_level(const struct settings *settings)
     return LZ_LEVEL_MIN + settings->strength * (LZ_LEVEL_MAX - LZ_LEVEL_MIN) / 100;
 }
 
-/* ---- Keys --------------------------------------------------------------------------------------
- */
+/* ---- Keys ---- */
 
 enum key {
     KEY_TURN,

@@ -16,7 +16,7 @@ enum {
        Only games whose moves last LONG_TURN_MS get more than this. */
     HASH_SHORT_MIB = 64,
     LONG_TURN_MS = 2000,
-    MATCH_MOVES = 40, /* a match clock as time a move */
+    MATCH_MOVES = 40, /* a match clock divided by this estimates the time a move */
     THREADS_MAX = 64,
     TIME_LEFT_UNLIMITED = 2147483647
 };

@@ -11,7 +11,7 @@ enum { LINE_MAX_BYTES = 16384 };
 
 struct splitter {
     size_t length; /* of the present line so far */
-    int mark;      /* bytes of a byte order mark so far; all of them: not looked for any more */
+    int mark;      /* bytes of the byte order mark seen; at its full length the search is over */
     bool cut;      /* the line was longer than fits */
     bool complete; /* `text` is a whole line; the next byte begins a new one */
     char text[LINE_MAX_BYTES + 1];

@@ -1,7 +1,8 @@
 /* The stones come in the order they were played, black first, with or without colours. Black has
- * one stone more than white, so the majority is black even if the colours do not alternate. The
- * library's swap2 makes the choice, told in the protocol's words: SWAP takes black, since white is
- * to move; white's next stone takes white. */
+ * one stone more than white, so the majority is black even if the colours do not alternate.
+ *
+ * The library's swap2 makes the choice. White is to move, so taking black is answered by SWAP.
+ * Taking white is answered by white's next stone. */
 #include "gomocup/swap2.h"
 
 #include "gomocup/tables.h"

@@ -12,8 +12,7 @@ enum {
     MATCH_MARGIN_MS = 100
 };
 
-/* ---- Clocks ------------------------------------------------------------------------------------
- */
+/* ---- Clocks ---- */
 
 /* When the clock of the present command began: when it came, or, if it waited for another, when
  * that was answered. */
@@ -81,8 +80,7 @@ void think_limits(struct session *session, lz_limits *limits)
     }
 }
 
-/* ---- Answers -----------------------------------------------------------------------------------
- */
+/* ---- Answers ---- */
 
 void think_complain(struct session *session)
 {
@@ -142,8 +140,7 @@ void think_and_answer(struct session *session, int multipv)
     session->may_ponder = true;
 }
 
-/* ---- Pondering ---------------------------------------------------------------------------------
- */
+/* ---- Pondering ---- */
 
 bool think_may_ponder(const struct session *session)
 {

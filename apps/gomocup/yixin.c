@@ -63,8 +63,7 @@ void yixin_nbest(struct session *session, const char *text)
         think_and_answer(session, lines);
 }
 
-/* ---- Balanced moves ----------------------------------------------------------------------------
- */
+/* ---- Balanced moves ---- */
 
 static void answer_balanced(struct session *session, const int *cells)
 {

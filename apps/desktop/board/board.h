@@ -33,6 +33,7 @@ void board_focus_cell(LianziBoard *board, int cell);
  * cell's name until the focus moves: GTK 4.8 cannot announce, but a screen reader reads a focused
  * object whose name changes. */
 void board_announce(LianziBoard *board, const char *text);
+/* The picture that the board shows. */
 const struct picture *board_picture(LianziBoard *board);
 
 #endif

@@ -257,8 +257,8 @@ void painter_grid(const struct painter *p)
     painter_stones(p);
     cairo_restore(p->cr);
     cairo_set_line_width(p->cr, g->cell * 0.035);
-    for (int cell = 0; cell < g->columns * g->rows;
-         cell++) { /* light on the lower edge of the holes */
+    /* Each hole has a light lower edge and a dark upper one. */
+    for (int cell = 0; cell < g->columns * g->rows; cell++) {
         const double radius = g->cell * hole_share;
         double x, y;
         geometry_centre(g, cell, &x, &y);

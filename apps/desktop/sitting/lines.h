@@ -1,5 +1,5 @@
 /* Lines of thought, kept with the position they start from. While the game follows a line, the rest
- * of that line still applies; once the game leaves it, nothing does. */
+ * of it still applies; once the game leaves the line, none of it does. */
 #ifndef LIANZI_DESKTOP_LINES_H
 #define LIANZI_DESKTOP_LINES_H
 

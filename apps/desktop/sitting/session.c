@@ -353,9 +353,9 @@ void session_undo(struct session *session, int64_t now_ms)
     const int target = undo_target(session);
     if (target >= 0 && !(had_ended && is_person(session, seat)))
         lz_game_go_to(session->game, target, NULL);
+    /* A seat that lost on time gets its whole time again. */
     if (session->setup.clock.game_ms && session->left_ms[seat] <= 0)
-        session->left_ms[seat] =
-            session->setup.clock.game_ms; /* the seat lost on time, and that is undone */
+        session->left_ms[seat] = session->setup.clock.game_ms;
     session->ticking = session->ticking && lz_game_length(session->game) > 0;
     begin_turn(session, now_ms);
 }

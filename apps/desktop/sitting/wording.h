@@ -5,7 +5,7 @@
 #include "common/wording.h"
 #include "desktop/sitting/session.h"
 
-/* "You", "Lianzi, level 6", "Tuples (report)" ... */
+/* "You", "Lianzi, level 6", "Classic: five-tuples" ... */
 void wording_player(const struct session *session, int seat, char *text, size_t size);
 /* Whose turn it is, and what is expected. */
 void wording_turn(const struct session *session, char *text, size_t size);

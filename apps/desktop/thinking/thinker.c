@@ -157,8 +157,8 @@ static void work(struct job *job, struct brains *brains)
 static gpointer worker(gpointer data)
 {
     struct thinker *thinker = data;
-    setpriority(PRIO_PROCESS, 0,
-                BEHIND_THE_WINDOW); /* on Linux this covers the thread and those it starts */
+    /* On Linux this covers only this thread and those it starts. */
+    setpriority(PRIO_PROCESS, 0, BEHIND_THE_WINDOW);
     for (;;) {
         struct job *job = g_async_queue_pop(thinker->jobs);
         if ((gpointer)job == data)

@@ -340,8 +340,8 @@ struct panel *panel_new(void)
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
     gtk_widget_set_size_request(panel->widget, 310, -1);
-    gtk_widget_add_css_class(panel->widget,
-                             "background");       /* it covers the board in a narrow window */
+    /* In a narrow window the panel covers the board. */
+    gtk_widget_add_css_class(panel->widget, "background");
     gtk_widget_set_hexpand(panel->widget, FALSE); /* whatever its rows ask for */
     return panel;
 }

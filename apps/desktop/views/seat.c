@@ -168,8 +168,8 @@ void seat_show(struct seat_card *card, const struct view *view)
         gtk_widget_add_css_class(card->button, "active");
     else
         gtk_widget_remove_css_class(card->button, "active");
-    gtk_widget_set_sensitive(card->button,
-                             going); /* the players of a finished game stay as they were */
+    /* The players of a finished game stay as they were. */
+    gtk_widget_set_sensitive(card->button, going);
     seat_show_clock(card, session, view->now_ms);
     fill(card);
 }

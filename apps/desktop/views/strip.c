@@ -13,8 +13,8 @@ static GtkWidget *make_page(struct strip *strip, const char *name, const char *c
     gtk_widget_add_css_class(box, "strip");
     if (css)
         gtk_widget_add_css_class(box, css);
-    gtk_stack_add_titled(GTK_STACK(strip->stack), box, name,
-                         _("Game")); /* screen readers say this */
+    /* Screen readers say this title. */
+    gtk_stack_add_titled(GTK_STACK(strip->stack), box, name, _("Game"));
     return box;
 }
 
@@ -173,8 +173,8 @@ void strip_show(const struct strip *strip, const struct view *view)
     if (choosing) {
         show_choice(strip, view);
         page = "choice";
-    } else if (title[0] &&
-               view->present) { /* first: the user may have resigned because of a trouble */
+    } else if (title[0] && view->present) {
+        /* It comes before the trouble, because of which the user may have resigned. */
         set_text(strip->title, title);
         set_text(strip->reason, reason);
         page = "result";

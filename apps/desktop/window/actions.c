@@ -128,7 +128,7 @@ static void act_pause(struct window *window)
     window_continue(window);
 }
 
-/* Another program's engine that still thinks did not understand. */
+/* If the engine still thinks, it ignored the request: tells the user. */
 static gboolean on_deaf(gpointer user)
 {
     struct window *window = user;
@@ -469,8 +469,8 @@ void window_show_actions(struct window *window)
     enable(window, "solve",
            !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));
     enable(window, "restart", !editing);
-    enable(window, "swap",
-           going && !editing); /* the players of a finished game stay as they were */
+    /* The players of a finished game stay as they were. */
+    enable(window, "swap", going && !editing);
     enable(window, "resign", going && !editing && session_has_person(session));
     enable(window, "pass",
            session_person_turn(session) >= 0 && !window->viewed && expects & 1u << LZ_ACTION_PASS);

@@ -114,8 +114,8 @@ static void fill_recent(GtkRecentManager *manager, gpointer menu)
             !gtk_recent_info_exists(info))
             continue;
         g_auto(GStrv) parts = g_strsplit(gtk_recent_info_get_display_name(info), "_", -1);
-        g_autofree char *label =
-            g_strjoinv("__", parts); /* a single underscore would mark an access key */
+        /* A single underscore would mark an access key. */
+        g_autofree char *label = g_strjoinv("__", parts);
         g_autoptr(GMenuItem) entry = g_menu_item_new(label, NULL);
         g_menu_item_set_action_and_target(entry, "win.open-uri", "s",
                                           gtk_recent_info_get_uri(info));

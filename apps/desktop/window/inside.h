@@ -37,7 +37,7 @@ struct window {
     char trouble[240]; /* why the program cannot play, until dealt with; "" for nothing */
     guint clock_timer; /* 0 for none */
     guint pace_timer;
-    guint hurry_timer;      /* until another program's engine counts as deaf to "move now" ... */
+    guint hurry_timer;      /* until an engine that still thinks has ignored "move now" ... */
     uint64_t hurried_stamp; /* ... in the position with this stamp */
     guint autosave_timer;
     bool unkept;         /* the last attempt to write the game failed */

@@ -36,8 +36,9 @@ static struct saving *saving_new(struct window *window, GFile *file)
 
 /* ---- the game as a file ---- */
 
-/* Who played and when; the header of a game that was read says so itself. Only SGF has a place for
- * the date, which nobody asked for and nobody need hear is left out. */
+/* Sets the players and the date. A game that was read keeps its own header; only seats that a
+ * program took are named anew. The date goes only into SGF: another format would report it as a
+ * loss, and the user did not enter it. */
 static void set_header(const struct window *window, lz_record_format format, lz_record *record)
 {
     const lz_game *game = session_game(window->session);
@@ -89,7 +90,7 @@ static void take_loss(void *user, const lz_error *notice)
     g_string_append_printf(losses, "%s• %s", losses->len ? "\n" : "", text);
 }
 
-/* Fills in the bytes and what is left out. */
+/* Fills in the bytes and the losses. */
 static lz_status make_file(struct saving *saving, lz_error *error)
 {
     g_autofree char *name = g_file_get_basename(saving->file);
@@ -130,7 +131,7 @@ static void put_file(const struct saving *saving)
     window_say(window, said);
 }
 
-/* What the person has agreed to lose stays with the file. */
+/* The key under which the GFile keeps the losses that the user agreed to. */
 static const char agreed[] = "lianzi-agreed-losses";
 
 static void on_answer(AdwMessageDialog *dialog, const char *answer, gpointer user)
@@ -153,7 +154,7 @@ static void on_gone(gpointer user, GClosure *closure)
     saving_free(user);
 }
 
-/* Takes `saving`. */
+/* Lists the losses and asks before saving. Takes ownership of `saving`. */
 static void ask_first(struct saving *saving)
 {
     g_autofree char *name = g_file_get_basename(saving->file);

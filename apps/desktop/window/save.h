@@ -1,5 +1,4 @@
-/* Saving the game: what the file is to hold, and asking first where its format leaves something
- * out. */
+/* Saves the game to a file, and asks first if the file's format leaves something out. */
 #ifndef LIANZI_DESKTOP_SAVE_H
 #define LIANZI_DESKTOP_SAVE_H
 
@@ -7,8 +6,8 @@
 
 struct window;
 
-/* Saves the game to the file. Where the file's format cannot hold all of it, a dialog says what is
- * left out and asks first; once agreed, it asks again only when something else is left out. */
+/* Saves the game to the file. If its format cannot hold the whole game, a dialog first lists the
+ * losses and asks. Once the user agrees, it asks again only when the losses change. */
 void save_game(struct window *window, GFile *file);
 
 #endif

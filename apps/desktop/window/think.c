@@ -107,8 +107,8 @@ static void take_move(struct window *window, const struct thinking *thinking)
     const lz_line *line = &thinking->thought.line;
     debug_line("thought depth=%d nodes=%llu ms=%lld score=%d", line->depth,
                (unsigned long long)line->nodes, (long long)line->time_ms, line->score);
-    if (thinking->player.kind == PLAYER_PROGRAM &&
-        line->length) /* without a line it did not search */
+    /* Without a line it did not search. */
+    if (thinking->player.kind == PLAYER_PROGRAM && line->length)
         note_thought(window, game, line);
     if (thinking->thought.action.kind == LZ_ACTION_NONE || legality != LZ_LEGAL)
         have_trouble(window,

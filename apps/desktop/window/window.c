@@ -131,8 +131,8 @@ static GtkWidget *make_top(struct window *window)
         gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], seat));
     GtkWidget *top = gtk_stack_new();
     gtk_stack_set_hhomogeneous(GTK_STACK(top), FALSE);
-    gtk_stack_add_titled(GTK_STACK(top), cards, "cards",
-                         _("Game")); /* screen readers say these titles */
+    /* Screen readers say these titles. */
+    gtk_stack_add_titled(GTK_STACK(top), cards, "cards", _("Game"));
     gtk_stack_add_titled(GTK_STACK(top), edit_bar_new(window), "edit", _("Setting up a position"));
     window->top = top;
     return top;
