@@ -217,15 +217,7 @@ void painter_blocked(const struct painter *p)
         painter_set(p->cr, p->gravity ? p->look->frame[1] : p->look->lines, 1);
         cairo_fill(p->cr);
         painter_set(p->cr, p->gravity ? p->look->frame[0] : p->look->board[0], 0.9);
-        cairo_set_line_width(p->cr, g->cell * 0.07);
-        cairo_set_line_cap(p->cr, CAIRO_LINE_CAP_ROUND);
-        const double arm = half * 0.5;
-        cairo_move_to(p->cr, x - arm, y - arm);
-        cairo_line_to(p->cr, x + arm, y + arm);
-        cairo_move_to(p->cr, x + arm, y - arm);
-        cairo_line_to(p->cr, x - arm, y + arm);
-        cairo_stroke(p->cr);
-        cairo_set_line_cap(p->cr, CAIRO_LINE_CAP_BUTT);
+        painter_cross(p->cr, x, y, half * 0.5, g->cell * 0.07);
     }
 }
 

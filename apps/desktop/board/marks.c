@@ -104,20 +104,13 @@ static void paint_diamond(const struct painter *p, const struct mark *mark, doub
 
 void painter_mark(const struct painter *p, const struct mark *mark)
 {
-    const double cell = p->geometry->cell, arm = cell * 0.17;
+    const double cell = p->geometry->cell;
     double x, y;
     geometry_centre(p->geometry, mark->cell, &x, &y);
     switch (mark->kind) {
     case MARK_FORBIDDEN:
-        cairo_set_line_cap(p->cr, CAIRO_LINE_CAP_ROUND);
-        cairo_move_to(p->cr, x - arm, y - arm);
-        cairo_line_to(p->cr, x + arm, y + arm);
-        cairo_move_to(p->cr, x + arm, y - arm);
-        cairo_line_to(p->cr, x - arm, y + arm);
         cairo_set_source_rgba(p->cr, 0.8, 0.1, 0.1, 0.95);
-        cairo_set_line_width(p->cr, fmax(1.5, cell * 0.085));
-        cairo_stroke(p->cr);
-        cairo_set_line_cap(p->cr, CAIRO_LINE_CAP_BUTT);
+        painter_cross(p->cr, x, y, cell * 0.17, fmax(1.5, cell * 0.085));
         break;
     case MARK_HINT:
         cairo_arc(p->cr, x, y, cell * 0.36, 0, full_turn);

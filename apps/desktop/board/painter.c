@@ -22,6 +22,18 @@ void painter_rounded(cairo_t *cr, double x, double y, double width, double heigh
     cairo_close_path(cr);
 }
 
+void painter_cross(cairo_t *cr, double x, double y, double arm, double width)
+{
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_width(cr, width);
+    cairo_move_to(cr, x - arm, y - arm);
+    cairo_line_to(cr, x + arm, y + arm);
+    cairo_move_to(cr, x + arm, y - arm);
+    cairo_line_to(cr, x - arm, y + arm);
+    cairo_stroke(cr);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+}
+
 void painter_text(const struct painter *p, const char *text, double x, double y, double size,
                   double widest, bool bold)
 {

@@ -27,6 +27,8 @@ void painter_set(cairo_t *cr, struct paint paint, double alpha);
 void painter_add_stop(cairo_pattern_t *pattern, double at, struct paint paint, double alpha);
 /* Adds a path. */
 void painter_rounded(cairo_t *cr, double x, double y, double width, double height, double radius);
+/* Strokes a diagonal cross with round ends; `arm` is half its side. */
+void painter_cross(cairo_t *cr, double x, double y, double arm, double width);
 /* Centres text on a point, `size` units high and at most `widest` wide. */
 void painter_text(const struct painter *p, const char *text, double x, double y, double size,
                   double widest, bool bold);

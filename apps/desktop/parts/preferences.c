@@ -98,9 +98,8 @@ void preferences_load(struct preferences *preferences)
     load_setup(&preferences->setup, file);
 }
 
-void preferences_save(struct preferences *preferences)
+static void store_fields(const struct preferences *preferences, GKeyFile *file)
 {
-    g_autoptr(GKeyFile) file = g_key_file_new();
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
         const char *at = (const char *)preferences + fields[i].offset;
         if (fields[i].flag)
@@ -108,9 +107,10 @@ void preferences_save(struct preferences *preferences)
         else
             g_key_file_set_integer(file, "window", fields[i].name, *(const int *)at);
     }
-    g_key_file_set_string(file, "window", "look", preferences->look);
-    g_key_file_set_string(file, "window", "language", preferences->language);
-    const struct session_setup *setup = &preferences->setup;
+}
+
+static void store_setup(const struct session_setup *setup, GKeyFile *file)
+{
     char text[PLAYER_TEXT_MAX];
     const size_t size = lz_variant_format(&setup->variant, NULL, 0) + 1;
     g_autofree char *variant = g_malloc(size);
@@ -123,6 +123,15 @@ void preferences_save(struct preferences *preferences)
     g_key_file_set_int64(file, "game", "move-ms", setup->clock.move_ms);
     g_key_file_set_int64(file, "game", "game-ms", setup->clock.game_ms);
     g_key_file_set_int64(file, "game", "increment-ms", setup->clock.increment_ms);
+}
+
+void preferences_save(struct preferences *preferences)
+{
+    g_autoptr(GKeyFile) file = g_key_file_new();
+    store_fields(preferences, file);
+    g_key_file_set_string(file, "window", "look", preferences->look);
+    g_key_file_set_string(file, "window", "language", preferences->language);
+    store_setup(&preferences->setup, file);
     g_autofree char *whole = g_key_file_to_data(file, NULL, NULL);
     if (g_strcmp0(whole, preferences->written) == 0)
         return;

@@ -406,6 +406,15 @@ lz_result session_result(const struct session *session)
                                                                              : LZ_RESULT_BLACK_WINS;
 }
 
+int session_winner(const struct session *session)
+{
+    const lz_result result = session_result(session);
+    if (result != LZ_RESULT_BLACK_WINS && result != LZ_RESULT_WHITE_WINS)
+        return -1;
+    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    return lz_game_seat_colour(session->game, 0) == winner ? 0 : 1;
+}
+
 void session_resign(struct session *session, int seat, int64_t now_ms)
 {
     if (session_end(session) != SESSION_GOING)

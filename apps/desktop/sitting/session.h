@@ -91,6 +91,8 @@ void session_restart(struct session *session, int64_t now_ms);
 
 enum session_end session_end(const struct session *session);
 lz_result session_result(const struct session *session);
+/* The seat that won; -1 after a draw and while the game goes on. */
+int session_winner(const struct session *session);
 void session_resign(struct session *session, int seat, int64_t now_ms);
 
 void session_pause(struct session *session, bool paused, int64_t now_ms);

@@ -113,15 +113,15 @@ void wording_result(const struct session *session, char *title, size_t title_siz
         snprintf(title, title_size, "%s", _("Draw"));
         return;
     }
+    const int seat = session_winner(session);
     const lz_game *game = session_game(session);
-    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
-    const int seat = lz_game_seat_colour(game, 0) == winner ? 0 : 1;
     const bool mine = session_player(session, seat)->kind == PLAYER_PERSON;
     const bool theirs = session_player(session, !seat)->kind == PLAYER_PERSON;
     if (mine != theirs)
         snprintf(title, title_size, "%s", mine ? _("You win") : _("You lose"));
     else
-        snprintf(title, title_size, _("%s wins"), wording_colour(lz_game_variant(game), winner));
+        snprintf(title, title_size, _("%s wins"),
+                 wording_colour(lz_game_variant(game), lz_game_seat_colour(game, seat)));
 }
 
 void wording_last_move(const lz_game *game, char *text, size_t size)

@@ -181,11 +181,40 @@ static enum brain_fault ask(struct foreign *foreign, const struct brain_stone *s
     return fault;
 }
 
+/* How long the engine may think about the move. */
+static int64_t move_time_ms(const lz_limits *limits)
+{
+    return limits->time_ms         ? limits->time_ms
+           : limits->match_left_ms ? limits->match_left_ms
+                                   : USUAL_MOVE_MS;
+}
+
+static void tell_limits(struct foreign *foreign, const lz_limits *limits, int64_t deadline)
+{
+    tell(foreign, "max_depth", limits->depth, &foreign->depth, deadline);
+    tell(foreign, "time_increment", limits->increment_ms, &foreign->increment_ms, deadline);
+    brain_info_number(&foreign->brain, "timeout_turn", move_time_ms(limits), deadline);
+    brain_info_number(&foreign->brain, "time_left",
+                      limits->match_left_ms ? limits->match_left_ms : MATCH_UNLIMITED_MS, deadline);
+}
+
+/* Turns the engine's answer into an action of the game. */
+static lz_status take_answer(const lz_game *game, int x, int y, lz_action *out, lz_error *error)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const bool on_board = x >= 0 && y >= 0 && x < variant->columns && y < variant->rows;
+    *out = lz_action_place(on_board ? (variant->rows - 1 - y) * variant->columns + x : -1);
+    const lz_legality legality = lz_game_legality(game, *out);
+    if (legality == LZ_LEGAL)
+        return LZ_OK;
+    return lz_error_set(error, LZ_ERR_ILLEGAL, "it played %d,%d: %s", x, y,
+                        lz_legality_name(legality));
+}
+
 lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
                         const lz_limits *limits, const lz_stop *stop, lz_thought *out,
                         lz_error *error)
 {
-    const lz_variant *variant = lz_game_variant(game);
     struct brain_stone stones[LZ_CELLS_MAX];
     int x = 0, y = 0;
     if (!foreign)
@@ -195,21 +224,15 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
         atomic_store(&foreign->hurry, false);
         return lz_error_set(error, LZ_ERR_IO, "called off");
     }
-    const lz_status status = start_engine(foreign, player, variant, limits, error);
+    lz_status status = start_engine(foreign, player, lz_game_variant(game), limits, error);
     if (status) {
         atomic_store(&foreign->hurry, false);
         end_engine(foreign);
         return status;
     }
-    const int64_t move_ms = limits->time_ms         ? limits->time_ms
-                            : limits->match_left_ms ? limits->match_left_ms
-                                                    : USUAL_MOVE_MS;
-    const int64_t began = timer_now_us(), deadline = began + move_ms * 1000 + MOVE_GRACE_US;
-    tell(foreign, "max_depth", limits->depth, &foreign->depth, deadline);
-    tell(foreign, "time_increment", limits->increment_ms, &foreign->increment_ms, deadline);
-    brain_info_number(&foreign->brain, "timeout_turn", move_ms, deadline);
-    brain_info_number(&foreign->brain, "time_left",
-                      limits->match_left_ms ? limits->match_left_ms : MATCH_UNLIMITED_MS, deadline);
+    const int64_t began = timer_now_us();
+    const int64_t deadline = began + move_time_ms(limits) * 1000 + MOVE_GRACE_US;
+    tell_limits(foreign, limits, deadline);
     const int count = list_stones(game, stones);
     const enum brain_fault fault = ask(foreign, stones, count, deadline, stop, &x, &y);
     if (fault) {
@@ -217,14 +240,10 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
         return pass_on(foreign, fault == BRAIN_NO_MEMORY ? LZ_ERR_MEMORY : LZ_ERR_IO, error);
     }
     memset(out, 0, sizeof *out);
-    const bool on_board = x >= 0 && y >= 0 && x < variant->columns && y < variant->rows;
-    const int cell = on_board ? (variant->rows - 1 - y) * variant->columns + x : -1;
-    out->action = lz_action_place(cell);
-    const lz_legality legality = lz_game_legality(game, out->action);
-    if (legality != LZ_LEGAL) {
+    status = take_answer(game, x, y, &out->action, error);
+    if (status) {
         end_engine(foreign);
-        return lz_error_set(error, LZ_ERR_ILLEGAL, "it played %d,%d: %s", x, y,
-                            lz_legality_name(legality));
+        return status;
     }
     out->line.multipv = out->line.lines = 1;
     out->line.time_ms = (timer_now_us() - began) / 1000;

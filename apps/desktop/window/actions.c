@@ -107,11 +107,9 @@ static void act_redo(struct window *window)
 
 static void act_resign(struct window *window)
 {
-    const int seat = session_player(window->session, 0)->kind == PLAYER_PERSON &&
-                             session_player(window->session, 1)->kind == PLAYER_PERSON
-                         ? lz_game_seat(session_game(window->session))
-                     : session_player(window->session, 0)->kind == PLAYER_PERSON ? 0
-                                                                                 : 1;
+    int seat = lz_game_seat(session_game(window->session));
+    if (session_player(window->session, seat)->kind != PLAYER_PERSON)
+        seat = !seat; /* the person resigns, also during the program's turn */
     session_resign(window->session, seat, window_now_ms());
     window_continue(window);
     window_announce_end(window);

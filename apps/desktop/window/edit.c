@@ -61,17 +61,13 @@ static bool set_up(struct window *window, const struct edit_position *position)
     return true;
 }
 
-static bool is_blocked(const struct edit_position *position, int cell)
-{
-    return position->variant.blocked[cell / 64] >> cell % 64 & 1;
-}
-
 /* The first cell that differs, -1 for none. */
 static int changed_cell(const struct edit_position *one, const struct edit_position *other)
 {
     for (int cell = 0; cell < one->variant.columns * one->variant.rows; cell++) {
         if (one->cells[cell] != other->cells[cell] ||
-            is_blocked(one, cell) != is_blocked(other, cell))
+            lz_variant_is_blocked(&one->variant, cell) !=
+                lz_variant_is_blocked(&other->variant, cell))
             return cell;
     }
     return -1;
@@ -156,27 +152,32 @@ void edit_take(struct window *window)
         edit_cancel(window);
 }
 
+/* The cell that the brush changes in a column where stones fall: the lowest free one, or the
+ * highest stone to erase; -1 if the column is full. */
+static int cell_in_column(const struct window *window, int column)
+{
+    const struct edit_position *now = &window->edit.now;
+    const int columns = now->variant.columns;
+    int cell = lz_game_drop_cell(window->viewed, column);
+    if (window->edit.brush != BRUSH_ERASE)
+        return cell;
+    const int above = cell < 0 ? now->variant.rows : cell / columns;
+    for (int row = above - 1; row >= 0; row--) {
+        cell = row * columns + column;
+        if (now->cells[cell] != LZ_EMPTY)
+            break;
+    }
+    return cell;
+}
+
 void edit_click(struct window *window, int cell)
 {
     const struct edit *edit = &window->edit;
     struct edit_position next = edit->now;
-    const int columns = next.variant.columns;
-    if (falls(edit)) {
-        /* the column's lowest free cell, or its highest stone */
-        const int column = cell % columns;
-        int free_cell = lz_game_drop_cell(window->viewed, column);
-        if (edit->brush == BRUSH_ERASE) {
-            const int above = free_cell < 0 ? next.variant.rows : free_cell / columns;
-            for (int row = above - 1; row >= 0; row--) {
-                free_cell = row * columns + column;
-                if (next.cells[free_cell] != LZ_EMPTY)
-                    break;
-            }
-        }
-        if (free_cell < 0)
-            return;
-        cell = free_cell;
-    }
+    if (falls(edit))
+        cell = cell_in_column(window, cell % next.variant.columns);
+    if (cell < 0)
+        return;
     const uint64_t bit = UINT64_C(1) << cell % 64;
     if (edit->brush == BRUSH_BLOCKED) {
         next.variant.blocked[cell / 64] ^= bit;

@@ -92,18 +92,15 @@ static void note_value(struct window *window)
 static void sound_of_move(const struct window *window)
 {
     const struct session *session = window->session;
-    const lz_result result = session_result(session);
+    const int winner = session_winner(session);
     if (!window->preferences->sounds)
         return;
-    if (result == LZ_RESULT_ONGOING || result == LZ_RESULT_DRAW) {
+    if (winner < 0) {
         sounds_play(SOUND_STONE);
         return;
     }
-    const lz_game *game = session_game(session);
-    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
-    const int seat = lz_game_seat_colour(game, 0) == winner ? 0 : 1;
     const bool lost =
-        session_has_person(session) && session_player(session, seat)->kind != PLAYER_PERSON;
+        session_has_person(session) && session_player(session, winner)->kind != PLAYER_PERSON;
     sounds_play(lost ? SOUND_LOSE : SOUND_WIN);
 }
 

@@ -167,6 +167,19 @@ static void stop_analysing(struct window *window)
     window->analysing = false;
 }
 
+static void take_hint(struct window *window, const struct thinking *thinking)
+{
+    const lz_action action = thinking->thought.action;
+    char name[16], text[64];
+    if (action.kind != LZ_ACTION_PLACE)
+        return;
+    window->hint = action.cell[0];
+    wording_action(lz_game_variant(session_game(window->session)), action, name, sizeof name);
+    debug_line("hint %s", name);
+    g_snprintf(text, sizeof text, _("Hint: %s"), name);
+    board_announce(window->board, text);
+}
+
 void window_on_done(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
@@ -191,15 +204,8 @@ void window_on_done(const struct thinking *thinking, void *user)
         debug_line("analysed lines=%d", thinking->line_count);
     } else if (thinking->kind == THINK_SOLVE) {
         take_proof(window, thinking);
-    } else if (thinking->kind == THINK_HINT && thinking->thought.action.kind == LZ_ACTION_PLACE) {
-        window->hint = thinking->thought.action.cell[0];
-        char name[16];
-        wording_action(lz_game_variant(session_game(window->session)), thinking->thought.action,
-                       name, sizeof name);
-        debug_line("hint %s", name);
-        char text[64];
-        g_snprintf(text, sizeof text, _("Hint: %s"), name);
-        board_announce(window->board, text);
+    } else {
+        take_hint(window, thinking);
     }
     window_show(window);
     if (thinking->kind != THINK_ANALYSIS && window->analysing && !window->ghosts)
