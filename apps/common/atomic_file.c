@@ -182,10 +182,10 @@ bool atomic_file_open(struct atomic_file *file, const char *path)
     if (good && begin(file))
         return true;
     const int error = errno;
-    if (file->descriptor >= 0)
+    if (file->descriptor >= 0) {
         close(file->descriptor);
-    if (file->descriptor >= 0)
         remove_temporary(file);
+    }
     forget(file);
     errno = error;
     return false;

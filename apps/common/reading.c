@@ -2,6 +2,7 @@
 #include "common/reading.h"
 
 #include "common/charset.h"
+#include "common/lines.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,8 +123,7 @@ static void drop_empty_times(lz_record *record)
 
 static bool has_remarks(const char *data, size_t length)
 {
-    static const char mark[] = "\xef\xbb\xbf"; /* byte order mark */
-    const size_t begin = length > 3 && memcmp(data, mark, 3) == 0 ? 3 : 0;
+    const size_t begin = lines_mark(data, length);
     return length > begin && (data[begin] == '#' || memmem(data, length, "\n#", 2));
 }
 

@@ -19,13 +19,18 @@ static void new_game(struct session *session, int columns, int rows)
 
 /* ---- Points ---- */
 
+/* Reads two numbers with a comma between them, and nothing after. */
+static bool read_pair(const char *text, int64_t *first, int64_t *second)
+{
+    return words_number(text, first, &text) && *(text = words_skip(text)) == ',' &&
+           words_number(words_skip(text + 1), second, &text) && !*words_skip(text);
+}
+
 /* Reads a command's argument `x,y`; -1 after an ERROR when it is not one or off the board. */
 static int read_point(struct session *session, const char *command, const char *text)
 {
-    const char *rest;
     int64_t x, y;
-    if (words_number(text, &x, &rest) && *(rest = words_skip(rest)) == ',' &&
-        words_number(words_skip(rest + 1), &y, &rest) && !*words_skip(rest)) {
+    if (read_pair(text, &x, &y)) {
         const int cell = position_cell(&session->position, x, y);
         if (cell < 0)
             session_say(session, "ERROR %s %" PRId64 ",%" PRId64 " is off the %dx%d board", command,
@@ -103,10 +108,8 @@ static void command_start(struct session *session, const char *text)
 
 static void command_rectstart(struct session *session, const char *text)
 {
-    const char *rest;
     int64_t columns, rows;
-    if (words_number(text, &columns, &rest) && *(rest = words_skip(rest)) == ',' &&
-        words_number(words_skip(rest + 1), &rows, &rest) && !*words_skip(rest))
+    if (read_pair(text, &columns, &rows))
         start(session, "RECTSTART", columns, rows);
     else
         session_say(session, "ERROR RECTSTART: expected WIDTH,HEIGHT");
@@ -255,7 +258,7 @@ void dispatch_take(struct session *session, const char *line, int64_t arrived_us
         session->settings.yixin = true;
     const struct command *command = find_command(line, &rest);
     const struct list_command *list = list_find(line, &rest);
-    if (session->list.command && !list && !(command && !command->within_list)) {
+    if (session->list.command && !list && (!command || command->within_list)) {
         if (command)
             run_command(session, command, rest);
         else

@@ -59,6 +59,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
                                           {"classic", required_argument, NULL, OPTION_CLASSIC},
                                           {"seed", required_argument, NULL, OPTION_ENGINE},
                                           {NULL, 0, NULL, 0}};
+    lz_status status;
     lz_error error;
     int index = 0;
     for (int option; (option = getopt_long(argc, argv, "h", table, &index)) >= 0;) {
@@ -72,9 +73,10 @@ static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
             return EXIT_WELL;
         case OPTION_ENGINE:
         case OPTION_CLASSIC:
-            if (!(option == OPTION_CLASSIC
-                      ? set_classic(engine, optarg, classic, &error)
-                      : lz_engine_set(engine, table[index].name, optarg, &error)))
+            status = option == OPTION_CLASSIC
+                         ? set_classic(engine, optarg, classic, &error)
+                         : lz_engine_set(engine, table[index].name, optarg, &error);
+            if (!status)
                 break;
             fprintf(stderr, "%s: --%s: %s\n", argv[0], table[index].name, error.text);
             return EXIT_USAGE;

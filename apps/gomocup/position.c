@@ -114,39 +114,54 @@ static lz_status set_up(const struct position *position, const lz_variant *varia
     return lz_game_new_from(variant, cells, ours, out, error);
 }
 
+/* Sets the stones up, and again with each line that has won as blocked points, until none is left.
+ */
+static lz_status set_up_unwon(const struct position *position, lz_variant *variant, lz_colour ours,
+                              lz_game **out, lz_error *error)
+{
+    for (;;) {
+        lz_game *game;
+        const lz_status status = set_up(position, variant, ours, &game, error);
+        if (status)
+            return status;
+        int line[LZ_LINE_MAX];
+        const int length = lz_game_winning_line(game, line, LZ_LINE_MAX);
+        if (!length) {
+            *out = game;
+            return LZ_OK;
+        }
+        lz_game_free(game);
+        for (int i = 0; i < length && i < LZ_LINE_MAX; i++)
+            lz_variant_block(variant, line[i] % variant->columns, line[i] / variant->columns, NULL);
+    }
+}
+
+static void make_variant(const struct position *position, lz_rule rule, lz_variant *variant)
+{
+    lz_variant_init(variant, rule);
+    variant->columns = position->columns;
+    variant->rows = position->rows;
+    for (int i = 0; i < position->count; i++) {
+        const int cell = position->stones[i].cell;
+        if (position->stones[i].owner == OWNER_BLOCKED)
+            lz_variant_block(variant, position_x(position, cell), cell / position->columns, NULL);
+    }
+}
+
 lz_status position_game(const struct position *position, lz_rule rule, lz_game **out,
                         lz_error *error)
 {
     lz_variant variant;
     lz_game *game;
     const lz_colour ours = position_colour(position);
-    lz_variant_init(&variant, rule);
-    variant.columns = position->columns;
-    variant.rows = position->rows;
-    for (int i = 0; i < position->count; i++) {
-        const int cell = position->stones[i].cell;
-        if (position->stones[i].owner == OWNER_BLOCKED)
-            lz_variant_block(&variant, position_x(position, cell), cell / position->columns, NULL);
-    }
-    lz_status status = lz_game_new(&variant, &game, error);
+    make_variant(position, rule, &variant);
+    const lz_status status = lz_game_new(&variant, &game, error);
     if (status)
         return status;
     if (replay(position, ours, game) && lz_game_result(game) == LZ_RESULT_ONGOING) {
         *out = game;
         return LZ_OK;
     }
-    for (;;) {
-        lz_game_free(game);
-        status = set_up(position, &variant, ours, &game, error);
-        if (status)
-            return status;
-        int line[LZ_LINE_MAX];
-        const int length = lz_game_winning_line(game, line, LZ_LINE_MAX);
-        if (!length)
-            break;
-        for (int i = 0; i < length && i < LZ_LINE_MAX; i++)
-            lz_variant_block(&variant, line[i] % variant.columns, line[i] / variant.columns, NULL);
-    }
-    *out = game;
-    return LZ_OK;
+    lz_game_free(game);
+    return set_up_unwon(position, &variant, ours, out, error);
 }
