@@ -68,7 +68,7 @@ static bool read_pair(const char *text, char separator, bool single, int *first,
 static bool read_size(const char *text, lz_variant *variant)
 {
     return read_pair(text, 'x', true, &variant->columns, &variant->rows) ||
-           complain("size", "\"%s\" is not N or COLUMNSxROWS", text);
+           complain("size", "expected N or COLUMNSxROWS, not \"%s\"", text);
 }
 
 static bool read_blocked(char *const *texts, lz_variant *variant)
@@ -77,7 +77,7 @@ static bool read_blocked(char *const *texts, lz_variant *variant)
         int column, row;
         lz_error error;
         if (!read_pair(texts[i], ',', false, &column, &row))
-            return complain("blocked", "\"%s\" is not X,Y", texts[i]);
+            return complain("blocked", "expected X,Y, not \"%s\"", texts[i]);
         if (lz_variant_block(variant, column - 1, row - 1, &error))
             return complain("blocked", "%s", error.text);
     }
@@ -87,7 +87,7 @@ static bool read_blocked(char *const *texts, lz_variant *variant)
 static bool read_win(const char *text, lz_variant *variant)
 {
     const char *end = read_number(text, &variant->win);
-    return (end && !*end) || complain("win", "\"%s\" is not a number", text);
+    return (end && !*end) || complain("win", "expected a number, not \"%s\"", text);
 }
 
 /* A classic has its own game; only cells of it can be blocked. */
@@ -103,7 +103,8 @@ static bool read_classic(const struct request *request, struct session_setup *se
     lz_classic classic;
     for (size_t i = 0; i < G_N_ELEMENTS(others); i++)
         if (others[i].text)
-            return complain(others[i].name, "not with --classic, which begins with its own game");
+            return complain(others[i].name,
+                            "cannot be combined with --classic, which brings its own game");
     if (lz_classic_parse(request->classic, &classic, &error) ||
         session_setup_classic(setup, classic, &error))
         return complain("classic", "%s", error.text);

@@ -389,12 +389,13 @@ def blocked(screen):
               desktop.wait("^refused (.*)")[1])
     desktop.end()
     for option, value, complaint in (
-            ("--blocked", "x", '"x" is not X,Y'), ("--blocked", "8,1", "off the 7x6 board"),
-            ("--blocked", "0,1", "off the 7x6 board"), ("--blocked", "1,", '"1," is not X,Y'),
-            ("--blocked", "4294967301,5", '"4294967301,5" is not X,Y'),
-            ("--size", "4294967303", '"4294967303" is not N or COLUMNSxROWS'),
-            ("--size", "7x", '"7x" is not N or COLUMNSxROWS'),
-            ("--win", "4294967300", '"4294967300" is not a number')):
+            ("--blocked", "8,1", "off the 7x6 board"), ("--blocked", "0,1", "off the 7x6 board"),
+            ("--blocked", "x", 'expected X,Y, not "x"'),
+            ("--blocked", "1,", 'expected X,Y, not "1,"'),
+            ("--blocked", "4294967301,5", 'expected X,Y, not "4294967301,5"'),
+            ("--size", "4294967303", 'expected N or COLUMNSxROWS, not "4294967303"'),
+            ("--size", "7x", 'expected N or COLUMNSxROWS, not "7x"'),
+            ("--win", "4294967300", 'expected a number, not "4294967300"')):
         run = subprocess.run([build + "/lianzi-desktop", "--rule", "connect4", option, value],
                              env=screen.environment, capture_output=True, text=True, check=False,
                              timeout=60)

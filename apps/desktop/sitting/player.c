@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The largest limits; the time is a day. */
+enum { DEPTH_MAX = 99, TIME_MS_MAX = 24 * 3600000 };
+
 void player_init(struct player *player, enum player_kind kind)
 {
     *player = (struct player){.kind = kind, .level = PLAYER_LEVEL_USUAL};
@@ -58,16 +61,13 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
     while (next_word(&text, name, sizeof name)) {
         const bool level = strcmp(name, "level") == 0, depth = strcmp(name, "depth") == 0;
         if (!level && !depth && strcmp(name, "time") != 0)
-            return bad(error, "\"%s\" is not level, depth or time", name);
+            return bad(error, "expected level, depth or time, not \"%s\"", name);
         if (!(level ? heeds_level : depth ? heeds_depth : heeds_time))
-            return bad(error, "%s is not for this kind of player", name);
+            return bad(error, "this kind of player takes no %s", name);
         long number;
-        if (!next_word(&text, value, sizeof value) || !whole_number(value, 1,
-                                                                    level   ? LZ_LEVEL_MAX
-                                                                    : depth ? 99
-                                                                            : 86400000,
-                                                                    &number))
-            return bad(error, "%s wants a number in its range", name);
+        const long most = level ? LZ_LEVEL_MAX : depth ? DEPTH_MAX : TIME_MS_MAX;
+        if (!next_word(&text, value, sizeof value) || !whole_number(value, 1, most, &number))
+            return bad(error, "%s: expected a number from 1 to %ld", name, most);
         if (level)
             player->level = (int)number;
         else if (depth)
@@ -76,7 +76,7 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
             player->time_ms = number;
         leveled |= level;
         if (leveled && (player->depth || player->time_ms))
-            return bad(error, "level does not go with depth or time, which stand in for it");
+            return bad(error, "level cannot be combined with depth or time, which replace it");
     }
     return LZ_OK;
 }
@@ -99,11 +99,11 @@ lz_status player_parse(const char *text, struct player *out, lz_error *error)
     struct player player;
     player_init(&player, PLAYER_PERSON);
     if (!next_word(&text, word, sizeof word))
-        return bad(error, "a player is person, program, classic or engine");
+        return bad(error, "expected person, program, classic or engine");
     if (strcmp(word, "classic") == 0) {
         player.kind = PLAYER_CLASSIC;
         if (!next_word(&text, word, sizeof word))
-            return bad(error, "which classic?");
+            return bad(error, "expected classic NAME");
         const lz_status status = lz_classic_parse(word, &player.classic, error);
         if (status)
             return status;
@@ -115,11 +115,12 @@ lz_status player_parse(const char *text, struct player *out, lz_error *error)
         const char *bar = find_effort(text);
         const size_t length = bar ? (size_t)(bar - text) : strlen(text);
         if (length == 0 || length >= sizeof player.command)
-            return bad(error, length ? "the engine's command is too long" : "which engine?");
+            return bad(error, "expected engine COMMAND, of at most %d bytes",
+                       PLAYER_COMMAND_MAX - 1);
         memcpy(player.command, text, length);
         text = bar ? bar + 3 : "";
     } else if (strcmp(word, "person") != 0) {
-        return bad(error, "\"%s\" is not person, program, classic or engine", word);
+        return bad(error, "expected person, program, classic or engine, not \"%s\"", word);
     }
     const lz_status status = parse_effort(text, &player, error);
     if (status == LZ_OK)

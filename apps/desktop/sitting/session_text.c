@@ -163,14 +163,15 @@ static lz_status read_start(struct reading *reading, const char *value, unsigned
     struct session_setup *setup = &reading->setup;
     const size_t cells = (size_t)(setup->variant.columns * setup->variant.rows);
     if (!reading->has_variant)
-        return bad(error, line, "the start comes before the variant");
+        return bad(error, line, "start: expected after the variant");
     if ((value[0] != 'x' && value[0] != 'o') || value[1] != ' ' || strlen(value + 2) != cells)
-        return bad(error, line, "the start wants x or o and %zu cells", cells);
+        return bad(error, line, "start: expected x or o and %zu cells", cells);
     setup->start_to_move = value[0] == 'x' ? LZ_BLACK : LZ_WHITE;
     for (size_t cell = 0; cell < cells; cell++) {
         const char *mark = strchr(marks, value[2 + cell]);
         if (!mark)
-            return bad(error, line, "the start has a cell \"%c\"", value[2 + cell]);
+            return bad(error, line, "start: expected cells of \"%s\", not \"%c\"", marks,
+                       value[2 + cell]);
         setup->start[cell] = (uint8_t)(mark - marks);
     }
     setup->has_start = true;
@@ -192,7 +193,7 @@ static lz_status read_end(struct reading *reading, const char *value, unsigned l
             }
         }
     }
-    return bad(error, line, "\"%.40s\" is no end of a game", value);
+    return bad(error, line, "end: expected resigned or time, and a seat, not \"%.40s\"", value);
 }
 
 static bool is_clock(int64_t ms)
@@ -230,17 +231,17 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         status = player_parse(value, &reading->setup.players[1], error);
     } else if (strcmp(name, "clock") == 0) {
         if (!read_clock(&reading->setup.clock, value))
-            return bad(error, line, "the clock wants three times in milliseconds");
+            return bad(error, line, "clock: expected three times of 0 to %d ms", CLOCK_MS_MAX);
     } else if (strcmp(name, "left") == 0) {
         if (!read_left(reading->left_ms, value))
-            return bad(error, line, "what is left wants two times in milliseconds");
+            return bad(error, line, "left: expected two times in milliseconds");
     } else if (strcmp(name, "start") == 0) {
         return read_start(reading, value, line, error);
     } else if (strcmp(name, "end") == 0) {
         return read_end(reading, value, line, error);
     } else if (strcmp(name, "undone") == 0) {
         if (sscanf(value, "%d", &reading->undone) != 1 || reading->undone < 0)
-            return bad(error, line, "how many moves are taken back is no number");
+            return bad(error, line, "undone: expected a number of moves");
         reading->undone_line = line;
     } else if (strcmp(name, "moves") == 0) {
         reading->moves = value;
@@ -250,7 +251,7 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         reading->notes[values] = value;
         reading->notes_line[values] = line;
     } else {
-        return bad(error, line, "\"%.40s\" is not known", name);
+        return bad(error, line, "no line is called \"%.40s\"", name);
     }
     if (status && error)
         error->line = line;
@@ -267,7 +268,7 @@ static lz_status read_lines(struct reading *reading, char *text, lz_error *error
         line++;
         if (line == 1) {
             if (strcmp(text, title) != 0)
-                return bad(error, 1, "this is no saved session");
+                return bad(error, 1, "expected \"%s\"", title);
             continue;
         }
         char *value = strchr(text, ' ');
@@ -279,7 +280,7 @@ static lz_status read_lines(struct reading *reading, char *text, lz_error *error
             return status;
     }
     if (!reading->has_variant || !reading->moves)
-        return bad(error, line, "it is cut short");
+        return bad(error, line, "the variant or the moves are missing");
     return LZ_OK;
 }
 
@@ -346,7 +347,7 @@ static lz_status read_notes(const struct reading *reading, struct session *sessi
             const char *const note = text;
             if (!(values ? read_value : read_thought)(session, &text))
                 return bad(error, reading->notes_line[values],
-                           "\"%.40s\" is nothing thought of a position", note);
+                           "\"%.40s\" is not a note on a position", note);
         }
     }
     return LZ_OK;
@@ -377,7 +378,8 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
     if (status == LZ_OK)
         status = read_notes(&reading, session, error);
     if (status == LZ_OK && reading.undone > lz_game_length(session_game(session)))
-        status = bad(error, reading.undone_line, "more moves are taken back than there are");
+        status = bad(error, reading.undone_line, "undone: there are only %d moves",
+                     lz_game_length(session_game(session)));
     if (status == LZ_OK) {
         session_restore(session, reading.setup.clock.game_ms ? reading.left_ms : (int64_t[2]){0},
                         reading.end, reading.end_seat, reading.undone);
