@@ -40,17 +40,6 @@ static void try_decide(struct proof_try *try, bool won)
     try->disproof = won ? PROOF_INFINITE : 0;
 }
 
-static int list_set(const struct shapes *shapes, const struct point_set *set, uint16_t *out)
-{
-    int count = 0;
-    for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++) {
-        uint64_t left = set->words[word] & shapes->empty.words[word];
-        while (left)
-            out[count++] = (uint16_t)(word * 64 + bits_pop(&left));
-    }
-    return count;
-}
-
 /* The value of the present position for `mover`, had `colour` a stone on the point. */
 static int value_with(struct proof_search *search, int point, lz_colour colour, lz_colour mover)
 {
@@ -84,7 +73,8 @@ static void list_tries(struct proof_search *search, uint32_t which)
     const int listed =
         shapes->count[1 - own][CLASS_FIVE]
             ? shapes_stops(shapes, 1 - own, points)
-            : list_set(shapes, shapes->board.stones ? &shapes->near : &shapes->empty, points);
+            : shapes_list_set(shapes, shapes->board.stones ? &shapes->near : &shapes->empty,
+                              points);
     eval_by_net.keep(search->eval_state, shapes);
     for (int i = 0; i < listed; i++) {
         if (!shapes_allowed(shapes, points[i], search->attacker))
@@ -189,7 +179,7 @@ void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
         try_decide(&search->tries[which], false);
         return;
     }
-    const int count = list_set(shapes, &set, points);
+    const int count = shapes_list_set(shapes, &set, points);
     if (!proof_room(search, 0, (uint32_t)count))
         return;
     struct proof_try *try = &search->tries[which];

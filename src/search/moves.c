@@ -67,17 +67,6 @@ static void defences(const struct shapes *shapes, int own, struct point_set *out
             out->words[word] |= shapes->set[own][fours[i]].words[word];
 }
 
-static int list_points(const struct shapes *shapes, const struct point_set *set, uint16_t *out)
-{
-    int count = 0;
-    for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++) {
-        uint64_t left = set->words[word] & shapes->empty.words[word];
-        while (left)
-            out[count++] = (uint16_t)(word * 64 + bits_pop(&left));
-    }
-    return count;
-}
-
 int candidates_list(struct worker *worker, int ply, int table_move, ordered_move *out)
 {
     const struct shapes *shapes = &worker->shapes;
@@ -87,13 +76,13 @@ int candidates_list(struct worker *worker, int ply, int table_move, ordered_move
     if (shapes->count[1 - own][CLASS_OPEN_FOUR]) {
         struct point_set set;
         defences(shapes, own, &set);
-        count = list_points(shapes, &set, points);
+        count = shapes_list_set(shapes, &set, points);
         if (!count && !ply) /* lost, but the root must play */
-            count = list_points(shapes, &shapes->near, points);
+            count = shapes_list_set(shapes, &shapes->near, points);
     } else {
-        count = list_points(shapes, &shapes->near, points);
+        count = shapes_list_set(shapes, &shapes->near, points);
         if (!count)
-            count = list_points(shapes, &shapes->empty, points);
+            count = shapes_list_set(shapes, &shapes->empty, points);
     }
     worker->eval->policy(worker->eval_state, shapes, worker->mover, points, count, scores);
     const uint16_t *killers = worker->killers[ply];

@@ -195,6 +195,17 @@ int shapes_list(const struct shapes *shapes, int index, enum cell_class class, u
     return count;
 }
 
+int shapes_list_set(const struct shapes *shapes, const struct point_set *set, uint16_t *out)
+{
+    int count = 0;
+    for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++) {
+        uint64_t left = set->words[word] & shapes->empty.words[word];
+        while (left)
+            out[count++] = (uint16_t)(word * 64 + bits_pop(&left));
+    }
+    return count;
+}
+
 /* Lists a five's own cell and the empty ends of the lines that it would complete. */
 static int five_cells(const struct shapes *shapes, int five, int index, int *out)
 {

@@ -125,6 +125,8 @@ static inline int shapes_first(const struct shapes *shapes, int index, enum cell
 
 /* Writes the points of a class to `out`, which has room for them all; returns how many. */
 int shapes_list(const struct shapes *shapes, int index, enum cell_class class, uint16_t *out);
+/* The empty points of a set likewise. */
+int shapes_list_set(const struct shapes *shapes, const struct point_set *set, uint16_t *out);
 
 /* Sets up the shapes of a board; its rule has no gravity and wins by five. */
 void shapes_init(struct shapes *shapes, const struct board *board);
