@@ -14,7 +14,7 @@ $(BUILD)/build.ninja:
 # libzstd were installed.
 $(BUILD)/with-tests: $(BUILD)/build.ninja
 	@meson configure $(BUILD) -Dtests=enabled -Dtools=enabled -Dterminal=enabled \
-	    -Dengine=enabled
+	    -Dengine=enabled -Dverify=enabled
 	@touch $@
 
 # Adds the window to a build folder that was set up before GTK was installed.
