@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -109,6 +110,7 @@ void error_fill(lz_error *error, lz_status status, const char *format, va_list a
 {
     va_list again;
     lz_error made; /* an argument may be a text of `error` itself */
+    assert(format);
     memset(&made, 0, sizeof made);
     made.status = status;
     made.format = format;
