@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BYTES_MAX = 1 << 20, FEW_INPUTS = 6000, STEPS_FEW = 20000 };
+enum { BYTES_MAX = 1 << 20, FEW_INPUTS = 6000, STEPS_FEW = 5000 };
 
 static unsigned long inputs = FEW_INPUTS;
 
@@ -316,10 +316,10 @@ static void test_damaged(void **state)
         lz_colour winner;
     } seeds[] = {
         {"freestyle 4x3 win 3", "", LZ_BLACK},
-        {"freestyle", "h8i9i7g9h6h7i5i6j6", LZ_WHITE},
-        {"standard", "i8a1i9b1g10c1h10a15", LZ_BLACK},
-        {"caro", "i8a1i9b1g10c1h10a15", LZ_BLACK},
-        {"renju", "i8a1i9b1g10a9h10a15", LZ_BLACK},
+        {"freestyle 9x9", "f5a1f6b1d7c1e7a9", LZ_BLACK},
+        {"standard 9x9", "f5a1f6b1d7c1e7a9", LZ_BLACK},
+        {"caro 9x9", "f5a1f6b1d7c1e7a9", LZ_BLACK},
+        {"renju 9x9", "f5a1f6b1d7a6e7a9", LZ_BLACK},
     };
     enum { SEEDS = sizeof seeds / sizeof seeds[0] };
     struct bytes *bytes = *state;
