@@ -22,7 +22,7 @@ struct brains {
 struct job {
     struct thinker *thinker;
     struct thinking thinking; /* the main thread's view */
-    lz_game *game;
+    lz_game *game;            /* NULL: there was no memory for the job, and no worker sees it */
     lz_limits limits;
     lz_stop *stop;
     GMutex lock; /* protects the fields below */
@@ -31,7 +31,6 @@ struct job {
     lz_line coming[THINKER_LINES_MAX]; /* for the worker: the lines of a depth as they arrive ... */
     lz_thought thought;                /* ... and the final result */
     guint progress_source;             /* a pending report to the main loop, 0 for none */
-    bool answered;
 };
 
 struct thinker {
@@ -243,6 +242,14 @@ void thinker_free(struct thinker *thinker)
     g_free(thinker);
 }
 
+/* Answers a job for which there is no memory: from the main loop, as always. */
+static void refuse(struct job *job)
+{
+    job->thinking.status = lz_error_set(&job->thinking.error, LZ_ERR_MEMORY, "no memory");
+    g_async_queue_push(job->thinker->answers, job);
+    g_idle_add_full(G_PRIORITY_DEFAULT, deliver_answers, job->thinker, NULL);
+}
+
 void thinker_start(struct thinker *thinker, const struct thinking *what, const lz_game *game,
                    const lz_limits *limits)
 {
@@ -253,28 +260,30 @@ void thinker_start(struct thinker *thinker, const struct thinking *what, const l
     job->thinking = *what;
     job->limits = *limits;
     job->stop = lz_stop_new();
-    if (!job->stop || lz_game_copy(game, &job->game, NULL)) {
-        job_free(job);
-        return;
-    }
     thinker->current = job;
-    g_async_queue_push(thinker->jobs, job);
+    if (job->stop && lz_game_copy(game, &job->game, NULL) == LZ_OK)
+        g_async_queue_push(thinker->jobs, job);
+    else
+        refuse(job);
 }
 
 void thinker_hurry(struct thinker *thinker)
 {
     struct job *job = thinker->current;
-    if (job && is_foreign(job))
+    if (!job || !job->game)
+        return;
+    if (is_foreign(job))
         foreign_hurry(thinker->brains[job->thinking.seat].foreign);
-    else if (job)
+    else
         lz_stop_set(job->stop);
 }
 
 void thinker_abandon(struct thinker *thinker)
 {
-    if (thinker->current) {
-        lz_stop_set(thinker->current->stop);
-        foreign_cancel(thinker->brains[thinker->current->thinking.seat].foreign);
+    const struct job *job = thinker->current;
+    if (job && job->game) {
+        lz_stop_set(job->stop);
+        foreign_cancel(thinker->brains[job->thinking.seat].foreign);
     }
     thinker->current = NULL;
 }
