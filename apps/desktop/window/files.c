@@ -267,12 +267,12 @@ typedef void file_chosen_fn(struct window *window, GFile *file);
 static void on_response(GtkNativeDialog *dialog, int response, gpointer user)
 {
     struct window *window = user;
+    g_autoptr(GtkNativeDialog) answered = g_steal_pointer(&window->chooser);
     file_chosen_fn *const *chosen = g_object_get_data(G_OBJECT(dialog), "chosen");
     if (response == GTK_RESPONSE_ACCEPT) {
-        g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+        g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(answered));
         (*chosen)(window, file);
     }
-    g_object_unref(dialog);
 }
 
 static void ask(struct window *window, const char *title, GtkFileChooserAction action,
@@ -290,7 +290,9 @@ static void ask(struct window *window, const char *title, GtkFileChooserAction a
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
     g_object_set_data(G_OBJECT(dialog), "chosen", (gpointer)(uintptr_t)chosen);
     g_signal_connect(dialog, "response", G_CALLBACK(on_response), window);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+    g_clear_object(&window->chooser);
+    window->chooser = GTK_NATIVE_DIALOG(dialog);
+    gtk_native_dialog_show(window->chooser);
 }
 
 static file_chosen_fn *const open_it = files_open;
@@ -377,9 +379,13 @@ void files_copy(struct window *window)
 static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
 {
     struct window *window = user;
-    g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+    g_autoptr(GError) trouble = NULL;
+    g_autofree char *text =
+        gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, &trouble);
     lz_error error = {0};
     struct reading reading;
+    if (g_error_matches(trouble, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return; /* the window is gone */
     if (!text) {
         window_say(window, _("There is no text to paste."));
         return;
@@ -398,8 +404,8 @@ static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
 
 void files_paste(struct window *window)
 {
-    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(window->window)), NULL,
-                                  on_text, window);
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(window->window)),
+                                  window->closing, on_text, window);
 }
 
 /* ---- dropped files ---- */

@@ -46,7 +46,9 @@ struct window {
 
     LianziBoard *board;
     AdwToastOverlay *toasts;
-    AdwToast *toast; /* the last one until it is gone, else NULL */
+    AdwToast *toast;          /* the last one until it is gone, else NULL */
+    GtkNativeDialog *chooser; /* that asks for a file, else NULL */
+    GCancellable *closing;    /* cancelled when the window closes: ends what would answer later */
     AdwWindowTitle *title;
     AdwFlap *flap;
     GtkWidget *buttons[2]; /* of the header, left and right of the title */

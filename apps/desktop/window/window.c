@@ -181,6 +181,9 @@ static void on_destroy(GtkWidget *widget, gpointer user)
             g_source_remove(*timers[i]);
     }
     g_clear_weak_pointer(&window->toast);
+    g_cancellable_cancel(window->closing);
+    g_clear_object(&window->closing);
+    g_clear_object(&window->chooser);
     g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
     thinker_free(window->thinker);
     panel_free(window->panel);
@@ -262,6 +265,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     const struct thinker_events events = {window_on_progress, window_on_done, window};
     window->preferences = preferences;
     window->hint = -1;
+    window->closing = g_cancellable_new();
     window->thinker = thinker_new(&events);
     window->window = ADW_APPLICATION_WINDOW(adw_application_window_new(GTK_APPLICATION(app)));
     gtk_window_set_title(GTK_WINDOW(window->window), _("Lianzi"));
