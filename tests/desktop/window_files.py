@@ -77,6 +77,34 @@ def games_not_kept(screen):
     os.rmdir(saved)
 
 
+def failures_told(screen):
+    """A failure to save the preferences or to keep the previous game is told, and told once."""
+    settings = screen.home + "/config/lianzi/desktop.ini"
+    previous = screen.home + "/state/lianzi/previous"
+    for path in (settings, previous):
+        if os.path.exists(path):
+            os.remove(path)
+        os.makedirs(path)
+    desktop = Desktop(screen, build, "--moves", "h8", *PERSONS)
+    desktop.wait("^say The preferences cannot be saved", fresh=False)
+    desktop.click("h9")
+    desktop.wait("^state length=2 ")
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    desktop.wait("^say The previous game cannot be saved", fresh=False)
+    desktop.click("h8")
+    desktop.wait("^state length=1 ")
+    desktop.close()
+    said = [line for line in desktop.lines() if line.startswith("say The preferences")]
+    tap.equal("the failure to save the preferences is told once", 1, len(said))
+    desktop = Desktop(screen, build, "--moves", "h8", *PERSONS)
+    told = desktop.wait("^say (The previous game cannot be saved.*)", fresh=False)[1]
+    tap.check("so is a game from the last run that cannot be kept", "it is lost" in told, told)
+    desktop.end()
+    os.rmdir(previous)
+    os.rmdir(settings)
+
+
 def previous_games(screen):
     """A finished game, one that was only set up and one that was undone are not lost."""
     def new_game(desktop):
@@ -803,8 +831,8 @@ def set_up_undone(screen):
 
 
 with Screen() as shared:
-    for part in (killed, games_not_kept, previous_games, ended_game, save_and_open, odd_name,
-                 long_names, more_in_it, header, every_format,
+    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, save_and_open,
+                 odd_name, long_names, more_in_it, header, every_format,
                  told_losses, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese,
                  set_up, set_up_undone):

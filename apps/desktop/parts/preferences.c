@@ -1,5 +1,7 @@
 #include "desktop/parts/preferences.h"
 
+#include "desktop/parts/debug.h"
+
 #include <string.h>
 
 /* Every plain field with its name, bounds and default. */
@@ -125,7 +127,7 @@ static void store_setup(const struct session_setup *setup, GKeyFile *file)
     g_key_file_set_int64(file, "game", "increment-ms", setup->clock.increment_ms);
 }
 
-void preferences_save(struct preferences *preferences)
+bool preferences_save(struct preferences *preferences)
 {
     g_autoptr(GKeyFile) file = g_key_file_new();
     store_fields(preferences, file);
@@ -134,14 +136,18 @@ void preferences_save(struct preferences *preferences)
     store_setup(&preferences->setup, file);
     g_autofree char *whole = g_key_file_to_data(file, NULL, NULL);
     if (g_strcmp0(whole, preferences->written) == 0)
-        return;
+        return true;
     g_autofree char *path = config_path();
     g_autofree char *folder = g_path_get_dirname(path);
+    g_autoptr(GError) error = NULL;
     g_mkdir_with_parents(folder, 0700);
-    if (g_file_set_contents(path, whole, -1, NULL)) {
-        g_free(preferences->written);
-        preferences->written = g_steal_pointer(&whole);
+    if (!g_file_set_contents(path, whole, -1, &error)) {
+        debug_line("not written: %s", error->message);
+        return false;
     }
+    g_free(preferences->written);
+    preferences->written = g_steal_pointer(&whole);
+    return true;
 }
 
 void preferences_clear(struct preferences *preferences)

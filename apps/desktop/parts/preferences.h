@@ -23,8 +23,8 @@ struct preferences {
 };
 
 void preferences_load(struct preferences *preferences);
-/* Writes the file if something changed since the last time. */
-void preferences_save(struct preferences *preferences);
+/* Writes the file if something changed since the last time; returns whether it is up to date. */
+bool preferences_save(struct preferences *preferences);
 void preferences_clear(struct preferences *preferences);
 /* The number of threads for the engine. */
 int preferences_threads(const struct preferences *preferences);

@@ -40,7 +40,8 @@ struct window {
     guint hurry_timer;      /* until an engine that still thinks has ignored "move now" ... */
     uint64_t hurried_stamp; /* ... in the position with this stamp */
     guint autosave_timer;
-    bool unkept;         /* the last attempt to write the game failed */
+    /* The last attempt to write the game, the one before it, the preferences failed. */
+    bool unkept, previous_unkept, preferences_unkept;
     gint64 last_move_us; /* of the last stone */
     uint64_t shown_stamp;
 

@@ -8,22 +8,27 @@
 #include <glib/gstdio.h>
 #include <stdlib.h>
 
-/* Writes the session to a file in the state folder. */
-static void write_session(struct window *window, const char *name)
+/* Writes the session to a file in the state folder; returns whether it is there. */
+static bool write_session(const struct window *window, const char *name)
 {
     g_autofree char *path = preferences_state_path(name);
     g_autofree char *folder = g_path_get_dirname(path);
     g_autoptr(GError) error = NULL;
     char *text = session_write(window->session, window_now_ms());
     g_mkdir_with_parents(folder, 0700);
-    if (text && !g_file_set_contents(path, text, -1, &error)) {
-        debug_line("not written: %s", error->message);
-        if (!window->unkept)
-            window_say(window,
-                       _("The game cannot be saved: it will be lost when the window closes."));
-    }
-    window->unkept = !text || error;
+    const bool written = text && g_file_set_contents(path, text, -1, &error);
+    if (!written)
+        debug_line("not written: %s", error ? error->message : "no memory");
     free(text);
+    return written;
+}
+
+/* Says once that something is not saved, until it is saved again. */
+static void say_unkept(struct window *window, bool *unkept, bool kept, const char *text)
+{
+    if (!kept && !*unkept)
+        window_say(window, text);
+    *unkept = !kept;
 }
 
 /* A later version may have written what cannot be read here, so it is moved out of the way of the
@@ -57,7 +62,8 @@ static struct session *read_session(struct window *window, const char *name)
 void window_stash(struct window *window)
 {
     if (window->session && session_is_worth_keeping(window->session))
-        write_session(window, "previous");
+        say_unkept(window, &window->previous_unkept, write_session(window, "previous"),
+                   _("The previous game cannot be saved: it is lost."));
 }
 
 void window_take_stashed(struct window *window)
@@ -75,11 +81,13 @@ void window_autosave(struct window *window)
     if (window->autosave_timer)
         g_source_remove(window->autosave_timer);
     window->autosave_timer = 0;
-    write_session(window, "session");
+    say_unkept(window, &window->unkept, write_session(window, "session"),
+               _("The game cannot be saved: it will be lost when the window closes."));
     if (!gtk_window_is_maximized(shell) && !gtk_window_is_fullscreen(shell))
         gtk_window_get_default_size(shell, &window->preferences->width,
                                     &window->preferences->height);
-    preferences_save(window->preferences);
+    say_unkept(window, &window->preferences_unkept, preferences_save(window->preferences),
+               _("The preferences cannot be saved."));
 }
 
 static gboolean on_autosave(gpointer user)
@@ -108,12 +116,14 @@ static struct session *read_left(struct window *window)
     return session;
 }
 
-static void make_left_previous(void)
+static void make_left_previous(struct window *window)
 {
     g_autofree char *left = preferences_state_path("session");
     g_autofree char *previous = preferences_state_path("previous");
-    if (g_rename(left, previous))
-        debug_line("not kept: %s", g_strerror(errno));
+    if (!g_rename(left, previous))
+        return;
+    debug_line("not kept: %s", g_strerror(errno));
+    window_say(window, _("The previous game cannot be saved: it is lost."));
 }
 
 bool window_restore(struct window *window, bool greet)
@@ -123,7 +133,7 @@ bool window_restore(struct window *window, bool greet)
         return false;
     if (session_end(session) != SESSION_GOING) {
         session_free(session);
-        make_left_previous();
+        make_left_previous(window);
         return false;
     }
     if (session_has_clock(session))
@@ -138,6 +148,6 @@ void window_stash_left(struct window *window)
 {
     struct session *session = read_left(window);
     if (session)
-        make_left_previous();
+        make_left_previous(window);
     session_free(session);
 }
