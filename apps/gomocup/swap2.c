@@ -83,18 +83,22 @@ static int next_stone(struct session *session, lz_game *game, lz_error *error)
 
 static void answer_opening(struct session *session, lz_game *game)
 {
-    int cells[3];
+    int cells[3] = {0};
     lz_error error;
-    for (int i = 0; i < 3; i++) {
+    lz_status status = LZ_OK;
+    for (int i = 0; i < 3 && !status; i++) {
         lz_action action;
-        if (choose(session, game, &action, &error) || lz_game_act(game, action, &error)) {
-            session_say(session, "ERROR SWAP2BOARD: %s", error.text);
-            return;
-        }
+        if ((status = choose(session, game, &action, &error)))
+            break;
         cells[i] = action.cell[0];
+        status = lz_game_act(game, action, &error);
     }
     think_spent(session);
-    if (!session_is_deserted(session))
+    if (session_is_deserted(session))
+        return;
+    if (status)
+        session_say(session, "ERROR SWAP2BOARD: %s", error.text);
+    else
         session_say(session, "%d,%d %d,%d %d,%d", x_of(session, cells[0]), y_of(session, cells[0]),
                     x_of(session, cells[1]), y_of(session, cells[1]), x_of(session, cells[2]),
                     y_of(session, cells[2]));
