@@ -50,24 +50,39 @@ bool options_number(const struct options *options, const char *option, const cha
     return true;
 }
 
-bool options_seconds(const struct options *options, const char *option, const char *argument,
-                     int64_t *milliseconds)
+/* Reads seconds with up to three decimals that count, "0" among them. */
+static bool read_seconds(const char *text, int64_t *milliseconds)
 {
     const char *end;
     int64_t whole, thousandths = 0;
-    bool good = *argument != '-' && read_integer(argument, &end, &whole) && whole <= 1000000;
-    if (good && *end == '.') {
+    if (*text == '-' || !read_integer(text, &end, &whole) || whole > 1000000)
+        return false;
+    if (*end == '.') {
         int64_t unit = 100;
         for (end++; *end >= '0' && *end <= '9'; end++, unit /= 10)
             thousandths += (*end - '0') * unit;
     }
-    if (!good || *end || whole + thousandths == 0) {
-        options_complain(options, "%s: expected seconds, such as 0.5, not \"%s\"", option,
-                         argument);
-        return false;
-    }
     *milliseconds = whole * 1000 + thousandths;
-    return true;
+    return !*end;
+}
+
+bool options_seconds(const struct options *options, const char *option, const char *argument,
+                     int64_t *milliseconds)
+{
+    if (read_seconds(argument, milliseconds) && *milliseconds)
+        return true;
+    options_complain(options, "%s: expected seconds, such as 0.5, not \"%s\"", option, argument);
+    return false;
+}
+
+bool options_increment(const struct options *options, const char *option, const char *argument,
+                       int64_t *milliseconds)
+{
+    if (read_seconds(argument, milliseconds))
+        return true;
+    options_complain(options, "%s: expected an increment in seconds, such as 0.5 or 0, not \"%s\"",
+                     option, argument);
+    return false;
 }
 
 bool options_no_arguments(const struct options *options, int argc, char **argv)

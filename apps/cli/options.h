@@ -83,6 +83,9 @@ bool options_number(const struct options *options, const char *option, const cha
 /* Reads seconds such as "0.5" into milliseconds, the same way. */
 bool options_seconds(const struct options *options, const char *option, const char *argument,
                      int64_t *milliseconds);
+/* The same where 0 stands for none. */
+bool options_increment(const struct options *options, const char *option, const char *argument,
+                       int64_t *milliseconds);
 /* Returns false, after a complaint, when arguments are left over. */
 bool options_no_arguments(const struct options *options, int argc, char **argv);
 

@@ -47,6 +47,9 @@ done <<END
 --engine nodes=5 --engine nodes=5 --tc soon|--tc: expected turn=SECONDS
 --engine nodes=5 --engine nodes=5 --tc turn=x|--tc: expected seconds
 --engine nodes=5 --engine nodes=5 --tc turn=-0.5|--tc: expected seconds
+--engine nodes=5 --engine nodes=5 --tc turn=0|--tc: expected seconds
+--engine nodes=5 --engine nodes=5 --tc match=30+|--tc: expected an increment
+--engine nodes=5 --engine nodes=5 --tc match=30+-1|--tc: expected an increment
 --engine nodes=5 --engine nodes=5 --sprt elo0=5,elo1=0|--sprt: expected
 --engine nodes=5 --engine nodes=5 --engine nodes=5 --sprt elo0=0,elo1=5|--sprt: requires exactly two engines
 --engine nodes=5 --engine nodes=5 --shard 3/2|--shard: expected I/N
@@ -100,6 +103,29 @@ rm -f "$scratch/new.json"
     --openings none --quiet --blocked 8,8 --out "$scratch/new.json" >"$scratch/out" 2>"$scratch/err"
 equal 'a blocked cell is no hindrance to a classic' '0 2 ' \
     "$? $(grep -c '"reason":"stones"' "$scratch/new.json") $(cat "$scratch/err")"
+
+# A clock without an increment.
+rm -f "$scratch/new.json"
+"$lianzi" match $two --tc match=30+0 --out "$scratch/new.json" >"$scratch/out" 2>"$scratch/err"
+equal 'an increment of 0 is none' '0 1 ' \
+    "$? $(grep -c '"limits":\[0,30000,0,0,0\]' "$scratch/new.json") $(cat "$scratch/err")"
+
+# What a format does not hold of the game is told once, before the first game.
+while IFS='|' read -r name options losses; do
+    rm -f "$scratch/new.$name"
+    "$lianzi" match $two $options --out "$scratch/new.$name" >"$scratch/out" 2>"$scratch/err"
+    equal "$options: losses in .$name" "$losses" \
+        "$(sed -n 's/.*: warning: \([a-z ]*\) not kept: .*/\1/p' "$scratch/err" | tr '\n' ';')"
+    equal "$options: nothing else is told of .$name" "$(printf %s "$losses" | tr -cd ';' | wc -c)" \
+        "$(wc -l <"$scratch/err")"
+done <<END
+psq||
+psq|--rule renju|the rule is;
+psq|--win 6|the rule is;
+psq|--rule connect4 --blocked 1,1|blocked cells are;the rule is;
+sgf|--rule renju|
+txt|--rule renju|rule and size are;
+END
 
 echo precious >"$scratch/there.json"
 "$lianzi" match --engine nodes=5 --engine name=B,nodes=5 --out "$scratch/there.json" 2>"$scratch/err"

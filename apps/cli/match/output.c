@@ -73,17 +73,60 @@ static bool write_record(struct game_file *output, const lz_variant *variant,
     return good;
 }
 
+static bool write_nothing(void *user, const char *data, size_t size)
+{
+    (void)user, (void)data, (void)size;
+    return true;
+}
+
+/* Where a notice about a file is printed. */
+struct told {
+    const struct options *options;
+    const char *path;
+};
+
+static void print_notice(void *user, const lz_error *notice)
+{
+    const struct told *const told = user;
+    options_complain(told->options, "%s: warning: %s", told->path, notice->text);
+}
+
+/* Prints what of the match's rule and board the file's format does not hold, by a game of one
+ * stone. Names, results and times go where the format has a place for them. */
+static void print_losses(const struct outputs *outputs, const struct game_file *output)
+{
+    struct told told = {outputs->options, output->path};
+    lz_game *game = NULL;
+    lz_record *record = NULL;
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.notice = print_notice;
+    options.notice_user = &told;
+    if (lz_game_new(&outputs->variant, &game, NULL) == LZ_OK) {
+        const int cells = outputs->variant.columns * outputs->variant.rows;
+        int cell = 0;
+        while (cell < cells && lz_game_act(game, lz_action_place(cell), NULL))
+            cell++;
+        if (lz_record_from_game(game, &record, NULL) == LZ_OK)
+            lz_record_write(output->format, &options, record, write_nothing, NULL, NULL);
+    }
+    lz_record_free(record);
+    lz_game_free(game);
+}
+
 static bool add_game_file(struct outputs *outputs, const char *path)
 {
     struct game_file *const output = &outputs->files[outputs->file_count];
     *output = (struct game_file){.path = path};
     if (!lz_record_format_of(path, &output->format, NULL))
         output->file = fopen(path, "we");
-    if (output->file)
-        outputs->file_count++;
-    else
+    if (!output->file) {
         options_complain(outputs->options, "%s: %s", path, strerror(errno));
-    return output->file != NULL;
+        return false;
+    }
+    outputs->file_count++;
+    print_losses(outputs, output);
+    return true;
 }
 
 /* ---- Before any is written ---- */

@@ -61,7 +61,7 @@ bool match_limits_read_tc(const struct options *options, const char *where, cons
             if (plus)
                 *plus = '\0';
             if (!options_seconds(options, where, part + 6, &limits->match_ms) ||
-                (plus && !options_seconds(options, where, plus + 1, &limits->increment_ms)))
+                (plus && !options_increment(options, where, plus + 1, &limits->increment_ms)))
                 return false;
         } else {
             any = false;
