@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The value of the next line, which is "KEY VALUE"; NULL when it is not. */
+/* Reads the next line, "KEY VALUE", and returns its value; NULL if the line has another form. */
 static const char *read_value(struct certificate *certificate, const char *key)
 {
     char *line = (char *)certificate->bytes + certificate->at;
@@ -16,7 +16,7 @@ static const char *read_value(struct certificate *certificate, const char *key)
     return line + length + 1;
 }
 
-/* Reads one or two digits of a number up to `high`; 0 otherwise. */
+/* Reads a number of one or two digits; 0 if there is none or it exceeds `high`. */
 static int read_number(const char **text, int high)
 {
     int value = 0;
@@ -25,7 +25,7 @@ static int read_number(const char **text, int high)
     return value <= high ? value : 0;
 }
 
-/* Reads cells run together; false unless each is on the board and comes once. */
+/* Reads cells written without separators. False if one is off the board or listed twice. */
 static bool read_cells(const struct rules *rules, const char *text, uint16_t *cells, int *count)
 {
     struct cell_set seen = {{0}};
@@ -65,21 +65,21 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
     while (value && rule < RULES && strcmp(value, rule_names[rule]) != 0)
         rule++;
     if (!value || rule == RULES)
-        return "line 2 must be \"rule \" and freestyle, standard, renju, caro or caro6";
+        return "line 2 must be \"rule RULE\", with freestyle, standard, renju, caro or caro6";
     rules->rule = (enum rule)rule;
     if (!read_size(rules, read_value(certificate, "size")))
-        return "line 3 must be \"size COLUMNSxROWS\", 3 to 22 each";
+        return "line 3 must be \"size COLUMNSxROWS\", with 3 to 22 for each";
     value = read_value(certificate, "win");
     rules->win = value ? read_number(&value, BOARD_MAX) : 0;
     if (rules->win < WIN_MIN || *value || (rule == RENJU && rules->win != 5))
-        return "line 4 must be \"win \" and 3 to 22, or 5 under renju";
+        return "line 4 must be \"win K\", with 3 to 22, or 5 under renju";
     if (!read_cells(rules, read_value(certificate, "blocked"), blocked, &count))
-        return "line 5 must be \"blocked \" and cells of the board";
+        return "line 5 must be \"blocked CELLS\", with each cell on the board and listed once";
     for (int i = 0; i < count; i++)
         rules_place(rules, blocked[i], BLOCKED);
     if (!read_cells(rules, read_value(certificate, "moves"), certificate->moves,
                     &certificate->move_count))
-        return "line 6 must be \"moves \" and cells of the board";
+        return "line 6 must be \"moves CELLS\", with each cell on the board and listed once";
     value = read_value(certificate, "winner");
     certificate->winner = value && strcmp(value, "black") == 0 ? BLACK : WHITE;
     if (!value || (certificate->winner == WHITE && strcmp(value, "white") != 0))

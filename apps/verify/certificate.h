@@ -1,4 +1,4 @@
-/* Reads a certificate: its header as text, then bytes. docs/PROOF.md describes every byte. */
+/* Reads a certificate: the header, then numbers and cells. docs/PROOF.md describes every byte. */
 #ifndef LIANZI_VERIFY_CERTIFICATE_H
 #define LIANZI_VERIFY_CERTIFICATE_H
 
@@ -12,12 +12,13 @@ struct certificate {
     struct rules rules;
     enum colour winner;
     int move_count;
-    uint16_t moves[CELLS_MAX]; /* black's, white's, black's ..., not yet on the board */
+    uint16_t moves[CELLS_MAX]; /* of black, white, black ...; not yet on the board */
 };
 
-/* Reads the header; otherwise returns what is wrong with it. */
+/* Reads the header. Returns NULL, or a message that says what is wrong with it. */
 const char *certificate_open(struct certificate *certificate, uint8_t *bytes, size_t size);
-/* Reads a number of seven bits a byte, the lowest first; false past the end or beyond 2^32. */
+/* Reads a number of seven bits a byte, lowest bits first. False past the end, or if the number
+ * needs more than 32 bits. */
 bool certificate_number(struct certificate *certificate, uint32_t *out);
 /* Reads a cell; false past the end or off the board. */
 bool certificate_cell(struct certificate *certificate, int *out);

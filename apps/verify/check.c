@@ -1,13 +1,15 @@
-/* The play. Nothing is believed: the board is played to a completed line after every reply.
+/* Plays the certificate. It takes nothing for granted: after every reply the play goes on until the
+ * winner completes a line.
  *
  * A default answers all replies that have no entry of their own, as if the other side had passed.
- * Playing it out for each of them takes long where defaults contain defaults. So it is played once
- * without the reply, noting every cell where one more stone of the other side could make that play
- * go differently: the winner's moves, the cells where his line stands open (and the ends of such
- * lines where ends matter), and the windows that the other side could complete with the stone.
- * After a reply on none of these cells the play goes the same way, move for move. After a reply on
- * one of them it is played again with that stone on the board. Renju's forbidden points hang on
- * more cells than these; there, and with `plainly`, every reply is played by itself. */
+ * Defaults may contain defaults, so playing each once for every reply would take too long. Instead,
+ * the checker plays a default once without the reply. It notes every cell where one more stone of
+ * the other side could change that play: the winner's moves, the cells where he could complete a
+ * line (with the ends of those lines where ends matter), and the windows that the other side could
+ * complete with the stone. After a reply on any other cell the play is the same, move for move.
+ * After a reply on a noted cell the checker plays the default again with that stone on the board.
+ * Renju's forbidden points depend on more cells than these; under renju, and with `plainly`, it
+ * plays every reply. */
 #include "verify/check.h"
 
 #include <stdio.h>
@@ -19,12 +21,12 @@ enum {
     HEAD_LABEL = 2,
     HEAD_REFERENCE = 3,
     HEAD_BITS = 2,
-    DEFAULTS_MAX = 8, /* nested, that are played without their reply */
+    DEFAULTS_MAX = 8, /* most nested defaults that are played without their reply */
     SYMMETRIES = 8
 };
-static const uint64_t steps_most = UINT64_C(1) << 36; /* ends hostile files */
+static const uint64_t steps_most = UINT64_C(1) << 36; /* so that hostile files end */
 
-/* A position whose proof is complete, or under way while plies is 0. */
+/* A labelled position. `plies` is 0 until its proof is complete. */
 struct label {
     uint8_t at[CELLS_MAX];
     int plies;
@@ -36,17 +38,17 @@ struct player {
     struct rules *rules;
     enum colour winner, other;
     uint64_t steps;
-    int inside;                            /* defaults that the present play is within */
-    int unplaced;                          /* of them, those whose reply is not on the board */
-    struct cell_set touched[DEFAULTS_MAX]; /* by each of these, the outermost first */
-    size_t seen; /* bytes of the file that have been played; later plays are not counted */
+    int inside;                            /* number of nested defaults being played */
+    int unplaced;                          /* of them, those played without their reply */
+    struct cell_set touched[DEFAULTS_MAX]; /* the cells noted by these, outermost default first */
+    size_t seen; /* bytes of the file played so far; playing them again counts nothing */
     struct label *labels;
     size_t label_count, label_room;
     int depth;
     uint16_t path[CELLS_MAX];
 };
 
-/* Says what is missing here, unless something was said before; returns 0. */
+/* Records the first fault with the present position; returns 0. */
 static int fault(struct player *player, const char *what, int cell)
 {
     char *out = player->check->fault, name[8] = "";
@@ -83,7 +85,7 @@ static void touch(struct player *player, int cell)
         cell_add(&player->touched[i], cell);
 }
 
-/* The lines that the winner's stone on the cell is part of hang on their ends where ends matter. */
+/* Notes the cell where the winner completes a line, and the ends of its lines where ends matter. */
 static void touch_line(struct player *player, int cell)
 {
     touch(player, cell);
@@ -97,9 +99,9 @@ static void touch_line(struct player *player, int cell)
     }
 }
 
-/* Notes the windows, as many cells in a row as win, that the other side could complete with its
- * next reply if some of the `unplaced` ones lay there. A window that needs n of them is noted for
- * all but the n - 1 innermost: of any n replies in it, the outermost is then a noted one. */
+/* Notes the windows (as many cells in a row as win) that the other side could complete with its
+ * next reply if some of the `unplaced` replies lay there. A window that needs n of them is noted
+ * for all defaults but the n - 1 innermost: of any n replies in it, the outermost is then noted. */
 static void touch_windows(struct player *player)
 {
     const struct rules *rules = player->rules;
@@ -141,7 +143,8 @@ static bool skip(struct player *player, int depth)
 
 static int attack(struct player *player);
 
-/* Plays the default from where the file is, for every reply of the set. */
+/* Plays the default at the file's position for every reply of the set. Returns the most plies to
+ * the end; 0 after a fault. */
 static int play_default(struct player *player, const struct cell_set *replies, int count)
 {
     const size_t start = player->file->at;
@@ -174,13 +177,14 @@ static int play_default(struct player *player, const struct cell_set *replies, i
     return longest;
 }
 
-/* Plays the entries: replies with an answer of their own. Plies to the end, -1 after a fault. */
+/* Plays the entries, which are replies with an answer of their own. Returns the most plies to the
+ * end; -1 after a fault. */
 static int play_entries(struct player *player, uint32_t count, struct cell_set *listed)
 {
     int longest = 0, reply, plies;
     for (; count; count--) {
         if (!certificate_cell(player->file, &reply) || cell_in(listed, reply))
-            return fault(player, "an entry for no cell, or the second for a reply", -1), -1;
+            return fault(player, "an entry is off the board or repeats a reply", -1), -1;
         cell_add(listed, reply);
         if (rules_legal(player->rules, reply, player->other)) {
             place(player, reply, player->other);
@@ -190,14 +194,14 @@ static int play_entries(struct player *player, uint32_t count, struct cell_set *
             take_back(player);
             player->check->replies++;
             longest = plies > longest ? plies : longest;
-        } else if (!player->inside || !skip(player, 0)) { /* the default's own reply may be there */
-            return fault(player, "an entry for a reply that is not legal:", reply), -1;
+        } else if (!player->inside || !skip(player, 0)) { /* the default's reply may lie there */
+            return fault(player, "an entry answers an illegal reply,", reply), -1;
         }
     }
     return longest;
 }
 
-/* Whether one of the cells still wins once the other side has replied. */
+/* Whether the winner still completes a line on one of the cells after the reply. */
 static bool still_wins(struct player *player, int reply, const uint16_t *winning, int count)
 {
     bool wins = false;
@@ -210,14 +214,15 @@ static bool still_wins(struct player *player, int reply, const uint16_t *winning
     return wins;
 }
 
-/* Every reply of the other side: plies to the end after it, at most; 0 where one has no answer. */
+/* Plays every reply of the other side. Returns the most plies to the end after one; 0 after a
+ * fault. */
 static int answer_all(struct player *player, uint32_t head, bool counts)
 {
     struct rules *rules = player->rules;
     uint16_t winning[CELLS_MAX];
     struct cell_set listed = {{0}}, open = {{0}};
     if (rules_winning(rules, player->other, winning))
-        return fault(player, "the other side wins by", winning[0]);
+        return fault(player, "the other side wins at", winning[0]);
     if (rules->empty <= player->unplaced)
         return fault(player, "the board is full", -1);
     touch_windows(player);
@@ -251,13 +256,14 @@ static int answer_all(struct player *player, uint32_t head, bool counts)
             return 0;
         longest = plies > longest ? plies : longest;
     } else if (head & HEAD_DEFAULT && (!player->inside || !skip(player, 0))) {
-        return fault(player, "a default that no reply needs", -1);
+        return fault(player, "a default answers no reply", -1);
     }
-    return longest ? longest : fault(player, "no reply is legal", -1);
+    return longest ? longest : fault(player, "the other side has no legal reply", -1);
 }
 
-/* A position proved before, turned: bit 0 of the symmetry mirrors columns, bit 1 rows, bit 2 then
- * swaps both. */
+/* Follows a reference to a proved position, turned: bit 0 of the symmetry mirrors columns, bit 1
+ * mirrors rows, bit 2 then swaps columns and rows. Returns its plies to the end; 0 after a
+ * fault. */
 static int refer(struct player *player, uint32_t number)
 {
     const struct rules *rules = player->rules;
@@ -265,7 +271,7 @@ static int refer(struct player *player, uint32_t number)
     if (!certificate_number(player->file, &symmetry) || symmetry >= SYMMETRIES ||
         (symmetry & 4 && rules->columns != rules->rows) || player->inside ||
         number >= player->label_count || !player->labels[number].plies)
-        return fault(player, "a reference to a position that is not proved yet", -1);
+        return fault(player, "a reference leads to no proved position", -1);
     const struct label *label = &player->labels[number];
     for (int cell = 0; cell < rules->cells; cell++) {
         int column = cell % rules->columns, row = cell / rules->columns;
@@ -274,16 +280,16 @@ static int refer(struct player *player, uint32_t number)
         const int turned =
             symmetry & 4 ? column * rules->columns + row : row * rules->columns + column;
         if (label->at[cell] != rules->at[turned])
-            return fault(player, "a reference to a position that differs at", turned);
+            return fault(player, "a reference leads to a position that differs at", turned);
     }
     return label->plies;
 }
 
-/* Remembers the present position; 0 when it cannot. */
+/* Labels the present position; 0 after a fault. */
 static int label_add(struct player *player)
 {
     if (player->inside)
-        return fault(player, "a label within a default", -1);
+        return fault(player, "a label occurs within a default", -1);
     if (player->label_count == player->label_room) {
         const size_t room = player->label_room ? 2 * player->label_room : 1024;
         struct label *labels = realloc(player->labels, room * sizeof *labels);
@@ -298,8 +304,8 @@ static int label_add(struct player *player)
     return 1;
 }
 
-/* The winner is to move: plies to the end at most, 0 after a fault. On success the board is as
- * before and the file is past the proof of this position. */
+/* Plays the proof of a position with the winner to move. Returns the most plies to the end; 0 after
+ * a fault. On success the board is as before and the file is past this proof. */
 static int attack(struct player *player)
 {
     struct certificate *file = player->file;
@@ -308,9 +314,9 @@ static int attack(struct player *player)
     uint32_t head;
     int cell, plies = 1;
     if (++player->steps > player->check->steps)
-        return fault(player, "given up: the file takes too long to play", -1);
+        return fault(player, "the proof takes more moves than the checker plays", -1);
     if (!certificate_number(file, &head))
-        return fault(player, "the file ends", -1);
+        return fault(player, "the file ends early", -1);
     if ((head & 3) == HEAD_REFERENCE)
         return refer(player, head >> HEAD_BITS);
     if (head == HEAD_LABEL) {
@@ -318,11 +324,11 @@ static int attack(struct player *player)
             return 0;
         label = player->label_count;
         if (!certificate_number(file, &head))
-            return fault(player, "the file ends", -1);
+            return fault(player, "the file ends early", -1);
     }
     if ((head & HEAD_LABEL) || !certificate_cell(file, &cell) ||
         !rules_legal(player->rules, cell, player->winner))
-        return fault(player, "no legal move for the winner", -1);
+        return fault(player, "the winner's move is missing or illegal", -1);
     touch(player, cell);
     player->check->nodes += counts;
     place(player, cell, player->winner);
@@ -335,7 +341,7 @@ static int attack(struct player *player)
         touch_line(player, cell);
         player->check->leaves += counts;
         if (head)
-            return fault(player, "the file goes on after the winner's line", -1);
+            return fault(player, "answers follow the move that completes the line", -1);
     }
     take_back(player);
     if (label)
@@ -345,7 +351,7 @@ static int attack(struct player *player)
     return plies;
 }
 
-/* Puts the header's moves on the board, none of which may end the game, and plays the rest. */
+/* Plays the header's moves, none of which may end the game, then the proof. */
 static int play_file(struct player *player)
 {
     const struct certificate *file = player->file;
@@ -354,13 +360,13 @@ static int play_file(struct player *player)
         const enum colour colour = i % 2 ? WHITE : BLACK;
         if (!rules_legal(player->rules, file->moves[i], colour) ||
             rules_wins(player->rules, file->moves[i], colour))
-            return fault(player, "a move of the header is not legal or wins:", file->moves[i]);
+            return fault(player, "a move of the header is illegal or wins,", file->moves[i]);
         place(player, file->moves[i], colour);
     }
     if (file->move_count % 2 == (player->winner == WHITE))
         return attack(player);
     if (!certificate_number(player->file, &head) || (head & HEAD_LABEL))
-        return fault(player, "the file ends", -1);
+        return fault(player, "the head of the answers is missing or wrong", -1);
     const int plies = answer_all(player, head, false);
     return plies ? plies + 1 : 0;
 }
@@ -376,7 +382,7 @@ bool check_run(struct check *check, struct certificate *certificate)
                             .steps = check->steps ? check->steps : steps_most};
     check->plies = play_file(&player);
     if (check->plies && certificate->at != certificate->size)
-        check->plies = fault(&player, "bytes follow the proof", -1);
+        check->plies = fault(&player, "further bytes follow the proof", -1);
     free(player.labels);
     return check->plies > 0;
 }

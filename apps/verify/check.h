@@ -1,22 +1,22 @@
-/* Follows a certificate from its position to a line of the winner's in every case, making every
- * legal reply of the other side itself. */
+/* Checks a certificate: plays its moves against every legal reply of the other side, which it makes
+ * itself, until the winner completes a line. */
 #ifndef LIANZI_VERIFY_CHECK_H
 #define LIANZI_VERIFY_CHECK_H
 
 #include "verify/certificate.h"
 
 struct check {
-    bool plainly;   /* make each reply that a default answers by itself; see check.c */
-    uint64_t steps; /* moves of the winner to play at most; 0: enough for any honest file */
-    /* What is proved, when it is. */
-    int plies;        /* to the line, at most, from the position of the header */
+    bool plainly;   /* play a default once for every reply that it answers; see check.c */
+    uint64_t steps; /* most moves of the winner to play; 0: enough for any honest file */
+    /* Results of a certificate that holds. */
+    int plies;        /* of the longest game from the header's position to the line */
     uint64_t nodes;   /* moves of the winner in the file */
-    uint64_t leaves;  /* of them, those that complete a line or leave one whatever the reply */
-    uint64_t replies; /* of the other side, each time one was answered */
-    char fault[4 * CELLS_MAX + 200]; /* at which position what is missing, when it is not */
+    uint64_t leaves;  /* of them, those that complete a line or will after any reply */
+    uint64_t replies; /* of the other side that were answered */
+    char fault[4 * CELLS_MAX + 200]; /* of one that does not: its position and what is wrong */
 };
 
-/* Whether the certificate, whose header has been read, holds. */
+/* Whether the certificate holds. Its header has been read. */
 bool check_run(struct check *check, struct certificate *certificate);
 
 #endif

@@ -1,4 +1,4 @@
-/* `lianzi-verify`: whether a certificate proves that one side wins. Shares no source with the
+/* `lianzi-verify`: checks that a certificate proves a win of one side. Shares no source with the
  * library or its search. */
 #include "verify/check.h"
 #include "verify/sha256.h"
@@ -12,10 +12,10 @@ static const char help[] =
     "Usage: lianzi-verify [--plain] FILE\n"
     "Checks a certificate that one side wins at five in a row, by the rules alone; docs/PROOF.md\n"
     "describes the format. FILE may be - for standard input, as in\n"
-    "`zstd -dc FILE.zst | lianzi-verify -`. Prints what is proved and exits 0, or says at which\n"
-    "position what is missing and exits 1.\n"
+    "`zstd -dc FILE.zst | lianzi-verify -`. Prints what is proved and exits 0, or names the first\n"
+    "fault with its position and exits 1.\n"
     "\n"
-    "  --plain          play every default for each of its replies; much slower\n"
+    "  --plain          play a default once for every reply that it answers; much slower\n"
     "  --help, --version\n";
 
 static int complain(const char *path, const char *text)
@@ -24,7 +24,7 @@ static int complain(const char *path, const char *text)
     return 1;
 }
 
-/* Reads a stream to its end; NULL with errno set. */
+/* Reads a stream to its end. NULL on failure, with errno set. */
 static uint8_t *read_all(FILE *file, size_t *size)
 {
     uint8_t *bytes = NULL, *more;
@@ -89,7 +89,7 @@ int main(int argc, char **argv)
     } else if (argc == 2 && strcmp(argv[1], "--version") == 0) {
         printf("lianzi-verify %s\n", LIANZI_VERSION);
     } else if (argc != 2 + plainly || (argv[argc - 1][0] == '-' && argv[argc - 1][1])) {
-        fputs("lianzi-verify: one FILE is required, after --plain at most; see --help\n", stderr);
+        fputs("lianzi-verify: expected [--plain] and one FILE; see --help\n", stderr);
         return 2;
     } else if (verify(argv[argc - 1], plainly)) {
         return 1;

@@ -32,7 +32,7 @@ void rules_remove(struct rules *rules, int cell)
     rules->empty++;
 }
 
-/* Stones of `colour` in a row from the cell, exclusive. */
+/* Counts the stones of `colour` in a row next to the cell, on the side of `sign`. */
 static int run_from(const struct rules *rules, int cell, enum colour colour, int d, int sign)
 {
     int length = 0;
@@ -70,15 +70,15 @@ bool rules_wins(const struct rules *rules, int cell, enum colour colour)
     return false;
 }
 
-/* Renju. Whether black makes exactly five by playing `gap`, which may be off the board. */
+/* Renju: whether black makes exactly five by playing `gap`, which may be off the board. */
 static bool is_five(const struct rules *rules, int gap, int d)
 {
     return colour_at(rules, gap) == EMPTY &&
            1 + run_from(rules, gap, BLACK, d, -1) + run_from(rules, gap, BLACK, d, 1) == 5;
 }
 
-/* How many sets of four black stones, the one on the cell among them, become exactly five by one
- * more stone. Both ends of a straight four complete the same set. */
+/* Renju: counts the sets of four black stones, with the one on the cell, that one more stone makes
+ * exactly five. A straight four is one set, which both its ends complete. */
 static int count_fours(const struct rules *rules, int cell, int d)
 {
     int ends[2];
@@ -90,7 +90,8 @@ static int count_fours(const struct rules *rules, int cell, int d)
 
 static bool is_forbidden(struct rules *rules, int cell);
 
-/* Whether some further stone, not forbidden, makes a straight four with the one on the cell. */
+/* Renju: whether a further stone that is not forbidden makes a straight four with the one on the
+ * cell. */
 static bool is_three(struct rules *rules, int cell, int d)
 {
     int ends[2];
@@ -113,7 +114,7 @@ static bool is_three(struct rules *rules, int cell, int d)
     return false;
 }
 
-/* Renju, black, a cell that makes no five. */
+/* Renju: whether the cell is forbidden to black. A stone there makes no five. */
 static bool is_forbidden(struct rules *rules, int cell)
 {
     int fours = 0, threes = 0;

@@ -27,7 +27,7 @@ struct cell_set {
 struct rules {
     enum rule rule;
     int columns, rows, win, cells;
-    int empty;             /* cells that are */
+    int empty;             /* number of empty cells */
     uint8_t at[CELLS_MAX]; /* enum colour */
 };
 
@@ -46,22 +46,22 @@ static inline enum colour colour_other(enum colour colour)
     return colour == BLACK ? WHITE : BLACK;
 }
 
-/* The cell so many steps from another in direction 0 to 3; -1 off the board. */
+/* The cell `steps` steps from `cell` in direction 0 to 3; -1 off the board. */
 int rules_cell(const struct rules *rules, int cell, int direction, int steps);
 void rules_place(struct rules *rules, int cell, enum colour colour);
 void rules_remove(struct rules *rules, int cell);
-/* Whether a stone of `colour` on the cell (there already, or if it were) completes a line that
- * wins. */
+/* Whether a stone of `colour` on the cell completes a line that wins. The stone may be there
+ * already. */
 bool rules_wins(const struct rules *rules, int cell, enum colour colour);
 /* Whether the colour may play the empty cell. */
 bool rules_legal(struct rules *rules, int cell, enum colour colour);
-/* The first cells past the run that a stone of `colour` on the cell is part of, in direction 0 to
- * 3; -1 off the board. */
+/* The two cells beyond the ends of the run that a stone of `colour` on the cell belongs to, in
+ * direction 0 to 3; -1 off the board. */
 void rules_ends(const struct rules *rules, int cell, enum colour colour, int direction,
                 int ends[2]);
 /* Lists the empty cells where the colour wins at once; returns how many. */
 int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX]);
-/* Writes "h8". */
+/* Writes the cell's name, such as h8. */
 void rules_name(const struct rules *rules, int cell, char out[8]);
 
 #endif

@@ -6,11 +6,12 @@
 
 enum { STOP_INTERVAL = 4096, MOVES_MAX = LZ_CELLS_MAX / 2 + 1 };
 
-/* The attacker to move: the move that wins within `moves` of his own, or 0 when there is none. */
+/* A position with the attacker to move. `move` wins within `moves` moves of his own; 0 if no move
+ * does. */
 struct exhaust_entry {
     uint64_t key;
     uint16_t move;
-    uint16_t moves; /* MOVES_MAX: at all */
+    uint16_t moves; /* MOVES_MAX with move 0: he cannot win at all */
 };
 
 static void place(struct exhaust *exhaust, int point, lz_colour colour)
@@ -50,7 +51,7 @@ static bool wins_at(const struct exhaust *exhaust, int point, lz_colour colour)
            board_winning_direction(&exhaust->board, point, colour) >= 0;
 }
 
-/* Where the colour wins at once: how many such cells, up to two, and the first. */
+/* Counts the cells where the colour wins at once, up to two, and stores the first. */
 static int winning_cells(const struct exhaust *exhaust, lz_colour colour, int *first)
 {
     int count = 0;
@@ -82,7 +83,7 @@ static bool has_hope(const struct exhaust *exhaust)
 
 static bool attack(struct exhaust *exhaust, int moves);
 
-/* Whether the attacker, who has just moved, wins within `moves` more against every reply. */
+/* Whether the attacker, who has just moved, wins within `moves` more moves against every reply. */
 static bool defend(struct exhaust *exhaust, int moves)
 {
     const lz_colour defender = colour_other(exhaust->attacker);
@@ -90,6 +91,7 @@ static bool defend(struct exhaust *exhaust, int moves)
     if (winning_cells(exhaust, defender, &point) || !exhaust->board.empty)
         return false;
     const int wins = winning_cells(exhaust, exhaust->attacker, &point);
+    /* Under Caro a stone at an end of the line can stop it too, so every reply is tried. */
     const bool exchange =
         exhaust->board.rule == LZ_RULE_CARO || exhaust->board.rule == LZ_RULE_CARO6;
     if (wins > 1 && !exchange && moves > 0)
@@ -130,7 +132,7 @@ static void check_limits(struct exhaust *exhaust)
         exhaust->over = true;
 }
 
-/* Whether the attacker, to move, wins within `moves` of his own. */
+/* Whether the attacker, to move, wins within `moves` moves of his own. */
 static bool attack(struct exhaust *exhaust, int moves)
 {
     const int turn = own_turn(exhaust);
@@ -200,7 +202,7 @@ lz_proof exhaust_run(struct exhaust *exhaust, uint64_t nodes, const lz_stop *sto
     return LZ_PROOF_NONE;
 }
 
-/* The move that wins here, found again where the table has lost it. */
+/* Returns the winning move; searches again if the table has lost it. */
 static int winning_move(struct exhaust *exhaust)
 {
     const int turn = own_turn(exhaust);
@@ -215,7 +217,8 @@ static int winning_move(struct exhaust *exhaust)
 
 static bool write_attack(struct exhaust *exhaust);
 
-/* Writes the replies to the move that is on the board; `move` is 0 at the root. */
+/* Writes the attacker's move, which is on the board, and the replies to it. `move` is 0 at a root
+ * with the defender to move. */
 static bool write_replies(struct exhaust *exhaust, int move)
 {
     const lz_colour defender = colour_other(exhaust->attacker);
@@ -227,7 +230,7 @@ static bool write_replies(struct exhaust *exhaust, int move)
         if (!is_legal(exhaust, reply, defender))
             continue;
         place(exhaust, reply, defender);
-        /* The checker finds a line that is open after the reply by itself. */
+        /* The checker sees for itself that the attacker completes a line after this reply. */
         if (!winning_cells(exhaust, exhaust->attacker, &five))
             replies[count++] = (uint16_t)reply;
         take_back(exhaust, reply);
@@ -280,7 +283,7 @@ bool exhaust_write(struct exhaust *exhaust, struct writer *writer)
            !writer->no_memory;
 }
 
-/* How far a cell is from the middle. */
+/* The square of twice the distance to the board's centre. */
 static int distance(const struct board *board, int point)
 {
     const int x = 2 * point_column(point) - board->columns + 1;

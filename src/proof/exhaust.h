@@ -1,6 +1,6 @@
-/* A win of one side in a row of any length on a small board, by looking at every move: deeper and
- * deeper, with a table of positions folded by the board's symmetries. Where it ends without a win,
- * there is none. Owned by one thread. */
+/* Searches every move and every reply for a win of one side, with any number in a row to win. For
+ * small boards. Iterative deepening, with a table of positions folded by the board's symmetries. A
+ * search that ends without a win proves that there is none. Owned by one thread. */
 #ifndef LIANZI_PROOF_EXHAUST_H
 #define LIANZI_PROOF_EXHAUST_H
 
@@ -19,7 +19,8 @@ struct exhaust {
     uint64_t mask;
     uint64_t nodes, limit;
     const lz_stop *stop;
-    bool cut, over;
+    bool cut;                     /* the depth limit cut some line short */
+    bool over;                    /* the node limit or the stop has ended the search */
     uint16_t order[LZ_CELLS_MAX]; /* the board's cells, the middle first */
     int cells;
     struct writer *writer;
@@ -28,9 +29,9 @@ struct exhaust {
 bool exhaust_init(struct exhaust *exhaust, const struct board *start, lz_colour to_move,
                   lz_colour attacker, size_t bytes);
 void exhaust_free(struct exhaust *exhaust);
-/* Searches until so many positions more have been visited; unknown then. */
+/* Visits at most `nodes` more positions; LZ_PROOF_UNKNOWN when they do not decide. */
 lz_proof exhaust_run(struct exhaust *exhaust, uint64_t nodes, const lz_stop *stop);
-/* After a win: writes the proof behind the header. False without memory. */
+/* Writes the proof after the header. The search must have found a win. False when out of memory. */
 bool exhaust_write(struct exhaust *exhaust, struct writer *writer);
 
 #endif

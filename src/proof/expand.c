@@ -1,14 +1,14 @@
-/* Looks at one position: a win by threats, else the quiet moves worth trying; a move's refutation
- * by fours, else the replies that need an answer of their own. */
+/* Expands a node: finds a win by threats, or lists the quiet moves to try. Expands a try: finds the
+ * defender's win by fours, or lists the replies that need an answer of their own. */
 #include "proof/search.h"
 
 #include <string.h>
 
 enum {
-    DEFENDER_FOURS = 2000, /* positions of the search for the defender's win by fours */
-    NODE_UNIT = 32,        /* proof number of a node that looks even */
-    TRY_UNIT = 128,        /* of a try that leaves the defender an even position */
-    HALF = 70,             /* an advantage of so much halves a proof number */
+    DEFENDER_FOURS = 2000, /* node limit of the search for the defender's win by fours */
+    NODE_UNIT = 32,        /* proof number of a node whose value is 0 */
+    TRY_UNIT = 128,        /* proof number of a try that leads to value 0 */
+    HALF = 70,             /* an advantage of this value halves a proof number */
     ESTIMATE_MAX = 60000
 };
 
@@ -40,7 +40,7 @@ static void try_decide(struct proof_try *try, bool won)
     try->disproof = won ? PROOF_INFINITE : 0;
 }
 
-/* The value of the present position for `mover`, had `colour` a stone on the point. */
+/* The value for `mover` of the present position with a stone of `colour` added on the point. */
 static int value_with(struct proof_search *search, int point, lz_colour colour, lz_colour mover)
 {
     proof_place(search, point, colour);
@@ -49,7 +49,7 @@ static int value_with(struct proof_search *search, int point, lz_colour colour, 
     return value;
 }
 
-/* Keeps the `most` best of the tries, best first. */
+/* Sorts the tries, best first; returns how many of them to keep, at most `most`. */
 static int sort_tries(struct proof_try *tries, int count, int most)
 {
     for (int i = 1; i < count; i++) {
@@ -118,8 +118,9 @@ static int stones_of(const struct shapes *shapes, lz_colour colour)
     return count;
 }
 
-/* The replies that need an answer: against a four what stops it, else those on the cells that the
- * attacker's win after a pass depends on, else all. False when that win does not exist. */
+/* Lists the replies that need an answer of their own. Against a four these are the ones that stop
+ * it. If the attacker wins after a pass, they are the cells that this win depends on, and the
+ * function returns true. Otherwise they are all cells. */
 static bool replies_needed(struct proof_search *search, struct point_set *set)
 {
     struct shapes *shapes = &search->shapes;
@@ -141,8 +142,8 @@ static bool replies_needed(struct proof_search *search, struct point_set *set)
     return true;
 }
 
-/* A reply with its first estimate, or with a node where the attacker is found to win at once: most
- * replies to a threat leave it as it was. */
+/* Makes a reply with its first estimates. After a threat, searches briefly whether the attacker
+ * still wins, as he does after most replies; if so, the reply gets its node, which is won. */
 static struct proof_reply look_at_reply(struct proof_search *search, int point, int turn,
                                         bool threatened)
 {
@@ -195,7 +196,7 @@ void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
             look_at_reply(search, points[i], turn, has_default);
         try->count++;
     }
-    /* Without a legal reply a four has won, and a full board is a draw. */
+    /* No reply is legal: a four wins, a full board is a draw. */
     if (!try->count)
         try_decide(try, shapes->count[colour_index(search->attacker)][CLASS_FIVE] > 0);
 }

@@ -58,7 +58,7 @@ static bool is_span(uint32_t first, uint32_t count, uint32_t all)
     return first <= all && count <= all - first;
 }
 
-/* Whether every index leads into the arrays and every move onto the board. */
+/* Whether every index is inside its array and every move on the board. */
 static bool is_sound(const struct proof_search *search)
 {
     for (uint32_t i = 1; i < search->node_count; i++) {

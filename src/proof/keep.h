@@ -1,14 +1,14 @@
-/* The state of a search as bytes, so that it can go on in another process on the same kind of
- * machine. */
+/* Saves and loads the state of a search, so that another process on the same kind of machine can
+ * continue it. */
 #ifndef LIANZI_PROOF_KEEP_H
 #define LIANZI_PROOF_KEEP_H
 
 #include "proof/search.h"
 
-/* False when writing failed. */
+/* False when `put` fails. */
 bool proof_save(const struct proof_search *search, lz_record_write_fn *put, void *user);
-/* Into a search just made for the same position. False, and the search only to be freed, when the
- * bytes are damaged, end early or are another position's. */
+/* Loads into a search just made for the same position. False when the bytes are damaged, end early
+ * or belong to another position; the search can only be freed then. */
 bool proof_load(struct proof_search *search, lz_record_read_fn *get, void *user);
 
 #endif

@@ -5,11 +5,11 @@
 
 enum { VCF_BITS = 18, VCT_BITS = 20, ROOM_FIRST = 1 << 12, INDEX_FIRST = 1 << 13 };
 
-/* One node on the way down, and what was chosen there. */
+/* A node on the way down, and the try chosen there. */
 struct step {
     uint32_t node, try;
-    bool chosen; /* `try` is */
-    int stones;  /* on the board, of the try and the reply to it */
+    bool chosen; /* `try` is valid */
+    int stones;  /* stones placed: the try's move and the reply */
 };
 
 static void *grown(struct proof_search *search, void *array, uint32_t *room, uint32_t needed,
@@ -48,7 +48,7 @@ static uint32_t *index_slot(const struct proof_search *search, uint64_t key)
     return &search->index[at];
 }
 
-/* Keeps the index at most half full. False when the memory is. */
+/* Keeps the index at most half full. False when out of memory. */
 static bool index_grow(struct proof_search *search)
 {
     uint64_t size = search->index_mask ? search->index_mask + 1 : INDEX_FIRST;
@@ -193,8 +193,9 @@ static void reply_numbers(const struct proof_search *search, const struct proof_
     *disproof = reply->node ? node->disproof : reply->disproof;
 }
 
-/* The tries of a position often lead to the same ones: their numbers are not added up. A try needs
- * as much work as its hardest reply, and a little for each of the others (Ueda and others 2008). */
+/* The replies to a try often lead to the same positions, so adding up their proof numbers would
+ * count the same work many times. The try's number is that of its hardest reply, plus one for each
+ * other open reply (Ueda and others 2008). */
 static void try_update(struct proof_search *search, struct proof_try *try)
 {
     uint32_t hardest = 0, open = 0, least = PROOF_INFINITE;
@@ -270,7 +271,7 @@ static uint32_t choose_reply(const struct proof_search *search, const struct pro
     return best;
 }
 
-/* From the present position down one step. False where something was looked at instead. */
+/* Goes down one step. False when it expanded a node or a try instead, or cannot go on. */
 static bool descend(struct proof_search *search, struct step *step, uint32_t *node)
 {
     const int turn = proof_turn(search);

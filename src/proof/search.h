@@ -2,10 +2,10 @@
  * memory. A node is a position with the attacker to move, folded by the board's symmetries; its
  * tries are his quiet moves, each with the replies that need an answer of their own.
  *
- * Threats do most of the work. A node is won where the attacker wins by fours or by threes and
- * fours (src/threat). After a quiet move the defender passes first: if the attacker then wins by
- * threats, only replies on the cells that this win depends on are searched; all others lose to it.
- * Owned by one thread. */
+ * Threats do most of the work. A node is won if the attacker wins by fours or by threes and fours
+ * (src/threat). After a quiet move the search first lets the defender pass: if the attacker then
+ * wins by threats, it searches only the replies on cells that this win depends on, since all others
+ * lose to it. Owned by one thread. */
 #ifndef LIANZI_PROOF_SEARCH_H
 #define LIANZI_PROOF_SEARCH_H
 
@@ -15,20 +15,20 @@
 
 enum {
     PROOF_INFINITE = 100000000, /* a proof number */
-    PROOF_PLIES = 128           /* quiet moves and replies on a path, at most */
+    PROOF_PLIES = 128           /* longest path, in nodes */
 };
 
 enum proof_state {
-    PROOF_NEW, /* not looked at */
-    PROOF_OPEN,
+    PROOF_NEW,   /* not expanded */
+    PROOF_OPEN,  /* expanded, not decided */
     PROOF_WON,   /* the attacker wins; a node's `won_by` says how */
     PROOF_FAILED /* no win among the moves that are tried */
 };
 
 enum { WON_BY_THREATS = -1 };
 
-/* The attacker is to move. Moves are stored as turned into the node's own orientation: the turn of
- * the position with the least key. */
+/* A position with the attacker to move. Its moves are stored in the node's own orientation, which
+ * is the turn of the position with the least key. */
 struct proof_node {
     uint64_t key;
     uint32_t proof, disproof;
@@ -45,22 +45,22 @@ struct proof_try {
     uint16_t count;   /* replies */
     uint16_t move;    /* 0: at the root, where the defender is to move */
     uint8_t state;    /* enum proof_state */
-    bool has_default; /* replies that are not listed lose to threats as a pass does */
+    bool has_default; /* an unlisted reply loses to the same threats as a pass */
 };
 
 /* A reply that needs an answer of its own. */
 struct proof_reply {
     uint16_t move;
     uint16_t proof, disproof; /* estimates while there is no node */
-    uint32_t node;            /* 0: none yet */
+    uint32_t node;            /* index; 0: none yet */
 };
 
 struct proof_limits {
-    uint64_t threat_nodes; /* for one search for threats */
-    uint64_t pass_nodes;   /* for the one after a pass */
-    uint64_t reply_nodes;  /* for a first look at a reply to a threat */
+    uint64_t threat_nodes; /* of a search for threats in a node */
+    uint64_t pass_nodes;   /* of the search after a pass */
+    uint64_t reply_nodes;  /* of the first search after a reply to a threat */
     int free_stones; /* with more stones than this, the attacker tries only moves that threaten */
-    int tries;       /* quiet moves that are tried in a position, at most */
+    int tries;       /* most quiet moves to try in a position */
 };
 
 struct proof_search {
@@ -81,32 +81,35 @@ struct proof_search {
     uint64_t index_mask;
     uint64_t expansions;
     size_t bytes, bytes_max;
-    bool full; /* the memory that was granted is used up */
+    bool full; /* the memory granted is used up */
 };
 
-/* `start` is the position; `to_move` need not be the attacker. False without memory. */
+/* `start` is the position; `to_move` need not be the attacker. False when out of memory. */
 bool proof_search_init(struct proof_search *search, const struct board *start, lz_colour to_move,
                        lz_colour attacker, size_t bytes);
 void proof_search_free(struct proof_search *search);
-/* Looks at one more node or try. False when the root is decided, or the memory is full. */
+/* Expands one more node or try. False when the root is decided or the memory is full. */
 bool proof_search_step(struct proof_search *search);
 
-/* For the parts of the search that share it. */
+/* The functions below are for the files of src/proof alone. */
 
-/* A stone on the present position, and back. */
+/* Places a stone in the present position, and removes the last one placed. */
 void proof_place(struct proof_search *search, int point, lz_colour colour);
 void proof_remove(struct proof_search *search);
-/* Index of the turn that brings the present position to its own orientation. */
+/* Index of the turn that leads the present position to its own orientation. */
 int proof_turn(const struct proof_search *search);
-/* Decides a node or lists its tries; decides a try or lists its replies. The position is the
- * node's, or the one after the try's move; `turn` is the node's. */
+/* Decides a node or lists its tries. The present position is the node's. */
 void proof_expand_node(struct proof_search *search, uint32_t node);
+/* Decides a try or lists its replies. The present position is the one after the try's move; `turn`
+ * is the proof_turn() of the node. */
 void proof_expand_try(struct proof_search *search, uint32_t which, int turn);
-/* The node of the present position, made with these numbers if it is new; 0 when full. */
+/* Returns the node of the present position; makes it with these numbers if it is new. 0 when the
+ * memory is full. */
 uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t disproof);
-/* Room for so many more; false when full. */
+/* Makes room for this many more tries and replies; false when the memory is full. */
 bool proof_room(struct proof_search *search, uint32_t tries, uint32_t replies);
-/* Makes the arrays so large and fills them by and by; then the index. False when full. */
+/* For loading: the first makes arrays of these lengths, the second the index once they are filled.
+ * False when the memory is full. */
 bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies);
 bool proof_index_all(struct proof_search *search);
 

@@ -27,7 +27,7 @@ static bool keeps_board(const struct board *board, int number)
 
 int turns_join(const struct turns *turns, int a, int b)
 {
-    /* Two neighbours of a corner tell every turn apart. */
+    /* A corner and a cell beside it tell all turns apart. */
     const int probe[2] = {board_point(0, 1), board_point(0, 0)};
     for (int i = 0; i < turns->count; i++) {
         bool same = true;

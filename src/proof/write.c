@@ -2,12 +2,14 @@
 
 #include <stdlib.h>
 
-enum { AGAIN = 50 }; /* times the nodes that the search had: its table is not the same now */
+/* A win by threats is searched again with this many times the nodes: the table has changed since
+ * and may help less. */
+enum { AGAIN = 50 };
 
 struct writing {
     struct proof_search *search;
     struct writer *writer;
-    uint8_t *uses; /* by node: 1 once, 2 more often */
+    uint8_t *uses; /* of each node: 0, 1, or 2 for more */
     bool failed;
 };
 
@@ -27,7 +29,7 @@ static void count_uses(struct writing *writing, uint32_t at)
         count_uses(writing, search->replies[try->first + i].node);
 }
 
-/* Writes a win by threats; `empty` cells are left. */
+/* Writes the win by threats from tree node `at`; the board has `empty` empty cells. */
 static void write_threats(struct writing *writing, const struct win_tree *tree, int at, int empty)
 {
     struct writer *writer = writing->writer;
@@ -50,7 +52,7 @@ static void write_threats(struct writing *writing, const struct win_tree *tree, 
         write_threats(writing, tree, rest, empty - 1);
 }
 
-/* Searches the attacker's win by threats in the present position again and writes it. */
+/* Searches again for the attacker's win by threats in the present position, and writes it. */
 static void search_threats(struct writing *writing)
 {
     struct proof_search *search = writing->search;
@@ -66,8 +68,9 @@ static void search_threats(struct writing *writing)
 
 static void write_node(struct writing *writing, uint32_t at);
 
-/* Writes what follows a quiet move, which is on the board: `back` turns the node's moves into the
- * present orientation; `move` is the move as it lies there, 0 at the root. */
+/* Writes a quiet move, which is on the board, and the replies to it. `back` turns the node's moves
+ * into the present orientation; `move` is in the present one, and 0 at a root with the defender to
+ * move. */
 static void write_try(struct writing *writing, const struct proof_try *try, const uint16_t *back,
                       int move)
 {

@@ -1,12 +1,12 @@
-/* The certificate of a proved search. */
+/* Writes the certificate of a search that has proved its root. */
 #ifndef LIANZI_PROOF_WRITE_H
 #define LIANZI_PROOF_WRITE_H
 
 #include "proof/search.h"
 #include "proof/writer.h"
 
-/* Writes the proof behind the header. The root is won. Wins by threats are searched again, since
- * the tree of the search does not keep them. False when one is not found, or without memory. */
+/* Writes the proof after the header. The root must be won. Searches wins by threats again, since
+ * the tree does not keep them. False when one is not found again, or when out of memory. */
 bool proof_write(struct proof_search *search, struct writer *writer);
 
 #endif

@@ -1,5 +1,5 @@
-/* Writes a certificate (docs/PROOF.md) into memory: the header, numbers, cells, and labels for
- * positions that are met again, turned or not. */
+/* Writes a certificate (docs/PROOF.md) into memory: the header, numbers and cells, and labels for
+ * positions that occur more than once, turned or not. */
 #ifndef LIANZI_PROOF_WRITER_H
 #define LIANZI_PROOF_WRITER_H
 
@@ -7,7 +7,8 @@
 
 enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
 
-/* A position that has a label: its key in its own orientation, and the turn that leads there. */
+/* A labelled position: its key in its own orientation, and the index of the turn that leads
+ * there. */
 struct writer_label {
     uint64_t key; /* 0: free */
     uint32_t number;
@@ -16,7 +17,7 @@ struct writer_label {
 
 struct writer {
     const struct turns *turns;
-    const struct board *board; /* for its size */
+    const struct board *board; /* only its size is used */
     uint8_t *bytes;
     size_t size, room;
     struct writer_label *labels; /* by key, open addressing */
@@ -25,16 +26,16 @@ struct writer {
     bool no_memory;
 };
 
-/* Writes the header: `moves` are the start's stones in the order they were played. */
+/* Writes the header. `moves` led to the start, in the order they were played. */
 void writer_begin(struct writer *writer, const struct turns *turns, const struct board *board,
                   const lz_variant *variant, const uint16_t *moves, int count, lz_colour winner);
 void writer_free(struct writer *writer);
-/* How a move goes on: how many entries follow, and whether a default does. */
+/* Writes the number of entries that follow, and whether a default follows them. */
 void writer_put_head(struct writer *writer, int entries, bool has_default);
 void writer_put_cell(struct writer *writer, int point);
-/* Gives the position a label. `turn` is the index of the turn to its own orientation. */
+/* Labels the position. `turn` is the index of the turn to its own orientation. */
 void writer_put_label(struct writer *writer, uint64_t key, int turn);
-/* Writes a reference when the position has a label; false, and nothing written, when not. */
+/* Writes a reference if the position has a label; otherwise writes nothing and returns false. */
 bool writer_put_reference(struct writer *writer, uint64_t key, int turn);
 
 #endif

@@ -1,5 +1,5 @@
 #!/bin/sh
-# proofs.sh BUILD: the certificates of data/proofs hold and prove what the list there says.
+# proofs.sh BUILD: each certificate of data/proofs holds and has the figures of the list there.
 . "$(dirname "$0")/../tap.sh"
 folder=$(dirname "$0")/../../data/proofs
 

@@ -1,6 +1,6 @@
-/* Certificates: those that the prover writes are accepted, with and without the checker's short
- * cut, and broken ones are refused. The prover's results on small boards are held against a plain
- * minimax. An argument is the number of damaged files to try. */
+/* The checker accepts the prover's certificates, with and without its short cut, and refuses broken
+ * ones. A plain minimax agrees with the prover on small boards. The argument is the number of
+ * damaged files to try. */
 #include "testing.h"
 #include "verify/check.h"
 
@@ -49,12 +49,12 @@ static lz_proof prove(const char *variant_text, const char *moves, lz_colour win
     return report.proof;
 }
 
-/* Plies of what is proved, 0 when refused. */
+/* Returns the plies of the longest game; 0 if the certificate is refused. */
 static int verify(const struct bytes *bytes, bool plainly, uint64_t steps)
 {
     struct certificate *certificate = calloc(1, sizeof *certificate);
     struct check *check = calloc(1, sizeof *check);
-    /* A copy of the exact size, so that a sanitizer sees a byte read too many. */
+    /* A copy of the exact size, so that a sanitizer sees a read past the end. */
     uint8_t *copy = malloc(bytes->size + !bytes->size);
     memcpy(copy, bytes->data, bytes->size);
     check->plainly = plainly;
@@ -111,8 +111,8 @@ static void test_known(void **state)
     }
 }
 
-/* Whether the side to move (1 or 2) wins, by trying everything; `memo` by the cells in base three.
- */
+/* Whether the side to move (1 or 2) wins, by trying every move. The index into `memo` is the board
+ * read as a number in base three. */
 static bool minimax(int columns, int rows, bool exact, int *cells, int mover, uint8_t *memo);
 
 static bool completes(int columns, int rows, bool exact, const int *cells, int cell)
@@ -192,18 +192,19 @@ static void test_minimax(void **state)
 
 #define CELL(letter, row) (uint8_t)(((row)-1) * 15 + (letter) - 'a')
 
-/* Certificates by hand: black has three on row 8, stopped at g8, and two on column k. */
+/* Certificates written by hand. In most, black has three on row 8, stopped at g8, and two on column
+ * k. */
 static const struct {
     const char *rule, *moves;
     size_t size;
     uint8_t proof[12];
     int plies;
 } by_hand[] = {
-    /* k8 leaves l8 alone; then k5 leaves k4 and k9. */
+    /* After k8 the only reply is l8; then k5 can be completed at k4 and k9. */
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5)}, 5},
     /* The reply is dropped. */
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 2, {0, CELL('k', 8)}, 0},
-    /* Another move in its place, which leaves k5 alone. */
+    /* k4 instead of k5: it can be completed at k5 alone, where white stops it. */
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 4)}, 0},
     /* The same reply twice. */
     {"freestyle",
@@ -215,28 +216,29 @@ static const struct {
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('h', 8), CELL('l', 8), 0, CELL('k', 5)}, 0},
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('h', 8), 0, CELL('k', 5)}, 0},
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, 225, CELL('l', 8), 0, CELL('k', 5)}, 0},
-    /* Bytes that follow. */
+    /* A further byte follows. */
     {"freestyle",
      "h8g8i8a1j8c1k6e1k7a3",
      6,
      {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5), 0},
      0},
-    /* An open four, which under standard must be exactly five: f8 makes g8 an overline. */
+    /* Black has f8: freestyle's open four is none under standard, where g8 is an overline. */
     {"freestyle", "h8a1i8a3j8a5f8a7", 2, {0, CELL('k', 8)}, 3},
     {"standard", "h8a1i8a3j8a5f8a7", 2, {0, CELL('k', 8)}, 0},
     {"standard", "h8a1i8a3j8a5f8a7k8a9", 2, {0, CELL('g', 8)}, 0},
     {"freestyle", "h8a1i8a3j8a5f8a7k8a9", 2, {0, CELL('g', 8)}, 1},
-    /* Renju: black may not play there, and the overline does not win. */
+    /* Renju: the overline is forbidden. */
     {"renju", "h8a1i8a3j8a5f8a7k8a9", 2, {0, CELL('g', 8)}, 0},
     /* Caro: both ends shut. */
     {"caro", "h8g8i8m8j8a5k8a7", 2, {0, CELL('l', 8)}, 0},
     {"caro", "h8g8i8a1j8a5k8a7", 2, {0, CELL('l', 8)}, 1},
-    /* The other side has four in a row, or comes to it while the default goes on. */
+    /* The other side has four in a row, or gets it while the default is played. */
     {"freestyle", "h8a1i8a2j8a3c13a4", 2, {0, CELL('k', 8)}, 0},
     {"freestyle", "h8a1i8a2c13a3", 4, {1, CELL('j', 8), 0, CELL('k', 8)}, 0},
     /* The default's move may be taken. */
     {"freestyle", "h8a1i8c1", 4, {1, CELL('j', 8), 0, CELL('k', 8)}, 0},
-    /* A reference to nothing, to what is not proved yet, and a label without a move. */
+    /* A reference to no label, one to a position not proved yet, a label of a label; then a sound
+     * label. */
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 2, {3, 0}, 0},
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 6, {2, 4, CELL('k', 8), CELL('l', 8), 3, 0}, 0},
     {"freestyle",
@@ -283,7 +285,7 @@ static uint32_t next_random(uint64_t *seed)
     return (uint32_t)(*seed >> 33);
 }
 
-/* Damages some bytes; one time in eight none of the header. */
+/* Damages one to four places, each with a chance of 7 in 8 to lie after the header. */
 static void damage(struct bytes *bytes, size_t header, uint64_t *seed)
 {
     for (uint32_t count = 1 + next_random(seed) % 4; count && bytes->size; count--) {
@@ -307,8 +309,8 @@ static void damage(struct bytes *bytes, size_t header, uint64_t *seed)
     }
 }
 
-/* Damaged files and random bytes: nothing crashes, and what is accepted although damaged is a
- * proof, since it also holds with every reply played by itself. */
+/* Damaged files and random bytes crash nothing. A damaged file that is accepted is a proof all the
+ * same: it also holds when every reply is played. */
 static void test_damaged(void **state)
 {
     static const struct {
