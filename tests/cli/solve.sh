@@ -42,7 +42,7 @@ equal "a file of another length" "lianzi book: LETTERS: 4 bytes where 5 are need
         echo $?
     )"
 printf '\000CBA!' >"$scratch/letters"
-equal "a byte that is no score" "lianzi book: LETTERS: byte 5 is no score's letter: 33" \
+equal "a byte that is no score" "lianzi book: LETTERS: byte 5 is 33, which is no score's letter" \
     "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" 2>&1 | sed "s|$scratch/letters|LETTERS|")"
 : >"$scratch/empty"
 for file in new empty; do
@@ -54,7 +54,7 @@ equal "and none is left where none was" "0 " "$(ls "$scratch" | grep -c new) $(c
 printf 'BCBAa' >"$scratch/letters"
 printf '\141B\141C\0\0\340A' >"$scratch/answers.1"
 equal "what is no answer" \
-    "lianzi book: ANSWERS.1: bytes 224 and 65 are no answer at position 4 of ply 1" \
+    "lianzi book: ANSWERS.1: bytes 224 and 65 are not an answer at position 4 of ply 1" \
     "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" --hard 1 \
         --answers "$scratch/answers" 2>&1 | grep -v '[0-9] of [0-9]' | sed "s|$scratch/answers|ANSWERS|")"
 equal "an empty small board" " 0" "$(solve --size 5x4 --moves '')"

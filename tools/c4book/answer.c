@@ -63,7 +63,7 @@ static bool list_last_ply(struct book_list *list, int plies)
     return good;
 }
 
-/* A ply whose answers are found. */
+/* The ply being answered. */
 struct ply {
     const struct book_answerer *answerer;
     int ply;
@@ -105,16 +105,16 @@ static lz_status find_answers(struct ply *ply, lz_error *error)
         if (*answer && !(book_answer_is_one(answer) &&
                          move_of(&answerer->solver->geometry, list->at[i], answer)))
             return error_set(error, LZ_ERR_ARGUMENT,
-                             "bytes %d and %d are no answer at position %zu of ply %d", answer[0],
-                             answer[1], i + 1, ply->ply);
+                             "bytes %d and %d are not an answer at position %zu of ply %d",
+                             answer[0], answer[1], i + 1, ply->ply);
     }
     if (!book_team_work(&team, answerer->solver))
         return error_set(error, LZ_ERR_STOPPED, "stopped before all answers were found");
     return LZ_OK;
 }
 
-/* Adds the hard positions and the ones after them to the singles, and all positions that a move
- * leads to from a hard one, mirror images folded, to the next ply. False without memory. */
+/* Adds each hard position and the position after its answer to the singles. Adds all positions
+ * after a hard one, mirror images folded, to the next ply. False when out of memory. */
 static bool take_hard(const struct ply *ply, struct book_singles *singles, struct book_list *next)
 {
     const struct solver *solver = ply->answerer->solver;
@@ -138,7 +138,7 @@ static bool take_hard(const struct ply *ply, struct book_singles *singles, struc
     return true;
 }
 
-/* Goes on to the next ply when its hard answers are in the book. */
+/* Answers the ply, adds its hard positions to the book, and goes on to the next ply. */
 static lz_status answer_ply(struct ply *ply, const struct book_growing *book, lz_error *error)
 {
     struct book_list next = {.at = NULL};

@@ -8,7 +8,7 @@ static const struct geometry usual = GEOMETRY_7X6;
 
 enum { COLUMNS = 7, PLACES_BITS_FIRST = 10, SCORE_LETTERS = 26 };
 
-/* Where a folded position is in `places`, or the empty place where it would be. */
+/* The index in `places` of a folded position, or of the empty place for it. */
 static size_t place_of(const struct book *book, struct book_position position)
 {
     const uint64_t key = geometry_key(&usual, position.mine, position.mask);
@@ -23,7 +23,7 @@ static size_t place_of(const struct book *book, struct book_position position)
     return place;
 }
 
-/* Room for `count` positions, and at most half of the places in use. */
+/* Makes room for `count` positions and keeps `places` at most half full. */
 static bool reserve(struct book *book, size_t count)
 {
     if (book->places && count <= (size_t)1 << (book->bits - 1))
@@ -48,7 +48,7 @@ static bool reserve(struct book *book, size_t count)
     return true;
 }
 
-/* Adds what a move leads to, unless it wins or is known. */
+/* Adds the position after a move, unless the move wins or the position is known. */
 static bool add_child(struct book *book, struct book_position parent, uint64_t move)
 {
     size_t *count = &book->first[book->plies + 1];

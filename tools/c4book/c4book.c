@@ -33,14 +33,14 @@ static lz_status solver_make(struct solver *solver, const lz_connect4_settings *
                        error);
 }
 
-/* The letters are 0 or scores of the last ply. */
+/* Makes the book. Each letter of the last ply is 0 or a known score. */
 static lz_status make(struct solver *solver, const struct book_maker *maker, lz_error *error)
 {
     const struct book *book = maker->book;
     for (size_t i = book->first[book->plies]; i < book->first[book->plies + 1]; i++) {
         if (maker->letters[i] && !book_is_letter(maker->letters[i]))
-            return error_set(error, LZ_ERR_ARGUMENT, "byte %zu is no score's letter: %d", i + 1,
-                             (unsigned char)maker->letters[i]);
+            return error_set(error, LZ_ERR_ARGUMENT, "byte %zu is %d, which is no score's letter",
+                             i + 1, (unsigned char)maker->letters[i]);
     }
     if (!book_make(solver, maker))
         return error_set(error, LZ_ERR_STOPPED, "stopped before the book was finished");
@@ -54,9 +54,9 @@ lz_status c4book_make(int plies, const lz_connect4_settings *settings, const lz_
     struct solver solver;
     struct book book;
     if (!plies_fit(plies))
-        return error_set(error, LZ_ERR_ARGUMENT, "plies is from 0 to %d, not %d", C4BOOK_PLIES_MAX,
+        return error_set(error, LZ_ERR_ARGUMENT, "plies must be 0 to %d, not %d", C4BOOK_PLIES_MAX,
                          plies);
-    own.no_book |= plies <= book_file_plies(book_shipped); /* it is not to copy itself */
+    own.no_book |= plies <= book_file_plies(book_shipped); /* or the scores would be copied */
     lz_status status = solver_make(&solver, &own, error);
     if (status)
         return status;

@@ -6,19 +6,19 @@
 
 enum { NO_SYMBOL = -1, TREE_MAX = 2 * BOOK_FILE_SYMBOLS };
 
-/* What is written: bytes beyond `room` are only counted. */
+/* Takes the bytes written; counts those beyond `room` without storing them. */
 struct sink {
     uint8_t *out;
     size_t room, size;
 };
 
-/* A prefix code as the writer needs it. */
+/* A prefix code by symbol. */
 struct words {
     uint8_t lengths[BOOK_FILE_SYMBOLS];
     uint32_t word[BOOK_FILE_SYMBOLS];
 };
 
-/* A file on its way. */
+/* A file being written. */
 struct making {
     const struct book *book;
     const char *letters;
@@ -50,7 +50,7 @@ static void count_symbols(const struct making *making, int ply, size_t counts[BO
     }
 }
 
-/* The node of the least weight that has no parent yet. */
+/* The node of least weight among those without a parent. */
 static int lightest(const size_t *weights, const int *parents, int count)
 {
     int best = NO_SYMBOL;
@@ -61,18 +61,18 @@ static int lightest(const size_t *weights, const int *parents, int count)
     return best;
 }
 
-/* The prefix code with the shortest text for symbols of these counts (David Huffman, 1952). */
+/* The prefix code that makes a text with these counts of symbols shortest (David Huffman, 1952). */
 static struct words words_for(const size_t counts[BOOK_FILE_SYMBOLS])
 {
     struct words words = {.lengths = {0}};
     size_t weights[TREE_MAX] = {0};
-    int parents[TREE_MAX] = {0}, count = BOOK_FILE_SYMBOLS; /* parents: node, 0 for none */
+    int parents[TREE_MAX] = {0}, count = BOOK_FILE_SYMBOLS; /* 0: no parent */
     for (int i = 0; i < BOOK_FILE_SYMBOLS; i++)
         weights[i] = counts[i];
     for (;; count++) {
         const int a = lightest(weights, parents, count);
         if (a == NO_SYMBOL)
-            break; /* no symbol at all */
+            break; /* no symbol occurs */
         parents[a] = count;
         const int b = lightest(weights, parents, count);
         if (b == NO_SYMBOL)
@@ -84,7 +84,7 @@ static struct words words_for(const size_t counts[BOOK_FILE_SYMBOLS])
         for (int node = i; parents[node] && parents[node] < count; node = parents[node])
             words.lengths[i]++;
         if (parents[i] == count)
-            words.lengths[i] = 1; /* the only one: it has a word too */
+            words.lengths[i] = 1; /* the only symbol still needs a word */
     }
     const struct book_code code = book_code_from(words.lengths);
     uint32_t word = 0;
@@ -95,13 +95,13 @@ static struct words words_for(const size_t counts[BOOK_FILE_SYMBOLS])
     return words;
 }
 
-/* A block's text, or its length only, and returns that, in bytes. */
+/* Writes a block's text, unless `length_only`; returns its length in bytes. */
 static size_t put_block(struct making *making, uint64_t mask, const struct words *words,
                         bool length_only)
 {
     struct book_block block = book_block_begin(mask);
     size_t bits = 0;
-    uint32_t byte = 1; /* the bits so far, after a leading 1 */
+    uint32_t byte = 1; /* the bits of the next byte so far, after a leading 1 */
     while (!book_block_is_folded(mask) && book_block_next(&block)) {
         const int symbol = symbol_at(making, &block);
         bits += words->lengths[symbol];
@@ -154,7 +154,7 @@ size_t book_file_make(const struct book *book, const char *letters, uint8_t *out
     return good ? making.sink.size : 0;
 }
 
-/* A number of `count` bytes, lowest first. */
+/* Writes a number in `count` bytes, lowest first. */
 static void number_write(uint8_t *at, int count, uint64_t number)
 {
     for (int i = 0; i < count; i++, number >>= 8)
@@ -167,7 +167,7 @@ void book_file_add(uint8_t *file, size_t *size, const uint64_t *singles, size_t 
     const size_t had = book_file_singles(file), all = had + count;
     uint8_t *first = file + BOOK_FILE_HEAD_BYTES;
     memmove(first + all * BYTES, first + had * BYTES, *size - BOOK_FILE_HEAD_BYTES - had * BYTES);
-    for (size_t old = had, added = count; added > 0;) { /* from the last one down */
+    for (size_t old = had, added = count; added > 0;) { /* merges from the last one down */
         uint8_t *place = first + (old + added - 1) * BYTES;
         if (old && book_number_read(first + (old - 1) * BYTES, BYTES) > singles[added - 1])
             memcpy(place, first + --old * BYTES, BYTES);

@@ -7,7 +7,7 @@
 #include "connect4/book_file.h"
 #include "connect4/perfect.h"
 
-/* The player's move, 0 when stopped or without memory. */
+/* The perfect player's move; 0 when stopped or out of memory. */
 static uint64_t answer(const struct book_hard_walk *walk, struct book_position at,
                        struct book_singles *found)
 {
@@ -25,7 +25,7 @@ static uint64_t answer(const struct book_hard_walk *walk, struct book_position a
     return move;
 }
 
-/* From the positions of one ply to those of the next. */
+/* Goes from the positions of one ply to those of the next. */
 static bool walk_ply(const struct book_hard_walk *walk, const struct book_list *now, bool answers,
                      struct book_list *next, struct book_singles *found)
 {
@@ -64,7 +64,7 @@ bool book_hard_find(const struct book_hard_walk *walk, struct book_position from
     return good;
 }
 
-/* Both players' games from the first stone on. */
+/* Walks all games of either player from the empty board. */
 static lz_status walk_games(const struct book_hard_walk *walk, struct book_singles *found,
                             lz_error *error)
 {

@@ -11,10 +11,10 @@ struct book_list {
 
 /* False without memory. */
 bool book_list_add(struct book_list *list, struct book_position position);
-/* Adds the positions after the moves where the game goes on. False without memory. */
+/* Adds the positions after those moves that do not win. False without memory. */
 bool book_list_add_children(struct book_list *list, const struct geometry *g,
                             struct book_position at, uint64_t moves);
-/* In ascending order, each once. */
+/* Sorts in ascending order and removes duplicates. */
 void book_list_sort(struct book_list *list);
 void book_list_free(struct book_list *list);
 

@@ -3,7 +3,7 @@
 #include "base/bits.h"
 #include "connect4/lines.h"
 
-/* A position's letter. */
+/* Solves a position and stores its letter. */
 static bool find_letter(struct solver *solver, struct book_position position, const lz_stop *stop,
                         uint8_t *letter)
 {

@@ -40,7 +40,7 @@ lz_status book_singles_add(const struct book_singles *singles, const struct book
     if (book->room < *book->size ||
         book->room - *book->size < singles->count * BOOK_FILE_SINGLE_BYTES ||
         book_file_singles(book->file) + singles->count > BOOK_FILE_SINGLES_MAX)
-        return error_set(error, LZ_ERR_ARGUMENT, "%zu single positions have no room",
+        return error_set(error, LZ_ERR_ARGUMENT, "the book has no room for %zu single positions",
                          singles->count);
     book_file_add(book->file, book->size, singles->at, singles->count);
     return LZ_OK;

@@ -1,4 +1,4 @@
-/* Single positions to be added to a book (connect4/book_file.h). */
+/* Collects single positions for a book (connect4/book_file.h). */
 #ifndef LIANZI_C4BOOK_SINGLES_H
 #define LIANZI_C4BOOK_SINGLES_H
 
@@ -9,7 +9,7 @@ struct book_singles {
     size_t count, room;
 };
 
-/* A packed book that can take more. */
+/* A packed book and the room of its buffer. */
 struct book_growing {
     uint8_t *file;
     size_t *size, room;
@@ -18,9 +18,9 @@ struct book_growing {
 /* Notes a position beyond the book's plies, unless the book has it. False without memory. */
 bool book_singles_note(struct book_singles *singles, const uint8_t *file, struct book_position at,
                        int score);
-/* In ascending order, each once. */
+/* Sorts in ascending order and removes duplicates. */
 void book_singles_sort(struct book_singles *singles);
-/* Adds them, sorted, to the book. LZ_ERR_ARGUMENT when that has no room. */
+/* Adds them to the book; they must be sorted. LZ_ERR_ARGUMENT when the book has no room. */
 lz_status book_singles_add(const struct book_singles *singles, const struct book_growing *book,
                            lz_error *error);
 void book_singles_free(struct book_singles *singles);

@@ -3,29 +3,29 @@
 #include "base/thread.h"
 #include <stdlib.h>
 
-/* What the threads share. */
+/* The state that the threads share. */
 struct work {
     const struct book_team *team;
     size_t next; /* positions before it are known or taken */
     pthread_mutex_t lock;
-    size_t left; /* to be found */
+    size_t left; /* results still to be found */
     bool stopped;
 };
 
 struct seat {
     struct work *work;
     struct solver *solver;
-    struct solver own; /* of all but the caller's */
+    struct solver own; /* unused in the caller's seat */
     struct thread thread;
 };
 
-/* What is found of a position. */
+/* The place of a position's result. */
 static uint8_t *place_of(const struct book_team *team, size_t index)
 {
     return team->found + index * (size_t)team->bytes;
 }
 
-/* The next position; false when there is none, or the work is stopped. */
+/* Takes the next position; false when there is none or the work is stopped. */
 static bool take_position(struct work *work, size_t *index)
 {
     pthread_mutex_lock(&work->lock);
@@ -39,7 +39,7 @@ static bool take_position(struct work *work, size_t *index)
     return taken;
 }
 
-/* Stores a position's result, its first byte last; returns how many are left. */
+/* Stores a position's result, its first byte last; returns how many results are left. */
 static size_t note_found(struct work *work, size_t index, const uint8_t *found)
 {
     uint8_t *place = place_of(work->team, index);
@@ -80,7 +80,8 @@ static void help(void *argument)
     take_part(argument, false);
 }
 
-/* Works in the caller's thread and so many more; fewer without memory or threads. */
+/* Works in as many threads as the solver has, the caller's included, or in fewer if memory or
+ * threads are short. */
 static void work_together(struct work *work, struct solver *solver)
 {
     struct seat caller = {.work = work, .solver = solver};

@@ -1,5 +1,6 @@
-/* Shares work on positions among threads, one position each. A position's result is a few bytes;
- * while the first is 0 it is still to be found, so stopped work can be taken up again. */
+/* Shares work on positions among threads, which take one position at a time. A position's result is
+ * a few bytes. While the first is 0, the result is still to be found, so stopped work can be
+ * continued. */
 #ifndef LIANZI_C4BOOK_TEAM_H
 #define LIANZI_C4BOOK_TEAM_H
 
@@ -13,20 +14,20 @@ enum { BOOK_TEAM_BYTES_MAX = 2 };
 struct book_team {
     const struct book_position *positions;
     size_t count;
-    /* Finds a position's result; false when stopped first. */
+    /* Finds a position's result; false when stopped before. */
     bool (*find)(struct solver *solver, struct book_position position, const lz_stop *stop,
                  uint8_t *found);
-    /* A solver for one more thread, besides the caller's; false without memory. */
+    /* Initialises the solver of one more thread like the caller's; false without memory. */
     bool (*join)(struct solver *solver, const struct solver *callers);
     const lz_stop *stop;                /* may be NULL */
     book_team_progress_fn *on_progress; /* may be NULL; on the caller's thread */
     void *user;
-    int bytes;      /* of what is found of a position, 1 .. BOOK_TEAM_BYTES_MAX */
-    uint8_t *found; /* so many for each position */
+    int bytes;      /* of a result, 1 .. BOOK_TEAM_BYTES_MAX */
+    uint8_t *found; /* the results, `bytes` for each position */
 };
 
-/* In as many threads as the caller's solver has, or fewer without memory. False when stopped, with
- * what was found so far. */
+/* Works in as many threads as the caller's solver has, or in fewer if memory is short. False when
+ * stopped; the results found so far are kept. */
 bool book_team_work(const struct book_team *team, struct solver *solver);
 
 #endif
