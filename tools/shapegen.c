@@ -60,7 +60,7 @@ static int run_length(uint32_t code, int direction)
     return length;
 }
 
-/* The shape by the shapes that one more stone makes. */
+/* The shape that follows from the shapes that one more stone makes. */
 static enum line_shape shape_from_counts(const int count[SHAPE_COUNT])
 {
     if (count[SHAPE_OPEN_FOUR])
@@ -91,8 +91,8 @@ static bool has_five(const struct line_kind *kind, uint32_t code, uint8_t *memo)
     return false;
 }
 
-/* Whether one stone of the other colour stops every five of a line that has some: where a five
- * needs an open end, a stone on one five may close the next. */
+/* Whether one stone of the other colour stops every five that the line could make. If a five needs
+ * an open end, a stone that stops one five may close the next. */
 static bool can_be_stopped(const struct line_kind *kind, uint32_t code, uint8_t *memo)
 {
     for (int offset = -LINE_RADIUS; offset <= LINE_RADIUS; offset++)
@@ -140,7 +140,7 @@ static enum line_shape shape_of(const struct line_kind *kind, uint32_t code, uin
         }
         if (count[SHAPE_FIVE] > 1 && kind->open_end)
             shape = can_be_stopped(kind, code, memo) ? SHAPE_FOUR : SHAPE_OPEN_FOUR;
-        else if (count[SHAPE_FIVE] > 1) /* four in a row between two open ends are one four */
+        else if (count[SHAPE_FIVE] > 1) /* four in a row with both ends open are a single four */
             shape = kind->forbids && (count[SHAPE_FIVE] > 2 || last_five - first_five != 5)
                         ? SHAPE_DOUBLE_FOUR
                         : SHAPE_OPEN_FOUR;
@@ -324,7 +324,7 @@ static void print_cells(void)
     printf("};\n\n");
 }
 
-/* A shape of each kind. The others, from which nothing follows, are as good as none. */
+/* One shape of each kind. The shapes not listed here or in kind_of() change no class. */
 static const enum line_shape kinds[LINE_KINDS] = {
     SHAPE_NONE, SHAPE_OVERLINE,    SHAPE_OPEN_TWO,  SHAPE_THREE, SHAPE_OPEN_THREE,
     SHAPE_FOUR, SHAPE_DOUBLE_FOUR, SHAPE_OPEN_FOUR, SHAPE_FIVE,

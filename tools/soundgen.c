@@ -1,6 +1,5 @@
 /* Makes the window's sounds: `soundgen stone|win|lose FILE.wav`. A stone on wood is a short knock:
- * a few damped modes of the board and a little noise. Winning and losing are three plucked notes.
- */
+ * a few damped modes of the board and a little noise. A win and a loss are three plucked notes. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>

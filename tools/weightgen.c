@@ -1,4 +1,4 @@
-/* Turns a file of numbers (docs/FORMATS.md) into C for src/eval when the library is built.
+/* Converts a file of weights (docs/FORMATS.md) to C for src/eval when the library is built.
  * `weightgen policy NAME FILE` prints the tables and `const struct rule_policy
  * policy_weights_NAME`; `weightgen net NAME FILE` ends with `const struct rule_nets
  * net_weights_NAME`. */
@@ -25,7 +25,7 @@ static _Noreturn void fail(const struct source *source, const char *what)
     exit(EXIT_FAILURE);
 }
 
-/* Reads the next line that is no comment, without its newline; false at the end of the file. */
+/* Reads the next line that is not a comment, without its newline; false at the end of the file. */
 static bool next_line(struct source *source)
 {
     do {
@@ -49,7 +49,7 @@ static void expect_line(struct source *source, const char *text)
     fail(source, expected);
 }
 
-/* Reads exactly `count` numbers of at most `most` in size, from `text` to the end of the line. */
+/* Reads exactly `count` numbers from `text` to the end of the line, each from -most to most. */
 static void read_numbers(const struct source *source, const char *text, long most, int32_t *out,
                          int count)
 {
@@ -83,8 +83,8 @@ static void read_threats(struct source *source, int32_t *out)
     }
 }
 
-/* Advances to the shapes of the next line. A cell's line begins with a letter for each of its
- * shapes; this is the order of the lines. */
+/* Advances to the shapes of the next line. Each line of a cell begins with the letters of its
+ * shapes, and the lines come in this order. */
 static void next_code(int shapes[4])
 {
     int i = 3;
@@ -127,7 +127,7 @@ static void read_pairs(struct source *source, struct net_weights *out)
     }
 }
 
-/* Reads the numbers of a hidden sum, which must fit 32 bits in every position. */
+/* Reads the weights of a hidden sum. The sum must fit 32 bits in every position. */
 static void read_hidden(const struct source *source, int index, struct net_weights *out)
 {
     int32_t numbers[HIDDEN_NUMBERS];

@@ -249,7 +249,7 @@ static void test_cut_off(void **unused)
     load(&image);
     image.bytes[image.size++] = 0;
     assert_int_equal(read_image(&image, &error), -1);
-    assert_non_null(strstr(error.text, "after the end"));
+    assert_non_null(strstr(error.text, "bytes follow the end"));
 }
 
 /* One byte of the unpacked file changed, and what is said then. */
@@ -260,27 +260,27 @@ static void test_faults(void **unused)
         uint8_t byte;
         const char *said;
     } faults[] = {
-        {0, 'X', "byte 0 unpacked (game 1): not a file of games"},
-        {7, 2, "byte 7 unpacked (game 1): another version"},
-        {9, 0xff, "byte 122 unpacked (game 1): ends early"},
-        {10, 200, "byte 10 unpacked (game 1): broken header"},
+        {0, 'X', "byte 0 unpacked (game 1): not a games file"},
+        {7, 2, "byte 7 unpacked (game 1): the format's version must be 1"},
+        {9, 0xff, "byte 122 unpacked (game 1): the contents end early"},
+        {10, 200, "byte 10 unpacked (game 1): the header is damaged"},
         {11, 'x', "byte 10 unpacked (game 1): the variant is unknown"},
-        {52, 2, "not as many games as the header says"},
-        {60, 55, "more than the game's moves"},
-        {63, 1, "byte 60 unpacked (game 1): a size that no game has"},
-        {64, 8, "byte 64 unpacked (game 1): not the next game's number"},
-        {80, 3, "broken result or length"},
-        {81, 3, "broken result or length"},
-        {82, 3, "a move that its game has no room for"},
-        {84, 225, "byte 84 unpacked (game 1): a move off the board"},
-        {86, 1, "a best move off the board"},
-        {90, 17, "unknown flags"},
-        {97, 112, "byte 97 unpacked (game 1): a move on a stone"},
-        {99, 112, "a best move on a stone"},
-        {103, 0, "score and flags do not agree"},
-        {109, 33, "a move that its game has no room for"},
-        {110, 112, "a candidate off the board or on a stone"},
-        {118, 1, "a size that no game has"},
+        {52, 2, "the number of games differs from the header's"},
+        {60, 55, "bytes follow the game's last move"},
+        {63, 1, "byte 60 unpacked (game 1): the game's size is out of range"},
+        {64, 8, "byte 64 unpacked (game 1): the game's number is not the next"},
+        {80, 3, "result or length is out of range"},
+        {81, 3, "result or length is out of range"},
+        {82, 3, "the move does not fit its game"},
+        {84, 225, "byte 84 unpacked (game 1): the move is off the board"},
+        {86, 1, "the best move is off the board"},
+        {90, 17, "the flags are unknown"},
+        {97, 112, "byte 97 unpacked (game 1): the move is on a stone"},
+        {99, 112, "the best move is on a stone"},
+        {103, 0, "score and flags disagree"},
+        {109, 33, "the move does not fit its game"},
+        {110, 112, "a candidate is off the board or on a stone"},
+        {118, 1, "the game's size is out of range"},
     };
     static struct image packed, plain, damaged;
     lz_error error;

@@ -140,7 +140,7 @@ for tool in "$tune" "$nettune"; do
     "$tool" freestyle "$scratch/whole"/* 2>"$scratch/err"
     equal "$name, games of another rule: status" 1 $?
     check "$name, games of another rule: which" \
-        grep -q "^$name: .*games-000000.lzg.zst: games of renju" "$scratch/err"
+        grep -q "^$name: .*games-000000.lzg.zst: the games are of renju, not of freestyle" "$scratch/err"
     "$tool" renju "$scratch/whole"/* >/dev/null 2>"$scratch/err"
     equal "$name, too few games: status" 1 $?
     check "$name, too few games: said" grep -q "^$name: too few positions" "$scratch/err"

@@ -17,7 +17,7 @@ enum ply_flag {
     PLY_BOOK = 2,      /* a stone of a listed opening, not searched */
     PLY_PROVED = 4,    /* the score is a proven win or loss */
     PLY_FORCED = 8,    /* the only move that stops a five at once */
-    PLY_FLAGS_ALL = 15 /* all that are defined */
+    PLY_FLAGS_ALL = 15 /* the flags above */
 };
 
 enum game_end {
@@ -46,7 +46,7 @@ struct game_ply {
 };
 
 struct game_record {
-    uint64_t number; /* in its run, from 0 */
+    uint64_t number; /* within its run, from 0 */
     uint64_t seed;
     int result; /* an lz_colour: the winner, LZ_EMPTY for a draw */
     enum game_end end;
@@ -59,15 +59,15 @@ struct games_header {
     lz_variant variant;
     char version[GAMES_VERSION_SIZE]; /* of the engine */
     uint64_t seed;                    /* of the run */
-    uint64_t nodes;                   /* a move, roughly */
+    uint64_t nodes;                   /* positions a move, on average */
     uint64_t first;                   /* number of the file's first game */
-    uint32_t games;                   /* in the file, numbered on from `first` */
-    uint32_t lines;                   /* candidates asked for */
+    uint32_t games;                   /* games in the file, numbered from `first` */
+    uint32_t lines;                   /* candidates searched for every move */
 };
 
 struct games_writer;
 
-/* Creates a file, which gets its name when it is complete. NULL with `error` on failure. */
+/* Creates a file. It appears under its name when it is complete. NULL with `error` on failure. */
 struct games_writer *games_create(const char *path, const struct games_header *header,
                                   lz_error *error);
 lz_status games_write(struct games_writer *writer, const struct game_record *record,
@@ -80,7 +80,7 @@ void games_discard(struct games_writer *writer);
 
 struct games_reader;
 
-/* Opens a file and reads its header. NULL with `error` when it is not a file of games. */
+/* Opens a file and reads its header. NULL with `error` when it is not a games file. */
 struct games_reader *games_open(const char *path, lz_error *error);
 /* The same for a stream, which games_close or a failure closes. Errors call it `name`. */
 struct games_reader *games_open_stream(FILE *stream, const char *name, lz_error *error);

@@ -1,5 +1,5 @@
-/* Sizes and marks of a games file, for its writer and its reader; see docs/FORMATS.md. All numbers
- * are little endian. */
+/* The layout of a games file, for its writer and its reader; see docs/FORMATS.md. All numbers are
+ * little endian. */
 #ifndef LIANZI_TOOLS_GAMES_LAYOUT_H
 #define LIANZI_TOOLS_GAMES_LAYOUT_H
 
@@ -16,13 +16,13 @@ enum {
     LAYOUT_TEXT_MAX = 255,
     LAYOUT_GAME_MAX = LAYOUT_GAME_FIXED +
                       LZ_CELLS_MAX * (LAYOUT_PLY_FIXED + GAMES_CANDIDATES_MAX * LAYOUT_CANDIDATE),
-    LAYOUT_WINDOW_LOG = 22 /* of the decompressor's memory: 4 MiB */
+    LAYOUT_WINDOW_LOG = 22 /* log2 of the bytes of zstd's window: 4 MiB */
 };
 
 /* The last byte is the format's version. */
 static const char layout_magic[LAYOUT_MAGIC_SIZE] = "LZGAMES\1";
 
-/* Appends the number in `bytes` bytes. */
+/* Writes the number in `bytes` bytes and returns the place after it. */
 static inline uint8_t *layout_put(uint8_t *to, uint64_t number, int bytes)
 {
     for (int i = 0; i < bytes; i++)

@@ -1,5 +1,5 @@
-/* Prints self-play games as text, for people, grep and awk. The line of a file's header begins with
- * '#'. The line of a game has its number, seed, winner and kind of end, then every move as
+/* Prints self-play games as text, for people, grep and awk. A line that begins with '#' gives a
+ * file's header. A game's line gives its number, seed, winner and kind of end, then every move as
  * cell:flags. A searched move also has :score:depth:nodes:best and its candidates as cell=score. */
 #include "games/games.h"
 

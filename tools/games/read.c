@@ -8,14 +8,14 @@
 
 enum { IN_SIZE = 1 << 16 };
 
-_Static_assert(LAYOUT_GAME_MAX >= UINT16_MAX, "the longest header has room in `bytes`");
+_Static_assert(LAYOUT_GAME_MAX >= UINT16_MAX, "`bytes` has room for the longest header");
 
 struct games_reader {
     char *name;
     FILE *stream;
     ZSTD_DCtx *zstd;
     bool complete;     /* the frame, its checksum included, has been read */
-    uint64_t read;     /* bytes of the file handed to zstd and used */
+    uint64_t read;     /* bytes of the file that zstd has used */
     uint64_t unpacked; /* bytes unpacked from them */
     uint64_t game_at;  /* of those, before the game in `bytes` */
     uint32_t games;    /* read so far */
@@ -32,7 +32,7 @@ static bool packed_fault(const struct games_reader *reader, const char *what, lz
     return false;
 }
 
-/* Reports a fault of the unpacked contents, `at` bytes after their beginning. */
+/* Reports a fault of the unpacked contents at byte `at`. */
 static bool content_fault(const struct games_reader *reader, uint64_t at, const char *what,
                           lz_error *error)
 {
@@ -54,7 +54,7 @@ static bool refill(struct games_reader *reader)
 static bool unpack(struct games_reader *reader, ZSTD_outBuffer *out, lz_error *error)
 {
     if (reader->complete)
-        return content_fault(reader, reader->unpacked, "ends early", error);
+        return content_fault(reader, reader->unpacked, "the contents end early", error);
     if (!refill(reader))
         return packed_fault(
             reader, ferror(reader->stream) ? strerror(errno) : "the file is cut off", error);
@@ -80,7 +80,7 @@ static bool take(struct games_reader *reader, uint8_t *to, size_t size, lz_error
     return true;
 }
 
-/* Reads a text of the header, which its length precedes. */
+/* Reads a text of the header. Its length precedes it. */
 static bool take_text(const uint8_t **from, const uint8_t *end, char *to, size_t size)
 {
     if (*from == end)
@@ -102,9 +102,10 @@ static bool read_header(struct games_reader *reader, lz_error *error)
     if (!take(reader, start, sizeof start, error))
         return false;
     if (memcmp(start, layout_magic, LAYOUT_MAGIC_SIZE - 1) != 0)
-        return content_fault(reader, 0, "not a file of games", error);
+        return content_fault(reader, 0, "not a games file", error);
     if (start[LAYOUT_MAGIC_SIZE - 1] != layout_magic[LAYOUT_MAGIC_SIZE - 1])
-        return content_fault(reader, LAYOUT_MAGIC_SIZE - 1, "another version of the format", error);
+        return content_fault(reader, LAYOUT_MAGIC_SIZE - 1, "the format's version must be 1",
+                             error);
     const uint8_t *at = start + LAYOUT_MAGIC_SIZE;
     const size_t size = (size_t)layout_get(&at, 2);
     if (!take(reader, reader->bytes, size, error))
@@ -114,7 +115,7 @@ static bool read_header(struct games_reader *reader, lz_error *error)
     if (!take_text(&at, end, variant, sizeof variant) ||
         !take_text(&at, end, header->version, sizeof header->version) ||
         end - at < LAYOUT_HEADER_FIXED)
-        return content_fault(reader, LAYOUT_MAGIC_SIZE + 2, "broken header", error);
+        return content_fault(reader, LAYOUT_MAGIC_SIZE + 2, "the header is damaged", error);
     if (lz_variant_parse(variant, &header->variant, NULL))
         return content_fault(reader, LAYOUT_MAGIC_SIZE + 2, "the variant is unknown", error);
     header->seed = layout_get(&at, 8);
@@ -158,32 +159,32 @@ const struct games_header *games_header(const struct games_reader *reader)
     return &reader->header;
 }
 
-/* The fault of a ply, NULL for none. `seen` has a bit for each cell with a stone. */
+/* Returns what is wrong with a ply, or NULL. `seen` has a bit for each cell with a stone. */
 static const char *ply_fault(const struct game_ply *ply, int cells, uint64_t *seen)
 {
     const bool searched = !(ply->flags & (PLY_RANDOM | PLY_BOOK));
     const bool proved = ply->score > LZ_SCORE_WIN || ply->score < -LZ_SCORE_WIN;
     if (ply->cell >= cells)
-        return "a move off the board";
+        return "the move is off the board";
     if (seen[ply->cell / 64] >> ply->cell % 64 & 1)
-        return "a move on a stone";
+        return "the move is on a stone";
     if (ply->flags & ~PLY_FLAGS_ALL)
-        return "unknown flags";
+        return "the flags are unknown";
     if (searched ? ply->best >= cells : ply->best != GAMES_NO_CELL)
-        return "a best move off the board";
+        return "the best move is off the board";
     if (searched && seen[ply->best / 64] >> ply->best % 64 & 1)
-        return "a best move on a stone";
+        return "the best move is on a stone";
     if (proved != !!(ply->flags & PLY_PROVED))
-        return "score and flags do not agree";
+        return "score and flags disagree";
     for (int i = 0; i < ply->candidates; i++)
         if (ply->candidate[i].cell >= cells ||
             seen[ply->candidate[i].cell / 64] >> ply->candidate[i].cell % 64 & 1)
-            return "a candidate off the board or on a stone";
+            return "a candidate is off the board or on a stone";
     seen[ply->cell / 64] |= UINT64_C(1) << ply->cell % 64;
     return NULL;
 }
 
-/* One ply; false, without a word, when the game is too short for it. */
+/* Reads one ply; false, with no error set, when the game's bytes end before it does. */
 static bool get_ply(const uint8_t **at, const uint8_t *end, struct game_ply *ply)
 {
     if (end - *at < LAYOUT_PLY_FIXED)
@@ -218,20 +219,21 @@ static bool parse_game(struct games_reader *reader, size_t size, struct game_rec
     record->end = (enum game_end)(*at++);
     record->plies = (int)layout_get(&at, 2);
     if (record->number != reader->header.first + reader->games)
-        return content_fault(reader, reader->game_at, "not the next game's number", error);
+        return content_fault(reader, reader->game_at, "the game's number is not the next", error);
     if (record->result > LZ_WHITE || record->end >= GAME_END_COUNT || record->plies > cells)
-        return content_fault(reader, reader->game_at + 16, "broken result or length", error);
+        return content_fault(reader, reader->game_at + 16, "result or length is out of range",
+                             error);
     for (int i = 0; i < record->plies; i++) {
         const uint64_t ply_at = reader->game_at + (uint64_t)(at - reader->bytes);
         if (!get_ply(&at, end, &record->ply[i]))
-            return content_fault(reader, ply_at, "a move that its game has no room for", error);
+            return content_fault(reader, ply_at, "the move does not fit its game", error);
         const char *fault = ply_fault(&record->ply[i], cells, seen);
         if (fault)
             return content_fault(reader, ply_at, fault, error);
     }
     if (at != end)
         return content_fault(reader, reader->game_at + (uint64_t)(at - reader->bytes),
-                             "more than the game's moves", error);
+                             "bytes follow the game's last move", error);
     return true;
 }
 
@@ -240,16 +242,16 @@ static bool check_end(struct games_reader *reader, lz_error *error)
 {
     uint8_t more;
     if (reader->games != reader->header.games)
-        return content_fault(reader, reader->unpacked, "not as many games as the header says",
-                             error);
+        return content_fault(reader, reader->unpacked,
+                             "the number of games differs from the header's", error);
     while (!reader->complete) {
         ZSTD_outBuffer out = {&more, 1, 0};
         if (!unpack(reader, &out, error))
             return false;
         if (out.pos)
-            return content_fault(reader, reader->unpacked, "something after the end", error);
+            return content_fault(reader, reader->unpacked, "bytes follow the end", error);
     }
-    return !refill(reader) || packed_fault(reader, "something after the end", error);
+    return !refill(reader) || packed_fault(reader, "bytes follow the end", error);
 }
 
 int games_read(struct games_reader *reader, struct game_record *record, lz_error *error)
@@ -263,7 +265,7 @@ int games_read(struct games_reader *reader, struct game_record *record, lz_error
         return check_end(reader, error) ? 0 : -1;
     reader->game_at = reader->unpacked;
     if (size < LAYOUT_GAME_FIXED || size > sizeof reader->bytes) {
-        content_fault(reader, reader->unpacked - 4, "a size that no game has", error);
+        content_fault(reader, reader->unpacked - 4, "the game's size is out of range", error);
         return -1;
     }
     if (!take(reader, reader->bytes, size, error) || !parse_game(reader, size, record, error))

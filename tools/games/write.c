@@ -132,7 +132,7 @@ lz_status games_finish(struct games_writer *writer, lz_error *error)
     layout_put(end, 0, 4);
     lz_status status = LZ_OK;
     if (writer->games != writer->promised)
-        status = cannot_write(writer, "it has not the games that its header promises", error);
+        status = cannot_write(writer, "the number of games differs from the header's", error);
     else
         status = put_bytes(writer, end, sizeof end, ZSTD_e_end, error);
     if (status) {

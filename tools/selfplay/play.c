@@ -11,7 +11,8 @@ static int below(struct self_play *play, int bound)
     return (int)random_below(&play->random, (uint32_t)bound);
 }
 
-/* Some legal stone within `reach` of a point; false when none was found or it ends the game. */
+/* Plays a random legal stone within `reach` of a cell; false when it finds none or the stone ends
+ * the game. */
 static bool add_stone(struct self_play *play, lz_game *game, int column, int row, int reach)
 {
     for (int i = 0; i < TRIES; i++) {
@@ -46,7 +47,8 @@ static bool think(struct self_play *play, const lz_game *game, uint64_t nodes, i
            out->action.kind == LZ_ACTION_PLACE;
 }
 
-/* A new game after its first stones; NULL when they are not even. */
+/* Returns a new game after its first stones; NULL when neither random stones nor their value suit.
+ */
 static lz_game *open_game(struct self_play *play)
 {
     const struct openings *openings = &play->openings;
@@ -75,7 +77,7 @@ static void record_opening(const lz_game *game, int flag, struct game_record *re
                               .flags = (uint8_t)flag};
 }
 
-/* Keeps the lines of the last depth that was finished: they come best first, depth by depth. */
+/* Keeps the lines of the last finished depth. They come depth by depth, best first. */
 static void note_line(const lz_line *line, void *user)
 {
     struct game_ply *ply = ((struct self_play *)user)->ply;
@@ -87,7 +89,7 @@ static void note_line(const lz_line *line, void *user)
         (struct game_candidate){(uint16_t)line->pv[0].cell[0], (int16_t)line->score};
 }
 
-/* Whether one move alone stops a five, and none makes one. */
+/* Whether exactly one move stops a five of the other side, and the mover has no five. */
 static bool is_forced(struct self_play *play, const lz_game *game)
 {
     const int own = colour_index(lz_game_to_move(game));
@@ -96,7 +98,7 @@ static bool is_forced(struct self_play *play, const lz_game *game)
     return !play->shapes.count[own][CLASS_FIVE] && shapes_stops(&play->shapes, 1 - own, stops) == 1;
 }
 
-/* Thinks about the next move; false when there is none to be made. */
+/* Searches and records the next move; false when there is none. */
 static bool record_ply(struct self_play *play, const lz_game *game, struct game_ply *ply)
 {
     const uint64_t nodes = play->nodes / 2 + (uint64_t)below(play, (int)play->nodes);
@@ -113,7 +115,7 @@ static bool record_ply(struct self_play *play, const lz_game *game, struct game_
     return true;
 }
 
-/* Plays on to the end, a proven result or too full a board. */
+/* Plays on until the game ends, its result is proved or the board is too full. */
 static void play_on(struct self_play *play, lz_game *game, struct game_record *record)
 {
     const int cells = play->variant.columns * play->variant.rows;

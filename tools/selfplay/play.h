@@ -13,17 +13,16 @@ struct openings {
 
 struct self_play {
     lz_engine *engine;
-    lz_variant variant; /* lines of five, without gravity or swap */
-    uint64_t
-        nodes; /* a move, on average; each gets between half and one and a half times as many */
-    int lines; /* candidates to search */
+    lz_variant variant; /* five in a row, without gravity or swap */
+    uint64_t nodes;     /* a move, on average; each gets from 0.5 to 1.5 times as many */
+    int lines;          /* candidates to search */
     struct openings openings;
     uint64_t random;
     struct shapes shapes;
-    struct game_ply *ply; /* the one being searched */
+    struct game_ply *ply; /* being searched */
 };
 
-/* Plays the game of `record->seed` and fills in the record; its number and seed stay. */
+/* Plays the game of `record->seed` and fills in the record; keeps its number and seed. */
 void play_game(struct self_play *play, struct game_record *record);
 
 #endif

@@ -15,14 +15,14 @@
 static const char help[] =
     "usage: selfplay [options] FOLDER\n"
     "Plays games of the engine against itself into FOLDER/games-000000.lzg.zst and so on.\n"
-    "  --variant TEXT   which game (\"freestyle 15x15\")\n"
-    "  --nodes N        positions a move on average; from 0.5 N to 1.5 N each (4000)\n"
+    "  --variant TEXT   rule, size and blocked cells (\"freestyle 15x15\")\n"
+    "  --nodes N        positions a move: N on average, from 0.5 N to 1.5 N (4000)\n"
     "  --lines N        candidates to search for every move, 1 to 32 (1)\n"
     "  --games N        number of games (1000)\n"
     "  --per-file N     games in a file (500)\n"
     "  --seed N         another seed gives other games (1)\n"
-    "  --shard I/N      only every Nth file, from the Ith\n"
-    "  --openings FILE  begin from its openings, one a line, instead of random stones\n";
+    "  --shard I/N      play only every Nth file, from the Ith\n"
+    "  --openings FILE  begin with openings from FILE, one a line, instead of random stones\n";
 
 enum { PATH_SIZE = 4096, NODES_MAX = 1 << 30, GAMES_MAX = 1 << 30 };
 
@@ -58,7 +58,7 @@ static bool take_variant(const char *text, lz_variant *variant)
     if (lz_variant_parse(text, variant, &error))
         complain("--variant", error.text);
     else if (lz_rule_has_gravity(variant->rule) || variant->win != 5 || variant->opening)
-        complain("--variant", "only rules that win by five, without an opening rule");
+        complain("--variant", "the rule must win by five in a row and have no opening rule");
     else
         return true;
     return false;
@@ -135,7 +135,8 @@ static bool same_header(const struct games_header *a, const struct games_header 
            a->games == b->games && a->lines == b->lines;
 }
 
-/* 1 when the file is complete and of this run, 0 when there is none, negative after a complaint. */
+/* 1 when the file is complete and belongs to this run, 0 when there is none, negative after a
+ * complaint. */
 static int is_there(const char *path, const struct games_header *header, struct game_record *record)
 {
     struct stat status;
@@ -148,7 +149,7 @@ static int is_there(const char *path, const struct games_header *header, struct 
     int more = 1;
     if (!same_header(games_header(reader), header)) {
         games_close(reader);
-        return -complain(path, "the file is of another run");
+        return -complain(path, "the file belongs to another run");
     }
     while (more > 0)
         more = games_read(reader, record, &error);
@@ -171,7 +172,7 @@ static bool play_file(struct run *run, uint64_t index)
     snprintf(header.version, sizeof header.version, "%s", lz_version());
     if (snprintf(path, sizeof path, "%s/games-%06" PRIu64 ".lzg.zst", run->folder, index) >=
         (int)sizeof path)
-        return !complain(run->folder, "the name is too long");
+        return !complain(run->folder, "the folder's name is too long");
     const int there = is_there(path, &header, &run->record);
     if (there)
         return there > 0;

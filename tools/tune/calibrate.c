@@ -1,7 +1,7 @@
-/* Fits win rates to scores: the scale K of 1 / (1 + exp(-score / K)) by the results of self-play
- * games. Every searched position without a proof counts once. Prints how often a score won, beside
- * the rates by the engine's scale and by K. Positions of one game resemble each other, so the error
- * comes from the spread among tenths of the games. */
+/* Fits win rates to scores: the scale K of 1 / (1 + exp(-score / K)), from the results of self-play
+ * games. Every searched position with an unproved score counts once. Prints how often each range of
+ * scores won, beside the rates by the engine's scale and by K. Positions of one game resemble each
+ * other, so the error is estimated from the spread among tenths of the games. */
 #include "eval/eval.h"
 #include "games/games.h"
 
@@ -12,7 +12,7 @@
 
 enum { GROUPS = 10, SCORES = 2 * LZ_SCORE_WIN + 1, BIN = 50, BINS = 13 };
 
-/* Positions by group and score, and their movers' points. */
+/* Number of positions by group and score, and the points their movers scored. */
 struct sums {
     uint32_t count[GROUPS][SCORES];
     double points[GROUPS][SCORES];
@@ -53,7 +53,8 @@ static double chance(double score, double scale)
     return 1 / (1 + exp(-score / scale));
 }
 
-/* The derivative of the log likelihood by 1 / scale, without one group; GROUPS leaves out none. */
+/* The derivative of the log likelihood by 1 / scale. Leaves out the group `without`, or none if it
+ * is GROUPS. */
 static double slope(const struct sums *sums, int without, double scale)
 {
     double sum = 0;
@@ -70,7 +71,7 @@ static double slope(const struct sums *sums, int without, double scale)
     return sum;
 }
 
-/* The likeliest scale, by bisection: the slope falls with 1 / scale. */
+/* The scale of maximum likelihood, by bisection: the slope falls as 1 / scale grows. */
 static double fit(const struct sums *sums, int without)
 {
     double low = 1, high = 100000;
@@ -84,7 +85,8 @@ static double fit(const struct sums *sums, int without)
     return (low + high) / 2;
 }
 
-/* The scale's 95 % error by the jackknife: each tenth of the games is left out in turn. */
+/* The 95 % error of the scale by the jackknife, which leaves out each tenth of the games in turn.
+ */
 static double error_of(const struct sums *sums)
 {
     double scale[GROUPS], mean = 0, square = 0;
@@ -95,7 +97,8 @@ static double error_of(const struct sums *sums)
     return 1.96 * sqrt(square * (GROUPS - 1) / GROUPS);
 }
 
-/* Prints both sides' scores together: -s that lost counts as s that won. The last bin is open. */
+/* Prints both sides' scores together: score -s that lost counts as score s that won. The last bin
+ * has no upper end. */
 static void print_bins(const struct sums *sums, double scale)
 {
     double count[BINS] = {0}, points[BINS] = {0}, score_sum[BINS] = {0};
@@ -126,7 +129,7 @@ int main(int argc, char **argv)
     if (argc < 2 || argv[1][0] == '-') {
         const bool asked = argc == 2 && strcmp(argv[1], "--help") == 0;
         fputs("usage: calibrate FILE...\n"
-              "Fits win rates to the scores of self-play games.\n",
+              "Fits win rates to the scores of self-play games (tools/selfplay).\n",
               asked ? stdout : stderr);
         return asked ? 0 : 2;
     }
@@ -134,8 +137,8 @@ int main(int argc, char **argv)
         if (!add_file(&sums, argv[i]))
             return 1;
     if (sums.games < GROUPS) {
-        fprintf(stderr, "calibrate: %lu games are too few; at least %d are required\n", sums.games,
-                GROUPS);
+        fprintf(stderr, "calibrate: the files have %lu games; at least %d are required\n",
+                sums.games, GROUPS);
         return 1;
     }
     const double scale = fit(&sums, GROUPS);

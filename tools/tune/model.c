@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The shared parts may move three times as far as a number of its own. */
+/* The prior lets the shared parts move three times as far as a code's own part. */
 static const double shared_pull = 1.0 / 9;
 
 /* A code's four shapes, one in each four bits. */

@@ -1,10 +1,10 @@
 /* The model that tools/tune fits: the policy's numbers, by colour and role. The number of a cell's
  * code is the engine's current number plus a part for the cell's class, one for each of its four
- * shapes, and one for the code itself. The shared parts move codes that hardly occur. A Gaussian
- * prior draws all parts to zero, so that little data changes little. The method is Adam (Kingma and
- * Ba 2015).
+ * shapes, and one for the code itself. The shared parts also move codes that hardly occur. A
+ * Gaussian prior draws all parts to zero, so that little data changes little. The method is Adam
+ * (Kingma and Ba 2015).
  *
- * Everything is in logistic units: POLICY_UNIT is 1. */
+ * All numbers are in logistic units: 1 stands for POLICY_UNIT. */
 #ifndef LIANZI_TOOLS_TUNE_MODEL_H
 #define LIANZI_TOOLS_TUNE_MODEL_H
 
@@ -19,12 +19,12 @@ enum {
 };
 
 struct model {
-    bool by_colour; /* each colour has its numbers (renju); otherwise all use black's */
+    bool by_colour; /* each colour has its own numbers (renju); otherwise both use black's */
     double start[MODEL_NUMBERS];
     double parameter[MODEL_PARAMETERS];
     double gradient[MODEL_PARAMETERS];
     double mean[MODEL_PARAMETERS], square[MODEL_PARAMETERS];
-    double number[MODEL_NUMBERS]; /* the sums */
+    double number[MODEL_NUMBERS]; /* start plus all its parts */
     long steps;
 };
 
@@ -35,12 +35,11 @@ static inline int model_id(const struct model *model, int colour, int role, int 
 
 /* Sets everything but `start`, which the caller has set. */
 void model_init(struct model *model);
-/* Adds to the gradient by number[id]. */
+/* Adds to the gradient of number[id]. */
 void model_push(struct model *model, int id, double gradient);
-/* Makes one step at the rate and clears the gradient. `pull` draws the parameters to zero, the
- * shared ones less. */
+/* Makes one step at the rate and clears the gradient. `pull` is how strongly the prior draws the
+ * parameters to zero; it draws the shared ones less. */
 void model_step(struct model *model, double rate, double pull);
-/* Replaces the parameters. */
 void model_set(struct model *model, const double parameter[MODEL_PARAMETERS]);
 
 #endif

@@ -4,19 +4,19 @@
 #include <math.h>
 #include <string.h>
 
-/* Whose numbers a colour's are. */
+/* The index of the colour's numbers. */
 static int set_of(const struct net_model *model, int colour)
 {
     return model->by_colour ? colour : 0;
 }
 
-/* A cell's pair as the mover (0) or the other (1) sees it. */
+/* A cell's pair as the mover (view 0) or the other side (view 1) sees it. */
 static int pair_seen(int pair, int view)
 {
     return view ? pair % NET_SHAPES * NET_SHAPES + pair / NET_SHAPES : pair;
 }
 
-/* Even within -range .. range. */
+/* Random numbers, uniform in -range .. range. */
 static void set_by_chance(float *numbers, int count, double range, uint64_t *random)
 {
     const uint32_t steps = 1 << 24;
@@ -64,7 +64,7 @@ static void add_rows(const struct net_numbers *numbers, const struct net_cell *c
         sum[i] = numbers->bias[i] + row0[i] + row1[i] + row2[i] + row3[i];
 }
 
-/* What a cell is worth in both views, and `count` times that to the inputs. */
+/* Stores the cell's worth in both views and adds it to the inputs, once for each equal cell. */
 static void add_worth(const struct net_numbers *const numbers[2], const struct net_cell *cell,
                       float *restrict worth, float *restrict input)
 {
@@ -101,7 +101,7 @@ float net_forward(const struct net_model *model, const struct net_position *posi
     return value;
 }
 
-/* The sum of products, in lanes that are added last. */
+/* The dot product. Sums in lanes and adds the lanes last, so that compilers vectorise it. */
 static float product(const float *restrict a, const float *restrict b)
 {
     enum { LANES = 8 };
@@ -120,7 +120,8 @@ static void add_row(float *restrict row, const float *restrict more)
         row[i] += more[i];
 }
 
-/* What a cell is worth moves the inputs by `count` where it is not held at an end. */
+/* Adds the gradient of one kind of cell. A worth moves the inputs unless it is clipped to 0 or 1.
+ */
 static void push_worth(struct net_numbers *const gradient[2], const struct net_cell *cell,
                        const float *restrict worth, const float *restrict error)
 {

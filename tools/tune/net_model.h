@@ -1,6 +1,6 @@
 /* The model that tools/nettune fits: the network of src/eval/net.h in floating point, its gradient,
- * and steps by Adam with decoupled weight decay (Loshchilov and Hutter 2019). A cell's worth lies
- * in 0 .. 1 here; a value is in logistic units: EVAL_SCALE is 1.
+ * and steps by Adam with decoupled weight decay (Loshchilov and Hutter 2019). Here a cell's worth
+ * lies in 0 .. 1, and a value is in logistic units: 1 stands for EVAL_SCALE.
  *
  * The inner loops run along rows and sum nothing across them, so that compilers vectorise them. */
 #ifndef LIANZI_TOOLS_TUNE_NET_MODEL_H
@@ -10,19 +10,19 @@
 
 enum { NET_INPUTS = 2 * NET_WIDTH }; /* the mover's view, then the other's */
 
-/* The hidden layer's input is the sum over all cells times this factor, so that its weights suit
- * the same step size as the other numbers. */
+/* The hidden layer's input is the sum over all cells times this factor. It lets the layer's weights
+ * use the same step size as the other numbers. */
 static const float net_input_scale = 1.0F / 8;
 
-/* Equal cells of a position: the pairs of the four lines in ascending order. A pair is the mover's
- * shape * NET_SHAPES + the other's. */
+/* A kind of cell in a position, and how many cells are of it. The pairs of the four lines are in
+ * ascending order. A pair is the mover's shape * NET_SHAPES + the other side's. */
 struct net_cell {
     uint8_t pair[4];
     uint16_t count;
 };
 
 struct net_position {
-    size_t first; /* of its cells */
+    size_t first; /* index of its first cell */
     uint16_t cells;
     uint8_t threats; /* THREAT bits */
     uint8_t mover;   /* 0 black, 1 white */
@@ -37,7 +37,7 @@ struct net_numbers {
     float hidden_bias[NET_HIDDEN];
     float out[NET_HIDDEN];
     float threat[THREAT_SETS];
-    float constant; /* added for every set of threats */
+    float constant; /* added to every set of threats */
 };
 
 enum { NET_NUMBERS = sizeof(struct net_numbers) / sizeof(float) };
@@ -48,7 +48,7 @@ union net_parameters {
 };
 
 struct net_model {
-    bool by_colour; /* each colour has its numbers (renju); otherwise all use black's */
+    bool by_colour; /* each colour has its own numbers (renju); otherwise both use black's */
     union net_parameters parameter, gradient, mean, square;
     long steps;
 };
@@ -60,8 +60,8 @@ struct net_trace {
     float hidden[NET_HIDDEN];
 };
 
-/* Sets random numbers to begin with. Pairs that no cell of the positions has are zero and stay so.
- * The caller has set `by_colour`. */
+/* Sets the parameters to random numbers. Pairs that no cell of the positions has are zero and stay
+ * so. The caller has set `by_colour`. */
 void net_start(struct net_model *model, const struct net_position *positions, size_t count,
                const struct net_cell *cells);
 /* The value of a position for its mover. `cell` is the first of its cells. */

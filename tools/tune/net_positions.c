@@ -3,7 +3,7 @@
 #include "tune/samples.h"
 #include <stdlib.h>
 
-/* Where the positions of a file go. */
+/* The lists that a file's positions go to. */
 struct lists {
     struct net_positions *learned, *held;
 };
@@ -19,8 +19,8 @@ static int compare(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* The four pairs of an empty point as one number, the lowest in the lowest byte, so that cells that
- * differ in the order of their lines only are equal. */
+/* The four pairs of an empty point as one number, the lowest in the lowest byte. Cells that differ
+ * only in the order of their lines get the same number. */
 static uint32_t pairs_at(const struct shapes *shapes, int point, int mover)
 {
     uint32_t pair[4], pairs = 0;

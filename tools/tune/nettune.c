@@ -1,7 +1,7 @@
-/* Fits the network evaluator's numbers to self-play games and prints them as docs/FORMATS.md says,
- * for data/nets: logistic loss against a blend of the game's result and the search's score, from
- * numbers by chance or those that the rule has in this build. Every twentieth game is held out, and
- * the numbers of the epoch that did best on those are kept. */
+/* Fits the network evaluator's numbers to self-play games and prints them in the format of
+ * data/nets (docs/FORMATS.md). The loss is logistic, against a blend of the game's result and the
+ * search's score. It begins with random numbers or with the rule's numbers in this build. Every
+ * twentieth game is held out; the numbers of the epoch that does best on these are kept. */
 #include "tune/net_positions.h"
 #include "tune/samples.h"
 
@@ -13,16 +13,16 @@
 
 enum { BATCH = 256, EPOCHS = 30, EPOCHS_MAX = 1000 };
 
-/* Numbers that are good already move less. */
+/* Numbers that are already good move less: --continue multiplies the rate by `continued`. */
 static const double first_rate = 0.002, continued = 0.1, decay = 0.02;
 
-/* What a net_weights' unit is in the model's. */
+/* How many units of struct net_weights make 1 in the model. */
 static const double pair_unit = NET_TOP, hidden_unit = NET_HIDDEN_UNIT,
                     hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
                     out_unit = (double)EVAL_SCALE * NET_OUT_UNIT,
                     threat_unit = (double)EVAL_SCALE * NET_UNIT;
 
-/* The loss, and its gradient where `learn`. */
+/* Returns the loss; adds its gradient if `learn`. */
 static double loss_of(struct net_model *model, const struct net_positions *positions,
                       const struct net_position *position, bool learn)
 {
@@ -43,7 +43,7 @@ static double mean_loss(struct net_model *model, const struct net_positions *pos
     return sum / (double)positions->count;
 }
 
-/* Goes through all positions once; the mean loss of each before its step. */
+/* Goes through all positions once. Returns their mean loss, each taken before its step. */
 static double learn(struct net_model *model, const struct net_positions *positions, double rate)
 {
     const size_t batches = positions->count / BATCH;

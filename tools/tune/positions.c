@@ -3,7 +3,7 @@
 #include "tune/samples.h"
 #include <stdlib.h>
 
-/* Where the positions of a file go. */
+/* The lists that a file's positions go to. */
 struct lists {
     struct positions *learned, *held;
     const struct model *model;

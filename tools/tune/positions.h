@@ -4,7 +4,7 @@
 
 #include "tune/model.h"
 
-/* A candidate's codes by model_id. */
+/* A candidate's cell codes for both sides, as model_id() numbers them. */
 struct candidate {
     uint16_t own, other;
 };
@@ -28,7 +28,7 @@ struct positions {
 bool positions_read(struct positions *learned, struct positions *held, const struct model *model,
                     lz_rule rule, const char *path);
 void positions_free(struct positions *positions);
-/* The same positions always get the same order. */
+/* Shuffles; the same positions always get the same order. */
 void positions_shuffle(struct positions *positions);
 
 #endif

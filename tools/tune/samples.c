@@ -15,7 +15,7 @@ enum { HELD_OUT = 20, ENTRY_MAX = 64 };
 /* How much of a target is the game's result; the rest is the search's score. */
 static const double result_share = 0.5;
 
-/* A file on its way to the taker. */
+/* A walk through the games of a file. */
 struct walk {
     const char *program, *path;
     struct games_reader *reader;
@@ -40,7 +40,7 @@ static void hand_over(const struct walk *walk, const struct sample *sample)
         walk->take(walk->context, sample);
 }
 
-/* The positions of one game that were searched. */
+/* Hands over the searched positions of one game. */
 static bool take_game(const struct walk *walk, lz_game *game, lz_error *error)
 {
     const struct game_record *record = walk->record;
@@ -62,7 +62,7 @@ static bool take_game(const struct walk *walk, lz_game *game, lz_error *error)
     return true;
 }
 
-/* All games of an open file, one by one. */
+/* Hands over the positions of all games of the file. */
 static bool take_games(const struct walk *walk)
 {
     lz_error error;
@@ -100,8 +100,8 @@ bool samples_read(const char *program, lz_rule rule, const char *path, sample_ta
     else if (!good)
         fprintf(stderr, "%s: no memory\n", program);
     else if (games_header(walk.reader)->variant.rule != rule) {
-        fprintf(stderr, "%s: %s: games of %s\n", program, path,
-                lz_rule_name(games_header(walk.reader)->variant.rule));
+        fprintf(stderr, "%s: %s: the games are of %s, not of %s\n", program, path,
+                lz_rule_name(games_header(walk.reader)->variant.rule), lz_rule_name(rule));
         good = false;
     } else
         good = take_games(&walk);

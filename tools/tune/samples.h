@@ -1,4 +1,4 @@
-/* The samples that the programs here learn from: the searched positions of self-play games
+/* The samples that `tune` and `nettune` learn from: the searched positions of self-play games
  * (docs/FORMATS.md), each with its mover's expected score. */
 #ifndef LIANZI_TOOLS_TUNE_SAMPLES_H
 #define LIANZI_TOOLS_TUNE_SAMPLES_H
@@ -12,7 +12,7 @@ struct sample {
     int mover;     /* 0 black, 1 white */
     int best;      /* the point of the search's best move */
     double target; /* the mover's expected score, 0 .. 1 */
-    bool held;     /* of a held-out game: every twentieth is one */
+    bool held;     /* the game is held out, as every twentieth is */
 };
 
 typedef void sample_taker(void *context, const struct sample *sample);
@@ -23,10 +23,10 @@ typedef void sample_taker(void *context, const struct sample *sample);
 bool samples_read(const char *program, lz_rule rule, const char *path, sample_taker *take,
                   void *context);
 
-/* Gives a list of `count` entries of `size` bytes room for one more; without memory, ends
- * `program`. */
+/* Gives a list of `count` entries of `size` bytes room for one more. Ends `program` when out of
+ * memory. */
 void *samples_grown(const char *program, void *list, size_t count, size_t *room, size_t size);
-/* The order depends on `count` and `*random` (base/random.h) alone. */
+/* Shuffles. The order depends on `count` and `*random` (base/random.h) alone. */
 void samples_shuffle(void *list, size_t count, size_t size, uint64_t *random);
 
 /* The expected score of a value in logistic units. */

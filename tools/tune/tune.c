@@ -44,7 +44,7 @@ static double mean_loss(struct model *model, const struct positions *positions)
     return sum / (double)positions->count;
 }
 
-/* Goes through all positions once. */
+/* Goes through all positions once; drops an incomplete batch at the end. */
 static void learn(struct model *model, const struct positions *positions, double prior, double rate)
 {
     const double pull = 1 / (prior * prior * (double)positions->count);
