@@ -1,4 +1,4 @@
-/* A game of a variant that is given as text. */
+/* Makes a game of a variant given as text. */
 #ifndef LIANZI_TESTS_GAME_GAME_OF_H
 #define LIANZI_TESTS_GAME_GAME_OF_H
 

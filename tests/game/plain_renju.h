@@ -1,6 +1,6 @@
-/* Renju's forbidden points as plainly as the rules' words can be followed, for tests to compare
- * with: a board of bytes that is copied for every stone tried, fours and threes as sets of stones
- * found window by window. It shares nothing with the library. */
+/* Renju's forbidden points, found by following the words of the rules literally, for tests to
+ * compare with. The board is an array of bytes, copied for every stone tried; fours and threes are
+ * sets of stones, found window by window. Shares nothing with the library. */
 #ifndef LIANZI_TESTS_PLAIN_RENJU_H
 #define LIANZI_TESTS_PLAIN_RENJU_H
 
@@ -11,10 +11,10 @@ struct plain_renju {
     uint8_t at[LZ_SIZE_MAX][LZ_SIZE_MAX]; /* row, column; an lz_colour */
 };
 
-/* Some cells of a line in a row, of which one is empty and the others black. */
+/* Consecutive cells of a line, one empty and the others black. */
 struct plain_window {
     int x, y;        /* the empty cell */
-    unsigned stones; /* bit i + 8: the cell i steps on from the asked one holds a stone */
+    unsigned stones; /* bit i + 8: the cell i steps from the one asked about holds a stone */
 };
 
 static const int plain_steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
@@ -42,7 +42,7 @@ static inline int plain_row(const struct plain_renju *p, int x, int y, const int
     return length;
 }
 
-/* Whether a row of a length from `least` to `most` runs through the black stone, in any line. */
+/* Whether the black stone is part of a row of `least` to `most` stones in any line. */
 static inline bool plain_has_row(const struct plain_renju *p, int x, int y, int least, int most)
 {
     for (int d = 0; d < 4; d++) {
@@ -53,7 +53,7 @@ static inline bool plain_has_row(const struct plain_renju *p, int x, int y, int 
     return false;
 }
 
-/* The window of `size` cells that begins `from` steps before x, y: true when all but one are black
+/* Looks at the `size` cells that begin `from` steps before x, y: true when all but one are black
  * and that one is empty. */
 static inline bool plain_look(const struct plain_renju *p, int x, int y, const int step[2],
                               int from, int size, struct plain_window *window)
@@ -75,8 +75,8 @@ static inline bool plain_look(const struct plain_renju *p, int x, int y, const i
     return black == size - 1 && empty == 1;
 }
 
-/* Fours that the black stone belongs to: different sets of four stones to which one more makes an
- * unbroken row of five. */
+/* Counts the fours that the black stone belongs to: different sets of four stones that one more
+ * stone makes an unbroken row of five. */
 static inline int plain_fours(const struct plain_renju *p, int x, int y)
 {
     int fours = 0;
@@ -99,7 +99,8 @@ static inline int plain_fours(const struct plain_renju *p, int x, int y)
     return fours;
 }
 
-/* Whether the black stone stands in an unbroken row of four that either end makes five. */
+/* Whether the black stone belongs to an unbroken row of four that a stone at either end makes
+ * five. */
 static inline bool plain_straight_four(const struct plain_renju *p, int x, int y, const int step[2])
 {
     if (plain_row(p, x, y, step) != 4)
@@ -122,8 +123,8 @@ enum { PLAIN_DOUBLE_THREE = 1, PLAIN_DOUBLE_FOUR = 2, PLAIN_OVERLINE = 4 };
 
 static inline unsigned plain_forbidden(const struct plain_renju *p, int x, int y);
 
-/* Lines in which the black stone belongs to a three: one more stone makes a straight four, makes no
- * five, and is no foul in its turn. */
+/* Counts the lines in which the black stone belongs to a three: one more stone makes a straight
+ * four and no five, and is not forbidden itself. */
 static inline int plain_threes(const struct plain_renju *p, int x, int y)
 {
     int threes = 0;
@@ -143,8 +144,7 @@ static inline int plain_threes(const struct plain_renju *p, int x, int y)
     return threes;
 }
 
-/* The kinds of foul that black would commit at the empty cell; 0 for none, as when he makes five.
- */
+/* The kinds of foul that black commits at the empty cell; 0 for none, as when he makes five. */
 static inline unsigned plain_forbidden(const struct plain_renju *p, int x, int y)
 {
     const struct plain_renju next = plain_with_black(p, x, y);

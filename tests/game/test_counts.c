@@ -1,5 +1,5 @@
-/* Counts that others have published: the games of tic-tac-toe, and Connect Four's positions by ply
- * (John Tromp; OEIS A212693). */
+/* Published counts: the games of tic-tac-toe, and Connect Four's positions by ply (John Tromp; OEIS
+ * A212693). */
 #include "game/game_of.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ enum { PLIES = 8 };
 
 static const size_t positions_by_ply[PLIES + 1] = {1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275};
 
-/* The keys met at one ply, open addressing; key 0 does not occur. */
+/* The keys of the positions at one ply, open addressing; no position has key 0. */
 struct key_set {
     uint64_t *slots;
     size_t mask, count;

@@ -1,4 +1,4 @@
-/* Turns, openings, passes, ends and set-up positions, case by case. */
+/* Turns, openings, passes, ends of games and set-up positions, case by case. */
 #include "game/game_of.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static lz_result result_of(const char *variant, const char *moves)
     return result;
 }
 
-/* One row of black and white stones on a wide board; whether black's stone at '!' wins. */
+/* Whether black's stone at '!' wins in a row of black and white stones on a wide board. */
 static bool wins(const char *rule, const char *row)
 {
     char text[40] = "";
@@ -51,7 +51,7 @@ static void each_rule_wins_by_its_own_lines(void **unused)
     assert_false(wins("standard", "..xxx!xx"));
     assert_true(wins("caro", "..xx!xx.."));
     assert_true(wins("caro", ".oxx!xx.."));
-    assert_true(wins("caro", "xx!xxo")); /* the edge is no block */
+    assert_true(wins("caro", "xx!xxo")); /* the edge does not block */
     assert_false(wins("caro", ".oxx!xxo"));
     assert_false(wins("caro", "..xxx!xx"));
     assert_true(wins("caro6", "..xxx!xx"));
@@ -59,7 +59,7 @@ static void each_rule_wins_by_its_own_lines(void **unused)
     assert_true(wins("caro6", "xxx!xxo"));
 }
 
-/* Chess-like draw: the whole of 3x3 full without a line. */
+/* 3x3 is full without a line. */
 static void a_full_board_is_a_draw(void **unused)
 {
     (void)unused;
@@ -75,17 +75,17 @@ static void stones_fall_and_skip_blocked_cells(void **unused)
     lz_game *game = game_of("connect4 7x6 blocked 4,2");
     assert_int_equal(lz_game_drop_cell(game, 3), 3);
     assert_int_equal(play(game, "4"), LZ_OK);
-    assert_int_equal(lz_game_drop_cell(game, 3), 2 * 7 + 3); /* over the blocked one */
+    assert_int_equal(lz_game_drop_cell(game, 3), 2 * 7 + 3); /* above the blocked cell */
     assert_int_equal(play(game, "4444"), LZ_OK);
-    assert_int_equal(lz_game_drop_cell(game, 3), -1); /* five stones fill it */
+    assert_int_equal(lz_game_drop_cell(game, 3), -1); /* five stones fill the column */
     lz_error error;
     assert_int_equal(lz_game_play(game, "14", LZ_ROWS_BOTTOM, &error), LZ_ERR_ILLEGAL);
     assert_int_equal(error.offset, 1);
-    assert_int_equal(lz_game_length(game), 5); /* all or nothing */
+    assert_int_equal(lz_game_length(game), 5); /* none of the moves was played */
     const lz_action floating = {.kind = LZ_ACTION_PLACE, .cell = {7, -1}};
     assert_int_equal(lz_game_legality(game, floating), LZ_ILLEGAL_FLOATING);
     lz_game_free(game);
-    /* A blocked cell breaks a line: 1 2 3 . 5 with 4 blocked, then a plain row wins. */
+    /* A blocked cell breaks a line: 1 2 3 . 5 with 4 blocked; a row without it wins. */
     assert_int_equal(result_of("connect4 7x6 blocked 4,1", "1122335"), LZ_RESULT_ONGOING);
     assert_int_equal(result_of("connect4 7x6", "1122334"), LZ_RESULT_BLACK_WINS);
 }
@@ -104,7 +104,7 @@ static void swap_lets_the_second_choose(void **unused)
     assert_int_equal(play(game, "black"), LZ_OK);
     assert_int_equal(lz_game_seat_colour(game, 1), LZ_BLACK);
     assert_int_equal(lz_game_to_move(game), LZ_WHITE);
-    assert_int_equal(lz_game_seat(game), 0); /* who now has white */
+    assert_int_equal(lz_game_seat(game), 0); /* the first player has white now */
     assert_true(lz_game_undo(game));
     assert_int_equal(play(game, "white k8"), LZ_OK);
     assert_int_equal(lz_game_seat_colour(game, 0), LZ_BLACK);
@@ -151,8 +151,8 @@ static void two_passes_end_the_game(void **unused)
     lz_game_free(game);
 }
 
-/* Back to the beginning and forth again, through an opening, passes and an end: every state is met
- * again, and what is played in between takes the place of what could have been redone. */
+/* Undoes and redoes all actions, through an opening, passes and an end: every state is met again,
+ * and an action played in between replaces those that could be redone. */
 static void redo_goes_the_way_of_undo(void **unused)
 {
     (void)unused;
@@ -195,7 +195,7 @@ static void set_up_positions_are_checked(void **unused)
     lz_variant_init(&variant, LZ_RULE_FREESTYLE);
     uint8_t cells[LZ_CELLS_MAX] = {0};
     for (int i = 0; i < 5; i++)
-        cells[i] = LZ_WHITE; /* any number of one colour; a line ends the game at once */
+        cells[i] = LZ_WHITE; /* the numbers of stones may differ; a line ends the game at once */
     lz_game *game = NULL;
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_WHITE, &game, NULL), LZ_OK);
     assert_int_equal(lz_game_result(game), LZ_RESULT_WHITE_WINS);

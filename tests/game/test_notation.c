@@ -1,4 +1,4 @@
-/* Variants and moves as text: round trips, and what is wrong with wrong texts and where. */
+/* Variants and moves as text: round trips, and errors that name the place. */
 #include "testing.h"
 
 #include <lianzi/lianzi.h>
@@ -24,12 +24,13 @@ static void variants_survive_their_text(void **unused)
         const size_t length = lz_variant_format(&variant, text, sizeof text);
         assert_string_equal(text, texts[i]);
         assert_int_equal(length, strlen(texts[i]));
-        assert_int_equal(lz_variant_format(&variant, text, 5), length); /* as snprintf does */
+        assert_int_equal(lz_variant_format(&variant, text, 5),
+                         length); /* the whole length, as snprintf */
         assert_int_equal(strlen(text), 4);
     }
 }
 
-/* A variant that no game can be made of has no text, nor have cells of it. */
+/* An invalid variant has no text, and neither do its cells. */
 static void variants_that_are_none_have_no_text(void **unused)
 {
     (void)unused;
@@ -197,7 +198,7 @@ static void what_is_off_the_board_has_no_text(void **unused)
             assert_int_equal(lz_cell_format(&variant, cells[j], LZ_ROWS_BOTTOM, text, sizeof text),
                              0);
         }
-        /* Nor can it be blocked, on boards that are none either. */
+        /* The cell cannot be blocked either, nor on boards of invalid sizes. */
         for (int side = 0; side <= 1000; side += 500) {
             variant.columns = variant.rows = side;
             assert_int_equal(lz_variant_block(&variant, 600, 2, NULL), LZ_ERR_ARGUMENT);

@@ -1,6 +1,6 @@
-/* The game against a referee that knows nothing but arrays: random games of every rule, size and
- * length to win, with blocked cells; their mirror images; undo and redo on the way. Given a number,
- * a tenth as many random games: a hundred thousand for a million. */
+/* Compares the game with a referee that uses plain arrays: random games of every rule, size and
+ * length to win, with blocked cells, undo and redo; and their mirror images. An argument N asks for
+ * N / 10 random games. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -22,7 +22,7 @@ static lz_colour cell_at(const lz_game *game, int x, int y)
     return lz_game_at(game, y * variant->columns + x);
 }
 
-/* What the rule's name says of an unbroken run of `length` with these cells just past its ends. */
+/* Whether the rule lets an unbroken run of `length` win that has these cells beyond its ends. */
 static bool run_wins(const lz_variant *variant, lz_colour colour, int length, lz_colour before,
                      lz_colour after)
 {
@@ -42,7 +42,7 @@ static bool run_wins(const lz_variant *variant, lz_colour colour, int length, lz
     }
 }
 
-/* The whole board looked over, run by run. */
+/* Searches the whole board for a run that wins. */
 static bool anyone_won(const lz_game *game, lz_colour colour)
 {
     static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
@@ -88,7 +88,7 @@ static bool may_place(const lz_game *game, int cell)
     return true;
 }
 
-/* Compares everything the game claims with the referee. `mover` has just placed. */
+/* Compares the game's whole state with the referee's. `mover` has just placed. */
 static void check_position(const lz_game *game, lz_colour mover)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -151,8 +151,8 @@ static lz_game *new_game(const lz_variant *variant)
     return game;
 }
 
-/* A legal cell, near the last one half of the time so that lines come about; -1 when there is none.
- */
+/* A random legal cell; half of the time near the last one, so that lines arise. -1 when there is
+ * none. */
 static int random_cell(const lz_game *game, int last, uint64_t *state)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -194,7 +194,7 @@ static void random_games_agree_with_the_naive_referee(void **unused)
     }
 }
 
-/* The cell that a symmetry of the square (0 .. 7) takes it to; 4 is the left-right mirror. */
+/* The image of the cell under a symmetry of the square (0 .. 7); 4 mirrors left and right. */
 static int turned(int cell, int n, int symmetry)
 {
     int x = cell % n, y = cell / n;
@@ -244,7 +244,7 @@ static void the_symmetries_change_nothing(void **unused)
     }
 }
 
-/* Everything the board keeps up to date, counted afresh. */
+/* Recomputes everything that the board updates incrementally, and compares. */
 static void check_recomputed(const struct lz_game *game)
 {
     const struct board *board = &game->board;

@@ -1,6 +1,6 @@
-/* Renju's forbidden points against positions on which three independent referees agree on every
- * point (the data file says more), against a plain reading of the rules' words, and hand-made
- * positions on the finer points of the rule. */
+/* Renju's forbidden points, against positions for which three independent referees agree on every
+ * point (see the data file), against a literal reading of the rules, and in hand-made positions for
+ * the finer points of the rule. */
 #include "plain_renju.h"
 #include "testing.h"
 
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Sets a position up from moves that alternate from black, legal or not. */
+/* Sets up a position from moves of black and white in turn, legal or not. */
 static lz_game *position_of(const char *moves, size_t length)
 {
     lz_variant variant;
@@ -113,8 +113,8 @@ static lz_game *game_of_plain(const struct plain_renju *plain)
     return game;
 }
 
-/* Every point is forbidden here and there, or not; and for a reason that applies. Returns how many
- * are. */
+/* The library and the plain judge forbid the same points, for a reason that applies. Returns the
+ * number of forbidden points. */
 static int compare_with_plain(const struct plain_renju *plain)
 {
     lz_game *game = game_of_plain(plain);
@@ -167,8 +167,8 @@ static void random_clusters_are_judged_by_the_words(void **unused)
     assert_true(forbidden > 1000);
 }
 
-/* Points that hang on eight and nine others, each forbidden or not by the next: so deep did a
- * climb over random changes come. */
+/* Points that depend on eight and nine others, each forbidden or not according to the next. A hill
+ * climb over random changes found them; it found none deeper. */
 static const char *const nested[][15] = {
     {"xx.x..o..xx..x.", "x.xxx.x........", ".o..x.x....x..o", "xox..xx.oxxx.xo", "oo.x...........",
      ".x..oxxx.x..xxx", "...xo...xx.ox..", ".xx....xx......", "....oxx....xo..", "xx.o.o..x....xx",
@@ -178,7 +178,7 @@ static const char *const nested[][15] = {
      "..xo.x.x..oxxx", "....xx...ox.x.", "..oxx.xx.x....", "..oxo........x"},
 };
 
-/* Those positions, and more of their kind by changing a few cells. */
+/* Those positions, and others that differ in a few cells. */
 static void nested_threes_are_judged_by_the_words(void **unused)
 {
     (void)unused;
@@ -205,7 +205,7 @@ static void nested_threes_are_judged_by_the_words(void **unused)
     }
 }
 
-/* A row of a 15x15 board as text; what black may do at '?' of it. */
+/* Whether black may play at '?' in a row of a 15x15 board. */
 static lz_legality judge_row(const char *row)
 {
     lz_variant variant;
@@ -255,7 +255,7 @@ static void five_wins_over_a_foul(void **unused)
     lz_game_free(game);
 }
 
-/* Black has nothing but forbidden points left: the game is drawn. */
+/* Only forbidden points are left to black: the game is drawn. */
 static void no_legal_point_is_a_draw(void **unused)
 {
     (void)unused;
@@ -271,7 +271,7 @@ static void no_legal_point_is_a_draw(void **unused)
     for (int column = 0; column < 6; column++)
         cells[7 + column] = LZ_BLACK;
     cells[7 + 3] = LZ_EMPTY;
-    cells[7 + 6] = LZ_BLACK; /* xxx.xxx: the one free cell makes seven */
+    cells[7 + 6] = LZ_BLACK; /* xxx.xxx: a stone on the only free cell makes seven */
     lz_game *game = NULL;
     assert_int_equal(lz_game_new_from(&variant, cells, LZ_BLACK, &game, NULL), LZ_OK);
     assert_int_equal(lz_game_result(game), LZ_RESULT_DRAW);

@@ -1,4 +1,4 @@
-/* Reading records from memory and writing them there, and comparing them. */
+/* Reads records from memory, writes them to memory and compares them. */
 #ifndef LIANZI_TESTS_RECORD_MEMORY_H
 #define LIANZI_TESTS_RECORD_MEMORY_H
 
@@ -18,11 +18,11 @@ struct output {
     size_t size, room;
 };
 
-/* Games that were read, copied; notices counted, the last of each kind kept. */
+/* Copies of the games read, the number of notices and the last notice of each kind. */
 struct games {
     lz_record *list[64];
     int count;
-    int most; /* stop after so many; 0: all */
+    int most; /* stop after this many games; 0: read all */
     int warnings, damages;
     lz_error warning, damage;
 };
@@ -106,7 +106,7 @@ static inline lz_status read_string(lz_record_format format, const lz_record_opt
     return read_bytes(format, options, text, strlen(text), 0, games, error);
 }
 
-/* Appends the record to the output; notices are counted in `games`. */
+/* Appends the record to the output; counts the notices in `games`. */
 static inline lz_status write_record(lz_record_format format, const lz_record_options *options,
                                      const lz_record *record, struct output *output,
                                      struct games *games, lz_error *error)
@@ -126,7 +126,7 @@ static inline bool same_text(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* What a comparison looks at. */
+/* The parts that a comparison includes. */
 enum { SAME_TIMES = 1, SAME_NOTES = 2, SAME_RULE = 4, SAME_ALL = 7 };
 
 static inline void assert_same_node(const lz_record *a, int at, const lz_record *b, int bt,
@@ -157,7 +157,7 @@ static inline void assert_same_node(const lz_record *a, int at, const lz_record 
     }
 }
 
-/* Both trees, node by node in order. */
+/* Compares both trees, node by node in order. */
 static inline void assert_same_record(const lz_record *a, const lz_record *b, unsigned what)
 {
     const lz_variant *v = lz_record_variant(a), *w = lz_record_variant(b);

@@ -1,4 +1,4 @@
-/* Random games and trees of every rule and size, the same on every machine. */
+/* Makes random games and trees of every rule and size, the same on every machine. */
 #ifndef LIANZI_TESTS_RECORD_RANDOM_H
 #define LIANZI_TESTS_RECORD_RANDOM_H
 
@@ -21,7 +21,7 @@ static inline lz_variant random_variant(uint64_t *state)
     return variant;
 }
 
-/* An empty cell that a stone can come to, or -1 after some attempts. */
+/* A random empty cell that a stone can reach, or -1 after some attempts. */
 static inline int random_cell(const lz_game *game, uint64_t *state)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -35,7 +35,7 @@ static inline int random_cell(const lz_game *game, uint64_t *state)
     return -1;
 }
 
-/* A legal action, NONE when the game is over or none was found. */
+/* A random legal action; LZ_ACTION_NONE when the game is over or none was found. */
 static inline lz_action random_action(const lz_game *game, uint64_t *state, bool passes)
 {
     for (int attempt = 0; attempt < 50; attempt++) {
@@ -61,7 +61,7 @@ static inline lz_action random_action(const lz_game *game, uint64_t *state, bool
     return (lz_action){.kind = LZ_ACTION_NONE};
 }
 
-/* A game of up to `most` actions, to its end if that comes first. */
+/* A random game, played to its end or for `most` actions. */
 static inline lz_record *random_game(const lz_variant *variant, uint64_t *state, int most,
                                      bool passes)
 {
@@ -79,7 +79,7 @@ static inline lz_record *random_game(const lz_variant *variant, uint64_t *state,
     return record;
 }
 
-/* Texts that formats must not trip over. */
+/* Texts that have special meanings in some format. */
 static inline const char *random_text(uint64_t *state)
 {
     static const char *const texts[] = {"a",
@@ -93,7 +93,7 @@ static inline const char *random_text(uint64_t *state)
     return texts[random_below(state, sizeof texts / sizeof *texts)];
 }
 
-/* A tree: variations at random nodes, comments, marks, times. */
+/* A random tree: variations at random nodes, comments, marks, times. */
 static inline lz_record *random_tree(const lz_variant *variant, uint64_t *state, int nodes,
                                      bool passes)
 {

@@ -1,7 +1,7 @@
-/* Every reader on damaged input: seeds of its own format, written by us, are mutated at random (the
- * same way on every machine). Nothing may crash, hang, or allocate out of proportion; what comes
- * out must be a sound record, and a complaint must say where. An argument is the number of inputs
- * for each format (`meson test --suite fuzz` gives a million), a second one the test to run. */
+/* Feeds every reader with damaged input: random mutations, the same on every machine, of files in
+ * its own format. No reader may crash, hang or allocate out of proportion. Each record it gives
+ * must be sound, and each complaint must name a place. The first argument is the number of inputs
+ * for each format (`meson test --suite fuzz` gives a million), the second the test to run. */
 #include "record/random.h"
 #include <stdio.h>
 
@@ -14,7 +14,7 @@ struct seed {
     char data[SEED_BYTES];
 };
 
-/* Pieces that readers look for. */
+/* Texts that the readers recognise. */
 static const char *const tokens[] = {
     "(;",
     ")",
@@ -89,7 +89,7 @@ static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *st
     }
 }
 
-/* Puts data[0 .. length) in at `at`; what does not fit falls off. */
+/* Inserts data[0 .. length) at `at` and drops the bytes that no longer fit. */
 static size_t insert(char *input, size_t size, size_t at, const char *data, size_t length)
 {
     if (length > INPUT_BYTES - at)
@@ -118,13 +118,13 @@ static size_t mutate(char *input, size_t size, const struct seed *seeds, uint64_
         if (at < size)
             input[at] = (char)random_below(state, 256);
         return size;
-    case 2: /* take out */
+    case 2: /* delete */
         memmove(input + at, input + at + length, size - at - length);
         return size - length;
-    case 3: /* repeat */
+    case 3: /* duplicate */
         memcpy(copy, input + at, length);
         return insert(input, size, at, copy, length);
-    case 4: { /* from another seed */
+    case 4: { /* splice in a part of another seed */
         const struct seed *other = &seeds[random_below(state, SEEDS)];
         const size_t from = random_below(state, (uint32_t)other->size + 1);
         length = other->size - from < 200 ? other->size - from : 200;
@@ -145,7 +145,7 @@ struct outcome {
     bool again; /* write what was read and read that */
 };
 
-/* Reads into nothing; for records that were read once. */
+/* Counts the nodes of a record that is read back. */
 static bool count_nodes(void *user, lz_record *record)
 {
     *(int *)user += lz_record_nodes(record);
@@ -217,7 +217,9 @@ static void fuzz(lz_record_format format)
     }
     print_message("# %s: %lu inputs, %lu damaged, %lu games\n", lz_record_format_name(format),
                   inputs, damaged, games);
-    assert_true(games > inputs / 4 && damaged > inputs / 4); /* neither noise nor untouched */
+    /* The mutations leave enough games, and damage enough of them, for the test to mean something.
+     */
+    assert_true(games > inputs / 4 && damaged > inputs / 4);
 }
 
 static void psq_is_hardy(void **context)

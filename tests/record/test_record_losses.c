@@ -1,10 +1,10 @@
-/* No format loses anything in silence. Random records have each kind of part now and then. Where a
- * writer gives no notice, reading the file without options must give the same record. */
+/* No writer drops anything without a notice. Random records now and then have each kind of part. If
+ * a writer gives no notice, reading the file without options must give the same record. */
 #include "record/random.h"
 
 enum { RECORDS = 4000 };
 
-/* Once in `often` times. */
+/* True once in `often` calls on average. */
 static bool now_and_then(uint64_t *state, uint32_t often)
 {
     return random_below(state, often) == 0;
@@ -18,7 +18,8 @@ static const char *random_info(uint64_t *state)
     return texts[random_below(state, sizeof texts / sizeof *texts)];
 }
 
-/* Now and then another rule, size or length to win, a blocked cell, an opening. */
+/* Freestyle 15x15, now and then with another rule, size or length to win, a blocked cell or an
+ * opening. */
 static lz_variant random_variant_near_usual(uint64_t *state)
 {
     lz_variant variant;
@@ -104,7 +105,7 @@ static lz_record *random_record(uint64_t *state)
     return record;
 }
 
-/* Piskvork's files have a time for every move: 0 where none is known. */
+/* Piskvork's files have a time for every move: 0 if none is known. */
 static void fill_times(lz_record *record)
 {
     for (int node = 1; node < lz_record_nodes(record); node++) {
@@ -113,7 +114,7 @@ static void fill_times(lz_record *record)
     }
 }
 
-/* The trees, texts and results. */
+/* Compares the trees, texts and results. */
 static void assert_same_game(lz_record *a, lz_record *b)
 {
     lz_record_settle(a);
@@ -128,7 +129,8 @@ static void assert_same_game(lz_record *a, lz_record *b)
     }
 }
 
-/* Writes the record; true when no notice came, and then what is read is the same. */
+/* Writes the record. If no notice comes, asserts that reading gives the same record and returns
+ * true. */
 static bool comes_back_unless_told(lz_record_format format, const lz_record *record)
 {
     struct output output = {0};

@@ -1,6 +1,6 @@
-/* Records without memory: each request for memory that a call makes fails once, and then the call
- * says so and has changed nothing; asked again, it gives what it would have given. The linker leads
- * the requests here, those of this program too. */
+/* Records when memory runs out. Each request for memory that a call makes fails once. The call must
+ * return the error and leave its record as it was; repeated, it must succeed. The linker redirects
+ * all requests for memory to this file, this program's own included. */
 #include "memory.h"
 
 void *__real_malloc(size_t size);
@@ -10,7 +10,7 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *block, size_t size);
 
-static int until_failure; /* requests, with the one that fails; 0: none does */
+static int until_failure; /* requests up to the one that fails; 0: none fails */
 
 static bool fails(void)
 {
@@ -32,7 +32,7 @@ void *__wrap_realloc(void *block, size_t size)
     return fails() ? NULL : __real_realloc(block, size);
 }
 
-/* What a call works on; NULL: not there, or not yet. */
+/* The objects that a call works on; NULL if it has none. */
 struct scene {
     lz_game *game;
     lz_record *record, *other;
@@ -60,7 +60,7 @@ static void assert_same(const lz_record *a, const lz_record *b)
                               lz_record_text(b, (lz_record_info)info)));
 }
 
-/* The call with the n-th request failing; whether there were so many. */
+/* Makes the call with the n-th request failing. False when it makes fewer than n requests. */
 static bool try_once(prepare_fn *prepare, call_fn *call, int n, const struct scene *whole)
 {
     struct scene before = {0}, scene = {0};
@@ -114,7 +114,7 @@ static bool keep_copy(void *user, lz_record *record)
     return true;
 }
 
-/* KOI8-R's capital ka, and nothing else. */
+/* Decodes KOI8-R's capital ka and no other character. */
 static size_t decode_ka(void *user, const char *charset, const char *text, size_t length, char *out,
                         size_t size)
 {
@@ -142,7 +142,7 @@ static lz_status read_into(lz_record **out, lz_record_format format, const char 
     const lz_status status =
         lz_record_read(format, &options, input_read, &input, keep_copy, &copy, error);
     if (status)
-        lz_record_free(copy); /* as far as it was read */
+        lz_record_free(copy); /* the part read before the failure */
     else
         *out = copy;
     return status;
@@ -170,7 +170,7 @@ static lz_status read_latin1(struct scene *scene, lz_error *error)
                      error);
 }
 
-/* Pairs of stones added under swap2, which a record keeps a table of. */
+/* Pairs of stones added under swap2. A record keeps them in a table. */
 static lz_status read_pairs(struct scene *scene, lz_error *error)
 {
     return read_into(&scene->record, LZ_RECORD_FORMAT_SGF,
@@ -247,7 +247,7 @@ static lz_status merge(struct scene *scene, lz_error *error)
     return lz_record_merge(scene->record, scene->other, error);
 }
 
-/* Positions that several orders of moves lead to, and notes to be joined there. */
+/* Positions reached by several orders of moves, with comments to join. */
 static void read_transpositions(struct scene *scene)
 {
     assert_int_equal(

@@ -1,11 +1,11 @@
-/* The openings of renju against move strings that club programs print for them. */
+/* Renju's openings, against the moves that club programs print for them. */
 #include "testing.h"
 #include <lianzi/lianzi.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-/* In the order of the numbers, white at h9 and i9. */
+/* In the order of the openings' numbers, with white at h9 and at i9. */
 static const char *const openings[LZ_RENJU_OPENINGS][2] = {
     {"Kansei", "h8h9h10"},  {"Keigetsu", "h8h9i10"}, {"Sosei", "h8h9j10"},   {"Kagetsu", "h8h9i9"},
     {"Zangetsu", "h8h9j9"}, {"Ugetsu", "h8h9i8"},    {"Kinsei", "h8h9j8"},   {"Shogetsu", "h8h9h7"},
@@ -65,8 +65,7 @@ static void names_and_places(void **context)
         sprintf(code, "%c%d", i < 13 ? 'D' : 'I', i % 13 + 1);
         assert_string_equal(opening->code, code);
         assert_string_equal(opening->english, openings[i][0]);
-        /* Two characters each, the second a moon or a star; Japanese often writes them as Chinese
-         * does. */
+        /* Each name has two characters, of which the second is a moon or a star. */
         assert_int_equal(strlen(opening->chinese), 6);
         assert_int_equal(strlen(opening->japanese), 6);
         assert_true(strcmp(opening->chinese + 3, "\xe6\x9c\x88") == 0 ||
@@ -84,8 +83,8 @@ static void names_and_places(void **context)
     assert_null(lz_renju_opening_at(LZ_RENJU_OPENINGS));
 }
 
-/* With white beside the centre, every third stone within two lines makes an opening: 23 cells, and
- * each opening by as many as its mirror images. */
+/* With white beside the centre, a third stone on any of 23 cells within two lines makes an opening.
+ * Each opening is made by as many cells as it has mirror images. */
 static void every_third_stone(void **context)
 {
     (void)context;

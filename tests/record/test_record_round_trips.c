@@ -1,5 +1,5 @@
-/* What is written is read back the same: random games of every rule and size, random trees, every
- * format, read in chunks of every small size. */
+/* Records read back equal the records written: random games of every rule and size, random trees,
+ * in every format, read in chunks of every small size. */
 #include "record/random.h"
 
 enum { GAMES = 150 };
@@ -80,7 +80,7 @@ static void trees_come_back(void **context)
     }
 }
 
-/* Boards of 15x15, whose files know no rule and no marks but labels. */
+/* RenLib's trees: 15x15, no rule, no marks but labels. */
 static void renlib_trees_come_back(void **context)
 {
     (void)context;
@@ -131,7 +131,8 @@ static void blocked_cells_and_starts_come_back(void **context)
     }
 }
 
-/* The longest rule there is: one cell is free. The reader hears of it from the file alone. */
+/* The longest text of a rule: all cells but one are blocked. The reader has it from the file
+ * alone. */
 static void all_but_one_cell_blocked(void **context)
 {
     (void)context;
@@ -186,7 +187,7 @@ static void texts_come_back(void **context)
     free(output.data);
 }
 
-/* As merging comes to, with the comments of many games. */
+/* Texts as long as merging the comments of many games makes them. */
 static void long_texts_come_back(void **context)
 {
     (void)context;

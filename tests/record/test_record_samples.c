@@ -1,5 +1,5 @@
-/* Files as other programs write them (made here after their sources and specifications, see
- * docs/FORMATS.md), what must be read from them, and what is said of damaged ones. */
+/* Reads files as other programs write them, which were made here from those programs' sources and
+ * specifications (docs/FORMATS.md), and checks the complaints about damaged ones. */
 #include "record/memory.h"
 #include "record/sgf_parse.h"
 #include <stdio.h>
@@ -69,7 +69,7 @@ static void judge_psq(void **context)
     free(output.data);
 }
 
-/* The second player began; a time-out; a name that begins with a digit; times left out. */
+/* The second player moves first; a time-out; a name that begins with a digit; missing times. */
 static void odd_psq(void **context)
 {
     (void)context;
@@ -87,8 +87,8 @@ static void odd_psq(void **context)
     assert_string_equal(line_of(games.list[1]), "a15");
 }
 
-/* The header comes back as it stood, through SGF too: levels (0 a person), and that the second
- * player began. The judge's levels say nothing of the players. */
+/* The header is written as it was read, also by way of SGF: the levels (0 for a person) and that
+ * the second player moves first. The levels of the judge are not those of the players. */
 static void headers_in_psq(void **context)
 {
     (void)context;
@@ -126,8 +126,9 @@ static void headers_in_psq(void **context)
     }
 }
 
-/* The last line of a file in Gomocup's archives: who won, the tournament. Where no five shows the
- * winner, the stones without a time may be the opening's, and the player to move has lost. */
+/* The last line of a file in Gomocup's archives names the winner and the tournament. If no five
+ * shows the winner's colour, the stones without a time may be the opening, and the player to move
+ * has lost. */
 static void archives_in_psq(void **context)
 {
     (void)context;
@@ -178,7 +179,7 @@ static void archives_in_psq(void **context)
     }
 }
 
-/* The line is written where it says what the record does, and then keeps the rule. */
+/* The line is written if it can hold the record's winner and event; it then keeps the rule. */
 static void archive_lines_written(void **context)
 {
     (void)context;
@@ -219,7 +220,7 @@ static void archive_lines_written(void **context)
     }
 }
 
-/* What stands behind a byte 0 is not read, and that is said. */
+/* The rest of a line after a byte 0 is skipped, with a notice. */
 static void bytes_0_in_psq(void **context)
 {
     (void)context;
@@ -233,7 +234,7 @@ static void bytes_0_in_psq(void **context)
     assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_WHITE), "Bob");
 }
 
-/* The mark of a player who is not known is no name, whatever blanks stand around it. */
+/* The mark of an unknown player is not read as a name, whatever blanks surround it. */
 static void unknown_names_in_psq(void **context)
 {
     (void)context;
@@ -248,8 +249,8 @@ static void unknown_names_in_psq(void **context)
     }
 }
 
-/* Whatever players are called, the game comes back and so does the other name; what is changed of a
- * name is told. */
+/* Whatever the names, the game and the other player's name come back. A notice tells of each name
+ * that is changed. */
 static void names_in_psq(void **context)
 {
     (void)context;
@@ -328,13 +329,13 @@ static void c_gomoku_cli_sgf(void **context)
     assert_int_equal(lz_record_variant(two)->rule, LZ_RULE_FREESTYLE);
 }
 
-/* FF[4] by the book: escapes, soft line breaks, compressed points, set-up, marks, properties of
- * others, variations; the same again when written and read. */
+/* A correct FF[4] file: escapes, soft line breaks, compressed points, set-up, marks, unknown
+ * properties, variations. Written and read again, it gives the same record. */
 static void conformant_sgf(void **context)
 {
     (void)context;
     static const char text[] =
-        "preamble (that is no game)\n"
+        "preamble (not a game)\n"
         "(;FF[4]GM[4]SZ[15]CA[UTF-8]AP[x:1]AB[aa:cb][hh]AW[dd]PL[W]\n"
         "C[a \\] bracket, a \\\\ and a soft\\\nbreak\r\nnext]KM[0]LB[ee:A\\:1][ff:two]\n"
         ";W[ii]TR[aa:ab]CR[oo](;B[jj]HO[1]VW[])(;B[kk]N[name];W[]))";
@@ -370,7 +371,7 @@ static void conformant_sgf(void **context)
     free(output.data);
 }
 
-/* What other programs get wrong is read all the same. */
+/* The usual mistakes of other programs are tolerated. */
 static void sloppy_sgf(void **context)
 {
     (void)context;
@@ -378,9 +379,9 @@ static void sloppy_sgf(void **context)
         const char *text, *line;
         int warnings;
     } cases[] = {
-        {"(;B[hh];W[ii])", "h8i7", 0},                       /* nothing said */
+        {"(;B[hh];W[ii])", "h8i7", 0},                       /* no FF */
         {"(;GaMe[4]SiZe[15];Black[hh];White[ii])", "", 2},   /* FF[1]: short names count */
-        {"(;GM[1]SZ[15];B[hh];W[tt];B[ii])", "h8passi7", 1}, /* Go's, Go's pass */
+        {"(;GM[1]SZ[15];B[hh];W[tt];B[ii])", "h8passi7", 1}, /* Go, with its pass */
         {"(;GM[4]SZ[15];B[h8];W[i7])", "h8i7", 0},           /* letter and number */
         {"(;GM[4]SZ[15];b[hh];w[ii])", "h8i7", 0},           /* small letters */
         {"(;GM[4]SZ[15];B[hh];FF[4]W[ii])", "h8i7", 1},      /* a root's property */
@@ -397,7 +398,7 @@ static void sloppy_sgf(void **context)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const lz_status status =
             read_string(LZ_RECORD_FORMAT_SGF, NULL, cases[i].text, &games, NULL);
-        if (i == 1) { /* the long names' capitals are G, M: GM, S, Z: SZ, B, W */
+        if (i == 1) { /* the capitals of the long names: GM, SZ, B, W */
             assert_int_equal(status, LZ_OK);
             assert_string_equal(line_of(games.list[0]), "h8i7");
         } else {
@@ -414,8 +415,8 @@ static void sloppy_sgf(void **context)
     }
 }
 
-/* What a node behind the root says of the game before there is a move is the game's, and the root
- * that is written says it once. */
+/* A property of the game in a later node counts if no move precedes it. It is written once, in the
+ * root. */
 static void roots_in_two_nodes_sgf(void **context)
 {
     (void)context;
@@ -442,7 +443,7 @@ static void roots_in_two_nodes_sgf(void **context)
     free(output.data);
 }
 
-/* Of a start position that cannot be nothing is kept, neither its stones nor who moves. */
+/* An impossible start position is dropped whole: its stones and the side to move. */
 static void impossible_starts_sgf(void **context)
 {
     (void)context;
@@ -471,7 +472,8 @@ static void impossible_starts_sgf(void **context)
     }
 }
 
-/* A rule of any length is read whole or not at all; what begins like a rule is no rule yet. */
+/* A rule is read whole or not at all, however long it is; a text that only begins like a rule is
+ * not one. */
 static void long_rules_sgf(void **context)
 {
     (void)context;
@@ -496,7 +498,7 @@ static void long_rules_sgf(void **context)
     }
 }
 
-/* Gomocup's numbers, as docs/PROTOCOL.md has them for engines. */
+/* Gomocup's numbers of rules, as docs/PROTOCOL.md lists them for engines. */
 static void rules_by_number_sgf(void **context)
 {
     (void)context;
@@ -517,7 +519,7 @@ static void rules_by_number_sgf(void **context)
     }
 }
 
-/* The size is SZ's; without SZ the one in RU; without both Go's or the one that was asked for. */
+/* SZ gives the size; without SZ, RU does; without both, it is Go's or the size asked for. */
 static void sizes_sgf(void **context)
 {
     (void)context;
@@ -549,7 +551,7 @@ static void sizes_sgf(void **context)
 }
 
 /* Text files may begin with a byte order mark, however few bytes a read gives. Complaints count
- * columns behind it. */
+ * columns from after it. */
 static void byte_order_marks(void **context)
 {
     (void)context;
@@ -584,7 +586,7 @@ static void byte_order_marks(void **context)
     }
 }
 
-/* RE as other programs write it, what is known then, and what of it is written. */
+/* RE as other programs write it, the result and ending read, and the text written again. */
 static void results_sgf(void **context)
 {
     (void)context;
@@ -631,7 +633,7 @@ static void results_sgf(void **context)
     }
 }
 
-/* A game that was called off has no result, even where its moves show one. */
+/* A void game has no result, even if its moves show one. */
 static void void_games_sgf(void **context)
 {
     (void)context;
@@ -677,7 +679,7 @@ static int child_at(const lz_record *record, int node, int column, int row)
     return lz_record_find(record, node, action);
 }
 
-/* RenLib 3.4: root, first move with a comment of two parts, a marked move with a text on the
+/* RenLib 3.4: a root, a first move with a comment of two parts, a marked move with a text on the
  * board, a text without a move, a sibling. */
 static void renlib_lib(void **context)
 {
@@ -709,7 +711,7 @@ static void renlib_lib(void **context)
     assert_string_equal(lz_record_mark(record, h8, 0).text, "A");
     assert_int_equal(lz_record_mark(record, h8, 1).cell, 13 * 15);
     assert_string_equal(lz_record_mark(record, h8, 1).text, "xyz");
-    /* Written again, it has h8 alone first and so, as RenLib does it, no root. */
+    /* h8 is the only first move, so the file written has no root, as in RenLib. */
     static const char written[] = LIB_HEAD("\x00") "\x78\x08"
                                                    "one line\x08two\r\nthree\0"
                                                    "\x89\x91\x00\x01"
@@ -726,7 +728,8 @@ static void renlib_lib(void **context)
     free(output.data);
 }
 
-/* Before headers: begins with the centre; comments end with a high bit, in pairs of bytes. */
+/* The oldest files have no header: they begin with the centre, and comments are pairs of bytes that
+ * end with a high bit. */
 static void oldest_lib(void **context)
 {
     (void)context;
@@ -743,7 +746,7 @@ static void oldest_lib(void **context)
     assert_int_not_equal(child_at(record, h8, 9, 6), LZ_RECORD_NO_NODE);
 }
 
-/* Rapfi: no root, every comment behind the byte 8, columns and rows exchanged. */
+/* Rapfi's files: no root, a byte 8 before every comment, columns and rows exchanged. */
 static void rapfi_lib(void **context)
 {
     (void)context;
@@ -779,7 +782,7 @@ static void rapfi_lib(void **context)
     assert_int_equal(lz_record_action(games.list[0], LZ_RECORD_ROOT).cell[0], -1);
 }
 
-/* What we write is not taken for Rapfi's because its comments begin with an empty line. */
+/* Our own file is not taken for one of Rapfi's if its comments begin with an empty line. */
 static void empty_first_lines_lib(void **context)
 {
     (void)context;
@@ -799,7 +802,7 @@ static void empty_first_lines_lib(void **context)
             LZ_OK);
         assert_int_equal(again.warnings, i >= 2);
         assert_string_equal(line_of(again.list[0]), "h8i9");
-        if (i < 2) /* the byte 8 itself comes back as the line end that it stands for: told */
+        if (i < 2) /* a byte 8 comes back as the line end that it stands for, with a notice */
             assert_same_record(games.list[0], again.list[0], SAME_ALL);
         games_free(&again);
         games_free(&games);
@@ -814,7 +817,7 @@ static void damaged_lib(void **context)
                                                     "\x78\x80"
                                                     "\x8a\x40"
                                                     "\x89\x40";
-    READ_LIB(occupied, LZ_ERR_ILLEGAL); /* h8 again: it and j7 below it are left out, i7 stays */
+    READ_LIB(occupied, LZ_ERR_ILLEGAL); /* the second h8 and j7 below it are left out, i7 stays */
     assert_int_equal(games.damage.offset, 22);
     assert_int_equal(lz_record_nodes(games.list[0]), 3);
     assert_int_not_equal(child_at(games.list[0], child_at(games.list[0], 0, 7, 7), 8, 6),
@@ -949,7 +952,7 @@ static void complaints_name_the_place(void **context)
     }
 }
 
-/* Whatever a complaint quotes, it is one line of UTF-8 that a terminal can show. */
+/* A complaint is one line of UTF-8 that a terminal can show, whatever it quotes. */
 static void complaints_are_one_line(void **context)
 {
     (void)context;
@@ -976,7 +979,7 @@ static void complaints_are_one_line(void **context)
     }
 }
 
-/* After a damaged game the next one is found. */
+/* The reader finds the next game after a damaged one. */
 static void lists_go_on_after_damage(void **context)
 {
     (void)context;
@@ -1016,7 +1019,7 @@ static void take_loss(void *user, const lz_error *notice)
     snprintf(told->text[told->count++], sizeof *told->text, "%s", notice->text);
 }
 
-/* What is said when the record is written. */
+/* Collects the notices that come when the record is written. */
 static void tell_losses(lz_record_format format, const lz_record *record, struct told *told)
 {
     struct output output = {0};
@@ -1037,7 +1040,7 @@ static bool has_loss(const struct told *told, const char *text)
     return false;
 }
 
-/* What a format cannot hold is said. */
+/* A notice tells of each kind of part that a format cannot hold. */
 static void losses_are_told(void **context)
 {
     (void)context;
@@ -1086,8 +1089,7 @@ static void losses_are_told(void **context)
     }
 }
 
-/* So is the result where the moves do not show it, and how the game ended where there is no code.
- */
+/* A notice tells of a result that the moves do not show, and of an ending that has no code. */
 static void lost_results_are_told(void **context)
 {
     (void)context;
@@ -1138,7 +1140,8 @@ static void lost_results_are_told(void **context)
     }
 }
 
-/* SGF's labels, and texts but its GC, are one line; RenLib's labels are texts. */
+/* SGF's labels and its texts other than GC are one line; RenLib's labels are texts. Notices tell of
+ * the lines and marks lost. */
 static void lost_lines_and_marks_are_told(void **context)
 {
     (void)context;
@@ -1173,7 +1176,7 @@ static void lost_lines_and_marks_are_told(void **context)
     }
 }
 
-/* A tree of several games keeps none of their headers but the first's, and says so. */
+/* A tree of several games keeps only the first header; a notice tells of the others. */
 static void lost_headers_of_merged_games_are_told(void **context)
 {
     (void)context;
@@ -1209,7 +1212,7 @@ static void lost_headers_of_merged_games_are_told(void **context)
     }
 }
 
-/* So is what of the game itself the file does not say. */
+/* A notice tells of each part of the variant that the file cannot hold. */
 static void lost_variants_are_told(void **context)
 {
     (void)context;
@@ -1248,7 +1251,7 @@ static void lost_variants_are_told(void **context)
     }
 }
 
-/* `count` times `piece` between `begin` and `end`. */
+/* `piece`, repeated `count` times, between `begin` and `end`. */
 static struct output repeat(const char *begin, size_t length, const char *piece, size_t size,
                             int count, const char *end)
 {
@@ -1260,7 +1263,7 @@ static struct output repeat(const char *begin, size_t length, const char *piece,
     return output;
 }
 
-/* What makes readers slow when they are careless: the time must grow with the size alone. */
+/* Inputs that make a careless reader slow: the time must be linear in the size. */
 static void long_inputs(void **context)
 {
     (void)context;
@@ -1271,7 +1274,7 @@ static void long_inputs(void **context)
     assert_int_equal(strlen(lz_record_comment(games.list[0], 0)), 2 * MANY - 1);
     games_free(&games);
     free(sgf.data);
-    /* Marks of the whole board, over and over: one a cell is left, of the last kind. */
+    /* Marks on the whole board, repeated: each cell keeps one mark, of the last kind. */
     sgf = repeat("(;SZ[22];LB[ab:1]", 17, "CR[aa:vv]TR[aa:vv]", 18, MANY / 6, "LB[ab:2])");
     assert_int_equal(read_bytes(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
                      LZ_OK);
@@ -1308,7 +1311,7 @@ static lz_status count_point(struct sgf *sgf, int cell, int kind)
     return cell >= 0 && cell < LZ_CELLS_MAX ? LZ_OK : LZ_ERR_ARGUMENT;
 }
 
-/* However often a list names a cell, alone or in a rectangle, it is dealt with once. */
+/* A cell that a list names several times, alone or in rectangles, is treated once. */
 static void lists_of_points_name_each_cell_once(void **context)
 {
     (void)context;
@@ -1367,7 +1370,7 @@ static void other_charsets(void **context)
     assert_int_equal(games.warnings, 0);
 }
 
-/* Big5, of which it knows one character: its second byte is that of a backslash. */
+/* Decodes one character of Big5, whose second byte is that of a backslash. */
 static size_t decode_big5(void *user, const char *charset, const char *text, size_t length,
                           char *out, size_t size)
 {
@@ -1385,8 +1388,8 @@ static size_t decode_big5(void *user, const char *charset, const char *text, siz
     return decoded.size;
 }
 
-/* What is written says that it is UTF-8; so must be the properties that are only passed on, and a
- * value must end where it did. */
+/* The file written declares UTF-8. Unknown properties that are passed on must be UTF-8, too, and
+ * their values must end where they did. */
 static void kept_properties_are_decoded(void **context)
 {
     (void)context;
@@ -1420,7 +1423,7 @@ static void kept_properties_are_decoded(void **context)
     }
 }
 
-/* Names of properties are kept whole up to 64 letters, and beyond are cut with a warning. */
+/* Names of properties are kept up to 64 letters; longer ones are cut with a warning. */
 static void long_names_of_properties_are_kept(void **context)
 {
     (void)context;
@@ -1461,7 +1464,7 @@ static bool write_nothing(void *user, const char *data, size_t size)
     return false;
 }
 
-/* What there is, and then a failure where the end would be. */
+/* Reads the input and fails where its end would be. */
 static ptrdiff_t read_until_failure(void *user, char *buffer, size_t size)
 {
     const ptrdiff_t got = input_read(user, buffer, size);
@@ -1481,8 +1484,8 @@ static void callers_that_fail(void **context)
     assert_int_equal(games.count, 1);
 }
 
-/* Wherever reading fails, that is what is said, once, in place of what the format misses there; a
- * game that it cut is a damaged one. */
+/* If reading fails anywhere, the one complaint is about that, not about the text missing there. The
+ * game cut by it counts as damaged. */
 static void reading_that_fails(void **context)
 {
     (void)context;

@@ -1,4 +1,5 @@
-/* Trees in memory: adding, deleting, promoting, merging, folding; games to records and back. */
+/* Edits trees in memory: adds, deletes, promotes, merges and folds nodes; converts games to records
+ * and back. */
 #include "record/random.h"
 #include <stdio.h>
 
@@ -16,7 +17,7 @@ static lz_action place(int column, int row)
     return lz_action_place(row * 15 + column);
 }
 
-/* Adds a line "h8i9" below a node; gives its last node. */
+/* Adds a line such as "h8i9" below a node; returns its last node. */
 static int add_line(lz_record *record, int node, const char *moves)
 {
     lz_game *game;
@@ -74,7 +75,7 @@ static void deleting_and_promoting(void **context)
     assert_int_equal(lz_record_child(record, h8), g8);
     assert_int_equal(lz_record_next(record, g8), lz_record_parent(record, a));
     assert_int_equal(lz_record_next(record, b), LZ_RECORD_NO_NODE);
-    lz_record_promote(record, b); /* the last: the list's end moves */
+    lz_record_promote(record, b); /* b is the last child, so the list gets another end */
     int node;
     assert_int_equal(lz_record_add(record, h8, place(0, 0), &node, NULL), LZ_OK);
     assert_int_equal(lz_record_next(record, lz_record_parent(record, a)), node);
@@ -82,8 +83,8 @@ static void deleting_and_promoting(void **context)
     lz_record_delete(record, g8);
     assert_int_equal(lz_record_nodes(record), 5);
     assert_int_equal(lz_record_child(record, h8), b);
-    assert_int_equal(lz_record_parent(record, c), LZ_RECORD_NO_NODE); /* no node any more */
-    /* Numbers of deleted nodes come back into use. */
+    assert_int_equal(lz_record_parent(record, c), LZ_RECORD_NO_NODE); /* deleted */
+    /* Numbers of deleted nodes are used again. */
     add_line(record, 0, "h8g8k8k9");
     assert_int_equal(lz_record_nodes(record), 8);
     lz_record_delete(record, LZ_RECORD_ROOT);
@@ -94,7 +95,7 @@ static void deleting_and_promoting(void **context)
     lz_record_free(record);
 }
 
-/* Random edits against what must always hold of a tree. */
+/* Checks a tree's invariants after random edits. */
 static void edits_keep_the_tree_sound(void **context)
 {
     (void)context;
@@ -177,7 +178,7 @@ static void games_to_records_and_back(void **context)
         lz_record_free(record);
         lz_record_free(second);
     }
-    /* What a record can hold and the rules do not allow. */
+    /* A record can hold moves that the rules do not allow. */
     lz_record *record = new_record(LZ_RULE_FREESTYLE);
     const int five = add_line(record, 0, "a1a15b1b15c1c15d1d15e1");
     int after;
@@ -189,8 +190,8 @@ static void games_to_records_and_back(void **context)
     lz_record_free(record);
 }
 
-/* An opening begins with black on an empty board; from anywhere else it is over, for games and for
- * records alike. */
+/* An opening begins with black on an empty board. From any other start it is over, for games and
+ * for records alike. */
 static void starts_beside_the_opening(void **context)
 {
     (void)context;
@@ -239,7 +240,7 @@ static void merging(void **context)
     assert_int_equal(lz_record_nodes(one), 6);
     assert_string_equal(lz_record_comment(one, 1), "one\ntwo");
     assert_string_equal(lz_record_comment(one, 2), "here");
-    assert_int_equal(lz_record_merge(one, two, NULL), LZ_OK); /* nothing new but the comment */
+    assert_int_equal(lz_record_merge(one, two, NULL), LZ_OK); /* only the comment is new */
     assert_int_equal(lz_record_nodes(one), 6);
     lz_record_free(two);
     two = new_record(LZ_RULE_RENJU);
@@ -265,7 +266,7 @@ static void folding_transpositions(void **context)
     assert_int_equal(lz_record_parent(record, lz_record_parent(record, below)), kept);
     assert_string_equal(lz_record_comment(record, below), "kept");
     assert_int_equal(lz_record_nodes(record), 10);
-    assert_int_equal(lz_record_fold(record, false, &folded, NULL), LZ_OK); /* leaves again */
+    assert_int_equal(lz_record_fold(record, false, &folded, NULL), LZ_OK); /* they are leaves now */
     lz_record_delete(record, kept);
     assert_int_equal(lz_record_depth(record, other), 3);
     lz_record_free(record);
@@ -276,7 +277,7 @@ static void folding_symmetries(void **context)
     (void)context;
     lz_record *record = new_record(LZ_RULE_RENJU);
     int folded;
-    /* Every second move beside h8, each with a continuation: two positions but for symmetry. */
+    /* Every second move beside h8, each with a continuation: two positions up to symmetry. */
     for (int dx = -1; dx <= 1; dx++) {
         for (int dy = -1; dy <= 1; dy++) {
             int node;
@@ -284,7 +285,7 @@ static void folding_symmetries(void **context)
                 continue;
             lz_record_add(record, 0, place(7, 7), &node, NULL);
             lz_record_add(record, node, place(7 + dx, 7 + dy), &node, NULL);
-            /* in line with the two, behind white: one position each but for symmetry */
+            /* on the line of the two stones, beyond white's: one position each up to symmetry */
             lz_record_add(record, node, place(7 + 2 * dx, 7 + 2 * dy), &node, NULL);
             lz_record_set_mark(record, node, (7 + 3 * dy) * 15 + 7 + 3 * dx, LZ_MARK_CROSS, NULL,
                                NULL);
@@ -294,7 +295,7 @@ static void folding_symmetries(void **context)
     assert_int_equal(lz_record_fold(record, false, &folded, NULL), LZ_OK);
     assert_int_equal(folded, 0);
     assert_int_equal(lz_record_fold(record, true, &folded, NULL), LZ_OK);
-    /* Six of the eight fold; their continuations are the same move, and become one. */
+    /* Six of the eight fold, and so do their continuations, which are the same move. */
     assert_int_equal(folded, 12);
     assert_int_equal(lz_record_nodes(record), 12);
     int leaves = 0;
@@ -307,7 +308,7 @@ static void folding_symmetries(void **context)
             continue;
         const lz_action second = lz_record_action(record, at),
                         third = lz_record_action(record, next);
-        /* third = h8 + 2 (second - h8); the mark one further */
+        /* third = h8 + 2 (second - h8); the mark is one step further */
         const int step = second.cell[0] - 112;
         assert_int_equal(third.cell[0], 112 + 2 * step);
         assert_int_equal(lz_record_marks(record, next), 1);
@@ -317,7 +318,7 @@ static void folding_symmetries(void **context)
     lz_record_free(record);
 }
 
-/* Every position's least picture under the eight symmetries, as a set: what folding must keep. */
+/* The least image of a position under the eight symmetries. Folding must keep the set of these. */
 struct picture {
     unsigned char at[LZ_CELLS_MAX];
 };
@@ -375,7 +376,7 @@ static void folding_keeps_every_position(void **context)
     for (int i = 0; i < 60; i++) {
         lz_variant variant;
         lz_variant_init(&variant, LZ_RULE_FREESTYLE);
-        variant.columns = variant.rows = 3 + i % 3; /* small: positions repeat */
+        variant.columns = variant.rows = 3 + i % 3; /* so small that positions repeat */
         variant.win = 3;
         const bool symmetry = i % 2;
         lz_record *record = random_tree(&variant, &state, 600, false);
@@ -385,7 +386,7 @@ static void folding_keeps_every_position(void **context)
         total += folded;
         assert_int_equal(pictures_of(record, symmetry, after), count);
         assert_memory_equal(before, after, (size_t)count * sizeof *before);
-        /* Each continuation stands in one place: positions with children are all different. */
+        /* Each continuation occurs once: no two nodes with children have the same position. */
         int inner = 0;
         for (int node = 0; node < 2000; node++) {
             if (lz_record_child(record, node) != LZ_RECORD_NO_NODE)
@@ -399,8 +400,8 @@ static void folding_keeps_every_position(void **context)
     assert_true(total > 1000);
 }
 
-/* Comments that come to one node from many places, with others in between: to walk or copy what is
- * there already for each would take minutes. */
+/* Many comments are joined at one node. If each of them walked or copied the text already there,
+ * this would take minutes. */
 static void many_comments_at_one_node(void **context)
 {
     (void)context;
@@ -454,7 +455,7 @@ static lz_action add_two(int first, int second)
     return (lz_action){.kind = LZ_ACTION_ADD_TWO, .cell = {(int16_t)first, (int16_t)second}};
 }
 
-/* Among few cells, so that most pairs come and go several times. */
+/* Uses few cells, so that most pairs are added and deleted several times. */
 static void pairs_come_and_go(void **context)
 {
     (void)context;
@@ -493,8 +494,9 @@ static void pairs_come_and_go(void **context)
     lz_record_free(copy);
 }
 
-/* Every pair that can be added to the largest board, a quarter of a million: looking through the
- * others for each would take minutes. The opening's stones in another order show each again. */
+/* Every pair that can be added on the largest board, a quarter of a million. If each searched the
+ * list of the others, this would take minutes. Each pair occurs again after the opening's stones in
+ * another order. */
 static void every_pair(void **context)
 {
     (void)context;
@@ -523,7 +525,7 @@ static void every_pair(void **context)
     lz_record_free(copy);
 }
 
-/* Other boards, rules, openings and passes: what comes out can be written and read. */
+/* Folds trees of other boards, rules, openings and passes: the results can be written and read. */
 static void folding_any_tree(void **context)
 {
     (void)context;
