@@ -1,6 +1,6 @@
 /* Max and min nodes, the form in which most of the reports write their search: black takes the
- * largest value, white the smallest. Minimax searches every move. Alpha-beta cuts by the values
- * found elsewhere; the `prune` setting decides how many of them a node knows. */
+ * largest value, white the smallest. Minimax searches every move. Alpha-beta skips moves by the
+ * bounds from other nodes; the `prune` setting decides how many of these a node knows. */
 #include "classic/search.h"
 
 static bool prunes(const lz_classic_settings *settings)
@@ -9,8 +9,8 @@ static bool prunes(const lz_classic_settings *settings)
            settings->prune != LZ_CLASSIC_PRUNE_NONE;
 }
 
-/* Tries one move of a node and gives the value of the position after it. `best` is the node's
- * best so far. */
+/* Tries one move of a node and returns the value of the position after it. `best` is the node's
+ * best value so far. */
 static int64_t try_move(struct search *search, int ply, int point, int64_t alpha, int64_t beta,
                         int64_t best)
 {
@@ -39,12 +39,12 @@ int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t 
         return 0;
     struct node_result result = {.alpha = alpha, .beta = beta};
 
-    /* 1. The game is over, or the search deep enough. */
+    /* 1. Stop if the game is over or the depth is reached. */
     int16_t moves[LZ_CELLS_MAX];
     if (node_is_over(search, ply, &result) || !node_has_moves(search, ply, moves, &result))
         return result.value;
 
-    /* 2. Search the moves until one shows that the opponent will not allow this position. */
+    /* 2. Search the moves until one shows that the opponent avoids this position. */
     const bool maximizes = node_maximizes(search), may_cut = prunes(search->settings);
     result.value = maximizes ? -LZ_CLASSIC_INFINITY : LZ_CLASSIC_INFINITY;
     bool cut = false;

@@ -5,7 +5,7 @@
 #include "game/variant.h"
 #include <string.h>
 
-/* A report's settings of its search. */
+/* A report's settings for its search. */
 struct classic_traits {
     const char *name;
     lz_rule rule;
@@ -87,7 +87,7 @@ struct range {
     int64_t value, low, high;
 };
 
-/* The conditions that the forms of the search have on each other. */
+/* Checks that the settings of the search's form can be combined. */
 static lz_status check_forms(const lz_classic_settings *settings, lz_error *error)
 {
     const bool sorted = settings->order == LZ_CLASSIC_ORDER_SORTED;
@@ -166,8 +166,8 @@ lz_status classic_variant_check(lz_classic classic, const lz_variant *variant, l
     return LZ_OK;
 }
 
-/* Report 000's four stones. Its pictures show them only on 18x18. On every size they stand about
- * row n/2 from the top and column n/2 from the left, both counted from 1. */
+/* Report 000's four stones. Its pictures show them only on 18x18. On every size they are around row
+ * n/2 from the top and column n/2 from the left, both counted from 1. */
 static const struct start_stone {
     int right, down;
     lz_colour colour;

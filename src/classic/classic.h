@@ -5,7 +5,7 @@
 
 #include "classic/evaluator.h"
 
-/* Out of range: NULL. */
+/* NULL if out of range. */
 const char *classic_name(lz_classic classic);
 const struct evaluator *classic_evaluator(lz_classic_eval eval);
 
@@ -16,7 +16,7 @@ struct rating classic_rating(const lz_classic_settings *settings, lz_colour own)
 
 /* The variant that the report plays. */
 void classic_variant(lz_classic classic, lz_variant *out);
-/* LZ_ERR_UNSUPPORTED, saying why, for a variant that the classic does not play. */
+/* LZ_ERR_UNSUPPORTED, with the reason, for a variant that the classic does not play. */
 lz_status classic_variant_check(lz_classic classic, const lz_variant *variant, lz_error *error);
 /* The report's first position on a board it plays: one lz_colour a cell. */
 lz_status classic_start(lz_classic classic, const lz_variant *variant, uint8_t *cells,

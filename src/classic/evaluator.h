@@ -1,7 +1,7 @@
-/* The table of functions that every evaluator fills, so that one search serves all the classics. An
- * evaluator comes twice. `evaluate` recomputes the value from the board, as the report does, and is
- * meant to be read. `begin`, `place`, `remove` and `value` keep the same value up to date move by
- * move. Tests hold the two equal.
+/* The table of functions that every evaluator fills, so that one search serves all the classics.
+ * Each evaluator has two forms. `evaluate` recomputes the value from the board, as the report does,
+ * and is meant to be read. `begin`, `place`, `remove` and `value`, its incremental twin, update the
+ * same value move by move. Tests check that both give equal values.
  *
  * Values are black minus white, in the report's own points unless the evaluator says otherwise. */
 #ifndef LIANZI_CLASSIC_EVALUATOR_H
@@ -12,20 +12,20 @@
 /* An evaluator's adjustable numbers. */
 struct rating {
     int32_t weights[LZ_CLASSIC_WEIGHTS_MAX];
-    int attack, defence; /* percent; what counts for and against `own` */
+    int attack, defence; /* percent of the points for and against `own` */
     lz_colour own;       /* the side that searches */
 };
 
 enum { WEIGHT_MOST = LZ_CLASSIC_WEIGHT_LIMIT };
 
-/* Lambda is in thousandths. Values that fade with depth are kept exact: each is counted at most
- * FADE_UNIT * depth times. Even the largest must then stay below LZ_CLASSIC_INFINITY. */
+/* Lambda is in thousandths. Values that fade with depth are kept exact by multiplying each by at
+ * most FADE_UNIT * depth. Even the largest product must stay below LZ_CLASSIC_INFINITY. */
 enum { FADE_UNIT = 1000, FADE_MOST = FADE_UNIT * LZ_CLASSIC_DEPTH_MAX };
 
 struct weight {
     const char *name;
-    int32_t value; /* the report's */
-    int32_t most;  /* its largest setting */
+    int32_t value; /* in the report */
+    int32_t most;  /* the largest that can be set */
 };
 
 struct evaluator {
@@ -33,8 +33,8 @@ struct evaluator {
     bool gravity;                                  /* for Connect Four, not five in a row */
     struct weight weights[LZ_CLASSIC_WEIGHTS_MAX]; /* up to the first without a name */
     int32_t unit; /* values are counted in 1/unit of the report's points; 0 means 1 */
-    /* Whether a won position is worth weights[win_weight] alone and a full board 0. Otherwise
-     * the value at the end of a game is the static one, as anywhere. */
+    /* Whether a won position is worth weights[win_weight] alone and a full board 0. Otherwise a
+     * position at the end of a game has its static value like any other. */
     bool wins_flat;
     int win_weight;
 
@@ -48,8 +48,9 @@ struct evaluator {
     void (*place)(void *state, const struct position *position, int point);
     void (*remove)(void *state, const struct position *position, int point);
     int64_t (*value)(const void *state, const struct position *position);
-    /* The change of the value by a stone of `colour`, for every empty point; very bad for
-     * `colour` at every other point. NULL if the evaluator keeps no such list. */
+    /* The change of the value by a stone of `colour`, for every empty point; -GAIN_NEVER or
+     * GAIN_NEVER, against `colour`, at every other point. NULL if the evaluator keeps no such
+     * list. */
     const int32_t *(*gains)(const void *state, lz_colour colour);
 };
 
@@ -58,8 +59,8 @@ static inline int64_t evaluator_unit(const struct evaluator *evaluator)
     return evaluator->unit ? evaluator->unit : 1;
 }
 
-/* Whether the game is over in a position whose end the evaluator rates by the result alone, and
- * its value then. */
+/* Whether the game is over and the evaluator rates the end by the result alone; stores the value
+ * then. */
 static inline bool evaluator_ends_flat(const struct evaluator *evaluator,
                                        const struct position *position, const struct rating *rating,
                                        int64_t *value)

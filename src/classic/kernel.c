@@ -7,21 +7,21 @@
  * first, ring by ring (priorities 0, 3, 6 ... from the border inwards), against plain row order.
  *
  * The report leaves open, and we chose:
- *   - plain inner products cannot tell adjacency: summed over all places of a kernel, a stone
- *     adds the same wherever its neighbours stand. The report says that they can ("连续的2、3、
- *     4子"). Ours count a window only if it holds stones of one colour and no border. It counts
- *     its inner product times the number of its stones: 5 or 8 for one stone under B, 26 for two
- *     side by side, 20 with a gap, 54 for three;
- *   - the bonuses, which it does not list: the best that the last move makes of an open four (four
- *     side by side, both ends empty), two fours (an end empty each), a four and an open three, two
- *     open threes;
- *   - the listing rates a leaf before the leaf's stone is on the map, and whether its `__score`,
- *     which is not printed, adds the stone is not said. Ours rates with the stone placed;
- *   - the listing has no test for the end of the game, the pseudocode has one. Ours stops at a
- *     five: a won position is worth the weight `five` and nothing beside it, a full board 0;
- *   - cells of one ring go row by row from the top left;
- *   - a position without a last move is worth 0.
- * Note that the value looks at the last move's surroundings only: it is no sum over the board. */
+ *   - the inner products. The report says that they tell adjacent stones ("连续的2、3、4子"), but
+ *     plain ones cannot: summed over all places of a kernel, a stone adds the same wherever its
+ *     neighbours are. Ours count a window only if it holds stones of one colour and no border. It
+ *     counts its inner product times the number of its stones: 5 or 8 for one stone under B, 26
+ *     for two side by side, 20 with a gap, 54 for three;
+ *   - the bonuses, which it does not list. The best of these counts that the last move makes: an
+ *     open four (four side by side, both ends empty), two fours (one end of each empty), a four and
+ *     an open three, two open threes;
+ *   - the rating of a leaf. The listing rates it before its stone is on the map, and does not print
+ *     `__score`, which may add the stone. Ours rates with the stone placed;
+ *   - the end of the game. The pseudocode tests for it, the listing does not. Ours stops at a five:
+ *     a won position is worth the weight `five` alone, a full board 0;
+ *   - the order within a ring: row by row from the top left;
+ *   - the value of a position without a last move: 0.
+ * The value depends on the surroundings of the last move only; it is not a sum over the board. */
 #include "classic/evaluator.h"
 #include "classic/lines.h"
 
@@ -251,8 +251,7 @@ static void kernel_remove(void *state, const struct position *position, int poin
     kernel_flip(state, &position->board, point, position->to_move);
 }
 
-/* Records the run through the middle of a row's code. Five or more reach past the code and make
- * no bonus. */
+/* Records the run through the middle of a row's code. A run of five or more makes no bonus. */
 static void note_row(struct made *made, uint32_t own, uint32_t empty)
 {
     int ahead = REACH + 1, behind = REACH - 1;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Report 000 searches rows and columns 5 to n - 4 (from 1) first, then the whole board. */
+/* Report 000 searches rows and columns 5 to n - 4, counted from 1, before the rest of the board. */
 enum { TABLE_MARGIN = 4 };
 
 static int least(int a, int b)
@@ -16,7 +16,7 @@ static int ring_of(const struct board *board, int column, int row)
     return least(least(column, board->columns - 1 - column), least(row, board->rows - 1 - row));
 }
 
-/* Appends, row by row from the top left, the cells whose ring lies within first .. last. */
+/* Appends the cells whose ring is within first .. last, row by row from the top left. */
 static void append_rings(struct moves *moves, const struct board *board, int first, int last)
 {
     for (int row = board->rows - 1; row >= 0; row--) {
@@ -84,8 +84,8 @@ static int list_drops(const struct moves *moves, const struct board *board, int1
     return count;
 }
 
-/* Lists every free cell without a branch that depends on the cell: writing is cheaper than a
- * wrong guess of the branch. */
+/* Lists every free cell without a branch on the cell: a superfluous write is cheaper than a
+ * mispredicted branch. */
 static int list_free(const struct moves *moves, const struct board *board, int16_t *points)
 {
     int count = 0;

@@ -15,10 +15,10 @@ struct moves {
 
 void moves_begin(struct moves *moves, const struct position *position, lz_classic classic,
                  lz_classic_order order, int near);
-/* Called right after a stone came to `point` (by = 1) or left it (by = -1). */
+/* Called right after a stone was placed on `point` (by = 1) or removed from it (by = -1). */
 void moves_note(struct moves *moves, const struct board *board, int point, int by);
-/* Writes the node's moves as points and returns how many. If `near` leaves none, which blocked
- * cells can cause, every free cell is one. */
+/* Lists the node's moves as points and returns how many. If `near` leaves none, which blocked cells
+ * can cause, every free cell is a move. */
 int moves_list(const struct moves *moves, const struct board *board, int16_t *points);
 
 #endif

@@ -1,14 +1,14 @@
 /* Negamax, the form of report 002 (五子棋AI): one routine for both sides, in which a node takes the
  * largest of its children's negated values.
  *
- * The listing as printed has no terminal test, declares itself alpha-beta and never cuts, and
- * writes its answer (`next`) at every depth, so that the last one written need not be the root's.
- * Ours stops at the end of the game, cuts as `prune` says, and only the root sets the move. What it
- * lists as `nearby`, undefined in the report, is within two cells of a stone; on an empty board the
- * centre. */
+ * The printed listing does not test for the end of the game, is called alpha-beta but never cuts,
+ * and writes its answer (`next`) at every depth, so the last one written may not be the root's.
+ * Ours stops at the end of the game, cuts as `prune` says, and sets the move at the root alone. The
+ * report does not define `nearby`; here it is within two cells of a stone, and the centre on an
+ * empty board. */
 #include "classic/search.h"
 
-/* The mover's value of a node; alpha and beta are the mover's as well. */
+/* Returns a node's value for the mover; alpha and beta are the mover's as well. */
 static int64_t visit_negamax(struct search *search, int ply, int64_t alpha, int64_t beta)
 {
     if (!node_enter(search, ply))

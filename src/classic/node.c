@@ -2,7 +2,7 @@
 
 #include "base/stop.h"
 
-enum { STOP_EVERY = 1024 }; /* nodes between looks at the stop token; a power of two */
+enum { STOP_EVERY = 1024 }; /* nodes between reads of the stop; a power of two */
 
 bool node_enter(struct search *search, int ply)
 {
@@ -56,7 +56,7 @@ void node_take_back(struct search *search, struct taken_move taken)
     moves_note(&search->moves, &search->position.board, taken.point, -1);
 }
 
-/* In the report's points; infinity stays. */
+/* Converts a value to the report's points; infinity stays. */
 static int64_t points(const struct search *search, int64_t value)
 {
     if (value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY)

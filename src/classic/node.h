@@ -1,5 +1,5 @@
-/* What every form of the search does at a node: count it, rate it, make and take back moves,
- * report it to the observer. */
+/* The steps that every form of the search takes at a node: counts it, rates it, makes and takes
+ * back moves, reports it to the observer. */
 #ifndef LIANZI_CLASSIC_NODE_H
 #define LIANZI_CLASSIC_NODE_H
 
@@ -14,21 +14,21 @@ struct search {
     void *state; /* the evaluator's; NULL when it recomputes */
     struct moves moves;
     int64_t scale[LZ_CLASSIC_DEPTH_MAX + 1]; /* the factor of values by ply */
-    uint64_t path[LZ_CLASSIC_DEPTH_MAX + 1]; /* ids of the nodes on the way */
+    uint64_t path[LZ_CLASSIC_DEPTH_MAX + 1]; /* ids of the nodes from the root to the present one */
     const lz_stop *stop;
     lz_classic_report *report;
-    int best; /* the root's, a point */
+    int best; /* the root's best move, a point */
 };
 
-/* Counts a node entered; false once the search must end. */
+/* Counts a node on entry; false once the search must end. */
 bool node_enter(struct search *search, int ply);
 /* The static value, counted as one evaluation. */
 int64_t node_value(struct search *search, int ply);
 struct taken_move node_place(struct search *search, int point);
 void node_take_back(struct search *search, struct taken_move taken);
 
-/* The search's result at a node, black minus white. Of its `count` moves the first `searched`
- * were searched. */
+/* The search's result at a node, black minus white. The first `searched` of its `count` moves were
+ * searched. */
 struct node_result {
     int64_t alpha, beta, value;
     const int16_t *moves;
@@ -38,11 +38,11 @@ struct node_result {
 /* Reports a node to the observer. */
 void node_tell(const struct search *search, int ply, const struct node_result *result,
                lz_classic_node_kind kind);
-/* Whether the game is over here or the depth reached. The value is then the static one, and the
- * node has been reported. */
+/* Whether the game is over here or the depth is reached. If so, sets the static value and reports
+ * the node. */
 bool node_is_over(struct search *search, int ply, struct node_result *result);
-/* Lists the node's moves into `moves`, which has room for every cell. If there are none, the
- * value is the static one and the node has been reported. */
+/* Lists the node's moves into `moves`, which has room for every cell. If there are none, sets the
+ * static value, reports the node and returns false. */
 bool node_has_moves(struct search *search, int ply, int16_t *moves, struct node_result *result);
 /* Counts a cutoff if moves are left, and reports the node. */
 void node_leave(struct search *search, int ply, const struct node_result *result);

@@ -1,18 +1,19 @@
-/* Report 002's minimax without recursion: the tree is grown over a list OPEN of nodes to look at
- * and a list CLOSED of nodes looked at, and then valued backwards.
+/* Report 002's minimax without recursion: it grows the tree with a list OPEN of nodes to expand and
+ * a list CLOSED of nodes expanded, and then values the nodes backwards.
  *
  *   - LOOP1 takes the first node off OPEN and puts it on CLOSED. If the game is over there, the
  *     node gets INF, -INF or 0 at once. Otherwise its children join the tree: those above the
  *     depth limit join OPEN too, those at the limit get their static value.
  *   - LOOP2 takes the first node of CLOSED whose children all have values, gives it their maximum
  *     or minimum, and removes it, until CLOSED is empty.
- *   - LOOP3 is lost in the report. Here the root's value and the first child that has it are the
- *     answer.
+ *   - LOOP3 is missing in the report. Here the answer is the root's value and the first child with
+ *     that value.
  *
- * As printed, a node that decides the game is put on CLOSED before it is looked at and would wait
- * there for children that it never gets: ours stays off. CLOSED is read newest first, so that a
- * node comes up after all its children and LOOP2 passes over it once. Nothing is cut; the whole
- * tree is in memory, so that a search without a node limit stops at OPEN_CLOSED_NODES. */
+ * As printed, LOOP1 puts a node on CLOSED before it tests for the end of the game; a node that
+ * decides the game would then wait there for children that it never gets. Ours stays off CLOSED.
+ * LOOP2 reads CLOSED newest first, so it meets a node after all its children and reads the list
+ * once. Nothing is cut. The whole tree is in memory, so a search without a node limit stops at
+ * OPEN_CLOSED_NODES. */
 #include "classic/search.h"
 
 #include "base/error.h"
@@ -23,16 +24,16 @@ enum { OPEN_CLOSED_NODES = 50000000, FIRST_CAPACITY = 4096 };
 struct tree_node {
     int64_t value;
     int32_t parent;
-    int32_t first_child; /* the children stand side by side */
+    int32_t first_child; /* the others follow it */
     int16_t children;
     int16_t point; /* the move that led here */
     int8_t ply;
     bool has_value;
 };
 
-/* T, the tree, in the order of growing. OPEN is what stands from `open` on and has no value: new
- * children join at its end. CLOSED is what stands before `open` and has no value. A node's place is
- * also its id. */
+/* The tree T, in the order in which it grows. OPEN is the nodes without a value from index `open`
+ * on; new children join at its end. CLOSED is the nodes without a value before `open`. A node's
+ * index is also its id. */
 struct tree {
     struct tree_node *nodes;
     int32_t count, capacity, open;

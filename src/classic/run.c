@@ -2,22 +2,22 @@
  *
  * The report states: runs of one colour in four directions score 成四 (four) 100000000, 活三
  * (three, both ends empty) 100000, 单三 (three, one end empty) 10000, 活二 100, 单二 10, 单子 (one
- * stone with an empty neighbour) 1; an end counts the more, the fewer cells must fill before it can
- * be played: 0 to 2 high, 3 to 4 some, beyond that low. Own patterns count for, the opponent's
+ * stone with an empty neighbour) 1. An end counts more, the fewer cells must fill before it can be
+ * played: 0 to 2 high, 3 to 4 some, beyond that low. Own patterns count for, the opponent's
  * against, weighted for attack and defence. The four directions are gathered in one sweep over the
  * board from the top left, with four arrays that hold, for every line, the current cell value, its
  * run's length, the value before and the value after; cell values are empty, user, machine and edge
- * (blocked cells are edge). Values fade with depth, A(p)(1 - lambda d/dmax). Depth 6, columns from
- * the left, the parent's bound only.
+ * (blocked cells are edge). Values fade with depth, A(p)(1 - lambda d/dmax). The search has depth
+ * 6, tries columns from the left, and cuts by the parent's bound only.
  *
  * The report leaves open, and we chose:
  *   - high, some and low are 100, 50 and 10 percent (weights `near`, `middle`, `far`); a run with
- *     both ends empty counts by the mean of the two;
+ *     both ends empty counts with the mean of the two;
  *   - a single stone counts once in each direction in which it has an empty neighbour;
  *   - four or more in a row count as one 成四, at full weight;
  *   - attack and defence weigh 100 percent each; lambda is 0 unless set;
- *   - only cells that will really fill count towards the wait: a blocked cell beneath does not.
- * All in integers: the value is in 1/20000 of the report's points (see RUN_UNIT). */
+ *   - only cells that can fill count towards the wait: a blocked cell beneath does not.
+ * The value is an integer in units of 1/20000 of the report's points (see RUN_UNIT). */
 #include "classic/evaluator.h"
 
 #include <assert.h>
@@ -25,17 +25,17 @@
 
 enum { FOUR, OPEN_THREE, SINGLE_THREE, OPEN_TWO, SINGLE_TWO, SINGLE, NEAR, MIDDLE, FAR };
 
-/* Percent of one end, doubled so that a mean of two ends is whole, times percent of attack. */
+/* An end's percentage, doubled so that the mean of two ends is whole, times attack's percentage. */
 enum { END_UNIT = 200, RUN_UNIT = END_UNIT * 100 };
 
 enum { RUN_MAX = 4, LINES = 4 * (LZ_GRAVITY_SIZE_MAX + 2) };
 
-/* How far the weights can go. Black's sum and white's are not negative, so no value is larger than
- * one of them at LZ_CLASSIC_PERCENT_MAX. A run of a colour and the cell after it, perhaps beyond
- * the border, are two cells or more that no other run of that colour has in that direction: 12x12
- * with its 12 rows, 12 columns and 23 + 23 diagonals has RUNS_MOST at most. The search places no
- * stone after a four, and the last stone is in BOARD_DIRECTIONS fours at most. A run counts
- * END_UNIT times its weight at most. */
+/* The bounds of the weights. Black's sum and white's are not negative, so no value is larger than
+ * one of them at LZ_CLASSIC_PERCENT_MAX. In each direction, a run of a colour and the cell after
+ * it, perhaps beyond the border, occupy at least two cells that belong to no other run of that
+ * colour. So 12x12, with 12 rows, 12 columns and 23 + 23 diagonals, has at most RUNS_MOST runs. The
+ * search places no stone after a four, and the last stone is in at most BOARD_DIRECTIONS fours. A
+ * run counts at most END_UNIT times its weight. */
 enum {
     LENGTH_MOST = LZ_GRAVITY_SIZE_MAX,
     LINES_MOST = 2 * LENGTH_MOST + 2 * (2 * LENGTH_MOST - 1),
@@ -48,9 +48,9 @@ static_assert((INT64_C(1) * RUNS_MOST * RUN_WEIGHT_MOST +
                   LZ_CLASSIC_INFINITY / FADE_MOST,
               "a faded value stays below infinity");
 
-/* The cells as the runs see them. */
+/* The cells, with the wait of each empty one. */
 struct ground {
-    uint8_t at[BOARD_POINTS];  /* as the board's */
+    uint8_t at[BOARD_POINTS];  /* as in struct board */
     int8_t wait[BOARD_POINTS]; /* of an empty cell: the number of cells beneath it that must fill
                                   first */
 };
@@ -159,14 +159,14 @@ static int64_t run_evaluate(const struct position *position, const struct rating
  */
 
 /* Both sums. A stone subtracts the old scores of the runs that it touches and adds their new
- * scores. Every cell above it in its column waits one cell less, which changes the runs beside
- * those empty cells whose wait passes from one weight to the next: the third and the fifth above
- * it. (No run in the column itself ends there, since nothing stands above an empty cell.) */
+ * scores. Every cell above it in its column waits for one cell less. That changes the runs beside
+ * the empty cells whose wait passes from one weight to the next, the third and the fifth above it.
+ * (No run in the column itself ends there, since no stone is above an empty cell.) */
 struct run_state {
     const struct rating *rating;
     struct ground ground;
     int64_t sums[2];
-    int64_t before[LZ_CLASSIC_DEPTH_MAX][2]; /* the sums, move by move */
+    int64_t before[LZ_CLASSIC_DEPTH_MAX][2]; /* the sums before each move */
     int depth;                               /* moves since `begin` */
 };
 
@@ -202,7 +202,7 @@ static void add_around(struct run_state *state, int point, int step, int sign)
         add_run(state, point + step, step, sign);
 }
 
-/* The cells whose runs change besides those through the new stone. */
+/* The cells above the new stone whose wait passes to another weight. */
 struct passing {
     int count;
     int points[2];

@@ -4,7 +4,8 @@
 #include "classic/classic.h"
 #include <stdlib.h>
 
-/* Fading values are kept exact by counting each `FADE_UNIT * depth` times at the root. */
+/* Scales values so that fading keeps them exact: a value at the root counts FADE_UNIT * depth
+ * times, one at a later ply fewer times. */
 static void set_scale(struct search *search)
 {
     const lz_classic_settings *settings = search->settings;

@@ -1,16 +1,17 @@
-/* Table 2-1 of report 001, the evaluation that its author found in use elsewhere and set aside;
- * here a second evaluator, and that of `--classic negamax`, whose report (002) names none.
+/* Table 2-1 of report 001: an evaluation in use elsewhere that the report's author describes and
+ * does not use. Here it is a second evaluator, and the one of `--classic negamax`, whose report
+ * (002) names none.
  *
  * The report states the scores: five 成五 5000000, open four 活四 100000, four 冲四 10000, single
  * open three 单活三 8000, jumped open three 跳活三 7000, sleeping three 眠三 500, open two 活二 50,
- * sleeping two 眠二 10; and doubts whether a jumped three, being harder to see, ought not to score
- * more. The weights can be set, so that the doubt can be tried.
+ * sleeping two 眠二 10. It asks whether a jumped three, which is harder to see, should score more.
+ * The weights can be set, so one can try that.
  *
- * It leaves open what exactly each shape is, and we chose. Stones of one colour in a line form a
- * group when neighbours have at most one empty cell between them. A group counts once, as the best
- * of its stretches: from one stone of it to another, at most five cells. A stretch needs five cells
- * in a row free of the opponent and the border; it is open when the cells before and after it are
- * empty.
+ * It does not define the shapes, and we chose. Stones of one colour in a line form a group when
+ * neighbours have at most one empty cell between them. A stretch goes from one stone of a group to
+ * another, over at most five cells. A group counts once, as its best stretch. A stretch needs five
+ * cells in a row free of the opponent and the border. It is open when the cells before and after it
+ * are empty.
  *   - five: five stones side by side
  *   - open four: four side by side, open
  *   - four: any other stretch of four
@@ -38,7 +39,7 @@ enum {
 
 enum { STRETCH_MAX = 5 };
 
-/* A stretch: stones of one colour in a line, as the table sees them. */
+/* A stretch of stones of one colour in a line. */
 struct stretch {
     int stones, cells; /* cells from the first stone to the last */
     bool open;
@@ -66,7 +67,7 @@ static int32_t stretch_score(const int32_t *weights, struct stretch stretch)
     }
 }
 
-/* The best stretch that begins at `first`, a stone. */
+/* The score of the best stretch that begins at the stone `first`. */
 static int32_t best_stretch_from(const struct board *board, const int32_t *weights, int first,
                                  int step, int room)
 {
@@ -76,7 +77,7 @@ static int32_t best_stretch_from(const struct board *board, const int32_t *weigh
     for (int k = 0; k < STRETCH_MAX; k++) {
         const int last = first + k * step;
         if (board->at[last] == LZ_EMPTY && board->at[last + step] != colour)
-            break; /* the group ends before it */
+            break; /* the group ends before this cell */
         if (board->at[last] != LZ_EMPTY && board->at[last] != colour)
             break;
         if (board->at[last] == LZ_EMPTY)
@@ -91,14 +92,14 @@ static int32_t best_stretch_from(const struct board *board, const int32_t *weigh
     return best;
 }
 
-/* Scores the groups of a free piece of a line (`room` cells from `point` without one colour),
- * all `colour`'s. */
+/* Scores the groups of `colour` in a piece of a line: `room` cells from `point` without stones of
+ * the other colour. */
 static int64_t piece_score(const struct board *board, const int32_t *weights, int point, int step,
                            int room, lz_colour colour)
 {
     int64_t sum = 0;
     int32_t best = 0; /* of the present group */
-    int empties = 2;  /* side by side before this cell */
+    int empties = 2;  /* empty cells in a row before this one */
     for (int k = 0; k < room; k++, point += step) {
         if (board->at[point] != colour) {
             empties++;
@@ -159,7 +160,7 @@ static int64_t shapes21_evaluate(const struct position *position, const struct r
 /* ---- The incremental twin ----------------------------------------------------------------------
  */
 
-/* Every line's score; a stone changes four of them. */
+/* The score of every line; a stone changes four of them. */
 
 struct shapes21_state {
     const int32_t *weights;

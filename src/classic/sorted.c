@@ -1,26 +1,25 @@
-/* Alpha-beta that tries the move with the best static value first: ours, no report's. It finds the
- * value and the move that the reported order finds, and looks at far fewer nodes.
+/* Alpha-beta that tries the move with the best static value first. No report has it. It finds the
+ * same value and move as the reported order, and visits far fewer nodes.
  *
- * At the root several moves may share the best value, and the answer is the one that the reported
- * order meets first. So a move that stands earlier in that order than the best one so far is
- * searched with a window that lets an equal value through, a later one with a window that does not.
+ * At the root several moves may share the best value; the answer is the first of them in the
+ * reported order. So a move that precedes the best one so far in that order is searched with a
+ * window that accepts an equal value, a later one with a window that does not.
  *
- * With an evaluator that keeps the gain of every point (see evaluator.h) the last two plies are
- * mostly read off that list:
+ * With an evaluator that keeps the gain of every point (see evaluator.h), that list mostly replaces
+ * the search of the last two plies:
  *   - the last move of a line is the one with the greatest gain: one leaf instead of hundreds;
- *   - before it, a move after which the opponent still has some reply that the move does not touch
- *     is worth at most what that reply leaves; if that is not enough, the move is left out.
- * Neither is a guess: both bounds are exact for the static values that the plain search would see.
+ *   - at the ply before, the value of a move is bounded by any reply whose gain the move does not
+ *     change. If that bound is too low, the move is skipped.
+ * Both are exact for the static values that the plain search would see.
  *
- * There is no transposition table: at the depths in reach, positions reached by two orders of moves
- * stand at the last ply but one, where a node is read off the gains about as fast as it is looked
- * up. */
+ * There is no transposition table. At the depths in reach, positions reached by two orders of moves
+ * are at the last ply but one, where the list of gains is about as fast as a table. */
 #include "classic/search.h"
 
 /* Values in this file are the mover's, so that one routine serves both sides. */
 
-/* Moves by gain, greatest first, equal ones in the reported order. A key is the gain above the
- * place in that order. Keys are sorted only as far as they are needed. */
+/* Moves by gain, greatest first, equal ones in the reported order. A key has the gain in its high
+ * bits and the index in that order in its low bits. Keys are sorted only as far as needed. */
 struct sorter {
     int count;
     int64_t least_gain;
@@ -86,7 +85,7 @@ static void sorter_begin(struct sorter *sorter, struct search *search, int ply,
     }
 }
 
-/* The opponent's best moves if it were to move here, by their gains, best first. */
+/* The opponent's best moves if it were its turn, by their gains, best first. */
 struct replies {
     int count;
     struct reply {
@@ -136,7 +135,7 @@ static int64_t least_reply(const struct replies *replies, int point)
 /* ---- The last ply ------------------------------------------------------------------------------
  */
 
-/* The greatest gain on the board; never that of a point which cannot take a stone. */
+/* The greatest gain of a point that can take a stone. */
 static int64_t greatest_gain(const struct board *board, const int32_t *gains, lz_colour colour)
 {
     const int end = board_point(board->columns - 1, board->rows - 1) + 1;
@@ -153,7 +152,7 @@ static int64_t greatest_gain(const struct board *board, const int32_t *gains, lz
 
 static int64_t visit_sorted(struct search *search, int ply, int64_t alpha, int64_t beta);
 
-/* For the observer: places the stone, reports the leaf, which was counted already, then the
+/* Reports to the observer the leaf after the last move, which was counted already, and then the
  * node. */
 static void tell_last(struct search *search, int ply, struct node_result *node, int64_t value)
 {
@@ -200,19 +199,18 @@ static int64_t visit_last(struct search *search, int ply, struct node_result *no
 /* ---- The node ----------------------------------------------------------------------------------
  */
 
-/* A node during its search: its window, its best value, and the values that its moves are
- * weighed with. */
+/* A node during its search. */
 struct visit {
     int ply;
     int64_t value; /* static */
     int64_t alpha, beta, best;
-    int best_index; /* at the root: the best move's place in the reported order */
+    int best_index; /* at the root: the best move's index in the reported order */
     struct sorter sorter;
-    struct replies replies; /* none, unless the gains may rule moves out */
+    struct replies replies; /* empty unless the gains can refute moves */
 };
 
-/* The value that a move must pass: the window's lower end or the best so far. At the root a move
- * ahead of the best one in the reported order need only equal it. */
+/* The value that a move must exceed: the window's lower end or the best so far. At the root a move
+ * before the best one in the reported order need only equal it. */
 static int64_t floor_of(const struct visit *visit, int index)
 {
     if (visit->ply == 0 && visit->best > -LZ_CLASSIC_INFINITY && index < visit->best_index)
@@ -220,9 +218,8 @@ static int64_t floor_of(const struct visit *visit, int index)
     return visit->best > visit->alpha ? visit->best : visit->alpha;
 }
 
-/* Whether the opponent certainly has a reply that keeps the move from passing its floor. `*rest`
- * is set if it keeps every later move from it too. A bound found so serves as a failed move's
- * value. */
+/* Whether the opponent certainly has a reply that keeps the move at or below its floor. Sets
+ * `*rest` if that holds for every later move, too. The bound serves as the value of the move. */
 static bool replies_refute(struct visit *visit, const struct search *search, int64_t key, int point,
                            bool *rest)
 {
@@ -264,7 +261,7 @@ static void try_move(struct search *search, struct visit *visit, int point, int 
         visit->best = value;
 }
 
-/* Tries the node's moves, best gain first. Afterwards the moves searched stand first in
+/* Tries the node's moves, best gain first. Afterwards the moves searched are the first in
  * `node->moves`. */
 static void try_moves(struct search *search, struct visit *visit, struct node_result *node,
                       const int16_t *moves, int16_t *parted)
@@ -288,7 +285,7 @@ static void try_moves(struct search *search, struct visit *visit, struct node_re
     node->moves = parted;
 }
 
-/* The mover's value of a node. */
+/* Returns a node's value for the mover. */
 static int64_t visit_sorted(struct search *search, int ply, int64_t alpha, int64_t beta)
 {
     if (!node_enter(search, ply))

@@ -1,26 +1,27 @@
 /* The pattern table of report 000 (人工智能实验九, 宋渝杰), `--classic table`.
  *
- * The report states: runs of one colour in four directions are worth, with both ends empty, 100
- * (two, 活二), 1000 (three, 活三), 10000 (four, 活四); with one end closed a tenth of that (眠二,
- * 眠三, 冲四); with both ends closed nothing; five (五连) 1000000. A position is worth x's runs
- * minus o's. Depth 2 on 18x18, alpha-beta, middle rows and columns 5 to 14 first.
+ * The report states: a run of one colour in any of four directions is worth 100 (two, 活二), 1000
+ * (three, 活三) or 10000 (four, 活四) with both ends empty, a tenth of that with one end closed
+ * (眠二, 眠三, 冲四), nothing with both ends closed, and 1000000 if it is five (五连). The value of
+ * a position is x's runs minus o's. The search is alpha-beta at depth 2 on 18x18, with rows and
+ * columns 5 to 14 first.
  *
- * Its listing settles more than its prose, and we follow the listing:
- *   - a run is read from its top or left end and at most five cells at a time: of a longer run the
- *     first five score as five, and what is left scores on its own, its beginning counted as open;
+ * Its listing decides more than its prose, and we follow the listing:
+ *   - a run is read from its top or left end, at most five cells at a time: the first five cells of
+ *     a longer run score as five, and the rest scores on its own, with its beginning counted open;
  *   - the border closes an end as an opponent's stone does;
- *   - the search stops where |value| > 100000, the game where |value| >= 100000, five or not;
+ *   - the search stops at |value| > 100000, the game at |value| >= 100000, with a five or without;
  *   - a node is cut only against its parent's best value so far (`ma`, `mi`), and a move replaces
- *     the best only when it is strictly better;
+ *     the best only if it is strictly better;
  *   - watched games stop after columns * rows - 7 moves from four stones, when three cells are
- *     left: we call any game a draw there. (When a person plays, the listing counts turns, not
- *     stones, and would go on over the full board.)
+ *     left. Here any game is a draw then. (When a person plays, the listing counts turns, not
+ *     stones, and would continue on a full board.)
  *
- * The report leaves open, and we chose: what a full board inside the search is worth (the listing
- * returns plus or minus 10^9; ours its static value); the four start stones, which it shows only in
- * pictures (implied by its printed scores and replies). One difference cannot change an answer, but
- * saves nodes where a five is near: a child at which the game is decided also tightens its parent's
- * bound here, while the listing returns before noting it. */
+ * The report leaves open, and we chose: the value of a full board inside the search (the listing
+ * returns plus or minus 10^9, ours is the static value); the four start stones, which it shows only
+ * in pictures (ours follow from its printed scores and replies). One difference saves nodes near a
+ * five and cannot change an answer: here a child that decides the game also tightens its parent's
+ * bound, while the listing returns before it updates the bound. */
 #include "classic/evaluator.h"
 
 #include <string.h>
@@ -32,8 +33,8 @@ enum { TABLE_WEIGHT_MOST = 10000000 };
 
 enum { DECIDED_BEYOND = 100000, CHUNK = 5 };
 
-/* The listing reads every line from the top or from the left: east, south, south-east, south-west
- * with row 1 at the top. */
+/* The directions in which the listing reads: east, south, south-east and south-west, with row 1 at
+ * the top. */
 static const int reading_step[BOARD_DIRECTIONS] = {1, -BOARD_STRIDE, -BOARD_STRIDE + 1,
                                                    -BOARD_STRIDE - 1};
 
@@ -49,7 +50,7 @@ static int32_t chunk_score(const int32_t *weights, int count, int closed_ends)
 /* ---- The plain evaluator, as the report's judge() ----------------------------------------------
  */
 
-/* The score of the chunk that begins at `point`; `visited` marks its further stones. */
+/* The score of the chunk that begins at `point`; marks its other stones in `visited`. */
 static int32_t judge_chunk(const struct board *board, const int32_t *weights, int point, int step,
                            bool *visited)
 {
@@ -96,9 +97,9 @@ static int64_t table_evaluate(const struct position *position, const struct rati
 /* ---- The incremental twin ----------------------------------------------------------------------
  */
 
-/* For every empty point, direction and colour, the change of the value by a stone there. The
- * value after a move is then the value before plus its gain. A stone changes the gains of at
- * most two points a direction, the first empty ones beyond the runs on either side of it. */
+/* Keeps for every empty point, direction and colour the gain: the change of the value by a stone
+ * there. The value after a move is the value before plus its gain. A stone changes the gains of at
+ * most two points in each direction, the first empty ones beyond the runs on either side of it. */
 
 struct changed_part {
     int16_t point;
@@ -113,7 +114,7 @@ struct table_state {
     int32_t run[LZ_SIZE_MAX + 1][2][2]; /* a whole run's score by length, start open, end open */
     struct undo {
         int64_t value;
-        int32_t gain[2]; /* of the point that was taken */
+        int32_t gain[2]; /* of the point that the move took */
         int changed;
         struct changed_part old[2 * BOARD_DIRECTIONS];
     } undo[LZ_CLASSIC_DEPTH_MAX];
@@ -146,8 +147,7 @@ static struct neighbour neighbour_of(const struct board *board, int point, int s
     return side;
 }
 
-/* The change that a stone of `colour` at `point` makes along one direction, in `colour`'s
- * favour. */
+/* The gain of `colour` by a stone at `point` in one direction. */
 static int32_t part_of(const struct table_state *state, struct neighbour start,
                        struct neighbour end, lz_colour colour)
 {
@@ -207,8 +207,8 @@ static void table_begin(void *opaque, const struct position *position, const str
     }
 }
 
-/* The empty point beyond the run next to `point`. A stone at `point` changes its gains. -1 if
- * the run ends at a stone or the border. */
+/* The empty point beyond the run next to `point`, whose gains a stone at `point` changes. -1 if the
+ * run ends at a stone or the border. */
 static int affected_point(const struct board *board, int point, int step)
 {
     point += step;

@@ -1,24 +1,25 @@
 /* The five-cell windows of report 001 (五子棋设计实验), `--classic tuple`.
  *
- * The report states: every five cells in a row, column or diagonal form a window (五元组); one that
- * holds both colours is worth 0, an empty one 7, one to four stones of one colour 35, 800, 15000,
- * 800000, five "infinite". The value is the sum over all windows; the person (black) is the
- * positive side. Depth 2, alpha-beta.
+ * The report states: every five cells in a row, column or diagonal form a window (五元组). A window
+ * with both colours is worth 0, an empty one 7, one with one to four stones of one colour 35, 800,
+ * 15000 or 800000, and one with five "infinite". The value is the sum over all windows; the person
+ * (black) is the positive side. The search is alpha-beta at depth 2.
  *
- * Its count of windows on 15x15, 15*10*2 + 10*10*2 = 500, is a slip: a line of 15 has 11 windows,
- * so it is 15*11*2 + 11*11*2 = 572.
+ * It counts 15*10*2 + 10*10*2 = 500 windows on 15x15, which is a slip: a line of 15 has 11 windows,
+ * so there are 15*11*2 + 11*11*2 = 572.
  *
  * The report leaves open, and we chose:
- *   - where an empty window's 7 counts: literally, as the sum reads, so for black;
- *   - "infinite": a won position is worth the weight `five` and nothing else beside it;
- *   - a full board is worth 0; moves are tried row by row from the top left. */
+ *   - the side of an empty window's 7: black, as the sum literally reads;
+ *   - "infinite": a won position is worth the weight `five` alone;
+ *   - the value of a full board: 0;
+ *   - the order of moves: row by row from the top left. */
 #include "classic/evaluator.h"
 
 #include <string.h>
 
 enum { EMPTY, ONE, TWO, THREE, FOUR, FIVE, WINDOW = 5 };
 
-/* `counts` are the window's stones, [0] black, [1] white. */
+/* The score of a window with these counts of stones, [0] black, [1] white. */
 static int64_t window_score(const int32_t *weights, const uint8_t counts[2])
 {
     if (counts[0] > 0 && counts[1] > 0)
@@ -56,13 +57,14 @@ static int64_t tuple_evaluate(const struct position *position, const struct rati
     return sum;
 }
 
-/* ---- The incremental twin: every window's counts, twenty of which a stone changes
- * ---------------- */
+/* ---- The incremental twin ----------------------------------------------------------------------
+ */
 
+/* The counts of every window; a stone changes twenty of them. */
 struct tuple_state {
     const int32_t *weights;
     int64_t value;
-    bool exists[BOARD_DIRECTIONS][BOARD_POINTS]; /* by the window's first point */
+    bool exists[BOARD_DIRECTIONS][BOARD_POINTS]; /* index by the window's first point */
     uint8_t counts[BOARD_DIRECTIONS][BOARD_POINTS][2];
 };
 
