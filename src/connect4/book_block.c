@@ -9,7 +9,7 @@ enum { TWO_BYTES_PLY = 11 };
 
 static const struct geometry usual = GEOMETRY_7X6;
 
-/* The number of ways to choose n of `of`. */
+/* The binomial coefficient: the ways to choose n out of `of`. */
 static int choices(int of, int n)
 {
     int ways = of >= n;
@@ -18,8 +18,8 @@ static int choices(int of, int n)
     return ways;
 }
 
-/* The number of ways to fill so many columns with so many stones: as if columns had no end, less
- * those with a column too high (at most one, with BOOK_PLIES_MAX stones). */
+/* The number of ways to fill the columns with the stones: those for columns without a limit, less
+ * those with a column too high. With BOOK_PLIES_MAX stones at most one column can be. */
 static int fillings(int columns, int stones)
 {
     const int last = columns - 1, beyond = stones - usual.rows - 1;
@@ -107,7 +107,7 @@ static bool is_kept(const struct book_block *b)
            !c4_search_prepare(&usual, b->mine, b->mask).known;
 }
 
-/* The next larger number with as many bits set (Bill Gosper, HAKMEM 175, 1972); not of 0. */
+/* The next larger number with as many bits set (Bill Gosper, HAKMEM 175, 1972). Not for 0. */
 static uint32_t next_of_as_many(uint32_t number)
 {
     const uint32_t lowest = number & -number, carried = number + lowest;

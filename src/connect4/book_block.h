@@ -1,5 +1,5 @@
-/* What reader and writer of a book's file share: its blocks, the positions in them, and the words
- * of its prefix codes. See connect4/book_file.h. */
+/* The parts of a book's file that its reader and writer share: the blocks, the positions in them,
+ * and the words of its prefix codes. See connect4/book_file.h. */
 #ifndef LIANZI_CONNECT4_BOOK_BLOCK_H
 #define LIANZI_CONNECT4_BOOK_BLOCK_H
 
@@ -7,36 +7,36 @@
 
 enum { BOOK_CODE_LENGTH_MAX = 24, BOOK_HALF_STONES = BOOK_PLIES_MAX / 2 };
 
-/* A number of `count` bytes, lowest first. */
+/* Reads a number of `count` bytes, lowest first. */
 uint64_t book_number_read(const uint8_t *at, int count);
 
-/* A walk over the positions of a block, which all have the same cells filled. Stones are numbered
- * from the lowest bit of `mask`; a bit each says which are the mover's. */
+/* A walk over the positions of a block, which all fill the same cells. Stones are numbered from the
+ * lowest bit of `mask`; a bit for each says whether it is the mover's. */
 struct book_block {
     uint64_t mask;
-    uint64_t mine;  /* of the position at which the walk is */
-    bool symmetric; /* the columns are as high from the right as from the left */
+    uint64_t mine;  /* the mover's stones in the present position */
+    bool symmetric; /* the heights of the columns equal their mirror image */
     bool begun;
     int stones;
-    uint32_t chosen; /* the mover's */
-    /* The cells of a choice among the first BOOK_HALF_STONES, and among the others. */
+    uint32_t chosen; /* the mover's stones, a bit for each stone */
+    /* The cells of each choice among the first BOOK_HALF_STONES stones, and among the others. */
     uint64_t cells[2][1 << BOOK_HALF_STONES];
 };
 
 /* A prefix code, its symbols in the order of their words. */
 struct book_code {
-    uint8_t of_length[BOOK_CODE_LENGTH_MAX + 1]; /* how many words */
+    uint8_t of_length[BOOK_CODE_LENGTH_MAX + 1]; /* number of words of each length */
     uint8_t symbols[BOOK_FILE_SYMBOLS];
 };
 
-/* How many blocks a ply has. */
+/* The number of blocks of a ply. */
 size_t book_block_count(int ply);
-/* The number of the block of these filled cells, and the reverse. */
+/* The index of the block of these filled cells, and the reverse. */
 size_t book_block_number(uint64_t mask);
 uint64_t book_block_mask(int ply, size_t number);
-/* How many bytes the lengths of a ply's blocks take, each. */
+/* The bytes that the length of each of a ply's blocks takes. */
 int book_block_length_bytes(int ply);
-/* Whether the block is empty because its mirror image stands for it. */
+/* Whether the block is empty because its mirror image holds its positions. */
 bool book_block_is_folded(uint64_t mask);
 
 struct book_block book_block_begin(uint64_t mask);

@@ -7,7 +7,7 @@
 enum {
     BITS = 8,
     SYMBOL_DRAW = BOOK_SCORE_MAX + 1,
-    SYMBOL_BITS = 6, /* in a single position */
+    SYMBOL_BITS = 6, /* the lowest bits of a single position */
     COUNT_BYTES = BOOK_FILE_HEAD_BYTES - 1
 };
 
@@ -28,7 +28,7 @@ struct book_position book_fold(uint64_t mine, uint64_t mask)
     return (struct book_position){mine, mask};
 }
 
-/* Where reading goes on, in bits from the file's beginning. */
+/* The place of the next bit to read. */
 struct place {
     const uint8_t *file;
     size_t bit;
@@ -57,7 +57,7 @@ static size_t total(const uint8_t *bytes, size_t count)
     return sum;
 }
 
-/* Of a ply's first `count` blocks together. */
+/* The length of a ply's first `count` blocks together. */
 static size_t length(const uint8_t *lengths, int ply, size_t count)
 {
     size_t sum = 0;
@@ -96,7 +96,7 @@ uint64_t book_file_single(uint64_t mine, uint64_t mask, int score)
            (uint64_t)(score + SYMBOL_DRAW);
 }
 
-/* The symbol of a single position; 0 when it is none. */
+/* The symbol of a single position; 0 if it is not one. */
 static int single_symbol_of(const uint8_t *file, uint64_t mine, uint64_t mask)
 {
     const uint64_t wanted = book_file_single(mine, mask, 0) >> SYMBOL_BITS;
@@ -116,7 +116,7 @@ static int single_symbol_of(const uint8_t *file, uint64_t mine, uint64_t mask)
     return 0;
 }
 
-/* The symbol of a position that is folded; 0 also when it is not in its block. */
+/* The symbol of a folded position; 0 also if its block lacks it. */
 static int symbol_of(const uint8_t *file, uint64_t mine, uint64_t mask)
 {
     const int ply = bits_count(mask);

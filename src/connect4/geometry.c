@@ -17,7 +17,7 @@ static void find_places(struct geometry *g)
     }
 }
 
-/* Columns by their distance from the centre, the left of two first. */
+/* Ranks the columns by their distance from the centre, the left of two first. */
 static void find_preference(struct geometry *g)
 {
     for (int cell = 0; cell < g->key_bits; cell++) {

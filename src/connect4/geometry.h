@@ -29,17 +29,17 @@ struct geometry {
     uint64_t top;    /* the spare bits */
     uint64_t board;  /* playable cells */
     uint64_t blocked;
-    /* Playable cells whose place from the top of their column, counted from 1, is even and odd.
-     * Whoever follows the opponent up a column with an even number of empty cells gets the odd
+    /* Playable cells whose place from the top of their column, counted from 1, is even and odd. A
+     * side that follows the opponent up a column with an even number of empty cells gets the odd
      * ones. */
     uint64_t even, odd;
     uint64_t left, right; /* playable cells on either side of the middle */
-    /* By cell, below 16: among equal moves the larger goes first, that is, the more central, the
-     * left of two; of those with their lowest bits turned over, the right of two. */
+    /* By cell, below 16. Among equal moves the one with the larger preference goes first: the more
+     * central, and of two the left one. With the lowest bit inverted it is the right one. */
     uint8_t preference[GEOMETRY_BITS];
 };
 
-/* The usual board but for `preference`, a constant that search specialises on. */
+/* The usual board without `preference`: a constant that the search specialises on. */
 #define GEOMETRY_BOTTOM_7X6 UINT64_C(0x0000040810204081)
 #define GEOMETRY_7X6                                                                               \
     {                                                                                              \
@@ -52,10 +52,10 @@ struct geometry {
 
 /* False when the variant is not four in a row under gravity on a board that fits. */
 bool geometry_init(struct geometry *geometry, const lz_variant *variant);
-/* The stones of one side, and all stones and blocked cells, of a board that has this geometry. */
+/* Reads the stones of one side, and all stones and blocked cells, of a board of this geometry. */
 void geometry_read(const struct geometry *geometry, const struct board *board, lz_colour side,
                    uint64_t *mine, uint64_t *mask);
-/* Whether it is 7x6 without blocked cells, the board that GEOMETRY_7X6 describes. */
+/* Whether the board is 7x6 without blocked cells, which GEOMETRY_7X6 describes. */
 bool geometry_is_usual(const struct geometry *geometry);
 
 static inline uint64_t geometry_column(const struct geometry *g, int column)
@@ -63,7 +63,7 @@ static inline uint64_t geometry_column(const struct geometry *g, int column)
     return ((UINT64_C(1) << g->rows) - 1) << (column * g->stride);
 }
 
-/* The cells a stone may fall to. */
+/* The cells that a stone may fall to. */
 static inline uint64_t geometry_playable(const struct geometry *g, uint64_t mask)
 {
     return (mask + g->bottom) & ~mask & g->board;
@@ -86,9 +86,9 @@ static inline uint64_t geometry_down(const struct geometry *g, uint64_t set)
     return set;
 }
 
-/* A number that distinguishes a position (the mover's stones, and how far the columns are filled)
- * from all others. Without blocked cells the sum carries into the cell above each column. With them
- * that cell is found first, since the sum would run into them. */
+/* A number that distinguishes a position (the mover's stones, and the heights of the columns) from
+ * all others. Without blocked cells the sum carries into the cell above each column's stones. With
+ * blocked cells that cell is computed first, since the carry would run into them. */
 static inline uint64_t geometry_key(const struct geometry *g, uint64_t mine, uint64_t mask)
 {
     if (!g->blocked)
@@ -96,7 +96,7 @@ static inline uint64_t geometry_key(const struct geometry *g, uint64_t mine, uin
     return mine | ((mask + g->bottom) & ~mask);
 }
 
-/* Columns in opposite order. */
+/* The set with its columns in opposite order. */
 uint64_t geometry_mirror(const struct geometry *g, uint64_t set);
 
 static inline uint64_t geometry_mirror_7x6(uint64_t set)

@@ -1,6 +1,6 @@
-/* Lines of four on the bitboard: whether a set holds one, and which cells would complete one. The
- * same for one set and for four sets at once, since a search node looks at all its children. The
- * shifts run off the board's edges into spare bits, so results are to be cut to empty cells. */
+/* Lines of four on the bitboard: whether a set holds one, and which cells would complete one. Each
+ * function handles one set or four at once, since a search node looks at all its children. The
+ * shifts run off the board's edges into spare bits, so callers must cut results to empty cells. */
 #ifndef LIANZI_CONNECT4_LINES_H
 #define LIANZI_CONNECT4_LINES_H
 
@@ -12,8 +12,9 @@
 enum { LANES = 4 };
 typedef uint64_t lanes __attribute__((vector_size(LANES * sizeof(uint64_t))));
 
-/* Cells that complete three of `p` in one direction (step `s` bits) to a line, or'ed into `r`: with
- * neighbours before (q: the cell and the one before it) or behind, or one on either side. */
+/* Ors into `r` the cells that complete three of `p` to a line in one direction (step `s` bits). The
+ * three may be before the cell (`q`: pairs of a cell and the one before it), behind it, or on both
+ * sides. */
 #define LINES_COMPLETE(type, r, p, s)                                                              \
     do {                                                                                           \
         const type before_ = (p) << (s), q_ = (p)&before_;                                         \
@@ -27,7 +28,7 @@ typedef uint64_t lanes __attribute__((vector_size(LANES * sizeof(uint64_t))));
         (r) |= pair_ & (pair_ >> 2 * (s));                                                         \
     } while (0)
 
-/* Cells that complete a line of `p`; not cut to the board. */
+/* The cells that complete a line of `p`; not cut to the board. */
 LINES_INLINE uint64_t lines_completing(uint64_t p, int stride)
 {
     uint64_t r = (p << 1) & (p << 2) & (p << 3);

@@ -4,11 +4,11 @@
 #include "connect4/lines.h"
 
 enum {
-    LINE_NODES = 1 << 15, /* for a line's moves after the first: some milliseconds */
-    TRY_NODES = 1 << 14,  /* for each move that may hold the score, at first */
+    LINE_NODES = 1 << 15, /* of a line's moves after the first: some milliseconds */
+    TRY_NODES = 1 << 14,  /* of the first try of each move that may hold the score */
     TRY_GROWTH = 4,
-    /* A position with so many empty cells takes about one node, each further cell doubles it: 2^14
-     * with 28 on 7x6, 2^20 with 34. */
+    /* A position with this many empty cells takes about one node; each further cell doubles it:
+     * 2^14 with 28 on 7x6, 2^20 with 34. */
     EMPTY_ONE_NODE = 14
 };
 
@@ -33,7 +33,7 @@ static uint64_t winning(const struct geometry *g, const struct spot *at)
     return lines_completing(at->mine, g->stride) & playable(g, at);
 }
 
-/* Solves within what is left of the nodes; false when a limit came first. */
+/* Solves within the remaining nodes; false when a limit was met first. */
 static bool solve(struct perfect *perfect, const struct spot *at, int least, int most, int *score)
 {
     struct solver_control control = perfect->control;
@@ -48,14 +48,14 @@ static bool solve(struct perfect *perfect, const struct spot *at, int least, int
     return found.lower == found.upper;
 }
 
-/* The moves of a position whose score is known, and what is known of each. */
+/* The moves of a position whose score is known, sorted by what is known of them. */
 struct search {
-    uint64_t holds; /* the most central of those that do; 0 when there is none */
-    uint64_t open;  /* those that may */
+    uint64_t holds; /* the most central move known to hold the score; 0: none */
+    uint64_t open;  /* the moves that may hold it */
 };
 
-/* Decides the moves by what is known of the children without search. The last open move holds the
- * score, since one must. */
+/* Decides the moves by what is known of the children without search. If only one is left open, it
+ * holds the score, since one must. */
 static struct search look(const struct perfect *perfect, const struct spot *at)
 {
     const struct geometry *g = &perfect->solver->geometry;
@@ -77,9 +77,9 @@ static struct search look(const struct perfect *perfect, const struct spot *at)
     return found;
 }
 
-/* A move that holds the score; 0 when a limit came first. All open moves are tried with few nodes,
- * then with more. A move is proved by its child's search or by refuting all others; either may take
- * a hundred times as long. */
+/* A move that holds the score; 0 when a limit was met first. Tries all open moves with few nodes,
+ * then with more. A move is proved by the search of its child or by refuting all others; either can
+ * take a hundred times as long as the other. */
 static uint64_t holding_move(struct perfect *perfect, const struct spot *at)
 {
     const struct geometry *g = &perfect->solver->geometry;
@@ -148,7 +148,7 @@ static void extend(struct perfect *perfect, struct spot at, struct perfect_line 
     perfect->control.nodes = nodes;
 }
 
-/* The line that a move begins. */
+/* The line that begins with a move. */
 static struct perfect_line line_of(struct perfect *perfect, const struct spot *at, uint64_t move,
                                    int score)
 {
@@ -169,7 +169,8 @@ struct choice {
     int score;
 };
 
-/* Best first, central ones before others. Returns how many, 0 when a limit came first. */
+/* Scores all moves and sorts them, best first, central ones before others. Returns how many; 0 when
+ * a limit was met first. */
 static int score_moves(struct perfect *perfect, const struct spot *at,
                        struct choice choices[GEOMETRY_COLUMNS_MAX])
 {
@@ -197,8 +198,9 @@ static int score_moves(struct perfect *perfect, const struct spot *at,
     return count;
 }
 
-/* The position or its mirror image, whichever has the smaller key; true for the image. Equally good
- * moves are tried from one side to the other, so both take the same nodes. */
+/* Replaces the position by its mirror image if that has the smaller key, and returns true then.
+ * Moves are tried from one side to the other, so without this the two would take different nodes.
+ */
 static bool fold(const struct geometry *g, struct spot *at)
 {
     const struct spot image = {geometry_mirror(g, at->mine), geometry_mirror(g, at->mask),
@@ -216,7 +218,7 @@ static void unfold(const struct geometry *g, struct perfect_line *line)
         line->columns[i] = (uint8_t)(g->columns - 1 - line->columns[i]);
 }
 
-/* A move that holds the score, which is then in `at`; 0 when a limit came first. */
+/* A move that holds the score; stores the score in `at`. 0 when a limit was met first. */
 static uint64_t best_move(struct perfect *perfect, struct spot *at)
 {
     const int cells = perfect->solver->geometry.cells;

@@ -9,16 +9,16 @@
 enum {
     MOVES_MAX = (GEOMETRY_COLUMNS_MAX + LANES - 1) / LANES * LANES,
     GROUPS_MAX = MOVES_MAX / LANES,
-    TABLE_EMPTY = 7,   /* fewer empty cells: searching again is cheaper than the table */
-    FOLLOW_EMPTY = 6,  /* fewer: searching is cheaper than proving */
-    FOLLOW_MOVES = 3,  /* the same by the moves within which the mover must win */
-    MIRROR_EMPTY = 20, /* fewer: mirror positions meet too seldom to be looked for */
-    ORDER_INDEX = 15,  /* of a child, in its place in the order */
+    /* With fewer empty cells, or moves within which the mover must win, than these: */
+    TABLE_EMPTY = 7,   /* searching again is cheaper than the table */
+    FOLLOW_EMPTY = 6,  /* searching is cheaper than proving */
+    FOLLOW_MOVES = 3,  /* the same */
+    MIRROR_EMPTY = 20, /* mirror images meet too seldom to be looked up */
+    ORDER_INDEX = 15,  /* mask of a child's index in its ordering key */
     NO_SCORE = -99
 };
 
-/* What a node knows of its children, by move: arrays of lanes, so that four are worked on at once.
- */
+/* A node's knowledge of its children, by move: arrays of lanes, so that one step handles four. */
 union by_move {
     lanes group[GROUPS_MAX];
     uint64_t of[MOVES_MAX];
@@ -27,9 +27,10 @@ union by_move {
 struct children {
     int count;
     union by_move move;
-    union by_move wins;       /* where the one who just moved would win now */
-    union by_move moves;      /* the child's moves that do not lose at once */
-    uint64_t hash[MOVES_MAX]; /* 0: the child is not looked up (it has but one move, or is small) */
+    union by_move wins;  /* cells where the side that just moved would win now */
+    union by_move moves; /* the child's moves that do not lose at once */
+    uint64_t
+        hash[MOVES_MAX]; /* 0: not looked up, since the child has one move or few empty cells */
 };
 
 LINES_INLINE void lanes_down(const struct geometry *g, lanes *set)
@@ -46,8 +47,8 @@ LINES_INLINE void lanes_up(const struct geometry *g, lanes *set)
         *set = (*set & ~g->blocked) | ((*set & g->blocked) << 1);
 }
 
-/* Makes each move. True when one of them wins two plies later: it makes two immediate threats, or
- * one above the other, or leaves no answer that is not under a threat. */
+/* Makes each move. True when one of them wins two plies later: it makes two immediate threats, two
+ * threats one above the other, or leaves only answers below a threat. */
 LINES_INLINE bool make_children(const struct geometry *g, struct children *c, uint64_t mine,
                                 uint64_t mask, uint64_t moves)
 {
@@ -89,7 +90,7 @@ LINES_INLINE bool deny_children(const struct geometry *g, const struct children 
         const lanes cells = g->board & ~mask2;
         const lanes playable = (mask2 + g->bottom) & cells;
         const lanes bases = playable & g->odd;
-        lanes rise = cells; /* all from the lowest empty cell up, blocked ones too */
+        lanes rise = cells; /* all cells from the lowest empty one up, blocked ones too */
         if (g->blocked) {
             const lanes ends = playable | g->top;
             rise = (g->board | g->blocked) & ~((ends - g->bottom) & ~ends);
@@ -146,7 +147,8 @@ LINES_INLINE bool deny_children(const struct geometry *g, const struct children 
     return false;
 }
 
-/* The largest score above `alpha`, not below 0, proved by following in some child; 0 if none is. */
+/* The largest score above `alpha` and not below 0 that following proves in some child; 0 if none.
+ */
 LINES_INLINE int win_by_following(const struct geometry *g, const struct children *c,
                                   uint64_t theirs, uint64_t mask, int alpha)
 {
@@ -184,7 +186,7 @@ void c4_worker_poll(struct c4_worker *w, int empty)
         share_poll(w, empty);
 }
 
-/* Hands the children that are left to a search that several workers share. */
+/* Hands the remaining children to a search shared by several workers. */
 static int search_shared(struct c4_worker *w, c4_search_fn *search, const struct children *c,
                          const int *order, struct share_node *node, int best)
 {
@@ -195,7 +197,7 @@ static int search_shared(struct c4_worker *w, c4_search_fn *search, const struct
     return share_search(w, search, node, best);
 }
 
-/* The search node, for one geometry (a constant one folds away) and one target. */
+/* Searches a node, for one geometry (a constant one folds away) and one target. */
 LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_fn *search,
                       uint64_t mine, uint64_t mask, uint64_t moves, int empty, int alpha,
                       uint64_t hash)
@@ -228,7 +230,7 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
         goto store;
     }
 
-    /* 4. Children's places in the table, fetched while 5 goes on. */
+    /* 4. Prefetch the children's places in the table during step 5. */
     const int left = empty - 1;
     for (int i = 0; i < c.count; i++) {
         c.hash[i] = 0;
@@ -238,8 +240,8 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
         }
     }
 
-    /* 5. A child whose mover provably cannot do what he must: draw or win in time (alpha < 0), not
-     * lose too soon (otherwise). */
+    /* 5. A child whose mover provably cannot reach his aim: to draw or win in time (alpha < 0), or
+     * not to lose too soon (otherwise). */
     if (left >= FOLLOW_EMPTY) {
         if (alpha < 0) {
             const int within = (left + 1) / 2 + alpha + 1;
@@ -257,7 +259,7 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
         }
     }
 
-    /* 6. What the table knows of the children. Those that it refutes drop out. */
+    /* 6. The table's bounds of the children. Drop the children that they refute. */
     unsigned live = 0;
     for (int i = 0; i < c.count; i++) {
         struct c4_table_bounds known;
@@ -274,7 +276,7 @@ LINES_INLINE int node(struct c4_worker *w, const struct geometry *g, c4_search_f
         live |= 1u << i;
     }
 
-    /* 7. Moves in order of the threats they leave, then from the centre out. */
+    /* 7. Order the moves by the threats they leave, then from the centre out. */
     const bool right_first =
         w->wide_first && bits_count(g->right & ~mask) > bits_count(g->left & ~mask);
     int order[MOVES_MAX], count = 0;

@@ -7,7 +7,7 @@
 
 enum {
     SPLIT_EMPTY_MOST = 36, /* nodes with more empty cells are not split */
-    LOCK_TRIES = 100,      /* before the processor is given to others */
+    LOCK_TRIES = 100,      /* attempts before the thread yields the processor */
     NOBODY = -1
 };
 
@@ -63,7 +63,7 @@ static void set_searched(const struct share *share, uint64_t hash, bool is)
                               memory_order_relaxed);
 }
 
-/* What the table says of a node, if that answers it. */
+/* Reads the table's bound of a node into `*answer`; true if it decides the node. */
 static bool look_up(const struct c4_worker *w, uint64_t hash, int empty, int alpha, int *answer)
 {
     struct c4_table_bounds known;
@@ -73,14 +73,14 @@ static bool look_up(const struct c4_worker *w, uint64_t hash, int empty, int alp
     return known.lower > alpha || known.upper <= alpha;
 }
 
-/* Whether the owner has left the node. Certain with his lock, otherwise soon so. */
+/* Whether the owner has left the node. Without the owner's lock the result may be out of date. */
 static bool is_void(const struct share_job *job)
 {
     const struct share_split *split = &job->owner->splits[job->empty];
     return atomic_load_explicit(&split->age, memory_order_relaxed) != job->age;
 }
 
-/* Of the worker's node with `empty` empty cells. */
+/* The hash of the worker's node with `empty` empty cells. */
 static uint64_t hash_at(const struct share *share, int empty)
 {
     return atomic_load_explicit(&share->splits[empty].hash, memory_order_relaxed);
@@ -118,14 +118,14 @@ void share_poll(struct c4_worker *w, int empty)
     }
 }
 
-/* Gives the processor to others and looks about. */
+/* Yields the processor and polls. */
 static void pause_at(struct c4_worker *w, int empty)
 {
     sched_yield();
     c4_worker_poll(w, empty);
 }
 
-/* The first child that nobody is at, or NOBODY's. */
+/* The first child that no worker is searching, or NOBODY. */
 static int first_free(const struct share *share, const struct share_split *split)
 {
     for (unsigned todo = split->todo; todo; todo &= todo - 1) {
@@ -146,7 +146,7 @@ static bool is_at(const struct share *share, const struct share_job *job)
     return false;
 }
 
-/* What a helper takes of another's node, and what is above it. */
+/* A helper's copy of a child of another worker's node, and of the nodes above it. */
 struct taken {
     struct share_job job;
     uint64_t theirs, mask;
@@ -158,8 +158,8 @@ struct taken {
     } above[GEOMETRY_BITS];
 };
 
-/* The next child at the highest node of `owner` with `most` empty cells and fewer that is to be
- * split; only while `owner` is at the job `within`, unless that is NULL. */
+/* Takes the next child at the open node of `owner` nearest the root with at most `most` empty
+ * cells. If `within` is not NULL, only while `owner` is at that job. */
 static bool take(struct share *owner, int most, const struct share_job *within, struct taken *taken)
 {
     bool found = false;
@@ -191,8 +191,9 @@ static bool take(struct share *owner, int most, const struct share_job *within, 
     return found;
 }
 
-/* The job's node and those above it, to `most` empty cells, go on the worker's way, so that it
- * hears of their answers. It has none there yet: its own nodes have more empty cells. */
+/* Puts the job's node, and those above it with at most `most` empty cells, on the worker's path, so
+ * that it notices when one is answered. The places are free, since the worker's own nodes have more
+ * empty cells. */
 static void begin(struct share *share, const struct taken *taken, int most)
 {
     take_lock(share);
@@ -218,7 +219,8 @@ static void add_score(struct share_split *split, int score)
         split->cut = true;
 }
 
-/* Tells the owner, unless he needs it no more; without a score, somebody else is to search. */
+/* Delivers the job's score to the owner unless the job is void. Without a score, returns the child
+ * for another worker to search. */
 static void deliver(const struct taken *taken, bool has_score, int score)
 {
     struct share *owner = taken->job.owner;
@@ -234,8 +236,8 @@ static void deliver(const struct taken *taken, bool has_score, int score)
     drop_lock(owner);
 }
 
-/* Searches a child of a node of `owner` with at most `most` empty cells, if there is one to be had.
- * A stop for the job, or for a node above it up to `most`, ends here. */
+/* Searches a child of a node of `owner` with at most `most` empty cells; false if there is none. A
+ * stop of the job, or of a node above it up to `most`, is cleared here. */
 static bool help(struct c4_worker *w, c4_search_fn *search, struct share *owner, int most,
                  const struct share_job *within)
 {
@@ -254,7 +256,7 @@ static bool help(struct c4_worker *w, c4_search_fn *search, struct share *owner,
     return true;
 }
 
-/* Helps whoever there is something to be had of, as above; or else waits a moment. */
+/* Calls help() for the other workers until one has a child to search; otherwise pauses. */
 static void help_somebody(struct c4_worker *w, c4_search_fn *search, int most,
                           const struct share_job *within)
 {
@@ -278,7 +280,7 @@ static struct share *who_searches(const struct c4_worker *w, uint64_t hash, int 
     return NULL;
 }
 
-/* The score of a child; where another worker is at it already, with this one's help. */
+/* Returns the score of a child. If another worker is searching it, helps there. */
 static int search_child(struct c4_worker *w, c4_search_fn *search, const struct share_node *node,
                         int index)
 {
@@ -304,8 +306,8 @@ static int search_child(struct c4_worker *w, c4_search_fn *search, const struct 
     return score;
 }
 
-/* The child to search next of an open node, NOBODY when none is left to this worker; `*is_over`
- * when none is left to anybody or the node has been answered. With the lock. */
+/* Takes the next child of an open node, or NOBODY if none is left. Sets `*is_over` if in addition
+ * no helper is at a child or the node is decided. The caller has the lock. */
 static int next_child(const struct share *share, struct share_split *split, bool *is_over)
 {
     int i = NOBODY;
@@ -319,7 +321,7 @@ static int next_child(const struct share *share, struct share_split *split, bool
     return i;
 }
 
-/* Opens a node whose first child has not ended it to helpers, and searches the others. */
+/* Opens a node to helpers after its first child has not ended it, and searches the others. */
 static int search_open(struct c4_worker *w, c4_search_fn *search, const struct share_node *node,
                        int best)
 {
@@ -334,8 +336,8 @@ static int search_open(struct c4_worker *w, c4_search_fn *search, const struct s
     int i = next_child(share, split, &is_over);
     drop_lock(share);
     while (!is_over) {
-        int score = best; /* one that changes nothing */
-        if (i == NOBODY)  /* helpers are at the last ones: help them */
+        int score = best; /* changes nothing */
+        if (i == NOBODY)  /* helpers are at the last children: help them */
             help_somebody(w, search, node->empty - 1,
                           &(struct share_job){share, node->empty, split->age});
         else

@@ -1,11 +1,11 @@
 /* Several workers in one search, each with a stack and a small table of its own.
  *
- * One is asked, the others help. Where the first child of a node has not ended it, most likely all
- * have to be searched, and a helper takes the next one, at the highest such node of the one it
- * helps, though not too near the root: children of one node have much in common, and what the one
- * teaches saves work in the other. (Young brothers wait: Rainer Feldmann, "Game Tree Search on
- * Massively Parallel Systems", 1993.) Who has nothing left to do at a node but wait for a helper
- * helps this helper in turn, and who comes to a position that another is searching helps there. */
+ * One worker is asked, the others help it. If the first child of a node does not end it, most
+ * likely all children must be searched, so a helper takes the next one ("young brothers wait":
+ * Rainer Feldmann, "Game Tree Search on Massively Parallel Systems", 1993). It chooses the node
+ * nearest the root, but not too near: children of one node have much in common, so the search of
+ * one saves work in the others. A worker that only waits for a helper at its node helps this helper
+ * in turn. A worker that reaches a position that another is searching helps there. */
 #ifndef LIANZI_CONNECT4_SHARE_H
 #define LIANZI_CONNECT4_SHARE_H
 
@@ -22,16 +22,16 @@ enum {
 
 struct c4_worker;
 
-/* The search of one node, see search.h. */
+/* Searches one node; see search.h. */
 typedef int c4_search_fn(struct c4_worker *w, uint64_t mine, uint64_t mask, uint64_t moves,
                          int empty, int alpha, uint64_t hash);
 
-/* A child: the move to it, its own moves, and its hash (0: it has but one move). */
+/* A child: the move to it, its own moves, and its hash (0 if it has only one move). */
 struct share_child {
     uint64_t move, moves, hash;
 };
 
-/* A node whose children are to be searched, in the order given. */
+/* A node and its children, in the order of search. */
 struct share_node {
     uint64_t theirs, mask; /* the stones of the children's mover, and all stones */
     uint64_t hash;
@@ -39,38 +39,38 @@ struct share_node {
     struct share_child children[GEOMETRY_COLUMNS_MAX];
 };
 
-/* A node on the way to the one that a worker is at: its own, or one above a job of its, of which
- * only hash and alpha are set. These two are the worker's own to write; the rest has the lock, and
- * is empty until the first child has been searched without ending the node: most nodes never get
- * there. */
+/* A node on a worker's path. The worker either searches it itself or helps below it; in the latter
+ * case only hash and alpha are set. Only the worker writes these two. All other fields need the
+ * lock, and are empty until the node is open: its first child has been searched and has not ended
+ * it. Most nodes never open. */
 struct share_split {
-    _Atomic uint64_t hash; /* 0: there is none with so many empty cells */
-    int alpha;             /* read by others only below an open node */
+    _Atomic uint64_t hash; /* 0: no node with this number of empty cells is on the path */
+    int alpha;             /* others read it only below an open node */
     struct share_node node;
-    unsigned todo; /* children that nobody has taken, as bits; 0 unless it is open */
-    int running;   /* helpers at others */
+    unsigned todo; /* children that no worker has taken, as bits; 0 unless the node is open */
+    int running;   /* helpers at the other children */
     int best;
     _Atomic bool cut;     /* `best` is above alpha */
-    _Atomic uint64_t age; /* grows as an open node is left: what helpers do for it is void then */
+    _Atomic uint64_t age; /* incremented when an open node is left, which makes its jobs void */
 };
 
-/* What a helper is at: a child of another's node. */
+/* A helper's work: a child of another worker's node. */
 struct share_job {
     struct share *owner;
-    int empty; /* of the node */
+    int empty; /* empty cells of the node */
     uint64_t age;
 };
 
-/* Of one worker. Others read it, and write what a job brings, with the lock; nobody holds two
- * locks. From the root, or from the first job, to where the worker is, empty cells only fall,
- * through all its jobs: so they name a node on the way, a job or a node to resume at. And who waits
- * does so for a node that somebody is at, who in turn waits at most for one with fewer empty cells:
- * never in a circle. */
+/* The shared part of a worker. Other workers read it and deliver the results of jobs with the lock;
+ * no worker holds two locks. The number of empty cells only falls along a worker's path, also
+ * through its jobs, so that number identifies a node on the path, a job, or the node to resume at.
+ * A worker waits only for a node that another is at, and that worker waits only for a node with
+ * fewer empty cells, so they never wait in a circle. */
 struct share {
     struct share_team *team;
     atomic_flag lock;
-    struct share_split splits[GEOMETRY_BITS]; /* by empty cells */
-    struct share_job jobs[GEOMETRY_BITS];     /* one within the other */
+    struct share_split splits[GEOMETRY_BITS]; /* index by empty cells */
+    struct share_job jobs[GEOMETRY_BITS];     /* nested, outermost first */
     int job_count;
 };
 
@@ -78,22 +78,22 @@ struct share_team {
     struct share *members;
     int count;
     int root_empty;
-    _Atomic bool over; /* helpers are to return */
-    /* Positions that somebody is at, by hash; one may be missing. */
+    _Atomic bool over; /* helpers must return */
+    /* Hashes of the positions being searched; some may be missing. */
     _Atomic uint64_t searched[SHARE_SEARCHED_SIZE];
 };
 
-/* NULL without memory. */
+/* Makes a team of `count` workers; NULL without memory. */
 struct share_team *share_team_new(int count, int root_empty);
 void share_team_free(struct share_team *team);
-/* The best score of the children, of which one is searched after the other until one is above
- * alpha, and `best` as it is. When the search stops meanwhile, w->stopped, and nothing is known. */
+/* Searches the children until one scores above alpha. Returns the best score of those searched and
+ * `best`. Meaningless if w->stopped is set on return. */
 int share_search(struct c4_worker *w, c4_search_fn *search, const struct share_node *node,
                  int best);
-/* Helps the others until the team is told that it is over, or this worker's poll stops it. */
+/* Helps the others until the team's search is over or this worker's poll stops it. */
 void share_help(struct c4_worker *w, c4_search_fn *search);
-/* Whether something above the node with `empty` empty cells that is being searched needs it no
- * more: then sets w->stopped and w->resume_empty. */
+/* Sets w->stopped and w->resume_empty if a node above the one being searched, which has `empty`
+ * empty cells, no longer needs its result. */
 void share_poll(struct c4_worker *w, int empty);
 
 #endif

@@ -14,9 +14,9 @@
 
 enum {
     WIDE_FIRST_EMPTY = 36,    /* at the root: with fewer, left to right is no worse */
-    ALONE_NODES = 1 << 15,    /* so many by one thread, before others are worth starting */
-    PROGRESS_US = 500 * 1000, /* at most so often */
-    CACHE_LINES = 128         /* bytes: two, which are fetched together */
+    ALONE_NODES = 1 << 15,    /* nodes of one thread before others are worth starting */
+    PROGRESS_US = 500 * 1000, /* between reports of progress, at least */
+    CACHE_LINES = 128         /* bytes of two lines, which are fetched together */
 };
 
 /* One solve: the bounds that the caller's thread narrows while the others help it. */
@@ -24,11 +24,11 @@ struct task {
     struct solver *solver;
     const struct solver_control *control;
     struct c4_search_node root;
-    bool lower_is_likely; /* to be the score */
-    bool alone;           /* no helpers yet: to return when they are worth it */
+    bool lower_is_likely; /* the score is likely the lower bound */
+    bool alone;           /* no helpers yet; the search returns when they are worth starting */
     int lower, upper;
     int windows;            /* searches finished */
-    int64_t told_us;        /* when progress was last told */
+    int64_t told_us;        /* time of the last report of progress */
     _Atomic bool stopped;   /* by the caller or a limit */
     _Atomic uint64_t nodes; /* of all threads, as of their last poll */
 };
@@ -37,18 +37,18 @@ struct task {
 struct seat {
     alignas(CACHE_LINES) struct task *task;
     struct c4_worker worker;
-    uint64_t counted; /* nodes already in the task's */
+    uint64_t counted; /* nodes already added to the task's */
 };
 
 struct helper {
     struct seat seat;
-    struct c4_table table; /* with a small part of its own */
+    struct c4_table table; /* its small part is the thread's own */
     struct thread thread;
 };
 
-/* The next question. If the lower bound is likely to be the score: whether it is more. Otherwise
- * first the extremes, which cost little and end easy positions; then outward from a draw, or from a
- * narrow loss where the opponent has the last cell. */
+/* The alpha of the next search. If the score is likely the lower bound, asks whether it is more.
+ * Otherwise asks for the extremes first, which cost little and decide easy positions; then goes
+ * outward from a draw, or from a narrow loss if the opponent gets the last cell. */
 static int next_alpha(const struct task *task, int lower, int upper, int windows)
 {
     const int from = task->root.empty % 2 ? -1 : 0;
@@ -89,8 +89,8 @@ static void tell(struct task *task, int64_t now_us)
     task->control->on_progress(&bounds, task->control->user);
 }
 
-/* Whether to give up the caller's search: because of his stop, a limit, or because it is time to
- * call the helpers. */
+/* Whether the caller's search must return: because of the stop, a limit, or because helpers are
+ * worth starting. */
 static bool poll_caller(struct c4_worker *worker, void *user)
 {
     struct seat *seat = user;
@@ -124,7 +124,7 @@ static void narrow(struct task *task, int alpha, int score)
     task->windows++;
 }
 
-/* Searches until the bounds meet, or the caller is to stop or no longer to be alone. */
+/* Searches until the bounds meet or the caller's search must return. */
 static void narrow_bounds(struct seat *caller)
 {
     struct task *task = caller->task;
@@ -170,8 +170,8 @@ static bool helper_begin(struct helper *helper, struct task *task, struct share 
     return false;
 }
 
-/* Searches with as many helpers as the solver has further threads; fewer without memory or
- * threads. */
+/* Searches with one helper for each further thread of the solver, or fewer if memory or threads are
+ * short. */
 static void narrow_bounds_together(struct seat *caller)
 {
     struct task *task = caller->task;
@@ -203,7 +203,7 @@ static int clamp(int score, int least, int most)
     return score < least ? least : score > most ? most : score;
 }
 
-/* Whether the position stands in the book. */
+/* Looks the position up in the book. */
 static bool look_up(const struct solver *solver, uint64_t mine, uint64_t mask, int *score)
 {
     return solver->book && book_file_find(solver->book, mine, mask, score);
@@ -215,7 +215,7 @@ static void narrow_by(struct solver_bounds *bounds, int lower, int upper)
     bounds->upper = upper < bounds->upper ? upper : bounds->upper;
 }
 
-/* By the book and the table. */
+/* Narrows the bounds by the book and the table. */
 static void narrow_by_memory(struct solver *solver, const struct c4_worker *worker, uint64_t mine,
                              uint64_t mask, int empty, struct solver_bounds *bounds)
 {
@@ -227,8 +227,8 @@ static void narrow_by_memory(struct solver *solver, const struct c4_worker *work
         narrow_by(bounds, found.lower, found.upper);
 }
 
-/* Any position that lacks one of the opponent's top stones is a parent, and no move does better
- * than its parent's score. */
+/* Narrows the bounds by the parents. A position that lacks one of the opponent's top stones is a
+ * parent, and no move scores more than its parent's score. */
 static void narrow_by_parents(struct solver *solver, const struct c4_worker *worker, uint64_t mine,
                               uint64_t mask, int empty, struct solver_bounds *bounds)
 {
@@ -245,7 +245,7 @@ static void narrow_by_parents(struct solver *solver, const struct c4_worker *wor
     }
 }
 
-/* The least score of a position that is not over in two plies. */
+/* The least possible score of a position that is not over in two plies. */
 static int least_score(const struct c4_search_node *node)
 {
     return -((node->empty - 2) / 2);

@@ -92,8 +92,8 @@ static int work_of(uint64_t entry)
     return (int)(entry >> 12 & WORK_MAX);
 }
 
-/* Replaces the entry with the least work among the first three ways, which moves to the last way;
- * or the last way's, when all three cost more. */
+/* Moves the entry with the least work among the first three ways to the last way and takes its
+ * place. If all three took more work than the new entry, replaces the last way. */
 static void put(c4_table_entry *bucket, uint64_t entry)
 {
     int place = 0, least = WORK_MAX + 1;
@@ -114,8 +114,8 @@ static void put(c4_table_entry *bucket, uint64_t entry)
     atomic_store_explicit(&bucket[place], entry, memory_order_relaxed);
 }
 
-/* Spreads a bucket's entries over the four that its place becomes. Works down from the last bucket,
- * so that every target has been emptied. */
+/* Replaces each bucket by four, or by fewer at the largest size, and spreads its entries over them.
+ * Works down from the last bucket, so that every target has been emptied. */
 static void grow(struct c4_table *table, struct c4_table_part *part)
 {
     const int step =
@@ -145,7 +145,7 @@ void c4_table_grow_fully(struct c4_table *table)
         grow(table, &table->large);
 }
 
-/* Half the logarithm of the nodes: one step for each fourfold. */
+/* The work as half the binary logarithm of the nodes: one step for each factor of four. */
 static uint64_t work_for(uint64_t nodes)
 {
     const int half = (64 - __builtin_clzll(nodes | 1)) / 2;
@@ -179,6 +179,6 @@ void c4_table_write(struct c4_table *table, uint64_t hash, int empty, struct c4_
         return;
     }
     if (part->bits < part->bits_max)
-        part->stored++; /* once grown fully, threads may share the part */
+        part->stored++; /* not counted once grown fully, since threads may then share the part */
     put(bucket, pack(rest, bounds, nodes));
 }

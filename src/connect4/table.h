@@ -1,14 +1,14 @@
-/* The transposition table of the Connect Four solver: what is known of a position's score, as a
- * lower and an upper bound, with the work it took.
+/* The transposition table of the Connect Four solver: a lower and an upper bound of a position's
+ * score, with the work they took.
  *
  * An entry is one 64-bit word, read and written relaxed, so threads share the table without locks.
- * It holds the rest of a position's hash that its place does not imply; the hash is one-to-one, so
- * an entry found is never that of another position. Buckets are four entries: three keep what cost
- * most work, the fourth what came last.
+ * It holds the part of a position's hash that its place does not imply. The hash is one-to-one, so
+ * an entry found is never that of another position. A bucket has four entries: three keep the
+ * positions that cost most work, the fourth the latest one.
  *
  * Positions with few empty cells, of which there are most, go into a small table that stays in the
- * processor's cache. The large one begins small as well and grows by four as it fills, in place, so
- * that short solves stay in the cache and clearing costs as much as was used. */
+ * processor's cache. The large one begins small as well and grows fourfold in place as it fills, so
+ * that short solves stay in the cache and clearing costs only as much as was used. */
 #ifndef LIANZI_CONNECT4_TABLE_H
 #define LIANZI_CONNECT4_TABLE_H
 
@@ -29,29 +29,29 @@ typedef _Atomic uint64_t c4_table_entry;
 
 struct c4_table_part {
     c4_table_entry *entries;
-    int bits, bits_first, bits_max; /* log2 of the buckets: in use, at first, and of all */
+    int bits, bits_first, bits_max; /* log2 of the buckets: in use, at first, at most */
     uint64_t stored;                /* new entries since it began or grew */
 };
 
 struct c4_table {
     struct c4_table_part small, large;
     int key_bits;
-    int threads;       /* that fetch and empty the memory of a large part */
-    bool shares_large; /* the large part is another table's */
+    int threads;       /* to touch and clear the memory of a large part */
+    bool shares_large; /* the large part belongs to another table */
 };
 
 /* The bounds of a position's score, from the mover's view. */
 struct c4_table_bounds {
-    int lower, upper; /* -+TABLE_NO_BOUND without */
+    int lower, upper; /* -TABLE_NO_BOUND and TABLE_NO_BOUND if unknown */
 };
 
 /* `key_bits` as in struct geometry; the large part has at most `mib` MiB, but no less than the keys
  * need. False without memory. */
 bool c4_table_init(struct c4_table *table, int key_bits, int mib, int threads);
-/* A table for one more thread: a small part of its own, and the large one of `other`, which is
- * grown fully and outlives it. False without memory. */
+/* Makes a table for one more thread: a small part of its own, and the large part of `other`, which
+ * is grown fully and outlives it. False without memory. */
 bool c4_table_init_beside(struct c4_table *table, const struct c4_table *other);
-/* A table as large as another, to itself. False without memory. */
+/* Makes a separate table as large as another. False without memory. */
 bool c4_table_init_like(struct c4_table *table, const struct c4_table *other);
 void c4_table_free(struct c4_table *table);
 void c4_table_clear(struct c4_table *table);
@@ -93,7 +93,7 @@ static inline struct c4_table_bounds c4_table_bounds_of(uint64_t entry)
                                     .upper = TABLE_NO_BOUND - (int)(entry >> 6 & 63)};
 }
 
-/* False when nothing is known. */
+/* Reads the bounds; false when the table has none. */
 static inline bool c4_table_read(struct c4_table *table, uint64_t hash, int empty,
                                  struct c4_table_bounds *out)
 {
