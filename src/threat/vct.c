@@ -7,13 +7,12 @@ enum { THREAT_NODES = 2000, THREAT_SHARE = 32, PLIES_MAX = VCT_LINE_MAX - 8 };
 
 static const uint64_t white_attacks = UINT64_C(0x766963746f72795f);
 
-/* What is known of a position: with `depth` threes to spend there is no win (0: nothing, 1 and up:
- * with one three fewer), and the move that won it once. */
+/* The knowledge of a position with the attacker to move. */
 struct vct_entry {
     uint64_t key;
-    uint16_t move;
-    uint8_t depth;
-    bool unsure; /* some search for fours on the way met its limit */
+    uint16_t move; /* won in an earlier search; 0: none */
+    uint8_t depth; /* there is no win with fewer threes than this; 0: nothing is known */
+    bool unsure;   /* some search for fours on the way met its limit */
 };
 
 bool vct_init(struct vct *vct, struct vcf *vcf, int bits)
@@ -38,7 +37,7 @@ static bool out_of_limits(struct vct *vct)
     return vct->over;
 }
 
-/* Whether the attacker wins by fours; the line is the vcf's. */
+/* Whether the attacker wins by fours; vct->vcf then holds the line. */
 static bool wins_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker)
 {
     const uint64_t used = vct->nodes + vct->vcf->nodes;
@@ -52,7 +51,8 @@ static bool wins_by_fours(struct vct *vct, struct shapes *shapes, lz_colour atta
 static int add_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker,
                      const uint16_t *line, int length);
 
-/* The answer to one stop of a four, where there may be two: the line's, or a win of its own. */
+/* Adds the answer to one stop of a four: the rest of the line if the line has this stop, otherwise
+ * a win by fours of its own. */
 static int answer_stop(struct vct *vct, struct shapes *shapes, lz_colour attacker, int stop,
                        const uint16_t *line, int length)
 {
@@ -70,7 +70,7 @@ static int answer_stop(struct vct *vct, struct shapes *shapes, lz_colour attacke
     return node;
 }
 
-/* Adds the tree of a win by fours; its first node, or WIN_NONE without memory. */
+/* Adds the tree of a win by fours; returns its first node, or WIN_NONE without memory. */
 static int add_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker,
                      const uint16_t *line, int length)
 {
@@ -103,8 +103,8 @@ static int add_found_fours(struct vct *vct, struct shapes *shapes, lz_colour att
     return add_fours(vct, shapes, attacker, line, length);
 }
 
-/* The empty cells on a line through one of the threat's cells, near enough to belong to a five or
- * to its ends. */
+/* Adds the empty cells on a line through one of the threat's cells, near enough to belong to a five
+ * or to its ends. */
 static void lines_through(const struct shapes *shapes, const uint16_t *threat, int length,
                           struct point_set *replies)
 {
@@ -120,7 +120,7 @@ static void lines_through(const struct shapes *shapes, const uint16_t *threat, i
     }
 }
 
-/* Every reply that could refute a win by fours, those on the line's own cells first. */
+/* Lists every reply that could refute a win by fours, those on the line's own cells first. */
 static int list_replies(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
                         int threat, const uint16_t *line, int length, bool beyond, uint16_t *out)
 {
@@ -155,8 +155,9 @@ static int list_replies(struct shapes *shapes, lz_colour attacker, const struct 
 
 static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply);
 
-/* The replies to a threat that is no four: those that could refute the win it threatens, which
- * becomes the default of `node`. Their number, or -1 when it threatens none. */
+/* Lists the replies to a threat that makes no four: those that could refute the win it threatens.
+ * That win becomes the default of `node`. Returns their number, or -1 if the move threatens no
+ * win. */
 static int list_replies_to_three(struct vct *vct, struct shapes *shapes, lz_colour attacker,
                                  int node, uint16_t *replies)
 {
@@ -173,7 +174,8 @@ static int list_replies_to_three(struct vct *vct, struct shapes *shapes, lz_colo
     return list_replies(shapes, attacker, &vct->tree, threat, line, length, beyond, replies);
 }
 
-/* The attacker has just played `move`: the tree of the win from before it, or WIN_NONE. */
+/* The attacker has just played `move`. Returns the tree of the win that begins with it, or
+ * WIN_NONE. */
 static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, int move, int depth,
                   int ply)
 {
@@ -206,8 +208,8 @@ static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
     return node;
 }
 
-/* Moves that go on threatening: the one that won here before, threes while there are some to spend,
- * fours; or what stops a five. */
+/* Lists the moves that threaten: the one that won here before, threes while the depth allows them,
+ * fours. If the defender has a five, lists the moves that stop it instead. */
 static int list_threats(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth,
                         int first, uint16_t *moves)
 {
@@ -233,8 +235,8 @@ static int list_threats(struct vct *vct, struct shapes *shapes, lz_colour attack
     return count;
 }
 
-/* Tries one move: the tree of the win from before it, or WIN_NONE. A three is one fewer to spend,
- * unless it is also what stops a five. */
+/* Tries one move. Returns the tree of the win that begins with it, or WIN_NONE. A move that makes
+ * no four costs one of the `depth` threes, unless it stops a five. */
 static int attack_with(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth,
                        int ply, int move)
 {
@@ -256,7 +258,7 @@ static int attack_with(struct vct *vct, struct shapes *shapes, lz_colour attacke
     return node;
 }
 
-/* The attacker is to move: the tree of a win with `depth` threes to spend, or WIN_NONE. */
+/* The attacker is to move. Returns the tree of a win with at most `depth` threes, or WIN_NONE. */
 static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply)
 {
     if (wins_by_fours(vct, shapes, attacker))
@@ -290,7 +292,7 @@ static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
     return node;
 }
 
-/* A legal reply that the node has no answer of its own for, or 0. */
+/* A legal reply without an answer of its own in the node, or 0. */
 static int unlisted_reply(const struct win_tree *tree, int node, struct shapes *shapes,
                           lz_colour defender)
 {
@@ -310,7 +312,7 @@ static int unlisted_reply(const struct win_tree *tree, int node, struct shapes *
     return 0;
 }
 
-/* The reply after which the node's win takes longest, and the answer to it; 0: none is legal. */
+/* The reply after which the node's win takes longest, and the answer to it; 0 if none is legal. */
 static int longest_reply(const struct win_tree *tree, int node, struct shapes *shapes,
                          lz_colour defender, int *answer)
 {
@@ -325,7 +327,7 @@ static int longest_reply(const struct win_tree *tree, int node, struct shapes *s
     return nodes[*answer].reply;
 }
 
-/* A reply to fives that cannot all be stopped, on one of them; 0 when none is legal. */
+/* A reply on one of the fives, which cannot all be stopped; 0 if none is legal. */
 static int vain_reply(struct shapes *shapes, int own, lz_colour defender)
 {
     uint16_t fives[LZ_CELLS_MAX];
@@ -336,7 +338,7 @@ static int vain_reply(struct shapes *shapes, int own, lz_colour defender)
     return 0;
 }
 
-/* Plays the tree out against the longest defence into vct->line. */
+/* Writes the line of the tree against the longest defence to vct->line. */
 static void write_line(struct vct *vct, struct shapes *shapes, lz_colour attacker)
 {
     const lz_colour defender = colour_other(attacker);

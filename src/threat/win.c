@@ -53,7 +53,7 @@ static void add_shapes(const struct shapes *shapes, int index, enum line_shape l
 void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
               int unplaced, struct point_set *cells)
 {
-    /* With so many more stones, the least on a line with which the next makes five. */
+    /* By the number of further stones: the least shape that these and one more can make a five. */
     static const enum line_shape least[] = {SHAPE_FIVE, SHAPE_FOUR, SHAPE_THREE, SHAPE_TWO,
                                             SHAPE_ONE};
     enum { LEAST = sizeof least / sizeof least[0] };
