@@ -23,7 +23,7 @@ struct _LianziBoard {
     char *announcement; /* precedes that cell's name; NULL for none */
     int hover;          /* the cell under the pointer or a finger, -1 for none */
     int held;           /* the cell under a finger, -1 for none */
-    bool by_touch;      /* a finger made the last press */
+    int touched;        /* the cell where a finger last was, -1 since the mouse moved */
     guint tick;         /* for the falling stone */
     gint64 drop_began_us;
     gint64 click_us;      /* of a click that is not painted yet */
@@ -331,18 +331,22 @@ static bool is_touch(GtkEventController *controller)
     return event && (gdk_event_get_event_sequence(event) || gdk_event_get_pointer_emulated(event));
 }
 
+/* Under X the pointer follows a finger and stays there, and GTK tells its place again whenever the
+ * window's parts move: no mouse moves before the pointer is on another cell. */
 static void on_motion(GtkEventControllerMotion *controller, double x, double y, LianziBoard *board)
 {
-    if (is_touch(GTK_EVENT_CONTROLLER(controller)))
-        return;
-    board->by_touch = false;
-    board_hover(board, geometry_cell_at(&board->geometry, x, y));
+    const int cell = geometry_cell_at(&board->geometry, x, y);
+    if (is_touch(GTK_EVENT_CONTROLLER(controller))) {
+        board->touched = cell;
+    } else if (cell < 0 || cell != board->touched) {
+        board->touched = -1;
+        board_hover(board, cell);
+    }
 }
 
-/* Under X the pointer follows a finger and stays there. */
 static void on_enter(GtkEventControllerMotion *controller, double x, double y, LianziBoard *board)
 {
-    if (!board->by_touch)
+    if (board->touched < 0)
         on_motion(controller, x, y, board);
 }
 
@@ -366,9 +370,9 @@ static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y
 {
     const int cell = geometry_cell_at(&board->geometry, x, y);
     (void)presses;
-    board->by_touch = is_touch(GTK_EVENT_CONTROLLER(gesture));
-    board->held = board->by_touch ? cell : -1;
-    if (board->by_touch)
+    const bool by_touch = is_touch(GTK_EVENT_CONTROLLER(gesture));
+    board->touched = board->held = by_touch ? cell : -1;
+    if (by_touch)
         board_hover(board, cell);
     else if (cell >= 0)
         board_click(board, cell);
@@ -532,7 +536,7 @@ static void lianzi_board_class_init(LianziBoardClass *class)
 
 static void lianzi_board_init(LianziBoard *board)
 {
-    board->hover = board->held = board->picture.falling = -1;
+    board->hover = board->held = board->touched = board->picture.falling = -1;
     gtk_widget_set_hexpand(GTK_WIDGET(board), TRUE);
     gtk_widget_set_vexpand(GTK_WIDGET(board), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(board), GTK_OVERFLOW_HIDDEN);
