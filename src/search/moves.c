@@ -1,14 +1,24 @@
 /* The list of moves of a node, and their order. */
 #include "search/worker.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_MOVE = 1 << 20, KILLER = 180, COUNTER = 160, HISTORY_SHIFT = 2 };
+enum {
+    TABLE_MOVE = 1 << 20,
+    KILLER = 180,
+    COUNTER = 160,
+    HISTORY_SHIFT = 4,
+    NEARNESS = 20, /* for each step nearer to one's own last move */
+    NEARNESS_MAX = 4
+};
 
-static_assert(EVAL_POLICY_MAX + (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER + TABLE_MOVE <=
+static_assert(EVAL_POLICY_MAX + (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER +
+                      NEARNESS * NEARNESS_MAX + TABLE_MOVE <=
                   ORDER_MAX,
               "every score fits into an ordered_move");
-static_assert(2 * EVAL_POLICY_MAX + 2 * (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER <
+static_assert(2 * EVAL_POLICY_MAX + 2 * (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER +
+                      NEARNESS * NEARNESS_MAX <
                   TABLE_MOVE,
               "the table's move sorts first");
 
@@ -67,6 +77,17 @@ static void defences(const struct shapes *shapes, int own, struct point_set *out
             out->words[word] |= shapes->set[own][fours[i]].words[word];
 }
 
+/* How near two cells are: 4 for neighbours on a line, down to 1 at four steps; 1 for two cells at
+ * a knight's move; else 0. */
+static int nearness(int a, int b)
+{
+    const int dx = abs(point_column(a) - point_column(b)), dy = abs(point_row(a) - point_row(b));
+    const int further = dx > dy ? dx : dy;
+    if (dx == dy || !dx || !dy)
+        return further <= NEARNESS_MAX ? NEARNESS_MAX + 1 - further : 0;
+    return further <= 2;
+}
+
 int candidates_list(struct worker *worker, int ply, int table_move, ordered_move *out)
 {
     const struct shapes *shapes = &worker->shapes;
@@ -86,6 +107,7 @@ int candidates_list(struct worker *worker, int ply, int table_move, ordered_move
     }
     worker->eval->policy(worker->eval_state, shapes, worker->mover, points, count, scores);
     const uint16_t *killers = worker->killers[ply];
+    const int last_own = ply > 1 ? worker->frames[ply - 2].move : 0;
     const int counter = ply ? worker->counters[own][worker->frames[ply - 1].move] : 0;
     for (int i = 0; i < count; i++) {
         const int point = points[i];
@@ -94,6 +116,8 @@ int candidates_list(struct worker *worker, int ply, int table_move, ordered_move
             score += KILLER;
         if (point == counter)
             score += COUNTER;
+        if (last_own)
+            score += NEARNESS * nearness(point, last_own);
         if (point == table_move)
             score += TABLE_MOVE;
         out[i] = move_order(point, score);

@@ -12,6 +12,7 @@ enum {
     REVERSE_DEPTH = 6,
     REVERSE_MARGIN = 60,
     NULL_DEPTH = 3,
+    QUIET_BASE = 3,
     FUTILITY_DEPTH = 6,
     FUTILITY_BASE = 80,
     FUTILITY_MARGIN = 50,
@@ -124,6 +125,13 @@ static int reduction_of(const struct worker *worker, int depth, int number)
     const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
     const int n = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
     return worker->reductions[d][n];
+}
+
+/* How many moves are tried before the quiet ones left are skipped. */
+static int quiet_limit_of(int depth, bool wide)
+{
+    const int limit = QUIET_BASE + depth * depth;
+    return wide ? limit : (limit + 1) / 2;
 }
 
 /* Lists a node's moves: the root's own, the stops of a five, or candidates_list. */
@@ -267,9 +275,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
     ordered_move moves[LZ_CELLS_MAX];
     int count = node_moves(worker, ply, forced, table_move, moves);
-    int best = -SCORE_INFINITE, best_move = 0, tried = 0, quiet_limit = INT32_MAX;
-    if (!pv && !forced)
-        quiet_limit = 4 + depth * depth * (improving ? 2 : 1) / 2 + 2 * depth;
+    int best = -SCORE_INFINITE, best_move = 0, tried = 0;
+    const int quiet_limit = quiet_limit_of(depth, pv || improving);
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
     /* 11. Singular extension: if no other move comes near the table move's score, the table move
