@@ -76,10 +76,11 @@ static const char *renju_opening_name(const lz_renju_opening *opening)
 
 void wording_game(const lz_game *game, char *text, size_t size)
 {
+    const lz_variant *variant = lz_game_variant(game);
     const lz_renju_opening *opening = lz_renju_opening_at(lz_renju_opening_of(game));
-    format_variant(lz_game_variant(game), text, size);
+    format_variant(variant, text, size);
     const size_t length = strlen(text);
-    if (opening)
+    if (opening && variant->rule == LZ_RULE_RENJU)
         snprintf(text + length, size - length, " · %s", renju_opening_name(opening));
 }
 

@@ -6,8 +6,8 @@
 #include <lianzi/lianzi.h>
 
 const char *wording_rule(lz_rule rule);
-/* Writes the game's rule, size and opening, such as "Renju · 15×15 · swap2"; a game with one of
- * renju's 26 openings has its name: "Renju · 15×15 · Kagetsu". */
+/* Writes the game's rule, size and opening, such as "Renju · 15×15 · swap2"; a game of renju with
+ * one of its 26 openings has its name: "Renju · 15×15 · Kagetsu". */
 void wording_game(const lz_game *game, char *text, size_t size);
 /* "Black" or "White"; "Red" or "Yellow" under gravity. */
 const char *wording_colour(const lz_variant *variant, lz_colour colour);

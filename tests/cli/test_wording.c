@@ -13,7 +13,8 @@ static void the_game(void **context)
         {"renju 15x15", "h8h9", "Renju · 15×15"},
         {"renju 15x15", "h8h9i9", "Renju · 15×15 · Kagetsu"},
         {"renju 15x15", "h8g7i7a1", "Renju · 15×15 · Hogetsu"},
-        {"freestyle 19x19 opening swap", "j10i10k10", "Freestyle · 19×19 · Swap · Shogetsu"},
+        {"renju 19x19 opening swap", "j10i10k10", "Renju · 19×19 · Swap · Shogetsu"},
+        {"freestyle 15x15", "h8h9i9", "Freestyle · 15×15"},
         {"connect4 7x6", "444", "Connect Four · 7×6"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
