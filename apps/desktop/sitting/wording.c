@@ -227,6 +227,11 @@ void wording_cell(const lz_game *game, int cell, char *text, size_t size)
     }
 }
 
+const char *wording_sign(int64_t number, bool plus)
+{
+    return number < 0 ? "−" : plus ? "+" : "";
+}
+
 void wording_time(int64_t ms, char *text, size_t size)
 {
     const int64_t left = ms > 0 ? ms : 0;

@@ -20,6 +20,9 @@ void wording_line(const lz_game *game, const lz_line *line, char *text, size_t s
 void wording_cell(const lz_game *game, int cell, char *text, size_t size);
 /* What kind of thing went wrong; the error's own text says more (wording_error). */
 const char *wording_status(lz_status status);
+/* What stands before a number's digits: a minus sign, or if the number is not negative and `plus`
+ * is set a plus sign. */
+const char *wording_sign(int64_t number, bool plus);
 /* "1:05"; with tenths below ten seconds. */
 void wording_time(int64_t ms, char *text, size_t size);
 

@@ -37,7 +37,7 @@ static void format_score(int score, int mate, char *text, size_t size)
     else if (mate < 0)
         snprintf(text, size, ngettext("loses in %d", "loses in %d", (unsigned long)-mate), -mate);
     else
-        snprintf(text, size, "%+.2f", score / 100.0);
+        snprintf(text, size, "%s%.2f", wording_sign(score, true), abs(score) / 100.0);
 }
 
 static void format_count(uint64_t count, char *text, size_t size)
@@ -58,8 +58,9 @@ static void format_line(const lz_game *game, const lz_line *line, bool classic, 
     char score[64], moves[160];
     wording_line(game, line, moves, sizeof moves);
     format_score(line->score, line->mate, score, sizeof score);
-    if (classic)
-        snprintf(text, size, "%d · %s", line->score, moves); /* in the unit of its report */
+    if (classic) /* in the unit of its report */
+        snprintf(text, size, "%s%d · %s", wording_sign(line->score, false), abs(line->score),
+                 moves);
     else
         snprintf(text, size, "%d %% · %s · %s", (line->win_permille + 5) / 10, score, moves);
 }
@@ -117,7 +118,9 @@ static void show_scores(struct panel *panel, const struct view *view)
     for (int side = 0; side < 2; side++) {
         char text[64] = "–", name[160];
         if (noted && valued) {
-            snprintf(text, sizeof text, "%" PRId64, side ? -note.value : note.value);
+            const int64_t value = side ? -note.value : note.value;
+            snprintf(text, sizeof text, "%s%" PRId64, wording_sign(value, false),
+                     value < 0 ? -value : value);
         } else if (noted) {
             const int black = (note.win_permille + 5) / 10;
             snprintf(text, sizeof text, "%d %%", side ? 100 - black : black);

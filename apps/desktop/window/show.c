@@ -104,7 +104,7 @@ static void mark_candidates(struct window *window, struct picture *picture)
             continue;
         char text[16];
         if (line->mate)
-            snprintf(text, sizeof text, "%c%d", line->mate > 0 ? '+' : '-', abs(line->mate));
+            snprintf(text, sizeof text, "%s%d", wording_sign(line->mate, true), abs(line->mate));
         else
             snprintf(text, sizeof text, "%d", (line->win_permille + 5) / 10);
         const double behind = line->mate < 0 ? 1 : (best - line->win_permille) / 150.0;
