@@ -38,6 +38,10 @@ def printed_game(screen):
     for cell in ("j8", "k9", "l10"):  # 10 8, 11 9, 12 10
         desktop.click(cell)
         scores.append(score())
+        if scores[-1]:
+            tap.equal("the window shows them with a minus sign",
+                      (str(scores[-1]), f"−{scores[-1]}"),
+                      desktop.wait("^scores at=.* black=(.*) white=(.*)").groups())
         replies.append(desktop.wait(r"^move seat=1 (\w+)")[1])
         scores.append(score())
     tap.equal("its printed scores", [0, -100, 190, 0, 900, 0], scores)
@@ -305,6 +309,26 @@ def said_once(screen):
     desktop.end()
 
 
+def messages_aside(screen):
+    """A message stands above the buttons that step through the game, and covers none of them."""
+    desktop = Desktop(screen, build, "--moves", "h8h9", *PERSONS)
+    for width in (1120, 700, 540, 360):  # in steps, since the contents limit each
+        screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
+        desktop.press("win.back")
+        desktop.wait("^announce Move 1")
+        desktop.click("c14")
+        said = desktop.wait("^say (You are looking back.*)")[1]
+        desktop.wait_until(lambda: said in desktop.texts(), "no message came")
+        desktop.press("win.last")
+        desktop.wait("^announce Move 2")
+        tap.check(f"{width} wide: the way back is open while a message is there",
+                  said in desktop.texts())
+        if width == 360:
+            desktop.picture(pictures + "message.png")
+        desktop.wait_until(lambda: said not in desktop.texts(), "the message stays")
+    desktop.end()
+
+
 def tooltips(screen):
     """A button's tooltip is a single line, in Chinese as well."""
     heights = []
@@ -474,6 +498,7 @@ def out_of_time(screen):
 with Screen() as shared:
     for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking,
                  scored_alike, walked_lines, looking_on, said_once, out_of_time, keys_explained,
-                 own_icon, level_kept, kept_at_once, tooltips, colours):
+                 own_icon, level_kept, kept_at_once, tooltips, colours,
+                 messages_aside):  # leaves the window narrow
         tap.run(part, shared)
 tap.finish()

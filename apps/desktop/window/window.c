@@ -138,6 +138,7 @@ static GtkWidget *make_top(struct window *window)
     return top;
 }
 
+/* Messages come up over the board's edge, not over the buttons below the board. */
 static GtkWidget *make_table(struct window *window)
 {
     const struct board_events events = {
@@ -148,13 +149,17 @@ static GtkWidget *make_table(struct window *window)
         .user = window,
     };
     GtkWidget *table = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *seen = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     window->board = LIANZI_BOARD(board_new(&events));
     gtk_widget_set_margin_start(GTK_WIDGET(window->board), 14);
     gtk_widget_set_margin_end(GTK_WIDGET(window->board), 14);
     gtk_widget_set_margin_top(GTK_WIDGET(window->board), 4);
     gtk_widget_set_margin_bottom(GTK_WIDGET(window->board), 12);
-    gtk_box_append(GTK_BOX(table), make_top(window));
-    gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->board));
+    gtk_box_append(GTK_BOX(seen), make_top(window));
+    gtk_box_append(GTK_BOX(seen), GTK_WIDGET(window->board));
+    window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
+    adw_toast_overlay_set_child(window->toasts, seen);
+    gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->toasts));
     gtk_box_append(GTK_BOX(table), strip_new(&window->strip));
     return table;
 }
@@ -281,13 +286,11 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     adw_flap_set_separator(window->flap, gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     adw_flap_set_reveal_flap(window->flap, preferences->panel);
     adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_NATURAL);
-    window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
-    adw_toast_overlay_set_child(window->toasts, GTK_WIDGET(window->flap));
-    gtk_widget_set_vexpand(GTK_WIDGET(window->toasts), TRUE);
+    gtk_widget_set_vexpand(GTK_WIDGET(window->flap), TRUE);
 
     GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_box_append(GTK_BOX(all), make_header(window));
-    gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->toasts));
+    gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
     widgets_on_escape(all, "win.edit-cancel");
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
