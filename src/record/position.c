@@ -63,7 +63,7 @@ static lz_status check_cell(const struct record_position *position, int cell, lz
     if (position->at[cell] != LZ_EMPTY)
         return error_set(error, LZ_ERR_ILLEGAL, "%d,%d is %s", cell % variant->columns + 1,
                          cell / variant->columns + 1,
-                         position->at[cell] == LZ_BLOCKED ? "blocked" : "occupied");
+                         position->at[cell] == LZ_BLOCKED ? N_("blocked") : N_("occupied"));
     if (lz_rule_has_gravity(variant->rule) &&
         record_position_drop(position, cell % variant->columns) != cell)
         return error_set(error, LZ_ERR_ILLEGAL, "a stone at %d,%d floats",

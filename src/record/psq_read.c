@@ -195,16 +195,16 @@ static void count_stones(const lz_record *record, int *opening, int *stones)
 static void take_rule(struct reader *reader, lz_rule rule)
 {
     lz_record *record = reader->record;
-    lz_error error;
     lz_variant variant;
     lz_variant_init(&variant, rule);
     variant.columns = record->variant.columns;
     variant.rows = record->variant.rows;
     memcpy(variant.blocked, record->variant.blocked, sizeof variant.blocked);
-    if (lz_variant_check(&variant, &error) == LZ_OK)
+    if (lz_variant_check(&variant, NULL) == LZ_OK)
         record->variant = variant;
     else
-        reader_warn(reader, "the tournament's rule is left out: %s", error.text);
+        reader_warn(reader, "the tournament's rule is left out: %s is not played on %dx%d",
+                    lz_rule_name(rule), variant.columns, variant.rows);
 }
 
 /* Takes the winner and the tournament, whose name begins with the rule. A result that the moves
