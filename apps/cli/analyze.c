@@ -152,16 +152,18 @@ static void analyze_line(struct analysis *analysis, const struct lines *lines)
     lz_game_free(game);
 }
 
+/* Bad lines are counted by the output. */
+static bool answer_line(const struct lines *line, void *user)
+{
+    analyze_line(user, line);
+    return true;
+}
+
 static void analyze_lines(struct analysis *analysis, FILE *file, const char *name)
 {
-    struct lines lines;
-    lines_open(&lines, file);
-    while (!lz_stop_is_set(analysis->limits.stop) && batch_next(&lines))
-        analyze_line(analysis, &lines);
-    if (!lz_stop_is_set(analysis->limits.stop) &&
-        !batch_ended_well(&lines, analysis->options.command, name))
+    const struct batch batch = {file, analysis->options.command, name, analysis->limits.stop};
+    if (!batch_run(&batch, answer_line, analysis))
         analysis->failed = true;
-    lines_close(&lines);
 }
 
 static ptrdiff_t read_file(void *user, char *buffer, size_t size)

@@ -36,7 +36,7 @@ static bool read_stones(const struct lines *lines, const lz_variant *variant, lz
             return false;
         }
         if (cells[cell] != LZ_EMPTY) {
-            snprintf(error->text, sizeof error->text, "%s is occupied", move);
+            lz_error_set(error, LZ_ERR_ILLEGAL, "%s is occupied", move);
             error->column = (uint32_t)(at - lines->text) + 1;
             return false;
         }
@@ -46,7 +46,7 @@ static bool read_stones(const struct lines *lines, const lz_variant *variant, lz
     }
     if (at == lines->text + lines->length)
         return true;
-    snprintf(error->text, sizeof error->text, "a byte 0");
+    lz_error_set(error, LZ_ERR_SYNTAX, "a byte 0");
     error->column = (uint32_t)(at - lines->text) + 1;
     return false;
 }
@@ -84,8 +84,9 @@ static void print_points(const lz_game *game, lz_rows rows)
 }
 
 /* Answers one line; false when it is bad. */
-static bool answer(const struct lines *lines, const struct options *options)
+static bool answer(const struct lines *lines, void *user)
 {
+    const struct options *options = user;
     uint8_t cells[LZ_CELLS_MAX] = {0};
     lz_error error = {0};
     lz_game *game = NULL;
@@ -118,14 +119,6 @@ int command_forbidden(int argc, char **argv)
     if (!options_finish(&options))
         return EXIT_USAGE;
 
-    int status = EXIT_WELL;
-    struct lines lines;
-    lines_open(&lines, stdin);
-    while (batch_next(&lines))
-        if (!answer(&lines, &options))
-            status = EXIT_INPUT;
-    if (!batch_ended_well(&lines, options.command, "standard input"))
-        status = EXIT_INPUT;
-    lines_close(&lines);
-    return status;
+    const struct batch batch = {stdin, options.command, "standard input", NULL};
+    return batch_run(&batch, answer, &options) ? EXIT_WELL : EXIT_INPUT;
 }

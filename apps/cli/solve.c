@@ -156,55 +156,45 @@ static bool solve_game(const struct solve *solve, const lz_game *game, lz_error 
     return true;
 }
 
+/* Whether the game goes on; sets the error if not. */
+static bool is_open(const lz_game *game, size_t length, lz_error *error)
+{
+    const lz_result result = lz_game_result(game);
+    if (result != LZ_RESULT_BLACK_WINS && result != LZ_RESULT_WHITE_WINS)
+        return true;
+    lz_error_set(error, LZ_ERR_ILLEGAL, "the last move has won the game");
+    error->column = (uint32_t)length;
+    return false;
+}
+
 /* Answers `text`, of `length` bytes, up to its first blank; false when the moves are bad. */
 static bool answer(const struct solve *solve, const char *text, size_t length)
 {
     char moves[512];
-    lz_error error = {.column = 1};
+    lz_error error;
     lz_game *game = NULL;
-    const size_t end = strcspn(text, " \t");
-    fwrite(text, 1, end < length ? end : length, stdout);
-    bool good = false;
-    if (text[end] == '\0' && end < length) {
-        snprintf(error.text, sizeof error.text, "a byte 0");
-        error.column = (uint32_t)end + 1;
-    } else if (end >= sizeof moves) {
-        snprintf(error.text, sizeof error.text, "more moves than any board has cells");
-        error.column = sizeof moves;
-    } else {
-        memcpy(moves, text, end);
-        moves[end] = '\0';
-        good = !lz_game_new(&solve->options.variant, &game, &error) &&
-               !lz_game_play(game, moves, solve->options.rows, &error);
-        if (good && (lz_game_result(game) == LZ_RESULT_BLACK_WINS ||
-                     lz_game_result(game) == LZ_RESULT_WHITE_WINS)) {
-            good = false;
-            snprintf(error.text, sizeof error.text, "the last move has won the game");
-            error.column = (uint32_t)end;
-        }
-    }
-    good = good && solve_game(solve, game, &error);
+    printf("%.*s", (int)strcspn(text, " \t"), text);
+    const bool good = batch_take_moves(text, length, moves, sizeof moves, &error) &&
+                      !lz_game_new(&solve->options.variant, &game, &error) &&
+                      !lz_game_play(game, moves, solve->options.rows, &error) &&
+                      is_open(game, strlen(moves), &error) && solve_game(solve, game, &error);
     if (!good)
         batch_print_error(&error);
     lz_game_free(game);
     return good;
 }
 
-static int solve_lines(const struct solve *solve)
+static bool answer_line(const struct lines *line, void *user)
 {
-    int status = EXIT_WELL;
-    struct lines lines;
-    if (solve->moves)
-        return answer(solve, solve->moves, strlen(solve->moves)) ? EXIT_WELL : EXIT_INPUT;
-    lines_open(&lines, stdin);
-    while (!lz_stop_is_set(solve->limits.stop) && batch_next(&lines))
-        if (!answer(solve, lines.text, lines.length))
-            status = EXIT_INPUT;
-    if (!lz_stop_is_set(solve->limits.stop) &&
-        !batch_ended_well(&lines, solve->options.command, "standard input"))
-        status = EXIT_INPUT;
-    lines_close(&lines);
-    return status;
+    return answer(user, line->text, line->length);
+}
+
+static bool solve_all(struct solve *solve)
+{
+    const struct batch batch = {stdin, solve->options.command, "standard input",
+                                solve->limits.stop};
+    return solve->moves ? answer(solve, solve->moves, strlen(solve->moves))
+                        : batch_run(&batch, answer_line, solve);
 }
 
 /* False after a complaint. */
@@ -246,7 +236,7 @@ int command_solve(int argc, char **argv)
     int status = EXIT_USAGE;
     if (options_no_arguments(&solve.options, argc, argv) && options_finish(&solve.options) &&
         set_up(&solve))
-        status = solve_lines(&solve);
+        status = solve_all(&solve) ? EXIT_WELL : EXIT_INPUT;
     lz_connect4_free(solve.solver);
     interrupt_end();
     return status;

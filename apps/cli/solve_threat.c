@@ -126,50 +126,38 @@ static bool ignores_move(const struct request *request, const char *rest)
 static bool answer(const struct request *request, const char *text, size_t length)
 {
     char moves[4 * LZ_CELLS_MAX];
-    lz_error error = {.column = 1};
+    lz_error error;
     lz_game *game = NULL;
     lz_threat_report report;
     const size_t end = strcspn(text, " \t");
-    fwrite(text, 1, end < length ? end : length, stdout);
+    printf("%.*s", (int)end, text);
     if (ignores_move(request, text + end))
         options_complain(
             &request->options,
             "\"%.60s\": text after the first blank is ignored; write moves without blanks", text);
-    if ((text[end] == '\0' && end < length) || end >= sizeof moves) {
-        snprintf(error.text, sizeof error.text, "%s",
-                 end >= sizeof moves ? "more moves than any board has cells" : "a byte 0");
-        error.column = (uint32_t)end + 1;
-    } else {
-        memcpy(moves, text, end);
-        moves[end] = '\0';
-        if (!lz_game_new(&request->options.variant, &game, &error) &&
-            !lz_game_play(game, moves, request->options.rows, &error) &&
-            !lz_solve_threats(game, request->kind, &request->limits, &report, &error)) {
-            print_report(request, game, &report);
-            lz_game_free(game);
-            return true;
-        }
-    }
-    batch_print_error(&error);
+    const bool good = batch_take_moves(text, length, moves, sizeof moves, &error) &&
+                      !lz_game_new(&request->options.variant, &game, &error) &&
+                      !lz_game_play(game, moves, request->options.rows, &error) &&
+                      !lz_solve_threats(game, request->kind, &request->limits, &report, &error);
+    if (good)
+        print_report(request, game, &report);
+    else
+        batch_print_error(&error);
     lz_game_free(game);
-    return false;
+    return good;
 }
 
-static int answer_lines(const struct request *request)
+static bool answer_line(const struct lines *line, void *user)
 {
-    int status = EXIT_WELL;
-    struct lines lines;
-    if (request->moves)
-        return answer(request, request->moves, strlen(request->moves)) ? EXIT_WELL : EXIT_INPUT;
-    lines_open(&lines, stdin);
-    while (!lz_stop_is_set(request->limits.stop) && batch_next(&lines))
-        if (!answer(request, lines.text, lines.length))
-            status = EXIT_INPUT;
-    if (!lz_stop_is_set(request->limits.stop) &&
-        !batch_ended_well(&lines, request->options.command, "standard input"))
-        status = EXIT_INPUT;
-    lines_close(&lines);
-    return status;
+    return answer(user, line->text, line->length);
+}
+
+static bool solve_all(struct request *request)
+{
+    const struct batch batch = {stdin, request->options.command, "standard input",
+                                request->limits.stop};
+    return request->moves ? answer(request, request->moves, strlen(request->moves))
+                          : batch_run(&batch, answer_line, request);
 }
 
 /* False after a complaint. */
@@ -204,7 +192,7 @@ int solve_threat(int argc, char **argv)
         options_complain(&request.options, "no memory");
         return EXIT_INPUT;
     }
-    const int status = answer_lines(&request);
+    const int status = solve_all(&request) ? EXIT_WELL : EXIT_INPUT;
     interrupt_end();
     return status;
 }
