@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/variations.h"
 #include "common/charset.h"
+#include "common/file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -60,6 +61,7 @@ struct analysis {
     bool failed;       /* some input was bad */
     bool told;         /* damage in a record was reported */
     const char *input; /* its name, for complaints */
+    struct file_source source;
     lz_record_format format;
     bool said;  /* printed for the current position */
     bool keeps; /* holds lines back until they are known to be the last: with `final`, and before a
@@ -166,18 +168,11 @@ static void analyze_lines(struct analysis *analysis, FILE *file, const char *nam
         analysis->failed = true;
 }
 
-static ptrdiff_t read_file(void *user, char *buffer, size_t size)
-{
-    FILE *file = user;
-    const size_t got = fread(buffer, 1, size, file);
-    return got == 0 && ferror(file) ? -1 : (ptrdiff_t)got;
-}
-
 static void on_notice(void *user, const lz_error *notice)
 {
     struct analysis *analysis = user;
     analysis->told |= notice->status != LZ_OK;
-    notice_print(analysis->input, analysis->format, notice, 0);
+    notice_print(analysis->input, analysis->format, notice, analysis->source.error);
 }
 
 /* Whether to read on: output works and nothing has stopped the analysis. */
@@ -246,16 +241,13 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
     options.notice = on_notice;
     options.notice_user = analysis;
     analysis->format = format;
-    if (lz_record_read(format, &options, read_file, file, on_game, analysis, &error)) {
+    analysis->source = (struct file_source){.file = file};
+    if (lz_record_read(format, &options, file_read, &analysis->source, on_game, analysis, &error)) {
         if (!analysis->told)
             options_complain(&analysis->options, "%s: %s", analysis->input, error.text);
         analysis->failed = true;
-    } else if (analysis->output.line == 0 && !ferror(file)) {
+    } else if (analysis->output.line == 0) {
         options_complain(&analysis->options, "%s: no game was read", analysis->input);
-        analysis->failed = true;
-    }
-    if (ferror(file)) {
-        options_complain(&analysis->options, "%s: %s", analysis->input, strerror(errno));
         analysis->failed = true;
     }
 }

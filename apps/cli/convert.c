@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "common/atomic_file.h"
 #include "common/charset.h"
+#include "common/file.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,8 +31,7 @@ struct convert {
     lz_record_format from;           /* of the current input */
     lz_record_format to;
     const char *input, *output; /* as named, for complaints */
-    FILE *input_file;
-    int input_error; /* errno that ended reading it, or 0 */
+    struct file_source source;
     bool failed;
     struct atomic_file file;
     enum fold fold;
@@ -68,16 +68,6 @@ static const char help[] =
 
 /* ---- input ---- */
 
-static ptrdiff_t read_file(void *user, char *buffer, size_t size)
-{
-    struct convert *convert = user;
-    const size_t got = fread(buffer, 1, size, convert->input_file);
-    if (got || !ferror(convert->input_file))
-        return (ptrdiff_t)got;
-    convert->input_error = errno;
-    return -1;
-}
-
 /* Prints a notice of the reader about its input. */
 static void on_read_notice(void *user, const lz_error *notice)
 {
@@ -86,15 +76,10 @@ static void on_read_notice(void *user, const lz_error *notice)
     convert->damages += !warning;
     if (warning && convert->warnings++ >= WARNINGS_SHOWN)
         return;
-    notice_print(convert->input, convert->from, notice, convert->input_error);
+    notice_print(convert->input, convert->from, notice, convert->source.error);
 }
 
 /* ---- output ---- */
-
-static bool write_file(void *user, const char *data, size_t size)
-{
-    return fwrite(data, 1, size, user) == size;
-}
 
 /* Counts something that the output format cannot hold. */
 static void on_write_notice(void *user, const lz_error *notice)
@@ -140,7 +125,7 @@ static bool write_game(struct convert *convert, lz_record *record)
     lz_record_options options = convert->record_options;
     options.notice = on_write_notice;
     const lz_status status =
-        lz_record_write(convert->to, &options, record, write_file, convert->file.file, &error);
+        lz_record_write(convert->to, &options, record, file_write, convert->file.file, &error);
     if (status == LZ_ERR_IO)
         convert->failed = true;
     else if (status)
@@ -212,7 +197,7 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
     FILE *file = standard ? stdin : fopen(path, "rb");
     convert->from = from;
     convert->input = standard ? "standard input" : path;
-    convert->input_file = file;
+    convert->source = (struct file_source){.file = file};
     if (!file) {
         options_complain(&convert->options, "%s: %s", path, strerror(errno));
         convert->failed = true;
@@ -220,8 +205,8 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
     }
     lz_error error;
     const unsigned long told = convert->damages;
-    if (lz_record_read(from, &convert->record_options, read_file, convert, on_game, convert,
-                       &error)) {
+    if (lz_record_read(from, &convert->record_options, file_read, &convert->source, on_game,
+                       convert, &error)) {
         if (convert->damages == told)
             options_complain(&convert->options, "%s: %s", convert->input, error.text);
         convert->failed = true;

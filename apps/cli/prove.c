@@ -4,6 +4,7 @@
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "common/atomic_file.h"
+#include "common/file.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -99,17 +100,6 @@ static bool take_own(struct request *request, int option, const char *argument)
     }
 }
 
-static bool write_file(void *user, const char *data, size_t size)
-{
-    return fwrite(data, 1, size, user) == size;
-}
-
-static ptrdiff_t read_file(void *user, char *buffer, size_t size)
-{
-    const size_t got = fread(buffer, 1, size, user);
-    return ferror((FILE *)user) ? -1 : (ptrdiff_t)got;
-}
-
 static bool complain_of(const struct request *request, const char *path, const char *text)
 {
     options_complain(&request->options, "%s: %s", path, text);
@@ -124,8 +114,8 @@ static bool write_whole(const struct request *request, lz_prover *prover, bool c
     lz_error error;
     if (!atomic_file_open(&file, path))
         return complain_of(request, path, strerror(errno));
-    const lz_status status = certificate ? lz_prover_write(prover, write_file, file.file, &error)
-                                         : lz_prover_save(prover, write_file, file.file, &error);
+    const lz_status status = certificate ? lz_prover_write(prover, file_write, file.file, &error)
+                                         : lz_prover_save(prover, file_write, file.file, &error);
     if (status && status != LZ_ERR_IO) {
         atomic_file_discard(&file);
         return complain_of(request, path, error.text);
@@ -137,12 +127,13 @@ static bool write_whole(const struct request *request, lz_prover *prover, bool c
 static bool read_kept(const struct request *request, lz_prover *prover)
 {
     lz_error error;
-    FILE *file = fopen(request->kept, "rb");
-    if (!file)
+    struct file_source source = {.file = fopen(request->kept, "rb")};
+    if (!source.file)
         return errno == ENOENT || complain_of(request, request->kept, strerror(errno));
-    const bool good = !lz_prover_load(prover, read_file, file, &error);
-    fclose(file);
-    return good || complain_of(request, request->kept, error.text);
+    const bool good = !lz_prover_load(prover, file_read, &source, &error);
+    fclose(source.file);
+    return good ||
+           complain_of(request, request->kept, source.error ? strerror(source.error) : error.text);
 }
 
 static double seconds_since(const struct timespec *start)
@@ -177,7 +168,7 @@ static bool count_before(const struct request *request, lz_prover *prover, lz_pr
     lz_limits_init(&limits);
     lz_stop *stop = lz_stop_new();
     if (!stop)
-        return complain_of(request, request->out, strerror(errno));
+        return complain_of(request, request->out, "no memory");
     lz_stop_set(stop);
     limits.stop = stop;
     const lz_status status = lz_prover_run(prover, &limits, report, &error);

@@ -1,6 +1,7 @@
 #include "cli/match/output.h"
 
 #include "common/atomic_file.h"
+#include "common/file.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -27,11 +28,6 @@ bool output_is_known(const struct options *options, const char *path, bool only_
 }
 
 /* ---- Game records ---- */
-
-static bool write_file(void *user, const char *data, size_t size)
-{
-    return fwrite(data, 1, size, user) == size;
-}
 
 /* Adds names, result and times to the record of the moves. */
 static bool complete_record(lz_record *kept, const struct game_record *record,
@@ -66,7 +62,7 @@ static bool write_record(struct game_file *output, const lz_variant *variant,
         !lz_game_new(variant, &game, NULL) &&
         !lz_game_play(game, record->moves, LZ_ROWS_BOTTOM, NULL) &&
         !lz_record_from_game(game, &kept, NULL) && complete_record(kept, record, tally) &&
-        !lz_record_write(output->format, &options, kept, write_file, output->file, NULL) &&
+        !lz_record_write(output->format, &options, kept, file_write, output->file, NULL) &&
         fflush(output->file) == 0;
     lz_record_free(kept);
     lz_game_free(game);

@@ -2,6 +2,7 @@
 
 #include "cli/to_json.h"
 #include "common/atomic_file.h"
+#include "common/file.h"
 #include "common/lines.h"
 
 #include <errno.h>
@@ -346,32 +347,9 @@ static bool read_game(const json_t *header, const json_t *game, struct game_reco
 
 static char *read_whole(const struct options *options, const char *path, size_t *length)
 {
-    FILE *const file = fopen(path, "rb");
-    char *text = NULL;
-    size_t capacity = 0;
-    *length = 0;
-    bool good = file != NULL;
-    while (good && !feof(file)) {
-        if (capacity - *length < 2) {
-            capacity = capacity ? 2 * capacity : 1 << 16;
-            char *const more = realloc(text, capacity);
-            good = more != NULL;
-            text = more ? more : text;
-            if (!good)
-                break;
-        }
-        *length += fread(text + *length, 1, capacity - *length - 1, file);
-        good = !ferror(file);
-    }
-    if (good) {
-        text[*length] = '\0';
-    } else {
+    char *const text = file_load(path, SIZE_MAX, length);
+    if (!text)
         options_complain(options, "%s: %s", path, strerror(errno));
-        free(text);
-        text = NULL;
-    }
-    if (file)
-        fclose(file);
     return text;
 }
 

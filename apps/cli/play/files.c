@@ -2,6 +2,7 @@
 #include "cli/play/play.h"
 
 #include "common/atomic_file.h"
+#include "common/file.h"
 #include "common/wording.h"
 #include <errno.h>
 #include <stdio.h>
@@ -33,11 +34,6 @@ static char *expand(const char *path)
 }
 
 /* ---- saving ---- */
-
-static bool write_file(void *user, const char *data, size_t size)
-{
-    return fwrite(data, 1, size, user) == size;
-}
 
 /* Collects the writer's notices of what the format cannot hold in one text. */
 struct loss {
@@ -94,7 +90,7 @@ static lz_status write_record(const lz_record *record, lz_record_format format, 
     if (!atomic_file_open(&file, path))
         return fail(error, errno);
     const lz_status status =
-        lz_record_write(format, &options, record, write_file, file.file, error);
+        lz_record_write(format, &options, record, file_write, file.file, error);
     if (status == LZ_ERR_IO && file.error)
         fail(error, file.error);
     if (status)
@@ -131,34 +127,22 @@ lz_status play_save(struct play *play, const char *path, bool english, char *los
 
 /* ---- opening ---- */
 
-/* The whole of a file, to be freed; NULL after a failure. */
+/* The whole of a file, to be freed; NULL after a failure. Other than regular files may have no end,
+ * or never begin. */
 static char *load(const char *path, size_t *length, lz_error *error)
 {
     struct stat known;
-    FILE *file = NULL;
-    char *data = NULL;
     int number = 0;
+    char *data = NULL;
     if (stat(path, &known) != 0)
         number = errno;
-    else if (!S_ISREG(known.st_mode)) /* others may have no end */
+    else if (!S_ISREG(known.st_mode))
         number = S_ISDIR(known.st_mode) ? EISDIR : EINVAL;
-    else if (known.st_size > FILE_MAX)
-        number = EFBIG;
-    else if (!(file = fopen(path, "rb")))
+    else if (!(data = file_load(path, FILE_MAX, length)))
         number = errno;
-    else if (!(data = malloc((size_t)known.st_size + 1)))
-        number = ENOMEM;
-    if (data) {
-        *length = fread(data, 1, (size_t)known.st_size + 1, file);
-        number = ferror(file) ? errno : 0;
-    }
-    if (file)
-        fclose(file);
-    if (!number)
-        return data;
-    free(data);
-    fail(error, number);
-    return NULL;
+    if (number)
+        fail(error, number);
+    return data;
 }
 
 /* Lets the engine play in place of a classic that does not support the game. */

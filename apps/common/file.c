@@ -1,0 +1,59 @@
+#include "common/file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+ptrdiff_t file_read(void *user, char *buffer, size_t size)
+{
+    struct file_source *source = user;
+    const size_t got = fread(buffer, 1, size, source->file);
+    if (got || !ferror(source->file))
+        return (ptrdiff_t)got;
+    source->error = errno;
+    return -1;
+}
+
+bool file_write(void *user, const char *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+/* Reads up to `most` + 1 bytes; returns 0, or the errno of what failed. */
+static int load(FILE *file, size_t most, char **text, size_t *length)
+{
+    size_t room = 0;
+    for (;;) {
+        if (room - *length < 2) {
+            room = room ? 2 * room : 1 << 16;
+            char *const more = realloc(*text, room);
+            if (!more)
+                return ENOMEM;
+            *text = more;
+        }
+        *length += fread(*text + *length, 1, room - *length - 1, file);
+        if (ferror(file))
+            return errno;
+        if (*length > most)
+            return EFBIG;
+        if (feof(file))
+            return 0;
+    }
+}
+
+char *file_load(const char *path, size_t most, size_t *length)
+{
+    FILE *const file = fopen(path, "rb");
+    char *text = NULL;
+    *length = 0;
+    if (!file)
+        return NULL;
+    const int error = load(file, most, &text, length);
+    fclose(file);
+    if (error) {
+        free(text);
+        errno = error;
+        return NULL;
+    }
+    text[*length] = '\0';
+    return text;
+}

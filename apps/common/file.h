@@ -1,0 +1,23 @@
+/* Files as the library's readers and writers, and files read whole. */
+#ifndef LIANZI_COMMON_FILE_H
+#define LIANZI_COMMON_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* A file to read from. */
+struct file_source {
+    FILE *file;
+    int error; /* errno of the read that failed, or 0 */
+};
+
+/* Reads for the library (an lz_record_read_fn); `user` is a struct file_source. */
+ptrdiff_t file_read(void *user, char *buffer, size_t size);
+/* Writes for the library (an lz_record_write_fn); `user` is a FILE. */
+bool file_write(void *user, const char *data, size_t size);
+/* Returns the file's bytes and a byte 0 behind them, to be freed. NULL, with errno set, if the file
+ * cannot be read or is larger than `most`, or without memory. */
+char *file_load(const char *path, size_t most, size_t *length);
+
+#endif
