@@ -183,7 +183,7 @@ int balance_make(const struct balance_wish *wish, balance_taker *take, void *use
     /* Unbalanced candidates are remembered too, so that none is looked at twice. */
     maker.known = malloc(((size_t)CANDIDATES_MAX + 1) * (size_t)cells);
     if (!maker.known)
-        snprintf(maker.error.text, sizeof maker.error.text, "no memory");
+        lz_error_set(&maker.error, LZ_ERR_MEMORY, "no memory");
     else if (!lz_engine_new(&maker.engine, &maker.error) &&
              !lz_engine_set(maker.engine, "hash_mib", "8", &maker.error))
         found = make_all(&maker, take, user);

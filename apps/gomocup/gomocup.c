@@ -45,9 +45,9 @@ static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_e
     lz_game_free(game);
     if (rule != LZ_RULE_CONNECT4)
         return LZ_OK;
-    snprintf(error->text, sizeof error->text, "%s plays %s, which the protocol does not support",
-             name, lz_rule_name(rule));
-    return LZ_ERR_UNSUPPORTED;
+    return lz_error_set(error, LZ_ERR_UNSUPPORTED,
+                        "%s plays %s, which the protocol does not support", name,
+                        lz_rule_name(rule));
 }
 
 /* Sets the engine's options; returns -1 to go on, else the exit status. */

@@ -96,9 +96,9 @@ static lz_game *read_opening(const struct options *options, const struct lines *
                        &damage))
         *error = damage;
     else if (line.game && lz_game_result(line.game) != LZ_RESULT_ONGOING)
-        snprintf(error->text, sizeof error->text, "the game is over after this opening");
+        lz_error_set(error, LZ_ERR_ILLEGAL, "the game is over after this opening");
     else if (!line.game && !*error->text)
-        snprintf(error->text, sizeof error->text, "no opening");
+        lz_error_set(error, LZ_ERR_SYNTAX, "no opening");
     if (!*error->text)
         return line.game;
     lz_game_free(line.game);

@@ -100,11 +100,9 @@ static lz_status read_setup(const struct new_game *dialog, struct session_setup 
     blocking_take(&dialog->blocking, &setup->variant);
     for (int seat = 0; seat < 2; seat++) {
         read_player(&dialog->players[seat], &setup->players[seat]);
-        if (setup->players[seat].kind == PLAYER_FOREIGN && !setup->players[seat].command[0]) {
-            g_strlcpy(error->text, _("Enter the command of the Gomocup engine."),
-                      sizeof error->text);
-            return LZ_ERR_ARGUMENT;
-        }
+        if (setup->players[seat].kind == PLAYER_FOREIGN && !setup->players[seat].command[0])
+            return lz_error_set(error, LZ_ERR_ARGUMENT,
+                                N_("Enter the command of the Gomocup engine."));
     }
     setup->clock.move_ms = (int64_t)(number(dialog->move_seconds) * 1000);
     setup->clock.game_ms = (int64_t)(number(dialog->game_minutes) * 60000);

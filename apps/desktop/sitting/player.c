@@ -1,6 +1,5 @@
 #include "desktop/sitting/player.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,18 +10,6 @@ enum { DEPTH_MAX = 99, TIME_MS_MAX = 24 * 3600000 };
 void player_init(struct player *player, enum player_kind kind)
 {
     *player = (struct player){.kind = kind, .level = PLAYER_LEVEL_USUAL};
-}
-
-__attribute__((format(printf, 2, 3))) static lz_status bad(lz_error *error, const char *format, ...)
-{
-    if (error) {
-        *error = (lz_error){.status = LZ_ERR_SYNTAX};
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(error->text, sizeof error->text, format, arguments);
-        va_end(arguments);
-    }
-    return LZ_ERR_SYNTAX;
 }
 
 /* Takes the next word of *text, cut to `size` - 1 bytes; false at the end. */
@@ -61,13 +48,15 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
     while (next_word(&text, name, sizeof name)) {
         const bool level = strcmp(name, "level") == 0, depth = strcmp(name, "depth") == 0;
         if (!level && !depth && strcmp(name, "time") != 0)
-            return bad(error, "expected level, depth or time, not \"%s\"", name);
+            return lz_error_set(error, LZ_ERR_SYNTAX, "expected level, depth or time, not \"%s\"",
+                                name);
         if (!(level ? heeds_level : depth ? heeds_depth : heeds_time))
-            return bad(error, "this kind of player takes no %s", name);
+            return lz_error_set(error, LZ_ERR_SYNTAX, "this kind of player takes no %s", name);
         long number;
         const long most = level ? LZ_LEVEL_MAX : depth ? DEPTH_MAX : TIME_MS_MAX;
         if (!next_word(&text, value, sizeof value) || !whole_number(value, 1, most, &number))
-            return bad(error, "%s: expected a number from 1 to %ld", name, most);
+            return lz_error_set(error, LZ_ERR_SYNTAX, "%s: expected a number from 1 to %ld", name,
+                                most);
         if (level)
             player->level = (int)number;
         else if (depth)
@@ -76,7 +65,8 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
             player->time_ms = number;
         leveled |= level;
         if (leveled && (player->depth || player->time_ms))
-            return bad(error, "level cannot be combined with depth or time, which replace it");
+            return lz_error_set(error, LZ_ERR_SYNTAX,
+                                "level cannot be combined with depth or time, which replace it");
     }
     return LZ_OK;
 }
@@ -99,11 +89,11 @@ lz_status player_parse(const char *text, struct player *out, lz_error *error)
     struct player player;
     player_init(&player, PLAYER_PERSON);
     if (!next_word(&text, word, sizeof word))
-        return bad(error, "expected person, program, classic or engine");
+        return lz_error_set(error, LZ_ERR_SYNTAX, "expected person, program, classic or engine");
     if (strcmp(word, "classic") == 0) {
         player.kind = PLAYER_CLASSIC;
         if (!next_word(&text, word, sizeof word))
-            return bad(error, "expected classic NAME");
+            return lz_error_set(error, LZ_ERR_SYNTAX, "expected classic NAME");
         const lz_status status = lz_classic_parse(word, &player.classic, error);
         if (status)
             return status;
@@ -115,12 +105,14 @@ lz_status player_parse(const char *text, struct player *out, lz_error *error)
         const char *bar = find_effort(text);
         const size_t length = bar ? (size_t)(bar - text) : strlen(text);
         if (length == 0 || length >= sizeof player.command)
-            return bad(error, "expected engine COMMAND, of at most %d bytes",
-                       PLAYER_COMMAND_MAX - 1);
+            return lz_error_set(error, LZ_ERR_SYNTAX,
+                                "expected engine COMMAND, of at most %d bytes",
+                                PLAYER_COMMAND_MAX - 1);
         memcpy(player.command, text, length);
         text = bar ? bar + 3 : "";
     } else if (strcmp(word, "person") != 0) {
-        return bad(error, "expected person, program, classic or engine, not \"%s\"", word);
+        return lz_error_set(error, LZ_ERR_SYNTAX,
+                            "expected person, program, classic or engine, not \"%s\"", word);
     }
     const lz_status status = parse_effort(text, &player, error);
     if (status == LZ_OK)

@@ -72,9 +72,7 @@ lz_status session_new(const struct session_setup *setup, struct session **out, l
     struct session *session = calloc(1, sizeof *session);
     if (!session) {
         lz_game_free(game);
-        if (error)
-            *error = (lz_error){.status = LZ_ERR_MEMORY, .text = "no memory"};
-        return LZ_ERR_MEMORY;
+        return lz_error_set(error, LZ_ERR_MEMORY, "no memory");
     }
     session->setup = *setup;
     session->game = game;

@@ -144,17 +144,12 @@ struct reading {
     unsigned notes_line[2];
 };
 
-__attribute__((format(printf, 3, 4))) static lz_status bad(lz_error *error, unsigned line,
-                                                           const char *format, ...)
+/* Puts the line where something is wrong into the error, if there is one. */
+static lz_status at_line(lz_status status, lz_error *error, unsigned line)
 {
-    if (error) {
-        *error = (lz_error){.status = LZ_ERR_SYNTAX, .line = line, .column = 1};
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(error->text, sizeof error->text, format, arguments);
-        va_end(arguments);
-    }
-    return LZ_ERR_SYNTAX;
+    if (status && error)
+        error->line = line;
+    return status;
 }
 
 static lz_status read_start(struct reading *reading, const char *value, unsigned line,
@@ -163,15 +158,15 @@ static lz_status read_start(struct reading *reading, const char *value, unsigned
     struct session_setup *setup = &reading->setup;
     const size_t cells = (size_t)(setup->variant.columns * setup->variant.rows);
     if (!reading->has_variant)
-        return bad(error, line, "start: expected after the variant");
+        return lz_error_set(error, LZ_ERR_SYNTAX, "start: expected after the variant");
     if ((value[0] != 'x' && value[0] != 'o') || value[1] != ' ' || strlen(value + 2) != cells)
-        return bad(error, line, "start: expected x or o and %zu cells", cells);
+        return lz_error_set(error, LZ_ERR_SYNTAX, "start: expected x or o and %zu cells", cells);
     setup->start_to_move = value[0] == 'x' ? LZ_BLACK : LZ_WHITE;
     for (size_t cell = 0; cell < cells; cell++) {
         const char *mark = strchr(marks, value[2 + cell]);
         if (!mark)
-            return bad(error, line, "start: expected cells of \"%s\", not \"%c\"", marks,
-                       value[2 + cell]);
+            return lz_error_set(error, LZ_ERR_SYNTAX, "start: expected cells of \"%s\", not \"%c\"",
+                                marks, value[2 + cell]);
         setup->start[cell] = (uint8_t)(mark - marks);
     }
     setup->has_start = true;
@@ -179,8 +174,7 @@ static lz_status read_start(struct reading *reading, const char *value, unsigned
     return LZ_OK;
 }
 
-static lz_status read_end(struct reading *reading, const char *value, unsigned line,
-                          lz_error *error)
+static lz_status read_end(struct reading *reading, const char *value, lz_error *error)
 {
     char name[16];
     int seat;
@@ -193,7 +187,8 @@ static lz_status read_end(struct reading *reading, const char *value, unsigned l
             }
         }
     }
-    return bad(error, line, "end: expected resigned or time, and a seat, not \"%.40s\"", value);
+    return lz_error_set(error, LZ_ERR_SYNTAX,
+                        "end: expected resigned or time, and a seat, not \"%.40s\"", value);
 }
 
 static bool is_clock(int64_t ms)
@@ -231,17 +226,18 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         status = player_parse(value, &reading->setup.players[1], error);
     } else if (strcmp(name, "clock") == 0) {
         if (!read_clock(&reading->setup.clock, value))
-            return bad(error, line, "clock: expected three times of 0 to %d ms", CLOCK_MS_MAX);
+            return lz_error_set(error, LZ_ERR_SYNTAX, "clock: expected three times of 0 to %d ms",
+                                CLOCK_MS_MAX);
     } else if (strcmp(name, "left") == 0) {
         if (!read_left(reading->left_ms, value))
-            return bad(error, line, "left: expected two times in milliseconds");
+            return lz_error_set(error, LZ_ERR_SYNTAX, "left: expected two times in milliseconds");
     } else if (strcmp(name, "start") == 0) {
         return read_start(reading, value, line, error);
     } else if (strcmp(name, "end") == 0) {
-        return read_end(reading, value, line, error);
+        return read_end(reading, value, error);
     } else if (strcmp(name, "undone") == 0) {
         if (sscanf(value, "%d", &reading->undone) != 1 || reading->undone < 0)
-            return bad(error, line, "undone: expected a number of moves");
+            return lz_error_set(error, LZ_ERR_SYNTAX, "undone: expected a number of moves");
         reading->undone_line = line;
     } else if (strcmp(name, "moves") == 0) {
         reading->moves = value;
@@ -251,10 +247,8 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         reading->notes[values] = value;
         reading->notes_line[values] = line;
     } else {
-        return bad(error, line, "no line is called \"%.40s\"", name);
+        return lz_error_set(error, LZ_ERR_SYNTAX, "no line is called \"%.40s\"", name);
     }
-    if (status && error)
-        error->line = line;
     return status;
 }
 
@@ -268,7 +262,8 @@ static lz_status read_lines(struct reading *reading, char *text, lz_error *error
         line++;
         if (line == 1) {
             if (strcmp(text, title) != 0)
-                return bad(error, 1, "expected \"%s\"", title);
+                return at_line(lz_error_set(error, LZ_ERR_SYNTAX, "expected \"%s\"", title), error,
+                               line);
             continue;
         }
         char *value = strchr(text, ' ');
@@ -277,11 +272,12 @@ static lz_status read_lines(struct reading *reading, char *text, lz_error *error
         const lz_status status =
             read_line(reading, text, value ? value : text + strlen(text), line, error);
         if (status)
-            return status;
+            return at_line(status, error, line);
     }
-    if (!reading->has_variant || !reading->moves)
-        return bad(error, line, "the variant or the moves are missing");
-    return LZ_OK;
+    if (reading->has_variant && reading->moves)
+        return LZ_OK;
+    return at_line(lz_error_set(error, LZ_ERR_SYNTAX, "the variant or the moves are missing"),
+                   error, line);
 }
 
 /* Takes a number off the text, after the character `before` unless that is 0. */
@@ -346,8 +342,9 @@ static lz_status read_notes(const struct reading *reading, struct session *sessi
         for (const char *text = reading->notes[values]; text && *text;) {
             const char *const note = text;
             if (!(values ? read_value : read_thought)(session, &text))
-                return bad(error, reading->notes_line[values],
-                           "\"%.40s\" is not a note on a position", note);
+                return at_line(lz_error_set(error, LZ_ERR_SYNTAX,
+                                            "\"%.40s\" is not a note on a position", note),
+                               error, reading->notes_line[values]);
         }
     }
     return LZ_OK;
@@ -356,30 +353,22 @@ static lz_status read_notes(const struct reading *reading, struct session *sessi
 lz_status session_read(const char *text, struct session **out, lz_error *error)
 {
     char *copy = strdup(text);
-    if (!copy) {
-        if (error)
-            *error = (lz_error){.status = LZ_ERR_MEMORY, .text = "no memory"};
-        return LZ_ERR_MEMORY;
-    }
+    if (!copy)
+        return lz_error_set(error, LZ_ERR_MEMORY, "no memory");
     struct reading reading = {0};
     session_setup_init(&reading.setup);
     struct session *session = NULL;
     lz_status status = read_lines(&reading, copy, error);
-    if (status == LZ_OK) {
-        status = session_new(&reading.setup, &session, error);
-        if (status && error)
-            error->line = reading.start_line;
-    }
-    if (status == LZ_OK) {
-        status = session_play(session, reading.moves, error);
-        if (status && error)
-            error->line = reading.moves_line;
-    }
+    if (status == LZ_OK)
+        status = at_line(session_new(&reading.setup, &session, error), error, reading.start_line);
+    if (status == LZ_OK)
+        status = at_line(session_play(session, reading.moves, error), error, reading.moves_line);
     if (status == LZ_OK)
         status = read_notes(&reading, session, error);
     if (status == LZ_OK && reading.undone > lz_game_length(session_game(session)))
-        status = bad(error, reading.undone_line, "undone: there are only %d moves",
-                     lz_game_length(session_game(session)));
+        status = at_line(lz_error_set(error, LZ_ERR_SYNTAX, "undone: there are only %d moves",
+                                      lz_game_length(session_game(session))),
+                         error, reading.undone_line);
     if (status == LZ_OK) {
         session_restore(session, reading.setup.clock.game_ms ? reading.left_ms : (int64_t[2]){0},
                         reading.end, reading.end_seat, reading.undone);
