@@ -1,6 +1,6 @@
-/* A referee and player without shapes, for tests of the code that uses them: they try every cell
- * and know only what wins and what black may not play. Also random positions full of threes and
- * fours on small boards. */
+/* A referee and a player without shapes, for tests of the code that uses shapes. They try every
+ * cell, and know only the lines that win and the points forbidden to black. Also random positions
+ * full of threes and fours on small boards. */
 #ifndef LIANZI_TESTS_NAIVE_H
 #define LIANZI_TESTS_NAIVE_H
 
@@ -39,7 +39,7 @@ static inline int naive_find_five(const struct board *board, lz_colour colour)
     return -1;
 }
 
-/* Places some stones of five cells in a row, now and then one past its ends. */
+/* Places some stones in five cells in a row, and now and then one beyond their ends. */
 static inline void naive_place_line(struct board *board, lz_colour colour, uint64_t *random)
 {
     const int step = board_step[random_below(random, BOARD_DIRECTIONS)];
@@ -71,8 +71,8 @@ static inline bool naive_has_won(const struct board *board)
     return false;
 }
 
-/* Makes a position where the side to move, which is returned, usually has no five; some cells are
- * blocked. */
+/* Makes a position with some blocked cells, and returns the side to move, which usually has no
+ * five. */
 static inline lz_colour naive_tactical(lz_rule rule, uint64_t *random, lz_variant *variant,
                                        struct board *board)
 {
@@ -94,7 +94,7 @@ static inline lz_colour naive_tactical(lz_rule rule, uint64_t *random, lz_varian
 
 static inline bool naive_loses(struct board *board, lz_colour colour, int plies);
 
-/* Whether `colour`, to move, wins within so many plies. */
+/* Whether `colour`, to move, wins within `plies` plies. */
 static inline bool naive_wins(struct board *board, lz_colour colour, int plies)
 {
     if (plies < 1)
@@ -111,7 +111,7 @@ static inline bool naive_wins(struct board *board, lz_colour colour, int plies)
     return won;
 }
 
-/* Whether `colour`, to move, loses within so many plies whatever it plays. A position without a
+/* Whether `colour`, to move, loses within `plies` plies whatever it plays. A position without a
  * legal move is not lost. */
 static inline bool naive_loses(struct board *board, lz_colour colour, int plies)
 {

@@ -1,4 +1,4 @@
-/* What every C test includes: cmocka with the headers it wants before it. */
+/* Includes cmocka and the headers that must precede it, for every C test. */
 #ifndef LIANZI_TESTS_TESTING_H
 #define LIANZI_TESTS_TESTING_H
 

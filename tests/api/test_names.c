@@ -1,5 +1,5 @@
-/* The names of the public header's numbers: as documented, read back to the same number, and none
- * beyond the last. */
+/* The names of the public header's enumerators: each is as documented and is read back as the same
+ * number, and a number beyond the last has none. */
 #include "testing.h"
 
 #include <lianzi/lianzi.h>
@@ -112,7 +112,7 @@ static void names_go_both_ways(void **state)
             assert_int_not_equal(both_ways[kind].parse(none[j], &number, &error), LZ_OK);
             assert_int_not_equal(error.status, LZ_OK);
             assert_true(strlen(error.text) > 0);
-            assert_int_equal(number, i); /* as it was */
+            assert_int_equal(number, i); /* unchanged */
         }
     }
 }

@@ -1,5 +1,6 @@
-/* lz_engine_prepare: what a think would allocate is there before the clock runs. Allocations are
- * counted by the linker's --wrap, so the test needs no clock. */
+/* lz_engine_prepare allocates before the clock runs, so that a think allocates nothing. The
+ * linker's
+ * --wrap counts the allocations, so the test needs no clock. */
 #include "testing.h"
 
 #include <lianzi/lianzi.h>
@@ -90,7 +91,7 @@ static void a_prepared_think_allocates_nothing(void **unused)
     }
 }
 
-/* Settings that change what is needed take effect at the next call. */
+/* After a change of settings, the next call allocates what they need. */
 static void prepare_follows_the_settings(void **unused)
 {
     (void)unused;

@@ -1,13 +1,13 @@
-/* Structures that callers fill: an older program's smaller one means the defaults for what it
- * lacks, a newer program's larger one is taken while it asks for nothing unknown. */
+/* Structures that callers fill. An older program's smaller structure gets defaults for the fields
+ * it lacks. A newer program's larger one is accepted if its unknown fields are 0. */
 #include "testing.h"
 
 #include <lianzi/lianzi.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A structure as another version has it: `size` bytes in a block of just as many, so that a
- * sanitizer sees a byte too much being read or written. */
+/* Another version's structure of `size` bytes, in a block of exactly that size, so that a sanitizer
+ * sees an access past its end. */
 static void *resized(const void *own, size_t own_size, size_t size)
 {
     unsigned char *other = calloc(1, size);
@@ -17,8 +17,8 @@ static void *resized(const void *own, size_t own_size, size_t size)
     return other;
 }
 
-/* Every structure in turn: smaller, larger with zeros, larger with something, and no size at all.
- */
+/* Tries a structure that is smaller, larger with zeros, larger with another value, and without a
+ * size. */
 #define TRY(own, smaller, good_smaller, call)                                                      \
     do {                                                                                           \
         void *given = resized(&(own), sizeof(own), smaller);                                       \
@@ -146,8 +146,8 @@ static void connect4_settings(void **unused)
     TRY(settings, offsetof(lz_connect4_settings, threads), LZ_OK, make_solver(given));
 }
 
-/* An _init call of an older program writes no byte beyond that program's structure, and one of a
- * newer program leaves nothing behind in what the library does not know. */
+/* An _init call writes no byte beyond an older program's structure, and clears the fields of a
+ * newer program's that the library does not know. */
 static void init_keeps_to_the_callers_size(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Random games for the classics' tests: played on the library's own games, so that no position is
- * one that could not come about. */
+/* Random games for the classics' tests. They are played on the library's own games, so that every
+ * position can arise. */
 #ifndef LIANZI_TESTS_CLASSIC_POSITIONS_H
 #define LIANZI_TESTS_CLASSIC_POSITIONS_H
 
@@ -24,7 +24,7 @@ static inline lz_game *new_game(lz_classic classic, const lz_variant *variant)
     return game;
 }
 
-/* A random legal stone; false once the game is over. */
+/* Plays a random legal stone; false once the game is over. */
 static inline bool random_move(lz_game *game, uint64_t *seed)
 {
     if (lz_game_result(game) != LZ_RESULT_ONGOING)
@@ -39,7 +39,7 @@ static inline bool random_move(lz_game *game, uint64_t *seed)
     }
 }
 
-/* About `moves` random stones; fewer where the game ends before, and then one is taken back. */
+/* Plays about `moves` random stones. If the game ends before, takes back the last one. */
 static inline void random_moves(lz_game *game, int moves, uint64_t *seed)
 {
     while (moves-- > 0 && random_move(game, seed))

@@ -1,5 +1,5 @@
-/* The evaluators: each one's incremental twin against its plain form on random walks, the board's
- * symmetries, and references written another way. */
+/* The classics' evaluators: each incremental twin against its plain form on random walks, the
+ * board's symmetries, and references written in another way. */
 #include "positions.h"
 
 #include "classic/classic.h"
@@ -9,7 +9,7 @@
 
 static const char *const colour_swap_note = "the value changes sign with the colours";
 
-/* Positions of random games of many sizes, handed to `check` together with the rating. */
+/* Checks a position with a rating. */
 typedef void position_check(const struct evaluator *evaluator, const struct position *position,
                             const struct rating *rating);
 
@@ -84,7 +84,7 @@ static void check_gains(const struct evaluator *evaluator, const void *state,
     }
 }
 
-/* Walks down and up again, the twin compared at every step. */
+/* Places and removes stones, and compares the twin at every step. */
 static void walk(const struct evaluator *evaluator, struct position *position,
                  const struct rating *rating, uint64_t *seed)
 {
@@ -129,7 +129,7 @@ static void twins_equal_the_plain_evaluators(void **unused)
 /* ---- Symmetries --------------------------------------------------------------------------------
  */
 
-/* The position seen in one of the eight ways; under gravity only ways 0 and 1 are of use. */
+/* The position under one of the eight symmetries; under gravity only 0 and 1 apply. */
 static struct position turned(const struct position *position, int way, bool swap_colours)
 {
     const struct board *from = &position->board;
@@ -171,7 +171,7 @@ static void values_are_symmetrical(void **unused)
                 assert_int_equal(evaluator->evaluate(&other, &rating), value);
             }
             if (eval == LZ_CLASSIC_EVAL_TUPLE)
-                rating.weights[0] = 0; /* empty windows count for black */
+                rating.weights[0] = 0; /* since empty windows count for black */
             const int64_t swapped_value = evaluator->evaluate(&position, &rating);
             const struct position swapped = turned(&position, 0, true);
             rating.own = LZ_WHITE;
@@ -181,7 +181,7 @@ static void values_are_symmetrical(void **unused)
     }
 }
 
-/* At the largest weights that are allowed, faded as little as can be at the greatest depth. */
+/* With the largest weights allowed, and the least fading at the greatest depth. */
 static void values_stay_below_infinity(void **unused)
 {
     (void)unused;
@@ -209,7 +209,7 @@ static void values_stay_below_infinity(void **unused)
 /* ---- References written another way ------------------------------------------------------------
  */
 
-/* One line of a board as a string, walked in the direction in which the report reads it. */
+/* Copies one line of a board to a string, in the direction in which the report reads it. */
 static int line_cells(const struct board *board, int point, int step, char *cells)
 {
     int count = 0;
@@ -229,8 +229,7 @@ static bool starts_line(const struct board *board, int point, int step)
            point_row(before) < 0 || point_row(before) >= board->rows;
 }
 
-/* Report 000's table by whole runs: fives first, then the rest, whose own beginning counts as open.
- */
+/* Report 000's table by whole runs: fives first, then the rest, whose beginning counts as open. */
 static int64_t table_line(const char *cells, int count, char colour)
 {
     static const int open[] = {0, 0, 100, 1000, 10000}, half[] = {0, 0, 10, 100, 1000};
@@ -263,7 +262,7 @@ static void table_counts_whole_runs(void **unused)
         struct position position = random_position(LZ_CLASSIC_EVAL_TABLE, &seed);
         int points[LZ_CELLS_MAX];
         int count = list_free(&position.board, points);
-        for (int extra = i % 20; extra > 0 && count > 0; extra--) { /* long runs as well */
+        for (int extra = i % 20; extra > 0 && count > 0; extra--) { /* makes long runs, too */
             board_place(&position.board, points[random_below(&seed, (uint32_t)count)], LZ_BLACK);
             count = list_free(&position.board, points);
         }
@@ -352,7 +351,7 @@ static void tuple_has_572_windows(void **unused)
     lz_game_free(game);
 }
 
-/* Table 2-1 shape by shape: a line across the middle of an 11x11 board. */
+/* Table 2-1, shape by shape, in a line across the middle of an 11x11 board. */
 static const struct shape_case {
     const char *line;
     int64_t score;

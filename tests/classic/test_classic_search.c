@@ -1,5 +1,5 @@
-/* The searches: every form, pruning and order against a plain minimax written here, the tree that
- * is told against the counts, the order of moves, limits and refusals. */
+/* The classics' searches: every form, pruning and order against a plain minimax written here, the
+ * tree reported to the observer against the counts, the order of moves, limits and refusals. */
 #include "positions.h"
 
 #include "classic/classic.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- A plain minimax, from the settings' description alone
+/* ---- A plain minimax, written from the description of the settings
  * --------------------------------------- */
 
 struct naive {
@@ -103,7 +103,7 @@ static int64_t naive_value(struct naive *naive, struct position *position, int p
     return moved ? best : naive_static(naive, position, ply);
 }
 
-/* ---- Every form against it ---------------------------------------------------------------------
+/* ---- Every form against the plain minimax ------------------------------------------------------
  */
 
 struct form {
@@ -129,15 +129,15 @@ static const struct form forms[] = {
 
 enum { FORMS = sizeof forms / sizeof *forms };
 
-/* A tree as it is told, checked node by node. */
+/* The tree reported to the observer, checked node by node. */
 struct told {
-    bool prunes; /* the search; without, every window is whole */
+    bool prunes; /* whether the search does; if not, every window is full */
     uint64_t count;
     uint64_t leaves, cuts;
-    int64_t *best;   /* by id: the best of the children's values told so far */
+    int64_t *best;   /* by id: the best of the children's values reported so far */
     bool *has_child; /* by id */
     size_t capacity;
-    uint64_t seen_ids; /* sum, to show that every id came once */
+    uint64_t seen_ids; /* their sum, which shows that every id came once */
     int64_t root_value;
 };
 
@@ -268,7 +268,7 @@ static void every_form_equals_plain_minimax(void **unused)
             lz_game *game = new_game((lz_classic)classic, &variant);
             lz_classic_settings settings = random_settings((lz_classic)classic, &seed);
             settings.depth = 1 + i % (drop ? 4 : 2);
-            /* Crowded boards leave room for a third ply, and meet the end of the game. */
+            /* Crowded boards are quick enough for a third ply, and reach the end of the game. */
             const int cells = columns * rows;
             const bool crowded = i % 4 == 3;
             random_moves(game,
@@ -283,8 +283,8 @@ static void every_form_equals_plain_minimax(void **unused)
     }
 }
 
-/* Blocked cells can leave nothing near: then every free cell is a move, at the root and below it.
- */
+/* If blocked cells leave no cell near a stone, every free cell is a move, at the root and below
+ * it. */
 static void nothing_near_leaves_every_free_cell(void **unused)
 {
     (void)unused;
@@ -301,7 +301,7 @@ static void nothing_near_leaves_every_free_cell(void **unused)
         check_forms(game, settings);
         lz_game_free(game);
 
-        /* A wall two cells thick; on its left one cell is free, then none. */
+        /* A wall two cells thick; to its left one cell is free, then none. */
         uint8_t cells[LZ_CELLS_MAX] = {0};
         variant = board_of(classics[i], 6, 5);
         for (int row = 0; row < 5; row++) {
@@ -322,7 +322,7 @@ static void nothing_near_leaves_every_free_cell(void **unused)
     }
 }
 
-/* A line about to win on either side: the sorted order's shortcuts meet decided positions. */
+/* Both sides are about to win, so the sorted order's shortcuts meet decided positions. */
 static void sorted_equals_reported_where_the_game_is_decided(void **unused)
 {
     (void)unused;
@@ -354,8 +354,8 @@ static void sorted_equals_reported_where_the_game_is_decided(void **unused)
     }
 }
 
-/* The same game seen another way: mirrored left to right (1), upside down (2), about the diagonal
- * (4), on a square board. */
+/* The same game on a square board, mirrored left to right (1), top to bottom (2) or about the
+ * diagonal (4). */
 static lz_game *turned_game(const lz_game *game, int way)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -438,8 +438,8 @@ static void moves_come_in_the_reported_order(void **unused)
     check_order(LZ_CLASSIC_DROP, LZ_CLASSIC_ORDER_REPORTED, 9, 9, "a1b1c1d1e1f1g1h1i1");
 }
 
-/* Report 003's finding, by nodes: the rings against row order at depth 4 on the empty board. The
- * report took 455.93 s and 10.41 s, 43.8 times. */
+/* Report 003's finding, in nodes: ring order against row order at depth 4 on the empty board. The
+ * report measured 455.93 s by rows and 10.41 s by rings, a factor of 43.8. */
 static void kernel_rings_save_most_of_the_search(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* The classic `table` against report 000's printed game: every printed score and every reply. */
+/* The classic `table` against report 000's printed game: every score and every reply. */
 #include "positions.h"
 
 #include <stdlib.h>
@@ -34,8 +34,7 @@ static void check_best(const lz_game *game, lz_classic_report report, int x, int
     assert_int_equal(report.best / columns + 1, y);
 }
 
-/* A person's move with the score printed after it, and the program's answer with the score after
- * that. */
+/* A person's move and the program's answer, each with the score printed after it. */
 struct turn {
     int x, y, score;
     int reply_x, reply_y, reply_score;
@@ -75,8 +74,8 @@ static void program_moving_first_plays_the_reported_move(void **unused)
     lz_game_free(game);
 }
 
-/* The report found that at depth 3, moving second, the program would rather make its own three than
- * stop the person's. */
+/* The report found that the program, moving second at depth 3, prefers its own three to stopping
+ * the person's. */
 static void depth_three_prefers_its_own_three(void **unused)
 {
     (void)unused;
@@ -100,7 +99,7 @@ static void depth_three_prefers_its_own_three(void **unused)
     lz_game_free(game);
 }
 
-/* The plain port's value and move at depth 4, which take it 37.8 million nodes. */
+/* The value and the move are those of a plain port at depth 4, which needs 37.8 million nodes. */
 static void sorted_search_reaches_depth_four(void **unused)
 {
     (void)unused;
@@ -148,7 +147,7 @@ static lz_result result_of(const lz_game *game)
     return result;
 }
 
-/* The program against itself to the end: five in a row, or three cells left. */
+/* The program plays itself until five in a row or three empty cells. */
 static void watched_game_comes_to_an_end(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Connect Four as plainly as it can be written, for tests to compare with: a board of bytes, lines
- * found by walking, minimax. */
+/* A plain Connect Four for tests to compare with: an array of bytes, lines found by walking,
+ * minimax. */
 #ifndef LIANZI_TESTS_PLAIN_CONNECT4_H
 #define LIANZI_TESTS_PLAIN_CONNECT4_H
 
@@ -9,7 +9,7 @@
 enum { PLAIN_BLOCKED = 3 };
 
 struct plain {
-    int columns, rows, cells; /* cells: playable ones */
+    int columns, rows, cells; /* `cells` counts the playable ones */
     int stones;
     int to_move;                                       /* 1 or 2 */
     char at[LZ_GRAVITY_SIZE_MAX][LZ_GRAVITY_SIZE_MAX]; /* column, row: 0 empty, 1, 2, blocked */
@@ -31,7 +31,7 @@ static inline void plain_init(struct plain *p, const lz_variant *variant)
     }
 }
 
-/* The row a stone falls to, -1 in a full column. */
+/* The row that a stone falls to; -1 in a full column. */
 static inline int plain_row(const struct plain *p, int column)
 {
     for (int r = 0; r < p->rows; r++) {
@@ -74,8 +74,7 @@ static inline void plain_undo(struct plain *p, int column, int row)
     p->stones--;
 }
 
-/* A position as a number: which of 0, 1, 2 is on each playable cell, two bits each (32 cells and
- * fewer). */
+/* A position as a number: 0, 1 or 2 for each playable cell, in two bits. For at most 32 cells. */
 static inline uint64_t plain_key(const struct plain *p)
 {
     uint64_t key = 0;
@@ -88,7 +87,7 @@ static inline uint64_t plain_key(const struct plain *p)
     return key;
 }
 
-/* The position as the solver takes it. */
+/* The position as the solver's bit sets. */
 static inline void plain_bits(const struct plain *p, uint64_t *mine, uint64_t *mask)
 {
     *mine = *mask = 0;

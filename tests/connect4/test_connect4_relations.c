@@ -1,5 +1,6 @@
-/* What must hold of the solver and its bitboards whatever they do: published counts of positions, a
- * parent's score from its children's, equal mirror images, limits and stops that lose nothing. */
+/* Relations that the solver and its bitboards must satisfy: published counts of positions, a
+ * parent's score follows from its children's, mirror images have equal scores, limits and stops
+ * lose no knowledge. */
 #include "testing.h"
 
 #include "base/bits.h"
@@ -38,7 +39,7 @@ static int by_key(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Distinct positions after 0, 1, 2 ... plies on 7x6 (OEIS A212693). */
+/* The number of distinct positions after 0, 1, 2 ... plies on 7x6 (OEIS A212693). */
 static void positions_by_ply(void **unused)
 {
     (void)unused;
@@ -86,7 +87,7 @@ static void mirror_turns_columns_round(void **unused)
     assert_int_equal(geometry_mirror(&g, 0x7f), UINT64_C(0x7f) << 42);
 }
 
-/* The usual board's constant is what geometry_init finds. */
+/* The usual board's constant equals the result of geometry_init. */
 static void the_constant_geometry_is_right(void **unused)
 {
     (void)unused;
@@ -107,7 +108,7 @@ static int solve(lz_connect4 *solver, const lz_game *game)
     return report.lower;
 }
 
-/* Some legal moves that do not end the game. */
+/* Plays random legal moves that do not end the game. */
 static void play_out(lz_game *game, int plies, uint64_t *state)
 {
     for (int tries = 0; lz_game_length(game) < plies && tries < 1000; tries++) {
@@ -167,8 +168,7 @@ static void mirror_positions_are_equal(void **unused)
     }
 }
 
-/* With the table cleared a solve takes the same nodes again, and another solver's work beside it
- * changes nothing. */
+/* With the table cleared, a solve takes the same nodes again, also while another solver works. */
 static void solves_repeat_exactly(void **unused)
 {
     (void)unused;
@@ -202,8 +202,8 @@ static void stop_when_told(const lz_connect4_report *so_far, void *user)
     lz_stop_set(told->stop);
 }
 
-/* Stopped from its own progress call, a solve of the empty board returns what is known, which is
- * right, and the solver goes on working. */
+/* A solve of the empty board, stopped from its own progress call, returns right bounds, and the
+ * solver can be used again. */
 static void a_stopped_solve_keeps_its_bounds(void **unused)
 {
     (void)unused;
@@ -218,7 +218,7 @@ static void a_stopped_solve_keeps_its_bounds(void **unused)
                      LZ_OK);
     assert_int_equal(told.calls, 1);
     assert_true(report.lower <= 1 && report.upper >= 1 && report.lower < report.upper);
-    /* a stop set beforehand is not lost, and nodes limit the same way */
+    /* A stop set beforehand is not lost. A limit of nodes has the same effect. */
     assert_int_equal(lz_connect4_solve(solver, game, &limits, NULL, NULL, &report, NULL), LZ_OK);
     assert_true(report.lower < report.upper && report.nodes < 10000);
     limits.stop = NULL;
@@ -241,7 +241,7 @@ static void note_bounds(const lz_connect4_report *so_far, void *user)
     told->calls++;
 }
 
-/* The bounds told last are those that the solve ends with, whichever of them changed. */
+/* The last bounds reported are those at the end of the solve, whichever of them changed. */
 static void every_bound_is_told(void **unused)
 {
     (void)unused;
@@ -269,7 +269,7 @@ static void every_bound_is_told(void **unused)
     lz_connect4_free(solver);
 }
 
-/* Every argument that does not fit gets an error that says so. */
+/* Every bad argument gets an error that names it. */
 static void bad_arguments_are_named(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* The solver against Pascal Pons's published test sets: whole where positions are quick, the first
- * ones where they are not. */
+/* The solver against Pascal Pons's published test sets: whole sets of quick positions, and the
+ * first positions of the slow sets. */
 #include "testing.h"
 
 #include <lianzi/lianzi.h>

@@ -1,6 +1,6 @@
 /* The solver against plain minimax: every reachable position of small boards, with and without
- * blocked cells; late positions of boards that need all 64 bits; and what is known of whole boards.
- */
+ * blocked cells; late positions of boards that need all 64 bits; and published results of whole
+ * boards. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -23,7 +23,7 @@ struct walk {
     struct solver solver;
     const struct solver_control *control;
     struct plain board;
-    uint64_t state; /* which positions are compared */
+    uint64_t state; /* of the random choice of positions to compare */
     int compared;
 };
 
@@ -47,7 +47,7 @@ static void compare(struct walk *walk, int score)
                  found.upper, score);
 }
 
-/* Minimax over all that can be reached without a win, one position in `one_in` compared. */
+/* Minimax over all positions reachable without a win; compares one position in `one_in`. */
 static int walk_all(struct walk *walk, uint64_t one_in)
 {
     struct plain *p = &walk->board;
@@ -71,7 +71,7 @@ static int walk_all(struct walk *walk, uint64_t one_in)
         best = 0;
     if (random_next(&walk->state) % one_in == 0)
         compare(walk, best);
-    /* children have filled the table meanwhile */
+    /* The children have filled the table meanwhile. */
     const size_t now = memo_place(&walk->memo, plain_key(p) + 1);
     walk->memo.keys[now] = plain_key(p) + 1;
     walk->memo.scores[now] = (signed char)best;
@@ -167,7 +167,7 @@ static void late_positions_of_large_boards(void **unused)
     }
 }
 
-/* Known of whole boards: 4x4, 5x4, 5x5 and 6x5 are draws (John Tromp). */
+/* 4x4, 5x4, 5x5 and 6x5 are draws (John Tromp). */
 static void small_boards_are_draws(void **unused)
 {
     (void)unused;
@@ -184,8 +184,8 @@ static void small_boards_are_draws(void **unused)
     }
 }
 
-/* Where no node is large enough to be shared, helpers would only wait: the caller's thread goes
- * through with its search instead of beginning it again with them. */
+/* If no node is large enough to be shared, helpers could only wait. The caller's thread then
+ * completes its search instead of starting helpers. */
 static void threads_are_not_begun_in_vain(void **unused)
 {
     (void)unused;
@@ -198,7 +198,7 @@ static void threads_are_not_begun_in_vain(void **unused)
         nodes[i] = solver_solve(&solver, 0, 0, &exact).nodes;
         solver_free(&solver);
     }
-    assert_true(nodes[0] > 1 << 15); /* long enough for helpers, but for the board */
+    assert_true(nodes[0] > 1 << 15); /* long enough for helpers on a larger board */
     assert_int_equal(nodes[1], nodes[0]);
 }
 

@@ -1,5 +1,5 @@
-/* The engine at its highest level on boards that the exact solver takes: its scores against the
- * published ones, its moves against every move's score, whole games, limits. */
+/* The engine at its highest level on boards of the exact solver: its scores against published ones,
+ * its moves against the scores of all moves, whole games, limits. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -60,8 +60,8 @@ static int solve(lz_connect4 *solver, const lz_game *game)
     return report.lower;
 }
 
-/* Every move of the line loses nothing by the solver's word, and a line to the end has the length
- * that it says. */
+/* Checks with the solver that every move of the line holds the score, and that a line to the end
+ * has the length reported. */
 static void check_line(lz_connect4 *solver, const lz_game *from, const lz_line *line)
 {
     lz_game *game;
@@ -110,10 +110,9 @@ static void published_scores_and_moves_that_hold_them(void **unused)
     lz_engine_free(engine);
 }
 
-/* Positions of ply 9, whose scores stand in the book but not their moves: one where no other move
- * can hold the score, by what the book says of other positions, one where all others are soon
- * refuted while it takes a million nodes to prove the one that holds, and one where several hold.
- */
+/* Positions of ply 9, for which the book has the scores but not the moves. In one, the book refutes
+ * all other moves; in one, all other moves are quickly refuted, while the right one takes a million
+ * nodes to prove; in one, several moves hold the score. */
 static void moves_are_found_by_leaving_out_the_others(void **unused)
 {
     (void)unused;
@@ -133,7 +132,7 @@ static void moves_are_found_by_leaving_out_the_others(void **unused)
     lz_engine_free(engine);
 }
 
-/* From the empty board the first player wins with his 21st and last stone, and the distance said
+/* From the empty board the first player wins with his 21st and last stone. The distance reported
  * falls by one with each move. */
 static void a_perfect_game_ends_at_ply_41(void **unused)
 {
@@ -165,8 +164,8 @@ static void note_line(const lz_line *line, void *user)
     seen->lines[line->multipv - 1] = *line;
 }
 
-/* With as many lines as there are moves, each move's score is what the solver says, the best first;
- * on small boards and such with blocked cells too. */
+/* With as many lines as moves, each move has the solver's score, the best first, also on small
+ * boards and with blocked cells. */
 static void every_line_has_its_score(void **unused)
 {
     (void)unused;
@@ -211,8 +210,8 @@ static void every_line_has_its_score(void **unused)
     lz_engine_free(engine);
 }
 
-/* Where the limits are too narrow for the solver the engine answers as before, and lower levels do
- * not ask the solver. */
+/* With limits too narrow for the solver the engine still answers, and lower levels do not use the
+ * solver. */
 static void limits_and_levels_hold(void **unused)
 {
     (void)unused;
@@ -241,8 +240,8 @@ static void limits_and_levels_hold(void **unused)
     lz_engine_free(engine);
 }
 
-/* The solver looks at its limits every 1024 nodes, so what it uses can be more than it was given,
- * and more than all that the caller allowed. */
+/* The solver checks its limits every 1024 nodes, so it may use more nodes than it got, and more
+ * than the caller allowed. */
 static void few_nodes_stay_few(void **unused)
 {
     (void)unused;
@@ -267,7 +266,7 @@ static void few_nodes_stay_few(void **unused)
     }
 }
 
-/* After a new game the same thought takes the same nodes, with or without others before. */
+/* After a new game the same think takes the same nodes, with or without other thinks before. */
 static void thoughts_repeat(void **unused)
 {
     (void)unused;
@@ -286,7 +285,7 @@ static void thoughts_repeat(void **unused)
     lz_engine_free(engine);
 }
 
-/* A game and its mirror image get the same thought, in mirror image, from a new engine. */
+/* A new engine gives a game and its mirror image the same thought, mirrored. */
 static void mirror_images_are_thought_of_alike(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Clocks: whatever the limits, a game's clock is never overrun; a move that is still in doubt may
- * take longer than one that is not, and neither more than its hard limit. */
+/* Clocks: a game's clock is never overrun, whatever the limits. A move in doubt may take longer
+ * than a settled one, and neither takes more than its hard limit. */
 #include "testing.h"
 
 #include "base/clock.h"
@@ -18,7 +18,7 @@ static struct deadline deadline_of(int64_t time_ms, int64_t left_ms, int64_t inc
     return deadline;
 }
 
-/* Every move takes all that it ever may. */
+/* Every move takes all the time it may. */
 static void no_clock_is_overrun(void **state)
 {
     (void)state;
@@ -40,7 +40,7 @@ static void no_clock_is_overrun(void **state)
     }
 }
 
-/* An increment beyond all sense is a great one, and a negative one is none. */
+/* An absurdly large increment counts as a large one, a negative one as none. */
 static void any_increment_will_do(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void doubt_takes_longer(void **state)
         assert_true(pace_target_us(&falling, &deadline) > target);
         assert_true(pace_target_us(&changing, &deadline) <= deadline.hard_us);
     }
-    pace_note(&falling, 8, -30000); /* all at once, and no end of it */
+    pace_note(&falling, 8, -30000); /* the score falls at once as far as it can */
     assert_true(pace_target_us(&falling, &deadline) <= deadline.hard_us);
 }
 

@@ -1,5 +1,5 @@
-/* The pool of waiting threads: every round reaches each member once, rounds follow one another,
- * freeing waits. */
+/* The pool of waiting threads: every round runs once in each member, rounds do not overlap, and
+ * freeing the pool waits for the last one. */
 #include "testing.h"
 
 #include "control/pool.h"
@@ -21,7 +21,7 @@ static void every_member_runs_once_a_round(void **state)
     assert_int_equal(pool_size(pool), MEMBERS);
     for (int round = 1; round <= ROUNDS; round++) {
         pool_begin(pool, count, counts);
-        if (round % 3) /* the next beginning waits as well */
+        if (round % 3) /* otherwise the next pool_begin waits */
             pool_wait(pool);
         for (int i = 0; i < MEMBERS && round % 3; i++)
             assert_int_equal(counts[i], round);

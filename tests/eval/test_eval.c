@@ -1,5 +1,5 @@
-/* The evaluator on random games of every rule and several sizes, asked now and then while stones
- * come and go. Its values equal those of its definition, computed cell by cell, with the shipped
+/* The evaluator on random games of every rule and several sizes, while stones are placed and
+ * removed. Its values equal those of its definition, computed cell by cell, with the shipped
  * numbers and with the largest allowed ones. Every kernel equals the scalar one. */
 #include "eval/net_kernel.h"
 
@@ -29,7 +29,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* A cell's worth in one number of a colour's view. */
+/* One number of a cell's worth in a colour's view. */
 static int64_t naive_cell(const struct net_weights *net, int point, int view, int number)
 {
     int64_t worth = net->bias[number];
@@ -91,8 +91,8 @@ static int random_point(uint64_t *random)
     return points[random_below(random, (uint32_t)count)];
 }
 
-/* Places and removes stones at random, tells the evaluator of each, and compares its value now and
- * then. */
+/* Places and removes stones at random, reports each to the evaluator, and now and then compares its
+ * value. */
 static void walk(const struct eval_weights *weights, lz_rule rule, const int size[2],
                  uint64_t *random)
 {
@@ -172,7 +172,7 @@ static void random_cells(uint32_t *lines, int count, uint64_t *random)
     }
 }
 
-/* Some cells are added, then more of them while some of the first are taken away. */
+/* Adds some cells; then adds more and subtracts some of the first. */
 static void check_kernel(const struct net_kernel *kernel, const struct net_weights *net,
                          const struct net_rows *rows, uint64_t *random)
 {
@@ -219,8 +219,8 @@ static void test_kernels(void **state)
     }
 }
 
-/* Where the colours play alike, swapping the colours of all stones gives the same value to the
- * other side; a mirror image has the same value. */
+/* If the rules are the same for both colours, swapping the colours of all stones gives the other
+ * side the same value. A mirror image has the same value. */
 static void test_symmetry(void **state)
 {
     static const int size[2] = {15, 15};

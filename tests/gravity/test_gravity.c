@@ -1,5 +1,5 @@
-/* The engine for any board under gravity: its counted windows against plain board walking, its
- * verdicts against minimax on small boards, its play against a simple player on blocked ones. */
+/* The engine for any board under gravity: its counts of windows against walks over the board, its
+ * results against minimax on small boards, its play against a simple player on blocked boards. */
 #include "testing.h"
 
 #include "game/game.h"
@@ -91,7 +91,8 @@ static void test_walks(void **state)
     }
 }
 
-/* White to move against three in a row on the third row whose fourth cell, d3, hangs in the air. */
+/* The value for white to move. Black has three in the third row, whose fourth cell, d3, has empty
+ * cells below it. */
 static int value_of(const char *variant_text)
 {
     static struct gravity_geometry geometry;
@@ -113,8 +114,8 @@ static int value_of(const char *variant_text)
 }
 
 /* The first player's threat on an odd row wins when the board fills up (Allen's and Allis's rule
- * for 7x6), since white must play below it in the end. One blocked cell elsewhere and it is black
- * who runs out of other moves; two, and white again. */
+ * for 7x6), since white must play below it in the end. With one blocked cell elsewhere black runs
+ * out of other moves instead; with two, white again. */
 static void test_zugzwang(void **state)
 {
     (void)state;
@@ -149,8 +150,8 @@ static int solve(lz_game *game)
     return best;
 }
 
-/* The engine, searching to the end of the board, agrees on who wins, and never claims to be faster
- * than is possible. */
+/* The engine, searching to the end of the board, finds the right winner, and never claims a faster
+ * win than there is. */
 static void test_small_boards(void **state)
 {
     (void)state;
@@ -186,7 +187,7 @@ static void test_small_boards(void **state)
     lz_engine_free(engine);
 }
 
-/* A player that wins where it can, stops a win where it must, and is otherwise random. */
+/* A player that wins if it can, stops a win if it must, and otherwise plays at random. */
 static int simple_cell(const lz_game *game, uint64_t *random)
 {
     const int columns = lz_game_variant(game)->columns;
@@ -267,7 +268,8 @@ static void test_repeats(void **state)
     lz_engine_free(engine);
 }
 
-/* So many threads play a whole game; the most nodes that they told of a move. */
+/* Plays a whole game with the given number of threads; returns the most nodes reported for a move.
+ */
 static uint64_t most_nodes_by(const char *threads, uint64_t nodes)
 {
     lz_engine *engine;
@@ -296,7 +298,7 @@ static uint64_t most_nodes_by(const char *threads, uint64_t nodes)
     return most;
 }
 
-/* The limit is for all threads together, also where one of them gets no processor for a while. */
+/* The limit holds for all threads together, even if one of them gets no processor for a while. */
 static void test_threads(void **state)
 {
     (void)state;
@@ -304,7 +306,7 @@ static void test_threads(void **state)
     assert_in_range(most_nodes_by("16", 5000), 1, 5000);
 }
 
-/* However many threads share them, the first of a few nodes go into the first depth. */
+/* With few nodes, the first of them go into the first depth, however many threads share them. */
 static void test_few_nodes(void **state)
 {
     (void)state;
@@ -330,7 +332,7 @@ static void test_few_nodes(void **state)
     lz_engine_free(engine);
 }
 
-/* Positions visited on an empty 10x9 board to a fixed depth, by so many threads. */
+/* The positions that the given number of threads visit on an empty 10x9 board to a fixed depth. */
 static uint64_t nodes_by(const char *threads)
 {
     lz_engine *engine;
@@ -352,7 +354,7 @@ static uint64_t nodes_by(const char *threads)
     return thought.line.nodes;
 }
 
-/* A second thread searches as long as the first does, which by what it finds visits others. */
+/* A second thread searches as long as the first, whose positions change by the other's results. */
 static void test_second_thread_searches(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* The exact solver as a player: what is left to the engine where it could not answer. */
+/* The exact solver as a player: the engine's share of the limits when the solver finds no answer.
+ */
 #include "testing.h"
 
 #include "base/clock.h"
@@ -8,7 +9,7 @@
 
 enum { LEVELS_OWN = 4000000, HALF_US = 2500 /* 20,000 nodes */, EMPTY = 28 };
 
-/* Fourteen stones after which so few nodes solve nothing. */
+/* A game of fourteen stones that few nodes cannot solve. */
 static lz_game *hard_game(void)
 {
     lz_variant variant;
@@ -19,7 +20,7 @@ static lz_game *hard_game(void)
     return game;
 }
 
-/* Nobody limits the nodes but the level: its own are for the engine, whatever the solver took. */
+/* If only the level limits the nodes, the engine gets all of them, whatever the solver took. */
 static void a_levels_own_nodes_are_left(void **state)
 {
     (void)state;
@@ -43,7 +44,7 @@ static void a_levels_own_nodes_are_left(void **state)
     lz_game_free(game);
 }
 
-/* The solver takes its half in vain: what is told is what both visited. */
+/* The solver spends its half without an answer. The nodes reported are those of both. */
 static void both_count(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Several lines of thought, as a consumer sees them: a depth's lines come together, best first, no
- * two with the same first move, whatever the game and wherever a limit breaks the thinking off. */
+/* Several lines of thought as a caller sees them: the lines of a depth come together, best first,
+ * with different first moves, in every game and wherever a limit ends the think. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -15,12 +15,12 @@ static const char *const variants[] = {"freestyle", "standard", "renju",        
 
 enum { VARIANTS = sizeof variants / sizeof variants[0] };
 
-/* What has come of one think. */
+/* The lines reported in one think. */
 struct seen {
     const lz_game *game;
     int asked;
-    int coming; /* lines of the depth under way; 0 between depths */
-    int depths; /* that came whole */
+    int coming; /* lines of the unfinished depth so far; 0 between depths */
+    int depths; /* finished depths */
     lz_line lines[64];
 };
 
@@ -50,7 +50,7 @@ static void note_line(const lz_line *line, void *user)
     seen->depths++;
 }
 
-/* Some stones close together, the game still going on. */
+/* A game with some stones close together that is not over. */
 static lz_game *random_game(const char *text, uint64_t *random)
 {
     lz_variant variant;
@@ -102,7 +102,7 @@ static void every_depth_comes_whole_and_in_order(void **state)
             think(engine, game, ASKED, 0, 6, &seen, &thought);
             assert_in_range(seen.depths, 1, 6);
             for (int line = 0; line < seen.lines[0].lines && seen.depths < 6; line++) {
-                const int mate = abs(seen.lines[line].mate); /* all are settled before */
+                const int mate = abs(seen.lines[line].mate); /* or all were decided before */
                 assert_in_range(mate, 1, seen.depths);
             }
             assert_int_equal(thought.action.cell[0], seen.lines[0].pv[0].cell[0]);
@@ -115,7 +115,7 @@ static void every_depth_comes_whole_and_in_order(void **state)
     lz_engine_free(engine);
 }
 
-/* Weak levels choose among several lines; who asked for one sees one. */
+/* Weak levels choose among several lines; a caller who asked for one sees one. */
 static void a_level_shows_no_more_than_was_asked_for(void **state)
 {
     (void)state;
@@ -136,8 +136,8 @@ static void a_level_shows_no_more_than_was_asked_for(void **state)
     lz_engine_free(engine);
 }
 
-/* How many different moves a level plays by twenty seeds, in a game of four in a row that has begun
- * so, when asked for `multipv` lines. */
+/* Counts the different moves that a level plays with twenty seeds, after `moves` of four in a row,
+ * when asked for `multipv` lines. */
 static int count_moves(const char *moves, const char *level, int multipv)
 {
     static const char *const seeds[] = {"0",  "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",
@@ -167,7 +167,7 @@ static int count_moves(const char *moves, const char *level, int multipv)
     return different;
 }
 
-/* The weaker a level, the more moves are good enough for it; a win at once is for all of them. */
+/* The weaker a level, the more moves it may choose; every level plays an immediate win. */
 static void weak_levels_vary_with_other_lengths(void **state)
 {
     (void)state;
@@ -179,7 +179,7 @@ static void weak_levels_vary_with_other_lengths(void **state)
     assert_int_equal(count_moves("a1g7b1g6c1g4", "2", 1), 1);
 }
 
-/* Lines that only the caller asked for are not played. */
+/* The level does not choose among lines that only the caller asked for. */
 static void more_lines_do_not_weaken_a_level(void **state)
 {
     (void)state;
@@ -188,7 +188,7 @@ static void more_lines_do_not_weaken_a_level(void **state)
 
 struct waiting {
     lz_stop *stop;
-    int enough; /* plies, past what the level would look */
+    int enough; /* plies, more than the level's own depth */
 };
 
 static void stop_when_enough(const lz_line *line, void *user)
@@ -198,7 +198,7 @@ static void stop_when_enough(const lz_line *line, void *user)
         lz_stop_set(waiting->stop);
 }
 
-/* A weak level that is to think until it is stopped does not end before. */
+/* With `infinite`, a weak level thinks until it is stopped. */
 static void infinite_holds_at_every_level(void **state)
 {
     static const char *const texts[] = {"freestyle", "connect4 9x9"}, *const names[] = {"1", "3",
@@ -230,8 +230,8 @@ static void infinite_holds_at_every_level(void **state)
     lz_stop_free(waiting.stop);
 }
 
-/* Of all limits only depth and nodes end a think without end; a clock would have ended it before
- * the depth that is waited for. */
+/* With `infinite`, only depth and nodes end a think. The clock would end it before the depth that
+ * the test waits for. */
 static void infinite_heeds_depth_and_nodes(void **state)
 {
     static const lz_limits kinds[] = {

@@ -1,5 +1,5 @@
-/* The plain player, for lines of other lengths than five: its lines against a minimax that cuts
- * nothing off, and what its clock makes of it. */
+/* The plain player, for lines of other lengths than five: its lines against a minimax without cuts,
+ * and its use of nodes and the clock. */
 #include "testing.h"
 
 #include "base/bits.h"
@@ -13,12 +13,12 @@
 
 enum {
     POSITIONS = 300,
-    FULL_CELLS = 7, /* up to so many empty ones are looked through to the end */
+    FULL_CELLS = 7, /* most empty cells for a search to the end */
     SIDE_MAX = 5,
     LINES_MAX = 64
 };
 
-/* A board of its own: X moves next. */
+/* A plain board; X moves next. */
 struct naive {
     char at[SIDE_MAX][SIDE_MAX]; /* 'X', 'O', '.' or '#' */
     int side, win;
@@ -48,7 +48,7 @@ static bool naive_wins(const struct naive *naive, int x, int y, char mover)
     return false;
 }
 
-/* What the stones of one colour that have a window for themselves are worth. */
+/* The worth of the windows that hold stones of one colour only. */
 static int naive_worth(const struct naive *naive, char colour)
 {
     int worth = 0;
@@ -97,8 +97,8 @@ static int naive_value(struct naive *naive, char mover, int depth, int ply)
     return best > -SCORE_INFINITE ? best : 0;
 }
 
-/* Stones and blocked cells at random, one stone in the middle, from which no cell is far; nobody
- * has won. Returns the empty cells, 0 when someone has. */
+/* Places stones and blocked cells at random, with a stone in the middle, from which no cell is far.
+ * Returns the number of empty cells, or 0 if a side has won. */
 static int random_naive(struct naive *naive, uint64_t *random)
 {
     int empty = 0;
@@ -147,7 +147,7 @@ static int compare_falling(const void *a, const void *b)
     return *(const int *)b - *(const int *)a;
 }
 
-/* What has been reported of one think. */
+/* The reports of one think. */
 struct told {
     int lines, depth;
     struct search_line last[LINES_MAX];
@@ -164,8 +164,8 @@ static void note(const struct search_line *line, void *user)
     assert_in_range(line->lines, told->lines, LINES_MAX);
 }
 
-/* Every line is worth what the minimax of its depth says of its move, and no move that has no line
- * is worth more. */
+/* Every line has the value of its move by minimax to its depth, and no move without a line has a
+ * higher one. */
 static void check_lines(struct naive *naive, const struct search_line *lines, int count)
 {
     int values[SIDE_MAX * SIDE_MAX], empty = 0;
@@ -233,7 +233,8 @@ static void lines_are_worth_what_minimax_says(void **state)
     assert_true(whole > POSITIONS / 10);
 }
 
-/* However few the nodes, the lines are those of a whole depth; all nodes are used, and no more. */
+/* However few the nodes, the lines are those of a finished depth. The think uses exactly the nodes
+ * given. */
 static void nodes_are_kept_to(void **state)
 {
     (void)state;
@@ -262,7 +263,7 @@ static void nodes_are_kept_to(void **state)
     }
 }
 
-/* Plies that it looks with so much of a match clock to spend, and no other limit than four. */
+/* The depth reached with this soft limit of the clock, of at most four. */
 static int depth_within(int64_t soft_us)
 {
     lz_variant variant;
@@ -284,7 +285,7 @@ static int depth_within(int64_t soft_us)
     return line.depth;
 }
 
-/* A move takes its share of the clock and no more: the rest is for those that follow. */
+/* A move takes only its share of the clock; the rest is for the moves that follow. */
 static void a_share_of_the_clock_is_kept_to(void **state)
 {
     (void)state;

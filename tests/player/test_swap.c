@@ -1,5 +1,5 @@
-/* The choices of a swap2 opening: three stones that favour black, that favour white, and that
- * favour nobody; and the stones that leave a game even. */
+/* The choices of a swap2 opening after three stones that favour black, white or neither; and the
+ * stones that leave a game even. */
 #include "testing.h"
 
 #include "game/game.h"
@@ -11,8 +11,8 @@
 enum {
     NODES = 40000,
     CHECK_NODES = 150000,
-    EVEN = 150,        /* won in 73 of 100 */
-    EVEN_OPENING = 80, /* in 63 */
+    EVEN = 150,        /* a score that wins 73 of 100 games */
+    EVEN_OPENING = 80, /* 63 of 100 */
     SEEDS = 12,
     MANY_SEEDS = 100
 };
@@ -73,7 +73,7 @@ static void the_better_colour_is_taken(void **state)
     lz_engine_free(engine);
 }
 
-/* What a longer search says of the position, for the side to move. */
+/* The score of the position by a longer search, for the side to move. */
 static int score_of(lz_engine *engine, const lz_game *game)
 {
     lz_thought thought;
@@ -95,7 +95,7 @@ static void put_opening(lz_engine *engine, int seed, lz_game *game)
     }
 }
 
-/* Who is to choose gains next to nothing by it, whatever the seed draws. */
+/* The side that chooses gains almost nothing, whatever the seed. */
 static void an_opening_of_its_own_is_even(void **state)
 {
     (void)state;
@@ -116,13 +116,12 @@ static void an_opening_of_its_own_is_even(void **state)
     lz_engine_free(engine);
 }
 
-/* So that not every game begins alike; also where there is no room for an opening as it is meant.
- */
+/* Not every game begins alike, also on boards too small for the usual opening. */
 static void openings_of_its_own_differ(void **state)
 {
     (void)state;
     static const struct {
-        int columns, rows, least; /* different ones */
+        int columns, rows, least; /* `least` different openings */
     } boards[] = {{4, 4, 2}, {5, 22, 10}, {15, 15, 30}, {22, 22, 30}};
     lz_engine *engine = new_engine();
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
@@ -150,8 +149,8 @@ static void openings_of_its_own_differ(void **state)
     lz_engine_free(engine);
 }
 
-/* Then the other chooses between colours that are worth about the same. What is near the border may
- * be judged otherwise, so not all of these need be added to. */
+/* After the two added stones, both colours are worth about the same. Stones near the border may be
+ * judged differently, so not every opening must get two stones. */
 static void two_stones_are_added_to_an_even_opening(void **state)
 {
     (void)state;
@@ -173,8 +172,8 @@ static void two_stones_are_added_to_an_even_opening(void **state)
     assert_in_range(added, 2, 4);
 }
 
-/* One stone and two, for every rule: legal, and as even as a longer search finds them: on average
- * well within EVEN, since a longer search now and then finds more. */
+/* One balanced stone and two, for every rule, are legal. A longer search finds at most twice EVEN,
+ * and at most half of EVEN on average. */
 static void balanced_stones_are_even(void **state)
 {
     (void)state;
@@ -207,7 +206,7 @@ static void balanced_stones_are_even(void **state)
     lz_engine_free(engine);
 }
 
-/* A bias is what the present mover is to have of it. */
+/* A bias is the score that the present mover gets. */
 static void a_bias_is_met(void **state)
 {
     (void)state;
@@ -224,8 +223,8 @@ static void a_bias_is_met(void **state)
     lz_engine_free(engine);
 }
 
-/* Few positions for 64 lines: replies that were never looked at are not taken for even ones. A
- * search of as many positions for the one line says so. */
+/* With few positions for 64 lines, unsearched replies do not count as even: a search of as many
+ * positions for one line confirms the result. */
 static void what_was_not_searched_is_not_even(void **state)
 {
     (void)state;
@@ -247,8 +246,8 @@ static void what_was_not_searched_is_not_even(void **state)
     lz_engine_free(engine);
 }
 
-/* The search knows only a five that is at hand, and of an empty board only the middle; there are
- * other stones to be put. */
+/* The search lists only a five at hand, and only the middle of an empty board; other stones are
+ * placed there, too. */
 static void stones_that_the_search_leaves_out_are_put(void **state)
 {
     (void)state;
@@ -260,7 +259,8 @@ static void stones_that_the_search_leaves_out_are_put(void **state)
     for (int stones = 1; stones <= 2; stones++) {
         lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8l8i8a3j8a5k8a7");
         assert_int_equal(lz_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
-        assert_in_range(abs(report.score), 0, 30000); /* not won: white has stopped the four */
+        assert_in_range(abs(report.score), 0,
+                        30000); /* not won, since white has stopped the four */
         lz_game_free(game);
         lz_variant variant;
         lz_variant_init(&variant, LZ_RULE_FREESTYLE);
@@ -295,8 +295,8 @@ static void what_cannot_be_balanced_is_refused(void **state)
     lz_engine_free(engine);
 }
 
-/* A turn's time that the clock for the game has no room for is not taken. The searches are cut by
- * their nodes otherwise, at many times what can be visited in the milliseconds that are left. */
+/* A turn's time longer than the rest of the game's clock is not used up. Without the clock, the
+ * nodes would limit the searches to many times what fits in the remaining milliseconds. */
 static void a_clock_is_not_overrun(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* Proved scores on random small boards of every rule, held against trying every move and reply: a
- * win or loss in n plies is one within n. The claims hold again when searched from filled tables
- * and after two moves of the line. No win in three plies is missed. */
+/* Proved scores on random small boards of every rule, checked by trying every move and reply: a win
+ * or loss in n plies is one within n. The same claims must hold with filled tables and after two
+ * moves of the line. No win in three plies is missed. */
 #include "control/score.h"
 #include "search/search.h"
 
@@ -9,9 +9,9 @@
 enum {
     POSITIONS = 300, /* a rule */
     NODES = 1500,
-    TRIED = 5, /* plies of a claim that is tried out whole, at most */
+    TRIED = 5, /* most plies of a claim that is checked by trying */
     TRIED_FULL = 8,
-    FULL = 16, /* empty cells that allow TRIED_FULL, at most */
+    FULL = 16, /* most empty cells for TRIED_FULL */
     MUST_SEE = 3
 };
 
@@ -117,7 +117,7 @@ static void what_is_proved_is_so(void **state)
     }
 }
 
-/* White takes the cell in the corner, and black has only an overline left. Nobody wins. */
+/* White takes the corner, and only an overline is left to black. Neither side wins. */
 static void black_without_a_legal_move_has_not_lost(void **state)
 {
     (void)state;

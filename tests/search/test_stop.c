@@ -1,5 +1,5 @@
-/* A stop takes effect soon, counted in positions and not in time: however deep in its solvers the
- * search is, the answering thread visits at most so many positions more. */
+/* A stop takes effect soon, in positions instead of time: however deep in its solvers the search
+ * is, the answering thread visits at most AFTERWARDS further positions. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -12,16 +12,16 @@
 
 enum {
     STOPS = 60,
-    LATEST = 60000,        /* positions, when the stop is set */
-    AFTERWARDS = 3000,     /* positions, at most, from the stop to the answer: about 3 ms */
-    LOOK_EVERY_NS = 200000 /* between looks at the count; spinning would starve the search */
+    LATEST = 60000,        /* positions before the stop is set, at most */
+    AFTERWARDS = 3000,     /* positions from the stop to the answer, at most: about 3 ms */
+    LOOK_EVERY_NS = 200000 /* between reads of the count; spinning would starve the search */
 };
 
 struct stopper {
     struct search *search;
     lz_stop *stop;
-    uint64_t at;   /* positions visited before it is set */
-    uint64_t seen; /* after it was set */
+    uint64_t at;   /* positions to wait for before it is set */
+    uint64_t seen; /* positions read after it was set */
     atomic_bool over;
     bool begun;
     struct thread thread;
@@ -65,7 +65,7 @@ static lz_colour random_board(struct board *board, lz_rule rule, uint64_t *rando
     return mover;
 }
 
-/* Positions that the caller's thread visited from the stop to the answer. */
+/* Returns the positions that the caller's thread visited from the stop to the answer. */
 static uint64_t stop_once(struct search *search, const struct board *board, lz_colour mover,
                           uint64_t at, int multipv)
 {

@@ -4,7 +4,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 
-/* Four threads, stopped from outside and by their nodes, in one engine and then in another. */
+/* Four threads, stopped from outside and by the nodes, in one engine and then in another. */
 static void test_threads(void **state)
 {
     (void)state;
@@ -22,7 +22,7 @@ static void test_threads(void **state)
         lz_limits_init(&limits);
         limits.infinite = true;
         limits.stop = stop;
-        lz_stop_set(stop); /* set before the think, and must not be lost */
+        lz_stop_set(stop); /* set before the think, must not be lost */
         assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, &error), LZ_OK);
         assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
         lz_stop_clear(stop);
@@ -32,7 +32,7 @@ static void test_threads(void **state)
     lz_engine_free(engine);
 }
 
-/* The sum of the process's thread numbers; 0 where the system does not tell. */
+/* The sum of the process's thread numbers; 0 if the system does not tell. */
 static long sum_of_threads(int *count)
 {
     DIR *directory = opendir("/proc/self/task");
@@ -84,7 +84,7 @@ static void test_threads_stay(void **state)
     }
 }
 
-/* Several threads find the right move of every puzzle too. */
+/* Several threads find the right move of every puzzle, too. */
 static void test_puzzles_with_threads(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Shared by the tests of thinking: a game after some moves, a thought of so many nodes about it,
- * and positions with one right move. */
+/* Shared by the tests of thinking: makes a game after some moves, thinks about it with a number of
+ * nodes, and has positions with one right move. */
 #ifndef LIANZI_TESTS_THINKING_H
 #define LIANZI_TESTS_THINKING_H
 
@@ -61,7 +61,7 @@ static inline bool is_listed(const char *list, const char *word)
     return false;
 }
 
-/* Checks that the engine finds the right move of every puzzle with so many nodes. */
+/* Checks that the engine finds the right move of every puzzle with the given nodes. */
 static inline void check_puzzles(lz_engine *engine, uint64_t nodes)
 {
     for (size_t i = 0; i < sizeof puzzles / sizeof puzzles[0]; i++) {

@@ -1,7 +1,7 @@
-/* Under caro and caro6 a five with the other's stones at both ends does not win, so one stone may
- * stop two fives, and a stone beside a line may stop it too. Every claim of solvers and engine that
- * ends within a few plies is tried out here, every move against every reply, by the rule of what
- * wins alone. */
+/* Under caro and caro6 a five with the other side's stones at both ends does not win, so one stone
+ * may stop two fives, and a stone beyond the end of a line may stop it. This test checks every
+ * claim of solvers and engine that ends within a few plies, by trying every move against every
+ * reply. */
 #include "base/random.h"
 #include "game/game.h"
 #include "testing.h"
@@ -11,8 +11,8 @@
 enum {
     SIZE = 9,
     SOLVED = 4000, /* positions for the solvers */
-    THOUGHT = 400, /* and for the engine */
-    TRIED = 5,     /* plies to the end of a claim that is tried out whole, at most */
+    THOUGHT = 400, /* positions for the engine */
+    TRIED = 5,     /* most plies of a claim that is checked by trying */
     SOLVER_NODES = 20000,
     ENGINE_NODES = 3000
 };
@@ -29,13 +29,12 @@ static bool has_five(const struct board *board, lz_colour colour)
 
 static bool wins_in(struct board *board, lz_colour colour, int plies);
 
-/* Whether `colour`, which has just moved, makes five within so many plies whatever the other does.
- */
+/* Whether `colour`, which has just moved, makes five within `plies` plies against every reply. */
 static bool holds(struct board *board, lz_colour colour, int plies)
 {
     const lz_colour other = colour_other(colour);
     bool all = !has_five(board, other) && board->empty;
-    if (plies == 2) /* the last reply cannot be a five of the other's */
+    if (plies == 2) /* the last reply cannot be a five of the other side */
         all = all && has_five(board, colour);
     for (int cell = 0; cell < SIZE * SIZE && all; cell++) {
         const int point = board_point_of_cell(board, cell);
@@ -48,7 +47,7 @@ static bool holds(struct board *board, lz_colour colour, int plies)
     return all;
 }
 
-/* Whether `colour`, to move, can force a five within so many plies, its last move included. */
+/* Whether `colour`, to move, can force a five within `plies` plies, its last move included. */
 static bool wins_in(struct board *board, lz_colour colour, int plies)
 {
     if (has_five(board, colour))
@@ -65,7 +64,7 @@ static bool wins_in(struct board *board, lz_colour colour, int plies)
     return won;
 }
 
-/* Whether a stone on `cell` wins within so many plies. */
+/* Whether a stone on `cell` wins within `plies` plies. */
 static bool wins_with(const lz_game *game, int cell, int plies)
 {
     struct board board = game->board;
@@ -77,15 +76,15 @@ static bool wins_with(const lz_game *game, int cell, int plies)
     return plies >= 3 && holds(&board, mover, plies - 1);
 }
 
-/* Whether every move loses within so many plies. */
+/* Whether every move loses within `plies` plies. */
 static bool all_lose(const lz_game *game, int plies)
 {
     struct board board = game->board;
     return holds(&board, colour_other(lz_game_to_move(game)), plies);
 }
 
-/* Places three stones of a colour on a line with room for five, sometimes four, now and then with
- * the other colour at one end or both, as far as cells are free. */
+/* Places three stones of a colour, sometimes four, on a line with room for five; now and then with
+ * the other colour at one end or both. Uses free cells only. */
 static void place_line(struct board *board, lz_colour colour, uint64_t *random)
 {
     const int step = board_step[random_below(random, BOARD_DIRECTIONS)];
@@ -143,7 +142,7 @@ static lz_result won_by(lz_colour colour)
     return colour == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS;
 }
 
-/* The line can be played, and its last move wins. */
+/* Checks that the line can be played and that its last move wins. */
 static void check_line(lz_game *game, const lz_threat_report *report)
 {
     const lz_colour attacker = lz_game_to_move(game);
@@ -156,7 +155,7 @@ static void check_line(lz_game *game, const lz_threat_report *report)
     assert_int_equal(lz_game_go_to(game, 0, NULL), LZ_OK);
 }
 
-/* Whether the solver claims a win; short claims are tried out. */
+/* Whether the solver claims a win; checks short claims by trying. */
 static bool check_solver(lz_game *game, lz_threat_kind kind, int *tried)
 {
     lz_threat_report report;
@@ -233,7 +232,8 @@ static void test_engine(void **state)
     assert_true(claims.losses >= 40);
 }
 
-/* One stone stops both fives of a four between the other's stones, on either five or beside. */
+/* One stone stops both fives of a four between two stones of the other side, on either five or
+ * beyond it. */
 static void test_closed_four(void **state)
 {
     (void)state;

@@ -1,20 +1,20 @@
 /* The solvers on small boards under every rule, against a search without shapes that tries every
- * move and reply. Every claimed win is a win for it within as many plies, and no win that it sees
- * is denied. */
+ * move and reply. That search confirms every claimed win within as many plies, and the solvers deny
+ * no win that it finds. */
 #include "game/game.h"
 #include "naive.h"
 
 enum {
     POSITIONS = 800, /* a rule */
-    TRIED = 9,       /* plies to the five of a win by fours that is tried out whole, at most */
+    TRIED = 9,       /* most plies of a win by fours that is checked by trying */
     TRIED_THREATS = 7,
     SOLVER_NODES = 8000
 };
 
 typedef bool wins_fn(struct board *board, lz_colour colour, int plies);
 
-/* `colour` has just moved and would win by `wins` after a pass, at `five` if that is a point.
- * Whether it wins within so many plies after every reply. */
+/* Whether `colour`, which has just moved, wins within `plies` plies after every reply. After a pass
+ * it wins by `wins`, at `five` if that is a point. */
 static bool holds(struct board *board, lz_colour colour, int plies, int five, wins_fn *wins)
 {
     const lz_colour other = colour_other(colour);
@@ -30,7 +30,7 @@ static bool holds(struct board *board, lz_colour colour, int plies, int five, wi
     return all;
 }
 
-/* Whether `colour`, to move, wins by fours alone within so many plies, the five included. */
+/* Whether `colour`, to move, wins by fours alone within `plies` plies, the five included. */
 static bool wins_by_fours(struct board *board, lz_colour colour, int plies)
 {
     bool won = naive_find_five(board, colour) >= 0;
@@ -46,7 +46,7 @@ static bool wins_by_fours(struct board *board, lz_colour colour, int plies)
     return won;
 }
 
-/* Whether it wins by moves that threaten a win by fours. */
+/* The same by moves that threaten a win by fours. */
 static bool wins_by_threats(struct board *board, lz_colour colour, int plies)
 {
     bool won = wins_by_fours(board, colour, plies);
@@ -99,7 +99,7 @@ static bool first_move_wins(const lz_game *game, const lz_threat_report *report,
     return holds(&board, mover, report->plies - 1, naive_find_five(&board, mover), wins);
 }
 
-/* Checks a claimed win by fours, which the solver for threats must claim too, or a claim of none.
+/* Checks a claimed win by fours, which the solver for threats must claim, too, or a claim of none.
  */
 static lz_proof check_fours(const lz_game *game)
 {
@@ -117,7 +117,7 @@ static lz_proof check_fours(const lz_game *game)
     return proof;
 }
 
-/* Whether a win by threats is claimed that is short enough to try out; checks it. */
+/* Whether a win by threats is claimed that is short enough to try; checks it. */
 static bool check_threats(const lz_game *game)
 {
     lz_threat_report report;

@@ -1,6 +1,6 @@
-/* Forced wins through the public header, held against the referee of src/game alone. Wins by fours
- * are replayed, with fives found by trying all cells; wins by threats are tried against every legal
- * reply down to a win by fours. Known positions with and without wins. */
+/* Forced wins through the public header, checked by the referee of src/game alone. Wins by fours
+ * are replayed, with fives found by trying all cells. Wins by threats are tried against every legal
+ * reply down to a win by fours. Also known positions with and without wins. */
 #include "base/random.h"
 #include "game/game.h"
 #include "testing.h"
@@ -161,7 +161,7 @@ static const struct {
     /* The point where two threes meet is forbidden, but there is another way. */
     {LZ_RULE_RENJU, "i8a1i9b1g10a9h10a15", LZ_PROOF_NONE, LZ_PROOF_WIN},
     {LZ_RULE_FREESTYLE, "f8e8g8a15h8o1i6a3i5o15", LZ_PROOF_WIN, LZ_PROOF_WIN},
-    /* A five at once, beside two of the other's. */
+    /* A five at once, while the other side has two. */
     {LZ_RULE_FREESTYLE, "h8b1i8c1j8d1k8e1", LZ_PROOF_WIN, LZ_PROOF_WIN},
 };
 
@@ -198,8 +198,8 @@ static lz_game *renju_game(const char *rows, lz_colour to_move)
     return game;
 }
 
-/* Threats that depend on a forbidden point, which a stone on no line through the win's cells can
- * change. A claimed win must hold against that stone too. */
+/* Threats that depend on a forbidden point, which a stone off all lines through the win's cells can
+ * change. A claimed win must hold against that stone, too. */
 static const struct {
     lz_colour to_move;
     const char *rows;
@@ -341,8 +341,8 @@ static void test_lines(void **state)
     assert_true(early >= 10);
 }
 
-/* White's four can be stopped at g7 only, where black would make six; and of the open four's two
- * fives black may take but one. */
+/* White's four can be stopped at g7 only, where black would make six; of the open four's two fives,
+ * black may take only one. */
 static void test_forbidden_stop(void **state)
 {
     (void)state;
@@ -397,17 +397,18 @@ static void block(lz_variant *variant, int column, int row, int columns, int row
             assert_int_equal(lz_variant_block(variant, x, y, NULL), LZ_OK);
 }
 
-/* Three black stones and two empty cells in a line of five that nothing goes beyond: one four. */
+/* Places three black stones in five cells of a line that has no further room: one four. */
 static void place_three(struct board *board, int column, int row, int step, int first_stone)
 {
     for (int i = 0; i < 3; i++)
         board_place(board, board_point(column, row) + (first_stone + i) * step, LZ_BLACK);
 }
 
-/* A board on which a win by fours begins with `fours` of them that lead nowhere, as they come first
- * on the board: three strips five wide and one four wide, cut up so that no other line has room.
- * The last strip of the three ends in four rows whose first cells make fours, and together a fifth;
- * once two of them are taken the third comes next, and leaves two fours at once. */
+/* Makes a board on which a win by fours begins with `fours` useless fours, which are tried first by
+ * their place on the board. It has three strips five cells wide and one four cells wide, divided so
+ * that no other line has room. The last of the three strips ends in four rows whose first cells
+ * make fours, and together a fifth. Once two of them are taken, the third leaves two fours at
+ * once. */
 static void make_long_board(struct board *board, int fours)
 {
     static const int cut[] = {2, 7, 12, 17};
@@ -446,7 +447,7 @@ static void make_long_board(struct board *board, int fours)
     place_three(board, 12, 21, board_step[0], 1);
 }
 
-/* The longest line that fits is found; a longer one is given up. */
+/* The longest line that fits is found; a longer one is not. */
 static void test_longest_line(void **state)
 {
     (void)state;
@@ -488,7 +489,7 @@ static void test_node_limit(void **state)
     assert_true(unknown >= 100);
 }
 
-/* Neither a time beyond the range of microseconds nor a negative one ends a search at once. */
+/* A time too large for microseconds, or a negative one, does not end a search at once. */
 static void test_odd_times(void **state)
 {
     (void)state;
@@ -498,7 +499,7 @@ static void test_odd_times(void **state)
     lz_threat_report usual, report;
     lz_limits limits;
     lz_limits_init(&limits);
-    do { /* until one takes more than the first slice of positions */
+    do { /* until a search takes more than the first slice of positions */
         lz_game_free(game);
         game = random_game(LZ_RULE_FREESTYLE, &random);
         limits.nodes = 200000;
@@ -512,8 +513,7 @@ static void test_odd_times(void **state)
     lz_game_free(game);
 }
 
-/* A search whose time is up ends long before it has visited as many positions as without a clock.
- */
+/* A search whose time is up visits far fewer positions than one without a clock. */
 static void test_time_up(void **state)
 {
     (void)state;
@@ -523,7 +523,7 @@ static void test_time_up(void **state)
     struct vcf vcf;
     lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i8i9g9h10g7j7f11");
     lz_limits_init(&limits);
-    limits.time_ms = 1; /* no machine visits so many in it */
+    limits.time_ms = 1; /* too short for any machine to visit that many positions */
     assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &report, NULL), LZ_OK);
     assert_int_equal(report.proof, LZ_PROOF_UNKNOWN);
     assert_true(report.nodes < 60000);

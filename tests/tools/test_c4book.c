@@ -1,5 +1,5 @@
-/* The opening book: the positions it stands for, its scores against direct solves and against each
- * other, and what it changes (time) and does not (scores). */
+/* The opening book: its positions, its scores against direct solves and against each other, and
+ * that it changes the time of a solve and not the score. */
 #include "testing.h"
 
 #include "base/bits.h"
@@ -41,8 +41,8 @@ static lz_connect4_report solve(lz_connect4 *solver, const lz_game *game)
     return report;
 }
 
-/* Positions with mirror images folded, counted by a program that has nothing in common with this
- * one (tuples of columns in a set, the smaller of each tuple and its reverse). */
+/* The counts of positions, mirror images folded, come from an independent program (a set of tuples
+ * of columns, with the smaller of each tuple and its reverse). */
 static void mirror_images_are_folded(void **unused)
 {
     (void)unused;
@@ -87,8 +87,8 @@ static char *shipped_up_to(int plies)
     return letters;
 }
 
-/* What stands in the file makes the file: its plies come one after the other, so that a book of
- * fewer is its beginning but for the first byte. */
+/* The letters read from the shipped file pack to the same file. The plies follow each other, so a
+ * book of fewer plies is its beginning, apart from the first byte. */
 static void the_shipped_file_makes_itself(void **unused)
 {
     (void)unused;
@@ -115,8 +115,7 @@ static void the_shipped_file_makes_itself(void **unused)
     free(letters);
 }
 
-/* Scores for every position of five plies that have nothing to do with the game are found again,
- * for the mirror images too. */
+/* Made-up scores of every position of five plies are found again, also for mirror images. */
 static void a_file_gives_back_its_scores(void **unused)
 {
     (void)unused;
@@ -148,13 +147,14 @@ static void a_file_gives_back_its_scores(void **unused)
     size_t left = 0;
     for (size_t i = 0; i < count; i++)
         left += letters[i] != 0;
-    assert_int_equal(left, 24); /* lost at once, by another program that counts plainly */
+    assert_int_equal(left, 24); /* the positions lost at once, counted by another program */
     free(bytes);
     free(letters);
     book_free(&book);
 }
 
-/* A stone of the first player on one of the second, and nothing else; and one ply too many. */
+/* Only two stones, the first player's on top of the second's; and a position of one ply too many.
+ */
 static void positions_that_are_no_game_s_are_not_found(void **unused)
 {
     (void)unused;
@@ -171,8 +171,8 @@ struct scored {
     int score;
 };
 
-/* Positions of random games of eight plies, none twice or as another's mirror image, with scores
- * that have nothing to do with the game. */
+/* Picks positions of random games of eight plies, with made-up scores. None occurs twice or as a
+ * mirror image. */
 static void pick_scored(struct scored *list, int count)
 {
     uint64_t state = 8;
@@ -209,8 +209,8 @@ static void add_singles(unsigned char *bytes, size_t *size, const struct scored 
     free(singles);
 }
 
-/* Single positions, added in two parts, are found with their mirror images, others are not, and
- * what the file had stays. */
+/* Single positions, added in two parts, and their mirror images are found. Other positions are not,
+ * and the file keeps its old ones. */
 static void single_positions_are_found(void **unused)
 {
     (void)unused;
@@ -275,7 +275,7 @@ static void play_out(lz_game *game, int plies, uint64_t *state)
     }
 }
 
-/* Before the last ply a position's letter is the best of its moves', which have letters too. */
+/* Before the last ply a position's letter follows from the letters after its moves: the best. */
 static void letters_agree_with_each_other(void **unused)
 {
     (void)unused;
@@ -300,7 +300,7 @@ static void letters_agree_with_each_other(void **unused)
     lz_connect4_free(solver);
 }
 
-/* Made anew, a book that is stopped says so. */
+/* A book whose making is stopped returns LZ_ERR_STOPPED. */
 static void a_stopped_book_is_no_book(void **unused)
 {
     (void)unused;
@@ -344,7 +344,7 @@ static lz_status make_book(char *letters, int threads, struct maker *maker, lz_e
     return c4book_make(REMADE_PLIES, &settings, maker->stop, stop_at_once, maker, letters, error);
 }
 
-/* A few letters of the last ply, of early wins, which are soon found. */
+/* Picks a few letters of the last ply that are quick to find, since the wins are early. */
 static void pick_letters(const char *letters, size_t last, size_t *picked)
 {
     for (int i = 0; i < FORGOTTEN; i++) {
@@ -354,8 +354,8 @@ static void pick_letters(const char *letters, size_t last, size_t *picked)
     }
 }
 
-/* A few letters of the last ply forgotten, and all before it, are found again: in one thread, in
- * several, and when the work was stopped in between and taken up again. */
+/* A few deleted letters of the last ply, and all before it, are found again: in one thread, in
+ * several, and when the work is stopped and continued. */
 static void forgotten_letters_are_found_again(void **unused)
 {
     (void)unused;
@@ -393,7 +393,7 @@ static void forgotten_letters_are_found_again(void **unused)
     free(letters);
 }
 
-/* Random games of the book's last plies, solved with and without it. */
+/* Positions of random games at the book's last plies have the same scores with and without it. */
 static void scores_are_those_of_direct_solves(void **unused)
 {
     (void)unused;
@@ -406,7 +406,7 @@ static void scores_are_those_of_direct_solves(void **unused)
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
         play_out(game, book_file_plies(book_shipped) - (round == 0 ? 2 : round < 3), &state);
         const lz_connect4_report booked = solve(with, game), solved = solve(without, game);
-        assert_true(booked.nodes <= 1); /* 1: a win at once needs no book */
+        assert_true(booked.nodes <= 1); /* 1: an immediate win, which the book lacks */
         assert_true(solved.nodes > 0);
         assert_int_equal(booked.lower, solved.lower);
         lz_game_free(game);
@@ -426,8 +426,8 @@ static struct book_position position_of(uint64_t key)
     return (struct book_position){key - mask, mask};
 }
 
-/* The shipped book's single positions are beyond its plies and in order; some of them are solved
- * without a book. */
+/* The shipped book's single positions are beyond its plies and in order. Some of them are solved
+ * without a book to check their scores. */
 static void single_scores_are_those_of_direct_solves(void **unused)
 {
     (void)unused;
@@ -465,7 +465,7 @@ static void count_answer(int ply, size_t done, size_t all, void *user)
     ((struct answers *)user)->plies[ply] = (int)all;
 }
 
-/* The position after moves, a digit each. */
+/* The position after the moves, one digit each. */
 static struct book_position position_after(const char *moves)
 {
     struct book_position at = {0, 0};
@@ -477,9 +477,8 @@ static struct book_position position_after(const char *moves)
     return at;
 }
 
-/* A walk from a position of the middle game finds what takes nodes; with that in the book the
- * same walk meets the same positions and finds nothing more, and what it found is what a solver
- * without a book says. */
+/* A walk from a position of the middle game finds hard positions, with the scores of a solver
+ * without a book. With these in the book, the same walk meets the same positions and finds none. */
 static void a_walk_finds_hard_answers(void **unused)
 {
     (void)unused;
@@ -521,8 +520,8 @@ static void a_walk_finds_hard_answers(void **unused)
     free(bytes);
 }
 
-/* At positions of the shipped book's last ply, found in one thread and in two: each move holds the
- * score, as a solver without a book says. */
+/* The answers at positions of the shipped book's last ply, found in one thread and in two, hold the
+ * score, by a solver without a book. */
 static void answers_hold_the_score(void **unused)
 {
     (void)unused;
@@ -577,7 +576,7 @@ static void answers_are_hard_by_their_nodes(void **unused)
 {
     (void)unused;
     assert_true(book_answer_is_hard(ANSWER(3, 19, 0), 1 << 18));
-    assert_false(book_answer_is_hard(ANSWER(3, 18, 0), 1 << 18)); /* 262,143 at most */
+    assert_false(book_answer_is_hard(ANSWER(3, 18, 0), 1 << 18)); /* 262,143 nodes at most */
     assert_true(book_answer_is_hard(ANSWER(3, 31, 0), UINT64_MAX));
     assert_false(book_answer_is_hard(ANSWER(3, 1, 0), 1));
     assert_int_equal(book_answer_column(ANSWER(3, 31, 0)), 3);
@@ -595,7 +594,7 @@ static void stop_walk(int ply, size_t done, size_t all, void *user)
     lz_stop_set(user);
 }
 
-/* Extending a book can be stopped, and leaves it as it was. */
+/* Extending a book can be stopped; the book stays as it was. */
 static void a_stopped_walk_adds_nothing(void **unused)
 {
     (void)unused;
@@ -615,11 +614,11 @@ static void a_stopped_walk_adds_nothing(void **unused)
     free(bytes);
 }
 
-/* Answers that are known, ply by ply, all of the same easy kind at first. */
+/* Known answers by ply, at first all the same easy one. */
 struct shelf {
     unsigned char *of[43];
     size_t bytes[43];
-    int asked; /* for how many plies */
+    int asked; /* number of plies asked for */
 };
 
 enum { KNOWN_PLIES = 4, ROOM = 1 << 12 };
@@ -656,7 +655,7 @@ static void shelf_free(struct shelf *shelf)
         free(shelf->of[ply]);
 }
 
-/* A packed book of few plies. */
+/* Makes a packed book of few plies. */
 static unsigned char *small_book(size_t *size, size_t room)
 {
     char *letters = shipped_up_to(KNOWN_PLIES);
@@ -676,7 +675,7 @@ static int compare_of_list(const void *a, const void *b)
     return x->mine < y->mine ? -1 : x->mine > y->mine;
 }
 
-/* All that one move leads to from some positions, folded, in order, each once. */
+/* Lists the positions after one move from the parents: folded, in order, each once. */
 static size_t list_children(const struct book_position *parents, size_t count,
                             struct book_position *out)
 {
@@ -708,7 +707,7 @@ static struct book_position after_centre(struct book_position at)
     return (struct book_position){at.mine ^ at.mask, at.mask | move};
 }
 
-/* The first position from there on at which the centre column holds the score. */
+/* The first position from index `from` on where the centre column holds the score. */
 static size_t index_for_centre(const struct book_position *positions, size_t from)
 {
     while (score_of(after_centre(positions[from])) != -score_of(positions[from]))
@@ -716,7 +715,7 @@ static size_t index_for_centre(const struct book_position *positions, size_t fro
     return from;
 }
 
-/* Notes the centre column as a hard answer, and what is to be added then. */
+/* Makes the centre column a hard answer, and notes the positions that it should add. */
 static void shelf_set_hard(struct shelf *shelf, int ply, size_t index, struct book_position at,
                            struct book_position *added)
 {
@@ -725,9 +724,9 @@ static void shelf_set_hard(struct shelf *shelf, int ply, size_t index, struct bo
     *added = after_centre(at);
 }
 
-/* Of hard answers the position, beyond the last ply, and the one after the move are added with the
- * scores that the shipped book has for them, and nothing else; and the next ply asked for is of
- * what the hard positions lead to. */
+/* A hard answer adds its position, if beyond the last ply, and the position after its move, with
+ * the shipped book's scores, and no others. The next ply asked for has the positions after hard
+ * ones. */
 static void hard_answers_are_added(void **unused)
 {
     (void)unused;
@@ -766,7 +765,7 @@ static void hard_answers_are_added(void **unused)
     free(bytes);
 }
 
-/* What is no answer, what has no room, and that nothing is then added. */
+/* Bytes that are no answer, and a book without room, give an error and add no position. */
 static void bad_answers_are_told(void **unused)
 {
     (void)unused;
@@ -796,7 +795,7 @@ static void bad_answers_are_told(void **unused)
     free(bytes);
 }
 
-/* Answers that are there are left alone, and what is not is not found once stopped. */
+/* Known answers stay, and a stopped search finds no others. */
 static void stopped_answers_stay_to_be_found(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* tools/calibrate finds the scale that results were drawn by: games of one searched move each, with
- * scores spread evenly and winners drawn from 1 / (1 + exp(-score / 120)). */
+/* tools/calibrate finds the scale used to make the results: games of one searched move each, with
+ * uniform scores and winners drawn from 1 / (1 + exp(-score / 120)). */
 #include "testing.h"
 
 #include "base/random.h"

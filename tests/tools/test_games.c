@@ -1,6 +1,6 @@
-/* Files of self-play games: what is written can be read, stands byte by byte as docs/FORMATS.md
- * says, and whatever is damaged is refused with the file's name and the byte. An argument is the
- * number of damaged inputs (`meson test --suite fuzz` gives a million). */
+/* Files of self-play games: games written are read back, the bytes are those of docs/FORMATS.md,
+ * and a damaged file is refused with its name and the byte. The argument is the number of damaged
+ * inputs (`meson test --suite fuzz` gives a million). */
 #include "testing.h"
 
 #include "base/random.h"
@@ -27,7 +27,7 @@ static uint32_t below(uint64_t *state, uint32_t bound)
     return random_below(state, bound);
 }
 
-/* A game of random moves that a reader must believe. */
+/* A valid game of random moves. */
 static void random_record(const lz_variant *variant, uint64_t number, uint64_t *state,
                           struct game_record *record)
 {
@@ -71,7 +71,7 @@ static struct games_header header_of(const char *variant, uint64_t first, uint32
     return header;
 }
 
-/* A complete file at `path`, of records made from the state. */
+/* Writes a complete file at `path`, with records made from the state. */
 static void write_games(const struct games_header *header, uint64_t *state)
 {
     static struct game_record record;
@@ -105,7 +105,8 @@ static void pack(const struct image *from, struct image *to)
     assert_false(ZSTD_isError(to->size));
 }
 
-/* Reads a file in memory to its end. The number of games, or -1 with a sound complaint. */
+/* Reads a file in memory to its end. Returns the number of games, or -1 after checking the error.
+ */
 static int read_image(struct image *image, lz_error *error)
 {
     static struct game_record record;
@@ -135,7 +136,7 @@ static void test_round_trip(void **unused)
     (void)unused;
     for (size_t v = 0; v < sizeof variants / sizeof *variants; v++) {
         struct games_header header = header_of(variants[v], (uint64_t)v << 40, 25);
-        if (v == 3) /* the records know nothing of blocked cells */
+        if (v == 3) /* the random records ignore blocked cells */
             memset(header.variant.blocked, 0, sizeof header.variant.blocked);
         uint64_t state = v, again = v;
         lz_error error;
@@ -170,7 +171,7 @@ static void test_round_trip(void **unused)
     }
 }
 
-/* A small file against one written out by hand from docs/FORMATS.md. */
+/* A small file equals one written by hand from docs/FORMATS.md. */
 static void test_bytes(void **unused)
 {
     static const uint8_t wanted[] = {
@@ -252,7 +253,7 @@ static void test_cut_off(void **unused)
     assert_non_null(strstr(error.text, "bytes follow the end"));
 }
 
-/* One byte of the unpacked file changed, and what is said then. */
+/* One byte of the unpacked file is changed; the error names that fault. */
 static void test_faults(void **unused)
 {
     static const struct {
@@ -340,7 +341,7 @@ static void test_damaged(void **unused)
             pack(&damaged, &packed);
         const int games = read_image(outside ? &damaged : &packed, &error);
         if (outside && games != -1)
-            assert_int_equal(games, 3); /* the checksum still holds: nothing that matters changed */
+            assert_int_equal(games, 3); /* the checksum holds, so the contents are unchanged */
     }
 }
 

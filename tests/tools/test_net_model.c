@@ -1,5 +1,5 @@
-/* The network that tools/nettune fits, beside one written down from src/eval/net.h in doubles,
- * number by number: the same values, and a gradient that is how much the value moves. */
+/* The network that tools/nettune fits, against one written here in doubles from src/eval/net.h: the
+ * values agree, and each number's gradient is the change of the value by that number. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -14,13 +14,13 @@ static struct net_cell cells[POSITIONS * CELLS];
 static struct net_position positions[POSITIONS];
 static double parameter[2 * NET_NUMBERS]; /* the model's */
 
-/* One of a colour's numbers; `at` is its place in struct net_numbers. */
+/* One of a colour's numbers; `at` is its offset in struct net_numbers. */
 static double number(int colour, size_t at)
 {
     return parameter[(size_t)(model.by_colour ? colour : 0) * NET_NUMBERS + at / sizeof(float)];
 }
 
-/* What a cell is worth to a colour whose shapes are the upper or the lower halves of pairs. */
+/* A cell's worth to a colour whose shapes are the upper or the lower halves of the pairs. */
 static double worth_of(const struct net_cell *cell, int colour, bool lower, size_t index)
 {
     double worth = number(colour, offsetof(struct net_numbers, bias) + index * sizeof(float));
@@ -57,8 +57,8 @@ static double value_of(const struct net_position *position)
     return value;
 }
 
-/* Positions of both colours to move, and a model that begins with them, no number of it zero but
- * those of pairs that do not occur. */
+/* Makes positions with both colours to move, and a model that begins with them. No number of it is
+ * zero, except those of pairs that do not occur. */
 static void set_up(bool by_colour)
 {
     uint64_t random = 7;
@@ -78,7 +78,7 @@ static void set_up(bool by_colour)
     for (int i = 0; i < 2 * NET_NUMBERS; i++) {
         const size_t at = (size_t)(i % NET_NUMBERS) * sizeof(float);
         if (at < offsetof(struct net_numbers, hidden))
-            model.parameter.all[i] *= 4; /* so that many cells are held at an end */
+            model.parameter.all[i] *= 4; /* so that many worths are clipped to 0 or 1 */
         else if (at >= offsetof(struct net_numbers, hidden_bias))
             model.parameter.all[i] = (float)random_below(&random, 2001) / 1000 - 1;
         parameter[i] = (double)model.parameter.all[i];
@@ -95,7 +95,7 @@ static void check_value(const struct net_position *position)
     net_backward(&model, position, &cells[position->first], &trace, 1);
 }
 
-/* The gradient of all positions' values together. */
+/* Checks the gradient of the sum of all positions' values. */
 static void check_model(bool by_colour)
 {
     const double step = 1e-6;
@@ -130,7 +130,7 @@ static void test_by_colour(void **unused)
     check_model(true);
 }
 
-/* Steps lead to the target, and leave pairs that do not occur at zero. */
+/* Steps lead to the target; pairs that do not occur stay zero. */
 static void test_steps(void **unused)
 {
     static struct net_trace trace;

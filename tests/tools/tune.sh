@@ -1,6 +1,6 @@
 #!/bin/sh
-# tune.sh BUILD: self-play is repeatable, by shards and when it goes on after a break, and fitting
-# the policy's numbers or a network to it lowers the loss.
+# tune.sh BUILD: self-play gives the same files in shards and after an interruption, and fitting the
+# policy's numbers or a network to it lowers the loss.
 . "$(dirname "$0")/../tap.sh"
 list=$1/tools/games-list
 selfplay=$1/tools/selfplay
