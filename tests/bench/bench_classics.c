@@ -1,4 +1,4 @@
-/* The classics' speed, each figure beside the one it is to be held against, measured in one run:
+/* The classics' speed, each figure beside the one to compare it with, measured in one run:
  *   table   depth 4 after (10,8): a plain port of report 000's program (its evaluator recomputed at
  *           every node, its own pruning) and our sorted search, which must find the same
  *   kernel  depth 4, first move on 11x11: with report 003's order and without
@@ -21,7 +21,7 @@ static lz_classic_report search(const lz_game *game, const lz_classic_settings *
     return report;
 }
 
-/* Short searches are repeated and the best time counts, so that a busy machine disturbs less. */
+/* Repeats short searches and takes the best time, so that other programs disturb less. */
 static lz_classic_report measure(const char *what, const lz_game *game,
                                  const lz_classic_settings *settings)
 {

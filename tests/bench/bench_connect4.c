@@ -1,6 +1,6 @@
-/* The Connect Four solver over the six published sets: every position with the table cleared before
- * it (not timed), one thread, no book; mean processor time and nodes. With `--hard` the whole of
- * the set L1_R3 and the empty board as well, which take minutes. */
+/* The Connect Four solver on the six published sets: mean processor time and nodes, with one
+ * thread, no book, and the table cleared before every position (not timed). `--hard` adds the whole
+ * set L1_R3 and the empty board, which take minutes. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <lianzi/lianzi.h>
@@ -77,7 +77,7 @@ int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
-        int limit; /* without --hard */
+        int limit; /* positions without --hard */
     } sets[] = {{"L3_R1", 1000}, {"L2_R1", 1000}, {"L2_R2", 1000},
                 {"L1_R1", 1000}, {"L1_R2", 100},  {"L1_R3", 8}};
     const bool hard = argc > 1 && strcmp(argv[1], "--hard") == 0;

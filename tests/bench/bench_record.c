@@ -1,5 +1,5 @@
-/* How fast records are converted, and that memory does not grow with the number of games. The games
- * are made up while they are read, so that nothing but the conversion takes memory. */
+/* The speed of converting records, and the memory, which must not grow with the number of games.
+ * The games are made while they are read, so that only the conversion takes memory. */
 #define _DEFAULT_SOURCE /* getrusage counts */
 #include "base/clock.h"
 #include "base/random.h"
@@ -11,10 +11,10 @@
 
 enum { GAMES = 100000, GAME_BYTES = 4096, SIZE = 15 };
 
-/* A list of random games as .psq, written on demand. */
+/* Writes a list of random games as .psq, on demand. */
 struct maker {
     uint64_t state;
-    int games; /* still to come */
+    int games; /* left to write */
     size_t length, at;
     char game[GAME_BYTES];
 };

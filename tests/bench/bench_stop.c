@@ -1,6 +1,5 @@
-/* How soon a think answers once its stop is set: many positions of all rules, stopped after a
- * random while by another thread. Milliseconds from the stop to the answer, for one thread and for
- * two. */
+/* The milliseconds from a stop to the answer of a think, with one thread and with two: many
+ * positions of all rules, which another thread stops after a random time. */
 #define _GNU_SOURCE
 #include "base/random.h"
 #include <lianzi/lianzi.h>
@@ -18,7 +17,7 @@ static double now_ms(clockid_t clock)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* Sets the stop after a while, and notes when. */
+/* Sets the stop after a time, and notes when. */
 struct stopper {
     lz_stop *stop;
     unsigned after_us;
@@ -76,7 +75,7 @@ static void stop_once(lz_engine *engine, const lz_game *game, unsigned after_us,
     const double processor_ms = now_ms(stopper.processor), wall_ms = now_ms(CLOCK_MONOTONIC);
     pthread_join(thread, NULL);
     lz_stop_free(stopper.stop);
-    const bool stopped = wall_ms > stopper.set_ms; /* else it had ended of itself */
+    const bool stopped = wall_ms > stopper.set_ms; /* otherwise it had ended by itself */
     delay->wall[i] = stopped ? wall_ms - stopper.set_ms : 0;
     delay->processor[i] = stopped ? processor_ms - stopper.set_processor_ms : 0;
 }
@@ -104,7 +103,7 @@ int main(void)
         if (lz_engine_new(&engine, NULL) ||
             lz_engine_set(engine, "threads", threads == 1 ? "1" : "2", NULL))
             return 1;
-        lz_engine_new_game(engine); /* makes the tables */
+        lz_engine_new_game(engine); /* allocates the tables */
         for (int i = 0; i < STOPS; i++) {
             lz_game *game = random_game((lz_rule)(i % LZ_RULE_CONNECT4), &random);
             stop_once(engine, game, random_below(&random, THINK_MAX_MS * 1000), &delay, i);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""analyze.py BUILD: `lianzi analyze` as a program that reads its JSON lines sees it."""
+"""analyze.py BUILD: `lianzi analyze`, tested by a program that reads its JSON lines."""
 import json
 import os
 import re
@@ -60,7 +60,7 @@ equal("every move of a game of another length: in tic-tac-toe the centre alone a
       [("b2" if each["pv"] == ["b2"] else "another") +
        (" draws" if each["mate"] is None else " loses" if each["mate"] < 0 else " wins")
        for each in objects])
-# Black has four with one end open: white is lost or not, and black wins in one ply.
+# Black has an open four: to move, black wins in one ply; white, to move, loses in two.
 mate = analyze("h8h7i8i7j8j7k8a1\n", "--depth", "2", "--final")[1][0]
 equal("mate in one ply for the mover", 1, mate["mate"])
 check("by the five", mate["pv"][0] in ("g8", "l8") and mate["winrate"] == 1, mate)
@@ -76,7 +76,7 @@ equal("an opening's stone, chosen without a search, tells of no defeat", [(0, 0,
        for text, opening in (("h8\n", "swap"), ("h8\n", "swap2"), ("h8i9\n", "swap2"))
        for each in analyze(text, "--depth", "2", "--opening", opening, "--final")[1]])
 
-# An opening's colours: the choice is said, with the last depth, and can be played where it stands.
+# In an opening, the last depth's line has the choice of colour, which can be played as it is.
 choices = []
 for text, opening in (("h8a1i9", "swap"), ("h8a1i9", "swap2"), ("a1h8o15", "swap"), ("h8j10e11g10k6", "swap2"),
                       ("h8j10e11", "swap2"), ("g9h8k6", "swap2")):
@@ -193,7 +193,7 @@ start = {"black": [], "white": [], "blocked": ["c2"], "to_move": "black"}
 equal("a blocked cell too", [start],
       [each["start"] for each in analyze("a1\n", "--depth", "1", "--blocked", "3,2")[1]])
 
-if not os.environ.get("SANITIZE"):  # their shadow takes more addresses than any limit leaves
+if not os.environ.get("SANITIZE"):  # a sanitizer's shadow needs more addresses than a limit leaves
     for text, rule in (("h8\n", "renju"), ("4453\n", "connect4")):  # 65536 MiB: 0 in 32 bits of bytes
         done = subprocess.run([LIANZI, "analyze", "--rule", rule, "--size", "9", "--hash", "65536"],
                               input=text.encode(), capture_output=True, timeout=100,

@@ -1,6 +1,6 @@
 #!/bin/sh
-# blocked.sh BUILD: --blocked means the same cell in every command, whatever board the game is on and
-# in whatever order the options come; a cell off the board is refused by name.
+# blocked.sh BUILD: --blocked names the same cell in every command, on every board and in every order
+# of options; a cell off the board is refused by name.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 
@@ -29,7 +29,7 @@ for cell in 10,1 1,10 0,1 1,0; do
         "$("$lianzi" play --plain --classic drop --blocked $cell 2>&1 </dev/null)"
 done
 
-# Where the searched position is not printed, a move onto the cell is refused and one beside it is not.
+# These commands do not print the position: a move onto the cell is refused, one beside it is not.
 refused() { # NAME CELL COMMAND...: the command's standard error names the cell
     refused_name=$1 refused_text=$2
     shift 2
@@ -41,7 +41,7 @@ for options in '--classic kernel --blocked 3,3' '--blocked 3,3 --classic kernel'
     # shellcheck disable=SC2086
     check "study $options: k3" "$lianzi" study $options --moves k3
 done
-# Fifteen columns' numbering had put this cell at 2,8.
+# Numbering this cell for 15 columns would put it at 2,8.
 "$lianzi" study --classic drop --blocked 5,5 --depth 1 --moves 55555 >"$scratch/out"
 equal 'study: columns under gravity' 'nodes by depth: 1 9' "$(grep depth: "$scratch/out")"
 "$lianzi" study --classic drop --blocked 5,9 --depth 1 --moves 55555555 >"$scratch/out"
@@ -102,7 +102,7 @@ for options in '--size 9 --blocked 3,4' '--blocked 3,4 --size 9'; do
     equal "convert $options" 'RU[freestyle 9x9 blocked 3,4]' \
         "$(echo d5 | "$lianzi" convert $options --from moves --to sgf - - | grep -o 'RU[^]]*]')"
 done
-# A record of another size: the cell would be another one there, so it is left out, and that is said.
+# In a record of another size the number names another cell, so the cell is left out with a warning.
 echo '(;GM[4]SZ[19];B[aa])' >"$scratch/19.sgf"
 echo '(;GM[1];B[aa])' >"$scratch/go.sgf"
 echo '(;GM[4]RU[freestyle 19x19];B[aa])' >"$scratch/rule.sgf"

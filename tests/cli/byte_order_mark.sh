@@ -4,7 +4,7 @@
 lianzi=$1/lianzi
 mark=$(printf '\357\273\277')
 
-# NAME INPUT COMMAND...: the same answer with the mark and without, as far as it depends on the input.
+# skips NAME INPUT COMMAND...: the command gives the same answer with the mark and without.
 skips() {
     name=$1 input=$2
     shift 2

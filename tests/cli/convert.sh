@@ -1,5 +1,5 @@
 #!/bin/sh
-# convert.sh BUILD: `lianzi convert` from file to file, what it says, and that an output is replaced
+# convert.sh BUILD: `lianzi convert` from file to file: its messages, and that an output is replaced
 # whole or not at all.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
@@ -125,7 +125,7 @@ kill $!
 wait $! 2>/dev/null
 exec 3>&-
 equal 'ended on the way: the old file stays' old "$(cat kept.sgf)"
-# Where the file system can have files without a name, as most can.
+# Only on a file system that supports unnamed files, as most do.
 if python3 -c 'import os; os.open(".", os.O_TMPFILE | os.O_WRONLY)' 2>/dev/null; then
     equal 'ended on the way: nothing is left beside it' '' "$(ls | grep -F 'sgf.' || true)"
 fi

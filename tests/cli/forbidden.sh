@@ -1,5 +1,5 @@
 #!/bin/sh
-# forbidden.sh BUILD: the command's lines, against positions that three referees agree on.
+# forbidden.sh BUILD: the lines of `lianzi forbidden`, against positions that three referees agree on.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 data=$(dirname "$0")/../data/renju_forbidden.txt
@@ -23,7 +23,7 @@ equal 'blanks may stand between moves' 'h8 a1  i8
 equal 'and change nothing of the answer' 'h8:33' "$(echo 'g8 a1 i8 a15 h7 o1 h9 o15' | "$lianzi" forbidden | cut -f 2)"
 equal 'a bad move behind blanks is named by its place' 'h8  z9	error: column 5' \
     "$(echo 'h8  z9' | "$lianzi" forbidden | cut -d : -f 1-2 | cut -c 1-22)"
-# The pipe stays open until the answer has been read: nothing but the answer ends the wait.
+# The pipe stays open until the answer has been read, so only the answer ends the wait.
 mkfifo "$scratch/in"
 "$lianzi" forbidden <"$scratch/in" >"$scratch/answer" &
 exec 3>"$scratch/in"

@@ -35,8 +35,8 @@ def catches(process, number):
 
 
 def interrupted(arguments, text, number, answers=0, before=None):
-    """Status, output and complaints; the signal comes once the command catches it, and after so many
-    lines of output."""
+    """Sends the signal once the command catches it and has written `answers` lines; returns status,
+    output and complaints."""
     with start(arguments, before) as process:
         process.stdin.write(text)
         process.stdin.flush()
@@ -69,14 +69,14 @@ with tempfile.TemporaryDirectory() as folder:
             tap.check(f"{name}: what it had is written", kept in output, output, complaints)
             tap.check(f"{name}: nothing is complained of", "stop" not in complaints, complaints)
 
-# Commands that catch no signal end by it, too.
+# Commands that do not catch the signal end by it, too.
 for arguments in (["bench"], ["openings", "generate", "--depth", "20"], ["forbidden"]):
     with start(arguments) as process:
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=PATIENCE)
         tap.equal(f"{' '.join(arguments)}: ended by SIGINT", -signal.SIGINT, process.returncode)
 
-# As a shell sees it, and as nohup starts it.
+# The status that a shell reports, and a command started by nohup.
 done = subprocess.run(["sh", "-c", f"'{LIANZI}' solve --no-book & child=$!; wait $child; echo $?"],
                       input="", capture_output=True, text=True, timeout=PATIENCE, check=False)
 tap.equal("without a signal, a shell reports 0", "0", done.stdout.strip())

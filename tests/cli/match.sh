@@ -1,7 +1,7 @@
 #!/bin/sh
-# match.sh BUILD: whole matches by engines in this process, at fixed nodes or depth, so that every run
-# can be compared move by move with another one: alone, with several games at once, killed and
-# resumed, in shards under GNU parallel and merged.
+# match.sh BUILD: whole matches between our own engines at fixed nodes or depth, so that runs can be
+# compared move by move: alone, with several games at once, killed and resumed, in shards under GNU
+# parallel and merged.
 . "$(dirname "$0")/../tap.sh"
 build=$1
 lianzi=$build/lianzi
@@ -70,8 +70,8 @@ games "$scratch/three.json" >"$scratch/three"
 check 'three at once: the same to the move' cmp "$scratch/one" "$scratch/three"
 check 'three at once: the same result' cmp "$scratch/one.txt" "$scratch/three.txt"
 
-# Killed again and again, each time a moment after another game has been written; the engines take
-# their time, so that there is a moment.
+# Kills the match repeatedly, each time shortly after another game has been written. The engines are
+# slow, so that there is time for it.
 cat >"$scratch/slow" <<'END'
 #!/bin/sh
 engine=$build/tests/cli/scripted_engine
@@ -97,7 +97,7 @@ for delay in 0.01 0.05 0 0.11; do
     first=${first:-$(played)}
 done
 check 'killed on the way' test "$first" -gt 0 -a "$first" -lt 16
-# What a torn write would leave.
+# A file as an interrupted write leaves it.
 printf ',\n{"game":3,"opening":1,"bla' >>"$scratch/resumed.json"
 "$scratch/slow" --quiet --resume "$scratch/resumed.json" >"$scratch/resumed.txt"
 equal 'resumed: status' 0 $?
@@ -114,8 +114,8 @@ equal 'resumed: other outputs get every game' 16 "$(grep -c '^(;' "$scratch/late
 equal 'resumed with other settings: refused' 2 $?
 check 'and the setting is named' grep -q 'resumed.json.*"tolerance_ms" differs' "$scratch/err"
 
-# More games than at first, or a test where there was none: the file is that of a match that was to
-# have them all along. Another test is another match.
+# Resumed with more games, or with a test added, the file equals that of a match with these from the
+# start. A different test is another match.
 small() {
     "$lianzi" match --engine "name=A nodes=20" --engine "name=B nodes=10" --openings none \
         --max-stones 8 --quiet "$@"
@@ -213,7 +213,7 @@ equal 'round robin: twelve games' 12 "$(wc -l <"$scratch/classics1" | tr -d ' ')
 check 'round robin: repeatable to the move' cmp "$scratch/classics1" "$scratch/classics2"
 check 'round robin: the same result' cmp "$scratch/classics1.txt" "$scratch/classics2.txt"
 
-# Resigning and agreeing to a draw go by the engines' own scores.
+# Resignations and agreed draws follow the engines' own scores.
 reasons() { # options -> the reasons of four games
     rm -f "$scratch/end.json"
     "$lianzi" match --engine "name=A nodes=3000" --engine "name=B classic=tuple,depth=1" --games 4 \
@@ -225,8 +225,8 @@ equal 'resigned' ' 4 "reason":"resign"' "$(reasons --resign 1,1)"
 equal 'drawn' ' 4 "reason":"draw"' "$(reasons --draw 1000000,2)"
 equal 'drawn by stones' ' 4 "reason":"stones"' "$(reasons --max-stones 8)"
 
-# An opening of more moves than the board has cells, passes among them, is begun from whole, and its
-# games are read again.
+# A game can begin with an opening of more moves than the board has cells, passes included, and is
+# read again.
 awk 'BEGIN {
     for (row = 1; row <= 22; row++)
         for (column = 0; column < 22; column++) {
@@ -246,8 +246,8 @@ equal 'a long opening is played whole' 2 \
 equal 'and its games are read again' "$(cat "$scratch/out")" \
     "$("$lianzi" match --merge "$scratch/long.json")"
 
-# Without a shipped set, balanced openings are generated from the seed; engines that leave nothing to
-# chance then play different games.
+# Without a shipped set, balanced openings are generated from the seed, so that deterministic engines
+# play different games.
 generated() { # OPTION... : how many games were played, and what is said
     "$lianzi" match --engine "name=A nodes=50" --engine "name=B nodes=60" --games 4 --max-stones 30 \
         --quiet --out "$scratch/generated.json" "$@" >/dev/null 2>"$scratch/err"
@@ -281,7 +281,7 @@ equal 'on a clock no repeat is foretold, but told' \
 "$lianzi" match --merge "$scratch/empty.json" 2>"$scratch/err" >/dev/null
 check 'in a merged match, too' grep -q 'warning: 2 of 4 games repeat' "$scratch/err"
 
-# A name of other bytes than UTF-8: what is written is JSON all the same, and is read again.
+# With a name that is not UTF-8 the file is still JSON, and is read again.
 "$lianzi" match --engine "name=$(printf 'A\377') nodes=20" --engine nodes=10 --openings none --quiet \
     --games 2 --max-stones 6 --out "$scratch/bytes.json" >/dev/null
 check 'an odd name: JSON' python3 -c "import json; json.load(open('$scratch/bytes.json', encoding='utf-8'))"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # match_hostile.sh BUILD: every part of the scripted engine against an honest one. Each fault costs
-# its engine the game, with the reason; the match goes on to its end; nothing stays behind.
+# its engine the game, with the reason; the match continues to its end and leaves no process behind.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 engine="\"$1/tests/cli/scripted_engine\"" # quoted: a word of a command
@@ -17,8 +17,8 @@ match() { # part, further options ...
         --out "$scratch/games.json" "$@" 2>"$scratch/err"
 }
 
-# Part, its fault, and a piece of what the record says of it. Only lateness is given little time, so
-# that no other fault turns into it on a busy machine.
+# Part, its fault, and a piece of the record's text about it. Only the late part gets little time, so
+# that a busy machine does not make other parts late.
 while read -r part fault detail; do
     seconds=20
     [ "$fault" = late ] && seconds=0.6
@@ -47,19 +47,19 @@ endless-line flooded a line without end
 twice garbage spoke out of turn
 END
 
-# Sloppy, but understood: these play on and lose or win over the board.
+# Sloppy but understood: these parts play on, and win or lose on the board.
 for part in good polite-start trailing-blank chatter 'slow 20'; do
     match "$part" --max-stones 12 >"$scratch/out"
     equal "$part: the match ends well" 0 $?
     equal "$part: nothing lost by fault" 0 "$(grep -c fault "$scratch/out")"
     equal "$part: four games" 4 "$(grep -c '"result"' "$scratch/games.json")"
 done
-# Ours, told to say what it thinks, between its moves says much in INFO lines.
+# Our engine with reports on writes many INFO lines between its moves.
 "$lianzi" match --engine "name=A cmd='\"$1/pbrain-lianzi\"' info.show_detail=2" \
     --engine "name=B cmd='$engine good'" --openings none --games 2 --nodes 300 --max-stones 4 \
     --quiet >"$scratch/out" 2>"$scratch/err"
 equal 'show_detail: nothing lost by fault' '0 0' "$? $(grep -c fault "$scratch/out")"
-# Of any length, INFO is a line of its own.
+# INFO is a separate line of any length.
 cat >"$scratch/listening" <<END
 #!/bin/sh
 tee "$scratch/heard" | $engine good
@@ -74,7 +74,7 @@ equal "a long INFO: the match ends well" "0 0" "$? $(grep -c fault "$scratch/out
 equal "a long INFO is sent whole, and the next behind it" \
     "INFO folder $long
 INFO evaluate 1" "$(grep -A 1 '^INFO folder' "$scratch/heard" | head -2)"
-# Memory: without a limit, in MiB, and in INFO's own words, which count last and may be any.
+# Memory: without a limit, in MiB, and in INFO's own words, which have the last say and any value.
 while IFS='|' read -r options memory rest; do
     rm -f "$scratch/heard"
     "$lianzi" match --engine "name=A cmd='$scratch/listening' $options" \
@@ -91,7 +91,7 @@ memory=5 info.max_memory=100000000|INFO max_memory 100000000|
 info.memory=5|INFO max_memory 0|INFO memory 5
 memory=6 info.memory=5|INFO max_memory 6291456|INFO memory 5
 END
-# Cells that are blocked: both know of them from their first move on, whoever has it.
+# Both engines know the blocked cells from their first move on.
 for opening in none "$scratch/openings"; do
     rm -f "$scratch/heard" "$scratch/games.json"
     "$lianzi" match --blocked 1,15 --blocked 3,15 --engine "name=A cmd='$scratch/listening'" \
@@ -114,7 +114,7 @@ equal 'a match clock runs out' 'Bad lost by fault: late 4' "$(grep fault "$scrat
 match 'slow 100' --tc match=5+0.2 --max-stones 12 >"$scratch/out"
 equal 'an increment keeps it going' 0 "$(grep -c fault "$scratch/out")"
 
-# What cannot begin is refused before the first game, and named.
+# An engine that cannot start is named and refused before the first game.
 while read -r part detail; do
     match "$part" >"$scratch/out"
     equal "$part: refused" 2 $?
@@ -132,14 +132,14 @@ END
 equal 'a missing command' "2 lianzi match: engine 1 cannot play: $scratch/nothing: No such file or directory" \
     "$? $(cat "$scratch/err")"
 
-# A match that is told to end does not wait for moves; what was played counts.
+# An interrupted match does not wait for moves; the games played count.
 timeout --preserve-status -s TERM -k 20 2 "$lianzi" match --tc turn=300 --quiet \
     --engine "name=A cmd='$engine good 40 $mark'" --engine "name=B cmd='$engine late 200000 $mark'" \
     --openings "$scratch/openings" --games 4 --concurrency 4 >"$scratch/out" 2>&1
 equal 'called off: status' 143 $?
 equal 'called off: the standing' 'A vs B: 0-0-0, pentanomial 0 0 0 0 0' "$(cat "$scratch/out")"
 
-# What the machine lacks costs nobody a game: the match ends there and says so.
+# A lack of memory or processes costs no engine a game: the match ends and says so.
 for most in 9 11 13 15 17 19; do
     (ulimit -n $most && exec "$lianzi" match --engine "name=Good cmd='$engine good 40 $mark'" \
         --engine "name=Bad cmd='$engine good $mark'" --openings "$scratch/openings" --games 4 \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# match_input.sh BUILD: what `lianzi match` is asked wrongly is named before the first game.
+# match_input.sh BUILD: `lianzi match` names bad options and files before the first game.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 printf 'h8\n' >"$scratch/good"
@@ -65,7 +65,7 @@ done <<END
 --engine nodes=5 --merge x.json|--merge: expects files and no --engine
 END
 
-# What is there already is neither overwritten nor added to, whatever comes before or behind it.
+# An existing output is neither overwritten nor extended, in whatever order the outputs are given.
 two="--engine nodes=5 --engine name=B,nodes=5 --games 2 --max-stones 4 --openings none --quiet"
 for kind in json psq sgf txt; do
     echo precious >"$scratch/there.$kind"
@@ -97,7 +97,7 @@ echo precious >"$scratch/there.psq"
 "$lianzi" match --merge "$scratch/new.json" --out "$scratch/there.psq" 2>"$scratch/err" >"$scratch/out"
 equal 'merging: nor is it then' '1 precious' "$? $(cat "$scratch/there.psq")"
 
-# A board that a classic's report does not begin on, but that it can play on.
+# A board that a classic can play, though its report has no start position for it.
 rm -f "$scratch/new.json"
 "$lianzi" match --engine 'classic=table' --engine 'classic=tuple,depth=1' --games 2 --max-stones 4 \
     --openings none --quiet --blocked 8,8 --out "$scratch/new.json" >"$scratch/out" 2>"$scratch/err"
@@ -110,7 +110,7 @@ rm -f "$scratch/new.json"
 equal 'an increment of 0 is none' '0 1 ' \
     "$? $(grep -c '"limits":\[0,30000,0,0,0\]' "$scratch/new.json") $(cat "$scratch/err")"
 
-# What a format does not hold of the game is told once, before the first game.
+# The parts of a game that a format cannot hold are named once, before the first game.
 while IFS='|' read -r name options losses; do
     rm -f "$scratch/new.$name"
     "$lianzi" match $two $options --out "$scratch/new.$name" >"$scratch/out" 2>"$scratch/err"

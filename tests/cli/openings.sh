@@ -1,6 +1,6 @@
 #!/bin/sh
-# openings.sh BUILD: generated and shipped openings: as many as asked for, no two alike under the
-# symmetries (counted here on its own), the same by seed, and playable.
+# openings.sh BUILD: generated and shipped openings: as many as asked for, no two equal under the
+# symmetries (checked here independently), the same for the same seed, and playable.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 data=$(cd "$(dirname "$0")/../../data/openings" && pwd)
@@ -39,7 +39,7 @@ check 'no two alike' python3 "$scratch/distinct.py" "$scratch/one" 15 12 5
 for set in freestyle_15 standard_15 renju_15 caro_15 caro6_15 freestyle_20; do
     check "$set: three hundred, no two alike" \
         python3 "$scratch/distinct.py" "$data/$set.txt" "${set#*_}" 300 5
-    # All of them are read before the first game, and what is shipped is what stands in data/.
+    # All of them are read before the first game, and the shipped ones equal those in data/.
     for openings in '' "$data/$set.txt"; do
         "$lianzi" match --rule "${set%_*}" --size "${set#*_}" --engine "name=A depth=1 hash_mib=1" \
             --engine "name=B depth=1 hash_mib=1" --games 2 --max-stones 6 --quiet \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# play.sh BUILD: `lianzi play --plain` as a person at a pipe sees it, report 000's printed game first.
+# play.sh BUILD: `lianzi play --plain` through a pipe, report 000's printed game first.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 
@@ -25,7 +25,7 @@ equal "the same entered as letters" "$expected" \
 equal "the report's program moving first" "AI's choice:  7 11" \
     "$("$lianzi" play --plain --classic table --side second </dev/null | grep choice:.*11)"
 
-# What is wrong is said in one line, and the same move is asked for again.
+# A bad move gets one line that names the error, and is asked for again.
 answer=$(printf '%s\n' '10 10' '99 1' '0 5' 'zz' 'h8h9' '' '8 8 8' '99999999999999999999 1' '10 8' |
     "$lianzi" play --plain --classic table)
 equal 'every bad line is answered' 7 "$(printf '%s\n' "$answer" | grep -c "^You can't play")"
@@ -111,7 +111,7 @@ x score: -90' "$(echo hint | "$lianzi" play --plain --classic table | sed -n '/^
 equal 'a hint under gravity is a column' 'Hint:  4' \
     "$(printf '%s\n' 4 1 4 1 4 1 hint | both --rule connect4 | grep '^Hint')"
 
-# A forced win is told beside the number; the line of scores stays as it is.
+# A forced win is shown beside the score; the line of scores is unchanged.
 forced=$("$lianzi" play --plain --side none --rule connect4 --level 10 --moves 4455 </dev/null)
 equal 'a forced win: the side and the plies' 'x score: 31997     o score: -31997
 Forced win: x, within 2 plies' "$(printf '%s\n' "$forced" | grep -A1 '^x score: 3' | head -2)"
@@ -186,7 +186,7 @@ Enter black or white, the colour you take' \
 equal 'swap: the colour that the program leaves' 'You play x' "$(printf '%s\n' a1 o15 a15 |
     "$lianzi" play --plain --opening swap --depth 2 | grep '^You play')"
 
-# A limit without a level: the program's best within it.
+# A limit without a level: the program plays at full strength within it.
 replies() {
     printf 'h8\nh9\n' | "$lianzi" play --plain "$@" | grep 'choice:  [0-9]'
 }

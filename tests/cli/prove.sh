@@ -1,6 +1,6 @@
 #!/bin/sh
-# prove.sh BUILD: `lianzi prove` and `lianzi-verify` from the outside; the certificates themselves
-# are tests/verify's.
+# prove.sh BUILD: the commands `lianzi prove` and `lianzi-verify`; tests/verify tests the certificates
+# themselves.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 verify=$1/lianzi-verify
@@ -52,7 +52,7 @@ equal 'a winner of no colour' '2 lianzi prove: --winner must be black or white, 
 "$lianzi" prove --rule connect4 --out "$file" >/dev/null 2>"$scratch/err"
 equal 'gravity' '1 lianzi prove: proofs are for rules without gravity' "$? $(cat "$scratch/err")"
 
-# A search that is broken off goes on where it was.
+# An interrupted search continues from its saved state.
 rm -f "$file"
 long="--rule standard --moves h8i9i7a1 --out $file"
 # shellcheck disable=SC2086

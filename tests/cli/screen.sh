@@ -12,7 +12,7 @@ go_to() { # COLUMN ROW, from $column $row
     while [ $row -gt "$2" ]; do keys Down; row=$((row - 1)); done
 }
 
-# Report 000's program, beaten by keys; it always answers the same.
+# Beats report 000's program by keys; its answers are always the same.
 start 100 30 --classic table
 shows 'the report'"'"'s score at the start' 'x score: -90'
 column=10 row=10 played=0
@@ -30,7 +30,7 @@ shows 'nothing can be played after the end' 'game is over'
 keys u
 shows 'undo goes back to the person' 'played: 26$'
 
-# Two persons with the mouse; the board's cells lie at 4 + 2 * column, 6 - row for 7x6.
+# Two persons with the mouse; on 7x6 a cell is at 4 + 2 * column, 6 - row.
 start 100 30 --rule connect4 --side both
 shows 'the grid' '1 2 3 4 5 6 7'
 played=0
@@ -44,13 +44,13 @@ click 4 1
 shows 'four by mouse' 'x wins'
 check 'the stones fell' sh -c 'printf "%s" "$1" | grep -q "^ 4 .x"' sh "$(screen)"
 
-# Smaller and larger again.
+# The terminal gets smaller and larger again.
 in_tmux resize-window -t game -x 30 -y 8
 shows 'too small is said' 'too small'
 in_tmux resize-window -t game -x 90 -y 28
 shows 'and the game is there again' 'x wins'
 
-# Columns by their keys, letters past the ninth.
+# Columns by their keys, with letters from the tenth on.
 start 100 30 --rule connect4 --size 12x6 --side both
 shows 'the keys' 'number, Enter, mouse   play$'
 keys 2 c b 2 1
@@ -67,7 +67,7 @@ keys u
 shows 'undo stops it and takes the stone back' 'played: 0$'
 check 'the stone is gone' sh -c 'printf "%s" "$1" | grep -q "^ 8 .*\[\.\]"' sh "$(screen)"
 
-# A score goes back and forth with the stones.
+# Undo and redo also change the score shown.
 start 80 24 --rule connect4 --level 10 --moves 444441
 shows 'no score yet' 'x score: 0$'
 keys 2
@@ -79,7 +79,7 @@ shows 'undone: as it was before' 'x score: 0$'
 keys r
 shows 'redone' "x score: $score\$"
 
-# A terminal that cannot put text anywhere gets the game line by line, and so does an unknown one.
+# A terminal without cursor movement gets the game line by line, and so does an unknown one.
 for term in dumb no-such-terminal; do
     start 80 24 --size 9
     shows "$term" '^Your choice:'
@@ -88,7 +88,7 @@ for term in dumb no-such-terminal; do
 done
 unset term
 
-# Line by line at a terminal: a game that is over can be taken back, which a pipe cannot ask for.
+# Line by line at a terminal: a finished game asks for another command, which a pipe does not get.
 start 80 24 --plain --side both --size 3 --win 3 --moves a1a2b1b2
 shows 'line by line' '^Your choice:'
 keys c1 Enter
@@ -105,7 +105,7 @@ shows 'and played on' '^ \.  \.  x  3$'
 keys quit Enter
 gone 'line by line: it ends'
 
-# Watching the program play itself: paused, step by step, on again; and the other keys of a game.
+# The program plays itself: paused, step by step, continued; and the other keys of a game.
 start 80 24 --side none --level 1 --size 9 --depth 1
 shows 'it plays both sides' 'played: [2-9]'
 keys p
@@ -148,13 +148,13 @@ shows 'and the last choice' '^ Choose: b black, w white$'
 keys b
 shows 'black is taken' '> o  you$'
 
-# Who plays: the level, or the limits that stand in for it.
+# The players' names show the level, or the limits that replace it.
 start 80 24 --depth 2
 shows 'a depth instead of the level' 'o  Lianzi, depth 2$'
 start 80 24 --level 3 --time 2.5 --nodes 900
 shows 'a level and limits' 'o  Lianzi, level 3, 2.5 s, 900 nodes$'
 
-# A heading that one line cannot hold goes on in a second, beside the board and never over it.
+# A heading too long for one line continues on a second, beside the board and not over it.
 start 80 24 --rule caro6 --opening swap2 --size 20
 shows 'a long heading' '^20  \..*Caro, six wins too · 20×20$'
 shows 'its second line' '^19  \..*    Swap2$'
@@ -193,7 +193,7 @@ shows 'a colour is to be chosen' '^ 请选择：b 执黑，w 执白'
 keys h
 shows 'and a hint names one' '^ 提示：[黑白]方'
 
-# What goes wrong is said in Chinese: in the dialog, and in the game.
+# Errors are in Chinese, in the dialog and in the game.
 start 100 30
 shows 'Chinese again' '第 6 级'
 keys n Right Down Down Down Down Down Right Enter
@@ -204,7 +204,7 @@ keys Right Right Enter
 shows 'a forbidden point is refused' 'j8：三三'
 keys q
 
-# Where the locale is not UTF-8, or names a language but is not there.
+# A locale that is not UTF-8, and one that names a language but is not installed.
 locale=C start 100 30 --size 12x9
 shows 'no locale' 'Freestyle · 12×9$'
 locale=C start 100 30 --language zh_CN

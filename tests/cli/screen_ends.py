@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""screen_ends.py BUILD: the full-screen game ended from outside: the terminal is as it was, and a
-game whose terminal has gone does not stay."""
+"""screen_ends.py BUILD: ends the full-screen game from outside. The terminal must be as it was, and a
+game whose terminal is closed must end."""
 import fcntl
 import os
 import select
@@ -20,7 +20,7 @@ ENDS = signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT
 
 
 class Terminal:
-    """A pseudo-terminal with the game in it, once the board is there."""
+    """Starts the game in a pseudo-terminal and waits for its board."""
 
     def __init__(self, *options, hangs_up=True):
         self.ours, self.its = os.openpty()
@@ -30,7 +30,7 @@ class Terminal:
         def take_over():
             os.setsid()
             fcntl.ioctl(self.its, termios.TIOCSCTTY, 0)
-            for number in ENDS:  # however the test was started, as with nohup
+            for number in ENDS:  # the test itself may ignore them, as under nohup
                 signal.signal(number, signal.SIG_DFL)
             if not hangs_up:
                 signal.signal(signal.SIGHUP, signal.SIG_IGN)

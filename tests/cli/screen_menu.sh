@@ -5,7 +5,7 @@
 lianzi=$1/lianzi
 . "$(dirname "$0")/tmux.sh"
 
-# The rows of a page, "TITLE < VALUE >", without what stands around them.
+# The rows of a page, "TITLE < VALUE >", without the text around them.
 row() {
     shows "$1" "^ *[v^]* *$2  *< $3 >"
 }
@@ -95,7 +95,7 @@ row 'left with Esc' 'Blocked cells' none
 keys Escape
 shows 'the game is as it was' '9×10$'
 
-# Blocked cells on their page, and where they lie when the board changes.
+# The page of blocked cells, and the cells after the board's size changes.
 start 80 24 --rule connect4 --side both
 shows 'Connect Four' 'Connect Four · 7×6$'
 again 'blocked'
@@ -172,7 +172,7 @@ row 'all as reported' Evaluation 'shapes21 · as reported'
 keys Enter
 shows 'begun' 'o  Classic: negamax, depth 1$'
 
-# Report 004's program has percentages, no nearness, and a board where a weight can be too large.
+# Report 004's program has percentages and no nearness, and can get a weight too large for the board.
 again 'drop'
 keys Right Right
 row 'drop' Program 'Classic: Connect Four'
@@ -204,7 +204,7 @@ in_tmux resize-window -t game -x 80 -y 24
 row 'and no key counts there' Evaluation 'shapes21 · as reported'
 keys Escape
 
-# In a terminal that is too small no key plays a stone, and q still asks.
+# In too small a terminal no key plays a stone, and q still asks.
 start 80 24 --side both
 shows 'a game' 'played: 0$'
 keys Enter Right
@@ -274,7 +274,7 @@ shows 'whole characters are deleted' 'Open: é_$'
 keys Escape q
 gone 'nothing to save: it ends without a question'
 
-# A narrow terminal shows the board with two lines below; ? tells the keys.
+# A narrow terminal shows the board with two lines below; ? shows the keys.
 start 40 20 --side both --moves h8
 shows 'narrow: the heading' '^ Freestyle · 15×15$'
 shows 'narrow: whose turn it is' '^ o to move   x score: 0   ? keys$'

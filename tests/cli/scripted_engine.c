@@ -1,7 +1,7 @@
-/* A Gomocup engine that plays a part: `scripted_engine PART [NUMBER]`. Without a part (or as
- * `good`) it is an honest, deterministic player: the first empty cell from a start that NUMBER
- * gives, row by row. Every other part is honest until its fault, which comes with its second move
- * unless it concerns the start or the end. */
+/* A Gomocup engine that plays a part: `scripted_engine PART [NUMBER]`. The part `good`, which is
+ * the default, is an honest, deterministic player: it takes the first empty cell, row by row, from
+ * a start that NUMBER gives. Every other part is honest until its fault, which comes with its
+ * second move unless it concerns the start or the end. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdbool.h>
@@ -19,7 +19,7 @@ static int number; /* the part's argument */
 static int columns, rows;
 static bool taken[SIZE_MAX_HERE][SIZE_MAX_HERE]; /* [y][x] */
 static int last_x = -1, last_y = -1;             /* the opponent's last stone */
-static int moves;                                /* ours */
+static int moves;                                /* made by this engine */
 
 static bool plays(const char *name)
 {
@@ -50,7 +50,7 @@ static void flood(const char *text)
         fputs(text, stdout);
 }
 
-/* The move of an honest player, taken at once. */
+/* Chooses and takes an honest player's move. */
 static void choose(int *x, int *y)
 {
     for (int i = 0; i < columns * rows; i++) {
@@ -64,7 +64,7 @@ static void choose(int *x, int *y)
     }
 }
 
-/* The fault of the part; false when there is none that takes the place of a move. */
+/* Commits the part's fault; false if it has none that replaces a move. */
 static bool misbehave(int x, int y)
 {
     if (plays("mute"))
@@ -115,7 +115,7 @@ static void move(void)
         return;
     if (plays("slow"))
         wait_ms(number);
-    if (plays("chatter")) /* all of it allowed */
+    if (plays("chatter")) /* the protocol allows all of it */
         printf("MESSAGE depth 3\r\nDEBUG x\n\nSUGGEST 0,0\nUNKNOWN what\nmessage 1,1\n"
                "INFO PV 0\nINFO BESTLINE 0,0 1,1\nINFO PV DONE\n");
     if (plays("trailing-blank"))

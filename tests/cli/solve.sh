@@ -3,7 +3,7 @@
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 
-# moves and score only; nodes and time follow. A small table is made in no time
+# Prints moves and score, without nodes and time. A small table is quick to make.
 solve() {
     "$lianzi" solve --hash 2 "$@" 2>&1 | sed -E 's/ [0-9]+ [0-9]+\.[0-9]+$//'
 }
@@ -27,12 +27,12 @@ for bad in "" "chess" "connect4 --plies 13" "connect4 --plies" "connect4 --hard 
     "$lianzi" book $bad >"$scratch/out" 2>"$scratch/err"
     equal "book $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c 'lianzi book')"
 done
-# five letters make a book of one ply: four known, and what follows from them
+# Five letters make a book of one ply: four known ones, and the one that follows from them.
 printf '\000CBAa' >"$scratch/letters"
 "$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" >"$scratch/book" 2>"$scratch/err"
 equal "a book goes on from the scores in a file" "BCBAa" "$(cat "$scratch/letters")"
-# a head of 4 bytes, and for two plies the lengths of 38 words, of 1 and 7 blocks, and 1 and 4 that
-# are not empty
+# A head of 4 bytes; for each of two plies the lengths of 38 words, those of 1 and 7 blocks, and 1 and
+# 4 blocks that are not empty.
 equal "and writes a file" "93 1" "$(od -An -tu1 "$scratch/book" | tr -s ' ' '\n' | awk 'NF' |
     awk 'NR == 1 {plies = $1} END {print NR, plies}')"
 printf '\000CBA' >"$scratch/letters"
@@ -87,14 +87,14 @@ if [ -z "$SANITIZE" ]; then # whose own memory knows no such limit
     equal "a line longer than memory" "1 lianzi solve: standard input: Cannot allocate memory" \
         "$? $(cat "$scratch/err")"
 fi
-# What stands behind a blank is a note, unless it reads like a move.
+# Text after a blank is a note, unless it reads like a move.
 printf 'h8 i9 j10\nh8 i9j10\nh8i9 win 3\nh8i9\tf12:33\nh8i9 \nh8i9 z9\n' |
     "$lianzi" solve --vcf >"$scratch/out" 2>"$scratch/err"
 equal "--vcf: status" 0 $?
 equal "--vcf: moves up to the blank" "h8 h8 h8i9 h8i9 h8i9 h8i9" "$(cut -d ' ' -f 1 "$scratch/out" | tr '\n' ' ' | sed 's/ $//')"
 equal "--vcf: a move behind the blank is warned of" 'lianzi solve: "h8 i9 j10"
 lianzi solve: "h8 i9j10"' "$(cut -d : -f 1-2 "$scratch/err")"
-# Input without an end: only the failure to write can stop these.
+# Endless input: only the failed write can stop these.
 full() {
     timeout 60 sh -c 'yes "$1" | "$0" $2 >/dev/full' "$lianzi" "$@" 2>"$scratch/err"
     equal "$2: stops when answers cannot be written" "1 1" "$? $(grep -c 'standard output' "$scratch/err")"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# study.sh BUILD: `lianzi study`: the counts, the comparison beside the reports, the trees.
+# study.sh BUILD: `lianzi study`: the counts, the comparison with the reports, the trees.
 . "$(dirname "$0")/../tap.sh"
 lianzi=$1/lianzi
 
@@ -43,7 +43,7 @@ check 'comparison past the limit: said' grep -q '^lianzi study: [1-7] of 7 searc
 check "comparison: the report's own figure" grep -q '455.93 s .* 10.41 s .* 43.8 times' "$scratch/kernel"
 check 'comparison: past the limit' grep -q 'none  *scan  *> limit' "$scratch/kernel"
 
-# Stopped for a second, whatever it was doing: none of its searches took that long.
+# The process is stopped for a second at some moment: no search may count that time.
 "$lianzi" study --classic table --compare >"$scratch/stopped" &
 study=$!
 sleep 0.05
@@ -54,7 +54,7 @@ wait $study
 equal 'comparison: times are of the processor, not of the wall' 0 "$(
     awk '/^alphabeta/ && $10 >= 1 { n++ } END { print n + 0 }' "$scratch/stopped")"
 
-# A node a line in JSON and in the page; the tree has as many as the search counted.
+# JSON and the page have one line for each node; the tree has as many as the search counted.
 for kind in json html dot; do
     "$lianzi" study --classic table --tree "$scratch/tree.$kind" >"$scratch/out"
     equal "tree.$kind: status" 0 $?
@@ -95,7 +95,7 @@ equal 'two trees: status' 0 $?
 equal 'two trees: both are written' '321 321' "$(grep -c '^{"id":' "$scratch/two.json") $(
     grep -c '^  n[0-9]* \[' "$scratch/two.dot")"
 
-# On a terminal a long comparison says which search it is at; its rows are as they were.
+# On a terminal a long comparison shows the search in progress; its rows are the same.
 cat >"$scratch/terminal.py" <<'END'
 import os, pty, subprocess, sys
 ours, its = pty.openpty()

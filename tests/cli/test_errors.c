@@ -1,5 +1,5 @@
-/* Errors in the person's language: what the library names is said in its full title, what a person
- * or an engine wrote is left alone. */
+/* Errors in the person's language: names of the library become their full titles, texts of a person
+ * or an engine stay. */
 #include "common/wording.h"
 #include "testing.h"
 #include <string.h>
@@ -64,7 +64,7 @@ static void programs_make_errors(void **context)
     says(&error, "no such file");
 }
 
-/* Arguments in another order, a word translated, a conversion too many. */
+/* Translations with arguments in another order, a translated word, and one conversion too many. */
 static const char *into_another_language(void *user, const char *english)
 {
     assert_string_equal(user, "user");

@@ -1,6 +1,6 @@
-/* The statistics of matches: Elo and its error against figures worked out elsewhere, the sequential
- * test's ratio against a maximum likelihood fit at 40 digits (mpmath, both multipliers free), and
- * its error rates on simulated matches of known strength. */
+/* The statistics of matches: Elo and its error against figures computed by another program, the
+ * sequential test's ratio against a maximum likelihood fit at 40 digits (mpmath, both multipliers
+ * free), and its error rates on simulated matches of known strength. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -60,7 +60,7 @@ static void test_elo_at_the_edges(void **state)
     assert_string_equal("LOS n/a", text);
 }
 
-/* No sample, however alike its pairs, makes certain; the error falls as pairs are added. */
+/* Equal pairs do not make a result certain: the error is not 0, and falls as pairs are added. */
 static void test_elo_of_pairs_all_alike(void **state)
 {
     (void)state;
@@ -84,7 +84,7 @@ static void test_elo_of_pairs_all_alike(void **state)
             last = doubt;
         }
     }
-    /* Worked by hand: 9 pairs and one more over both ends. */
+    /* Computed by hand: 9 pairs, and one more spread over both ends. */
     struct pair_stats stats = {.pentanomial = {0, 0, 9, 0, 0}};
     struct elo elo;
     char text[64];
@@ -97,7 +97,7 @@ static void test_elo_of_pairs_all_alike(void **state)
     assert_string_equal("+0.0 +- 72.8", text);
 }
 
-/* An interval that reaches a score of 1 (or 0) has one bound, and that is the one shown. */
+/* An interval that reaches a score of 1 or 0 has one finite bound, which is the one shown. */
 static void test_elo_with_one_bound(void **state)
 {
     struct pair_stats won = {.pentanomial = {0, 0, 0, 1, 6}},
@@ -165,8 +165,8 @@ static void test_llr_of_little(void **state)
     assert_near(-2.944439, sprt_lower(&sprt), 1e-6);
 }
 
-/* A pair's half-points when both engines are as strong as `score` says: two games in which the
- * mover of the opening's better side gains `bias`, with a share of draws. */
+/* The half-points of a simulated pair of games, with draws, when the first engine's expected score
+ * is `score`. `bias` is the advantage of the opening's better side. */
 static int simulate_pair(uint64_t *random, double score, double bias)
 {
     int sum = 0;
@@ -178,7 +178,7 @@ static int simulate_pair(uint64_t *random, double score, double bias)
     return sum;
 }
 
-/* How often H1 is accepted over simulated matches at a true difference of `elo`. */
+/* The share of simulated matches at a true difference of `elo` in which H1 is accepted. */
 static double accepted(const struct sprt *sprt, double elo, int matches, uint64_t seed)
 {
     const double score = 1 / (1 + pow(10, -elo / 400));
@@ -206,7 +206,7 @@ static void test_error_rates(void **state)
     print_message("# alpha %.3f, beta %.3f\n", alpha, beta);
     assert_near(0.048, alpha, 0.021);
     assert_near(0.048, beta, 0.021);
-    /* Half way between the hypotheses either answer is as likely. */
+    /* Half way between the hypotheses both answers are equally likely. */
     assert_near(0.5, accepted(&sprt, 20, 300, 3), 0.09);
 }
 

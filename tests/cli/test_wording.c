@@ -1,4 +1,4 @@
-/* What people are told about a game, in English. */
+/* The texts about a game, in English. */
 #include "common/wording.h"
 #include "testing.h"
 #include <string.h>

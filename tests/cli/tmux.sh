@@ -1,5 +1,5 @@
-# For tests of the full-screen game in a real pseudo-terminal (tmux): sourced after tap.sh, with
-# $lianzi set. $term, $locale and $language change what the game is started with.
+# For tests of the full-screen game in a real pseudo-terminal (tmux). Source it after tap.sh, with
+# $lianzi set. $term, $locale and $language set the game's terminal type and locale.
 session=0 # each on a socket of its own: a server that ends is still there for a moment
 trap 'in_tmux kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
 

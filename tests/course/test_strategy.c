@@ -1,5 +1,5 @@
-/* libstrategy.so called as the course's judge calls it: loaded by name, whole games from both
- * seats, a thread cancelled in the middle, and boards that no game leads to. */
+/* Calls libstrategy.so as the course's judge does: loads it by name, plays whole games from both
+ * seats, cancels a thread in the middle, and asks about boards that no game leads to. */
 #include "base/random.h"
 #include "testing.h"
 
@@ -23,7 +23,7 @@ enum { SIDE = 12 };
 
 struct judge {
     int rows, columns, hole_row, hole_column;
-    int board[2][SIDE * SIDE]; /* as each seat sees it */
+    int board[2][SIDE * SIDE]; /* in each seat's view */
     int top[SIDE];
     int last_row, last_column;
 };
@@ -44,7 +44,7 @@ static void judge_begin(struct judge *j, int rows, int columns, int hole_row, in
 
 static Point ask(const struct judge *j, int seat)
 {
-    int board[SIDE * SIDE], top[SIDE]; /* copies of exact contents, so that writing would be seen */
+    int board[SIDE * SIDE], top[SIDE]; /* copies, to check that the library does not write */
     memcpy(board, j->board[seat], sizeof board);
     memcpy(top, j->top, sizeof top);
     Point *point = get_point(j->rows, j->columns, top, board, j->last_row, j->last_column,
@@ -100,7 +100,8 @@ static int is_full(const struct judge *j)
     return 1;
 }
 
-/* Plays a game; a seat that is not the library's plays at random. Who wins, -1 for a draw. */
+/* Plays a game; a seat that is not the library's plays at random. Returns the winner, or -1 for a
+ * draw. */
 static int play(struct judge *j, int ours, uint64_t *random)
 {
     for (int seat = 0; !is_full(j); seat = 1 - seat) {
@@ -121,7 +122,7 @@ static int play(struct judge *j, int ours, uint64_t *random)
     return -1;
 }
 
-/* The process's threads; -1 where nothing lists them. */
+/* The number of the process's threads; -1 if the system does not list them. */
 static int count_threads(void)
 {
     DIR *tasks = opendir("/proc/self/task");
@@ -134,7 +135,7 @@ static int count_threads(void)
     return count;
 }
 
-/* Both seats against chance, and against itself in one process. */
+/* The library plays from either seat against random moves, and against itself in one process. */
 static void test_games(void **state)
 {
     (void)state;
@@ -151,9 +152,9 @@ static void test_games(void **state)
         if (game % 3 < 2)
             assert_int_equal(winner, game % 3);
     }
-    judge_begin(&j, 4, 4, -1, -1); /* no forbidden cell at all */
+    judge_begin(&j, 4, 4, -1, -1); /* without a forbidden cell */
     play(&j, 2, &random);
-    assert_int_equal(count_threads(), threads); /* none is left behind */
+    assert_int_equal(count_threads(), threads); /* none is left over */
     setenv("LIANZI_COURSE_DROP", "2", 1);
     for (int ours = 0; ours < 2; ours++) {
         judge_begin(&j, 10, 9, 9, 4);
@@ -168,7 +169,7 @@ static void *think_once(void *user)
     return NULL;
 }
 
-/* The judge gives up a thread while it thinks; the next move still comes. */
+/* The judge cancels a thread while it thinks; the next move still comes. */
 static void test_cancel(void **state)
 {
     (void)state;
@@ -184,7 +185,7 @@ static void test_cancel(void **state)
     assert_true(is_legal(&j, ask(&j, 0)));
 }
 
-/* Whatever the board says, the answer is a free cell of a column, or (-1, -1) where none is. */
+/* Whatever the board holds, the answer is a free cell of a column, or (-1, -1) if there is none. */
 static void test_nonsense(void **state)
 {
     (void)state;
@@ -236,7 +237,7 @@ static void test_nonsense(void **state)
     clear_point(NULL);
 }
 
-/* What is said on standard error during `ask`, in `said`; the point. */
+/* Calls `ask` with standard error in `said`; returns the point. */
 static Point ask_aloud(const struct judge *j, char *said, size_t size)
 {
     int ends[2];
@@ -255,7 +256,8 @@ static Point ask_aloud(const struct judge *j, char *said, size_t size)
     return point;
 }
 
-/* Values of the environment that are out of range are refused, once each, and not tried. */
+/* Values of the environment that are out of range are refused with one complaint each, and not
+ * used. */
 static void test_settings(void **state)
 {
     (void)state;
@@ -282,7 +284,7 @@ static void test_settings(void **state)
     unsetenv("LIANZI_COURSE_DROP");
 }
 
-/* Resident memory in MiB; 0 where nothing tells. */
+/* Resident memory in MiB; 0 if the system does not tell. */
 static long resident_mib(void)
 {
     long all = 0, resident = 0;
@@ -294,9 +296,9 @@ static long resident_mib(void)
     return resident * (sysconf(_SC_PAGESIZE) / 1024) / 1024;
 }
 
-static long loaded_mib; /* by which memory grew when the library was loaded */
+static long loaded_mib; /* growth of memory when the library was loaded */
 
-/* The tables are made when the library is loaded: no move's time pays for them. */
+/* The tables are allocated when the library is loaded, so they cost no move's time. */
 static void test_prepared(void **state)
 {
     (void)state;

@@ -67,7 +67,7 @@ class Screen:
             XDG_CONFIG_HOME=self.home + "/config", XDG_STATE_HOME=self.home + "/state",
             XDG_DATA_HOME=self.home + "/data", XDG_CACHE_HOME=self.home + "/cache",
             XDG_RUNTIME_DIR=self.folder, LC_ALL="C.UTF-8", LANGUAGE="en", NO_AT_BRIDGE="0",
-            # GTK, Pango and fontconfig keep memory to the end
+            # GTK, Pango and fontconfig free some memory only at exit
             ASAN_OPTIONS=os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0",
             GTK_A11Y="none", GSETTINGS_BACKEND="memory", ADW_DISABLE_PORTAL="1")
         read, write = os.pipe()
@@ -352,7 +352,7 @@ class Desktop:
         self.wait_until(there, f"{name} cannot be pointed at")
 
     def press(self, name):
-        """Clicks the widget of that name."""
+        """Clicks the widget with the name."""
         self.hover(name)
         self.screen.xdotool("click", 1)
 

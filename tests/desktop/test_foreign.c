@@ -1,5 +1,5 @@
-/* Another program as a player: running out of memory is reported as such and not taken for a
- * cancelled wait, after which the engine would be told to move now; and the limits it is told. */
+/* Another program as a player. Running out of memory is reported as such, not taken for a cancelled
+ * wait, after which the engine would be told to move now. The engine is told its limits. */
 #include "desktop/thinking/foreign.h"
 
 #include <stdbool.h>
@@ -75,7 +75,7 @@ static void test_no_memory(void **state)
     table_free(&table);
 }
 
-/* How often the engine got that line. */
+/* The number of times that the engine got the line. */
 static int count_lines(const char *path, const char *wanted)
 {
     char line[256];
@@ -90,7 +90,7 @@ static int count_lines(const char *path, const char *wanted)
     return count;
 }
 
-/* A depth and an increment are told when they change, also to a running engine. */
+/* The engine is told a changed depth or increment, also while it runs. */
 static void test_limits_are_told(void **state)
 {
     char path[] = "/tmp/lianzi-foreign-XXXXXX", text[PLAYER_TEXT_MAX];

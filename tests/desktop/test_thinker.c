@@ -1,5 +1,5 @@
-/* The thinking thread without a window: a job that finds no memory is answered as an error, so that
- * no turn waits for ever, and the next job is done. */
+/* The thinking thread without a window: a job without memory is answered by an error, so that no
+ * turn waits for ever, and the next job is done. */
 #include <lianzi/lianzi.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@ static lz_stop *scarce_stop_new(void)
 #undef lz_stop_new
 #include "testing.h"
 
-/* What the main loop was told. */
+/* The answers to the main loop. */
 struct told {
     int count;
     struct thinking last;

@@ -16,7 +16,7 @@ from tap import Tap
 
 build = sys.argv[1]
 tap = Tap()
-WIDTH, HEIGHT = 1280, 900  # as the mode below
+WIDTH, HEIGHT = 1280, 900  # of the mode below
 PERSONS = ("--first", "person", "--second", "person")
 CONFIGURATION = """
 Section "ServerFlags"
@@ -80,12 +80,12 @@ class TouchScreen(Screen):
         return self.socket.recv(64) if kind in (0, 1) else b""
 
     def finger(self, phase, x, y):
-        full = 0xffff  # the end of the axes
+        full = 0xffff  # the largest value of an axis
         values = [x * full / (WIDTH - 1), y * full / (HEIGHT - 1)]
         self._tell(6, struct.pack("=II", 1, phase) +
                    struct.pack("=I8s4x", 0, b"\3") +  # the first two axes are given
                    struct.pack("=128d", *values, *[0.0] * 126))
-        self._tell(1)  # the answer says that it is done
+        self._tell(1)  # the answer comes when it is done
 
     def tap(self, x, y):
         self.finger(self.BEGIN, x, y)
@@ -94,7 +94,7 @@ class TouchScreen(Screen):
 
 
 def on_screen(screen, x, y):
-    """Where a place in the active window is on the screen."""
+    """The place on the screen of a place in the active window."""
     where = screen.xdotool("getactivewindow", "getwindowgeometry", "--shell")
     return [int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1]) + offset
             for axis, offset in (("X", x), ("Y", y))]

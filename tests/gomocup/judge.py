@@ -24,11 +24,11 @@ LIGHT = "INFO max_node 2000"
 
 
 class Engine:
-    """A child that is answered to by lines; what it says besides moves is skipped."""
+    """An engine as a child process; its lines other than moves are skipped."""
 
     def __init__(self):
         self.new = True
-        self.heard = b""  # and not yet looked at
+        self.heard = b""  # read, not yet split into lines
         self.child = subprocess.Popen([os.path.join(BUILD, "pbrain-lianzi")], bufsize=0,
                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
@@ -49,7 +49,7 @@ class Engine:
             line = self.hear()
             if line == "OK" or line.startswith(("MESSAGE", "DEBUG", "UNKNOWN")):
                 continue
-            x, y = line.split(",")  # all else loses the game
+            x, y = line.split(",")  # any other line loses the game
             return int(x), int(y)
 
     def end(self):
@@ -62,7 +62,7 @@ def board(stones, me):
 
 
 class Judged(Engine):
-    """Under the judge of the Gomocup."""
+    """Talks as the judge of the Gomocup does."""
 
     def __init__(self, rule, size):
         super().__init__()
@@ -84,7 +84,7 @@ class Judged(Engine):
 
 
 class Piskvork(Engine):
-    """Under Piskvork."""
+    """Talks as Piskvork does."""
 
     def __init__(self, rule, size):
         super().__init__()
@@ -124,7 +124,7 @@ def wins(stones, rule):
 
 
 def game(manager, rule, size, opening):
-    """Plays a game to its end; what was wrong with it, if anything."""
+    """Plays a game to its end; returns what was wrong with it, or None."""
     engines = [manager(rule, size), manager(rule, size)]
     stones = [(x, y, 1 + n % 2) for n, (x, y) in enumerate(opening)]
     while len(stones) < size * size and not (stones and wins(stones, rule)):
@@ -143,7 +143,7 @@ def games():
     openings = ([], [(7, 7)], [(7, 7), (8, 8), (6, 8)], [(5, 6), (8, 8), (9, 6), (6, 5)])
     for manager in (Judged, Piskvork):
         for rule, name in NAMES.items():
-            # begun before it knows of the memory it may have, an engine touches much: two will do
+            # An engine that starts before it knows its memory limit touches much memory: two suffice.
             for opening in openings if manager is Judged else openings[::2]:
                 fault = game(manager, rule, 15, opening)
                 tap.check(f"{manager.__name__}: {name}, {len(opening)} stones", not fault, fault)

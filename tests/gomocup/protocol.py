@@ -28,7 +28,7 @@ MOVE = re.compile(r"\d+,\d+$")
 
 
 class Brain:
-    """The engine as a child; every line it says goes into a queue, None at its end."""
+    """The engine as a child process; a queue gets every line it writes, and None at its end."""
 
     def __init__(self, *arguments, command=("pbrain-lianzi",), end="\n", fast=True):
         self.end = end
@@ -56,14 +56,14 @@ class Brain:
         self.raw("".join(line + self.end for line in lines).encode())
 
     def wait(self, reached):
-        """Until `reached` is true; whether it came to be."""
+        """Waits until `reached` is true; returns whether it became true."""
         end = time.monotonic() + PATIENCE
         while not (done := reached()) and time.monotonic() < end:
             time.sleep(0.005)
         return done
 
     def read_all(self):
-        """Waits until the engine has taken all that was said out of the pipe."""
+        """Waits until the engine has read everything in the pipe."""
         def unread():
             count = array.array("i", [0])
             fcntl.ioctl(self.child.stdin, termios.FIONREAD, count)
@@ -71,7 +71,7 @@ class Brain:
         return self.wait(lambda: not unread())
 
     def works(self):
-        """Waits until the engine, which says nothing of it, has been busy for a while."""
+        """Waits until the engine has used the processor for a while."""
         def busy():
             with open(f"/proc/{self.child.pid}/stat", encoding="ascii", errors="replace") as stat:
                 fields = stat.read().rpartition(")")[2].split()
@@ -105,7 +105,7 @@ class Brain:
         return self.hear()
 
     def quiet(self):
-        """What is heard before the answer to ABOUT, which only the last line asks for."""
+        """Sends ABOUT; returns the lines that come before its answer."""
         self.say("ABOUT")
         heard = []
         while (line := self.hear()) is not None and not line.startswith("name="):
@@ -115,7 +115,7 @@ class Brain:
         return heard
 
     def leave(self):
-        """The exit status once the input has ended, and what was still said."""
+        """Ends the input; returns the exit status and the remaining lines."""
         try:
             self.child.stdin.close()
         except BrokenPipeError:
@@ -313,7 +313,7 @@ brain.leave()
 
 
 def forbidden(*lines):
-    """What black may not play in a position with a double-three at 7,7."""
+    """The points forbidden to black in a position with a double-three at 7,7."""
     brain = Brain()
     brain.say("START 15", *lines,
               "YXBOARD 7,5,1 0,0,2 7,6,1 14,0,2 5,7,1 0,14,2 6,7,1 14,14,2 DONE", "YXSHOWFORBID")
@@ -339,13 +339,13 @@ def best(rule, *stones, dialect=()):
     return answer
 
 
-# Own 3,3..5,3 and 7,3..8,3 (6,3 makes six), the opponent's four closed but at 7,9.
+# Own stones on 3,3..5,3 and 7,3..8,3 (6,3 makes six); the opponent's four is open at 7,9 only.
 six = ["3,3,1", "4,3,1", "5,3,1", "7,3,1", "8,3,1", "3,9,2", "4,9,2", "5,9,2", "6,9,2", "2,9,1"]
 equal("freestyle: six wins", "6,3", best(0, *six))
 equal("continuous is freestyle to its Gomocup meaning", "6,3", best(2, *six))
 equal("standard: six does not win, so the four is stopped", "7,9", best(1, *six))
 equal("caro6: six wins", "6,3", best(8, *six))
-# There the five is no win either once its other end is shut.
+# There the five does not win either if its other end is closed.
 check("caro: six does not", best(9, *six) in ("7,9", "8,9"))
 both = ["3,3,1", "4,3,1", "5,3,1", "6,3,1", "2,3,2", "8,3,2", "3,9,2", "4,9,2", "5,9,2", "10,10,1"]
 equal("standard: a five between two stones wins", "7,3", best(1, *both))
@@ -356,7 +356,7 @@ check("renju: the tempting point is not played", best(4, *trap) != "7,7")
 
 
 def thought(*lines, arguments=()):
-    """Positions thought about, with these INFO lines."""
+    """The number of positions visited with these INFO lines."""
     brain = Brain(*arguments, fast=False)
     brain.say("INFO max_memory 20000000", "INFO max_node 5000", *lines, "INFO show_detail 2",
               "BOARD", "7,7,1", "8,8,2", "DONE")
@@ -395,8 +395,8 @@ equal("with colours in any order, as without", brain.ask("SWAP2BOARD", "3,3", "3
       brain.ask("SWAP2BOARD", "3,3,1", "4,3,1", "3,9,2", "DONE"))
 equal("black that has an open three is taken", "SWAP", brain.ask(
     "SWAP2BOARD", "7,7", "0,0", "8,7", "14,0", "9,7", "DONE"))
-# Three stones that favour black, white, nobody; the last takes more than a glance, and may be judged
-# otherwise now and then.
+# Three stones that favour black, white or neither side. The last case needs a longer search and may
+# be judged differently now and then.
 equal("the better black is taken", "SWAP", brain.ask("SWAP2BOARD", "7,7", "0,14", "8,6", "DONE"))
 check("the better white is kept", re.match(r"\d+,\d+$", brain.ask(
     "SWAP2BOARD", "0,14", "7,7", "14,0", "DONE")))
@@ -428,7 +428,7 @@ equal("YXSHOWINFO", ["MESSAGE INFO MAX_THREAD_NUM 64", "MESSAGE INFO MAX_HASH_SI
       [brain.ask("YXSHOWINFO"), brain.hear()])
 equal("YXHASHCLEAR", [], (brain.say("YXHASHCLEAR"), brain.quiet())[1])
 equal("YXSTOP with nothing to stop", [], (brain.say("YXSTOP", "STOP"), brain.quiet())[1])
-# To a depth that is finished: of one broken off no lines are shown, yet a move may come of it.
+# To a finished depth: an unfinished depth shows no lines, yet may change the move.
 brain.say("INFO max_node 100000", "INFO max_depth 3", "INFO show_detail 2", "YXBOARD 7,7,1 8,8,2 DONE", "YXNBEST 3")
 said = []
 while not MOVE.match(line := brain.hear()) and line != "(silence)":
@@ -461,7 +461,7 @@ FOREVER = "INFO timeout_turn 3600000"
 
 
 def thinking(*lines):
-    """A brain in the midst of a think that would last an hour."""
+    """A brain during a think that would last an hour."""
     brain = Brain(fast=False)
     brain.say("INFO max_memory 20000000", FOREVER, "INFO show_detail 1", *lines, "START 15",
               "BOARD", "7,7,1", "8,8,2", "DONE")
@@ -472,7 +472,7 @@ def thinking(*lines):
 
 
 def answers(brain, wanted):
-    """The next lines that are no reports."""
+    """The next lines other than reports."""
     heard = []
     while len(heard) < wanted and (line := brain.hear()) is not None:
         if not line.startswith("MESSAGE "):
@@ -516,7 +516,7 @@ brain = thinking()
 silent_end("END while thinking: gone without a word", brain, lambda: brain.say("END"))
 brain = thinking()
 silent_end("the end of input while thinking", brain, brain.child.stdin.close)
-# Without a Brain, whose thread would be reading, and hold the pipe open, all the while.
+# Without a Brain, whose reading thread would hold the pipe open.
 with subprocess.Popen([os.path.join(BUILD, "pbrain-lianzi")], stdin=subprocess.PIPE,
                       stdout=subprocess.PIPE) as child:
     child.stdin.write(f"INFO max_memory 20000000\n{FOREVER}\nSTART 15\n"
@@ -580,7 +580,7 @@ for increment in (3600000, 2 ** 63 - 1):
 
 # ---- Memory -------------------------------------------------------------------------------------
 def resident(brain):
-    """The process's peak in MiB; None where the system does not tell."""
+    """The process's peak memory in MiB; None if the system does not tell."""
     try:
         with open(f"/proc/{brain.child.pid}/status", encoding="ascii") as file:
             return next(int(line.split()[1]) // 1024 for line in file if line.startswith("VmHWM"))
@@ -637,7 +637,7 @@ for arguments, status in ((["--help"], 0), (["--version"], 0), (["--level", "11"
 
 
 def streams(redirections, text="START 15\n"):
-    """The program's exit status and complaints, started by a shell with streams of its own."""
+    """Runs the program from a shell with the given streams; returns its exit status and complaints."""
     done = subprocess.run(["sh", "-c", f'exec "$0" {redirections}', os.path.join(BUILD, "pbrain-lianzi")],
                           input=text.encode(), capture_output=True, timeout=PATIENCE)
     return done.returncode, done.stderr.decode().rstrip().rpartition("pbrain-lianzi: ")[2]

@@ -1,7 +1,7 @@
-/* The protocol's reader under fire: lines made from commands, broken at random, fed to a session in
- * process. It must answer in the protocol's words only, keep its board sound, and leave the
- * position alone wherever it answers with nothing but refusals. The inbox is held to a naive
- * splitter, however the bytes are cut. The first argument is how many sessions to run. */
+/* Feeds a session with lines made from commands and damaged at random. It must answer in the
+ * protocol's words only, keep its board sound, and keep the position whenever it answers with
+ * refusals only. Also compares the inbox with a naive splitter, however the bytes are cut. The
+ * first argument is the number of sessions. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -126,7 +126,7 @@ static void damage(uint64_t *random, char *line)
     }
 }
 
-/* Lines that would make tables of any size, or threads, are not for a test. */
+/* Whether the line would make tables of any size, or threads; the test skips these. */
 static bool is_costly(const char *line)
 {
     static const char *const keys[] = {"hash_size", "max_memory", "thread_num"};
@@ -168,7 +168,7 @@ static bool is_refusal(const char *line)
     return starts(line, "ERROR ") || starts(line, "UNKNOWN ");
 }
 
-/* Whether a line is in the protocol's words. */
+/* Whether a line is a valid answer of the protocol. */
 static bool is_answer(const char *line)
 {
     for (const char *at = line; *at; at++)
@@ -203,13 +203,13 @@ static bool same_position(const struct position *a, const struct position *b)
            memcmp(a->stones, b->stones, (size_t)a->count * sizeof a->stones[0]) == 0;
 }
 
-/* Feeds a line and checks what is answered. */
+/* Feeds a line and checks the answers. */
 static void feed(struct session *session, const char *line, uint64_t seed)
 {
     char *answers = NULL;
     size_t size = 0;
     const struct position before = session->position;
-    const bool in_list = session->list.command != NULL; /* may be refused where another begins */
+    const bool in_list = session->list.command != NULL; /* a command refuses an unfinished list */
     session->out = open_memstream(&answers, &size);
     assert_non_null(session->out);
     dispatch_take(session, line, timer_now_us());
@@ -240,7 +240,7 @@ static void sessions_are_hardy(void **state)
     struct session *session = malloc(sizeof *session);
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_true(stop && session);
-    lz_stop_set(stop); /* every think is over soon */
+    lz_stop_set(stop); /* so that every think ends soon */
     for (uint64_t seed = 1; seed <= inputs; seed++) {
         uint64_t random = seed;
         session_init(session, NULL, engine, stop, NULL);
@@ -261,7 +261,7 @@ static void sessions_are_hardy(void **state)
     lz_engine_free(engine);
 }
 
-/* Every key with every kind of value: what comes of it lies in its range. */
+/* Every key with every kind of value leaves the setting within its range. */
 static void settings_are_hardy(void **state)
 {
     static const char *const keys[] = {"timeout_turn",   "timeout_match", "time_left",  "rule",
@@ -321,7 +321,7 @@ static void *write_all(void *argument)
     return NULL;
 }
 
-/* The next line as it should be, by the rule in words; false at the end. */
+/* Finds the next line by the protocol's rule for lines; false at the end. */
 static bool reference(const char *bytes, size_t count, size_t *at, const char **line,
                       size_t *length)
 {
@@ -333,7 +333,7 @@ static bool reference(const char *bytes, size_t count, size_t *at, const char **
         *length = *at - from;
         if (*at < count)
             ++*at;
-        size_t blanks = 0; /* lines of blanks are passed over too */
+        size_t blanks = 0; /* lines of blanks are skipped, too */
         while (blanks < *length && ((*line)[blanks] == ' ' || (*line)[blanks] == '\t'))
             blanks++;
         if (blanks < *length)
@@ -374,7 +374,7 @@ static void inbox_is_exact(void **state)
         const char *expected;
         while (reference(bytes, BYTES, &at, &expected, &length)) {
             struct inbox_line *line = inbox_take(inbox);
-            if (!line) /* the end came late: this thread, or that one, was held up */
+            if (!line) /* the end came late, because a thread was held up */
                 break;
             const size_t kept = length < LINE_MAX_BYTES ? length : LINE_MAX_BYTES;
             assert_int_equal(line->cut, length > LINE_MAX_BYTES);
@@ -401,7 +401,7 @@ static void pause_ms(int ms)
     nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
 }
 
-/* A stop holds until its own line is taken, and no longer. */
+/* A stop is set until its own line is taken. */
 static void stops_are_counted(void **state)
 {
     (void)state;
@@ -414,7 +414,7 @@ static void stops_are_counted(void **state)
     assert_int_equal(write(ends[1], text, sizeof text - 1), sizeof text - 1);
     while (!lz_stop_is_set(stop))
         pause_ms(1);
-    pause_ms(50); /* the rest of the write is read too */
+    pause_ms(50); /* so that the rest of the write is read, too */
     static const bool set_after[] = {true, true, true, false, false};
     for (int i = 0; i < 5; i++) {
         struct inbox_line *line = inbox_take(inbox);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""complaints.py BUILD: every text that the library, a program or an engine's child process can put
-into an error is in the Chinese catalogue, the words that stand for a part of it too."""
+"""complaints.py BUILD: the Chinese catalogue has every text that the library, a program or an engine's
+child process can put into an error, and the words that fill a part of one."""
 import glob
 import os
 import re
@@ -17,7 +17,7 @@ CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|reader_warn|lib_damage
                   r"next_answer|scan_number|scan_byte|sav_number|lz_error_set|N_)\s*\(|"
                   r"\b(?:snprintf|g_strlcpy)\s*\(error->text,")
 STRING = r'"(?:[^"\\]|\\.)*"'
-PASSED_ON = re.compile(r"%(\.\d+)?s|.*\\n")  # another's words, or what is sent to an engine
+PASSED_ON = re.compile(r"%(\.\d+)?s|.*\\n")  # a text passed on, or a line sent to an engine
 
 
 def read(path):
@@ -26,13 +26,13 @@ def read(path):
 
 
 def strings(text):
-    """Literals, neighbours joined as the compiler does."""
+    """The string literals, with adjacent ones joined as the compiler does."""
     for run in re.finditer(rf"{STRING}(?:\s*{STRING})*", text):
         yield "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', run[0]))
 
 
 def arguments(source, at):
-    """The text up to the parenthesis that closes."""
+    """The text up to the closing parenthesis."""
     depth, begin = 1, at
     for match in re.compile(rf"{STRING}|'(?:[^'\\]|\\.)'|[()]").finditer(source, at):
         depth += {"(": 1, ")": -1}.get(match[0], 0)

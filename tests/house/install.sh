@@ -23,7 +23,7 @@ export PKG_CONFIG_SYSROOT_DIR="$scratch"
 PKG_CONFIG_PATH=$(dirname "$pc")
 export PKG_CONFIG_PATH
 library_dir=$(dirname "$shared")
-# the sanitizers are those that the library was built with
+# The examples need the sanitizers that the library was built with.
 flags="-std=c11 -Wall -Wextra -Wpedantic -Werror $SANITIZE"
 for source in "$root"/examples/*.c; do
     name=$(basename "$source" .c)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""mnemonics.py BUILD: on no page of the window's menu do two entries answer to the same letter, in
-English as in every catalogue, and translated entries answer to one where the English ones do."""
+"""mnemonics.py BUILD: no two entries of a page of the window's menu have the same access key, in
+English and in every catalogue. A translated entry has one if the English entry has."""
 import os
 import re
 import sys
@@ -19,7 +19,7 @@ def read(path):
 
 
 def pages(source):
-    """The entries by the menu or submenu that they are on; sections are no pages of their own."""
+    """The entries of each menu or submenu; a section belongs to the page that it is on."""
     found = {}
 
     def walk(menu, page):

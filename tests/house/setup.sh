@@ -1,6 +1,6 @@
 #!/bin/sh
-# setup.sh BUILD: the setup script is silent where nothing is missing, names the missing packages
-# elsewhere, and installs nothing with --check.
+# setup.sh BUILD: the setup script is silent if no package is missing, otherwise names the missing
+# ones, and installs none with --check.
 . "$(dirname "$0")/../tap.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 setup=$root/scripts/setup
