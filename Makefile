@@ -1,7 +1,9 @@
 # Short commands; meson.build is the build itself. BUILD=folder builds elsewhere, PLAYFLAGS go to
-# `lianzi play`, TESTFLAGS to `meson test`.
+# `lianzi play`, TESTFLAGS to `meson test`, and SITE is the folder of the page.
 BUILD ?= build
 PREFIX ?= /usr/local
+SITE ?= build-web
+PORT ?= 8080
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -34,12 +36,32 @@ test:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory $(BUILD)/with-tests $(BUILD)/with-desktop
 	@$(MAKE) --no-print-directory all
+	@if [ -d tests/web/node_modules ]; then $(MAKE) --no-print-directory web; fi
 	@scripts/run-tests $(BUILD) $(TESTFLAGS)
 
 # In its own folder, since gcov's counting slows the programs down.
 coverage:
 	@scripts/setup coverage
 	@scripts/coverage build-coverage $(TESTFLAGS)
+
+# The page: static files in $(SITE). Emscripten's linker looks for the module acorn, which Debian keeps
+# where only Debian's own node would find it.
+web: build-wasm/build.ninja
+	@NODE_PATH="$$NODE_PATH:/usr/share/nodejs" ninja -C build-wasm
+	@scripts/web-site build-wasm $(SITE)
+	@echo 'the page is in $(SITE)/; `make serve` shows it'
+
+build-wasm/build.ninja:
+	@scripts/setup web
+	meson setup build-wasm --cross-file packaging/web/emscripten.ini
+
+serve: web
+	@scripts/web-serve $(SITE) $(PORT)
+
+# What the tests of the page need; `make test` then runs them, too.
+web-test:
+	@scripts/setup web-test
+	npm --prefix tests/web ci --no-audit --no-fund
 
 bench: all
 	@$(BUILD)/lianzi bench
@@ -53,4 +75,4 @@ install: all
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all play test coverage bench install clean
+.PHONY: all play test coverage web serve web-test bench install clean

@@ -17,7 +17,7 @@ const uint8_t *const book_shipped = book_shipped_bytes;
 
 size_t book_shipped_size(void)
 {
-    return (size_t)(book_shipped_bytes_end - book_shipped_bytes);
+    return (size_t)((uintptr_t)book_shipped_bytes_end - (uintptr_t)book_shipped_bytes);
 }
 
 struct book_position book_fold(uint64_t mine, uint64_t mask)

@@ -37,7 +37,7 @@ struct book_position {
     uint64_t mine, mask;
 };
 
-/* The library's own book. */
+/* The library's own book; NULL in a build without it. */
 extern const uint8_t *const book_shipped;
 size_t book_shipped_size(void);
 

@@ -1,0 +1,45 @@
+/* Refusals in the language of the page. */
+#include "web/module/module.h"
+
+#include <stdlib.h>
+
+enum { TEXTS_MAX = LZ_ERROR_ARGUMENTS_MAX + 1 };
+
+/* The translations of one error; they live until it is written. */
+struct texts {
+    char *text[TEXTS_MAX];
+    int count;
+};
+
+static const char *translate(void *user, const char *english)
+{
+    struct texts *texts = user;
+    char *const text = texts->count < TEXTS_MAX ? web_translate(english) : NULL;
+    if (text)
+        texts->text[texts->count++] = text;
+    return text;
+}
+
+void web_put_error(struct json *json, const lz_error *error)
+{
+    struct texts texts = {.count = 0};
+    char text[4 * LZ_ERROR_TEXT_MAX];
+    lz_error_format(error, translate, &texts, text, sizeof text);
+    json_string_at(json, "text", text);
+    json_string_at(json, "status", lz_status_name(error->status));
+    json_number_at(json, "line", error->line);
+    json_number_at(json, "column", error->column);
+    while (texts.count > 0)
+        free(texts.text[--texts.count]);
+}
+
+char *web_refusal(const lz_error *error)
+{
+    struct json json = {0};
+    json_open(&json, '{');
+    json_open_at(&json, "error", '{');
+    web_put_error(&json, error);
+    json_close(&json, '{');
+    json_close(&json, '{');
+    return json_take(&json);
+}

@@ -1,0 +1,147 @@
+#include "web/module/json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void put(struct json *json, const char *text, size_t length)
+{
+    enum { SMALLEST = 1024 };
+    if (json->lost)
+        return;
+    if (length >= json->size - json->length || !json->text) {
+        const size_t size = 2 * (json->size + length) + SMALLEST;
+        char *const larger = realloc(json->text, size);
+        if (!larger) {
+            json->lost = true;
+            return;
+        }
+        json->text = larger;
+        json->size = size;
+    }
+    memcpy(json->text + json->length, text, length);
+    json->length += length;
+    json->text[json->length] = '\0';
+}
+
+static void begin_value(struct json *json)
+{
+    if (json->comma)
+        put(json, ",", 1);
+    json->comma = true;
+}
+
+void json_open(struct json *json, char bracket)
+{
+    begin_value(json);
+    put(json, &bracket, 1);
+    json->comma = false;
+}
+
+void json_close(struct json *json, char bracket)
+{
+    put(json, bracket == '{' ? "}" : "]", 1);
+    json->comma = true;
+}
+
+void json_number(struct json *json, int64_t number)
+{
+    char text[24];
+    begin_value(json);
+    put(json, text, (size_t)snprintf(text, sizeof text, "%" PRId64, number));
+}
+
+void json_bool(struct json *json, bool value)
+{
+    begin_value(json);
+    put(json, value ? "true" : "false", value ? 4 : 5);
+}
+
+/* The length of the character of UTF-8 that the text begins with; 0 if it begins with none. */
+static size_t character(const char *text)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char first = (unsigned char)*text;
+    const size_t length = first < 0x80                    ? 1
+                          : first >= 0xc2 && first < 0xe0 ? 2
+                          : first >= 0xe0 && first < 0xf0 ? 3
+                          : first >= 0xf0 && first < 0xf5 ? 4
+                                                          : 0;
+    uint32_t code = length == 1 ? first : first & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if (((unsigned char)text[i] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | ((unsigned char)text[i] & 0x3fu);
+    }
+    if (length > 1 && (code < least[length] || code > 0x10ffff || (code >> 11) == 0x1b))
+        return 0;
+    return length;
+}
+
+static void put_escaped(struct json *json, const char *text)
+{
+    static const char replacement[] = "\xef\xbf\xbd"; /* U+FFFD */
+    char escape[8];
+    while (*text) {
+        const size_t length = character(text);
+        const unsigned char first = (unsigned char)*text;
+        if (length == 0)
+            put(json, replacement, sizeof replacement - 1);
+        else if (first == '"' || first == '\\')
+            put(json, escape, (size_t)snprintf(escape, sizeof escape, "\\%c", first));
+        else if (first < ' ')
+            put(json, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", first));
+        else
+            put(json, text, length);
+        text += length ? length : 1;
+    }
+}
+
+void json_string(struct json *json, const char *text)
+{
+    begin_value(json);
+    if (!text) {
+        put(json, "null", 4);
+        return;
+    }
+    put(json, "\"", 1);
+    put_escaped(json, text);
+    put(json, "\"", 1);
+}
+
+void json_key(struct json *json, const char *key)
+{
+    json_string(json, key);
+    put(json, ":", 1);
+    json->comma = false;
+}
+
+void json_number_at(struct json *json, const char *key, int64_t number)
+{
+    json_key(json, key);
+    json_number(json, number);
+}
+
+void json_string_at(struct json *json, const char *key, const char *text)
+{
+    json_key(json, key);
+    json_string(json, text);
+}
+
+void json_open_at(struct json *json, const char *key, char bracket)
+{
+    json_key(json, key);
+    json_open(json, bracket);
+}
+
+char *json_take(struct json *json)
+{
+    char *text = json->text;
+    if (json->lost) {
+        free(text);
+        text = NULL;
+    }
+    *json = (struct json){0};
+    return text;
+}

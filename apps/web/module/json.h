@@ -1,0 +1,34 @@
+/* A writer of JSON into memory of its own. Commas come by themselves. Without memory the text is
+ * lost, and json_take returns NULL. */
+#ifndef LIANZI_WEB_JSON_H
+#define LIANZI_WEB_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct json {
+    char *text;
+    size_t length, size;
+    bool comma; /* the next value or key needs one before it */
+    bool lost;
+};
+
+/* `bracket` is '{' or '['; json_close takes the same. */
+void json_open(struct json *json, char bracket);
+void json_close(struct json *json, char bracket);
+void json_key(struct json *json, const char *key);
+void json_number(struct json *json, int64_t number);
+void json_bool(struct json *json, bool value);
+/* NULL is written as null. Bytes that are no UTF-8 become U+FFFD. */
+void json_string(struct json *json, const char *text);
+
+/* A key with its value. */
+void json_number_at(struct json *json, const char *key, int64_t number);
+void json_string_at(struct json *json, const char *key, const char *text);
+void json_open_at(struct json *json, const char *key, char bracket);
+
+/* The text, which the caller frees; the writer is empty again. NULL without memory. */
+char *json_take(struct json *json);
+
+#endif

@@ -1,0 +1,101 @@
+/* What the page's worker calls, and what these functions call back. Everything crosses the border
+ * as text: positions, settings and answers. An answer is JSON, allocated here and freed by the
+ * worker; NULL means that there was no memory. An answer with the member "error" is a refusal.
+ *
+ * A position is three texts: the variant as lz_variant_parse reads it; the start, "" or a letter
+ * for each cell in the library's order (x, o, '.') and after a blank the side to move; and the
+ * moves as lz_game_play reads them, rows from the bottom. Settings and limits are lines of a name
+ * and a value. */
+#ifndef LIANZI_WEB_MODULE_H
+#define LIANZI_WEB_MODULE_H
+
+#include "web/module/json.h"
+#include <lianzi/lianzi.h>
+
+#if defined(__EMSCRIPTEN__)
+#include <emscripten.h>
+#define WEB_CALL EMSCRIPTEN_KEEPALIVE
+#else
+#define WEB_CALL
+#endif
+
+/* ---- What the worker provides ---------------------------------------------------------------- */
+
+/* Takes a message of the job that runs: {"line": ...}, {"done": ...} or {"error": ...}. It may be
+ * called on any thread; the receiver frees the text. */
+void web_tell(char *message);
+/* The translation of a text, which the caller frees; NULL without one. */
+char *web_translate(const char *english);
+
+/* ---- Positions ------------------------------------------------------------------------------- */
+
+WEB_CALL char *web_version(void);
+/* Everything that a page shows of a position. */
+WEB_CALL char *web_view(const char *variant, const char *start, const char *moves);
+/* {"variant": ..., "start": ...}: what a classic's report begins with; `variant` may be "". */
+WEB_CALL char *web_classic_start(int classic, const char *variant);
+/* The classic's static value of a position and its result by the classic's own rule. */
+WEB_CALL char *web_classic_value(const char *variant, const char *start, const char *moves,
+                                 int classic);
+
+/* ---- Jobs: one at a time ---------------------------------------------------------------------
+ * Each returns at once where threads are to be had, and after its last message elsewhere; NULL, or
+ * an error if the job did not begin. */
+
+WEB_CALL char *web_think(const char *variant, const char *start, const char *moves,
+                         const char *settings, const char *limits);
+/* `kind` is an lz_threat_kind. */
+WEB_CALL char *web_threats(const char *variant, const char *start, const char *moves, int kind,
+                           const char *limits);
+/* Exact scores of Connect Four's columns. */
+WEB_CALL char *web_columns(const char *variant, const char *start, const char *moves,
+                           const char *limits);
+/* A classic's search, with at most `keep` nodes of its tree, those near the root first. */
+WEB_CALL char *web_study(const char *variant, const char *start, const char *moves,
+                         const char *settings, int keep);
+/* The number of `lianzi bench`. */
+WEB_CALL char *web_bench(void);
+/* Ends the job soon. */
+WEB_CALL void web_stop(void);
+/* Forgets earlier games. */
+WEB_CALL void web_new_game(void);
+
+/* ---- Records --------------------------------------------------------------------------------- */
+
+/* Reads a file whose name or `format` says what it is; `variant` stands for what the file does not
+ * say. Gives at most `games` games. */
+WEB_CALL char *web_record_read(const char *format, const char *variant, const char *data, int size,
+                               int games);
+/* Begins a record to write; the calls that follow add to it. */
+WEB_CALL char *web_record_begin(const char *variant, const char *start);
+/* Adds a move below a node: {"node": number}. */
+WEB_CALL char *web_record_add(int parent, int kind, int colour, int first, int second);
+WEB_CALL char *web_record_comment(int node, const char *comment);
+WEB_CALL char *web_record_info(int info, const char *text);
+/* {"text": ...}, or for the binary formats {"bytes": [...]}, with "notices" of what is left out. */
+WEB_CALL char *web_record_write(const char *format);
+
+/* ---- Shared by the files beside -------------------------------------------------------------- */
+
+/* {"error": {"text", "status", "line", "column"}}, translated. */
+char *web_refusal(const lz_error *error);
+/* Writes the error's members, in the language of the page. */
+void web_put_error(struct json *json, const lz_error *error);
+/* The game of a position. */
+lz_status web_game(const char *variant, const char *start, const char *moves, lz_game **out,
+                   lz_error *error);
+/* The start of a game or record as a position's second text; "" for an empty board with black to
+ * move. `at` gives a cell's colour. `out` has room for WEB_START_SIZE. */
+enum { WEB_START_SIZE = LZ_CELLS_MAX + 3 };
+void web_start_text(const lz_variant *variant, const uint8_t *cells, lz_colour to_move, char *out);
+/* Reads "name number" lines; false at an unknown name. */
+lz_status web_limits(const char *text, lz_limits *out, lz_error *error);
+/* The stop of the job that runs. */
+const lz_stop *web_stop_flag(void);
+/* Runs `run` with `job` on a thread, or at once. `run` tells its end and frees the job. NULL, or
+ * the refusal when another job runs; then the caller frees the job. */
+char *web_job_begin(void (*run)(void *job), void *job);
+/* Tells the last message of a job and lets the next one begin. */
+void web_job_end(char *message);
+
+#endif

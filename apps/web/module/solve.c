@@ -1,0 +1,148 @@
+/* Forced wins in five in a row, and exact scores of Connect Four. */
+#include "web/module/module.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct solve {
+    lz_game *game;
+    lz_limits limits;
+    lz_threat_kind kind;
+};
+
+static lz_connect4 *solver; /* of `solver_variant` */
+static lz_variant solver_variant;
+
+static char *threats_message(const lz_variant *variant, const lz_threat_report *report)
+{
+    static const char *const names[] = {"unknown", "win", "none"};
+    struct json json = {0};
+    json_open(&json, '{');
+    json_open_at(&json, "done", '{');
+    json_string_at(&json, "proof", names[report->proof]);
+    json_number_at(&json, "plies", report->plies);
+    json_number_at(&json, "nodes", (int64_t)report->nodes);
+    json_open_at(&json, "pv", '[');
+    for (int i = 0; i < report->length; i++) {
+        char text[16];
+        lz_cell_format(variant, report->cells[i], LZ_ROWS_BOTTOM, text, sizeof text);
+        json_string(&json, text);
+    }
+    json_close(&json, '[');
+    json_open_at(&json, "cells", '[');
+    for (int i = 0; i < report->length; i++)
+        json_number(&json, report->cells[i]);
+    json_close(&json, '[');
+    json_close(&json, '{');
+    json_close(&json, '{');
+    return json_take(&json);
+}
+
+static void run_threats(void *job)
+{
+    struct solve *const solve = job;
+    lz_threat_report report;
+    lz_error error;
+    solve->limits.stop = web_stop_flag();
+    const lz_status status =
+        lz_solve_threats(solve->game, solve->kind, &solve->limits, &report, &error);
+    char *const message =
+        status ? web_refusal(&error) : threats_message(lz_game_variant(solve->game), &report);
+    lz_game_free(solve->game);
+    free(solve);
+    web_job_end(message);
+}
+
+static char *columns_message(const lz_variant *variant, const lz_connect4_report *reports)
+{
+    struct json json = {0};
+    json_open(&json, '{');
+    json_open_at(&json, "done", '{');
+    json_open_at(&json, "columns", '[');
+    for (int i = 0; i < variant->columns; i++) {
+        json_open(&json, '{');
+        json_key(&json, "full");
+        json_bool(&json, reports[i].full);
+        json_number_at(&json, "lower", reports[i].lower);
+        json_number_at(&json, "upper", reports[i].upper);
+        json_close(&json, '{');
+    }
+    json_close(&json, '[');
+    json_close(&json, '{');
+    json_close(&json, '{');
+    return json_take(&json);
+}
+
+static bool is_same(const lz_variant *a, const lz_variant *b)
+{
+    char texts[2][64 + 16 * LZ_CELLS_MAX];
+    lz_variant_format(a, texts[0], sizeof texts[0]);
+    lz_variant_format(b, texts[1], sizeof texts[1]);
+    return strcmp(texts[0], texts[1]) == 0;
+}
+
+/* A solver keeps its table while the game stays the same. */
+static lz_status prepare(const lz_variant *variant, lz_error *error)
+{
+    lz_connect4 *fresh;
+    if (solver && is_same(variant, &solver_variant))
+        return LZ_OK;
+    const lz_status status = lz_connect4_new(variant, NULL, &fresh, error);
+    if (status)
+        return status;
+    lz_connect4_free(solver);
+    solver = fresh;
+    solver_variant = *variant;
+    return LZ_OK;
+}
+
+static void run_columns(void *job)
+{
+    struct solve *const solve = job;
+    const lz_variant *variant = lz_game_variant(solve->game);
+    lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX];
+    lz_error error;
+    solve->limits.stop = web_stop_flag();
+    lz_status status = prepare(variant, &error);
+    if (!status)
+        status = lz_connect4_analyze(solver, solve->game, &solve->limits, reports, &error);
+    char *const message = status ? web_refusal(&error) : columns_message(variant, reports);
+    lz_game_free(solve->game);
+    free(solve);
+    web_job_end(message);
+}
+
+static char *begin(void (*run)(void *job), const char *variant, const char *start,
+                   const char *moves, int kind, const char *limits)
+{
+    lz_error error;
+    struct solve *const solve = malloc(sizeof *solve);
+    if (!solve)
+        return NULL;
+    solve->kind = (lz_threat_kind)kind;
+    lz_status status = web_limits(limits, &solve->limits, &error);
+    if (!status)
+        status = web_game(variant, start, moves, &solve->game, &error);
+    if (status) {
+        free(solve);
+        return web_refusal(&error);
+    }
+    lz_game *const game = solve->game;
+    char *const refusal = web_job_begin(run, solve);
+    if (refusal) {
+        lz_game_free(game);
+        free(solve);
+    }
+    return refusal;
+}
+
+char *web_threats(const char *variant, const char *start, const char *moves, int kind,
+                  const char *limits)
+{
+    return begin(run_threats, variant, start, moves, kind, limits);
+}
+
+char *web_columns(const char *variant, const char *start, const char *moves, const char *limits)
+{
+    return begin(run_columns, variant, start, moves, 0, limits);
+}

@@ -1,0 +1,130 @@
+/* The engine's thinking: its lines as they come, then its action. */
+#include "web/module/module.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct think {
+    lz_game *game;
+    lz_limits limits;
+};
+
+static lz_engine *engine;
+
+static void put_thought_line(struct json *json, const lz_variant *variant, const lz_line *line)
+{
+    json_number_at(json, "multipv", line->multipv);
+    json_number_at(json, "lines", line->lines);
+    json_number_at(json, "depth", line->depth);
+    json_number_at(json, "seldepth", line->seldepth);
+    json_number_at(json, "score", line->score);
+    json_number_at(json, "mate", line->mate);
+    json_number_at(json, "win", line->win_permille);
+    json_number_at(json, "nodes", (int64_t)line->nodes);
+    json_number_at(json, "time", line->time_ms);
+    json_open_at(json, "pv", '[');
+    for (int i = 0; i < line->length; i++) {
+        char text[16];
+        lz_action_format(variant, line->pv[i], LZ_ROWS_BOTTOM, text, sizeof text);
+        json_string(json, text);
+    }
+    json_close(json, '[');
+    json_open_at(json, "cells", '[');
+    for (int i = 0; i < line->length; i++)
+        json_number(json, line->pv[i].cell[0]);
+    json_close(json, '[');
+}
+
+static void tell_line(const lz_line *line, void *user)
+{
+    const struct think *think = user;
+    struct json json = {0};
+    json_open(&json, '{');
+    json_open_at(&json, "line", '{');
+    put_thought_line(&json, lz_game_variant(think->game), line);
+    json_close(&json, '{');
+    json_close(&json, '{');
+    web_tell(json_take(&json));
+}
+
+static char *thought_message(const lz_variant *variant, const lz_thought *thought)
+{
+    struct json json = {0};
+    char text[16];
+    lz_action_format(variant, thought->action, LZ_ROWS_BOTTOM, text, sizeof text);
+    json_open(&json, '{');
+    json_open_at(&json, "done", '{');
+    json_string_at(&json, "action", text);
+    json_number_at(&json, "kind", thought->action.kind);
+    json_number_at(&json, "cell", thought->action.cell[0]);
+    json_open_at(&json, "line", '{');
+    put_thought_line(&json, variant, &thought->line);
+    json_close(&json, '{');
+    json_close(&json, '{');
+    json_close(&json, '{');
+    return json_take(&json);
+}
+
+static void run(void *job)
+{
+    struct think *const think = job;
+    lz_thought thought;
+    lz_error error;
+    think->limits.stop = web_stop_flag();
+    const lz_status status =
+        lz_think(engine, think->game, &think->limits, tell_line, think, &thought, &error);
+    char *const message =
+        status ? web_refusal(&error) : thought_message(lz_game_variant(think->game), &thought);
+    lz_game_free(think->game);
+    free(think);
+    web_job_end(message);
+}
+
+/* Hands "name value" lines to the engine. */
+static lz_status set_up(const char *settings, lz_error *error)
+{
+    lz_status status = engine ? LZ_OK : lz_engine_new(&engine, error);
+    while (!status && *settings) {
+        char name[24], value[24];
+        int length;
+        if (sscanf(settings, "%23s %23s%n", name, value, &length) != 2)
+            return lz_error_set(error, LZ_ERR_SYNTAX, "no such setting: '%.*s'",
+                                (int)strcspn(settings, "\n"), settings);
+        status = lz_engine_set(engine, name, value, error);
+        settings += length;
+        settings += strspn(settings, " \n");
+    }
+    return status;
+}
+
+char *web_think(const char *variant, const char *start, const char *moves, const char *settings,
+                const char *limits)
+{
+    lz_error error;
+    struct think *const think = malloc(sizeof *think);
+    if (!think)
+        return NULL;
+    lz_status status = web_limits(limits, &think->limits, &error);
+    if (!status)
+        status = set_up(settings, &error);
+    if (!status)
+        status = web_game(variant, start, moves, &think->game, &error);
+    if (status) {
+        free(think);
+        return web_refusal(&error);
+    }
+    lz_game *const game = think->game;
+    char *const refusal = web_job_begin(run, think);
+    if (refusal) {
+        lz_game_free(game);
+        free(think);
+    }
+    return refusal;
+}
+
+void web_new_game(void)
+{
+    if (engine)
+        lz_engine_new_game(engine);
+}

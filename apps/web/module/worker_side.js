@@ -1,0 +1,21 @@
+/* What the module calls in the worker, for Emscripten's linker. The worker's own module object holds
+ * the two functions `tell` and `translate`. Each text comes from or goes to the module's heap. */
+mergeInto(LibraryManager.library, {
+  web_tell__proxy: 'async',
+  web_tell__sig: 'vi',
+  web_tell: function (message) {
+    var text = message ? UTF8ToString(message) : '{"error":{"text":"no memory"}}';
+    Module['_free'](message);
+    Module['tell'](text);
+  },
+  web_translate__proxy: 'sync',
+  web_translate__sig: 'ii',
+  web_translate: function (english) {
+    var text = Module['translate'](UTF8ToString(english));
+    if (!text) return 0;
+    var size = lengthBytesUTF8(text) + 1;
+    var to = Module['_malloc'](size);
+    if (to) stringToUTF8(text, to, size);
+    return to;
+  },
+});

@@ -1,0 +1,253 @@
+/* The board: a picture in SVG, and over it a grid of cells for keyboard and screen reader. It shows
+ * what it is given and says by the event `choose` (detail: the cell) where a stone is wanted, by
+ * `aim` which cell is pointed at. A finger may be moved before it is lifted; lifted beside the board it
+ * chooses nothing. */
+import {make, makeSvg, setAttribute} from '../parts/dom.js';
+import {CELL, centre, cellAt, geometryOf} from './geometry.js';
+import {definitions, ground} from './ground.js';
+import {marksOf} from './marks.js';
+
+/** @typedef {import('../thinking/protocol.js').View} View */
+/** @typedef {import('./geometry.js').Geometry} Geometry */
+/** @typedef {import('./marks.js').Mark} Mark */
+
+/** What is shown. `open`: whether a cell can be chosen; `describe` names a cell.
+ * @typedef {{view: View, open: boolean, coordinates: boolean, numbers: boolean, marks: Mark[],
+ *            describe: (cell: number) => string, label: string}} Picture */
+
+export class Board extends EventTarget {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    super();
+    this.place = place;
+    this.svg = makeSvg('svg', {class: 'board', role: 'grid', 'aria-readonly': 'true'});
+    this.defs = definitions();
+    this.layers = {
+      ground: makeSvg('g'), stones: makeSvg('g', {class: 'stones', 'aria-hidden': 'true'}),
+      marks: makeSvg('g', {class: 'marks', 'aria-hidden': 'true'}),
+      ghost: makeSvg('g', {class: 'ghost', 'aria-hidden': 'true'}), cells: makeSvg('g', {role: 'none'}),
+    };
+    this.svg.append(this.defs, ...Object.values(this.layers));
+    place.append(this.svg);
+    /** @type {Picture | null} */
+    this.picture = null;
+    /** @type {Geometry} */
+    this.geometry = geometryOf(15, 15, true);
+    this.shape = ''; // what the ground was drawn for
+    /** @type {SVGElement[]} */
+    this.cells = [];
+    /** By letter and cell. @type {Map<string, SVGElement>} */
+    this.stones = new Map();
+    this.cursor = -1;
+    this.pressed = false;
+    this.aimed = -1;
+    this.#listen();
+  }
+
+  #listen() {
+    this.svg.addEventListener('pointerdown', event => this.#down(event));
+    this.svg.addEventListener('pointermove', event => this.#aim(this.#cellOf(event)));
+    this.svg.addEventListener('pointerup', event => this.#up(event));
+    this.svg.addEventListener('pointercancel', () => this.#aim(-1));
+    this.svg.addEventListener('pointerleave', () => this.#aim(-1));
+    this.svg.addEventListener('keydown', event => this.#key(event));
+    this.svg.addEventListener('focusout', () => this.#aim(-1));
+  }
+
+  /** @param {PointerEvent} event */
+  #cellOf(event) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = this.geometry.width / box.width;
+    return cellAt(this.geometry, (event.clientX - box.left) * scale,
+      (event.clientY - box.top) * scale);
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0) return;
+    this.svg.setPointerCapture(event.pointerId);
+    this.pressed = true;
+    this.#aim(this.#cellOf(event));
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    if (!this.pressed || event.button !== 0) return;
+    this.pressed = false;
+    const cell = this.#cellOf(event);
+    this.#aim(event.pointerType === 'mouse' ? cell : -1);
+    if (cell >= 0) this.#choose(cell);
+  }
+
+  /** @param {number} cell */
+  #choose(cell) {
+    this.#setCursor(cell, false);
+    this.dispatchEvent(new CustomEvent('choose', {detail: this.landing(cell)}));
+  }
+
+  /** Where a stone comes to rest: under gravity the lowest cell of the column that takes one.
+   * @param {number} cell */
+  landing(cell) {
+    const view = this.picture?.view;
+    if (!view || !view.variant.gravity) return cell;
+    const {columns, rows} = view.variant, column = cell % columns;
+    for (let row = 0; row < rows; row++) {
+      if (view.legal[row * columns + column] === '0') return row * columns + column;
+    }
+    return cell;
+  }
+
+  /** Shows the stone that would be put.
+   * @param {number} cell */
+  #aim(cell) {
+    const view = this.picture?.view;
+    const target = view && this.picture?.open && cell >= 0 ? this.landing(cell) : -1;
+    const shown = view && target >= 0 && view.legal[target] === '0' ? target : -1;
+    if (shown === this.aimed || !view) return;
+    this.aimed = shown;
+    this.layers.ghost.replaceChildren();
+    if (shown >= 0) {
+      this.layers.ghost.append(this.#stone(shown, view.toMove === 1 ? 'x' : 'o'));
+    }
+    this.dispatchEvent(new CustomEvent('aim', {detail: shown}));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const view = this.picture?.view;
+    if (!view || event.ctrlKey || event.altKey || event.metaKey) return;
+    const {columns, rows} = view.variant;
+    let column = this.cursor % columns, row = Math.floor(this.cursor / columns);
+    switch (event.key) {
+      case 'ArrowLeft': column--; break;
+      case 'ArrowRight': column++; break;
+      case 'ArrowUp': row++; break;
+      case 'ArrowDown': row--; break;
+      case 'Home': column = 0; break;
+      case 'End': column = columns - 1; break;
+      case 'PageUp': row = rows - 1; break;
+      case 'PageDown': row = 0; break;
+      case 'Enter':
+      case ' ':
+        event.preventDefault();
+        this.#choose(this.cursor);
+        return;
+      default: return;
+    }
+    event.preventDefault();
+    if (column < 0 || column >= columns || row < 0 || row >= rows) return;
+    this.#setCursor(row * columns + column, true);
+    this.#aim(this.cursor);
+  }
+
+  /** @param {number} cell @param {boolean} focus */
+  #setCursor(cell, focus) {
+    this.cells[this.cursor]?.setAttribute('tabindex', '-1');
+    this.cursor = cell;
+    this.cells[cell]?.setAttribute('tabindex', '0');
+    if (focus) this.cells[cell]?.focus();
+  }
+
+  /** Draws what does not change from move to move.
+   * @param {Picture} picture */
+  #prepare(picture) {
+    const {columns, rows, text} = picture.view.variant;
+    const shape = `${text} ${picture.coordinates}`;
+    if (shape === this.shape) return;
+    this.shape = shape;
+    this.geometry = geometryOf(columns, rows, picture.coordinates);
+    const {width, height} = this.geometry;
+    this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    this.place.style.setProperty('--board-shape', String(width / height));
+    this.layers.ground.replaceChildren(ground(this.geometry, picture.view, picture.coordinates));
+    this.#makeCells(columns, rows);
+    this.stones.clear();
+    this.layers.stones.replaceChildren();
+    this.aimed = -1;
+    this.layers.ghost.replaceChildren();
+  }
+
+  /** @param {number} columns @param {number} rows */
+  #makeCells(columns, rows) {
+    this.cells = [];
+    this.layers.cells.replaceChildren();
+    for (let row = rows - 1; row >= 0; row--) {
+      const group = makeSvg('g', {role: 'row'});
+      for (let column = 0; column < columns; column++) {
+        const cell = row * columns + column;
+        const [x, y] = centre(this.geometry, cell);
+        const rect = makeSvg('rect', {role: 'gridcell', class: 'cell', x: x - CELL / 2,
+          y: y - CELL / 2, width: CELL, height: CELL, rx: 6, tabindex: -1});
+        this.cells[cell] = rect;
+        group.append(rect);
+      }
+      this.layers.cells.append(group);
+    }
+    const middle = Math.floor(rows / 2) * columns + Math.floor(columns / 2);
+    this.#setCursor(middle, false);
+  }
+
+  /** @param {number} cell @param {string} letter */
+  #stone(cell, letter) {
+    const gravity = this.picture?.view.variant.gravity;
+    const [x, y] = centre(this.geometry, cell);
+    const name = gravity ? (letter === 'x' ? 'red' : 'yellow') : (letter === 'x' ? 'black' : 'white');
+    const r = CELL * (gravity ? 0.42 : 0.46);
+    const stone = makeSvg('g', {class: `stone ${name}`, transform: `translate(${x} ${y})`});
+    if (!gravity) {
+      stone.append(makeSvg('circle', {class: 'shadow', cx: 1.8, cy: 2.9, r: r * 1.12,
+        fill: 'url(#shadow)'}));
+    }
+    stone.append(makeSvg('circle', {r, fill: `url(#stone-${name})`, class: 'body'}));
+    if (gravity) stone.append(makeSvg('circle', {r: r * 0.66, class: 'ring'}));
+    return stone;
+  }
+
+  /** Keeps the stones that stay, so that only a new one moves in.
+   * @param {View} view */
+  #showStones(view) {
+    const wanted = new Map([...view.cells].flatMap((letter, cell) =>
+      letter === 'x' || letter === 'o' ? [[`${letter}${cell}`, cell]] : []));
+    for (const [key, stone] of this.stones) {
+      if (wanted.has(key)) continue;
+      stone.remove();
+      this.stones.delete(key);
+    }
+    const single = wanted.size === this.stones.size + 1;
+    for (const [key, cell] of wanted) {
+      if (this.stones.has(key)) continue;
+      const stone = this.#stone(cell, key[0]);
+      if (single) {
+        stone.classList.add('arriving');
+        const fall = view.variant.rows - Math.floor(cell / view.variant.columns);
+        stone.style.setProperty('--fall', `${-fall * CELL}px`);
+      }
+      this.stones.set(key, stone);
+      this.layers.stones.append(stone);
+    }
+  }
+
+  /** @param {Picture} picture */
+  show(picture) {
+    this.picture = picture;
+    this.#prepare(picture);
+    setAttribute(this.svg, 'aria-label', picture.label);
+    this.svg.classList.toggle('open', picture.open);
+    this.#showStones(picture.view);
+    this.layers.marks.replaceChildren(...marksOf(picture.marks, this.geometry));
+    this.cells.forEach((cell, index) =>
+      setAttribute(cell, 'aria-label', picture.describe(index)));
+    const aimed = this.aimed;
+    if (aimed >= 0 && picture.view.legal[aimed] !== '0') this.#aim(-1);
+  }
+
+  focus() {
+    this.cells[this.cursor]?.focus();
+  }
+}
+
+/** A picture of a single stone, for the players' seats.
+ * @param {string} name */
+export function stoneIcon(name) {
+  return make('span', {class: `stone-icon ${name}`, 'aria-hidden': 'true'});
+}

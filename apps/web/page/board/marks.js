@@ -1,0 +1,79 @@
+/* What is drawn over the stones: the last move, numbers, the winning line, candidates, hints, previews
+ * and forbidden points. */
+import {makeSvg} from '../parts/dom.js';
+import {CELL, centre} from './geometry.js';
+
+/** @typedef {import('./geometry.js').Geometry} Geometry */
+
+/** `strength` is 0..1 of a value; `colour` a stone's letter; `cells` those of a line.
+ * @typedef {{kind: 'last' | 'number' | 'line' | 'value' | 'hint' | 'ghost' | 'forbidden' | 'label',
+ *            cell: number, text?: string, strength?: number, colour?: string, gravity?: boolean,
+ *            cells?: number[]}} Mark */
+
+/** @param {string} text @param {number} x @param {number} y @param {number} size
+ * @param {string} name */
+function words(text, x, y, size, name) {
+  const fitted = text.length > 3 ? size * 3 / text.length : size;
+  return makeSvg('text', {x, y: y + fitted * 0.36, 'font-size': fitted.toFixed(1), class: name}, text);
+}
+
+/** @param {Mark} mark @param {number} x @param {number} y */
+function last(mark, x, y) {
+  return mark.gravity ? makeSvg('circle', {cx: x, cy: y, r: CELL * 0.34, class: 'last ring'})
+    : makeSvg('circle', {cx: x, cy: y, r: CELL * 0.12, class: 'last dot'});
+}
+
+/** @param {Mark} mark @param {Geometry} geometry */
+function winningLine(mark, geometry) {
+  const cells = mark.cells ?? [];
+  const group = makeSvg('g', {class: 'winning'});
+  const [x0, y0] = centre(geometry, cells[0]), [x1, y1] = centre(geometry, cells[cells.length - 1]);
+  group.append(makeSvg('path', {d: `M${x0} ${y0}L${x1} ${y1}`, class: 'through'}));
+  for (const cell of cells) {
+    const [cx, cy] = centre(geometry, cell);
+    group.append(makeSvg('circle', {cx, cy, r: CELL * 0.43}));
+  }
+  return group;
+}
+
+/** @param {Mark} mark @param {number} x @param {number} y */
+function value(mark, x, y) {
+  const warm = 1 - (mark.strength ?? 1);
+  const rgb = [0.1 + 0.3 * warm, 0.46 - 0.1 * warm, 0.26 + 0.16 * warm]
+    .map(part => Math.round(part * 255)).join(',');
+  return makeSvg('g', {class: 'value'},
+    makeSvg('circle', {cx: x, cy: y, r: CELL * 0.43, fill: `rgb(${rgb})`}),
+    words(mark.text ?? '', x, y, CELL * 0.36, 'on-dark'));
+}
+
+/** @param {Mark} mark @param {number} x @param {number} y */
+function ghost(mark, x, y) {
+  const name = mark.gravity ? (mark.colour === 'x' ? 'red' : 'yellow')
+    : (mark.colour === 'x' ? 'black' : 'white');
+  return makeSvg('g', {class: 'preview'},
+    makeSvg('circle', {cx: x, cy: y, r: CELL * 0.44, fill: `url(#stone-${name})`}),
+    words(mark.text ?? '', x, y, CELL * 0.4, name === 'black' ? 'on-dark' : 'on-light'));
+}
+
+/** @param {Mark} mark @param {Geometry} geometry */
+function draw(mark, geometry) {
+  const [x, y] = centre(geometry, mark.cell);
+  const arm = CELL * 0.17;
+  switch (mark.kind) {
+    case 'last': return last(mark, x, y);
+    case 'line': return winningLine(mark, geometry);
+    case 'value': return value(mark, x, y);
+    case 'ghost': return ghost(mark, x, y);
+    case 'hint': return makeSvg('circle', {cx: x, cy: y, r: CELL * 0.36, class: 'hint'});
+    case 'forbidden': return makeSvg('path', {class: 'forbidden',
+      d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`});
+    case 'number': return words(mark.text ?? '', x, y, CELL * 0.42,
+      mark.colour === 'x' && !mark.gravity ? 'number on-dark' : 'number on-light');
+    case 'label': return words(mark.text ?? '', x, y, CELL * 0.5, 'label');
+  }
+}
+
+/** @param {Mark[]} marks @param {Geometry} geometry */
+export function marksOf(marks, geometry) {
+  return marks.map(mark => draw(mark, geometry));
+}

@@ -1,0 +1,32 @@
+/* The icons of buttons, 24 units wide, drawn with the text's colour. */
+import {makeSvg} from './dom.js';
+
+const PATHS = /** @type {Record<string, string>} */ ({
+  undo: 'M9 7 4 12l5 5M4.5 12H14a5 5 0 0 1 5 5v1',
+  redo: 'm15 7 5 5-5 5M19.5 12H10a5 5 0 0 0-5 5v1',
+  hint: 'M9 18h6M10 21h4M8.5 14.5A6 6 0 1 1 15.5 14.5c-.6.7-.9 1.300-.9 2h-5.200c0-.7-.3-1.300-.9-2Z',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  first: 'M6 6v12M18 6l-7 6 7 6',
+  previous: 'm15 6-7 6 7 6',
+  next: 'm9 6 7 6-7 6',
+  last: 'M18 6v12M6 6l7 6-7 6',
+  close: 'm6 6 12 12M18 6 6 18',
+  open: 'M4 19V5h6l2 3h8v11H4Z',
+  save: 'M12 4v11m0 0 4-4m-4 4-4-4M5 20h14',
+  share: 'M12 15V4m0 0L8 8m4-4 4 4M6 12v8h12v-8',
+  analyse: 'M4 19 9 12l4 4 7-10M4 21h16',
+  settings: 'M4 8h9m5 0h2M4 16h3m5 0h8M13 5v6h5V5h-5ZM7 13v6h5v-6H7Z',
+  study: 'M12 4v4m0 0H6v4m6-4h6v4M6 12v2m12-2v2M3.500 14h5v5h-5v-5Zm12 0h5v5h-5v-5ZM9.500 1.500h5',
+  edit: 'm5 19 1-4L16 5l3 3L9 18l-4 1Z',
+  plus: 'M12 5v14M5 12h14',
+  flag: 'M6 21V4h11l-2 4 2 4H6',
+  stop: 'M7 7h10v10H7V7Z',
+  play: 'M8 5v14l11-7L8 5Z',
+  pass: 'M5 12h14m-5-5 5 5-5 5',
+});
+
+/** @param {string} name */
+export function icon(name) {
+  return makeSvg('svg', {viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true'},
+    makeSvg('path', {d: PATHS[name]}));
+}

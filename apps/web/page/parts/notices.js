@@ -1,0 +1,28 @@
+/* Short messages: for everybody at the foot of the page, or for screen readers alone. */
+import {find, make} from './dom.js';
+
+const SHOWN_MS = 6000;
+
+/** @param {string} text @param {{label: string, act: () => void}} [button] */
+export function toast(text, button) {
+  const message = make('div', {class: 'toast'}, make('span', {}, text));
+  const remove = () => message.remove();
+  if (button) {
+    message.append(make('button', {class: 'flat', onclick: () => {
+      button.act();
+      remove();
+    }}, button.label));
+  }
+  const toasts = find('#toasts');
+  while (toasts.childElementCount > 1) toasts.firstElementChild?.remove();
+  toasts.append(message);
+  setTimeout(remove, SHOWN_MS);
+}
+
+/** @param {string} text */
+export function announce(text) {
+  if (!text) return;
+  const log = find('#announcer');
+  while (log.childElementCount > 4) log.firstElementChild?.remove();
+  log.append(make('p', {}, text));
+}

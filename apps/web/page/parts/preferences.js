@@ -1,0 +1,29 @@
+/* The visitor's choices, kept between visits. The event `change` says that one has changed. */
+import {keep, recall} from './storage.js';
+
+const USUAL = Object.freeze({
+  language: '', theme: 'system', look: 'wood', coordinates: true, numbers: false, sounds: true,
+  forbidden: true, confirm: false,
+});
+
+/** @typedef {{language: string, theme: string, look: string, coordinates: boolean,
+ *            numbers: boolean, sounds: boolean, forbidden: boolean, confirm: boolean}} Choices */
+
+export class Preferences extends EventTarget {
+  constructor() {
+    super();
+    const kept = recall('preferences') ?? {};
+    /** @type {Choices} */
+    this.choices = {...USUAL};
+    for (const [name, usual] of Object.entries(USUAL)) {
+      if (typeof kept[name] === typeof usual) Object.assign(this.choices, {[name]: kept[name]});
+    }
+  }
+
+  /** @param {Partial<Choices>} some */
+  set(some) {
+    Object.assign(this.choices, some);
+    keep('preferences', this.choices);
+    this.dispatchEvent(new Event('change'));
+  }
+}

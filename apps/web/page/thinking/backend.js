@@ -1,0 +1,157 @@
+/* The page's end of a worker. A module with threads is told to stop; one without cannot hear while it
+ * thinks, so its worker is ended and a fresh one takes its place, which takes milliseconds since the
+ * compiled module is kept. */
+
+/** @typedef {import('./protocol.js').Begin} Begin */
+/** @typedef {import('./protocol.js').Fault} Fault */
+/** @typedef {import('./protocol.js').Line} Line */
+
+/** What the library refuses to do; the message is for people. */
+export class Refusal extends Error {
+  /** @param {Fault} fault */
+  constructor(fault) {
+    super(fault.text);
+    this.fault = fault;
+  }
+}
+
+/** @typedef {{resolve: (value: any) => void, reject: (error: Error) => void,
+ *             onLine?: (line: Line) => void, best?: Line}} Waiting */
+
+/** A running job. `done` is null after a stop that ended the worker.
+ * @typedef {{done: Promise<any>, stop: () => void}} Job */
+
+export class Backend {
+  /** @param {Begin} begin */
+  constructor(begin) {
+    this.begin = begin;
+    /** @type {Map<number, Waiting>} */
+    this.waiting = new Map();
+    this.next = 1;
+    this.worker = this.#raise();
+  }
+
+  #raise() {
+    const worker = new Worker(new URL('worker.js', import.meta.url), {type: 'module'});
+    worker.onmessage = event => this.#hear(event.data);
+    worker.onerror = event => this.#fail(event.message || 'the worker could not be started');
+    worker.postMessage({begin: this.begin});
+    /** @type {unknown[] | null} requests that wait until the worker is ready */
+    this.early = [];
+    return worker;
+  }
+
+  /** @param {unknown} request */
+  #send(request) {
+    if (this.early) this.early.push(request);
+    else this.worker.postMessage(request);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.ready) {
+      const early = this.early ?? [];
+      this.early = null;
+      for (const request of early) this.worker.postMessage(request);
+      return;
+    }
+    if (message.failed) {
+      this.#fail(message.failed);
+      return;
+    }
+    const waiting = this.waiting.get(message.id);
+    if (!waiting) return;
+    if (message.line) {
+      if (message.line.multipv === 1) waiting.best = message.line;
+      waiting.onLine?.(message.line);
+      return;
+    }
+    this.waiting.delete(message.id);
+    if (message.error) waiting.reject(new Refusal(message.error));
+    else waiting.resolve(message.value);
+  }
+
+  /** Ends everything that waits and begins anew.
+   * @param {string} text */
+  #fail(text) {
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    this.worker.terminate();
+    this.worker = this.#raise();
+    for (const one of waiting) one.reject(new Error(text));
+  }
+
+  /** @param {object} request @param {(line: Line) => void} [onLine] @returns {Promise<any>} */
+  #ask(request, onLine) {
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, {resolve, reject, onLine});
+      this.#send({id, ...request});
+    });
+  }
+
+  /** @param {string} name @param {(string | number)[]} values */
+  call(name, ...values) {
+    return this.#ask({name, values});
+  }
+
+  /** Several calls in one go; the last one's answer.
+   * @param {[string, (string | number)[]][]} calls */
+  callAll(calls) {
+    return this.#ask({name: '', values: [], calls});
+  }
+
+  /** @param {string} format @param {string} variant @param {Uint8Array} bytes
+   * @param {number} games */
+  readRecord(format, variant, bytes, games) {
+    return this.#ask({name: '', values: [format, variant, games], bytes});
+  }
+
+  /** @param {string} name @param {(string | number)[]} values
+   * @param {(line: Line) => void} [onLine] @returns {Job} */
+  job(name, values, onLine) {
+    const id = this.next;
+    const done = this.#ask({name, values, job: true}, onLine);
+    return {done, stop: () => this.#stop(id)};
+  }
+
+  /** @param {number} id */
+  #stop(id) {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    if (this.begin.threads) {
+      this.#send({id: this.next++, name: 'web_stop', values: []});
+      return;
+    }
+    const best = waiting.best;
+    this.waiting.delete(id);
+    this.worker.terminate();
+    this.worker = this.#raise();
+    waiting.resolve(best ? {action: best.pv[0], kind: 1, cell: best.cells[0], line: best} : null);
+  }
+}
+
+/** Whether this browser can run the module: WebAssembly with SIMD. */
+export function canRun() {
+  // (module (func (result v128) i32.const 0 i8x16.splat))
+  const probe = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10,
+    8, 1, 6, 0, 65, 0, 253, 15, 11]);
+  return typeof WebAssembly === 'object' && WebAssembly.validate(probe);
+}
+
+/** Threads need memory that workers share, which a browser gives to an isolated page alone. */
+export function hasThreads() {
+  return globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
+}
+
+/** Fetches and compiles the module.
+ * @param {boolean} threads @returns {Promise<WebAssembly.Module>} */
+export async function compile(threads) {
+  const url = new URL(`../module/lianzi${threads ? '-threads' : ''}.wasm`, import.meta.url);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}

@@ -1,0 +1,131 @@
+/* The worker around the module. It answers calls one by one, and runs one job at a time; where the
+ * module has threads it goes on hearing while a job runs. The page's end is thinking/backend.js. */
+
+/** @typedef {import('./protocol.js').Request} Request */
+/** @typedef {import('./protocol.js').Begin} Begin */
+
+/** How each function of the module is called: s a text, n a number. */
+const SIGNATURES = /** @type {Record<string, string>} */ ({
+  web_version: '', web_view: 'sss', web_classic_start: 'ns', web_classic_value: 'sssn',
+  web_think: 'sssss', web_threats: 'sssns', web_columns: 'ssss', web_study: 'ssssn', web_bench: '',
+  web_stop: '', web_new_game: '',
+  web_record_begin: 'ss', web_record_add: 'nnnnn', web_record_comment: 'ns', web_record_info: 'ns',
+  web_record_write: 's',
+});
+
+/** @type {any} */
+let module = null;
+/** The request whose job runs. */
+let job = 0;
+/** @type {Record<string, string>} */
+let words = {};
+
+/** @param {unknown} message */
+function post(message) {
+  self.postMessage(message);
+}
+
+/** @param {string} text */
+function tell(text) {
+  const message = JSON.parse(text);
+  const id = job;
+  if (message.line) {
+    post({id, line: message.line});
+    return;
+  }
+  job = 0;
+  post(message.error ? {id, error: message.error} : {id, value: message.done});
+}
+
+/** @param {Begin} begin */
+async function start(begin) {
+  words = begin.words;
+  const file = begin.threads ? '../module/lianzi-threads.js' : '../module/lianzi.js';
+  const {default: create} = await import(file);
+  module = await create({
+    tell,
+    translate: (/** @type {string} */ english) => words[english] ?? '',
+    threadsWanted: begin.poolSize,
+    mainScriptUrlOrBlob: new URL(file, import.meta.url).href,
+    instantiateWasm(/** @type {WebAssembly.Imports} */ imports,
+                    /** @type {(i: WebAssembly.Instance, m: WebAssembly.Module) => void} */ done) {
+      WebAssembly.instantiate(begin.module, imports).then(
+        instance => done(instance, begin.module),
+        error => post({failed: String(error)}));
+      return {};
+    },
+  });
+  post({ready: true});
+}
+
+/** Calls a function of the module and reads its answer.
+ * @param {string} name @param {(string | number)[]} values */
+function call(name, values) {
+  const types = [...(SIGNATURES[name] ?? '')].map(letter => letter === 's' ? 'string' : 'number');
+  const pointer = module.ccall(name, 'number', types, values);
+  return take(pointer);
+}
+
+/** @param {number} pointer */
+function take(pointer) {
+  if (!pointer) return null;
+  const text = module.UTF8ToString(pointer);
+  module._free(pointer);
+  return JSON.parse(text);
+}
+
+/** Reads a file: its bytes go to the module's memory first.
+ * @param {string} format @param {string} variant @param {Uint8Array} bytes @param {number} games */
+function readRecord(format, variant, bytes, games) {
+  const data = module._malloc(bytes.length || 1);
+  if (!data) return {error: {text: 'there is not enough memory', status: 'memory'}};
+  module.HEAPU8.set(bytes, data);
+  const pointer = module.ccall('web_record_read', 'number',
+    ['string', 'string', 'number', 'number', 'number'],
+    [format, variant, data, bytes.length, games]);
+  module._free(data);
+  return take(pointer);
+}
+
+/** Does several calls as one; the answer is the last one's, or the first refusal.
+ * @param {[string, (string | number)[]][]} calls */
+function callAll(calls) {
+  let answer = null;
+  for (const [name, values] of calls) {
+    answer = call(name, values);
+    if (answer?.error) break;
+  }
+  return answer;
+}
+
+/** @param {Request} request */
+function answer(request) {
+  const {id, name, values} = request;
+  let value;
+  if (request.job) {
+    job = id;
+    value = call(name, values);
+    if (value?.error) {
+      job = 0;
+      post({id, error: value.error});
+    }
+    return;
+  }
+  if (request.calls) value = callAll(request.calls);
+  else if (request.bytes) {
+    value = readRecord(String(values[0]), String(values[1]), request.bytes, Number(values[2]));
+  } else value = call(name, values);
+  post(value?.error ? {id, error: value.error} : {id, value});
+}
+
+self.onmessage = event => {
+  if (event.data.begin) {
+    start(event.data.begin).catch(error => post({failed: String(error)}));
+    return;
+  }
+  try {
+    answer(event.data);
+  } catch (error) {
+    post({failed: String(error)});
+  }
+};

@@ -1,0 +1,72 @@
+/* The page served on this machine, and a browser that looks at it. */
+import {existsSync} from 'node:fs';
+import {spawn} from 'node:child_process';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {skip} from './tap.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Serves the folder `root`/build-web by scripts/web-serve. Returns its address and its end.
+ * @param {string} root */
+export async function serve(root) {
+  const site = join(root, 'build-web');
+  if (!existsSync(join(site, 'module', 'lianzi.wasm'))) skip('no page: `make web` builds it');
+  const server = spawn(join(root, 'scripts', 'web-serve'), [site, '0'],
+    {stdio: ['ignore', 'pipe', 'inherit']});
+  const address = await new Promise((resolve, reject) => {
+    server.stdout.once('data', data => resolve(String(data).trim()));
+    server.once('exit', code => reject(new Error(`web-serve ended with ${code}`)));
+  });
+  process.on('exit', () => server.kill());
+  return {address, end: () => server.kill()};
+}
+
+/** Starts the browser. */
+export async function browse() {
+  const executablePath = BROWSERS.find(path => existsSync(path));
+  if (!executablePath) skip('no Chromium: `make web-test` installs it');
+  if (!existsSync(join(here, 'node_modules', 'playwright-core'))) {
+    skip('no playwright-core: `make web-test` installs it');
+  }
+  const {chromium} = await import('playwright-core');
+  return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu']});
+}
+
+/** Opens the page and waits until it can be used. Other hosts are not reachable; `foreign` lists what
+ * was asked of them, `errors` what went wrong.
+ * @param {import('playwright-core').BrowserContext} context @param {string} address */
+export async function open(context, address) {
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [], foreign = [];
+  page.on('pageerror', error => errors.push(error.message));
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('request', request => {
+    const url = request.url();
+    if (!url.startsWith(new URL(address).origin) && !/^(data|blob):/.test(url)) foreign.push(url);
+  });
+  await page.goto(address);
+  await ready(page);
+  return {page, errors, foreign};
+}
+
+/** @param {import('playwright-core').Page} page */
+export async function ready(page) {
+  await page.waitForSelector('html[data-ready]', {state: 'attached'});
+}
+
+/** The element of a cell, by its name: "h8". Its label begins with it.
+ * @param {import('playwright-core').Page} page @param {string} name */
+export function cell(page, name) {
+  return page.locator(`[role=gridcell][aria-label^="${name},"]`);
+}
+
+/** Whether the cell of this name is empty.
+ * @param {import('playwright-core').Page} page @param {string} name */
+export async function isEmpty(page, name) {
+  return (await cell(page, name).getAttribute('aria-label') ?? '').endsWith('empty');
+}
