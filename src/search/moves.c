@@ -59,7 +59,7 @@ static void defences_to(const struct shapes *shapes, int threat, int attacker,
 
 /* Sets `out` to the moves against the threat of an open four: one's own fours, and the cells that
  * stop every such threat. */
-static void defences(const struct shapes *shapes, int own, struct point_set *out)
+static void list_defences(const struct shapes *shapes, int own, struct point_set *out)
 {
     uint16_t threats[LZ_CELLS_MAX];
     const int count = shapes_list(shapes, 1 - own, CLASS_OPEN_FOUR, threats);
@@ -88,7 +88,8 @@ static int nearness(int a, int b)
     return further <= 2;
 }
 
-int candidates_list(struct worker *worker, int ply, int table_move, ordered_move *out)
+int candidates_list(struct worker *worker, int ply, int table_move,
+                    const struct point_set *defences, ordered_move *out)
 {
     const struct shapes *shapes = &worker->shapes;
     const int own = colour_index(worker->mover);
@@ -96,10 +97,12 @@ int candidates_list(struct worker *worker, int ply, int table_move, ordered_move
     int *scores = worker->policy, count;
     if (shapes->count[1 - own][CLASS_OPEN_FOUR]) {
         struct point_set set;
-        defences(shapes, own, &set);
+        list_defences(shapes, own, &set);
         count = shapes_list_set(shapes, &set, points);
         if (!count && !ply) /* lost, but the root must play */
             count = shapes_list_set(shapes, &shapes->near, points);
+    } else if (defences) {
+        count = shapes_list_set(shapes, defences, points);
     } else {
         count = shapes_list_set(shapes, &shapes->near, points);
         if (!count)
@@ -137,13 +140,13 @@ void move_pick(ordered_move *moves, int from, int count)
     moves[from] = best;
 }
 
-int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, ordered_move *moves,
-                 int from, int count)
+int moves_urgent(const struct shapes *shapes, enum cell_class least, ordered_move *moves, int from,
+                 int count)
 {
     int kept = from;
     for (int i = from; i < count; i++) {
         const uint8_t *class = shapes->cell[move_point(moves[i])].class;
-        if (class[own] >= CLASS_OPEN_THREE || class[1 - own] >= other)
+        if (class[0] >= least || class[1] >= least)
             moves[kept++] = moves[i];
     }
     return kept;

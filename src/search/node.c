@@ -12,7 +12,8 @@ enum {
     REVERSE_DEPTH = 6,
     REVERSE_MARGIN = 60,
     NULL_DEPTH = 3,
-    QUIET_BASE = 3,
+    LATE_BASE = 3,
+    DEFENCE_DEPTH = 2,
     FUTILITY_DEPTH = 6,
     FUTILITY_BASE = 80,
     FUTILITY_MARGIN = 50,
@@ -64,14 +65,31 @@ static void pv_update(struct worker *worker, int ply, int point)
     frame->length = tail + 1;
 }
 
+/* Whether an entry of the table proves a win or a loss, to whatever depth it was searched. */
+static bool hit_proves(const struct table_hit *hit)
+{
+    return score_is_proven(hit->score) &&
+           hit->bound != (hit->score > 0 ? BOUND_UPPER : BOUND_LOWER);
+}
+
+/* Whether an entry of the table decides the node: it is deep enough and exact, or its bound, also
+ * that of a proof, lies outside the window. */
+static bool hit_decides(const struct table_hit *hit, int depth, int alpha, int beta)
+{
+    if (hit->depth < depth && !hit_proves(hit))
+        return false;
+    if (hit->bound == BOUND_EXACT)
+        return hit->depth >= depth || hit->score >= beta || hit->score <= alpha;
+    return hit->bound == BOUND_LOWER ? hit->score >= beta : hit->score <= alpha;
+}
+
 /* A leaf: the static value, unless that is below beta and a win by fours is found. */
 static int leaf(struct worker *worker, int ply, int alpha, int beta)
 {
     const uint64_t key = worker_key(worker);
     struct table_hit hit = {0};
     const bool found = table_get(&worker->shared->table, key, ply, &hit);
-    if (found && (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
-                  (hit.bound == BOUND_UPPER && hit.score <= alpha)))
+    if (found && hit_decides(&hit, 0, alpha, beta))
         return hit.score;
     const int value = worker->eval->value(worker->eval_state, &worker->shapes, worker->mover);
     struct table_hit now = {.bound = BOUND_EXACT, .score = value, .eval = value};
@@ -113,13 +131,7 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
         worker->counters[own][worker->frames[ply - 1].move] = point;
 }
 
-/* Whether the move makes neither a four nor an open three. */
-static bool is_quiet(const struct shapes *shapes, int point, int own)
-{
-    const enum cell_class class = shapes_class(shapes, point, own);
-    return class < CLASS_OPEN_THREE;
-}
-
+/* In hundredths of a ply. */
 static int reduction_of(const struct worker *worker, int depth, int number)
 {
     const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
@@ -127,16 +139,30 @@ static int reduction_of(const struct worker *worker, int depth, int number)
     return worker->reductions[d][n];
 }
 
-/* How many moves are tried before the quiet ones left are skipped. */
-static int quiet_limit_of(int depth, bool wide)
+/* How many moves are tried before the late ones are skipped. */
+static int late_limit_of(int depth, bool wide)
 {
-    const int limit = QUIET_BASE + depth * depth;
+    const int limit = LATE_BASE + depth * depth;
     return wide ? limit : (limit + 1) / 2;
+}
+
+/* Whether the other side, with a four-three at hand, would win by fours if it were its turn. Sets
+ * `defences` to the cells off which every move loses to that win. Where a five needs an open end or
+ * black has forbidden points, a stone elsewhere can change the win, and nothing is looked for. */
+static bool must_defend(struct worker *worker, struct point_set *defences)
+{
+    struct shapes *shapes = &worker->shapes;
+    const lz_colour other = colour_other(worker->mover);
+    if (!shapes->count[colour_index(other)][CLASS_FOUR_THREE] || shapes->forbids ||
+        shapes->open_end || !vcf_search(&worker->vcf, shapes, other, LEAF_VCF_NODES))
+        return false;
+    vcf_defences(&worker->vcf, shapes, other, defences);
+    return true;
 }
 
 /* Lists a node's moves: the root's own, the stops of a five, or candidates_list. */
 static int node_moves(struct worker *worker, int ply, bool forced, int table_move,
-                      ordered_move *moves)
+                      const struct point_set *defences, ordered_move *moves)
 {
     if (ply == 0) {
         int count = 0;
@@ -152,7 +178,7 @@ static int node_moves(struct worker *worker, int ply, bool forced, int table_mov
             moves[i] = move_order(stops[i], stops[i] == table_move);
         return count;
     }
-    return candidates_list(worker, ply, table_move, moves);
+    return candidates_list(worker, ply, table_move, defences, moves);
 }
 
 static void root_record(struct worker *worker, int point, int score, bool exact)
@@ -220,9 +246,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     struct table_hit hit = {.eval = SCORE_NONE};
     const bool found = table_get(&worker->shared->table, key, ply, &hit);
     const int left_out = frame->left_out;
-    if (found && !pv && ply && !left_out && hit.depth >= depth &&
-        (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
-         (hit.bound == BOUND_UPPER && hit.score <= alpha)))
+    if (found && !pv && ply && !left_out && hit_decides(&hit, depth, alpha, beta))
         return hit.score;
     const int table_move = found ? hit.move : 0;
 
@@ -244,18 +268,23 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         ply >= 2 && eval != SCORE_NONE &&
         (worker->frames[ply - 2].eval == SCORE_NONE || eval > worker->frames[ply - 2].eval);
 
-    if (!pv && !forced && !threatened && !left_out && !score_is_proven(alpha) &&
+    /* 7. A win by fours that the other side threatens leaves the moves that touch it. */
+    struct point_set defences;
+    const bool defends =
+        ply && depth >= DEFENCE_DEPTH && !forced && !threatened && must_defend(worker, &defences);
+
+    if (!pv && !forced && !threatened && !defends && !left_out && !score_is_proven(alpha) &&
         !score_is_proven(beta)) {
-        /* 7. Razoring: far below alpha only fours are tried. */
+        /* 8. Razoring: far below alpha only fours are tried. */
         if (depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
             score = leaf(worker, ply, alpha, beta);
             if (score <= alpha)
                 return score;
         }
-        /* 8. Reverse futility: the node is far above beta. */
+        /* 9. Reverse futility: the node is far above beta. */
         if (depth <= REVERSE_DEPTH && eval - REVERSE_MARGIN * (depth - improving) >= beta)
             return eval;
-        /* 9. Null move: if a pass holds beta, so does some move. */
+        /* 10. Null move: if a pass holds beta, so does some move. */
         if (depth >= NULL_DEPTH && ply && worker->frames[ply - 1].move && eval >= beta) {
             const int less = 3 + depth / 4 + ((eval - beta) / 150 < 3 ? (eval - beta) / 150 : 3);
             frame->move = 0;
@@ -269,17 +298,17 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         }
     }
 
-    /* 10. Internal iterative reduction: one ply less without a table move. */
+    /* 11. Internal iterative reduction: one ply less without a table move. */
     if (!table_move && depth >= 4 && (pv || cut) && !forced)
         depth--;
 
     ordered_move moves[LZ_CELLS_MAX];
-    int count = node_moves(worker, ply, forced, table_move, moves);
+    int count = node_moves(worker, ply, forced, table_move, defends ? &defences : NULL, moves);
     int best = -SCORE_INFINITE, best_move = 0, tried = 0;
-    const int quiet_limit = quiet_limit_of(depth, pv || improving);
+    const int late_limit = late_limit_of(depth, pv || improving);
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
-    /* 11. Singular extension: if no other move comes near the table move's score, the table move
+    /* 12. Singular extension: if no other move comes near the table move's score, the table move
      * is searched a ply deeper. If another one also holds beta, the node ends. */
     int longer = 0;
     if (ply && depth >= SINGULAR_DEPTH && !left_out && !forced && table_move &&
@@ -303,20 +332,21 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         const int point = move_point(moves[i]);
         if (point == left_out || !shapes_allowed(shapes, point, worker->mover))
             continue;
-        const bool quiet = is_quiet(shapes, point, own);
 
-        /* 12. At low depth, late quiet moves and those that cannot reach alpha are skipped. */
-        if (best > -SCORE_PROVEN && !forced && !threatened && ply && quiet &&
-            shapes_class(shapes, point, other) < CLASS_FOUR_THREE) {
-            /* The same test rejects every later quiet move; drop them together. */
-            if (tried >= quiet_limit) {
-                count = moves_urgent(shapes, own, CLASS_FOUR_THREE, moves, i + 1, count);
+        /* 13. At low depth, late moves and those that cannot reach alpha are skipped. */
+        if (best > -SCORE_PROVEN && ply && !forced && !threatened && !defends) {
+            const enum cell_class attack = shapes_class(shapes, point, own);
+            const enum cell_class defence = shapes_class(shapes, point, other);
+            const enum cell_class urgent = pv ? CLASS_OPEN_THREE : CLASS_FOUR_THREE;
+            /* The same test rejects later moves that are no more urgent; drop them together. */
+            if (tried >= late_limit && attack < urgent && defence < CLASS_FOUR_THREE) {
+                count = moves_urgent(shapes, urgent, moves, i + 1, count);
                 continue;
             }
             if (!pv && depth <= FUTILITY_DEPTH && tried > 2 &&
                 eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha &&
-                shapes_class(shapes, point, other) < CLASS_OPEN_THREE) {
-                count = moves_urgent(shapes, own, CLASS_OPEN_THREE, moves, i + 1, count);
+                attack < CLASS_OPEN_THREE && defence < CLASS_OPEN_THREE) {
+                count = moves_urgent(shapes, CLASS_OPEN_THREE, moves, i + 1, count);
                 continue;
             }
         }
@@ -328,15 +358,13 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         if (tried == 1) {
             score = -node_search(worker, ply + 1, next, -beta, -alpha, pv ? false : !cut);
         } else {
-            /* 13. Late-move reductions: searched again in full if they raise alpha. */
+            /* 14. Late-move reductions: searched again in full if they raise alpha. */
             int less = 0;
             if (depth >= 2 && !forced) {
-                less = reduction_of(worker, depth, tried);
-                less += !pv;
-                less += cut;
-                less -= !quiet;
-                less -= history / 3000;
-                less = less < 0 ? 0 : less > next - 1 ? next - 1 : less;
+                const int hundredths = reduction_of(worker, depth, tried) + (pv ? 0 : 100) +
+                                       (cut ? 100 : 0) - history / 30;
+                less = hundredths < 0 ? 0 : hundredths / 100;
+                less = less > next - 1 ? next - 1 : less;
                 less = less < 0 ? 0 : less;
             }
             score = -node_search(worker, ply + 1, next - less, -alpha - 1, -alpha, true);
@@ -369,10 +397,10 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (left_out)
         return tried ? best : alpha_before;
 
-    /* 14. No move was searched: the other's open four cannot be stopped, or black has only
-     * forbidden points left. */
+    /* 15. No move was searched: the other's fours cannot be stopped, or black has only forbidden
+     * points left. */
     if (!tried)
-        best = threatened ? score_loss_in(ply + 4) : 0;
+        best = threatened || defends ? score_loss_in(ply + 4) : 0;
 
     const struct table_hit now = {
         .score = best,

@@ -51,8 +51,7 @@ static void reductions_fill(struct worker *worker)
 {
     for (unsigned depth = 1; depth < REDUCTION_MOVES; depth++)
         for (unsigned move = 1; move < REDUCTION_MOVES; move++)
-            worker->reductions[depth][move] =
-                (uint8_t)((64 + log2_16(depth) * log2_16(move) / 4) / 200);
+            worker->reductions[depth][move] = (uint16_t)(32 + log2_16(depth) * log2_16(move) / 8);
 }
 
 static bool worker_init(struct worker *worker, struct shared *shared, int index)
@@ -209,7 +208,7 @@ static void roots_fill(struct worker *worker)
         root_add_class(worker, own, CLASS_OPEN_FOUR);
     if (!worker->root_count) {
         ordered_move moves[LZ_CELLS_MAX];
-        const int count = candidates_list(worker, 0, 0, moves);
+        const int count = candidates_list(worker, 0, 0, NULL, moves);
         for (int i = 0; i < count; i++) {
             move_pick(moves, i, count);
             root_add(worker, move_point(moves[i]));

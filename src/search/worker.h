@@ -80,7 +80,7 @@ struct worker {
     uint16_t killers[PLY_MAX + 4][2];
     uint16_t points[LZ_CELLS_MAX]; /* scratch for candidates_list */
     int policy[LZ_CELLS_MAX];
-    uint8_t reductions[REDUCTION_MOVES][REDUCTION_MOVES];
+    uint16_t reductions[REDUCTION_MOVES][REDUCTION_MOVES]; /* hundredths of a ply */
 };
 
 /* Searches one position. Returns a score for the side to move; outside (alpha, beta) it is a bound.
@@ -88,14 +88,16 @@ struct worker {
 int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut);
 
 /* Lists the moves worth searching, legal or not, for move_pick. The side to move must face no five
- * and have no win at hand. `out` has room for every cell. Returns how many. */
-int candidates_list(struct worker *worker, int ply, int table_move, ordered_move *out);
+ * and have no win at hand. If `defences` is not NULL, all moves off these cells lose. `out` has
+ * room for every cell. Returns how many. */
+int candidates_list(struct worker *worker, int ply, int table_move,
+                    const struct point_set *defences, ordered_move *out);
 /* Swaps the best of moves[from .. count - 1] to `from`. */
 void move_pick(ordered_move *moves, int from, int count);
-/* Keeps, of moves[from .. count - 1], those that make an open three or more and those on a cell
- * where the other colour would make `other` or more. Returns the new count. */
-int moves_urgent(const struct shapes *shapes, int own, enum cell_class other, ordered_move *moves,
-                 int from, int count);
+/* Keeps, of moves[from .. count - 1], those that make `least` or more and those on a cell where the
+ * other colour would. Returns the new count. */
+int moves_urgent(const struct shapes *shapes, enum cell_class least, ordered_move *moves, int from,
+                 int count);
 
 /* Positions visited, the solver's included. */
 static inline uint64_t worker_visited(const struct worker *worker)

@@ -242,3 +242,32 @@ int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint6
     vcf->length = 0;
     return attack(vcf, shapes, attacker, 0);
 }
+
+static void add_fives_and_fours(const struct shapes *shapes, int attacker, struct point_set *cells)
+{
+    static const enum cell_class fours[] = {CLASS_FOUR, CLASS_FOUR_PLUS, CLASS_FOUR_THREE,
+                                            CLASS_OPEN_FOUR, CLASS_FIVE};
+    for (int word = 0; word < SHAPES_WORDS; word++) {
+        cells->words[word] |= shapes->set[attacker][CLASS_FIVE].words[word];
+        for (size_t i = 0; i < sizeof fours / sizeof fours[0]; i++)
+            cells->words[word] |= shapes->set[1 - attacker][fours[i]].words[word];
+    }
+}
+
+void vcf_defences(const struct vcf *vcf, struct shapes *shapes, lz_colour attacker,
+                  struct point_set *cells)
+{
+    const int own = colour_index(attacker);
+    memset(cells, 0, sizeof *cells);
+    add_fives_and_fours(shapes, own, cells);
+    for (int i = 0; i < vcf->length; i++) {
+        const bool attacks = i % 2 == 0;
+        shapes_place(shapes, vcf->line[i], attacks ? attacker : colour_other(attacker));
+        if (attacks) {
+            bits_set(cells->words, vcf->line[i]);
+            add_fives_and_fours(shapes, own, cells);
+        }
+    }
+    for (int i = 0; i < vcf->length; i++)
+        shapes_remove(shapes);
+}

@@ -44,6 +44,13 @@ void vcf_clear(struct vcf *vcf);
  * Returns the plies to the five, 0 when none was found. The shapes are as before on return. */
 int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes);
 
+/* Sets `cells` to those on which one more stone of the defender could change the attacker's win
+ * that was just found, `beyond` unset: its moves, the cells of its fives, and those that make a
+ * four of the defender's in time. Not where a five needs an open end or black has forbidden points.
+ */
+void vcf_defences(const struct vcf *vcf, struct shapes *shapes, lz_colour attacker,
+                  struct point_set *cells);
+
 /* Whether the stop is set or the time is up. */
 bool vcf_is_stopped(const struct vcf *vcf);
 

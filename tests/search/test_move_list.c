@@ -1,6 +1,6 @@
 /* The list of moves alone, on random small boards of every rule. Every move that it leaves out
- * against the threat of an open four loses, as trying all replies shows. Without such a threat it
- * holds every cell near a stone. The table's move comes first. */
+ * against the threat of an open four, or of a win by fours, loses, as trying all replies shows.
+ * Without such a threat it holds every cell near a stone. The table's move comes first. */
 #include "search/worker.h"
 
 #include "naive.h"
@@ -48,7 +48,7 @@ static bool is_open(int own)
 /* Lists the moves at a ply below the root, and as a set. */
 static int list(int table_move, ordered_move *moves, bool listed[BOARD_POINTS])
 {
-    const int count = candidates_list(worker, 1, table_move, moves);
+    const int count = candidates_list(worker, 1, table_move, NULL, moves);
     memset(listed, 0, BOARD_POINTS * sizeof *listed);
     for (int i = 0; i < count; i++) {
         const int point = move_point(moves[i]);
@@ -207,8 +207,7 @@ static void moves_are_picked_best_first(void **state)
     memset(worker->history, 0, sizeof worker->history);
 }
 
-/* From the given index on, the moves that threaten stay, and those where the other colour would
- * make the given class. */
+/* From the given index on, the moves stay on which either colour would make the given class. */
 static void urgent_moves_are_kept(void **state)
 {
     (void)state;
@@ -221,14 +220,15 @@ static void urgent_moves_are_kept(void **state)
         const lz_colour mover = naive_tactical(LZ_RULE_FREESTYLE, &random, &variant, &board);
         take_position(&board, mover);
         const int own = colour_index(mover);
-        int count = candidates_list(worker, 1, 0, all);
+        const enum cell_class least = i % 2 ? CLASS_OPEN_THREE : CLASS_FOUR_THREE;
+        const int count = candidates_list(worker, 1, 0, NULL, all);
         memcpy(moves, all, sizeof moves);
-        const int kept = moves_urgent(&worker->shapes, own, CLASS_FOUR_THREE, moves, 2, count);
+        const int kept = moves_urgent(&worker->shapes, least, moves, 2, count);
         int next = 2;
         for (int j = 2; j < count; j++) {
             const int point = move_point(all[j]);
-            const bool threatens = shapes_class(&worker->shapes, point, own) >= CLASS_OPEN_THREE;
-            const bool takes = shapes_class(&worker->shapes, point, 1 - own) >= CLASS_FOUR_THREE;
+            const bool threatens = shapes_class(&worker->shapes, point, own) >= least;
+            const bool takes = shapes_class(&worker->shapes, point, 1 - own) >= least;
             if (!threatens && !takes)
                 continue;
             assert_true(next < kept);
@@ -241,12 +241,81 @@ static void urgent_moves_are_kept(void **state)
     assert_true(kept_of_own > 100 && kept_of_other > 40);
 }
 
+/* Whether the attacker, to move, wins by fours alone, by trying all cells. */
+static bool naive_wins_by_fours(struct board *board, lz_colour attacker, int plies)
+{
+    const lz_colour defender = colour_other(attacker);
+    if (naive_find_five(board, attacker) >= 0)
+        return true;
+    const int must = naive_find_five(board, defender);
+    bool won = false;
+    for (int cell = 0; cell < naive_points(board) && !won && plies >= 3; cell++) {
+        const int point = board_point_of_cell(board, cell);
+        if (!naive_legal(board, point, attacker) || (must >= 0 && point != must))
+            continue;
+        board_place(board, point, attacker);
+        const int five = naive_find_five(board, attacker);
+        if (five >= 0 && naive_find_five(board, defender) < 0) {
+            board_place(board, five, defender);
+            won = naive_wins_by_fours(board, attacker, plies - 2);
+            board_remove(board, five);
+        }
+        board_remove(board, point);
+    }
+    return won;
+}
+
+/* Where the other side threatens a win by fours, every move off the cells that touch it loses to
+ * fours. */
+static void moves_off_the_defences_lose(void **state)
+{
+    static const lz_rule rules[] = {LZ_RULE_FREESTYLE, LZ_RULE_STANDARD};
+    struct vcf *vcf = calloc(1, sizeof *vcf);
+    (void)state;
+    assert_non_null(vcf);
+    assert_true(vcf_init(vcf, 12));
+    for (size_t r = 0; r < sizeof rules / sizeof rules[0]; r++) {
+        uint64_t random = 77 + r;
+        int left_out = 0, wins = 0;
+        for (int i = 0; i < POSITIONS; i++) {
+            lz_variant variant;
+            struct board board;
+            struct point_set cells;
+            const lz_colour mover = naive_tactical(rules[r], &random, &variant, &board);
+            const lz_colour attacker = colour_other(mover);
+            take_position(&board, mover);
+            vcf_clear(vcf);
+            if (!is_open(colour_index(mover)) ||
+                !vcf_search(vcf, &worker->shapes, attacker, 1000) || vcf->length < 2)
+                continue;
+            wins++;
+            vcf_defences(vcf, &worker->shapes, attacker, &cells);
+            for (int cell = 0; cell < naive_points(&board); cell++) {
+                const int point = board_point_of_cell(&board, cell);
+                if (!naive_legal(&board, point, mover) || bits_get(cells.words, point))
+                    continue;
+                board_place(&board, point, mover);
+                if (!naive_wins_by_fours(&board, attacker, vcf->length + 2))
+                    fail_msg("rule %d: column %d, row %d does not lose", (int)board.rule,
+                             point_column(point), point_row(point));
+                board_remove(&board, point);
+                left_out++;
+            }
+        }
+        print_message("# %d wins, %d moves off the defences\n", wins, left_out);
+        assert_true(wins > 20 && left_out > 10 * wins);
+    }
+    vcf_free(vcf);
+    free(vcf);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_left_out_against_an_open_four_lose),
         cmocka_unit_test(a_four_that_only_seems_forbidden_is_listed),
         cmocka_unit_test(without_a_threat_all_near_cells_are_listed),
+        cmocka_unit_test(moves_off_the_defences_lose),
         cmocka_unit_test(moves_are_picked_best_first),
         cmocka_unit_test(urgent_moves_are_kept),
     };
