@@ -238,6 +238,11 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             return score_loss_in(ply + 2);
         depth = depth < 0 ? 1 : depth + 1;
     }
+    const bool threatened = shapes->count[other][CLASS_OPEN_FOUR] > 0;
+    frame->deepened = ply && worker->frames[ply - 1].deepened;
+    const bool doubtful = depth <= 0 && threatened && !forced && !frame->deepened && ply < PLY_MAX;
+    if (doubtful)
+        depth = 1;
     if (depth <= 0 || ply >= PLY_MAX)
         return leaf(worker, ply, alpha, beta);
 
@@ -249,9 +254,15 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (found && !pv && ply && !left_out && hit_decides(&hit, depth, alpha, beta))
         return hit.score;
     const int table_move = found ? hit.move : 0;
+    /* The static value is blind to what follows the threat. */
+    if (doubtful) {
+        score = leaf(worker, ply, alpha, beta);
+        if (score < beta || score_is_proven(score))
+            return score;
+        frame->deepened = true;
+    }
 
     /* 6. The static value, replaced by the table's score where that is a better bound. */
-    const bool threatened = shapes->count[other][CLASS_OPEN_FOUR] > 0;
     int eval = SCORE_NONE;
     if (forced) {
         frame->eval = SCORE_NONE;
