@@ -13,6 +13,8 @@ enum {
     REVERSE_MARGIN = 60,
     NULL_DEPTH = 3,
     LATE_BASE = 3,
+    LATE_DEFENCES = 2, /* a ply */
+    PLAIN_FOUR_DEPTH = 2,
     DEFENCE_DEPTH = 2,
     FUTILITY_DEPTH = 6,
     FUTILITY_BASE = 80,
@@ -131,12 +133,30 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
         worker->counters[own][worker->frames[ply - 1].move] = point;
 }
 
-/* In hundredths of a ply. */
-static int reduction_of(const struct worker *worker, int depth, int number)
+/* How many plies less the `number`th move is searched at first. */
+static int reduction_of(const struct worker *worker, int depth, int number, int history, bool pv,
+                        bool cut)
 {
     const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
     const int n = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
-    return worker->reductions[d][n];
+    const int hundredths =
+        worker->reductions[d][n] + (pv ? 0 : 100) + (cut ? 100 : 0) - history / 30;
+    return hundredths < 0 ? 0 : hundredths / 100;
+}
+
+/* Whether the table knows that the move, searched to `depth`, does not raise alpha; sets the score.
+ * A four is answered at no cost of depth, so that its entry is a ply deeper. */
+static bool known_low(const struct worker *worker, int ply, int point, int depth, int alpha,
+                      int *score)
+{
+    const struct shapes *shapes = &worker->shapes;
+    const bool four = shapes_class(shapes, point, colour_index(worker->mover)) >= CLASS_FOUR;
+    struct table_hit hit;
+    if (!table_get(&worker->shared->table, worker_key_after(worker, point), ply + 1, &hit) ||
+        hit.bound == BOUND_UPPER || (hit.depth < depth + four && !hit_proves(&hit)))
+        return false;
+    *score = -hit.score;
+    return *score <= alpha;
 }
 
 /* How many moves are tried before the late ones are skipped. */
@@ -361,23 +381,33 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
                 continue;
             }
         }
+        /* The same against a threat: late moves, and fours that only put off the loss. */
+        if (best > -SCORE_PROVEN && ply && !pv && (threatened || defends) && !forced) {
+            if (tried >= LATE_DEFENCES * depth)
+                break;
+            if (depth <= PLAIN_FOUR_DEPTH && tried && point != table_move &&
+                shapes_class(shapes, point, own) == CLASS_FOUR &&
+                shapes_class(shapes, point, other) < CLASS_OPEN_THREE)
+                continue;
+        }
 
         tried++;
-        const int history = worker->history[own][point];
-        worker_make(worker, ply, point);
         const int next = depth - 1 + (point == table_move ? longer : 0);
+        /* 14. Late-move reductions: searched again in full if they raise alpha. */
+        int less = 0;
+        if (tried > 1 && depth >= 2 && !forced) {
+            less = reduction_of(worker, depth, tried, worker->history[own][point], pv, cut);
+            less = less > next - 1 ? next - 1 : less;
+            less = less < 0 ? 0 : less;
+        }
+        if (ply && !pv && known_low(worker, ply, point, next - less, alpha, &score)) {
+            best = score > best ? score : best;
+            continue;
+        }
+        worker_make(worker, ply, point);
         if (tried == 1) {
             score = -node_search(worker, ply + 1, next, -beta, -alpha, pv ? false : !cut);
         } else {
-            /* 14. Late-move reductions: searched again in full if they raise alpha. */
-            int less = 0;
-            if (depth >= 2 && !forced) {
-                const int hundredths = reduction_of(worker, depth, tried) + (pv ? 0 : 100) +
-                                       (cut ? 100 : 0) - history / 30;
-                less = hundredths < 0 ? 0 : hundredths / 100;
-                less = less > next - 1 ? next - 1 : less;
-                less = less < 0 ? 0 : less;
-            }
             score = -node_search(worker, ply + 1, next - less, -alpha - 1, -alpha, true);
             if (score > alpha && less)
                 score = -node_search(worker, ply + 1, next, -alpha - 1, -alpha, !cut);

@@ -128,16 +128,21 @@ static inline uint64_t worker_key(const struct worker *worker)
     return random_mix(worker->shapes.board.key + (uint64_t)worker->mover);
 }
 
+/* The key after the mover's stone at `point`. */
+static inline uint64_t worker_key_after(const struct worker *worker, int point)
+{
+    return random_mix((worker->shapes.board.key ^ board_key_of(point, worker->mover)) +
+                      (uint64_t)colour_other(worker->mover));
+}
+
 static inline void worker_make(struct worker *worker, int ply, int point)
 {
     worker->frames[ply].move = (uint16_t)point;
     worker->nodes++;
-    const lz_colour next = colour_other(worker->mover);
-    const uint64_t key = worker->shapes.board.key ^ board_key_of(point, worker->mover);
-    table_prefetch(&worker->shared->table, random_mix(key + (uint64_t)next));
+    table_prefetch(&worker->shared->table, worker_key_after(worker, point));
     shapes_place(&worker->shapes, point, worker->mover);
     worker->eval->push(worker->eval_state, shapes_last(&worker->shapes));
-    worker->mover = next;
+    worker->mover = colour_other(worker->mover);
 }
 
 static inline void worker_unmake(struct worker *worker)
