@@ -1,13 +1,13 @@
 #include "common/streams.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #if defined(_WIN32)
 #include <io.h>
 #include <windows.h>
 #else
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <unistd.h>
@@ -15,8 +15,11 @@
 
 #if defined(_WIN32)
 
+/* Lines end by LF alone, as elsewhere. No later file gets the number of a standard stream. */
 void streams_begin(void)
-{ /* no file opened later gets the number of a standard stream */
+{
+    _setmode(_fileno(stdin), _O_BINARY);
+    _setmode(_fileno(stdout), _O_BINARY);
 }
 
 void streams_outlive_reader(void)
@@ -25,11 +28,12 @@ void streams_outlive_reader(void)
 
 static const char no_file[] = "NUL";
 
+/* Only a write tells. Should there be a reader after all, a blank line does no harm. */
 static bool reader_left(void)
 {
     const HANDLE pipe = (HANDLE)_get_osfhandle(_fileno(stdout));
     DWORD written;
-    return GetFileType(pipe) == FILE_TYPE_PIPE && !WriteFile(pipe, "", 0, &written, NULL);
+    return GetFileType(pipe) == FILE_TYPE_PIPE && !WriteFile(pipe, "\n", 1, &written, NULL);
 }
 
 #else
