@@ -75,4 +75,44 @@ install: all
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all play test coverage web serve web-test bench install clean
+# ---- For other machines, see docs/PACKAGING.md ----------------------------------------------------
+
+# The engine, the checker and the library for Windows, and their tests under Wine.
+build-windows/build.ninja:
+	@scripts/setup windows || scripts/setup --check windows
+	@mkdir -p build-windows
+	@wine='$(CURDIR)/packaging/windows/wine'; printf '%s\n' '[binaries]' "exe_wrapper = '$$wine'" \
+	    '[properties]' "emulator = '$$wine'" >build-windows/wine.ini
+	meson setup build-windows --cross-file packaging/windows/mingw-w64.ini \
+	    --cross-file build-windows/wine.ini -Dauto_features=disabled -Dengine=enabled -Dverify=enabled -Dtests=enabled
+
+windows: build-windows/build.ninja
+	@ninja -C build-windows
+
+test-windows: windows
+	@scripts/run-tests build-windows --timeout-multiplier 4 $(TESTFLAGS)
+
+# The library, the engine and the checker for other processors and another C library, and the tests
+# that say most about them.
+MACHINES ?= i386 aarch64 s390x musl
+machines:
+	@scripts/setup machines || scripts/setup --check machines
+	@set -e; for machine in $(MACHINES); do \
+	    [ -f build-$$machine/build.ninja ] || meson setup build-$$machine \
+	        --cross-file packaging/machines/$$machine.ini -Dauto_features=disabled -Dengine=enabled \
+	        -Dverify=enabled -Dtests=enabled; \
+	    ninja -C build-$$machine; \
+	    scripts/run-tests build-$$machine --timeout-multiplier 20 test_shapes test_counts \
+	        test_transpositions test_move_list test_record_samples test_verify proofs test_eval \
+	        test_threats test_think test_names; \
+	done
+
+# The archive for the Gomocup, and 20 games of its engine against the one of this machine.
+gomocup: windows
+	@packaging/gomocup/archive build-windows
+
+test-gomocup: gomocup all
+	@packaging/gomocup/play-archive $(BUILD)
+
+.PHONY: all play test coverage web serve web-test bench install clean \
+    windows test-windows machines gomocup test-gomocup

@@ -5,17 +5,16 @@ The judge of the Gomocup sends START and every INFO without waiting for an answe
 stopped (SIGSTOP) while the other one thinks, and gives the first position as a BOARD, an empty one
 too. Piskvork waits for OK, begins with BEGIN, TURN or BOARD, and goes on with TURN. Both keep the
 rules here by a look at the stones alone, without the engine's help."""
-import os
 import signal
 import subprocess
 import sys
 
 sys.dont_write_bytecode = True
 sys.path.append(sys.path[0] + "/..")
+from program import program
 from tap import Tap
 
 tap = Tap()
-BUILD = sys.argv[1]
 FREESTYLE, STANDARD, RENJU, CARO6, CARO = 0, 1, 4, 8, 9
 NAMES = {FREESTYLE: "freestyle", STANDARD: "standard", RENJU: "renju", CARO6: "caro6", CARO: "caro"}
 INFOS = ("INFO timeout_turn 20000", "INFO timeout_match 1000000", "INFO max_memory 20000000",
@@ -29,7 +28,7 @@ class Engine:
     def __init__(self):
         self.new = True
         self.heard = b""  # read, not yet split into lines
-        self.child = subprocess.Popen([os.path.join(BUILD, "pbrain-lianzi")], bufsize=0,
+        self.child = subprocess.Popen(program("pbrain-lianzi"), bufsize=0,
                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def say(self, *lines):

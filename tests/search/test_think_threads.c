@@ -32,10 +32,15 @@ static void test_threads(void **state)
     lz_engine_free(engine);
 }
 
-/* The sum of the process's thread numbers; 0 if the system does not tell. */
+/* The sum of the process's thread numbers; 0 if the system does not tell. Wine shows Linux's
+ * folder, with its own threads in it. */
 static long sum_of_threads(int *count)
 {
+#if defined(_WIN32)
+    DIR *directory = NULL;
+#else
     DIR *directory = opendir("/proc/self/task");
+#endif
     long sum = 0;
     *count = 0;
     if (!directory)

@@ -2,10 +2,12 @@
 # proofs.sh BUILD: each certificate of data/proofs holds and has the figures of the list there.
 . "$(dirname "$0")/../tap.sh"
 folder=$(dirname "$0")/../../data/proofs
+verify=$1/lianzi-verify
+[ ! -e "$verify.exe" ] || verify=$verify.exe
 
 grep -v '^#' "$folder/list.txt" >"$scratch/list"
 while read -r name plies nodes leaves replies hash; do
-    "$1/lianzi-verify" "$folder/$name" >"$scratch/out"
+    $EMULATOR "$verify" "$folder/$name" | tr -d '\r' >"$scratch/out"
     equal "$name" "plies $plies
 nodes $nodes
 leaves $leaves
