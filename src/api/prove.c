@@ -141,7 +141,7 @@ static void run_search(lz_prover *prover, const lz_limits *limits, int64_t end_u
                     : root->state == PROOF_FAILED ? LZ_PROOF_NONE
                                                   : LZ_PROOF_UNKNOWN;
     out->expansions = search->expansions;
-    out->positions = search->vct.nodes + search->vcf.nodes;
+    out->positions = search->vct.nodes + search->force.nodes + search->vcf.nodes;
     out->nodes = search->node_count - 1;
     out->bytes = search->bytes;
     out->needed = root->proof;

@@ -1,6 +1,7 @@
 /* Expands a node: finds a win by threats, or lists the quiet moves to try. Expands a try: finds the
  * defender's win by fours, or lists the replies that need an answer of their own. */
 #include "proof/search.h"
+#include "proof/tree.h"
 
 #include <string.h>
 
@@ -99,11 +100,19 @@ static void list_tries(struct proof_search *search, uint32_t which)
         node_decide(node, false);
 }
 
+bool proof_wins_by_threats(struct proof_search *search, uint64_t nodes)
+{
+    struct shapes *shapes = &search->shapes;
+    return search->forces
+               ? force_search(&search->force, shapes, search->attacker, nodes) == LZ_PROOF_WIN
+               : vct_search(&search->vct, shapes, search->attacker, nodes) > 0;
+}
+
 void proof_expand_node(struct proof_search *search, uint32_t which)
 {
     search->expansions++;
     if (search->shapes.board.win == 5 &&
-        vct_search(&search->vct, &search->shapes, search->attacker, search->limits.threat_nodes)) {
+        proof_wins_by_threats(search, search->limits.threat_nodes)) {
         node_decide(&search->nodes[which], true);
         return;
     }
@@ -118,85 +127,164 @@ static int stones_of(const struct shapes *shapes, lz_colour colour)
     return count;
 }
 
-/* Lists the replies that need an answer of their own. Against a four these are the ones that stop
- * it. If the attacker wins after a pass, they are the cells that this win depends on, and the
- * function returns true. Otherwise they are all cells. */
-static bool replies_needed(struct proof_search *search, struct point_set *set)
+/* What is known of a pass after a quiet move. */
+struct pass {
+    bool wins;
+    struct win_tree tree; /* the win by threats, if it `wins` */
+    int root;
+    struct point_set replies; /* may need an answer of their own */
+};
+
+/* Finds the replies that need an answer of their own. Against a four these are the ones that stop
+ * it. If the attacker wins after a pass, they are the cells that this win depends on. Otherwise
+ * they are all cells. */
+static void look_at_pass(struct proof_search *search, struct pass *pass)
 {
     struct shapes *shapes = &search->shapes;
     const int own = colour_index(search->attacker);
     uint16_t stops[SHAPES_STOPS];
-    memset(set, 0, sizeof *set);
+    memset(pass, 0, sizeof *pass);
+    pass->root = WIN_NONE;
     if (shapes->count[own][CLASS_FIVE]) {
         const int count = shapes_stops(shapes, own, stops);
         for (int i = 0; i < count; i++)
-            bits_set(set->words, stops[i]);
-        return false;
+            bits_set(pass->replies.words, stops[i]);
+        return;
     }
-    if (shapes->forbids || shapes->open_end ||
-        !vct_search(&search->vct, shapes, search->attacker, search->limits.pass_nodes)) {
-        *set = shapes->empty;
-        return false;
+    const uint64_t nodes = search->limits.pass_nodes;
+    if (!search->forces ||
+        force_search(&search->force, shapes, search->attacker, nodes) != LZ_PROOF_WIN ||
+        !force_tree(&search->force, shapes, search->attacker, nodes) ||
+        !tree_size(&search->force.tree, search->force.root)) {
+        pass->replies = shapes->empty;
+        return;
     }
-    win_zone(&search->vct.tree, search->vct.root, shapes, search->attacker, 1, set);
-    return true;
+    pass->wins = true;
+    pass->tree = search->force.tree;
+    pass->root = search->force.root;
+    search->force.tree = (struct win_tree){0};
+    win_zone(&pass->tree, pass->root, shapes, search->attacker, 1, &pass->replies);
 }
 
-/* Makes a reply with its first estimates. After a threat, searches briefly whether the attacker
- * still wins, as he does after most replies; if so, the reply gets its node, which is won. */
-static struct proof_reply look_at_reply(struct proof_search *search, int point, int turn,
-                                        bool threatened)
+/* Searches briefly whether the attacker still wins after a reply to a threat, as he does after
+ * most; if so, the reply gets its node, which is won. */
+static void look_at_reply(struct proof_search *search, struct proof_reply *reply,
+                          const uint16_t *back, const struct win_tree *tree, int root)
 {
-    struct proof_reply reply = {.move = search->turns.to[turn][point]};
-    proof_place(search, point, colour_other(search->attacker));
-    const int value = eval_by_net.value(search->eval_state, &search->shapes, search->attacker);
-    reply.proof = (uint16_t)estimate(NODE_UNIT, value);
-    reply.disproof = (uint16_t)estimate(NODE_UNIT, -value);
-    if (threatened &&
-        vct_search(&search->vct, &search->shapes, search->attacker, search->limits.reply_nodes)) {
-        reply.node = proof_node_here(search, 1, 1);
-        if (reply.node)
-            node_decide(&search->nodes[reply.node], true);
+    proof_place(search, back[reply->move], colour_other(search->attacker));
+    if (force_follow(&search->force, &search->shapes, search->attacker, tree, root,
+                     search->limits.reply_nodes)) {
+        reply->node = proof_node_here(search, 1, 1);
+        if (reply->node)
+            node_decide(&search->nodes[reply->node], true);
     }
     proof_remove(search);
-    return reply;
+}
+
+/* Looks at further replies until one is unsolved. */
+static void look_at_replies(struct proof_search *search, uint32_t which, int turn,
+                            const struct win_tree *tree, int root)
+{
+    const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
+    struct proof_try *try = &search->tries[which];
+    bool solved = true;
+    while (try->looked < try->count && solved && !search->full) {
+        struct proof_reply *reply = &search->replies[try->first + try->looked++];
+        look_at_reply(search, reply, back, tree, root);
+        solved = search->nodes[reply->node].state == PROOF_WON;
+    }
+}
+
+void proof_look_on(struct proof_search *search, uint32_t which, int turn)
+{
+    const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
+    const uint16_t *at = search->trees + search->tries[which].tree;
+    struct win_tree tree = {0};
+    search->expansions++;
+    const int root = tree_get(&tree, back, &at);
+    if (root != WIN_NONE)
+        look_at_replies(search, which, turn, &tree, root);
+    else
+        search->full = true;
+    win_free(&tree);
+}
+
+/* Whether the try is refuted already, or is one that is not tried. */
+static bool is_hopeless(struct proof_search *search, const struct pass *pass)
+{
+    const struct shapes *shapes = &search->shapes;
+    return !pass->wins && !shapes->count[colour_index(search->attacker)][CLASS_FIVE] &&
+           stones_of(shapes, search->attacker) > search->limits.free_stones;
+}
+
+/* The strongest first. */
+static void sort_replies(struct proof_reply *replies, int count)
+{
+    for (int i = 1; i < count; i++) {
+        const struct proof_reply reply = replies[i];
+        int j = i;
+        for (; j > 0 && replies[j - 1].proof < reply.proof; j--)
+            replies[j] = replies[j - 1];
+        replies[j] = reply;
+    }
+}
+
+static void list_needed(struct proof_search *search, uint32_t which, struct pass *pass, int turn)
+{
+    struct shapes *shapes = &search->shapes;
+    const lz_colour defender = colour_other(search->attacker);
+    uint16_t points[LZ_CELLS_MAX];
+    const int count = shapes_list_set(shapes, &pass->replies, points);
+    const uint32_t tokens = pass->wins ? tree_size(&pass->tree, pass->root) : 0;
+    if (!proof_room(search, 0, (uint32_t)count) || !proof_room_trees(search, tokens))
+        return;
+    struct proof_try *try = &search->tries[which];
+    *try = (struct proof_try){.move = try->move,
+                              .state = PROOF_OPEN,
+                              .has_default = pass->wins,
+                              .first = search->reply_count};
+    if (pass->wins) {
+        try->tree = search->tree_count;
+        tree_put(&pass->tree, pass->root, search->turns.to[turn],
+                 search->trees + search->tree_count);
+        search->tree_count += tokens;
+    }
+    eval_by_net.keep(search->eval_state, shapes);
+    for (int i = 0; i < count; i++) {
+        if (!shapes_allowed(shapes, points[i], defender))
+            continue;
+        const int value = value_with(search, points[i], defender, search->attacker);
+        search->replies[search->reply_count++] =
+            (struct proof_reply){.move = search->turns.to[turn][points[i]],
+                                 .proof = (uint16_t)estimate(NODE_UNIT, value),
+                                 .disproof = (uint16_t)estimate(NODE_UNIT, -value)};
+        try->count++;
+    }
+    /* No reply is legal or needs an answer: a four or the pass wins, a full board is a draw. */
+    if (!try->count) {
+        try_decide(try, pass->wins || shapes->count[colour_index(search->attacker)][CLASS_FIVE]);
+        return;
+    }
+    sort_replies(search->replies + try->first, try->count);
+    if (pass->wins)
+        look_at_replies(search, which, turn, &pass->tree, pass->root);
 }
 
 void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
 {
     struct shapes *shapes = &search->shapes;
     const lz_colour defender = colour_other(search->attacker);
-    struct point_set set;
-    uint16_t points[LZ_CELLS_MAX];
+    struct pass pass;
     search->expansions++;
     if (shapes->count[colour_index(defender)][CLASS_FIVE] ||
         vcf_search(&search->vcf, shapes, defender, DEFENDER_FOURS)) {
         try_decide(&search->tries[which], false);
         return;
     }
-    const bool has_default = replies_needed(search, &set);
-    if (!has_default && !shapes->count[colour_index(search->attacker)][CLASS_FIVE] &&
-        stones_of(shapes, search->attacker) > search->limits.free_stones) {
+    look_at_pass(search, &pass);
+    if (is_hopeless(search, &pass))
         try_decide(&search->tries[which], false);
-        return;
-    }
-    const int count = shapes_list_set(shapes, &set, points);
-    if (!proof_room(search, 0, (uint32_t)count))
-        return;
-    struct proof_try *try = &search->tries[which];
-    *try = (struct proof_try){.move = try->move,
-                              .state = PROOF_OPEN,
-                              .has_default = has_default,
-                              .first = search->reply_count};
-    eval_by_net.keep(search->eval_state, shapes);
-    for (int i = 0; i < count; i++) {
-        if (!shapes_allowed(shapes, points[i], defender))
-            continue;
-        search->replies[search->reply_count++] =
-            look_at_reply(search, points[i], turn, has_default);
-        try->count++;
-    }
-    /* No reply is legal: a four wins, a full board is a draw. */
-    if (!try->count)
-        try_decide(try, shapes->count[colour_index(search->attacker)][CLASS_FIVE] > 0);
+    else
+        list_needed(search, which, &pass, turn);
+    win_free(&pass.tree);
 }

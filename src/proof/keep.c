@@ -1,18 +1,19 @@
 #include "proof/keep.h"
 
+#include "proof/tree.h"
 #include <string.h>
 
 struct kept_head {
     char magic[16];
     uint64_t root_key, expansions;
     uint32_t node_size, try_size, reply_size;
-    uint32_t node_count, try_count, reply_count;
+    uint32_t node_count, try_count, reply_count, tree_count;
     uint32_t attacker, to_move;
 };
 
 static struct kept_head head_of(const struct proof_search *search)
 {
-    struct kept_head head = {.magic = "lianzi search 1",
+    struct kept_head head = {.magic = "lianzi search 2",
                              .root_key = search->nodes[1].key,
                              .expansions = search->expansions,
                              .node_size = sizeof *search->nodes,
@@ -21,6 +22,7 @@ static struct kept_head head_of(const struct proof_search *search)
                              .node_count = search->node_count,
                              .try_count = search->try_count,
                              .reply_count = search->reply_count,
+                             .tree_count = search->tree_count,
                              .attacker = (uint32_t)search->attacker,
                              .to_move = (uint32_t)search->to_move};
     return head;
@@ -32,7 +34,9 @@ bool proof_save(const struct proof_search *search, lz_record_write_fn *put, void
     return put(user, (const char *)&head, sizeof head) &&
            put(user, (const char *)search->nodes, search->node_count * sizeof *search->nodes) &&
            put(user, (const char *)search->tries, search->try_count * sizeof *search->tries) &&
-           put(user, (const char *)search->replies, search->reply_count * sizeof *search->replies);
+           put(user, (const char *)search->replies,
+               search->reply_count * sizeof *search->replies) &&
+           put(user, (const char *)search->trees, search->tree_count * sizeof *search->trees);
 }
 
 static bool read_all(lz_record_read_fn *get, void *user, void *out, size_t size)
@@ -58,6 +62,12 @@ static bool is_span(uint32_t first, uint32_t count, uint32_t all)
     return first <= all && count <= all - first;
 }
 
+static bool is_tree(const struct proof_search *search, uint32_t at)
+{
+    return !at || (at < search->tree_count &&
+                   tree_check(search->trees + at, search->tree_count - at, &search->start));
+}
+
 /* Whether every index is inside its array and every move on the board. */
 static bool is_sound(const struct proof_search *search)
 {
@@ -72,7 +82,8 @@ static bool is_sound(const struct proof_search *search)
         const struct proof_try *try = &search->tries[i];
         if (!is_span(try->first, try->count, search->reply_count) || try->state > PROOF_FAILED ||
             (try->move && !is_point(search, try->move)) ||
-            (try->state == PROOF_OPEN && !try->count))
+            (try->state == PROOF_OPEN && !try->count) || try->looked > try->count ||
+            try->has_default != (try->tree > 0) || !is_tree(search, try->tree))
             return false;
     }
     for (uint32_t i = 0; i < search->reply_count; i++)
@@ -89,13 +100,15 @@ bool proof_load(struct proof_search *search, lz_record_read_fn *get, void *user)
     if (!read_all(get, user, &head, sizeof head) || memcmp(head.magic, own.magic, 16) != 0 ||
         head.root_key != own.root_key || head.node_size != own.node_size ||
         head.try_size != own.try_size || head.reply_size != own.reply_size ||
-        head.attacker != own.attacker || head.to_move != own.to_move || head.node_count < 2)
+        head.attacker != own.attacker || head.to_move != own.to_move || head.node_count < 2 ||
+        !head.tree_count)
         return false;
-    if (!proof_room_all(search, head.node_count, head.try_count, head.reply_count))
+    if (!proof_room_all(search, head.node_count, head.try_count, head.reply_count, head.tree_count))
         return false;
     search->expansions = head.expansions;
     return read_all(get, user, search->nodes, head.node_count * sizeof *search->nodes) &&
            read_all(get, user, search->tries, head.try_count * sizeof *search->tries) &&
            read_all(get, user, search->replies, head.reply_count * sizeof *search->replies) &&
+           read_all(get, user, search->trees, head.tree_count * sizeof *search->trees) &&
            is_sound(search) && proof_index_all(search);
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VCF_BITS = 18, VCT_BITS = 20, ROOM_FIRST = 1 << 12, INDEX_FIRST = 1 << 13 };
+enum { VCF_BITS = 18, VCT_BITS = 20, FORCE_BITS = 19, ROOM_FIRST = 1 << 12, INDEX_FIRST = 1 << 13 };
 
 /* A node on the way down, and the try chosen there. */
 struct step {
@@ -40,6 +40,13 @@ bool proof_room(struct proof_search *search, uint32_t tries, uint32_t replies)
     return !search->full;
 }
 
+bool proof_room_trees(struct proof_search *search, uint32_t tokens)
+{
+    search->trees = grown(search, search->trees, &search->tree_room, search->tree_count + tokens,
+                          sizeof *search->trees);
+    return !search->full;
+}
+
 static uint32_t *index_slot(const struct proof_search *search, uint64_t key)
 {
     uint64_t at = key & search->index_mask;
@@ -70,15 +77,17 @@ static bool index_grow(struct proof_search *search)
     return true;
 }
 
-bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies)
+bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies,
+                    uint32_t tokens)
 {
     search->nodes = grown(search, search->nodes, &search->node_room, nodes, sizeof *search->nodes);
-    search->try_count = search->reply_count = 0;
-    if (search->full || !proof_room(search, tries, replies))
+    search->try_count = search->reply_count = search->tree_count = 0;
+    if (search->full || !proof_room(search, tries, replies) || !proof_room_trees(search, tokens))
         return false;
     search->node_count = nodes;
     search->try_count = tries;
     search->reply_count = replies;
+    search->tree_count = tokens;
     return true;
 }
 
@@ -141,19 +150,20 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
     search->to_move = to_move;
     search->attacker = attacker;
     search->bytes_max = bytes;
-    search->limits = (struct proof_limits){.threat_nodes = 20000,
-                                           .pass_nodes = 60000,
-                                           .reply_nodes = 2000,
-                                           .free_stones = 4,
-                                           .tries = 32};
+    search->limits = (struct proof_limits){
+        .threat_nodes = 20000, .pass_nodes = 10000, .reply_nodes = 2000, .tries = 32};
     search->eval_state = malloc(eval_by_net.state_size);
-    if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS) ||
-        !vct_init(&search->vct, &search->vcf, VCT_BITS))
+    if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))
         return false;
     turns_init(&search->turns, start);
     for (int i = 0; i < TURNS; i++)
         search->keys[i] = PROOF_KEY;
     shapes_init(&search->shapes, start);
+    search->forces = !search->shapes.forbids && !search->shapes.open_end;
+    search->limits.free_stones = search->forces ? 2 : 4;
+    if (!(search->forces ? force_init(&search->force, &search->vcf, FORCE_BITS)
+                         : vct_init(&search->vct, &search->vcf, VCT_BITS)))
+        return false;
     eval_by_net.init(search->eval_state, &search->shapes, eval_weights_for(start->rule));
     for (int cell = 0; cell < start->columns * start->rows; cell++) {
         const int point = board_point_of_cell(start, cell);
@@ -162,10 +172,11 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
                 search->keys[i] ^=
                     board_key_of(search->turns.to[i][point], (lz_colour)start->at[point]);
     }
-    search->node_count = 1; /* node 0 is none */
-    if (!proof_node_here(search, 1, 1) || !proof_room(search, 1, 0))
+    search->node_count = search->tree_count = 1; /* node 0 and tree 0 are none */
+    if (!proof_node_here(search, 1, 1) || !proof_room(search, 1, 0) || !proof_room_trees(search, 1))
         return false;
     search->nodes[0] = (struct proof_node){0};
+    search->trees[0] = 0;
     if (to_move == attacker)
         return true;
     search->nodes[1].state = PROOF_OPEN;
@@ -178,10 +189,12 @@ void proof_search_free(struct proof_search *search)
 {
     free(search->eval_state);
     vct_free(&search->vct);
+    force_free(&search->force);
     vcf_free(&search->vcf);
     free(search->nodes);
     free(search->tries);
     free(search->replies);
+    free(search->trees);
     free(search->index);
 }
 
@@ -207,7 +220,7 @@ static void try_update(struct proof_search *search, struct proof_try *try)
         least = disproof < least ? disproof : least;
     }
     try->disproof = least;
-    try->proof = hardest >= PROOF_INFINITE ? PROOF_INFINITE : open ? hardest + open - 1 : 0;
+    try->proof = !open ? 0 : hardest >= PROOF_INFINITE ? PROOF_INFINITE : hardest + open - 1;
     if (try->proof >= PROOF_INFINITE || !least) {
         try->proof = PROOF_INFINITE;
         try->disproof = 0;
@@ -293,7 +306,13 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
         proof_expand_try(search, step->try, turn);
         return false;
     }
-    struct proof_reply *reply = &search->replies[choose_reply(search, &search->tries[step->try])];
+    const uint32_t chosen = choose_reply(search, &search->tries[step->try]);
+    const struct proof_try *try = &search->tries[step->try];
+    if (try->has_default && chosen - try->first >= try->looked) {
+        proof_look_on(search, step->try, turn);
+        return false;
+    }
+    struct proof_reply *reply = &search->replies[chosen];
     proof_place(search, back[reply->move], colour_other(search->attacker));
     step->stones++;
     if (!reply->node)

@@ -10,6 +10,7 @@
 #define LIANZI_PROOF_SEARCH_H
 
 #include "eval/eval.h"
+#include "proof/force.h"
 #include "proof/turn.h"
 #include "threat/vct.h"
 
@@ -43,9 +44,11 @@ struct proof_try {
     uint32_t proof, disproof;
     uint32_t first;   /* index of its replies */
     uint16_t count;   /* replies */
+    uint16_t looked;  /* how many of them, from the first on, were looked at beside the default */
     uint16_t move;    /* 0: at the root, where the defender is to move */
     uint8_t state;    /* enum proof_state */
     bool has_default; /* an unlisted reply loses to the same threats as a pass */
+    uint32_t tree;    /* index of the win after a pass; 0: none */
 };
 
 /* A reply that needs an answer of its own. */
@@ -72,11 +75,15 @@ struct proof_search {
     uint64_t keys[TURNS];
     void *eval_state;
     struct vcf vcf;
+    bool forces; /* `force` serves, else `vct` */
+    struct force force;
     struct vct vct;
     struct proof_node *nodes;
     struct proof_try *tries;
     struct proof_reply *replies;
+    uint16_t *trees; /* wins after a pass, one after the other (proof/tree.h) */
     uint32_t node_count, node_room, try_count, try_room, reply_count, reply_room;
+    uint32_t tree_count, tree_room;
     uint32_t *index; /* nodes by key, open addressing; 0: free */
     uint64_t index_mask;
     uint64_t expansions;
@@ -103,14 +110,21 @@ void proof_expand_node(struct proof_search *search, uint32_t node);
 /* Decides a try or lists its replies. The present position is the one after the try's move; `turn`
  * is the proof_turn() of the node. */
 void proof_expand_try(struct proof_search *search, uint32_t which, int turn);
+/* Looks at further replies of a try until one of them is not won at once. */
+void proof_look_on(struct proof_search *search, uint32_t which, int turn);
+/* Whether the search finds that the attacker, to move, wins by threats. */
+bool proof_wins_by_threats(struct proof_search *search, uint64_t nodes);
 /* Returns the node of the present position; makes it with these numbers if it is new. 0 when the
  * memory is full. */
 uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t disproof);
 /* Makes room for this many more tries and replies; false when the memory is full. */
 bool proof_room(struct proof_search *search, uint32_t tries, uint32_t replies);
+/* Makes room for this many more numbers of trees (proof/tree.h); false when the memory is full. */
+bool proof_room_trees(struct proof_search *search, uint32_t tokens);
 /* For loading: the first makes arrays of these lengths, the second the index once they are filled.
  * False when the memory is full. */
-bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies);
+bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies,
+                    uint32_t tokens);
 bool proof_index_all(struct proof_search *search);
 
 #endif

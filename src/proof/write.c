@@ -1,5 +1,6 @@
 #include "proof/write.h"
 
+#include "proof/tree.h"
 #include <stdlib.h>
 
 /* A win by threats is searched again with this many times the nodes: the table has changed since
@@ -57,16 +58,37 @@ static void search_threats(struct writing *writing)
 {
     struct proof_search *search = writing->search;
     const struct proof_limits *limits = &search->limits;
-    const uint64_t most =
-        limits->pass_nodes > limits->threat_nodes ? limits->pass_nodes : limits->threat_nodes;
-    if (!vct_search(&search->vct, &search->shapes, search->attacker, AGAIN * most)) {
+    const uint64_t nodes =
+        AGAIN *
+        (limits->pass_nodes > limits->threat_nodes ? limits->pass_nodes : limits->threat_nodes);
+    const int empty = search->shapes.board.empty;
+    if (!proof_wins_by_threats(search, nodes) ||
+        (search->forces && !force_tree(&search->force, &search->shapes, search->attacker, nodes))) {
         writing->failed = true;
         return;
     }
-    write_threats(writing, &search->vct.tree, search->vct.root, search->shapes.board.empty);
+    if (search->forces)
+        write_threats(writing, &search->force.tree, search->force.root, empty);
+    else
+        write_threats(writing, &search->vct.tree, search->vct.root, empty);
 }
 
 static void write_node(struct writing *writing, uint32_t at);
+
+/* Writes the win after a pass that was kept with the try. */
+static void write_default(struct writing *writing, const struct proof_try *try,
+                          const uint16_t *back)
+{
+    const struct proof_search *search = writing->search;
+    struct win_tree tree = {0};
+    const uint16_t *at = search->trees + try->tree;
+    const int root = tree_get(&tree, back, &at);
+    if (root == WIN_NONE)
+        writing->failed = true;
+    else
+        write_threats(writing, &tree, root, search->shapes.board.empty);
+    win_free(&tree);
+}
 
 /* Writes a quiet move, which is on the board, and the replies to it. `back` turns the node's moves
  * into the present orientation; `move` is in the present one, and 0 at a root with the defender to
@@ -88,7 +110,7 @@ static void write_try(struct writing *writing, const struct proof_try *try, cons
         proof_remove(search);
     }
     if (has_default && !writing->failed)
-        search_threats(writing);
+        write_default(writing, try, back);
 }
 
 static void write_node(struct writing *writing, uint32_t at)

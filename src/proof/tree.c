@@ -1,0 +1,78 @@
+#include "proof/tree.h"
+
+enum { ANSWERS_MAX = (1 << (16 - TREE_POINT)) - 1, POINT_MASK = (1 << TREE_POINT) - 1 };
+_Static_assert(BOARD_POINTS <= 1 << TREE_POINT, "a point fits");
+
+static uint32_t answers_of(const struct win_tree *tree, int node)
+{
+    uint32_t count = 0;
+    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next)
+        count++;
+    return count;
+}
+
+uint32_t tree_size(const struct win_tree *tree, int node)
+{
+    uint32_t size = 1;
+    if (answers_of(tree, node) > ANSWERS_MAX)
+        return 0;
+    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        const uint32_t more = tree_size(tree, child);
+        if (!more)
+            return 0;
+        size += 1 + more;
+    }
+    return size;
+}
+
+uint16_t *tree_put(const struct win_tree *tree, int node, const uint16_t *to, uint16_t *out)
+{
+    *out++ = (uint16_t)(to[tree->nodes[node].move] | answers_of(tree, node) << TREE_POINT);
+    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        *out++ = tree->nodes[child].reply ? to[tree->nodes[child].reply] : 0;
+        out = tree_put(tree, child, to, out);
+    }
+    return out;
+}
+
+static bool is_cell(const struct board *board, int point)
+{
+    return point < BOARD_POINTS && board->at[point] != LZ_BLOCKED;
+}
+
+/* `plies` are left to the end of the game. */
+static uint32_t check(const uint16_t *at, uint32_t left, const struct board *board, int plies)
+{
+    uint32_t used = 1;
+    if (!left || plies < 1 || !is_cell(board, at[0] & POINT_MASK))
+        return 0;
+    for (int i = at[0] >> TREE_POINT; i; i--) {
+        if (used == left || (at[used] && !is_cell(board, at[used])))
+            return 0;
+        used++;
+        const uint32_t more = check(at + used, left - used, board, plies - 1);
+        if (!more)
+            return 0;
+        used += more;
+    }
+    return used;
+}
+
+uint32_t tree_check(const uint16_t *at, uint32_t left, const struct board *board)
+{
+    return check(at, left, board, board->empty);
+}
+
+int tree_get(struct win_tree *tree, const uint16_t *to, const uint16_t **at)
+{
+    const uint16_t first = *(*at)++;
+    const int node = win_add(tree, to[first & POINT_MASK], 0);
+    for (int i = first >> TREE_POINT; i && node != WIN_NONE; i--) {
+        const uint16_t reply = *(*at)++;
+        const int answer = tree_get(tree, to, at);
+        if (answer == WIN_NONE)
+            return WIN_NONE;
+        win_answer(tree, node, reply ? to[reply] : 0, answer);
+    }
+    return node;
+}
