@@ -13,6 +13,7 @@ void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop
     session->inbox = inbox;
     session->classic = -1;
     settings_init(&session->settings);
+    session_set(session, "passing", 0); /* the protocol knows no pass */
 }
 
 void session_say(struct session *session, const char *format, ...)

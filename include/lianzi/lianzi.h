@@ -553,6 +553,8 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   depth N          the classic's depth, until the next `classic`; 0: its report's
  *   threads N        1..64 (default 1)
  *   hash_mib N       transposition table, 1..65536 (default 64)
+ *   passing 0|1      whether a side may pass (default 1): under renju the game is drawn when black
+ *                    has only forbidden points left; 0: the engine takes that for black's loss
  *   seed N           of the random choices: those of weak levels and the first stones of a swap
  *                    opening (default 0)
  * Variants without gravity that need another length than five are searched by one thread without a

@@ -24,6 +24,7 @@ lz_status lz_engine_new(lz_engine **out, lz_error *error)
     engine->player.level = LZ_LEVEL_MAX;
     engine->player.threads = 1;
     engine->player.hash_mib = 64;
+    engine->player.passing = 1;
     *out = engine;
     return LZ_OK;
 }
@@ -93,6 +94,7 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
         {"level", LZ_LEVEL_MIN, LZ_LEVEL_MAX, &engine->player.level},
         {"threads", 1, 64, &engine->player.threads},
         {"hash_mib", 1, 65536, &engine->player.hash_mib},
+        {"passing", 0, 1, &engine->player.passing},
     };
     int64_t number = 0;
     lz_status status;

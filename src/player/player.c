@@ -63,6 +63,8 @@ static bool make_search(struct player *player)
         player->search = search_new((size_t)player->hash_mib, player->helpers);
         player->search_mib = player->hash_mib;
     }
+    if (player->search)
+        search_set_passing(player->search, player->passing);
     return player->search != NULL;
 }
 

@@ -12,6 +12,7 @@ struct player {
     int level;
     int threads;
     int hash_mib;
+    int passing; /* 0: black loses where only forbidden points are left */
     int64_t seed;
     struct pool *helpers;    /* threads beside the caller's; NULL for none */
     int helpers_for;         /* how many threads in all they were begun for; 0 before */

@@ -201,20 +201,39 @@ static int node_moves(struct worker *worker, int ply, bool forced, int table_mov
     return candidates_list(worker, ply, table_move, defences, moves);
 }
 
-static void root_record(struct worker *worker, int point, int score, bool exact)
+/* Notes a root move's result and returns it; a win that was proved at a depth before stands. */
+static int root_record(struct worker *worker, int point, int score, int alpha, bool exact)
 {
     struct root_move *root = &worker->roots[worker->first_root];
     while (root->point != point)
         root++;
+    if (root->before > SCORE_PROVEN && root->before > score && root->before > alpha)
+        return root->score = root->before;
     root->score = exact ? score : -SCORE_INFINITE;
     root->lost = score < -SCORE_PROVEN; /* an upper bound on a loss is a loss */
     if (!exact)
-        return;
+        return score;
     const struct frame *frame = &worker->frames[1];
     root->length = frame->length < SEARCH_PV_MAX - 1 ? frame->length + 1 : SEARCH_PV_MAX;
     root->pv[0] = (uint16_t)point;
     memcpy(root->pv + 1, frame->pv, (size_t)(root->length - 1) * sizeof root->pv[0]);
     root->seldepth = worker->seldepth;
+    return score;
+}
+
+/* The score where no move was searched and no five or four decides: a draw, unless black has only
+ * forbidden points left and must place a stone. */
+static int score_without_moves(struct worker *worker, int ply)
+{
+    struct shapes *shapes = &worker->shapes;
+    uint16_t points[LZ_CELLS_MAX];
+    if (!worker->shared->must_place)
+        return 0;
+    const int count = shapes_list_set(shapes, &shapes->empty, points);
+    for (int i = 0; i < count; i++)
+        if (shapes_allowed(shapes, points[i], worker->mover))
+            return 0;
+    return score_loss_in(ply + 2);
 }
 
 int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut)
@@ -418,7 +437,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         if (worker_halted(worker))
             return 0;
         if (ply == 0)
-            root_record(worker, point, score, tried == 1 || score > alpha);
+            score = root_record(worker, point, score, alpha, tried == 1 || score > alpha);
         if (score <= best)
             continue;
         best = score;
@@ -441,7 +460,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     /* 15. No move was searched: the other's fours cannot be stopped, or black has only forbidden
      * points left. */
     if (!tried)
-        best = threatened || defends ? score_loss_in(ply + 4) : 0;
+        best = threatened || defends ? score_loss_in(ply + 4) : score_without_moves(worker, ply);
 
     const struct table_hit now = {
         .score = best,

@@ -120,6 +120,14 @@ void search_clear(struct search *search)
         worker_clear(&search->workers[i]);
 }
 
+void search_set_passing(struct search *search, bool passing)
+{
+    if (search->shared.must_place == !passing)
+        return;
+    search_clear(search);
+    search->shared.must_place = !passing;
+}
+
 uint64_t search_visited(const struct search *search)
 {
     return atomic_load_explicit(&search->workers[0].published, memory_order_relaxed);
@@ -237,6 +245,19 @@ static void roots_sort(struct worker *worker, int from, int to)
     if (from < to)
         list_sort_by_key(&worker->roots[from], (size_t)(to - from), sizeof worker->roots[0],
                          root_key);
+}
+
+/* Puts the move first that an earlier run proved to win here, with its score. */
+static void recall_win(struct worker *worker)
+{
+    struct table_hit hit;
+    if (!table_get(&worker->shared->table, worker_key(worker), 0, &hit) || !hit.move ||
+        hit.score <= SCORE_PROVEN || hit.bound == BOUND_UPPER)
+        return;
+    for (int i = 0; i < worker->root_count; i++)
+        if (worker->roots[i].point == hit.move)
+            worker->roots[i].score = hit.score;
+    roots_sort(worker, 0, worker->root_count);
 }
 
 /* Searches one depth for the line at first_root, in widening windows. */
@@ -538,6 +559,7 @@ int search_run(struct search *search, const struct search_request *request,
     if (won)
         return won;
     roots_fill(worker);
+    recall_win(worker);
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++)
         line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);

@@ -40,6 +40,9 @@ struct search;
  * search and may serve others between runs. NULL without memory. */
 struct search *search_new(size_t hash_mib, struct pool *helpers);
 void search_free(struct search *search);
+/* Whether a side without a legal move may pass (as at first), so that the game is drawn when only
+ * forbidden points are left to black. If not, black has then lost. A change forgets all results. */
+void search_set_passing(struct search *search, bool passing);
 /* Forgets all results of earlier runs. */
 void search_clear(struct search *search);
 /* Searches a position with at least one legal move. Writes the best line to `lines[0]` and up to

@@ -54,6 +54,7 @@ struct shared {
     struct table table;
     struct search_request request; /* a copy: helpers may outlast the caller's */
     struct board board;            /* a copy of the request's */
+    bool must_place;               /* no passing: black loses without a legal move */
     atomic_bool halt;
     int threads;
     struct worker *workers; /* `threads` of them */

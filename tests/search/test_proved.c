@@ -117,8 +117,9 @@ static void what_is_proved_is_so(void **state)
     }
 }
 
-/* White takes the corner, and only an overline is left to black. Neither side wins. */
-static void black_without_a_legal_move_has_not_lost(void **state)
+/* White takes the corner, and only an overline is left to black: a draw where black may pass, else
+ * a loss. */
+static void black_without_a_legal_move_passes_or_loses(void **state)
 {
     (void)state;
     lz_variant variant;
@@ -136,13 +137,17 @@ static void black_without_a_legal_move_has_not_lost(void **state)
             board_place(&board, board_point(column, 2), LZ_BLACK);
     search_clear(search);
     assert_int_equal(think(&board, LZ_WHITE).score, 0);
+    search_set_passing(search, false);
+    assert_int_equal(score_mate(think(&board, LZ_WHITE).score), 3);
+    search_set_passing(search, true);
+    assert_int_equal(think(&board, LZ_WHITE).score, 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_proved_is_so),
-        cmocka_unit_test(black_without_a_legal_move_has_not_lost),
+        cmocka_unit_test(black_without_a_legal_move_passes_or_loses),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
