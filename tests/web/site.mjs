@@ -50,13 +50,9 @@ export async function open(context, address) {
     if (!url.startsWith(new URL(address).origin) && !/^(data|blob):/.test(url)) foreign.push(url);
   });
   await page.goto(address);
-  await ready(page);
-  return {page, errors, foreign};
-}
-
-/** @param {import('playwright-core').Page} page */
-export async function ready(page) {
   await page.waitForSelector('html[data-ready]', {state: 'attached'});
+  page.setDefaultTimeout(10000);
+  return {page, errors, foreign};
 }
 
 /** The element of a cell, by its name: "h8". Its label begins with it.
@@ -69,4 +65,12 @@ export function cell(page, name) {
  * @param {import('playwright-core').Page} page @param {string} name */
 export async function isEmpty(page, name) {
   return (await cell(page, name).getAttribute('aria-label') ?? '').endsWith('empty');
+}
+
+/** The checker of accessibility. */
+export async function loadAxe() {
+  if (!existsSync(join(here, 'node_modules', 'axe-core'))) {
+    skip('no axe-core: `make web-test` installs it');
+  }
+  return (await import('axe-core')).default;
 }

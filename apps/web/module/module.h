@@ -50,9 +50,6 @@ WEB_CALL char *web_threats(const char *variant, const char *start, const char *m
 /* Exact scores of Connect Four's columns. */
 WEB_CALL char *web_columns(const char *variant, const char *start, const char *moves,
                            const char *limits);
-/* A classic's search, with at most `keep` nodes of its tree, those near the root first. */
-WEB_CALL char *web_study(const char *variant, const char *start, const char *moves,
-                         const char *settings, int keep);
 /* The number of `lianzi bench`. */
 WEB_CALL char *web_bench(void);
 /* Ends the job soon. */
@@ -66,13 +63,13 @@ WEB_CALL void web_new_game(void);
  * say. Gives at most `games` games. */
 WEB_CALL char *web_record_read(const char *format, const char *variant, const char *data, int size,
                                int games);
-/* Begins a record to write; the calls that follow add to it. */
+/* Begins a record to write, to which the calls that follow add; they need one that was begun. */
 WEB_CALL char *web_record_begin(const char *variant, const char *start);
 /* Adds a move below a node: {"node": number}. */
 WEB_CALL char *web_record_add(int parent, int kind, int colour, int first, int second);
 WEB_CALL char *web_record_comment(int node, const char *comment);
 WEB_CALL char *web_record_info(int info, const char *text);
-/* {"text": ...}, or for the binary formats {"bytes": [...]}, with "notices" of what is left out. */
+/* {"bytes": [...]}: the file. */
 WEB_CALL char *web_record_write(const char *format);
 
 /* ---- Shared by the files beside -------------------------------------------------------------- */

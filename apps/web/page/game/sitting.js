@@ -20,6 +20,7 @@ import {usualSetup, LEVEL_MAX} from './setup.js';
 /** @typedef {import('./setup.js').Setup} Setup */
 
 const ANALYSIS_LINES = 5;
+const SOLVE_MS = 10000;
 
 export class Sitting extends EventTarget {
   /** @param {Backend} rules answers at once @param {Backend} engine thinks
@@ -40,7 +41,7 @@ export class Sitting extends EventTarget {
     this.ended = null;
     /** @type {Job | null} */
     this.job = null;
-    /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis'} */
+    /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve'} */
     this.purpose = '';
     this.analysing = false;
     this.paused = false;
@@ -48,6 +49,12 @@ export class Sitting extends EventTarget {
     this.lines = [];
     /** The cell of a hint, -1 without. */
     this.hintCell = -1;
+    /** What a search for a forced win found, for people. */
+    this.found = '';
+    /** Its line, or exact scores by cell. @type {number[]} */
+    this.foundCells = [];
+    /** @type {Map<number, number>} */
+    this.exact = new Map();
     this.turn = 0; // counts positions, so that late answers are known as such
   }
 
@@ -105,6 +112,9 @@ export class Sitting extends EventTarget {
     this.setup.variant = view.variant.text;
     this.lines = [];
     this.hintCell = -1;
+    this.found = '';
+    this.foundCells = [];
+    this.exact = new Map();
     const runs = !this.isOver && !this.paused && this.isAtTip && this.tree.current > 0;
     this.clock.run(runs ? view.seat : -1, this.now());
     this.#say('change');
@@ -340,6 +350,46 @@ export class Sitting extends EventTarget {
     if (!this.view || this.isOver || this.purpose === 'move') return;
     this.stop();
     void this.#think('hint');
+  }
+
+  /** Looks for a forced win of the side to move; in Connect Four for the score of every column.
+   * @param {(found: import('../thinking/protocol.js').Threats) => string} describe */
+  async solve(describe) {
+    const {view} = this;
+    if (!view || this.isOver || this.purpose === 'move') return;
+    this.stop();
+    const {variant, start, moves} = this.position();
+    const turn = this.turn, limits = `time_ms ${SOLVE_MS}`;
+    const job = view.variant.gravity
+      ? this.engine.job('web_columns', [variant, start, moves, limits])
+      : this.engine.job('web_threats', [variant, start, moves, 1, limits]);
+    this.job = job;
+    this.purpose = 'solve';
+    this.#say('thought');
+    try {
+      const found = await job.done;
+      if (found && turn === this.turn) this.#showFound(view, found, describe);
+    } catch (error) {
+      this.#trouble(error);
+    }
+    if (this.job !== job) return;
+    this.job = null;
+    this.purpose = '';
+    this.#say('thought');
+    this.#continue();
+  }
+
+  /** @param {View} view @param {any} found
+   * @param {(found: import('../thinking/protocol.js').Threats) => string} describe */
+  #showFound(view, found, describe) {
+    if (!view.variant.gravity) {
+      this.found = describe(found);
+      this.foundCells = found.proof === 'win' ? found.cells : [];
+      return;
+    }
+    found.columns.forEach((/** @type {any} */ report, /** @type {number} */ column) => {
+      if (!report.full && report.lower === report.upper) this.exact.set(column, report.lower);
+    });
   }
 
   /** @param {number} seat */

@@ -193,3 +193,11 @@ export function scoreText(score, mate) {
   if (mate < 0) return ngettext('loses in %d', 'loses in %d', -mate, -mate);
   return `${score >= 0 ? '+' : '−'}${(Math.abs(score) / 100).toFixed(2)}`;
 }
+
+/** What a search for a forced win says.
+ * @param {import('../thinking/protocol.js').Threats} found */
+export function threatsText({proof, plies, pv}) {
+  if (proof === 'win') return _('A forced win in %d moves begins with %s.', plies, pv[0] ?? '');
+  return proof === 'none' ? _('There is no win by threes and fours.')
+    : _('No forced win was found in time.');
+}

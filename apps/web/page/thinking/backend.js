@@ -95,10 +95,9 @@ export class Backend {
     return this.#ask({name, values});
   }
 
-  /** Several calls in one go; the last one's answer.
-   * @param {[string, (string | number)[]][]} calls */
-  callAll(calls) {
-    return this.#ask({name: '', values: [], calls});
+  /** @param {import('./protocol.js').Written} game */
+  writeRecord(game) {
+    return this.#ask({name: '', values: [], game});
   }
 
   /** @param {string} format @param {string} variant @param {Uint8Array} bytes

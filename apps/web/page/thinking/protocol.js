@@ -4,7 +4,11 @@
  *             words: Record<string, string>}} Begin */
 
 /** @typedef {{id: number, name: string, values: (string | number)[], job?: boolean,
- *             bytes?: Uint8Array, calls?: [string, (string | number)[]][]}} Request */
+ *             bytes?: Uint8Array, game?: Written}} Request */
+
+/** A game to write to a file; the nodes are those below the root, parents first.
+ * @typedef {{variant: string, start: string, format: string, comment: string,
+ *            nodes: {parent: number, action: Action, comment: string}[]}} Written */
 
 /** A refusal of the library: what was wrong and where.
  * @typedef {{text: string, status?: string, line?: number, column?: number}} Fault */

@@ -7,7 +7,7 @@
 /** How each function of the module is called: s a text, n a number. */
 const SIGNATURES = /** @type {Record<string, string>} */ ({
   web_version: '', web_view: 'sss', web_classic_start: 'ns', web_classic_value: 'sssn',
-  web_think: 'sssss', web_threats: 'sssns', web_columns: 'ssss', web_study: 'ssssn', web_bench: '',
+  web_think: 'sssss', web_threats: 'sssns', web_columns: 'ssss', web_bench: '',
   web_stop: '', web_new_game: '',
   web_record_begin: 'ss', web_record_add: 'nnnnn', web_record_comment: 'ns', web_record_info: 'ns',
   web_record_write: 's',
@@ -87,15 +87,21 @@ function readRecord(format, variant, bytes, games) {
   return take(pointer);
 }
 
-/** Does several calls as one; the answer is the last one's, or the first refusal.
- * @param {[string, (string | number)[]][]} calls */
-function callAll(calls) {
-  let answer = null;
-  for (const [name, values] of calls) {
-    answer = call(name, values);
-    if (answer?.error) break;
+/** Writes a game with its variations to a file. The record gives each node a number of its own.
+ * @param {import('./protocol.js').Written} game */
+function writeRecord({variant, start, nodes, format, comment}) {
+  const refusal = call('web_record_begin', [variant, start]) ??
+    call('web_record_comment', [0, comment]);
+  if (refusal) return refusal;
+  const numbers = [0];
+  for (const {parent, action, comment: said} of nodes) {
+    const {kind, colour, first, second} = action;
+    const added = call('web_record_add', [numbers[parent], kind, colour, first, second]);
+    if (added?.error) return added;
+    numbers.push(added.node);
+    if (said) call('web_record_comment', [added.node, said]);
   }
-  return answer;
+  return call('web_record_write', [format]);
 }
 
 /** @param {Request} request */
@@ -111,7 +117,7 @@ function answer(request) {
     }
     return;
   }
-  if (request.calls) value = callAll(request.calls);
+  if (request.game) value = writeRecord(request.game);
   else if (request.bytes) {
     value = readRecord(String(values[0]), String(values[1]), request.bytes, Number(values[2]));
   } else value = call(name, values);

@@ -1,5 +1,5 @@
 /* Bench of the engines: fixed positions of every rule, searched to a fixed depth on one thread. */
-#include "cli/bench/bench.h"
+#include "common/bench/bench.h"
 
 #include <lianzi/lianzi.h>
 

@@ -1,5 +1,5 @@
 /* Bench of the rules: pseudo-random games of every rule, with forbidden points and results. */
-#include "cli/bench/bench.h"
+#include "common/bench/bench.h"
 
 #include <lianzi/lianzi.h>
 

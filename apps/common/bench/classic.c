@@ -1,6 +1,6 @@
 /* Bench of the classics: each from its report's first position and after a few of its own moves, in
  * its reported form and with the sorted order. */
-#include "cli/bench/bench.h"
+#include "common/bench/bench.h"
 
 #include <lianzi/lianzi.h>
 

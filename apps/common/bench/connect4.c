@@ -1,6 +1,6 @@
 /* Bench of the Connect Four solver: fixed positions on boards of several sizes, without the book.
  */
-#include "cli/bench/bench.h"
+#include "common/bench/bench.h"
 
 #include <lianzi/lianzi.h>
 

@@ -1,0 +1,44 @@
+/* The win rate along the game, as black sees it. A press goes to the move. */
+import {makeSvg, setAttribute} from '../parts/dom.js';
+import {_} from '../parts/words.js';
+
+/** @typedef {import('../game/sitting.js').Sitting} Sitting */
+
+const WIDTH = 300, HEIGHT = 90;
+
+export class Graph extends EventTarget {
+  constructor() {
+    super();
+    this.svg = makeSvg('svg', {class: 'graph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
+      preserveAspectRatio: 'none'});
+    /** @type {number[]} */
+    this.line = [0];
+    this.svg.addEventListener('click', event => {
+      const box = this.svg.getBoundingClientRect();
+      const index = Math.round((event.clientX - box.left) / box.width * (this.line.length - 1));
+      this.dispatchEvent(new CustomEvent('go', {detail: this.line[index] ?? 0}));
+    });
+  }
+
+  /** @param {Sitting} sitting */
+  show(sitting) {
+    const {tree} = sitting;
+    this.line = [0, ...tree.line()];
+    const step = WIDTH / Math.max(1, this.line.length - 1);
+    const points = this.line.flatMap((node, index) => {
+      const note = tree.nodes[node].note;
+      return note ? [[index * step, HEIGHT * (1 - note.win / 1000)]] : [];
+    });
+    const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+    const at = this.line.indexOf(tree.current) * step;
+    const first = points[0], last = points[points.length - 1];
+    this.svg.replaceChildren(makeSvg('path', {class: 'middle', d: `M0 ${HEIGHT / 2}H${WIDTH}`}));
+    if (points.length > 0) {
+      this.svg.append(makeSvg('path', {class: 'area',
+        d: `M${first[0]} ${HEIGHT / 2}L${path}L${last[0]} ${HEIGHT / 2}Z`}),
+      makeSvg('path', {class: 'curve', d: `M${path}`}));
+    }
+    this.svg.append(makeSvg('path', {class: 'here', d: `M${at} 0V${HEIGHT}`}));
+    setAttribute(this.svg, 'aria-label', _('Win rate of black, move by move'));
+  }
+}

@@ -1,0 +1,48 @@
+/* The module outside a browser: the same bench number as the native build, by the same work. With
+ * --speed it prints how fast. */
+import {existsSync, readFileSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {join} from 'node:path';
+import {equal, finish, skip} from './tap.mjs';
+
+const [, , root, build] = process.argv;
+const folder = join(root, 'build-web', 'module'), lianzi = join(build, 'lianzi');
+
+if (!existsSync(join(folder, 'lianzi.wasm'))) skip('no page: `make web` builds it');
+if (!existsSync(lianzi)) skip('the program lianzi is not built');
+
+/** Runs the module's bench. It was linked for a worker, which Node's global object resembles enough.
+ * @returns {Promise<{bench: number, nodes: number, seconds: number}>} */
+async function runModule() {
+  Object.assign(globalThis, {self: globalThis, importScripts: () => undefined,
+    location: {href: `file://${folder}/lianzi.js`}});
+  const {default: create} = await import(join(folder, 'lianzi.js'));
+  const compiled = await WebAssembly.compile(readFileSync(join(folder, 'lianzi.wasm')));
+  return new Promise((resolve, reject) => {
+    let began = 0;
+    create({
+      tell: (/** @type {string} */ text) => {
+        const seconds = (performance.now() - began) / 1000;
+        resolve({...JSON.parse(text).done, seconds});
+      },
+      translate: () => '',
+      instantiateWasm(/** @type {WebAssembly.Imports} */ imports,
+                      /** @type {(i: WebAssembly.Instance) => void} */ done) {
+        WebAssembly.instantiate(compiled, imports).then(done, reject);
+        return {};
+      },
+    }).then((/** @type {any} */ module) => {
+      began = performance.now();
+      module.ccall('web_bench', 'number', [], []);
+    }, reject);
+  });
+}
+
+const {stdout} = spawnSync(lianzi, ['bench'], {encoding: 'utf8'});
+const module = await runModule();
+equal('the bench number is the native one', Number(/^Bench: (\d+)/m.exec(stdout)?.[1]), module.bench);
+if (process.argv.includes('--speed')) {
+  console.log(`# native ${/^Nodes\/second: (\d+)/m.exec(stdout)?.[1]} nodes/s`);
+  console.log(`# module ${Math.round(module.nodes / module.seconds)} nodes/s`);
+}
+finish();
