@@ -1,15 +1,29 @@
 /* The module outside a browser: the same bench number as the native build, by the same work. With
  * --speed it prints how fast. */
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {equal, finish, skip} from './tap.mjs';
 
 const [, , root, build] = process.argv;
 const folder = join(root, 'build-web', 'module'), lianzi = join(build, 'lianzi');
+const built = join(root, 'build-wasm', 'apps', 'web', 'lianzi.wasm');
 
-if (!existsSync(join(folder, 'lianzi.wasm'))) skip('no page: `make web` builds it');
+if (!existsSync(join(folder, 'lianzi.wasm')) || !existsSync(built)) skip('no page: `make web` builds it');
+
+/** When the library's sources or data last changed. */
+function newestSource() {
+  const folders = ['src', 'include', 'data/nets', 'data/policy', 'apps/common/bench'];
+  const files = folders.flatMap(folder => readdirSync(join(root, folder),
+    {recursive: true, withFileTypes: true}).filter(entry => entry.isFile())
+    .map(entry => join(entry.path, entry.name)));
+  return Math.max(...files.map(file => statSync(file).mtimeMs));
+}
+
 if (!existsSync(lianzi)) skip('the program lianzi is not built');
+if (statSync(built).mtimeMs < newestSource()) {
+  skip('the module is older than the sources: `make web` builds it');
+}
 
 /** Runs the module's bench. It was linked for a worker, which Node's global object resembles enough.
  * @returns {Promise<{bench: number, nodes: number, seconds: number}>} */
