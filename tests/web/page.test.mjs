@@ -165,5 +165,15 @@ await visit('Connect Four, dark', {viewport: PHONE, colorScheme: 'dark'}, async 
   await isAccessible(page, 'the dialog');
 }, '#connect4_7x6/443');
 
+await visit('without a network', {viewport: PHONE}, async (page, context) => {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]', {state: 'attached'});
+  await cell(page, 'h8').click();
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
+  check('the page opens and plays offline', true);
+});
+
 await browser.close();
 finish();

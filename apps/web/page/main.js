@@ -38,6 +38,9 @@ async function start() {
   const page = new Window(rules, engine, preferences, {threads: count, hashMib});
   await page.open();
   document.documentElement.dataset.ready = 'yes';
+  // without it, as in a private window, the page works until the network is gone
+  navigator.serviceWorker?.register(new URL('service-worker.js', import.meta.url))
+    .catch(() => undefined);
 }
 
 start().catch(error => give(_('Lianzi could not start: %s', String(error.message ?? error))));
