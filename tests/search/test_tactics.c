@@ -1,0 +1,47 @@
+/* Positions of games that are won or lost by force: the engine must prove most of the results
+ * within each position's nodes, and never the opposite. A line of tests/data/forced_wins.txt is
+ * the moves, "win" or "loss" for the side to move, and the nodes: twice what the proof took. */
+#include "thinking.h"
+
+#include <stdio.h>
+
+enum { POSITIONS = 150, PROVED_OF_TEN = 9, LINE = 400 };
+
+static void forced_results_are_proved(void **state)
+{
+    (void)state;
+    FILE *file = fopen(TEST_DATA "/forced_wins.txt", "r");
+    lz_engine *engine;
+    char line[LINE], moves[LINE], result[LINE];
+    unsigned long nodes;
+    int count = 0, proved = 0;
+    assert_non_null(file);
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "hash_mib", "16", NULL), LZ_OK);
+    while (fgets(line, sizeof line, file)) {
+        if (line[0] == '#')
+            continue;
+        assert_int_equal(sscanf(line, "%399s %399s %lu", moves, result, &nodes), 3);
+        lz_game *game = game_of(LZ_RULE_FREESTYLE, moves);
+        lz_thought thought;
+        lz_engine_new_game(engine);
+        think(engine, game, nodes, &thought);
+        const char *opposite = thought.line.mate > 0 ? "loss" : "win";
+        if (thought.line.mate && strcmp(result, opposite) == 0)
+            fail_msg("%s: the mover's %s, not a %s", moves, result, opposite);
+        proved += thought.line.mate != 0;
+        count++;
+        lz_game_free(game);
+    }
+    lz_engine_free(engine);
+    fclose(file);
+    print_message("%d of %d proved\n", proved, count);
+    assert_true(count >= POSITIONS);
+    assert_true(proved * 10 >= count * PROVED_OF_TEN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(forced_results_are_proved)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
