@@ -401,8 +401,14 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         longer = score < near && ply < 2 * worker->root_depth;
     }
 
-    if (!forced)
+    if (!forced) {
+        /* The first move's entry of the table arrives meanwhile. */
+        if (count) {
+            move_pick(moves, 0, count);
+            table_prefetch(&worker->shared->table, worker_key_after(worker, move_point(moves[0])));
+        }
         worker->eval->keep(worker->eval_state, shapes);
+    }
     for (int i = 0; i < count; i++) {
         move_pick(moves, i, count);
         const int point = move_point(moves[i]);
