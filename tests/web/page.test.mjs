@@ -165,6 +165,15 @@ await visit('Connect Four, dark', {viewport: PHONE, colorScheme: 'dark'}, async 
   await isAccessible(page, 'the dialog');
 }, '#connect4_7x6/443');
 
+await visit('in Chinese', {viewport: PHONE, locale: 'zh-CN'}, async page => {
+  equal('the language is named', 'zh-Hans', await page.locator('html').getAttribute('lang'));
+  check('whose turn it is', /轮到/.test(await page.locator('.turn').textContent() ?? ''));
+  const other = await open(page.context(), `${address}#/h8h8`);
+  await other.page.locator('.toast').waitFor();
+  check('the library complains in Chinese',
+    /[\u4e00-\u9fff]/.test(await other.page.locator('.toast').textContent() ?? ''));
+});
+
 await visit('without a network', {viewport: PHONE}, async (page, context) => {
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await context.setOffline(true);
