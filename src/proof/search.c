@@ -151,7 +151,7 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
     search->attacker = attacker;
     search->bytes_max = bytes;
     search->limits = (struct proof_limits){
-        .threat_nodes = 20000, .pass_nodes = 10000, .reply_nodes = 2000, .tries = 32};
+        .threat_nodes = 20000, .pass_nodes = 60000, .reply_nodes = 2000, .tries = 32};
     search->eval_state = malloc(eval_by_net.state_size);
     if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))
         return false;
