@@ -312,8 +312,14 @@ def said_once(screen):
 def messages_aside(screen):
     """A message stands above the buttons that step through the game, and covers none of them."""
     desktop = Desktop(screen, build, "--moves", "h8h9", *PERSONS)
+
+    def at_rest():
+        before = desktop.widgets()
+        time.sleep(0.3)
+        return desktop.widgets() == before
     for width in (1120, 700, 540, 360):  # in steps, since the contents limit each
         screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
+        desktop.settled(at_rest, True)
         desktop.press("win.back")
         desktop.wait("^announce Move 1")
         desktop.click("c14")

@@ -138,7 +138,8 @@ static GtkWidget *make_top(struct window *window)
     return top;
 }
 
-/* Messages come up over the board's edge, not over the buttons below the board. */
+/* Messages come up over the board's edge, not over the buttons below the board. They take no part
+ * in the layout: a long one would fold the panel away. */
 static GtkWidget *make_table(struct window *window)
 {
     const struct board_events events = {
@@ -157,9 +158,13 @@ static GtkWidget *make_table(struct window *window)
     gtk_widget_set_margin_bottom(GTK_WIDGET(window->board), 12);
     gtk_box_append(GTK_BOX(seen), make_top(window));
     gtk_box_append(GTK_BOX(seen), GTK_WIDGET(window->board));
+    GtkWidget *overlay = gtk_overlay_new();
     window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
-    adw_toast_overlay_set_child(window->toasts, seen);
-    gtk_box_append(GTK_BOX(table), GTK_WIDGET(window->toasts));
+    gtk_widget_set_halign(GTK_WIDGET(window->toasts), GTK_ALIGN_CENTER);
+    gtk_widget_set_valign(GTK_WIDGET(window->toasts), GTK_ALIGN_END);
+    gtk_overlay_set_child(GTK_OVERLAY(overlay), seen);
+    gtk_overlay_add_overlay(GTK_OVERLAY(overlay), GTK_WIDGET(window->toasts));
+    gtk_box_append(GTK_BOX(table), overlay);
     gtk_box_append(GTK_BOX(table), strip_new(&window->strip));
     return table;
 }
