@@ -2,7 +2,6 @@
  * prices. */
 #include "search/worker.h"
 
-#include "base/bits.h"
 #include <string.h>
 
 enum {
@@ -17,8 +16,6 @@ enum {
     LATE_DEFENCES = 2, /* a ply */
     PLAIN_FOUR_DEPTH = 2,
     DEFENCE_DEPTH = 2,
-    ROOT_DEFENCE_NODES = 2000,
-    ROOT_LATE_BASE = 20,
     FUTILITY_DEPTH = 6,
     FUTILITY_BASE = 80,
     FUTILITY_MARGIN = 50,
@@ -172,12 +169,12 @@ static int late_limit_of(int depth, bool wide)
 /* Whether the other side, with a four-three at hand, would win by fours if it were its turn. Sets
  * `defences` to the cells off which every move loses to that win. Where a five needs an open end or
  * black has forbidden points, a stone elsewhere can change the win, and nothing is looked for. */
-static bool must_defend(struct worker *worker, uint64_t nodes, struct point_set *defences)
+static bool must_defend(struct worker *worker, struct point_set *defences)
 {
     struct shapes *shapes = &worker->shapes;
     const lz_colour other = colour_other(worker->mover);
     if (!shapes->count[colour_index(other)][CLASS_FOUR_THREE] || shapes->forbids ||
-        shapes->open_end || !vcf_search(&worker->vcf, shapes, other, nodes))
+        shapes->open_end || !vcf_search(&worker->vcf, shapes, other, LEAF_VCF_NODES))
         return false;
     vcf_defences(&worker->vcf, shapes, other, defences);
     return true;
@@ -204,35 +201,12 @@ static int node_moves(struct worker *worker, int ply, bool forced, int table_mov
     return candidates_list(worker, ply, table_move, defences, moves);
 }
 
-static struct root_move *root_of(struct worker *worker, int point)
+/* Notes a root move's result and returns it; a win that was proved at a depth before stands. */
+static int root_record(struct worker *worker, int point, int score, int alpha, bool exact)
 {
     struct root_move *root = &worker->roots[worker->first_root];
     while (root->point != point)
         root++;
-    return root;
-}
-
-/* Whether a root move leaves a win by fours as it is; then notes that it loses. */
-static bool root_loses(struct worker *worker, int point, const struct point_set *defences)
-{
-    if (bits_get(defences->words, point))
-        return false;
-    root_of(worker, point)->lost = true;
-    return true;
-}
-
-/* Whether a root move is late and neither makes nor stops an open three. */
-static bool root_is_late(const struct worker *worker, int point, int tried, int depth)
-{
-    const uint8_t *class = worker->shapes.cell[point].class;
-    return tried >= ROOT_LATE_BASE + 2 * depth * depth && class[0] < CLASS_OPEN_THREE &&
-           class[1] < CLASS_OPEN_THREE;
-}
-
-/* Notes a root move's result and returns it; a win that was proved at a depth before stands. */
-static int root_record(struct worker *worker, int point, int score, int alpha, bool exact)
-{
-    struct root_move *root = root_of(worker, point);
     if (root->before > SCORE_PROVEN && root->before > score && root->before > alpha)
         return root->score = root->before;
     root->score = exact ? score : -SCORE_INFINITE;
@@ -346,8 +320,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
     /* 7. A win by fours that the other side threatens leaves the moves that touch it. */
     struct point_set defences;
-    const bool defends = depth >= DEFENCE_DEPTH && !forced && !threatened &&
-                         must_defend(worker, ply ? LEAF_VCF_NODES : ROOT_DEFENCE_NODES, &defences);
+    const bool defends =
+        ply && depth >= DEFENCE_DEPTH && !forced && !threatened && must_defend(worker, &defences);
 
     if (!pv && !forced && !threatened && !defends && !left_out && !score_is_proven(alpha) &&
         !score_is_proven(beta)) {
@@ -413,11 +387,6 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         move_pick(moves, i, count);
         const int point = move_point(moves[i]);
         if (point == left_out || !shapes_allowed(shapes, point, worker->mover))
-            continue;
-
-        if (!ply && tried && !forced && !threatened &&
-            ((defends && root_loses(worker, point, &defences)) ||
-             (best > -SCORE_PROVEN && root_is_late(worker, point, tried, depth))))
             continue;
 
         /* 13. At low depth, late moves and those that cannot reach alpha are skipped. */
