@@ -107,6 +107,11 @@ machines:
 	        test_threats test_think test_names; \
 	done
 
+# Debian's packages of the last commit, in build-deb/, read by lintian.
+deb:
+	@scripts/setup deb || scripts/setup --check deb
+	@packaging/debian-packages
+
 # The archive for the Gomocup, and 20 games of its engine against the one of this machine.
 gomocup: windows
 	@packaging/gomocup/archive build-windows
@@ -115,4 +120,4 @@ test-gomocup: gomocup all
 	@packaging/gomocup/play-archive $(BUILD)
 
 .PHONY: all play test coverage web serve web-test bench install clean \
-    windows test-windows machines gomocup test-gomocup
+    windows test-windows machines deb gomocup test-gomocup
