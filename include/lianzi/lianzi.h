@@ -888,6 +888,12 @@ static inline void lz_connect4_settings_init(lz_connect4_settings *settings)
 LZ_API lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings *settings,
                                  lz_connect4 **out, lz_error *error);
 LZ_API void lz_connect4_free(lz_connect4 *solver);
+/* Gives a solver of 7x6 a book in place of the shipped one, also where `no_book` is set or the
+ * library was built without it: the bytes of a file that `lianzi book connect4` wrote. The solver
+ * copies them. LZ_ERR_SYNTAX for bytes that are no whole book, LZ_ERR_UNSUPPORTED on another board.
+ * Damage within a whole book is not noticed; its scores are then wrong. */
+LZ_API lz_status lz_connect4_set_book(lz_connect4 *solver, const void *bytes, size_t size,
+                                      lz_error *error);
 /* Empties the table, so that the next solve takes the same nodes whatever was solved before. */
 LZ_API void lz_connect4_clear(lz_connect4 *solver);
 /* Solves for the side to move. Of the limits it obeys nodes, time_ms and stop; they end it with the

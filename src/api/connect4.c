@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/sized.h"
+#include "connect4/book_file.h"
 #include "connect4/lines.h"
 #include "connect4/solver.h"
 #include "game/game.h"
@@ -14,6 +15,7 @@
 struct lz_connect4 {
     lz_variant variant;
     struct solver solver;
+    uint8_t *book; /* lz_connect4_set_book's copy, or NULL */
     bool weak;
 };
 
@@ -58,6 +60,7 @@ lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings 
     if (!solver)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
     solver->variant = game;
+    solver->book = NULL;
     solver->weak = own.weak;
     status = solver_init(&solver->solver, &game, own.threads, own.hash_mib, !own.no_book, error);
     if (status)
@@ -69,9 +72,30 @@ lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings 
 
 void lz_connect4_free(lz_connect4 *solver)
 {
-    if (solver)
-        solver_free(&solver->solver);
+    if (!solver)
+        return;
+    solver_free(&solver->solver);
+    free(solver->book);
     free(solver);
+}
+
+lz_status lz_connect4_set_book(lz_connect4 *solver, const void *bytes, size_t size, lz_error *error)
+{
+    NEED(solver);
+    NEED(bytes);
+    if (!book_file_is_whole(bytes, size))
+        return error_set(error, LZ_ERR_SYNTAX, "this is no whole book of Connect Four");
+    uint8_t *const book = calloc(size + BOOK_FILE_SLACK, 1);
+    if (!book)
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a book");
+    memcpy(book, bytes, size);
+    if (!solver_set_book(&solver->solver, book)) {
+        free(book);
+        return error_set(error, LZ_ERR_UNSUPPORTED, "the book is for 7x6");
+    }
+    free(solver->book);
+    solver->book = book;
+    return LZ_OK;
 }
 
 void lz_connect4_clear(lz_connect4 *solver)

@@ -79,6 +79,53 @@ static const uint8_t *ply_begin(const uint8_t *file, int ply)
     return at;
 }
 
+/* Whether no word of the code begins another (Kraft's inequality). */
+static bool is_prefix_code(const uint8_t lengths[BOOK_FILE_SYMBOLS])
+{
+    uint32_t taken = 0;
+    for (int symbol = 0; symbol < BOOK_FILE_SYMBOLS; symbol++) {
+        if (lengths[symbol] > BOOK_CODE_LENGTH_MAX)
+            return false;
+        taken += lengths[symbol] ? UINT32_C(1) << (BOOK_CODE_LENGTH_MAX - lengths[symbol]) : 0;
+    }
+    return taken <= UINT32_C(1) << BOOK_CODE_LENGTH_MAX;
+}
+
+/* Whether the scores of the single positions are in range. */
+static bool are_scores(const uint8_t *singles, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (singles[i * BOOK_FILE_SINGLE_BYTES] % (1 << SYMBOL_BITS) >= BOOK_FILE_SYMBOLS)
+            return false;
+    }
+    return true;
+}
+
+bool book_file_is_whole(const uint8_t *bytes, size_t size)
+{
+    if (size < BOOK_FILE_HEAD_BYTES || book_file_plies(bytes) > BOOK_PLIES_MAX)
+        return false;
+    const uint8_t *at = bytes + BOOK_FILE_HEAD_BYTES;
+    size_t left = size - BOOK_FILE_HEAD_BYTES;
+    const size_t singles = book_file_singles(bytes);
+    if (singles > left / BOOK_FILE_SINGLE_BYTES || !are_scores(at, singles))
+        return false;
+    at += singles * BOOK_FILE_SINGLE_BYTES;
+    left -= singles * BOOK_FILE_SINGLE_BYTES;
+    for (int ply = 0; ply <= book_file_plies(bytes); ply++) {
+        const size_t blocks = book_block_count(ply);
+        const size_t head = BOOK_FILE_SYMBOLS + blocks * (size_t)book_block_length_bytes(ply);
+        if (left < head || !is_prefix_code(at))
+            return false;
+        const size_t part = head + length(at + BOOK_FILE_SYMBOLS, ply, blocks);
+        if (left < part)
+            return false;
+        at += part;
+        left -= part;
+    }
+    return left == 0;
+}
+
 int book_file_plies(const uint8_t *file)
 {
     return file[0];

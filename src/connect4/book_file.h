@@ -30,7 +30,9 @@ enum {
     BOOK_FILE_SYMBOLS = 2 * BOOK_SCORE_MAX + 2,
     BOOK_FILE_HEAD_BYTES = 4, /* before the single positions */
     BOOK_FILE_SINGLE_BYTES = 7,
-    BOOK_FILE_SINGLES_MAX = (1 << 24) - 1
+    BOOK_FILE_SINGLES_MAX = (1 << 24) - 1,
+    /* More than the longest words of a block: of 12 stones 6 are the mover's in 924 ways. */
+    BOOK_FILE_SLACK = 4096
 };
 
 struct book_position {
@@ -43,6 +45,9 @@ size_t book_shipped_size(void);
 
 /* The position or its mirror image, whichever has the smaller key. */
 struct book_position book_fold(uint64_t mine, uint64_t mask);
+/* Whether the bytes have the form of a book from the first to the last: a reader that may read
+ * BOOK_FILE_SLACK bytes beyond them then stays within them. */
+bool book_file_is_whole(const uint8_t *bytes, size_t size);
 /* The last ply of a book. */
 int book_file_plies(const uint8_t *file);
 size_t book_file_singles(const uint8_t *file);

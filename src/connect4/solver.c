@@ -331,6 +331,14 @@ bool solver_init_like(struct solver *solver, const struct solver *other)
     return c4_table_init_like(&solver->table, &other->table);
 }
 
+bool solver_set_book(struct solver *solver, const uint8_t *book)
+{
+    if (!geometry_is_usual(&solver->geometry))
+        return false;
+    solver->book = book;
+    return true;
+}
+
 void solver_free(struct solver *solver)
 {
     c4_table_free(&solver->table);

@@ -46,6 +46,8 @@ bool solver_init_beside(struct solver *solver, const struct solver *other);
 /* Makes a solver of one thread with a table of its own, as large as that of `other`. False without
  * memory. */
 bool solver_init_like(struct solver *solver, const struct solver *other);
+/* Takes a book that outlives the solver. False on another board than the book's 7x6. */
+bool solver_set_book(struct solver *solver, const uint8_t *book);
 void solver_free(struct solver *solver);
 /* The game must not be won yet. `mine` has the stones of the side to move, `mask` all stones and
  * blocked cells. */
