@@ -1,14 +1,11 @@
 /* `lianzi study --tree`: writes the tree of a search as Graphviz DOT, as JSON, or as an HTML page
- * (page.h) that holds the JSON.
- *
- * A tree can have millions of nodes, so the search runs twice. The first run counts the nodes by
- * depth, which shows how many complete plies fit; the second keeps these and as many nodes of the
- * next ply as fit. The file says how many nodes it leaves out, and where. */
+ * (page.h) that holds the JSON. The file says how many nodes it leaves out, and where. */
 #include "cli/command.h"
 #include "cli/study/page.h"
 #include "cli/study/study.h"
 #include "cli/to_json.h"
 #include "common/atomic_file.h"
+#include "common/kept_tree.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -16,100 +13,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct kept_node {
-    lz_classic_node node;
-    int *skipped; /* a copy; NULL when there are none */
-    int kept_children;
-};
-
-struct kept_tree {
+struct written_tree {
     const struct study *study;
     lz_classic_report report;
-    int whole_plies; /* kept completely */
-    size_t capacity, room_below;
-    size_t count;
-    struct kept_node *nodes; /* sorted by id at the end */
-    bool failed;             /* no memory */
+    struct kept_tree kept;
 };
 
-/* ---- Keeping -----------------------------------------------------------------------------------
- */
-
-static void keep_node(const lz_classic_node *node, void *user)
-{
-    struct kept_tree *tree = user;
-    if (node->ply > tree->whole_plies) {
-        if (node->ply > tree->whole_plies + 1 || tree->room_below == 0)
-            return;
-        tree->room_below--;
-    }
-    struct kept_node *kept = &tree->nodes[tree->count++];
-    *kept = (struct kept_node){.node = *node};
-    kept->node.skipped = NULL;
-    if (node->skipped_count == 0)
-        return;
-    kept->skipped = malloc((size_t)node->skipped_count * sizeof *kept->skipped);
-    if (kept->skipped)
-        memcpy(kept->skipped, node->skipped, (size_t)node->skipped_count * sizeof *kept->skipped);
-    else
-        tree->failed = true;
-}
-
-static int compare_ids(const void *a, const void *b)
-{
-    const uint64_t left = ((const struct kept_node *)a)->node.id;
-    const uint64_t right = ((const struct kept_node *)b)->node.id;
-    return (left > right) - (left < right);
-}
-
-static struct kept_node *find_node(const struct kept_tree *tree, uint64_t id)
-{
-    const struct kept_node key = {.node.id = id};
-    return bsearch(&key, tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
-}
-
 /* Fills the tree. Returns false after a complaint. */
-static bool keep_tree(struct kept_tree *tree)
+static bool keep_tree(struct written_tree *tree)
 {
     const struct study *study = tree->study;
     lz_classic_settings settings = study->settings;
+    lz_classic_report again;
     if (!study_search(study, &settings, study->game, &tree->report))
         return false;
     if (tree->report.over_limit) {
         options_complain(&study->options, "--tree: the search passes --max-nodes");
         return false;
     }
-    const size_t most = (size_t)study->tree_nodes;
-    size_t whole = 1;
-    while (tree->whole_plies < settings.depth &&
-           whole + tree->report.nodes_by_depth[tree->whole_plies + 1] <= most)
-        whole += (size_t)tree->report.nodes_by_depth[++tree->whole_plies];
-    tree->room_below = most - whole;
-    tree->capacity = most < tree->report.nodes ? most : (size_t)tree->report.nodes;
-    tree->nodes = calloc(tree->capacity, sizeof *tree->nodes);
-    tree->failed = !tree->nodes;
-    settings.on_node = keep_node;
-    settings.user = tree;
-    lz_classic_report again;
-    if (!tree->failed && !study_search(study, &settings, study->game, &again))
+    settings.on_node = kept_tree_take;
+    settings.user = &tree->kept;
+    bool good =
+        kept_tree_begin(&tree->kept, &tree->report, settings.depth, (size_t)study->tree_nodes);
+    if (good && !study_search(study, &settings, study->game, &again))
         return false;
-    if (tree->failed) {
-        options_complain(&study->options, "--tree: no memory for %zu nodes", tree->capacity);
-        return false;
-    }
-    qsort(tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
-    for (size_t i = 0; i < tree->count; i++) {
-        if (tree->nodes[i].node.ply > 0)
-            find_node(tree, tree->nodes[i].node.parent)->kept_children++;
-    }
-    return true;
-}
-
-static void free_tree(struct kept_tree *tree)
-{
-    for (size_t i = 0; i < tree->count; i++)
-        free(tree->nodes[i].skipped);
-    free(tree->nodes);
+    good = good && kept_tree_end(&tree->kept);
+    if (!good)
+        options_complain(&study->options, "--tree: no memory for %zu nodes", tree->kept.capacity);
+    return good;
 }
 
 /* ---- Writing -----------------------------------------------------------------------------------
@@ -121,7 +52,7 @@ static const char *kind_name(lz_classic_node_kind kind)
     return names[kind];
 }
 
-static const char *cell_name(const struct kept_tree *tree, int cell, char buffer[8])
+static const char *cell_name(const struct written_tree *tree, int cell, char buffer[8])
 {
     lz_cell_format(lz_game_variant(tree->study->game), cell, LZ_ROWS_BOTTOM, buffer, 8);
     return buffer;
@@ -134,14 +65,14 @@ static json_t *bound_to_json(int64_t value)
                                                                          : json_integer(value);
 }
 
-static json_t *cell_to_json(const struct kept_tree *tree, int cell)
+static json_t *cell_to_json(const struct written_tree *tree, int cell)
 {
     char name[8];
     return json_string(cell_name(tree, cell, name));
 }
 
 /* The moves cut off, as one string. */
-static json_t *cut_to_json(const struct kept_tree *tree, const struct kept_node *kept)
+static json_t *cut_to_json(const struct written_tree *tree, const struct kept_node *kept)
 {
     char cut[LZ_CELLS_MAX * 4 + 1] = "";
     size_t length = 0;
@@ -153,7 +84,7 @@ static json_t *cut_to_json(const struct kept_tree *tree, const struct kept_node 
     return json_string(cut);
 }
 
-static json_t *node_to_json(const struct kept_tree *tree, const struct kept_node *kept)
+static json_t *node_to_json(const struct written_tree *tree, const struct kept_node *kept)
 {
     const lz_classic_node *const node = &kept->node;
     const bool root = node->ply == 0;
@@ -168,7 +99,7 @@ static json_t *node_to_json(const struct kept_tree *tree, const struct kept_node
 }
 
 /* All members but the nodes. */
-static json_t *tree_to_json(const struct kept_tree *tree)
+static json_t *tree_to_json(const struct written_tree *tree)
 {
     const struct study *const study = tree->study;
     const lz_variant *const variant = lz_game_variant(study->game);
@@ -177,28 +108,29 @@ static json_t *tree_to_json(const struct kept_tree *tree)
     char cells[LZ_CELLS_MAX + 1] = "";
     for (int i = 0; i < variant->columns * variant->rows; i++)
         cells[i] = ".xo#"[lz_game_at(study->game, i)];
-    return json_pack(
-        "{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o}", "classic",
-        lz_classic_name(settings->classic), "eval", lz_classic_eval_name(settings->eval), "search",
-        study_algorithm_name(settings), "prune", study_prune_name(settings), "order",
-        study_order_name(settings), "depth", settings->depth, "columns", variant->columns, "rows",
-        variant->rows, "to_move", lz_game_to_move(study->game) == LZ_BLACK ? "x" : "o", "cells",
-        cells, "nodes_searched", (json_int_t)report->nodes, "nodes_kept", (json_int_t)tree->count,
-        "whole_plies", tree->whole_plies, "evaluations", (json_int_t)report->evaluations, "cutoffs",
-        (json_int_t)report->cutoffs, "value", (json_int_t)report->value, "best",
-        report->best >= 0 ? cell_to_json(tree, report->best) : json_null());
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o}",
+                     "classic", lz_classic_name(settings->classic), "eval",
+                     lz_classic_eval_name(settings->eval), "search", study_algorithm_name(settings),
+                     "prune", study_prune_name(settings), "order", study_order_name(settings),
+                     "depth", settings->depth, "columns", variant->columns, "rows", variant->rows,
+                     "to_move", lz_game_to_move(study->game) == LZ_BLACK ? "x" : "o", "cells",
+                     cells, "nodes_searched", (json_int_t)report->nodes, "nodes_kept",
+                     (json_int_t)tree->kept.count, "whole_plies", tree->kept.whole_plies,
+                     "evaluations", (json_int_t)report->evaluations, "cutoffs",
+                     (json_int_t)report->cutoffs, "value", (json_int_t)report->value, "best",
+                     report->best >= 0 ? cell_to_json(tree, report->best) : json_null());
 }
 
 /* Writes node by node: a million nodes would take gigabytes as one JSON value. */
-static bool write_json(FILE *file, const struct kept_tree *tree)
+static bool write_json(FILE *file, const struct written_tree *tree)
 {
     json_t *const head = tree_to_json(tree);
     char *const text = head ? object_with_open_array(head, "nodes") : NULL;
     bool good = text != NULL;
     if (good)
         fputs(text, file);
-    for (size_t i = 0; i < tree->count && good; i++) {
-        json_t *const node = node_to_json(tree, &tree->nodes[i]);
+    for (size_t i = 0; i < tree->kept.count && good; i++) {
+        json_t *const node = node_to_json(tree, &tree->kept.nodes[i]);
         fputs(i ? ",\n" : "\n", file);
         good = node && json_dumpf(node, file, JSON_LAYOUT) == 0;
         json_decref(node);
@@ -209,13 +141,14 @@ static bool write_json(FILE *file, const struct kept_tree *tree)
     return good;
 }
 
-static bool write_html(FILE *file, const struct kept_tree *tree)
+static bool write_html(FILE *file, const struct written_tree *tree)
 {
     return page_write_head(file) && write_json(file, tree) && page_write_tail(file);
 }
 
 /* Writes a node, its edge, and stubs for nodes that are cut off or left out of the file. */
-static void write_dot_node(FILE *file, const struct kept_tree *tree, const struct kept_node *kept)
+static void write_dot_node(FILE *file, const struct written_tree *tree,
+                           const struct kept_node *kept)
 {
     static const char *const styles[] = {"shape=plaintext", "shape=doublecircle", "shape=box",
                                          "shape=box, color=red"};
@@ -238,14 +171,14 @@ static void write_dot_node(FILE *file, const struct kept_tree *tree, const struc
                 node->id, node->searched - kept->kept_children, node->id, node->id);
 }
 
-static bool write_dot(FILE *file, const struct kept_tree *tree)
+static bool write_dot(FILE *file, const struct written_tree *tree)
 {
     fprintf(file,
             "// %s: %zu of %" PRIu64 " nodes; red: cut off\n"
             "digraph search {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", fontsize=10];\n",
-            lz_classic_name(tree->study->settings.classic), tree->count, tree->report.nodes);
-    for (size_t i = 0; i < tree->count; i++)
-        write_dot_node(file, tree, &tree->nodes[i]);
+            lz_classic_name(tree->study->settings.classic), tree->kept.count, tree->report.nodes);
+    for (size_t i = 0; i < tree->kept.count; i++)
+        write_dot_node(file, tree, &tree->kept.nodes[i]);
     fputs("}\n", file);
     return true;
 }
@@ -254,7 +187,7 @@ static bool write_dot(FILE *file, const struct kept_tree *tree)
  */
 
 /* Returns false, with errno set, on failure. */
-typedef bool tree_writer(FILE *file, const struct kept_tree *tree);
+typedef bool tree_writer(FILE *file, const struct written_tree *tree);
 
 static tree_writer *writer_for(const char *path)
 {
@@ -271,7 +204,7 @@ static void complain_of_file(const struct study *study, const char *path)
     options_complain(&study->options, "--tree: %s: %s", path, strerror(errno));
 }
 
-static bool write_tree(const struct kept_tree *tree, const char *path)
+static bool write_tree(const struct written_tree *tree, const char *path)
 {
     struct atomic_file file;
     tree_writer *const write = writer_for(path);
@@ -285,7 +218,7 @@ static bool write_tree(const struct kept_tree *tree, const char *path)
         good = atomic_file_commit(&file);
     }
     if (good)
-        printf("%s: %zu of %" PRIu64 " nodes\n", path, tree->count, tree->report.nodes);
+        printf("%s: %zu of %" PRIu64 " nodes\n", path, tree->kept.count, tree->report.nodes);
     else
         complain_of_file(tree->study, path);
     return good;
@@ -309,10 +242,10 @@ int study_tree_check(const struct study *study)
 
 int study_tree(const struct study *study)
 {
-    struct kept_tree tree = {.study = study};
+    struct written_tree tree = {.study = study};
     bool good = keep_tree(&tree);
     for (int i = 0; i < study->tree_count && good; i++)
         good = write_tree(&tree, study->trees[i]);
-    free_tree(&tree);
+    kept_tree_free(&tree.kept);
     return good ? EXIT_WELL : EXIT_INPUT;
 }
