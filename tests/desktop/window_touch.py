@@ -105,9 +105,15 @@ def cell(screen, desktop, name):
 
 
 def press(screen, desktop, name):
-    desktop.wait_widget(name)
-    x, y, _, _ = desktop.widgets()[name]
-    screen.tap(*on_screen(screen, x, y))
+    """Taps the widget once it is at rest: a slow window manager may still move a dialog."""
+    def at_rest():
+        widget = desktop.widgets().get(name)
+        places.append(widget and on_screen(screen, *widget[:2]))
+        time.sleep(0.1)
+        return widget and places[-3:] == [places[-1]] * 3
+    places = []
+    desktop.wait_until(at_rest, f"{name} does not come to rest")
+    screen.tap(*places[-1])
 
 
 def slide(screen, start, right, down):
@@ -166,6 +172,7 @@ def new_game(screen):
     press(screen, desktop, "rule")
     desktop.wait_widget("popover")
     desktop.key("Escape")
+    desktop.wait_no_widget("popover")
     press(screen, desktop, "start")
     desktop.wait("^state length=0 ")
     tap.equal("taps start a new game", "", desktop.state()["moves"])
