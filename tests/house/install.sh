@@ -51,6 +51,14 @@ equal 'the shared library exports exactly the functions of the header' "$declare
     "$(functions -D "$shared")"
 equal 'the static library exports exactly the functions of the header' "$declared" \
     "$(functions -g "$static")"
+# The list that programs built with older libraries rely on: a name may be added to it, with the version
+# that brought it, but leaves it only along with a new SONAME.
+equal 'the shared library exports the functions of packaging/debian/liblianzi0.symbols' \
+    "$(sed -n 's/^ \(lz_[a-z0-9_]*\)@Base .*/\1/p' "$root/packaging/debian/liblianzi0.symbols" | sort)" \
+    "$(functions -D "$shared")"
+equal 'the SONAME is the one of that list' \
+    "$(sed -n '1s/ .*//p' "$root/packaging/debian/liblianzi0.symbols")" \
+    "$(objdump -p "$shared" | awk '$1 == "SONAME" { print $2 }')"
 if [ -z "$SANITIZE" ]; then
     equal 'the library has no writable data' '' \
         "$(objdump -t "$static" | awk '{
