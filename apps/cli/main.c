@@ -4,6 +4,7 @@
 #include "common/charset.h"
 #include "common/streams.h"
 #include "common/translate.h"
+#include "common/version.h"
 #include "gomocup/gomocup.h"
 
 #include <lianzi/lianzi.h>
@@ -71,7 +72,7 @@ static int run(int argc, char **argv)
         return EXIT_WELL;
     }
     if (strcmp(argv[1], "--version") == 0) {
-        printf("lianzi %s\n", lz_version());
+        version_print("lianzi", LIANZI_LIBRARIES);
         return EXIT_WELL;
     }
     for (int i = 0; i < COMMAND_COUNT; i++) {

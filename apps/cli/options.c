@@ -1,5 +1,7 @@
 #include "cli/options.h"
 
+#include "common/version.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -208,7 +210,7 @@ enum options_outcome options_take(struct options *options, int option, const cha
         fputs(options->help, stdout);
         return OPTIONS_DONE;
     case OPTION_VERSION:
-        printf("lianzi %s\n", lz_version());
+        version_print("lianzi", LIANZI_LIBRARIES);
         return OPTIONS_DONE;
     case '?':
         return OPTIONS_BAD;

@@ -1,6 +1,7 @@
 /* `lianzi-desktop`: options, the application, its one window. */
 #include "common/streams.h"
 #include "common/translate.h"
+#include "common/version.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/probe.h"
@@ -197,7 +198,7 @@ static int on_options(GApplication *app, GVariantDict *options, gpointer user)
     g_autofree char *debug = NULL;
     (void)app, (void)user;
     if (g_variant_dict_contains(options, "version")) {
-        printf("lianzi-desktop %s\n", lz_version());
+        version_print("lianzi-desktop", LIANZI_LIBRARIES);
         return 0;
     }
     const bool good = request_read(&request, options) && check_language(options);

@@ -1,6 +1,7 @@
 #include "gomocup/gomocup.h"
 
 #include "common/streams.h"
+#include "common/version.h"
 #include "gomocup/dispatch.h"
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
@@ -69,7 +70,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
             printf(help, argv[0]);
             return EXIT_WELL;
         case OPTION_VERSION:
-            printf("lianzi %s\n", lz_version());
+            version_print("lianzi", LIANZI_LIBRARIES);
             return EXIT_WELL;
         case OPTION_ENGINE:
         case OPTION_CLASSIC:

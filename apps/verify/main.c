@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How this program was built; the build makes it. */
+extern const char build_facts[];
+
 static const char help[] =
     "Usage: lianzi-verify [--plain] FILE\n"
     "Checks a certificate that one side wins at five in a row, by the rules alone; docs/PROOF.md\n"
@@ -87,7 +90,7 @@ int main(int argc, char **argv)
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
     } else if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        printf("lianzi-verify %s\n", LIANZI_VERSION);
+        printf("lianzi-verify %s\n%s\n", LIANZI_VERSION, build_facts);
     } else if (argc != 2 + plainly || (argv[argc - 1][0] == '-' && argv[argc - 1][1])) {
         fputs("lianzi-verify: expected [--plain] and one FILE; see --help\n", stderr);
         return 2;

@@ -1,0 +1,11 @@
+#include "common/version.h"
+
+#include <lianzi/lianzi.h>
+#include <stdio.h>
+
+void version_print(const char *name, const char *libraries)
+{
+    printf("%s %s\n%s\n", name, lz_version(), build_facts);
+    if (*libraries)
+        printf("libraries: %s\n", libraries);
+}
