@@ -112,6 +112,19 @@ deb:
 	@scripts/setup deb || scripts/setup --check deb
 	@packaging/debian-packages
 
+# The packages in a bare Debian: installed, used, removed, and their own tests. As root.
+test-deb:
+	@packaging/debian-try
+
+# The sources of the last commit as an archive, in build-dist/, with what this machine's build consists of.
+dist: all
+	@packaging/dist
+	@packaging/sbom $(BUILD) >build-dist/lianzi-$$(scripts/version).spdx.json
+
+# The archive again from a fresh clone, then built and tested as its user would.
+test-dist:
+	@packaging/dist --check
+
 # The archive for the Gomocup, and 20 games of its engine against the one of this machine.
 gomocup: windows
 	@packaging/gomocup/archive build-windows
@@ -120,4 +133,4 @@ test-gomocup: gomocup all
 	@packaging/gomocup/play-archive $(BUILD)
 
 .PHONY: all play test coverage web serve web-test bench install clean \
-    windows test-windows machines deb gomocup test-gomocup
+    windows test-windows machines deb test-deb dist test-dist gomocup test-gomocup
