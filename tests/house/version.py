@@ -28,7 +28,8 @@ def output(*words):
 version = ".".join(re.findall(r"^#define LZ_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$",
                               read("include/lianzi/lianzi.h"), re.M))
 tap.equal("scripts/version prints the header's", version, output("scripts/version").strip())
-for path, newest in (("docs/CHANGES.md", r"^## (\S+)$"), ("packaging/debian/changelog", r"^lianzi \((\S+)-\d+\)"),
+for path, newest in (("docs/CHANGES.md", r"^## (\S+)$"), ("bindings/python/pyproject.toml", r'^version = "(\S+)"$'),
+                     ("packaging/debian/changelog", r"^lianzi \((\S+)-\d+\)"),
                      ("apps/desktop/data/io.github.lianzi.Lianzi.metainfo.xml.in", r'<release version="(\S+?)"')):
     tap.equal(f"the newest of {path}", [version], re.findall(newest, read(path), re.M)[:1])
 

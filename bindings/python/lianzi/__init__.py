@@ -1,0 +1,22 @@
+"""Lianzi (连子): five in a row and four in a row, played, solved and explained, over the library liblianzi.
+
+    >>> import lianzi
+    >>> game = lianzi.Game("renju", "h8h9i9")
+    >>> thought = lianzi.Engine().think(game, depth=8)
+    >>> thought.move, thought.line.win_rate, thought.line.moves
+"""
+from . import record
+from ._library import LianziError, library as _c
+from .engine import LEVEL_MAX, LEVEL_MIN, SCORE_WIN, Engine, Line, Stop, Thought
+from .game import Colour, Game, Result
+from .record import FORMATS, INFOS, Node, Record, dump, dumps, load, loads
+from .solve import Connect4, Connect4Report, ThreatReport, solve_threats
+
+__all__ = ["FORMATS", "INFOS", "LEVEL_MAX", "LEVEL_MIN", "SCORE_WIN", "Colour", "Connect4", "Connect4Report", "Engine",
+           "Game", "LianziError", "Line", "Node", "Record", "Result", "Stop", "ThreatReport", "Thought", "dump",
+           "dumps", "library_version", "load", "loads", "solve_threats"]
+
+
+def library_version() -> str:
+    """The version of the library that is loaded."""
+    return str(_c.lz_version().decode())

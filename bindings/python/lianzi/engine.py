@@ -1,0 +1,119 @@
+"""The engine: thinks about a position and reports what it finds."""
+import weakref
+from ctypes import byref, c_void_p
+from dataclasses import dataclass
+from typing import Any, Callable, Optional
+
+from . import _library as c
+from ._library import LianziError, call, library
+from .game import Game, handle_of
+
+LEVEL_MIN, LEVEL_MAX, SCORE_WIN = 1, 10, 30000
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of thought. Score and win rate are those of the side to move."""
+    rank: int  # 1 is the best
+    lines: int  # of this depth
+    depth: int
+    seldepth: int
+    score: int  # beyond +-SCORE_WIN: proven
+    mate: Optional[int]  # plies to the end, negative when the side to move loses; None: not known
+    win_rate: float  # 0 .. 1
+    nodes: int
+    seconds: float
+    moves: "tuple[str, ...]"
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The move to make, None when the game is over, and its line."""
+    move: Optional[str]
+    line: Line
+
+
+class Stop:
+    """A flag that ends a think or solve soon; any thread may set it."""
+
+    def __init__(self) -> None:
+        self._handle = c_void_p(library.lz_stop_new())
+        if not self._handle:
+            raise MemoryError
+        self._free = weakref.finalize(self, library.lz_stop_free, self._handle)
+
+    def set(self) -> None:
+        """Ends what runs with this flag."""
+        library.lz_stop_set(self._handle)
+
+    def clear(self) -> None:
+        """Lets the flag serve again."""
+        library.lz_stop_clear(self._handle)
+
+
+class Listening:
+    """Hands reports of the library on to a Python function. What the function raises stops the search, and
+    `end` raises it again."""
+
+    def __init__(self, hear: "Optional[Callable[[Any], None]]", stop: Optional[Stop]):
+        self.hear, self.stop = hear, stop or Stop()
+        self.raised: Optional[BaseException] = None
+
+    def __call__(self, report: Any, _user: Any) -> None:
+        if self.hear and not self.raised:
+            try:
+                self.hear(report.contents)
+            except BaseException as error:  # pylint: disable=broad-except
+                self.raised = error
+                self.stop.set()
+
+    def end(self) -> None:
+        """After the call that reported."""
+        if self.raised:
+            self.stop.clear()
+            raise self.raised
+
+
+def line_of(game: Game, data: c.LineData) -> Line:
+    """The library's line as Python's."""
+    moves = tuple(game._move(data.pv[i]) for i in range(data.length))  # pylint: disable=protected-access
+    return Line(data.multipv, data.lines, data.depth, data.seldepth, data.score, data.mate or None,
+                data.win_permille / 1000, data.nodes, data.time_ms / 1000, moves)
+
+
+class Engine:
+    """A player with its own tables, for any variant. `options` are those of lz_engine_set: level, classic,
+    depth, threads, hash_mib, passing, seed. One engine thinks in one thread at a time."""
+
+    def __init__(self, **options: object) -> None:
+        handle = c_void_p()
+        call("lz_engine_new", byref(handle))
+        self._handle = handle
+        self._free = weakref.finalize(self, library.lz_engine_free, handle)
+        for name, value in options.items():
+            self.set(name, value)
+
+    def set(self, name: str, value: object) -> None:
+        """Sets an option."""
+        text = str(int(value)) if isinstance(value, bool) else str(value)
+        call("lz_engine_set", self._handle, name.encode(), text.encode())
+
+    def new_game(self) -> None:
+        """Empties the tables, so that earlier games have no effect."""
+        library.lz_engine_new_game(self._handle)
+
+    def think(self, game: Game, *, depth: int = 0, nodes: int = 0, seconds: float = 0, lines: int = 1,
+              infinite: bool = False, stop: Optional[Stop] = None,
+              on_progress: "Optional[Callable[[Line], None]]" = None) -> Thought:
+        """Thinks about the position; without a limit the level decides how long. `on_progress` gets each line
+        of each finished depth."""
+        if infinite and stop is None and on_progress is None:
+            raise LianziError("infinite: needs a stop, or an on_progress that raises")
+        hear = (lambda data: on_progress(line_of(game, data))) if on_progress else None
+        listening = Listening(hear, stop)
+        limits = c.limits(depth, nodes, seconds, lines, infinite, listening.stop._handle)  # pylint: disable=protected-access
+        thought = c.ThoughtData()
+        call("lz_think", self._handle, handle_of(game), byref(limits), c.PROGRESS(listening), None, byref(thought))
+        listening.end()
+        move = game._move(thought.action)  # pylint: disable=protected-access
+        return Thought(move or None, line_of(game, thought.line))

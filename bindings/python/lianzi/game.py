@@ -1,0 +1,193 @@
+"""Games: a variant's board, its moves, its result."""
+import enum
+import weakref
+from ctypes import byref, c_int, c_uint8, c_void_p, sizeof
+from typing import Any, Optional, Sequence
+
+from . import _library as c
+from ._library import LianziError, call, library, text_of
+
+ROWS_BOTTOM = 0  # row 1 of "h8" is the bottom row
+
+
+class Colour(enum.IntEnum):
+    """What a cell holds. Black moves first."""
+    EMPTY = 0
+    BLACK = 1
+    WHITE = 2
+    BLOCKED = 3
+
+
+class Result(enum.IntEnum):
+    """How a game stands."""
+    ONGOING = 0
+    BLACK_WINS = 1
+    WHITE_WINS = 2
+    DRAW = 3
+
+
+def variant_of(text: str) -> c.VariantData:
+    """The library's structure for a variant's text."""
+    data = c.VariantData()
+    library.lz_variant_init_sized(byref(data), sizeof(data), 0)
+    call("lz_variant_parse", text.encode(), byref(data))
+    return data
+
+
+class Game:
+    """A game. `variant` is a text as in "renju", "freestyle 19x19", "connect4 9x9 blocked 5,4": rule, size,
+    `win K`, `opening none|swap|swap2`, blocked cells.
+
+    Moves are texts: letter and number ("h8", row 1 at the bottom), a column's digit under gravity ("4"), or
+    "pass"; in a swap opening also "black" and "white"."""
+
+    def __init__(self, variant: str = "freestyle", moves: str = ""):
+        handle = c_void_p()
+        call("lz_game_new", byref(variant_of(variant)), byref(handle))
+        self._own(handle)
+        self.play(moves)
+
+    def _own(self, handle: c_void_p) -> None:
+        self._handle = handle
+        self._free = weakref.finalize(self, library.lz_game_free, handle)
+
+    @classmethod
+    def _of(cls, handle: c_void_p) -> "Game":
+        game = cls.__new__(cls)
+        game._own(handle)
+        return game
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str], variant: str = "freestyle", to_move: Colour = Colour.BLACK) -> "Game":
+        """A set-up position: the board's rows from the top, "x" black, "o" white, any other character empty;
+        blanks do not count."""
+        data = variant_of(variant)
+        cells = (c_uint8 * (data.columns * data.rows))()
+        lines = ["".join(row.split()) for row in rows]
+        if len(lines) != data.rows or any(len(line) != data.columns for line in lines):
+            raise LianziError(f"expected {data.rows} rows of {data.columns} cells")
+        for index, cell in enumerate("".join(reversed(lines))):
+            cells[index] = {"x": 1, "o": 2}.get(cell.lower(), 0)
+        handle = c_void_p()
+        call("lz_game_new_from", byref(data), cells, int(to_move), byref(handle))
+        return cls._of(handle)
+
+    def copy(self) -> "Game":
+        """The same game, apart from this one."""
+        handle = c_void_p()
+        call("lz_game_copy", self._handle, byref(handle))
+        return self._of(handle)
+
+    # ---- Moves ----
+    def play(self, moves: str) -> "Game":
+        """Plays a string of moves ("h8i9", under gravity "4435"), all or none. Returns the game."""
+        call("lz_game_play", self._handle, moves.encode(), ROWS_BOTTOM)
+        return self
+
+    def undo(self) -> bool:
+        """Takes one move back; False if there is none."""
+        return bool(library.lz_game_undo(self._handle))
+
+    def redo(self) -> bool:
+        """Plays a move again that was taken back; False if there is none."""
+        return bool(library.lz_game_redo(self._handle))
+
+    def go_to(self, length: int) -> None:
+        """Takes moves back, or plays them again, until so many are played."""
+        call("lz_game_go_to", self._handle, length)
+
+    def __len__(self) -> int:
+        return int(library.lz_game_length(self._handle))
+
+    @property
+    def moves(self) -> "list[str]":
+        """The moves played, one by one."""
+        return [self._move(library.lz_game_action(self._handle, index)) for index in range(len(self))]
+
+    def __str__(self) -> str:
+        """The moves as one string."""
+        return text_of(library.lz_game_format, self._handle, ROWS_BOTTOM)
+
+    def __repr__(self) -> str:
+        return f"Game({self.variant!r}, {str(self)!r})"
+
+    def is_legal(self, cell: str) -> bool:
+        """Whether a stone may be placed there now."""
+        action = c.Action(1, 0, (self._cell(cell), -1))
+        return int(library.lz_game_legality(self._handle, action)) == 0
+
+    # ---- The position ----
+    @property
+    def variant(self) -> str:
+        """The text that makes the same variant."""
+        return text_of(library.lz_variant_format, library.lz_game_variant(self._handle))
+
+    @property
+    def columns(self) -> int:
+        """Of the board."""
+        return int(library.lz_game_variant(self._handle).contents.columns)
+
+    @property
+    def rows(self) -> int:
+        """Of the board."""
+        return int(library.lz_game_variant(self._handle).contents.rows)
+
+    def __getitem__(self, cell: str) -> Colour:
+        """What a cell, "h8", holds."""
+        return Colour(library.lz_game_at(self._handle, self._cell(cell)))
+
+    @property
+    def to_move(self) -> Colour:
+        """Whose move it is; also after the end."""
+        return Colour(library.lz_game_to_move(self._handle))
+
+    @property
+    def result(self) -> Result:
+        """How the game stands."""
+        return Result(library.lz_game_result(self._handle))
+
+    @property
+    def winning_line(self) -> "list[str]":
+        """The cells of the line that won, in order; empty without one."""
+        cells = (c_int * c.LINE_MAX)()
+        count = library.lz_game_winning_line(self._handle, cells, c.LINE_MAX)
+        return [self._name(cell) for cell in cells[:count]]
+
+    @property
+    def forbidden(self) -> "dict[str, str]":
+        """Renju: black's forbidden points, as if black were to move, each with its kind: "double-three",
+        "double-four" or "overline"."""
+        cells, kinds = (c_int * c.CELLS_MAX)(), (c_int * c.CELLS_MAX)()
+        count = library.lz_game_forbidden(self._handle, cells, kinds, c.CELLS_MAX)
+        return {self._name(cells[i]): library.lz_legality_name(kinds[i]).decode() for i in range(count)}
+
+    @property
+    def key(self) -> int:
+        """A hash: equal for equal positions of one variant."""
+        return int(library.lz_game_key(self._handle))
+
+    def board(self) -> str:
+        """The board as text: "x" black, "o" white, "#" blocked."""
+        signs, columns = ".xo#", self.columns
+        at = [signs[library.lz_game_at(self._handle, cell)] for cell in range(columns * self.rows)]
+        lines = [" ".join(at[row * columns:(row + 1) * columns]) for row in range(self.rows)]
+        return "\n".join(reversed(lines))
+
+    # ---- Notation ----
+    def _cell(self, name: str) -> int:
+        cell = c_int()
+        call("lz_cell_parse", library.lz_game_variant(self._handle), name.encode(), ROWS_BOTTOM, byref(cell))
+        return cell.value
+
+    def _name(self, cell: int) -> str:
+        return text_of(library.lz_cell_format, library.lz_game_variant(self._handle), cell, ROWS_BOTTOM)
+
+    def _move(self, action: Any) -> str:
+        return text_of(library.lz_action_format, library.lz_game_variant(self._handle), action, ROWS_BOTTOM)
+
+
+def handle_of(game: Optional[Game]) -> c_void_p:
+    """The library's handle, for the other modules."""
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a Game, not {type(game).__name__}")
+    return game._handle  # pylint: disable=protected-access
