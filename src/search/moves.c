@@ -79,13 +79,44 @@ static void list_defences(const struct shapes *shapes, int own, struct point_set
 
 /* How near two cells are: 4 for neighbours on a line, down to 1 at four steps; 1 for two cells at
  * a knight's move; else 0. */
-static int nearness(int a, int b)
+static int nearness_of(int dx, int dy)
 {
-    const int dx = abs(point_column(a) - point_column(b)), dy = abs(point_row(a) - point_row(b));
     const int further = dx > dy ? dx : dy;
     if (dx == dy || !dx || !dy)
-        return further <= NEARNESS_MAX ? NEARNESS_MAX + 1 - further : 0;
+        return NEARNESS_MAX + 1 - further;
     return further <= 2;
+}
+
+void nearness_fill(struct worker *worker)
+{
+    for (int dy = -NEARNESS_MAX; dy <= NEARNESS_MAX; dy++)
+        for (int dx = -NEARNESS_MAX; dx <= NEARNESS_MAX; dx++)
+            worker->nearness[BOARD_POINTS + dy * BOARD_STRIDE + dx] =
+                (int16_t)(NEARNESS * nearness_of(abs(dx), abs(dy)));
+}
+
+/* Adds to the moves' promises, and packs them. */
+static void order_moves(struct worker *worker, int ply, int table_move, int count,
+                        ordered_move *out)
+{
+    const int own = colour_index(worker->mover);
+    const uint16_t *killers = worker->killers[ply];
+    const int counter = ply ? worker->counters[own][worker->frames[ply - 1].move] : 0;
+    const int last_own = ply > 1 ? worker->frames[ply - 2].move : 0; /* 0 is near no cell */
+    const int16_t *near = worker->nearness + BOARD_POINTS - last_own;
+    const int16_t *history = worker->history[own];
+    int *bonus = worker->bonus;
+    for (int i = 0; i < 2; i++)
+        if (!i || killers[1] != killers[0])
+            bonus[killers[i]] += KILLER;
+    bonus[counter] += COUNTER;
+    bonus[table_move] += TABLE_MOVE;
+    for (int i = 0; i < count; i++) {
+        const int point = worker->points[i];
+        out[i] = move_order(point, worker->policy[i] + (history[point] >> HISTORY_SHIFT) +
+                                       near[point] + bonus[point]);
+    }
+    bonus[killers[0]] = bonus[killers[1]] = bonus[counter] = bonus[table_move] = 0;
 }
 
 int candidates_list(struct worker *worker, int ply, int table_move,
@@ -94,7 +125,7 @@ int candidates_list(struct worker *worker, int ply, int table_move,
     const struct shapes *shapes = &worker->shapes;
     const int own = colour_index(worker->mover);
     uint16_t *points = worker->points;
-    int *scores = worker->policy, count;
+    int count;
     if (shapes->count[1 - own][CLASS_OPEN_FOUR]) {
         struct point_set set;
         list_defences(shapes, own, &set);
@@ -108,23 +139,8 @@ int candidates_list(struct worker *worker, int ply, int table_move,
         if (!count)
             count = shapes_list_set(shapes, &shapes->empty, points);
     }
-    worker->eval->policy(worker->eval_state, shapes, worker->mover, points, count, scores);
-    const uint16_t *killers = worker->killers[ply];
-    const int last_own = ply > 1 ? worker->frames[ply - 2].move : 0;
-    const int counter = ply ? worker->counters[own][worker->frames[ply - 1].move] : 0;
-    for (int i = 0; i < count; i++) {
-        const int point = points[i];
-        int score = scores[i] + (worker->history[own][point] >> HISTORY_SHIFT);
-        if (point == killers[0] || point == killers[1])
-            score += KILLER;
-        if (point == counter)
-            score += COUNTER;
-        if (last_own)
-            score += NEARNESS * nearness(point, last_own);
-        if (point == table_move)
-            score += TABLE_MOVE;
-        out[i] = move_order(point, score);
-    }
+    worker->eval->policy(worker->eval_state, shapes, worker->mover, points, count, worker->policy);
+    order_moves(worker, ply, table_move, count, out);
     return count;
 }
 

@@ -20,7 +20,8 @@ enum {
     FUTILITY_BASE = 80,
     FUTILITY_MARGIN = 50,
     SINGULAR_DEPTH = 6,
-    SINGULAR_MARGIN = 3
+    SINGULAR_MARGIN = 3,
+    SORT_AHEAD = 4
 };
 
 static void poll(struct worker *worker)
@@ -157,6 +158,20 @@ static bool known_low(const struct worker *worker, int ply, int point, int depth
         return false;
     *score = -hit.score;
     return *score <= alpha;
+}
+
+/* Sorts `more` moves from `from` on and returns how many are in order. Where known_low is to ask
+ * the table for each, all their entries are asked for at once. */
+static int sort_further(const struct worker *worker, ordered_move *moves, int from, int count,
+                        int more)
+{
+    const int to = from + more < count ? from + more : count;
+    for (int i = from; i < to; i++) {
+        move_pick(moves, i, count);
+        if (more > 1)
+            table_prefetch(&worker->shared->table, worker_key_after(worker, move_point(moves[i])));
+    }
+    return to;
 }
 
 /* How many moves are tried before the late ones are skipped. */
@@ -375,16 +390,18 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         longer = score < near && ply < 2 * worker->root_depth;
     }
 
+    int sorted = 0; /* moves in order */
     if (!forced) {
         /* The first move's entry of the table arrives meanwhile. */
         if (count) {
-            move_pick(moves, 0, count);
+            sorted = sort_further(worker, moves, 0, count, 1);
             table_prefetch(&worker->shared->table, worker_key_after(worker, move_point(moves[0])));
         }
         worker->eval->keep(worker->eval_state, shapes);
     }
     for (int i = 0; i < count; i++) {
-        move_pick(moves, i, count);
+        if (i == sorted)
+            sorted = sort_further(worker, moves, i, count, i && ply && !pv ? SORT_AHEAD : 1);
         const int point = move_point(moves[i]);
         if (point == left_out || !shapes_allowed(shapes, point, worker->mover))
             continue;
@@ -397,12 +414,14 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             /* The same test rejects later moves that are no more urgent; drop them together. */
             if (tried >= late_limit && attack < urgent && defence < CLASS_FOUR_THREE) {
                 count = moves_urgent(shapes, urgent, moves, i + 1, count);
+                sorted = i + 1;
                 continue;
             }
             if (!pv && depth <= FUTILITY_DEPTH && tried > 2 &&
                 eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha &&
                 attack < CLASS_OPEN_THREE && defence < CLASS_OPEN_THREE) {
                 count = moves_urgent(shapes, CLASS_OPEN_THREE, moves, i + 1, count);
+                sorted = i + 1;
                 continue;
             }
         }

@@ -61,6 +61,7 @@ static bool worker_init(struct worker *worker, struct shared *shared, int index)
     worker->eval = &eval_by_net;
     worker->eval_state = malloc(worker->eval->state_size);
     reductions_fill(worker);
+    nearness_fill(worker);
     return vcf_init(&worker->vcf, VCF_BITS) && worker->eval_state;
 }
 

@@ -82,6 +82,8 @@ struct worker {
     uint16_t killers[PLY_MAX + 4][2];
     uint16_t points[LZ_CELLS_MAX]; /* scratch for candidates_list */
     int policy[LZ_CELLS_MAX];
+    int bonus[BOARD_POINTS];            /* the same; 0 between calls */
+    int16_t nearness[2 * BOARD_POINTS]; /* by the difference of two points and BOARD_POINTS */
     uint16_t reductions[REDUCTION_MOVES][REDUCTION_MOVES]; /* hundredths of a ply */
 };
 
@@ -94,6 +96,8 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
  * room for every cell. Returns how many. */
 int candidates_list(struct worker *worker, int ply, int table_move,
                     const struct point_set *defences, ordered_move *out);
+/* Sets up `nearness`, which was 0. */
+void nearness_fill(struct worker *worker);
 /* Swaps the best of moves[from .. count - 1] to `from`. */
 void move_pick(ordered_move *moves, int from, int count);
 /* Keeps, of moves[from .. count - 1], those that make `least` or more and those on a cell where the

@@ -17,41 +17,48 @@ static inline void set_move(struct shapes *shapes, int index, int point, int fro
     }
 }
 
-/* Records a cell's shapes for shapes_remove. */
-static inline struct shape_cell *cell_keep(struct shapes *shapes, int point)
+/* A cell's shapes, for shapes_remove. */
+static inline struct shape_change change_of(const struct shape_cell *cell, int point)
 {
-    struct shape_cell *cell = &shapes->cell[point];
-    shapes->changes[shapes->changed++] =
-        (struct shape_change){.lines = cell->lines,
-                              .point = (uint16_t)point,
-                              .class = {cell->class[0], cell -> class[1]}};
-    return cell;
+    return (struct shape_change){.lines = cell->lines,
+                                 .point = (uint16_t)point,
+                                 .class = {cell->class[0], cell -> class[1]}};
 }
 
 static inline void cell_set_class(struct shapes *shapes, struct shape_cell *cell, int point,
                                   int index, enum cell_class class)
 {
-    if (class == cell->class[index])
-        return;
-    set_move(shapes, index, point, cell->class[index], (int)class);
+    const int before = cell->class[index];
     cell->class[index] = (uint8_t) class;
+    /* Few classes are listed, so that the first test is easier to foresee than the second. */
+    if ((before >= CLASS_LISTED || class >= CLASS_LISTED) && before != (int)class)
+        set_move(shapes, index, point, before, (int)class);
 }
 
-/* The line shapes of an empty cell have become `lines`. */
-static inline void cell_update(struct shapes *shapes, int point, uint32_t lines)
+/* Sets the classes of an empty cell by its line shapes. */
+static inline void cell_classify(struct shapes *shapes, struct shape_cell *cell, int point)
 {
-    struct shape_cell *cell = cell_keep(shapes, point);
-    cell->lines = lines;
-    cell_set_class(shapes, cell, point, 0, cell_class_of(lines & 0xffff, shapes->forbids));
-    cell_set_class(shapes, cell, point, 1, cell_class_of(lines >> 16, false));
+    cell_set_class(shapes, cell, point, 0, cell_class_of(cell->lines & 0xffff, shapes->forbids));
+    cell_set_class(shapes, cell, point, 1, cell_class_of(cell->lines >> 16, false));
 }
 
 /* The cell under a new stone leaves every class. */
 static inline void cell_leave(struct shapes *shapes, int point)
 {
-    struct shape_cell *cell = cell_keep(shapes, point);
+    struct shape_cell *cell = &shapes->cell[point];
+    shapes->changes[shapes->changed++] = change_of(cell, point);
     for (int index = 0; index < 2; index++)
         cell_set_class(shapes, cell, point, index, CLASS_NONE);
+}
+
+static inline int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int larger(int a, int b)
+{
+    return a > b ? a : b;
 }
 
 /* Line shapes of `cell` with one direction's taken from a table entry. */
@@ -81,11 +88,40 @@ static void near_add(struct shapes *shapes, int point)
     }
 }
 
+/* The empty cells of a line whose shapes a stone at `position` can change: those within `reach`, on
+ * either side none beyond an edge or stones of both colours. Bit 2i stands for position i. */
+static inline uint64_t cells_reached(uint64_t line, int position, int reach)
+{
+    const uint64_t black = UINT64_C(0x5555555555555555), white = black << 1;
+    const uint64_t after = line >> (2 * position + 2), before = line << (64 - 2 * position);
+    const int right = larger(bits_lowest(after & black), bits_lowest(after & white)) / 2;
+    const int left = (63 - smaller(bits_highest(before & black), bits_highest(before & white))) / 2;
+    const uint64_t until = UINT64_C(1) << 2 * (position + 1 + smaller(right, reach));
+    const uint64_t from = UINT64_C(1) << 2 * (position - smaller(left, reach));
+    return ~(line | line >> 1) & black & (until - from);
+}
+
+/* Updates the line shapes of the cells on one line through a new stone, which is in the line
+ * already. The classes follow later, and a cell's record is written whether it changes or not: no
+ * processor foresees which cells change. */
+static inline void line_update(struct shapes *shapes, int point, int direction, uint64_t line)
+{
+    const int position = line_position(point, direction), step = board_step[direction];
+    uint64_t left = cells_reached(line, position, shapes->table->reach);
+    while (left) {
+        const int at = bits_pop(&left) / 2, other = point + (at - position) * step;
+        struct shape_cell *cell = &shapes->cell[other];
+        const unsigned both = line_shapes(shapes->table, line_code(line, at));
+        const uint32_t lines = lines_with(cell->lines, direction, both);
+        shapes->changes[shapes->changed] = change_of(cell, other);
+        shapes->changed += lines != cell->lines;
+        cell->lines = lines;
+    }
+}
+
 void shapes_place(struct shapes *shapes, int point, lz_colour colour)
 {
     struct shape_delta *delta = &shapes->delta[shapes->depth++];
-    const struct line_table *table = shapes->table;
-    const uint8_t *at = shapes->board.at;
     delta->point = (int16_t)point;
     delta->colour = (uint8_t)colour;
     delta->first = shapes->changed;
@@ -97,28 +133,13 @@ void shapes_place(struct shapes *shapes, int point, lz_colour colour)
     cell_leave(shapes, point);
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         uint64_t *line = &shapes->line[d][line_index(point, d)];
-        const int position = line_position(point, d);
         delta->line[d] = *line;
-        const uint64_t changed = *line ^ (uint64_t)colour << (2 * position);
-        *line = changed;
-        for (int sign = -1; sign <= 1; sign += 2) {
-            const int step = sign * board_step[d];
-            unsigned seen = 0; /* colours met; beyond both, or an edge, nothing changes */
-            for (int distance = 1; distance <= table->reach; distance++) {
-                const int other = point + distance * step;
-                if (at[other] != LZ_EMPTY) {
-                    seen |= at[other];
-                    if (seen == LZ_BLOCKED)
-                        break;
-                    continue;
-                }
-                const uint32_t code = line_code(changed, position + sign * distance);
-                const uint32_t old = shapes->cell[other].lines;
-                const uint32_t lines = lines_with(old, d, line_shapes(table, code));
-                if (lines != old)
-                    cell_update(shapes, other, lines);
-            }
-        }
+        *line ^= (uint64_t)colour << (2 * line_position(point, d));
+        line_update(shapes, point, d, *line);
+    }
+    for (uint32_t i = delta->first + 1; i < shapes->changed; i++) {
+        const int other = shapes->changes[i].point;
+        cell_classify(shapes, &shapes->cell[other], other);
     }
     delta->changes = (uint8_t)(shapes->changed - delta->first);
 }
@@ -150,8 +171,7 @@ static void cell_compute(struct shapes *shapes, int point)
         const uint32_t code = shapes_line_code(shapes, point, d);
         cell->lines = lines_with(cell->lines, d, line_shapes(shapes->table, code));
     }
-    cell_set_class(shapes, cell, point, 0, cell_class_of(cell->lines & 0xffff, shapes->forbids));
-    cell_set_class(shapes, cell, point, 1, cell_class_of(cell->lines >> 16, false));
+    cell_classify(shapes, cell, point);
 }
 
 void shapes_init(struct shapes *shapes, const struct board *board)
