@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum {
-    LINES_MAX = 64,
+    MULTIPV_MAX = 64,
     /* The score at which 73 of 100 games are won, by tools/calibrate (docs/STRENGTH.md). It is less
      * than EVAL_SCALE: a searched score says more than a static value as large. */
     WIN_SCALE = 152
@@ -137,9 +137,9 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
         return player_no_memory(player, error);
     lz_limits held = *limits;
     level_limits(levels, player->level, &held);
-    const int asked = limits->multipv < 1           ? 1
-                      : limits->multipv < LINES_MAX ? limits->multipv
-                                                    : LINES_MAX;
+    const int asked = limits->multipv < 1             ? 1
+                      : limits->multipv < MULTIPV_MAX ? limits->multipv
+                                                      : MULTIPV_MAX;
     struct report report = {game, asked, on_progress, user};
     struct search_request request = {
         .board = &game->board,
@@ -152,10 +152,10 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
     const int wanted = level_lines(levels, player->level);
     if (wanted > request.multipv)
         request.multipv = wanted;
-    struct search_line lines[LINES_MAX];
+    struct search_line lines[MULTIPV_MAX];
     const int count =
         five ? search_run(player->search, &request, lines) : plain_run(&request, lines);
-    int scores[LINES_MAX];
+    int scores[MULTIPV_MAX];
     for (int i = 0; i < count; i++)
         scores[i] = lines[i].score;
     const int chosen = level_choose(levels, player->level, (uint64_t)player->seed ^ game->board.key,

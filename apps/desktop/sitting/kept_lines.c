@@ -1,17 +1,17 @@
-#include "desktop/sitting/lines.h"
+#include "desktop/sitting/kept_lines.h"
 
 #include <string.h>
 
-void lines_keep(struct lines *lines, const lz_game *from, const lz_line *found, int count)
+void kept_lines_set(struct kept_lines *lines, const lz_game *from, const lz_line *found, int count)
 {
-    lines_clear(lines);
+    kept_lines_clear(lines);
     if (lz_game_copy(from, &lines->from, NULL))
         return;
-    lines->count = count < LINES_MAX ? count : LINES_MAX;
+    lines->count = count < KEPT_LINES_MAX ? count : KEPT_LINES_MAX;
     memcpy(lines->lines, found, (size_t)lines->count * sizeof *found);
 }
 
-void lines_clear(struct lines *lines)
+void kept_lines_clear(struct kept_lines *lines)
 {
     lz_game_free(lines->from);
     lines->from = NULL;
@@ -26,7 +26,7 @@ static bool same_variant(const lz_variant *one, const lz_variant *other)
 }
 
 /* Whether the game passed through the position that the lines start from. */
-static bool passed(const struct lines *lines, const lz_game *game)
+static bool passed(const struct kept_lines *lines, const lz_game *game)
 {
     lz_game *then;
     if (!same_variant(lz_game_variant(lines->from), lz_game_variant(game)) ||
@@ -79,7 +79,8 @@ static bool advance(lz_line *line, const lz_game *game, int begin)
     return true;
 }
 
-int lines_left(const struct lines *lines, const lz_game *game, lz_line left[LINES_MAX])
+int kept_lines_left(const struct kept_lines *lines, const lz_game *game,
+                    lz_line left[KEPT_LINES_MAX])
 {
     int count = 0;
     if (!lines->from || !passed(lines, game))

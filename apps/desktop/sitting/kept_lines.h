@@ -1,24 +1,25 @@
 /* Lines of thought, kept with the position they start from. While the game follows a line, the rest
  * of it still applies; once the game leaves the line, none of it does. */
-#ifndef LIANZI_DESKTOP_LINES_H
-#define LIANZI_DESKTOP_LINES_H
+#ifndef LIANZI_DESKTOP_KEPT_LINES_H
+#define LIANZI_DESKTOP_KEPT_LINES_H
 
 #include <lianzi/lianzi.h>
 
-enum { LINES_MAX = 5 };
+enum { KEPT_LINES_MAX = 5 };
 
-struct lines {
+struct kept_lines {
     lz_game *from; /* NULL for none */
     int count;
-    lz_line lines[LINES_MAX];
+    lz_line lines[KEPT_LINES_MAX];
 };
 
-/* Keeps copies of up to LINES_MAX lines that start at the game's present position; none without
- * memory. */
-void lines_keep(struct lines *lines, const lz_game *from, const lz_line *found, int count);
-void lines_clear(struct lines *lines);
+/* Keeps copies of up to KEPT_LINES_MAX lines that start at the game's present position; none
+ * without memory. */
+void kept_lines_set(struct kept_lines *lines, const lz_game *from, const lz_line *found, int count);
+void kept_lines_clear(struct kept_lines *lines);
 /* Writes to `left` what remains of the lines at the game's present position, scored for the side to
  * move there; returns how many. */
-int lines_left(const struct lines *lines, const lz_game *game, lz_line left[LINES_MAX]);
+int kept_lines_left(const struct kept_lines *lines, const lz_game *game,
+                    lz_line left[KEPT_LINES_MAX]);
 
 #endif

@@ -17,13 +17,13 @@ struct panel {
     GtkWidget *graph;
     GtkWidget *stats;
     GtkWidget *analyse;
-    GtkWidget *rows[LINES_MAX], *row_labels[LINES_MAX];
+    GtkWidget *rows[KEPT_LINES_MAX], *row_labels[KEPT_LINES_MAX];
     GtkWidget *lines_box, *lines_hint;
     GtkWidget *walk_box, *walk_label;
-    struct lines lines;
+    struct kept_lines lines;
     bool classic;  /* the lines are a classic's */
     bool analysed; /* the lines are the analysis' */
-    lz_line shown[LINES_MAX];
+    lz_line shown[KEPT_LINES_MAX];
     int shown_count; /* rows that can be walked */
 };
 
@@ -145,8 +145,8 @@ static void show_lines(struct panel *panel, const struct view *view)
 {
     const lz_game *game = view->game;
     const bool coming = view->thinking != NULL;
-    panel->shown_count = lines_left(&panel->lines, game, panel->shown);
-    for (int i = 0; i < LINES_MAX; i++) {
+    panel->shown_count = kept_lines_left(&panel->lines, game, panel->shown);
+    for (int i = 0; i < KEPT_LINES_MAX; i++) {
         const bool shown = i < panel->shown_count;
         const bool waits = coming && !panel->shown_count && gtk_widget_get_visible(panel->rows[i]);
         gtk_widget_set_visible(panel->rows[i], shown || waits);
@@ -214,17 +214,17 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking, const 
     panel->analysed = thinking->kind == THINK_ANALYSIS;
     if (!panel->analysed && thinking->thought.line.length) {
         const lz_line chosen = chosen_line(thinking);
-        lines_keep(&panel->lines, game, &chosen, 1);
+        kept_lines_set(&panel->lines, game, &chosen, 1);
     } else {
-        lines_keep(&panel->lines, game, thinking->lines, thinking->line_count);
+        kept_lines_set(&panel->lines, game, thinking->lines, thinking->line_count);
     }
     show_stats(panel, &panel->lines.lines[0]);
     panel_show(panel, view);
 }
 
-int panel_candidates(const struct panel *panel, const lz_game *game, lz_line left[LINES_MAX])
+int panel_candidates(const struct panel *panel, const lz_game *game, lz_line left[KEPT_LINES_MAX])
 {
-    return panel->analysed ? lines_left(&panel->lines, game, left) : 0;
+    return panel->analysed ? kept_lines_left(&panel->lines, game, left) : 0;
 }
 
 const lz_line *panel_line(const struct panel *panel, int index)
@@ -234,7 +234,7 @@ const lz_line *panel_line(const struct panel *panel, int index)
 
 void panel_forget(struct panel *panel)
 {
-    lines_clear(&panel->lines);
+    kept_lines_clear(&panel->lines);
 }
 
 /* ---- building ---- */
@@ -267,7 +267,8 @@ static GtkWidget *make_scores(struct panel *panel)
 
 static GtkWidget *make_row(struct panel *panel, int index)
 {
-    static const char *const names[LINES_MAX] = {"line-1", "line-2", "line-3", "line-4", "line-5"};
+    static const char *const names[KEPT_LINES_MAX] = {"line-1", "line-2", "line-3", "line-4",
+                                                      "line-5"};
     GtkWidget *row = gtk_button_new();
     gtk_widget_set_name(row, names[index]);
     panel->row_labels[index] = gtk_label_new("");
@@ -330,7 +331,7 @@ struct panel *panel_new(void)
     gtk_label_set_xalign(GTK_LABEL(panel->lines_hint), 0);
     gtk_widget_add_css_class(panel->lines_hint, "dim-label");
     gtk_box_append(GTK_BOX(box), panel->lines_hint);
-    for (int i = 0; i < LINES_MAX; i++)
+    for (int i = 0; i < KEPT_LINES_MAX; i++)
         gtk_box_append(GTK_BOX(box), make_row(panel, i));
     gtk_box_append(GTK_BOX(box), make_walk(panel));
     panel->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
@@ -356,6 +357,6 @@ GtkWidget *panel_widget(struct panel *panel)
 
 void panel_free(struct panel *panel)
 {
-    lines_clear(&panel->lines);
+    kept_lines_clear(&panel->lines);
     g_free(panel);
 }

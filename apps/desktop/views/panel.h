@@ -2,7 +2,7 @@
 #ifndef LIANZI_DESKTOP_PANEL_H
 #define LIANZI_DESKTOP_PANEL_H
 
-#include "desktop/sitting/lines.h"
+#include "desktop/sitting/kept_lines.h"
 #include "desktop/views/view.h"
 
 #include <gtk/gtk.h>
@@ -18,7 +18,7 @@ void panel_forget(struct panel *panel);
 /* Shows the lines found so far. */
 void panel_thinking(struct panel *panel, const struct thinking *thinking, const struct view *view);
 /* Writes what remains of the analysis' lines at the game's position; returns how many. */
-int panel_candidates(const struct panel *panel, const lz_game *game, lz_line left[LINES_MAX]);
+int panel_candidates(const struct panel *panel, const lz_game *game, lz_line left[KEPT_LINES_MAX]);
 /* The line in that row (win.walk), NULL if the row shows none. */
 const lz_line *panel_line(const struct panel *panel, int index);
 

@@ -93,7 +93,7 @@ static void mark_ghosts(struct window *window, struct picture *picture)
 /* Marks the analysis' candidates with their win rates, as the panel has them. */
 static void mark_candidates(struct window *window, struct picture *picture)
 {
-    lz_line lines[LINES_MAX];
+    lz_line lines[KEPT_LINES_MAX];
     if (!window->analysing || window->ghosts)
         return;
     const int count = panel_candidates(window->panel, picture->game, lines);
