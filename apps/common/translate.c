@@ -1,25 +1,10 @@
 #include "common/translate.h"
 
+#include "common/beside.h"
 #include <locale.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-/* Finds the folder of the running program; false if the system does not tell. */
-static bool program_folder(char *folder, size_t size)
-{
-    const ssize_t length = readlink("/proc/self/exe", folder, size - 1);
-    if (length <= 0)
-        return false;
-    folder[length] = '\0';
-    char *slash = strrchr(folder, '/');
-    if (!slash)
-        return false;
-    *slash = '\0';
-    return true;
-}
 
 /* An environment variable; NULL if it is missing or empty. */
 static const char *variable(const char *name)
@@ -72,18 +57,15 @@ void translate_into(const char *language)
 void translate_begin(void)
 {
     static const char *const beside[] = {"po", "../share/locale"};
-    char folder[4096], path[4096 + 256];
+    char path[4096];
 
     take_charset();
     take_language();
     bindtextdomain("lianzi", LIANZI_LOCALEDIR);
-    if (program_folder(folder, sizeof folder)) {
-        for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
-            snprintf(path, sizeof path, "%s/%s", folder, beside[i]);
-            if (access(path, F_OK) == 0) {
-                bindtextdomain("lianzi", path);
-                break;
-            }
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        if (beside_find(beside[i], path, sizeof path)) {
+            bindtextdomain("lianzi", path);
+            break;
         }
     }
     bind_textdomain_codeset("lianzi", "UTF-8");

@@ -1,27 +1,25 @@
 #include "desktop/parts/sounds.h"
 
+#include "common/beside.h"
 #include "desktop/parts/debug.h"
 
 #include <glib.h>
+#include <limits.h>
 
 #ifdef HAVE_GSOUND
 #include <gsound.h>
 
 static const char *const files[SOUND_COUNT] = {"stone.wav", "win.wav", "lose.wav"};
 
-/* Looks beside the program: in a build folder, or where it was installed. */
-static char *find_file(const char *name)
+static bool find_file(const char *name, char *path, size_t size)
 {
-    static const char *const beside[] = {"apps/desktop/sounds", "../share/lianzi/sounds"};
-    g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
-    g_autofree char *folder = program ? g_path_get_dirname(program) : NULL;
-    for (size_t i = 0; folder && i < G_N_ELEMENTS(beside); i++) {
-        char *path = g_build_filename(folder, beside[i], name, NULL);
-        if (g_file_test(path, G_FILE_TEST_EXISTS))
-            return path;
-        g_free(path);
+    static const char *const folders[] = {"apps/desktop/sounds", "../share/lianzi/sounds"};
+    for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
+        g_autofree char *beside = g_build_filename(folders[i], name, NULL);
+        if (beside_find(beside, path, size))
+            return true;
     }
-    return NULL;
+    return false;
 }
 
 void sounds_play(enum sound sound)
@@ -31,9 +29,10 @@ void sounds_play(enum sound sound)
     if (!tried)
         context = gsound_context_new(NULL, NULL);
     tried = true;
-    g_autofree char *path = context ? find_file(files[sound]) : NULL;
+    char path[PATH_MAX];
+    const bool found = context && find_file(files[sound], path, sizeof path);
     debug_line("sound %s", files[sound]);
-    if (path &&
+    if (found &&
         !gsound_context_play_simple(context, NULL, NULL, GSOUND_ATTR_MEDIA_FILENAME, path, NULL))
         g_clear_object(&context); /* this system has no sound: do not try again */
 }
