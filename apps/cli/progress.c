@@ -13,7 +13,7 @@ void progress_begin(struct progress *progress)
     *progress = (struct progress){.shown_us = timer_now_us()};
 }
 
-bool progress_is_due(struct progress *progress, bool last)
+bool progress_start_line(struct progress *progress, bool last)
 {
     const bool terminal = isatty(STDERR_FILENO);
     const int64_t now = timer_now_us();

@@ -14,9 +14,9 @@ struct progress {
 
 /* The first line becomes due only after an interval, so that short work shows none. */
 void progress_begin(struct progress *progress);
-/* Whether a line is due, or this is the `last`. If so, clears the terminal's line; the caller then
- * writes the new one and calls progress_wrote. */
-bool progress_is_due(struct progress *progress, bool last);
+/* Begins a line, if one is due or this is the `last`: clears the terminal's line. The caller then
+ * writes the new one and calls progress_wrote. False when none is due. */
+bool progress_start_line(struct progress *progress, bool last);
 void progress_wrote(struct progress *progress, bool last);
 /* Ends a line that is still open. */
 void progress_end(struct progress *progress);

@@ -187,7 +187,7 @@ static bool take_generated(const lz_game *opening, int number, void *user)
 {
     struct generation *const generation = user;
     generation->failed = !add_game(generation->openings, opening);
-    if (generation->progress && progress_is_due(generation->progress, false)) {
+    if (generation->progress && progress_start_line(generation->progress, false)) {
         fprintf(stderr, "openings: %d of %d", number, GENERATED_COUNT);
         progress_wrote(generation->progress, false);
     }

@@ -39,7 +39,7 @@ struct runner {
 static void show_progress(struct runner *runner)
 {
     const bool last = runner->tally->played == runner->games;
-    if (runner->match->quiet || !progress_is_due(&runner->progress, last))
+    if (runner->match->quiet || !progress_start_line(&runner->progress, last))
         return;
     tally_print_progress(runner->tally, runner->games, stderr);
     progress_wrote(&runner->progress, last);

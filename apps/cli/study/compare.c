@@ -80,7 +80,7 @@ static bool measure_one(const struct study *study, const lz_classic_settings *se
 static void show_progress(struct comparison *comparison, int form)
 {
     const lz_classic_settings *const settings = &comparison->settings[form];
-    if (comparison->spent[form] || !progress_is_due(&comparison->progress, false))
+    if (comparison->spent[form] || !progress_start_line(&comparison->progress, false))
         return;
     fprintf(stderr, "search %d of %d: %s %s %s", form + 1, (int)FORMS,
             study_algorithm_name(settings), study_prune_name(settings), study_order_name(settings));
