@@ -284,8 +284,9 @@ static bool set_engine(struct analysis *analysis, const char *option, int64_t va
 }
 
 /* Takes one of the command's own options; false after a complaint. */
-static bool take_own(struct analysis *analysis, int option, const char *argument)
+static bool take_own(void *command, int option, const char *argument)
 {
+    struct analysis *const analysis = command;
     const struct options *options = &analysis->options;
     lz_limits *limits = &analysis->limits;
     int64_t number = 0;
@@ -332,14 +333,10 @@ static int take_options(struct analysis *analysis, int argc, char **argv)
                                           {"hash", required_argument, NULL, OPTION_HASH},
                                           {NULL, 0, NULL, 0}};
     options_begin(&analysis->options, argv[0], help, LZ_RULE_FREESTYLE);
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(&analysis->options, option, optarg);
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD ||
-            (outcome == OPTIONS_OWN && !take_own(analysis, option, optarg)))
-            return EXIT_USAGE;
-    }
+    const enum options_outcome outcome =
+        options_read(&analysis->options, argc, argv, table, take_own, analysis);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
     if (!options_finish(&analysis->options))
         return EXIT_USAGE;
     if (argc - optind > 1) {

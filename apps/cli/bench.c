@@ -25,9 +25,11 @@ int command_bench(int argc, char **argv)
     static const struct option table[] = {COMMON_OPTIONS, {NULL, 0, NULL, 0}};
     struct options options;
     options_begin(&options, argv[0], help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome = options_read(&options, argc, argv, table);
+    const enum options_outcome outcome = options_read(&options, argc, argv, table, NULL, NULL);
     if (outcome != OPTIONS_TAKEN)
-        return outcome == OPTIONS_DONE ? EXIT_WELL : EXIT_USAGE;
+        return options_status(outcome);
+    if (!options_no_arguments(&options, argc, argv))
+        return EXIT_USAGE;
 
     const int64_t begin = timer_now_us();
     const struct bench whole = bench_run(print_component);

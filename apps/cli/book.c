@@ -39,24 +39,30 @@ enum {
     OPTION_NO_BOOK
 };
 
-static void print_progress(size_t done, size_t all, void *user)
+/* Whether to print a line of progress, of about `lines` over all of the work. */
+static bool is_line_due(size_t done, size_t all, size_t lines)
+{
+    return done % (all / lines + 1) == 0 || done == all;
+}
+
+static void print_scores(size_t done, size_t all, void *user)
 {
     (void)user;
-    if (done % (all / 100 + 1) == 0 || done == all)
+    if (is_line_due(done, all, 100))
         fprintf(stderr, "lianzi book: %zu of %zu\n", done, all);
 }
 
 static void print_answers(int ply, size_t done, size_t all, void *user)
 {
     (void)user;
-    if (done % (all / 100 + 1) == 0 || done == all)
+    if (is_line_due(done, all, 100))
         fprintf(stderr, "lianzi book: hard answers at ply %d: %zu of %zu\n", ply, done, all);
 }
 
 static void print_walk(int ply, size_t done, size_t all, void *user)
 {
     (void)user;
-    if (done % (all / 10 + 1) == 0 || done == all)
+    if (is_line_due(done, all, 10))
         fprintf(stderr, "lianzi book: answers at ply %d: %zu of %zu\n", ply, done, all);
 }
 
@@ -78,6 +84,7 @@ static void found_complain(const struct found *found, const struct options *opti
 
 /* The book to make. */
 struct wanted {
+    struct options options;
     int64_t plies, hard_nodes;
     const char *letters_path, *answers_path; /* may be NULL */
     lz_connect4_settings settings;
@@ -107,33 +114,31 @@ static unsigned char *open_answers(int ply, size_t bytes, void *user)
     return (unsigned char *)answers->found.at;
 }
 
-static bool add_answers(const struct options *options, const struct wanted *wanted,
-                        const struct c4book_packed *packed)
+static bool add_answers(const struct wanted *wanted, const struct c4book_packed *packed)
 {
-    struct answers answers = {.options = options, .path = wanted->answers_path};
+    struct answers answers = {.options = &wanted->options, .path = wanted->answers_path};
     lz_error error;
     const struct c4book_work work = {
         .nodes = (uint64_t)wanted->hard_nodes, .on_progress = print_answers, .user = &answers};
     const bool good = !c4book_answer(packed, &work, &wanted->settings, open_answers, &error);
     if (!good && !answers.failed)
-        found_complain(&answers.found, options, &error);
+        found_complain(&answers.found, &wanted->options, &error);
     found_free(&answers.found);
     return good;
 }
 
-static bool add_hard(const struct options *options, const struct wanted *wanted,
-                     const struct c4book_packed *packed)
+static bool add_hard(const struct wanted *wanted, const struct c4book_packed *packed)
 {
     lz_error error;
     if (!wanted->hard_nodes)
         return true;
-    if (wanted->answers_path && !add_answers(options, wanted, packed))
+    if (wanted->answers_path && !add_answers(wanted, packed))
         return false;
     const struct c4book_work work = {.nodes = (uint64_t)wanted->hard_nodes,
                                      .on_progress = print_walk};
     if (!c4book_extend(packed, &work, &error))
         return true;
-    options_complain(options, "%s", error.text);
+    options_complain(&wanted->options, "%s", error.text);
     return false;
 }
 
@@ -142,9 +147,9 @@ static void complain_of_memory(const struct options *options, int plies)
     options_complain(options, "no memory for a book of %d plies", plies);
 }
 
-static int write_file(const struct options *options, const struct wanted *wanted,
-                      const char *letters)
+static int write_file(const struct wanted *wanted, const char *letters)
 {
+    const struct options *const options = &wanted->options;
     const int plies = (int)wanted->plies;
     size_t size = c4book_pack(plies, letters, NULL, 0);
     struct c4book_packed packed = {.size = &size};
@@ -156,13 +161,14 @@ static int write_file(const struct options *options, const struct wanted *wanted
     }
     c4book_pack(plies, letters, packed.bytes, size);
     const int status =
-        add_hard(options, wanted, &packed) ? write_bytes(options, packed.bytes, size) : EXIT_INPUT;
+        add_hard(wanted, &packed) ? write_bytes(options, packed.bytes, size) : EXIT_INPUT;
     free(packed.bytes);
     return status;
 }
 
-static int make(const struct options *options, const struct wanted *wanted)
+static int make(const struct wanted *wanted)
 {
+    const struct options *const options = &wanted->options;
     const int plies = (int)wanted->plies;
     lz_error error;
     struct found letters;
@@ -172,18 +178,19 @@ static int make(const struct options *options, const struct wanted *wanted)
         complain_of_memory(options, plies);
     if (!size || !found_init(&letters, options, size, wanted->letters_path))
         return EXIT_INPUT;
-    if (c4book_make(plies, &wanted->settings, NULL, print_progress, NULL, letters.at, &error))
+    if (c4book_make(plies, &wanted->settings, NULL, print_scores, NULL, letters.at, &error))
         found_complain(&letters, options, &error);
     else
-        status = write_file(options, wanted, letters.at);
+        status = write_file(wanted, letters.at);
     found_free(&letters);
     return status;
 }
 
-static bool take_own(const struct options *options, int option, const char *argument,
-                     struct wanted *wanted)
+static bool take_own(void *command, int option, const char *argument)
 {
-    lz_connect4_settings *settings = &wanted->settings;
+    struct wanted *const wanted = command;
+    const struct options *const options = &wanted->options;
+    lz_connect4_settings *const settings = &wanted->settings;
     int64_t number = 0;
     bool good;
     switch (option) {
@@ -222,30 +229,25 @@ int command_book(int argc, char **argv)
                                           {"resume", required_argument, NULL, OPTION_RESUME},
                                           {"no-book", no_argument, NULL, OPTION_NO_BOOK},
                                           {NULL, 0, NULL, 0}};
-    struct options options;
     struct wanted wanted = {.plies = 4};
-    options_begin(&options, argv[0], help, LZ_RULE_CONNECT4);
+    struct options *const options = &wanted.options;
+    options_begin(options, argv[0], help, LZ_RULE_CONNECT4);
     lz_connect4_settings_init(&wanted.settings);
     wanted.settings.hash_mib = 1024;
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(&options, option, optarg);
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD)
-            return EXIT_USAGE;
-        if (outcome == OPTIONS_OWN && !take_own(&options, option, optarg, &wanted))
-            return EXIT_USAGE;
-    }
+    const enum options_outcome outcome =
+        options_read(options, argc, argv, table, take_own, &wanted);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
     if (optind >= argc || strcmp(argv[optind], "connect4") != 0) {
-        options_complain(&options, "expected `connect4`, the only book; see --help");
+        options_complain(options, "expected `connect4`, the only book; see --help");
         return EXIT_USAGE;
     }
     if (wanted.answers_path && !wanted.hard_nodes) {
-        options_complain(&options, "--answers requires --hard");
+        options_complain(options, "--answers requires --hard");
         return EXIT_USAGE;
     }
     optind++;
-    if (!options_no_arguments(&options, argc, argv))
+    if (!options_no_arguments(options, argc, argv))
         return EXIT_USAGE;
-    return make(&options, &wanted);
+    return make(&wanted);
 }

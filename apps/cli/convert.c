@@ -277,8 +277,9 @@ static int choose(const struct convert *convert, const char *option, const char 
 }
 
 /* Takes one of the command's own options; false after a complaint. */
-static bool take_own(struct convert *convert, int option, char *argument)
+static bool take_own(void *command, int option, const char *argument)
 {
+    struct convert *const convert = command;
     static const char *const ways[] = {"auto", "no", "yes"}; /* in the order of lz_transposed */
     static const char *const folds[] = {"transpositions", "symmetries"};
     int chosen;
@@ -290,7 +291,7 @@ static bool take_own(struct convert *convert, int option, char *argument)
         convert->to_name = argument;
         return true;
     case OPTION_ENCODING:
-        convert->record_options.decode_user = argument;
+        convert->record_options.decode_user = (void *)argument;
         if (charset_is_known(argument))
             return true;
         options_complain(&convert->options, "--encoding: \"%s\" is not known", argument);
@@ -321,20 +322,10 @@ int command_convert(int argc, char **argv)
     memset(&convert, 0, sizeof convert);
     lz_record_options_init(&convert.record_options);
     options_begin(&convert.options, "lianzi convert", help, LZ_RULE_FREESTYLE);
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) != -1;) {
-        switch (options_take(&convert.options, option, optarg)) {
-        case OPTIONS_TAKEN:
-            break;
-        case OPTIONS_OWN:
-            if (!take_own(&convert, option, optarg))
-                return EXIT_USAGE;
-            break;
-        case OPTIONS_DONE:
-            return EXIT_WELL;
-        case OPTIONS_BAD:
-            return EXIT_USAGE;
-        }
-    }
+    const enum options_outcome outcome =
+        options_read(&convert.options, argc, argv, table, take_own, &convert);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
     if (!options_finish(&convert.options))
         return EXIT_USAGE;
     if (argc - optind < 2) {

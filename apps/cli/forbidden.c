@@ -113,10 +113,10 @@ int command_forbidden(int argc, char **argv)
                                           {NULL, 0, NULL, 0}};
     struct options options;
     options_begin(&options, argv[0], help, LZ_RULE_RENJU);
-    const enum options_outcome outcome = options_read(&options, argc, argv, table);
+    const enum options_outcome outcome = options_read(&options, argc, argv, table, NULL, NULL);
     if (outcome != OPTIONS_TAKEN)
-        return outcome == OPTIONS_DONE ? EXIT_WELL : EXIT_USAGE;
-    if (!options_finish(&options))
+        return options_status(outcome);
+    if (!options_no_arguments(&options, argc, argv) || !options_finish(&options))
         return EXIT_USAGE;
 
     const struct batch batch = {stdin, options.command, "standard input", NULL};

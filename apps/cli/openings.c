@@ -98,8 +98,9 @@ static bool check(const struct generator *generator)
     return true;
 }
 
-static bool take_own(struct generator *generator, int option, const char *argument)
+static bool take_own(void *command, int option, const char *argument)
 {
+    struct generator *const generator = command;
     const struct options *const options = &generator->options;
     switch (option) {
     case OPTION_COUNT:
@@ -117,27 +118,14 @@ static bool take_own(struct generator *generator, int option, const char *argume
 }
 
 /* Reads the options behind `generate`. */
-static enum options_outcome read_options(struct generator *generator, int argc, char **argv)
-{
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(&generator->options, option, optarg);
-        if (outcome == OPTIONS_DONE || outcome == OPTIONS_BAD)
-            return outcome;
-        if (outcome == OPTIONS_OWN && !take_own(generator, option, optarg))
-            return OPTIONS_BAD;
-    }
-    return OPTIONS_TAKEN;
-}
-
 int command_openings(int argc, char **argv)
 {
     struct generator generator = {.count = 100, .plies = 5, .depth = 10, .bound = 100};
     options_begin(&generator.options, argv[0], help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome = read_options(&generator, argc, argv);
-    if (outcome == OPTIONS_DONE)
-        return EXIT_WELL;
-    if (outcome == OPTIONS_BAD)
-        return EXIT_USAGE;
+    const enum options_outcome outcome =
+        options_read(&generator.options, argc, argv, option_table, take_own, &generator);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
     if (optind >= argc || strcmp(argv[optind], "generate") != 0) {
         options_complain(&generator.options, "expected `generate`; see --help");
         return EXIT_USAGE;

@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include "cli/command.h"
 #include "common/version.h"
 
 #include <errno.h>
@@ -220,14 +221,22 @@ enum options_outcome options_take(struct options *options, int option, const cha
 }
 
 enum options_outcome options_read(struct options *options, int argc, char **argv,
-                                  const struct option *table)
+                                  const struct option *table, options_take_fn *take_own,
+                                  void *command)
 {
     for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) >= 0;) {
         const enum options_outcome outcome = options_take(options, option, optarg);
-        if (outcome != OPTIONS_TAKEN)
+        if (outcome == OPTIONS_DONE || outcome == OPTIONS_BAD)
             return outcome;
+        if (outcome == OPTIONS_OWN && !take_own(command, option, optarg))
+            return OPTIONS_BAD;
     }
-    return options_no_arguments(options, argc, argv) ? OPTIONS_TAKEN : OPTIONS_BAD;
+    return OPTIONS_TAKEN;
+}
+
+int options_status(enum options_outcome outcome)
+{
+    return outcome == OPTIONS_DONE ? EXIT_WELL : EXIT_USAGE;
 }
 
 static bool block_cells(struct options *options)

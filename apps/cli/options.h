@@ -62,9 +62,15 @@ enum options_outcome { OPTIONS_TAKEN, OPTIONS_OWN, OPTIONS_DONE, OPTIONS_BAD };
  * command's. DONE: help or version was printed, exit 0. BAD: there was a complaint, exit 2. */
 enum options_outcome options_take(struct options *options, int option, const char *argument);
 
-/* Reads the command line of a command without options of its own. */
+/* Takes one of a command's own options; false after a complaint. */
+typedef bool options_take_fn(void *command, int option, const char *argument);
+/* Reads all options; arguments begin at `optind` then. `take_own` gets those of the command, and
+ * may be NULL if the table has none. Returns TAKEN, DONE or BAD. */
 enum options_outcome options_read(struct options *options, int argc, char **argv,
-                                  const struct option *table);
+                                  const struct option *table, options_take_fn *take_own,
+                                  void *command);
+/* The exit status of a command that ends by DONE or BAD. */
+int options_status(enum options_outcome outcome);
 
 /* Call this after the last option: completes and checks the variant. Blocked cells come last,
  * because they need the board's size. Returns false after a complaint. */

@@ -5,12 +5,12 @@
 #include "cli/options.h"
 #include "common/atomic_file.h"
 #include "common/file.h"
+#include "common/timer.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char help[] =
     "Usage: lianzi prove [OPTION]... --out FILE\n"
@@ -68,8 +68,9 @@ struct request {
 };
 
 /* False after a complaint. */
-static bool take_own(struct request *request, int option, const char *argument)
+static bool take_own(void *command, int option, const char *argument)
 {
+    struct request *const request = command;
     switch (option) {
     case OPTION_FIRST:
     case OPTION_MOVES:
@@ -136,11 +137,9 @@ static bool read_kept(const struct request *request, lz_prover *prover)
            complain_of(request, request->kept, source.error ? strerror(source.error) : error.text);
 }
 
-static double seconds_since(const struct timespec *start)
+static double seconds_since(int64_t start_us)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+    return (double)(timer_now_us() - start_us) / 1e6;
 }
 
 /* A guess of what is left: as if the open replies took as long as those that are proved. */
@@ -195,18 +194,17 @@ static bool slice_limits(const struct request *request, const lz_prover_report *
 /* Searches slice by slice until something ends it. False after a complaint. */
 static bool search(const struct request *request, lz_prover *prover, lz_prover_report *report)
 {
-    struct timespec start;
     double kept = 0, told = 0, seconds = 0;
     lz_limits limits;
     lz_error error;
-    clock_gettime(CLOCK_MONOTONIC, &start);
+    const int64_t start_us = timer_now_us();
     if (!count_before(request, prover, report))
         return false;
     while (!report->proof && !report->full && !lz_stop_is_set(request->stop) &&
            slice_limits(request, report, seconds, &limits)) {
         if (lz_prover_run(prover, &limits, report, &error))
             return complain_of(request, request->out, error.text);
-        seconds = seconds_since(&start);
+        seconds = seconds_since(start_us);
         if (seconds - told >= PROGRESS_SECONDS) {
             print_progress(report, seconds);
             told = seconds;
@@ -214,7 +212,7 @@ static bool search(const struct request *request, lz_prover *prover, lz_prover_r
         if (seconds - kept >= KEEP_SECONDS && !report->proof) {
             if (!write_whole(request, prover, false))
                 return false;
-            kept = seconds_since(&start);
+            kept = seconds_since(start_us);
         }
     }
     return true;
@@ -280,22 +278,11 @@ static int begin(struct request *request)
 int command_prove(int argc, char **argv)
 {
     struct request request = {.hash_mib = HASH_DEFAULT};
-    int option;
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
-    while ((option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) != -1) {
-        switch (options_take(&request.options, option, optarg)) {
-        case OPTIONS_TAKEN:
-            break;
-        case OPTIONS_OWN:
-            if (!take_own(&request, option, optarg))
-                return EXIT_USAGE;
-            break;
-        case OPTIONS_DONE:
-            return EXIT_WELL;
-        case OPTIONS_BAD:
-            return EXIT_USAGE;
-        }
-    }
+    const enum options_outcome outcome =
+        options_read(&request.options, argc, argv, option_table, take_own, &request);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
     if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options))
         return EXIT_USAGE;
     return begin(&request);

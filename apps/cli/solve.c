@@ -79,8 +79,9 @@ static bool take_number(const struct solve *solve, const char *option, const cha
 }
 
 /* False after a complaint. */
-static bool take_own(struct solve *solve, int option, const char *argument)
+static bool take_own(void *command, int option, const char *argument)
 {
+    struct solve *const solve = command;
     int64_t number;
     switch (option) {
     case OPTION_MOVES:
@@ -226,13 +227,10 @@ int command_solve(int argc, char **argv)
     options_begin(&solve.options, argv[0], help, LZ_RULE_CONNECT4);
     lz_connect4_settings_init(&solve.settings);
     lz_limits_init(&solve.limits);
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(&solve.options, option, optarg);
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD || (outcome == OPTIONS_OWN && !take_own(&solve, option, optarg)))
-            return EXIT_USAGE;
-    }
+    const enum options_outcome outcome =
+        options_read(&solve.options, argc, argv, option_table, take_own, &solve);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
     int status = EXIT_USAGE;
     if (options_no_arguments(&solve.options, argc, argv) && options_finish(&solve.options) &&
         set_up(&solve))

@@ -69,8 +69,9 @@ static bool take_kind(struct request *request, lz_threat_kind kind)
 }
 
 /* False after a complaint. */
-static bool take_own(struct request *request, int option, const char *argument)
+static bool take_own(void *command, int option, const char *argument)
 {
+    struct request *const request = command;
     int64_t number;
     switch (option) {
     case OPTION_VCF:
@@ -176,14 +177,10 @@ int solve_threat(int argc, char **argv)
     struct request request = {0};
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     lz_limits_init(&request.limits);
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(&request.options, option, optarg);
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD ||
-            (outcome == OPTIONS_OWN && !take_own(&request, option, optarg)))
-            return EXIT_USAGE;
-    }
+    const enum options_outcome outcome =
+        options_read(&request.options, argc, argv, option_table, take_own, &request);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
     if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options) ||
         !check_game(&request))
         return EXIT_USAGE;

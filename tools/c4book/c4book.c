@@ -89,15 +89,24 @@ size_t c4book_pack(int plies, const char *letters, unsigned char *out, size_t ro
     return size;
 }
 
+/* Makes a solver that uses the book. */
+static lz_status make_solver(const struct c4book_packed *book, const lz_connect4_settings *settings,
+                             struct solver *solver, lz_error *error)
+{
+    const lz_status status = solver_make(solver, settings, error);
+    if (!status)
+        solver->book = book->bytes;
+    return status;
+}
+
 lz_status c4book_answer(const struct c4book_packed *book, const struct c4book_work *work,
                         const lz_connect4_settings *settings, c4book_answer_room_fn *room_for,
                         lz_error *error)
 {
     struct solver solver;
-    lz_status status = solver_make(&solver, settings, error);
+    lz_status status = make_solver(book, settings, &solver, error);
     if (status)
         return status;
-    solver.book = book->bytes;
     status = book_answer_extend(
         &(struct book_answerer){.solver = &solver,
                                 .plies = book_file_plies(book->bytes) + C4BOOK_WALK_PLIES,
@@ -117,10 +126,9 @@ lz_status c4book_extend(const struct c4book_packed *book, const struct c4book_wo
     lz_connect4_settings usual;
     struct solver solver;
     lz_connect4_settings_init(&usual);
-    lz_status status = solver_make(&solver, &usual, error);
+    lz_status status = make_solver(book, &usual, &solver, error);
     if (status)
         return status;
-    solver.book = book->bytes;
     status = book_hard_extend(
         &(struct book_hard_walk){.solver = &solver,
                                  .plies = book_file_plies(book->bytes) + C4BOOK_WALK_PLIES,

@@ -244,8 +244,9 @@ static bool take_seconds(const struct options *options, const char *name, const 
     return true;
 }
 
-static bool take_own(struct request *request, int option, const char *argument)
+static bool take_own(void *command, int option, const char *argument)
 {
+    struct request *const request = command;
     struct match *const match = request->match;
     struct adjudication *const rules = &match->adjudication;
     const struct options *const options = &match->options;
@@ -399,19 +400,6 @@ static int carry_out(struct request *request, int argc, char **argv)
     return play(match);
 }
 
-static int read_options(struct request *request, int argc, char **argv)
-{
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(&request->match->options, option, optarg);
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD ||
-            (outcome == OPTIONS_OWN && !take_own(request, option, optarg)))
-            return EXIT_USAGE;
-    }
-    return carry_out(request, argc, argv);
-}
-
 int command_match(int argc, char **argv)
 {
     struct match *const match = calloc(1, sizeof *match);
@@ -425,7 +413,10 @@ int command_match(int argc, char **argv)
     match->terms.tolerance_us = 200000;
     match->terms.patience_us = 30000000;
     struct request request = {.match = match};
-    const int status = read_options(&request, argc, argv);
+    const enum options_outcome outcome =
+        options_read(&match->options, argc, argv, option_table, take_own, &request);
+    const int status =
+        outcome == OPTIONS_TAKEN ? carry_out(&request, argc, argv) : options_status(outcome);
     for (int i = 0; i < match->engine_count; i++)
         spec_free(&match->engines[i]);
     openings_free(&match->openings);
