@@ -74,7 +74,7 @@ lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib
                          "the position must come from moves on an empty board");
     }
     const lz_colour to_move = (lz_colour)game->state.to_move;
-    const size_t bytes = memory_mib << 20;
+    const size_t bytes = memory_mib > SIZE_MAX >> 20 ? SIZE_MAX : memory_mib << 20;
     if (!(prover->plain
               ? exhaust_init(&prover->all, &prover->board, to_move, winner, bytes)
               : proof_search_init(&prover->search, &prover->board, to_move, winner, bytes))) {

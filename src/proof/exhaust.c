@@ -322,8 +322,8 @@ bool exhaust_init(struct exhaust *exhaust, const struct board *start, lz_colour 
         for (int t = 0; t < exhaust->turns.count && colour != LZ_EMPTY; t++)
             exhaust->keys[t] ^= board_key_of(exhaust->turns.to[t][exhaust->order[i]], colour);
     }
-    uint64_t entries = 1;
-    while (2 * entries * sizeof *exhaust->table <= bytes)
+    size_t entries = 1;
+    while (entries <= bytes / (2 * sizeof *exhaust->table))
         entries *= 2;
     exhaust->mask = entries - 1;
     exhaust->table = calloc(entries, sizeof *exhaust->table);

@@ -58,8 +58,8 @@ static uint32_t *index_slot(const struct proof_search *search, uint64_t key)
 /* Keeps the index at most half full. False when out of memory. */
 static bool index_grow(struct proof_search *search)
 {
-    uint64_t size = search->index_mask ? search->index_mask + 1 : INDEX_FIRST;
-    while (search->node_count * UINT64_C(2) > size)
+    size_t size = search->index_mask ? (size_t)search->index_mask + 1 : INDEX_FIRST;
+    while (search->node_count > size / 2)
         size *= 2;
     if (size == search->index_mask + 1)
         return true;

@@ -62,7 +62,7 @@ static bool labels_grow(struct writer *writer)
     if (writer->labels && 2 * (uint64_t)writer->label_count < writer->label_mask)
         return true;
     struct writer old = *writer;
-    const uint64_t size = old.labels ? 2 * (old.label_mask + 1) : LABELS_FIRST;
+    const size_t size = old.labels ? 2 * ((size_t)old.label_mask + 1) : LABELS_FIRST;
     writer->labels = calloc(size, sizeof *writer->labels);
     if (!writer->labels) {
         writer->labels = old.labels;
