@@ -221,7 +221,7 @@ static bool read_node(struct lib *lib)
         if (node.byte >= 0 || lib->open_count || lib->sibling_due)
             lib_damage(lib, "the file ends in the tree");
         else if (lib->nodes > 2)
-            reader_warn(reader, "the file ends where another move was announced");
+            reader_warn(reader, "the file ends where another move should follow");
         return false;
     }
     lib->sibling_due = false;
@@ -295,7 +295,8 @@ static bool is_transposed(struct lib *lib)
         return option == LZ_TRANSPOSED_YES;
     if (lib->minor != 0 || lib->rooted || !lib->comments || lib->marked_comments != lib->comments)
         return false;
-    reader_warn(lib->reader, "every comment begins as Rapfi's do: columns and rows are exchanged");
+    reader_warn(lib->reader,
+                "every comment begins as Rapfi writes it, so columns and rows are exchanged");
     return true;
 }
 
@@ -309,7 +310,7 @@ void lib_read(struct reader *reader)
     if (!reader->stopped) {
         if (!reader->first.status && reader_peek(reader) != SOURCE_END) {
             reader_mark(reader);
-            reader_warn(reader, "what follows the tree is left out");
+            reader_warn(reader, "data after the tree is left out");
         }
         if (is_transposed(&lib))
             transpose(reader->record);

@@ -164,7 +164,8 @@ static bool read_offset(struct line *line, int *out)
     *out = minus ? -number : number;
     if (*out >= OFFSET_MIN && *out <= OFFSET_MAX)
         return true;
-    reader_damage(line->reader, LZ_ERR_ILLEGAL, "an offset is %d to %d", OFFSET_MIN, OFFSET_MAX);
+    reader_damage(line->reader, LZ_ERR_ILLEGAL, "an offset must be from %d to %d", OFFSET_MIN,
+                  OFFSET_MAX);
     return false;
 }
 

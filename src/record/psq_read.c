@@ -108,7 +108,7 @@ static bool read_move(struct scan *scan)
     if (time >= 0)
         lz_record_set_time_ms(reader->record, reader->node, time);
     if (!scan_is_at(scan, '\0'))
-        reader_warn(reader, "what follows the move on its line is left out");
+        reader_warn(reader, "text after the move on its line is left out");
     return true;
 }
 
@@ -223,7 +223,7 @@ static void take_archive_line(struct psq *psq, char number, const char *tourname
     if (record->result == LZ_RESULT_ONGOING)
         record->result = (uint8_t)said;
     else if (record->result != said)
-        reader_warn(reader, "the moves show another result than the last line says: they count");
+        reader_warn(reader, "the moves show another result than the last line; the moves count");
     reader_set_info(reader, LZ_RECORD_INFO_EVENT, tournament, strlen(tournament));
 }
 
@@ -268,7 +268,7 @@ void psq_read(struct reader *reader)
         }
         if (strlen(line) != length) {
             length = strlen(line);
-            reader_warn(reader, "what follows a byte 0 on its line is left out");
+            reader_warn(reader, "text after a byte 0 on its line is left out");
         }
         if (!line[strspn(line, " \t")])
             continue;

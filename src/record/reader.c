@@ -272,7 +272,7 @@ void reader_leave_rest(struct reader *reader)
     if (reader_peek(reader) == SOURCE_END)
         return;
     reader_mark(reader);
-    reader_warn(reader, "what follows the moves is left out");
+    reader_warn(reader, "data after the moves is left out");
 }
 
 void reader_deliver_partial(struct reader *reader)

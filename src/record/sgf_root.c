@@ -72,7 +72,7 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool
     const char *value = sgf_first_value(sgf, property);
     sgf->reader->token = property->place;
     if (strlen(value) >= sizeof text) { /* its beginning could name another rule */
-        reader_warn(sgf->reader, "a rule of more than %d bytes is not read and taken for %s",
+        reader_warn(sgf->reader, "a rule of more than %d bytes is not read; %s is used",
                     SGF_RULE_BYTES - 1, lz_rule_name(variant->rule));
         return;
     }
@@ -91,7 +91,7 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool
             return;
         }
     }
-    reader_warn(sgf->reader, "the rule \"%.40s\" is not known and read as %s", text,
+    reader_warn(sgf->reader, "the rule \"%.40s\" is not known; %s is used", text,
                 lz_rule_name(variant->rule));
 }
 
@@ -117,8 +117,8 @@ static lz_status read_size(struct sgf *sgf, const struct sgf_property *property,
         return LZ_OK;
     sgf->reader->token = property->place;
     return reader_damage(sgf->reader, LZ_ERR_UNSUPPORTED,
-                         "SZ[%.20s] is no board of %d to %d columns and rows", value, LZ_SIZE_MIN,
-                         LZ_SIZE_MAX);
+                         "SZ[%.20s] is not a size from %d to %d columns and rows", value,
+                         LZ_SIZE_MIN, LZ_SIZE_MAX);
 }
 
 lz_status sgf_begin_game(struct sgf *sgf)
@@ -137,7 +137,7 @@ lz_status sgf_begin_game(struct sgf *sgf)
     }
     if (number == 1) {
         sgf->reader->token = game->place;
-        reader_warn(sgf->reader, "GM[1], Go, is read as GM[4]");
+        reader_warn(sgf->reader, "GM[1] (Go) is read as GM[4]");
         if (!size)
             reader_resize(sgf->reader, &variant, 19, 19); /* Go's size */
     }
@@ -206,7 +206,7 @@ lz_status sgf_read_result(struct sgf *sgf, const char *value)
         return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, RECORD_VOID,
                                strlen(RECORD_VOID));
     } else if (value[0] && strcmp(value, "?") != 0 && strcmp(value, "*") != 0) {
-        reader_warn(sgf->reader, "the result \"%.40s\" is not known and left out", value);
+        reader_warn(sgf->reader, "the result \"%.40s\" is not known and is left out", value);
     }
     return LZ_OK;
 }

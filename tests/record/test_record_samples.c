@@ -491,8 +491,7 @@ static void long_rules_sgf(void **context)
         assert_int_equal(games.warnings, i);
         if (i)
             assert_string_equal(games.warning.text,
-                                "a rule of more than 8191 bytes is not read and taken for "
-                                "freestyle");
+                                "a rule of more than 8191 bytes is not read; freestyle is used");
         games_free(&games);
         free(text.data);
     }
@@ -960,7 +959,7 @@ static void complaints_are_one_line(void **context)
         const char *text, *told; /* of the last notice */
     } cases[] = {
         {"(;GM[4]RU[a\nb\r\x1b[31m\\\x7f])",
-         "the rule \"a?b??[31m\\?\" is not known and read as freestyle"},
+         "the rule \"a?b??[31m\\?\" is not known; freestyle is used"},
         {"(;GM[4];B[\xb3\xc2])", "B[??] is no point of the board"},
         {"(;GM[4];B[\xe8\xbf\x9e])", "B[\xe8\xbf\x9e] is no point of the board"},
         {"(;GM[4];B["
@@ -969,7 +968,7 @@ static void complaints_are_one_line(void **context)
          "B[\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e\xe8\xbf\x9e??] is no "
          "point of the "
          "board"},
-        {"(;GM[4]RE[\t];B[hh])", "the result \"?\" is not known and left out"},
+        {"(;GM[4]RE[\t];B[hh])", "the result \"?\" is not known and is left out"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const lz_status status =
