@@ -15,21 +15,21 @@
 static const char help[] =
     "Usage: lianzi prove [OPTION]... --out FILE\n"
     "Searches for a proof that one side wins whatever the other does, and writes it as a\n"
-    "certificate that `lianzi-verify FILE` checks (docs/PROOF.md). Prints what came of it: `win`\n"
-    "and exit 0, or `none` or `unknown` and exit 1. A line of progress goes to standard error.\n"
+    "certificate that `lianzi-verify FILE` checks (docs/PROOF.md). Prints `win` and exits 0, or\n"
+    "prints `none` or `unknown` and exits 1. Progress goes to standard error.\n"
     "\n"
     "  --rule RULE      freestyle, standard, renju, caro or caro6\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --win K          how many in a row win (5)\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --first MOVE     black has played MOVE, and is to win\n"
-    "  --moves STRING   the moves so far; the side to move is to win\n"
-    "  --winner COLOUR  black or white is to win instead\n"
+    "  --first MOVE     prove that black wins after playing MOVE\n"
+    "  --moves STRING   the moves so far; prove that the side to move wins\n"
+    "  --winner COLOUR  prove that black or white wins instead\n"
     "  --out FILE       the certificate; the state of the search is kept in FILE.search\n"
-    "  --resume         go on from FILE.search where it is there\n"
+    "  --resume         continue from FILE.search if it exists\n"
     "  --hash MiB       memory for the search (1024)\n"
     "  --time SECONDS   search no longer than this\n"
-    "  --nodes N        look at no more positions than this, those before --resume among them\n"
+    "  --nodes N        stop after N expansions, including those before --resume\n"
     "  --help, --version\n";
 
 enum { HASH_DEFAULT = 1024, SLICE_MS = 1000, KEEP_SECONDS = 30, PROGRESS_SECONDS = 10 };

@@ -948,17 +948,17 @@ typedef struct lz_prover lz_prover;
 enum { LZ_PROVER_LEVELS = 2 };
 
 typedef struct lz_prover_report {
-    lz_proof proof;      /* LZ_PROOF_NONE: no win, at five in a row by the moves that are tried */
-    uint64_t expansions; /* positions looked at so far */
-    uint64_t positions;  /* those of the searches for threats among them */
+    lz_proof proof;      /* LZ_PROOF_NONE: no win; at five in a row, by the moves that it tries */
+    uint64_t expansions; /* nodes whose moves were tried, or positions if all moves are tried */
+    uint64_t positions;  /* visited by the searches for threats */
     uint64_t nodes;      /* positions in memory */
     uint64_t bytes;      /* of memory that they take */
     uint32_t needed;     /* proof and disproof number of the start */
     uint32_t to_refute;
-    /* Replies to the first move, and to the moves that look best after these: how many are known,
-     * and how many of them are proved. */
+    /* Level 0: the replies to the winner's best first move. Level 1: the replies to the best moves
+     * after these. How many are known, and how many of them are proved to lose. */
     uint32_t replies[LZ_PROVER_LEVELS], proved[LZ_PROVER_LEVELS];
-    bool full; /* the memory is used up */
+    bool full; /* the search ended because its memory is used up */
 } lz_prover_report;
 
 /* A search for a win of `winner` from the game's position, in at most `memory_mib` of memory. The
@@ -966,15 +966,15 @@ typedef struct lz_prover_report {
 LZ_API lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib,
                                lz_prover **out, lz_error *error);
 LZ_API void lz_prover_free(lz_prover *prover);
-/* Searches on until the position is decided, the memory is full, or the limits' nodes (expansions
- * more), time_ms or stop end it. `limits` may be NULL. */
+/* Continues the search until the position is decided, the memory is full, or a limit ends it: nodes
+ * (that many further expansions), time_ms or stop. `limits` may be NULL. */
 LZ_API lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_report *out,
                                lz_error *error);
 /* Writes the certificate of a proved win. */
 LZ_API lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user,
                                  lz_error *error);
-/* Writes the whole state of the search, and reads it back into a new prover of the same position.
- * LZ_ERR_SYNTAX for a state that is damaged or another position's. */
+/* Write the whole state of the search, and read it back into a new prover of the same position.
+ * LZ_ERR_SYNTAX if the state is damaged or belongs to another position. */
 LZ_API lz_status lz_prover_save(const lz_prover *prover, lz_record_write_fn *put, void *user,
                                 lz_error *error);
 LZ_API lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user,

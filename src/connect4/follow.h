@@ -1,24 +1,24 @@
-/* Proofs without search: what the side that is not to move can force by answering every move in the
- * same column, directly above it ("follow-up", Victor Allis's claimeven made general, "A
- * Knowledge-based Approach of Connect-Four", 1988). Here the mover is who tries to win, the
- * follower who answers.
+/* Proofs without search: the results that the side not to move can force by answering every move in
+ * the same column, directly above it. This "follow-up" generalises Victor Allis's claimeven ("A
+ * Knowledge-based Approach of Connect-Four", 1988). Here the mover tries to win, and the follower
+ * answers.
  *
  * In a column with an even number of empty cells the mover then gets the 1st, 3rd, 5th ... of them
- * and the follower the others; so the mover can only ever complete lines within his stones and
- * those cells. In a column where the follower wins on the cell above one of the mover's, the mover
+ * and the follower the others, so the mover can complete lines only within his stones and those
+ * cells. In a column where the follower wins on the cell above one of the mover's, the mover
  * gets no further than that cell (he loses on it, unless it completes his own line). A column with
  * an odd number of empty cells (an odd column) can be treated in two ways:
- *   - "late": followed as it stands. The mover gets the 1st, 3rd ... cell and, with the last one,
- *     leaves the follower without an answer: the follower must then begin another column ("tempo"),
- *     in which the roles change from there on, so all its empty cells count as the mover's. In
- *     another odd column the tempo costs nothing else, since that column is even afterwards.
+ *   - "late": followed as it stands. The mover gets the 1st, 3rd ... cell and the last one, which
+ *     the follower cannot answer there. The follower must then play in another column ("tempo").
+ * The roles change in that column, so all its empty cells count as the mover's. In another odd
+ *     column the tempo costs nothing else, since that column is even afterwards.
  *   - "paired" (Allis's baseinverse): the lowest cells of two odd columns are both playable; when
  *     the mover takes one the follower takes the other, and both columns are even from then on.
  *
- * All of it is bounded by how many moves the mover has left. `moves` is the number of own moves
- * within which he must win; a column that takes him that many moves to fill never costs a tempo.
+ * `moves` is the number of own moves within which the mover must win. A column that takes him that
+ * many moves to fill never costs a tempo.
  *
- * Every answer is exact in one direction: true is proved, false only means not proved. */
+ * True means proved; false means only that no proof was found. */
 #ifndef LIANZI_CONNECT4_FOLLOW_H
 #define LIANZI_CONNECT4_FOLLOW_H
 
@@ -35,7 +35,7 @@ struct follow {
     uint64_t evens; /* the lowest empty cells of even columns that are not full */
 };
 
-/* Cells up to and including the lowest one of `stops` in each column. */
+/* The cells of each column up to and including the lowest one of `stops`. */
 LINES_INLINE uint64_t follow_upto(const struct geometry *g, uint64_t stops)
 {
     const uint64_t ends = stops | g->top;
@@ -53,8 +53,8 @@ LINES_INLINE int follow_cost(const struct geometry *g, uint64_t empty, uint64_t 
     return (bits_count(empty & follow_column_of(g, cell)) + 1) / 2;
 }
 
-/* Whether the mover, who may have the cells `reach` and one of each pair of `bases`, gets no line
- * for some way of pairing them. `bases` has two or four cells; with more the answer is no. */
+/* Whether some pairing of `bases` leaves the mover without a line, if he gets the cells `reach` and
+ * one of each pair. `bases` has two or four cells; with more the answer is no. */
 LINES_INLINE bool follow_pairs(const struct geometry *g, uint64_t reach, uint64_t bases)
 {
     const uint64_t a = bases & -bases, b = (bases ^ a) & -(bases ^ a), rest = bases ^ a ^ b;
@@ -70,7 +70,7 @@ LINES_INLINE bool follow_pairs(const struct geometry *g, uint64_t reach, uint64_
     return (ac && ad && bc && bd) || (ab && ad && bc && cd) || (ab && ac && bd && cd);
 }
 
-/* Whether no line is left to the mover when he gets `reach` and one of each pair of `bases`. */
+/* Whether the mover has no line left if he gets `reach` and one of each pair of `bases`. */
 LINES_INLINE bool follow_no_line(const struct geometry *g, uint64_t reach, uint64_t bases)
 {
     if (!lines_hold(reach | bases, g->stride))
@@ -91,10 +91,10 @@ LINES_INLINE bool follow_tempo(const struct geometry *g, const struct follow *f,
     return false;
 }
 
-/* By how much the follower wins: a bound n > `least` such that the mover's score is at most -n, or
- * 0 when none is proved. The follower needs a winning cell that the mover must give him in the end:
- * when all other cells are filled, the mover has to play below it. With an odd number of empty
- * cells that takes a winning cell in an odd column, treated late; the others are paired. */
+/* A bound n > `least` such that the mover's score is at most -n; 0 when none is proved. The
+ * follower needs a winning cell below which the mover must play when all other cells are filled.
+ * With an odd number of empty cells the winning cell must be in an odd column, which is treated
+ * late; the other odd columns are paired. */
 LINES_INLINE int follow_wins(const struct geometry *g, const struct follow *f, int least)
 {
     const uint64_t lost = geometry_down(g, f->wins) & f->empty & g->even;

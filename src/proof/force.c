@@ -6,10 +6,10 @@
 enum {
     BUCKET = 4,
     FOURS_NODES = 400,  /* of one search for fours */
-    REPAIR_NODES = 200, /* beside a tree that is followed */
+    REPAIR_NODES = 200, /* of a search in place of a tree's move that fails */
     PLIES_MAX = 100,
     INFINITE = 1 << 28,
-    THREE_PROOF = 2, /* first estimate of a three; of a four 1 */
+    THREE_PROOF = 2, /* first proof number after a three; after a four it is 1 */
     STOP_INTERVAL = 1024
 };
 
@@ -22,7 +22,7 @@ struct force_entry {
     uint64_t key; /* 0: free */
     struct numbers numbers;
     uint32_t work; /* positions visited below it */
-    uint16_t move; /* of the attacker, that wins */
+    uint16_t move; /* the attacker's winning move */
 };
 
 /* By colour of the attacker and by side to move. */
@@ -143,8 +143,8 @@ static bool wins_by_fours(struct force *force, struct shapes *shapes)
     return vcf_search(force->vcf, shapes, force->attacker, FOURS_NODES) > 0;
 }
 
-/* The defender to move, where neither a four nor an open four stands: the replies to a win by fours
- * after a pass; -1 when there is none. */
+/* The defender is to move and the attacker has neither a four nor an open four at hand. Lists the
+ * replies that can refute the attacker's win by fours after a pass; -1 if there is no such win. */
 static int list_zone(struct force *force, struct shapes *shapes, uint16_t *out)
 {
     struct win_tree tree = {0};
@@ -161,7 +161,7 @@ static int list_zone(struct force *force, struct shapes *shapes, uint16_t *out)
     return count;
 }
 
-/* The attacker's fours and threes, or what stops a five. */
+/* The attacker's fours and threes. */
 static int list_threats(struct shapes *shapes, int own, uint16_t *moves)
 {
     static const enum cell_class threats[] = {CLASS_FOUR_THREE,      CLASS_DOUBLE_THREE,
@@ -173,7 +173,7 @@ static int list_threats(struct shapes *shapes, int own, uint16_t *moves)
     return count;
 }
 
-/* The attacker to move: decides the position, or lists his moves. */
+/* With the attacker to move: decides the position and returns true, or lists the moves to try. */
 static bool settle_attack(struct force *force, struct shapes *shapes, struct numbers *numbers,
                           uint16_t *moves, int *count)
 {
@@ -201,7 +201,7 @@ static bool settle_attack(struct force *force, struct shapes *shapes, struct num
     return !*count;
 }
 
-/* The defender to move: decides the position, or lists his replies. */
+/* With the defender to move: decides the position and returns true, or lists the replies to try. */
 static bool settle_defence(struct force *force, struct shapes *shapes, struct numbers *numbers,
                            uint16_t *moves, int *count)
 {
@@ -230,9 +230,9 @@ static struct numbers first_numbers(const struct force *force, const struct shap
     return (struct numbers){THREE_PROOF, 1};
 }
 
-/* A position's numbers from its moves': the easiest decides for the side to move; the other needs
- * as much work as the hardest, and a little for each of the rest. `best` and `next`, the second
- * least number of the side to move. */
+/* A position's numbers from those of its moves. The side to move gets its least number. The other
+ * side gets its greatest number plus one for each further open move. `best` is the move with the
+ * least number, and `next` the second least number. */
 static struct numbers gather(const struct numbers *all, int count, bool attacking, int *best,
                              uint32_t *next)
 {
@@ -334,8 +334,7 @@ lz_proof force_search(struct force *force, struct shapes *shapes, lz_colour atta
     return !numbers.proof ? LZ_PROOF_WIN : !numbers.disproof ? LZ_PROOF_NONE : LZ_PROOF_UNKNOWN;
 }
 
-/* The answer to the reply that a node has, its default's where it has none; WIN_NONE for neither.
- */
+/* The node's answer to the reply, or its default answer; WIN_NONE if it has neither. */
 static int answer_to(const struct win_tree *tree, int node, int reply)
 {
     int rest = WIN_NONE;
@@ -363,7 +362,8 @@ static bool add_answer(struct force *force, struct shapes *shapes, int node, int
     return answer != WIN_NONE;
 }
 
-/* Adds the answers to a three: the open four after a pass, and the replies that could touch it. */
+/* Adds the answers to the replies to a three: to a pass, and to every reply that could touch the
+ * win after a pass. */
 static bool add_answers(struct force *force, struct shapes *shapes, int node)
 {
     const lz_colour attacker = force->attacker;
@@ -403,7 +403,7 @@ static int add_move(struct force *force, struct shapes *shapes, int move)
     return well ? node : WIN_NONE;
 }
 
-/* Adds the tree of the attacker's win, who is to move. */
+/* Adds the tree of a win of the attacker, who is to move. */
 static int add_win(struct force *force, struct shapes *shapes)
 {
     const int own = colour_index(force->attacker);
@@ -431,7 +431,7 @@ bool force_tree(struct force *force, struct shapes *shapes, lz_colour attacker, 
 static bool follow(struct force *force, struct shapes *shapes, const struct win_tree *tree,
                    int node, int ply);
 
-/* Whether every reply to the move just made loses, by what the tree answers or nearly so. */
+/* Whether every reply to the last move loses to the tree's answers or to a small search. */
 static bool follow_replies(struct force *force, struct shapes *shapes, const struct win_tree *tree,
                            int node, int ply)
 {
@@ -459,7 +459,7 @@ static bool follow_replies(struct force *force, struct shapes *shapes, const str
     return true;
 }
 
-/* Whether the attacker, to move, wins by the tree's play or by a small search beside it. */
+/* Whether the attacker, who is to move, wins by the tree's move or by a small search. */
 static bool follow(struct force *force, struct shapes *shapes, const struct win_tree *tree,
                    int node, int ply)
 {

@@ -1,10 +1,10 @@
-/* Forced wins by threes and fours, by df-pn (Nagai 2002) with a table of what was proved, what was
- * disproved and how far the rest had come, so that a search that was cut short goes on where it
- * was. Every move of the attacker makes a four, an open three, or stops a four while a threat
- * stands. For five in a row without forbidden points and without lines that need an open end.
+/* Forced wins by threes and fours, by df-pn (Nagai 2002). A table keeps the proof and disproof
+ * numbers of every position, so a search that a limit cut short can be continued. Every move of the
+ * attacker makes a four or an open three, or stops a four while a threat stands. For five in a row
+ * without forbidden points and without lines that need an open end.
  *
- * Against a three the defender's replies are his own fours and the cells that every open four to
- * come depends on; each other reply loses to one of these. */
+ * Against a three the defender replies by his own fours and on the cells that all open fours now
+ * possible depend on. Any other reply leaves one of these open fours to the attacker. */
 #ifndef LIANZI_PROOF_FORCE_H
 #define LIANZI_PROOF_FORCE_H
 
@@ -17,7 +17,8 @@ struct force {
     struct vcf *vcf; /* not owned */
     struct force_entry *table;
     uint64_t mask;
-    uint64_t nodes, limit; /* positions visited, those of `vcf` apart; both together at most */
+    uint64_t nodes; /* positions visited, without those of `vcf` */
+    uint64_t limit; /* of both together */
     bool over;
     lz_colour attacker;
     struct win_tree tree; /* of the last win that was asked for */
@@ -30,12 +31,13 @@ void force_free(struct force *force);
 /* Looks for a win of `attacker`, who is to move, visiting at most `nodes` positions more. */
 lz_proof force_search(struct force *force, struct shapes *shapes, lz_colour attacker,
                       uint64_t nodes);
-/* Whether the attacker wins much as by another position's tree (Kawano's simulation, 1996): where
- * its moves fail, small searches take their place. */
+/* Whether the attacker wins by the moves of another position's tree (Kawano's simulation, 1996).
+ * Where a move of the tree fails, a small search replaces it. */
 bool force_follow(struct force *force, struct shapes *shapes, lz_colour attacker,
                   const struct win_tree *tree, int node, uint64_t nodes);
-/* After a win: its tree, with the win after a pass as the default of every three. What the table
- * has lost is searched again in at most so many nodes; false when that is not enough. */
+/* After a win: builds its tree, in which the win after a pass is the default answer to every three.
+ * Positions that the table has lost are searched again, with at most `nodes` positions in all;
+ * false when these do not suffice. */
 bool force_tree(struct force *force, struct shapes *shapes, lz_colour attacker, uint64_t nodes);
 
 #endif

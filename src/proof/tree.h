@@ -1,6 +1,6 @@
-/* Trees of forced wins (threat/win.h) as short numbers, so that the search can keep many. A node is
- * its move with the number of its answers above TREE_POINT bits; each answer is its reply, 0 for
- * the default, and the node. */
+/* Trees of forced wins (threat/win.h) packed into 16-bit numbers, so that the search can keep many.
+ * A node is one number, the move in its TREE_POINT lowest bits and the number of answers above,
+ * followed by the answers. An answer is the defender's reply (0: the default) and a node. */
 #ifndef LIANZI_PROOF_TREE_H
 #define LIANZI_PROOF_TREE_H
 
@@ -8,15 +8,15 @@
 
 enum { TREE_POINT = 10 };
 
-/* How many numbers the tree takes; 0 when it has a node with too many answers. */
+/* How many numbers the tree takes; 0 if a node has more answers than its bits can count. */
 uint32_t tree_size(const struct win_tree *tree, int node);
-/* Writes it, each point turned by `to`; returns the end. */
+/* Writes the tree, each point turned by `to`; returns the end. */
 uint16_t *tree_put(const struct win_tree *tree, int node, const uint16_t *to, uint16_t *out);
-/* How many of the `left` numbers a sound tree at `at` takes, its points those of the board; 0 when
- * there is none. */
+/* Checks numbers from a file: returns how many of the `left` numbers at `at` the tree takes, or 0
+ * if they are no tree whose points are on the board. */
 uint32_t tree_check(const uint16_t *at, uint32_t left, const struct board *board);
-/* Reads it into the tree; its first node, or WIN_NONE without memory. The plies to the five are not
- * known. */
+/* Reads the numbers at `*at` into the tree and moves `*at` past them. Returns the first node, or
+ * WIN_NONE without memory. The nodes' plies stay unset. */
 int tree_get(struct win_tree *tree, const uint16_t *to, const uint16_t **at);
 
 #endif
