@@ -325,6 +325,7 @@ def messages_aside(screen):
         desktop.click("c14")
         said = desktop.wait("^say (You are looking back.*)")[1]
         desktop.wait_until(lambda: said in desktop.texts(), "no message came")
+        tap.check(f"{width} wide: the message is shown whole", f"cut {said}" not in desktop.cuts())
         desktop.press("win.last")
         desktop.wait("^announce Move 2")
         tap.check(f"{width} wide: the way back is open while a message is there",

@@ -15,13 +15,44 @@ int64_t window_now_ms(void)
     return g_get_monotonic_time() / 1000;
 }
 
+/* How many letters of a message fit beside each other. */
+static int message_chars(const struct window *window)
+{
+    enum { AROUND = 90 /* margins and padding of a toast, in pixels */ };
+    GtkWidget *over = gtk_widget_get_parent(GTK_WIDGET(window->toasts));
+    PangoContext *context = gtk_widget_get_pango_context(over);
+    PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
+    const int letter = pango_font_metrics_get_approximate_char_width(metrics);
+    pango_font_metrics_unref(metrics);
+    return (gtk_widget_get_width(over) - AROUND) * PANGO_SCALE / MAX(letter, 1);
+}
+
+/* A toast whose text wraps where the window is narrow. Toasts take the height of their text at its
+ * natural width, so that must fit. */
+static AdwToast *toast_new(const struct window *window, const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    AdwToast *toast = adw_toast_new("");
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), MAX(message_chars(window), 1));
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "heading");
+    adw_toast_set_custom_title(toast, label);
+    return toast;
+}
+
+static const char *toast_text(AdwToast *toast)
+{
+    return gtk_label_get_text(GTK_LABEL(adw_toast_get_custom_title(toast)));
+}
+
 void window_say(struct window *window, const char *text)
 {
     debug_line("say %s", text);
-    g_autofree char *title = g_markup_escape_text(text, -1); /* it may contain a file's name */
-    if (window->toast && g_str_equal(adw_toast_get_title(window->toast), title))
+    if (window->toast && g_str_equal(toast_text(window->toast), text))
         return; /* it is still visible, or about to appear */
-    AdwToast *toast = adw_toast_new(title);
+    AdwToast *toast = toast_new(window, text);
     adw_toast_set_timeout(toast, 3);
     debug_line("toast %s", text);
     g_set_weak_pointer(&window->toast, toast);
