@@ -1,6 +1,6 @@
-/* What the page's worker calls, and what these functions call back. Everything crosses the border
- * as text: positions, settings and answers. An answer is JSON, allocated here and freed by the
- * worker; NULL means that there was no memory. An answer with the member "error" is a refusal.
+/* The functions that the page's worker calls, and those that they call back. Positions, settings
+ * and answers all pass as text. An answer is JSON, allocated here and freed by the worker; NULL
+ * means that there was no memory. An answer with the member "error" is a refusal.
  *
  * A position is three texts: the variant as lz_variant_parse reads it; the start, "" or a letter
  * for each cell in the library's order (x, o, '.') and after a blank the side to move; and the
@@ -39,8 +39,8 @@ WEB_CALL char *web_classic_value(const char *variant, const char *start, const c
                                  int classic);
 
 /* ---- Jobs: one at a time ---------------------------------------------------------------------
- * Each returns at once where threads are to be had, and after its last message elsewhere; NULL, or
- * an error if the job did not begin. */
+ * With threads each returns at once, without them after the job's last message. Returns NULL, or an
+ * error if the job did not begin. */
 
 WEB_CALL char *web_think(const char *variant, const char *start, const char *moves,
                          const char *settings, const char *limits);
@@ -52,7 +52,7 @@ WEB_CALL char *web_columns(const char *variant, const char *start, const char *m
                            const char *limits);
 /* The number of `lianzi bench`. */
 WEB_CALL char *web_bench(void);
-/* Ends the job soon. */
+/* Asks the job to end; its last message follows soon. */
 WEB_CALL void web_stop(void);
 /* Forgets earlier games. */
 WEB_CALL void web_new_game(void);

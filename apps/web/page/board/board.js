@@ -1,7 +1,7 @@
 /* The board: a picture in SVG, and over it a grid of cells for keyboard and screen reader. It shows
- * what it is given and says by the event `choose` (detail: the cell) where a stone is wanted, by
- * `aim` which cell is pointed at. A finger may be moved before it is lifted; lifted beside the board it
- * chooses nothing. */
+ * the position it is given. The event `choose` (detail: the cell) asks for a stone, the event `aim`
+ * names the cell that is pointed at. A finger may move before it is lifted; lifted outside the board,
+ * it chooses nothing. */
 import {make, makeSvg, setAttribute} from '../parts/dom.js';
 import {CELL, centre, cellAt, geometryOf} from './geometry.js';
 import {definitions, ground} from './ground.js';

@@ -1,5 +1,5 @@
-/* The game as it is played: who moves, what the engine thinks, clocks, undo. It knows no element of the
- * page and says by events what has changed:
+/* The game as it is played: who moves, what the engine thinks, clocks, undo. It is independent of the
+ * page's elements and reports changes by events:
  *   change    the position, the players or the end of the game
  *   thought   new lines of thought, or none any more
  *   moved     a move was made (detail: {action, seat, byPerson})

@@ -1,5 +1,5 @@
-/* The moves of a game with all that was tried: a tree of actions. The node 0 is the root. Each node
- * remembers which child was last taken, so that going back and forth repeats the way. */
+/* The moves of a game with all variations: a tree of actions. Node 0 is the root. Each node remembers
+ * the child that was last visited, so that going back and forward follows the same line. */
 
 /** @typedef {import('../thinking/protocol.js').Action} Action */
 

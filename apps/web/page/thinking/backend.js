@@ -1,6 +1,6 @@
-/* The page's end of a worker. A module with threads is told to stop; one without cannot hear while it
- * thinks, so its worker is ended and a fresh one takes its place, which takes milliseconds since the
- * compiled module is kept. */
+/* The page's side of a worker. A module with threads stops when it gets a message. A module without
+ * threads reads no messages while it thinks, so its worker is ended and replaced by a fresh one. That
+ * takes milliseconds, since the compiled module is kept. */
 
 /** @typedef {import('./protocol.js').Begin} Begin */
 /** @typedef {import('./protocol.js').Fault} Fault */

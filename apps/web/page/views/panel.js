@@ -1,5 +1,6 @@
 /* Beside the board: who stands better, the graph of the game, and the engine's lines when they are asked
- * for. It says by `preview` (detail: cells of a line, or none) what the board is to show. */
+ * for. The event `preview` (detail: the cells of a line, or none) asks
+ * the board to show a line. */
 import {make} from '../parts/dom.js';
 import {icon} from '../parts/icons.js';
 import {_} from '../parts/words.js';
