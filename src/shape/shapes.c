@@ -25,30 +25,50 @@ static inline struct shape_change change_of(const struct shape_cell *cell, int p
                                  .class = {cell->class[0], cell -> class[1]}};
 }
 
-static inline void cell_set_class(struct shapes *shapes, struct shape_cell *cell, int point,
-                                  int index, enum cell_class class)
+/* Gives a cell its class and writes a class_move to `out`; returns the room for the next one, which
+ * is the same if no listed class is concerned. */
+static inline struct class_move *cell_set_class(struct shape_cell *cell, int point, int index,
+                                                enum cell_class class, struct class_move *out)
 {
-    const int before = cell->class[index];
+    const int before = cell->class[index], after = (int)class;
     cell->class[index] = (uint8_t) class;
-    /* Few classes are listed, so that the first test is easier to foresee than the second. */
-    if ((before >= CLASS_LISTED || class >= CLASS_LISTED) && before != (int)class)
-        set_move(shapes, index, point, before, (int)class);
+    *out = (struct class_move){(uint16_t)point, (uint8_t)index, (uint8_t)before, (uint8_t)after};
+    return out + (((before >= CLASS_LISTED) | (after >= CLASS_LISTED)) & (before != after));
 }
 
-/* Sets the classes of an empty cell by its line shapes. */
-static inline void cell_classify(struct shapes *shapes, struct shape_cell *cell, int point)
+/* Brings the counts and sets up to date with the moves from the last one on, up to `end`. */
+static inline void moves_do(struct shapes *shapes, const struct class_move *end)
 {
-    cell_set_class(shapes, cell, point, 0, cell_class_of(cell->lines & 0xffff, shapes->forbids));
-    cell_set_class(shapes, cell, point, 1, cell_class_of(cell->lines >> 16, false));
+    const struct class_move *move = &shapes->moves[shapes->moved];
+    shapes->moved = (uint32_t)(end - shapes->moves);
+    for (; move < end; move++)
+        set_move(shapes, move->index, move->point, move->from, move->to);
+}
+
+/* Takes the moves from `first` on back. */
+static inline void moves_undo(struct shapes *shapes, uint32_t first)
+{
+    while (shapes->moved > first) {
+        const struct class_move *move = &shapes->moves[--shapes->moved];
+        set_move(shapes, move->index, move->point, move->to, move->from);
+    }
+}
+
+/* Sets the classes of an empty cell by its line shapes, as cell_set_class does. */
+static inline struct class_move *cell_classify(struct shape_cell *cell, int point, bool forbids,
+                                               struct class_move *out)
+{
+    const uint32_t lines = cell->lines;
+    out = cell_set_class(cell, point, 0, cell_class_of(lines & 0xffff, forbids), out);
+    return cell_set_class(cell, point, 1, cell_class_of(lines >> 16, false), out);
 }
 
 /* The cell under a new stone leaves every class. */
-static inline void cell_leave(struct shapes *shapes, int point)
+static inline struct class_move *cell_leave(struct shape_cell *cell, int point,
+                                            struct class_move *out)
 {
-    struct shape_cell *cell = &shapes->cell[point];
-    shapes->changes[shapes->changed++] = change_of(cell, point);
-    for (int index = 0; index < 2; index++)
-        cell_set_class(shapes, cell, point, index, CLASS_NONE);
+    out = cell_set_class(cell, point, 0, CLASS_NONE, out);
+    return cell_set_class(cell, point, 1, CLASS_NONE, out);
 }
 
 static inline int smaller(int a, int b)
@@ -102,21 +122,24 @@ static inline uint64_t cells_reached(uint64_t line, int position, int reach)
 }
 
 /* Updates the line shapes of the cells on one line through a new stone, which is in the line
- * already. The classes follow later, and a cell's record is written whether it changes or not: no
- * processor foresees which cells change. */
-static inline void line_update(struct shapes *shapes, int point, int direction, uint64_t line)
+ * already. The classes follow later, and a cell's record is written to `out` whether it changes or
+ * not: no processor foresees which cells change. Returns the end of the records that count. */
+static inline struct shape_change *line_update(struct shapes *shapes, int point, int direction,
+                                               uint64_t line, struct shape_change *out)
 {
+    const struct line_table *table = shapes->table;
     const int position = line_position(point, direction), step = board_step[direction];
-    uint64_t left = cells_reached(line, position, shapes->table->reach);
+    uint64_t left = cells_reached(line, position, table->reach);
     while (left) {
         const int at = bits_pop(&left) / 2, other = point + (at - position) * step;
         struct shape_cell *cell = &shapes->cell[other];
-        const unsigned both = line_shapes(shapes->table, line_code(line, at));
-        const uint32_t lines = lines_with(cell->lines, direction, both);
-        shapes->changes[shapes->changed] = change_of(cell, other);
-        shapes->changed += lines != cell->lines;
+        const unsigned both = line_shapes(table, line_code(line, at));
+        const uint32_t before = cell->lines, lines = lines_with(before, direction, both);
+        *out = change_of(cell, other);
+        out += lines != before;
         cell->lines = lines;
     }
+    return out;
 }
 
 void shapes_place(struct shapes *shapes, int point, lz_colour colour)
@@ -125,23 +148,30 @@ void shapes_place(struct shapes *shapes, int point, lz_colour colour)
     delta->point = (int16_t)point;
     delta->colour = (uint8_t)colour;
     delta->first = shapes->changed;
+    delta->first_move = shapes->moved;
     const uint64_t *near = &shapes->near.words[near_first_word(point)];
     memcpy(delta->near, near, sizeof delta->near);
     near_add(shapes, point);
     board_place(&shapes->board, point, colour);
     shapes->empty.words[point >> 6] &= ~(UINT64_C(1) << (point & 63));
-    cell_leave(shapes, point);
+    struct shape_change *change = &shapes->changes[shapes->changed], *first = change;
+    *change++ = change_of(&shapes->cell[point], point);
+    struct class_move *move = &shapes->moves[shapes->moved];
+    move = cell_leave(&shapes->cell[point], point, move);
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         uint64_t *line = &shapes->line[d][line_index(point, d)];
-        delta->line[d] = *line;
-        *line ^= (uint64_t)colour << (2 * line_position(point, d));
-        line_update(shapes, point, d, *line);
+        const uint64_t before = *line,
+                       after = before ^ (uint64_t)colour << (2 * line_position(point, d));
+        delta->line[d] = before;
+        *line = after;
+        change = line_update(shapes, point, d, after, change);
     }
-    for (uint32_t i = delta->first + 1; i < shapes->changed; i++) {
-        const int other = shapes->changes[i].point;
-        cell_classify(shapes, &shapes->cell[other], other);
-    }
-    delta->changes = (uint8_t)(shapes->changed - delta->first);
+    const bool forbids = shapes->forbids;
+    for (const struct shape_change *each = first + 1; each < change; each++)
+        move = cell_classify(&shapes->cell[each->point], each->point, forbids, move);
+    moves_do(shapes, move);
+    shapes->changed = (uint32_t)(change - shapes->changes);
+    delta->changes = (uint8_t)(change - first);
 }
 
 void shapes_remove(struct shapes *shapes)
@@ -152,10 +182,10 @@ void shapes_remove(struct shapes *shapes)
         const struct shape_change *change = &shapes->changes[--shapes->changed];
         struct shape_cell *cell = &shapes->cell[change->point];
         cell->lines = change->lines;
-        for (int index = 0; index < 2; index++)
-            cell_set_class(shapes, cell, change->point, index,
-                           (enum cell_class)change->class[index]);
+        cell->class[0] = change->class[0];
+        cell->class[1] = change->class[1];
     }
+    moves_undo(shapes, delta->first_move);
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
         shapes->line[d][line_index(point, d)] = delta->line[d];
     memcpy(&shapes->near.words[near_first_word(point)], delta->near, sizeof delta->near);
@@ -163,7 +193,7 @@ void shapes_remove(struct shapes *shapes)
     board_remove(&shapes->board, point);
 }
 
-/* Shapes and classes of one cell from its lines alone. */
+/* The shapes of one cell from its lines alone. */
 static void cell_compute(struct shapes *shapes, int point)
 {
     struct shape_cell *cell = &shapes->cell[point];
@@ -171,7 +201,6 @@ static void cell_compute(struct shapes *shapes, int point)
         const uint32_t code = shapes_line_code(shapes, point, d);
         cell->lines = lines_with(cell->lines, d, line_shapes(shapes->table, code));
     }
-    cell_classify(shapes, cell, point);
 }
 
 void shapes_init(struct shapes *shapes, const struct board *board)
@@ -191,15 +220,19 @@ void shapes_init(struct shapes *shapes, const struct board *board)
             shapes->line[d][line_index(point, d)] ^= differs << (2 * line_position(point, d));
         }
     }
+    struct class_move *move = shapes->moves;
     for (int point = 0; point < BOARD_POINTS; point++) {
         if (board->at[point] == LZ_EMPTY) {
             bits_set(shapes->empty.words, point);
             cell_compute(shapes, point);
+            move = cell_classify(&shapes->cell[point], point, shapes->forbids, move);
             continue;
         }
         if (board->at[point] != LZ_BLOCKED)
             near_add(shapes, point);
     }
+    moves_do(shapes, move);
+    shapes->moved = 0;
 }
 
 int shapes_list(const struct shapes *shapes, int index, enum cell_class class, uint16_t *out)

@@ -39,11 +39,19 @@ struct shape_change {
     uint8_t class[2];
 };
 
+/* A cell that went from one class to another, one of which is listed. */
+struct class_move {
+    uint16_t point;
+    uint8_t index; /* of the colour */
+    uint8_t from, to;
+};
+
 struct shape_delta {
     int16_t point;
     uint8_t colour; /* lz_colour */
     uint8_t changes;
     uint32_t first;                  /* index of the first change, which is the point's own */
+    uint32_t first_move;             /* index of the first class_move */
     uint64_t line[BOARD_DIRECTIONS]; /* the lines through the point before the move */
     uint64_t near[SHAPES_SPAN];      /* the words of `near` before the move */
 };
@@ -57,6 +65,7 @@ struct shapes {
     int words;     /* the board lies in words[first_word .. first_word + words - 1] of a set */
     int first_word;
     uint32_t changed; /* entries of `changes` in use */
+    uint32_t moved;   /* entries of `moves` in use */
     /* The number and the set of the empty cells of each class from CLASS_LISTED on. */
     int count[2][CLASS_COUNT];
     struct point_set set[2][CLASS_COUNT];
@@ -66,6 +75,7 @@ struct shapes {
     struct shape_cell cell[BOARD_POINTS];
     struct shape_delta delta[LZ_CELLS_MAX];
     struct shape_change changes[LZ_CELLS_MAX * SHAPES_CHANGES];
+    struct class_move moves[LZ_CELLS_MAX * SHAPES_CHANGES * 2];
 };
 
 /* 0 for black, 1 for white. */
