@@ -173,6 +173,14 @@ static int list_threats(struct shapes *shapes, int own, uint16_t *moves)
     return count;
 }
 
+static bool is_listed(const uint16_t *moves, int count, int move)
+{
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
 /* With the attacker to move: decides the position and returns true, or lists the moves to try. */
 static bool settle_attack(struct force *force, struct shapes *shapes, struct numbers *numbers,
                           uint16_t *moves, int *count)
@@ -481,7 +489,7 @@ static bool follow(struct force *force, struct shapes *shapes, const struct win_
     const int move = node == WIN_NONE                     ? 0
                      : shapes->count[1 - own][CLASS_FIVE] ? moves[0]
                                                           : tree->nodes[node].move;
-    if (move && shapes->board.at[move] == LZ_EMPTY) {
+    if (move && is_listed(moves, count, move)) {
         shapes_place(shapes, move, force->attacker);
         const bool well = follow_replies(force, shapes, tree,
                                          move == tree->nodes[node].move ? node : WIN_NONE, ply + 1);
