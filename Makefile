@@ -93,7 +93,7 @@ test-windows: windows
 	@scripts/run-tests build-windows --timeout-multiplier 4 $(TESTFLAGS)
 
 # The library, the engine and the checker for other processors and another C library, and the tests
-# that say most about them.
+# that say most about them, the bench number among them.
 MACHINES ?= i386 aarch64 s390x musl
 machines:
 	@scripts/setup machines || scripts/setup --check machines
@@ -104,7 +104,7 @@ machines:
 	    ninja -C build-$$machine; \
 	    scripts/run-tests build-$$machine --timeout-multiplier 20 test_shapes test_counts \
 	        test_transpositions test_move_list test_record_samples test_verify proofs test_eval \
-	        test_threats test_think test_names; \
+	        test_threats test_think test_names same_number; \
 	done
 
 # Debian's packages of the last commit, in build-deb/, read by lintian.

@@ -1,0 +1,12 @@
+/* Prints the line `Bench: N` of `lianzi bench`. */
+#include "common/bench/bench.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+int main(void)
+{
+    const struct bench whole = bench_run(NULL);
+    printf("Bench: %" PRIu32 "\n", bench_number(&whole));
+    return 0;
+}
