@@ -84,7 +84,8 @@ build-windows/build.ninja:
 	@wine='$(CURDIR)/packaging/windows/wine'; printf '%s\n' '[binaries]' "exe_wrapper = '$$wine'" \
 	    '[properties]' "emulator = '$$wine'" >build-windows/wine.ini
 	meson setup build-windows --cross-file packaging/windows/mingw-w64.ini \
-	    --cross-file build-windows/wine.ini -Dauto_features=disabled -Dengine=enabled -Dverify=enabled -Dtests=enabled
+	    --cross-file build-windows/wine.ini -Dauto_features=disabled -Dengine=enabled -Dverify=enabled \
+	    -Dterminal=enabled -Dtests=enabled
 
 windows: build-windows/build.ninja
 	@ninja -C build-windows

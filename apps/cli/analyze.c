@@ -5,12 +5,12 @@
 #include "cli/analyze_output.h"
 #include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/notice.h"
 #include "cli/options.h"
 #include "cli/variations.h"
 #include "common/charset.h"
 #include "common/file.h"
+#include "common/interrupt.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -255,7 +255,7 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
 static void analyze_path(struct analysis *analysis, const char *path)
 {
     lz_record_format format = LZ_RECORD_FORMAT_MOVES;
-    FILE *file = fopen(path, "rb");
+    FILE *file = file_open(path, "rb");
     if (!file) {
         options_complain(&analysis->options, "%s: %s", path, strerror(errno));
         analysis->failed = true;

@@ -194,7 +194,7 @@ static bool find_format(const struct convert *convert, const char *path, const c
 static void convert_input(struct convert *convert, const char *path, lz_record_format from)
 {
     const bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdin : fopen(path, "rb");
+    FILE *file = standard ? stdin : file_open(path, "rb");
     convert->from = from;
     convert->input = standard ? "standard input" : path;
     convert->source = (struct file_source){.file = file};

@@ -1,10 +1,11 @@
 /* `lianzi`: finds the command and runs it. */
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "common/charset.h"
+#include "common/interrupt.h"
 #include "common/streams.h"
 #include "common/translate.h"
 #include "common/version.h"
+#include "common/wide.h"
 #include "gomocup/gomocup.h"
 
 #include <lianzi/lianzi.h>
@@ -18,15 +19,19 @@ static const struct command {
     const char *help;
 } commands[] = {
     {"play", command_play, N_("play in the terminal")},
+#if !defined(LIANZI_PLAIN) /* these need JSON, and programs to converse with */
     {"study", command_study, N_("count, compare and draw a textbook system's search")},
     {"analyze", command_analyze, N_("analyse positions, as JSON for other programs")},
     {"match", command_match, N_("play matches between engines, with statistics")},
+#endif
     {"convert", command_convert, N_("convert game records between formats")},
     {"openings", command_openings, N_("generate balanced openings for matches")},
     {"forbidden", command_forbidden,
      N_("list black's forbidden points under renju for lines of moves")},
     {"gomocup", gomocup_command, N_("speak the Gomocup protocol with a tournament manager")},
+#if !defined(LIANZI_PLAIN) /* this one needs files in memory */
     {"book", command_book, N_("rebuild Connect Four's opening book")},
+#endif
     {"prove", command_prove, N_("prove that one side wins, with a certificate to check")},
     {"solve", command_solve, N_("solve Connect Four, find forced wins in five in a row")},
     {"bench", command_bench, N_("run fixed searches: a number shows whether results changed")},
@@ -91,7 +96,7 @@ int main(int argc, char **argv)
 {
     streams_begin();
     translate_begin();
-    const int status = streams_end("lianzi", run(argc, argv));
+    const int status = streams_end("lianzi", run(argc, wide_arguments(argv)));
     interrupt_pass_on();
     return status;
 }

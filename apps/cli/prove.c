@@ -1,10 +1,10 @@
 /* `lianzi prove`: searches for a proof that one side wins and writes it as a certificate. The
  * state of the search is kept beside the certificate: every half minute, and after Ctrl-C. */
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "common/atomic_file.h"
 #include "common/file.h"
+#include "common/interrupt.h"
 #include "common/timer.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -128,7 +128,7 @@ static bool write_whole(const struct request *request, lz_prover *prover, bool c
 static bool read_kept(const struct request *request, lz_prover *prover)
 {
     lz_error error;
-    struct file_source source = {.file = fopen(request->kept, "rb")};
+    struct file_source source = {.file = file_open(request->kept, "rb")};
     if (!source.file)
         return errno == ENOENT || complain_of(request, request->kept, strerror(errno));
     const bool good = !lz_prover_load(prover, file_read, &source, &error);

@@ -4,8 +4,8 @@
 
 #include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/options.h"
+#include "common/interrupt.h"
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>

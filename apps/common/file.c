@@ -1,7 +1,22 @@
 #include "common/file.h"
 
+#include "common/wide.h"
+
 #include <errno.h>
 #include <stdlib.h>
+
+FILE *file_open(const char *path, const char *mode)
+{
+#if defined(_WIN32)
+    wchar_t *wide = wide_of(path), *wide_mode = wide_of(mode);
+    FILE *const file = wide && wide_mode ? _wfopen(wide, wide_mode) : NULL;
+    free(wide);
+    free(wide_mode);
+    return file;
+#else
+    return fopen(path, mode);
+#endif
+}
 
 ptrdiff_t file_read(void *user, char *buffer, size_t size)
 {
@@ -42,7 +57,7 @@ static int load(FILE *file, size_t most, char **text, size_t *length)
 
 char *file_load(const char *path, size_t most, size_t *length)
 {
-    FILE *const file = fopen(path, "rb");
+    FILE *const file = file_open(path, "rb");
     char *text = NULL;
     *length = 0;
     if (!file)

@@ -12,6 +12,9 @@ struct file_source {
     int error; /* errno of the read that failed, or 0 */
 };
 
+/* fopen for a path in UTF-8, on every system. */
+FILE *file_open(const char *path, const char *mode);
+
 /* Reads for the library (an lz_record_read_fn); `user` is a struct file_source. */
 ptrdiff_t file_read(void *user, char *buffer, size_t size);
 /* Writes for the library (an lz_record_write_fn); `user` is a FILE. */

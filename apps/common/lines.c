@@ -11,6 +11,28 @@ size_t lines_mark(const char *text, size_t length)
     return length >= size && memcmp(text, mark, size) == 0 ? size : 0;
 }
 
+#if defined(_WIN32)
+/* As POSIX has it. */
+static ssize_t getline(char **text, size_t *capacity, FILE *file)
+{
+    size_t length = 0;
+    for (int byte = 0; byte != '\n' && (byte = getc(file)) != EOF;) {
+        if (*capacity < length + 2) {
+            const size_t wanted = *capacity ? 2 * *capacity : 256;
+            char *more = realloc(*text, wanted);
+            if (!more)
+                return -1;
+            *text = more;
+            *capacity = wanted;
+        }
+        (*text)[length++] = (char)byte;
+    }
+    if (length)
+        (*text)[length] = '\0';
+    return length && !ferror(file) ? (ssize_t)length : -1;
+}
+#endif
+
 void lines_open(struct lines *lines, FILE *file)
 {
     *lines = (struct lines){.file = file};

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* memmem */
 #include "common/reading.h"
 
 #include "common/charset.h"
@@ -123,8 +122,13 @@ static void drop_empty_times(lz_record *record)
 
 static bool has_remarks(const char *data, size_t length)
 {
-    const size_t begin = lines_mark(data, length);
-    return length > begin && (data[begin] == '#' || memmem(data, length, "\n#", 2));
+    bool begins = true;
+    for (size_t at = lines_mark(data, length); at < length; at++) {
+        if (begins && data[at] == '#')
+            return true;
+        begins = data[at] == '\n';
+    }
+    return false;
 }
 
 static enum reading_rest find_rest(const struct taking *taking, const struct reading *reading,

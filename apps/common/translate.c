@@ -6,6 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(_WIN32)
+
+bool translate_knows(const char *language)
+{
+    return strcmp(language, "en") == 0;
+}
+
+void translate_into(const char *language)
+{
+    (void)language;
+}
+
+void translate_begin(void)
+{
+}
+
+#else
+
 /* An environment variable; NULL if it is missing or empty. */
 static const char *variable(const char *name)
 {
@@ -71,3 +89,5 @@ void translate_begin(void)
     bind_textdomain_codeset("lianzi", "UTF-8");
     textdomain("lianzi");
 }
+
+#endif

@@ -4,8 +4,13 @@
 #ifndef LIANZI_COMMON_TRANSLATE_H
 #define LIANZI_COMMON_TRANSLATE_H
 
-#include <libintl.h>
 #include <stdbool.h>
+#if defined(_WIN32) /* English alone: mingw-w64 brings no gettext */
+#define gettext(text) (text)
+#define ngettext(one, many, count) ((count) == 1 ? (one) : (many))
+#else
+#include <libintl.h>
+#endif
 
 #define _(text) gettext(text)
 #define N_(text) text

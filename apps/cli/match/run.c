@@ -5,10 +5,10 @@
  * SIGINT, SIGTERM and SIGHUP stop the match: games in progress are dropped, finished games are on
  * disk already, engines are killed, and the standing is printed. */
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/match/match.h"
 #include "cli/match/output.h"
 #include "cli/progress.h"
+#include "common/interrupt.h"
 
 #include <errno.h>
 #include <fcntl.h>

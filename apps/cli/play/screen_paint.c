@@ -1,7 +1,7 @@
 /* Paints the full-screen game: the board, and beside it the players, the scores and the keys. In a
  * narrow terminal two lines below the board replace them. */
-#include "cli/interrupt.h"
 #include "cli/play/screen.h"
+#include "common/interrupt.h"
 
 #include "common/translate.h"
 #include "common/wording.h"

@@ -1,7 +1,7 @@
 #include "cli/study/study.h"
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "common/interrupt.h"
 #include "common/timer.h"
 #include <inttypes.h>
 #include <stdio.h>

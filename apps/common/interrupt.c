@@ -1,4 +1,4 @@
-#include "cli/interrupt.h"
+#include "common/interrupt.h"
 
 #include <stddef.h>
 
@@ -6,15 +6,44 @@
 static lz_stop *stop;
 static volatile sig_atomic_t caught;
 
-static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-
-enum { COUNT = sizeof numbers / sizeof *numbers };
-
 static void interrupt(int number)
 {
     caught = number;
     lz_stop_set(stop);
 }
+
+#if defined(_WIN32)
+
+static const int numbers[] = {SIGINT, SIGTERM};
+
+enum { COUNT = sizeof numbers / sizeof *numbers };
+
+/* The system forgets the handler when it calls it. */
+const lz_stop *interrupt_begin(void)
+{
+    stop = lz_stop_new();
+    for (int i = 0; i < COUNT && stop; i++) {
+        if (signal(numbers[i], interrupt) == SIG_IGN)
+            signal(numbers[i], SIG_IGN);
+    }
+    return stop;
+}
+
+void interrupt_end(void)
+{
+    for (int i = 0; i < COUNT && stop; i++) {
+        if (signal(numbers[i], SIG_DFL) == SIG_IGN)
+            signal(numbers[i], SIG_IGN);
+    }
+    lz_stop_free(stop);
+    stop = NULL;
+}
+
+#else
+
+static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+
+enum { COUNT = sizeof numbers / sizeof *numbers };
 
 void interrupt_signals(sigset_t *set)
 {
@@ -48,6 +77,8 @@ void interrupt_end(void)
     lz_stop_free(stop);
     stop = NULL;
 }
+
+#endif
 
 void interrupt_note(int number)
 {
