@@ -32,7 +32,8 @@ char *web_translate(const char *english);
 WEB_CALL char *web_version(void);
 /* Everything that a page shows of a position. */
 WEB_CALL char *web_view(const char *variant, const char *start, const char *moves);
-/* {"variant": ..., "start": ...}: what a classic's report begins with; `variant` may be "". */
+/* {"variant", "start", "depth"}: what a classic's report begins with, and how deep it searches;
+ * `variant` may be "". */
 WEB_CALL char *web_classic_start(int classic, const char *variant);
 /* The classic's static value of a position and its result by the classic's own rule. */
 WEB_CALL char *web_classic_value(const char *variant, const char *start, const char *moves,
@@ -50,6 +51,14 @@ WEB_CALL char *web_threats(const char *variant, const char *start, const char *m
 /* Exact scores of Connect Four's columns. */
 WEB_CALL char *web_columns(const char *variant, const char *start, const char *moves,
                            const char *limits);
+/* Gives the book of 7x6 to all solvers to come; NULL or a refusal. */
+WEB_CALL char *web_book(const char *data, int size);
+/* Searches as a classic does and keeps the tree; -1 leaves depth, pruning and order as the report
+ * has them. */
+WEB_CALL char *web_study(const char *variant, const char *start, const char *moves, int classic,
+                         int depth, int prune, int order);
+/* {"nodes": [...]}: the kept children of a node of the last study's tree; of -1 the root. */
+WEB_CALL char *web_study_nodes(int parent);
 /* The number of `lianzi bench`. */
 WEB_CALL char *web_bench(void);
 /* Asks the job to end; its last message follows soon. */
@@ -69,7 +78,7 @@ WEB_CALL char *web_record_begin(const char *variant, const char *start);
 WEB_CALL char *web_record_add(int parent, int kind, int colour, int first, int second);
 WEB_CALL char *web_record_comment(int node, const char *comment);
 WEB_CALL char *web_record_info(int info, const char *text);
-/* {"bytes": [...]}: the file. */
+/* {"bytes": [...], "losses": [...]}: the file, and in words all that the format cannot hold. */
 WEB_CALL char *web_record_write(const char *format);
 
 /* ---- Shared by the files beside -------------------------------------------------------------- */

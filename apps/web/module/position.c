@@ -190,6 +190,7 @@ char *web_classic_start(int classic, const char *variant)
     lz_error error;
     lz_game *game;
     lz_variant on;
+    lz_classic_settings settings;
     lz_status status = *variant ? lz_variant_parse(variant, &on, &error) : LZ_OK;
     if (!status)
         status = *variant ? lz_classic_game_on((lz_classic)classic, &on, &game, &error)
@@ -207,6 +208,8 @@ char *web_classic_start(int classic, const char *variant)
     json_open(&json, '{');
     json_string_at(&json, "variant", text);
     json_string_at(&json, "start", start);
+    lz_classic_settings_init(&settings, (lz_classic)classic);
+    json_number_at(&json, "depth", settings.depth);
     json_close(&json, '{');
     lz_game_free(game);
     return json_take(&json);

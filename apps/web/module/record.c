@@ -165,17 +165,43 @@ static bool put_bytes(void *user, const char *data, size_t size)
     return !json->lost;
 }
 
+/* What a format cannot hold; the page shows no more than these. */
+struct losses {
+    lz_error list[8];
+    int count;
+};
+
+static void take_loss(void *user, const lz_error *notice)
+{
+    struct losses *const losses = user;
+    if (losses->count < (int)(sizeof losses->list / sizeof *losses->list))
+        losses->list[losses->count++] = *notice;
+}
+
 char *web_record_write(const char *format)
 {
     struct json json = {0};
+    struct losses losses = {.count = 0};
+    lz_record_options options;
     lz_record_format kind;
     lz_error error;
     if (lz_record_format_parse(format, &kind, &error))
         return web_refusal(&error);
+    lz_record_options_init(&options);
+    options.variant = *lz_record_variant(writing);
+    options.notice = take_loss;
+    options.notice_user = &losses;
     lz_record_settle(writing);
     json_open(&json, '{');
     json_open_at(&json, "bytes", '[');
-    const lz_status status = lz_record_write(kind, NULL, writing, put_bytes, &json, &error);
+    const lz_status status = lz_record_write(kind, &options, writing, put_bytes, &json, &error);
+    json_close(&json, '[');
+    json_open_at(&json, "losses", '[');
+    for (int i = 0; i < losses.count; i++) {
+        json_open(&json, '{');
+        web_put_error(&json, &losses.list[i]);
+        json_close(&json, '{');
+    }
     json_close(&json, '[');
     json_close(&json, '{');
     char *const text = json_take(&json);

@@ -12,6 +12,8 @@ struct solve {
 
 static lz_connect4 *solver; /* of `solver_variant` */
 static lz_variant solver_variant;
+static char *book; /* of 7x6, or NULL */
+static size_t book_size;
 
 static char *threats_message(const lz_variant *variant, const lz_threat_report *report)
 {
@@ -93,7 +95,29 @@ static lz_status prepare(const lz_variant *variant, lz_error *error)
     lz_connect4_free(solver);
     solver = fresh;
     solver_variant = *variant;
+    if (book) /* other boards have no use for it */
+        (void)lz_connect4_set_book(solver, book, book_size, NULL);
     return LZ_OK;
+}
+
+char *web_book(const char *data, int size)
+{
+    lz_variant usual;
+    lz_error error;
+    lz_variant_init(&usual, LZ_RULE_CONNECT4);
+    lz_status status = prepare(&usual, &error);
+    if (!status)
+        status = lz_connect4_set_book(solver, data, (size_t)size, &error);
+    char *const copy = status ? NULL : malloc((size_t)size);
+    if (!status && !copy)
+        status = lz_error_set(&error, LZ_ERR_MEMORY, "no memory for a book");
+    if (status)
+        return web_refusal(&error);
+    memcpy(copy, data, (size_t)size);
+    free(book);
+    book = copy;
+    book_size = (size_t)size;
+    return NULL;
 }
 
 static void run_columns(void *job)

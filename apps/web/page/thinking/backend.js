@@ -28,6 +28,8 @@ export class Backend {
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
     this.next = 1;
+    /** @type {Uint8Array | null} */
+    this.book = null;
     this.worker = this.#raise();
   }
 
@@ -37,7 +39,7 @@ export class Backend {
     worker.onerror = event => this.#fail(event.message || 'the worker could not be started');
     worker.postMessage({begin: this.begin});
     /** @type {unknown[] | null} requests that wait until the worker is ready */
-    this.early = [];
+    this.early = this.book ? [{id: 0, name: 'web_book', values: [], bytes: this.book}] : [];
     return worker;
   }
 
@@ -103,7 +105,14 @@ export class Backend {
   /** @param {string} format @param {string} variant @param {Uint8Array} bytes
    * @param {number} games */
   readRecord(format, variant, bytes, games) {
-    return this.#ask({name: '', values: [format, variant, games], bytes});
+    return this.#ask({name: 'web_record_read', values: [format, variant, games], bytes});
+  }
+
+  /** Gives the solver of Connect Four its book; a worker that takes this one's place gets it, too.
+   * @param {Uint8Array} bytes @returns {Promise<void>} */
+  async giveBook(bytes) {
+    await this.#ask({name: 'web_book', values: [], bytes});
+    this.book = bytes;
   }
 
   /** @param {string} name @param {(string | number)[]} values

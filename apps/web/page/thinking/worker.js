@@ -8,6 +8,7 @@
 const SIGNATURES = /** @type {Record<string, string>} */ ({
   web_version: '', web_view: 'sss', web_classic_start: 'ns', web_classic_value: 'sssn',
   web_think: 'sssss', web_threats: 'sssns', web_columns: 'ssss', web_bench: '',
+  web_study: 'sssnnnn', web_study_nodes: 'n',
   web_stop: '', web_new_game: '',
   web_record_begin: 'ss', web_record_add: 'nnnnn', web_record_comment: 'ns', web_record_info: 'ns',
   web_record_write: 's',
@@ -74,15 +75,16 @@ function take(pointer) {
   return JSON.parse(text);
 }
 
-/** Reads a file: its bytes go to the module's memory first.
- * @param {string} format @param {string} variant @param {Uint8Array} bytes @param {number} games */
-function readRecord(format, variant, bytes, games) {
+/** Calls a function whose last arguments but `more` are bytes and their number; the bytes go to the
+ * module's memory first.
+ * @param {string} name @param {string[]} values @param {Uint8Array} bytes @param {number[]} more */
+function callWithBytes(name, values, bytes, ...more) {
   const data = module._malloc(bytes.length || 1);
   if (!data) return {error: {text: 'there is not enough memory', status: 'memory'}};
   module.HEAPU8.set(bytes, data);
-  const pointer = module.ccall('web_record_read', 'number',
-    ['string', 'string', 'number', 'number', 'number'],
-    [format, variant, data, bytes.length, games]);
+  const numbers = [data, bytes.length, ...more];
+  const pointer = module.ccall(name, 'number', [...values.map(() => 'string'),
+    ...numbers.map(() => 'number')], [...values, ...numbers]);
   module._free(data);
   return take(pointer);
 }
@@ -119,7 +121,8 @@ function answer(request) {
   }
   if (request.game) value = writeRecord(request.game);
   else if (request.bytes) {
-    value = readRecord(String(values[0]), String(values[1]), request.bytes, Number(values[2]));
+    value = callWithBytes(name, values.slice(0, 2).map(String), request.bytes,
+      ...values.slice(2).map(Number));
   } else value = call(name, values);
   post(value?.error ? {id, error: value.error} : {id, value});
 }
