@@ -1,30 +1,10 @@
-/* The page as people use it, in Chromium: games won by touch, mouse and keyboard, analysis, links,
- * files; and what axe says of it. */
-import {readFileSync} from 'node:fs';
-import {check, equal, finish, run} from './tap.mjs';
-import {browse, cell, isEmpty, loadAxe, open, serve} from './site.mjs';
+/* The page as people play on it, in Chromium: games won by touch, mouse and keyboard; openings, clocks,
+ * sounds; the game survives a reload and the loss of the network. */
+import {check, equal, finish} from './tap.mjs';
+import {cell, isEmpty, open} from './site.mjs';
+import {DESKTOP, PHONE, isAccessible, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
-const PHONE = {width: 360, height: 640}, DESKTOP = {width: 1280, height: 800};
-
-const axe = await loadAxe();
-const {address} = await serve(process.argv[2]);
-const browser = await browse();
-
-/** Begins a game of two people.
- * @param {import('playwright-core').Page} page */
-async function twoPeople(page) {
-  await page.getByRole('button', {name: /^New/}).click();
-  await page.getByLabel('Played by').nth(1).selectOption('person');
-  await page.getByRole('button', {name: 'Start'}).press('Enter');
-  await page.getByText('Player 2').waitFor();
-}
-
-/** Waits for a stone.
- * @param {import('playwright-core').Page} page @param {string} name */
-async function stone(page, name) {
-  await page.locator(`[role=gridcell][aria-label^="${name},"][aria-label*="move"]`)
-    .waitFor({state: 'attached'});
-}
+const {address, browser, visit} = await visitor();
 
 const GAME = ['h8', 'h1', 'i8', 'j1', 'j8', 'l1', 'k8', 'n1', 'l8'];
 
@@ -32,30 +12,6 @@ const GAME = ['h8', 'h1', 'i8', 'j1', 'j8', 'l1', 'k8', 'n1', 'l8'];
 async function isWonByBlack(page) {
   await page.locator('.winning').waitFor({state: 'attached'});
   return await page.locator('.turn').textContent() === 'Black wins';
-}
-
-/** @param {import('playwright-core').Page} page @param {string} where */
-async function isAccessible(page, where) {
-  await page.evaluate(axe.source);
-  const {violations} = await page.evaluate('axe.run()');
-  check(`axe finds nothing wrong: ${where}`, violations.length === 0, ...violations.map(
-    (/** @type {any} */ {id, nodes}) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ n) =>
-      n.html.slice(0, 200)).join(' | ')}`));
-}
-
-/** @param {string} name @param {import('playwright-core').BrowserContextOptions} options
- * @param {(page: import('playwright-core').Page,
- *          context: import('playwright-core').BrowserContext) => Promise<void>} part
- * @param {string} [hash] */
-async function visit(name, options, part, hash = '') {
-  await run(name, async () => {
-    const context = await browser.newContext(options);
-    const {page, errors, foreign} = await open(context, address + hash);
-    await part(page, context);
-    equal(`${name}: no error`, [], errors);
-    equal(`${name}: no other host is asked`, [], foreign);
-    await context.close();
-  });
 }
 
 await visit('by touch on a phone', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {
@@ -74,10 +30,7 @@ await visit('by touch on a phone', {viewport: PHONE, hasTouch: true, isMobile: t
 
 await visit('by mouse', {viewport: DESKTOP}, async page => {
   await twoPeople(page);
-  for (const name of GAME) {
-    await cell(page, name).click();
-    await stone(page, name);
-  }
+  await playAll(page, GAME);
   check('a game is won by mouse', await isWonByBlack(page));
   equal('with the reason', '5 in a row after 9 moves', await page.locator('.last-move').textContent());
   await cell(page, 'a1').click();
@@ -115,64 +68,111 @@ await visit('by keyboard', {viewport: DESKTOP}, async page => {
     .includes('Black wins'));
 });
 
-await visit('a link', {viewport: DESKTOP}, async (page, context) => {
-  equal('the title names rule and size', 'Renju · 15×15 · Ungetsu',
-    await page.locator('h1').textContent());
-  check('the stones are there', !await isEmpty(page, 'h8') && !await isEmpty(page, 'i8'));
+await visit('analysis', {viewport: DESKTOP}, async page => {
   await page.getByRole('button', {name: 'Analyse'}).click();
   await page.locator('.line').first().waitFor();
   check('the analysis shows lines', await page.locator('.marks .value').count() > 0);
   await isAccessible(page, 'the analysis');
-  const began = Date.now();
   await page.getByRole('button', {name: 'Analyse'}).click();
   await page.locator('[aria-pressed="false"]').waitFor();
-  console.log(`# the stop was answered within ${Date.now() - began} ms`);
-  const other = await open(context, `${address}#/h8i9h99`);
-  await other.page.locator('.toast').waitFor();
-  check('a link that cannot be played is refused in a sentence',
-    (await other.page.locator('.toast').textContent() ?? '').length > 10);
-  await cell(other.page, 'h8').waitFor({state: 'attached'});
+  check('it stops', true);
 }, '#renju_15x15/h8i9i8');
 
-await visit('files', {viewport: DESKTOP}, async page => {
-  const give = async (/** @type {string} */ name, /** @type {string} */ text) => {
-    await page.getByRole('button', {name: 'Menu'}).click();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'),
-      page.getByRole('button', {name: 'Open…'}).click()]);
-    await chooser.setFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
-  };
-  await give('game.psq', 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,10\n10,8,12\nA\nB\n-1\n');
-  await stone(page, 'j8');
-  check('a psq is opened', !await isEmpty(page, 'h8'));
-  await give('broken.sgf', 'this is no record');
-  await page.locator('.toast').waitFor();
-  check('a broken file is refused in a sentence', true);
-  check('and the game stays', !await isEmpty(page, 'h8'));
-  for (const [label, begin] of [['SGF (.sgf)', '(;'], ['Piskvork (.psq)', 'Piskvorky 15x15']]) {
-    await page.getByRole('button', {name: 'Menu'}).click();
-    await page.getByRole('button', {name: 'Save As…'}).click();
-    const [download] = await Promise.all([page.waitForEvent('download'),
-      page.getByRole('button', {name: label}).click()]);
-    const text = readFileSync(await download.path(), 'utf8');
-    check(`${label} is saved`, text.startsWith(begin), text.slice(0, 80));
-  }
-});
+await visit('forced wins', {viewport: DESKTOP}, async page => {
+  await page.getByRole('button', {name: 'Find a Forced Win'}).click();
+  await page.getByText(/^A forced win in \d+ moves begins with/).waitFor();
+  check('a forced win is shown on the board', await page.locator('.marks .preview').count() > 0);
+}, '#freestyle_15x15/h8a1i8a2j8b1');
 
-await visit('Connect Four, dark', {viewport: PHONE, colorScheme: 'dark'}, async page => {
-  check('discs fall', !await isEmpty(page, 'column 4, row 2'));
-  await isAccessible(page, 'dark, on a phone');
+await visit('an opening by swap', {viewport: DESKTOP}, async page => {
   await page.getByRole('button', {name: /^New/}).click();
-  await isAccessible(page, 'the dialog');
-}, '#connect4_7x6/443');
-
-await visit('in Chinese', {viewport: PHONE, locale: 'zh-CN'}, async page => {
-  equal('the language is named', 'zh-Hans', await page.locator('html').getAttribute('lang'));
-  check('whose turn it is', /轮到/.test(await page.locator('.turn').textContent() ?? ''));
-  const other = await open(page.context(), `${address}#/h8h8`);
-  await other.page.locator('.toast').waitFor();
-  check('the library complains in Chinese',
-    /[\u4e00-\u9fff]/.test(await other.page.locator('.toast').textContent() ?? ''));
+  await page.getByLabel('Played by').nth(1).selectOption('person');
+  await page.getByLabel('Opening').selectOption('swap');
+  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await page.getByText('Opening: put the first black stone').first().waitFor();
+  await playAll(page, ['h8', 'i9', 'j10']);
+  await page.locator('.choices').getByRole('button', {name: 'White'}).click();
+  await page.getByText('White to move').first().waitFor();
+  check('the second player has chosen white', await page.locator('.seat').nth(1)
+    .getByText('White').count() === 1);
 });
+
+await visit('blocked cells', {viewport: PHONE}, async page => {
+  await page.getByRole('button', {name: /^New/}).click();
+  await page.getByLabel('Played by').nth(1).selectOption('person');
+  await page.locator('summary').click();
+  await page.locator('.small-board [aria-label^="h8,"]').click();
+  await page.locator('.small-board [aria-label="h8, blocked"]').waitFor({state: 'attached'});
+  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await page.getByText('Player 2').waitFor();
+  equal('the cell is blocked', 'h8, blocked', await cell(page, 'h8').getAttribute('aria-label'));
+  await cell(page, 'h8').click();
+  equal('a stone there is refused', 'That cell is blocked.', await message(page));
+});
+
+await visit('a classic with its own beginning', {viewport: DESKTOP}, async page => {
+  await page.getByRole('button', {name: /^New/}).click();
+  await page.getByLabel('Played by').nth(1).selectOption('table');
+  await page.getByLabel(/^Begin as the report does/).check();
+  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await page.getByText('18×18').waitFor();
+  equal('the report\u2019s four stones are there', 4, await page.locator('.stone').count());
+  await cell(page, 'a1').click();
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 6);
+  check('the classic answers', true);
+});
+
+await visit('clocks', {viewport: DESKTOP}, async page => {
+  await page.getByRole('button', {name: /^New/}).click();
+  await page.getByLabel('Played by').nth(1).selectOption('person');
+  await page.getByLabel(/^Minutes per game/).fill('0.5');
+  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await page.getByText('0:30').first().waitFor();
+  await page.clock.install();
+  await playAll(page, ['h8']);
+  await page.clock.runFor(12000);
+  await page.locator('.clock', {hasText: /^0:1\d$/}).waitFor();
+  equal('only the clock of the side to move runs', '0:30',
+    await page.locator('.clock').first().textContent());
+  await page.clock.runFor(20000);
+  await page.locator('.turn', {hasText: 'Black wins'}).waitFor();
+  equal('and says so', 'on time', await page.locator('.last-move').textContent());
+});
+
+await visit('sounds', {viewport: DESKTOP}, async page => {
+  const tones = () => page.evaluate('globalThis.tones');
+  await twoPeople(page);
+  await playAll(page, ['h8']);
+  const knock = await tones();
+  check('a stone is heard', knock > 0);
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await page.getByRole('button', {name: 'Preferences'}).click();
+  await page.getByLabel('Sounds').uncheck();
+  await page.keyboard.press('Escape');
+  await playAll(page, ['h9']);
+  equal('and none where sounds are turned off', knock, await tones());
+}, '', () => {
+  const start = OscillatorNode.prototype.start;
+  Object.assign(globalThis, {tones: 0});
+  OscillatorNode.prototype.start = function (...times) {
+    /** @type {any} */ (globalThis).tones++;
+    return start.apply(this, times);
+  };
+});
+
+await visit('a game is not lost by another', {viewport: DESKTOP}, async page => {
+  await twoPeople(page);
+  await playAll(page, ['h8', 'i9']);
+  await twoPeople(page);
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 0);
+  await page.getByRole('button', {name: 'Bring back the one before'}).click();
+  await stone(page, 'i9');
+  check('the game before is brought back', !await isEmpty(page, 'h8'));
+});
+
+await visit('Connect Four', {viewport: PHONE}, async page => {
+  check('discs fall', !await isEmpty(page, 'column 4, row 2'));
+}, '#connect4_7x6/443');
 
 await visit('without a network', {viewport: PHONE}, async (page, context) => {
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

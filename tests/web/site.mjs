@@ -23,15 +23,15 @@ export async function serve(root) {
   return {address, end: () => server.kill()};
 }
 
-/** Starts the browser. */
-export async function browse() {
+/** Starts the browser. @param {string[]} flags */
+export async function browse(flags = []) {
   const executablePath = BROWSERS.find(path => existsSync(path));
   if (!executablePath) skip('no Chromium: `make web-test` installs it');
   if (!existsSync(join(here, 'node_modules', 'playwright-core'))) {
     skip('no playwright-core: `make web-test` installs it');
   }
   const {chromium} = await import('playwright-core');
-  return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu']});
+  return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu', ...flags]});
 }
 
 /** Opens the page and waits until it can be used. Other hosts are not reachable; `foreign` lists what
@@ -43,7 +43,8 @@ export async function open(context, address) {
   const errors = [], foreign = [];
   page.on('pageerror', error => errors.push(error.message));
   page.on('console', message => {
-    if (message.type() === 'error') errors.push(message.text());
+    const offline = message.text().includes('net::ERR_INTERNET_DISCONNECTED'); // a test's wish
+    if (message.type() === 'error' && !offline) errors.push(message.text());
   });
   page.on('request', request => {
     const url = request.url();

@@ -3,7 +3,7 @@ import {Backend, canRun, compile, hasThreads} from './thinking/backend.js';
 import {Preferences} from './parts/preferences.js';
 import {_, loadWords, plainWords} from './parts/words.js';
 import {find, make} from './parts/dom.js';
-import {Window} from './window.js';
+import {Window} from './window/window.js';
 
 const THREADS_MAX = 8;
 
@@ -18,6 +18,13 @@ function machine() {
   const gibibytes = /** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 4;
   return {threads: hasThreads() ? Math.min(THREADS_MAX, cores) : 1,
     hashMib: gibibytes >= 4 ? 64 : 16};
+}
+
+/** The book of Connect Four, which is larger than all the rest. */
+async function fetchBook() {
+  const response = await fetch(new URL('book/book-7x6.bin', import.meta.url));
+  if (!response.ok) throw new Error(String(response.status));
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 async function start() {
@@ -35,7 +42,7 @@ async function start() {
   // a module with threads wants one at least to be ready, besides those of the search
   const rules = new Backend({...begin, poolSize: 1});
   const engine = new Backend({...begin, poolSize: count + 1});
-  const page = new Window(rules, engine, preferences, {threads: count, hashMib});
+  const page = new Window(rules, engine, preferences, {threads: count, hashMib, fetchBook});
   await page.open();
   document.documentElement.dataset.ready = 'yes';
   // without it, as in a private window, the page works until the network is gone

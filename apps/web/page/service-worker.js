@@ -19,7 +19,12 @@ function isolated(response) {
 async function answer(request) {
   const cache = await caches.open(VERSION);
   const wanted = request.mode === 'navigate' ? './' : request;
-  return isolated(await cache.match(wanted, {ignoreSearch: true}) ?? await fetch(request));
+  const kept = await cache.match(wanted, {ignoreSearch: true});
+  if (kept) return isolated(kept);
+  const fresh = await fetch(request);
+  // the book and the proofs, which are not kept beforehand
+  if (fresh.status === 200) await cache.put(wanted, fresh.clone()).catch(() => undefined);
+  return isolated(fresh);
 }
 
 addEventListener('install', event => /** @type {any} */ (event).waitUntil(

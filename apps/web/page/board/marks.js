@@ -6,7 +6,7 @@ import {CELL, centre} from './geometry.js';
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 
 /** `strength` is 0..1 of a value; `colour` a stone's letter; `cells` those of a line.
- * @typedef {{kind: 'last' | 'number' | 'line' | 'value' | 'hint' | 'ghost' | 'forbidden' | 'label',
+ * @typedef {{kind: 'last' | 'number' | 'line' | 'value' | 'hint' | 'ghost' | 'forbidden' | 'cut' | 'ring',
  *            cell: number, text?: string, strength?: number, colour?: string, gravity?: boolean,
  *            cells?: number[]}} Mark */
 
@@ -65,11 +65,12 @@ function draw(mark, geometry) {
     case 'value': return value(mark, x, y);
     case 'ghost': return ghost(mark, x, y);
     case 'hint': return makeSvg('circle', {cx: x, cy: y, r: CELL * 0.36, class: 'hint'});
-    case 'forbidden': return makeSvg('path', {class: 'forbidden',
+    case 'ring': return makeSvg('circle', {cx: x, cy: y, r: CELL * 0.2, class: 'reply'});
+    case 'cut':
+    case 'forbidden': return makeSvg('path', {class: mark.kind,
       d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`});
     case 'number': return words(mark.text ?? '', x, y, CELL * 0.42,
       mark.colour === 'x' && !mark.gravity ? 'number on-dark' : 'number on-light');
-    case 'label': return words(mark.text ?? '', x, y, CELL * 0.5, 'label');
   }
 }
 

@@ -1,12 +1,17 @@
-/* The board as a file: SVG with its colours inside, and PNG made from it. */
+/* The board as a file: SVG with its colours inside, PNG made from it, and the pictures of a film. */
+import {Board} from './board.js';
 
-const PNG_WIDTH = 1600;
+/** @typedef {import('../thinking/protocol.js').View} View */
+/** @typedef {import('./marks.js').Mark} Mark */
+
+const PNG_WIDTH = 1600, FILM_WIDTH = 480;
 
 /** @param {SVGElement} board @returns {Promise<string>} */
 export async function pictureSvg(board) {
   const style = await (await fetch(new URL('../style/board.css', import.meta.url))).text();
   const copy = /** @type {SVGElement} */ (board.cloneNode(true));
   copy.querySelectorAll('[role="row"], .ghost').forEach(element => element.remove());
+  copy.querySelectorAll('.arriving').forEach(element => element.classList.remove('arriving'));
   copy.removeAttribute('role');
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('data-look', document.documentElement.dataset.look ?? 'wood');
@@ -20,17 +25,45 @@ export async function pictureSvg(board) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** @param {SVGElement} board @returns {Promise<Blob>} */
-export async function picturePng(board) {
-  const url = URL.createObjectURL(new Blob([await pictureSvg(board)], {type: 'image/svg+xml'}));
+/** Draws a picture of a board. @param {string} svg @param {number} width
+ * @returns {Promise<HTMLCanvasElement>} */
+async function draw(svg, width) {
+  const url = URL.createObjectURL(new Blob([svg], {type: 'image/svg+xml'}));
   const image = new Image();
   image.src = url;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = PNG_WIDTH;
-  canvas.height = Math.round(PNG_WIDTH * image.height / image.width);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.width = width;
+  canvas.height = Math.round(width * image.height / image.width);
+  canvas.getContext('2d', {willReadFrequently: true})
+    ?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(url);
+  return canvas;
+}
+
+/** @param {SVGElement} board @returns {Promise<Blob>} */
+export async function picturePng(board) {
+  const canvas = await draw(await pictureSvg(board), PNG_WIDTH);
   return new Promise((resolve, reject) => canvas.toBlob(blob =>
     blob ? resolve(blob) : reject(new Error('the picture could not be made')), 'image/png'));
+}
+
+/** The pixels of the board at each of some positions.
+ * @param {HTMLElement} place an element that nobody sees @param {View[]} views
+ * @param {(view: View) => Mark[]} marks
+ * @returns {Promise<{width: number, height: number, pictures: Uint8ClampedArray[]}>} */
+export async function filmFrames(place, views, marks) {
+  const board = new Board(place);
+  const pictures = [];
+  let height = 0;
+  for (const view of views) {
+    board.show({view, open: false, coordinates: true, numbers: true, marks: marks(view),
+      describe: () => '', label: ''});
+    const canvas = await draw(await pictureSvg(board.svg), FILM_WIDTH);
+    height = canvas.height;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, FILM_WIDTH, height);
+    if (pixels) pictures.push(pixels.data);
+  }
+  place.replaceChildren();
+  return {width: FILM_WIDTH, height, pictures};
 }

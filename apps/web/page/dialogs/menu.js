@@ -15,6 +15,12 @@ export function openMenu(title, items) {
     }}, icon(name), label)))]);
 }
 
+export function openAbout() {
+  openDialog(_('About Lianzi'), [
+    make('p', {}, _('Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).')),
+    make('p', {}, _('Everything runs in this browser. No other host is asked for anything.'))]);
+}
+
 /** @param {Preferences} preferences */
 export function openPreferences(preferences) {
   const {choices} = preferences;
@@ -25,12 +31,12 @@ export function openPreferences(preferences) {
   const language = select([['', _('As the system')], ['en', 'English'], ['zh', '中文']],
     choices.language);
   const coordinates = checkbox(choices.coordinates), numbers = checkbox(choices.numbers);
-  const forbidden = checkbox(choices.forbidden);
+  const forbidden = checkbox(choices.forbidden), sounds = checkbox(choices.sounds);
   const change = () => preferences.set({theme: theme.value, look: look.value,
-    coordinates: coordinates.checked, numbers: numbers.checked, forbidden: forbidden.checked});
+    coordinates: coordinates.checked, numbers: numbers.checked, forbidden: forbidden.checked, sounds: sounds.checked});
   const rows = [row(_('Theme'), theme), row(_('Board'), look), row(_('Coordinates'), coordinates),
     row(_('Move numbers'), numbers), row(_('Mark forbidden points'), forbidden),
-    row(_('Language'), language)];
+    row(_('Sounds'), sounds), row(_('Language'), language)];
   rows.forEach(element => element.addEventListener('change', change));
   language.addEventListener('change', () => {
     preferences.set({language: language.value});

@@ -1,24 +1,17 @@
-/* The dialog for a new game: rule, board, players, clock. */
+/* The dialog for a new game: rule, board with its blocked cells, players, clock. */
 import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {CLASSICS, LEVEL_MAX} from '../game/setup.js';
-import {classicName, ruleName} from '../game/wording.js';
-import {openDialog, number, select, row} from './form.js';
+import {blockedText, readVariant} from '../game/variant.js';
+import {cellDescriber, classicName, ruleName} from '../game/wording.js';
+import {Board} from '../board/board.js';
+import {checkbox, openDialog, number, select, row} from './form.js';
 
 /** @typedef {import('../game/setup.js').Setup} Setup */
 /** @typedef {import('../game/setup.js').Seat} Seat */
+/** @typedef {import('../thinking/backend.js').Backend} Backend */
 
 const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro6', 'connect4'];
-
-/** Reads "rule CxR [win K] [opening O] [blocked X,Y]...".
- * @param {string} text */
-export function readVariant(text) {
-  const [, rule, columns, rows] = /^(\w+) (\d+)x(\d+)/.exec(text) ??
-    ['', 'freestyle', '15', '15'];
-  return {rule, columns: Number(columns), rows: Number(rows),
-    win: Number(/ win (\d+)/.exec(text)?.[1] ?? (rule === 'connect4' ? 4 : 5)),
-    opening: / opening (\w+)/.exec(text)?.[1] ?? 'none'};
-}
 
 /** One player's rows.
  * @param {Seat} seat @param {string} title */
@@ -44,9 +37,41 @@ function seatForm(seat, title) {
   })};
 }
 
+/** A small board on which presses block cells. It follows the size.
+ * @param {Backend} rules @param {() => string} variantText the variant without blocked cells
+ * @param {number[]} blocked */
+function blockedForm(rules, variantText, blocked) {
+  const place = make('div', {class: 'small-board'});
+  const board = new Board(place);
+  const count = make('span', {class: 'stats'});
+  const fields = make('details', {}, make('summary', {}, _('Blocked cells'), ' ', count), place);
+  let cells = blocked, turn = 0;
+  const show = async () => {
+    const now = ++turn, text = variantText();
+    const {columns} = readVariant(text);
+    const view = await rules.call('web_view', text + blockedText(columns, cells), '', '')
+      .catch(() => null); // the sizes may be half typed
+    if (!view || now !== turn) return;
+    count.textContent = cells.length > 0 ? String(cells.length) : '';
+    board.show({view, open: false, coordinates: true, numbers: false, marks: [],
+      describe: cellDescriber(view), label: _('Blocked cells')});
+  };
+  board.addEventListener('choose', event => {
+    const cell = /** @type {CustomEvent<number>} */ (event).detail;
+    cells = cells.includes(cell) ? cells.filter(one => one !== cell) : [...cells, cell];
+    void show();
+  });
+  fields.addEventListener('toggle', () => void show());
+  return {fields, read: () => cells, clear: () => {
+    cells = [];
+    void show();
+  }};
+}
+
 export class NewGame {
-  /** @param {(setup: Setup) => void} begin */
-  constructor(begin) {
+  /** @param {Backend} rules @param {(setup: Setup) => void} begin */
+  constructor(rules, begin) {
+    this.rules = rules;
     this.begin = begin;
   }
 
@@ -58,30 +83,52 @@ export class NewGame {
     const win = number(variant.win, 3, 8);
     const opening = select([['none', _('None')], ['swap', _('Swap')], ['swap2', _('Swap2')]],
       variant.opening);
+    const text = () => `${rule.value} ${columns.value}x${rows.value} win ${win.value}`;
+    const blocked = blockedForm(this.rules, text, variant.blocked);
+    for (const field of [rule, columns, rows]) field.addEventListener('change', blocked.clear);
     rule.addEventListener('change', () => {
       const gravity = rule.value === 'connect4';
       columns.value = gravity ? '7' : '15';
       rows.value = gravity ? '6' : '15';
       win.value = gravity ? '4' : '5';
       opening.value = 'none';
+      blocked.clear();
     });
     const first = seatForm(setup.seats[0], _('First Player'));
     const second = seatForm(setup.seats[1], _('Second Player'));
+    const reported = checkbox(false);
+    const reportedRow = row(_('Begin as the report does'), reported,
+      _('With the board and the stones of the classic’s report.'));
+    const showReported = () => {
+      reportedRow.hidden = ![first, second].some(seat => seat.read().kind === 'classic');
+    };
+    for (const seat of [first, second]) seat.kind.addEventListener('change', showReported);
+    showReported();
     const minutes = number(setup.minutes, 0, 600, 0.5);
     const increment = number(setup.increment, 0, 600);
     openDialog(_('New Game'), [
       make('fieldset', {}, make('legend', {}, _('Game')), row(_('Rule'), rule),
         row(_('Columns'), columns), row(_('Rows'), rows), row(_('In a row to win'), win),
-        row(_('Opening'), opening)),
-      first.fields, second.fields,
+        row(_('Opening'), opening), blocked.fields),
+      first.fields, second.fields, reportedRow,
       make('fieldset', {}, make('legend', {}, _('Clock')),
         row(_('Minutes per game'), minutes, _('Zero means no limit.')),
         row(_('Increment per move (seconds)'), increment)),
-    ], _('Start'), () => this.begin({
-      variant: `${rule.value} ${columns.value}x${rows.value} win ${win.value}` +
-        ` opening ${opening.value}`,
+    ], _('Start'), () => void this.#begin({
+      variant: `${text()} opening ${opening.value}` +
+        blockedText(columns.valueAsNumber, blocked.read()),
       start: '', seats: [first.read(), second.read()],
       minutes: minutes.valueAsNumber || 0, increment: increment.valueAsNumber || 0,
-    }));
+    }, reported.checked && !reportedRow.hidden));
+  }
+
+  /** @param {Setup} setup @param {boolean} reported */
+  async #begin(setup, reported) {
+    const seat = setup.seats.find(({kind}) => kind === 'classic');
+    if (reported && seat) {
+      const {variant, start} =
+        await this.rules.call('web_classic_start', CLASSICS.indexOf(seat.classic), '');
+      this.begin({...setup, variant, start});
+    } else this.begin(setup);
   }
 }

@@ -62,13 +62,14 @@ export async function openPosition(rules, {variant, start, moves}) {
 
 /** A file of the game with all its variations.
  * @param {Backend} rules @param {Sitting} sitting @param {string} format
- * @returns {Promise<Uint8Array<ArrayBuffer>>} */
+ * @returns {Promise<{bytes: Uint8Array<ArrayBuffer>, losses: string[]}>} the file, and what it cannot
+ * hold */
 export async function writeGame(rules, sitting, format) {
   const {setup, tree} = sitting;
   const nodes = tree.nodes.slice(1).map(({parent, action, comment}) => ({parent,
     action: /** @type {import('../thinking/protocol.js').Action} */ (action), comment}));
-  const {bytes} = await rules.writeRecord({variant: setup.variant, start: setup.start, nodes, format,
+  const {bytes, losses} = await rules.writeRecord({variant: setup.variant, start: setup.start, nodes, format,
     comment: tree.nodes[0].comment});
   if (bytes.length === 0) throw new Refusal({text: 'nothing was written'});
-  return Uint8Array.from(bytes);
+  return {bytes: Uint8Array.from(bytes), losses: losses.map((/** @type {any} */ {text}) => text)};
 }

@@ -3,7 +3,9 @@
  *   change    the position, the players or the end of the game
  *   thought   new lines of thought, or none any more
  *   moved     a move was made (detail: {action, seat, byPerson})
+ *   sound     something is to be heard (detail: stone, win or lose)
  *   trouble   something failed (detail: an Error) */
+import {_} from '../parts/words.js';
 import {KIND, RESULT, BLACK, WHITE} from '../thinking/protocol.js';
 import {Refusal} from '../thinking/backend.js';
 import {Tree} from './tree.js';
@@ -19,12 +21,16 @@ import {usualSetup, LEVEL_MAX} from './setup.js';
 /** @typedef {import('./setup.js').Seat} Seat */
 /** @typedef {import('./setup.js').Setup} Setup */
 
+/** What the page lends to a sitting.
+ * @typedef {{threads: number, hashMib: number, fetchBook: () => Promise<Uint8Array>,
+ *            now?: () => number}} Machine */
+
 const ANALYSIS_LINES = 5;
 const SOLVE_MS = 10000;
 
 export class Sitting extends EventTarget {
   /** @param {Backend} rules answers at once @param {Backend} engine thinks
-   * @param {{threads: number, hashMib: number, now?: () => number}} machine */
+   * @param {Machine} machine */
   constructor(rules, engine, machine) {
     super();
     this.rules = rules;
@@ -287,6 +293,14 @@ export class Sitting extends EventTarget {
     if (byPerson) this.paused = false;
     this.#say('moved', {action, seat, byPerson});
     this.#show(view);
+    this.#say('sound', this.isOver ? this.#endSound() : 'stone');
+  }
+
+  /** A person who lost to a program hears so. */
+  #endSound() {
+    const winner = this.winner();
+    return winner >= 0 && this.seatAt(winner).kind !== 'person' &&
+      this.seatAt(1 - winner).kind === 'person' ? 'lose' : 'win';
   }
 
   /** Goes back to where a person last chose; without programs, one move.
@@ -338,6 +352,15 @@ export class Sitting extends EventTarget {
     void this.#refresh();
   }
 
+  /** Stops clocks and thinking until resume(), or until a person moves. */
+  rest() {
+    this.stop();
+    this.analysing = false;
+    this.paused = true;
+    this.clock.halt(this.now());
+    this.#say('change');
+  }
+
   /** @param {boolean} on */
   analyse(on) {
     this.analysing = on;
@@ -360,6 +383,8 @@ export class Sitting extends EventTarget {
     this.stop();
     const {variant, start, moves} = this.position();
     const turn = this.turn, limits = `time_ms ${SOLVE_MS}`;
+    if (view.variant.gravity) await this.#fetchBook(view);
+    if (turn !== this.turn) return;
     const job = view.variant.gravity
       ? this.engine.job('web_columns', [variant, start, moves, limits])
       : this.engine.job('web_threats', [variant, start, moves, 1, limits]);
@@ -377,6 +402,17 @@ export class Sitting extends EventTarget {
     this.purpose = '';
     this.#say('thought');
     this.#continue();
+  }
+
+  /** Has the solver given the book of 7x6 once it is needed. Without it, as without a network, the
+   * first moves take longer. @param {View} view */
+  async #fetchBook({variant}) {
+    if (this.engine.book || variant.text !== 'connect4 7x6') return;
+    try {
+      await this.engine.giveBook(await this.machine.fetchBook());
+    } catch {
+      this.#say('trouble', new Error(_('The book could not be fetched; the first moves take longer.')));
+    }
   }
 
   /** @param {View} view @param {any} found

@@ -17,6 +17,7 @@ const PATHS = /** @type {Record<string, string>} */ ({
   analyse: 'M4 19 9 12l4 4 7-10M4 21h16',
   settings: 'M4 8h9m5 0h2M4 16h3m5 0h8M13 5v6h5V5h-5ZM7 13v6h5v-6H7Z',
   study: 'M12 4v4m0 0H6v4m6-4h6v4M6 12v2m12-2v2M3.500 14h5v5h-5v-5Zm12 0h5v5h-5v-5ZM9.500 1.500h5',
+  walk: 'M5 20h4v-5h5v-5h5V5M5 20v-3',
   edit: 'm5 19 1-4L16 5l3 3L9 18l-4 1Z',
   plus: 'M12 5v14M5 12h14',
   flag: 'M6 21V4h11l-2 4 2 4H6',

@@ -1,39 +1,40 @@
 /* Joins the game, the board and what stands around it. */
-import {_} from './parts/words.js';
-import {find} from './parts/dom.js';
-import {announce, toast} from './parts/notices.js';
-import {keep, recall} from './parts/storage.js';
-import {Board} from './board/board.js';
-import {Sitting} from './game/sitting.js';
-import {Tree} from './game/tree.js';
-import {readSetup} from './game/setup.js';
+import {_, languageCode} from '../parts/words.js';
+import {find} from '../parts/dom.js';
+import {announce, toast} from '../parts/notices.js';
+import {keep, recall} from '../parts/storage.js';
+import {Board} from '../board/board.js';
+import {Sitting} from '../game/sitting.js';
+import {Tree} from '../game/tree.js';
+import {readSetup} from '../game/setup.js';
 import {cellDescriber, gameTitle, lastMoveText, refusalText, resultText,
-  threatsText} from './game/wording.js';
-import {BLACK, KIND} from './thinking/protocol.js';
-import {languageCode} from './parts/words.js';
-import {Header} from './views/header.js';
-import {Seats} from './views/seats.js';
-import {Strip} from './views/strip.js';
-import {Panel} from './views/panel.js';
-import {NewGame} from './dialogs/new_game.js';
-import {openMenu, openPreferences} from './dialogs/menu.js';
-import {openDialog} from './dialogs/form.js';
-import {BYTES_MAX, formatOfText, openPosition, readGames, writeGame} from './game/files.js';
-import {linkOf, readLink} from './game/link.js';
-import {picturePng, pictureSvg} from './board/picture.js';
-import {make} from './parts/dom.js';
+  threatsText} from '../game/wording.js';
+import {KIND} from '../thinking/protocol.js';
+import {Header} from '../views/header.js';
+import {Seats} from '../views/seats.js';
+import {Strip} from '../views/strip.js';
+import {Panel} from '../views/panel.js';
+import {NewGame} from '../dialogs/new_game.js';
+import {openAbout, openMenu, openPreferences} from '../dialogs/menu.js';
+import {gameMarks} from '../game/marks.js';
+import {play} from '../parts/sounds.js';
+import {EditorScene} from '../scenes/editor.js';
+import {ProofScene} from '../scenes/proof.js';
+import {StudyScene} from '../scenes/study.js';
+import {Exchange, attempt} from './exchange.js';
 
-/** @typedef {import('./thinking/backend.js').Backend} Backend */
-/** @typedef {import('./parts/preferences.js').Preferences} Preferences */
-/** @typedef {import('./board/marks.js').Mark} Mark */
-/** @typedef {import('./thinking/protocol.js').View} View */
-/** @typedef {import('./game/setup.js').Setup} Setup */
+/** @typedef {import('../thinking/backend.js').Backend} Backend */
+/** @typedef {import('../parts/preferences.js').Preferences} Preferences */
+/** @typedef {import('../thinking/protocol.js').View} View */
+/** @typedef {import('../game/setup.js').Setup} Setup */
+/** @typedef {import('../game/files.js').Opened} Opened */
+/** @typedef {EditorScene | ProofScene | StudyScene} Scene */
 
 const TICK_MS = 100;
 
 export class Window {
   /** @param {Backend} rules @param {Backend} engine @param {Preferences} preferences
-   * @param {{threads: number, hashMib: number}} machine */
+   * @param {import('../game/sitting.js').Machine} machine */
   constructor(rules, engine, preferences, machine) {
     this.preferences = preferences;
     this.sitting = new Sitting(rules, engine, machine);
@@ -50,7 +51,11 @@ export class Window {
     this.preview = [];
     this.told = ''; // what was announced last
     this.warned = false; // that nothing is kept
-    this.newGame = new NewGame(setup => void this.#begin(setup));
+    this.newGame = new NewGame(rules, setup => void this.#begin(setup));
+    this.exchange = new Exchange(this.sitting, this.board,
+      ({setup, tree}) => this.#replace(() => this.sitting.begin(setup, tree)));
+    /** What has taken the board from the game. @type {Scene | null} */
+    this.scene = null;
     this.#listen();
   }
 
@@ -68,7 +73,7 @@ export class Window {
       last: () => sitting.goTo(sitting.tree.line().pop() ?? 0),
       moveNow: () => sitting.moveNow(),
       resume: () => sitting.resume(),
-      share: () => this.#copyLink(),
+      share: () => this.exchange.share(),
       menu: () => this.#menu(),
     };
   }
@@ -78,6 +83,9 @@ export class Window {
     sitting.addEventListener('change', () => this.#show());
     sitting.addEventListener('thought', () => this.#show());
     sitting.addEventListener('moved', () => this.#keep());
+    sitting.addEventListener('sound', event => {
+      if (preferences.choices.sounds) play(/** @type {CustomEvent} */ (event).detail);
+    });
     sitting.addEventListener('trouble', event =>
       toast(/** @type {CustomEvent<Error>} */ (event).detail.message));
     board.addEventListener('choose', event =>
@@ -89,18 +97,7 @@ export class Window {
     });
     this.panel.graph.addEventListener('go', event =>
       sitting.goTo(/** @type {CustomEvent<number>} */ (event).detail));
-    addEventListener('hashchange', () => void this.#openLink());
-    addEventListener('dragover', event => event.preventDefault());
-    addEventListener('drop', event => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.#openFile(file);
-    });
-    addEventListener('paste', event => {
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (event.target instanceof HTMLInputElement || document.querySelector('dialog')) return;
-      void this.#openText(text);
-    });
+    addEventListener('hashchange', () => void this.exchange.openLink());
     addEventListener('keydown', event => this.#key(event));
     setInterval(() => {
       sitting.tick();
@@ -111,7 +108,7 @@ export class Window {
 
   /** Goes on with the game of the last visit, or begins one. */
   async open() {
-    if (location.hash.length > 1 && await this.#openLink()) return;
+    if (location.hash.length > 1 && await this.exchange.openLink()) return;
     const kept = recall('game');
     const tree = kept ? Tree.unpack(kept.tree) : null;
     if (tree) {
@@ -127,7 +124,7 @@ export class Window {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (document.querySelector('dialog') || event.altKey) return;
+    if (document.querySelector('dialog') || event.altKey || this.scene) return;
     const command = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
     const actions = this.#actions();
     if (command && key === 'z') event.shiftKey ? actions.redo() : actions.undo();
@@ -139,116 +136,19 @@ export class Window {
     event.preventDefault();
   }
 
-  /** Does something that can fail, and says so.
-   * @param {() => Promise<unknown>} act @returns {Promise<boolean>} */
-  async #try(act) {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error));
-      return false;
-    }
-  }
-
-  /** Opens the position that the address names; false when there is none. */
-  #openLink() {
-    return this.#try(async () => {
-      const link = readLink(location.hash);
-      if (!link) throw new Error(_('The link names no position.'));
-      const {setup, tree} = await openPosition(this.sitting.rules, link);
-      await this.sitting.begin(setup, tree);
-    });
-  }
-
-  #copyLink() {
-    const link = location.href.replace(/#.*$/, '') + linkOf(this.sitting.position());
-    void this.#try(async () => {
-      history.replaceState(null, '', linkOf(this.sitting.position()));
-      await navigator.clipboard.writeText(link);
-      toast(_('The link to this position is copied.'));
-    });
-  }
-
-  /** @param {File} file */
-  #openFile(file) {
-    return this.#try(async () => {
-      if (file.size > BYTES_MAX) {
-        throw new Error(_('%s has %d MB; files of at most %d MB can be opened.', file.name,
-          Math.ceil(file.size / 1048576), BYTES_MAX / 1048576));
-      }
-      await this.#openGames(file.name, new Uint8Array(await file.arrayBuffer()));
-    });
-  }
-
-  /** @param {string} text */
-  #openText(text) {
-    if (!text.trim()) return Promise.resolve(false);
-    return this.#try(() => {
-      const link = /^https?:\S*(#\S*)$/.exec(text.trim());
-      const position = link ? readLink(link[1]) : null;
-      if (position) {
-        return openPosition(this.sitting.rules, position)
-          .then(({setup, tree}) => this.sitting.begin(setup, tree));
-      }
-      return this.#openGames(formatOfText(text), new TextEncoder().encode(text));
-    });
-  }
-
-  /** @param {string} format a file's name or a format's @param {Uint8Array} bytes */
-  async #openGames(format, bytes) {
-    const {rules, setup: {variant}} = this.sitting;
-    const games = await readGames(rules, format, bytes, variant);
-    if (games.length === 0) throw new Error(_('There is no game in it.'));
-    const open = (/** @type {import('./game/files.js').Opened} */ {setup, tree}) =>
-      void this.#try(() => this.sitting.begin(setup, tree));
-    if (games.length === 1) open(games[0]);
-    else {
-      openMenu(_('Which game?'), games.map((game, index) =>
-        ['open', `${index + 1}. ${game.title} ${game.setup.variant}`, () => open(game)]));
-    }
-  }
-
-  #chooseFile() {
-    const input = /** @type {HTMLInputElement} */ (make('input', {type: 'file',
-      accept: '.psq,.sgf,.lib,.pos,.sav,.txt'}));
-    input.addEventListener('change', () => {
-      const file = input.files?.[0];
-      if (file) void this.#openFile(file);
-    });
-    input.click();
-  }
-
-  /** @param {string} name @param {BlobPart} content @param {string} type */
-  #download(name, content, type) {
-    const url = URL.createObjectURL(new Blob([content], {type}));
-    const link = make('a', {href: url, download: name});
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
-  }
-
-  #saveMenu() {
-    const formats = /** @type {[string, string, string][]} */ ([
-      ['psq', 'psq', 'Piskvork (.psq)'], ['sgf', 'sgf', 'SGF (.sgf)'], ['lib', 'lib', 'RenLib (.lib)'],
-      ['pos', 'pos', 'Yixin (.pos)'], ['moves', 'txt', _('Moves (.txt)')]]);
-    openMenu(_('Save As'), [
-      ...formats.map(([format, ending, label]) =>
-        /** @type {[string, string, () => void]} */ (['save', label, () => void this.#try(async () =>
-          this.#download(`lianzi.${ending}`, await writeGame(this.sitting.rules, this.sitting, format),
-            'application/octet-stream'))])),
-      ['save', _('Picture (.png)'), () => void this.#try(async () =>
-        this.#download('lianzi.png', await picturePng(this.board.svg), 'image/png'))],
-      ['save', _('Picture (.svg)'), () => void this.#try(async () =>
-        this.#download('lianzi.svg', await pictureSvg(this.board.svg), 'image/svg+xml'))],
-    ]);
-  }
-
   #menu() {
-    const {sitting} = this, {view} = sitting;
+    const {sitting, exchange} = this, {view} = sitting;
     /** @type {[string, string, () => void][]} */
-    const items = [['open', _('Open…'), () => this.#chooseFile()],
-      ['save', _('Save As…'), () => this.#saveMenu()],
-      ['share', _('Copy the link'), () => this.#copyLink()]];
+    const items = [['open', _('Open…'), () => exchange.chooseFile()],
+      ['save', _('Save As…'), () => exchange.saveMenu()],
+      ['share', _('Share'), () => exchange.share()]];
+    if (view) {
+      items.push(['edit', _('Set up a position'), () =>
+        this.#enter(new EditorScene(sitting.rules, view))]);
+    }
+    items.push(['study', _('Study a search'), () =>
+      this.#enter(new StudyScene(sitting.rules, sitting.engine, sitting.position()))],
+    ['walk', _('Walk a proof'), () => this.#enter(new ProofScene(sitting.rules))]);
     if (view && !sitting.isOver && !sitting.programIsToMove) {
       items.push(['flag', _('Resign'), () => sitting.resign(view.seat)]);
       if (view.expects & (1 << KIND.pass)) {
@@ -256,22 +156,60 @@ export class Window {
       }
     }
     items.push(['settings', _('Preferences'), () => openPreferences(this.preferences)],
-      ['hint', _('About Lianzi'), () => openDialog(_('About Lianzi'), [make('p', {},
-        _('Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).')), make('p', {},
-        _('Everything runs in this browser. No other host is asked for anything.'))])]);
+      ['hint', _('About Lianzi'), openAbout]);
     openMenu(_('Menu'), items);
+  }
+
+  /** Lets a scene take the board; the game rests. @param {Scene} scene */
+  #enter(scene) {
+    this.sitting.rest();
+    this.scene = scene;
+    find('#scene').replaceChildren(scene.panel);
+    scene.addEventListener('change', () => this.#show());
+    scene.addEventListener('leave', event =>
+      this.#leave(/** @type {CustomEvent<Opened | null>} */ (event).detail));
+    this.#showRooms();
+    void attempt(() => scene.begin());
+  }
+
+  /** @param {Opened | null} game to go on with */
+  #leave(game) {
+    this.scene = null;
+    this.#showRooms();
+    this.#show();
+    if (!game) return;
+    const {seats, minutes, increment} = this.sitting.setup;
+    void attempt(() => this.#replace(() =>
+      this.sitting.begin({...game.setup, seats, minutes, increment}, game.tree)));
+  }
+
+  /** Either the game's views stand around the board or the scene's. */
+  #showRooms() {
+    for (const name of ['#header', '#seats', '#strip', '#panel']) {
+      find(name).hidden = this.scene !== null;
+    }
+    find('#scene').hidden = this.scene === null;
+  }
+
+  /** Puts another game in the present one's place, which can be brought back.
+   * @param {() => Promise<void>} begin */
+  async #replace(begin) {
+    const {sitting} = this, before = sitting.pack();
+    await begin();
+    this.#keep();
+    const tree = before.tree.nodes.length > 1 ? Tree.unpack(before.tree) : null;
+    if (!tree) return;
+    toast(_('Another game began.'), {label: _('Bring back the one before'), act: () =>
+      void attempt(() => sitting.reopen(before.setup, tree, before))});
   }
 
   /** @param {Setup} setup */
   async #begin(setup) {
-    try {
-      await this.sitting.begin(setup);
+    await attempt(async () => {
+      await this.#replace(() => this.sitting.begin(setup));
       keep('setup', setup);
-      this.#keep();
       this.board.focus();
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error));
-    }
+    });
   }
 
   #keep() {
@@ -282,6 +220,10 @@ export class Window {
 
   /** @param {number} cell */
   async #choose(cell) {
+    if (this.scene) {
+      this.scene.choose(cell);
+      return;
+    }
     const {sitting} = this, {view} = sitting;
     if (!view || sitting.purpose === 'move') return;
     const refusal = refusalText(view, cell);
@@ -289,60 +231,6 @@ export class Window {
       announce(refusal);
       toast(refusal);
     } else await sitting.place(cell);
-  }
-
-  /** @param {View} view @returns {Mark[]} */
-  #marks(view) {
-    const {sitting} = this, {gravity} = view.variant;
-    /** @type {Mark[]} */
-    const marks = [];
-    if (view.line.length > 0) marks.push({kind: 'line', cell: view.line[0], cells: view.line});
-    const last = view.actions[view.actions.length - 1];
-    if (last && last.first >= 0 && !(gravity && view.line.length > 0)) {
-      marks.push({kind: 'last', cell: last.first, gravity});
-      if (last.kind === KIND.addTwo) marks.push({kind: 'last', cell: last.second, gravity});
-    }
-    marks.push(...this.#numbers(view), ...this.#thoughts(view));
-    if (this.preferences.choices.forbidden && view.toMove === BLACK && !sitting.isOver) {
-      marks.push(...view.forbidden.map(({cell}) =>
-        /** @type {Mark} */ ({kind: 'forbidden', cell})));
-    }
-    if (sitting.hintCell >= 0) {
-      marks.push({kind: 'hint', cell: this.board.landing(sitting.hintCell)});
-    }
-    return marks;
-  }
-
-  /** @param {View} view @returns {Mark[]} */
-  #numbers(view) {
-    if (!this.preferences.choices.numbers) return [];
-    let number = 0;
-    return view.actions.flatMap(({kind, first, second}) =>
-      (kind === KIND.place ? [first] : kind === KIND.addTwo ? [first, second] : []).map(cell =>
-        /** @type {Mark} */ ({kind: 'number', cell, text: String(++number),
-          colour: view.cells[cell], gravity: view.variant.gravity})));
-  }
-
-  /** The line that is looked at, or else candidates with their win rates.
-   * @param {View} view @returns {Mark[]} */
-  #thoughts(view) {
-    const {sitting} = this, {gravity, columns} = view.variant;
-    const line = this.preview.length > 0 ? this.preview : sitting.foundCells;
-    if (line.length > 0 && !gravity) {
-      return line.flatMap((cell, index) => cell < 0 ? [] : [/** @type {Mark} */ ({kind: 'ghost', cell,
-        text: String(index + 1), colour: (view.toMove === BLACK) === (index % 2 === 0) ? 'x' : 'o'})]);
-    }
-    if (sitting.exact.size > 0) {
-      const best = Math.max(...sitting.exact.values());
-      return [...sitting.exact].map(([column, score]) => ({kind: 'value',
-        cell: this.board.landing(column % columns), text: String(score),
-        strength: score === best ? 1 : 0}));
-    }
-    if (!sitting.analysing || sitting.purpose === 'move') return [];
-    const lines = sitting.lines.filter(Boolean), best = lines[0]?.win ?? 0;
-    return lines.filter(({cells}) => cells[0] >= 0).map(({cells, win}) => ({kind: 'value',
-      cell: cells[0], text: String(Math.round(win / 10)),
-      strength: Math.max(0, 1 - (best - win) / 200)}));
   }
 
   /** The colours of page and board. */
@@ -353,6 +241,10 @@ export class Window {
 
   #show() {
     this.#dress();
+    if (this.scene) {
+      this.#showScene(this.scene);
+      return;
+    }
     const {sitting} = this, {view} = sitting, {choices} = this.preferences;
     if (!view) return;
     this.header.show(sitting);
@@ -362,9 +254,17 @@ export class Window {
     const open = !sitting.isOver && sitting.purpose !== 'move' &&
       (view.expects & (1 << KIND.place)) !== 0;
     this.board.show({view, open, coordinates: choices.coordinates, numbers: choices.numbers,
-      marks: this.#marks(view), describe: cellDescriber(view),
+      marks: gameMarks(sitting, view, choices, this.preview, cell => this.board.landing(cell)),
+      describe: cellDescriber(view),
       label: gameTitle(view, languageCode())});
     this.#tell(view);
+  }
+
+  /** @param {Scene} scene */
+  #showScene({view, marks, open}) {
+    if (!view) return;
+    this.board.show({view, open, coordinates: this.preferences.choices.coordinates, numbers: false,
+      marks, describe: cellDescriber(view), label: gameTitle(view, languageCode())});
   }
 
   /** Says the last move and the result to those who do not see them.

@@ -1,0 +1,36 @@
+/* The link to a position: to copy, or to be scanned by another phone. */
+import {make, makeSvg} from '../parts/dom.js';
+import {_} from '../parts/words.js';
+import {toast} from '../parts/notices.js';
+import {qrCode} from '../parts/qr.js';
+import {openDialog} from './form.js';
+
+const MARGIN = 4; // modules that stay light around a code
+
+/** @param {boolean[][]} rows */
+function drawing(rows) {
+  const size = rows.length + 2 * MARGIN;
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) =>
+    dark ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])).join('');
+  return makeSvg('svg', {class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img',
+    'shape-rendering': 'crispEdges', 'aria-label': _('The link as a code to scan')},
+  makeSvg('rect', {width: size, height: size, fill: '#fff'}), makeSvg('path', {d: path, fill: '#000'}));
+}
+
+/** @param {string} link */
+export function openShare(link) {
+  const field = /** @type {HTMLInputElement} */ (make('input', {type: 'text', value: link,
+    readonly: true, class: 'link', 'aria-label': _('Link to this position')}));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast(_('The link to this position is copied.'));
+    } catch {
+      field.select(); // without the right to the clipboard a person copies
+    }
+  };
+  const code = qrCode(link);
+  openDialog(_('Share'), [make('div', {class: 'share'}, field,
+    make('button', {type: 'button', class: 'suggested', onclick: copy}, _('Copy the link'))),
+  code ? /** @type {any} */ (drawing(code)) : make('p', {}, _('The link is too long for a code.'))]);
+}

@@ -1,0 +1,115 @@
+/* Walking a proof: somebody plays the side that loses, tries any reply, and the certificate answers. */
+import {make} from '../parts/dom.js';
+import {_, ngettext} from '../parts/words.js';
+import {announce} from '../parts/notices.js';
+import {RESULT} from '../thinking/protocol.js';
+import {readCertificate} from '../learn/certificate.js';
+import {Walk} from '../learn/walk.js';
+import {lastMarks} from '../game/marks.js';
+import {colourName, lastMoveText, ruleName} from '../game/wording.js';
+import {row, select} from '../dialogs/form.js';
+import {Scene} from './scene.js';
+
+/** @typedef {import('../thinking/backend.js').Backend} Backend */
+
+/** One of the page's certificates: its file's name without the ending, the longest game in plies, and
+ * the moves of the winner in it.
+ * @typedef {{name: string, plies: number, nodes: number}} Listed */
+
+/** @param {string} path under the page's folder */
+async function load(path) {
+  const response = await fetch(new URL(`../${path}`, import.meta.url));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+/** @param {Listed} listed */
+function label({name, plies, nodes}) {
+  const [rule, ...rest] = name.split('-');
+  return _('%s %s: %d plies, %d moves', ruleName(rule), rest.join(' '), plies, nodes);
+}
+
+export class ProofScene extends Scene {
+  /** @param {Backend} rules */
+  constructor(rules) {
+    super(_('Walk a proof'));
+    this.rules = rules;
+    /** @type {Walk | null} */
+    this.walk = null;
+    this.turn = 0; // counts choices, so that late answers are known as such
+    this.status = make('p', {class: 'found', role: 'status'});
+    this.back = /** @type {HTMLButtonElement} */ (make('button', {type: 'button',
+      onclick: () => this.#goBack()}, _('Take back')));
+    this.moves = make('p', {class: 'stats moves'});
+    this.body.append(make('p', {class: 'stats'}, _('The winner has an answer to every reply. Try any: press a cell. Replies with an answer of their own are ringed.')));
+  }
+
+  async begin() {
+    /** @type {Listed[]} */
+    const list = await (await load('proofs/list.json')).json();
+    const choice = select(list.map(one => [one.name, label(one)]), list[0].name);
+    choice.addEventListener('change', () => void this.attempt(() => this.#openProof(choice.value)));
+    this.body.append(row(_('Proof'), choice), this.status,
+      make('div', {class: 'actions'}, this.back), this.moves);
+    await this.#openProof(list[0].name);
+  }
+
+  /** @param {string} name */
+  async #openProof(name) {
+    const bytes = new Uint8Array(await (await load(`proofs/${name}.proof`)).arrayBuffer());
+    this.walk = new Walk(readCertificate(bytes));
+    await this.#showPlace();
+    this.moves.dataset.proof = name;
+  }
+
+  #goBack() {
+    this.walk?.back();
+    void this.attempt(() => this.#showPlace());
+  }
+
+  async #showPlace() {
+    const {walk} = this;
+    if (!walk) return;
+    const turn = ++this.turn;
+    const view = await this.rules.call('web_view', walk.variant, '', walk.moves);
+    if (turn !== this.turn) return;
+    const over = view.result !== RESULT.ongoing;
+    this.open = !over;
+    this.back.disabled = walk.isAtStart;
+    const entries = [...walk.entries()];
+    const winner = colourName(view.variant, walk.certificate.winner);
+    const left = walk.here.node?.plies ?? 0;
+    this.status.textContent = over ? _('%s has won.', winner)
+      : ngettext('%s wins after at most %d more ply.', '%s wins after at most %d more plies.', left - 1,
+        winner, left - 1);
+    this.moves.textContent = walk.moves;
+    announce(`${lastMoveText(view)}. ${this.status.textContent}`);
+    this.show(view, [...lastMarks(view), ...entries.map(([cell]) =>
+      /** @type {import('../board/marks.js').Mark} */ ({kind: 'ring', cell}))]);
+  }
+
+  /** @param {number} cell */
+  choose(cell) {
+    const {walk, view} = this;
+    if (!walk || !view || view.legal[cell] !== '0') return;
+    void this.attempt(async () => {
+      await walk.reply(cell, moves => this.#finish(moves));
+      await this.#showPlace();
+    });
+  }
+
+  /** The cell on which the winner completes a line in one move, -1 without one.
+   * @param {string} moves */
+  async #finish(moves) {
+    const {walk, rules} = this;
+    if (!walk) return -1;
+    const {variant, certificate: {winner, columns}} = walk;
+    const view = await rules.call('web_view', variant, '', moves);
+    const free = [...view.legal].flatMap((digit, cell) => digit === '0' ? [cell] : []);
+    const results = await Promise.all(free.map(async cell => {
+      const name = String.fromCharCode(97 + cell % columns) + (Math.floor(cell / columns) + 1);
+      return (await rules.call('web_view', variant, '', `${moves} ${name}`)).result;
+    }));
+    return free[results.indexOf(winner)] ?? -1;
+  }
+}

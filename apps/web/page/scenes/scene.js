@@ -1,0 +1,52 @@
+/* What takes the board for a while: it shows positions of its own and has its own panel, while the game
+ * rests. Events: `change` when the board is to be drawn anew, `leave` at the end, with a game to begin as
+ * detail or null. */
+import {make} from '../parts/dom.js';
+import {_} from '../parts/words.js';
+import {toast} from '../parts/notices.js';
+import {icon} from '../parts/icons.js';
+
+/** @typedef {import('../board/marks.js').Mark} Mark */
+/** @typedef {import('../game/files.js').Opened} Opened */
+/** @typedef {import('../thinking/protocol.js').View} View */
+
+export class Scene extends EventTarget {
+  /** @param {string} title */
+  constructor(title) {
+    super();
+    /** The position on the board. @type {View | null} */
+    this.view = null;
+    /** @type {Mark[]} */
+    this.marks = [];
+    this.open = false; // whether a stone can be put
+    this.body = make('div', {class: 'scene-body'});
+    this.panel = make('div', {},
+      make('button', {type: 'button', class: 'leave', onclick: () => this.leave(null)},
+        icon('previous'), _('Back to the game')), make('h1', {}, title), this.body);
+  }
+
+  /** A cell of the board was chosen. @param {number} _cell */
+  choose(_cell) {}
+
+  /** @param {Opened | null} game */
+  leave(game) {
+    this.dispatchEvent(new CustomEvent('leave', {detail: game}));
+  }
+
+  /** @param {View} view @param {Mark[]} marks */
+  show(view, marks) {
+    this.view = view;
+    this.marks = marks;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** Does something that can fail, and says so.
+   * @param {() => Promise<void>} act */
+  async attempt(act) {
+    try {
+      await act();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

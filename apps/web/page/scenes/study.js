@@ -1,0 +1,132 @@
+/* Watching a textbook search: choose a classic, its depth and its pruning, run it, and unfold its tree.
+ * The tree stays in the worker; a family of nodes comes when its parent is unfolded. */
+import {make} from '../parts/dom.js';
+import {_} from '../parts/words.js';
+import {CLASSICS} from '../game/setup.js';
+import {classicName} from '../game/wording.js';
+import {lastMarks} from '../game/marks.js';
+import {number, row, select} from '../dialogs/form.js';
+import {TreeView} from '../views/tree.js';
+import {Scene} from './scene.js';
+
+/** @typedef {import('../thinking/backend.js').Backend} Backend */
+/** @typedef {import('../thinking/backend.js').Job} Job */
+/** @typedef {import('../views/tree.js').StudyNode} StudyNode */
+/** @typedef {{variant: string, start: string, moves: string}} Position */
+
+export const DEPTH_MAX = 8;
+
+export class StudyScene extends Scene {
+  /** @param {Backend} rules @param {Backend} engine @param {Position} position the game's */
+  constructor(rules, engine, position) {
+    super(_('Study a search'));
+    this.rules = rules;
+    this.engine = engine;
+    this.ours = position;
+    /** What is searched. @type {Position} */
+    this.position = position;
+    /** @type {Job | null} */
+    this.job = null;
+    this.turn = 0; // counts nodes that were looked at, so that late answers are known as such
+    this.classic = select(CLASSICS.map(name => [name, classicName(name)]), CLASSICS[0]);
+    this.place = select([['report', _('The report’s own')], ['game', _('The game’s')]], 'report');
+    this.depth = number(2, 1, DEPTH_MAX);
+    this.prune = select([['-1', _('As in the report')], ['0', _('None')],
+      ['1', _('By the parent’s bound')], ['2', _('Full alpha-beta')]], '-1');
+    this.order = select([['-1', _('As in the report')], ['0', _('Row by row')],
+      ['2', _('Best static value first')]], '-1');
+    this.run = make('button', {type: 'button', class: 'suggested', onclick: () => this.#press()});
+    this.summary = make('p', {class: 'found', role: 'status'});
+    this.tree = new TreeView(id => this.engine.call('web_study_nodes', id));
+    this.tree.addEventListener('look', event =>
+      void this.attempt(() => this.#look(/** @type {CustomEvent<StudyNode[]>} */ (event).detail)));
+    this.body.append(make('div', {class: 'form'}, row(_('Classic'), this.classic),
+      row(_('Position'), this.place), row(_('Depth'), this.depth), row(_('Pruning'), this.prune),
+      row(_('Order of moves'), this.order)),
+    make('div', {class: 'actions'}, this.run), this.summary, this.tree.widget);
+    for (const field of [this.classic, this.place]) {
+      field.addEventListener('change', () => void this.attempt(() => this.#choosePosition()));
+    }
+  }
+
+  async begin() {
+    this.#showJob(null);
+    await this.#choosePosition();
+  }
+
+  get #index() {
+    return CLASSICS.indexOf(this.classic.value);
+  }
+
+  async #choosePosition() {
+    const own = await this.rules.call('web_classic_start', this.#index, '');
+    this.depth.value = String(own.depth);
+    this.position = this.place.value === 'game' ? this.ours : {...own, moves: ''};
+    this.tree.clear();
+    this.summary.textContent = '';
+    await this.#look([]);
+  }
+
+  /** @param {Job | null} job */
+  #showJob(job) {
+    this.job = job;
+    this.run.textContent = job ? _('Stop') : _('Search');
+  }
+
+  #press() {
+    if (this.job) this.job.stop();
+    else void this.attempt(() => this.#search());
+  }
+
+  async #search() {
+    const {variant, start, moves} = this.position;
+    const depth = Math.min(DEPTH_MAX, Math.max(1, Math.round(this.depth.valueAsNumber) || 1));
+    this.tree.clear();
+    this.summary.textContent = _('Searching…');
+    const job = this.engine.job('web_study', [variant, start, moves, this.#index, depth,
+      Number(this.prune.value), Number(this.order.value)]);
+    this.#showJob(job);
+    try {
+      const found = await job.done;
+      this.summary.textContent = !found || found.over
+        ? _('The search was stopped, or passed %d nodes.', found?.most ?? 0) : this.#sum(found);
+      if (found && !found.over) await this.tree.begin();
+    } catch (error) {
+      this.summary.textContent = '';
+      throw error;
+    } finally {
+      this.#showJob(null);
+    }
+  }
+
+  /** @param {any} found */
+  #sum({nodes, evaluations, cutoffs, value, best, kept, byDepth}) {
+    const lines = [_('Best %s, value %d.', best, value),
+      _('%d nodes, %d evaluations, %d cutoffs.', nodes, evaluations, cutoffs),
+      _('By depth: %s.', byDepth.join(', '))];
+    if (kept < nodes) lines.push(_('%d nodes can be unfolded.', kept));
+    return lines.join('\n');
+  }
+
+  /** Shows the position of a node, the values of the moves from there, and those that were cut off.
+   * @param {StudyNode[]} path the nodes from the root's child to it, and last its children */
+  async #look(path) {
+    const turn = ++this.turn;
+    const {variant, start, moves} = this.position;
+    const played = path.map(({move}) => move).filter(Boolean);
+    const view = await this.rules.call('web_view', variant, start, [moves, ...played].join(' '));
+    if (turn !== this.turn) return;
+    const node = path[path.length - 1];
+    this.show(view, [...lastMarks(view), ...(node?.cut ?? []).map(cell =>
+      /** @type {import('../board/marks.js').Mark} */ ({kind: 'cut', cell})),
+    ...(node ? this.tree.childrenOf(node.id) : []).map(child =>
+      /** @type {import('../board/marks.js').Mark} */ ({kind: 'value', cell: child.cell,
+        text: String(child.value), strength: child.value === node.value ? 1 : 0}))]);
+  }
+
+  /** @param {import('../game/files.js').Opened | null} game */
+  leave(game) {
+    this.job?.stop();
+    super.leave(game);
+  }
+}

@@ -1,0 +1,186 @@
+/* Games that come and go in Chromium: links and their codes, files by the dialog, by drop and by paste,
+ * pictures. Codes are read by jsQR, films by Chromium's own decoder. */
+import {readFileSync} from 'node:fs';
+import {check, equal, finish} from './tap.mjs';
+import {cell, isEmpty, open} from './site.mjs';
+import {DESKTOP, PHONE, choose, giveFile, playAll, stone, twoPeople, visitor} from './visit.mjs';
+
+const {browser, visit} = await visitor();
+const jsQR = /** @type {any} */ ((await import('jsqr')).default);
+const read = jsQR.default ?? jsQR;
+
+const PSQ = 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,10\n10,8,12\nA\nB\n-1\n';
+
+/** @param {string} text */
+function file(text) {
+  return {name: 'game.psq', mimeType: 'text/plain', buffer: Buffer.from(text)};
+}
+
+/** Saves the game and reads what was saved. @param {import('playwright-core').Page} page
+ * @param {string} label of the format @param {() => Promise<void>} [confirm] */
+async function save(page, label, confirm = async () => undefined) {
+  await choose(page, 'Save As…');
+  const coming = page.waitForEvent('download', {timeout: 120000});
+  await page.getByRole('button', {name: label}).click();
+  await confirm();
+  return readFileSync(await (await coming).path());
+}
+
+/** What a QR code on the page says. @param {import('playwright-core').Page} page */
+async function scan(page) {
+  await page.locator('.qr').waitFor();
+  const [width, pixels] = /** @type {[number, number[]]} */ (await page.evaluate(async () => {
+    const code = /** @type {SVGElement} */ (document.querySelector('.qr')?.cloneNode(true));
+    const side = 8 * Number(code.getAttribute('viewBox')?.split(' ')[2]);
+    code.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    code.setAttribute('width', String(side));
+    code.setAttribute('height', String(side));
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(code.outerHTML)}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = side;
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    context.drawImage(image, 0, 0);
+    return [side, [...context.getImageData(0, 0, side, side).data]];
+  }));
+  return read(new Uint8ClampedArray(pixels), width, width)?.data;
+}
+
+await visit('a link', {viewport: DESKTOP}, async (page, context) => {
+  equal('the title names rule and size', 'Renju · 15×15 · Ungetsu',
+    await page.locator('h1').textContent());
+  await cell(page, 'a1').click();
+  await stone(page, 'a1');
+  await page.getByRole('button', {name: 'Share'}).click();
+  const link = await page.getByLabel('Link to this position').inputValue();
+  equal('the code says the link', link, await scan(page));
+  const other = await open(context, link);
+  equal('another tab shows the same position', 4, await other.page.locator('.stone').count());
+  check('with the new stone', !await isEmpty(other.page, 'a1'));
+}, '#renju_15x15/h8i9i8');
+
+await visit('a long link', {viewport: PHONE}, async page => {
+  await page.getByRole('button', {name: 'Share'}).click();
+  equal('the code of a long game says its link',
+    await page.getByLabel('Link to this position').inputValue(), await scan(page));
+}, `#/${Array.from({length: 100}, (_unused, i) => {
+  // rows of two stones of each colour in turn, so that nobody wins
+  const column = i % 14, row = Math.floor(i / 14);
+  return String.fromCharCode(97 + (column + 2 * (row % 2)) % 14) + (row + 1);
+}).join('')}`);
+
+await visit('gomocalc\u2019s links', {viewport: DESKTOP}, async page => {
+  check('its stones are there', !await isEmpty(page, 'h8') && !await isEmpty(page, 'i9'));
+  equal('the board is freestyle', 'Freestyle · 15×15', (await page.locator('h1').textContent() ?? '')
+    .split(' · ').slice(0, 2).join(' · '));
+}, '#/h8i9');
+
+await visit('files', {viewport: DESKTOP}, async page => {
+  await giveFile(page, file(PSQ));
+  await stone(page, 'j8');
+  check('a psq is opened', !await isEmpty(page, 'h8'));
+  for (const [label, begin] of [['SGF (.sgf)', '(;'], ['Piskvork (.psq)', 'Piskvorky 15x15'],
+    ['Moves (.txt)', 'h8'], ['Picture (.svg)', '<svg'], ['Picture (.png)', '\u0089PNG']]) {
+    const text = (await save(page, label)).toString('latin1');
+    check(`${label} is saved`, text.startsWith(begin), text.slice(0, 80));
+  }
+  for (const [label, ending] of [['RenLib (.lib)', 'lib'], ['Yixin (.pos)', 'pos']]) {
+    const buffer = await save(page, label);
+    await twoPeople(page);
+    await giveFile(page, {name: `game.${ending}`, mimeType: 'application/octet-stream', buffer});
+    await stone(page, 'j8');
+    equal(`${label} comes back as it was`, 3, await page.locator('.stone').count());
+  }
+});
+
+await visit('drop and paste', {viewport: DESKTOP}, async page => {
+  await page.evaluate(text => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'game.psq'));
+    document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true,
+      cancelable: true}));
+  }, PSQ);
+  await stone(page, 'j8');
+  check('a dropped file is opened', true);
+  const paste = (/** @type {string} */ said) => page.evaluate(text => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}));
+  }, said);
+  await paste('h8h9i8');
+  await stone(page, 'h9');
+  equal('pasted moves are shown', 3, await page.locator('.stone').count());
+  await paste('(;FF[4]GM[4]SZ[15];B[hh];W[gg])');
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
+  check('a pasted SGF is opened', true);
+  await paste('https://example.org/#renju_15x15/h8g9');
+  await page.getByText('Renju · 15×15').first().waitFor();
+  check('a pasted link is followed, without asking its host', true);
+});
+
+await visit('what a format cannot hold', {viewport: DESKTOP}, async page => {
+  await twoPeople(page);
+  await playAll(page, ['h8', 'i9']);
+  await page.getByRole('button', {name: 'Undo'}).click();
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 1);
+  await playAll(page, ['a1']);
+  const bytes = await save(page, 'Piskvork (.psq)', async () => {
+    const dialog = page.getByRole('dialog', {name: 'This format cannot hold the whole game'});
+    check('the page says what would be lost', /variation/.test(await dialog.textContent() ?? ''),
+      await dialog.textContent());
+    await dialog.getByRole('button', {name: 'Save Anyway'}).click();
+  });
+  check('and saves the rest', bytes.length > 0);
+});
+
+await visit('an animated picture', {viewport: PHONE}, async page => {
+  const bytes = await save(page, 'Animated game (.gif)');
+  const film = await page.evaluate(async list => {
+    const {ImageDecoder} = /** @type {any} */ (globalThis);
+    const decoder = new ImageDecoder({data: new Uint8Array(list), type: 'image/gif'});
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const {frameCount} = decoder.tracks.selectedTrack;
+    const shots = [];
+    for (const frameIndex of [0, frameCount - 1]) {
+      const {image} = await decoder.decode({frameIndex});
+      const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+      const context = /** @type {any} */ (canvas.getContext('2d'));
+      context.drawImage(image, 0, 0);
+      // on h8, beside the lines and the number
+      const x = canvas.width * (26 + 7.5 * 40 - 11) / 639;
+      const y = canvas.height * (13 + 7.5 * 40 + 8) / 639;
+      shots.push([...context.getImageData(Math.round(x), Math.round(y), 1, 1).data].slice(0, 3));
+    }
+    return {frameCount, shots};
+  }, [...bytes]);
+  equal('it has a picture for each move and one before', 4, film.frameCount);
+  check('the first shows wood', Math.min(...film.shots[0].slice(0, 2)) > 120, film.shots[0]);
+  check('the last a black stone', Math.max(...film.shots[1]) < 110, film.shots[1]);
+}, '#/h8i9i8');
+
+await visit('a position set up by taps', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {
+  await choose(page, 'Set up a position');
+  for (const name of ['h8', 'i9', 'c3', 'c3']) await cell(page, name).tap();
+  await page.getByLabel('Put', {exact: true}).selectOption('o');
+  await cell(page, 'h9').tap();
+  await page.getByLabel('Put', {exact: true}).selectOption('#');
+  await cell(page, 'a1').tap();
+  await page.getByLabel('To move').selectOption('o');
+  await page.locator('[aria-label="a1, blocked"]').waitFor({state: 'attached'});
+  check('a second tap takes a stone away', await isEmpty(page, 'c3'));
+  await page.getByRole('button', {name: 'Play from here'}).click();
+  await page.locator('.turn', {hasText: 'White'}).waitFor();
+  equal('the game has its stones', 4, await page.locator('.stone').count());
+  await page.getByRole('button', {name: 'Share'}).click();
+  const link = await page.getByLabel('Link to this position').inputValue();
+  const other = await open(page.context(), link);
+  equal('a link holds it', 4, await other.page.locator('.stone').count());
+  equal('with the blocked cell', 'a1, blocked',
+    await cell(other.page, 'a1').getAttribute('aria-label'));
+  check('it is white\u2019s turn', /White/.test(await other.page.locator('.turn').textContent() ?? ''));
+}, '#/a2');
+
+await browser.close();
+finish();

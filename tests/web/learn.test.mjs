@@ -1,0 +1,143 @@
+/* What there is to learn on the page: the tree of a classic's search against the counts of the program
+ * `lianzi study`; walks through every certificate against the figures of lianzi-verify; exact scores of
+ * Connect Four against the published ones. */
+import {existsSync, readFileSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {join} from 'node:path';
+import {check, equal, finish} from './tap.mjs';
+import {cell} from './site.mjs';
+import {DESKTOP, PHONE, choose, isAccessible, visitor} from './visit.mjs';
+import {readCertificate} from '../../apps/web/page/learn/certificate.js';
+
+const [, , root, build] = process.argv;
+const {browser, visit} = await visitor();
+const proofs = join(root, 'data', 'proofs');
+
+for (const line of readFileSync(join(proofs, 'list.txt'), 'utf8').split('\n')) {
+  const [name, plies, nodes] = line.split(' ');
+  if (!name.endsWith('.proof')) continue;
+  const read = readCertificate(readFileSync(join(proofs, name)));
+  equal(`${name} has the listed plies and nodes`, [Number(plies), Number(nodes)],
+    [read.root.plies, read.nodes]);
+}
+
+/** The counts of the program: nodes by depth. @param {string[]} options */
+function native(options) {
+  const lianzi = join(build, 'lianzi');
+  if (!existsSync(lianzi)) return null;
+  const {stdout} = spawnSync(lianzi, ['study', ...options], {encoding: 'utf8'});
+  return /nodes by depth: (.*)/.exec(stdout)?.[1].trim() ?? '';
+}
+
+await visit('a study', {viewport: DESKTOP}, async page => {
+  await choose(page, 'Study a search');
+  await page.getByLabel('Pruning').selectOption('0');
+  await page.getByRole('button', {name: 'Search', exact: true}).click();
+  await page.locator('[role=treeitem][aria-level="2"]').first().waitFor({timeout: 60000});
+  const sum = await page.locator('#scene .found').textContent() ?? '';
+  const counted = /By depth: (.*)\./.exec(sum)?.[1].replaceAll(',', '');
+  equal('as many nodes as the program visits',
+    native(['--classic', 'table', '--prune', 'none']) ?? counted, counted);
+  equal('of more than 100,000 nodes only those that are unfolded have elements', 321,
+    await page.locator('[role=treeitem]').count());
+  await page.locator('[role=treeitem]').first().focus();
+  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await page.locator('[role=treeitem][aria-level="3"]').first().waitFor();
+  equal('a key unfolds a node', 321 + 319, await page.locator('[role=treeitem]').count());
+  check('the board shows the values of its moves',
+    await page.locator('.marks .value').count() === 319);
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('[role=treeitem][aria-level="3"]').first().waitFor({state: 'detached'});
+  await page.getByLabel('Pruning').selectOption('-1');
+  await page.getByRole('button', {name: 'Search', exact: true}).click();
+  const cut = page.locator('.node.cut').first();
+  await cut.waitFor({timeout: 60000});
+  check('a cut node says so, with its window',
+    /α .* β .* cut: \d+ moves left out/.test(await cut.textContent() ?? ''), await cut.textContent());
+  await cut.click();
+  await page.locator('.marks .cut').first().waitFor({state: 'attached'});
+  check('the board shows what was cut off', true);
+  await isAccessible(page, 'the study');
+  await page.getByRole('button', {name: 'Back to the game'}).click();
+  await page.getByRole('button', {name: /^New/}).waitFor();
+});
+
+await visit('a study of Connect Four on a phone', {viewport: PHONE}, async page => {
+  await choose(page, 'Study a search');
+  await page.getByLabel('Classic').selectOption('drop');
+  await page.getByLabel('Depth').fill('3');
+  await page.getByLabel('Pruning').selectOption('2');
+  await page.getByRole('button', {name: 'Search', exact: true}).click();
+  await page.locator('[role=treeitem][aria-level="2"]').first().waitFor({timeout: 60000});
+  const sum = await page.locator('#scene .found').textContent() ?? '';
+  const counted = /By depth: (.*)\./.exec(sum)?.[1].replaceAll(',', '');
+  equal('as many nodes as the program visits',
+    native(['--classic', 'drop', '--depth', '3', '--prune', 'full']) ?? counted, counted);
+  check('nothing is wider than the phone',
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+});
+
+/** Walks a proof to its end by replies that a seed chooses. Returns the plies.
+ * @param {import('playwright-core').Page} page @param {number} seed */
+async function walk(page, seed) {
+  let random = seed;
+  for (let plies = 0; ; plies += 2) {
+    const status = await page.locator('#scene .found').textContent() ?? '';
+    if (/has won/.test(status)) return plies;
+    const left = Number(/at most (\d+) more/.exec(status)?.[1]);
+    if (!(left >= 0)) return NaN;
+    const moves = await page.locator('#scene .moves').textContent();
+    const free = await page.locator('[role=gridcell][aria-label$="empty"]').all();
+    const ringed = await page.locator('.reply').count();
+    random = random * 1103515245 + 12345 & 0x7fffffff;
+    const rings = await page.locator('.reply').evaluateAll(all => all.map(one =>
+      [Number(one.getAttribute('cx')), Number(one.getAttribute('cy'))]));
+    // every other reply is one that the certificate answers by itself, if there is one
+    if (ringed > 0 && random % 2) {
+      const [x, y] = rings[(random >> 8) % ringed];
+      await page.locator(`[role=gridcell][x="${x - 20}"][y="${y - 20}"]`).click();
+    } else await free[(random >> 8) % free.length].click();
+    await page.waitForFunction(before =>
+      document.querySelector('#scene .moves')?.textContent !== before, moves);
+  }
+}
+
+await visit('walks through proofs', {viewport: DESKTOP}, async page => {
+  await choose(page, 'Walk a proof');
+  const names = await page.getByLabel('Proof').locator('option').evaluateAll(
+    all => all.map(one => /** @type {HTMLOptionElement} */ (one).value));
+  equal('every certificate can be chosen', 12, names.length);
+  for (const [index, name] of names.entries()) {
+    await page.getByLabel('Proof').selectOption(name);
+    await page.waitForFunction(wanted => document.querySelector('#scene .moves')
+      ?.getAttribute('data-proof') === wanted, name);
+    const most = Number(/(\d+) more/.exec(await page.locator('#scene .found').textContent() ?? '')?.[1]);
+    const plies = await walk(page, index + 1);
+    check(`${name}: black wins within ${most} more plies`, plies <= most, plies);
+  }
+  await page.getByRole('button', {name: 'Take back'}).click();
+  await page.locator('#scene .found', {hasText: 'wins after at most'}).waitFor();
+  check('a reply can be taken back', true);
+  await isAccessible(page, 'the proof');
+});
+
+await visit('exact scores', {viewport: DESKTOP}, async page => {
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', request => asked.push(request.url()));
+  equal('the book is not fetched before it is needed', [],
+    await page.evaluate(() => performance.getEntriesByType('resource').map(one => one.name)
+      .filter(name => name.includes('book-7x6'))));
+  await page.getByRole('button', {name: 'Exact scores'}).click();
+  await page.locator('.marks .value').nth(6).waitFor({timeout: 60000});
+  equal('of the seven first moves as published', ['-2', '-1', '0', '1', '0', '-1', '-2'],
+    await page.locator('.marks .value text').allTextContents());
+  check('they come from the book', asked.some(url => url.endsWith('book/book-7x6.bin')));
+  await cell(page, 'column 4, row 1').click();
+  await page.getByRole('button', {name: 'Exact scores'}).click();
+  await page.locator('.marks .value').nth(6).waitFor({timeout: 60000});
+  equal('the book is fetched once', 1, asked.filter(url => url.includes('book-7x6')).length);
+}, '#connect4_7x6/');
+
+await browser.close();
+finish();
