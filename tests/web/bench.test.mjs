@@ -1,9 +1,10 @@
-/* The module outside a browser: the same bench number as the native build, by the same work. With
- * --speed it prints how fast. */
+/* The same bench number natively, by the module in Node, and by the module in Chromium. */
 import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {equal, finish, skip} from './tap.mjs';
+import {browse, isBrowserHere, open, serve} from './site.mjs';
+import {benchInPage} from './visit.mjs';
 
 const [, , root, build] = process.argv;
 const folder = join(root, 'build-web', 'module'), lianzi = join(build, 'lianzi');
@@ -26,37 +27,34 @@ if (statSync(built).mtimeMs < newestSource()) {
 }
 
 /** Runs the module's bench. It was linked for a worker, which Node's global object resembles enough.
- * @returns {Promise<{bench: number, nodes: number, seconds: number}>} */
+ * @returns {Promise<{bench: number, nodes: number}>} */
 async function runModule() {
   Object.assign(globalThis, {self: globalThis, importScripts: () => undefined,
     location: {href: `file://${folder}/lianzi.js`}});
   const {default: create} = await import(join(folder, 'lianzi.js'));
   const compiled = await WebAssembly.compile(readFileSync(join(folder, 'lianzi.wasm')));
   return new Promise((resolve, reject) => {
-    let began = 0;
     create({
-      tell: (/** @type {string} */ text) => {
-        const seconds = (performance.now() - began) / 1000;
-        resolve({...JSON.parse(text).done, seconds});
-      },
+      tell: (/** @type {string} */ text) => resolve(JSON.parse(text).done),
       translate: () => '',
       instantiateWasm(/** @type {WebAssembly.Imports} */ imports,
                       /** @type {(i: WebAssembly.Instance) => void} */ done) {
         WebAssembly.instantiate(compiled, imports).then(done, reject);
         return {};
       },
-    }).then((/** @type {any} */ module) => {
-      began = performance.now();
-      module.ccall('web_bench', 'number', [], []);
-    }, reject);
+    }).then((/** @type {any} */ module) => module.ccall('web_bench', 'number', [], []), reject);
   });
 }
 
 const {stdout} = spawnSync(lianzi, ['bench'], {encoding: 'utf8'});
 const module = await runModule();
 equal('the bench number is the native one', Number(/^Bench: (\d+)/m.exec(stdout)?.[1]), module.bench);
-if (process.argv.includes('--speed')) {
-  console.log(`# native ${/^Nodes\/second: (\d+)/m.exec(stdout)?.[1]} nodes/s`);
-  console.log(`# module ${Math.round(module.nodes / module.seconds)} nodes/s`);
+if (isBrowserHere()) {
+  const {address} = await serve(root);
+  const browser = await browse();
+  const {page} = await open(await browser.newContext(), address);
+  page.setDefaultTimeout(0);
+  equal('and in the browser', module.bench, (await benchInPage(page)).bench);
+  await browser.close();
 }
 finish();

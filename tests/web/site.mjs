@@ -23,6 +23,12 @@ export async function serve(root) {
   return {address, end: () => server.kill()};
 }
 
+/** Whether a browser and what drives it are installed. */
+export function isBrowserHere() {
+  return BROWSERS.some(path => existsSync(path)) &&
+    existsSync(join(here, 'node_modules', 'playwright-core'));
+}
+
 /** Starts the browser. @param {string[]} flags */
 export async function browse(flags = []) {
   const executablePath = BROWSERS.find(path => existsSync(path));

@@ -81,3 +81,18 @@ export async function isAccessible(page, where) {
     (/** @type {any} */ {id, nodes}) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ n) =>
       n.html.slice(0, 200)).join(' | ')}`));
 }
+
+/** Runs the bench in a worker of the page, by the module of one thread.
+ * @param {Page} page @returns {Promise<{bench: number, nodes: number, seconds: number}>} */
+export function benchInPage(page) {
+  return page.evaluate(async () => {
+    const {Backend, compile} = await import(/** @type {any} */ ('/thinking/backend.js'));
+    const engine = new Backend({module: await compile(false), threads: false, poolSize: 1, words: {}});
+    await engine.call('web_version');
+    const began = performance.now();
+    const {bench, nodes} = await engine.job('web_bench', []).done;
+    const seconds = (performance.now() - began) / 1000;
+    engine.worker.terminate();
+    return {bench, nodes, seconds};
+  });
+}
