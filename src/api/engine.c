@@ -188,9 +188,7 @@ lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *li
         return error_set(error, LZ_ERR_ARGUMENT, "one stone or two, not %d", stones);
     if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
         return error_set(error, LZ_ERR_UNSUPPORTED, "even games are for lines of five");
-    if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
-        return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
-                         game->state.result != LZ_RESULT_ONGOING ? N_("over")
-                                                                 : N_("in its opening"));
+    if (game_needs_play(game, error))
+        return LZ_ERR_ARGUMENT;
     return player_balance(&engine->player, game, &own, stones, bias, out, error);
 }

@@ -47,10 +47,7 @@ static lz_status check_game(const lz_game *game, lz_colour winner, size_t memory
         return error_set(error, LZ_ERR_ARGUMENT, "the winner must be black or white");
     if (memory_mib < 1 || memory_mib > MIB_MAX)
         return error_set(error, LZ_ERR_ARGUMENT, "the memory must be 1 to %d MiB", MIB_MAX);
-    if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
-        return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
-                         game->state.result != LZ_RESULT_ONGOING ? "over" : "in its opening");
-    return LZ_OK;
+    return game_needs_play(game, error);
 }
 
 lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib, lz_prover **out,

@@ -104,10 +104,8 @@ lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_li
         return LZ_ERR_ARGUMENT;
     if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
         return error_set(error, LZ_ERR_UNSUPPORTED, "forced wins are for lines of five");
-    if (game->state.result != LZ_RESULT_ONGOING || game->state.stage != GAME_PLAY)
-        return error_set(error, LZ_ERR_ARGUMENT, "the game is %s",
-                         game->state.result != LZ_RESULT_ONGOING ? N_("over")
-                                                                 : N_("in its opening"));
+    if (game_needs_play(game, error))
+        return LZ_ERR_ARGUMENT;
     struct solver *solver = solver_make(game, kind, &own);
     if (!solver)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");

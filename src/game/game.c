@@ -111,6 +111,15 @@ lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8
     return LZ_OK;
 }
 
+lz_status game_needs_play(const struct lz_game *game, lz_error *error)
+{
+    if (game->state.result != LZ_RESULT_ONGOING)
+        return error_set(error, LZ_ERR_ARGUMENT, "the game is over");
+    if (game->state.stage != GAME_PLAY)
+        return error_set(error, LZ_ERR_ARGUMENT, "the game is in its opening");
+    return LZ_OK;
+}
+
 unsigned game_expects(const struct lz_game *game)
 {
     if (game->state.result != LZ_RESULT_ONGOING)

@@ -43,6 +43,8 @@ struct lz_game {
 lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8_t *cells,
                     lz_colour to_move, lz_error *error);
 
+/* LZ_ERR_ARGUMENT when the game is over or in its opening. */
+lz_status game_needs_play(const struct lz_game *game, lz_error *error);
 unsigned game_expects(const struct lz_game *game);
 lz_legality game_legality(const struct lz_game *game, lz_action action);
 const char *legality_name(lz_legality legality);
