@@ -5,7 +5,7 @@
 
 void version_print(const char *name, const char *libraries)
 {
-    printf("%s %s\n%s\n", name, lz_version(), build_facts);
+    printf("%s %s\n%s\nSIMD: %s\n", name, lz_version(), build_facts, lz_simd());
     if (*libraries)
         printf("libraries: %s\n", libraries);
 }

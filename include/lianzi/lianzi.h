@@ -101,6 +101,9 @@ typedef const char *lz_error_translate_fn(void *user, const char *english);
 
 /* "0.1.0". */
 LZ_API const char *lz_version(void);
+/* The instructions by which the engine's network computes on this machine: "x86-64-v3" (AVX2),
+ * "SSE2" or "none". Results do not depend on them. */
+LZ_API const char *lz_simd(void);
 /* "ok", "argument", "syntax" ...; never NULL. */
 LZ_API const char *lz_status_name(lz_status status);
 /* The error in another language: translates its format and the library's own words among its

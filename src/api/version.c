@@ -1,8 +1,20 @@
+#include "eval/net_kernel.h"
+
 #include <lianzi/lianzi.h>
 
 const char *lz_version(void)
 {
     return LIANZI_VERSION;
+}
+
+const char *lz_simd(void)
+{
+    const struct net_kernel *kernel = net_kernel();
+#if defined(NET_HAS_V3)
+    if (kernel == &net_kernel_v3)
+        return "x86-64-v3";
+#endif
+    return kernel == &net_kernel_scalar ? "none" : "SSE2";
 }
 
 const char *lz_status_name(lz_status status)
