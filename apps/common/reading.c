@@ -2,6 +2,7 @@
 
 #include "common/charset.h"
 #include "common/lines.h"
+#include "common/tree.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,14 +69,6 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
     return LZ_ERR_SYNTAX;
 }
 
-static int last_node(const lz_record *record)
-{
-    int node = LZ_RECORD_ROOT;
-    for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
-        node = next;
-    return node;
-}
-
 /* ---- what is dropped ---- */
 
 struct text {
@@ -131,16 +124,21 @@ static bool has_remarks(const char *data, size_t length)
     return false;
 }
 
-static enum reading_rest find_rest(const struct taking *taking, const struct reading *reading,
-                                   bool remarks)
+static enum reading_rest find_beside(const struct taking *taking, bool remarks)
 {
-    const lz_record *first = taking->first;
     if (taking->more)
         return REST_GAMES;
-    if (lz_record_nodes(first) > lz_record_depth(first, last_node(first)) + 1)
+    return remarks || lz_record_is_damaged(taking->first) ? REST_NOTES : REST_NOTHING;
+}
+
+static enum reading_rest find_rest(const struct reading *reading)
+{
+    const lz_record *first = reading->whole;
+    if (reading->beside == REST_GAMES)
+        return REST_GAMES;
+    if (lz_record_nodes(first) > lz_record_depth(first, tree_last(first, LZ_RECORD_ROOT)) + 1)
         return REST_VARIATIONS;
-    return remarks || lz_record_is_damaged(first) || !same(first, reading->record) ? REST_NOTES
-                                                                                   : REST_NOTHING;
+    return reading->beside || !same(first, reading->record) ? REST_NOTES : REST_NOTHING;
 }
 
 /* ---- the header ---- */
@@ -183,25 +181,29 @@ lz_status reading_take(lz_record_format format, const lz_variant *variant, const
     *out = (struct reading){0};
     lz_status status = take_first(format, variant, data, length, &taking, error);
     if (status == LZ_OK)
-        status = lz_record_game(taking.first, last_node(taking.first), &out->game, error);
+        status = lz_record_game(taking.first, tree_last(taking.first, LZ_RECORD_ROOT), &out->game,
+                                error);
     if (status == LZ_OK)
         status = lz_record_from_game(out->game, &out->record, error);
-    if (status == LZ_OK) {
-        lz_record_settle(taking.first);
-        drop_empty_times(taking.first);
-        reading_copy_header(taking.first, out->record);
-        out->rest =
-            find_rest(&taking, out, format == LZ_RECORD_FORMAT_MOVES && has_remarks(data, length));
-    } else {
+    if (status) {
+        lz_record_free(taking.first);
         reading_clear(out);
+        return status;
     }
-    lz_record_free(taking.first);
-    return status;
+    lz_record_settle(taking.first);
+    drop_empty_times(taking.first);
+    reading_copy_header(taking.first, out->record);
+    out->whole = taking.first;
+    out->beside =
+        find_beside(&taking, format == LZ_RECORD_FORMAT_MOVES && has_remarks(data, length));
+    out->rest = find_rest(out);
+    return LZ_OK;
 }
 
 void reading_clear(struct reading *reading)
 {
     lz_game_free(reading->game);
     lz_record_free(reading->record);
+    lz_record_free(reading->whole);
     *reading = (struct reading){0};
 }

@@ -1,5 +1,5 @@
-/* Reads the first game of a text that holds games: its main line and its header. The programs keep
- * no more of it, so anything dropped is reported in `rest`. */
+/* Reads the first game of a text that holds games. A program that keeps only the main line and the
+ * header learns from `rest` what it drops, and one that keeps all of the game from `beside`. */
 #ifndef LIANZI_COMMON_READING_H
 #define LIANZI_COMMON_READING_H
 
@@ -12,6 +12,9 @@ struct reading {
     lz_game *game;     /* played to its end */
     lz_record *record; /* the same game with the header: players, date, place ... */
     enum reading_rest rest;
+    lz_record *whole; /* all of the first game */
+    /* What the text has besides: other games; or as REST_NOTES, what is damaged or a remark. */
+    enum reading_rest beside;
 };
 
 /* `variant` (may be NULL) stands in for what the text does not say. */

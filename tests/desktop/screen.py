@@ -287,6 +287,30 @@ class Desktop:
         self.point(cell, board)
         self.screen.xdotool("click", 1)
 
+    def moves(self):
+        """The moves visible in the list: "3j10" -> (x, y, shown), and the comments under ""."""
+        told = [line for line in self.lines() if line.startswith("moves rows=")][-1]
+        found = {"": re.findall(r"\[(.*?)\]", told)}
+        for name, x, y, shown in re.findall(r" (\S+)@(-?\d+),(-?\d+)(\*?)", told):
+            found[name] = (int(x), int(y), shown == "*")
+        return found
+
+    def shown_move(self):
+        """The move of the list that is on the board, None without one."""
+        return next((name for name, place in self.moves().items() if name and place[2]), None)
+
+    def point_at_move(self, name):
+        """Moves the pointer to a move in the list."""
+        self.wait_until(lambda: name in self.moves(), f"no move {name} in the list")
+        x, y, _ = self.moves()[name]
+        window = self.screen.xdotool("getactivewindow").strip()
+        self.screen.xdotool("mousemove", "--window", window, x + 1, y, "mousemove", "--window",
+                            window, x, y)
+
+    def click_move(self, name, button=1):
+        self.point_at_move(name)
+        self.screen.xdotool("click", button)
+
     def probe(self):
         """The probe's lines: everything visible now."""
         self.process.send_signal(signal.SIGUSR1)

@@ -1,8 +1,11 @@
 /* The session without its window: undo, clocks, ends, the saved form. */
+#include "common/tree.h"
+#include "desktop/sitting/move_list.h"
 #include "desktop/sitting/session.h"
 #include "desktop/sitting/threats.h"
 #include "testing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -465,6 +468,237 @@ static void test_result_note(void **state)
     }
 }
 
+/* The SGF of a session's tree. */
+static char tree_text[4096];
+
+static bool write_tree(void *user, const char *data, size_t size)
+{
+    size_t *used = user;
+    assert_true(*used + size < sizeof tree_text);
+    memcpy(tree_text + *used, data, size);
+    *used += size;
+    tree_text[*used] = '\0';
+    return true;
+}
+
+/* The moves of the tree, without the game's header. */
+static const char *tree_of(const struct session *session)
+{
+    size_t used = 0, kept = 0;
+    assert_int_equal(lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, session_record(session),
+                                     write_tree, &used, NULL),
+                     LZ_OK);
+    for (size_t i = 0; i < used; i++) {
+        if (tree_text[i] != '\n')
+            tree_text[kept++] = tree_text[i];
+    }
+    tree_text[kept] = '\0';
+    const char *moves = strchr(tree_text + 2, ';');
+    return moves ? moves : "";
+}
+
+static int found(const struct session *session, int node, int cell)
+{
+    return lz_record_find(session_record(session), node, lz_action_place(cell));
+}
+
+/* What is undone and replaced stays in the tree; the game is the main line. */
+static void test_tree_keeps(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "person", "freestyle 15x15");
+    for (int cell = 0; cell < 3; cell++)
+        place(session, cell, 0);
+    session_undo(session, 0);
+    session_undo(session, 0);
+    assert_true(session_can_redo(session));
+    place(session, 7, 0);
+    assert_false(session_can_redo(session));
+    assert_int_equal(length(session), 2);
+    assert_string_equal(tree_of(session), ";B[ao](;W[ho])(;W[bo];B[co]))");
+    place(session, 8, 0);
+    const int undone = found(session, found(session, LZ_RECORD_ROOT, 0), 1);
+    int tried;
+    assert_int_equal(session_try(session, undone, lz_action_place(9), &tried, NULL), LZ_OK);
+    assert_int_equal(length(session), 3); /* trying plays nothing */
+    assert_int_equal(session_try(session, undone, lz_action_place(1), &tried, NULL),
+                     LZ_ERR_ILLEGAL);
+    session_undo(session, 0);
+    assert_int_equal(session_go_to(session, undone, 0, NULL), LZ_OK);
+    assert_int_equal(length(session), 2);
+    assert_int_equal(lz_game_at(session_game(session), 1), LZ_WHITE);
+    assert_string_equal(tree_of(session), ";B[ao](;W[ho];B[io])(;W[bo](;B[co])(;B[jo])))");
+    session_free(session);
+}
+
+/* Deleting the present position goes back; a node's number is used again without its note. */
+static void test_tree_deletes(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "person", "freestyle 15x15"), *back;
+    assert_int_equal(session_play(session, "a1b1c1d1", NULL), LZ_OK);
+    think_of(session, 3, 5, 600, 0);
+    const uint64_t stamp = session_tree_stamp(session);
+    lz_record *before;
+    assert_int_equal(lz_record_copy(session_record(session), &before, NULL), LZ_OK);
+    session_delete(session, 3, 0);
+    assert_int_not_equal(session_tree_stamp(session), stamp);
+    assert_int_equal(length(session), 2);
+    assert_int_equal(session_node(session), 2);
+    assert_false(session_can_redo(session)); /* it is gone from the tree */
+    session_take_tree(session, before);
+    assert_int_equal(session_note(session, 3).score, 5);
+    session_delete(session, 3, 0);
+    place(session, 20, 0);
+    place(session, 21, 0);
+    for (int node = 3; node <= 4; node++)
+        assert_false(session_note(session, node).searched);
+    session_delete(session, 1, 0);
+    assert_int_equal(length(session), 0);
+    assert_false(session_is_worth_keeping(session));
+    char *text = session_write(session, 0);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    free(text);
+    session_free(back);
+    session_free(session);
+}
+
+/* Tree, comments, notes and header survive writing and reading; a tree of another game does not. */
+static void test_saved_tree(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "person", "renju 15x15"), *back;
+    int node;
+    lz_error error = {0};
+    assert_int_equal(session_play(session, "h8i9h10", NULL), LZ_OK);
+    assert_int_equal(session_try(session, 1, lz_action_place(0), &node, NULL), LZ_OK);
+    assert_int_equal(session_comment(session, node, "what\nelse", NULL), LZ_OK);
+    think_of(session, node, 12, 512, 0);
+    session_promote(session, node);
+    char *text = session_write(session, 0);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    assert_int_equal(length(back), 3);
+    const int there = found(back, found(back, LZ_RECORD_ROOT, 7 * 15 + 7), 0);
+    assert_int_equal(
+        lz_record_child(session_record(back), lz_record_parent(session_record(back), there)),
+        there);
+    assert_string_equal(lz_record_comment(session_record(back), there), "what\nelse");
+    assert_int_equal(session_note(back, there).score, 12);
+    char *again = session_write(back, 0);
+    assert_string_equal(text, again);
+    free(again);
+    session_free(back);
+    char *variant = strstr(text, "renju");
+    memcpy(variant, "caro ", 5);
+    assert_int_not_equal(session_read(text, &back, &error), LZ_OK);
+    assert_string_equal(error.text, "the tree is of another game");
+    free(text);
+    session_free(session);
+}
+
+/* The main line of a game from elsewhere stays; its result goes when it goes on. */
+static void test_opened(void **state)
+{
+    struct session_setup setup;
+    struct session *session, *back;
+    lz_record *record;
+    lz_game *game;
+    (void)state;
+    session_setup_init(&setup);
+    assert_int_equal(lz_game_new(&setup.variant, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, "h8i9j10", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    assert_int_equal(lz_record_from_game(game, &record, NULL), LZ_OK);
+    lz_game_free(game);
+    lz_record_set_result(record, LZ_RESULT_BLACK_WINS);
+    lz_record_set_text(record, LZ_RECORD_INFO_BLACK, "Ada", NULL);
+    player_init(&setup.players[1], PLAYER_PERSON);
+    assert_int_equal(session_from_record(&setup, record, &session, NULL), LZ_OK);
+    assert_int_equal(length(session), 3);
+    session_undo(session, 0);
+    place(session, 0, 0);
+    assert_string_equal(tree_of(session), ";B[hh];W[ig](;B[jf])(;B[ao]))");
+    assert_int_equal(lz_record_result(session_record(session)), LZ_RESULT_BLACK_WINS);
+    session_undo(session, 0);
+    place(session, 9 * 15 + 9, 0);
+    place(session, 0, 0);
+    assert_int_equal(lz_record_result(session_record(session)), LZ_RESULT_ONGOING);
+    char *text = session_write(session, 0);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    assert_true(session_is_opened(back));
+    assert_string_equal(lz_record_text(session_record(back), LZ_RECORD_INFO_BLACK), "Ada");
+    free(text);
+    session_free(back);
+    session_free(session);
+}
+
+/* The rows of the list, as text. */
+static void lay_out(const struct session *session, int node, int columns, char *text, size_t size)
+{
+    struct move_list list = {0};
+    int line[TREE_LINE_MAX];
+    const int line_length = tree_line(session_record(session), node, line);
+    size_t used = 0;
+    move_list_make(&list, session_record(session), line, line_length,
+                   (struct move_fit){columns, 5});
+    for (int row = 0; row < list.row_count; row++) {
+        const struct move_row *at = &list.rows[row];
+        used += (size_t)snprintf(text + used, size - used, "%.*s", at->indent, ">>>>>>>>");
+        for (int i = 0; i < at->count; i++)
+            used +=
+                (size_t)snprintf(text + used, size - used, "%d%s ",
+                                 list.items[at->first + i].number, list.items[at->first + i].text);
+        used += (size_t)snprintf(text + used, size - used, "%s%s/", at->comment ? at->comment : "",
+                                 at->more ? "..." : "");
+    }
+    move_list_clear(&list);
+}
+
+static void test_move_list(void **state)
+{
+    (void)state;
+    char text[1024];
+    int node;
+    struct session *session = begin("person", "person", "freestyle 15x15");
+    assert_int_equal(session_play(session, "a1b1c1d1e1", NULL), LZ_OK);
+    for (int cell = 30; cell < 32; cell++)
+        assert_int_equal(session_try(session, 1, lz_action_place(cell), &node, NULL), LZ_OK);
+    assert_int_equal(session_try(session, node, lz_action_place(40), &node, NULL), LZ_OK);
+    assert_int_equal(session_comment(session, 3, "good\nand more", NULL), LZ_OK);
+    lay_out(session, 5, 4, text, sizeof text);
+    assert_string_equal(text, "1a1 2b1 />2a3 />2b3 3k3 /3c1 /good/4d1 5e1 /");
+    lay_out(session, 5, 2, text, sizeof text);
+    assert_string_equal(text, "1a1 2b1 />2a3 />2b3 />3k3 /3c1 /good/4d1 5e1 /");
+    session_free(session);
+}
+
+/* In a large tree a line off the board is folded to a row. */
+static void test_move_list_folds(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "person", "freestyle 20x20");
+    struct move_list list = {0};
+    int line[TREE_LINE_MAX], node = LZ_RECORD_ROOT, last = LZ_RECORD_ROOT;
+    for (int begins = 0; begins < 200; begins++) {
+        node = LZ_RECORD_ROOT;
+        for (int i = 0; i < 10; i++)
+            assert_int_equal(
+                session_try(session, node, lz_action_place((begins + 17 * i) % 400), &node, NULL),
+                LZ_OK);
+        last = node;
+    }
+    const lz_record *record = session_record(session);
+    assert_true(lz_record_nodes(record) > MOVE_LIST_WHOLE);
+    move_list_make(&list, record, line, tree_line(record, LZ_RECORD_ROOT, line),
+                   (struct move_fit){4, 5});
+    assert_int_equal(move_list_row(&list, last), -1);
+    assert_in_range(list.row_count, 200, 210);
+    move_list_make(&list, record, line, tree_line(record, last, line), (struct move_fit){4, 5});
+    assert_true(move_list_row(&list, last) > 0);
+    assert_in_range(list.row_count, 200, 220);
+    move_list_clear(&list);
+    session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -475,6 +709,9 @@ int main(void)
         cmocka_unit_test(test_saved_start), cmocka_unit_test(test_saved_blocked_cells),
         cmocka_unit_test(test_saved_notes), cmocka_unit_test(test_bad_saved_forms),
         cmocka_unit_test(test_threats),     cmocka_unit_test(test_result_note),
+        cmocka_unit_test(test_tree_keeps),  cmocka_unit_test(test_tree_deletes),
+        cmocka_unit_test(test_saved_tree),  cmocka_unit_test(test_opened),
+        cmocka_unit_test(test_move_list),   cmocka_unit_test(test_move_list_folds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

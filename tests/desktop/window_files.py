@@ -256,14 +256,17 @@ def odd_name(screen):
 
 
 MORE = {  # name -> (contents, a word of the message)
-    "tree.sgf": ("(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[jf])(;W[hg]))", "variations"),
-    "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig])\n(;GM[4]FF[4]SZ[15];B[aa])\n", "first game"),
+    "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[jf])\n(;GM[4]FF[4]SZ[15];B[aa])\n",
+                "first game"),
     "torn.txt": ("h8i9\nh8h8\n", "first game"),
-    "comment.sgf": ("(;GM[4]FF[4]SZ[15];B[hh]C[The centre.];W[ig])", "notes"),
-    "komi.sgf": ("(;GM[4]FF[4]SZ[15]KM[6.5];B[hh];W[ig])", "notes"),
-    "timed.psq": ("Piskvorky 15x15, 11:11, 0\n8,8,1200\n9,7,300\nA\nB\n-1\n", "notes"),
-    "remark.txt": ("# mine\nh8i9\n", "notes"),
-    "marked.txt": ("\ufeff# mine\nh8i9\n", "notes"),
+    "remark.txt": ("# mine\nh8i9\n", "Not everything"),
+    "marked.txt": ("\ufeff# mine\nh8i9\n", "Not everything"),
+}
+WHOLE = {  # what was read is kept, and saved in place
+    "tree.sgf": "(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[jf])(;W[hg]))",
+    "comment.sgf": "(;GM[4]FF[4]SZ[15];B[hh]C[The centre.];W[ig])",
+    "komi.sgf": "(;GM[4]FF[4]SZ[15]KM[6.5];B[hh];W[ig])",
+    "timed.psq": "Piskvorky 15x15, 11:11, 0\n8,8,1200\n9,7,300\nA\nB\n-1\n",
 }
 
 
@@ -289,38 +292,51 @@ def long_names(screen):
 
 def more_in_it(screen):
     """Ctrl+S does not overwrite what the window does not keep of a file; a message says so."""
-    with open(screen.home + "/lines.txt", "w", encoding="utf-8") as file:
-        file.write("h8i9j10\nh8i9k7\nh8h9i10j11k12\n")
-    subprocess.run([build + "/lianzi", "convert", screen.home + "/lines.txt",
-                    screen.home + "/lines.lib"], check=True, capture_output=True)
-    names = ["lines.lib"]
-    for name, (text, _) in MORE.items():
-        names.append(name)
-        with open(os.path.join(screen.home, name), "w", encoding="utf-8") as file:
-            file.write(text)
-    for name in names:
+    for name, (text, word) in MORE.items():
         path = os.path.join(screen.home, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
         before = open(path, "rb").read()
         desktop = Desktop(screen, build, path)
         desktop.wait(f"^opened {name}", fresh=False)
-        wanted = MORE[name][1] if name in MORE else "variations"
         tap.check(f"{name}: a message says that there is more",
-                  any(line.startswith("say Only") and wanted in line for line in desktop.lines()))
-        if name == "lines.lib":
+                  any(line.startswith("say ") and word in line for line in desktop.lines()))
+        if name == "two.sgf":
             desktop.picture(pictures + "more-in-it.png")
         desktop.key("ctrl+s")
         desktop.wait_title(f"Save the Game (“{name}” Is Not Changed)")
-        if name == "lines.lib":
+        if name == "two.sgf":
             desktop.key("Return")  # the proposed name, beside the file
-            desktop.wait("^saved lines-2.sgf")
+            desktop.wait("^saved two-2.sgf")
             desktop.wait_title("Lianzi")
             tap.check("the moves are saved under the proposed name",
-                      ";B[hh];W[ig];B[jf]" in open(screen.home + "/lines-2.sgf").read())
+                      ";B[hh];W[ig];B[jf]" in open(screen.home + "/two-2.sgf").read())
             desktop.click("a1")
             desktop.wait("^move seat=1 a1")
             desktop.key("ctrl+s")
-            desktop.wait("^saved lines-2.sgf")
+            desktop.wait("^saved two-2.sgf")
         tap.equal(f"{name}: the file is not changed", before, open(path, "rb").read())
+        desktop.end()
+
+
+def all_kept(screen):
+    """Variations, comments, unknown properties and times of a file are kept when it is saved."""
+    def read(path):
+        other = screen.home + "/other.sgf"
+        subprocess.run([build + "/lianzi", "convert", path, other], check=True, capture_output=True)
+        return open(other, encoding="utf-8").read()
+    for name, text in WHOLE.items():
+        path = os.path.join(screen.home, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        before = read(path)
+        desktop = Desktop(screen, build, path)
+        desktop.wait(f"^opened {name}", fresh=False)
+        tap.check(f"{name}: no message",
+                  not any(line.startswith("say ") for line in desktop.lines()))
+        desktop.key("ctrl+s")
+        desktop.wait(f"^saved {name}")
+        tap.equal(f"{name}: all of it is saved", before, read(path))
         desktop.end()
 
 
@@ -832,7 +848,7 @@ def set_up_undone(screen):
 
 with Screen() as shared:
     for part in (killed, games_not_kept, failures_told, previous_games, ended_game, save_and_open,
-                 odd_name, long_names, more_in_it, header, every_format,
+                 odd_name, long_names, more_in_it, all_kept, header, every_format,
                  told_losses, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese,
                  set_up, set_up_undone):

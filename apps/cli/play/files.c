@@ -173,6 +173,7 @@ lz_status play_open(struct play *play, const char *path, enum reading_rest *rest
     choose_program(play, reading.game);
     play_take_game(play, reading.game);
     play->read = reading.record;
+    lz_record_free(reading.whole);
     *rest = reading.rest;
     if (reading.rest == REST_NOTHING)
         play_note_file(play, place);

@@ -102,6 +102,48 @@ static void paint_diamond(const struct painter *p, const struct mark *mark, doub
     cairo_stroke(p->cr);
 }
 
+/* A mark of a record. It stands on a patch of the board, so that the lines do not cross it, or in
+ * the stone. */
+static void paint_record(const struct painter *p, const struct mark *mark, double x, double y)
+{
+    const double arm = p->geometry->cell * 0.24;
+    const bool stone = mark->colour == LZ_BLACK || mark->colour == LZ_WHITE;
+    if (!stone && !p->gravity) {
+        cairo_arc(p->cr, x, y, p->geometry->cell * 0.34, 0, full_turn);
+        painter_set(p->cr, p->look->board[0], 0.9);
+        cairo_fill(p->cr);
+    }
+    if (stone)
+        ink_on(p, mark->colour);
+    else
+        painter_set(p->cr, p->look->lines, 1);
+    cairo_set_line_width(p->cr, fmax(1.5, p->geometry->cell * 0.06));
+    switch (mark->kind) {
+    case MARK_LABEL:
+        painter_text(p, mark->text, x, y, p->geometry->cell * 0.5, p->geometry->cell * 0.8, true);
+        return;
+    case MARK_CIRCLE:
+        cairo_arc(p->cr, x, y, arm, 0, full_turn);
+        break;
+    case MARK_CROSS:
+        painter_cross(p->cr, x, y, arm * 0.8, fmax(1.5, p->geometry->cell * 0.06));
+        return;
+    case MARK_TRIANGLE:
+        cairo_move_to(p->cr, x, y - arm * 1.1);
+        cairo_line_to(p->cr, x + arm, y + arm * 0.75);
+        cairo_line_to(p->cr, x - arm, y + arm * 0.75);
+        cairo_close_path(p->cr);
+        break;
+    default: /* a square; a selected cell's is filled */
+        cairo_rectangle(p->cr, x - arm * 0.8, y - arm * 0.8, 1.6 * arm, 1.6 * arm);
+        break;
+    }
+    if (mark->kind == MARK_SELECTED)
+        cairo_fill(p->cr);
+    else
+        cairo_stroke(p->cr);
+}
+
 void painter_mark(const struct painter *p, const struct mark *mark)
 {
     const double cell = p->geometry->cell;
@@ -130,6 +172,14 @@ void painter_mark(const struct painter *p, const struct mark *mark)
         painter_stone(p, x, y, mark->colour, 0.62);
         ink_on(p, mark->colour);
         painter_text(p, mark->text, x, y, cell * 0.38, cell * 0.66, true);
+        break;
+    case MARK_LABEL:
+    case MARK_CIRCLE:
+    case MARK_CROSS:
+    case MARK_SQUARE:
+    case MARK_TRIANGLE:
+    case MARK_SELECTED:
+        paint_record(p, mark, x, y);
         break;
     }
 }

@@ -13,25 +13,34 @@ static bool is_cut(GtkWidget *widget)
            pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(widget)));
 }
 
+/* The widget's name; of a button without one, its action. */
+static const char *name_of(GtkWidget *widget)
+{
+    const char *name = gtk_widget_get_name(widget);
+    const bool named = strcmp(name, G_OBJECT_TYPE_NAME(widget)) != 0 && !strchr(name, ' ');
+    if (named)
+        return name;
+    return GTK_IS_BUTTON(widget) ? gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)) : NULL;
+}
+
 static void tell_widget(GtkWidget *widget, GtkWidget *root)
 {
     double x, y, surface_x, surface_y;
-    const char *name = gtk_widget_get_name(widget);
+    const char *name = name_of(widget);
     if (!gtk_widget_get_mapped(widget))
         return;
-    const bool named = strcmp(name, G_OBJECT_TYPE_NAME(widget)) != 0 && !strchr(name, ' ');
-    if (named || GTK_IS_POPOVER(widget)) {
+    if (name || GTK_IS_POPOVER(widget)) {
         gtk_widget_translate_coordinates(widget, root, gtk_widget_get_width(widget) / 2.0,
                                          gtk_widget_get_height(widget) / 2.0, &x, &y);
         gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
-        debug_line("widget %s x=%.0f y=%.0f sensitive=%d hover=%d cut=%d", named ? name : "popover",
+        debug_line("widget %s x=%.0f y=%.0f sensitive=%d hover=%d cut=%d", name ? name : "popover",
                    x + surface_x, y + surface_y, gtk_widget_is_sensitive(widget),
                    (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT) != 0,
                    is_cut(widget));
     }
     if (GTK_IS_LABEL(widget)) {
         g_autofree char *text = g_strdup(gtk_label_get_text(GTK_LABEL(widget)));
-        debug_line("text %s %s", named ? name : "-", g_strdelimit(text, "\n", ' '));
+        debug_line("text %s %s", name ? name : "-", g_strdelimit(text, "\n", ' '));
     }
     if (is_cut(widget))
         debug_line("cut %s", gtk_label_get_text(GTK_LABEL(widget)));

@@ -1,21 +1,26 @@
 #include "desktop/sitting/session.h"
 
+#include "common/tree.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 struct session {
     struct session_setup setup;
-    lz_game *game;
-    uint64_t stamp;
+    lz_record *record; /* everything played and tried */
+    int node;          /* of the present position ... */
+    lz_game *game;     /* ... and the way to it, which can also redo */
+    bool opened;       /* the record came from elsewhere */
+    uint64_t stamp, tree_stamp;
     enum session_end end; /* never BY_RULE: the game itself knows that */
     int end_seat;
     bool paused;
-    int64_t left_ms[2];    /* of the game time, up to `turn_began` */
-    int64_t turn_began_ms; /* when the running clock was last charged */
-    int64_t move_used_ms;  /* in this turn, up to `turn_began` */
-    bool ticking;          /* a clock runs ... */
-    bool held;             /* ... unless it is held */
-    struct ply_note *notes;
+    int64_t left_ms[2];     /* of the game time, up to `turn_began` */
+    int64_t turn_began_ms;  /* when the running clock was last charged */
+    int64_t move_used_ms;   /* in this turn, up to `turn_began` */
+    bool ticking;           /* a clock runs ... */
+    bool held;              /* ... unless it is held */
+    struct ply_note *notes; /* by node */
     int note_capacity;
 };
 
@@ -63,7 +68,24 @@ static void reset_clocks(struct session *session, int64_t now_ms)
     session->ticking = false;
 }
 
-lz_status session_new(const struct session_setup *setup, struct session **out, lz_error *error)
+/* A record without moves of the setup's game. */
+static lz_status make_record(const struct session_setup *setup, lz_record **out, lz_error *error)
+{
+    lz_record *record;
+    lz_status status = lz_record_new(&setup->variant, &record, error);
+    if (status)
+        return status;
+    if (setup->has_start)
+        status = lz_record_set_start(record, setup->start, setup->start_to_move, error);
+    if (status)
+        lz_record_free(record);
+    else
+        *out = record;
+    return status;
+}
+
+lz_status session_with_record(const struct session_setup *setup, lz_record *record, bool opened,
+                              struct session **out, lz_error *error)
 {
     lz_game *game;
     const lz_status status = make_game(setup, &game, error);
@@ -75,33 +97,49 @@ lz_status session_new(const struct session_setup *setup, struct session **out, l
         return lz_error_set(error, LZ_ERR_MEMORY, "no memory");
     }
     session->setup = *setup;
+    session->record = record;
+    session->opened = opened;
     session->game = game;
     reset_clocks(session, 0);
     *out = session;
     return LZ_OK;
 }
 
-lz_status session_from_game(const struct session_setup *setup, const lz_game *game,
-                            struct session **out, lz_error *error)
+lz_status session_new(const struct session_setup *setup, struct session **out, lz_error *error)
 {
-    struct session_setup begun = *setup;
-    struct session *session;
-    lz_game *start;
-    lz_status status = lz_game_copy(game, &start, error);
+    lz_record *record;
+    lz_status status = make_record(setup, &record, error);
     if (status)
         return status;
-    lz_game_go_to(start, 0, NULL);
-    setup_start(&begun, start);
-    lz_game_free(start);
-    status = session_new(&begun, &session, error);
-    for (int i = 0; status == LZ_OK && i < lz_game_length(game); i++) {
-        status = lz_game_act(session->game, lz_game_action(game, i), error);
-        if (status)
-            session_free(session);
-    }
-    if (status == LZ_OK)
-        *out = session;
+    status = session_with_record(setup, record, false, out, error);
+    if (status)
+        lz_record_free(record);
     return status;
+}
+
+lz_status session_from_record(const struct session_setup *setup, lz_record *record,
+                              struct session **out, lz_error *error)
+{
+    struct session_setup begun = *setup;
+    const int last = tree_last(record, LZ_RECORD_ROOT);
+    lz_game *start, *game;
+    lz_status status = lz_record_game(record, last, &game, error);
+    if (status)
+        return status;
+    status = lz_record_game(record, LZ_RECORD_ROOT, &start, error);
+    if (status == LZ_OK) {
+        setup_start(&begun, start);
+        lz_game_free(start);
+        status = session_with_record(&begun, record, true, out, error);
+    }
+    if (status) {
+        lz_game_free(game);
+        return status;
+    }
+    lz_game_free((*out)->game);
+    (*out)->game = game;
+    (*out)->node = last;
+    return LZ_OK;
 }
 
 void session_free(struct session *session)
@@ -109,6 +147,7 @@ void session_free(struct session *session)
     if (!session)
         return;
     lz_game_free(session->game);
+    lz_record_free(session->record);
     free(session->notes);
     free(session);
 }
@@ -121,6 +160,21 @@ const struct session_setup *session_setup(const struct session *session)
 const lz_game *session_game(const struct session *session)
 {
     return session->game;
+}
+
+const lz_record *session_record(const struct session *session)
+{
+    return session->record;
+}
+
+int session_node(const struct session *session)
+{
+    return session->node;
+}
+
+bool session_is_opened(const struct session *session)
+{
+    return session->opened;
 }
 
 const struct player *session_player(const struct session *session, int seat)
@@ -159,7 +213,7 @@ static bool is_classics_start(const struct session *session)
 
 bool session_is_worth_keeping(const struct session *session)
 {
-    return lz_game_total(session->game) > 0 ||
+    return lz_record_nodes(session->record) > 1 ||
            (session->setup.has_start && !is_classics_start(session));
 }
 
@@ -280,10 +334,33 @@ bool session_is_paused(const struct session *session)
 
 /* ---- the game ---- */
 
-static void forget_notes(struct session *session, int from)
+/* Adds the action below the node, or finds it there. Numbers of deleted nodes are used again, so a
+ * new node's note is cleared. */
+static lz_status add_node(struct session *session, int node, lz_action action, int *out,
+                          lz_error *error)
 {
-    for (int i = from; i < session->note_capacity; i++)
-        session->notes[i] = (struct ply_note){0};
+    const int before = lz_record_nodes(session->record);
+    const lz_status status = lz_record_add(session->record, node, action, out, error);
+    if (status || lz_record_nodes(session->record) == before)
+        return status;
+    session->tree_stamp++;
+    if (*out < session->note_capacity)
+        session->notes[*out] = (struct ply_note){0};
+    return LZ_OK;
+}
+
+/* The present node got a child. A game played here is its record's main line. In an opened one the
+ * result was that of the moves it had, and is no longer known when more follow. */
+static void go_down(struct session *session, int child)
+{
+    if (!session->opened) {
+        lz_record_promote(session->record, child);
+    } else if (tree_branch(session->record, child) == LZ_RECORD_NO_NODE &&
+               lz_record_child(session->record, child) == LZ_RECORD_NO_NODE) {
+        lz_record_set_result(session->record, LZ_RESULT_ONGOING);
+        lz_record_set_text(session->record, LZ_RECORD_INFO_ENDING, NULL, NULL);
+    }
+    session->node = child;
 }
 
 /* Starts a new turn, with its own clock at zero. */
@@ -297,23 +374,36 @@ static void begin_turn(struct session *session, int64_t now_ms)
 lz_status session_act(struct session *session, lz_action action, int64_t now_ms, lz_error *error)
 {
     const int seat = lz_game_seat(session->game);
+    int child;
     charge(session, now_ms);
-    const lz_status status = lz_game_act(session->game, action, error);
+    lz_status status = lz_game_act(session->game, action, error);
     if (status)
         return status;
+    status = add_node(session, session->node, action, &child, error);
+    if (status) {
+        lz_game_undo(session->game);
+        return status;
+    }
+    go_down(session, child);
     if (session->ticking)
         session->left_ms[seat] += session->setup.clock.increment_ms;
     session->ticking = true;
-    forget_notes(session, lz_game_length(session->game));
     begin_turn(session, now_ms);
     return LZ_OK;
 }
 
 lz_status session_play(struct session *session, const char *moves, lz_error *error)
 {
-    const lz_status status = lz_game_play(session->game, moves, LZ_ROWS_BOTTOM, error);
-    if (status == LZ_OK)
-        session->stamp++;
+    const int begin = lz_game_length(session->game);
+    lz_status status = lz_game_play(session->game, moves, LZ_ROWS_BOTTOM, error);
+    int node = session->node;
+    for (int i = begin; status == LZ_OK && i < lz_game_length(session->game); i++)
+        status = add_node(session, node, lz_game_action(session->game, i), &node, error);
+    if (status)
+        lz_game_go_to(session->game, begin, NULL);
+    else
+        session->node = node;
+    session->stamp++;
     return status;
 }
 
@@ -337,9 +427,26 @@ bool session_can_undo(const struct session *session)
     return session->end != SESSION_GOING || undo_target(session) >= 0;
 }
 
+/* The node of the next undone action; LZ_RECORD_NO_NODE if there is none, or it was deleted. */
+static int redo_node(const struct session *session)
+{
+    const int length = lz_game_length(session->game);
+    return length < lz_game_total(session->game)
+               ? lz_record_find(session->record, session->node,
+                                lz_game_action(session->game, length))
+               : LZ_RECORD_NO_NODE;
+}
+
 bool session_can_redo(const struct session *session)
 {
-    return lz_game_length(session->game) < lz_game_total(session->game);
+    return redo_node(session) != LZ_RECORD_NO_NODE;
+}
+
+/* Goes back to an earlier length of the present line. */
+static void go_back(struct session *session, int length)
+{
+    lz_game_go_to(session->game, length, NULL);
+    session->node = tree_at_depth(session->record, session->node, length);
 }
 
 void session_undo(struct session *session, int64_t now_ms)
@@ -350,7 +457,7 @@ void session_undo(struct session *session, int64_t now_ms)
     session->end = SESSION_GOING;
     const int target = undo_target(session);
     if (target >= 0 && !(had_ended && is_person(session, seat)))
-        lz_game_go_to(session->game, target, NULL);
+        go_back(session, target);
     /* A seat that lost on time gets its whole time again. */
     if (session->setup.clock.game_ms && session->left_ms[seat] <= 0)
         session->left_ms[seat] = session->setup.clock.game_ms;
@@ -361,7 +468,9 @@ void session_undo(struct session *session, int64_t now_ms)
 void session_redo(struct session *session, int64_t now_ms)
 {
     charge(session, now_ms);
-    while (lz_game_redo(session->game)) {
+    for (int next; (next = redo_node(session)) != LZ_RECORD_NO_NODE;) {
+        lz_game_redo(session->game);
+        session->node = next;
         if (!session_has_person(session) || is_person(session, lz_game_seat(session->game)))
             break;
     }
@@ -371,15 +480,101 @@ void session_redo(struct session *session, int64_t now_ms)
 void session_restart(struct session *session, int64_t now_ms)
 {
     lz_game *game;
+    lz_record *record;
     if (make_game(&session->setup, &game, NULL))
         return;
+    if (make_record(&session->setup, &record, NULL)) {
+        lz_game_free(game);
+        return;
+    }
     lz_game_free(session->game);
+    lz_record_free(session->record);
     session->game = game;
+    session->record = record;
+    session->node = LZ_RECORD_ROOT;
+    session->opened = false;
     session->end = SESSION_GOING;
     session->paused = false;
-    forget_notes(session, 0);
+    for (int i = 0; i < session->note_capacity; i++)
+        session->notes[i] = (struct ply_note){0};
     reset_clocks(session, now_ms);
     session->stamp++;
+    session->tree_stamp++;
+}
+
+/* ---- the tree ---- */
+
+lz_status session_try(struct session *session, int node, lz_action action, int *out,
+                      lz_error *error)
+{
+    lz_game *game;
+    lz_status status = lz_record_game(session->record, node, &game, error);
+    if (status)
+        return status;
+    status = lz_game_act(game, action, error);
+    if (status == LZ_OK)
+        status = add_node(session, node, action, out, error);
+    lz_game_free(game);
+    return status;
+}
+
+lz_status session_go_to(struct session *session, int node, int64_t now_ms, lz_error *error)
+{
+    lz_game *game;
+    const lz_status status = lz_record_game(session->record, node, &game, error);
+    if (status)
+        return status;
+    charge(session, now_ms);
+    lz_game_free(session->game);
+    session->game = game;
+    session->node = node;
+    session->end = SESSION_GOING;
+    for (int seat = 0; seat < 2; seat++) {
+        if (session->setup.clock.game_ms && session->left_ms[seat] <= 0)
+            session->left_ms[seat] = session->setup.clock.game_ms;
+    }
+    begin_turn(session, now_ms);
+    return LZ_OK;
+}
+
+void session_delete(struct session *session, int node, int64_t now_ms)
+{
+    if (node == LZ_RECORD_ROOT)
+        return;
+    if (tree_is_above(session->record, node, session->node)) {
+        charge(session, now_ms);
+        session->end = SESSION_GOING;
+        go_back(session, lz_record_depth(session->record, node) - 1);
+        begin_turn(session, now_ms);
+    }
+    lz_record_delete(session->record, node);
+    session->tree_stamp++;
+}
+
+void session_promote(struct session *session, int node)
+{
+    const int branch = tree_branch(session->record, node);
+    if (branch == LZ_RECORD_NO_NODE)
+        return;
+    lz_record_promote(session->record, branch);
+    session->tree_stamp++;
+}
+
+lz_status session_comment(struct session *session, int node, const char *comment, lz_error *error)
+{
+    return lz_record_set_comment(session->record, node, comment, error);
+}
+
+uint64_t session_tree_stamp(const struct session *session)
+{
+    return session->tree_stamp;
+}
+
+void session_take_tree(struct session *session, lz_record *record)
+{
+    lz_record_free(session->record);
+    session->record = record;
+    session->tree_stamp++;
 }
 
 /* ---- the end ---- */
@@ -426,7 +621,7 @@ void session_resign(struct session *session, int seat, int64_t now_ms)
 void session_restore(struct session *session, const int64_t left_ms[2], enum session_end end,
                      int end_seat, int undone)
 {
-    lz_game_go_to(session->game, lz_game_length(session->game) - undone, NULL);
+    go_back(session, lz_game_length(session->game) - undone);
     session->left_ms[0] = left_ms[0];
     session->left_ms[1] = left_ms[1];
     session->end = end;
@@ -445,32 +640,36 @@ static void note_result(struct ply_note *note, lz_result result)
                                                           : 500;
 }
 
-struct ply_note *session_note_at(struct session *session, int length)
+static bool is_node(const struct session *session, int node)
 {
-    if (length < 0 || length > lz_game_total(session->game))
+    return node == LZ_RECORD_ROOT || lz_record_action(session->record, node).kind != LZ_ACTION_NONE;
+}
+
+struct ply_note *session_note_at(struct session *session, int node)
+{
+    if (!is_node(session, node))
         return NULL;
-    if (length >= session->note_capacity) {
-        const int capacity = length + 64;
+    if (node >= session->note_capacity) {
+        const int capacity = node + node / 2 + 64;
         struct ply_note *notes = realloc(session->notes, (size_t)capacity * sizeof *notes);
         if (!notes)
             return NULL;
+        memset(notes + session->note_capacity, 0,
+               (size_t)(capacity - session->note_capacity) * sizeof *notes);
         session->notes = notes;
-        const int from = session->note_capacity;
         session->note_capacity = capacity;
-        forget_notes(session, from);
     }
-    return &session->notes[length];
+    return &session->notes[node];
 }
 
-struct ply_note session_note(const struct session *session, int length)
+struct ply_note session_note(const struct session *session, int node)
 {
     struct ply_note note = {0};
-    if (length < 0 || length > lz_game_total(session->game))
+    if (!is_node(session, node))
         return note;
-    if (length < session->note_capacity)
-        note = session->notes[length];
-    if (length == lz_game_length(session->game) &&
-        lz_game_result(session->game) != LZ_RESULT_ONGOING)
+    if (node < session->note_capacity)
+        note = session->notes[node];
+    if (node == session->node && lz_game_result(session->game) != LZ_RESULT_ONGOING)
         note_result(&note, lz_game_result(session->game));
     return note;
 }

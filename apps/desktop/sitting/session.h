@@ -1,7 +1,10 @@
 /* A sitting at the board: the players, the game, the clocks, an end by resignation or on time, and
  * a note on each position. It applies the habits of play (undo goes back to a person's turn, the
  * clock starts with the first stone). It knows no window, so tests can drive it. The caller passes
- * times in milliseconds of any steady clock. */
+ * times in milliseconds of any steady clock.
+ *
+ * The game is one line of a tree, the record, which keeps all that was ever played or tried: undo
+ * goes up the tree and deletes nothing. Positions are the record's nodes. */
 #ifndef LIANZI_DESKTOP_SESSION_H
 #define LIANZI_DESKTOP_SESSION_H
 
@@ -34,7 +37,7 @@ enum session_end {
     SESSION_BY_TIME
 };
 
-/* What is known of the position after a number of actions, from black's side. */
+/* What is known of a position, from black's side. */
 struct ply_note {
     bool searched; /* a search gave the next three, or the rules end the game here */
     bool over;     /* the rules end it here: of the three only win_permille is set */
@@ -50,14 +53,20 @@ void session_setup_init(struct session_setup *setup);
 lz_status session_setup_classic(struct session_setup *setup, lz_classic classic, lz_error *error);
 
 lz_status session_new(const struct session_setup *setup, struct session **out, lz_error *error);
-/* Starts a session with the players and the clock of `setup` at a game from elsewhere: its variant,
- * start and moves. */
-lz_status session_from_game(const struct session_setup *setup, const lz_game *game,
-                            struct session **out, lz_error *error);
+/* Starts a session with the players and the clock of `setup` in a game from elsewhere, at the end
+ * of its main line. The record becomes the session's own if that succeeds. */
+lz_status session_from_record(const struct session_setup *setup, lz_record *record,
+                              struct session **out, lz_error *error);
 void session_free(struct session *session);
 
 const struct session_setup *session_setup(const struct session *session);
 const lz_game *session_game(const struct session *session);
+/* All of the tree, and the node of the present position. */
+const lz_record *session_record(const struct session *session);
+int session_node(const struct session *session);
+/* Whether the game came from elsewhere: its main line stays, and its header is kept. The main line
+ * of a game played here is the game. */
+bool session_is_opened(const struct session *session);
 const struct player *session_player(const struct session *session, int seat);
 void session_set_player(struct session *session, int seat, const struct player *player);
 /* Exchanges the players; the clocks stay with the seats. */
@@ -89,6 +98,25 @@ void session_redo(struct session *session, int64_t now_ms);
 /* Starts again from the same setup. */
 void session_restart(struct session *session, int64_t now_ms);
 
+/* ---- the tree ---- */
+
+/* Adds the action below a node, without playing it; `out` is the node that it leads to. */
+lz_status session_try(struct session *session, int node, lz_action action, int *out,
+                      lz_error *error);
+/* Goes on from a node: it becomes the present position. LZ_ERR_ILLEGAL where the rules do not allow
+ * its moves. */
+lz_status session_go_to(struct session *session, int node, int64_t now_ms, lz_error *error);
+/* Deletes the node and all below it. If the present position goes with it, the one before the node
+ * becomes the present one. Not for the root. */
+void session_delete(struct session *session, int node, int64_t now_ms);
+/* Makes the variation that the node belongs to the first of those beside it. */
+void session_promote(struct session *session, int node);
+lz_status session_comment(struct session *session, int node, const char *comment, lz_error *error);
+/* A number that changes with every change of the tree but comments. */
+uint64_t session_tree_stamp(const struct session *session);
+/* Exchanges the tree for a copy of an earlier one, such as before a deletion. */
+void session_take_tree(struct session *session, lz_record *record);
+
 enum session_end session_end(const struct session *session);
 lz_result session_result(const struct session *session);
 /* The seat that won; -1 after a draw and while the game goes on. */
@@ -107,12 +135,11 @@ bool session_tick(struct session *session, int64_t now_ms);
 /* The limits for the program at `seat` if it begins to think now. */
 void session_limits(const struct session *session, int seat, int64_t now_ms, lz_limits *limits);
 
-/* The note on the position after `length` actions; empty if nothing is known. Where the rules end
- * the game, the note holds the result. Notes on positions that other moves replaced are forgotten.
- */
-struct ply_note session_note(const struct session *session, int length);
-/* The same note for writing; NULL outside 0 .. total or without memory. */
-struct ply_note *session_note_at(struct session *session, int length);
+/* The note on a node's position; empty if nothing is known. At the present position the note holds
+ * the result if the rules end the game there. */
+struct ply_note session_note(const struct session *session, int node);
+/* The same note for writing; NULL if there is no such node, or without memory. */
+struct ply_note *session_note_at(struct session *session, int node);
 /* The classic whose values are shown, from the first seat that a classic plays; else -1. */
 int session_classic(const struct session *session);
 
@@ -122,6 +149,10 @@ int session_classic(const struct session *session);
 char *session_write(const struct session *session, int64_t now_ms);
 /* Reads all or nothing; the error names the line. The clocks stand still until the next action. */
 lz_status session_read(const char *text, struct session **out, lz_error *error);
+/* For session_read only: begins a session with a record of the same game; on failure the record
+ * stays the caller's. */
+lz_status session_with_record(const struct session_setup *setup, lz_record *record, bool opened,
+                              struct session **out, lz_error *error);
 /* For session_read only: sets what a saved session has beyond its setup and moves. Undoes the last
  * `undone` moves. */
 void session_restore(struct session *session, const int64_t left_ms[2], enum session_end end,

@@ -9,12 +9,18 @@
  *   start x ..x.o...               side to move, and the cells from the lower left
  *   end resigned 0
  *   undone 2                       how many moves are undone
- *   thoughts 1:36,531,0 3:0,480,0  after n moves: black's score, wins per mille, plies to mate
- *   values 0:100 1:-100            after n moves: a classic's value for black
- *   moves h8i9j10
+ *   thoughts 1:36,531,0 3:0,480,0  in a position: black's score, wins per mille, plies to mate
+ *   values 0:100 1:-100            in a position: a classic's value for black
+ *   moves h8i9j10                  the game
+ *   opened                         the game came from a file
+ *   tree                           from the next line to the end: all that was played, as SGF
  *
- * `start`, `end`, `undone`, `thoughts` and `values` may be absent. Reading takes all or nothing. */
+ * Positions are numbered from 0 in the tree's order, parents before children. `start`, `end`,
+ * `undone`, `thoughts`, `values`, `opened` and `tree` may be absent. Reading takes all or nothing.
+ */
 #include "desktop/sitting/session.h"
+
+#include "common/tree.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -24,29 +30,59 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bounds the size of everything but the variant, the moves and the notes. */
-enum { REST_MAX = 512 + 2 * PLAYER_TEXT_MAX + LZ_CELLS_MAX, NOTE_TEXT_MAX = 96 };
-
 static const char title[] = "lianzi-session 1";
 static const char *const end_names[] = {
     [SESSION_BY_RESIGNING] = "resigned", [SESSION_BY_TIME] = "time"};
 static const char marks[] = ".xo#"; /* by lz_colour */
 
-/* A text under construction, in memory large enough for all of it. */
+/* A text under construction; `text` is NULL without memory. */
 struct writing {
     char *text;
     size_t size, used;
 };
 
+/* Makes room for that many characters and the end of the text; false without memory. */
+static bool make_room(struct writing *writing, size_t more)
+{
+    if (!writing->text)
+        return false;
+    if (writing->used + more < writing->size)
+        return true;
+    const size_t size = 2 * (writing->used + more + 1);
+    char *grown = realloc(writing->text, size);
+    if (!grown) {
+        free(writing->text);
+        writing->text = NULL;
+        return false;
+    }
+    writing->text = grown;
+    writing->size = size;
+    return true;
+}
+
 __attribute__((format(printf, 2, 3))) static void append(struct writing *writing,
                                                          const char *format, ...)
 {
+    char text[2 * PLAYER_TEXT_MAX];
     va_list arguments;
     va_start(arguments, format);
-    const int length =
-        vsnprintf(writing->text + writing->used, writing->size - writing->used, format, arguments);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    writing->used += length > 0 ? (size_t)length : 0;
+    if (length < 0 || !make_room(writing, (size_t)length))
+        return;
+    memcpy(writing->text + writing->used, text, (size_t)length + 1);
+    writing->used += (size_t)length;
+}
+
+static bool append_bytes(void *user, const char *data, size_t size)
+{
+    struct writing *writing = user;
+    if (!make_room(writing, size))
+        return false;
+    memcpy(writing->text + writing->used, data, size);
+    writing->used += size;
+    writing->text[writing->used] = '\0';
+    return true;
 }
 
 static void write_start(const struct session_setup *setup, struct writing *writing)
@@ -63,8 +99,10 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
     const struct session_setup *setup = session_setup(session);
     char player[PLAYER_TEXT_MAX];
     append(writing, "%s\nvariant ", title);
-    writing->used += lz_variant_format(&setup->variant, writing->text + writing->used,
-                                       writing->size - writing->used);
+    const size_t length = lz_variant_format(&setup->variant, NULL, 0);
+    if (make_room(writing, length))
+        writing->used +=
+            lz_variant_format(&setup->variant, writing->text + writing->used, length + 1);
     append(writing, "\n");
     for (int seat = 0; seat < 2; seat++) {
         player_format(&setup->players[seat], player, sizeof player);
@@ -89,12 +127,15 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
  * moves imply it. */
 static void write_notes(const struct session *session, bool values, struct writing *writing)
 {
+    const lz_record *record = session_record(session);
     const char *before = values ? "values " : "thoughts ";
-    for (int length = 0; length <= lz_game_total(session_game(session)); length++) {
-        const struct ply_note note = session_note(session, length);
+    int index = 0;
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
+        const struct ply_note note = session_note(session, node);
+        const int position = index++;
         if (!(values ? note.valued : note.searched && !note.over))
             continue;
-        append(writing, "%s%d:", before, length);
+        append(writing, "%s%d:", before, position);
         if (values)
             append(writing, "%" PRId64, note.value);
         else
@@ -105,26 +146,35 @@ static void write_notes(const struct session *session, bool values, struct writi
         append(writing, "\n");
 }
 
+static void write_moves(const lz_game *game, struct writing *writing)
+{
+    const size_t length = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0);
+    append(writing, "moves ");
+    if (make_room(writing, length))
+        writing->used +=
+            lz_game_format(game, LZ_ROWS_BOTTOM, writing->text + writing->used, length + 1);
+    append(writing, "\n");
+}
+
 char *session_write(const struct session *session, int64_t now_ms)
 {
+    enum { USUAL = 4096 };
     lz_game *game; /* includes the undone moves */
     if (lz_game_copy(session_game(session), &game, NULL))
         return NULL;
     lz_game_go_to(game, lz_game_total(game), NULL);
-    struct writing writing = {.size = REST_MAX + NOTE_TEXT_MAX * (1 + (size_t)lz_game_total(game)) +
-                                      lz_variant_format(&session_setup(session)->variant, NULL, 0) +
-                                      lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0)};
-    writing.text = malloc(writing.size);
-    if (writing.text) {
-        write_head(session, now_ms, &writing);
-        write_notes(session, false, &writing);
-        write_notes(session, true, &writing);
-        append(&writing, "moves ");
-        writing.used += lz_game_format(game, LZ_ROWS_BOTTOM, writing.text + writing.used,
-                                       writing.size - writing.used);
-        append(&writing, "\n");
-    }
+    struct writing writing = {.text = malloc(USUAL), .size = USUAL};
+    write_head(session, now_ms, &writing);
+    write_notes(session, false, &writing);
+    write_notes(session, true, &writing);
+    write_moves(game, &writing);
     lz_game_free(game);
+    append(&writing, session_is_opened(session) ? "opened\ntree\n" : "tree\n");
+    if (lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, session_record(session), append_bytes, &writing,
+                        NULL)) {
+        free(writing.text);
+        return NULL;
+    }
     return writing.text;
 }
 
@@ -142,6 +192,9 @@ struct reading {
     unsigned moves_line;
     const char *notes[2]; /* thoughts and values, parsed after the moves */
     unsigned notes_line[2];
+    bool opened;
+    const char *tree; /* NULL for none */
+    unsigned tree_line;
 };
 
 /* Puts the line where something is wrong into the error, if there is one. */
@@ -246,6 +299,8 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         const bool values = name[0] == 'v';
         reading->notes[values] = value;
         reading->notes_line[values] = line;
+    } else if (strcmp(name, "opened") == 0) {
+        reading->opened = true;
     } else {
         return lz_error_set(error, LZ_ERR_SYNTAX, "no line is called \"%.40s\"", name);
     }
@@ -265,6 +320,11 @@ static lz_status read_lines(struct reading *reading, char *text, lz_error *error
                 return at_line(lz_error_set(error, LZ_ERR_SYNTAX, "expected \"%s\"", title), error,
                                line);
             continue;
+        }
+        if (strcmp(text, "tree") == 0) {
+            reading->tree = next ? next : "";
+            reading->tree_line = line + 1;
+            break;
         }
         char *value = strchr(text, ' ');
         if (value)
@@ -294,25 +354,42 @@ static bool take_number(const char **text, char before, int64_t *number)
     return errno == 0;
 }
 
-/* Takes "2:-12,480,0": after how many moves, and `count` numbers of at most `most` in magnitude. */
-static bool take_note(const char **text, int count, int64_t most, int *length, int64_t *numbers)
+/* A node and its number in the tree's order. */
+struct place {
+    int node, number;
+};
+
+/* Takes "2:-12,480,0": the number of a position, and `count` numbers of at most `most` in
+ * magnitude. */
+static bool take_note(const char **text, int count, int64_t most, int *position, int64_t *numbers)
 {
-    int64_t after;
-    bool well = take_number(text, 0, &after) && after >= 0 && after < INT_MAX;
+    int64_t at;
+    bool well = take_number(text, 0, &at) && at >= 0 && at < INT_MAX;
     for (int i = 0; well && i < count; i++)
         well = take_number(text, i ? ',' : ':', &numbers[i]) && numbers[i] >= -most &&
                numbers[i] <= most;
-    *length = well ? (int)after : -1;
+    *position = well ? (int)at : -1;
     return well && (**text == '\0' || *(*text)++ == ' ');
 }
 
-static bool read_thought(struct session *session, const char **text)
+/* Goes on to the position of that number, from the position of an earlier number. */
+static int walk_to(const lz_record *record, struct place *place, int number)
 {
-    int length;
+    if (number < place->number)
+        *place = (struct place){LZ_RECORD_ROOT, 0};
+    for (; place->number < number && place->node != LZ_RECORD_NO_NODE; place->number++)
+        place->node = tree_walk(record, place->node);
+    return place->node;
+}
+
+static bool read_thought(struct session *session, struct place *place, const char **text)
+{
+    int position;
     int64_t numbers[3];
-    if (!take_note(text, 3, INT_MAX, &length, numbers) || numbers[1] < 0 || numbers[1] > 1000)
+    if (!take_note(text, 3, INT_MAX, &position, numbers) || numbers[1] < 0 || numbers[1] > 1000)
         return false;
-    struct ply_note *note = session_note_at(session, length);
+    struct ply_note *note =
+        session_note_at(session, walk_to(session_record(session), place, position));
     if (!note)
         return false;
     note->searched = true;
@@ -322,13 +399,13 @@ static bool read_thought(struct session *session, const char **text)
     return true;
 }
 
-static bool read_value(struct session *session, const char **text)
+static bool read_value(struct session *session, struct place *place, const char **text)
 {
-    int length;
+    int position;
     int64_t value;
     struct ply_note *note;
-    if (!take_note(text, 1, INT64_MAX, &length, &value) ||
-        !(note = session_note_at(session, length)))
+    if (!take_note(text, 1, INT64_MAX, &position, &value) ||
+        !(note = session_note_at(session, walk_to(session_record(session), place, position))))
         return false;
     note->valued = true;
     note->value = value;
@@ -339,15 +416,74 @@ static bool read_value(struct session *session, const char **text)
 static lz_status read_notes(const struct reading *reading, struct session *session, lz_error *error)
 {
     for (int values = 0; values < 2; values++) {
+        struct place place = {LZ_RECORD_ROOT, 0};
         for (const char *text = reading->notes[values]; text && *text;) {
             const char *const note = text;
-            if (!(values ? read_value : read_thought)(session, &text))
+            if (!(values ? read_value : read_thought)(session, &place, &text))
                 return at_line(lz_error_set(error, LZ_ERR_SYNTAX,
                                             "\"%.40s\" is not a note on a position", note),
                                error, reading->notes_line[values]);
         }
     }
     return LZ_OK;
+}
+
+/* ---- the tree ---- */
+
+struct source {
+    const char *text;
+    lz_record *record;
+};
+
+static ptrdiff_t read_source(void *user, char *buffer, size_t size)
+{
+    struct source *source = user;
+    const size_t count = strnlen(source->text, size);
+    memcpy(buffer, source->text, count);
+    source->text += count;
+    return (ptrdiff_t)count;
+}
+
+static bool take_record(void *user, lz_record *record)
+{
+    struct source *source = user;
+    return !source->record && lz_record_copy(record, &source->record, NULL) == LZ_OK;
+}
+
+/* Whether the record is of the setup's game. */
+static bool is_of(const struct session_setup *setup, const lz_record *record)
+{
+    const size_t size = lz_variant_format(&setup->variant, NULL, 0) + 1;
+    char *wanted = malloc(size), *found = malloc(size);
+    bool same = wanted && found;
+    if (same) {
+        lz_variant_format(&setup->variant, wanted, size);
+        same =
+            lz_variant_format(lz_record_variant(record), found, size) == size - 1 &&
+            strcmp(wanted, found) == 0 &&
+            lz_record_start_to_move(record) == (setup->has_start ? setup->start_to_move : LZ_BLACK);
+    }
+    free(wanted);
+    free(found);
+    for (int cell = 0;
+         same && setup->has_start && cell < setup->variant.columns * setup->variant.rows; cell++)
+        same = lz_record_start_at(record, cell) == (lz_colour)setup->start[cell] ||
+               lz_record_start_at(record, cell) == LZ_BLOCKED;
+    return same;
+}
+
+static lz_status read_tree(const struct reading *reading, struct session **out, lz_error *error)
+{
+    struct source source = {reading->tree, NULL};
+    lz_status status = lz_record_read(LZ_RECORD_FORMAT_SGF, NULL, read_source, &source, take_record,
+                                      &source, error);
+    if (status == LZ_OK && (!source.record || !is_of(&reading->setup, source.record)))
+        status = lz_error_set(error, LZ_ERR_SYNTAX, "the tree is of another game");
+    if (status == LZ_OK)
+        status = session_with_record(&reading->setup, source.record, reading->opened, out, error);
+    if (status)
+        lz_record_free(source.record);
+    return status;
 }
 
 lz_status session_read(const char *text, struct session **out, lz_error *error)
@@ -359,7 +495,9 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
     session_setup_init(&reading.setup);
     struct session *session = NULL;
     lz_status status = read_lines(&reading, copy, error);
-    if (status == LZ_OK)
+    if (status == LZ_OK && reading.tree)
+        status = at_line(read_tree(&reading, &session, error), error, reading.tree_line);
+    else if (status == LZ_OK)
         status = at_line(session_new(&reading.setup, &session, error), error, reading.start_line);
     if (status == LZ_OK)
         status = at_line(session_play(session, reading.moves, error), error, reading.moves_line);

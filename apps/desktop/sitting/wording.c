@@ -13,12 +13,25 @@ static void wording_foreign(const struct player *player, char *text, size_t size
     snprintf(text, size, "%.*s", (int)strcspn(name, " "), name);
 }
 
+/* The name that an opened game gives the seat's player; NULL without one. */
+static const char *recorded_name(const struct session *session, int seat)
+{
+    const bool black = lz_game_seat_colour(session_game(session), seat) == LZ_BLACK;
+    if (!session_is_opened(session))
+        return NULL;
+    return lz_record_text(session_record(session),
+                          black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE);
+}
+
 void wording_player(const struct session *session, int seat, char *text, size_t size)
 {
     const struct player *player = session_player(session, seat);
+    const char *name = recorded_name(session, seat);
     switch (player->kind) {
     case PLAYER_PERSON:
-        if (session_player(session, !seat)->kind != PLAYER_PERSON)
+        if (name)
+            snprintf(text, size, "%s", name);
+        else if (session_player(session, !seat)->kind != PLAYER_PERSON)
             snprintf(text, size, "%s", _("You"));
         else
             snprintf(text, size, _("Player %d"), seat + 1);

@@ -14,11 +14,11 @@ struct graph {
     int at;         /* the length on the board, -1 for none */
 };
 
-/* Black's share of the height at that length, 0..1; NAN if unknown. The classics' values have no
+/* Black's share of the height at a node, 0..1; NAN if unknown. The classics' values have no
  * common scale, so the number of digits sets the height. */
-static double share_at(const struct session *session, int length)
+static double share_at(const struct session *session, int node)
 {
-    const struct ply_note note = session_note(session, length);
+    const struct ply_note note = session_note(session, node);
     if (session_classic(session) >= 0) {
         if (!note.valued)
             return NAN;
@@ -110,8 +110,8 @@ void graph_show(GtkWidget *widget, const struct view *view)
     const lz_game *game = session_game(view->session);
     char text[200];
     g_array_set_size(graph->shares, 0);
-    for (int length = 0; length <= lz_game_length(game); length++) {
-        const double share = share_at(view->session, length);
+    for (int length = 0; length < view->line_length; length++) {
+        const double share = share_at(view->session, view->line[length]);
         g_array_append_val(graph->shares, share);
     }
     /* a position that is being set up is not part of the game */

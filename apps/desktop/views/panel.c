@@ -5,6 +5,7 @@
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/views/graph.h"
+#include "desktop/views/moves.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,6 +16,9 @@ struct panel {
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
     char told_scores[64];                /* as last written to the debug output */
     GtkWidget *graph;
+    GtkWidget *moves;
+    GtkWidget *comment, *comment_hint;
+    bool showing; /* the comment is being filled in: ignore its signal */
     GtkWidget *stats;
     GtkWidget *analyse;
     GtkWidget *rows[KEPT_LINES_MAX], *row_labels[KEPT_LINES_MAX];
@@ -77,6 +81,35 @@ static void show_walk(struct panel *panel, const struct view *view)
     gtk_label_set_text(GTK_LABEL(panel->walk_label), text);
 }
 
+/* ---- the comment ---- */
+
+static void on_comment(GtkTextBuffer *buffer, gpointer user)
+{
+    const struct panel *panel = user;
+    GtkTextIter begin, end;
+    if (panel->showing)
+        return;
+    gtk_text_buffer_get_bounds(buffer, &begin, &end);
+    g_autofree char *text = gtk_text_buffer_get_text(buffer, &begin, &end, FALSE);
+    gtk_widget_activate_action(panel->comment, "win.comment", "s", text);
+}
+
+static void show_comment(struct panel *panel, const struct view *view)
+{
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(panel->comment));
+    const char *comment = lz_record_comment(session_record(view->session), view->node);
+    GtkTextIter begin, end;
+    gtk_text_buffer_get_bounds(buffer, &begin, &end);
+    g_autofree char *shown = gtk_text_buffer_get_text(buffer, &begin, &end, FALSE);
+    gtk_widget_set_sensitive(panel->comment, !view->editing);
+    gtk_widget_set_visible(panel->comment_hint, !comment);
+    if (strcmp(shown, comment ? comment : "") == 0)
+        return;
+    panel->showing = true;
+    gtk_text_buffer_set_text(buffer, comment ? comment : "", -1);
+    panel->showing = false;
+}
+
 /* ---- showing ---- */
 
 /* Finds the latest note at or before the position on the board, and its length; false, and -1, if
@@ -89,7 +122,7 @@ static bool latest_note(const struct view *view, bool valued, struct ply_note *n
         return note->searched && !valued;
     }
     for (; *length >= 0; (*length)--) {
-        *note = session_note(view->session, *length);
+        *note = session_note(view->session, view->line[*length]);
         if (valued ? note->valued : note->searched)
             return true;
     }
@@ -168,6 +201,8 @@ void panel_show(struct panel *panel, const struct view *view)
 {
     show_scores(panel, view);
     graph_show(panel->graph, view);
+    moves_show(panel->moves, view);
+    show_comment(panel, view);
     show_walk(panel, view);
     show_lines(panel, view);
 }
@@ -265,6 +300,29 @@ static GtkWidget *make_scores(struct panel *panel)
     return scores;
 }
 
+static void on_row_enter(GtkEventControllerMotion *controller, double x, double y, gpointer index)
+{
+    GtkWidget *row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller));
+    (void)x, (void)y;
+    gtk_widget_activate_action(row, "win.preview-line", "i", GPOINTER_TO_INT(index));
+}
+
+static void on_row_leave(GtkEventControllerMotion *controller, gpointer index)
+{
+    GtkWidget *row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller));
+    (void)index;
+    gtk_widget_activate_action(row, "win.preview-line", "i", -1);
+}
+
+/* The line under the pointer is shown on the board. */
+static void add_preview(GtkWidget *row, int index)
+{
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect(motion, "enter", G_CALLBACK(on_row_enter), GINT_TO_POINTER(index));
+    g_signal_connect(motion, "leave", G_CALLBACK(on_row_leave), GINT_TO_POINTER(index));
+    gtk_widget_add_controller(row, motion);
+}
+
 static GtkWidget *make_row(struct panel *panel, int index)
 {
     static const char *const names[KEPT_LINES_MAX] = {"line-1", "line-2", "line-3", "line-4",
@@ -281,6 +339,7 @@ static GtkWidget *make_row(struct panel *panel, int index)
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "win.walk");
     gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "i", index);
     gtk_widget_set_visible(row, FALSE);
+    add_preview(row, index);
     panel->rows[index] = row;
     return row;
 }
@@ -304,6 +363,55 @@ static GtkWidget *make_walk(struct panel *panel)
     return panel->walk_box;
 }
 
+/* The heading of the moves, with what can be done to the one on the board. */
+static GtkWidget *make_moves_head(void)
+{
+    static const struct {
+        const char *icon, *action, *name;
+    } buttons[] = {
+        {"media-playback-start-symbolic", "win.play-here", N_("Play from here")},
+        {"go-up-symbolic", "win.promote", N_("Move the variation up")},
+        {"user-trash-symbolic", "win.delete", N_("Delete from here")},
+    };
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
+    GtkWidget *title = heading(_("Moves"));
+    gtk_widget_set_hexpand(title, TRUE);
+    gtk_box_append(GTK_BOX(box), title);
+    for (size_t i = 0; i < G_N_ELEMENTS(buttons); i++) {
+        GtkWidget *button =
+            widgets_button(NULL, buttons[i].icon, buttons[i].action, _(buttons[i].name));
+        gtk_widget_add_css_class(button, "flat");
+        gtk_box_append(GTK_BOX(box), button);
+    }
+    return box;
+}
+
+static GtkWidget *make_comment(struct panel *panel)
+{
+    enum { TWO_LINES = 46 };
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    panel->comment = gtk_text_view_new();
+    gtk_widget_set_name(panel->comment, "comment");
+    gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(panel->comment), GTK_WRAP_WORD_CHAR);
+    gtk_text_view_set_accepts_tab(GTK_TEXT_VIEW(panel->comment), FALSE);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(panel->comment), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Comment"), -1);
+    g_signal_connect(gtk_text_view_get_buffer(GTK_TEXT_VIEW(panel->comment)), "changed",
+                     G_CALLBACK(on_comment), panel);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), panel->comment);
+    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(scrolled), TWO_LINES);
+    panel->comment_hint = gtk_label_new(_("A comment on the position"));
+    gtk_widget_add_css_class(panel->comment_hint, "dim-label");
+    gtk_widget_set_halign(panel->comment_hint, GTK_ALIGN_START);
+    gtk_widget_set_valign(panel->comment_hint, GTK_ALIGN_START);
+    gtk_widget_set_can_target(panel->comment_hint, FALSE);
+    GtkWidget *overlay = gtk_overlay_new();
+    gtk_widget_add_css_class(overlay, "comment");
+    gtk_overlay_set_child(GTK_OVERLAY(overlay), scrolled);
+    gtk_overlay_add_overlay(GTK_OVERLAY(overlay), panel->comment_hint);
+    return overlay;
+}
+
 struct panel *panel_new(void)
 {
     struct panel *panel = g_new0(struct panel, 1);
@@ -315,6 +423,10 @@ struct panel *panel_new(void)
     gtk_box_append(GTK_BOX(box), make_scores(panel));
     panel->graph = graph_new();
     gtk_box_append(GTK_BOX(box), panel->graph);
+    gtk_box_append(GTK_BOX(box), make_moves_head());
+    panel->moves = moves_new();
+    gtk_box_append(GTK_BOX(box), panel->moves);
+    gtk_box_append(GTK_BOX(box), make_comment(panel));
 
     gtk_box_append(GTK_BOX(box), heading(_("Thinking")));
     panel->stats = gtk_label_new("");

@@ -13,6 +13,9 @@ struct view {
     int64_t now_ms; /* for the session's clocks */
     const struct look *look;
     const lz_game *game;             /* the position on the board */
+    int node;                        /* its node; LZ_RECORD_NO_NODE while editing */
+    const int *line;                 /* the nodes of the line that it is on */
+    int line_length;                 /* how many nodes */
     bool present;                    /* it is the game's present position */
     bool editing;                    /* it is being set up */
     const struct ply_note *note;     /* the note on it while editing, else NULL */

@@ -14,7 +14,7 @@ static struct session_setup propose(const struct window *window)
     struct session_setup setup = window->preferences->setup;
     const struct session_setup *present = session_setup(window->session);
     setup.variant = present->variant;
-    if (window->read)
+    if (session_is_opened(window->session))
         return setup;
     setup.clock = present->clock;
     for (int seat = 0; seat < 2; seat++)
@@ -43,7 +43,7 @@ static void restart(struct window *window, bool swap)
     const bool begun = lz_game_total(session_game(window->session)) > 0;
     if (begun) /* otherwise it would be its own previous game */
         window_stash(window);
-    window_look_back(window, -1);
+    window_look_now(window);
     if (swap)
         session_swap_players(window->session);
     session_restart(window->session, window_now_ms());
@@ -57,6 +57,11 @@ static void restart(struct window *window, bool swap)
 static void act_restart(struct window *window)
 {
     restart(window, false);
+}
+
+static void act_back(struct window *window)
+{
+    window_look_back(window, MAX(lz_game_length(window_game(window)) - 1, 0));
 }
 
 static void act_swap_again(struct window *window)
@@ -82,8 +87,12 @@ static void act_undo(struct window *window)
         window_show(window);
         return;
     }
+    if (window_is_aside(window)) {
+        act_back(window);
+        return;
+    }
     thinker_abandon(window->thinker);
-    window_look_back(window, -1);
+    window_look_now(window);
     session_undo(window->session, window_now_ms());
     window->trouble[0] = '\0';
     window->hint = -1;
@@ -98,7 +107,7 @@ static void act_redo(struct window *window)
         return;
     }
     thinker_abandon(window->thinker);
-    window_look_back(window, -1);
+    window_look_now(window);
     session_redo(window->session, window_now_ms());
     window->hint = -1;
     window_continue(window);
@@ -193,26 +202,43 @@ static void act_first(struct window *window)
     window_look_back(window, 0);
 }
 
-static void act_back(struct window *window)
+static void look_on(struct window *window, int node)
 {
-    window_look_back(window, MAX(lz_game_length(window_game(window)) - 1, 0));
-}
-
-static void look_on(struct window *window, int length)
-{
-    window_look_back(window, length);
-    if (!window->viewed) /* an earlier position is announced already */
+    if (node == LZ_RECORD_NO_NODE)
+        return;
+    window_look_at(window, node);
+    if (!window->viewed) /* another position is announced already */
         window_announce_position(window);
 }
 
 static void act_forward(struct window *window)
 {
-    look_on(window, lz_game_length(window_game(window)) + 1);
+    look_on(window, window_next(window));
 }
 
 static void act_last(struct window *window)
 {
-    look_on(window, -1);
+    look_on(window, session_node(window->session));
+}
+
+static void act_line_end(struct window *window)
+{
+    look_on(window, tree_last(session_record(window->session), window->line_end));
+}
+
+static void look_beside(struct window *window, int direction)
+{
+    look_on(window, tree_sibling(session_record(window->session), window_node(window), direction));
+}
+
+static void act_line_above(struct window *window)
+{
+    look_beside(window, -1);
+}
+
+static void act_line_below(struct window *window)
+{
+    look_beside(window, 1);
 }
 
 static void act_walk_back(struct window *window)
@@ -307,6 +333,14 @@ static const struct {
     {"back", act_back},
     {"forward", act_forward},
     {"last", act_last},
+    {"line-end", act_line_end},
+    {"line-above", act_line_above},
+    {"line-below", act_line_below},
+    {"show", window_show},
+    {"play-here", window_play_here},
+    {"promote", window_promote},
+    {"delete", window_delete},
+    {"undelete", window_take_back_deletion},
     {"look-back", act_first},
     {"walk-back", act_walk_back},
     {"walk-on", act_walk_on},
@@ -357,6 +391,26 @@ static void act_go_to(struct window *window, GVariant *length)
     window_look_back(window, g_variant_get_int32(length));
 }
 
+static void act_look(struct window *window, GVariant *node)
+{
+    look_on(window, g_variant_get_int32(node));
+}
+
+static void act_preview(struct window *window, GVariant *node)
+{
+    window_preview(window, g_variant_get_int32(node));
+}
+
+static void act_preview_line(struct window *window, GVariant *row)
+{
+    window_preview_row(window, g_variant_get_int32(row));
+}
+
+static void act_comment(struct window *window, GVariant *text)
+{
+    window_comment(window, g_variant_get_string(text, NULL));
+}
+
 static void act_walk(struct window *window, GVariant *row)
 {
     window_walk(window, g_variant_get_int32(row));
@@ -388,6 +442,10 @@ static const struct {
 } valued_actions[] = {
     {"open-uri", "s", act_open_uri},
     {"go-to", "i", act_go_to},
+    {"look", "i", act_look},
+    {"preview", "i", act_preview},
+    {"preview-line", "i", act_preview_line},
+    {"comment", "s", act_comment},
     {"walk", "i", act_walk},
     {"set-player", "(isi)", act_set_player},
 };
@@ -480,6 +538,11 @@ void window_show_actions(struct window *window)
     enable(window, "first", !editing && viewed > 0);
     enable(window, "back", !editing && viewed > 0);
     enable(window, "look-back", viewed > 0);
-    enable(window, "forward", !editing && window->viewed);
+    enable(window, "forward", !editing && window_next(window) != LZ_RECORD_NO_NODE);
     enable(window, "last", !editing && window->viewed);
+    enable(window, "play-here", !editing && window->viewed);
+    enable(window, "promote",
+           !editing &&
+               tree_branch(session_record(session), window_node(window)) != LZ_RECORD_NO_NODE);
+    enable(window, "delete", !editing && viewed > 0);
 }

@@ -132,7 +132,7 @@ void edit_begin(struct window *window)
 void edit_cancel(struct window *window)
 {
     window->edit.on = false;
-    window_look_back(window, -1);
+    window_look_now(window);
     window_continue(window);
 }
 

@@ -51,17 +51,16 @@ static const char *wording_rest(enum reading_rest rest)
     switch (rest) {
     case REST_GAMES:
         return _("Only the first game is shown; there are more.");
-    case REST_VARIATIONS:
-        return _("Only the main line is shown; there are variations.");
     case REST_NOTES:
-        return _("Only the moves are shown; there are notes as well.");
+        return _("Not everything in the file could be read.");
+    case REST_VARIATIONS:
     case REST_NOTHING:
         break;
     }
     return "";
 }
 
-/* Starts a session of two persons at the game that was read, and keeps its header. */
+/* Starts a session of two persons at the game that was read, with all that it holds. */
 static bool take_game(struct window *window, struct reading *reading)
 {
     struct session_setup setup;
@@ -69,15 +68,14 @@ static bool take_game(struct window *window, struct reading *reading)
     lz_error error;
     session_setup_init(&setup);
     player_init(&setup.players[1], PLAYER_PERSON);
-    if (session_from_game(&setup, reading->game, &session, &error)) {
+    if (session_from_record(&setup, reading->whole, &session, &error)) {
         files_complain_in_words(window, _("The game cannot be opened"), &error);
         return false;
     }
+    reading->whole = NULL;
     window_take_session(window, session);
-    window->read = reading->record;
-    reading->record = NULL;
-    if (reading->rest != REST_NOTHING)
-        window_say(window, wording_rest(reading->rest));
+    if (reading->beside != REST_NOTHING)
+        window_say(window, wording_rest(reading->beside));
     return true;
 }
 
@@ -85,7 +83,6 @@ void files_forget(struct window *window)
 {
     g_clear_object(&window->file);
     g_clear_object(&window->source);
-    g_clear_pointer(&window->read, lz_record_free);
 }
 
 void files_add_recent(GFile *file)
@@ -149,6 +146,18 @@ static char *load(GFile *file, gsize *length, GError **trouble)
     return g_steal_pointer(&data);
 }
 
+/* RenLib is renju's: its files are taken for renju, unless their main line is not. */
+static lz_status read_game(lz_record_format format, const char *data, gsize length,
+                           struct reading *reading, lz_error *error)
+{
+    lz_variant renju;
+    lz_variant_init(&renju, LZ_RULE_RENJU);
+    if (format == LZ_RECORD_FORMAT_LIB &&
+        reading_take(format, &renju, data, length, reading, NULL) == LZ_OK)
+        return LZ_OK;
+    return reading_take(format, NULL, data, length, reading, error);
+}
+
 void files_open(struct window *window, GFile *file)
 {
     g_autofree char *path = g_file_get_path(file), *name = g_file_get_basename(file);
@@ -164,13 +173,13 @@ void files_open(struct window *window, GFile *file)
         return;
     }
     if (lz_record_format_of(path ? path : name, &format, &error) ||
-        reading_take(format, NULL, data, length, &reading, &error)) {
+        read_game(format, data, length, &reading, &error)) {
         complain_of(window, name, &error);
         return;
     }
     /* saving must not overwrite what is not kept, and asks for another name */
     if (take_game(window, &reading)) {
-        g_set_object(reading.rest == REST_NOTHING ? &window->file : &window->source, file);
+        g_set_object(reading.beside == REST_NOTHING ? &window->file : &window->source, file);
         files_add_recent(file);
         debug_line("opened %s", name);
     }
@@ -264,16 +273,71 @@ static void export_file(struct window *window, GFile *file)
 
 typedef void file_chosen_fn(struct window *window, GFile *file);
 
+/* The formats that a game can be saved in, the fullest first. */
+static const struct {
+    const char *suffix, *name;
+} saved_formats[] = {
+    {".sgf", N_("SGF: everything (*.sgf)")},
+    {".lib", N_("RenLib: tree of a 15×15 board (*.lib)")},
+    {".psq", N_("Piskvork: one game (*.psq)")},
+    {".txt", N_("Moves as text (*.txt)")},
+    {".sav", N_("Yixin: one game (*.sav)")},
+    {".pos", N_("Yixin, RenLib: one game, 15×15 (*.pos)")},
+};
+
+static const char suffix_key[] = "suffix";
+
+static void offer_formats(GtkFileChooser *chooser, const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(saved_formats); i++) {
+        g_autoptr(GtkFileFilter) filter = gtk_file_filter_new();
+        gtk_file_filter_set_name(filter, _(saved_formats[i].name));
+        gtk_file_filter_add_suffix(filter, saved_formats[i].suffix + 1);
+        g_object_set_data(G_OBJECT(filter), suffix_key, (gpointer)saved_formats[i].suffix);
+        gtk_file_chooser_add_filter(chooser, filter);
+        if (g_str_has_suffix(name, saved_formats[i].suffix))
+            gtk_file_chooser_set_filter(chooser, filter);
+    }
+}
+
+/* The chosen file; a name without a suffix gets that of the chosen format. */
+static GFile *chosen_file(GtkFileChooser *chooser, bool *completed)
+{
+    g_autoptr(GFile) file = gtk_file_chooser_get_file(chooser);
+    g_autofree char *name = g_file_get_basename(file);
+    GtkFileFilter *filter = gtk_file_chooser_get_filter(chooser);
+    const char *suffix = filter ? g_object_get_data(G_OBJECT(filter), suffix_key) : NULL;
+    *completed = suffix && !strchr(name, '.');
+    if (!*completed)
+        return g_steal_pointer(&file);
+    g_autofree char *full = g_strconcat(name, suffix, NULL);
+    g_autoptr(GFile) folder = g_file_get_parent(file);
+    return g_file_get_child(folder, full);
+}
+
+static void ask(struct window *window, const char *title, GtkFileChooserAction action,
+                const char *name, file_chosen_fn *const *chosen);
+
 static void on_response(GtkNativeDialog *dialog, int response, gpointer user)
 {
     struct window *window = user;
     g_autoptr(GtkNativeDialog) answered = g_steal_pointer(&window->chooser);
     file_chosen_fn *const *chosen = g_object_get_data(G_OBJECT(dialog), "chosen");
     if (response == GTK_RESPONSE_ACCEPT) {
-        g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(answered));
-        (*chosen)(window, file);
+        bool completed;
+        g_autoptr(GFile) file = chosen_file(GTK_FILE_CHOOSER(answered), &completed);
+        g_autofree char *name = g_file_get_basename(file);
+        /* The dialog asked about replacing the name that was typed: another is proposed first. */
+        if (completed && g_file_query_exists(file, NULL))
+            ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, name, chosen);
+        else
+            (*chosen)(window, file);
     }
 }
+
+static file_chosen_fn *const open_it = files_open;
+static file_chosen_fn *const save_it = save_game;
+static file_chosen_fn *const export_it = export_file;
 
 static void ask(struct window *window, const char *title, GtkFileChooserAction action,
                 const char *name, file_chosen_fn *const *chosen)
@@ -282,6 +346,8 @@ static void ask(struct window *window, const char *title, GtkFileChooserAction a
         gtk_file_chooser_native_new(title, GTK_WINDOW(window->window), action, NULL, NULL);
     if (name)
         gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+    if (chosen == &save_it)
+        offer_formats(GTK_FILE_CHOOSER(dialog), name);
     GFile *near = window->file ? window->file : window->source;
     if (near && action == GTK_FILE_CHOOSER_ACTION_SAVE) {
         g_autoptr(GFile) folder = g_file_get_parent(near);
@@ -294,10 +360,6 @@ static void ask(struct window *window, const char *title, GtkFileChooserAction a
     window->chooser = GTK_NATIVE_DIALOG(dialog);
     gtk_native_dialog_show(window->chooser);
 }
-
-static file_chosen_fn *const open_it = files_open;
-static file_chosen_fn *const save_it = save_game;
-static file_chosen_fn *const export_it = export_file;
 
 void files_ask_open(struct window *window)
 {
@@ -357,16 +419,29 @@ static bool has_start(const lz_game *game)
     return has;
 }
 
+/* The game of the line shown, or the position that is being set up. */
+static lz_status line_game(const struct window *window, lz_game **out, lz_error *error)
+{
+    if (window->edit.on)
+        return lz_game_copy(window->viewed, out, error);
+    return lz_record_game(session_record(window->session), window->line_end, out, error);
+}
+
 void files_copy(struct window *window)
 {
-    const lz_game *game = window_game(window);
-    const lz_record_format format = has_start(game) ? LZ_RECORD_FORMAT_SGF : LZ_RECORD_FORMAT_MOVES;
     g_autoptr(GString) text = g_string_new(NULL);
     lz_error error = {0};
     lz_record *record = NULL;
-    const bool good = lz_record_from_game(game, &record, &error) == LZ_OK &&
-                      lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
-    lz_record_free(record);
+    lz_game *game;
+    bool good = line_game(window, &game, &error) == LZ_OK;
+    if (good) {
+        const lz_record_format format =
+            has_start(game) ? LZ_RECORD_FORMAT_SGF : LZ_RECORD_FORMAT_MOVES;
+        good = lz_record_from_game(game, &record, &error) == LZ_OK &&
+               lz_record_write(format, NULL, record, write_to, text, &error) == LZ_OK;
+        lz_game_free(game);
+        lz_record_free(record);
+    }
     if (!good) {
         window_complain(window, &error);
         return;

@@ -1,9 +1,11 @@
 /* The main window from inside, for this folder only. window.c builds it, play.c runs the game,
- * think.c starts searches and takes their results, walk.c walks a line of thought, keep.c saves the
+ * think.c starts searches and takes their results, tree.c looks about in the game's tree, walk.c
+ * walks a line of thought, keep.c saves the
  * running game, show.c updates the widgets from the session, actions.c answers menus and keys. */
 #ifndef LIANZI_DESKTOP_INSIDE_H
 #define LIANZI_DESKTOP_INSIDE_H
 
+#include "common/tree.h"
 #include "desktop/board/board.h"
 #include "desktop/parts/preferences.h"
 #include "desktop/sitting/session.h"
@@ -23,14 +25,21 @@ struct window {
     struct thinker *thinker;
     int seed; /* for the program's random choices, new for each game */
 
-    lz_game *viewed; /* the earlier or edited position on the board, NULL for the present one */
-    int adding;      /* swap2's two more stones: 1 or 2 is the next one, 0 for none ... */
-    int added;       /* ... and the cell of the first */
-    int hint;        /* the cell shown as a hint, -1 for none */
+    lz_game *viewed; /* another or an edited position on the board, NULL for the present one */
+    int looked;      /* its node, unless it is being edited ... */
+    int line_end;    /* ... and the last node of the line that was being looked at */
+    int line[TREE_LINE_MAX]; /* the line shown: of the game, or of what is looked at */
+    int line_length;         /* nodes */
+    lz_game *preview;        /* what the pointer is on in the list of moves, NULL for nothing */
+    int preview_row;         /* a line of thought under the pointer, -1 for none */
+    lz_record *deleted;      /* the tree before the last deletion, which can be taken back ... */
+    uint64_t deleted_stamp;  /* ... while the tree is still the one after it */
+    int adding;              /* swap2's two more stones: 1 or 2 is the next one, 0 for none ... */
+    int added;               /* ... and the cell of the first */
+    int hint;                /* the cell shown as a hint, -1 for none */
     bool analysing;
-    GFile *file;     /* the game's file, NULL for none */
-    GFile *source;   /* the file it was read from, if more is in it than is kept here */
-    lz_record *read; /* the record of a game that was read, for its header; else NULL */
+    GFile *file;   /* the game's file, NULL for none */
+    GFile *source; /* the file it was read from, if more is in it than is kept here */
     struct edit edit;
     int ghosts;        /* moves of the walked line shown as ghost stones */
     lz_line walked;    /* the line being walked */
@@ -63,11 +72,15 @@ struct window {
 /* ---- window.c ---- */
 /* Shows a short message. */
 void window_say(struct window *window, const char *text);
+/* Shows one with a button that fires an action. */
+void window_offer(struct window *window, const char *text, const char *button, const char *action);
 int64_t window_now_ms(void);
 
 /* ---- show.c ---- */
 /* Updates everything visible from the session. */
 void window_show(struct window *window);
+/* Updates the board alone. */
+void window_show_board(struct window *window);
 /* Updates what depends on the window's width. */
 void window_fit(struct window *window);
 /* The state for the views. */
@@ -102,10 +115,35 @@ void window_solve(struct window *window);
 /* Restarts the thinking about a new position on the board: the analysis, if it is on. */
 void window_think_again(struct window *window);
 void window_set_analysing(struct window *window, bool analysing);
-/* Shows the position after `length` actions; the present length or -1 returns to the game. */
-void window_look_back(struct window *window, int length);
 void window_on_progress(const struct thinking *thinking, void *user);
 void window_on_done(const struct thinking *thinking, void *user);
+
+/* ---- tree.c ---- */
+/* The node on the board; LZ_RECORD_NO_NODE while a position is being set up. */
+int window_node(const struct window *window);
+/* Shows a node's position, without playing it; the present node returns to the game. */
+void window_look_at(struct window *window, int node);
+/* Shows the position after `length` actions of the line shown. */
+void window_look_back(struct window *window, int length);
+/* Shows the present position. */
+void window_look_now(struct window *window);
+/* The node after the one on the board, LZ_RECORD_NO_NODE for none. */
+int window_next(const struct window *window);
+/* The line shown has changed: finds it again. */
+void window_find_line(struct window *window);
+/* Adds the move to the tree at the position on the board and shows it. */
+void window_try(struct window *window, int cell);
+/* Whether the position on the board is off the line that is played. */
+bool window_is_aside(const struct window *window);
+/* Shows a node's position until the pointer goes; LZ_RECORD_NO_NODE ends that. */
+void window_preview(struct window *window, int node);
+void window_preview_row(struct window *window, int row);
+/* What the list's buttons and menu do to the node on the board. */
+void window_play_here(struct window *window);
+void window_promote(struct window *window);
+void window_delete(struct window *window);
+void window_take_back_deletion(struct window *window);
+void window_comment(struct window *window, const char *text);
 
 /* ---- walk.c ---- */
 /* Walks the line in that row of the panel. */

@@ -78,7 +78,7 @@ static void note_value(struct window *window)
 {
     const lz_game *game = session_game(window->session);
     const int classic = session_classic(window->session);
-    struct ply_note *note = session_note_at(window->session, lz_game_length(game));
+    struct ply_note *note = session_note_at(window->session, session_node(window->session));
     if (classic < 0 || !note || note->valued)
         return;
     lz_classic_settings settings;
@@ -226,6 +226,25 @@ static void add_stone(struct window *window, int cell)
     window_act(window, action);
 }
 
+/* The cell itself, or where a disc dropped above it comes to rest; -1 after a message in a full
+ * column. */
+static int landing(struct window *window, const lz_game *game, int cell)
+{
+    if (!lz_rule_has_gravity(lz_game_variant(game)->rule))
+        return cell;
+    const int fallen = lz_game_drop_cell(game, cell % lz_game_variant(game)->columns);
+    if (fallen < 0)
+        window_say(window, wording_legality(LZ_ILLEGAL_FLOATING));
+    return fallen;
+}
+
+static void try_out(struct window *window, int cell)
+{
+    cell = landing(window, window->viewed, cell);
+    if (cell >= 0)
+        window_try(window, cell);
+}
+
 void window_activate(int cell, void *user)
 {
     struct window *window = user;
@@ -235,7 +254,7 @@ void window_activate(int cell, void *user)
         return;
     }
     if (window->viewed) {
-        window_say(window, _("You are looking back; return to the present position to play."));
+        try_out(window, cell);
         return;
     }
     if (session_person_turn(window->session) < 0) {
@@ -249,15 +268,9 @@ void window_activate(int cell, void *user)
         add_stone(window, cell);
         return;
     }
-    if (lz_rule_has_gravity(lz_game_variant(game)->rule)) {
-        const int fallen = lz_game_drop_cell(game, cell % lz_game_variant(game)->columns);
-        if (fallen < 0) {
-            window_say(window, wording_legality(LZ_ILLEGAL_FLOATING));
-            return;
-        }
-        cell = fallen;
-    }
-    window_act(window, lz_action_place(cell));
+    cell = landing(window, game, cell);
+    if (cell >= 0)
+        window_act(window, lz_action_place(cell));
 }
 
 /* ---- one game after another ---- */
@@ -271,6 +284,8 @@ void window_take_session(struct window *window, struct session *session)
     panel_forget(window->panel);
     window->edit.on = false;
     g_clear_pointer(&window->viewed, lz_game_free);
+    g_clear_pointer(&window->preview, lz_game_free);
+    g_clear_pointer(&window->deleted, lz_record_free);
     session_free(window->session);
     window->session = session;
     window->seed = g_random_int_range(0, G_MAXINT);

@@ -1,6 +1,5 @@
 #include "desktop/window/save.h"
 
-#include "common/reading.h"
 #include "common/translate.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
@@ -16,7 +15,11 @@ struct saving {
     GFile *file;
     GString *bytes;
     GString *losses; /* what the format leaves out, a translated line each */
+    bool renju_lib;  /* a .lib, which the window reads as renju, of a renju game */
 };
+
+/* The library's notice. It expects files that give no rule to be freestyle. */
+#define LOST_RULE "the rule is not kept: give it when reading the file"
 
 static void saving_free(gpointer data)
 {
@@ -30,23 +33,27 @@ static void saving_free(gpointer data)
 static struct saving *saving_new(struct window *window, GFile *file)
 {
     struct saving *saving = g_new(struct saving, 1);
-    *saving = (struct saving){window, g_object_ref(file), g_string_new(NULL), g_string_new(NULL)};
+    *saving = (struct saving){.window = window,
+                              .file = g_object_ref(file),
+                              .bytes = g_string_new(NULL),
+                              .losses = g_string_new(NULL)};
     return saving;
 }
 
 /* ---- the game as a file ---- */
 
 /* Sets the players and the date. A game that was read keeps its own header; only seats that a
- * program took are named anew. The date goes only into SGF: another format would report it as a
- * loss, and the user did not enter it. */
+ * program took are named anew. The date and "Player 1" go only where there is a place for them:
+ * another format would report them as lost, and the user did not enter them. */
 static void set_header(const struct window *window, lz_record_format format, lz_record *record)
 {
     const lz_game *game = session_game(window->session);
     char name[128];
-    if (window->read)
-        reading_copy_header(window->read, record);
+    const bool opened = session_is_opened(window->session);
+    const bool names = format == LZ_RECORD_FORMAT_SGF || format == LZ_RECORD_FORMAT_PSQ;
     for (int seat = 0; seat < 2; seat++) {
-        if (window->read && session_player(window->session, seat)->kind == PLAYER_PERSON)
+        const bool person = session_player(window->session, seat)->kind == PLAYER_PERSON;
+        if (person && (opened || !names))
             continue;
         const bool black = lz_game_seat_colour(game, seat) == LZ_BLACK;
         wording_player(window->session, seat, name, sizeof name);
@@ -54,7 +61,7 @@ static void set_header(const struct window *window, lz_record_format format, lz_
         lz_record_set_text(record, black ? LZ_RECORD_INFO_BLACK_RANK : LZ_RECORD_INFO_WHITE_RANK,
                            NULL, NULL);
     }
-    if (!window->read && format == LZ_RECORD_FORMAT_SGF) {
+    if (!opened && format == LZ_RECORD_FORMAT_SGF) {
         g_autoptr(GDateTime) now = g_date_time_new_now_local();
         g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
         lz_record_set_text(record, LZ_RECORD_INFO_DATE, date, NULL);
@@ -64,11 +71,12 @@ static void set_header(const struct window *window, lz_record_format format, lz_
 static lz_record *make_record(const struct window *window, lz_record_format format, lz_error *error)
 {
     lz_record *record;
-    if (lz_record_from_game(session_game(window->session), &record, error))
+    if (lz_record_copy(session_record(window->session), &record, error))
         return NULL;
     set_header(window, format, record);
-    if (session_result(window->session) != LZ_RESULT_ONGOING)
+    if (session_end(window->session) != SESSION_GOING && !session_is_opened(window->session))
         lz_record_set_result(record, session_result(window->session));
+    lz_record_settle(record);
     if (session_end(window->session) == SESSION_BY_RESIGNING)
         lz_record_set_text(record, LZ_RECORD_INFO_ENDING, "resign", NULL);
     else if (session_end(window->session) == SESSION_BY_TIME)
@@ -84,8 +92,11 @@ static bool write_to(void *user, const char *data, size_t size)
 
 static void take_loss(void *user, const lz_error *notice)
 {
-    GString *losses = ((struct saving *)user)->losses;
+    const struct saving *saving = user;
+    GString *losses = saving->losses;
     char text[256];
+    if (saving->renju_lib && strcmp(notice->text, LOST_RULE) == 0)
+        return;
     wording_error(notice, text, sizeof text);
     g_string_append_printf(losses, "%s• %s", losses->len ? "\n" : "", text);
 }
@@ -105,6 +116,14 @@ static lz_status make_file(struct saving *saving, lz_error *error)
     lz_record *record = make_record(saving->window, format, error);
     if (!record)
         return error->status;
+    const lz_rule rule = lz_record_variant(record)->rule;
+    const bool lib = format == LZ_RECORD_FORMAT_LIB;
+    saving->renju_lib = lib && rule == LZ_RULE_RENJU;
+    if (lib && rule == LZ_RULE_FREESTYLE) {
+        lz_error notice;
+        lz_error_set(&notice, LZ_OK, LOST_RULE);
+        take_loss(saving, &notice);
+    }
     status = lz_record_write(format, &options, record, write_to, saving, error);
     lz_record_free(record);
     return status;

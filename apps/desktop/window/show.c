@@ -32,10 +32,12 @@ int window_target(int cell, lz_colour *colour, void *user)
         *colour = edit_colour(window);
         return edit_target(window, cell);
     }
-    if (window->viewed || session_person_turn(window->session) < 0)
+    if (window->viewed)
+        game = window->viewed;
+    else if (session_person_turn(window->session) < 0)
         return -1;
     *colour = lz_game_to_move(game);
-    if (window->adding) {
+    if (window->adding && !window->viewed) {
         *colour = window->adding == 1 ? LZ_WHITE : LZ_BLACK;
         return lz_game_at(game, cell) == LZ_EMPTY ? cell : -1;
     }
@@ -65,7 +67,7 @@ static void mark_forbidden(struct window *window, struct picture *picture)
 static void mark_threats(struct window *window, struct picture *picture)
 {
     struct threats threats[2];
-    if (!window->preferences->threats || window->ghosts)
+    if (!window->preferences->threats || window->ghosts || window->preview_row >= 0)
         return;
     threats_find(picture->game, threats);
     for (int side = 0; side < 2; side++) {
@@ -77,16 +79,33 @@ static void mark_threats(struct window *window, struct picture *picture)
     }
 }
 
-/* Marks the walked line as numbered ghost stones. */
+/* Marks the walked line, or the one under the pointer, as numbered ghost stones. */
 static void mark_ghosts(struct window *window, struct picture *picture)
 {
+    const lz_line *pointed = panel_line(window->panel, window->preview_row);
+    const lz_line *line = window->ghosts || !pointed ? &window->walked : pointed;
+    const int shown = line == pointed ? line->length : window->ghosts;
     lz_colour colour = lz_game_to_move(picture->game);
-    for (int i = 0; i < window->ghosts && i < window->walked.length; i++) {
+    for (int i = 0; i < shown && i < line->length; i++) {
         char text[16];
         snprintf(text, sizeof text, "%d", i + 1);
-        if (window->walked.pv[i].kind == LZ_ACTION_PLACE)
-            picture_mark(picture, MARK_GHOST, window->walked.pv[i].cell[0], colour, 0, text);
+        if (line->pv[i].kind == LZ_ACTION_PLACE)
+            picture_mark(picture, MARK_GHOST, line->pv[i].cell[0], colour, 0, text);
         colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    }
+}
+
+/* Marks what the record has on the board at its node. */
+static void mark_record(struct window *window, struct picture *picture)
+{
+    static const enum mark_kind kinds[LZ_MARK_COUNT] = {MARK_LABEL,  MARK_CIRCLE,   MARK_CROSS,
+                                                        MARK_SQUARE, MARK_TRIANGLE, MARK_SELECTED};
+    const lz_record *record = session_record(window->session);
+    const int node = window_node(window);
+    for (int i = 0; i < lz_record_marks(record, node); i++) {
+        const lz_mark mark = lz_record_mark(record, node, i);
+        picture_mark(picture, kinds[mark.kind], mark.cell, lz_game_at(picture->game, mark.cell), 0,
+                     mark.text);
     }
 }
 
@@ -94,7 +113,7 @@ static void mark_ghosts(struct window *window, struct picture *picture)
 static void mark_candidates(struct window *window, struct picture *picture)
 {
     lz_line lines[KEPT_LINES_MAX];
-    if (!window->analysing || window->ghosts)
+    if (!window->analysing || window->ghosts || window->preview_row >= 0)
         return;
     const int count = panel_candidates(window->panel, picture->game, lines);
     const int best = count ? lines[0].win_permille : 0;
@@ -113,14 +132,20 @@ static void mark_candidates(struct window *window, struct picture *picture)
     }
 }
 
-static void show_board(struct window *window)
+void window_show_board(struct window *window)
 {
     struct picture picture;
-    picture_init(&picture, window_game(window), window_look(window));
+    picture_init(&picture, window->preview ? window->preview : window_game(window),
+                 window_look(window));
     picture.coordinates = window->preferences->coordinates;
     picture.numbers = window->preferences->numbers;
     picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
+    if (window->preview) {
+        board_show(window->board, &picture);
+        return;
+    }
     mark_forbidden(window, &picture);
+    mark_record(window, &picture);
     if (window->adding == 2 && !window->viewed) /* also hides it while a position is being set up */
         picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
     mark_threats(window, &picture);
@@ -166,8 +191,9 @@ static void word_now(const struct window *window, char *text, size_t size)
     if (window->edit.on)
         g_snprintf(text, size, "%s", _("Setting up a position"));
     else if (window->viewed)
-        g_snprintf(text, size, _("Looking back: %d of %d"), lz_game_length(window->viewed),
-                   lz_game_length(session_game(window->session)));
+        g_snprintf(text, size,
+                   window_is_aside(window) ? _("Variation: %d of %d") : _("Looking back: %d of %d"),
+                   lz_game_length(window->viewed), window->line_length - 1);
     else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
         g_snprintf(text, size, "%s", _("The game is waiting"));
     else
@@ -181,6 +207,9 @@ struct view window_view(const struct window *window)
         .now_ms = window_now_ms(),
         .look = window_look(window),
         .game = window_game(window),
+        .node = window_node(window),
+        .line = window->line,
+        .line_length = window->line_length,
         .present = !window->viewed,
         .editing = window->edit.on,
         .note = window->edit.on ? &window->edit.note : NULL,
@@ -200,12 +229,13 @@ struct view window_view(const struct window *window)
 
 void window_show(struct window *window)
 {
+    window_find_line(window);
     const struct view view = window_view(window);
     char text[256];
     wording_game(session_game(window->session), text, sizeof text);
     adw_window_title_set_title(window->title, text);
     adw_window_title_set_subtitle(window->title, view.now);
-    show_board(window);
+    window_show_board(window);
     for (int seat = 0; seat < 2; seat++)
         seat_show(&window->cards[seat], &view);
     window_fit(window);

@@ -47,11 +47,11 @@ void window_think(struct window *window)
 
 /* ---- what the thinker reports ---- */
 
-static void note_thought(struct window *window, const lz_game *game, const lz_line *line)
+/* Notes a thought about the position of `game`, which is the node's. */
+static void note_thought(struct window *window, const lz_game *game, int node, const lz_line *line)
 {
-    struct ply_note *note = window->edit.on
-                                ? &window->edit.note
-                                : session_note_at(window->session, lz_game_length(game));
+    struct ply_note *note =
+        window->edit.on ? &window->edit.note : session_note_at(window->session, node);
     if (!note)
         return;
     const int sign = lz_game_to_move(game) == LZ_BLACK ? 1 : -1;
@@ -64,12 +64,13 @@ static void note_thought(struct window *window, const lz_game *game, const lz_li
 /* Notes the best line known so far. */
 static void note_found(struct window *window, const struct thinking *thinking)
 {
-    const lz_game *game =
-        thinking->kind == THINK_ANALYSIS ? window_game(window) : session_game(window->session);
+    const bool analysed = thinking->kind == THINK_ANALYSIS;
+    const lz_game *game = analysed ? window_game(window) : session_game(window->session);
+    const int node = analysed ? window_node(window) : session_node(window->session);
     if (thinking->thought.line.length)
-        note_thought(window, game, &thinking->thought.line);
+        note_thought(window, game, node, &thinking->thought.line);
     else if (thinking->line_count > 0)
-        note_thought(window, game, &thinking->lines[0]);
+        note_thought(window, game, node, &thinking->lines[0]);
 }
 
 void window_on_progress(const struct thinking *thinking, void *user)
@@ -109,7 +110,7 @@ static void take_move(struct window *window, const struct thinking *thinking)
                (unsigned long long)line->nodes, (long long)line->time_ms, line->score);
     /* Without a line it did not search. */
     if (thinking->player.kind == PLAYER_PROGRAM && line->length)
-        note_thought(window, game, line);
+        note_thought(window, game, session_node(window->session), line);
     if (thinking->thought.action.kind == LZ_ACTION_NONE || legality != LZ_LEGAL)
         have_trouble(window,
                      legality == LZ_LEGAL ? _("it gave no move") : wording_legality(legality));
@@ -247,21 +248,4 @@ void window_set_analysing(struct window *window, bool analysing)
     window->analysing = analysing;
     window->ghosts = 0;
     window_think_again(window);
-}
-
-void window_look_back(struct window *window, int length)
-{
-    const lz_game *game = session_game(window->session);
-    if (window->edit.on)
-        return;
-    g_clear_pointer(&window->viewed, lz_game_free);
-    window->ghosts = 0;
-    window->hint = -1;
-    if (length >= 0 && length < lz_game_length(game) &&
-        lz_game_copy(game, &window->viewed, NULL) == LZ_OK)
-        lz_game_go_to(window->viewed, length, NULL);
-    window_think_again(window);
-    window_autosave_soon(window); /* including the notes on the position just left */
-    if (window->viewed)
-        window_announce_position(window);
 }

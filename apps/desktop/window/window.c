@@ -49,11 +49,18 @@ static const char *toast_text(AdwToast *toast)
 
 void window_say(struct window *window, const char *text)
 {
+    window_offer(window, text, NULL, NULL);
+}
+
+void window_offer(struct window *window, const char *text, const char *button, const char *action)
+{
     debug_line("say %s", text);
     if (window->toast && g_str_equal(toast_text(window->toast), text))
         return; /* it is still visible, or about to appear */
     AdwToast *toast = toast_new(window, text);
-    adw_toast_set_timeout(toast, 3);
+    adw_toast_set_timeout(toast, button ? 6 : 3);
+    adw_toast_set_button_label(toast, button);
+    adw_toast_set_action_name(toast, action);
     debug_line("toast %s", text);
     g_set_weak_pointer(&window->toast, toast);
     adw_toast_overlay_add_toast(window->toasts, toast);
@@ -169,6 +176,24 @@ static GtkWidget *make_top(struct window *window)
     return top;
 }
 
+/* The wheel over the board walks through the game, a move for each notch. */
+static gboolean on_wheel(GtkEventControllerScroll *wheel, double across, double down, gpointer user)
+{
+    GtkWidget *board = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(wheel));
+    (void)across, (void)user;
+    if (down != 0)
+        gtk_widget_activate_action(board, down < 0 ? "win.back" : "win.forward", NULL);
+    return TRUE;
+}
+
+static void add_wheel(GtkWidget *board)
+{
+    GtkEventController *wheel = gtk_event_controller_scroll_new(
+        GTK_EVENT_CONTROLLER_SCROLL_VERTICAL | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
+    g_signal_connect(wheel, "scroll", G_CALLBACK(on_wheel), NULL);
+    gtk_widget_add_controller(board, wheel);
+}
+
 /* Messages come up over the board's edge, not over the buttons below the board. They take no part
  * in the layout: a long one would fold the panel away. */
 static GtkWidget *make_table(struct window *window)
@@ -183,6 +208,7 @@ static GtkWidget *make_table(struct window *window)
     GtkWidget *table = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     GtkWidget *seen = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     window->board = LIANZI_BOARD(board_new(&events));
+    add_wheel(GTK_WIDGET(window->board));
     gtk_widget_set_margin_start(GTK_WIDGET(window->board), 14);
     gtk_widget_set_margin_end(GTK_WIDGET(window->board), 14);
     gtk_widget_set_margin_top(GTK_WIDGET(window->board), 4);
@@ -230,6 +256,8 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     panel_free(window->panel);
     files_forget(window);
     lz_game_free(window->viewed);
+    lz_game_free(window->preview);
+    lz_record_free(window->deleted);
     g_clear_pointer(&window->edit.steps, g_array_unref);
     session_free(window->session);
     g_free(window);
@@ -305,7 +333,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     struct window *window = g_new0(struct window, 1);
     const struct thinker_events events = {window_on_progress, window_on_done, window};
     window->preferences = preferences;
-    window->hint = -1;
+    window->hint = window->preview_row = -1;
     window->closing = g_cancellable_new();
     window->thinker = thinker_new(&events);
     window->window = ADW_APPLICATION_WINDOW(adw_application_window_new(GTK_APPLICATION(app)));

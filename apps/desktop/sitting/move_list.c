@@ -1,0 +1,177 @@
+#include "desktop/sitting/move_list.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A layout in progress. */
+struct laying {
+    struct move_list *list;
+    const lz_record *record;
+    const int *line;
+    int line_length;
+    struct move_fit fit;
+    bool whole;
+    bool row_open; /* the last row takes more moves */
+};
+
+void move_list_clear(struct move_list *list)
+{
+    for (int i = 0; i < list->row_count; i++)
+        free(list->rows[i].comment);
+    free(list->rows);
+    free(list->items);
+    *list = (struct move_list){0};
+}
+
+/* Empties it, and keeps its memory. */
+static void reset(struct move_list *list)
+{
+    for (int i = 0; i < list->row_count; i++)
+        free(list->rows[i].comment);
+    list->row_count = list->item_count = 0;
+    list->failed = false;
+}
+
+/* Room for one more of `size` bytes at the end of the array; false without memory. */
+static bool grow(void **array, int count, int *capacity, size_t size)
+{
+    if (count < *capacity)
+        return true;
+    const int larger = *capacity ? 2 * *capacity : 64;
+    void *grown = realloc(*array, (size_t)larger * size);
+    if (!grown)
+        return false;
+    *array = grown;
+    *capacity = larger;
+    return true;
+}
+
+static struct move_row *add_row(struct laying *laying, int indent)
+{
+    struct move_list *list = laying->list;
+    if (!grow((void **)&list->rows, list->row_count, &list->row_capacity, sizeof *list->rows)) {
+        list->failed = true;
+        return NULL;
+    }
+    struct move_row *row = &list->rows[list->row_count++];
+    *row = (struct move_row){.first = list->item_count, .indent = indent, .node = -1};
+    return row;
+}
+
+static int room(const struct laying *laying, int indent)
+{
+    const int left = laying->fit.columns - (indent + laying->fit.step - 1) / laying->fit.step;
+    return left > 1 ? left : 1;
+}
+
+static void add_item(struct laying *laying, int node, int number, int indent)
+{
+    struct move_list *list = laying->list;
+    const bool full =
+        list->row_count == 0 || list->rows[list->row_count - 1].count >= room(laying, indent);
+    if ((!laying->row_open || full) && !add_row(laying, indent))
+        return;
+    laying->row_open = true;
+    if (!grow((void **)&list->items, list->item_count, &list->item_capacity, sizeof *list->items)) {
+        list->failed = true;
+        return;
+    }
+    struct move_item *item = &list->items[list->item_count++];
+    *item = (struct move_item){node, number, lz_record_colour(laying->record, node), ""};
+    const lz_action action = lz_record_action(laying->record, node);
+    if (action.kind == LZ_ACTION_CHOOSE)
+        item->text[0] = '\0'; /* the stone says which */
+    else
+        lz_action_format(lz_record_variant(laying->record), action, LZ_ROWS_BOTTOM, item->text,
+                         sizeof item->text);
+    list->rows[list->row_count - 1].count++;
+}
+
+static void add_comment(struct laying *laying, int node, int indent)
+{
+    const char *comment = lz_record_comment(laying->record, node);
+    if (!comment)
+        return;
+    struct move_row *row = add_row(laying, indent);
+    laying->row_open = false;
+    if (!row)
+        return;
+    row->node = node;
+    row->comment = strndup(comment, strcspn(comment, "\n"));
+}
+
+static bool is_on_line(const struct laying *laying, int node, int depth)
+{
+    return depth < laying->line_length && laying->line[depth] == node;
+}
+
+static void add_line(struct laying *laying, int node, int depth, int indent);
+
+/* As much of a line as fits into a row. */
+static void add_folded(struct laying *laying, int node, int depth, int indent)
+{
+    laying->row_open = false;
+    for (int left = room(laying, indent); node != LZ_RECORD_NO_NODE && left > 0;
+         left--, node = lz_record_child(laying->record, node))
+        add_item(laying, node, depth++, indent);
+    if (laying->list->row_count)
+        laying->list->rows[laying->list->row_count - 1].more = node != LZ_RECORD_NO_NODE;
+    laying->row_open = false;
+}
+
+/* The variations beside a first child, below it. */
+static void add_beside(struct laying *laying, int node, int depth, int indent)
+{
+    const int deeper = indent < MOVE_LIST_INDENT ? indent + 1 : indent;
+    for (int at = lz_record_next(laying->record, node); at != LZ_RECORD_NO_NODE;
+         at = lz_record_next(laying->record, at)) {
+        laying->row_open = false;
+        if (laying->whole || is_on_line(laying, at, depth))
+            add_line(laying, at, depth, deeper);
+        else
+            add_folded(laying, at, depth, deeper);
+    }
+    laying->row_open = false;
+}
+
+static void add_line(struct laying *laying, int node, int depth, int indent)
+{
+    const int begin = node;
+    for (; node != LZ_RECORD_NO_NODE; node = lz_record_child(laying->record, node), depth++) {
+        add_item(laying, node, depth, indent);
+        add_comment(laying, node, indent);
+        const bool is_first = node != begin || indent == 0;
+        if (is_first && lz_record_next(laying->record, node) != LZ_RECORD_NO_NODE)
+            add_beside(laying, node, depth, indent);
+    }
+}
+
+void move_list_make(struct move_list *list, const lz_record *record, const int *line,
+                    int line_length, struct move_fit fit)
+{
+    struct laying laying = {
+        .list = list,
+        .record = record,
+        .line = line,
+        .line_length = line_length,
+        .fit = fit,
+        .whole = lz_record_nodes(record) <= MOVE_LIST_WHOLE,
+    };
+    reset(list);
+    add_comment(&laying, LZ_RECORD_ROOT, 0);
+    const int first = lz_record_child(record, LZ_RECORD_ROOT);
+    if (first != LZ_RECORD_NO_NODE)
+        add_line(&laying, first, 1, 0);
+}
+
+int move_list_row(const struct move_list *list, int node)
+{
+    for (int row = 0; row < list->row_count; row++) {
+        for (int i = 0; i < list->rows[row].count; i++) {
+            if (list->items[list->rows[row].first + i].node == node)
+                return row;
+        }
+    }
+    return -1;
+}

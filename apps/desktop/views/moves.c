@@ -1,0 +1,404 @@
+#include "desktop/views/moves.h"
+
+#include "common/translate.h"
+#include "desktop/parts/debug.h"
+#include "desktop/sitting/move_list.h"
+#include "desktop/sitting/wording.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { ROW = 25, COLUMN = 64, INDENT = 12, EDGE = 6 };
+
+struct moves {
+    GtkWidget *area, *menu, *bar;
+    GtkAdjustment *scroll;
+    struct move_list list;
+    int shown;   /* the node on the board, LZ_RECORD_NO_NODE for none */
+    int hovered; /* the node under the pointer, likewise */
+    bool discs;
+    int columns;
+    char *told; /* as last written to the debug output */
+};
+
+static const char moves_key[] = "moves";
+
+static int fitting(int width)
+{
+    return MAX((width - 2 * EDGE) / COLUMN, 1);
+}
+
+static int left_of(const struct move_row *row)
+{
+    return EDGE + row->indent * INDENT;
+}
+
+/* ---- drawing ---- */
+
+static void set_ink(cairo_t *cr, const GdkRGBA *ink, double alpha)
+{
+    cairo_set_source_rgba(cr, ink->red, ink->green, ink->blue, ink->alpha * alpha);
+}
+
+static void draw_text(GtkWidget *area, cairo_t *cr, const char *text, bool bold, double x, double y,
+                      int width)
+{
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(area, text);
+    PangoAttrList *attributes = pango_attr_list_new();
+    int text_width, height;
+    if (bold)
+        pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD));
+    pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"));
+    pango_layout_set_attributes(layout, attributes);
+    pango_attr_list_unref(attributes);
+    if (width > 0) {
+        pango_layout_set_width(layout, width * PANGO_SCALE);
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+        pango_layout_set_single_paragraph_mode(layout, TRUE);
+    }
+    pango_layout_get_pixel_size(layout, &text_width, &height);
+    cairo_move_to(cr, width < 0 ? x - text_width : x, y + (ROW - height) / 2.0);
+    pango_cairo_show_layout(cr, layout);
+}
+
+static void draw_disc(cairo_t *cr, const struct moves *moves, lz_colour colour, double x, double y,
+                      const GdkRGBA *ink)
+{
+    if (colour != LZ_BLACK && colour != LZ_WHITE)
+        return;
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, x, y, 4.5, 0, 2 * G_PI);
+    if (moves->discs)
+        cairo_set_source_rgb(cr, colour == LZ_BLACK ? 0.85 : 0.95, colour == LZ_BLACK ? 0.25 : 0.75,
+                             0.2);
+    else
+        cairo_set_source_rgb(cr, colour == LZ_BLACK ? 0.1 : 1, colour == LZ_BLACK ? 0.1 : 1,
+                             colour == LZ_BLACK ? 0.1 : 1);
+    cairo_fill_preserve(cr);
+    set_ink(cr, ink, 0.6);
+    cairo_set_line_width(cr, 1);
+    cairo_stroke(cr);
+}
+
+static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
+                      const struct move_item *item, double x, double y, const GdkRGBA *ink,
+                      bool main)
+{
+    char number[16];
+    if (item->node == moves->shown || item->node == moves->hovered) {
+        GdkRGBA accent = {0.21F, 0.52F, 0.89F, 1};
+        gtk_style_context_lookup_color(gtk_widget_get_style_context(area), "accent_bg_color",
+                                       &accent);
+        cairo_rectangle(cr, x - 2, y + 1, COLUMN - 2, ROW - 2);
+        set_ink(cr, &accent, item->node == moves->shown ? 0.35 : 0.15);
+        cairo_fill(cr);
+    }
+    g_snprintf(number, sizeof number, "%d", item->number);
+    set_ink(cr, ink, 0.55);
+    draw_text(area, cr, number, false, x + 20, y, -1);
+    draw_disc(cr, moves, item->colour, x + 28, y + ROW / 2.0, ink);
+    set_ink(cr, ink, 1);
+    draw_text(area, cr, item->text, main, x + 35, y, 0);
+}
+
+static void draw_row(GtkWidget *area, cairo_t *cr, const struct moves *moves,
+                     const struct move_row *row, double y, int width, const GdkRGBA *ink)
+{
+    const double left = left_of(row);
+    for (int depth = 1; depth <= row->indent; depth++) { /* a guide for each variation */
+        set_ink(cr, ink, 0.18);
+        cairo_rectangle(cr, EDGE + (depth - 1) * INDENT + 4, y, 1, ROW);
+        cairo_fill(cr);
+    }
+    if (row->comment) {
+        set_ink(cr, ink, row->node == moves->shown ? 0.9 : 0.65);
+        draw_text(area, cr, row->comment, false, left + 4, y, MAX(width - (int)left - EDGE - 4, 1));
+        return;
+    }
+    for (int i = 0; i < row->count; i++)
+        draw_item(area, cr, moves, &moves->list.items[row->first + i], left + i * COLUMN, y, ink,
+                  row->indent == 0);
+    if (row->more) {
+        set_ink(cr, ink, 0.6);
+        draw_text(area, cr, "…", false, left + row->count * COLUMN, y, 0);
+    }
+}
+
+/* Writes the visible moves and where they are in the window to the debug output. */
+static void tell(struct moves *moves, int first, int last)
+{
+    double x, y, surface_x, surface_y;
+    GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(moves->area));
+    g_autoptr(GString) text = g_string_new(NULL);
+    gtk_widget_translate_coordinates(moves->area, root, 0, 0, &x, &y);
+    gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
+    for (int at = first; at < last; at++) {
+        const struct move_row *row = &moves->list.rows[at];
+        const double top = at * ROW - gtk_adjustment_get_value(moves->scroll);
+        for (int i = 0; i < row->count; i++) {
+            const struct move_item *item = &moves->list.items[row->first + i];
+            g_string_append_printf(text, " %d%s@%.0f,%.0f%s", item->number, item->text,
+                                   x + surface_x + left_of(row) + i * COLUMN + COLUMN / 2.0,
+                                   y + surface_y + top + ROW / 2.0,
+                                   item->node == moves->shown ? "*" : "");
+        }
+        if (row->comment)
+            g_string_append_printf(text, " [%s]", row->comment);
+    }
+    if (g_strcmp0(text->str, moves->told) == 0)
+        return;
+    g_free(moves->told);
+    moves->told = g_strdup(text->str);
+    debug_line("moves rows=%d%s", moves->list.row_count, text->str);
+}
+
+static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
+{
+    struct moves *moves = user;
+    const double top = floor(gtk_adjustment_get_value(moves->scroll));
+    const int first = (int)(top / ROW);
+    const int last = MIN((int)((top + height) / ROW) + 1, moves->list.row_count);
+    GdkRGBA ink;
+    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
+    for (int row = first; row < last; row++)
+        draw_row(GTK_WIDGET(area), cr, moves, &moves->list.rows[row], row * ROW - top, width, &ink);
+    if (moves->list.row_count == 0) {
+        set_ink(cr, &ink, 0.55);
+        draw_text(GTK_WIDGET(area), cr, _("No moves yet"), false, EDGE + 4, 0, 0);
+    }
+    if (debug_is_open())
+        tell(moves, first, last);
+}
+
+/* ---- pointing ---- */
+
+/* The node at the place, LZ_RECORD_NO_NODE for none. */
+static int node_at(const struct moves *moves, double x, double y)
+{
+    const int at = (int)floor((y + gtk_adjustment_get_value(moves->scroll)) / ROW);
+    if (at < 0 || at >= moves->list.row_count)
+        return LZ_RECORD_NO_NODE;
+    const struct move_row *row = &moves->list.rows[at];
+    if (row->comment)
+        return row->node;
+    const int column = (int)floor((x - left_of(row)) / COLUMN);
+    if (column < 0 || column >= row->count + row->more)
+        return LZ_RECORD_NO_NODE;
+    return moves->list.items[row->first + MIN(column, row->count - 1)].node;
+}
+
+static void hover(struct moves *moves, int node)
+{
+    if (moves->hovered == node)
+        return;
+    moves->hovered = node;
+    gtk_widget_activate_action(moves->area, "win.preview", "i",
+                               node == moves->shown ? LZ_RECORD_NO_NODE : node);
+    gtk_widget_queue_draw(moves->area);
+}
+
+static void on_motion(GtkEventControllerMotion *controller, double x, double y, gpointer user)
+{
+    (void)controller;
+    hover(user, node_at(user, x, y));
+}
+
+static void on_leave(GtkEventControllerMotion *controller, gpointer user)
+{
+    (void)controller;
+    hover(user, LZ_RECORD_NO_NODE);
+}
+
+static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y, gpointer user)
+{
+    struct moves *moves = user;
+    const int node = node_at(moves, x, y);
+    const guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
+    (void)presses;
+    gtk_widget_grab_focus(moves->area);
+    if (node == LZ_RECORD_NO_NODE)
+        return;
+    gtk_widget_activate_action(moves->area, "win.look", "i", node);
+    if (button != GDK_BUTTON_SECONDARY)
+        return;
+    gtk_popover_set_pointing_to(GTK_POPOVER(moves->menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
+    gtk_popover_popup(GTK_POPOVER(moves->menu));
+}
+
+static gboolean on_scroll(GtkEventControllerScroll *controller, double across, double down,
+                          gpointer user)
+{
+    struct moves *moves = user;
+    const double before = gtk_adjustment_get_value(moves->scroll);
+    (void)controller, (void)across;
+    gtk_adjustment_set_value(moves->scroll, before + down * 2 * ROW);
+    return gtk_adjustment_get_value(moves->scroll) != before;
+}
+
+static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
+                       GdkModifierType modifiers, gpointer user)
+{
+    static const struct {
+        guint key;
+        const char *action;
+    } keys[] = {
+        {GDK_KEY_Left, "win.back"},     {GDK_KEY_Right, "win.forward"},
+        {GDK_KEY_Up, "win.line-above"}, {GDK_KEY_Down, "win.line-below"},
+        {GDK_KEY_Home, "win.first"},    {GDK_KEY_End, "win.line-end"},
+        {GDK_KEY_Delete, "win.delete"}, {GDK_KEY_Return, "win.play-here"},
+    };
+    struct moves *moves = user;
+    (void)controller, (void)code;
+    if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK))
+        return FALSE;
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        if (key == keys[i].key) {
+            gtk_widget_activate_action(moves->area, keys[i].action, NULL);
+            return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* ---- showing ---- */
+
+/* The shown move comes into sight, with the rows before and after it. */
+static void follow(struct moves *moves)
+{
+    const int row = move_list_row(&moves->list, moves->shown);
+    if (row >= 0)
+        gtk_adjustment_clamp_page(moves->scroll, (row - 1) * ROW, (row + 2) * ROW);
+    else if (moves->shown == LZ_RECORD_ROOT)
+        gtk_adjustment_set_value(moves->scroll, 0);
+}
+
+static void fit_scroll(struct moves *moves, int height)
+{
+    const double value = gtk_adjustment_get_value(moves->scroll);
+    const double upper = MAX(moves->list.row_count * ROW, height);
+    gtk_adjustment_configure(moves->scroll, MIN(value, upper - height), 0, upper, ROW,
+                             MAX(height - ROW, ROW), height);
+    gtk_widget_set_visible(moves->bar, upper > height);
+}
+
+static void name_it(const struct moves *moves, const struct view *view)
+{
+    char last[96], text[200];
+    wording_last_move(view->game, last, sizeof last);
+    g_snprintf(text, sizeof text, "%s: %s", _("Moves"),
+               last[0] ? last : _("The start of the game"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(moves->area), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                   -1);
+}
+
+void moves_show(GtkWidget *widget, const struct view *view)
+{
+    enum { STEP = COLUMN / INDENT };
+    struct moves *moves = g_object_get_data(G_OBJECT(widget), moves_key);
+    const int before = moves->shown;
+    const struct move_fit fit = {fitting(gtk_widget_get_width(moves->area)), STEP};
+    moves->discs = lz_rule_has_gravity(lz_game_variant(view->game)->rule);
+    moves->shown = view->node;
+    move_list_make(&moves->list, session_record(view->session), view->line, view->line_length, fit);
+    fit_scroll(moves, gtk_widget_get_height(moves->area));
+    if (before != moves->shown)
+        follow(moves);
+    name_it(moves, view);
+    gtk_widget_queue_draw(moves->area);
+}
+
+static void on_resize(GtkDrawingArea *area, int width, int height, gpointer user)
+{
+    struct moves *moves = user;
+    fit_scroll(moves, height);
+    if (fitting(width) != moves->columns) /* asks for another layout */
+        gtk_widget_activate_action(GTK_WIDGET(area), "win.show", NULL);
+    moves->columns = fitting(width);
+    follow(moves);
+}
+
+/* ---- building ---- */
+
+static void moves_free(gpointer data)
+{
+    struct moves *moves = data;
+    move_list_clear(&moves->list);
+    g_free(moves->told);
+    g_free(moves);
+}
+
+static GtkWidget *make_menu(GtkWidget *area)
+{
+    static const struct {
+        const char *label, *action;
+    } entries[] = {
+        {N_("Play from Here"), "win.play-here"},
+        {N_("Move the Variation Up"), "win.promote"},
+        {N_("Delete from Here"), "win.delete"},
+    };
+    g_autoptr(GMenu) menu = g_menu_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(entries); i++)
+        g_menu_append(menu, _(entries[i].label), entries[i].action);
+    GtkWidget *popover = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
+    gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
+    gtk_widget_set_halign(popover, GTK_ALIGN_START);
+    gtk_widget_set_parent(popover, area);
+    return popover;
+}
+
+static void on_destroy(GtkWidget *area, gpointer user)
+{
+    struct moves *moves = user;
+    (void)area;
+    g_clear_pointer(&moves->menu, gtk_widget_unparent);
+}
+
+static void add_controllers(struct moves *moves)
+{
+    GtkGesture *click = gtk_gesture_click_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
+    g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), moves);
+    gtk_widget_add_controller(moves->area, GTK_EVENT_CONTROLLER(click));
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect(motion, "motion", G_CALLBACK(on_motion), moves);
+    g_signal_connect(motion, "leave", G_CALLBACK(on_leave), moves);
+    gtk_widget_add_controller(moves->area, motion);
+    GtkEventController *wheel =
+        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+    g_signal_connect(wheel, "scroll", G_CALLBACK(on_scroll), moves);
+    gtk_widget_add_controller(moves->area, wheel);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), moves);
+    gtk_widget_add_controller(moves->area, keys);
+}
+
+GtkWidget *moves_new(void)
+{
+    enum { LEAST = 5 * ROW };
+    struct moves *moves = g_new0(struct moves, 1);
+    GtkWidget *overlay = gtk_overlay_new();
+    moves->shown = moves->hovered = LZ_RECORD_NO_NODE;
+    moves->scroll = gtk_adjustment_new(0, 0, 0, ROW, ROW, 0);
+    /* Orca reads the new name of a list box that has the focus. */
+    moves->area =
+        g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_BOX, NULL);
+    gtk_widget_set_name(moves->area, "moves");
+    gtk_widget_set_focusable(moves->area, TRUE);
+    gtk_widget_set_hexpand(moves->area, TRUE);
+    gtk_widget_set_vexpand(moves->area, TRUE);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(moves->area), LEAST);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(moves->area), draw, moves, NULL);
+    g_signal_connect(moves->area, "resize", G_CALLBACK(on_resize), moves);
+    g_signal_connect(moves->area, "destroy", G_CALLBACK(on_destroy), moves);
+    g_signal_connect_swapped(moves->scroll, "value-changed", G_CALLBACK(gtk_widget_queue_draw),
+                             moves->area);
+    moves->menu = make_menu(moves->area);
+    add_controllers(moves);
+    moves->bar = gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, moves->scroll);
+    gtk_widget_set_halign(moves->bar, GTK_ALIGN_END);
+    gtk_widget_add_css_class(overlay, "moves");
+    gtk_overlay_set_child(GTK_OVERLAY(overlay), moves->area);
+    gtk_overlay_add_overlay(GTK_OVERLAY(overlay), moves->bar);
+    g_object_set_data_full(G_OBJECT(overlay), moves_key, moves, moves_free);
+    return overlay;
+}

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""window_tree.py BUILD: the game as a tree: variations, comments, the list of moves."""
+import os
+import subprocess
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+from screen import Desktop, Screen
+from tap import Tap
+
+build = sys.argv[1]
+pictures = build + "/screenshots/"
+tap = Tap()
+PERSONS = ("--first", "person", "--second", "person")
+
+
+def sgf(screen, path):
+    """A file's games as the terminal's converter writes them: equal text, equal trees."""
+    other = screen.home + "/read-back.sgf"
+    subprocess.run([build + "/lianzi", "convert", path, other], check=True, capture_output=True)
+    with open(other, encoding="utf-8") as file:
+        return file.read().replace("\n", "")
+
+
+def save_as(desktop, path):
+    desktop.key("ctrl+shift+s")
+    desktop.wait_until(lambda: desktop.active_title().startswith("Save the Game"), "no dialog")
+    desktop.key("ctrl+a")
+    desktop.type(path)
+    desktop.key("Return")
+    desktop.wait("^saved " + os.path.basename(path))
+    desktop.wait_title("Lianzi")
+
+
+def look(desktop):
+    """The last position that was looked at."""
+    return desktop.wait(r"^look node=\d+ length=(\d+) present=(\d) nodes=(\d+) aside=(\d)").groups()
+
+
+def nothing_lost(screen):
+    """Undo and other moves leave what was played; a click anywhere tries a move there."""
+    desktop = Desktop(screen, build, "--moves", "h8i9h10i11", *PERSONS)
+    desktop.key("ctrl+z", "ctrl+z")
+    desktop.wait("^state length=2 ")
+    desktop.click("j8")
+    desktop.wait("^move seat=0 j8")
+    tap.equal("the moves that were taken back are in the list beside the new one",
+              {"1h8", "2i9", "3j8", "3h10", "4i11"}, set(desktop.settled(
+                  lambda: set(desktop.moves()), {"", "1h8", "2i9", "3j8", "3h10", "4i11"})) - {""})
+    tap.equal("the present move is shown", "3j8",
+              desktop.settled(desktop.shown_move, "3j8"))
+    desktop.picture(pictures + "variations.png")
+    desktop.key("alt+Left", "alt+Left")
+    desktop.wait(r"^look node=\d+ length=1 ")
+    desktop.click("c3")
+    desktop.wait("^try c3")
+    tap.equal("a move tried while looking back adds a variation, and the game stays",
+              ("2", "0", "7", "1"), look(desktop))
+    tap.equal("the game's moves", "h8i9j8", desktop.state()["moves"])
+    desktop.click("d4")
+    desktop.wait("^try d4")
+    tap.equal("and another after it", ("3", "0", "8", "1"), look(desktop))
+    tap.check("the header says that it is a variation", "Variation: 3 of 3" in desktop.texts())
+    desktop.click("d4")
+    tap.equal("an occupied cell is refused there, too", "occupied",
+              desktop.wait("^refused (.*)")[1])
+    desktop.key("ctrl+z")
+    tap.equal("undo takes the hand back, not the tree", ("2", "0", "8", "1"), look(desktop))
+    desktop.key("alt+End")
+    tap.equal("the way back leads to the game", ("3", "1", "8", "0"), look(desktop))
+    desktop.click("k8")
+    desktop.wait("^move seat=1 k8")
+    path = screen.home + "/tree.sgf"
+    save_as(desktop, path)
+    desktop.kill()
+    text = sgf(screen, path)
+    tap.check("the file has the game as its main line, and everything else",
+              ";B[hh](;W[ig](;B[jh];W[kh])(;B[hf];W[ie]))(;W[cm];B[dl])" in text, text)
+    desktop = Desktop(screen, build)
+    tap.equal("after kill -9 the game is back", "h8i9j8k8", desktop.state()["moves"])
+    tap.check("and so is the tree", {"2c3", "3d4", "3h10", "4i11"} <= set(desktop.moves()),
+              desktop.moves())
+    desktop.end()
+
+
+def walked(screen):
+    """Clicks, arrows, Home, End and the wheel walk through the tree; the pointer previews."""
+    path = screen.home + "/walk.sgf"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("(;GM[4]FF[4]SZ[15]PB[Ada]PW[Bo];B[hh]C[The centre.](;W[ig];B[hf];W[ie])"
+                   "(;W[hg];B[jf])(;W[gg]))")
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened walk.sgf", fresh=False)
+    tap.equal("an opened game shows its players", ("Ada", "Bo"),
+              (desktop.text("name-first"), desktop.text("name-second")))
+    tap.equal("a comment is in the list", ["The centre."],
+              desktop.settled(lambda: desktop.moves()[""], ["The centre."]))
+
+    def after(*keys):
+        desktop.key(*keys)
+        return look(desktop)[0]
+    desktop.click_move("2h9")
+    tap.equal("a click shows a variation's position", ("2", "0", "8", "1"), look(desktop))
+    desktop.picture(pictures + "move-list.png")
+    tap.equal("Right goes on in it", "3", after("Right"))
+    tap.equal("it ends there: Left goes back", "2", after("Left"))
+    tap.equal("Down is the next variation", "2g9",
+              (after("Down"), desktop.settled(desktop.shown_move, "2g9"))[1])
+    after("Up")
+    tap.equal("two Up are the main line", "2i9",
+              (after("Up"), desktop.settled(desktop.shown_move, "2i9"))[1])
+    tap.equal("End is the end of the line", "4", after("End"))
+    tap.equal("Home is the start", "0", after("Home"))
+    desktop.point("c3")
+    for button, length in ((5, "1"), (5, "2"), (4, "1")):
+        screen.xdotool("click", button)
+        tap.equal(f"the wheel over the board walks to {length}", length, look(desktop)[0])
+    desktop.point_at_move("3h10")
+    desktop.wait(r"^preview \d+")
+    tap.equal("the pointer on a move previews it", "dark",
+              desktop.settled(lambda: "dark" if max(desktop.colour("h10")) < 100 else "", "dark"))
+    desktop.point("c3")
+    desktop.wait("^preview -1")
+    tap.equal("and the preview goes with the pointer", "",
+              desktop.settled(lambda: "dark" if max(desktop.colour("h10")) < 100 else "", ""))
+    desktop.end()
+
+
+def changed(screen):
+    """Comments, deleting and its undo, moving a variation up, playing on from a variation."""
+    path = screen.home + "/change.sgf"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[hf])(;W[hg];B[jf]C[old]))")
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened change.sgf", fresh=False)
+    desktop.click_move("3j10")
+    look(desktop)
+    desktop.press("comment")
+    desktop.key("ctrl+a")
+    desktop.type("Better.")
+    tap.equal("a comment is written into the list", ["Better."],
+              desktop.settled(lambda: desktop.moves()[""], ["Better."]))
+    desktop.press("win.promote")
+    desktop.wait("^promoted")
+    desktop.key("ctrl+s")
+    desktop.wait("^saved change.sgf")
+    text = sgf(screen, path)
+    tap.check("the variation moved up, with its comment",
+              "(;W[hg];B[jf]C[Better.])(;W[ig];B[hf])" in text, text)
+    desktop.click_move("2i9")
+    look(desktop)
+    desktop.press("win.delete")
+    tap.equal("deleting takes the moves below along", "2", desktop.wait(r"^deleted (\d+)")[1])
+    tap.equal("a message offers to undo it", "2 moves were deleted.",
+              desktop.wait("^toast (.*)")[1])
+    desktop.wait_until(lambda: "2i9" not in desktop.moves(), "2i9 stays")
+    desktop.press("win.undelete")
+    desktop.wait("^undeleted")
+    desktop.wait_until(lambda: "2i9" in desktop.moves(), "2i9 does not come back")
+    tap.check("the undo brings them back", "3h10" in desktop.moves())
+    desktop.click_move("3h10", 3)
+    look(desktop)
+    desktop.wait_widget("popover")
+    desktop.key("Return")  # its first entry
+    desktop.wait("^state length=3 ")
+    tap.equal("the menu plays on from there", "h8i9h10", desktop.state()["moves"])
+    desktop.end()
+
+
+def round_trips(screen):
+    """Opening and saving keep every node: variations, comments, marks, names."""
+    full = ("(;GM[4]FF[4]CA[UTF-8]SZ[15]PB[甲]PW[乙]EV[Cup]RO[2]DT[2020-02-02]RE[B+R]RU[renju]"
+            "C[Start.];B[hh]C[One.]LB[hh:A][ig:B];W[ig]TR[aa](;B[hf]MA[bb];W[ie](;B[jf])"
+            "(;B[jj]SQ[cc]C[Two\\]]))(;B[ff]HO[1]SL[dd];W[]))")
+    path = screen.home + "/full.sgf"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(full)
+    for name in ("full.sgf", "full.lib"):
+        path = os.path.join(screen.home, name)
+        if name == "full.lib":
+            subprocess.run([build + "/lianzi", "convert", screen.home + "/full.sgf", path],
+                           check=True, capture_output=True)
+        before = sgf(screen, path)
+        desktop = Desktop(screen, build, path)
+        desktop.wait(f"^opened {name}", fresh=False)
+        desktop.key("ctrl+s")
+        desktop.wait(f"^saved {name}")
+        desktop.end()
+        tap.equal(f"{name} is opened and saved without a change", before, sgf(screen, path))
+        desktop = Desktop(screen, build)
+        tap.check("and after a restart it is all there", {"4i11", "5j10", "5j6", "3f10"} <=
+                  set(desktop.settled(lambda: set(desktop.moves()), set())), desktop.moves())
+        desktop.end()
+
+
+def formats(screen):
+    """A name without an extension gets the format's; renju saved to .lib comes back as renju."""
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
+
+    def save(name):
+        desktop.key("ctrl+shift+s")
+        desktop.wait_title("Save the Game")
+        desktop.key("ctrl+a")
+        desktop.type(os.path.join(screen.home, name))
+        desktop.key("Return")
+    save("bare")
+    desktop.wait("^saved bare.sgf")
+    desktop.wait_title("Lianzi")
+    save("bare")
+    desktop.wait_title("Save the Game")
+    tap.check("a completed name replaces no file unasked", not any(
+        line == "saved bare.sgf" for line in desktop.lines()[desktop.read:]))
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    save("renju.lib")
+    desktop.wait("^saved renju.lib")
+    tap.check("a .lib holds renju", not any(line.startswith("loses") for line in desktop.lines()))
+    desktop.end()
+    desktop = Desktop(screen, build, screen.home + "/renju.lib")
+    desktop.wait("^opened renju.lib", fresh=False)
+    tap.equal("and comes back as renju", ("renju", "h8i9"),
+              (desktop.state()["rule"], desktop.state()["moves"]))
+    desktop.end()
+    desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    save("free.lib")
+    tap.check("freestyle in a .lib is a loss that is told", "rule is not kept" in
+              desktop.wait("^loses (.*)")[1])
+    desktop.end()
+
+
+with Screen() as shared:
+    for part in (nothing_lost, walked, changed, round_trips, formats):
+        tap.run(part, shared)
+tap.finish()
