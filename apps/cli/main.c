@@ -22,6 +22,7 @@ static const struct command {
 #if !defined(LIANZI_PLAIN) /* these need JSON, and programs to converse with */
     {"study", command_study, N_("count, compare and draw a textbook system's search")},
     {"analyze", command_analyze, N_("analyse positions, as JSON for other programs")},
+    {"review", command_review, N_("review a game: what each move lost, and what was better")},
     {"match", command_match, N_("play matches between engines, with statistics")},
 #endif
     {"convert", command_convert, N_("convert game records between formats")},

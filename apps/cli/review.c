@@ -1,0 +1,252 @@
+/* `lianzi review`: the engine goes through a game and says what each move lost. Files are written
+ * only when all is known, each complete or not at all; the game's own file is not touched. */
+#include "common/review.h"
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "common/atomic_file.h"
+#include "common/charset.h"
+#include "common/file.h"
+#include "common/interrupt.h"
+#include "common/reading.h"
+#include "common/translate.h"
+#include "common/wording.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: lianzi review [OPTION]... FILE\n"
+    "Goes through the first game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt) with the\n"
+    "engine. Prints for each move the mover's win rate before and after it, what it lost, a\n"
+    "mark (! ?! ? ??, only move, missed win) and the better move, and each side's accuracy: a\n"
+    "move that loses nothing counts 100, one that loses a quarter of the win rate 37. Ctrl-C\n"
+    "ends the review and writes nothing.\n"
+    "\n"
+    "  --sgf OUT        also write the game with comments, and better lines as variations\n"
+    "  --html OUT       also write a page with board, graph and moves\n"
+    "  --time SECONDS   for each position (0.2)\n"
+    "  --threads T      search threads (1)\n"
+    "  --hash MIB       size of the transposition table (64)\n"
+    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if FILE does not\n"
+    "                   say\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS, if FILE does not say\n"
+    "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
+    "  --help, --version\n";
+
+enum { OPTION_SGF = OPTION_OWN, OPTION_HTML, OPTION_TIME, OPTION_THREADS, OPTION_HASH };
+
+enum { FILE_MAX = 64 << 20 };
+
+struct work {
+    struct options options;
+    struct review_limits limits;
+    const char *sgf, *html;
+    struct progress progress;
+};
+
+static bool take_own(void *command, int option, const char *argument)
+{
+    struct work *work = command;
+    const struct options *options = &work->options;
+    int64_t number = 0;
+    switch (option) {
+    case OPTION_SGF:
+        work->sgf = argument;
+        return true;
+    case OPTION_HTML:
+        work->html = argument;
+        return true;
+    case OPTION_TIME:
+        return options_seconds(options, "--time", argument, &work->limits.time_ms);
+    case OPTION_THREADS:
+        if (!options_number(options, "--threads", argument, 1, 64, &number))
+            return false;
+        work->limits.threads = (int)number;
+        return true;
+    default: /* OPTION_HASH */
+        if (!options_number(options, "--hash", argument, 1, 65536, &number))
+            return false;
+        work->limits.hash_mib = (int)number;
+        return true;
+    }
+}
+
+/* ---- output ---- */
+
+static void print_move(const struct review *review, int index)
+{
+    const lz_variant *variant = lz_record_variant(review->record);
+    const struct review_move move = review_move(review, index);
+    char name[32], better[32] = "", local[64];
+    wording_action(variant, lz_record_action(review->record, move.node), name, sizeof name);
+    if (move.better)
+        wording_action(variant, move.better->pv[0], better, sizeof better);
+    printf("%3d %c %-5s", index + 1, move.colour == LZ_BLACK ? 'x' : 'o', name);
+    if (move.rated)
+        printf(" %3d %% %3d %% %4d  %-12s %s", (move.before + 5) / 10, (move.after + 5) / 10,
+               -((move.loss + 5) / 10),
+               charset_for_terminal(review_mark_text(move.mark), local, sizeof local), better);
+    putchar('\n');
+}
+
+static void print_accuracy(const struct review *review)
+{
+    const lz_variant *variant = lz_record_variant(review->record);
+    for (int colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
+        const double accuracy = review_accuracy(review, (lz_colour)colour);
+        char text[96], local[96];
+        if (accuracy < 0)
+            continue;
+        snprintf(text, sizeof text, _("Accuracy of %s: %.1f"),
+                 wording_colour(variant, (lz_colour)colour), accuracy);
+        puts(charset_for_terminal(text, local, sizeof local));
+    }
+}
+
+static void on_progress(const struct review *review, void *user)
+{
+    struct work *work = user;
+    const bool last = review->done == review->length + 1;
+    if (last || !progress_start_line(&work->progress, false))
+        return;
+    fprintf(stderr, "%d of %d positions", review->done, review->length + 1);
+    progress_wrote(&work->progress, false);
+}
+
+/* Writes a file with the game's review; false after a complaint. */
+static bool write_file(const struct work *work, const struct review *review, const char *path,
+                       bool page)
+{
+    struct atomic_file file;
+    lz_error error;
+    lz_record *record = NULL;
+    lz_status status = LZ_OK;
+    if (!atomic_file_open(&file, path)) {
+        options_complain(&work->options, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    if (page) {
+        status = review_write_page(review, file_write, file.file, &error);
+    } else if (!(status = review_annotate(review, &record, &error))) {
+        status = lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, record, file_write, file.file, &error);
+        lz_record_free(record);
+    }
+    if (status) {
+        atomic_file_discard(&file);
+        options_complain(&work->options, "%s: %s", path, error.text);
+        return false;
+    }
+    if (atomic_file_commit(&file))
+        return true;
+    options_complain(&work->options, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+/* ---- the review ---- */
+
+static int run_review(struct work *work, const lz_record *record, const char *path)
+{
+    struct review review;
+    lz_error error;
+    bool good = true;
+    if (review_begin(&review, record, tree_last(record, LZ_RECORD_ROOT), &error)) {
+        options_complain(&work->options, "%s: %s", path, error.text);
+        return EXIT_INPUT;
+    }
+    progress_begin(&work->progress);
+    const lz_status status = review_run(&review, &work->limits, on_progress, work, &error);
+    progress_end(&work->progress);
+    if (status) {
+        options_complain(&work->options, "%s: %s", path, error.text);
+        good = false;
+    } else if (lz_stop_is_set(work->limits.stop)) {
+        options_complain(&work->options, "%s: stopped after %d of %d positions", path, review.done,
+                         review.length + 1);
+        good = false;
+    } else {
+        for (int i = 0; i < review.length; i++)
+            print_move(&review, i);
+        print_accuracy(&review);
+        good = (!work->sgf || write_file(work, &review, work->sgf, false)) &&
+               (!work->html || write_file(work, &review, work->html, true));
+    }
+    review_clear(&review);
+    return good ? EXIT_WELL : EXIT_INPUT;
+}
+
+static int review_path(struct work *work, const char *path)
+{
+    lz_record_format format;
+    lz_error error;
+    struct reading reading;
+    size_t length = 0;
+    if (lz_record_format_of(path, &format, &error)) {
+        options_complain(&work->options, "%s", error.text);
+        return EXIT_INPUT;
+    }
+    char *data = file_load(path, FILE_MAX, &length);
+    if (!data) {
+        options_complain(&work->options, "%s: %s", path, strerror(errno));
+        return EXIT_INPUT;
+    }
+    const lz_status status =
+        reading_take(format, &work->options.variant, data, length, &reading, &error);
+    free(data);
+    if (status && error.line)
+        options_complain(&work->options, "%s:%u:%u: %s", path, (unsigned)error.line,
+                         (unsigned)error.column, error.text);
+    else if (status)
+        options_complain(&work->options, "%s: %s", path, error.text);
+    if (status)
+        return EXIT_INPUT;
+    if (reading.beside == REST_GAMES)
+        options_complain(&work->options, "%s: only the first game is reviewed", path);
+    const int exit_status = run_review(work, reading.whole, path);
+    reading_clear(&reading);
+    return exit_status;
+}
+
+/* A long review whose result could not be written would be lost. */
+static bool can_write(const struct work *work, const char *path)
+{
+    if (!path || atomic_file_probe(path))
+        return true;
+    options_complain(&work->options, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+int command_review(int argc, char **argv)
+{
+    static const struct option table[] = {COMMON_OPTIONS,
+                                          GAME_OPTIONS,
+                                          {"sgf", required_argument, NULL, OPTION_SGF},
+                                          {"html", required_argument, NULL, OPTION_HTML},
+                                          {"time", required_argument, NULL, OPTION_TIME},
+                                          {"threads", required_argument, NULL, OPTION_THREADS},
+                                          {"hash", required_argument, NULL, OPTION_HASH},
+                                          {NULL, 0, NULL, 0}};
+    struct work work = {.limits = {.threads = 1, .hash_mib = 64, .time_ms = 200}};
+    options_begin(&work.options, argv[0], help, LZ_RULE_FREESTYLE);
+    const enum options_outcome outcome =
+        options_read(&work.options, argc, argv, table, take_own, &work);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
+    if (!options_finish(&work.options))
+        return EXIT_USAGE;
+    if (argc - optind != 1) {
+        options_complain(&work.options, "expected one file, not %d; see --help", argc - optind);
+        return EXIT_USAGE;
+    }
+    if (!can_write(&work, work.sgf) || !can_write(&work, work.html))
+        return EXIT_INPUT;
+    if (!(work.limits.stop = interrupt_begin())) {
+        options_complain(&work.options, "no memory");
+        return EXIT_INPUT;
+    }
+    const int status = review_path(&work, argv[optind]);
+    interrupt_end();
+    return status;
+}

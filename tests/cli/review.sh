@@ -1,0 +1,56 @@
+#!/bin/sh
+# `lianzi review`: marks, files, broken and empty games, an interrupted review.
+. "$(dirname "$0")/../tap.sh"
+lianzi=$1/lianzi
+game=$scratch/game.sgf
+
+# Black has four in a row after move 7, white on one side of them leaves the other open, black plays
+# elsewhere, and white closes it.
+printf '(;GM[4]FF[4]SZ[15]PB[A <b>]PW[B&C];B[fh];W[eh];B[gh];W[cm]C[why?];B[hh];W[dm];B[ih];W[em];B[oa];W[jh])\n' >"$game"
+before=$(cat "$game")
+"$lianzi" review --time 0.1 --sgf "$scratch/out.sgf" --html "$scratch/out.html" "$game" \
+    >"$scratch/out" 2>"$scratch/err"
+equal "it succeeds without a complaint" "0 " "$? $(cat "$scratch/err")"
+equal "a line for each move, and two of accuracy" 12 "$(wc -l <"$scratch/out")"
+check "the five that was not made is a missed win" \
+    grep -qE '^  9 x o15   100 % +[0-9]+ % +-[0-9]+  missed win   j8$' "$scratch/out"
+equal "accuracies of both sides, black's below 100" "1 1" \
+    "$(grep -c '^Accuracy of White: ' "$scratch/out") $(awk '/^Accuracy of Black: / {print ($4 < 100 && $4 > 0)}' "$scratch/out")"
+equal "the game itself is not touched" "$before" "$(cat "$game")"
+tr -d '\n' <"$scratch/out.sgf" >"$scratch/flat"
+check "the SGF keeps names and comments" grep -q 'PB\[A <b>\]PW\[B&C\].*C\[why?' "$scratch/flat"
+check "its comment says what was lost" grep -qE 'B\[oa\]C\[missed win: from 100 % to [0-9]+ %; j8 was better\.\]' "$scratch/flat"
+check "the better move is a variation beside it" grep -q '(;B\[jh\])' "$scratch/flat"
+check "the page is whole and escapes names" sh -c "grep -q '<title>A &lt;b&gt; – B&amp;C</title>' '$scratch/out.html' && tail -1 '$scratch/out.html' | grep -q '</html>'"
+equal "with a row for each move" 10 "$(grep -c '<tr data-m>' "$scratch/out.html")"
+
+# What cannot be reviewed.
+review() {
+    "$lianzi" review --time 0.05 "$@" >"$scratch/out" 2>"$scratch/err"
+    echo "$? $(sed "s|$scratch/||g" "$scratch/err")"
+}
+printf '(;GM[4]FF[4]SZ[15])\n' >"$scratch/empty.sgf"
+equal "a game without moves" "1 lianzi review: empty.sgf: the game has no moves" \
+    "$(review "$scratch/empty.sgf")"
+printf 'h8h8\n' >"$scratch/bad.txt"
+check "a broken game is named with its place" sh -c "$lianzi review '$scratch/bad.txt' 2>&1 | grep -q 'bad.txt:1:[0-9]*: '"
+equal "a format that is not known" 1 "$(review "$scratch/game.xyz" | cut -c1)"
+equal "no such file" "1 lianzi review: none.sgf: No such file or directory" "$(review "$scratch/none.sgf")"
+equal "no file" "2 lianzi review: expected one file, not 0; see --help" "$(review)"
+equal "a result that cannot be written is told before the work" \
+    "1 lianzi review: no/such/out.sgf: No such file or directory" \
+    "$(review --sgf "$scratch/no/such/out.sgf" "$game")"
+equal "of several games, the first" "0 lianzi review: two.txt: only the first game is reviewed" \
+    "$(printf 'h8i9\nh8h9\n' >"$scratch/two.txt"; review "$scratch/two.txt")"
+check "Connect Four is reviewed too" sh -c "printf '44\n' >'$scratch/four.txt'; '$lianzi' review --rule connect4 --time 0.05 '$scratch/four.txt' | grep -q '^  1 x 4 '"
+
+# A signal ends it, and nothing is written.
+printf 'h8i9h10h9g9i11\n' >"$scratch/long.txt"
+"$lianzi" review --time 20 --sgf "$scratch/none.sgf" "$scratch/long.txt" >"$scratch/out" 2>"$scratch/err" &
+pid=$!
+sleep 0.5
+kill -TERM $pid
+wait $pid
+equal "a signal ends it" "143 1" "$? $(grep -c 'stopped after' "$scratch/err")"
+check "and writes nothing" test ! -e "$scratch/none.sgf"
+finish
