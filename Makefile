@@ -51,17 +51,21 @@ web: build-wasm/build.ninja
 	@scripts/web-site build-wasm $(SITE)
 	@echo 'the page is in $(SITE)/; `make serve` shows it'
 
-build-wasm/build.ninja:
+# Meson takes a cross file's arguments for the compiler when it begins a build folder, and never again.
+build-wasm/build.ninja: packaging/web/emscripten.ini
 	@scripts/setup web
+	rm -rf build-wasm
 	meson setup build-wasm --cross-file packaging/web/emscripten.ini
 
 serve: web
 	@scripts/web-serve $(SITE) $(PORT)
 
-# What the tests of the page need; `make test` then runs them, too.
+# Installs what the tests of the page need, and runs them. From then on `make test` does, too.
 web-test:
 	@scripts/setup web-test
 	npm --prefix tests/web ci --no-audit --no-fund
+	@$(MAKE) --no-print-directory web $(BUILD)/with-tests all
+	@scripts/run-tests $(BUILD) web_types web_bench web_page web_exchange web_learn web_faults web_access
 
 bench: all
 	@$(BUILD)/lianzi bench

@@ -4,9 +4,9 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {check, equal, finish, run} from './tap.mjs';
 import {cell, isEmpty} from './site.mjs';
-import {DESKTOP, PHONE, giveFile, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, choose, giveFile, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
-const {address, browser, visit} = await visitor();
+const {browser, visit} = await visitor();
 
 /** The page can still be played on. @param {import('playwright-core').Page} page
  * @param {string} after */
@@ -86,26 +86,44 @@ await visit('the network gone when the book is needed', {viewport: DESKTOP, serv
     await page.getByRole('button', {name: 'Exact scores'}).click();
     equal('the page says so', 'The book could not be fetched; the first moves take longer.',
       await message(page));
-    await page.getByRole('button', {name: 'Menu'}).click();
-    await page.getByRole('button', {name: 'Walk a proof'}).click();
-    await page.getByRole('button', {name: 'Back to the game'}).click();
+    await choose(page, 'Walk a proof');
+    await page.getByText('This part of the page could not be fetched.').waitFor();
+    check('and of another part', true);
     check('the page goes on', !await isEmpty(page, 'column 4, row 1'));
   }, '#connect4_7x6/44444');
 
 await browser.close();
 
-await run('a browser without SIMD', async () => {
-  const poor = await visitor(['--js-flags=--no-wasm-simd']);
-  const page = await poor.browser.newPage();
+const poor = await visitor(['--js-flags=--no-wasm-simd']);
+const deny = () => {
+  const {validate} = WebAssembly;
+  WebAssembly.validate = bytes => new Uint8Array(/** @type {any} */ (bytes)).length !== 29 && validate(bytes);
+};
+await poor.visit('a browser without SIMD', {viewport: DESKTOP}, async page => {
+  equal('it is told so', 'This browser\u2019s WebAssembly has no SIMD: the program thinks more slowly.',
+    await message(page));
+  const modules = await page.evaluate(() => performance.getEntriesByType('resource')
+    .map(one => one.name.replace(/.*\//, '')).filter(name => name.endsWith('.wasm')));
+  equal('it gets a module of its own', ['lianzi-plain.wasm'], modules);
+  await cell(page, 'h8').click();
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
+  check('the engine answers there', true);
+  await goesOn(page, 'that');
+}, '', deny);
+await poor.browser.close();
+
+await run('a browser without WebAssembly', async () => {
+  const none = await visitor();
+  const page = await none.browser.newPage();
   await page.addInitScript(() => {
-    WebAssembly.validate = () => false;
+    Reflect.deleteProperty(globalThis, 'WebAssembly');
   });
-  await page.goto(address);
+  await page.goto(none.address);
   await page.getByRole('alert').waitFor();
-  equal('a browser without SIMD is told so',
-    'Lianzi needs a browser with WebAssembly and its SIMD instructions; this one has none.',
+  equal('a browser without WebAssembly is told so',
+    'Lianzi needs a browser with WebAssembly; this one has none.',
     await page.getByRole('alert').textContent());
-  await poor.browser.close();
+  await none.browser.close();
 });
 
 finish();

@@ -44,13 +44,13 @@ async function measureVisit() {
   console.log(`first stone: ${times.map(Math.round).join(', ')} ms`);
 }
 
-/** @param {boolean} threads */
-async function measureStop(threads) {
+/** @param {string} name of a module */
+async function measureStop(name) {
   const browser = await browse();
   const {page} = await open(await browser.newContext(), address);
-  const times = await page.evaluate(async threads => {
+  const times = await page.evaluate(async name => {
     const {Backend, compile} = await import(/** @type {any} */ ('/thinking/backend.js'));
-    const engine = new Backend({module: await compile(threads), threads, poolSize: 3, words: {}});
+    const engine = new Backend({name, module: await compile(name), poolSize: 3, words: {}});
     const times = [];
     for (let round = 0; round < 20; round++) {
       await engine.call('web_version');
@@ -69,8 +69,8 @@ async function measureStop(threads) {
       times.push(performance.now() - began);
     }
     return times;
-  }, threads);
-  console.log(`stop, ${threads ? 'with threads' : 'one thread'}: median ${median(times).toFixed(1)} ms, ` +
+  }, name);
+  console.log(`stop of ${name}: median ${median(times).toFixed(1)} ms, ` +
     `most ${Math.max(...times).toFixed(1)} ms of ${times.length}`);
   await browser.close();
 }
@@ -106,8 +106,8 @@ async function measureMemory() {
 }
 
 await measureVisit();
-await measureStop(true);
-await measureStop(false);
+await measureStop('lianzi-threads');
+await measureStop('lianzi');
 if (lianzi) await measureSpeed();
 if (Number(minutes) > 0) await measureMemory();
 process.exit(0);

@@ -87,7 +87,8 @@ export async function isAccessible(page, where) {
 export function benchInPage(page) {
   return page.evaluate(async () => {
     const {Backend, compile} = await import(/** @type {any} */ ('/thinking/backend.js'));
-    const engine = new Backend({module: await compile(false), threads: false, poolSize: 1, words: {}});
+    const engine = new Backend({name: 'lianzi', module: await compile('lianzi'), poolSize: 1,
+      words: {}});
     await engine.call('web_version');
     const began = performance.now();
     const {bench, nodes} = await engine.job('web_bench', []).done;

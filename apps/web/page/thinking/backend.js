@@ -127,7 +127,7 @@ export class Backend {
   #stop(id) {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
-    if (this.begin.threads) {
+    if (this.begin.name === 'lianzi-threads') {
       this.#send({id: this.next++, name: 'web_stop', values: []});
       return;
     }
@@ -139,23 +139,30 @@ export class Backend {
   }
 }
 
-/** Whether this browser can run the module: WebAssembly with SIMD. */
-export function canRun() {
+/** Whether WebAssembly is there, and whether it has SIMD. */
+export function abilities() {
   // (module (func (result v128) i32.const 0 i8x16.splat))
   const probe = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10,
     8, 1, 6, 0, 65, 0, 253, 15, 11]);
-  return typeof WebAssembly === 'object' && WebAssembly.validate(probe);
+  const wasm = typeof WebAssembly === 'object';
+  return {wasm, simd: wasm && WebAssembly.validate(probe)};
 }
 
 /** Threads need memory that workers share, which a browser gives to an isolated page alone. */
-export function hasThreads() {
+function hasThreads() {
   return globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
 }
 
-/** Fetches and compiles the module.
- * @param {boolean} threads @returns {Promise<WebAssembly.Module>} */
-export async function compile(threads) {
-  const url = new URL(`../module/lianzi${threads ? '-threads' : ''}.wasm`, import.meta.url);
+/** The name of the best module that runs here. */
+export function moduleName() {
+  if (!abilities().simd) return 'lianzi-plain';
+  return hasThreads() ? 'lianzi-threads' : 'lianzi';
+}
+
+/** Fetches and compiles a module.
+ * @param {string} name @returns {Promise<WebAssembly.Module>} */
+export async function compile(name) {
+  const url = new URL(`../module/${name}.wasm`, import.meta.url);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {

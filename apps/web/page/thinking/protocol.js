@@ -1,6 +1,6 @@
 /* The types of what page and worker say to each other; no code. */
 
-/** @typedef {{module: WebAssembly.Module, threads: boolean, poolSize: number,
+/** @typedef {{name: string, module: WebAssembly.Module, poolSize: number,
  *             words: Record<string, string>}} Begin */
 
 /** @typedef {{id: number, name: string, values: (string | number)[], job?: boolean,

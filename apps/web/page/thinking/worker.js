@@ -41,7 +41,7 @@ function tell(text) {
 /** @param {Begin} begin */
 async function start(begin) {
   words = begin.words;
-  const file = begin.threads ? '../module/lianzi-threads.js' : '../module/lianzi.js';
+  const file = `../module/${begin.name}.js`;
   const {default: create} = await import(file);
   module = await create({
     tell,

@@ -2,14 +2,12 @@
 import {_} from '../parts/words.js';
 import {find, make} from '../parts/dom.js';
 import {toast} from '../parts/notices.js';
-import {writeGif} from '../parts/gif.js';
 import {filmFrames, picturePng, pictureSvg} from '../board/picture.js';
 import {BYTES_MAX, formatOfText, openPosition, readGames, writeGame} from '../game/files.js';
 import {linkOf, readLink} from '../game/link.js';
 import {numberMarks, lastMarks} from '../game/marks.js';
 import {openMenu} from '../dialogs/menu.js';
 import {openDialog} from '../dialogs/form.js';
-import {openShare} from '../dialogs/share.js';
 
 /** @typedef {import('../game/sitting.js').Sitting} Sitting */
 /** @typedef {import('../game/files.js').Opened} Opened */
@@ -71,7 +69,10 @@ export class Exchange {
   share() {
     const hash = linkOf(this.sitting.position());
     history.replaceState(null, '', hash);
-    openShare(location.href.replace(/#.*$/, '') + hash);
+    void attempt(async () => {
+      const {openShare} = await import('../dialogs/share.js');
+      openShare(location.href.replace(/#.*$/, '') + hash);
+    });
   }
 
   /** @param {File} file */
@@ -149,6 +150,7 @@ export class Exchange {
   async #saveFilm() {
     const {sitting} = this, {tree, setup} = sitting;
     toast(_('The animated picture is being made…'));
+    const {writeGif} = await import('../parts/gif.js');
     const views = await Promise.all([0, ...tree.path()].map(node =>
       sitting.rules.call('web_view', setup.variant, setup.start, tree.moves(node))));
     const film = await filmFrames(find('#film'), views,

@@ -18,9 +18,6 @@ import {NewGame} from '../dialogs/new_game.js';
 import {openAbout, openMenu, openPreferences} from '../dialogs/menu.js';
 import {gameMarks} from '../game/marks.js';
 import {play} from '../parts/sounds.js';
-import {EditorScene} from '../scenes/editor.js';
-import {ProofScene} from '../scenes/proof.js';
-import {StudyScene} from '../scenes/study.js';
 import {Exchange, attempt} from './exchange.js';
 
 /** @typedef {import('../thinking/backend.js').Backend} Backend */
@@ -28,7 +25,7 @@ import {Exchange, attempt} from './exchange.js';
 /** @typedef {import('../thinking/protocol.js').View} View */
 /** @typedef {import('../game/setup.js').Setup} Setup */
 /** @typedef {import('../game/files.js').Opened} Opened */
-/** @typedef {EditorScene | ProofScene | StudyScene} Scene */
+/** @typedef {import('../scenes/scene.js').Scene & {begin: () => Promise<void>}} Scene */
 
 const TICK_MS = 100;
 
@@ -143,12 +140,14 @@ export class Window {
       ['save', _('Save As…'), () => exchange.saveMenu()],
       ['share', _('Share'), () => exchange.share()]];
     if (view) {
-      items.push(['edit', _('Set up a position'), () =>
-        this.#enter(new EditorScene(sitting.rules, view))]);
+      items.push(['edit', _('Set up a position'), () => this.#enter(async () =>
+        new (await import('../scenes/editor.js')).EditorScene(sitting.rules, view))]);
     }
-    items.push(['study', _('Study a search'), () =>
-      this.#enter(new StudyScene(sitting.rules, sitting.engine, sitting.position()))],
-    ['walk', _('Walk a proof'), () => this.#enter(new ProofScene(sitting.rules))]);
+    items.push(['study', _('Study a search'), () => this.#enter(async () =>
+      new (await import('../scenes/study.js')).StudyScene(sitting.rules, sitting.engine,
+        sitting.position()))],
+    ['walk', _('Walk a proof'), () => this.#enter(async () =>
+      new (await import('../scenes/proof.js')).ProofScene(sitting.rules))]);
     if (view && !sitting.isOver && !sitting.programIsToMove) {
       items.push(['flag', _('Resign'), () => sitting.resign(view.seat)]);
       if (view.expects & (1 << KIND.pass)) {
@@ -160,16 +159,22 @@ export class Window {
     openMenu(_('Menu'), items);
   }
 
-  /** Lets a scene take the board; the game rests. @param {Scene} scene */
-  #enter(scene) {
-    this.sitting.rest();
-    this.scene = scene;
-    find('#scene').replaceChildren(scene.panel);
-    scene.addEventListener('change', () => this.#show());
-    scene.addEventListener('leave', event =>
-      this.#leave(/** @type {CustomEvent<Opened | null>} */ (event).detail));
-    this.#showRooms();
-    void attempt(() => scene.begin());
+  /** Lets a scene take the board; the game rests. A scene's modules come when it is first wanted.
+   * @param {() => Promise<Scene>} make */
+  #enter(make) {
+    return attempt(async () => {
+      const scene = await make().catch(() => {
+        throw new Error(_('This part of the page could not be fetched.'));
+      });
+      this.sitting.rest();
+      this.scene = scene;
+      find('#scene').replaceChildren(scene.panel);
+      scene.addEventListener('change', () => this.#show());
+      scene.addEventListener('leave', event =>
+        this.#leave(/** @type {CustomEvent<Opened | null>} */ (event).detail));
+      this.#showRooms();
+      await scene.begin();
+    });
   }
 
   /** @param {Opened | null} game to go on with */
