@@ -31,7 +31,7 @@ static const char help[] =
     "  --multipv K      the K best moves\n"
     "  --time SECONDS, --nodes N, --depth D\n"
     "                   the limit for each position; without one, 2000000 nodes, in\n"
-    "                   Connect Four 4000000\n"
+    "                   Connect Four 300000\n"
     "  --threads T      search threads (1)\n"
     "  --hash MIB       size of the transposition table (64)\n"
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"

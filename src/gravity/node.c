@@ -4,7 +4,6 @@
 #include <string.h>
 
 enum {
-    POLL_NODES = 1024,
     HISTORY_MAX = 4096,
     ORDER_TABLE = 1 << 24,
     ORDER_KILLER = 300,
@@ -31,7 +30,7 @@ static void poll_limits(struct gravity_worker *worker)
             return;
         }
         share = 1 + (limit - taken - 1) / (uint64_t)shared->threads;
-        share = share < POLL_NODES ? share : POLL_NODES;
+        share = share < (uint64_t)worker->poll_nodes ? share : (uint64_t)worker->poll_nodes;
     } while (!atomic_compare_exchange_weak_explicit(&shared->taken, &taken, taken + share,
                                                     memory_order_relaxed, memory_order_relaxed));
     worker->next_poll = worker->nodes + share;

@@ -9,7 +9,8 @@
 enum {
     GRAVITY_PLY_MAX = GRAVITY_CELL_MAX + 2,
     GRAVITY_PROVEN = LZ_SCORE_WIN,
-    GRAVITY_FULL_DEPTH = 255
+    GRAVITY_FULL_DEPTH = 255,
+    GRAVITY_POLL_NODES = 1024 /* between looks at the limits */
 };
 
 /* State shared by the workers of one search. */
@@ -28,6 +29,7 @@ struct gravity_worker {
     int index; /* 0 watches the clock */
     struct gravity_board board;
     uint64_t nodes, told, next_poll; /* told: nodes already in the shared number */
+    int poll_nodes;                  /* nodes between looks at the limits */
     int seldepth;
     uint8_t killers[GRAVITY_PLY_MAX]
                    [2]; /* cells; GRAVITY_CELLS - 1, which is on no board, for none */

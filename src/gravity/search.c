@@ -1,11 +1,11 @@
-/* From a request to its answer: the moves at the root, iterative deepening with aspiration windows,
- * several lines, helping threads, and the reports on the way. */
+/* From a request to its answer. First the moves at the root are searched by iterative deepening
+ * with aspiration windows. What that has not decided in its share of the limits is judged by
+ * playouts. */
 #include "gravity/search.h"
 
 #include "base/list.h"
-#include "control/pace.h"
 #include "control/pool.h"
-#include "gravity/node.h"
+#include "gravity/playing.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,24 +14,10 @@ enum {
     ASPIRATION_DEPTH = 4,
     ASPIRATION = 60,
     ASPIRATION_MAX = 1000,
-    PACE_FALL = 200 /* a fall from 50 to 47 of 100 games won */
-};
-
-struct root_move {
-    int cell;
-    int score, before; /* of this depth and the last; -GRAVITY_INFINITE when only bounded */
-    int seldepth;
-    int length;
-    uint8_t pv[GRAVITY_PV_MAX];
-};
-
-/* One thread's search: its worker and the moves at its root. */
-struct searcher {
-    struct gravity_worker worker;
-    const struct gravity_request *request;
-    struct pace pace;
-    int root_count, first_root; /* the roots before first_root are other lines' */
-    struct root_move roots[GRAVITY_COLUMNS];
+    PACE_FALL = 200, /* a fall from 50 to 47 of 100 games won */
+    TABLE_PART = 4,  /* of the memory: one for the table of the deepening, the others for graphs */
+    DEEPEN_PART = 8, /* of the limits: one for the deepening, where playouts follow */
+    DEEPEN_NODES = 400000 /* and no more nodes than these */
 };
 
 struct gravity {
@@ -49,7 +35,13 @@ struct gravity *gravity_new(size_t hash_mib, struct pool *helpers)
     gravity->shared.threads = threads;
     gravity->searchers = calloc((size_t)threads, sizeof *gravity->searchers);
     gravity->helpers = helpers;
-    if (gravity->searchers && gravity_table_init(&gravity->shared.table, hash_mib, threads))
+    const uint64_t bytes = (uint64_t)hash_mib << 20;
+    bool well = gravity->searchers &&
+                gravity_table_init(&gravity->shared.table, bytes / TABLE_PART, threads);
+    for (int i = 0; i < threads && well; i++)
+        well = graph_init(&gravity->searchers[i].grow.graph,
+                          (bytes - bytes / TABLE_PART) / (uint64_t)threads);
+    if (well)
         return gravity;
     gravity_free(gravity);
     return NULL;
@@ -60,6 +52,8 @@ void gravity_free(struct gravity *gravity)
     if (!gravity)
         return;
     gravity_table_free(&gravity->shared.table);
+    for (int i = 0; i < gravity->shared.threads && gravity->searchers; i++)
+        graph_free(&gravity->searchers[i].grow.graph);
     free(gravity->searchers);
     free(gravity);
 }
@@ -67,9 +61,11 @@ void gravity_free(struct gravity *gravity)
 void gravity_clear(struct gravity *gravity)
 {
     gravity_table_clear(&gravity->shared.table);
-    for (int i = 0; i < gravity->shared.threads; i++)
+    for (int i = 0; i < gravity->shared.threads; i++) {
         memset(gravity->searchers[i].worker.history, 0,
                sizeof gravity->searchers[i].worker.history);
+        grow_forget(&gravity->searchers[i].grow);
+    }
 }
 
 /* Distinguishes boards in the table, besides the stones. */
@@ -92,6 +88,7 @@ static void worker_begin(struct gravity *gravity, int index, const struct gravit
     worker->shared = &gravity->shared;
     worker->index = index;
     worker->nodes = worker->told = worker->next_poll = 0;
+    worker->poll_nodes = GRAVITY_POLL_NODES;
     worker->seldepth = 0;
     memset(worker->killers, GRAVITY_CELLS - 1, sizeof worker->killers);
     for (int side = 0; side < 2; side++)
@@ -313,13 +310,76 @@ static void help(void *user, int i)
     gravity_tell(&searcher->worker);
 }
 
+/* Whether playouts may follow the deepening: nobody asked for a depth. */
+static bool may_play_out(const struct gravity_request *request)
+{
+    return request->deadline.depth > request->board->empty;
+}
+
+/* The deepening's share of the limits. */
+static struct deadline first_share(const struct gravity_request *request)
+{
+    struct deadline share = request->deadline;
+    uint64_t nodes = share.nodes - request->visited;
+    nodes = nodes / DEEPEN_PART < DEEPEN_NODES ? nodes / DEEPEN_PART : DEEPEN_NODES;
+    share.nodes = request->visited + (nodes ? nodes : 1);
+    if (share.hard_us != INT64_MAX)
+        share.hard_us /= DEEPEN_PART;
+    if (share.soft_us != INT64_MAX)
+        share.soft_us /= DEEPEN_PART;
+    return share;
+}
+
+/* Whether the deepening left anything to judge. */
+static bool is_open(const struct searcher *first, const struct gravity_line *line)
+{
+    const struct gravity_request *request = first->request;
+    return !deadline_passed(&request->deadline) && !gravity_proven(line->score) &&
+           line->depth < first->worker.board.empty && first->root_count > 1 &&
+           gravity_nodes(&first->worker) < request->deadline.nodes;
+}
+
+static void begin(struct gravity *gravity, const struct deadline *deadline)
+{
+    gravity->shared.deadline = *deadline;
+    atomic_store_explicit(&gravity->shared.halt, false, memory_order_relaxed);
+}
+
+static void end(struct gravity *gravity, bool helped)
+{
+    atomic_store_explicit(&gravity->shared.halt, true, memory_order_relaxed);
+    if (helped)
+        pool_wait(gravity->helpers);
+}
+
+static void help_playing(void *user, int i)
+{
+    const struct gravity *gravity = user;
+    playing_run(&gravity->searchers[i + 1], 1, NULL);
+}
+
+/* Judges the root by playouts, and fills in the lines. */
+static void play_out(struct gravity *gravity, int count, struct gravity_line *lines)
+{
+    struct searcher *first = &gravity->searchers[0];
+    begin(gravity, &first->request->deadline);
+    for (int i = 0; i < gravity->shared.threads; i++)
+        playing_begin(&gravity->searchers[i]);
+    if (gravity->helpers)
+        pool_begin(gravity->helpers, help_playing, gravity);
+    playing_run(first, count, lines);
+    end(gravity, gravity->helpers != NULL);
+    playing_lines(gravity->searchers, gravity->shared.threads, count, lines);
+}
+
 int gravity_search(struct gravity *gravity, const struct gravity_request *request,
                    struct gravity_line *lines)
 {
     struct gravity_shared *shared = &gravity->shared;
     struct searcher *first = &gravity->searchers[0];
-    shared->deadline = request->deadline;
-    atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
+    const bool plays_out = may_play_out(request);
+    const struct deadline share = plays_out ? first_share(request) : request->deadline;
+    begin(gravity, &share);
     atomic_store_explicit(&shared->nodes, request->visited, memory_order_relaxed);
     atomic_store_explicit(&shared->taken, request->visited, memory_order_relaxed);
     gravity_table_next_age(&shared->table);
@@ -336,9 +396,9 @@ int gravity_search(struct gravity *gravity, const struct gravity_request *reques
     if (helped)
         pool_begin(gravity->helpers, help, gravity);
     deepen(first, 2, count, lines);
-    atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
-    if (helped)
-        pool_wait(gravity->helpers);
+    end(gravity, helped);
+    if (plays_out && is_open(first, &lines[0]))
+        play_out(gravity, count, lines);
     lines[0].nodes = gravity_nodes(&first->worker);
     lines[0].time_us = deadline_elapsed(&shared->deadline);
     return count;

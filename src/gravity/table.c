@@ -6,11 +6,11 @@
 enum { SCORE_BITS = 16, DEPTH_AT = 16, MOVE_AT = 24, BOUND_AT = 28, AGE_AT = 30, KEY_AT = 34 };
 enum { AGES = 16, OLD_COST = 8 /* depths that one search of age counts as */ };
 
-bool gravity_table_init(struct gravity_table *table, size_t mib, int threads)
+bool gravity_table_init(struct gravity_table *table, uint64_t bytes, int threads)
 {
     const size_t cluster = GRAVITY_CLUSTER * sizeof *table->words;
     uint64_t clusters = 1;
-    while (clusters * 2 * cluster <= (uint64_t)mib << 20)
+    while (clusters * 2 * cluster <= bytes)
         clusters *= 2;
     *table = (struct gravity_table){
         .words = pages_new(clusters * cluster, threads), .mask = clusters - 1, .threads = threads};

@@ -28,7 +28,7 @@ struct gravity_table {
 };
 
 /* False without memory. */
-bool gravity_table_init(struct gravity_table *table, size_t mib, int threads);
+bool gravity_table_init(struct gravity_table *table, uint64_t bytes, int threads);
 void gravity_table_free(struct gravity_table *table);
 void gravity_table_clear(struct gravity_table *table);
 /* A new search begins: its entries outlast older ones. */

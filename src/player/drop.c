@@ -5,9 +5,6 @@
 #include "player/level.h"
 #include "player/report.h"
 
-/* The score at which 73 of 100 games are won; fitted to 6,237 scores of games with itself. */
-enum { WIN_SCALE = 1600 };
-
 static void line_convert(const struct lz_game *game, const struct gravity_line *from, lz_line *out)
 {
     struct board board = game->board;
@@ -19,7 +16,7 @@ static void line_convert(const struct lz_game *game, const struct gravity_line *
         .seldepth = from->seldepth,
         .score = from->score,
         .mate = score_mate(from->score),
-        .win_permille = player_win_permille(from->score, WIN_SCALE),
+        .win_permille = player_win_permille(from->score, GRAVITY_WIN_SCALE),
         .nodes = from->nodes,
         .time_ms = from->time_us / 1000,
     };

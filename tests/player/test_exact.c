@@ -44,7 +44,8 @@ static void a_levels_own_nodes_are_left(void **state)
     lz_game_free(game);
 }
 
-/* The solver spends its half without an answer. The nodes reported are those of both. */
+/* The solver spends its half without an answer. The nodes reported are those of both; the engine
+ * may prove the position with fewer than its own. */
 static void both_count(void **state)
 {
     (void)state;
@@ -58,7 +59,7 @@ static void both_count(void **state)
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     assert_in_range(thought.line.depth, 1, EMPTY - 1);
-    assert_in_range(thought.line.nodes, NODES, NODES + NODES / 10);
+    assert_in_range(thought.line.nodes, NODES / 2 + 100, NODES + NODES / 10);
     lz_engine_free(engine);
     lz_game_free(game);
 }
