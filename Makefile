@@ -119,7 +119,14 @@ deb:
 
 # The packages in a bare Debian: installed, used, removed, and their own tests. As root.
 test-deb:
+	@scripts/setup test-deb || scripts/setup --check test-deb
+	@[ -n "$$(ls build-deb/*.deb 2>/dev/null)" ] || $(MAKE) --no-print-directory deb
 	@packaging/debian-try
+
+# The window for Flatpak, in build-flatpak/; the runtime comes from Flathub.
+flatpak:
+	flatpak-builder --user --install-deps-from=flathub --force-clean build-flatpak \
+	    packaging/flatpak/io.github.lianzi.Lianzi.json
 
 # The sources of the last commit as an archive, in build-dist/, with what this machine's build consists of.
 dist: all
@@ -138,4 +145,4 @@ test-gomocup: gomocup all
 	@packaging/gomocup/play-archive $(BUILD)
 
 .PHONY: all play test coverage web serve web-test bench install clean \
-    windows test-windows machines deb test-deb dist test-dist gomocup test-gomocup
+    windows test-windows machines deb test-deb flatpak dist test-dist gomocup test-gomocup
