@@ -163,7 +163,8 @@ static bool answer_line(const struct lines *line, void *user)
 
 static void analyze_lines(struct analysis *analysis, FILE *file, const char *name)
 {
-    const struct batch batch = {file, analysis->options.command, name, analysis->limits.stop};
+    const struct batch batch = {file, analysis->options.command, name, analysis->limits.stop,
+                                false};
     if (!batch_run(&batch, answer_line, analysis))
         analysis->failed = true;
 }

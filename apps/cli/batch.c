@@ -13,7 +13,7 @@ static bool is_stopped(const struct batch *batch)
 static bool next(const struct batch *batch, struct lines *lines)
 {
     while (!is_stopped(batch) && fflush(stdout) == 0 && !ferror(stdout) && lines_next(lines))
-        if (!lines_is_comment(lines))
+        if (!lines_is_comment(lines) || (batch->blank_lines && lines->text[0] != '#'))
             return true;
     return false;
 }

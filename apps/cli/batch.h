@@ -13,14 +13,15 @@ struct batch {
     FILE *file;
     const char *command, *name; /* for the complaint `COMMAND: NAME: ...` about a read error */
     const lz_stop *stop;        /* ends the batch; NULL: nothing does */
+    bool blank_lines;           /* are answered too */
 };
 
 /* Answers a line on standard output; false when the line is bad. */
 typedef bool batch_answer_fn(const struct lines *line, void *user);
 
-/* Answers every line that is neither blank nor a comment, and flushes each answer before the next
- * line. Stops early when answers cannot be written; `main` complains of that. Returns whether all
- * lines were good and could be read. */
+/* Answers every line that is neither a comment nor, unless asked for, blank, and flushes each
+ * answer before the next line. Stops early when answers cannot be written; `main` complains of
+ * that. Returns whether all lines were good and could be read. */
 bool batch_run(const struct batch *batch, batch_answer_fn *answer, void *user);
 /* For other lines: call it after the last one. Returns false, after a complaint as `COMMAND: NAME:
  * ...`, when a read error ended the input. */

@@ -119,6 +119,6 @@ int command_forbidden(int argc, char **argv)
     if (!options_no_arguments(&options, argc, argv) || !options_finish(&options))
         return EXIT_USAGE;
 
-    const struct batch batch = {stdin, options.command, "standard input", NULL};
+    const struct batch batch = {stdin, options.command, "standard input", NULL, false};
     return batch_run(&batch, answer, &options) ? EXIT_WELL : EXIT_INPUT;
 }

@@ -13,9 +13,10 @@
 static const char help[] =
     "Usage: lianzi solve [OPTION]... < LINES\n"
     "Reads a Connect Four position a line, as the columns played (1-9, a, b, c; text after\n"
-    "the first blank is ignored), and prints `moves score nodes milliseconds`. The score is\n"
-    "the mover's: 0 is a draw; n is a win with the mover's n-th stone from the last, counted\n"
-    "on a full board; -n is such a win of the other side. A bad line is answered with\n"
+    "the first blank is ignored, a blank line is the empty board, lines that begin with `#`\n"
+    "are skipped), and prints `moves score nodes milliseconds`. The score is the mover's: 0\n"
+    "is a draw; n is a win with the mover's n-th stone from the last, counted on a full board;\n"
+    "-n is such a win of the other side. A bad line is answered with\n"
     "`moves error: character N: ...`.\n"
     "\n"
     "With --vcf or --vct: forced wins in five in a row; see `lianzi solve --vcf --help`.\n"
@@ -192,8 +193,8 @@ static bool answer_line(const struct lines *line, void *user)
 
 static bool solve_all(struct solve *solve)
 {
-    const struct batch batch = {stdin, solve->options.command, "standard input",
-                                solve->limits.stop};
+    const struct batch batch = {stdin, solve->options.command, "standard input", solve->limits.stop,
+                                true};
     return solve->moves ? answer(solve, solve->moves, strlen(solve->moves))
                         : batch_run(&batch, answer_line, solve);
 }

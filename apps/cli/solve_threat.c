@@ -156,7 +156,7 @@ static bool answer_line(const struct lines *line, void *user)
 static bool solve_all(struct request *request)
 {
     const struct batch batch = {stdin, request->options.command, "standard input",
-                                request->limits.stop};
+                                request->limits.stop, false};
     return request->moves ? answer(request, request->moves, strlen(request->moves))
                           : batch_run(&batch, answer_line, request);
 }

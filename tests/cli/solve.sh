@@ -8,7 +8,8 @@ solve() {
     "$lianzi" solve --hash 2 "$@" 2>&1 | sed -E 's/ [0-9]+ [0-9]+\.[0-9]+$//'
 }
 
-equal "positions, one a line" "32164625 11
+equal "positions, one a line; a blank one is the empty board" "32164625 11
+ 1
 6146 18
 2252576253462244111563365343671351441 -1" "$(printf '32164625 what follows is ignored\n\n# a comment\n6146\n2252576253462244111563365343671351441 -1\n' | solve)"
 equal "four fields" "yes" "$(echo 6146 | "$lianzi" solve |
