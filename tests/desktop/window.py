@@ -154,6 +154,47 @@ def while_thinking(screen):
     tap.equal("closing while it thinks", 0, desktop.process.returncode)
 
 
+def asked_first(screen):
+    """Resigning asks; the wheel over a number of New Game changes none; a cell's name leads to it;
+    the other mouse button removes a stone of a position that is set up."""
+    desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    desktop.key("F10", "s")
+    desktop.wait("^asks to resign")
+    desktop.wait_title("Resign the Game?")
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    tap.equal("cancelled, the game goes on", "ongoing", desktop.state()["result"])
+    desktop.key("ctrl+b")
+    for name in ("c12", "k3"):
+        desktop.key(*name, "Return")
+        desktop.wait(f"^move seat=. {name}")
+    tap.equal("a cell's name and Enter put a stone there", "h8i9c12k3", desktop.state()["moves"])
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.picture(pictures + "new-game-order.png")
+    tap.check("the rule is explained", "Five or more in a row win." in desktop.texts())
+    desktop.hover("columns")
+    for _ in range(3):
+        screen.xdotool("click", 5)
+    desktop.press("start")
+    desktop.wait("^state length=0 ")
+    desktop.wait_title("Lianzi")
+    desktop.key("ctrl+d")
+    desktop.wait("^edit begins")
+    desktop.click("o15")  # the board has its 15 columns still
+    desktop.click("c3")
+    desktop.point("c3")
+    screen.xdotool("click", 3)
+    desktop.press("win.edit-take")
+    desktop.wait("^state length=0 ")
+    desktop.click("c3")
+    tap.equal("the right button removed the stone", "move seat=0 c3",
+              desktop.wait("^(?:move|refused) .*")[0])
+    desktop.click("o15")
+    tap.equal("and the other stone is there", "occupied", desktop.wait("^refused (.*)")[1])
+    desktop.end()
+
+
 def announced(screen):
     """Screen readers are told the position while looking back, and a resignation."""
     desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
@@ -165,6 +206,9 @@ def announced(screen):
         told = desktop.wait("^announce (.*)")[1].rsplit(". h8, ", 1)[0]
         tap.equal(f"{key} is announced", said, told)
     desktop.key("F10", "s")
+    desktop.wait("^asks to resign")
+    desktop.wait_title("Resign the Game?")
+    desktop.key("Return")
     tap.equal("a resignation is announced", "White wins: by resignation. h8, Black, move 1",
               desktop.wait("^announce (.*)")[1])
     desktop.end()
@@ -504,7 +548,7 @@ def out_of_time(screen):
 
 
 with Screen() as shared:
-    for part in (printed_game, mouse_game, keyboard_game, announced, menu_left, while_thinking,
+    for part in (printed_game, mouse_game, keyboard_game, announced, asked_first, menu_left, while_thinking,
                  scored_alike, walked_lines, looking_on, said_once, out_of_time, keys_explained,
                  own_icon, level_kept, kept_at_once, tooltips, colours,
                  messages_aside):  # leaves the window narrow

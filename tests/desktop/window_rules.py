@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 sys.path.append(sys.path[0] + "/..")
 from screen import Desktop, Screen
@@ -404,8 +405,12 @@ def blocked(screen):
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
+    desktop.hover("columns")
+    screen.xdotool("click", "--repeat", 20, 5)  # the wheel: down to the end
     desktop.press("blocked")
     desktop.wait("^preview left")
+    time.sleep(0.5)  # for the row to unfold
+    screen.xdotool("click", "--repeat", 20, 5)
     for cell in ("h12", "c14", "c14"):
         desktop.click(cell, "preview")
         desktop.wait(f"^blocked {cell} ")

@@ -24,6 +24,8 @@ struct _LianziBoard {
     int hover;          /* the cell under the pointer or a finger, -1 for none */
     int held;           /* the cell under a finger, -1 for none */
     int touched;        /* the cell where a finger last was, -1 since the mouse moved */
+    char typed[4];      /* of a cell's name: "h", "h1" ... */
+    gint64 typed_us;    /* ... when its last letter came */
     guint tick;         /* for the falling stone */
     gint64 drop_began_us;
     gint64 click_us;      /* of a click that is not painted yet */
@@ -299,6 +301,31 @@ static int key_column(const lz_variant *variant, guint key)
     return -1;
 }
 
+/* Takes a key of a cell's name, "h8", and goes to that cell: Enter puts a stone there, as anywhere.
+ * False if the key is no part of one. */
+static bool board_type(LianziBoard *board, guint key)
+{
+    enum { PAUSE_US = 1500000 }; /* after it another name begins */
+    const lz_variant *variant = lz_game_variant(board->game);
+    const guint32 letter = gdk_keyval_to_unicode(gdk_keyval_to_lower(key));
+    const gint64 now = g_get_monotonic_time();
+    const bool digit = letter >= '0' && letter <= '9';
+    size_t length = strlen(board->typed);
+    int cell;
+    if (lz_rule_has_gravity(variant->rule) || !(digit || (letter >= 'a' && letter <= 'z')))
+        return false;
+    if (!digit || now - board->typed_us > PAUSE_US)
+        length = 0;
+    if ((digit && length == 0) || length + 1 >= sizeof board->typed)
+        return false;
+    board->typed[length] = (char)letter;
+    board->typed[length + 1] = '\0';
+    board->typed_us = now;
+    if (digit && lz_cell_parse(variant, board->typed, LZ_ROWS_BOTTOM, &cell, NULL) == LZ_OK)
+        board_focus_cell(board, cell);
+    return true;
+}
+
 static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
                        GdkModifierType modifiers, LianziBoard *board)
 {
@@ -314,7 +341,7 @@ static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
     const int column = key_column(lz_game_variant(board->game), key);
     if (column >= 0)
         board->events.activate(column, board->events.user);
-    return column >= 0;
+    return column >= 0 || board_type(board, key);
 }
 
 static void on_focus(LianziBoard *board)
@@ -370,6 +397,14 @@ static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y
 {
     const int cell = geometry_cell_at(&board->geometry, x, y);
     (void)presses;
+    if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture)) ==
+        GDK_BUTTON_SECONDARY) {
+        if (cell >= 0 && board->events.erase)
+            board->events.erase(cell, board->events.user);
+        return;
+    }
+    if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture)) != GDK_BUTTON_PRIMARY)
+        return;
     const bool by_touch = is_touch(GTK_EVENT_CONTROLLER(gesture));
     board->touched = board->held = by_touch ? cell : -1;
     if (by_touch)
@@ -550,6 +585,7 @@ static void lianzi_board_init(LianziBoard *board)
     gtk_widget_add_controller(GTK_WIDGET(board), motion);
 
     GtkGesture *click = gtk_gesture_click_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
     g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), board);
     g_signal_connect(click, "released", G_CALLBACK(on_released), board);
     g_signal_connect_swapped(click, "cancel", G_CALLBACK(board_let_go), board);

@@ -15,6 +15,8 @@ struct board_events {
     const char *name; /* for the debug output */
     /* The user clicked the cell or pressed Enter on it. */
     void (*activate)(int cell, void *user);
+    /* The user clicked the cell with the other mouse button; may be NULL. */
+    void (*erase)(int cell, void *user);
     /* Where a stone put at the cell would come to rest, and its colour; -1 if none may be put. */
     int (*target)(int cell, lz_colour *colour, void *user);
     /* Writes the cell's name for screen readers. */

@@ -16,7 +16,8 @@ struct look {
     struct paint board[2]; /* upper left to lower right */
     struct paint lines;
     struct paint text;
-    struct paint accent;       /* last move, cursor */
+    struct paint accent;       /* last move */
+    struct paint cursor;       /* the keyboard's */
     struct paint win;          /* winning line */
     struct paint frame[2];     /* Connect Four's grid, top to bottom */
     struct paint hole;         /* the ground behind the grid */

@@ -195,7 +195,7 @@ void painter_cursor(const struct painter *p)
     cairo_set_source_rgba(p->cr, 1, 1, 1, 0.85);
     cairo_set_line_width(p->cr, fmax(3, p->geometry->cell * 0.085));
     cairo_stroke_preserve(p->cr);
-    painter_set(p->cr, p->look->accent, 1);
+    painter_set(p->cr, p->look->cursor, 1);
     cairo_set_line_width(p->cr, fmax(1.5, p->geometry->cell * 0.055));
     cairo_stroke(p->cr);
 }

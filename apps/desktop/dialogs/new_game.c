@@ -147,9 +147,21 @@ static void show_player_rows(const struct player_rows *rows)
     gtk_widget_set_visible(rows->command, foreign);
 }
 
+/* What wins, in a sentence, by lz_rule and the games after them. */
+static const char *const explained[GAME_COUNT] = {
+    [LZ_RULE_FREESTYLE] = N_("Five or more in a row win."),
+    [LZ_RULE_STANDARD] = N_("Exactly five in a row win; six do not."),
+    [LZ_RULE_RENJU] = N_("Five win. Black may make no double-three, no double-four and no six."),
+    [LZ_RULE_CARO] = N_("Exactly five win, unless the opponent stands at both ends."),
+    [LZ_RULE_CARO6] = N_("Five or more win, unless the opponent stands at both ends."),
+    [LZ_RULE_CONNECT4] = N_("Discs fall down their column; four in a row win."),
+    [GAME_TIC_TAC_TOE] = N_("Three in a row win."),
+};
+
 static void show_rows(struct new_game *dialog)
 {
     const guint game = chosen(dialog->game);
+    adw_action_row_set_subtitle(ADW_ACTION_ROW(dialog->game), _(explained[game]));
     bool classic = false;
     for (int seat = 0; seat < 2; seat++) {
         const guint kind = chosen(dialog->players[seat].kind);
@@ -232,24 +244,6 @@ static void show_setup(struct new_game *dialog, const struct session_setup *setu
 
 /* ---- building ---- */
 
-static void build_game(struct new_game *dialog, GtkWidget *page, const struct look *look)
-{
-    const char *games[GAME_COUNT + 1] = {0}, *openings[LZ_OPENING_COUNT + 1] = {0};
-    for (int rule = 0; rule < LZ_RULE_COUNT; rule++)
-        games[rule] = wording_rule((lz_rule)rule);
-    games[GAME_TIC_TAC_TOE] = _("Tic-tac-toe");
-    for (int opening = 0; opening < LZ_OPENING_COUNT; opening++)
-        openings[opening] = wording_opening((lz_opening)opening);
-    GtkWidget *group = rows_group(page, _("Game"));
-    dialog->game = rows_combo(group, _("Rule"), games);
-    gtk_widget_set_name(dialog->game, "rule");
-    dialog->columns = rows_number(group, _("Columns"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
-    dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
-    dialog->win = rows_number(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
-    dialog->opening = rows_combo(group, _("Opening"), openings);
-    blocking_init(&dialog->blocking, group, look);
-}
-
 static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
 {
     const char *kinds[KIND_FOREIGN + 2] = {_("Person"), _("Lianzi")};
@@ -268,6 +262,28 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
     rows->command = adw_entry_row_new();
     adw_preferences_row_set_title(ADW_PREFERENCES_ROW(rows->command), _("Command"));
     adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), rows->command);
+}
+
+/* The rule and the players first: they are what most games differ by. */
+static void build_game(struct new_game *dialog, GtkWidget *page, const struct look *look)
+{
+    const char *games[GAME_COUNT + 1] = {0}, *openings[LZ_OPENING_COUNT + 1] = {0};
+    for (int rule = 0; rule < LZ_RULE_COUNT; rule++)
+        games[rule] = wording_rule((lz_rule)rule);
+    games[GAME_TIC_TAC_TOE] = _("Tic-tac-toe");
+    for (int opening = 0; opening < LZ_OPENING_COUNT; opening++)
+        openings[opening] = wording_opening((lz_opening)opening);
+    dialog->game = rows_combo(rows_group(page, _("Game")), _("Rule"), games);
+    gtk_widget_set_name(dialog->game, "rule");
+    build_player(dialog, page, 0);
+    build_player(dialog, page, 1);
+    GtkWidget *group = rows_group(page, _("Board"));
+    dialog->columns = rows_number(group, _("Columns"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
+    gtk_widget_set_name(dialog->columns, "columns");
+    dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
+    dialog->win = rows_number(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
+    dialog->opening = rows_combo(group, _("Opening"), openings);
+    blocking_init(&dialog->blocking, group, look);
 }
 
 static void build_start(struct new_game *dialog, GtkWidget *page)
@@ -316,8 +332,6 @@ void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const s
 
     GtkWidget *page = adw_preferences_page_new();
     build_game(dialog, page, look);
-    build_player(dialog, page, 0);
-    build_player(dialog, page, 1);
     build_start(dialog, page);
     build_clock(dialog, page);
     dialog->problem = gtk_label_new("");

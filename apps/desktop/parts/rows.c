@@ -49,11 +49,35 @@ static GtkWidget *add_row(GtkWidget *group, const char *title, GtkWidget *widget
     return row;
 }
 
+/* The wheel over a number scrolls the page, and changes no number on its way. */
+static gboolean on_wheel(GtkEventControllerScroll *wheel, double across, double down, gpointer user)
+{
+    GtkWidget *spin = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(wheel));
+    GtkWidget *page = gtk_widget_get_ancestor(spin, GTK_TYPE_SCROLLED_WINDOW);
+    (void)across, (void)user;
+    if (page) {
+        GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(page));
+        const double step = gtk_adjustment_get_page_size(scroll) / 8;
+        gtk_adjustment_set_value(scroll, gtk_adjustment_get_value(scroll) + down * step);
+    }
+    return TRUE;
+}
+
+static void keep_from_wheel(GtkWidget *spin)
+{
+    GtkEventController *wheel =
+        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+    gtk_event_controller_set_propagation_phase(wheel, GTK_PHASE_CAPTURE);
+    g_signal_connect(wheel, "scroll", G_CALLBACK(on_wheel), NULL);
+    gtk_widget_add_controller(spin, wheel);
+}
+
 GtkWidget *rows_number(GtkWidget *group, const char *title, double low, double high, double step,
                        guint digits)
 {
     GtkWidget *spin = gtk_spin_button_new_with_range(low, high, step);
     gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), digits);
+    keep_from_wheel(spin);
     add_row(group, title, spin);
     return spin;
 }

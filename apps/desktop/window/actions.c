@@ -2,10 +2,13 @@
 #include "common/translate.h"
 #include "desktop/dialogs/new_game.h"
 #include "desktop/dialogs/settings.h"
+#include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/shortcuts.h"
+
+#include <string.h>
 
 /* Proposes the present game once more. The players of a game from a file are no proposal: the last
  * chosen ones replace them. */
@@ -114,7 +117,7 @@ static void act_redo(struct window *window)
     window_announce_position(window);
 }
 
-static void act_resign(struct window *window)
+static void resign(struct window *window)
 {
     int seat = lz_game_seat(session_game(window->session));
     if (session_player(window->session, seat)->kind != PLAYER_PERSON)
@@ -122,6 +125,27 @@ static void act_resign(struct window *window)
     session_resign(window->session, seat, window_now_ms());
     window_continue(window);
     window_announce_end(window);
+}
+
+static void on_resign_answer(AdwMessageDialog *dialog, const char *answer, gpointer user)
+{
+    struct window *window = user;
+    (void)dialog;
+    if (strcmp(answer, "resign") == 0 && session_end(window->session) == SESSION_GOING)
+        resign(window);
+}
+
+static void act_resign(struct window *window)
+{
+    AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(
+        adw_message_dialog_new(GTK_WINDOW(window->window), _("Resign the Game?"), NULL));
+    adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "resign", _("_Resign"), NULL);
+    adw_message_dialog_set_response_appearance(dialog, "resign", ADW_RESPONSE_DESTRUCTIVE);
+    adw_message_dialog_set_default_response(dialog, "resign");
+    adw_message_dialog_set_close_response(dialog, "cancel");
+    g_signal_connect(dialog, "response", G_CALLBACK(on_resign_answer), window);
+    debug_line("asks to resign");
+    gtk_window_present(GTK_WINDOW(dialog));
 }
 
 static void act_pass(struct window *window)

@@ -34,7 +34,7 @@ const char *edit_advice(const struct window *window)
 {
     if (lz_rule_has_gravity(window->edit.now.variant.rule))
         return _("Click to drop a disc; “Erase” removes the top disc of a column");
-    return _("Click to put a stone, click again to remove it");
+    return _("Click to put a stone, right-click to remove it");
 }
 
 static void word_to_move(const struct edit *edit, char *text, size_t size)
@@ -188,6 +188,15 @@ void edit_click(struct window *window, int cell)
         next.cells[cell] = next.cells[cell] == colour ? LZ_EMPTY : (uint8_t)colour;
     }
     change(window, &next);
+}
+
+void edit_erase(struct window *window, int cell)
+{
+    const enum brush brush = window->edit.brush;
+    window->edit.brush = BRUSH_ERASE;
+    if (lz_game_at(window->viewed, cell) != LZ_EMPTY)
+        edit_click(window, cell);
+    window->edit.brush = brush;
 }
 
 /* ---- the bar ---- */

@@ -34,6 +34,8 @@ void edit_cancel(struct window *window);
 /* Begins a game from the position. */
 void edit_take(struct window *window);
 void edit_click(struct window *window, int cell);
+/* Removes a stone or a blocked cell, whatever the brush. */
+void edit_erase(struct window *window, int cell);
 /* One change back (-1), or an undone one again (1). */
 bool edit_can_step(const struct window *window, int direction);
 void edit_step(struct window *window, int direction);

@@ -100,6 +100,8 @@ void window_continue(struct window *window);
 /* Stops the clock while something other than the player holds the game up, else lets it run. */
 void window_hold_clock(struct window *window);
 void window_activate(int cell, void *user);
+/* While a position is set up, removes the stone. */
+void window_erase(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
 /* Announces the last move of the position on the board, and whose turn it is, to screen readers. */
 void window_announce_position(struct window *window);

@@ -273,6 +273,13 @@ void window_activate(int cell, void *user)
         window_act(window, lz_action_place(cell));
 }
 
+void window_erase(int cell, void *user)
+{
+    struct window *window = user;
+    if (window->edit.on)
+        edit_erase(window, cell);
+}
+
 /* ---- one game after another ---- */
 
 void window_take_session(struct window *window, struct session *session)

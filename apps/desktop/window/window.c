@@ -201,6 +201,7 @@ static GtkWidget *make_table(struct window *window)
     const struct board_events events = {
         .name = "board",
         .activate = window_activate,
+        .erase = window_erase,
         .target = window_target,
         .describe = window_describe,
         .user = window,
