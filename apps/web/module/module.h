@@ -35,9 +35,6 @@ WEB_CALL char *web_view(const char *variant, const char *start, const char *move
 /* {"variant", "start", "depth"}: what a classic's report begins with, and how deep it searches;
  * `variant` may be "". */
 WEB_CALL char *web_classic_start(int classic, const char *variant);
-/* The classic's static value of a position and its result by the classic's own rule. */
-WEB_CALL char *web_classic_value(const char *variant, const char *start, const char *moves,
-                                 int classic);
 
 /* ---- Jobs: one at a time ---------------------------------------------------------------------
  * With threads each returns at once, without them after the job's last message. Returns NULL, or an
@@ -77,7 +74,6 @@ WEB_CALL char *web_record_begin(const char *variant, const char *start);
 /* Adds a move below a node: {"node": number}. */
 WEB_CALL char *web_record_add(int parent, int kind, int colour, int first, int second);
 WEB_CALL char *web_record_comment(int node, const char *comment);
-WEB_CALL char *web_record_info(int info, const char *text);
 /* {"bytes": [...], "losses": [...]}: the file, and in words all that the format cannot hold. */
 WEB_CALL char *web_record_write(const char *format);
 

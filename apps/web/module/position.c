@@ -214,27 +214,3 @@ char *web_classic_start(int classic, const char *variant)
     lz_game_free(game);
     return json_take(&json);
 }
-
-char *web_classic_value(const char *variant, const char *start, const char *moves, int classic)
-{
-    lz_error error;
-    lz_game *game;
-    lz_classic_settings settings;
-    int64_t value = 0;
-    lz_result result = LZ_RESULT_ONGOING;
-    if (web_game(variant, start, moves, &game, &error))
-        return web_refusal(&error);
-    lz_classic_settings_init(&settings, (lz_classic)classic);
-    lz_status status = lz_classic_value(game, &settings, &value, &error);
-    if (!status)
-        status = lz_classic_result(game, &settings, &result, &error);
-    lz_game_free(game);
-    if (status)
-        return web_refusal(&error);
-    struct json json = {0};
-    json_open(&json, '{');
-    json_number_at(&json, "value", value);
-    json_number_at(&json, "result", result);
-    json_close(&json, '{');
-    return json_take(&json);
-}

@@ -150,13 +150,6 @@ char *web_record_comment(int node, const char *comment)
     return lz_record_set_comment(writing, node, comment, &error) ? web_refusal(&error) : NULL;
 }
 
-char *web_record_info(int info, const char *text)
-{
-    lz_error error;
-    return lz_record_set_text(writing, (lz_record_info)info, text, &error) ? web_refusal(&error)
-                                                                           : NULL;
-}
-
 static bool put_bytes(void *user, const char *data, size_t size)
 {
     struct json *const json = user;

@@ -14,7 +14,7 @@ import {Scene} from './scene.js';
 /** @typedef {import('../views/tree.js').StudyNode} StudyNode */
 /** @typedef {{variant: string, start: string, moves: string}} Position */
 
-export const DEPTH_MAX = 8;
+const DEPTH_MAX = 8;
 
 export class StudyScene extends Scene {
   /** @param {Backend} rules @param {Backend} engine @param {Position} position the game's */

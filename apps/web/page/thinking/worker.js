@@ -6,11 +6,11 @@
 
 /** How each function of the module is called: s a text, n a number. */
 const SIGNATURES = /** @type {Record<string, string>} */ ({
-  web_version: '', web_view: 'sss', web_classic_start: 'ns', web_classic_value: 'sssn',
+  web_version: '', web_view: 'sss', web_classic_start: 'ns',
   web_think: 'sssss', web_threats: 'sssns', web_columns: 'ssss', web_bench: '',
   web_study: 'sssnnnn', web_study_nodes: 'n',
   web_stop: '', web_new_game: '',
-  web_record_begin: 'ss', web_record_add: 'nnnnn', web_record_comment: 'ns', web_record_info: 'ns',
+  web_record_begin: 'ss', web_record_add: 'nnnnn', web_record_comment: 'ns',
   web_record_write: 's',
 });
 

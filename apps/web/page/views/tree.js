@@ -9,8 +9,9 @@ import {_, ngettext} from '../parts/words.js';
  *            kind: 'leaf' | 'decided' | 'full' | 'cut', searched: number, kept: number,
  *            cut: number[]}} StudyNode */
 
-/** A node with its element. @typedef {{node: StudyNode, path: StudyNode[], item: HTMLElement,
- *                                      group: HTMLElement | null}} Branch */
+/** What an element of the tree stands for: its node, the nodes from the root to it, and the list of its
+ * children once it was unfolded.
+ * @typedef {{node: StudyNode, path: StudyNode[], group: HTMLElement | null}} Branch */
 
 /** What is said of a node beside its move and value. @param {StudyNode} node */
 function manner(node) {
@@ -74,7 +75,7 @@ export class TreeView extends EventTarget {
         `α ${bound(node.alpha, '−∞')} · β ${bound(node.beta, '∞')} · ${manner(node)}`));
     const item = make('li', {role: 'treeitem', tabindex: -1, 'aria-level': above.length + 1,
       'aria-expanded': node.kept > 0 ? 'false' : null}, text);
-    this.branches.set(item, {node, path: [...above, node], item, group: null});
+    this.branches.set(item, {node, path: [...above, node], group: null});
     return item;
   }
 
