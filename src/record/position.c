@@ -57,17 +57,17 @@ bool record_position_takes_two(const struct record_position *position)
 static lz_status check_cell(const struct record_position *position, int cell, lz_error *error)
 {
     const lz_variant *variant = &position->record->variant;
+    char name[8];
     if (cell < 0 || cell >= variant_cells(variant))
         return error_set(error, LZ_ERR_ILLEGAL, "off the %dx%d board", variant->columns,
                          variant->rows);
+    lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, name, sizeof name);
     if (position->at[cell] != LZ_EMPTY)
-        return error_set(error, LZ_ERR_ILLEGAL, "%d,%d is %s", cell % variant->columns + 1,
-                         cell / variant->columns + 1,
+        return error_set(error, LZ_ERR_ILLEGAL, "%s is %s", name,
                          position->at[cell] == LZ_BLOCKED ? N_("blocked") : N_("occupied"));
     if (lz_rule_has_gravity(variant->rule) &&
         record_position_drop(position, cell % variant->columns) != cell)
-        return error_set(error, LZ_ERR_ILLEGAL, "a stone at %d,%d floats",
-                         cell % variant->columns + 1, cell / variant->columns + 1);
+        return error_set(error, LZ_ERR_ILLEGAL, "a stone at %s floats", name);
     return LZ_OK;
 }
 

@@ -148,7 +148,7 @@ with tempfile.TemporaryDirectory() as folder:
     cut = os.path.join(folder, "cut.pos")
     with open(cut, "wb") as file:
         file.write(bytes([2, 112, 112]))
-    equal("a damaged binary record: with the byte", (1, f"{cut}: byte 2: 8,8 is occupied\n"),
+    equal("a damaged binary record: with the byte", (1, f"{cut}: byte 2: h8 is occupied\n"),
           analyze("", cut, "--depth", "1")[::2])
     with open(path, "w", encoding="ascii") as file:
         file.write("(;SZ[15]AB[hh][ii]AW[jj];W[aa])")

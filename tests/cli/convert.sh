@@ -77,7 +77,7 @@ for kind in lib pos sav psq sgf txt; do
 done
 printf '\003\160\160\000' >cut.pos
 "$lianzi" convert cut.pos --to moves - 2>err >out
-equal 'damage in a binary file: says at which byte' 'cut.pos: byte 2: 8,8 is occupied' "$(cat err)"
+equal 'damage in a binary file: says at which byte' 'cut.pos: byte 2: h8 is occupied' "$(cat err)"
 equal 'and keeps what was read' h8 "$(cat out)"
 echo old >kept.sgf
 "$lianzi" convert --from psq /dev/null kept.sgf 2>err

@@ -144,7 +144,7 @@ equal 'names in GBK are read' 'PB[连子]' \
     "$(printf '%s\n' "open $scratch/gbk.sgf" "save $scratch/utf8.sgf" | both >"$scratch/out"
     grep -o 'PB[[][^]]*[]]' "$scratch/utf8.sgf")"
 echo '(;GM[4]SZ[15];B[aa];W[aa])' >"$scratch/bad.sgf"
-equal 'a damaged file leaves the game alone' "$scratch/bad.sgf: line 1, column 21: 1,15 is occupied
+equal 'a damaged file leaves the game alone' "$scratch/bad.sgf: line 1, column 21: a15 is occupied
 x.. " "$(printf '%s\n' a1 "open $scratch/bad.sgf" redo | tiny | grep bad.sgf
     printf '%s\n' a1 "open $scratch/bad.sgf" | tiny | row_one | cut -c 5-)"
 for file in "$scratch" "$scratch/none.sgf" "$scratch/none/at/all.sgf" /dev/zero "$scratch/game.xyz"; do
