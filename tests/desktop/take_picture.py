@@ -10,7 +10,7 @@ from screen import Desktop, Screen
 build, png = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 with Screen() as screen:
     desktop = Desktop(screen, build, "--moves", "h8i8j7h9j9", "--second", "program level 8")
-    desktop.wait("^move seat=1")
+    desktop.wait("^move seat=1", fresh=False)  # it may come before the first frame
     screen.xdotool("mousemove", 0, 0)
     desktop.key("ctrl+i")
     time.sleep(2)
