@@ -4,6 +4,7 @@
 #include "gravity/search.h"
 
 #include "base/list.h"
+#include "base/stop.h"
 #include "control/pool.h"
 #include "gravity/playing.h"
 #include <assert.h>
@@ -358,7 +359,7 @@ static void help_playing(void *user, int i)
     playing_run(&gravity->searchers[i + 1], 1, NULL);
 }
 
-/* Judges the root by playouts, and fills in the lines. */
+/* Judges the root by playouts, and fills in the lines, which are reported at the end too. */
 static void play_out(struct gravity *gravity, int count, struct gravity_line *lines)
 {
     struct searcher *first = &gravity->searchers[0];
@@ -370,6 +371,9 @@ static void play_out(struct gravity *gravity, int count, struct gravity_line *li
     playing_run(first, count, lines);
     end(gravity, gravity->helpers != NULL);
     playing_lines(gravity->searchers, gravity->shared.threads, count, lines);
+    const struct gravity_request *request = first->request;
+    for (int i = 0; i < count && request->on_progress && !stop_is_set(request->deadline.stop); i++)
+        request->on_progress(&lines[i], request->user);
 }
 
 int gravity_search(struct gravity *gravity, const struct gravity_request *request,
