@@ -1,11 +1,27 @@
 /* Positions of games that are won or lost by force: the engine must prove most of the results
- * within each position's nodes, and never the opposite. A line of tests/data/forced_wins.txt is
- * the moves, "win" or "loss" for the side to move, and the nodes: twice what the proof took. */
+ * within each position's nodes, never the opposite, and not lose sight of a win when it thinks
+ * again. A line of tests/data/forced_wins.txt is the moves, "win" or "loss" for the side to move,
+ * and the nodes: twice what the proof took. */
 #include "thinking.h"
 
 #include <stdio.h>
 
-enum { POSITIONS = 150, PROVED_OF_TEN = 9, LINE = 400 };
+enum {
+    POSITIONS = 150,
+    PROVED_OF_TEN = 9,
+    LINE = 400,
+    AGAIN_LESS = 20 /* the part of a position's nodes in which a proved win is found again */
+};
+
+/* A win that was proved is found again in few nodes, and stands in a longer think. */
+static void assert_kept(lz_engine *engine, const lz_game *game, unsigned long nodes, int mate)
+{
+    lz_thought thought;
+    think(engine, game, nodes / AGAIN_LESS, &thought);
+    assert_in_range(thought.line.mate, 1, mate);
+    think(engine, game, nodes, &thought);
+    assert_in_range(thought.line.mate, 1, mate);
+}
 
 static void forced_results_are_proved(void **state)
 {
@@ -29,6 +45,8 @@ static void forced_results_are_proved(void **state)
         const char *opposite = thought.line.mate > 0 ? "loss" : "win";
         if (thought.line.mate && strcmp(result, opposite) == 0)
             fail_msg("%s: the mover's %s, not a %s", moves, result, opposite);
+        if (thought.line.mate > 0)
+            assert_kept(engine, game, nodes, thought.line.mate);
         proved += thought.line.mate != 0;
         count++;
         lz_game_free(game);
