@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/notice.h"
 #include "cli/options.h"
+#include "cli/reasons.h"
 #include "common/atomic_file.h"
 #include "common/charset.h"
 #include "common/file.h"
@@ -14,15 +15,7 @@
 enum fold { FOLD_NOTHING, FOLD_TRANSPOSITIONS, FOLD_SYMMETRIES };
 enum { OPTION_FROM = OPTION_OWN, OPTION_TO, OPTION_TRANSPOSED, OPTION_ENCODING, OPTION_FOLD };
 
-enum {
-    LOSSES_MAX = 32,    /* kinds; each is reported once, with the number of games it affects */
-    WARNINGS_SHOWN = 20 /* about the input; the others are only counted */
-};
-
-struct loss {
-    char text[160];
-    unsigned long games;
-};
+enum { WARNINGS_SHOWN = 20 /* about the input; the others are only counted */ };
 
 struct convert {
     struct options options;
@@ -39,8 +32,7 @@ struct convert {
     unsigned long games;
     unsigned long warnings; /* reported about the input */
     unsigned long damages;  /* reported in the input */
-    struct loss losses[LOSSES_MAX];
-    int loss_count;
+    struct reasons losses;  /* each is reported once, with the number of games it affects */
 };
 
 static const char help[] =
@@ -85,23 +77,14 @@ static void on_read_notice(void *user, const lz_error *notice)
 static void on_write_notice(void *user, const lz_error *notice)
 {
     struct convert *convert = user;
-    int i = 0;
-    while (i < convert->loss_count && strcmp(convert->losses[i].text, notice->text) != 0)
-        i++;
-    if (i == LOSSES_MAX)
-        return;
-    if (i == convert->loss_count) {
-        snprintf(convert->losses[i].text, sizeof convert->losses[i].text, "%s", notice->text);
-        convert->loss_count++;
-    }
-    convert->losses[i].games++;
+    reasons_add(&convert->losses, notice->text);
 }
 
 static void tell_losses(const struct convert *convert)
 {
-    for (int i = 0; i < convert->loss_count; i++)
+    for (int i = 0; i < convert->losses.count; i++)
         fprintf(stderr, "%s: warning: %s (%lu of %lu games)\n", convert->output,
-                convert->losses[i].text, convert->losses[i].games, convert->games);
+                convert->losses.reason[i].text, convert->losses.reason[i].count, convert->games);
     if (convert->warnings > WARNINGS_SHOWN)
         options_complain(&convert->options, "%lu more warnings about the input",
                          convert->warnings - WARNINGS_SHOWN);

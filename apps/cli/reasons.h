@@ -1,0 +1,18 @@
+/* Counts what a format or a database could not hold, by reason. */
+#ifndef LIANZI_CLI_REASONS_H
+#define LIANZI_CLI_REASONS_H
+
+enum { REASONS_MAX = 32 };
+
+struct reasons {
+    struct reason {
+        char text[160];
+        unsigned long count;
+    } reason[REASONS_MAX];
+    int count;
+};
+
+/* Counts the reason once more. Reasons past REASONS_MAX are not counted. */
+void reasons_add(struct reasons *reasons, const char *text);
+
+#endif
