@@ -26,6 +26,9 @@ static const struct command {
     {"match", command_match, N_("play matches between engines, with statistics")},
 #endif
     {"convert", command_convert, N_("convert game records between formats")},
+#ifdef LIANZI_DATABASE
+    {"db", command_db, N_("keep games in a database and explore what was played")},
+#endif
     {"openings", command_openings, N_("generate balanced openings for matches")},
     {"forbidden", command_forbidden,
      N_("list black's forbidden points under renju for lines of moves")},

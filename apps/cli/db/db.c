@@ -1,0 +1,392 @@
+/* `lianzi db`: reads the options and calls the subcommand. */
+#include "cli/db/db.h"
+
+#include "cli/command.h"
+#include "common/charset.h"
+#include "common/translate.h"
+#include "common/wording.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+    OPTION_DB = OPTION_OWN,
+    OPTION_JSON,
+    OPTION_FROM,
+    OPTION_TO,
+    OPTION_ENCODING,
+    OPTION_DAMAGED,
+    OPTION_PLAYER,
+    OPTION_EVENT,
+    OPTION_SOURCE,
+    OPTION_SINCE,
+    OPTION_UNTIL,
+    OPTION_RESULT,
+    OPTION_NAMED,
+    OPTION_LENGTH,
+    OPTION_MOVES,
+    OPTION_ID,
+    OPTION_SKIP,
+    OPTION_LIMIT,
+    OPTION_EQUAL_MOVES,
+    OPTION_DRY_RUN,
+    OPTION_REINDEX
+};
+
+static const char help[] =
+    "Usage: lianzi db import FILE...\n"
+    "       lianzi db list|find [OPTION]...\n"
+    "       lianzi db explore [MOVES]\n"
+    "       lianzi db export [OPTION]... OUT\n"
+    "       lianzi db dedupe|check [OPTION]...\n"
+    "Keeps games in a database, one file, and finds them again by who played, when, how it ended\n"
+    "and which positions they had, in any orientation and order of moves (docs/DATABASE.md).\n"
+    "\n"
+    "Commands:\n"
+    "  import FILE...   adds the games of .psq, .sgf, .lib, .pos, .sav and .txt files (\"-\":\n"
+    "                   standard input); games that are there already are counted and left out\n"
+    "  list, find       prints a line for each game that the options below ask for, tabs between\n"
+    "                   the fields\n"
+    "  explore [MOVES]  prints what was played next, how often and with which results\n"
+    "  export OUT       writes the games that the options below ask for\n"
+    "  dedupe           deletes games that have the moves of another, turned or not, and its\n"
+    "                   result, if nothing in their headers differs\n"
+    "  check            reads the whole database and names its faults\n"
+    "\n"
+    "Every command:\n"
+    "  --db FILE        the database ($XDG_DATA_HOME/lianzi/games.db, or the same below\n"
+    "                   ~/.local/share)\n"
+    "  --json           JSON objects, one a line\n"
+    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4: of the games\n"
+    "                   to find, of the position to explore, of files that do not say\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS, and\n"
+    "  --win K, --blocked X,Y likewise, of the position or of files that do not say\n"
+    "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
+    "\n"
+    "Which games:\n"
+    "  --player NAME    a part of a player's name\n"
+    "  --event NAME     a part of the event's name\n"
+    "  --source PATH    a part of the path that the game was imported from\n"
+    "  --since DATE     played on this date or later; YYYY, YYYY-MM or YYYY-MM-DD\n"
+    "  --until DATE     played on this date or earlier\n"
+    "  --result RESULT  black, white, draw or unknown\n"
+    "  --opening NAME   of renju, such as D4 or Kagetsu\n"
+    "  --length A..B    from A to B plies; either may be missing\n"
+    "  --moves MOVES    games that have this position\n"
+    "  --id N           the game of this number\n"
+    "  --skip N         leaves the first N out\n"
+    "  --limit N        prints at most N\n"
+    "\n"
+    "Import and export:\n"
+    "  --from FORMAT    format of the files: psq, sgf, lib, pos, sav, moves, offsets or link\n"
+    "  --to FORMAT      format of OUT\n"
+    "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
+    "  --damaged        import what can be read of damaged games too\n"
+    "\n"
+    "Upkeep:\n"
+    "  --equal-moves    dedupe: whatever their headers say\n"
+    "  --dry-run        dedupe: only count\n"
+    "  --reindex        check: make the index of positions again first\n"
+    "  --help, --version\n";
+
+/* ---- shared ---- */
+
+void db_complain(const struct db *db, const char *path, const lz_error *error)
+{
+    char text[512], local[1024];
+    wording_error(error, text, sizeof text);
+    options_complain(&db->options, "%s: %s", path, charset_for_terminal(text, local, sizeof local));
+}
+
+/* Makes the folders above the file. */
+static void make_folders(const char *path)
+{
+    char folder[4096];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(folder, 0777);
+        *slash = '/';
+    }
+}
+
+struct database *db_open(const struct db *db, enum database_mode mode)
+{
+    struct database *base;
+    lz_error error;
+    char usual[sizeof db->path];
+    if (mode == DATABASE_WRITE && database_default_path(usual, sizeof usual) &&
+        strcmp(usual, db->path) == 0)
+        make_folders(db->path);
+    if (database_open(db->path, mode, &base, &error) == LZ_OK)
+        return base;
+    db_complain(db, db->path, &error);
+    return NULL;
+}
+
+lz_game *db_position(const struct db *db, const char *moves)
+{
+    lz_game *game;
+    lz_error error;
+    lz_status status = lz_game_new(&db->options.variant, &game, &error);
+    if (!status && (status = lz_game_play(game, moves, db->options.rows, &error)))
+        lz_game_free(game);
+    if (!status)
+        return game;
+    db_complain(db, moves, &error);
+    return NULL;
+}
+
+bool db_format(const struct db *db, const char *option, const char *name, const char *path,
+               lz_record_format *out)
+{
+    lz_error error;
+    if (name) {
+        if (lz_record_format_parse(name, out, &error) == LZ_OK)
+            return true;
+        options_complain(&db->options, "%s: %s", option, error.text);
+        return false;
+    }
+    if (strcmp(path, "-") == 0) {
+        options_complain(&db->options, "\"-\" needs %s FORMAT", option);
+        return false;
+    }
+    if (lz_record_format_of(path, out, &error) == LZ_OK)
+        return true;
+    options_complain(&db->options, "%s; name the format with %s", error.text, option);
+    return false;
+}
+
+/* ---- options ---- */
+
+static bool take_result(struct db *db, const char *argument)
+{
+    static const char *const names[] = {"unknown", "black", "white", "draw"}; /* as lz_result */
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(argument, names[i]) == 0) {
+            db->result = (lz_result)i;
+            db->query.result = &db->result;
+            return true;
+        }
+    }
+    options_complain(&db->options, "--result: expected black, white, draw or unknown, not \"%s\"",
+                     argument);
+    return false;
+}
+
+static bool same_word(const char *a, const char *b)
+{
+    for (; *a && *b; a++, b++) {
+        if ((*a | 32) != (*b | 32))
+            return false;
+    }
+    return *a == *b;
+}
+
+static bool take_opening(struct db *db, const char *argument)
+{
+    for (int i = 0; i < LZ_RENJU_OPENINGS; i++) {
+        const lz_renju_opening *opening = lz_renju_opening_at(i);
+        if (same_word(argument, opening->code) || same_word(argument, opening->english) ||
+            strcmp(argument, opening->chinese) == 0 || strcmp(argument, opening->japanese) == 0) {
+            db->query.opening = i + 1;
+            return true;
+        }
+    }
+    options_complain(&db->options,
+                     "--opening: expected a code of renju's openings, D1 to D13 or I1 to I13, or "
+                     "a name such as Kagetsu, not \"%s\"",
+                     argument);
+    return false;
+}
+
+static bool take_length(struct db *db, const char *argument)
+{
+    char *dots = strstr(argument, "..");
+    char first[16] = "0";
+    int64_t low = 0, high = 0;
+    if (!dots) {
+        if (!options_number(&db->options, "--length", argument, 1, 2000, &low))
+            return false;
+        high = low;
+    } else {
+        if (dots != argument)
+            snprintf(first, sizeof first, "%.*s", (int)(dots - argument), argument);
+        if (!options_number(&db->options, "--length", first, 0, 2000, &low) ||
+            (dots[2] && !options_number(&db->options, "--length", dots + 2, 1, 2000, &high)))
+            return false;
+    }
+    db->query.shortest = (int)low;
+    db->query.longest = (int)high;
+    return true;
+}
+
+static bool take_date(const struct db *db, const char *option, const char *argument,
+                      const char **out)
+{
+    static const char shape[] = "dddd-dd-dd";
+    const size_t length = strlen(argument);
+    bool good = length == 4 || length == 7 || length == 10;
+    for (size_t i = 0; i < length && good; i++)
+        good = shape[i] == 'd' ? argument[i] >= '0' && argument[i] <= '9' : argument[i] == shape[i];
+    if (!good)
+        options_complain(&db->options, "%s: expected YYYY, YYYY-MM or YYYY-MM-DD, not \"%s\"",
+                         option, argument);
+    *out = argument;
+    return good;
+}
+
+/* Takes one of the command's own options; false after a complaint. */
+static bool take_own(void *command, int option, const char *argument)
+{
+    struct db *const db = command;
+    struct database_query *query = &db->query;
+    switch (option) {
+    case OPTION_DB:
+        snprintf(db->path, sizeof db->path, "%s", argument);
+        return true;
+    case OPTION_JSON:
+        return db->json = true;
+    case OPTION_FROM:
+        db->from = argument;
+        return true;
+    case OPTION_TO:
+        db->to = argument;
+        return true;
+    case OPTION_ENCODING:
+        db->encoding = argument;
+        if (charset_is_known(argument))
+            return true;
+        options_complain(&db->options, "--encoding: \"%s\" is not known", argument);
+        return false;
+    case OPTION_DAMAGED:
+        return db->damaged = true;
+    case OPTION_PLAYER:
+        query->player = argument;
+        return true;
+    case OPTION_EVENT:
+        query->event = argument;
+        return true;
+    case OPTION_SOURCE:
+        query->source = argument;
+        return true;
+    case OPTION_SINCE:
+        return take_date(db, "--since", argument, &query->from);
+    case OPTION_UNTIL:
+        return take_date(db, "--until", argument, &query->to);
+    case OPTION_RESULT:
+        return take_result(db, argument);
+    case OPTION_NAMED:
+        return take_opening(db, argument);
+    case OPTION_LENGTH:
+        return take_length(db, argument);
+    case OPTION_MOVES:
+        db->moves = argument;
+        return true;
+    case OPTION_ID:
+        return options_number(&db->options, "--id", argument, 1, INT64_MAX, &query->id);
+    case OPTION_SKIP:
+        return options_number(&db->options, "--skip", argument, 0, INT64_MAX, &query->skip);
+    case OPTION_LIMIT:
+        return options_number(&db->options, "--limit", argument, 1, INT64_MAX, &query->limit);
+    case OPTION_EQUAL_MOVES:
+        return db->equal_moves = true;
+    case OPTION_DRY_RUN:
+        return db->dry = true;
+    default: /* OPTION_REINDEX */
+        return db->reindex = true;
+    }
+}
+
+/* ---- the command ---- */
+
+static const struct subcommand {
+    const char *name;
+    int (*run)(struct db *db);
+    int least, most; /* arguments; -1: any number */
+} subcommands[] = {
+    {"import", db_import, 1, -1},  {"list", db_list, 0, 0},     {"find", db_list, 0, 0},
+    {"explore", db_explore, 0, 1}, {"export", db_export, 1, 1}, {"dedupe", db_dedupe, 0, 0},
+    {"check", db_check, 0, 0},
+};
+
+static int run(struct db *db, const char *name)
+{
+    for (size_t i = 0; i < sizeof subcommands / sizeof *subcommands; i++) {
+        const struct subcommand *subcommand = &subcommands[i];
+        if (strcmp(subcommand->name, name) != 0)
+            continue;
+        if (db->count >= subcommand->least &&
+            (subcommand->most < 0 || db->count <= subcommand->most))
+            return subcommand->run(db);
+        options_complain(&db->options, "%s: expected %s; see --help", name,
+                         !subcommand->most ? "no argument"
+                         : subcommand->least
+                             ? (subcommand->most < 0 ? "files to import" : "a file to write")
+                             : "one string of moves");
+        return EXIT_USAGE;
+    }
+    options_complain(&db->options,
+                     "expected import, list, find, explore, export, dedupe or check, not \"%s\"",
+                     name);
+    return EXIT_USAGE;
+}
+
+int command_db(int argc, char **argv)
+{
+    static const struct option table[] = {{"help", no_argument, NULL, OPTION_HELP},
+                                          {"version", no_argument, NULL, OPTION_VERSION},
+                                          {"rule", required_argument, NULL, OPTION_RULE},
+                                          {"size", required_argument, NULL, OPTION_SIZE},
+                                          {"win", required_argument, NULL, OPTION_WIN},
+                                          {"blocked", required_argument, NULL, OPTION_BLOCKED},
+                                          {"rows", required_argument, NULL, OPTION_ROWS},
+                                          {"db", required_argument, NULL, OPTION_DB},
+                                          {"json", no_argument, NULL, OPTION_JSON},
+                                          {"from", required_argument, NULL, OPTION_FROM},
+                                          {"to", required_argument, NULL, OPTION_TO},
+                                          {"encoding", required_argument, NULL, OPTION_ENCODING},
+                                          {"damaged", no_argument, NULL, OPTION_DAMAGED},
+                                          {"player", required_argument, NULL, OPTION_PLAYER},
+                                          {"event", required_argument, NULL, OPTION_EVENT},
+                                          {"source", required_argument, NULL, OPTION_SOURCE},
+                                          {"since", required_argument, NULL, OPTION_SINCE},
+                                          {"until", required_argument, NULL, OPTION_UNTIL},
+                                          {"result", required_argument, NULL, OPTION_RESULT},
+                                          {"opening", required_argument, NULL, OPTION_NAMED},
+                                          {"length", required_argument, NULL, OPTION_LENGTH},
+                                          {"moves", required_argument, NULL, OPTION_MOVES},
+                                          {"id", required_argument, NULL, OPTION_ID},
+                                          {"skip", required_argument, NULL, OPTION_SKIP},
+                                          {"limit", required_argument, NULL, OPTION_LIMIT},
+                                          {"equal-moves", no_argument, NULL, OPTION_EQUAL_MOVES},
+                                          {"dry-run", no_argument, NULL, OPTION_DRY_RUN},
+                                          {"reindex", no_argument, NULL, OPTION_REINDEX},
+                                          {NULL, 0, NULL, 0}};
+    static struct db db;
+    memset(&db, 0, sizeof db);
+    options_begin(&db.options, "lianzi db", help, LZ_RULE_FREESTYLE);
+    const enum options_outcome outcome =
+        options_read(&db.options, argc, argv, table, take_own, &db);
+    if (outcome != OPTIONS_TAKEN)
+        return options_status(outcome);
+    if (!options_finish(&db.options))
+        return EXIT_USAGE;
+    if (optind == argc) {
+        options_complain(&db.options, "expected a command such as import or explore; see --help");
+        return EXIT_USAGE;
+    }
+    if (!*db.path && !database_default_path(db.path, sizeof db.path)) {
+        options_complain(&db.options, "no folder for the database; name it with --db FILE");
+        return EXIT_USAGE;
+    }
+    db.rule = db.options.variant.rule;
+    if (db.options.rule_given)
+        db.query.rule = &db.rule;
+    db.arguments = argv + optind + 1;
+    db.count = argc - optind - 1;
+    return run(&db, argv[optind]);
+}

@@ -1,0 +1,40 @@
+/* `lianzi db`: what its subcommands share. */
+#ifndef LIANZI_CLI_DB_DB_H
+#define LIANZI_CLI_DB_DB_H
+
+#include "cli/options.h"
+#include "store/store.h"
+
+struct db {
+    struct options options;
+    char path[4096];
+    struct database_query query;
+    lz_rule rule;          /* that query.rule points to */
+    lz_result result;      /* that query.result points to */
+    const char *from, *to; /* names of formats, or NULL */
+    const char *moves;     /* --moves */
+    const char *encoding;
+    bool json, damaged, equal_moves, dry, reindex;
+    int count; /* arguments after the subcommand */
+    char **arguments;
+};
+
+/* Complains as `lianzi db: PATH: TEXT`, in the person's language. */
+void db_complain(const struct db *db, const char *path, const lz_error *error);
+/* Opens the database; NULL after a complaint. */
+struct database *db_open(const struct db *db, enum database_mode mode);
+/* Plays the moves from the start of the options' variant; NULL after a complaint. */
+lz_game *db_position(const struct db *db, const char *moves);
+/* The format that `name` says, or else the path's extension; false after a complaint. */
+bool db_format(const struct db *db, const char *option, const char *name, const char *path,
+               lz_record_format *out);
+
+/* The subcommands; each returns the exit status. */
+int db_import(struct db *db);
+int db_list(struct db *db);
+int db_export(struct db *db);
+int db_explore(struct db *db);
+int db_check(struct db *db);
+int db_dedupe(struct db *db);
+
+#endif

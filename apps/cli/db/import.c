@@ -1,0 +1,185 @@
+/* `lianzi db import`: adds the games of files, and says what was not kept and why. */
+#include "cli/command.h"
+#include "cli/db/db.h"
+#include "cli/progress.h"
+#include "cli/reasons.h"
+#include "cli/to_json.h"
+#include "common/charset.h"
+#include "common/file.h"
+#include "common/interrupt.h"
+#include "common/translate.h"
+#include "common/wording.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+struct importing {
+    struct db *db;
+    struct database_import *import;
+    const lz_stop *stop;
+    struct file_source source;
+    struct reasons losses;
+    struct progress progress;
+    unsigned long games, damaged, files;
+    bool failed;    /* some input could not be read */
+    lz_error error; /* of the database, which ends all */
+};
+
+static void on_notice(void *user, const lz_error *notice)
+{
+    struct importing *importing = user;
+    reasons_add(&importing->losses, notice->format ? notice->format : notice->text);
+}
+
+static void show_progress(struct importing *importing)
+{
+    if (importing->games % 1024 || !progress_start_line(&importing->progress, false))
+        return;
+    fprintf(stderr, _("games read: %lu"), importing->games);
+    progress_wrote(&importing->progress, false);
+}
+
+static bool on_game(void *user, lz_record *record)
+{
+    struct importing *importing = user;
+    importing->games++;
+    show_progress(importing);
+    if (lz_record_is_damaged(record) && !importing->db->damaged)
+        importing->damaged++;
+    else
+        database_import_add(importing->import, record, &importing->error);
+    return importing->error.status == LZ_OK &&
+           !(importing->stop && lz_stop_is_set(importing->stop));
+}
+
+/* A file that cannot be read at all, or that ended early, counts as failed; damaged games alone are
+ * only counted. */
+static void import_file(struct importing *importing, const char *path, lz_record_format format)
+{
+    const struct db *db = importing->db;
+    const bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    if (!file) {
+        options_complain(&db->options, "%s: %s", path, strerror(errno));
+        importing->failed = true;
+        return;
+    }
+    lz_error error;
+    lz_record_options options;
+    lz_record_options_init(&options);
+    options.variant = db->options.variant;
+    options.rows = db->options.rows;
+    options.notice = on_notice;
+    options.notice_user = importing;
+    options.decode = charset_decode;
+    options.decode_user = (void *)db->encoding;
+    importing->source = (struct file_source){.file = file};
+    importing->files++;
+    if (!database_import_source(importing->import, path, format, &importing->error) &&
+        lz_record_read(format, &options, file_read, &importing->source, on_game, importing,
+                       &error)) {
+        importing->failed = true;
+        progress_end(&importing->progress);
+        db_complain(db, path, &error);
+    }
+    if (importing->source.error)
+        options_complain(&db->options, "%s: %s", path, strerror(importing->source.error));
+    if (!standard)
+        fclose(file);
+}
+
+/* ---- telling ---- */
+
+static json_t *losses_to_json(const struct reasons *losses)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < losses->count; i++)
+        json_array_append_new(list,
+                              json_pack("{s:o,s:I}", "reason", text_to_json(losses->reason[i].text),
+                                        "count", (json_int_t)losses->reason[i].count));
+    return list;
+}
+
+static void tell_json(const struct importing *importing, const struct database_counts *counts)
+{
+    json_t *object =
+        json_pack("{s:I,s:I,s:I,s:I,s:I,s:I,s:o}", "files", (json_int_t)importing->files, "games",
+                  (json_int_t)importing->games, "added", (json_int_t)counts->added, "held",
+                  (json_int_t)counts->held, "empty", (json_int_t)counts->empty, "damaged",
+                  (json_int_t)importing->damaged, "not_held", losses_to_json(&importing->losses));
+    json_dumpf(object, stdout, JSON_LAYOUT);
+    putchar('\n');
+    json_decref(object);
+}
+
+static void tell_line(const char *format, unsigned long count)
+{
+    char text[256], local[512];
+    snprintf(text, sizeof text, format, count);
+    puts(charset_for_terminal(text, local, sizeof local));
+}
+
+static void tell(const struct importing *importing, const struct database_counts *counts)
+{
+    tell_line(_("games read: %lu"), importing->games);
+    tell_line(_("games added: %lu"), counts->added);
+    if (counts->held)
+        tell_line(_("already there: %lu"), counts->held);
+    if (counts->empty)
+        tell_line(_("left out, without a move: %lu"), counts->empty);
+    if (importing->damaged)
+        tell_line(_("left out, damaged: %lu"), importing->damaged);
+    for (int i = 0; i < importing->losses.count; i++) {
+        char local[1024];
+        printf("  %lu: %s\n", importing->losses.reason[i].count,
+               charset_for_terminal(_(importing->losses.reason[i].text), local, sizeof local));
+    }
+}
+
+/* ---- the command ---- */
+
+static void import_all(struct importing *importing)
+{
+    struct db *db = importing->db;
+    for (int i = 0; i < db->count && !importing->error.status; i++) {
+        lz_record_format format;
+        if (importing->stop && lz_stop_is_set(importing->stop))
+            break;
+        if (db_format(db, "--from", db->from, db->arguments[i], &format))
+            import_file(importing, db->arguments[i], format);
+    }
+    if (!importing->error.status)
+        database_import_finish(importing->import, &importing->error);
+}
+
+int db_import(struct db *db)
+{
+    struct importing importing = {.db = db};
+    lz_record_format format;
+    for (int i = 0; i < db->count; i++) {
+        if (!db_format(db, "--from", db->from, db->arguments[i], &format))
+            return EXIT_USAGE;
+    }
+    struct database *base = db_open(db, DATABASE_WRITE);
+    if (!base)
+        return EXIT_INPUT;
+    importing.stop = interrupt_begin();
+    progress_begin(&importing.progress);
+    if (!database_import_begin(base, &importing.import, &importing.error))
+        import_all(&importing);
+    interrupt_end();
+    progress_end(&importing.progress);
+    if (importing.import) {
+        const struct database_counts counts = database_import_counts(importing.import);
+        if (db->json)
+            tell_json(&importing, &counts);
+        else
+            tell(&importing, &counts);
+    }
+    if (importing.error.status)
+        db_complain(db, db->path, &importing.error);
+    database_import_free(importing.import);
+    database_close(base);
+    return importing.failed || importing.error.status ? EXIT_INPUT : EXIT_WELL;
+}

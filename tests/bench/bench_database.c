@@ -1,0 +1,189 @@
+/* The games database: import, questions and the size of the file, by the number of games (100,000
+ * unless the argument says another). The games are made while they are read: 40 moves, the first
+ * six of them crowded about the centre, so that many games share positions. */
+#include "base/clock.h"
+#include "base/random.h"
+#include "store/store.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { GAMES = 100000, GAME_BYTES = 4096, SIZE = 15, MOVES = 40, CROWDED = 6 };
+
+struct maker {
+    uint64_t state;
+    int games; /* left to write */
+    size_t length, at;
+    char game[GAME_BYTES];
+};
+
+static int pick_cell(struct maker *maker, int ply)
+{
+    static const int near[] = {-1, 0, 0, 1};
+    if (ply >= CROWDED || random_below(&maker->state, 10) == 0)
+        return (int)random_below(&maker->state, SIZE * SIZE);
+    const int row = SIZE / 2 + near[random_below(&maker->state, 4)];
+    return row * SIZE + SIZE / 2 + near[random_below(&maker->state, 4)];
+}
+
+static void make_game(struct maker *maker)
+{
+    bool used[SIZE * SIZE] = {false};
+    char *end = maker->game;
+    end += sprintf(end, "Piskvorky %dx%d, 11:11, 0\n", SIZE, SIZE);
+    for (int ply = 0; ply < MOVES;) {
+        const int cell = pick_cell(maker, ply);
+        if (used[cell])
+            continue;
+        used[cell] = true;
+        ply++;
+        end += sprintf(end, "%d,%d,%u\n", cell % SIZE + 1, cell / SIZE + 1,
+                       (unsigned)random_below(&maker->state, 5000));
+    }
+    end += sprintf(end, "player %u\nplayer %u\n-1\n", (unsigned)random_below(&maker->state, 200),
+                   (unsigned)random_below(&maker->state, 200));
+    maker->length = (size_t)(end - maker->game);
+    maker->at = 0;
+    maker->games--;
+}
+
+static ptrdiff_t make(void *user, char *buffer, size_t size)
+{
+    struct maker *maker = user;
+    if (maker->at == maker->length && maker->games)
+        make_game(maker);
+    size_t length = maker->length - maker->at;
+    if (length > size)
+        length = size;
+    memcpy(buffer, maker->game + maker->at, length);
+    maker->at += length;
+    return (ptrdiff_t)length;
+}
+
+struct adding {
+    struct database_import *import;
+    lz_error error;
+};
+
+static bool add(void *user, lz_record *record)
+{
+    struct adding *adding = user;
+    return database_import_add(adding->import, record, &adding->error) == LZ_OK;
+}
+
+static bool skip(void *user, lz_record *record)
+{
+    (void)record;
+    ++*(unsigned long *)user;
+    return true;
+}
+
+static double processor_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* Processor seconds of making and reading the games alone. */
+static double seconds_to_read(int games)
+{
+    struct maker maker = {.state = 1, .games = games};
+    unsigned long count = 0;
+    const double start = processor_seconds();
+    lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, make, &maker, skip, &count, NULL);
+    return processor_seconds() - start;
+}
+
+static void measure_import(struct database *base, int games, const char *path)
+{
+    struct maker maker = {.state = 1, .games = games};
+    struct adding adding = {.error.status = LZ_OK};
+    struct stat file;
+    const int64_t wall = clock_now_us();
+    const double start = processor_seconds();
+    if (database_import_begin(base, &adding.import, &adding.error) ||
+        lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, make, &maker, add, &adding, &adding.error) ||
+        database_import_finish(adding.import, &adding.error))
+        printf("%s\n", adding.error.text);
+    const double seconds = processor_seconds() - start;
+    database_import_free(adding.import);
+    stat(path, &file);
+    printf("import   %d games: %.1f s of processor time (%.1f s of them to make the files), "
+           "%.1f s by the clock, %.0f games/s; %.0f MB, %.1f bytes a move\n",
+           games, seconds, seconds_to_read(games), (double)(clock_now_us() - wall) / 1e6,
+           games / seconds, (double)file.st_size / 1e6, (double)file.st_size / games / MOVES);
+}
+
+static void measure_explore(struct database *base, const char *moves)
+{
+    static struct database_moves found;
+    lz_variant variant;
+    lz_game *game;
+    lz_error error;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    if (lz_game_new(&variant, &game, NULL) || lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL))
+        return;
+    const int64_t start = clock_now_us();
+    if (database_explore(base, game, &found, &error))
+        printf("%s\n", error.text);
+    printf("explore  \"%s\": %u games, %d moves, %.2f ms\n", moves, found.games, found.count,
+           (double)(clock_now_us() - start) / 1e3);
+    lz_game_free(game);
+}
+
+static bool count_game(void *user, const struct database_game *game)
+{
+    (void)game;
+    ++*(unsigned long *)user;
+    return true;
+}
+
+static void measure_find(struct database *base, const char *title,
+                         const struct database_query *query)
+{
+    unsigned long count = 0;
+    lz_error error;
+    const int64_t start = clock_now_us();
+    if (database_find(base, query, count_game, &count, &error))
+        printf("%s\n", error.text);
+    printf("find     %s: %lu games, %.1f ms\n", title, count,
+           (double)(clock_now_us() - start) / 1e3);
+}
+
+int main(int argc, char **argv)
+{
+    const int games = argc > 1 ? atoi(argv[1]) : GAMES;
+    char folder[] = "/tmp/bench_database.XXXXXX", path[64];
+    struct database *base;
+    lz_error error;
+    if (!mkdtemp(folder))
+        return 1;
+    snprintf(path, sizeof path, "%s/games.db", folder);
+    if (database_open(path, DATABASE_WRITE, &base, &error)) {
+        printf("%s\n", error.text);
+        return 1;
+    }
+    measure_import(base, games, path);
+    database_close(base);
+    if (database_open(path, DATABASE_READ, &base, &error) == LZ_OK) {
+        static const char *const positions[] = {"", "h8", "h8h9", "h8h9i9", "h8i9g7g8", "a1"};
+        for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
+            measure_explore(base, positions[i]);
+        measure_find(base, "player 77, 20 games",
+                     &(struct database_query){.player = "player 77", .limit = 20});
+        measure_find(base, "player 77", &(struct database_query){.player = "player 77"});
+        lz_variant variant;
+        lz_game *game;
+        lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+        if (!lz_game_new(&variant, &game, NULL) &&
+            !lz_game_play(game, "h8h9i9g8", LZ_ROWS_BOTTOM, NULL))
+            measure_find(base, "\"h8h9i9g8\"", &(struct database_query){.position = game});
+        lz_game_free(game);
+        database_close(base);
+    }
+    remove(path);
+    rmdir(folder);
+    return 0;
+}

@@ -1,0 +1,332 @@
+#!/usr/bin/env python3
+"""database.py BUILD: `lianzi db` as its users see it.
+
+What it counts is compared with a plain count over the same files, which shares nothing with it: Python
+reads the files, keeps every position as a set of stones and tries all eight symmetries."""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.append(sys.path[0] + "/..")
+from program import program
+from tap import Tap
+
+tap = Tap()
+scratch = tempfile.TemporaryDirectory()
+here = scratch.name
+PLAIN = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "XDG_DATA_HOME": here + "/data"}
+SIZE = 15
+
+
+def path(name):
+    return os.path.join(here, name)
+
+
+def lianzi(*words, text=None, env=PLAIN):
+    """(exit status, standard output, standard error)"""
+    done = subprocess.run([*program("lianzi"), *words], input=text, capture_output=True, text=True, env=env,
+                          timeout=600)
+    return done.returncode, done.stdout, done.stderr
+
+
+def db(*words, base="games.db", **more):
+    return lianzi("db", *words, "--db", path(base), **more)
+
+
+def answer(*words, **more):
+    """What a command prints with --json, read."""
+    status, out, err = db(*words, "--json", **more)
+    if status:
+        raise RuntimeError(f"{words}: exit {status}: {err}")
+    return json.loads(out)
+
+
+def write(name, text, mode="w"):
+    with open(path(name), mode) as file:
+        file.write(text)
+    return path(name)
+
+
+# ---- a plain count ----
+
+WAYS = [(sx, sy, swap) for sx in (1, -1) for sy in (1, -1) for swap in (False, True)]
+
+
+def turned(way, cell):
+    x, y = cell[0] - SIZE // 2, cell[1] - SIZE // 2
+    x, y = (y, x) if way[2] else (x, y)
+    return x * way[0], y * way[1]
+
+
+def folded(stones):
+    """The least of the eight views, and the ways that give it."""
+    views = [(tuple(sorted((turned(way, cell), colour) for cell, colour in stones.items())), way) for way in WAYS]
+    least = min(view for view, _ in views)
+    return least, [way for view, way in views if view == least]
+
+
+def orbit(ways, cell):
+    return min(turned(way, cell) for way in ways)
+
+
+def winner(moves):
+    """black, white or unknown, when five or more in a row win."""
+    owner = {}
+    for ply, (x, y) in enumerate(moves):
+        owner[x, y] = ply % 2
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            row = 1
+            for sign in (1, -1):
+                at = (x + sign * dx, y + sign * dy)
+                while owner.get(at) == ply % 2:
+                    row, at = row + 1, (at[0] + sign * dx, at[1] + sign * dy)
+            if row >= 5:
+                return ("black", "white")[ply % 2]
+    return "unknown"
+
+
+def count(games):
+    """{position: {next move: {result: games}}}; a game is (lines, result), each line a list of cells."""
+    table = {}
+    for lines, result in games:
+        seen = set()
+        for moves in lines:
+            stones = {}
+            for ply in range(len(moves) + 1):
+                least, ways = folded(stones)
+                following = orbit(ways, moves[ply]) if ply < len(moves) else None
+                seen.add((least, ply % 2, following))
+                if ply < len(moves):
+                    stones[moves[ply]] = ply % 2
+        for least, side, following in seen:
+            results = table.setdefault((least, side), {}).setdefault(following, {})
+            results[result] = results.get(result, 0) + 1
+    return table
+
+
+def name(cell):
+    return "abcdefghijklmno"[cell[0]] + str(cell[1] + 1)
+
+
+def cell_of(text):
+    return "abcdefghijklmno".index(text[0]), int(text[1:]) - 1
+
+
+def explored(moves, **more):
+    """What `db explore` says of a position, in the form of count()."""
+    found = answer("explore", "".join(map(name, moves)), **more)
+    _, ways = folded({cell: ply % 2 for ply, cell in enumerate(moves)})
+    return {orbit(ways, cell_of(row["move"])) if row["move"] else None:
+            {result: row[result] for result in ("black", "white", "draw", "unknown") if row[result]}
+            for row in found["next"]}
+
+
+def compare(title, games, positions, **more):
+    table = count(games)
+    wrong = []
+    for moves in positions:
+        least, _ = folded({cell: ply % 2 for ply, cell in enumerate(moves)})
+        wanted, got = table.get((least, len(moves) % 2), {}), explored(moves, **more)
+        if wanted != got:
+            wrong.append(f"{''.join(map(name, moves))}: wanted {wanted}, got {got}")
+    tap.check(f"{title}: {len(positions)} positions counted as a plain count over the files", not wrong, *wrong[:3])
+
+
+# ---- archives ----
+
+def random_moves(dice, length):
+    """A game that begins near the centre, so that games share positions, turned and transposed."""
+    moves = []
+    while len(moves) < length:
+        near = len(moves) < 6
+        cell = tuple(7 + dice.choice((-1, 0, 0, 1)) if near else dice.randrange(SIZE) for _ in "xy")
+        if cell in moves and near and dice.random() < 0.3:
+            cell = dice.randrange(SIZE), dice.randrange(SIZE)
+        if cell not in moves:
+            moves.append(cell)
+            if winner(moves) != "unknown":
+                break
+    return moves
+
+
+def psq(moves, black="A", white="B"):
+    rows = "".join(f"{x + 1},{SIZE - y},{17 * i % 999}\n" for i, (x, y) in enumerate(moves))
+    return f"Piskvorky 15x15, 11:11, 0\n{rows}{black}\n{white}\n-1\n"
+
+
+def sgf(moves, result, date, black, white, event="Cup", comment=""):
+    rows = "".join(f";{'BW'[i % 2]}[{chr(97 + x)}{chr(97 + SIZE - 1 - y)}]" for i, (x, y) in enumerate(moves))
+    said = {"black": "RE[B+]", "white": "RE[W+]", "draw": "RE[0]", "unknown": ""}[result]
+    note = f"C[{comment}]" if comment else ""
+    return f"(;FF[4]GM[4]SZ[15]RU[freestyle 15x15]{said}DT[{date}]PB[{black}]PW[{white}]EV[{event}]{note}{rows})\n"
+
+
+def prefixes(dice, games, number):
+    found = [[]]
+    while len(found) < number:
+        line = dice.choice(dice.choice(games)[0])
+        found.append(line[:dice.randrange(len(line) + 1)])
+    return found
+
+
+def counted():
+    dice = random.Random(20)
+    games, text = [], ""
+    for _ in range(400):
+        moves = random_moves(dice, dice.randrange(1, 40))
+        games.append(([moves], winner(moves)))
+        text += psq(moves, black=f"P{len(games)}")
+    one = answer("import", write("a.psq", text))
+    tap.equal("a psq archive is added whole", (400, 400, 0), (one["games"], one["added"], one["held"]))
+    compare("psq", games, prefixes(dice, games, 60))
+
+    listed = ""
+    for i in range(300):
+        moves, result = random_moves(dice, dice.randrange(6, 40)), dice.choice(("black", "white", "draw"))
+        if winner(moves) != "unknown":
+            result = winner(moves)
+        games.append(([moves], result))
+        listed += sgf(moves, result, f"20{i % 20:02d}-03-04", f"Ann{i}", "Bob", comment="note" if i % 7 == 0 else "")
+    answer("import", write("b.sgf", listed))
+    compare("psq and sgf", games, prefixes(dice, games, 60))
+
+    tree = [random_moves(dice, 12) for _ in range(5)]
+    write("tree.txt", "".join("".join(map(name, line)) + "\n" for line in tree))
+    lianzi("convert", path("tree.txt"), path("tree.lib"))
+    answer("import", path("tree.lib"))
+    games.append((tree, "unknown"))
+    compare("a RenLib tree beside them", games, prefixes(dice, [games[-1]], 30) + prefixes(dice, games, 30))
+
+    for i in range(40): # segments are merged on the way
+        moves = random_moves(dice, 30)
+        games.append(([moves], winner(moves)))
+        answer("import", "-", "--from", "moves", text="".join(map(name, moves)) + "\n")
+    compare("games added one by one", games, prefixes(dice, games, 60))
+
+    again = answer("import", path("a.psq"), path("b.sgf"))
+    tap.equal("games that are there already are not added", (700, 0, 700),
+              (again["games"], again["added"], again["held"]))
+    healthy = answer("check")
+    tap.equal("the check finds no fault", (len(games), 0), (healthy["games"], healthy["faults"]))
+    return games
+
+
+def rules_apart():
+    write("same.txt", "h8h9g9\n")
+    answer("import", path("same.txt"), "--rule", "renju", base="rules.db")
+    answer("import", path("same.txt"), "--rule", "freestyle", base="rules.db")
+    answer("import", write("c4.txt", "4455\n3344\n"), "--rule", "connect4", base="rules.db")
+    tap.equal("another rule has its own counts", (1, 1),
+              tuple(answer("explore", "h8", "--rule", rule, base="rules.db")["games"] for rule in ("renju", "freestyle")))
+    found = answer("explore", "", "--rule", "connect4", base="rules.db")
+    tap.equal("Connect Four is mirrored only", (2, 2), (found["games"], len(found["next"])))
+    named = answer("explore", "h8h9", "--rule", "renju", base="rules.db")["next"]
+    tap.equal("renju's openings have their names", "D4", named[0]["opening"] if named else None)
+
+
+def found():
+    def ids(*options):
+        _, out, _ = db("find", "--json", *options, base="found.db")
+        return [json.loads(line)["id"] for line in out.splitlines()]
+
+    answer("import", write("f.sgf", sgf([(7, 7), (7, 8), (8, 9)], "black", "2019-05-06", "Ann_1", "Bob", "Open") +
+                           sgf([(7, 7), (8, 8), (6, 8), (5, 5)], "white", "2020-01-02", "bob", "Ann", "Cup") +
+                           sgf([(7, 7), (6, 7), (5, 8)], "draw", "2021-12-31", "Cäcilie", "Ann", "Cup")), base="found.db")
+    tap.equal("list", [1, 2, 3], ids())
+    tap.equal("by player, either colour and any case", [1, 2], ids("--player", "BOB"))
+    tap.equal("signs that SQL knows are letters", [1], ids("--player", "ann_"))
+    tap.equal("by event", [2, 3], ids("--event", "cup"))
+    tap.equal("by result", [3], ids("--result", "draw"))
+    tap.equal("since", [2, 3], ids("--since", "2020"))
+    tap.equal("until, the whole year", [1, 2], ids("--until", "2020"))
+    tap.equal("by length", [2], ids("--length", "4.."))
+    tap.equal("by position, turned", [1, 3], ids("--moves", "h8g8f7"))
+    tap.equal("by position, transposed", [2], ids("--moves", "g9i9h8"))
+    tap.equal("by rule", [], ids("--rule", "renju"))
+    tap.equal("skip and limit", [2], ids("--skip", "1", "--limit", "1"))
+    tap.equal("by source", [1, 2, 3], ids("--source", "f.sgf"))
+    _, out, _ = db("list", "--id", "3", base="found.db")
+    tap.equal("a line has tabs between its fields",
+              "3\t2021-12-31\tfreestyle 15x15\tCäcilie\tAnn\tdraw\t3\tD2\tCup\n", out)
+
+
+def exported():
+    for name_ in ("a.psq", "b.sgf"):
+        ending = name_[-3:]
+        base = ending + ".db"
+        answer("import", path(name_), base=base)
+        status, _, err = db("export", path("out." + ending), base=base)
+        lianzi("convert", path(name_), path("straight." + ending))
+        with open(path("out." + ending), "rb") as got, open(path("straight." + ending), "rb") as wanted:
+            tap.check(f"{ending} comes out as it went in, comments and times too",
+                      status == 0 and got.read() == wanted.read(), err)
+    status, _, err = db("export", path("none.sgf"), "--player", "nobody", base="psq.db")
+    tap.check("no game found: nothing is written", status == 1 and "no game was found" in err and
+              not os.path.exists(path("none.sgf")), err)
+    status, _, err = db("export", path("out.lib"), "--limit", "9", base="psq.db")
+    tap.check("a .lib gets the games as one tree", status == 0 and os.path.getsize(path("out.lib")) > 40, err)
+
+
+def deduped():
+    moves = [(7, 7), (7, 8), (9, 3), (2, 1), (5, 5)]
+    turned_moves = [(14 - y, x) for x, y in moves]
+    write("twice.sgf", sgf(moves, "black", "2020-01-01", "Ann", "Bob") +
+          sgf(turned_moves, "black", "", "Ann", "Bob", "") + # the same, with less of a header
+          sgf(moves, "black", "2021-01-01", "Ann", "Bob") +  # played again a year later
+          sgf(moves, "white", "2020-01-01", "Ann", "Bob"))   # another result
+    answer("import", path("twice.sgf"), base="twice.db")
+    tap.equal("dedupe counts first", {"repeated": 1}, answer("dedupe", "--dry-run", base="twice.db"))
+    tap.equal("and deletes the one with less of a header", {"deleted": 1}, answer("dedupe", base="twice.db"))
+    _, out, _ = db("list", base="twice.db")
+    tap.equal("the others are left", ["1", "3", "4"], [line.split("\t")[0] for line in out.splitlines()])
+    tap.equal("whatever the headers say", {"deleted": 1}, answer("dedupe", "--equal-moves", base="twice.db"))
+    compare("the index afterwards", [([moves], "black"), ([moves], "white")], [[], moves[:2], moves], base="twice.db")
+    tap.equal("check after dedupe", 0, answer("check", base="twice.db")["faults"])
+
+
+def counted_losses():
+    good, bad = psq([(7, 7), (8, 8), (9, 9)]), "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\nA\nB\n-1\n"
+    write("bad.psq", good + bad + psq([(1, 1), (2, 2)]))
+    status, out, err = db("import", "--json", path("bad.psq"), base="bad.db")
+    told = json.loads(out)
+    tap.check("a damaged game is counted, named, and left out", status == 1 and "bad.psq" in err and
+              (told["games"], told["added"], told["damaged"]) == (3, 2, 1) and told["not_held"], out, err)
+    status, out, _ = db("import", "--json", "--damaged", path("bad.psq"), base="bad2.db")
+    tap.equal("--damaged keeps what can be read of it", (1, 3), (status, json.loads(out)["added"]))
+    whole = sgf([(7, 7), (8, 8)], "black", "2020", "A", "B")
+    write("cut.sgf", whole + whole.replace("PB[A]", "PB[C]")[:-9])
+    status, out, err = db("import", "--json", path("cut.sgf"), base="cut.db")
+    tap.check("a truncated archive gives what is whole", status == 1 and json.loads(out)["added"] == 1 and
+              "cut.sgf" in err, out, err)
+    status, _, err = db("import", path("bad.psq"), "--from", "sgf", base="bad3.db")
+    tap.check("a file of another format has no game", status == 1 and "bad.psq" in err, err)
+    status, _, err = db("import", path("nowhere.psq"), base="bad.db")
+    tap.check("a file that is not there", status == 1 and "nowhere.psq" in err, err)
+
+
+def usage():
+    for words, said in ((("db",), "expected a command"), (("db", "walk"), '"walk"'), (("db", "import"), "files"),
+                        (("db", "list", "more"), "no argument"), (("db", "find", "--since", "May"), "YYYY"),
+                        (("db", "find", "--opening", "Z1"), "D1"), (("db", "find", "--result", "lost"), "unknown"),
+                        (("db", "import", "x.xyz"), "x.xyz"), (("db", "find", "--length", "9..x"), "--length")):
+        status, out, err = lianzi(*words)
+        tap.check(f"{' '.join(words)}: usage", status == 2 and said in err and not out, err)
+    status, _, err = db("list", base="nowhere.db")
+    tap.check("no database", status == 1 and "nowhere.db: No such file" in err, err)
+    status, _, err = db("explore", "h8h8", base="games.db")
+    tap.check("an illegal position", status == 1 and "h8h8" in err, err)
+    status, out, err = lianzi("db", "import", path("same.txt"))
+    tap.check("the usual database is made where it is missing", status == 0 and
+              os.path.exists(path("data/lianzi/games.db")), err)
+    status, out, _ = lianzi("db", "explore", env={**PLAIN, "LANGUAGE": "zh_CN"})
+    tap.check("the explorer speaks Chinese", status == 0 and "局" in out, out)
+
+
+for part in (counted, rules_apart, found, exported, deduped, counted_losses, usage):
+    tap.run(part)
+scratch.cleanup()
+tap.finish()
