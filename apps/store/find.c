@@ -12,13 +12,19 @@ static const char conditions[] =
     " FROM game g JOIN variant v ON v.id = g.variant"
     " LEFT JOIN name b ON b.id = g.black LEFT JOIN name w ON w.id = g.white"
     " LEFT JOIN name e ON e.id = g.event LEFT JOIN source s ON s.id = g.source"
-    " WHERE (?1 IS NULL OR b.text LIKE ?1 ESCAPE '\\' OR w.text LIKE ?1 ESCAPE '\\')"
+    " WHERE 1"
     " AND (?2 IS NULL OR e.text LIKE ?2 ESCAPE '\\')"
     " AND (?3 IS NULL OR g.date >= ?3) AND (?4 IS NULL OR g.date <= ?4)"
     " AND (?5 IS NULL OR s.path LIKE ?5 ESCAPE '\\')"
     " AND (?6 IS NULL OR v.text LIKE ?6) AND (?7 IS NULL OR g.result = ?7)"
     " AND (?8 IS NULL OR g.opening = ?8) AND g.length >= ?9 AND (?10 = 0 OR g.length <= ?10)"
     " AND (?11 = 0 OR g.id = ?11)";
+
+/* By the indexes of black and white. */
+static const char player_condition[] =
+    " AND g.id IN (SELECT id FROM game WHERE black IN"
+    " (SELECT id FROM name WHERE text LIKE ?1 ESCAPE '\\') UNION SELECT id FROM game WHERE white IN"
+    " (SELECT id FROM name WHERE text LIKE ?1 ESCAPE '\\'))";
 
 static const char columns[] =
     "SELECT g.id, v.text, b.text, w.text, e.text, g.round, g.date, s.path,"
@@ -72,7 +78,7 @@ static sqlite3_stmt *prepare_query(struct database *base, const char *head,
                                    lz_error *error)
 {
     char sql[2048];
-    snprintf(sql, sizeof sql, "%s%s%s%s", head, conditions,
+    snprintf(sql, sizeof sql, "%s%s%s%s%s", head, conditions, query->player ? player_condition : "",
              query->position ? " AND g.id IN temp.wanted" : "",
              in_order ? " ORDER BY g.id LIMIT ?12 OFFSET ?13" : "");
     if (query->position && explore_games(base, query->position, error))

@@ -61,9 +61,9 @@ static bool game_room(struct segment_group *group, size_t games)
     return true;
 }
 
-static uint32_t edge_total(const struct edge *edge)
+static uint64_t edge_total(const struct edge *edge)
 {
-    return edge->count[0] + edge->count[1] + edge->count[2] + edge->count[3];
+    return (uint64_t)edge->count[0] + edge->count[1] + edge->count[2] + edge->count[3];
 }
 
 /* ---- sorting ---- */
@@ -223,7 +223,7 @@ static lz_status put_group(struct writer *writer, const struct segment_group *gr
     writer->previous = group->key;
     for (int i = 0; i < group->count && !status; i++) {
         status = put_edge(writer, group, &group->edges[i], error);
-        writer->entries += edge_total(&group->edges[i]);
+        writer->entries += (int64_t)edge_total(&group->edges[i]);
     }
     return status;
 }
@@ -262,6 +262,10 @@ static bool take_games(struct view *block, struct segment_group *group, struct e
     }
     struct view list = view_part(block, size);
     uint64_t game = 0;
+    if (edge_total(edge) > size) /* each takes a byte at least */
+        block->bad = true;
+    if (block->bad)
+        return true;
     if (!game_room(group, edge_total(edge)))
         return false;
     while (!view_ended(&list) && edge->games < edge_total(edge)) {
@@ -308,23 +312,26 @@ static bool take_group(struct view *block, uint64_t *key, struct segment_group *
 static lz_status load_list(struct database *base, sqlite3_stmt *select, struct segment_group *group,
                            struct edge *edge, lz_error *error)
 {
-    const uint32_t total = edge_total(edge);
+    const uint64_t total = edge_total(edge);
+    lz_status status = LZ_OK;
     sqlite3_bind_int64(select, 1, edge->list);
-    if (!game_room(group, total))
-        return database_no_memory(error);
     const int step = sqlite3_step(select);
-    if (step != SQLITE_ROW && step != SQLITE_DONE)
-        return database_failed(base, error);
     struct view list = step == SQLITE_ROW ? database_blob(select, 0) : view_of(NULL, 0);
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        status = database_failed(base, error);
+    else if (total > (uint64_t)(list.end - list.at)) /* each takes a byte at least */
+        status = damaged_index(error);
+    else if (!game_room(group, total))
+        status = database_no_memory(error);
     uint64_t game = 0;
     edge->from = group->game_count;
-    for (; !view_ended(&list) && edge->games < total; edge->games++) {
+    for (; !status && !view_ended(&list) && edge->games < total; edge->games++) {
         game += view_number(&list);
         group->games[group->game_count++] = (uint32_t)game;
     }
     sqlite3_reset(select);
     edge->list = 0;
-    return edge->games == total ? LZ_OK : damaged_index(error);
+    return status || edge->games == total ? status : damaged_index(error);
 }
 
 static lz_status load_lists(struct database *base, sqlite3_stmt *select,
