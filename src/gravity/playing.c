@@ -86,8 +86,14 @@ void playing_lines(struct searcher *searchers, int threads, int count, struct gr
         }
     }
     sort(moves, found, count > 1);
-    for (int i = 0; i < count && i < found; i++)
+    for (int i = 0; i < count && i < found; i++) {
         line_fill(&searchers[0], &moves[i], i, count, &lines[i]);
+        /* The lines of a report share a depth, and one that few visits warrant is not above a surer
+         * one. */
+        lines[i].depth = lines[0].depth;
+        if (i && lines[i].score > lines[i - 1].score)
+            lines[i].score = lines[i - 1].score;
+    }
 }
 
 /* The best lines, to the caller. Returns whether the move has had its time. */
