@@ -24,7 +24,10 @@ static int message_chars(const struct window *window)
     PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
     const int letter = pango_font_metrics_get_approximate_char_width(metrics);
     pango_font_metrics_unref(metrics);
-    return (gtk_widget_get_width(over) - AROUND) * PANGO_SCALE / MAX(letter, 1);
+    int width = gtk_widget_get_width(over), height;
+    if (!width) /* not shown yet */
+        gtk_window_get_default_size(GTK_WINDOW(window->window), &width, &height);
+    return (width - AROUND) * PANGO_SCALE / MAX(letter, 1);
 }
 
 /* A toast whose text wraps where the window is narrow. Toasts take the height of their text at its
