@@ -321,7 +321,7 @@ static bool may_play_out(const struct gravity_request *request)
 static struct deadline first_share(const struct gravity_request *request)
 {
     struct deadline share = request->deadline;
-    uint64_t nodes = share.nodes - request->visited;
+    uint64_t nodes = share.nodes > request->visited ? share.nodes - request->visited : 0;
     nodes = nodes / DEEPEN_PART < DEEPEN_NODES ? nodes / DEEPEN_PART : DEEPEN_NODES;
     share.nodes = request->visited + (nodes ? nodes : 1);
     if (share.hard_us != INT64_MAX)
