@@ -68,7 +68,7 @@ static void add_game(struct sums *sums)
     sums->count = 0;
 }
 
-static lz_status add_group(void *user, const struct segment_group *group, lz_error *error)
+static lz_status add_group(void *user, const struct key_group *group, lz_error *error)
 {
     struct sums *sums = user;
     (void)error;

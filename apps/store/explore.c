@@ -42,7 +42,7 @@ lz_status database_explore(struct database *base, const lz_game *game, struct da
                            lz_error *error)
 {
     const struct fold_position position = position_of(base->fold, game);
-    struct segment_group group = {0};
+    struct key_group group = {0};
     lz_status status = segment_find(base, position.key, false, &group, error);
     out->games = 0;
     out->count = 0;
@@ -58,13 +58,13 @@ lz_status database_explore(struct database *base, const lz_game *game, struct da
         game_date(edge->last, move->last, sizeof move->last);
     }
     qsort(out->move, (size_t)out->count, sizeof *out->move, compare_moves);
-    segment_group_free(&group);
+    group_free(&group);
     return status;
 }
 
 lz_status explore_games(struct database *base, const lz_game *game, lz_error *error)
 {
-    struct segment_group group = {0};
+    struct key_group group = {0};
     const uint64_t key = position_of(base->fold, game).key;
     lz_status status =
         database_run(base,
@@ -82,6 +82,6 @@ lz_status explore_games(struct database *base, const lz_game *game, lz_error *er
         status = database_step(base, insert, error);
     }
     sqlite3_finalize(insert);
-    segment_group_free(&group);
+    group_free(&group);
     return database_end(base, status, error);
 }
