@@ -548,9 +548,11 @@ def out_of_time(screen):
 
 
 with Screen() as shared:
-    for part in (printed_game, mouse_game, keyboard_game, announced, asked_first, menu_left, while_thinking,
+    for part in (printed_game, mouse_game, keyboard_game, announced,
+                 level_kept,  # before a new game of two persons becomes the choice
+                 asked_first, menu_left, while_thinking,
                  scored_alike, walked_lines, looking_on, said_once, out_of_time, keys_explained,
-                 own_icon, level_kept, kept_at_once, tooltips, colours,
+                 own_icon, kept_at_once, tooltips, colours,
                  messages_aside):  # leaves the window narrow
         tap.run(part, shared)
 tap.finish()
