@@ -143,7 +143,7 @@ struct ply_note *session_note_at(struct session *session, int node);
 /* The classic whose values are shown, from the first seat that a classic plays; else -1. */
 int session_classic(const struct session *session);
 
-/* ---- session_text.c: the saved form ---- */
+/* ---- session_write.c and session_read.c: the saved form ---- */
 
 /* A malloc'd text for session_read: setup, moves, clocks, end, notes. NULL without memory. */
 char *session_write(const struct session *session, int64_t now_ms);

@@ -1,0 +1,31 @@
+/* The saved form of a session: one `name value` a line, as in
+ *
+ *   lianzi-session 1
+ *   variant renju 15x15 opening swap2
+ *   first person
+ *   second program level 7
+ *   clock 0 300000 5000            time for a move, for a game, increment, in milliseconds
+ *   left 290000 300000
+ *   start x ..x.o...               side to move, and the cells from the lower left
+ *   end resigned 0
+ *   undone 2                       how many moves are undone
+ *   thoughts 1:36,531,0 3:0,480,0  in a position: black's score, wins per mille, plies to mate
+ *   values 0:100 1:-100            in a position: a classic's value for black
+ *   moves h8i9j10                  the game
+ *   opened                         the game came from a file
+ *   tree                           from the next line to the end: all that was played, as SGF
+ *
+ * Positions are numbered from 0 in the tree's order, parents before children. `start`, `end`,
+ * `undone`, `thoughts`, `values`, `opened` and `tree` may be absent. Reading takes all or nothing.
+ */
+#ifndef LIANZI_DESKTOP_SAVED_H
+#define LIANZI_DESKTOP_SAVED_H
+
+#include "desktop/sitting/session.h"
+
+static const char saved_title[] = "lianzi-session 1";
+static const char *const saved_end_names[] = {
+    [SESSION_BY_RESIGNING] = "resigned", [SESSION_BY_TIME] = "time"};
+static const char saved_marks[] = ".xo#"; /* by lz_colour */
+
+#endif

@@ -1,0 +1,152 @@
+#include "desktop/sitting/saved.h"
+
+#include "common/tree.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A text under construction; `text` is NULL without memory. */
+struct writing {
+    char *text;
+    size_t size, used;
+};
+
+/* Makes room for that many characters and the end of the text; false without memory. */
+static bool make_room(struct writing *writing, size_t more)
+{
+    if (!writing->text)
+        return false;
+    if (writing->used + more < writing->size)
+        return true;
+    const size_t size = 2 * (writing->used + more + 1);
+    char *grown = realloc(writing->text, size);
+    if (!grown) {
+        free(writing->text);
+        writing->text = NULL;
+        return false;
+    }
+    writing->text = grown;
+    writing->size = size;
+    return true;
+}
+
+__attribute__((format(printf, 2, 3))) static void append(struct writing *writing,
+                                                         const char *format, ...)
+{
+    char text[2 * PLAYER_TEXT_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (length < 0 || !make_room(writing, (size_t)length))
+        return;
+    memcpy(writing->text + writing->used, text, (size_t)length + 1);
+    writing->used += (size_t)length;
+}
+
+static bool append_bytes(void *user, const char *data, size_t size)
+{
+    struct writing *writing = user;
+    if (!make_room(writing, size))
+        return false;
+    memcpy(writing->text + writing->used, data, size);
+    writing->used += size;
+    writing->text[writing->used] = '\0';
+    return true;
+}
+
+static void write_start(const struct session_setup *setup, struct writing *writing)
+{
+    const int cells = setup->variant.columns * setup->variant.rows;
+    append(writing, "start %c ", saved_marks[setup->start_to_move]);
+    for (int cell = 0; cell < cells; cell++)
+        append(writing, "%c", saved_marks[setup->start[cell] & 3]);
+    append(writing, "\n");
+}
+
+static void write_head(const struct session *session, int64_t now_ms, struct writing *writing)
+{
+    const struct session_setup *setup = session_setup(session);
+    char player[PLAYER_TEXT_MAX];
+    append(writing, "%s\nvariant ", saved_title);
+    const size_t length = lz_variant_format(&setup->variant, NULL, 0);
+    if (make_room(writing, length))
+        writing->used +=
+            lz_variant_format(&setup->variant, writing->text + writing->used, length + 1);
+    append(writing, "\n");
+    for (int seat = 0; seat < 2; seat++) {
+        player_format(&setup->players[seat], player, sizeof player);
+        append(writing, "%s %s\n", seat ? "second" : "first", player);
+    }
+    append(writing, "clock %" PRId64 " %" PRId64 " %" PRId64 "\n", setup->clock.move_ms,
+           setup->clock.game_ms, setup->clock.increment_ms);
+    if (setup->clock.game_ms)
+        append(writing, "left %" PRId64 " %" PRId64 "\n", session_time_left(session, 0, now_ms),
+               session_time_left(session, 1, now_ms));
+    if (setup->has_start)
+        write_start(setup, writing);
+    const enum session_end end = session_end(session);
+    if (end != SESSION_GOING && end != SESSION_BY_RULE)
+        append(writing, "end %s %d\n", saved_end_names[end], session_end_seat(session));
+    const int undone = lz_game_total(session_game(session)) - lz_game_length(session_game(session));
+    if (undone)
+        append(writing, "undone %d\n", undone);
+}
+
+/* Writes the searches' notes, or the classics' values. An end by the rules is not written: the
+ * moves imply it. */
+static void write_notes(const struct session *session, bool values, struct writing *writing)
+{
+    const lz_record *record = session_record(session);
+    const char *before = values ? "values " : "thoughts ";
+    int index = 0;
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
+        const struct ply_note note = session_note(session, node);
+        const int position = index++;
+        if (!(values ? note.valued : note.searched && !note.over))
+            continue;
+        append(writing, "%s%d:", before, position);
+        if (values)
+            append(writing, "%" PRId64, note.value);
+        else
+            append(writing, "%d,%d,%d", note.score, note.win_permille, note.mate);
+        before = " ";
+    }
+    if (*before == ' ')
+        append(writing, "\n");
+}
+
+static void write_moves(const lz_game *game, struct writing *writing)
+{
+    const size_t length = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0);
+    append(writing, "moves ");
+    if (make_room(writing, length))
+        writing->used +=
+            lz_game_format(game, LZ_ROWS_BOTTOM, writing->text + writing->used, length + 1);
+    append(writing, "\n");
+}
+
+char *session_write(const struct session *session, int64_t now_ms)
+{
+    enum { USUAL = 4096 };
+    lz_game *game; /* includes the undone moves */
+    if (lz_game_copy(session_game(session), &game, NULL))
+        return NULL;
+    lz_game_go_to(game, lz_game_total(game), NULL);
+    struct writing writing = {.text = malloc(USUAL), .size = USUAL};
+    write_head(session, now_ms, &writing);
+    write_notes(session, false, &writing);
+    write_notes(session, true, &writing);
+    write_moves(game, &writing);
+    lz_game_free(game);
+    append(&writing, session_is_opened(session) ? "opened\ntree\n" : "tree\n");
+    if (lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, session_record(session), append_bytes, &writing,
+                        NULL)) {
+        free(writing.text);
+        return NULL;
+    }
+    return writing.text;
+}
