@@ -4,14 +4,14 @@
 #include "naive.h"
 
 enum {
-    POSITIONS = 40,
+    POSITIONS = 15,
     TABLE_BITS = 12,
     FOURS_NODES = 2000,
     FIRST_NODES = 20000,
     FOLLOW_NODES = 2000,
     ENOUGH = 200000,
-    WINS_MIN = 8,
-    FOLLOWED_MIN = 800
+    WINS_MIN = 3,
+    FOLLOWED_MIN = 300
 };
 
 struct solver {
