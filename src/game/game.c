@@ -5,8 +5,6 @@
 #include "game/variant.h"
 #include <string.h>
 
-enum { OPENING_STONES = 3 };
-
 static const char *const legality_names[] = {
     [LZ_LEGAL] = "legal",
     [LZ_ILLEGAL_OFF_BOARD] = N_("off the board"),
@@ -59,8 +57,7 @@ static void game_note_win(struct lz_game *game, int point, lz_colour colour)
 
 static void game_note_draw(struct lz_game *game)
 {
-    if (game->state.result == LZ_RESULT_ONGOING && game->state.stage == GAME_PLAY &&
-        !game_can_place(game))
+    if (game->state.result == LZ_RESULT_ONGOING && game_is_free(game) && !game_can_place(game))
         game->state.result = LZ_RESULT_DRAW;
 }
 
@@ -82,7 +79,7 @@ static lz_status game_set_up(struct lz_game *game, const uint8_t *cells, lz_erro
         if (game_has_gravity(game) && board_drop_point(board, x - 1) != point)
             return error_set(error, LZ_ERR_ARGUMENT, "the stone at %d,%d floats", x, y);
         board_place(board, point, (lz_colour)cells[cell]);
-        game->state.stage = GAME_PLAY;
+        game->state.opening.step = OPENING_OVER;
     }
     for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
         if (game->state.result == LZ_RESULT_ONGOING &&
@@ -100,8 +97,7 @@ lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8
     board_init(&game->board, variant);
     game->state.to_move = (uint8_t)to_move;
     game->state.black_seat = to_move == LZ_BLACK ? 0 : 1;
-    const bool opens = variant->opening != LZ_OPENING_NONE && to_move == LZ_BLACK;
-    game->state.stage = opens ? GAME_OPENING : GAME_PLAY;
+    game->state.opening = opening_begin(to_move == LZ_BLACK ? variant->opening : LZ_OPENING_NONE);
     if (cells) {
         const lz_status status = game_set_up(game, cells, error);
         if (status)
@@ -115,7 +111,7 @@ lz_status game_needs_play(const struct lz_game *game, lz_error *error)
 {
     if (game->state.result != LZ_RESULT_ONGOING)
         return error_set(error, LZ_ERR_ARGUMENT, "the game is over");
-    if (game->state.stage != GAME_PLAY)
+    if (!game_is_free(game))
         return error_set(error, LZ_ERR_ARGUMENT, "the game is in its opening");
     return LZ_OK;
 }
@@ -124,18 +120,8 @@ unsigned game_expects(const struct lz_game *game)
 {
     if (game->state.result != LZ_RESULT_ONGOING)
         return 0;
-    switch ((enum game_stage)game->state.stage) {
-    case GAME_OPENING:
-        return 1U << LZ_ACTION_PLACE;
-    case GAME_CHOICE:
-        if (game->variant.opening == LZ_OPENING_SWAP2)
-            return 1U << LZ_ACTION_CHOOSE | 1U << LZ_ACTION_ADD_TWO;
-        return 1U << LZ_ACTION_CHOOSE;
-    case GAME_RECHOICE:
-        return 1U << LZ_ACTION_CHOOSE;
-    case GAME_PLAY:
-        break;
-    }
+    if (!game_is_free(game))
+        return opening_expects(game->variant.opening, game->state.opening);
     return game_has_gravity(game) ? 1U << LZ_ACTION_PLACE
                                   : 1U << LZ_ACTION_PLACE | 1U << LZ_ACTION_PASS;
 }
@@ -202,25 +188,16 @@ static void game_put(struct lz_game *game, int cell)
     game_note_win(game, point, colour);
 }
 
-/* Ends the opening: from now on the seat with the colour to move acts. */
-static void game_begin_play(struct lz_game *game)
+/* Gives the turn to the player who acts next. */
+static void game_seat_next(struct lz_game *game)
 {
     struct game_state *state = &game->state;
-    state->stage = GAME_PLAY;
-    state->seat = state->to_move == LZ_BLACK ? state->black_seat : !state->black_seat;
-}
-
-static void game_place(struct lz_game *game, int cell)
-{
-    struct game_state *state = &game->state;
-    game_put(game, cell);
-    state->passed = false;
-    if (state->stage == GAME_PLAY) {
-        state->seat = !state->seat;
-    } else if (game->board.stones == OPENING_STONES) {
-        state->stage = GAME_CHOICE;
-        state->seat = 1;
-    }
+    const int mover = state->to_move == LZ_BLACK ? state->black_seat : !state->black_seat;
+    const struct opening_step *step = opening_step(game->variant.opening, state->opening);
+    if (step && step->actor == ACTOR_FIRST)
+        state->seat = 0;
+    else
+        state->seat = (uint8_t)(step && step->actor == ACTOR_OTHER ? !mover : mover);
 }
 
 static void game_pass(struct lz_game *game)
@@ -230,7 +207,6 @@ static void game_pass(struct lz_game *game)
         state->result = LZ_RESULT_DRAW;
     state->passed = true;
     state->to_move = (uint8_t)colour_other((lz_colour)state->to_move);
-    state->seat = !state->seat;
 }
 
 /* Applies the action to board and state. The caller fills in `before`. */
@@ -239,24 +215,25 @@ static void game_apply(struct lz_game *game, lz_action action)
     struct game_state *state = &game->state;
     switch (action.kind) {
     case LZ_ACTION_PLACE:
-        game_place(game, action.cell[0]);
+        game_put(game, action.cell[0]);
+        state->passed = false;
         break;
     case LZ_ACTION_PASS:
         game_pass(game);
         break;
     case LZ_ACTION_CHOOSE:
         state->black_seat = action.colour == LZ_BLACK ? state->seat : !state->seat;
-        game_begin_play(game);
         break;
     case LZ_ACTION_ADD_TWO:
         game_put(game, action.cell[0]);
         game_put(game, action.cell[1]);
-        state->stage = GAME_RECHOICE;
-        state->seat = 0;
         break;
     case LZ_ACTION_NONE:
         break;
     }
+    if (!game_is_free(game))
+        state->opening = opening_after(game->variant.opening, state->opening, action);
+    game_seat_next(game);
     game_note_draw(game);
 }
 
@@ -327,7 +304,6 @@ int game_forbidden(const struct lz_game *game, int *cells, lz_legality *kinds, i
 
 uint64_t game_key(const struct lz_game *game)
 {
-    const struct game_state *state = &game->state;
-    const uint64_t turn = (uint64_t)state->to_move | (uint64_t)state->stage << 8;
-    return game->board.key ^ random_mix(turn + UINT64_C(0x7475726e));
+    const uint64_t key = game->board.key ^ random_mix(game->state.to_move + UINT64_C(0x7475756e));
+    return game_is_free(game) ? key : key ^ random_mix(game->state.opening.step);
 }

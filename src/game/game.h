@@ -5,17 +5,11 @@
 #define LIANZI_GAME_GAME_H
 
 #include "game/board.h"
+#include "game/opening.h"
 #include <lianzi/lianzi.h>
 
 /* every cell once, a pass between any two stones, and an opening's choices */
 enum { GAME_ACTIONS_MAX = 2 * LZ_CELLS_MAX + 8 };
-
-enum game_stage {
-    GAME_OPENING,  /* seat 0 places the opening's stones */
-    GAME_CHOICE,   /* seat 1 chooses a colour, or adds two under swap2 */
-    GAME_RECHOICE, /* seat 0 chooses after two stones were added */
-    GAME_PLAY
-};
 
 /* The state that an action changes beside the board; saved for every action, so that undo
  * restores it. */
@@ -23,10 +17,10 @@ struct game_state {
     uint8_t to_move;    /* lz_colour */
     uint8_t seat;       /* who acts */
     uint8_t black_seat; /* who has black */
-    uint8_t stage;      /* enum game_stage */
-    uint8_t result;     /* lz_result */
-    bool passed;        /* the last action was a pass */
-    int16_t win_point;  /* a stone of the winning line, if somebody has won */
+    struct opening_state opening;
+    uint8_t result;    /* lz_result */
+    bool passed;       /* the last action was a pass */
+    int16_t win_point; /* a stone of the winning line, if somebody has won */
 };
 
 struct lz_game {
@@ -42,6 +36,12 @@ struct lz_game {
  * NULL: an empty board. */
 lz_status game_init(struct lz_game *game, const lz_variant *variant, const uint8_t *cells,
                     lz_colour to_move, lz_error *error);
+
+/* Whether the opening is over, or there was none. */
+static inline bool game_is_free(const struct lz_game *game)
+{
+    return game->state.opening.step == OPENING_OVER;
+}
 
 /* LZ_ERR_ARGUMENT when the game is over or in its opening. */
 lz_status game_needs_play(const struct lz_game *game, lz_error *error);

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/sized.h"
 #include "base/text.h"
+#include "game/opening.h"
 #include <string.h>
 
 static const struct rule_traits traits_of[LZ_RULE_COUNT] = {
@@ -36,20 +37,9 @@ static const struct rule_traits traits_of[LZ_RULE_COUNT] = {
     [LZ_RULE_CONNECT4] = {.name = "connect4", .gravity = true, .columns = 7, .rows = 6, .win = 4},
 };
 
-static const char *const opening_names[LZ_OPENING_COUNT] = {
-    [LZ_OPENING_NONE] = "none",
-    [LZ_OPENING_SWAP] = "swap",
-    [LZ_OPENING_SWAP2] = "swap2",
-};
-
 const struct rule_traits *rule_traits(lz_rule rule)
 {
     return &traits_of[rule];
-}
-
-const char *opening_name(lz_opening opening)
-{
-    return (unsigned)opening < LZ_OPENING_COUNT ? opening_names[opening] : NULL;
 }
 
 void variant_init(lz_variant *variant, lz_rule rule)
@@ -92,7 +82,7 @@ lz_status variant_check(const lz_variant *variant, lz_error *error)
         return error_set(error, bad, "%s is won by five, not %d", traits->name, variant->win);
     if (variant->opening != LZ_OPENING_NONE && traits->gravity)
         return error_set(error, bad, "%s has no %s opening", traits->name,
-                         opening_names[variant->opening]);
+                         opening_name(variant->opening));
     for (int cell = variant_cells(variant); cell < LZ_CELLS_MAX; cell++) {
         if (bits_get(variant->blocked, cell))
             return error_set(error, bad, "blocked cell %d is off the %dx%d board", cell,
@@ -103,7 +93,7 @@ lz_status variant_check(const lz_variant *variant, lz_error *error)
     if (variant->opening != LZ_OPENING_NONE &&
         (variant->win < 4 || variant_count_free(variant) < 6))
         return error_set(error, bad, "the %s opening needs six free cells and four to win",
-                         opening_names[variant->opening]);
+                         opening_name(variant->opening));
     if (variant_count_free(variant) == 0)
         return error_set(error, bad, "every cell is blocked");
     return LZ_OK;
@@ -186,7 +176,7 @@ static lz_status parse_value(lz_variant *variant, struct word key, struct word v
     }
     if (word_is(key, "opening")) {
         for (int i = 0; i < LZ_OPENING_COUNT; i++) {
-            if (word_is(value, opening_names[i])) {
+            if (word_is(value, opening_name((lz_opening)i))) {
                 variant->opening = (lz_opening)i;
                 return LZ_OK;
             }
@@ -250,7 +240,7 @@ size_t variant_format(const lz_variant *variant, char *buffer, size_t size)
     if (variant->win != traits->win)
         text_add(&text, " win %d", variant->win);
     if (variant->opening != LZ_OPENING_NONE)
-        text_add(&text, " opening %s", opening_names[variant->opening]);
+        text_add(&text, " opening %s", opening_name(variant->opening));
     for (int cell = 0; cell < variant_cells(variant); cell++) {
         if (bits_get(variant->blocked, cell))
             text_add(&text, " blocked %d,%d", cell % variant->columns + 1,

@@ -28,7 +28,6 @@ lz_status variant_read(const lz_variant *variant, lz_variant *own, lz_error *err
 lz_status variant_parse(const char *text, lz_variant *out, lz_error *error);
 size_t variant_format(const lz_variant *variant, char *buffer, size_t size);
 void variant_init(lz_variant *variant, lz_rule rule);
-const char *opening_name(lz_opening opening);
 
 /* Whether both are the same game on the same board. */
 bool variant_is_same(const lz_variant *a, const lz_variant *b);

@@ -224,13 +224,12 @@ static lz_status think(struct player *player, const struct lz_game *game, const 
     const int64_t start_us = clock_now_us();
     if (rule_traits(game->variant.rule)->gravity)
         return player_think_drop(player, game, limits, start_us, on_progress, user, out, error);
-    if (game->state.stage == GAME_OPENING) {
-        out->action = swap_opening_place(game, (uint64_t)player->seed);
-        return LZ_OK;
-    }
-    if (game->state.stage != GAME_PLAY)
+    if (game_is_free(game))
+        return search_place(player, game, limits, start_us, on_progress, user, out, error);
+    if (game_expects(game) >> LZ_ACTION_CHOOSE & 1)
         return choose(player, game, limits, on_progress, user, out, error);
-    return search_place(player, game, limits, start_us, on_progress, user, out, error);
+    out->action = swap_opening_place(game, (uint64_t)player->seed);
+    return LZ_OK;
 }
 
 lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,

@@ -4,7 +4,7 @@
 
 #include "game/game.h"
 
-/* The next of the opening's first stones; the game is in GAME_OPENING. Which opening it is depends
+/* The next of the opening's first stones; one is due. Which opening it is depends
  * on `random`, the same for all its stones. */
 lz_action swap_opening_place(const struct lz_game *game, uint64_t random);
 /* The better colour, `score` being that of the side that moves next. */

@@ -134,7 +134,7 @@ static bool same_board(const struct fold *fold, const struct spot *a, const stru
     struct record_position x, y;
     record_position_go(&x, fold->record, a->node);
     record_position_go(&y, fold->record, b->node);
-    if (x.to_move != y.to_move || x.choices != y.choices || x.added != y.added)
+    if (x.to_move != y.to_move || x.opening.step != y.opening.step)
         return false;
     for (int cell = 0; cell < variant_cells(variant); cell++) {
         if (x.at[cell] != y.at[carry_cell(variant, a->orientation, b->orientation, cell)])

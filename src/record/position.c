@@ -7,8 +7,6 @@
 #include "game/variant.h"
 #include <string.h>
 
-enum { OPENING_STONES = 3 };
-
 void record_position_begin(struct record_position *position, const lz_record *record)
 {
     const lz_variant *variant = &record->variant;
@@ -16,6 +14,8 @@ void record_position_begin(struct record_position *position, const lz_record *re
     memset(position, 0, sizeof *position);
     position->record = record;
     position->to_move = (lz_colour)record->start_to_move;
+    position->opening = opening_begin(
+        record->has_start || position->to_move != LZ_BLACK ? LZ_OPENING_NONE : variant->opening);
     if (record->has_start)
         memcpy(position->at, record->start, (size_t)cells);
     for (int word = 0; word * 64 < cells; word++) {
@@ -34,24 +34,14 @@ int record_position_drop(const struct record_position *position, int column)
     return -1;
 }
 
-/* Whether the opening goes on: no colour has been chosen yet. */
-static bool in_opening(const struct record_position *position)
+unsigned record_position_opening(const struct record_position *position)
 {
-    const lz_record *record = position->record;
-    return record->variant.opening != LZ_OPENING_NONE && !record->has_start &&
-           record->start_to_move == LZ_BLACK && position->choices == 0;
-}
-
-/* Whether the opening waits for a choice of colours. */
-static bool waits(const struct record_position *position)
-{
-    return in_opening(position) && position->stones >= OPENING_STONES;
+    return opening_expects(position->record->variant.opening, position->opening);
 }
 
 bool record_position_takes_two(const struct record_position *position)
 {
-    return waits(position) && position->added == 0 &&
-           position->record->variant.opening == LZ_OPENING_SWAP2;
+    return record_position_opening(position) >> LZ_ACTION_ADD_TWO & 1;
 }
 
 static lz_status check_cell(const struct record_position *position, int cell, lz_error *error)
@@ -78,21 +68,23 @@ lz_status record_position_check(const struct record_position *position, lz_actio
     if (position->depth >= RECORD_DEPTH_MAX)
         return error_set(error, LZ_ERR_UNSUPPORTED, "a line of more than %d moves",
                          RECORD_DEPTH_MAX);
+    const unsigned opening = record_position_opening(position);
     *colour = LZ_EMPTY;
     lz_status status;
     switch (action.kind) {
     case LZ_ACTION_PLACE:
         *colour = position->to_move;
-        if (waits(position))
+        if (opening && !(opening >> LZ_ACTION_PLACE & 1))
             return error_set(error, LZ_ERR_ILLEGAL, "a choice of colours must come first");
         return check_cell(position, action.cell[0], error);
     case LZ_ACTION_PASS:
-        if (!lz_rule_has_gravity(variant->rule) && !in_opening(position))
+        if (!lz_rule_has_gravity(variant->rule) && !opening)
             return LZ_OK;
         return error_set(error, LZ_ERR_ILLEGAL, "no passing here");
     case LZ_ACTION_CHOOSE:
         *colour = action.colour;
-        if (waits(position) && (action.colour == LZ_BLACK || action.colour == LZ_WHITE))
+        if (opening >> LZ_ACTION_CHOOSE & 1 &&
+            (action.colour == LZ_BLACK || action.colour == LZ_WHITE))
             return LZ_OK;
         return error_set(error, LZ_ERR_ILLEGAL, "no colour is chosen here");
     case LZ_ACTION_ADD_TWO:
@@ -112,54 +104,53 @@ lz_status record_position_check(const struct record_position *position, lz_actio
 
 void record_position_play(struct record_position *position, const struct record_node *node)
 {
+    if (node->kind == LZ_ACTION_NONE)
+        return;
+    if (position->depth < OPENING_ACTIONS_MAX)
+        position->before[position->depth] = position->opening;
+    if (position->opening.step != OPENING_OVER)
+        position->opening = opening_after(position->record->variant.opening, position->opening,
+                                          record_action_of(node));
     position->depth++;
     switch ((lz_action_kind)node->kind) {
     case LZ_ACTION_PLACE:
         position->at[node->cell[0]] = node->colour;
-        position->stones++;
         position->to_move = colour_other(position->to_move);
         break;
     case LZ_ACTION_PASS:
         position->to_move = colour_other(position->to_move);
         break;
-    case LZ_ACTION_CHOOSE:
-        position->choices++;
-        break;
     case LZ_ACTION_ADD_TWO:
         position->at[node->cell[0]] = (uint8_t)position->to_move;
         position->at[node->cell[1]] = (uint8_t)colour_other(position->to_move);
-        position->stones += 2;
-        position->added++;
         break;
+    case LZ_ACTION_CHOOSE:
     case LZ_ACTION_NONE:
-        position->depth--;
         break;
     }
 }
 
 void record_position_undo(struct record_position *position, const struct record_node *node)
 {
+    if (node->kind == LZ_ACTION_NONE)
+        return;
     position->depth--;
+    if (position->depth < OPENING_ACTIONS_MAX)
+        position->opening = position->before[position->depth];
     switch ((lz_action_kind)node->kind) {
     case LZ_ACTION_PLACE:
         position->at[node->cell[0]] = LZ_EMPTY;
-        position->stones--;
         position->to_move = colour_other(position->to_move);
         break;
     case LZ_ACTION_PASS:
         position->to_move = colour_other(position->to_move);
         break;
-    case LZ_ACTION_CHOOSE:
-        position->choices--;
-        break;
     case LZ_ACTION_ADD_TWO:
         position->at[node->cell[0]] = LZ_EMPTY;
         position->at[node->cell[1]] = LZ_EMPTY;
-        position->stones -= 2;
-        position->added--;
         break;
+    case LZ_ACTION_CHOOSE:
     case LZ_ACTION_NONE:
-        position->depth++;
         break;
     }
 }

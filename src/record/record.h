@@ -144,16 +144,18 @@ struct record_position {
     const lz_record *record;
     uint8_t at[LZ_CELLS_MAX]; /* lz_colour */
     lz_colour to_move;
-    int stones;  /* placed since the start */
-    int depth;   /* actions */
-    int choices; /* of a colour */
-    int added;   /* pairs of stones */
+    int depth; /* actions */
+    struct opening_state opening;
+    struct opening_state before[OPENING_ACTIONS_MAX]; /* the first actions, by depth */
 };
 
 void record_position_begin(struct record_position *position, const lz_record *record);
 /* Checks whether the action is possible there and fills in the colour for its node. */
 lz_status record_position_check(const struct record_position *position, lz_action action,
                                 lz_colour *colour, lz_error *error);
+/* The kinds of action that the opening allows there, a bit (1 << kind) each; 0 when it is over. */
+unsigned record_position_opening(const struct record_position *position);
+/* Whether two stones may be added there; a cell can then only be the first of them. */
 bool record_position_takes_two(const struct record_position *position);
 void record_position_play(struct record_position *position, const struct record_node *node);
 void record_position_undo(struct record_position *position, const struct record_node *node);

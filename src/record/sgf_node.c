@@ -68,7 +68,7 @@ static lz_status give_turn(struct sgf *sgf, lz_colour colour)
         return LZ_OK;
     if (reader->record->count == 1) {
         reader->record->start_to_move = (uint8_t)colour;
-        reader->position.to_move = colour;
+        record_position_begin(&reader->position, reader->record);
         return LZ_OK;
     }
     reader_warn(reader, "a pass is put between two moves of one colour");

@@ -1,0 +1,49 @@
+/* Opening rules as data: each is a list of steps that say who acts, and what is done. It knows
+ * neither stones nor boards: game.h and records walk it along their actions. */
+#ifndef LIANZI_GAME_OPENING_H
+#define LIANZI_GAME_OPENING_H
+
+#include <lianzi/lianzi.h>
+
+enum {
+    OPENING_OVER = UINT8_MAX, /* the step of a game without an opening, and after it */
+    OPENING_ACTIONS_MAX = 8   /* of the longest opening */
+};
+
+enum opening_kind {
+    OPENING_END,
+    OPENING_STONE,  /* a stone of the side to move */
+    OPENING_CHOICE, /* a colour */
+    OPENING_TWO     /* a white stone and a black one */
+};
+
+enum opening_actor {
+    ACTOR_FIRST, /* the player who began */
+    ACTOR_MOVER, /* who has the colour to move */
+    ACTOR_OTHER  /* who has the other colour */
+};
+
+struct opening_step {
+    uint8_t kind;    /* enum opening_kind */
+    uint8_t actor;   /* enum opening_actor */
+    uint8_t instead; /* the number of a step that may be taken in place of this one; 0: none */
+};
+
+/* How far a game is in its opening. */
+struct opening_state {
+    uint8_t step; /* its number in the rule's list, or OPENING_OVER */
+};
+
+/* "swap2"; NULL out of range. */
+const char *opening_name(lz_opening opening);
+/* The first step. */
+struct opening_state opening_begin(lz_opening opening);
+/* The present step; NULL when the opening is over. */
+const struct opening_step *opening_step(lz_opening opening, struct opening_state state);
+/* The kinds of action that the step allows, a bit (1 << kind) each; 0 when the opening is over. */
+unsigned opening_expects(lz_opening opening, struct opening_state state);
+/* The state after an action of a kind that the step allows. */
+struct opening_state opening_after(lz_opening opening, struct opening_state state,
+                                   lz_action action);
+
+#endif
