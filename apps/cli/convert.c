@@ -39,12 +39,13 @@ static const char help[] =
     "Usage: lianzi convert [OPTION]... IN... OUT\n"
     "Converts game records: .psq (Piskvork, Gomocup), .sgf, .lib (RenLib), .pos and .sav\n"
     "(Yixin), .txt (move strings such as h8i9j10, one game a line; also openings as offsets\n"
-    "and gomocalc.com links). Reports what OUT cannot hold. Names damaged games and keeps\n"
+    "and gomocalc.com links). Reads RenjuNet's .rif too. Reports what OUT cannot hold. Names "
+    "damaged games and keeps\n"
     "what can be read of them. Merges several games into one tree in a .lib. \"-\" is\n"
     "standard input or output.\n"
     "\n"
     "  --from FORMAT    format of IN, whatever its name: psq, sgf, lib, pos, sav, moves,\n"
-    "                   offsets or link\n"
+    "                   offsets, link or rif\n"
     "  --to FORMAT      format of OUT\n"
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if IN does not\n"
     "                   say\n"
@@ -224,6 +225,11 @@ static int run(struct convert *convert, int count, char **paths)
     lz_record_format format;
     if (!find_format(convert, output, "--to", convert->to_name, &convert->to))
         return EXIT_USAGE;
+    if (!lz_record_format_is_written(convert->to)) {
+        options_complain(&convert->options, "the format %s is read, not written",
+                         lz_record_format_name(convert->to));
+        return EXIT_USAGE;
+    }
     for (int i = 0; i < count - 1; i++) {
         if (!find_format(convert, paths[i], "--from", convert->from_name, &format))
             return EXIT_USAGE;

@@ -616,17 +616,20 @@ typedef enum lz_record_format {
                         takes lines of offsets and links */
     LZ_RECORD_FORMAT_OFFSETS, /* an opening a line: "0,0, 1,0, 1,3", from the centre */
     LZ_RECORD_FORMAT_LINK,    /* a gomocalc.com link a line */
+    LZ_RECORD_FORMAT_RIF,     /* RenjuNet's games, XML; read, not written */
     LZ_RECORD_FORMAT_COUNT
 } lz_record_format;
 
-/* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link"; NULL when out of range. */
+/* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif"; NULL when out of range. */
 LZ_API const char *lz_record_format_name(lz_record_format format);
 LZ_API lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error);
-/* By a path's extension (.psq .sgf .lib .pos .sav; .txt: moves), in either case;
+/* By a path's extension (.psq .sgf .lib .pos .sav .rif; .txt: moves), in either case;
  * LZ_ERR_UNSUPPORTED for others. */
 LZ_API lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error);
 /* Whether a file can hold several games, one after the other. */
 LZ_API bool lz_record_format_is_list(lz_record_format format);
+/* Whether lz_record_write writes it; every format is read. */
+LZ_API bool lz_record_format_is_written(lz_record_format format);
 
 /* One game, or a tree of variations: which game it is, a start position, moves with comments, marks
  * and times, and who played. Nodes are numbered. Node 0 is the root: it has the start position and

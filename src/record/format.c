@@ -12,7 +12,7 @@ static const struct format {
     bool list;             /* several games can follow each other */
     bool text;             /* may begin with a byte order mark */
     void (*read)(struct reader *reader);
-    lz_status (*write)(struct writer *writer, lz_error *error);
+    lz_status (*write)(struct writer *writer, lz_error *error); /* NULL: it is read only */
 } formats[LZ_RECORD_FORMAT_COUNT] = {
     [LZ_RECORD_FORMAT_PSQ] = {"psq", "psq", true, true, psq_read, psq_write},
     [LZ_RECORD_FORMAT_SGF] = {"sgf", "sgf", true, true, sgf_read, sgf_write},
@@ -22,6 +22,7 @@ static const struct format {
     [LZ_RECORD_FORMAT_MOVES] = {"moves", "txt", true, true, moves_read, moves_write},
     [LZ_RECORD_FORMAT_OFFSETS] = {"offsets", NULL, true, true, offsets_read, offsets_write},
     [LZ_RECORD_FORMAT_LINK] = {"link", NULL, true, true, link_read, link_write},
+    [LZ_RECORD_FORMAT_RIF] = {"rif", "rif", true, true, rif_read, NULL},
 };
 
 const char *lz_record_format_name(lz_record_format format)
@@ -32,6 +33,11 @@ const char *lz_record_format_name(lz_record_format format)
 bool lz_record_format_is_list(lz_record_format format)
 {
     return (unsigned)format < LZ_RECORD_FORMAT_COUNT && formats[format].list;
+}
+
+bool lz_record_format_is_written(lz_record_format format)
+{
+    return (unsigned)format < LZ_RECORD_FORMAT_COUNT && formats[format].write;
 }
 
 lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error)
@@ -141,6 +147,9 @@ lz_status lz_record_write(lz_record_format format, const lz_record_options *opti
     lz_status status = read_call(format, options, &own, error);
     if (status)
         return status;
+    if (!formats[format].write)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "the format %s is read, not written",
+                         formats[format].name);
     struct writer writer;
     writer.options = &own;
     writer.record = record;

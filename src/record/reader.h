@@ -138,5 +138,6 @@ void sav_read(struct reader *reader);
 void moves_read(struct reader *reader);
 void offsets_read(struct reader *reader);
 void link_read(struct reader *reader);
+void rif_read(struct reader *reader);
 
 #endif

@@ -83,7 +83,7 @@ static lz_status parse_format(const char *name, int *out, lz_error *error)
 
 /* Enumerations with a name for each number and a way back. */
 static const struct {
-    const char *names[9];
+    const char *names[10];
     const char *(*name)(int i);
     lz_status (*parse)(const char *name, int *out, lz_error *error);
 } both_ways[] = {
@@ -91,7 +91,9 @@ static const struct {
     {{"none", "swap", "swap2"}, opening_name, parse_opening},
     {{"table", "tuple", "negamax", "kernel", "drop"}, classic_name, parse_classic},
     {{"table", "tuple", "shapes21", "kernel", "run"}, eval_name, parse_eval},
-    {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link"}, format_name, parse_format},
+    {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif"},
+     format_name,
+     parse_format},
 };
 
 static void names_go_both_ways(void **state)
@@ -171,6 +173,7 @@ static void formats_by_extension(void **state)
         {"a.psq", LZ_RECORD_FORMAT_PSQ, true},        {"b/c.d/E.SGF", LZ_RECORD_FORMAT_SGF, true},
         {"x.lib", LZ_RECORD_FORMAT_LIB, false},       {"x.pos", LZ_RECORD_FORMAT_POS, false},
         {".hidden.sav", LZ_RECORD_FORMAT_SAV, false}, {"moves.Txt", LZ_RECORD_FORMAT_MOVES, true},
+        {"renjunet.rif", LZ_RECORD_FORMAT_RIF, true},
     };
     static const char *const unknown[] = {"", "psq", "a.psq.gz", "a.psq/b", "a.", "txt/"};
     lz_record_format format = LZ_RECORD_FORMAT_COUNT;
@@ -178,6 +181,7 @@ static void formats_by_extension(void **state)
         assert_int_equal(lz_record_format_of(known[i].path, &format, NULL), LZ_OK);
         assert_int_equal(format, known[i].format);
         assert_int_equal(lz_record_format_is_list(format), known[i].list);
+        assert_int_equal(lz_record_format_is_written(format), format != LZ_RECORD_FORMAT_RIF);
     }
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
         assert_int_equal(lz_record_format_of(unknown[i], &format, NULL), LZ_ERR_UNSUPPORTED);

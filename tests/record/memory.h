@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How many formats are written; those behind are only read. */
+#define WRITTEN_FORMATS LZ_RECORD_FORMAT_RIF
+
 struct input {
     const char *data;
     size_t size, at;

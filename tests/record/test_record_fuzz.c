@@ -60,7 +60,60 @@ static const char *const tokens[] = {
     "RU[renju 15x15 opening swap2]",
     "CR[aa:oo][bb:vv]TR[cc:dd]LB[dd:1]",
     "XX[\xb3\\\\][\xe9\\]]",
+    "<game id=\"7\" black=\"1\">",
+    "</game>",
+    "<move>",
+    "</move>",
+    "<info>",
+    "<player id='1' name='&amp;&#x41;&#xd800;'/>",
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "]]>",
+    "<?xml encoding=\"latin1\"?>",
+    "<!DOCTYPE a [<",
+    "alt=\"h8 i9\"",
+    "&#",
+    "/>",
 };
+
+static void put_text(struct output *output, const char *text)
+{
+    output_write(output, text, strlen(text));
+}
+
+/* RenjuNet's files are only read: writes one with some random games. */
+static void write_rif(struct output *output, uint64_t *state)
+{
+    put_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database>\n"
+                     "<cities><city id=\"3\" country=\"2\" name=\"Here\"/></cities>\n"
+                     "<rules><rule id=\"1\" name=\"RIF\" category=\"1\"><info>old</info></rule>"
+                     "<rule id=\"2\" name=\"Swap\" category=\"2\"/></rules>\n"
+                     "<players><player id=\"1\" name=\"A\" surname=\"B\"/>"
+                     "<player id=\"2\" name=\"C\" surname=\"\"/></players>\n"
+                     "<tournaments><tournament id=\"1\" name=\"Cup &amp; more\" city=\"3\" "
+                     "year=\"2008\" month=\"3\" start=\"2008-03-00\"/></tournaments>\n<games>\n");
+    for (uint32_t games = 1 + random_below(state, 4); games; games--) {
+        lz_variant variant;
+        char text[256];
+        lz_variant_init(&variant, LZ_RULE_RENJU);
+        lz_record *record = random_game(&variant, state, 30, false);
+        snprintf(text, sizeof text,
+                 "<game id=\"%u\" publisher=\"1\" tournament=\"1\" round=\"%u\" rule=\"%u\" "
+                 "black=\"1\" white=\"2\" bresult=\"%s\" btime=\"%u\" alt=\"a1 o15\">\n<move>",
+                 games, games, 1 + random_below(state, 2), games % 2 ? "1" : "0.5", games);
+        put_text(output, text);
+        for (int node = 0; (node = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;) {
+            lz_cell_format(&variant, lz_record_action(record, node).cell[0], LZ_ROWS_BOTTOM, text,
+                           sizeof text);
+            put_text(output, text);
+            put_text(output, " ");
+        }
+        put_text(output, "</move>\n<info>good</info>\n</game>\n");
+        lz_record_free(record);
+    }
+    put_text(output, "</games></database>\n");
+}
 
 static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *state)
 {
@@ -79,7 +132,9 @@ static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *st
             tree ? random_tree(&variant, state, 20, true) : random_game(&variant, state, 40, false);
         lz_record_set_text(record, LZ_RECORD_INFO_BLACK, "A", NULL);
         lz_record_set_text(record, LZ_RECORD_INFO_WHITE, "B", NULL);
-        for (int twice = 0; twice < 1 + (i % 5 == 0); twice++)
+        if (format == LZ_RECORD_FORMAT_RIF)
+            write_rif(&output, state);
+        for (int twice = 0; format != LZ_RECORD_FORMAT_RIF && twice < 1 + (i % 5 == 0); twice++)
             write_record(format, NULL, record, &output, NULL, NULL);
         seeds[i].size = output.size < SEED_BYTES ? output.size : SEED_BYTES;
         if (output.size)
@@ -270,6 +325,12 @@ static void links_are_hardy(void **context)
     fuzz(LZ_RECORD_FORMAT_LINK);
 }
 
+static void rif_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_FORMAT_RIF);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -277,6 +338,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(lib_is_hardy),      cmocka_unit_test(pos_is_hardy),
         cmocka_unit_test(sav_is_hardy),      cmocka_unit_test(moves_are_hardy),
         cmocka_unit_test(offsets_are_hardy), cmocka_unit_test(links_are_hardy),
+        cmocka_unit_test(rif_is_hardy),
     };
     if (argc > 1)
         inputs = strtoul(argv[1], NULL, 10);

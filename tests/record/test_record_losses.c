@@ -156,15 +156,14 @@ static void what_is_lost_is_told(void **context)
 {
     (void)context;
     uint64_t state = 7;
-    int kept[LZ_RECORD_FORMAT_COUNT] = {0};
+    int kept[WRITTEN_FORMATS] = {0};
     for (int i = 0; i < RECORDS; i++) {
         lz_record *record = random_record(&state);
-        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
-             format++)
+        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < WRITTEN_FORMATS; format++)
             kept[format] += comes_back_unless_told(format, record);
         lz_record_free(record);
     }
-    for (int format = 0; format < LZ_RECORD_FORMAT_COUNT; format++) {
+    for (int format = 0; format < WRITTEN_FORMATS; format++) {
         assert_true(kept[format] > RECORDS / 100);
     }
 }

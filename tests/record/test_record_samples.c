@@ -1076,8 +1076,7 @@ static void losses_are_told(void **context)
     games_free(&games);
     assert_int_equal(
         read_string(LZ_RECORD_FORMAT_SGF, NULL, "(;SZ[15]AB[aa][bb];B[dd])", &games, NULL), LZ_OK);
-    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
-         format++) {
+    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < WRITTEN_FORMATS; format++) {
         struct output output = {0};
         if (format == LZ_RECORD_FORMAT_SGF)
             continue;
@@ -1114,8 +1113,7 @@ static void lost_results_are_told(void **context)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, cases[i].text, &games, NULL),
                          LZ_OK);
-        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
-             format++) {
+        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < WRITTEN_FORMATS; format++) {
             const bool passes = format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_MOVES;
             const bool small = lz_record_variant(games.list[0])->columns == 9;
             unsigned lost = format == LZ_RECORD_FORMAT_PSQ ? cases[i].lost_in_psq
@@ -1233,8 +1231,7 @@ static void lost_variants_are_told(void **context)
         assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, &options, "e5f6", &games, NULL),
                          LZ_OK);
         const bool small = options.variant.columns == 9;
-        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
-             format++) {
+        for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < WRITTEN_FORMATS; format++) {
             struct output output = {0};
             struct games told = {0};
             const bool sizeless = format >= LZ_RECORD_FORMAT_MOVES,
@@ -1474,8 +1471,7 @@ static void callers_that_fail(void **context)
 {
     (void)context;
     assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, NULL, "h8\n", &games, NULL), LZ_OK);
-    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
-         format++) {
+    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < WRITTEN_FORMATS; format++) {
         lz_error error;
         assert_int_equal(lz_record_write(format, NULL, games.list[0], write_nothing, NULL, &error),
                          LZ_ERR_IO);
@@ -1494,8 +1490,7 @@ static void reading_that_fails(void **context)
                     "(;GM[4]SZ[15]PB[Ann]PW[Bob];B[hh]C[centre];W[ii](;B[hi])(;B[ih]))", &source,
                     NULL),
         LZ_OK);
-    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < LZ_RECORD_FORMAT_COUNT;
-         format++) {
+    for (lz_record_format format = LZ_RECORD_FORMAT_PSQ; format < WRITTEN_FORMATS; format++) {
         struct output whole = {0};
         assert_int_equal(write_record(format, NULL, source.list[0], &whole, NULL, NULL), LZ_OK);
         for (size_t cut = 0; cut <= whole.size; cut++) {

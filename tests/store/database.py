@@ -308,6 +308,34 @@ def counted_losses():
     tap.check("a file that is not there", status == 1 and "nowhere.psq" in err, err)
 
 
+def from_renjunet():
+    game = '<game id="{}" tournament="1" rule="{}" black="1" white="2" bresult="{}" {}><move>{}</move></game>'
+    write("net.rif", '<?xml version="1.0"?><database><rules><rule id="1" name="RIF" category="1"/>'
+                     '<rule id="2" name="Swap" category="2"/></rules><players><player id="1" name="Ann" surname="A"/>'
+                     '<player id="2" name="Bob" surname="B"/></players><tournaments><tournament id="1" name="Open"'
+                     ' start="2019-08-05"/></tournaments><games>' +
+          game.format(1, 1, 1, 'btime="30"', "h8 h9 i9 g7") + game.format(2, 1, 0.5, 'btime="5" swap="1"', "h8 i8 g9") +
+          game.format(3, 2, 0, "", "h8 h9") + game.format(4, 1, 1, "", "h8 h8") + game.format(5, 1, 1, "", "") +
+          "</games></database>")
+    status, out, err = db("import", "--json", path("net.rif"), base="net.db")
+    told = json.loads(out)
+    tap.equal("RenjuNet's file: games read, added, damaged, without a move", (1, 5, 3, 1, 1),
+              (status, told["games"], told["added"], told["damaged"], told["empty"]))
+    tap.equal("what it could not hold, by reason", {"the time that each player used in all is left out": 2,
+              "who swapped in the opening is left out": 1, "… is …": 1},
+              {reason["reason"]: reason["count"] for reason in told["not_held"]})
+    tap.check("the damage has its place", "net.rif:1:" in err, err)
+    found = answer("explore", "h8h9", "--rule", "renju", base="net.db")["next"]
+    tap.equal("its games are explored", [("g7", 1, "D9", "2019-08-05"), ("g9", 1, "D4", "2019-08-05")],
+              [(row["move"], row["games"], row["opening"], row["last"]) for row in found])
+    _, out, _ = db("find", "--player", "ann a", "--event", "open", "--rule", "standard", "--json", base="net.db")
+    tap.equal("and found", ["white"], [json.loads(line)["result"] for line in out.splitlines()])
+    status, _, err = db("export", path("out.rif"), base="net.db")
+    tap.check("but not written", status == 2 and "read, not written" in err, err)
+    status, _, err = lianzi("convert", path("net.rif"), path("out.rif"))
+    tap.check("by convert neither", status == 2 and "read, not written" in err, err)
+
+
 def usage():
     for words, said in ((("db",), "expected a command"), (("db", "walk"), '"walk"'), (("db", "import"), "files"),
                         (("db", "list", "more"), "no argument"), (("db", "find", "--since", "May"), "YYYY"),
@@ -326,7 +354,7 @@ def usage():
     tap.check("the explorer speaks Chinese", status == 0 and "局" in out, out)
 
 
-for part in (counted, rules_apart, found, exported, deduped, counted_losses, usage):
+for part in (counted, rules_apart, found, exported, deduped, counted_losses, from_renjunet, usage):
     tap.run(part)
 scratch.cleanup()
 tap.finish()

@@ -53,6 +53,21 @@ static bool on_game(void *user, lz_record *record)
            !(importing->stop && lz_stop_is_set(importing->stop));
 }
 
+/* Complains about the first damage, at its place: the byte in a binary format, else line and
+ * column.
+ */
+static void complain_of_input(const struct db *db, const char *path, lz_record_format format,
+                              const lz_error *error)
+{
+    char place[4096 + 32];
+    if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS)
+        snprintf(place, sizeof place, "%.4096s: byte %zu", path, error->offset);
+    else
+        snprintf(place, sizeof place, "%.4096s:%u:%u", path, (unsigned)error->line,
+                 (unsigned)error->column);
+    db_complain(db, place, error);
+}
+
 /* A file that cannot be read at all, or that ended early, counts as failed; damaged games alone are
  * only counted. */
 static void import_file(struct importing *importing, const char *path, lz_record_format format)
@@ -81,7 +96,7 @@ static void import_file(struct importing *importing, const char *path, lz_record
                        &error)) {
         importing->failed = true;
         progress_end(&importing->progress);
-        db_complain(db, path, &error);
+        complain_of_input(db, path, format, &error);
     }
     if (importing->source.error)
         options_complain(&db->options, "%s: %s", path, strerror(importing->source.error));
@@ -91,13 +106,33 @@ static void import_file(struct importing *importing, const char *path, lz_record
 
 /* ---- telling ---- */
 
+/* The format of some notices as a reason: "%s is %s" as "… is …". */
+static const char *reason_of(const char *format, char *reason, size_t size)
+{
+    size_t used = 0;
+    while (*format && used + 4 < size) {
+        if (*format != '%') {
+            reason[used++] = *format++;
+            continue;
+        }
+        format += 1 + strspn(format + 1, "0123456789.*-+ #lhzjt");
+        used += (size_t)snprintf(reason + used, size - used, "%s", *format == '%' ? "%" : "…");
+        format += *format != '\0';
+    }
+    reason[used] = '\0';
+    return reason;
+}
+
 static json_t *losses_to_json(const struct reasons *losses)
 {
     json_t *list = json_array();
-    for (int i = 0; i < losses->count; i++)
-        json_array_append_new(list,
-                              json_pack("{s:o,s:I}", "reason", text_to_json(losses->reason[i].text),
-                                        "count", (json_int_t)losses->reason[i].count));
+    for (int i = 0; i < losses->count; i++) {
+        char reason[512];
+        json_array_append_new(
+            list, json_pack("{s:o,s:I}", "reason",
+                            text_to_json(reason_of(losses->reason[i].text, reason, sizeof reason)),
+                            "count", (json_int_t)losses->reason[i].count));
+    }
     return list;
 }
 
@@ -131,9 +166,10 @@ static void tell(const struct importing *importing, const struct database_counts
     if (importing->damaged)
         tell_line(_("left out, damaged: %lu"), importing->damaged);
     for (int i = 0; i < importing->losses.count; i++) {
-        char local[1024];
+        char reason[512], local[1024];
+        reason_of(_(importing->losses.reason[i].text), reason, sizeof reason);
         printf("  %lu: %s\n", importing->losses.reason[i].count,
-               charset_for_terminal(_(importing->losses.reason[i].text), local, sizeof local));
+               charset_for_terminal(reason, local, sizeof local));
     }
 }
 

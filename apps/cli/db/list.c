@@ -208,6 +208,11 @@ int db_export(struct db *db)
     lz_error error;
     if (!db_format(db, "--to", db->to, path, &exporting.format))
         return EXIT_USAGE;
+    if (!lz_record_format_is_written(exporting.format)) {
+        options_complain(&db->options, "the format %s is read, not written",
+                         lz_record_format_name(exporting.format));
+        return EXIT_USAGE;
+    }
     exporting.base = begin(db, &position);
     if (!exporting.base)
         return EXIT_INPUT;
