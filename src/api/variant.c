@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/sized.h"
 #include "base/text.h"
+#include "game/opening.h"
 #include <string.h>
 
 void lz_variant_init_sized(lz_variant *variant, size_t size, lz_rule rule)

@@ -2,6 +2,7 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "game/opening.h"
 #include "game/variant.h"
 #include <string.h>
 
