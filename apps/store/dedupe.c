@@ -1,17 +1,24 @@
-/* Deletes games that are there twice. */
+/* Deletes games that are there twice. Games of one line and result can be many, and fields of their
+ * headers may be missing. A kept game with the fields F stands for one with the fields G if they
+ * agree on all that both have. So it is noted once for each set of fields that it can share with
+ * another, under the hash of its values there, and each game is looked up once for each F. */
 #include "store/pack.h"
 #include "store/rows.h"
 
 #include <stdlib.h>
 
+enum field { FIELD_BLACK, FIELD_WHITE, FIELD_EVENT, FIELD_ROUND, FIELD_DATE, FIELDS };
+
+enum { MASKS = 1 << FIELDS };
+
 /* What two games are compared by. */
 struct twin {
     uint64_t line; /* the folded moves in order, and the rule */
     int64_t id;
-    int64_t black, white, event; /* rows; 0: not known */
-    uint64_t round, date;        /* hashes; 0: not known */
-    int filled;                  /* parts of the header that are known */
+    uint64_t field[FIELDS]; /* rows and hashes; 0: not known */
+    int filled;             /* parts of the header that are known */
     uint8_t result;
+    uint8_t mask; /* of the fields that are known */
 };
 
 static bool add_to_line(void *user, uint64_t key, unsigned move)
@@ -28,20 +35,6 @@ static uint64_t hash_text(const char *text)
     for (; text && *text; text++)
         hash = (hash ^ (uint8_t)*text) * UINT64_C(0x100000001b3);
     return text ? hash : 0;
-}
-
-static bool agree(uint64_t one, uint64_t other)
-{
-    return !one || !other || one == other;
-}
-
-/* Whether the headers may be about the same game. */
-static bool no_contradiction(const struct twin *one, const struct twin *other)
-{
-    return agree((uint64_t)one->black, (uint64_t)other->black) &&
-           agree((uint64_t)one->white, (uint64_t)other->white) &&
-           agree((uint64_t)one->event, (uint64_t)other->event) && agree(one->round, other->round) &&
-           agree(one->date, other->date);
 }
 
 /* By line and result, then the ones to keep first. */
@@ -88,11 +81,11 @@ static lz_status read_twins(struct database *base, struct twins *twins, lz_error
         *twin = (struct twin){
             .id = sqlite3_column_int64(select, 0),
             .result = (uint8_t)(sqlite3_column_int(select, 3) & 3),
-            .date = hash_text((const char *)sqlite3_column_text(select, 4)),
-            .black = sqlite3_column_int64(select, 5),
-            .white = sqlite3_column_int64(select, 6),
-            .event = sqlite3_column_int64(select, 7),
-            .round = hash_text((const char *)sqlite3_column_text(select, 8)),
+            .field = {[FIELD_BLACK] = (uint64_t)sqlite3_column_int64(select, 5),
+                      [FIELD_WHITE] = (uint64_t)sqlite3_column_int64(select, 6),
+                      [FIELD_EVENT] = (uint64_t)sqlite3_column_int64(select, 7),
+                      [FIELD_ROUND] = hash_text((const char *)sqlite3_column_text(select, 8)),
+                      [FIELD_DATE] = hash_text((const char *)sqlite3_column_text(select, 4))},
             .filled = sqlite3_column_int(select, 9),
         };
         if (rows_begin(base, select) &&
@@ -106,32 +99,154 @@ static lz_status read_twins(struct database *base, struct twins *twins, lz_error
     return status;
 }
 
-/* Whether a game before this one in the list, of the same line and not deleted, stands for it. */
-static bool is_repeated(const struct twins *twins, size_t at, const bool *gone, bool moves)
+/* ---- games of one line and result ---- */
+
+/* The kept games of a line, by the fields that they have and their values in some of them. */
+struct kept {
+    const struct twins *twins;
+    struct slot {
+        uint64_t hash;
+        size_t twin; /* number in the list + 1; 0: free */
+        uint8_t mask, shared;
+    } * slots;
+    size_t room, count;
+    bool present[MASKS];  /* sets of fields that games of the line have */
+    bool has_kept[MASKS]; /* and kept ones */
+};
+
+static uint64_t hash_fields(const struct twin *twin, unsigned mask, unsigned shared)
 {
-    const struct twin *twin = &twins->list[at];
-    for (size_t i = at; i-- > 0;) {
-        const struct twin *other = &twins->list[i];
-        if (other->line != twin->line || other->result != twin->result)
+    uint64_t hash = mask << FIELDS | shared;
+    for (int i = 0; i < FIELDS; i++) {
+        if (shared >> i & 1)
+            hash = (hash ^ twin->field[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static bool same_fields(const struct twin *one, const struct twin *other, unsigned shared)
+{
+    for (int i = 0; i < FIELDS; i++) {
+        if ((shared >> i & 1) && one->field[i] != other->field[i])
             return false;
-        if (!gone[i] && (moves || no_contradiction(other, twin)))
+    }
+    return true;
+}
+
+/* The slot of a kept game with the fields `mask` and this one's values in `shared`, or a free one.
+ */
+static struct slot *find_slot(const struct kept *kept, const struct twin *twin, unsigned mask,
+                              unsigned shared)
+{
+    const uint64_t hash = hash_fields(twin, mask, shared);
+    size_t at = hash & (kept->room - 1);
+    for (; kept->slots[at].twin; at = (at + 1) & (kept->room - 1)) {
+        const struct slot *slot = &kept->slots[at];
+        if (slot->hash == hash && slot->mask == mask && slot->shared == shared &&
+            same_fields(&kept->twins->list[slot->twin - 1], twin, shared))
+            break;
+    }
+    kept->slots[at].hash = hash;
+    return &kept->slots[at];
+}
+
+static bool grow_kept(struct kept *kept)
+{
+    const struct kept old = *kept;
+    const size_t room = old.room ? old.room * 2 : 64;
+    struct slot *slots = calloc(room, sizeof *slots);
+    if (!slots)
+        return false;
+    kept->slots = slots;
+    kept->room = room;
+    for (size_t i = 0; i < old.room; i++) {
+        const struct slot *slot = &old.slots[i];
+        if (slot->twin)
+            *find_slot(kept, &kept->twins->list[slot->twin - 1], slot->mask, slot->shared) = *slot;
+    }
+    free(old.slots);
+    return true;
+}
+
+/* Notes the game for all with which it can share fields; false without memory. */
+static bool keep(struct kept *kept, size_t at)
+{
+    const struct twin *twin = &kept->twins->list[at];
+    bool noted[MASKS] = {false};
+    kept->has_kept[twin->mask] = true;
+    for (unsigned mask = 0; mask < MASKS; mask++) {
+        const unsigned shared = mask & twin->mask;
+        if (!kept->present[mask] || noted[shared])
+            continue;
+        noted[shared] = true;
+        if (kept->count * 2 >= kept->room && !grow_kept(kept))
+            return false;
+        struct slot *slot = find_slot(kept, twin, twin->mask, shared);
+        kept->count += slot->twin == 0;
+        slot->twin = at + 1;
+        slot->mask = twin->mask;
+        slot->shared = (uint8_t)shared;
+    }
+    return true;
+}
+
+static bool is_repeated(const struct kept *kept, const struct twin *twin)
+{
+    for (unsigned mask = 0; mask < MASKS; mask++) {
+        if (kept->has_kept[mask] && find_slot(kept, twin, mask, mask & twin->mask)->twin)
             return true;
     }
     return false;
 }
 
-static lz_status delete_repeated(struct database *base, const struct twins *twins, bool moves,
-                                 bool dry, int64_t *deleted, lz_error *error)
+/* Marks the repeated games of list[from .. to), which are of one line and result; false without
+ * memory. */
+static bool mark_repeated(const struct twins *twins, size_t from, size_t to, bool *gone)
+{
+    struct kept kept = {.twins = twins};
+    bool good = true;
+    for (size_t i = from; i < to; i++)
+        kept.present[twins->list[i].mask] = true;
+    for (size_t i = from; i < to && good; i++) {
+        gone[i] = is_repeated(&kept, &twins->list[i]);
+        good = gone[i] || keep(&kept, i);
+    }
+    free(kept.slots);
+    return good;
+}
+
+/* Marks all repeated games; with `moves`, whatever their headers say. */
+static bool mark_all(struct twins *twins, bool moves, bool *gone)
+{
+    size_t from = 0;
+    for (size_t i = 0; i < twins->count; i++) {
+        struct twin *twin = &twins->list[i];
+        for (int field = 0; field < FIELDS && !moves; field++)
+            twin->mask |= (uint8_t)((twin->field[field] != 0) << field);
+    }
+    for (size_t i = 1; i <= twins->count; i++) {
+        if (i < twins->count && twins->list[i].line == twins->list[from].line &&
+            twins->list[i].result == twins->list[from].result)
+            continue;
+        if (i - from > 1 && !mark_repeated(twins, from, i, gone))
+            return false;
+        from = i;
+    }
+    return true;
+}
+
+static lz_status delete_repeated(struct database *base, struct twins *twins, bool moves, bool dry,
+                                 int64_t *deleted, lz_error *error)
 {
     lz_status status = LZ_OK;
     bool *gone = calloc(twins->count + 1, sizeof *gone);
     sqlite3_stmt *delete = database_prepare(base, "DELETE FROM game WHERE id = ?", error);
-    if (!gone)
-        status = database_no_memory(error);
-    else if (!delete)
+    if (!delete)
         status = database_failed(base, error);
+    else if (!gone || !mark_all(twins, moves, gone))
+        status = database_no_memory(error);
     for (size_t i = 0; i < twins->count && !status; i++) {
-        gone[i] = is_repeated(twins, i, gone, moves);
         *deleted += gone[i];
         if (!gone[i] || dry)
             continue;

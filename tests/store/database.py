@@ -288,6 +288,30 @@ def deduped():
     tap.equal("check after dedupe", 0, answer("check", base="twice.db")["faults"])
 
 
+def deduped_plainly():
+    """Of many games of one line, those that a plain comparison of each with all kept ones keeps."""
+    dice, text, headers = random.Random(6), "", []
+    while len(headers) < 400:
+        header = tuple(dice.choice(("", "", first, first + "2")) for first in ("2020", "Ann", "Bob", "Cup", "7"))
+        if header not in headers:
+            headers.append(header)
+            text += ("(;FF[4]GM[4]SZ[15]" + "".join(f"{key}[{value}]" for key, value in zip(
+                ("DT", "PB", "PW", "EV", "RO"), header) if value) + ";B[hh];W[hi];B[aa])\n")
+        if len(headers) == 3 ** 5:
+            break
+    answer("import", write("line.sgf", text), base="line.db")
+    kept = []
+    for header in sorted(headers, key=lambda header: header.count("")):
+        if not any(all(not a or not b or a == b for a, b in zip(header, other)) for other in kept):
+            kept.append(header)
+    deleted = answer("dedupe", base="line.db")["deleted"]
+    _, out, _ = db("list", "--json", base="line.db")
+    left = [tuple(json.loads(line)[key] or "" for key in ("date", "black", "white", "event", "round"))
+            for line in out.splitlines()]
+    tap.equal(f"of {len(headers)} games of one line those are left that a plain comparison keeps",
+              (len(headers) - len(kept), sorted(kept)), (deleted, sorted(left)))
+
+
 def counted_losses():
     good, bad = psq([(7, 7), (8, 8), (9, 9)]), "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\nA\nB\n-1\n"
     write("bad.psq", good + bad + psq([(1, 1), (2, 2)]))
@@ -354,7 +378,7 @@ def usage():
     tap.check("the explorer speaks Chinese", status == 0 and "局" in out, out)
 
 
-for part in (counted, rules_apart, found, exported, deduped, counted_losses, from_renjunet, usage):
+for part in (counted, rules_apart, found, exported, deduped, deduped_plainly, counted_losses, from_renjunet, usage):
     tap.run(part)
 scratch.cleanup()
 tap.finish()
