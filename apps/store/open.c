@@ -210,7 +210,7 @@ static lz_status prepare_to_read(const struct database *base, lz_error *error)
     if (!status && version < VERSION)
         return lz_error_set(error, LZ_ERR_UNSUPPORTED,
                             "the database has version %d, and this program reads version %d; "
-                            "`lianzi db check` brings it up to date",
+                            "`lianzi db check --reindex` brings it up to date",
                             (int)version, (int)VERSION);
     return status;
 }

@@ -58,6 +58,14 @@ def clear(title, said, status, out, err):
     tap.check(title, status == 1 and said in err and len(err.splitlines()) == 1 and "Sanitizer" not in err, out, err)
 
 
+def size_of(name):
+    """-1 where there is no such file."""
+    try:
+        return os.path.getsize(path(name))
+    except FileNotFoundError:
+        return -1
+
+
 # ---- kills ----
 
 def killed():
@@ -69,8 +77,7 @@ def killed():
         size = dice.randrange(0, 900000)
         process = subprocess.Popen(command("import", archive, base="killed.db"), stdout=subprocess.DEVNULL,
                                    stderr=subprocess.DEVNULL, env=PLAIN)
-        log = path("killed.db-wal")
-        while process.poll() is None and not (os.path.exists(log) and os.path.getsize(log) >= size):
+        while process.poll() is None and size_of("killed.db-wal") < size:
             time.sleep(0)
         process.kill()
         kills += process.wait() == -signal.SIGKILL
@@ -99,6 +106,28 @@ def two_at_once():
     tap.check("a reader meanwhile sees whole batches", len(counts) == 10 and
               all(count % 1500 == 10 for count in counts), counts)
     tap.equal("and all games are there", (6010, 0, ""), games_of("two.db"))
+
+
+def interrupted():
+    """Ctrl-C while games are read: what was read is written, told and sound, and the signal ends the command."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        process = subprocess.Popen(command("import", "-", "--from", "moves", "--json", base=f"{number}.db"),
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   env=PLAIN)
+        games = open(write("interrupted.txt", 3000, 70 + number)).read()
+        process.stdin.write(games) # more than a pipe holds: most of it is read once this returns
+        process.stdin.flush()
+        process.send_signal(number)
+        try: # the command may have closed its end already
+            process.stdin.write(games)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        out, err = process.stdout.read(), process.stderr.read()
+        told = json.loads(out)
+        tap.check(f"signal {number} ends an import, with what was read", process.wait() == -number and not err and
+                  0 < told["games"] < 6000 and told["added"] + told["held"] == told["games"], out, err)
+        tap.equal(f"after signal {number} the games are there", (told["added"], 0, ""), games_of(f"{number}.db"))
 
 
 # ---- files that are not what they should be ----
@@ -169,6 +198,7 @@ def without_rights():
             return
     status, out, err = db("list", base="locked/games.db", **more)
     tap.check("a folder that cannot be written can be read", status == 0 and len(out.splitlines()) == 30, err)
+    tap.equal("and checked", 0, db("check", base="locked/games.db", **more)[0])
     clear("but not written", "cannot be", *db("import", path("few.txt"), base="locked/games.db", **more))
     clear("nor can a new one be made there", "opened", *db("import", path("few.txt"), base="locked/new.db", **more))
     os.chmod(path("locked"), 0o755)
@@ -196,7 +226,7 @@ def full_disk():
     tap.equal("with room again it goes on", 0, db("import", path("more.txt"), base="full.db")[0])
 
 
-for part in (killed, two_at_once, foreign_files, damaged_files, without_rights, full_disk):
+for part in (killed, two_at_once, interrupted, foreign_files, damaged_files, without_rights, full_disk):
     tap.run(part)
 scratch.cleanup()
 tap.finish()

@@ -24,7 +24,7 @@ int db_check(struct db *db)
 {
     lz_error error;
     struct database_health health;
-    struct database *base = db_open(db, DATABASE_WRITE);
+    struct database *base = db_open(db, db->reindex ? DATABASE_WRITE : DATABASE_READ);
     if (!base)
         return EXIT_INPUT;
     lz_status status = db->reindex ? database_reindex(base, &error) : LZ_OK;
