@@ -6,19 +6,22 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-struct entry {
-    void (*run)(void *job);
-    void *job;
-};
-
 static atomic_bool running;
 static lz_stop *stop;
 
-static void *enter(void *opaque)
+static void free_job(struct web_job *job)
 {
-    const struct entry entry = *(struct entry *)opaque;
-    free(opaque);
-    entry.run(entry.job);
+    lz_game_free(job->game);
+    free(job);
+}
+
+static void *run(void *opaque)
+{
+    struct web_job *const job = opaque;
+    char *const message = job->run(job);
+    free_job(job);
+    atomic_store(&running, false);
+    web_tell(message);
     return NULL;
 }
 
@@ -27,42 +30,29 @@ const lz_stop *web_stop_flag(void)
     return stop;
 }
 
-/* False when there is no thread. */
-static bool begin_thread(void (*run)(void *job), void *job)
+char *web_job_refuse(struct web_job *job, const lz_error *error)
 {
-    struct entry *const entry = malloc(sizeof *entry);
-    pthread_t thread;
-    if (!entry)
-        return false;
-    *entry = (struct entry){run, job};
-    if (pthread_create(&thread, NULL, enter, entry) == 0) {
-        pthread_detach(thread);
-        return true;
-    }
-    free(entry);
-    return false;
+    free_job(job);
+    return web_refusal(error);
 }
 
-char *web_job_begin(void (*run)(void *job), void *job)
+char *web_job_begin(struct web_job *job)
 {
     lz_error error;
+    pthread_t thread;
     if (atomic_exchange(&running, true)) {
         lz_error_set(&error, LZ_ERR_ARGUMENT, "another job runs");
-        return web_refusal(&error);
+        return web_job_refuse(job, &error);
     }
     if (!stop)
         stop = lz_stop_new();
     else
         lz_stop_clear(stop);
-    if (!begin_thread(run, job))
+    if (pthread_create(&thread, NULL, run, job) == 0)
+        pthread_detach(thread);
+    else
         run(job);
     return NULL;
-}
-
-void web_job_end(char *message)
-{
-    atomic_store(&running, false);
-    web_tell(message);
 }
 
 void web_stop(void)

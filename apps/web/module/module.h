@@ -94,10 +94,16 @@ void web_start_text(const lz_variant *variant, const uint8_t *cells, lz_colour t
 lz_status web_limits(const char *text, lz_limits *out, lz_error *error);
 /* The stop of the job that runs. */
 const lz_stop *web_stop_flag(void);
-/* Runs `run` with `job` on a thread, or at once. `run` tells its end and frees the job. NULL, or
- * the refusal when another job runs; then the caller frees the job. */
-char *web_job_begin(void (*run)(void *job), void *job);
-/* Tells the last message of a job and lets the next one begin. */
-void web_job_end(char *message);
+/* A job is one block of memory that begins with this. */
+struct web_job {
+    lz_game *game; /* its position; the job's own, or NULL */
+    /* Does the work and gives the last message. */
+    char *(*run)(struct web_job *job);
+};
+/* Runs the job on a thread, or at once, and frees it. NULL, or the refusal when another job runs.
+ */
+char *web_job_begin(struct web_job *job);
+/* Frees a job that cannot begin, and gives the refusal. */
+char *web_job_refuse(struct web_job *job, const lz_error *error);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 struct solve {
-    lz_game *game;
+    struct web_job job;
     lz_limits limits;
     lz_threat_kind kind;
 };
@@ -40,19 +40,15 @@ static char *threats_message(const lz_variant *variant, const lz_threat_report *
     return json_take(&json);
 }
 
-static void run_threats(void *job)
+static char *run_threats(struct web_job *job)
 {
-    struct solve *const solve = job;
+    struct solve *const solve = (struct solve *)job;
     lz_threat_report report;
     lz_error error;
     solve->limits.stop = web_stop_flag();
     const lz_status status =
-        lz_solve_threats(solve->game, solve->kind, &solve->limits, &report, &error);
-    char *const message =
-        status ? web_refusal(&error) : threats_message(lz_game_variant(solve->game), &report);
-    lz_game_free(solve->game);
-    free(solve);
-    web_job_end(message);
+        lz_solve_threats(job->game, solve->kind, &solve->limits, &report, &error);
+    return status ? web_refusal(&error) : threats_message(lz_game_variant(job->game), &report);
 }
 
 static char *columns_message(const lz_variant *variant, const lz_connect4_report *reports)
@@ -120,44 +116,32 @@ char *web_book(const char *data, int size)
     return NULL;
 }
 
-static void run_columns(void *job)
+static char *run_columns(struct web_job *job)
 {
-    struct solve *const solve = job;
-    const lz_variant *variant = lz_game_variant(solve->game);
+    struct solve *const solve = (struct solve *)job;
+    const lz_variant *variant = lz_game_variant(job->game);
     lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX];
     lz_error error;
     solve->limits.stop = web_stop_flag();
     lz_status status = prepare(variant, &error);
     if (!status)
-        status = lz_connect4_analyze(solver, solve->game, &solve->limits, reports, &error);
-    char *const message = status ? web_refusal(&error) : columns_message(variant, reports);
-    lz_game_free(solve->game);
-    free(solve);
-    web_job_end(message);
+        status = lz_connect4_analyze(solver, job->game, &solve->limits, reports, &error);
+    return status ? web_refusal(&error) : columns_message(variant, reports);
 }
 
-static char *begin(void (*run)(void *job), const char *variant, const char *start,
+static char *begin(char *(*run)(struct web_job *job), const char *variant, const char *start,
                    const char *moves, int kind, const char *limits)
 {
     lz_error error;
-    struct solve *const solve = malloc(sizeof *solve);
+    struct solve *const solve = calloc(1, sizeof *solve);
     if (!solve)
         return NULL;
+    solve->job.run = run;
     solve->kind = (lz_threat_kind)kind;
     lz_status status = web_limits(limits, &solve->limits, &error);
     if (!status)
-        status = web_game(variant, start, moves, &solve->game, &error);
-    if (status) {
-        free(solve);
-        return web_refusal(&error);
-    }
-    lz_game *const game = solve->game;
-    char *const refusal = web_job_begin(run, solve);
-    if (refusal) {
-        lz_game_free(game);
-        free(solve);
-    }
-    return refusal;
+        status = web_game(variant, start, moves, &solve->job.game, &error);
+    return status ? web_job_refuse(&solve->job, &error) : web_job_begin(&solve->job);
 }
 
 char *web_threats(const char *variant, const char *start, const char *moves, int kind,

@@ -8,7 +8,7 @@
 enum { NODES_MAX = 20000000, KEPT_MAX = 200000 };
 
 struct study {
-    lz_game *game;
+    struct web_job job;
     lz_classic_settings settings;
 };
 
@@ -52,15 +52,15 @@ static lz_status search(struct study *study, lz_classic_report *report, lz_error
     const lz_stop *const stop = web_stop_flag();
     lz_classic_report again;
     kept_tree_free(&tree);
-    tree_variant = *lz_game_variant(study->game);
-    lz_status status = lz_classic_search(study->game, &study->settings, stop, report, error);
+    tree_variant = *lz_game_variant(study->job.game);
+    lz_status status = lz_classic_search(study->job.game, &study->settings, stop, report, error);
     if (status || report->over_limit)
         return status;
     bool kept = kept_tree_begin(&tree, report, study->settings.depth, KEPT_MAX);
     study->settings.on_node = kept_tree_take;
     study->settings.user = &tree;
     if (kept)
-        status = lz_classic_search(study->game, &study->settings, stop, &again, error);
+        status = lz_classic_search(study->job.game, &study->settings, stop, &again, error);
     report->over_limit = again.over_limit;
     if (!status && !report->over_limit)
         kept = kept && kept_tree_end(&tree);
@@ -69,17 +69,13 @@ static lz_status search(struct study *study, lz_classic_report *report, lz_error
     return status || kept ? status : lz_error_set(error, LZ_ERR_MEMORY, "no memory for the tree");
 }
 
-static void run(void *job)
+static char *run(struct web_job *job)
 {
-    struct study *const study = job;
+    struct study *const study = (struct study *)job;
     lz_classic_report report;
     lz_error error;
     const lz_status status = search(study, &report, &error);
-    char *const message =
-        status ? web_refusal(&error) : study_message(&report, study->settings.depth);
-    lz_game_free(study->game);
-    free(study);
-    web_job_end(message);
+    return status ? web_refusal(&error) : study_message(&report, study->settings.depth);
 }
 
 /* The report's settings with some changed; -1 leaves one as it is. */
@@ -107,21 +103,14 @@ char *web_study(const char *variant, const char *start, const char *moves, int c
                 int prune, int order)
 {
     lz_error error;
-    struct study *const study = malloc(sizeof *study);
+    struct study *const study = calloc(1, sizeof *study);
     if (!study)
         return NULL;
+    study->job.run = run;
     study->settings = settings_of(classic, depth, prune, order);
-    if (web_game(variant, start, moves, &study->game, &error)) {
-        free(study);
-        return web_refusal(&error);
-    }
-    lz_game *const game = study->game;
-    char *const refusal = web_job_begin(run, study);
-    if (refusal) {
-        lz_game_free(game);
-        free(study);
-    }
-    return refusal;
+    if (web_game(variant, start, moves, &study->job.game, &error))
+        return web_job_refuse(&study->job, &error);
+    return web_job_begin(&study->job);
 }
 
 static void put_bound(struct json *json, const char *key, int64_t bound)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct think {
-    lz_game *game;
+    struct web_job job;
     lz_limits limits;
 };
 
@@ -42,7 +42,7 @@ static void tell_line(const lz_line *line, void *user)
     struct json json = {0};
     json_open(&json, '{');
     json_open_at(&json, "line", '{');
-    put_thought_line(&json, lz_game_variant(think->game), line);
+    put_thought_line(&json, lz_game_variant(think->job.game), line);
     json_close(&json, '{');
     json_close(&json, '{');
     web_tell(json_take(&json));
@@ -66,19 +66,15 @@ static char *thought_message(const lz_variant *variant, const lz_thought *though
     return json_take(&json);
 }
 
-static void run(void *job)
+static char *run(struct web_job *job)
 {
-    struct think *const think = job;
+    struct think *const think = (struct think *)job;
     lz_thought thought;
     lz_error error;
     think->limits.stop = web_stop_flag();
     const lz_status status =
-        lz_think(engine, think->game, &think->limits, tell_line, think, &thought, &error);
-    char *const message =
-        status ? web_refusal(&error) : thought_message(lz_game_variant(think->game), &thought);
-    lz_game_free(think->game);
-    free(think);
-    web_job_end(message);
+        lz_think(engine, job->game, &think->limits, tell_line, think, &thought, &error);
+    return status ? web_refusal(&error) : thought_message(lz_game_variant(job->game), &thought);
 }
 
 /* Hands "name value" lines to the engine. */
@@ -102,25 +98,16 @@ char *web_think(const char *variant, const char *start, const char *moves, const
                 const char *limits)
 {
     lz_error error;
-    struct think *const think = malloc(sizeof *think);
+    struct think *const think = calloc(1, sizeof *think);
     if (!think)
         return NULL;
+    think->job.run = run;
     lz_status status = web_limits(limits, &think->limits, &error);
     if (!status)
         status = set_up(settings, &error);
     if (!status)
-        status = web_game(variant, start, moves, &think->game, &error);
-    if (status) {
-        free(think);
-        return web_refusal(&error);
-    }
-    lz_game *const game = think->game;
-    char *const refusal = web_job_begin(run, think);
-    if (refusal) {
-        lz_game_free(game);
-        free(think);
-    }
-    return refusal;
+        status = web_game(variant, start, moves, &think->job.game, &error);
+    return status ? web_job_refuse(&think->job, &error) : web_job_begin(&think->job);
 }
 
 void web_new_game(void)
