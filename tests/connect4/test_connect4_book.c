@@ -1,6 +1,7 @@
 /* A book from memory: the shipped file, given to solvers that leave their own book out. Its scores
  * of the first moves are those of Allis and Allen (1988). Damaged books are refused, or read
  * without harm. */
+#include "played.h"
 #include "testing.h"
 
 #include "base/random.h"
@@ -46,22 +47,12 @@ static lz_connect4 *new_solver(const char *board)
     return solver;
 }
 
-static lz_game *new_game(const char *moves)
-{
-    lz_variant variant;
-    lz_game *game;
-    lz_variant_init(&variant, LZ_RULE_CONNECT4);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
-    return game;
-}
-
 static void published_scores_come_from_the_book(void **state)
 {
     static const int published[] = {-2, -1, 0, 1, 0, -1, -2};
     lz_connect4_report columns[LZ_GRAVITY_SIZE_MAX];
     lz_connect4 *solver = new_solver("connect4 7x6");
-    lz_game *game = new_game("");
+    lz_game *game = played_7x6("");
     (void)state;
     assert_int_equal(lz_connect4_set_book(solver, book, book_size, NULL), LZ_OK);
     assert_int_equal(lz_connect4_set_book(solver, book, book_size, NULL), LZ_OK); /* again */
@@ -105,7 +96,7 @@ static void solve_some(lz_connect4 *solver)
     limits.nodes = 100;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         lz_connect4_report report;
-        lz_game *game = new_game(games[i]);
+        lz_game *game = played_7x6(games[i]);
         assert_int_equal(lz_connect4_solve(solver, game, &limits, NULL, NULL, &report, NULL),
                          LZ_OK);
         lz_game_free(game);

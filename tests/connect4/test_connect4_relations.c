@@ -1,6 +1,7 @@
 /* Relations that the solver and its bitboards must satisfy: published counts of positions, a
  * parent's score follows from its children's, mirror images have equal scores, limits and stops
  * lose no knowledge. */
+#include "played.h"
 #include "testing.h"
 
 #include "base/bits.h"
@@ -21,16 +22,6 @@ static lz_connect4 *new_solver(void)
     settings.no_book = true;
     assert_int_equal(lz_connect4_new(&variant, &settings, &solver, NULL), LZ_OK);
     return solver;
-}
-
-static lz_game *new_game(const char *moves)
-{
-    lz_variant variant;
-    lz_game *game;
-    lz_variant_init(&variant, LZ_RULE_CONNECT4);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
-    return game;
 }
 
 static int by_key(const void *a, const void *b)
@@ -126,7 +117,7 @@ static void a_parent_is_the_best_of_its_children(void **unused)
     lz_connect4 *solver = new_solver();
     uint64_t state = 11;
     for (int round = 0; round < 60; round++) {
-        lz_game *game = new_game("");
+        lz_game *game = played_7x6("");
         play_out(game, 14 + round % 24, &state);
         lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX];
         const int score = solve(solver, game);
@@ -152,7 +143,7 @@ static void mirror_positions_are_equal(void **unused)
     uint64_t state = 12;
     for (int round = 0; round < 20; round++) {
         lz_connect4 *solver = new_solver();
-        lz_game *game = new_game(""), *mirror = new_game("");
+        lz_game *game = played_7x6(""), *mirror = played_7x6("");
         char moves[64];
         play_out(game, 14 + round % 10, &state);
         lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
@@ -173,7 +164,7 @@ static void solves_repeat_exactly(void **unused)
 {
     (void)unused;
     lz_connect4 *solver = new_solver(), *other = new_solver();
-    lz_game *game = new_game("2531276566711153"), *elsewhere = new_game("5455174361263362");
+    lz_game *game = played_7x6("2531276566711153"), *elsewhere = played_7x6("5455174361263362");
     lz_connect4_report first, second;
     assert_int_equal(lz_connect4_solve(solver, game, NULL, NULL, NULL, &first, NULL), LZ_OK);
     assert_int_equal(solve(other, elsewhere), -1);
@@ -208,7 +199,7 @@ static void a_stopped_solve_keeps_its_bounds(void **unused)
 {
     (void)unused;
     lz_connect4 *solver = new_solver();
-    lz_game *game = new_game("");
+    lz_game *game = played_7x6("");
     struct told told = {.lower = -21, .upper = 21, .stop = lz_stop_new()};
     lz_limits limits;
     lz_limits_init(&limits);
@@ -227,7 +218,7 @@ static void a_stopped_solve_keeps_its_bounds(void **unused)
     assert_true(report.lower < report.upper && report.nodes >= 50000 && report.nodes < 60000);
     lz_stop_free(told.stop);
     lz_game_free(game);
-    game = new_game("6146");
+    game = played_7x6("6146");
     assert_int_equal(solve(solver, game), 18);
     lz_game_free(game);
     lz_connect4_free(solver);
@@ -287,7 +278,7 @@ static void bad_arguments_are_named(void **unused)
     settings.hash_mib = LZ_CONNECT4_HASH_MIB_MAX + 1;
     assert_int_equal(lz_connect4_new(&variant, &settings, &none, &error), LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "hash_mib"));
-    lz_game *won = new_game("1122334");
+    lz_game *won = played_7x6("1122334");
     assert_int_equal(lz_connect4_solve(solver, won, NULL, NULL, NULL, &report, &error),
                      LZ_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "won"));

@@ -1,5 +1,6 @@
 /* The engine at its highest level on boards of the exact solver: its scores against published ones,
  * its moves against the scores of all moves, whole games, limits. */
+#include "played.h"
 #include "testing.h"
 
 #include "base/random.h"
@@ -7,14 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static lz_game *new_game(const lz_variant *variant, const char *moves)
-{
-    lz_game *game;
-    assert_int_equal(lz_game_new(variant, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
-    return game;
-}
 
 static lz_variant board(const char *text)
 {
@@ -97,7 +90,7 @@ static void published_scores_and_moves_that_hold_them(void **unused)
         assert_non_null(file);
         for (int count = 0, score; count < 60 && fgets(line, sizeof line, file); count++) {
             assert_int_equal(sscanf(line, "%127s %d", moves, &score), 2);
-            lz_game *game = new_game(&variant, moves);
+            lz_game *game = played(&variant, moves);
             const lz_thought thought = think(engine, game, NULL);
             assert_int_equal(score_of(&thought.line, 42, lz_game_length(game)), score);
             assert_int_equal(thought.action.cell[0], thought.line.pv[0].cell[0]);
@@ -122,7 +115,7 @@ static void moves_are_found_by_leaving_out_the_others(void **unused)
     lz_connect4 *solver;
     assert_int_equal(lz_connect4_new(&variant, NULL, &solver, NULL), LZ_OK);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        lz_game *game = new_game(&variant, known[i]);
+        lz_game *game = played(&variant, known[i]);
         const lz_thought thought = think(engine, game, NULL);
         assert_true(thought.line.nodes < 500000);
         check_line(solver, game, &thought.line);
@@ -139,7 +132,7 @@ static void a_perfect_game_ends_at_ply_41(void **unused)
     (void)unused;
     const lz_variant variant = board("connect4");
     lz_engine *engine = new_engine();
-    lz_game *game = new_game(&variant, "");
+    lz_game *game = played(&variant, "");
     while (lz_game_result(game) == LZ_RESULT_ONGOING) {
         const int left = 41 - lz_game_length(game);
         const lz_thought thought = think(engine, game, NULL);
@@ -180,7 +173,7 @@ static void every_line_has_its_score(void **unused)
         lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX];
         lz_limits limits;
         struct seen seen = {0};
-        lz_game *game = new_game(&variant, "");
+        lz_game *game = played(&variant, "");
         while (lz_game_length(game) < plies) {
             const char move[2] = {(char)('1' + random_below(&state, (uint32_t)variant.columns)), 0};
             if (!lz_game_play(game, move, LZ_ROWS_BOTTOM, NULL) &&
@@ -217,7 +210,7 @@ static void limits_and_levels_hold(void **unused)
     (void)unused;
     const lz_variant variant = board("connect4");
     lz_engine *engine = new_engine();
-    lz_game *game = new_game(&variant, "4444433325");
+    lz_game *game = played(&variant, "4444433325");
     lz_limits limits;
     lz_limits_init(&limits);
     limits.nodes = 2000;
@@ -254,7 +247,7 @@ static void few_nodes_stay_few(void **unused)
                  {"56723376466433555147243", 130}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lz_engine *engine = new_engine();
-        lz_game *game = new_game(&variant, cases[i].moves);
+        lz_game *game = played(&variant, cases[i].moves);
         lz_limits limits;
         lz_limits_init(&limits);
         limits.nodes = cases[i].nodes;
@@ -272,7 +265,7 @@ static void thoughts_repeat(void **unused)
     (void)unused;
     const lz_variant variant = board("connect4"), other = board("connect4 6x5");
     lz_engine *engine = new_engine();
-    lz_game *game = new_game(&variant, "444443332566"), *elsewhere = new_game(&other, "33344421");
+    lz_game *game = played(&variant, "444443332566"), *elsewhere = played(&other, "33344421");
     const lz_thought first = think(engine, game, NULL);
     think(engine, elsewhere, NULL);
     lz_engine_new_game(engine);
@@ -300,8 +293,8 @@ static void mirror_images_are_thought_of_alike(void **unused)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const lz_variant variant = board(cases[i].board);
         lz_engine *engine = new_engine();
-        lz_game *game = new_game(&variant, cases[i].moves);
-        lz_game *image = new_game(&variant, cases[i].image);
+        lz_game *game = played(&variant, cases[i].moves);
+        lz_game *image = played(&variant, cases[i].image);
         const lz_thought thought = think(engine, game, NULL);
         lz_engine_new_game(engine);
         const lz_thought other = think(engine, image, NULL);

@@ -2,15 +2,14 @@
 """complaints.py BUILD: the Chinese catalogue has every text that the library, a program or an engine's
 child process can put into an error, and the words that fill a part of one."""
 import glob
-import os
 import re
 import sys
 
 sys.path.append(sys.path[0] + "/..")
+from checkout import read, root
 from tap import Tap
 
 tap = Tap()
-root = os.path.join(sys.path[0], "..", "..")
 SOURCES = ("src/*/*.c", "apps/common/brain.c", "apps/cli/play/thinking.c",
            "apps/desktop/window/files.c", "apps/desktop/thinking/foreign.c")
 CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|reader_warn|lib_damage|fail|fail_waiting|send|write_out|writer_warn|"
@@ -18,11 +17,6 @@ CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|reader_warn|lib_damage
                   r"\b(?:snprintf|g_strlcpy)\s*\(error->text,")
 STRING = r'"(?:[^"\\]|\\.)*"'
 PASSED_ON = re.compile(r"%(\.\d+)?s|.*\\n")  # a text passed on, or a line sent to an engine
-
-
-def read(path):
-    with open(os.path.join(root, path), encoding="utf-8") as file:
-        return file.read()
 
 
 def strings(text):

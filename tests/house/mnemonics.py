@@ -1,21 +1,15 @@
 #!/usr/bin/env python3
 """mnemonics.py BUILD: no two entries of a page of the window's menu have the same access key, in
 English and in every catalogue. A translated entry has one if the English entry has."""
-import os
 import re
 import sys
 from xml.etree import ElementTree
 
 sys.path.append(sys.path[0] + "/..")
+from checkout import read
 from tap import Tap
 
 tap = Tap()
-root = os.path.join(sys.path[0], "..", "..")
-
-
-def read(path):
-    with open(os.path.join(root, path), encoding="utf-8") as file:
-        return file.read()
 
 
 def pages(source):

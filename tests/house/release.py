@@ -11,16 +11,11 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.append(sys.path[0] + "/..")
+from checkout import read, root
 from tap import Tap
 
 build = sys.argv[1]
 tap = Tap()
-root = os.path.join(sys.path[0], "..", "..")
-
-
-def read(path):
-    with open(os.path.join(root, path), encoding="utf-8") as file:
-        return file.read()
 
 
 def run(*words):

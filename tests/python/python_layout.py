@@ -11,9 +11,9 @@ import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.append(sys.path[0] + "/..")
+from checkout import root
 from tap import Tap
 
-root = os.path.join(sys.path[0], "..", "..")
 os.environ["LIANZI_LIBRARY"] = os.path.join(sys.argv[1], "liblianzi.so")
 sys.path.insert(0, os.path.join(root, "bindings", "python"))
 from lianzi import _library as c, engine, game, record, solve
