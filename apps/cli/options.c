@@ -88,6 +88,19 @@ bool options_increment(const struct options *options, const char *option, const 
     return false;
 }
 
+bool options_shard(const struct options *options, const char *argument, int *shard, int *shards)
+{
+    int part, parts, length = 0;
+    if (sscanf(argument, "%7d/%7d%n", &part, &parts, &length) == 2 && !argument[length] &&
+        part >= 1 && part <= parts) {
+        *shard = part;
+        *shards = parts;
+        return true;
+    }
+    options_complain(options, "--shard: expected I/N with I from 1 to N, not \"%s\"", argument);
+    return false;
+}
+
 bool options_no_arguments(const struct options *options, int argc, char **argv)
 {
     if (optind >= argc)

@@ -92,6 +92,8 @@ bool options_seconds(const struct options *options, const char *option, const ch
 /* The same where 0 stands for none. */
 bool options_increment(const struct options *options, const char *option, const char *argument,
                        int64_t *milliseconds);
+/* Reads "I/N" with I from 1 to N of --shard, the same way. */
+bool options_shard(const struct options *options, const char *argument, int *shard, int *shards);
 /* Returns false, after a complaint, when arguments are left over. */
 bool options_no_arguments(const struct options *options, int argc, char **argv);
 

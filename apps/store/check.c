@@ -150,6 +150,37 @@ static lz_status check_structure(struct check *check, const char *pragma, int co
     return step == SQLITE_DONE ? LZ_OK : database_failed(check->base, error);
 }
 
+/* Whether each analysis is of the position that its moves lead to. */
+static lz_status check_analyses(struct check *check, lz_error *error)
+{
+    sqlite3_stmt *select = database_prepare(
+        check->base,
+        "SELECT a.key, a.moves, v.text FROM analysis a JOIN variant v ON v.id = a.variant", error);
+    if (!select)
+        return database_failed(check->base, error);
+    int step;
+    while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+        lz_variant variant;
+        lz_game *game;
+        const char *moves = (const char *)sqlite3_column_text(select, 1);
+        const char *text = (const char *)sqlite3_column_text(select, 2);
+        bool good = false;
+        if (moves && text && !lz_variant_parse(text, &variant, NULL) &&
+            !lz_game_new(&variant, &game, NULL)) {
+            good = !lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL) &&
+                   (int64_t)database_key(check->base, game) == sqlite3_column_int64(select, 0);
+            lz_game_free(game);
+        }
+        lz_error fault;
+        lz_error_set(&fault, LZ_ERR_SYNTAX, "the analysis of \"%.100s\" is of another position",
+                     moves ? moves : "");
+        if (!good)
+            report(check, &fault);
+    }
+    sqlite3_finalize(select);
+    return step == SQLITE_DONE ? LZ_OK : database_failed(check->base, error);
+}
+
 static void check_index(struct check *check, const struct sums *sums)
 {
     lz_error fault;
@@ -176,6 +207,8 @@ lz_status database_check(struct database *base, database_fault_fn *fault, void *
         status = check_structure(&check, "PRAGMA foreign_key_check", 0, false, error);
     if (!status)
         status = check_games(&check, &sums, error);
+    if (!status)
+        status = check_analyses(&check, error);
     if (!status) {
         const lz_status read = segment_each(base, add_group, &sums, error);
         if (read == LZ_ERR_SYNTAX)

@@ -1,30 +1,16 @@
 /* Looks positions up: what followed them, and in which games they are. */
 #include "store/explore.h"
 
+#include "store/analysis.h"
 #include "store/game.h"
+#include "store/position.h"
 #include "store/segment.h"
 
 #include <stdlib.h>
 
-static struct fold_position position_of(struct fold *fold, const lz_game *game)
+uint64_t database_key(struct database *base, const lz_game *game)
 {
-    const lz_variant *variant = lz_game_variant(game);
-    fold_begin(fold, variant);
-    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
-        const lz_colour colour = lz_game_at(game, cell);
-        if (colour == LZ_BLACK || colour == LZ_WHITE)
-            fold_stone(fold, cell, colour);
-    }
-    return fold_position(fold, lz_game_to_move(game));
-}
-
-static lz_action action_of(const struct fold *fold, struct fold_position position, unsigned move)
-{
-    if (move == FOLD_MOVE_PASS)
-        return lz_action_pass();
-    if (move == FOLD_MOVE_END)
-        return (lz_action){.kind = LZ_ACTION_NONE, .cell = {-1, -1}};
-    return lz_action_place(fold_cell(fold, position, move));
+    return position_of(base->fold, game).key;
 }
 
 /* Most games first, then by cell; the end of games last. */
@@ -38,6 +24,32 @@ static int compare_moves(const void *a, const void *b)
     return one->action.cell[0] - other->action.cell[0];
 }
 
+/* Says of each move what the engine thinks of the position after it. */
+static lz_status add_analyses(struct database *base, const lz_game *game,
+                              struct database_moves *moves, lz_error *error)
+{
+    sqlite3_stmt *select = database_prepare(base, analysis_select, error);
+    lz_status status = select ? LZ_OK : database_failed(base, error);
+    for (int i = 0; i < moves->count && !status; i++) {
+        struct database_move *move = &moves->move[i];
+        struct database_analysis analysis;
+        bool found;
+        if (move->action.kind == LZ_ACTION_NONE)
+            continue;
+        status = analysis_look_up(base, select, position_after(base->fold, game, move->action),
+                                  &analysis, &found, error);
+        if (status || !found)
+            continue;
+        move->winrate = 1000 - analysis.winrate;
+        move->mate = analysis.mate > 0   ? -analysis.mate - 1
+                     : analysis.mate < 0 ? 1 - analysis.mate
+                                         : 0;
+        move->depth = analysis.depth;
+    }
+    sqlite3_finalize(select);
+    return status;
+}
+
 lz_status database_explore(struct database *base, const lz_game *game, struct database_moves *out,
                            lz_error *error)
 {
@@ -49,7 +61,8 @@ lz_status database_explore(struct database *base, const lz_game *game, struct da
     for (int i = 0; i < group.count && !status && out->count < LZ_CELLS_MAX + 2; i++) {
         const struct edge *edge = &group.edges[i];
         struct database_move *move = &out->move[out->count++];
-        *move = (struct database_move){.action = action_of(base->fold, position, edge->move)};
+        *move = (struct database_move){.action = position_action(base->fold, position, edge->move),
+                                       .winrate = -1};
         for (int result = 0; result < 4; result++) {
             move->results[result] = edge->count[result];
             move->games += edge->count[result];
@@ -59,7 +72,7 @@ lz_status database_explore(struct database *base, const lz_game *game, struct da
     }
     qsort(out->move, (size_t)out->count, sizeof *out->move, compare_moves);
     group_free(&group);
-    return status;
+    return status ? status : add_analyses(base, game, out, error);
 }
 
 lz_status explore_games(struct database *base, const lz_game *game, lz_error *error)

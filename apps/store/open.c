@@ -61,6 +61,19 @@ static const char *const steps[] = {
     "  segment INTEGER NOT NULL REFERENCES segment(id) ON DELETE CASCADE,"
     "  data BLOB NOT NULL);"
     "CREATE INDEX list_segment ON list(segment);",
+
+    "CREATE TABLE analysis("
+    "  key INTEGER PRIMARY KEY,"
+    "  variant INTEGER NOT NULL REFERENCES variant(id),"
+    "  moves TEXT NOT NULL,"
+    "  depth INTEGER NOT NULL,"
+    "  nodes INTEGER NOT NULL,"
+    "  asked INTEGER NOT NULL,"
+    "  score INTEGER NOT NULL,"
+    "  winrate INTEGER NOT NULL,"
+    "  mate INTEGER NOT NULL,"
+    "  best INTEGER NOT NULL,"
+    "  engine TEXT NOT NULL);",
 };
 
 enum { VERSION = sizeof steps / sizeof *steps };
@@ -149,6 +162,13 @@ lz_status database_end(const struct database *base, lz_status status, lz_error *
     if (status && !sqlite3_get_autocommit(base->db))
         sqlite3_exec(base->db, "ROLLBACK", NULL, NULL, NULL);
     return status;
+}
+
+lz_status database_change(struct database *base, database_change_fn *change, void *user,
+                          const char *argument, lz_error *error)
+{
+    const lz_status status = database_begin(base, error);
+    return status ? status : database_end(base, change(user, argument, error), error);
 }
 
 /* ---- versions ---- */

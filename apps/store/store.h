@@ -25,6 +25,11 @@ void database_close(struct database *base);
 /* Writes the path of the person's own database; false if the system names no place for it. */
 bool database_default_path(char *path, size_t size);
 
+/* Runs a function whose changes are all kept, or none of them if it fails. */
+typedef lz_status database_change_fn(void *user, const char *argument, lz_error *error);
+lz_status database_change(struct database *base, database_change_fn *change, void *user,
+                          const char *argument, lz_error *error);
+
 /* ---- adding ---- */
 
 /* Games on their way into the database. They are written in batches, so that only a call that says
@@ -61,6 +66,9 @@ struct database_move {
     uint32_t games;   /* all, and by lz_result */
     uint32_t results[4];
     char last[12]; /* the latest date; "" if none is known */
+    int winrate; /* what the engine thinks of it, in thousandths for who plays it; -1: not known */
+    int mate;    /* plies to the end, negative if who plays it loses; 0: not known */
+    int depth;   /* of that analysis */
 };
 
 struct database_moves {
@@ -74,6 +82,40 @@ struct database_moves {
  * came. */
 lz_status database_explore(struct database *base, const lz_game *game, struct database_moves *out,
                            lz_error *error);
+
+/* The number of the game's present position: the same for positions that are the same. */
+uint64_t database_key(struct database *base, const lz_game *game);
+
+/* ---- what the engine thinks ---- */
+
+struct database_analysis {
+    int depth;
+    uint64_t nodes, asked; /* searched; the limit of that search */
+    int score;   /* score, win rate (thousandths) and mate (plies, 0 not known) are those */
+    int winrate; /* of the side to move */
+    int mate;
+    lz_action best;  /* LZ_ACTION_NONE: not known */
+    char engine[32]; /* its version */
+};
+
+/* The analysis of the game's present position, whatever the opening rule. */
+lz_status database_analysis_find(struct database *base, const lz_game *game,
+                                 struct database_analysis *out, bool *found, lz_error *error);
+/* Keeps the analysis, unless there is one that was asked for more nodes. */
+lz_status database_analysis_put(struct database *base, const lz_game *game,
+                                const struct database_analysis *analysis, lz_error *error);
+
+typedef bool database_position_fn(void *user, const lz_game *game, uint64_t key,
+                                  const struct database_moves *moves);
+/* Visits each position from this one on that at least so many games have, once, and where no
+ * continuation has that many, the most frequent one: the edge of what is played. Positions of no
+ * game are left out. False ends the walk. */
+lz_status database_walk(struct database *base, const lz_game *start, uint32_t least,
+                        database_position_fn *visit, void *user, lz_error *error);
+typedef bool database_variant_fn(void *user, const lz_variant *variant);
+/* The variants of all games, their opening rules left out; false ends it. */
+lz_status database_variants(struct database *base, database_variant_fn *visit, void *user,
+                            lz_error *error);
 
 /* Which games are meant; all zero: all. */
 struct database_query {

@@ -6,6 +6,7 @@ reads the files, keeps every position as a set of stones and tries all eight sym
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -360,6 +361,67 @@ def from_renjunet():
     tap.check("by convert neither", status == 2 and "read, not written" in err, err)
 
 
+def analysed():
+    games = ["h8i9g9g7a1", "h8i9g9g7b1", "h8g9g7i9c1", "h8g7i7g9a15", "h8h9i9g7a2", "h8h9i9g8a3"]
+    answer("import", write("an.txt", "\n".join(games) + "\n"), base="an.db")
+    told = answer("analyze", "--at-least", "2", "--nodes", "2000", base="an.db")
+    # Played twice or more: "", h8, h8i9, h8i9g9, h8i9g9g7, h8i9g9i7; h8h9, h8h9i9. Three of them are the last ones
+    # of their lines: the edges are a move after each.
+    tap.equal("analyze finds what was played twice, and the edges", (11, 0, 11),
+              (told["positions"], told["before"], told["searches"]))
+    told = answer("analyze", "--at-least", "2", "--nodes", "2000", base="an.db")
+    tap.equal("it goes on where it ended", (11, 11, 0), (told["positions"], told["before"], told["searches"]))
+    for shard in ("1/2", "2/2"):
+        answer("analyze", "--at-least", "2", "--nodes", "2000", "--shard", shard, "--out", path(shard[0] + ".jsonl"),
+               "--threads", "2", base="an.db")
+    with open(path("1.jsonl")) as file:
+        lines = file.read()
+    with open(path("1.jsonl"), "w") as file: # as if it had been cut off
+        file.write(lines[:-20])
+    told = answer("analyze", "--at-least", "2", "--nodes", "2000", "--shard", "1/2", "--out", path("1.jsonl"),
+                  base="an.db")
+    with open(path("1.jsonl")) as file:
+        tap.equal("a torn line is searched again", (1, lines), (told["searches"], file.read()))
+    answer("import", path("an.txt"), base="merged.db")
+    tap.equal("two shards are the whole", 11, answer("analyze", "--merge", path("1.jsonl"), path("2.jsonl"),
+                                                     base="merged.db")["positions"])
+
+    def rows(base):
+        with sqlite3.connect(path(base)) as opened:
+            found = opened.execute("SELECT key, depth, nodes, asked, score, winrate, mate, best, engine FROM analysis"
+                                   " ORDER BY key").fetchall()
+        opened.close()
+        return found
+    tap.equal("and equal to those of one run", rows("an.db"), rows("merged.db"))
+    _, out, _ = lianzi("analyze", "--final", "--nodes", "2000", text="h8i9\n")
+    plain = json.loads(out)
+    row = next(row for row in answer("explore", "h8", base="an.db")["next"] if row["move"] in ("g7", "g9", "i7", "i9"))
+    tap.equal("explore says what the engine thinks of a move", (round(1 - plain["winrate"], 3), plain["depth"]),
+              (row["winrate"], row["depth"]))
+    tap.equal("check reads the analyses", 0, answer("check", base="merged.db")["faults"])
+    with sqlite3.connect(path("merged.db")) as opened:
+        opened.execute("UPDATE analysis SET moves = 'a1a2' WHERE moves = 'h8'")
+    opened.close()
+    status, _, err = db("check", base="merged.db")
+    tap.check("and finds a wrong one", status == 1 and "another position" in err, err)
+    with open(path("bad.jsonl"), "w") as file:
+        file.write('{"variant":"freestyle 15x15"}\n' + lines.splitlines()[0] + "\n[]\n")
+    status, out, err = db("analyze", "--merge", path("bad.jsonl"), "--json", base="merged.db")
+    tap.check("lines that are no analysis are named", status == 1 and json.loads(out)["positions"] == 1 and
+              "line 1 is" in err and "line 3 is" in err, out, err)
+    # Won by whom the engine sees losing: five in a row next, but the file says otherwise.
+    wrong = "".join(sgf([(7, 7), (0, 0), (8, 7), (2, 0), (9, 7), (0, 4), (10, 7)], "white", f"20{i + 10}-01-01", "A", "B")
+                    for i in range(5))
+    answer("import", write("wrong.sgf", wrong), base="wrong.db")
+    told = answer("analyze", "--at-least", "5", "--nodes", "300", base="wrong.db")
+    tap.check("where results and win rate disagree it searches again, longer", told["again"] > 0 and
+              told["searches"] == told["positions"] + told["again"], told)
+    status, _, err = db("analyze", "--shard", "1/2", base="an.db")
+    tap.check("a shard needs a file of its own", status == 2 and "--out" in err, err)
+    status, _, err = db("analyze", "--shard", "3/2", "--out", path("x"), base="an.db")
+    tap.check("and to be one of them", status == 2 and "--shard" in err, err)
+
+
 def usage():
     for words, said in ((("db",), "expected a command"), (("db", "walk"), '"walk"'), (("db", "import"), "files"),
                         (("db", "list", "more"), "no argument"), (("db", "find", "--since", "May"), "YYYY"),
@@ -378,7 +440,7 @@ def usage():
     tap.check("the explorer speaks Chinese", status == 0 and "局" in out, out)
 
 
-for part in (counted, rules_apart, found, exported, deduped, deduped_plainly, counted_losses, from_renjunet, usage):
+for part in (counted, rules_apart, found, exported, deduped, deduped_plainly, counted_losses, from_renjunet, analysed, usage):
     tap.run(part)
 scratch.cleanup()
 tap.finish()

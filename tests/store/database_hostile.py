@@ -153,6 +153,50 @@ def foreign_files():
     clear("a folder that is not there", "opened", *db("import", path("few.txt"), base="no/such/games.db"))
 
 
+def migrated():
+    """A file of version 1, whose program had no analyses, becomes one of this version; killed meanwhile it stays
+    one of the two."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "version1.sql")) as file:
+        old = file.read()
+
+    def make(name):
+        base = sqlite3.connect(path(name))
+        base.executescript("PRAGMA journal_mode = WAL;" + old)
+        base.close()
+
+    def version(name):
+        base = sqlite3.connect(path(name))
+        found = base.execute("PRAGMA user_version").fetchone()[0], base.execute(
+            "SELECT count(*) FROM sqlite_schema WHERE name = 'analysis'").fetchone()[0]
+        base.close()
+        return found
+
+    make("old.db")
+    clear("a file of version 1 is not read before that", "version 1", *db("list", base="old.db"))
+    tap.equal("which leaves it as it is", (1, 0), version("old.db"))
+    status, _, err = db("import", write("few.txt", 30, 9), base="old.db")
+    tap.equal("an import brings it up to date", (0, ""), (status, err))
+    tap.equal("to this version", (2, 1), version("old.db"))
+    tap.equal("with all games", (33, 0, ""), games_of("old.db"))
+    _, out, _ = db("list", "--player", "ann", "--json", base="old.db")
+    told = json.loads(out)
+    tap.equal("as they were", ("Ann", "Bob", "Cup", "2020-05-06", "black", "D4"),
+              tuple(told[key] for key in ("black", "white", "event", "date", "result", "opening")))
+    make("reindex.db")
+    tap.equal("check --reindex does too", (0, (2, 1)), (db("check", "--reindex", base="reindex.db")[0],
+                                                        version("reindex.db")))
+    found = set()
+    for i in range(12):
+        make(f"old{i}.db")
+        process = subprocess.Popen(command("import", path("few.txt"), base=f"old{i}.db"), env=PLAIN,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(i * 0.001)
+        process.kill()
+        process.wait()
+        found.add(version(f"old{i}.db"))
+    tap.check("killed at any moment it is of one version or the other", found <= {(1, 0), (2, 1)}, found)
+
+
 def damaged_files():
     db("import", write("many.txt", 600, 10), base="whole.db")
     size = os.path.getsize(path("whole.db"))
@@ -226,7 +270,7 @@ def full_disk():
     tap.equal("with room again it goes on", 0, db("import", path("more.txt"), base="full.db")[0])
 
 
-for part in (killed, two_at_once, interrupted, foreign_files, damaged_files, without_rights, full_disk):
+for part in (killed, two_at_once, interrupted, foreign_files, migrated, damaged_files, without_rights, full_disk):
     tap.run(part)
 scratch.cleanup()
 tap.finish()

@@ -33,13 +33,24 @@ enum {
     OPTION_LIMIT,
     OPTION_EQUAL_MOVES,
     OPTION_DRY_RUN,
-    OPTION_REINDEX
+    OPTION_REINDEX,
+    OPTION_AT_LEAST,
+    OPTION_NODES,
+    OPTION_THREADS,
+    OPTION_HASH,
+    OPTION_SHARD,
+    OPTION_OUT,
+    OPTION_MERGE
 };
+
+enum { AT_LEAST = 20, NODES = 200000, HASH_MIB = 64 };
 
 static const char help[] =
     "Usage: lianzi db import FILE...\n"
     "       lianzi db list|find [OPTION]...\n"
     "       lianzi db explore [MOVES]\n"
+    "       lianzi db analyze [OPTION]...\n"
+    "       lianzi db analyze --merge FILE...\n"
     "       lianzi db export [OPTION]... OUT\n"
     "       lianzi db dedupe|check [OPTION]...\n"
     "Keeps games in a database, one file, and finds them again by who played, when, how it ended\n"
@@ -52,6 +63,9 @@ static const char help[] =
     "  list, find       prints a line for each game that the options below ask for, tabs between\n"
     "                   the fields\n"
     "  explore [MOVES]  prints what was played next, how often and with which results\n"
+    "  analyze          has the engine look at the positions that matter, and keeps what it\n"
+    "                   finds: those that many games have, and the edge where games part;\n"
+    "                   longer where results and win rate disagree. Goes on where it ended\n"
     "  export OUT       writes the games that the options below ask for\n"
     "  dedupe           deletes games that have the moves of another, turned or not, and its\n"
     "                   result, if nothing in their headers differs\n"
@@ -86,6 +100,17 @@ static const char help[] =
     "  --to FORMAT      format of OUT\n"
     "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
     "  --damaged        import what can be read of damaged games too\n"
+    "\n"
+    "Analysis:\n"
+    "  --at-least N     positions of N games or more, and the move after the last of them (20)\n"
+    "  --limit N        the N positions of most games\n"
+    "  --moves MOVES    only positions after these moves\n"
+    "  --nodes N        of a search (200000), and 8 N where results and win rate disagree\n"
+    "  --threads T      positions at once (1)\n"
+    "  --hash MIB       size of a search's transposition table (64)\n"
+    "  --out FILE       into FILE, a JSON object a line, instead of the database\n"
+    "  --shard I/N      only part I of N; needs --out\n"
+    "  --merge          takes such files into the database\n"
     "\n"
     "Upkeep:\n"
     "  --equal-moves    dedupe: whatever their headers say\n"
@@ -240,6 +265,39 @@ static bool take_date(const struct db *db, const char *option, const char *argum
     return good;
 }
 
+/* The same for the options of analyze. */
+static bool take_of_analyze(struct db *db, int option, const char *argument)
+{
+    const struct options *options = &db->options;
+    int64_t number;
+    bool good = true;
+    switch (option) {
+    case OPTION_AT_LEAST:
+        good = options_number(options, "--at-least", argument, 1, UINT32_MAX, &number);
+        db->at_least = (uint32_t)number;
+        return good;
+    case OPTION_NODES:
+        good = options_number(options, "--nodes", argument, 1, INT64_MAX / 8, &number);
+        db->nodes = (uint64_t)number;
+        return good;
+    case OPTION_THREADS:
+        good = options_number(options, "--threads", argument, 1, 256, &number);
+        db->threads = (int)number;
+        return good;
+    case OPTION_HASH:
+        good = options_number(options, "--hash", argument, 1, 65536, &number);
+        db->hash = (int)number;
+        return good;
+    case OPTION_SHARD:
+        return options_shard(options, argument, &db->shard, &db->shards);
+    case OPTION_OUT:
+        db->out = argument;
+        return true;
+    default: /* OPTION_MERGE */
+        return db->merge = true;
+    }
+}
+
 /* Takes one of the command's own options; false after a complaint. */
 static bool take_own(void *command, int option, const char *argument)
 {
@@ -297,8 +355,10 @@ static bool take_own(void *command, int option, const char *argument)
         return db->equal_moves = true;
     case OPTION_DRY_RUN:
         return db->dry = true;
-    default: /* OPTION_REINDEX */
+    case OPTION_REINDEX:
         return db->reindex = true;
+    default:
+        return take_of_analyze(db, option, argument);
     }
 }
 
@@ -309,9 +369,9 @@ static const struct subcommand {
     int (*run)(struct db *db);
     int least, most; /* arguments; -1: any number */
 } subcommands[] = {
-    {"import", db_import, 1, -1},  {"list", db_list, 0, 0},     {"find", db_list, 0, 0},
-    {"explore", db_explore, 0, 1}, {"export", db_export, 1, 1}, {"dedupe", db_dedupe, 0, 0},
-    {"check", db_check, 0, 0},
+    {"import", db_import, 1, -1},  {"list", db_list, 0, 0},        {"find", db_list, 0, 0},
+    {"explore", db_explore, 0, 1}, {"export", db_export, 1, 1},    {"dedupe", db_dedupe, 0, 0},
+    {"check", db_check, 0, 0},     {"analyze", db_analyze, 0, -1},
 };
 
 static int run(struct db *db, const char *name)
@@ -330,9 +390,9 @@ static int run(struct db *db, const char *name)
                              : "one string of moves");
         return EXIT_USAGE;
     }
-    options_complain(&db->options,
-                     "expected import, list, find, explore, export, dedupe or check, not \"%s\"",
-                     name);
+    options_complain(
+        &db->options,
+        "expected import, list, find, explore, analyze, export, dedupe or check, not \"%s\"", name);
     return EXIT_USAGE;
 }
 
@@ -366,9 +426,20 @@ int command_db(int argc, char **argv)
                                           {"equal-moves", no_argument, NULL, OPTION_EQUAL_MOVES},
                                           {"dry-run", no_argument, NULL, OPTION_DRY_RUN},
                                           {"reindex", no_argument, NULL, OPTION_REINDEX},
+                                          {"at-least", required_argument, NULL, OPTION_AT_LEAST},
+                                          {"nodes", required_argument, NULL, OPTION_NODES},
+                                          {"threads", required_argument, NULL, OPTION_THREADS},
+                                          {"hash", required_argument, NULL, OPTION_HASH},
+                                          {"shard", required_argument, NULL, OPTION_SHARD},
+                                          {"out", required_argument, NULL, OPTION_OUT},
+                                          {"merge", no_argument, NULL, OPTION_MERGE},
                                           {NULL, 0, NULL, 0}};
     static struct db db;
     memset(&db, 0, sizeof db);
+    db.at_least = AT_LEAST;
+    db.nodes = NODES;
+    db.threads = db.shard = db.shards = 1;
+    db.hash = HASH_MIB;
     options_begin(&db.options, "lianzi db", help, LZ_RULE_FREESTYLE);
     const enum options_outcome outcome =
         options_read(&db.options, argc, argv, table, take_own, &db);

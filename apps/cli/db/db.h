@@ -15,7 +15,13 @@ struct db {
     const char *moves;     /* --moves */
     const char *encoding;
     bool json, damaged, equal_moves, dry, reindex;
-    int count; /* arguments after the subcommand */
+    const char *out;   /* --out, of analyze */
+    bool merge;        /* --merge */
+    uint32_t at_least; /* games of a position that matters */
+    uint64_t nodes;    /* of a search */
+    int threads, hash; /* MiB */
+    int shard, shards; /* from 1 */
+    int count;         /* arguments after the subcommand */
     char **arguments;
 };
 
@@ -34,6 +40,7 @@ int db_import(struct db *db);
 int db_list(struct db *db);
 int db_export(struct db *db);
 int db_explore(struct db *db);
+int db_analyze(struct db *db);
 int db_check(struct db *db);
 int db_dedupe(struct db *db);
 

@@ -29,14 +29,17 @@ static json_t *move_to_json(const struct db *db, const lz_game *game,
     char text[16];
     const lz_renju_opening *opening = lz_renju_opening_at(opening_after(game, move->action));
     lz_action_format(&db->options.variant, move->action, db->options.rows, text, sizeof text);
-    return json_pack("{s:o,s:I,s:I,s:I,s:I,s:I,s:o,s:o}", "move",
+    return json_pack("{s:o,s:I,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o}", "move",
                      *text ? json_string(text) : json_null(), "games", (json_int_t)move->games,
                      "black", (json_int_t)move->results[LZ_RESULT_BLACK_WINS], "white",
                      (json_int_t)move->results[LZ_RESULT_WHITE_WINS], "draw",
                      (json_int_t)move->results[LZ_RESULT_DRAW], "unknown",
                      (json_int_t)move->results[LZ_RESULT_ONGOING], "last",
                      *move->last ? json_string(move->last) : json_null(), "opening",
-                     opening ? json_string(opening->code) : json_null());
+                     opening ? json_string(opening->code) : json_null(), "winrate",
+                     move->winrate < 0 ? json_null() : number_to_json(move->winrate / 1000.0),
+                     "mate", move->mate ? json_integer(move->mate) : json_null(), "depth",
+                     move->winrate < 0 ? json_null() : json_integer(move->depth));
 }
 
 static void print_json(const struct db *db, const lz_game *game, const struct database_moves *moves)
@@ -83,7 +86,13 @@ static void print_move(const struct db *db, const lz_game *game, const struct da
                percent(move->results[LZ_RESULT_DRAW], known));
     else
         printf("-\t-\t-\t");
-    printf("%s", *move->last ? move->last : "-");
+    printf("%s\t", *move->last ? move->last : "-");
+    if (move->mate)
+        printf("%s%d", move->mate > 0 ? "+" : "-", abs(move->mate));
+    else if (move->winrate >= 0)
+        printf("%.1f %%", move->winrate / 10.0);
+    else
+        printf("-");
     if (opening)
         printf("\t%s %s", opening->code, opening->english);
     putchar('\n');
@@ -97,7 +106,7 @@ static void print_table(const struct db *db, const lz_game *game,
     snprintf(text, sizeof text, _("%s · games: %lu\n"), line, (unsigned long)moves->games);
     print_text(text);
     if (moves->count) {
-        print_text(_("move\tgames\tblack won\twhite won\tdrawn\tlast played"));
+        print_text(_("move\tgames\tblack won\twhite won\tdrawn\tlast played\twin rate"));
         putchar('\n');
     }
     for (int i = 0; i < moves->count; i++)

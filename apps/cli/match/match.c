@@ -154,20 +154,6 @@ static bool take_sprt(struct match *match, const char *argument)
     return good;
 }
 
-static bool take_shard(struct match *match, const char *argument)
-{
-    int shard, shards, length = 0;
-    if (sscanf(argument, "%7d/%7d%n", &shard, &shards, &length) == 2 && !argument[length] &&
-        shard >= 1 && shard <= shards) {
-        match->schedule.shard = shard;
-        match->schedule.shards = shards;
-        return true;
-    }
-    options_complain(&match->options, "--shard: expected I/N with I from 1 to N, not \"%s\"",
-                     argument);
-    return false;
-}
-
 static bool take_engine(struct match *match, const char *argument)
 {
     if (match->engine_count == ENGINES_MAX) {
@@ -280,7 +266,8 @@ static bool take_own(void *command, int option, const char *argument)
         match->resume = argument;
         return output_is_known(options, argument, true);
     case OPTION_SHARD:
-        return take_shard(match, argument);
+        return options_shard(&match->options, argument, &match->schedule.shard,
+                             &match->schedule.shards);
     case OPTION_MERGE:
         request->merge = true;
         return true;
