@@ -78,6 +78,28 @@ await visit('analysis', {viewport: DESKTOP}, async page => {
   check('it stops', true);
 }, '#renju_15x15/h8i9i8');
 
+await visit('one job after another', {viewport: DESKTOP}, async page => {
+  const run = (/** @type {string} */ wanted) => page.evaluate(async wanted => {
+    const {Backend, compile} = await import(/** @type {any} */ ('/thinking/backend.js'));
+    const engine = new Backend({name: wanted, module: await compile(wanted), poolSize: 3, words: {}});
+    const think = (/** @type {string} */ limits, /** @type {() => void} */ onLine = () => undefined) =>
+      engine.job('web_think', ['freestyle 15x15', '', 'h8', 'level 10', limits], onLine);
+    const first = await new Promise(resolve => {
+      const job = think('infinite 1', () => resolve(job));
+    });
+    first.stop();
+    const second = think('depth 1'), asked = engine.call('web_version'), third = think('depth 1');
+    third.stop();
+    const all = await Promise.all([first.done, second.done, asked, third.done]);
+    engine.worker.terminate();
+    return [all[0].kind, all[1].kind, typeof all[2].version, all[3]];
+  }, wanted);
+  for (const name of ['lianzi-threads', 'lianzi']) {
+    equal(`${name}: a job begins when the stopped one has ended`, [1, 1, 'string', null],
+      await run(name));
+  }
+});
+
 await visit('forced wins', {viewport: DESKTOP}, async page => {
   await page.getByRole('button', {name: 'Find a Forced Win'}).click();
   await page.getByText(/^A forced win in \d+ moves begins with/).waitFor();

@@ -1,10 +1,12 @@
-/* The page's side of a worker. A module with threads stops when it gets a message. A module without
- * threads reads no messages while it thinks, so its worker is ended and replaced by a fresh one. That
- * takes milliseconds, since the compiled module is kept. */
+/* The page's side of a worker. While a job runs nothing else is sent: what is asked meanwhile waits for
+ * the job's end. A module with threads stops when it gets a message. A module without threads reads no
+ * messages while it thinks, so its worker is ended and replaced by a fresh one. That takes milliseconds,
+ * since the compiled module is kept. */
 
 /** @typedef {import('./protocol.js').Begin} Begin */
 /** @typedef {import('./protocol.js').Fault} Fault */
 /** @typedef {import('./protocol.js').Line} Line */
+/** @typedef {import('./protocol.js').Request} Request */
 
 /** What the library refuses to do; the message is for people. */
 export class Refusal extends Error {
@@ -30,6 +32,10 @@ export class Backend {
     this.next = 1;
     /** @type {Uint8Array | null} */
     this.book = null;
+    /** Until the worker is ready, or its job has ended. @type {Request[]} */
+    this.held = [];
+    this.running = 0; // the job that the worker was given
+    this.ready = false;
     this.worker = this.#raise();
   }
 
@@ -38,23 +44,27 @@ export class Backend {
     worker.onmessage = event => this.#hear(event.data);
     worker.onerror = event => this.#fail(event.message || 'the worker could not be started');
     worker.postMessage({begin: this.begin});
-    /** @type {unknown[] | null} requests that wait until the worker is ready */
-    this.early = this.book ? [{id: 0, name: 'web_book', values: [], bytes: this.book}] : [];
+    this.ready = false;
+    this.running = 0;
+    if (this.book) this.held.unshift({id: 0, name: 'web_book', values: [], bytes: this.book});
     return worker;
   }
 
-  /** @param {unknown} request */
-  #send(request) {
-    if (this.early) this.early.push(request);
-    else this.worker.postMessage(request);
+  /** Sends what may be sent now. */
+  #send() {
+    while (this.ready && !this.running) {
+      const request = this.held.shift();
+      if (!request) return;
+      if (request.job) this.running = request.id;
+      this.worker.postMessage(request);
+    }
   }
 
   /** @param {any} message */
   #hear(message) {
     if (message.ready) {
-      const early = this.early ?? [];
-      this.early = null;
-      for (const request of early) this.worker.postMessage(request);
+      this.ready = true;
+      this.#send();
       return;
     }
     if (message.failed) {
@@ -62,12 +72,14 @@ export class Backend {
       return;
     }
     const waiting = this.waiting.get(message.id);
-    if (!waiting) return;
     if (message.line) {
-      if (message.line.multipv === 1) waiting.best = message.line;
-      waiting.onLine?.(message.line);
+      if (waiting && message.line.multipv === 1) waiting.best = message.line;
+      waiting?.onLine?.(message.line);
       return;
     }
+    if (message.id === this.running) this.running = 0;
+    this.#send();
+    if (!waiting) return;
     this.waiting.delete(message.id);
     if (message.error) waiting.reject(new Refusal(message.error));
     else waiting.resolve(message.value);
@@ -78,17 +90,20 @@ export class Backend {
   #fail(text) {
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
+    this.held = [];
     this.worker.terminate();
     this.worker = this.#raise();
     for (const one of waiting) one.reject(new Error(text));
   }
 
-  /** @param {object} request @param {(line: Line) => void} [onLine] @returns {Promise<any>} */
+  /** @param {Omit<Request, 'id'>} request @param {(line: Line) => void} [onLine]
+   * @returns {Promise<any>} */
   #ask(request, onLine) {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, {resolve, reject, onLine});
-      this.#send({id, ...request});
+      this.held.push({id, ...request});
+      this.#send();
     });
   }
 
@@ -127,14 +142,16 @@ export class Backend {
   #stop(id) {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
-    if (this.begin.name === 'lianzi-threads') {
-      this.#send({id: this.next++, name: 'web_stop', values: []});
+    if (id === this.running && this.begin.name === 'lianzi-threads') {
+      this.worker.postMessage({id: this.next++, name: 'web_stop', values: []});
       return;
     }
     const best = waiting.best;
     this.waiting.delete(id);
-    this.worker.terminate();
-    this.worker = this.#raise();
+    if (id === this.running) {
+      this.worker.terminate();
+      this.worker = this.#raise();
+    } else this.held = this.held.filter(request => request.id !== id);
     waiting.resolve(best ? {action: best.pv[0], kind: 1, cell: best.cells[0], line: best} : null);
   }
 }
