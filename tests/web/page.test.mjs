@@ -119,6 +119,33 @@ await visit('an opening by swap', {viewport: DESKTOP}, async page => {
     .getByText('White').count() === 1);
 });
 
+await visit('an opening by swap2', {viewport: PHONE}, async page => {
+  const turn = page.locator('.turn');
+  await page.getByRole('button', {name: /^New/}).click();
+  await page.getByLabel('Played by').nth(1).selectOption('person');
+  await page.getByLabel('Opening').selectOption('swap2');
+  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await playAll(page, ['h8', 'i9', 'j10']);
+  await page.getByRole('button', {name: 'Add Two Stones'}).click();
+  equal('white comes first', 'Put a white stone', await turn.textContent());
+  await cell(page, 'h8').click();
+  equal('not on a stone', 'There is a stone already.', await message(page));
+  await cell(page, 'c3').click();
+  equal('the first is on the board', 'c3, White',
+    await cell(page, 'c3').getAttribute('aria-label'));
+  await page.getByRole('button', {name: 'Undo'}).click();
+  check('and can be taken back', await isEmpty(page, 'c3'));
+  await cell(page, 'c4').click();
+  equal('then black', 'Now put a black stone', await turn.textContent());
+  await cell(page, 'c5').click();
+  await stone(page, 'c5');
+  equal('the first player chooses', 'Player 1: choose a colour', await turn.textContent());
+  equal('between two colours', 2, await page.locator('.choices button').count());
+  await page.reload();
+  await stone(page, 'c5');
+  check('the added stones are there after a reload', !await isEmpty(page, 'c4'));
+});
+
 await visit('blocked cells', {viewport: PHONE}, async page => {
   await page.getByRole('button', {name: /^New/}).click();
   await page.getByLabel('Played by').nth(1).selectOption('person');

@@ -8,6 +8,7 @@
 import {_} from '../parts/words.js';
 import {KIND, RESULT, BLACK, WHITE} from '../thinking/protocol.js';
 import {Refusal} from '../thinking/backend.js';
+import {viewWhileAdding} from './adding.js';
 import {Tree} from './tree.js';
 import {Clock} from './clock.js';
 import {usualSetup, LEVEL_MAX} from './setup.js';
@@ -50,6 +51,9 @@ export class Sitting extends EventTarget {
     /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve'} */
     this.purpose = '';
     this.analysing = false;
+    /** The stones that a person adds in a swap2 opening, as far as they are put; null otherwise.
+     * @type {number[] | null} */
+    this.adding = null;
     this.paused = false;
     /** Lines of thought about the position that is shown. @type {Line[]} */
     this.lines = [];
@@ -91,6 +95,11 @@ export class Sitting extends EventTarget {
   get isAtTip() {
     return this.tree.next() < 0;
   }
+  /** What the board shows: the position, or a swap2 opening with a stone more. */
+  get shown() {
+    return this.view && this.adding ? viewWhileAdding(this.view, this.adding) : this.view;
+  }
+
 
   get programIsToMove() {
     return this.view !== null && !this.isOver && this.seatAt(this.view.seat).kind !== 'person';
@@ -125,6 +134,7 @@ export class Sitting extends EventTarget {
     this.clock.run(runs ? view.seat : -1, this.now());
     this.#say('change');
     this.#continue();
+    this.adding = null;
   }
 
   /** Asks for the view of the current node and shows it. */
@@ -265,11 +275,29 @@ export class Sitting extends EventTarget {
     return true;
   }
 
+    if (this.adding) return this.#put(cell, this.adding);
   /** Makes an action given by its notation.
    * @param {string} text */
   act(text) {
     return this.#act(text, true);
   }
+  /** Lets a person put the two stones that a swap2 opening may add. */
+  addTwo() {
+    this.adding = [];
+    this.#say('change');
+  }
+
+  /** Puts one of the added stones; the second makes them an action.
+   * @param {number} cell @param {number[]} before */
+  async #put(cell, before) {
+    const {view} = this;
+    if (!view || this.shown?.legal[cell] !== '0') return false;
+    this.adding = [...before, cell];
+    if (before.length === 0) this.#say('change');
+    else await this.#act(this.adding.map(one => cellName(view, one)).join(''), true);
+    return true;
+  }
+
 
   /** @param {string} text @param {boolean} byPerson */
   async #act(text, byPerson) {
@@ -303,7 +331,7 @@ export class Sitting extends EventTarget {
       this.seatAt(1 - winner).kind === 'person' ? 'lose' : 'win';
   }
 
-  /** Goes back to where a person last chose; without programs, one move.
+  /** Goes back to where a person last chose; without programs, one move or added stone.
    * @returns {boolean} */
   undo() {
     const path = [0, ...this.tree.path()];
@@ -311,6 +339,11 @@ export class Sitting extends EventTarget {
     let target = path.length - 2;
     const persons = this.setup.seats.filter(seat => seat.kind === 'person').length;
     // the players take turns, so that with one program the same person moves two moves earlier
+    if (this.adding) {
+      this.adding = this.adding.length > 0 ? [] : null;
+      this.#say('change');
+      return true;
+    }
     const mine = this.seatAt(this.view.seat).kind === 'person' || this.isOver;
     if (persons === 1 && mine && !this.#personMovedLast()) target--;
     this.goTo(path[Math.max(0, target)]);

@@ -70,6 +70,9 @@ export function turnText(sitting) {
   if (sitting.programIsToMove) {
     return sitting.purpose === 'move' ? _('%s is thinking…', name) : _('%s is to move', name);
   }
+  if (sitting.adding) {
+    return sitting.adding.length === 0 ? _('Put a white stone') : _('Now put a black stone');
+  }
   if (view.expects & (1 << KIND.choose)) return _('%s: choose a colour', name);
   if (view.variant.opening !== 'none' && view.stones < 3 && !sitting.setup.start) {
     return openingStep(view.stones);

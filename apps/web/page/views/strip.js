@@ -55,7 +55,11 @@ export class Strip {
       return [button(_('Continue'), this.actions.resume, true)];
     }
     if (!(view.expects & (1 << KIND.choose))) return [];
-    return [BLACK, WHITE].map(colour => button(colourName(view.variant, colour),
+    const choices = [BLACK, WHITE].map(colour => button(colourName(view.variant, colour),
       () => this.act(colour === BLACK ? 'black' : 'white'), true));
+    if (view.expects & (1 << KIND.addTwo) && !sitting.adding) {
+      choices.push(button(_('Add Two Stones'), this.actions.addTwo));
+    }
+    return choices;
   }
 }

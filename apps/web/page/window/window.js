@@ -8,7 +8,7 @@ import {Sitting} from '../game/sitting.js';
 import {Tree} from '../game/tree.js';
 import {readSetup} from '../game/setup.js';
 import {cellDescriber, gameTitle, lastMoveText, refusalText, resultText,
-  threatsText} from '../game/wording.js';
+  threatsText, turnText} from '../game/wording.js';
 import {KIND} from '../thinking/protocol.js';
 import {Header} from '../views/header.js';
 import {Seats} from '../views/seats.js';
@@ -64,6 +64,7 @@ export class Window {
       undo: () => void sitting.undo(),
       redo: () => void sitting.redo(),
       hint: () => sitting.hint(),
+      addTwo: () => this.#addTwo(),
       first: () => sitting.goTo(0),
       previous: () => sitting.goTo(Math.max(0, sitting.tree.here.parent)),
       next: () => void sitting.redo(),
@@ -229,13 +230,19 @@ export class Window {
       this.scene.choose(cell);
       return;
     }
-    const {sitting} = this, {view} = sitting;
+    const {sitting} = this, view = sitting.shown;
     if (!view || sitting.purpose === 'move') return;
     const refusal = refusalText(view, cell);
     if (refusal) {
       announce(refusal);
       toast(refusal);
     } else await sitting.place(cell);
+  }
+
+  /** The board takes the two stones; the button that was pressed is gone. */
+  #addTwo() {
+    this.sitting.addTwo();
+    this.board.focus();
   }
 
   /** The colours of page and board. */
@@ -250,14 +257,14 @@ export class Window {
       this.#showScene(this.scene);
       return;
     }
-    const {sitting} = this, {view} = sitting, {choices} = this.preferences;
+    const {sitting} = this, view = sitting.shown, {choices} = this.preferences;
     if (!view) return;
     this.header.show(sitting);
     this.seats.show(sitting);
     this.strip.show(sitting);
     this.panel.show(sitting);
     const open = !sitting.isOver && sitting.purpose !== 'move' &&
-      (view.expects & (1 << KIND.place)) !== 0;
+      ((view.expects & (1 << KIND.place)) !== 0 || sitting.adding !== null);
     this.board.show({view, open, coordinates: choices.coordinates, numbers: choices.numbers,
       marks: gameMarks(sitting, view, choices, this.preview, cell => this.board.landing(cell)),
       describe: cellDescriber(view),
@@ -276,7 +283,7 @@ export class Window {
    * @param {View} view */
   #tell(view) {
     const result = resultText(this.sitting);
-    const text = [lastMoveText(view), result ? `${result.title}, ${result.reason}` : '']
+    const text = [this.sitting.adding ? turnText(this.sitting) : lastMoveText(view), result ? `${result.title}, ${result.reason}` : '']
       .filter(Boolean).join('. ');
     if (text === this.told) return;
     this.told = text;
