@@ -571,6 +571,10 @@ LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *
  * lz_engine_set() and before the clock runs; it returns at once if nothing is missing.
  * LZ_ERR_MEMORY without room. */
 LZ_API lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_error *error);
+/* Gives level 10 a book of Connect Four 7x6 in place of the shipped one; see lz_connect4_set_book,
+ * which refuses the same bytes. The engine copies them. */
+LZ_API lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size,
+                                    lz_error *error);
 /* Empties the tables, so that earlier games have no effect. */
 LZ_API void lz_engine_new_game(lz_engine *engine);
 LZ_API void lz_limits_init_sized(lz_limits *limits, size_t size);

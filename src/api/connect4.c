@@ -83,12 +83,10 @@ lz_status lz_connect4_set_book(lz_connect4 *solver, const void *bytes, size_t si
 {
     NEED(solver);
     NEED(bytes);
-    if (!book_file_is_whole(bytes, size))
-        return error_set(error, LZ_ERR_SYNTAX, "this is no whole book of Connect Four");
-    uint8_t *const book = calloc(size + BOOK_FILE_SLACK, 1);
-    if (!book)
-        return error_set(error, LZ_ERR_MEMORY, "no memory for a book");
-    memcpy(book, bytes, size);
+    uint8_t *book;
+    const lz_status status = book_file_copy(bytes, size, &book, error);
+    if (status)
+        return status;
     if (!solver_set_book(&solver->solver, book)) {
         free(book);
         return error_set(error, LZ_ERR_UNSUPPORTED, "the book is for 7x6");

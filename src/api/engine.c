@@ -2,6 +2,7 @@
 #include "api/limits.h"
 #include "base/ascii.h"
 #include "base/error.h"
+#include "connect4/book_file.h"
 #include "game/game.h"
 #include "game/variant.h"
 #include "player/player.h"
@@ -124,6 +125,17 @@ lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_err
     if (status || engine->has_classic)
         return status;
     return player_prepare(&engine->player, &own, error);
+}
+
+lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size, lz_error *error)
+{
+    NEED(engine);
+    NEED(bytes);
+    uint8_t *book;
+    const lz_status status = book_file_copy(bytes, size, &book, error);
+    if (!status)
+        exact_set_book(&engine->player.exact, book);
+    return status;
 }
 
 void lz_engine_new_game(lz_engine *engine)

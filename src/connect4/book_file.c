@@ -1,8 +1,12 @@
 #include "connect4/book_file.h"
 
 #include "base/bits.h"
+#include "base/error.h"
 #include "connect4/book_block.h"
 #include "connect4/book_shipped.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 enum {
     BITS = 8,
@@ -124,6 +128,18 @@ bool book_file_is_whole(const uint8_t *bytes, size_t size)
         left -= part;
     }
     return left == 0;
+}
+
+lz_status book_file_copy(const void *bytes, size_t size, uint8_t **out, lz_error *error)
+{
+    if (!book_file_is_whole(bytes, size))
+        return error_set(error, LZ_ERR_SYNTAX, "this is no whole book of Connect Four");
+    uint8_t *const book = calloc(size + BOOK_FILE_SLACK, 1);
+    if (!book)
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a book");
+    memcpy(book, bytes, size);
+    *out = book;
+    return LZ_OK;
 }
 
 int book_file_plies(const uint8_t *file)

@@ -4,6 +4,7 @@
 #include "connect4/perfect.h"
 #include "game/variant.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -17,24 +18,47 @@ bool exact_takes(const lz_variant *variant)
     return geometry_init(&geometry, variant);
 }
 
+static void free_solver(struct exact *exact)
+{
+    if (exact->ready)
+        solver_free(&exact->solver);
+    exact->ready = false;
+}
+
+/* A book is for one board; solvers of others do without. */
+static void hand_book(struct exact *exact)
+{
+    if (exact->ready && exact->book)
+        (void)solver_set_book(&exact->solver, exact->book);
+}
+
 bool exact_make(struct exact *exact, const lz_variant *variant, int threads, int hash_mib)
 {
     if (exact->ready && exact->threads == threads && exact->hash_mib == hash_mib &&
         variant_is_same(&exact->variant, variant))
         return true;
-    exact_free(exact);
+    free_solver(exact);
     exact->variant = *variant;
     exact->threads = threads;
     exact->hash_mib = hash_mib;
     exact->ready = solver_init(&exact->solver, variant, threads, hash_mib, true, NULL) == LZ_OK;
+    hand_book(exact);
     return exact->ready;
+}
+
+void exact_set_book(struct exact *exact, uint8_t *book)
+{
+    uint8_t *const before = exact->book;
+    exact->book = book;
+    hand_book(exact);
+    free(before);
 }
 
 void exact_free(struct exact *exact)
 {
-    if (exact->ready)
-        solver_free(&exact->solver);
-    exact->ready = false;
+    free_solver(exact);
+    free(exact->book);
+    exact->book = NULL;
 }
 
 void exact_clear(struct exact *exact)

@@ -11,6 +11,7 @@ struct exact {
     lz_variant variant;
     int threads, hash_mib;
     struct solver solver;
+    uint8_t *book; /* used in place of the shipped one, or NULL */
 };
 
 /* Whether a variant is one that the solver takes. */
@@ -18,6 +19,8 @@ bool exact_takes(const lz_variant *variant);
 /* Makes the solver ready for a variant that it takes. The last solver and its table are kept if it
  * was made with the same settings. False without memory. */
 bool exact_make(struct exact *exact, const lz_variant *variant, int threads, int hash_mib);
+/* Has the present solver and those to come use a book; the old one is freed. */
+void exact_set_book(struct exact *exact, uint8_t *book);
 void exact_free(struct exact *exact);
 void exact_clear(struct exact *exact);
 /* The best lines, as gravity_search gives them. 0 when the position is too hard for the limits, of

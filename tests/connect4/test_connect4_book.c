@@ -88,6 +88,39 @@ static void what_is_no_book_of_the_board_is_refused(void **state)
     lz_connect4_free(other);
 }
 
+/* A book without a score is the engine's, too; then it has to search. */
+static void an_engine_takes_a_book(void **state)
+{
+    enum { CELLS = 42, SYMBOLS = 38 };
+    static const unsigned char bare[4 + SYMBOLS + 1]; /* to ply 0, with an empty block */
+    lz_engine *engine;
+    lz_game *game = played_7x6("");
+    lz_variant smaller;
+    lz_thought thought;
+    lz_error error;
+    lz_limits limits;
+    (void)state;
+    lz_limits_init(&limits);
+    limits.nodes = 1000;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    for (int round = 0; round < 2; round++) { /* before the engine has a solver, and after */
+        assert_int_equal(lz_engine_set_book(engine, bare, sizeof bare, NULL), LZ_OK);
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_in_range(thought.line.depth, 1, CELLS - 1);
+        assert_int_equal(lz_engine_set_book(engine, book, book_size, NULL), LZ_OK);
+        assert_int_equal(lz_engine_set_book(engine, book, book_size - 1, &error), LZ_ERR_SYNTAX);
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(thought.line.depth, CELLS);
+        assert_int_equal(thought.action.cell[0], 3);
+    }
+    assert_int_equal(lz_variant_parse("connect4 6x6", &smaller, NULL), LZ_OK);
+    lz_game *other = played(&smaller, "");
+    assert_int_equal(lz_think(engine, other, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    lz_game_free(other);
+    lz_engine_free(engine);
+    lz_game_free(game);
+}
+
 static void solve_some(lz_connect4 *solver)
 {
     static const char *const games[] = {"", "4", "444", "7777772", "71765432123", "123456712345"};
@@ -132,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published_scores_come_from_the_book),
         cmocka_unit_test(what_is_no_book_of_the_board_is_refused),
+        cmocka_unit_test(an_engine_takes_a_book),
         cmocka_unit_test(damaged_books_do_no_harm),
     };
     return cmocka_run_group_tests(tests, read_book, free_book);

@@ -48,7 +48,8 @@ WEB_CALL char *web_threats(const char *variant, const char *start, const char *m
 /* Exact scores of Connect Four's columns. */
 WEB_CALL char *web_columns(const char *variant, const char *start, const char *moves,
                            const char *limits);
-/* Gives the book of 7x6 to all solvers to come; NULL or a refusal. */
+/* Gives the book of 7x6 to the engine and to all solvers to come; NULL or a refusal. No job may
+ * run. */
 WEB_CALL char *web_book(const char *data, int size);
 /* Searches as a classic does and keeps the tree; -1 leaves depth, pruning and order as the report
  * has them. */
@@ -92,6 +93,8 @@ enum { WEB_START_SIZE = LZ_CELLS_MAX + 3 };
 void web_start_text(const lz_variant *variant, const uint8_t *cells, lz_colour to_move, char *out);
 /* Reads "name number" lines; false at an unknown name. */
 lz_status web_limits(const char *text, lz_limits *out, lz_error *error);
+/* Gives the engine a book. */
+lz_status web_engine_book(const char *data, size_t size, lz_error *error);
 /* The stop of the job that runs. */
 const lz_stop *web_stop_flag(void);
 /* A job is one block of memory that begins with this. */

@@ -79,6 +79,13 @@ static bool is_same(const lz_variant *a, const lz_variant *b)
     return strcmp(texts[0], texts[1]) == 0;
 }
 
+/* Solvers of other boards have no use for the book. */
+static void hand_book(void)
+{
+    if (solver && book)
+        (void)lz_connect4_set_book(solver, book, book_size, NULL);
+}
+
 /* A solver keeps its table while the game stays the same. */
 static lz_status prepare(const lz_variant *variant, lz_error *error)
 {
@@ -91,19 +98,14 @@ static lz_status prepare(const lz_variant *variant, lz_error *error)
     lz_connect4_free(solver);
     solver = fresh;
     solver_variant = *variant;
-    if (book) /* other boards have no use for it */
-        (void)lz_connect4_set_book(solver, book, book_size, NULL);
+    hand_book();
     return LZ_OK;
 }
 
 char *web_book(const char *data, int size)
 {
-    lz_variant usual;
     lz_error error;
-    lz_variant_init(&usual, LZ_RULE_CONNECT4);
-    lz_status status = prepare(&usual, &error);
-    if (!status)
-        status = lz_connect4_set_book(solver, data, (size_t)size, &error);
+    lz_status status = web_engine_book(data, (size_t)size, &error);
     char *const copy = status ? NULL : malloc((size_t)size);
     if (!status && !copy)
         status = lz_error_set(&error, LZ_ERR_MEMORY, "no memory for a book");
@@ -113,6 +115,7 @@ char *web_book(const char *data, int size)
     free(book);
     book = copy;
     book_size = (size_t)size;
+    hand_book();
     return NULL;
 }
 

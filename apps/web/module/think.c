@@ -94,6 +94,12 @@ static lz_status set_up(const char *settings, lz_error *error)
     return status;
 }
 
+lz_status web_engine_book(const char *data, size_t size, lz_error *error)
+{
+    const lz_status status = engine ? LZ_OK : lz_engine_new(&engine, error);
+    return status ? status : lz_engine_set_book(engine, data, size, error);
+}
+
 char *web_think(const char *variant, const char *start, const char *moves, const char *settings,
                 const char *limits)
 {

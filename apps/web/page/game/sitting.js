@@ -28,6 +28,7 @@ import {usualSetup, LEVEL_MAX} from './setup.js';
 
 const ANALYSIS_LINES = 5;
 const SOLVE_MS = 10000;
+const BOOK_VARIANT = 'connect4 7x6'; // what the book is for
 
 export class Sitting extends EventTarget {
   /** @param {Backend} rules answers at once @param {Backend} engine thinks
@@ -50,10 +51,10 @@ export class Sitting extends EventTarget {
     this.job = null;
     /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve'} */
     this.purpose = '';
-    this.analysing = false;
     /** The stones that a person adds in a swap2 opening, as far as they are put; null otherwise.
      * @type {number[] | null} */
     this.adding = null;
+    this.analysing = false;
     this.paused = false;
     /** Lines of thought about the position that is shown. @type {Line[]} */
     this.lines = [];
@@ -65,6 +66,9 @@ export class Sitting extends EventTarget {
     this.foundCells = [];
     /** @type {Map<number, number>} */
     this.exact = new Map();
+    /** The fetching of the book. @type {Promise<void> | null} */
+    this.fetching = null;
+    this.bookIsMissing = false; // it could not be fetched
     this.turn = 0; // counts positions, so that late answers are known as such
   }
 
@@ -91,15 +95,15 @@ export class Sitting extends EventTarget {
     return this.ended !== null || (this.view !== null && this.view.result !== RESULT.ongoing);
   }
 
-  /** Whether the position is the last of its line: only there do programs move by themselves. */
-  get isAtTip() {
-    return this.tree.next() < 0;
-  }
   /** What the board shows: the position, or a swap2 opening with a stone more. */
   get shown() {
     return this.view && this.adding ? viewWhileAdding(this.view, this.adding) : this.view;
   }
 
+  /** Whether the position is the last of its line: only there do programs move by themselves. */
+  get isAtTip() {
+    return this.tree.next() < 0;
+  }
 
   get programIsToMove() {
     return this.view !== null && !this.isOver && this.seatAt(this.view.seat).kind !== 'person';
@@ -130,11 +134,11 @@ export class Sitting extends EventTarget {
     this.found = '';
     this.foundCells = [];
     this.exact = new Map();
+    this.adding = null;
     const runs = !this.isOver && !this.paused && this.isAtTip && this.tree.current > 0;
     this.clock.run(runs ? view.seat : -1, this.now());
     this.#say('change');
     this.#continue();
-    this.adding = null;
   }
 
   /** Asks for the view of the current node and shows it. */
@@ -164,11 +168,10 @@ export class Sitting extends EventTarget {
 
   /** @param {Seat} seat */
   #settings(seat) {
-    const full = seat.kind === 'engine' && seat.level === LEVEL_MAX;
     return [
       `classic ${seat.kind === 'classic' ? seat.classic : 'none'}`,
       `level ${seat.kind === 'engine' ? seat.level : LEVEL_MAX}`,
-      `threads ${full ? this.machine.threads : 1}`,
+      `threads ${isFull(seat) ? this.machine.threads : 1}`,
       `hash_mib ${this.machine.hashMib}`,
       `seed ${Math.floor(Math.random() * 0x7fffffff)}`,
     ].join('\n');
@@ -187,17 +190,19 @@ export class Sitting extends EventTarget {
 
   /** @param {'move' | 'hint' | 'analysis'} purpose */
   async #think(purpose) {
-    if (!this.view) return;
+    const {view} = this;
+    if (!view) return;
     const {variant, start, moves} = this.position();
-    const turn = this.turn, seat = this.view.seat;
+    const turn = this.turn, {seat} = view;
     const strong = {kind: /** @type {const} */ ('engine'), level: LEVEL_MAX, seconds: 0,
       classic: ''};
-    const settings = this.#settings(purpose === 'move' ? this.seatAt(seat) : strong);
-    const limits = purpose === 'move' ? this.#limits(this.seatAt(seat), seat)
+    const thinker = purpose === 'move' ? this.seatAt(seat) : strong;
+    const limits = () => purpose === 'move' ? this.#limits(thinker, seat)
       : purpose === 'hint' ? 'time_ms 1500'
         : `infinite 1\nmultipv ${ANALYSIS_LINES}`;
-    const job = this.engine.job('web_think', [variant, start, moves, settings, limits],
-      line => this.#hear(line, turn, purpose));
+    const begin = () => this.engine.job('web_think', [variant, start, moves,
+      this.#settings(thinker), limits()], line => this.#hear(line, turn, purpose));
+    const job = isFull(thinker) ? this.#afterBook(view, begin) : begin();
     this.job = job;
     this.purpose = purpose;
     this.#say('thought');
@@ -270,17 +275,12 @@ export class Sitting extends EventTarget {
    * @param {number} cell */
   async place(cell) {
     if (!this.view || this.purpose === 'move') return false;
+    if (this.adding) return this.#put(cell, this.adding);
     if (!(this.view.expects & (1 << KIND.place)) || this.view.legal[cell] !== '0') return false;
     await this.#act(cellName(this.view, cell), true);
     return true;
   }
 
-    if (this.adding) return this.#put(cell, this.adding);
-  /** Makes an action given by its notation.
-   * @param {string} text */
-  act(text) {
-    return this.#act(text, true);
-  }
   /** Lets a person put the two stones that a swap2 opening may add. */
   addTwo() {
     this.adding = [];
@@ -298,6 +298,11 @@ export class Sitting extends EventTarget {
     return true;
   }
 
+  /** Makes an action given by its notation.
+   * @param {string} text */
+  act(text) {
+    return this.#act(text, true);
+  }
 
   /** @param {string} text @param {boolean} byPerson */
   async #act(text, byPerson) {
@@ -334,16 +339,16 @@ export class Sitting extends EventTarget {
   /** Goes back to where a person last chose; without programs, one move or added stone.
    * @returns {boolean} */
   undo() {
-    const path = [0, ...this.tree.path()];
-    if (path.length < 2 || !this.view) return false;
-    let target = path.length - 2;
-    const persons = this.setup.seats.filter(seat => seat.kind === 'person').length;
-    // the players take turns, so that with one program the same person moves two moves earlier
     if (this.adding) {
       this.adding = this.adding.length > 0 ? [] : null;
       this.#say('change');
       return true;
     }
+    const path = [0, ...this.tree.path()];
+    if (path.length < 2 || !this.view) return false;
+    let target = path.length - 2;
+    const persons = this.setup.seats.filter(seat => seat.kind === 'person').length;
+    // the players take turns, so that with one program the same person moves two moves earlier
     const mine = this.seatAt(this.view.seat).kind === 'person' || this.isOver;
     if (persons === 1 && mine && !this.#personMovedLast()) target--;
     this.goTo(path[Math.max(0, target)]);
@@ -416,10 +421,10 @@ export class Sitting extends EventTarget {
     this.stop();
     const {variant, start, moves} = this.position();
     const turn = this.turn, limits = `time_ms ${SOLVE_MS}`;
-    if (view.variant.gravity) await this.#fetchBook(view);
-    if (turn !== this.turn) return;
+    if (this.bookIsMissing) this.fetching = null; // it is asked for: once more
     const job = view.variant.gravity
-      ? this.engine.job('web_columns', [variant, start, moves, limits])
+      ? this.#afterBook(view, () =>
+        this.engine.job('web_columns', [variant, start, moves, limits]))
       : this.engine.job('web_threats', [variant, start, moves, 1, limits]);
     this.job = job;
     this.purpose = 'solve';
@@ -437,14 +442,38 @@ export class Sitting extends EventTarget {
     this.#continue();
   }
 
-  /** Has the solver given the book of 7x6 once it is needed. Without it, as without a network, the
-   * first moves take longer. @param {View} view */
-  async #fetchBook({variant}) {
-    if (this.engine.book || variant.text !== 'connect4 7x6') return;
+  /** A job that begins when the engine has the book of Connect Four. A stop before that lets it begin
+   * without, if it is still wanted.
+   * @param {View} view @param {() => Job} begin @returns {Job} */
+  #afterBook(view, begin) {
+    if (this.engine.book || view.variant.text !== BOOK_VARIANT) return begin();
+    /** @type {Job | null} */
+    let begun = null;
+    let hurry = () => {};
+    const hurried = new Promise(resolve => {
+      hurry = () => resolve(undefined);
+    });
+    this.fetching ??= this.#fetchBook();
+    /** @type {Job} */
+    const job = {
+      stop: () => begun ? begun.stop() : hurry(),
+      done: Promise.race([this.fetching, hurried]).then(() => {
+        if (this.job !== job) return null;
+        begun = begin();
+        return begun.done;
+      }),
+    };
+    return job;
+  }
+
+  /** Without the book, as without a network, the first moves take longer. */
+  async #fetchBook() {
     try {
+      this.bookIsMissing = false;
       await this.engine.giveBook(await this.machine.fetchBook());
     } catch {
-      this.#say('trouble', new Error(_('The book could not be fetched; the first moves take longer.')));
+      this.bookIsMissing = true;
+      this.#trouble(_('The book could not be fetched; the first moves take longer.'));
     }
   }
 
@@ -511,6 +540,11 @@ export class Sitting extends EventTarget {
       this.#say('change');
     }
   }
+}
+
+/** Whether a seat plays as well as the engine can. @param {Seat} seat */
+function isFull(seat) {
+  return seat.kind === 'engine' && seat.level === LEVEL_MAX;
 }
 
 /** A cell as the library names it; where discs fall, its column.
