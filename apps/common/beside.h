@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Finds `name`, a path relative to the program's folder. False if there is no such file or folder,
- * or if the system does not tell where the program is. */
-bool beside_find(const char *name, char *path, size_t size);
+/* Finds a file or folder by its path relative to the program's folder: as it is built, else as it
+ * is installed. False if there is neither, or if the system does not tell where the program is. */
+bool beside_find(const char *built, const char *installed, char *path, size_t size);
 
 #endif

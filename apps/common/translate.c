@@ -74,18 +74,13 @@ void translate_into(const char *language)
 
 void translate_begin(void)
 {
-    static const char *const beside[] = {"po", "../share/locale"};
     char path[4096];
 
     take_charset();
     take_language();
     bindtextdomain("lianzi", LIANZI_LOCALEDIR);
-    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
-        if (beside_find(beside[i], path, sizeof path)) {
-            bindtextdomain("lianzi", path);
-            break;
-        }
-    }
+    if (beside_find("po", "../share/locale", path, sizeof path))
+        bindtextdomain("lianzi", path);
     bind_textdomain_codeset("lianzi", "UTF-8");
     textdomain("lianzi");
 }

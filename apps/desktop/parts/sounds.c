@@ -13,13 +13,9 @@ static const char *const files[SOUND_COUNT] = {"stone.wav", "win.wav", "lose.wav
 
 static bool find_file(const char *name, char *path, size_t size)
 {
-    static const char *const folders[] = {"apps/desktop/sounds", "../share/lianzi/sounds"};
-    for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
-        g_autofree char *beside = g_build_filename(folders[i], name, NULL);
-        if (beside_find(beside, path, size))
-            return true;
-    }
-    return false;
+    g_autofree char *built = g_build_filename("apps/desktop/sounds", name, NULL);
+    g_autofree char *installed = g_build_filename("../share/lianzi/sounds", name, NULL);
+    return beside_find(built, installed, path, size);
 }
 
 void sounds_play(enum sound sound)
