@@ -990,6 +990,38 @@ LZ_API lz_status lz_prover_save(const lz_prover *prover, lz_record_write_fn *put
 LZ_API lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user,
                                 lz_error *error);
 
+/* A certificate in memory. It is believed: lianzi-verify checks certificates. */
+typedef struct lz_certificate lz_certificate;
+
+/* The winner's move in a position of a proof, and the longest game from there. */
+typedef struct lz_proved {
+    int plies;                /* of the longest game, the move included */
+    int score;                /* as that of an lz_line */
+    int length;               /* of the line, which may end early */
+    int16_t cells[LZ_PV_MAX]; /* the line: the move, the reply after which the game lasts longest,
+                                 and so on */
+} lz_proved;
+
+/* Whether the game's position may be in the proof: the variant is the same, and the stones of the
+ * certificate's position are on the board, in any orientation. `bytes` need hold no more than the
+ * header. LZ_ERR_SYNTAX if they are no header of a certificate. */
+LZ_API lz_status lz_certificate_fits(const void *bytes, size_t size, const lz_game *game, bool *out,
+                                     lz_error *error);
+/* Reads a whole certificate. LZ_ERR_SYNTAX if it is damaged. */
+LZ_API lz_status lz_certificate_new(const void *bytes, size_t size, lz_certificate **out,
+                                    lz_error *error);
+LZ_API void lz_certificate_free(lz_certificate *certificate);
+/* The game that leads to the certificate's position. */
+LZ_API lz_status lz_certificate_game(const lz_certificate *certificate, lz_game **out,
+                                     lz_error *error);
+LZ_API lz_colour lz_certificate_winner(const lz_certificate *certificate);
+/* Plies of the longest game from the certificate's position. */
+LZ_API int lz_certificate_plies(const lz_certificate *certificate);
+/* Whether the proof has a move for the game's position, whatever the order of the moves was and in
+ * any orientation. */
+LZ_API bool lz_certificate_answer(const lz_certificate *certificate, const lz_game *game,
+                                  lz_proved *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,70 @@
+/* Reads a certificate (docs/PROOF.md) into memory and finds positions in it. It believes what the
+ * certificate says: checking is the work of lianzi-verify. */
+#ifndef LIANZI_PROOF_READ_H
+#define LIANZI_PROOF_READ_H
+
+#include "proof/turn.h"
+
+/* A move of the winner's as the answer to a reply, in the orientation of its certificate or label.
+ */
+struct certificate_node {
+    uint16_t reply; /* that it answers; 0: the default, or the root */
+    uint16_t move;  /* 0: a root with the other side to move */
+    uint16_t plies; /* of the longest game from here, the move included */
+    uint8_t turn;   /* of a reference: index of the turn of the label's position to this one */
+    bool refers;    /* to the node `child` */
+    uint32_t child; /* the first answer to a reply to the move; 0: none */
+    uint32_t next;  /* the next answer to a reply to the same move; 0: none */
+};
+
+/* The position that a certificate proves, and who wins it. */
+struct certificate_head {
+    lz_variant variant;
+    struct board board; /* with the moves */
+    lz_colour winner;
+    int count; /* moves, black's first */
+    uint16_t moves[LZ_CELLS_MAX];
+};
+
+struct certificate {
+    struct certificate_head head;
+    struct turns turns;
+    struct certificate_node *nodes; /* node 0 is none; node 1 is the root */
+    uint32_t count, room;
+};
+
+/* A node, and the turn from its orientation to that of a board. */
+struct certificate_place {
+    uint32_t node; /* never a reference */
+    int turn;
+};
+
+/* The winner's move in a position of a proof. */
+struct certificate_answer {
+    int point;
+    int plies;                      /* of the longest game, this move included */
+    struct certificate_place place; /* of the move; node 0 if the certificate leaves it out because
+                                       it completes a line */
+};
+
+/* Reads the header; `*size` becomes its length. */
+lz_status certificate_read_head(struct certificate_head *head, const char *bytes, size_t *size,
+                                lz_error *error);
+lz_status certificate_read(struct certificate *certificate, const char *bytes, size_t size,
+                           lz_error *error);
+void certificate_free(struct certificate *certificate);
+
+/* Whether the stones of the header are on a board of the same variant, in any orientation. */
+bool certificate_has_stones(const struct certificate_head *head, const struct board *board);
+/* Follows references. */
+struct certificate_place certificate_place_at(const struct certificate *certificate, uint32_t node,
+                                              int turn);
+/* Finds the position of a board with the winner to move, in any orientation and whatever the order
+ * of the moves was. False if the proof has no move there. */
+bool certificate_find(const struct certificate *certificate, const struct board *board,
+                      struct certificate_answer *out);
+/* The longest game from an answer on, as far as replies of their own lead; returns its length. */
+int certificate_line(const struct certificate *certificate, const struct certificate_answer *answer,
+                     uint16_t *points, int most);
+
+#endif
