@@ -11,6 +11,7 @@
 #include "common/charset.h"
 #include "common/file.h"
 #include "common/interrupt.h"
+#include "common/proofs.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -34,6 +35,7 @@ static const char help[] =
     "                   Connect Four 300000\n"
     "  --threads T      search threads (1)\n"
     "  --hash MIB       size of the transposition table (64)\n"
+    "  --proofs on|off  answer positions of the shipped proofs at once (on)\n"
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"
@@ -47,7 +49,8 @@ enum {
     OPTION_NODES,
     OPTION_DEPTH,
     OPTION_THREADS,
-    OPTION_HASH
+    OPTION_HASH,
+    OPTION_PROOFS
 };
 
 enum { MULTIPV_MAX = 64 };
@@ -55,6 +58,8 @@ enum { MULTIPV_MAX = 64 };
 struct analysis {
     struct options options;
     lz_engine *engine;
+    struct proofs *proofs; /* NULL: none */
+    bool asks;             /* for proofs */
     lz_limits limits;
     bool final;
     struct analyze_output output;
@@ -104,12 +109,15 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     analysis->keeps = analysis->final || chooses;
     analysis->said = false;
     analysis->count = 0;
-    if (lz_engine_prepare(analysis->engine, lz_game_variant(game), &error) ||
-        lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
-                 &error)) {
+    if (!proofs_think(analysis->proofs, game, on_progress, analysis, &thought) &&
+        (lz_engine_prepare(analysis->engine, lz_game_variant(game), &error) ||
+         lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
+                  &error))) {
         analyze_put_error(&analysis->output, error.text);
         return;
     }
+    for (const char *text; (text = proofs_complaint(analysis->proofs));)
+        options_complain(&analysis->options, "%s", text);
     if (thought.action.kind == LZ_ACTION_NONE) {
         analyze_put_error(&analysis->output, "the game is over");
         return;
@@ -314,6 +322,8 @@ static bool take_own(void *command, int option, const char *argument)
     case OPTION_THREADS:
         return options_number(options, "--threads", argument, 1, 64, &number) &&
                set_engine(analysis, "threads", number);
+    case OPTION_PROOFS:
+        return options_switch(options, "--proofs", argument, &analysis->asks);
     default: /* OPTION_HASH */
         return options_number(options, "--hash", argument, 1, 65536, &number) &&
                set_engine(analysis, "hash_mib", number);
@@ -332,6 +342,7 @@ static int take_options(struct analysis *analysis, int argc, char **argv)
                                           {"depth", required_argument, NULL, OPTION_DEPTH},
                                           {"threads", required_argument, NULL, OPTION_THREADS},
                                           {"hash", required_argument, NULL, OPTION_HASH},
+                                          {"proofs", required_argument, NULL, OPTION_PROOFS},
                                           {NULL, 0, NULL, 0}};
     options_begin(&analysis->options, argv[0], help, LZ_RULE_FREESTYLE);
     const enum options_outcome outcome =
@@ -357,6 +368,7 @@ int command_analyze(int argc, char **argv)
         return EXIT_INPUT;
     }
     lz_limits_init(&analysis->limits);
+    analysis->asks = true;
     analysis->output.options = &analysis->options;
     int status = take_options(analysis, argc, argv);
     if (status < 0 && !(analysis->limits.stop = interrupt_begin())) {
@@ -364,6 +376,7 @@ int command_analyze(int argc, char **argv)
         status = EXIT_INPUT;
     }
     if (status < 0) {
+        analysis->proofs = analysis->asks ? proofs_new() : NULL;
         const char *path = optind < argc ? argv[optind] : "-";
         if (strcmp(path, "-") == 0)
             analyze_lines(analysis, stdin, "standard input");
@@ -372,6 +385,7 @@ int command_analyze(int argc, char **argv)
         status = analysis->failed || analysis->output.failed ? EXIT_INPUT : EXIT_WELL;
     }
     interrupt_end();
+    proofs_free(analysis->proofs);
     lz_engine_free(analysis->engine);
     free(analysis);
     return status;

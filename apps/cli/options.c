@@ -295,6 +295,16 @@ bool options_finish_on(struct options *options, const lz_variant *usual, const c
     return is_sound(options, owner) && block_cells(options) && is_sound(options, owner);
 }
 
+bool options_switch(const struct options *options, const char *name, const char *argument,
+                    bool *out)
+{
+    *out = strcmp(argument, "on") == 0;
+    if (*out || strcmp(argument, "off") == 0)
+        return true;
+    options_complain(options, "%s must be on or off, not \"%s\"", name, argument);
+    return false;
+}
+
 bool options_finish(struct options *options)
 {
     return options_finish_on(options, &options->variant, NULL);

@@ -72,6 +72,9 @@ enum options_outcome options_read(struct options *options, int argc, char **argv
 /* The exit status of a command that ends by DONE or BAD. */
 int options_status(enum options_outcome outcome);
 
+/* Reads "on" or "off". False after a complaint. */
+bool options_switch(const struct options *options, const char *name, const char *argument,
+                    bool *out);
 /* Call this after the last option: completes and checks the variant. Blocked cells come last,
  * because they need the board's size. Returns false after a complaint. */
 bool options_finish(struct options *options);

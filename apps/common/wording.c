@@ -3,6 +3,7 @@
 #include "common/translate.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const rule_titles[LZ_RULE_COUNT] = {
@@ -89,6 +90,16 @@ const char *wording_colour(const lz_variant *variant, lz_colour colour)
     if (lz_rule_has_gravity(variant->rule))
         return colour == LZ_BLACK ? _("Red") : _("Yellow");
     return colour == LZ_BLACK ? _("Black") : _("White");
+}
+
+void wording_proved(int plies, char *text, size_t size)
+{
+    const unsigned long count = (unsigned long)abs(plies);
+    snprintf(text, size,
+             plies > 0
+                 ? ngettext("proved, at most %d ply", "proved, at most %d plies", count)
+                 : ngettext("loss proved, at most %d ply", "loss proved, at most %d plies", count),
+             abs(plies));
 }
 
 void wording_action(const lz_variant *variant, lz_action action, char *text, size_t size)

@@ -13,6 +13,8 @@ void wording_game(const lz_game *game, char *text, size_t size);
 const char *wording_colour(const lz_variant *variant, lz_colour colour);
 /* Writes "h8", a column under gravity, or the colour chosen, such as "Black". */
 void wording_action(const lz_variant *variant, lz_action action, char *text, size_t size);
+/* Writes that the side to move wins by a proof, in so many plies at most; negative if it loses. */
+void wording_proved(int plies, char *text, size_t size);
 const char *wording_classic(lz_classic classic);
 const char *wording_opening(lz_opening opening);
 /* Why the move is not allowed. */

@@ -170,8 +170,10 @@ static void command_info(struct session *session, const char *text)
     const enum settings_change change = settings_take(&session->settings, text);
     if (change == SETTINGS_LEFT)
         session->spent_us = 0;
-    if (change == SETTINGS_LEVEL)
-        session_set(session, "level", settings_level(&session->settings));
+    if (change == SETTINGS_LEVEL) {
+        session->level = settings_level(&session->settings);
+        session_set(session, "level", session->level);
+    }
     if (change == SETTINGS_TABLES && session->started)
         tables_fit(session);
     /* The classic cannot play on under this rule. */

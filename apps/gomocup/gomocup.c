@@ -24,9 +24,18 @@ static const char help[] =
     "  --level N        how well to play, 1 to 10 (10); INFO strength changes it\n"
     "  --classic NAME   a textbook system plays: table, tuple, negamax or kernel\n"
     "  --seed N         seed for random choices: the moves of weak levels (0)\n"
+    "  --proofs on|off  at level 10, play the moves of the shipped proofs at once (on); INFO\n"
+    "                   proofs changes it\n"
     "  --help, --version\n";
 
-enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_ENGINE, OPTION_CLASSIC };
+enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_VALUE };
+
+/* What the program's options ask for, beside the engine's own. */
+struct request {
+    int classic; /* the lz_classic that plays; -1: none does */
+    int level;
+    bool proofs;
+};
 
 /* Sets the classic that plays; `*out` is its number, or -1 for none. Refuses the one for Connect
  * Four, which the protocol does not support. */
@@ -51,14 +60,34 @@ static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_e
                         lz_rule_name(rule));
 }
 
+/* Takes the value of an option of the engine's, or of ours. */
+static lz_status take_option(struct request *request, lz_engine *engine, const char *name,
+                             const char *value, lz_error *error)
+{
+    if (strcmp(name, "proofs") == 0) {
+        request->proofs = strcmp(value, "on") == 0;
+        return request->proofs || strcmp(value, "off") == 0
+                   ? LZ_OK
+                   : lz_error_set(error, LZ_ERR_ARGUMENT, "must be on or off, not \"%.40s\"",
+                                  value);
+    }
+    if (strcmp(name, "classic") == 0)
+        return set_classic(engine, value, &request->classic, error);
+    const lz_status status = lz_engine_set(engine, name, value, error);
+    if (!status && strcmp(name, "level") == 0)
+        request->level = atoi(value);
+    return status;
+}
+
 /* Sets the engine's options; returns -1 to go on, else the exit status. */
-static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
+static int take_options(int argc, char **argv, lz_engine *engine, struct request *request)
 {
     static const struct option table[] = {{"help", no_argument, NULL, OPTION_HELP},
                                           {"version", no_argument, NULL, OPTION_VERSION},
-                                          {"level", required_argument, NULL, OPTION_ENGINE},
-                                          {"classic", required_argument, NULL, OPTION_CLASSIC},
-                                          {"seed", required_argument, NULL, OPTION_ENGINE},
+                                          {"level", required_argument, NULL, OPTION_VALUE},
+                                          {"classic", required_argument, NULL, OPTION_VALUE},
+                                          {"seed", required_argument, NULL, OPTION_VALUE},
+                                          {"proofs", required_argument, NULL, OPTION_VALUE},
                                           {NULL, 0, NULL, 0}};
     lz_status status;
     lz_error error;
@@ -72,11 +101,8 @@ static int take_options(int argc, char **argv, lz_engine *engine, int *classic)
         case OPTION_VERSION:
             version_print("lianzi", LIANZI_LIBRARIES);
             return EXIT_WELL;
-        case OPTION_ENGINE:
-        case OPTION_CLASSIC:
-            status = option == OPTION_CLASSIC
-                         ? set_classic(engine, optarg, classic, &error)
-                         : lz_engine_set(engine, table[index].name, optarg, &error);
+        case OPTION_VALUE:
+            status = take_option(request, engine, table[index].name, optarg, &error);
             if (!status)
                 break;
             fprintf(stderr, "%s: --%s: %s\n", argv[0], table[index].name, error.text);
@@ -116,8 +142,8 @@ int gomocup_command(int argc, char **argv)
         fprintf(stderr, "%s: %s\n", argv[0], error.text);
         return EXIT_INPUT;
     }
-    int classic = -1;
-    int status = take_options(argc, argv, engine, &classic);
+    struct request request = {.classic = -1, .level = LZ_LEVEL_MAX, .proofs = true};
+    int status = take_options(argc, argv, engine, &request);
     if (status >= 0) {
         lz_engine_free(engine);
         return status;
@@ -125,11 +151,14 @@ int gomocup_command(int argc, char **argv)
     streams_outlive_reader(); /* writing fails instead, and the conversation ends */
     lz_stop *stop = lz_stop_new();
     struct inbox *inbox = stop ? inbox_open(STDIN_FILENO, stop) : NULL;
-    struct session *session = malloc(sizeof *session);
+    struct session *session = calloc(1, sizeof *session);
     status = EXIT_WELL;
     if (inbox && session) {
         session_init(session, stdout, engine, stop, inbox);
-        session->classic = classic;
+        session->classic = request.classic;
+        session->level = request.level;
+        session->settings.proofs = request.proofs;
+        session->proofs = proofs_new();
         converse(session, inbox);
         if (!streams_forgive_leaving())
             status = EXIT_INPUT;
@@ -142,6 +171,8 @@ int gomocup_command(int argc, char **argv)
         fprintf(stderr, "%s: standard input: %s\n", argv[0], strerror(error_of_input));
         status = EXIT_INPUT;
     }
+    if (session)
+        proofs_free(session->proofs);
     free(session);
     lz_stop_free(stop);
     lz_engine_free(engine);

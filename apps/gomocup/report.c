@@ -1,5 +1,6 @@
 #include "gomocup/report.h"
 
+#include "common/proofs.h"
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -49,9 +50,13 @@ static void show_sentence(struct session *session, const lz_line *line)
     fputs("MESSAGE ", out);
     if (line->multipv > 1)
         fprintf(out, "(%d) ", line->multipv);
-    fprintf(out, "Depth %d-%d | Eval ", line->depth, line->seldepth);
-    print_score(out, line);
-    fprintf(out, " | Nodes %" PRIu64 " | Time %" PRId64 "ms | ", line->nodes, line->time_ms);
+    if (proofs_made(line)) {
+        fprintf(out, "Proved, at most %d %s | ", line->mate, line->mate == 1 ? "ply" : "plies");
+    } else {
+        fprintf(out, "Depth %d-%d | Eval ", line->depth, line->seldepth);
+        print_score(out, line);
+        fprintf(out, " | Nodes %" PRIu64 " | Time %" PRId64 "ms | ", line->nodes, line->time_ms);
+    }
     print_points(session, line);
     fputc('\n', out);
 }
@@ -74,4 +79,14 @@ static void show(const lz_line *line, void *user)
 lz_progress_fn *report_progress(const struct session *session)
 {
     return session->settings.show_detail ? show : NULL;
+}
+
+void report_proved(const lz_line *line, void *user)
+{
+    struct session *session = user;
+    if (session->settings.show_detail)
+        show(line, session);
+    else if (!session_is_deserted(session))
+        show_sentence(session, line);
+    fflush(session->out);
 }

@@ -7,5 +7,7 @@
 
 /* The callback for lz_think, with the session as `user`; NULL when nothing is to be shown. */
 lz_progress_fn *report_progress(const struct session *session);
+/* The same for a line from a proof; its sentence is shown whatever the detail. */
+void report_proved(const lz_line *line, void *session);
 
 #endif

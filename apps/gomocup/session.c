@@ -12,6 +12,7 @@ void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop
     session->stop = stop;
     session->inbox = inbox;
     session->classic = -1;
+    session->level = LZ_LEVEL_MAX;
     settings_init(&session->settings);
     session_set(session, "passing", 0); /* the protocol knows no pass */
 }

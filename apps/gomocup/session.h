@@ -3,6 +3,7 @@
 #ifndef LIANZI_GOMOCUP_SESSION_H
 #define LIANZI_GOMOCUP_SESSION_H
 
+#include "common/proofs.h"
 #include "gomocup/inbox.h"
 #include "gomocup/position.h"
 #include "gomocup/settings.h"
@@ -23,9 +24,11 @@ struct list {
 struct session {
     FILE *out;
     lz_engine *engine;
-    lz_stop *stop;       /* ends a think soon */
-    struct inbox *inbox; /* tells whether the manager has gone; NULL: it has not */
-    int classic;         /* the lz_classic that plays; -1: none does */
+    lz_stop *stop;         /* ends a think soon */
+    struct inbox *inbox;   /* tells whether the manager has gone; NULL: it has not */
+    int classic;           /* the lz_classic that plays; -1: none does */
+    int level;             /* of the engine */
+    struct proofs *proofs; /* NULL: none */
 
     bool started; /* a game is on */
     struct position position;

@@ -15,6 +15,7 @@ void settings_init(struct settings *settings)
     memset(settings, 0, sizeof *settings);
     settings->threads = 1;
     settings->strength = 100;
+    settings->proofs = true;
 }
 
 /* Notes a value that could not be met; the first stays until it is told. */
@@ -144,6 +145,7 @@ enum key {
     KEY_DETAIL,
     KEY_STRENGTH,
     KEY_PONDERING,
+    KEY_PROOFS,
     KEY_COUNT
 };
 
@@ -152,7 +154,7 @@ static const char *const names[KEY_COUNT] = {
     [KEY_INCREMENT] = "time_increment", [KEY_MEMORY] = "max_memory",   [KEY_RULE] = "rule",
     [KEY_HASH] = "hash_size",           [KEY_THREADS] = "thread_num",  [KEY_DEPTH] = "max_depth",
     [KEY_NODES] = "max_node",           [KEY_DETAIL] = "show_detail",  [KEY_STRENGTH] = "strength",
-    [KEY_PONDERING] = "pondering",
+    [KEY_PONDERING] = "pondering",      [KEY_PROOFS] = "proofs",
 };
 
 static void take_value(struct settings *settings, enum key key, int64_t value)
@@ -197,8 +199,11 @@ static void take_value(struct settings *settings, enum key key, int64_t value)
     case KEY_STRENGTH:
         settings->strength = (int)nearest(settings, name, value, 0, 100);
         break;
-    default: /* KEY_PONDERING */
+    case KEY_PONDERING:
         settings->pondering = nearest(settings, name, value, 0, 1) != 0;
+        break;
+    default: /* KEY_PROOFS */
+        settings->proofs = nearest(settings, name, value, 0, 1) != 0;
         break;
     }
 }

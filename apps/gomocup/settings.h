@@ -37,6 +37,7 @@ struct settings {
     int show_detail;
     int strength; /* 0 .. 100; until INFO tells it, --level counts */
     bool pondering;
+    bool proofs;         /* play the moves of proofs */
     char complaint[200]; /* a value that could not be met, told before the next answer; "" none */
 };
 

@@ -90,10 +90,23 @@ void think_complain(struct session *session)
     *complaint = '\0';
 }
 
+/* Whether a proof answers. Tells of certificates that could not be read. */
+static bool ask_proofs(struct session *session, const lz_game *game, lz_thought *out)
+{
+    if (session->classic >= 0 || session->level < LZ_LEVEL_MAX || !session->settings.proofs)
+        return false;
+    const bool found = proofs_think(session->proofs, game, report_proved, session, out);
+    for (const char *text; (text = proofs_complaint(session->proofs));)
+        session_say(session, "MESSAGE %s", text);
+    return found;
+}
+
 lz_status think_run(struct session *session, const lz_game *game, const lz_limits *limits,
                     lz_thought *out, lz_error *error)
 {
     session->lines = limits->multipv > 1 ? limits->multipv : 1;
+    if (ask_proofs(session, game, out))
+        return LZ_OK;
     return lz_think(session->engine, game, limits, report_progress(session), session, out, error);
 }
 

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -202,8 +203,33 @@ if not os.environ.get("SANITIZE"):  # a sanitizer's shadow needs more addresses 
               (1, b'{"line":1,"error":"no memory for a search with tables of 65536 MiB"}\n', b""),
               (done.returncode, done.stdout, done.stderr))
 
+# Proofs: at once, in any orientation; a broken certificate beside the program is told once.
+status, objects, errors = analyze("h8i9i7a1\nh8g7g9o15\n")
+equal("proved, and at most so many plies", [(True, 0, 31, 1), (True, 0, 31, 1)],
+      [(each["proved"], each["depth"], each["mate"], each["winrate"]) for each in objects])
+equal("proofs off", [1, 2],
+      [each["depth"] for each in analyze("h8i9i7a1\n", "--depth", "2", "--proofs", "off")[1]
+       if "proved" not in each])
+with tempfile.TemporaryDirectory() as scratch:
+    shelf = os.path.join(scratch, "data", "proofs")
+    shutil.copy(LIANZI, scratch)
+    os.makedirs(shelf)
+    for name, size in (("short", 200), ("head", 20)):
+        with open(os.path.join(sys.argv[1], "data/proofs/freestyle-h8i9i7a1.proof"), "rb") as whole, \
+                open(os.path.join(shelf, name), "wb") as cut:
+            cut.write(whole.read(size))
+    with open(os.path.join(shelf, "list.txt"), "w") as listed:
+        listed.write("# a comment\nshort 31\nhead\nmissing 1 2\n../list.txt\n")
+    done = subprocess.run([os.path.join(scratch, "lianzi"), "analyze", "--hash", "1", "--depth", "1"],
+                          input=b"h8i9i7a1\n" * 2, capture_output=True, timeout=100)
+    equal("broken certificates", f"""lianzi analyze: {shelf}/short: the certificate is damaged before byte 200
+lianzi analyze: {shelf}/head: line 2 is not one of a certificate's header
+lianzi analyze: {shelf}/missing: No such file or directory
+""", done.stderr.decode())
+    equal("the search goes on without them", [1, 1], [json.loads(line)["depth"] for line in done.stdout.splitlines()])
+
 for arguments in (["--multipv", "0"], ["--multipv", "65"], ["--time", "soon"], ["--nodes", "-1"],
-                  ["--depth", "x"], ["--threads", "0"], ["--size", "99"], ["--frobnicate"], ["a", "b"]):
+                  ["--depth", "x"], ["--threads", "0"], ["--proofs", "no"], ["--size", "99"], ["--frobnicate"], ["a", "b"]):
     status, objects, errors = analyze("", *arguments)
     check(f"usage: {' '.join(arguments)}", status == 2 and len(errors.splitlines()) == 1, status, errors)
 status, objects, errors = analyze("", "/nonexistent.sgf")

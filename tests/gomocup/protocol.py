@@ -381,6 +381,24 @@ equal("strength 0 is level 1", thought("START 15", arguments=("--level", "1")),
 equal("strength 100 is all it can", full,
       thought("START 15", "INFO strength 0", "INFO strength 100", arguments=("--level", "1")))
 
+
+def proved(*lines, arguments=()):
+    """The answer to a position of a proof, and whether it is told as proved."""
+    brain = Brain(*arguments, fast=False)
+    brain.say("START 15", "INFO max_node 100", *lines, "BOARD", "7,7,1", "8,6,2", "8,8,1", "0,14,2", "DONE")
+    heard = [brain.hear() or "(gone)"]
+    while not MOVE.match(heard[-1]) and not heard[-1].startswith("("):
+        heard.append(brain.hear() or "(gone)")
+    brain.leave()
+    return heard[-1], any(line.startswith("MESSAGE Proved, at most 31 plies | ") for line in heard)
+
+
+equal("a proof answers, and says so", ("9,9", True), proved())
+for name, lines, arguments in (("INFO proofs 0", ("INFO proofs 0",), ()), ("--proofs off", (), ("--proofs", "off")),
+                               ("a weak level", ("INFO strength 50",), ())):
+    equal(f"no proof with {name}", False, proved(*lines, arguments=arguments)[1])
+equal("INFO overrides the option", ("9,9", True), proved("INFO proofs 1", arguments=("--proofs", "off")))
+
 # ---- Openings -----------------------------------------------------------------------------------
 brain = Brain()
 brain.ask("START 15")

@@ -38,13 +38,17 @@ static lz_status think_as_engine(const struct play *play, lz_action *chosen,
                                  struct play_score *score, lz_error *error)
 {
     lz_thought thought = {0};
-    const lz_status status = lz_think(play->engine, play->game, &play->limits, play->on_progress,
-                                      play->user, &thought, error);
     const lz_line *line = &thought.line;
+    lz_status status = LZ_OK;
+    if (play->level < LZ_LEVEL_MAX ||
+        !proofs_think(play->proofs, play->game, play->on_progress, play->user, &thought))
+        status = lz_think(play->engine, play->game, &play->limits, play->on_progress, play->user,
+                          &thought, error);
     if (status)
         return status;
     *chosen = thought.action;
     score->value = lz_game_to_move(play->game) == LZ_BLACK ? line->score : -line->score;
+    score->proved = proofs_made(line);
     score->ends_at = line->mate ? lz_game_length(play->game) + abs(line->mate) : 0;
     return LZ_OK;
 }
@@ -252,6 +256,7 @@ void play_destroy(struct play *play)
 {
     lz_game_free(play->game);
     lz_engine_free(play->engine);
+    proofs_free(play->proofs);
     lz_record_free(play->read);
     free(play->path);
 }

@@ -31,8 +31,8 @@ static void print_position(const struct play *play)
     print_board(play->game);
     printf("x score: %" PRId64 "     o score: %" PRId64 "\n", value, 0 - value);
     if (left)
-        printf("Forced win: %c, within %d %s\n", value > 0 ? 'x' : 'o', left,
-               left == 1 ? "ply" : "plies");
+        printf("%s win: %c, within %d %s\n", play->score.proved ? "Proved" : "Forced",
+               value > 0 ? 'x' : 'o', left, left == 1 ? "ply" : "plies");
 }
 
 static void print_choice(const struct play *play, lz_action action)

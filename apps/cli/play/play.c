@@ -25,6 +25,7 @@ static const char help[] =
     "  --depth D        how many plies the program looks ahead, 1 to 20\n"
     "  --time SECONDS   how long it thinks about a move\n"
     "  --nodes N        how many positions it looks at; a level given as well may allow less\n"
+    "  --proofs on|off  at level 10, play the moves of the shipped proofs at once (on)\n"
     "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop;\n"
     "                   on its own board unless --rule or --size say "
     "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
@@ -40,6 +41,7 @@ enum {
     OPTION_LEVEL,
     OPTION_TIME,
     OPTION_NODES,
+    OPTION_PROOFS,
     OPTION_MOVES,
     OPTION_PLAIN,
     OPTION_LANGUAGE
@@ -52,6 +54,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"level", required_argument, NULL, OPTION_LEVEL},
                                              {"time", required_argument, NULL, OPTION_TIME},
                                              {"nodes", required_argument, NULL, OPTION_NODES},
+                                             {"proofs", required_argument, NULL, OPTION_PROOFS},
                                              {"moves", required_argument, NULL, OPTION_MOVES},
                                              {"plain", no_argument, NULL, OPTION_PLAIN},
                                              {"language", required_argument, NULL, OPTION_LANGUAGE},
@@ -67,6 +70,7 @@ struct request {
     int64_t time_ms;
     int64_t nodes;
     bool plain;
+    bool proofs;
 };
 
 enum { LEVEL_USUAL = 6 };
@@ -93,6 +97,9 @@ static enum options_outcome take_own(struct request *request, int option, const 
         break;
     case OPTION_NODES:
         good = options_number(options, "--nodes", argument, 1, INT64_MAX, &request->nodes);
+        break;
+    case OPTION_PROOFS:
+        good = options_switch(options, "--proofs", argument, &request->proofs);
         break;
     case OPTION_MOVES:
         request->moves = argument;
@@ -203,6 +210,7 @@ static bool set_up(struct play *play, struct request *request)
         options_complain(options, "--moves: column %u: %s", error.column, error.text);
         return false;
     }
+    play->proofs = request->proofs ? proofs_new() : NULL;
     seat_persons(play, request);
     play_begin(play);
     return true;
@@ -210,7 +218,7 @@ static bool set_up(struct play *play, struct request *request)
 
 int command_play(int argc, char **argv)
 {
-    struct request request = {0};
+    struct request request = {.proofs = true};
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     classic_options_begin(&request.classic);
     if (isatty(STDIN_FILENO))

@@ -3,6 +3,7 @@
 #ifndef LIANZI_CLI_PLAY_H
 #define LIANZI_CLI_PLAY_H
 
+#include "common/proofs.h"
 #include "common/reading.h"
 
 #include <stdbool.h>
@@ -16,6 +17,7 @@ struct play_score {
     int64_t value; /* black's: the classic's static value, or the engine's last search value */
     int ends_at;   /* the game's length, in actions, once a known forced win is played out; the
                       value's sign says who wins. 0: no forced win is known */
+    bool proved;   /* that win is from a proof; it may come sooner */
 };
 
 struct play {
@@ -23,8 +25,9 @@ struct play {
     bool person[2]; /* by seat: a person plays */
     bool classic;   /* the program is a classic, with `settings` */
     lz_classic_settings settings;
-    lz_engine *engine; /* plays otherwise */
-    int level;         /* of the engine */
+    lz_engine *engine;     /* plays otherwise */
+    int level;             /* of the engine */
+    struct proofs *proofs; /* known at the highest level; NULL: none */
     lz_limits limits;
     lz_progress_fn *on_progress; /* of the engine's thoughts; may be NULL */
     void *user;

@@ -173,10 +173,12 @@ static const char *player_name(const struct play *play, int seat, char *buffer, 
     return buffer;
 }
 
-/* Formats a value: as a number, or as the plies left to a forced win. */
-static const char *score_text(int64_t value, int plies, char *text, size_t size)
+/* Formats a value: as a number, or as the plies left to a forced or proved win. */
+static const char *score_text(int64_t value, int plies, bool proved, char *text, size_t size)
 {
-    if (!plies)
+    if (plies && proved)
+        wording_proved(value > 0 ? plies : -plies, text, size);
+    else if (!plies)
         snprintf(text, size, "%lld", (long long)value);
     else if (value > 0)
         snprintf(text, size, ngettext("wins in %d", "wins in %d", (unsigned long)plies), plies);
@@ -191,7 +193,7 @@ static const char *side_score(const struct play *play, lz_colour colour, char *t
     const int64_t value = colour == LZ_BLACK ? play->score.value : 0 - play->score.value;
     const int plies = play_plies_left(play);
     if (plies || !play->score.ends_at)
-        return score_text(value, plies, text, size);
+        return score_text(value, plies, play->score.proved, text, size);
     snprintf(text, size, "%s", value > 0 ? _("won") : _("lost"));
     return text;
 }
@@ -228,7 +230,7 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
         return;
     wording_action(lz_game_variant(screen->play->game), line.pv[0], move, sizeof move);
     snprintf(found, found_size, _("depth %d  %s  score %s"), line.depth, move,
-             score_text(line.score, abs(line.mate), score, sizeof score));
+             score_text(line.score, abs(line.mate), proofs_made(&line), score, sizeof score));
 }
 
 /* ---- keys ---- */

@@ -1,5 +1,6 @@
 #include "desktop/thinking/thinker.h"
 
+#include "common/proofs.h"
 #include "desktop/thinking/foreign.h"
 
 #include <stdio.h>
@@ -38,6 +39,7 @@ struct thinker {
     GThread *thread;
     GAsyncQueue *jobs;           /* struct job *, or the thinker itself as the end */
     GAsyncQueue *answers;        /* struct job * */
+    struct proofs *proofs;       /* for the worker */
     struct brains brains[SEATS]; /* for the worker, except in foreign_cancel and foreign_hurry */
     struct job *current;
 };
@@ -128,6 +130,19 @@ static void solve(struct job *job)
     }
 }
 
+/* Whether a proof answers: to the engine at full strength, not to another player. */
+static bool ask_proofs(struct job *job, struct proofs *proofs)
+{
+    struct thinking *thinking = &job->thinking;
+    const enum player_kind kind = thinking->player.kind;
+    if (kind == PLAYER_CLASSIC || level_of(&thinking->player) < LZ_LEVEL_MAX)
+        return false;
+    const bool found = proofs_think(proofs, job->game, on_line, job, &job->thought);
+    const char *complaint = proofs_complaint(proofs);
+    g_strlcpy(thinking->complaint, complaint ? complaint : "", sizeof thinking->complaint);
+    return found;
+}
+
 static void work(struct job *job, struct brains *brains)
 {
     struct thinking *thinking = &job->thinking;
@@ -141,6 +156,8 @@ static void work(struct job *job, struct brains *brains)
                                          &job->limits, job->stop, &job->thought, &thinking->error);
         return;
     }
+    if (ask_proofs(job, job->thinker->proofs))
+        return;
     thinking->status = *engine ? LZ_OK : lz_engine_new(engine, &thinking->error);
     if (!thinking->status)
         thinking->status = set_up(*engine, thinking, &thinking->error);
@@ -217,6 +234,7 @@ struct thinker *thinker_new(const struct thinker_events *events)
     thinker->answers = g_async_queue_new();
     for (int i = 0; i < SEATS; i++)
         thinker->brains[i].foreign = foreign_new();
+    thinker->proofs = proofs_new();
     thinker->thread = g_thread_new("thinker", worker, thinker);
     return thinker;
 }
@@ -237,6 +255,7 @@ void thinker_free(struct thinker *thinker)
         lz_engine_free(thinker->brains[i].engine);
         foreign_free(thinker->brains[i].foreign);
     }
+    proofs_free(thinker->proofs);
     g_async_queue_unref(thinker->jobs);
     g_async_queue_unref(thinker->answers);
     g_free(thinker);

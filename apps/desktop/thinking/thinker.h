@@ -12,7 +12,7 @@
 /* SOLVE looks for a forced win of the side to move: by fours first, then by fours and threes. */
 enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE };
 
-enum { THINKER_LINES_MAX = 16 };
+enum { THINKER_LINES_MAX = 16, THINKER_COMPLAINT = 512 };
 
 struct thinking {
     enum thinking_kind kind;
@@ -25,7 +25,8 @@ struct thinking {
     lz_status status; /* set when done */
     lz_thought thought;
     lz_error error;
-    lz_threat_kind threat; /* SOLVE: the kind of threat that `report` is about */
+    char complaint[THINKER_COMPLAINT]; /* about a certificate that could not be read; "": none */
+    lz_threat_kind threat;             /* SOLVE: the kind of threat that `report` is about */
     lz_threat_report report;
 };
 

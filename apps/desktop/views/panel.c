@@ -1,6 +1,8 @@
 #include "desktop/views/panel.h"
 
+#include "common/proofs.h"
 #include "common/translate.h"
+#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
@@ -61,7 +63,10 @@ static void format_line(const lz_game *game, const lz_line *line, bool classic, 
 {
     char score[64], moves[160];
     wording_line(game, line, moves, sizeof moves);
-    format_score(line->score, line->mate, score, sizeof score);
+    if (proofs_made(line))
+        wording_proved(line->mate, score, sizeof score);
+    else
+        format_score(line->score, line->mate, score, sizeof score);
     if (classic) /* in the unit of its report */
         snprintf(text, size, "%s%d · %s", wording_sign(line->score, false), abs(line->score),
                  moves);

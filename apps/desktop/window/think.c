@@ -190,6 +190,8 @@ void window_on_done(const struct thinking *thinking, void *user)
     }
     const struct view view = window_view(window);
     panel_thinking(window->panel, thinking, &view);
+    if (thinking->complaint[0])
+        window_say(window, thinking->complaint);
     if (thinking->status && thinking->kind == THINK_MOVE) {
         have_trouble_by(window, &thinking->error);
         return;
