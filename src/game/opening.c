@@ -11,23 +11,23 @@ struct rule {
 
 /* The steps in their order; from one that stands in another's place, the list goes on there. */
 static const struct rule rules[LZ_OPENING_COUNT] = {
-    [LZ_OPENING_NONE] = {"none", {{OPENING_END}}},
+    [LZ_OPENING_NONE] = {"none", {{.kind = OPENING_END}}},
     [LZ_OPENING_SWAP] = {"swap",
                          {
-                             {OPENING_STONE, ACTOR_FIRST},
-                             {OPENING_STONE, ACTOR_FIRST},
-                             {OPENING_STONE, ACTOR_FIRST},
-                             {OPENING_CHOICE, ACTOR_MOVER},
+                             {.kind = OPENING_STONE, .actor = ACTOR_FIRST},
+                             {.kind = OPENING_STONE, .actor = ACTOR_FIRST},
+                             {.kind = OPENING_STONE, .actor = ACTOR_FIRST},
+                             {.kind = OPENING_CHOICE, .actor = ACTOR_MOVER},
                          }},
     [LZ_OPENING_SWAP2] = {"swap2",
                           {
-                              {OPENING_STONE, ACTOR_FIRST},
-                              {OPENING_STONE, ACTOR_FIRST},
-                              {OPENING_STONE, ACTOR_FIRST},
-                              {OPENING_CHOICE, ACTOR_MOVER, .instead = 5},
-                              {OPENING_END},
-                              {OPENING_TWO, ACTOR_MOVER},
-                              {OPENING_CHOICE, ACTOR_FIRST},
+                              {.kind = OPENING_STONE, .actor = ACTOR_FIRST},
+                              {.kind = OPENING_STONE, .actor = ACTOR_FIRST},
+                              {.kind = OPENING_STONE, .actor = ACTOR_FIRST},
+                              {.kind = OPENING_CHOICE, .actor = ACTOR_MOVER, .instead = 5},
+                              {.kind = OPENING_END},
+                              {.kind = OPENING_TWO, .actor = ACTOR_MOVER},
+                              {.kind = OPENING_CHOICE, .actor = ACTOR_FIRST},
                           }},
 };
 
