@@ -943,11 +943,16 @@ typedef struct lz_threat_report {
     int16_t cells[LZ_THREAT_LINE_MAX];
 } lz_threat_report;
 
-/* Looks for a forced win of the side to move. Of the limits it obeys nodes, time_ms and stop; they
- * may be NULL. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five;
- * LZ_ERR_ARGUMENT when the game is over or in its opening. */
+/* Looks for a forced win of the side to move. Of the limits it obeys nodes, time_ms, stop and
+ * depth, the plies that the win may take; they may be NULL. LZ_ERR_UNSUPPORTED for Connect Four and
+ * for other lengths than five; LZ_ERR_ARGUMENT when the game is over or in its opening. */
 LZ_API lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
                                   lz_threat_report *out, lz_error *error);
+/* The same for a win that begins with a stone on `cell`. LZ_ERR_ILLEGAL if that is no legal move.
+ */
+LZ_API lz_status lz_solve_threat_move(const lz_game *game, lz_threat_kind kind, int cell,
+                                      const lz_limits *limits, lz_threat_report *out,
+                                      lz_error *error);
 
 /* ---- Proofs ---------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* lz_solve_threats: validation around src/threat. */
+/* lz_solve_threats, lz_solve_threat_move: validation around src/threat. */
 #include "api/limits.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -8,6 +8,13 @@
 #include <stdlib.h>
 
 enum { TABLE_BITS_MIN = 10, TABLE_BITS_MAX = 20, FIRST_SLICE = 1 << 16 };
+
+/* What is asked. */
+struct question {
+    lz_colour attacker;
+    lz_threat_kind kind;
+    int move; /* the point that the win begins with; 0 for any */
+};
 
 struct solver {
     struct vcf vcf;
@@ -37,13 +44,19 @@ static int table_bits(uint64_t nodes)
 static struct solver *solver_make(const lz_game *game, lz_threat_kind kind, const lz_limits *limits)
 {
     const int bits = limits->nodes ? table_bits(limits->nodes) : TABLE_BITS_MAX;
-    struct solver *solver = calloc(1, sizeof *solver);
+    /* Most of it is room for the shapes' changes, which need no zeros. */
+    struct solver *solver = malloc(sizeof *solver);
+    if (solver) {
+        solver->vcf = (struct vcf){0};
+        solver->vct = (struct vct){0};
+    }
     if (!solver || !vcf_init(&solver->vcf, bits) ||
         (kind == LZ_THREAT_VCT && !vct_init(&solver->vct, &solver->vcf, bits))) {
         solver_discard(solver);
         return NULL;
     }
     solver->vcf.stop = limits->stop;
+    solver->vcf.most = solver->vct.most = limits->depth > 0 ? limits->depth : 0;
     shapes_init(&solver->shapes, &game->board);
     return solver;
 }
@@ -53,13 +66,30 @@ static uint64_t nodes_of(const struct solver *solver)
     return solver->vcf.nodes + solver->vct.nodes;
 }
 
-/* One search of at most `nodes`; true when no limit ended it. */
-static bool solve_slice(struct solver *solver, lz_colour attacker, lz_threat_kind kind,
-                        uint64_t nodes, lz_threat_report *out)
+/* Returns the plies of a win found in at most `nodes`, or 0. A five is one of fours. */
+static int search(struct solver *solver, const struct question *ask, bool fours, uint64_t nodes)
 {
-    const bool fours = kind == LZ_THREAT_VCF;
-    out->plies = fours ? vcf_search(&solver->vcf, &solver->shapes, attacker, nodes)
-                       : vct_search(&solver->vct, &solver->shapes, attacker, nodes);
+    if (fours)
+        return ask->move
+                   ? vcf_search_move(&solver->vcf, &solver->shapes, ask->attacker, ask->move, nodes)
+                   : vcf_search(&solver->vcf, &solver->shapes, ask->attacker, nodes);
+    return ask->move
+               ? vct_search_move(&solver->vct, &solver->shapes, ask->attacker, ask->move, nodes)
+               : vct_search(&solver->vct, &solver->shapes, ask->attacker, nodes);
+}
+
+static bool makes_five(const struct solver *solver, const struct question *ask)
+{
+    return ask->move &&
+           bits_get(solver->shapes.set[colour_index(ask->attacker)][CLASS_FIVE].words, ask->move);
+}
+
+/* One search of at most `nodes`; true when no limit ended it. */
+static bool solve_slice(struct solver *solver, const struct question *ask, uint64_t nodes,
+                        lz_threat_report *out)
+{
+    const bool fours = ask->kind == LZ_THREAT_VCF || makes_five(solver, ask);
+    out->plies = search(solver, ask, fours, nodes);
     if (!out->plies) {
         const bool limited = fours ? solver->vcf.limited : solver->vct.limited;
         out->proof = limited ? LZ_PROOF_UNKNOWN : LZ_PROOF_NONE;
@@ -74,8 +104,8 @@ static bool solve_slice(struct solver *solver, lz_colour attacker, lz_threat_kin
 }
 
 /* The tables keep disproved positions, so slices of growing length cost little more than one. */
-static void solve(struct solver *solver, lz_colour attacker, lz_threat_kind kind,
-                  const lz_limits *limits, int64_t start_us, lz_threat_report *out)
+static void solve(struct solver *solver, const struct question *ask, const lz_limits *limits,
+                  int64_t start_us, lz_threat_report *out)
 {
     const uint64_t most = limits->nodes ? limits->nodes : UINT64_MAX;
     const int64_t end_us = limits_end_us(limits, start_us);
@@ -84,18 +114,17 @@ static void solve(struct solver *solver, lz_colour attacker, lz_threat_kind kind
         solver->vcf.end_us = end_us;
     do {
         const uint64_t left = most - nodes_of(solver);
-        if (solve_slice(solver, attacker, kind, slice < left ? slice : left, out))
+        if (solve_slice(solver, ask, slice < left ? slice : left, out))
             return;
         slice += slice / 2;
     } while (!stop_is_set(limits->stop) && nodes_of(solver) < most && slice < UINT64_C(1) << 40 &&
              clock_now_us() < end_us);
 }
 
-lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
-                           lz_threat_report *out, lz_error *error)
+/* `cell` is -1 for a win by any first move. */
+static lz_status answer(const lz_game *game, lz_threat_kind kind, int cell, const lz_limits *limits,
+                        lz_threat_report *out, lz_error *error)
 {
-    NEED(game);
-    NEED(out);
     const int64_t start_us = clock_now_us();
     lz_limits own;
     if (kind != LZ_THREAT_VCF && kind != LZ_THREAT_VCT)
@@ -106,13 +135,37 @@ lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_li
         return error_set(error, LZ_ERR_UNSUPPORTED, "forced wins are for lines of five");
     if (game_needs_play(game, error))
         return LZ_ERR_ARGUMENT;
+    const lz_legality legality = cell < 0 ? LZ_LEGAL : game_legality(game, lz_action_place(cell));
+    if (legality)
+        return error_set(error, LZ_ERR_ILLEGAL, "the first move is not allowed: %s",
+                         legality_name(legality));
     struct solver *solver = solver_make(game, kind, &own);
     if (!solver)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
     *out = (lz_threat_report){0};
-    solve(solver, (lz_colour)game->state.to_move, kind, &own, start_us, out);
+    const struct question ask = {(lz_colour)game->state.to_move, kind,
+                                 cell < 0 ? 0 : board_point_of_cell(&game->board, cell)};
+    solve(solver, &ask, &own, start_us, out);
     out->nodes = nodes_of(solver);
     out->time_us = clock_now_us() - start_us;
     solver_discard(solver);
     return LZ_OK;
+}
+
+lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
+                           lz_threat_report *out, lz_error *error)
+{
+    NEED(game);
+    NEED(out);
+    return answer(game, kind, -1, limits, out, error);
+}
+
+lz_status lz_solve_threat_move(const lz_game *game, lz_threat_kind kind, int cell,
+                               const lz_limits *limits, lz_threat_report *out, lz_error *error)
+{
+    NEED(game);
+    NEED(out);
+    if (cell < 0 || cell >= LZ_CELLS_MAX)
+        return error_set(error, LZ_ERR_ARGUMENT, "no cell has number %d", cell);
+    return answer(game, kind, cell, limits, out, error);
 }

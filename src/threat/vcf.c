@@ -99,6 +99,12 @@ static bool out_of_limits(struct vcf *vcf, int ply)
     return vcf->limited;
 }
 
+/* Whether a win in so many plies from `ply` takes more than are allowed. */
+static bool too_long(const struct vcf *vcf, int ply, int plies)
+{
+    return vcf->most && ply + plies > vcf->most;
+}
+
 /* A cell where the other colour may legally take one of the fives that colour `index` has at hand,
  * or -1. */
 static int reply_to_fives(struct shapes *shapes, int index)
@@ -196,7 +202,7 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
 static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply)
 {
     const int own = colour_index(attacker), other = 1 - own;
-    if (shapes->count[own][CLASS_FIVE]) {
+    if (shapes->count[own][CLASS_FIVE] && !too_long(vcf, ply, 1)) {
         vcf->line[ply] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
         vcf->length = ply + 1;
         return 1;
@@ -204,7 +210,7 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
     uint16_t moves[LZ_CELLS_MAX];
     const bool threatened = shapes->count[other][CLASS_FIVE];
     int count = shapes_stops(shapes, other, moves);
-    if (threatened && !count)
+    if ((threatened && !count) || too_long(vcf, ply, 3))
         return 0;
     if (!threatened && shapes->count[own][CLASS_OPEN_FOUR]) {
         line_finish(vcf, shapes, attacker, ply, shapes_first(shapes, own, CLASS_OPEN_FOUR));
@@ -215,7 +221,8 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
     if (!threatened && !has_fours(shapes, own, !vcf->local))
         return 0;
     const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0) ^
-                                    (vcf->local ? local_only : 0));
+                                    (vcf->local ? local_only : 0) ^
+                                    (vcf->most ? random_mix((uint64_t)(vcf->most - ply)) : 0));
     struct vcf_entry *entry = &vcf->table[key & vcf->mask];
     /* Only failures are stored: the line of a win would be missing. */
     if (entry->data == key >> (64 - KEY_BITS))
@@ -235,12 +242,45 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
     return 0;
 }
 
-int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes)
+static void begin(struct vcf *vcf, uint64_t nodes)
 {
     vcf->limited = vcf->beyond = false;
     vcf->limit = vcf->nodes + nodes < vcf->nodes ? UINT64_MAX : vcf->nodes + nodes;
     vcf->length = 0;
+}
+
+int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes)
+{
+    begin(vcf, nodes);
     return attack(vcf, shapes, attacker, 0);
+}
+
+/* Whether a stone there takes all of the defender's fives. */
+static bool stops_fives(struct shapes *shapes, lz_colour attacker, int move)
+{
+    const int other = 1 - colour_index(attacker);
+    uint16_t stops[SHAPES_STOPS];
+    const int count = shapes_stops(shapes, other, stops);
+    for (int i = 0; i < count; i++)
+        if (stops[i] == move)
+            return true;
+    return !shapes->count[other][CLASS_FIVE];
+}
+
+int vcf_search_move(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int move,
+                    uint64_t nodes)
+{
+    const int own = colour_index(attacker);
+    begin(vcf, nodes);
+    if (bits_get(shapes->set[own][CLASS_FIVE].words, move)) {
+        vcf->line[0] = (uint16_t)move;
+        vcf->length = 1;
+        return 1;
+    }
+    if (too_long(vcf, 0, 3) || !stops_fives(shapes, attacker, move) ||
+        !makes_four(shapes, move, own))
+        return 0;
+    return attack_with(vcf, shapes, attacker, 0, move);
 }
 
 static void add_fives_and_fours(const struct shapes *shapes, int attacker, struct point_set *cells)

@@ -23,6 +23,7 @@ struct vcf {
     uint64_t looked;     /* `nodes` at the last look at the stop */
     const lz_stop *stop; /* read every thousand positions, like the clock; may be NULL */
     int64_t end_us;      /* when to give up, by clock_now_us; 0 for never */
+    int most;            /* plies that a win may take; 0 for any number */
     bool local;          /* try only fours near the last one that build something besides; a
                             failure is then no proof */
     bool limited;        /* the last search met a limit, so a failure is no proof */
@@ -43,6 +44,10 @@ void vcf_clear(struct vcf *vcf);
 /* Looks for a win by fours of `attacker`, who is to move, visiting at most `nodes` positions.
  * Returns the plies to the five, 0 when none was found. The shapes are as before on return. */
 int vcf_search(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes);
+
+/* The same for a win that begins with `move`, a legal one. */
+int vcf_search_move(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int move,
+                    uint64_t nodes);
 
 /* Sets `cells` to those on which one more stone of the defender could change the attacker's win
  * that was just found, `beyond` unset: its moves, the cells of its fives, and those that make a

@@ -37,11 +37,12 @@ static bool out_of_limits(struct vct *vct)
     return vct->over;
 }
 
-/* Whether the attacker wins by fours; vct->vcf then holds the line. */
-static bool wins_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker)
+/* Whether the attacker, who is to move at `ply`, wins by fours; vct->vcf then holds the line. */
+static bool wins_by_fours(struct vct *vct, struct shapes *shapes, lz_colour attacker, int ply)
 {
     const uint64_t used = vct->nodes + vct->vcf->nodes;
     const uint64_t left = used < vct->limit ? vct->limit - used : 0;
+    vct->vcf->most = vct->most ? vct->most - ply : 0;
     const int plies =
         vcf_search(vct->vcf, shapes, attacker, left < vct->threat_nodes ? left : vct->threat_nodes);
     vct->unsure = vct->unsure || vct->vcf->limited;
@@ -57,6 +58,8 @@ static int answer_stop(struct vct *vct, struct shapes *shapes, lz_colour attacke
                        const uint16_t *line, int length)
 {
     uint16_t own[VCF_LINE_MAX];
+    const int most = vct->vcf->most;
+    vct->vcf->most = most ? most - 2 : 0;
     shapes_place(shapes, stop, colour_other(attacker));
     if (length < 3 || stop != line[1]) {
         length = vcf_search(vct->vcf, shapes, attacker, UINT64_MAX) ? vct->vcf->length : 0;
@@ -67,6 +70,7 @@ static int answer_stop(struct vct *vct, struct shapes *shapes, lz_colour attacke
     }
     const int node = length ? add_fours(vct, shapes, attacker, own, length) : WIN_NONE;
     shapes_remove(shapes);
+    vct->vcf->most = most;
     return node;
 }
 
@@ -159,10 +163,10 @@ static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
  * That win becomes the default of `node`. Returns their number, or -1 if the move threatens no
  * win. */
 static int list_replies_to_three(struct vct *vct, struct shapes *shapes, lz_colour attacker,
-                                 int node, uint16_t *replies)
+                                 int ply, int node, uint16_t *replies)
 {
     uint16_t line[VCF_LINE_MAX];
-    if (!wins_by_fours(vct, shapes, attacker))
+    if (!wins_by_fours(vct, shapes, attacker, ply + 2))
         return -1;
     const int length = vct->vcf->length;
     const bool beyond = vct->vcf->beyond;
@@ -189,7 +193,7 @@ static int defend(struct vct *vct, struct shapes *shapes, lz_colour attacker, in
     if (node == WIN_NONE)
         return node;
     const int count = four ? shapes_stops(shapes, own, replies)
-                           : list_replies_to_three(vct, shapes, attacker, node, replies);
+                           : list_replies_to_three(vct, shapes, attacker, ply, node, replies);
     if (count < 0)
         return WIN_NONE;
     for (int i = 0; i < count; i++) {
@@ -261,13 +265,16 @@ static int attack_with(struct vct *vct, struct shapes *shapes, lz_colour attacke
 /* The attacker is to move. Returns the tree of a win with at most `depth` threes, or WIN_NONE. */
 static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply)
 {
-    if (wins_by_fours(vct, shapes, attacker))
+    if (wins_by_fours(vct, shapes, attacker, ply))
         return add_found_fours(vct, shapes, attacker);
+    if (vct->most && ply + 5 > vct->most) /* a three is followed by its reply, a four and a five */
+        return WIN_NONE;
     if (ply >= PLIES_MAX)
         vct->unsure = true;
     if (ply >= PLIES_MAX || out_of_limits(vct))
         return WIN_NONE;
-    const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0));
+    const uint64_t key = random_mix(shapes->board.key ^ (attacker == LZ_WHITE ? white_attacks : 0) ^
+                                    (vct->most ? random_mix((uint64_t)(vct->most - ply)) : 0));
     struct vct_entry *entry = &vct->table[key & vct->mask];
     if (entry->key == key && entry->depth > depth) {
         vct->cut = vct->cut || entry->depth <= VCT_DEPTH_MAX;
@@ -369,7 +376,9 @@ static void write_line(struct vct *vct, struct shapes *shapes, lz_colour attacke
         shapes_remove(shapes);
 }
 
-int vct_search(struct vct *vct, struct shapes *shapes, lz_colour attacker, uint64_t nodes)
+/* Searches with ever more threes, all moves or only `move`. */
+static int search(struct vct *vct, struct shapes *shapes, lz_colour attacker, int move,
+                  uint64_t nodes)
 {
     const uint64_t begun = vct->nodes + vct->vcf->nodes;
     vct->limit = begun + nodes < begun ? UINT64_MAX : begun + nodes;
@@ -378,7 +387,8 @@ int vct_search(struct vct *vct, struct shapes *shapes, lz_colour attacker, uint6
     for (int depth = 0; depth < VCT_DEPTH_MAX; depth++) {
         vct->cut = vct->unsure = false;
         vct->tree.count = 0;
-        vct->root = attack(vct, shapes, attacker, depth, 0);
+        vct->root = move ? attack_with(vct, shapes, attacker, depth, 0, move)
+                         : attack(vct, shapes, attacker, depth, 0);
         vct->limited = vct->over || vct->unsure;
         if (vct->root != WIN_NONE) {
             write_line(vct, shapes, attacker);
@@ -389,4 +399,15 @@ int vct_search(struct vct *vct, struct shapes *shapes, lz_colour attacker, uint6
     }
     vct->limited = true;
     return 0;
+}
+
+int vct_search(struct vct *vct, struct shapes *shapes, lz_colour attacker, uint64_t nodes)
+{
+    return search(vct, shapes, attacker, 0, nodes);
+}
+
+int vct_search_move(struct vct *vct, struct shapes *shapes, lz_colour attacker, int move,
+                    uint64_t nodes)
+{
+    return search(vct, shapes, attacker, move, nodes);
 }

@@ -22,6 +22,7 @@ struct vct {
     uint64_t nodes;        /* positions visited since vct_init, without those of `vcf` */
     uint64_t limit;        /* of `nodes` and the vcf's nodes together */
     uint64_t threat_nodes; /* limit of one search for fours */
+    int most;              /* plies that a win may take; 0 for any number */
     bool limited;          /* the last search met a limit, so a failure is no proof */
     bool cut;              /* the depth limit cut some line short */
     bool unsure;           /* some search for fours met its own limit */
@@ -41,5 +42,8 @@ void vct_free(struct vct *vct);
  * proves that there is no win. The shapes are as before on return. The table keeps the positions
  * disproved, for later searches on the same board. */
 int vct_search(struct vct *vct, struct shapes *shapes, lz_colour attacker, uint64_t nodes);
+/* The same for a win that begins with `move`, a legal one that makes no five. */
+int vct_search_move(struct vct *vct, struct shapes *shapes, lz_colour attacker, int move,
+                    uint64_t nodes);
 
 #endif

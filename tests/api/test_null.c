@@ -146,6 +146,12 @@ static void null_is_refused(void **unused)
     REFUSES(lz_game_play(game, NULL, LZ_ROWS_BOTTOM, &error), "moves must not be NULL");
     REFUSES(lz_solve_threats(NULL, LZ_THREAT_VCF, NULL, &threats, &error), "game must not be NULL");
     REFUSES(lz_solve_threats(game, LZ_THREAT_VCF, NULL, NULL, &error), "out must not be NULL");
+    REFUSES(lz_solve_threat_move(NULL, LZ_THREAT_VCF, 0, NULL, &threats, &error),
+            "game must not be NULL");
+    REFUSES(lz_solve_threat_move(game, LZ_THREAT_VCF, 0, NULL, NULL, &error),
+            "out must not be NULL");
+    REFUSES(lz_solve_threat_move(game, LZ_THREAT_VCF, -1, NULL, &threats, &error),
+            "no cell has number -1");
     REFUSES(lz_prover_new(NULL, LZ_BLACK, 1, &prover, &error), "game must not be NULL");
     REFUSES(lz_prover_new(game, LZ_BLACK, 1, NULL, &error), "out must not be NULL");
     REFUSES(lz_prover_run(NULL, NULL, &proved, &error), "prover must not be NULL");

@@ -128,6 +128,7 @@ FUNCTIONS: "dict[str, tuple[Any, list[Any]]]" = {
     "lz_engine_new_game": (None, [_P]),
     "lz_limits_init_sized": (None, [POINTER(Limits), c_size_t]),
     "lz_think": (c_int, [_P, _P, POINTER(Limits), PROGRESS, _P, POINTER(ThoughtData), _E]),
+    "lz_solve_threat_move": (c_int, [_P, c_int, c_int, POINTER(Limits), POINTER(ThreatData), _E]),
     "lz_solve_threats": (c_int, [_P, c_int, POINTER(Limits), POINTER(ThreatData), _E]),
     "lz_connect4_settings_init_sized": (None, [POINTER(Connect4Settings), c_size_t]),
     "lz_connect4_new": (c_int, [_V, POINTER(Connect4Settings), POINTER(_P), _E]),
