@@ -1,0 +1,381 @@
+#include "cli/puzzles/find.h"
+
+#include <stdlib.h>
+
+enum {
+    STONES_MIN = 12,      /* fewer make no puzzle worth the time */
+    LOOK_NODES = 2000,    /* to learn whether there is a win */
+    GLANCE_NODES = 300,   /* to find most of the wins by other moves */
+    PROVE_NODES = 20000,  /* to prove that a move wins or does not */
+    OPEN_MAX = 3,         /* moves beside the solution worth a longer look */
+    DEFENCES_MAX = 3,     /* moves that survive fours, of which at most one survives threes */
+    DEFEND_NODES = 4000,  /* to prove that a defence holds or does not */
+    ENGINE_NODES = 20000, /* to learn when the engine finds the move */
+    RATING_BASE = 650,    /* of the shortest puzzle without a tempting move */
+    RATING_MOVE = 70,     /* for each move of the solution */
+    RATING_TEMPTING = 45, /* for each doubling of the tempting moves */
+    RATING_NODES = 30,    /* for each doubling of the engine's nodes */
+    RATING_THREES = 120,  /* because threes leave the defender a choice */
+    RATING_DEFENCE = 150  /* because a defence is seen through the other's eyes */
+};
+
+lz_status finder_init(struct finder *finder, const lz_stop *stop, lz_error *error)
+{
+    *finder = (struct finder){.stop = stop, .shortest = 3, .longest = 25, .kinds = ~0U};
+    lz_status status = lz_engine_new(&finder->engine, error);
+    if (!status)
+        status = lz_engine_set(finder->engine, "hash_mib", "1", error);
+    return status;
+}
+
+void finder_free(struct finder *finder)
+{
+    lz_engine_free(finder->engine);
+}
+
+/* Solves for a win within `plies` (0: any) that begins on `cell` (-1: anywhere). */
+static lz_proof solve(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
+                      int cell, int plies, uint64_t nodes, lz_threat_report *out)
+{
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = nodes;
+    limits.depth = plies;
+    limits.stop = finder->stop;
+    const lz_status status = cell < 0 ? lz_solve_threats(game, kind, &limits, out, NULL)
+                                      : lz_solve_threat_move(game, kind, cell, &limits, out, NULL);
+    return status ? LZ_PROOF_UNKNOWN : out->proof;
+}
+
+static bool is_legal(const lz_game *game, int cell)
+{
+    return lz_game_legality(game, lz_action_place(cell)) == LZ_LEGAL;
+}
+
+/* Whether the mover has two stones on a line within reach, without which one there makes no three.
+ */
+static bool could_threaten(const lz_game *game, int cell)
+{
+    static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    enum { REACH = 4 };
+    const lz_variant *variant = lz_game_variant(game);
+    const lz_colour own = lz_game_to_move(game);
+    for (int d = 0; d < 4; d++) {
+        int stones = 0;
+        for (int i = -REACH; i <= REACH; i++) {
+            const int column = cell % variant->columns + i * steps[d][0];
+            const int row = cell / variant->columns + i * steps[d][1];
+            if (column >= 0 && row >= 0 && column < variant->columns && row < variant->rows)
+                stones += lz_game_at(game, row * variant->columns + column) == own;
+        }
+        if (stones >= 2)
+            return true;
+    }
+    return false;
+}
+
+static int cells_of(const lz_game *game)
+{
+    return lz_game_variant(game)->columns * lz_game_variant(game)->rows;
+}
+
+/* A copy of the game after an action; NULL without memory or if the action is illegal. */
+static lz_game *after(const lz_game *game, lz_action action)
+{
+    lz_game *copy = NULL;
+    if (lz_game_copy(game, &copy, NULL) || lz_game_act(copy, action, NULL)) {
+        lz_game_free(copy);
+        return NULL;
+    }
+    return copy;
+}
+
+/* Plies of the win by fours that the mover threatens by a stone on `cell`: found after a pass of
+ * the other side; 0 for none. */
+static int threat_of(const struct finder *finder, lz_game *game, int cell)
+{
+    lz_threat_report report = {0};
+    if (lz_game_act(game, lz_action_place(cell), NULL))
+        return 0;
+    if (lz_game_result(game) == LZ_RESULT_ONGOING &&
+        lz_game_act(game, lz_action_pass(), NULL) == LZ_OK) {
+        if (lz_game_result(game) == LZ_RESULT_ONGOING)
+            solve(finder, game, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &report);
+        lz_game_undo(game);
+    }
+    lz_game_undo(game);
+    return report.proof == LZ_PROOF_UNKNOWN ? LZ_THREAT_LINE_MAX : report.plies;
+}
+
+/* ---- attacks ---- */
+
+/* Whether no other move than the solution wins by threats of the kind. Looks at all moves with few
+ * nodes first: a second win ends the matter, and many open moves would cost more than they bring.
+ */
+static bool is_only_win(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
+                        const int *moves, int count)
+{
+    const uint64_t nodes[] = {GLANCE_NODES, kind == LZ_THREAT_VCF ? LOOK_NODES : PROVE_NODES};
+    bool open[LZ_CELLS_MAX];
+    lz_threat_report report;
+    for (int i = 0; i < count; i++)
+        open[i] = true;
+    for (int pass = 0; pass < 2; pass++) {
+        int unknown = 0;
+        for (int i = 0; i < count; i++) {
+            const lz_proof proof =
+                open[i] ? solve(finder, game, kind, moves[i], 0, nodes[pass], &report)
+                        : LZ_PROOF_NONE;
+            open[i] = proof == LZ_PROOF_UNKNOWN;
+            unknown += open[i];
+            if (proof == LZ_PROOF_WIN || unknown > (pass ? 0 : OPEN_MAX))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Lists the moves beside the solution that threaten to win by fours: no other can begin a win by
+ * threats. Returns their number, or -1 without memory. Counts those that make a four or an open
+ * three: they look right. */
+static int list_threats(const struct finder *finder, const lz_game *game, int solution, int *moves,
+                        int *tempting)
+{
+    lz_game *copy = NULL;
+    int count = 0;
+    if (lz_game_copy(game, &copy, NULL))
+        return -1;
+    *tempting = 0;
+    for (int cell = 0; cell < cells_of(game); cell++) {
+        const int threat = cell != solution && is_legal(game, cell) && could_threaten(game, cell)
+                               ? threat_of(finder, copy, cell)
+                               : 0;
+        *tempting += threat == 1 || threat == 3;
+        if (threat)
+            moves[count++] = cell;
+    }
+    lz_game_free(copy);
+    return count;
+}
+
+/* The shortest win that begins on `cell` (-1: anywhere), at most `most` plies long. The line is one
+ * against the longest defence. False if the limits leave it open. */
+static bool find_shortest(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
+                          int cell, int most, lz_threat_report *out)
+{
+    lz_proof proof = LZ_PROOF_NONE;
+    for (int plies = 3; plies <= most && proof == LZ_PROOF_NONE; plies += 2)
+        proof = solve(finder, game, kind, cell, plies, PROVE_NODES, out);
+    return proof == LZ_PROOF_WIN;
+}
+
+static void take_line(struct puzzle *out, const lz_threat_report *report)
+{
+    out->plies = report->plies;
+    out->length = report->length;
+    for (int i = 0; i < report->length; i++)
+        out->line[i] = report->cells[i];
+}
+
+static bool find_attack(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
+                        int cell, struct puzzle *out)
+{
+    lz_threat_report report;
+    int moves[LZ_CELLS_MAX];
+    const int count = list_threats(finder, game, cell, moves, &out->tempting);
+    if (count < 0 || !is_only_win(finder, game, kind, moves, count) ||
+        !find_shortest(finder, game, kind, cell, finder->longest, &report))
+        return false;
+    out->kind = kind == LZ_THREAT_VCF ? PUZZLE_FOURS : PUZZLE_THREES;
+    take_line(out, &report);
+    return out->plies >= finder->shortest;
+}
+
+/* ---- defences ---- */
+
+/* Whether the other side wins by threats after a stone on `cell`. */
+static lz_proof loses(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
+                      int cell)
+{
+    lz_threat_report report;
+    lz_game *copy = after(game, lz_action_place(cell));
+    const lz_proof proof = !copy ? LZ_PROOF_UNKNOWN
+                           : lz_game_result(copy) != LZ_RESULT_ONGOING
+                               ? LZ_PROOF_NONE
+                               : solve(finder, copy, kind, -1, 0,
+                                       kind == LZ_THREAT_VCF ? LOOK_NODES : DEFEND_NODES, &report);
+    lz_game_free(copy);
+    return proof;
+}
+
+/* Moves that survive fours, and the one of them that survives threes, too; -1 for none so far. */
+struct defences {
+    int left[DEFENCES_MAX], count;
+    int found;
+};
+
+/* Looks whether the moves survive threes; false if two do or one is not decided. */
+static bool decide(const struct finder *finder, const lz_game *game, struct defences *defences)
+{
+    for (int i = 0; i < defences->count; i++) {
+        const lz_proof proof = loses(finder, game, LZ_THREAT_VCT, defences->left[i]);
+        if (proof == LZ_PROOF_UNKNOWN || (proof == LZ_PROOF_NONE && defences->found >= 0))
+            return false;
+        if (proof == LZ_PROOF_NONE)
+            defences->found = defences->left[i];
+    }
+    defences->count = 0;
+    return true;
+}
+
+/* The only move that stops the win, or -1. Moves on the win's own line come first, since too many
+ * defences among them end the search early. */
+static int only_defence(const struct finder *finder, const lz_game *game,
+                        const lz_threat_report *win)
+{
+    bool tried[LZ_CELLS_MAX] = {false};
+    struct defences defences = {.found = -1};
+    for (int i = -win->length; i < cells_of(game); i++) {
+        const int cell = i < 0 ? win->cells[i + win->length] : i;
+        if (i == 0 && !decide(finder, game, &defences))
+            return -1;
+        if (tried[cell] || !is_legal(game, cell))
+            continue;
+        tried[cell] = true;
+        if (loses(finder, game, LZ_THREAT_VCF, cell) == LZ_PROOF_WIN)
+            continue;
+        if (defences.count == DEFENCES_MAX)
+            return -1;
+        defences.left[defences.count++] = cell;
+    }
+    return decide(finder, game, &defences) ? defences.found : -1;
+}
+
+/* The losing moves that stand on the line of the win. */
+static int count_blocks(const lz_game *game, const lz_threat_report *win, int solution)
+{
+    bool counted[LZ_CELLS_MAX] = {false};
+    int count = 0;
+    for (int i = 0; i < win->length; i++) {
+        const int cell = win->cells[i];
+        count += cell != solution && !counted[cell] && is_legal(game, cell);
+        counted[cell] = true;
+    }
+    return count;
+}
+
+/* `passed` is the game after a pass, and `win` the win by fours of the other side there. */
+static bool find_defence(const struct finder *finder, const lz_game *game, const lz_game *passed,
+                         const lz_threat_report *win, struct puzzle *out)
+{
+    lz_threat_report shortest;
+    const int cell = only_defence(finder, game, win);
+    if (cell < 0 || !find_shortest(finder, passed, LZ_THREAT_VCF, -1, finder->longest, &shortest) ||
+        shortest.plies < finder->shortest)
+        return false;
+    out->kind = PUZZLE_DEFENCE;
+    out->plies = shortest.plies;
+    out->tempting = count_blocks(game, &shortest, cell);
+    out->line[0] = (int16_t)cell;
+    out->length = 1;
+    return true;
+}
+
+/* ---- rating ---- */
+
+/* The nodes at which the engine has the solution for good. */
+struct watch {
+    int solution;
+    uint64_t nodes;
+    bool right;
+};
+
+static void on_line(const lz_line *line, void *user)
+{
+    struct watch *watch = user;
+    if (line->multipv != 1)
+        return;
+    const bool right = line->length && line->pv[0].cell[0] == watch->solution;
+    if (right && !watch->right)
+        watch->nodes = line->nodes;
+    watch->right = right;
+}
+
+static uint64_t nodes_to_find(const struct finder *finder, const lz_game *game, int solution)
+{
+    struct watch watch = {.solution = solution};
+    lz_limits limits;
+    lz_thought thought;
+    lz_limits_init(&limits);
+    limits.nodes = ENGINE_NODES;
+    limits.stop = finder->stop;
+    lz_engine_new_game(finder->engine);
+    if (lz_think(finder->engine, game, &limits, on_line, &watch, &thought, NULL) ||
+        thought.action.cell[0] != solution)
+        return ENGINE_NODES;
+    return watch.right ? watch.nodes : thought.line.nodes;
+}
+
+/* How often 1 must be doubled to exceed the number. */
+static int doublings(uint64_t number)
+{
+    int count = 0;
+    for (; number; number >>= 1)
+        count++;
+    return count;
+}
+
+static void rate(const struct finder *finder, const lz_game *game, struct puzzle *puzzle)
+{
+    const uint64_t nodes = nodes_to_find(finder, game, puzzle->line[0]);
+    puzzle->nodes = (int)nodes;
+    puzzle->rating = RATING_BASE + RATING_MOVE * (puzzle->plies / 2) +
+                     RATING_TEMPTING * doublings((uint64_t)puzzle->tempting) +
+                     RATING_NODES * doublings(nodes / 64) +
+                     (puzzle->kind == PUZZLE_THREES    ? RATING_THREES
+                      : puzzle->kind == PUZZLE_DEFENCE ? RATING_DEFENCE
+                                                       : 0);
+}
+
+static bool wanted(const struct finder *finder, enum puzzle_kind kind)
+{
+    return finder->kinds >> kind & 1;
+}
+
+/* Looks at a position for a puzzle of any kind. `passed` is the game after a pass. */
+static bool look(const struct finder *finder, const lz_game *game, const lz_game *passed,
+                 struct puzzle *out)
+{
+    lz_threat_report own, other;
+    lz_proof proof = solve(finder, game, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &own);
+    if (proof == LZ_PROOF_UNKNOWN || own.plies == 1)
+        return false;
+    const lz_proof threat = solve(finder, passed, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &other);
+    if (threat == LZ_PROOF_UNKNOWN || other.plies == 1) /* a five must be stopped */
+        return false;
+    if (proof == LZ_PROOF_WIN)
+        return wanted(finder, PUZZLE_FOURS) &&
+               find_attack(finder, game, LZ_THREAT_VCF, own.cells[0], out);
+    if (wanted(finder, PUZZLE_THREES)) {
+        proof = solve(finder, game, LZ_THREAT_VCT, -1, 0, GLANCE_NODES, &own);
+        if (proof == LZ_PROOF_WIN)
+            return find_attack(finder, game, LZ_THREAT_VCT, own.cells[0], out);
+    }
+    return wanted(finder, PUZZLE_DEFENCE) && threat == LZ_PROOF_WIN &&
+           find_defence(finder, game, passed, &other, out);
+}
+
+bool finder_look(struct finder *finder, const lz_game *game, struct puzzle *out)
+{
+    if (lz_game_result(game) != LZ_RESULT_ONGOING || lz_game_stones(game) < STONES_MIN)
+        return false;
+    lz_game *passed = after(game, lz_action_pass());
+    const bool found =
+        passed && lz_game_result(passed) == LZ_RESULT_ONGOING && look(finder, game, passed, out);
+    lz_game_free(passed);
+    if (!found)
+        return false;
+    puzzle_set_position(out, game);
+    rate(finder, game, out);
+    return !(finder->stop && lz_stop_is_set(finder->stop));
+}

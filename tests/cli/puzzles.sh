@@ -1,0 +1,76 @@
+#!/bin/sh
+# puzzles.sh BUILD: `lianzi puzzles` makes puzzles of games and refuses what is broken.
+. "$(dirname "$0")/../tap.sh"
+
+lianzi=$1/lianzi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+"$lianzi" puzzles make --self-play 3 --nodes 2 --seed 5 --out a.txt >out 2>err
+equal "making ends well" 0 "$?"
+"$lianzi" puzzles make --self-play 3 --nodes 2 --seed 5 --out b.txt >/dev/null 2>&1
+check "the same games give the same puzzles" cmp a.txt b.txt
+check "there are some" test "$(grep -c '^fours\|^threes\|^defence' a.txt)" -gt 0
+check "no part file is left" test ! -e a.txt.part
+"$lianzi" puzzles check a.txt >out 2>err
+equal "a file is read back" 0 "$?"
+
+# A run that was cut off goes on where it was.
+"$lianzi" puzzles make --self-play 1 --nodes 2 --seed 5 --out c.txt >/dev/null 2>&1
+{
+    echo 'source freestyle 15x15, kinds 0, 3 to 25 plies, self-play, 2 nodes, seed 5'
+    sed '1d;$d' c.txt
+    echo 'games 1'
+    echo 'fours 5 9'
+} >c.txt.part
+"$lianzi" puzzles make --self-play 3 --nodes 2 --seed 5 --out c.txt --resume >/dev/null 2>&1
+check "a resumed run finds the same" cmp a.txt c.txt
+echo 'source elsewhere' >c.txt.part
+"$lianzi" puzzles make --self-play 3 --nodes 2 --seed 5 --out c.txt --resume >/dev/null 2>err
+equal "another run's part file is refused" 1 "$?"
+check "and the reason given" grep -q 'other games or options' err
+
+# Files of games.
+echo 'h8i9h9i10h7i8h6' >game.txt
+"$lianzi" puzzles make --out d.txt game.txt >out 2>err
+equal "a file of games is read" "1 games, 0 puzzles" "$(cat out)"
+"$lianzi" puzzles make --out d.txt missing.psq 2>err >/dev/null
+equal "a missing file is an error" 1 "$?"
+"$lianzi" puzzles make game.txt 2>err >/dev/null
+equal "--out is required" 2 "$?"
+"$lianzi" puzzles make --out d.txt --self-play 1 game.txt 2>err >/dev/null
+equal "games come from one place" 2 "$?"
+"$lianzi" puzzles make --out d.txt --rule connect4 --self-play 1 2>err >/dev/null
+equal "not of Connect Four" 2 "$?"
+"$lianzi" puzzles make --out none/d.txt --self-play 1 2>err >/dev/null
+check "a folder that is missing is named" grep -q 'none/d.txt: No such file' err
+
+# Broken files of puzzles: each with its line and what is wrong.
+head='lianzi puzzles 1\nvariant freestyle 15x15\n'
+good='fours 3 700 0 1 x 110xxx1x110 i8'
+refuses() {
+    printf "$2" >bad.txt
+    "$lianzi" puzzles check bad.txt >out 2>err
+    status=$?
+    equal "$1: status" 1 "$status"
+    grep -qF "$3" err || { echo "# $(cat err)"; false; }
+    equal "$1" 0 "$?"
+}
+printf "$head$good\nend 1\n" >good.txt
+"$lianzi" puzzles check good.txt >out 2>err
+equal "a file made by hand" "good.txt: 1 puzzles" "$(cat out)"
+refuses "no header" "$good\n" 'the file has no puzzles of Lianzi'
+refuses "a newer version" "lianzi puzzles 2\n" 'the puzzles have version 2, and this program reads version 1'
+refuses "no variant" "lianzi puzzles 1\n$good\n" 'bad.txt:2: expected a line "variant RULE SIZE"'
+refuses "cut off" "$head$good\n" 'the file is cut off'
+refuses "a wrong number" "$head$good\nend 2\n" 'bad.txt:4: the file should have 2 puzzles and has 1'
+refuses "more after the end" "${head}end 0\n$good\n" 'bad.txt:4: text follows the end'
+refuses "an unknown kind" "${head}five 3 700 0 1 x 225 h8\n" 'bad.txt:3: expected fours, threes or defence, not "five"'
+refuses "too few cells" "${head}fours 3 700 0 1 x 224 h8\n" 'the cells do not fill the board of 225'
+refuses "too many cells" "${head}fours 3 700 0 1 x 99999999999x h8\n" 'the cells do not fill'
+refuses "an illegal move" "${head}fours 3 700 0 1 x 110xxx1x110 h8h8\n" 'occupied'
+refuses "a line too long" "${head}fours 3 700 0 1 x 225 a1b1c1d1\n" 'the solution must have 1 to 3 moves, not 4'
+refuses "half a line" "${head}fours 3 700\n" 'the line ends where'
+refuses "a board of another game" 'lianzi puzzles 1\nvariant connect4 7x6\n' 'puzzles are for five in a row'
+finish
