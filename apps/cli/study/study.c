@@ -97,22 +97,6 @@ static bool take_name(const struct options *options, const char *option, const c
     return false;
 }
 
-static bool take_tree(struct study *study, const char *path)
-{
-    for (int i = 0; i < study->tree_count; i++) {
-        if (strcmp(study->trees[i], path) == 0) {
-            options_complain(&study->options, "--tree: %s is named twice", path);
-            return false;
-        }
-    }
-    if (study->tree_count == STUDY_TREES_MAX) {
-        options_complain(&study->options, "--tree: more than %d", STUDY_TREES_MAX);
-        return false;
-    }
-    study->trees[study->tree_count++] = path;
-    return true;
-}
-
 static bool take_own(struct request *request, int option, const char *argument)
 {
     const struct options *options = &request->study.options;
@@ -138,7 +122,7 @@ static bool take_own(struct request *request, int option, const char *argument)
         request->compare = true;
         return true;
     case OPTION_TREE:
-        return take_tree(&request->study, argument);
+        return tree_files_take(&request->study.trees, options, argument);
     default: /* OPTION_TREE_NODES */
         return options_number(options, "--tree-nodes", argument, 1, TREE_NODES_MAX,
                               &request->study.tree_nodes);
@@ -329,7 +313,7 @@ static int run(const struct request *request)
     if (!print_position(study))
         return EXIT_USAGE;
     status = request->compare ? study_compare(study) : study_once(study);
-    if (status == EXIT_WELL && study->tree_count)
+    if (status == EXIT_WELL && study->trees.count)
         status = study_tree(study);
     return status;
 }

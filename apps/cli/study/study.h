@@ -4,8 +4,7 @@
 #define LIANZI_CLI_STUDY_H
 
 #include "cli/classic_options.h"
-
-enum { STUDY_TREES_MAX = 8 };
+#include "cli/tree_files.h"
 
 struct study {
     struct options options;
@@ -14,8 +13,7 @@ struct study {
     lz_game *game;
     const char *moves; /* played before the search; NULL: none */
     bool own_position; /* the position is not the report's */
-    int tree_count;    /* files for the tree */
-    const char *trees[STUDY_TREES_MAX];
+    struct tree_files trees;
     int64_t tree_nodes;  /* node limit of each */
     const lz_stop *stop; /* set by a signal */
 };

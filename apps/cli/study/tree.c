@@ -1,17 +1,47 @@
 /* `lianzi study --tree`: writes the tree of a search as Graphviz DOT, as JSON, or as an HTML page
- * (page.h) that holds the JSON. The file says how many nodes it leaves out, and where. */
+ * (cli/page.h) that holds the JSON. The file says how many nodes it leaves out, and where. */
 #include "cli/command.h"
-#include "cli/study/page.h"
+#include "cli/page.h"
+#include "cli/study/page_js.h"
 #include "cli/study/study.h"
 #include "cli/to_json.h"
-#include "common/atomic_file.h"
 #include "common/kept_tree.h"
+#include "common/translate.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The texts of the page that are its own. */
+static const struct page_word words[] = {
+    {"title", N_("Search tree of {classic}")},
+    {"about",
+     N_("{columns}×{rows} · depth {depth} · evaluation {eval} · {search} · pruning {prune} · order "
+        "{order} · {nodes_searched} nodes, {evaluations} evaluations, {cutoffs} cutoffs.")},
+    {"part", N_("This page holds {nodes_kept} nodes, the upper plies first.")},
+    {"cut", N_("{count} cut off")},
+    {"leaf", N_("leaf")},
+    {"decided", N_("game over")},
+    {"searched", N_("moves searched")},
+    {"max", N_("x, picks the largest value")},
+    {"min", N_("o, picks the smallest value")},
+    {"why_leaf", N_("The depth limit is reached, or no move is left: this is the static value.")},
+    {"why_decided", N_("The game ends here: this is the static value.")},
+    {"why_largest", N_("Every move was searched: this is the largest of the children's values.")},
+    {"why_smallest", N_("Every move was searched: this is the smallest of the children's values.")},
+    {"why_beta",
+     N_("The value {value} reaches beta {beta}: elsewhere o can hold x to {beta}, so o avoids this "
+        "position. The other {count} moves need no search.")},
+    {"why_alpha",
+     N_("The value {value} reaches alpha {alpha}: elsewhere x can secure {alpha}, so x avoids this "
+        "position. The other {count} moves need no search.")},
+    {"why_sorted",
+     N_("By their static values the other {count} moves cannot be better. They need no search.")},
+    {"legend",
+     N_("On the board: a number is the value of a move searched, × a move cut off, the ring the "
+        "best move. Keys: up and down go from row to row, left and right fold and unfold.")},
+};
 
 struct written_tree {
     const struct study *study;
@@ -122,8 +152,9 @@ static json_t *tree_to_json(const struct written_tree *tree)
 }
 
 /* Writes node by node: a million nodes would take gigabytes as one JSON value. */
-static bool write_json(FILE *file, const struct written_tree *tree)
+static bool write_json(FILE *file, const void *written)
 {
+    const struct written_tree *const tree = written;
     json_t *const head = tree_to_json(tree);
     char *const text = head ? object_with_open_array(head, "nodes") : NULL;
     bool good = text != NULL;
@@ -141,9 +172,10 @@ static bool write_json(FILE *file, const struct written_tree *tree)
     return good;
 }
 
-static bool write_html(FILE *file, const struct written_tree *tree)
+static bool write_html(FILE *file, const void *tree)
 {
-    return page_write_head(file) && write_json(file, tree) && page_write_tail(file);
+    static const struct page page = {study_page_js, words, sizeof words / sizeof *words};
+    return page_write_head(file, &page) && write_json(file, tree) && page_write_tail(file, &page);
 }
 
 /* Writes a node, its edge, and stubs for nodes that are cut off or left out of the file. */
@@ -171,8 +203,9 @@ static void write_dot_node(FILE *file, const struct written_tree *tree,
                 node->id, node->searched - kept->kept_children, node->id, node->id);
 }
 
-static bool write_dot(FILE *file, const struct written_tree *tree)
+static bool write_dot(FILE *file, const void *written)
 {
+    const struct written_tree *const tree = written;
     fprintf(file,
             "// %s: %zu of %" PRIu64 " nodes; red: cut off\n"
             "digraph search {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", fontsize=10];\n",
@@ -186,66 +219,20 @@ static bool write_dot(FILE *file, const struct written_tree *tree)
 /* ---- The command's part ------------------------------------------------------------------------
  */
 
-/* Returns false, with errno set, on failure. */
-typedef bool tree_writer(FILE *file, const struct written_tree *tree);
-
-static tree_writer *writer_for(const char *path)
-{
-    const char *dot = strrchr(path, '.');
-    if (dot && strcmp(dot, ".dot") == 0)
-        return write_dot;
-    if (dot && strcmp(dot, ".json") == 0)
-        return write_json;
-    return dot && strcmp(dot, ".html") == 0 ? write_html : NULL;
-}
-
-static void complain_of_file(const struct study *study, const char *path)
-{
-    options_complain(&study->options, "--tree: %s: %s", path, strerror(errno));
-}
-
-static bool write_tree(const struct written_tree *tree, const char *path)
-{
-    struct atomic_file file;
-    tree_writer *const write = writer_for(path);
-    bool good = atomic_file_open(&file, path);
-    if (good && !write(file.file, tree)) {
-        const int error = errno;
-        atomic_file_discard(&file);
-        errno = error;
-        good = false;
-    } else if (good) {
-        good = atomic_file_commit(&file);
-    }
-    if (good)
-        printf("%s: %zu of %" PRIu64 " nodes\n", path, tree->kept.count, tree->report.nodes);
-    else
-        complain_of_file(tree->study, path);
-    return good;
-}
+static const struct tree_kind kinds[] = {
+    {".dot", write_dot}, {".json", write_json}, {".html", write_html}, {NULL, NULL}};
 
 int study_tree_check(const struct study *study)
 {
-    for (int i = 0; i < study->tree_count; i++) {
-        if (!writer_for(study->trees[i])) {
-            options_complain(&study->options, "--tree: %s: expected a name in .dot, .json or .html",
-                             study->trees[i]);
-            return EXIT_USAGE;
-        }
-        if (!atomic_file_probe(study->trees[i])) {
-            complain_of_file(study, study->trees[i]);
-            return EXIT_INPUT;
-        }
-    }
-    return EXIT_WELL;
+    return tree_files_check(&study->trees, &study->options, kinds);
 }
 
 int study_tree(const struct study *study)
 {
     struct written_tree tree = {.study = study};
-    bool good = keep_tree(&tree);
-    for (int i = 0; i < study->tree_count && good; i++)
-        good = write_tree(&tree, study->trees[i]);
+    const bool good =
+        keep_tree(&tree) && tree_files_write(&study->trees, &study->options, kinds, &tree,
+                                             tree.kept.count, tree.report.nodes);
     kept_tree_free(&tree.kept);
     return good ? EXIT_WELL : EXIT_INPUT;
 }

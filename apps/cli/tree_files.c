@@ -1,0 +1,96 @@
+#include "cli/tree_files.h"
+
+#include "cli/command.h"
+#include "common/atomic_file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+bool tree_files_take(struct tree_files *files, const struct options *options, const char *path)
+{
+    for (int i = 0; i < files->count; i++) {
+        if (strcmp(files->paths[i], path) == 0) {
+            options_complain(options, "--tree: %s is named twice", path);
+            return false;
+        }
+    }
+    if (files->count == TREE_FILES_MAX) {
+        options_complain(options, "--tree: more than %d", TREE_FILES_MAX);
+        return false;
+    }
+    files->paths[files->count++] = path;
+    return true;
+}
+
+static const struct tree_kind *kind_of(const struct tree_kind *kinds, const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    for (; dot && kinds->ending; kinds++) {
+        if (strcmp(dot, kinds->ending) == 0)
+            return kinds;
+    }
+    return NULL;
+}
+
+/* Names the endings that there are. */
+static void complain_of_ending(const struct options *options, const struct tree_kind *kinds,
+                               const char *path)
+{
+    char known[64] = "";
+    for (int i = 0; kinds[i].ending; i++) {
+        strcat(known, i == 0 ? "" : kinds[i + 1].ending ? ", " : " or ");
+        strcat(known, kinds[i].ending);
+    }
+    options_complain(options, "--tree: %s: expected a name in %s", path, known);
+}
+
+static void complain_of_file(const struct options *options, const char *path)
+{
+    options_complain(options, "--tree: %s: %s", path, strerror(errno));
+}
+
+int tree_files_check(const struct tree_files *files, const struct options *options,
+                     const struct tree_kind *kinds)
+{
+    for (int i = 0; i < files->count; i++) {
+        if (!kind_of(kinds, files->paths[i])) {
+            complain_of_ending(options, kinds, files->paths[i]);
+            return EXIT_USAGE;
+        }
+        if (!atomic_file_probe(files->paths[i])) {
+            complain_of_file(options, files->paths[i]);
+            return EXIT_INPUT;
+        }
+    }
+    return EXIT_WELL;
+}
+
+/* Returns false, with errno set, on failure. */
+static bool write_one(const struct tree_kind *kind, const void *tree, const char *path)
+{
+    struct atomic_file file;
+    if (!atomic_file_open(&file, path))
+        return false;
+    if (kind->write(file.file, tree))
+        return atomic_file_commit(&file);
+    const int error = errno;
+    atomic_file_discard(&file);
+    errno = error;
+    return false;
+}
+
+bool tree_files_write(const struct tree_files *files, const struct options *options,
+                      const struct tree_kind *kinds, const void *tree, uint64_t kept,
+                      uint64_t nodes)
+{
+    for (int i = 0; i < files->count; i++) {
+        const char *const path = files->paths[i];
+        if (!write_one(kind_of(kinds, path), tree, path)) {
+            complain_of_file(options, path);
+            return false;
+        }
+        printf("%s: %" PRIu64 " of %" PRIu64 " nodes\n", path, kept, nodes);
+    }
+    return true;
+}
