@@ -606,6 +606,128 @@ typedef struct lz_balance_report {
 LZ_API lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                             int stones, int bias, lz_balance_report *out, lz_error *error);
 
+/* ---- The engine for five in a row, seen from inside ------------------------------------------ */
+
+/* What a stone on an empty cell makes, from least to most urgent. */
+typedef enum lz_class {
+    LZ_CLASS_NONE,
+    LZ_CLASS_OPEN_TWO,
+    LZ_CLASS_THREE,
+    LZ_CLASS_OPEN_TWOS,       /* two open twos or more */
+    LZ_CLASS_THREE_PLUS,      /* a three with another three or an open two */
+    LZ_CLASS_OPEN_THREE,      /* threatens an open four */
+    LZ_CLASS_OPEN_THREE_PLUS, /* and has a three or an open two besides */
+    LZ_CLASS_DOUBLE_THREE,    /* two open threes */
+    LZ_CLASS_FOUR,            /* threatens five */
+    LZ_CLASS_FOUR_PLUS,       /* and has a three or an open two besides */
+    LZ_CLASS_FOUR_THREE,      /* a four and an open three */
+    LZ_CLASS_OPEN_FOUR,       /* an open four or two fours */
+    LZ_CLASS_FIVE,            /* wins */
+    LZ_CLASS_FORBIDDEN, /* renju, black: seems forbidden; lz_game_legality() knows whether it is */
+    LZ_CLASS_COUNT
+} lz_class;
+
+/* An empty cell; all fields of an occupied one are 0. */
+typedef struct lz_insight_cell {
+    lz_class black, white; /* what a stone of the colour makes here */
+    int policy; /* how promising a stone of the side to move is; 100 more are e times as likely */
+    int rank;   /* by policy, from 1, among the cells near stones, which the search considers; 0
+                   elsewhere */
+    int worth;  /* the value less the value that the position has if this cell counts nothing */
+} lz_insight_cell;
+
+/* The engine's first look at a position. Values are for the side to move, in the unit of scores. */
+typedef struct lz_insight {
+    int value;   /* without any search */
+    int threats; /* the part of it that belongs to the set of threats on the board */
+    int empty;   /* the rest if no cell counts: the part of the side to move */
+    lz_insight_cell cells[LZ_CELLS_MAX];
+} lz_insight;
+
+/* Looks at a position without a search. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths
+ * than five; LZ_ERR_ARGUMENT when the game is over or in its opening. */
+LZ_API lz_status lz_inspect(const lz_game *game, lz_insight *out, lz_error *error);
+/* "open four", "four and three"; NULL when out of range. */
+LZ_API const char *lz_class_name(lz_class what);
+
+/* Why a node is searched. Zero-width windows ask only whether a move raises alpha. */
+typedef enum lz_trace_reason {
+    LZ_TRACE_REASON_ROOT,     /* a depth's search; again if the score left the window */
+    LZ_TRACE_REASON_FIRST,    /* the first move of the node above */
+    LZ_TRACE_REASON_LATER,    /* a later move: zero width, reduced depth (step 14) */
+    LZ_TRACE_REASON_DEEPER,   /* it raised alpha: the same without the reduction */
+    LZ_TRACE_REASON_WIDER,    /* it raised alpha: the whole window */
+    LZ_TRACE_REASON_PASS,     /* the null move (step 10) */
+    LZ_TRACE_REASON_SINGULAR, /* the same position without the table's move (step 12) */
+    LZ_TRACE_REASON_COUNT
+} lz_trace_reason;
+
+/* How a node ended. */
+typedef enum lz_trace_end {
+    LZ_TRACE_END_LEAF,    /* the static value, a win by fours, or the table's score for a leaf */
+    LZ_TRACE_END_STEP,    /* by a step, before any move was searched or since there was none */
+    LZ_TRACE_END_CUT,     /* a move reached beta */
+    LZ_TRACE_END_ALL,     /* every move was searched or left out */
+    LZ_TRACE_END_STOPPED, /* a limit ended the search (step 1): the score means nothing */
+    LZ_TRACE_END_COUNT
+} lz_trace_end;
+
+/* What became of a move. */
+typedef enum lz_trace_fate {
+    LZ_TRACE_FATE_SEARCHED,
+    LZ_TRACE_FATE_CUT,        /* not reached: a move before it ended the node */
+    LZ_TRACE_FATE_LATE,       /* step 13: too many moves before it */
+    LZ_TRACE_FATE_FUTILE,     /* step 13: the value is too far below alpha */
+    LZ_TRACE_FATE_PLAIN_FOUR, /* step 13: a four that only puts off the loss */
+    LZ_TRACE_FATE_KNOWN,      /* step 13: the table says that it stays below alpha */
+    LZ_TRACE_FATE_EXCLUDED,   /* the table's move, in a LZ_TRACE_REASON_SINGULAR */
+    LZ_TRACE_FATE_FORBIDDEN,  /* by the rules */
+    LZ_TRACE_FATE_COUNT
+} lz_trace_fate;
+
+typedef struct lz_trace_move {
+    int16_t cell;
+    uint8_t fate; /* lz_trace_fate */
+} lz_trace_move;
+
+enum { LZ_TRACE_STEPS = 15, LZ_TRACE_NO_EVAL = -32700 };
+
+/* One node of a search. It is reported when the search leaves it, after the nodes below. Scores are
+ * for the side to move at the node. */
+typedef struct lz_trace_node {
+    uint64_t id, parent; /* in order of entering, from 1; a root's parent is 0 */
+    uint64_t size;       /* nodes from here down, this one included */
+    int below;           /* of which right below this one */
+    int ply;             /* 0 at a root; an LZ_TRACE_REASON_SINGULAR is at its parent's */
+    int root_depth;      /* of the present depth's search */
+    int cell;            /* the move that led here; -1 at roots, singulars, and after a pass */
+    lz_colour to_move;
+    lz_trace_reason reason;
+    int depth;       /* plies left on entering */
+    int reduced;     /* by so many plies less */
+    int extended;    /* by so many plies more (step 12) */
+    int tried_depth; /* plies left when moves are tried: a five to stop or a leaf in doubt adds one,
+                        step 11 takes one */
+    int alpha, beta; /* the window on entering */
+    int score;       /* a bound if outside of it */
+    int eval;        /* the static value or the table's better bound; LZ_TRACE_NO_EVAL without */
+    lz_trace_end end;
+    int step; /* LZ_TRACE_END_STEP and _STOPPED: which step of docs/SEARCH.md; else 0 */
+    int best; /* cell of the best move if one raised alpha, else -1 */
+    int move_count;
+    const lz_trace_move *moves; /* in their order, valid during the call */
+} lz_trace_node;
+
+typedef void lz_trace_node_fn(const lz_trace_node *node, void *user);
+
+/* lz_think(), watched: the same search, and `on_node` is called on the caller's thread for every
+ * node of that thread. There are no nodes where the engine finds five or a win by fours at once.
+ * LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five; LZ_ERR_ARGUMENT when a
+ * classic was set to think, or the game is over or in its opening. */
+LZ_API lz_status lz_trace(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                          lz_progress_fn *on_progress, lz_trace_node_fn *on_node, void *user,
+                          lz_thought *out, lz_error *error);
+
 /* ---- Records: games that travel ---------------------------------------------------------------
  */
 

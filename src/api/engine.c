@@ -1,20 +1,14 @@
 /* lz_engine_*, lz_think, lz_balance: options, validation, and who thinks. */
+#include "api/engine.h"
 #include "api/limits.h"
 #include "base/ascii.h"
 #include "base/error.h"
 #include "connect4/book_file.h"
 #include "game/game.h"
 #include "game/variant.h"
-#include "player/player.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct lz_engine {
-    struct player player;
-    bool has_classic; /* `classic` thinks */
-    lz_classic_settings classic;
-};
 
 lz_status lz_engine_new(lz_engine **out, lz_error *error)
 {

@@ -19,6 +19,14 @@ enum {
 
 struct eval_weights;
 
+/* What a value is made of. */
+struct eval_parts {
+    int value;
+    int threats;             /* for the set of threats on the board */
+    int empty;               /* the rest if no cell counts */
+    int worth[BOARD_POINTS]; /* the value less its value if this cell counts nothing */
+};
+
 struct lz_eval_ops {
     size_t state_size;
     /* `shapes` has just been set up: depth 0. `weights` outlive the state. */
@@ -34,6 +42,9 @@ struct lz_eval_ops {
      * EVAL_POLICY_MAX. */
     void (*policy)(void *state, const struct shapes *shapes, lz_colour mover,
                    const uint16_t *points, int count, int *out);
+    /* Takes the position's value for `mover` apart. */
+    void (*explain)(void *state, const struct shapes *shapes, lz_colour mover,
+                    struct eval_parts *out);
 };
 
 /* A small network over the pairs of shapes on every line, see eval/net.h. */

@@ -120,19 +120,44 @@ static void net_keep(void *state, const struct shapes *shapes)
     sums_now(state, shapes);
 }
 
+/* The value of sums over the cells, with the number of a set of threats in NET_UNIT. */
+static int value_of(const struct state *state, const struct net_row *row, int own, int64_t threat)
+{
+    const struct net_weights *net = state->net[own];
+    const int other = 1 - own;
+    int16_t inputs[NET_SUMS];
+    memcpy(inputs, row->number + own * NET_WIDTH, sizeof inputs / 2);
+    memcpy(inputs + NET_WIDTH, row->number + other * NET_WIDTH, sizeof inputs / 2);
+    const int64_t value = (threat + state->kernel->hidden(net, inputs)) / NET_UNIT;
+    return (int)(value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value);
+}
+
 static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
 {
     struct state *state = opaque;
-    const int own = colour_index(mover), other = 1 - own;
-    const struct net_weights *net = state->net[own];
-    const int16_t *sums = sums_now(state, shapes)->number;
-    int16_t inputs[NET_SUMS];
-    memcpy(inputs, sums + own * NET_WIDTH, sizeof inputs / 2);
-    memcpy(inputs + NET_WIDTH, sums + other * NET_WIDTH, sizeof inputs / 2);
-    const int64_t total =
-        net->threat[eval_threats(shapes, own)] + state->kernel->hidden(net, inputs);
-    const int64_t value = total / NET_UNIT;
-    return (int)(value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value);
+    const int own = colour_index(mover);
+    return value_of(state, sums_now(state, shapes), own,
+                    state->net[own]->threat[eval_threats(shapes, own)]);
+}
+
+static void net_explain(void *opaque, const struct shapes *shapes, lz_colour mover,
+                        struct eval_parts *out)
+{
+    struct state *state = opaque;
+    const int own = colour_index(mover);
+    const int64_t threat = state->net[own]->threat[eval_threats(shapes, own)];
+    const struct net_row *sums = sums_now(state, shapes), none = {{0}};
+    uint16_t points[LZ_CELLS_MAX];
+    const int count = shapes_list_set(shapes, &shapes->empty, points);
+    *out = (struct eval_parts){.value = value_of(state, sums, own, threat),
+                               .threats = (int)(threat / NET_UNIT),
+                               .empty = value_of(state, &none, own, 0)};
+    for (int i = 0; i < count; i++) {
+        const uint32_t lines = shapes->cell[points[i]].lines;
+        struct net_row without = *sums;
+        state->kernel->cells(state->rows, &lines, 0, cell_counts(lines), &without);
+        out->worth[points[i]] = out->value - value_of(state, &without, own, threat);
+    }
 }
 
 static void net_policy(void *opaque, const struct shapes *shapes, lz_colour mover,
@@ -150,4 +175,5 @@ const struct lz_eval_ops eval_by_net = {
     .keep = net_keep,
     .value = net_value,
     .policy = net_policy,
+    .explain = net_explain,
 };

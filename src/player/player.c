@@ -147,6 +147,8 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
         .multipv = asked,
         .on_progress = on_progress ? on_line : NULL,
         .user = &report,
+        .on_node = player->on_node,
+        .node_user = player->node_user,
     };
     deadline_set(&request.deadline, &held, start_us);
     const int wanted = level_lines(levels, player->level);

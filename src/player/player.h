@@ -21,6 +21,8 @@ struct player {
     struct gravity *gravity; /* for rules with gravity; the same */
     int gravity_mib;
     struct exact exact;
+    lz_trace_node_fn *on_node; /* told of every node of a search for five; NULL: nobody watches */
+    void *node_user;
 };
 
 /* Releases what the player owns. */

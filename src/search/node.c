@@ -1,6 +1,6 @@
 /* The search node: principal variation search in numbered steps, which docs/SEARCH.md explains and
  * prices. */
-#include "search/worker.h"
+#include "search/watch.h"
 
 #include <string.h>
 
@@ -147,8 +147,8 @@ static int reduction_of(const struct worker *worker, int depth, int number, int 
 
 /* Whether the table knows that the move, searched to `depth`, does not raise alpha; sets the score.
  * A four is answered at no cost of depth, so that its entry is a ply deeper. */
-static bool known_low(const struct worker *worker, int ply, int point, int depth, int alpha,
-                      int *score)
+static inline bool known_low(const struct worker *worker, int ply, int point, int depth, int alpha,
+                             int *score)
 {
     const struct shapes *shapes = &worker->shapes;
     const bool four = shapes_class(shapes, point, colour_index(worker->mover)) >= CLASS_FOUR;
@@ -162,8 +162,8 @@ static bool known_low(const struct worker *worker, int ply, int point, int depth
 
 /* Sorts `more` moves from `from` on and returns how many are in order. Where known_low is to ask
  * the table for each, all their entries are asked for at once. */
-static int sort_further(const struct worker *worker, ordered_move *moves, int from, int count,
-                        int more)
+static inline int sort_further(const struct worker *worker, ordered_move *moves, int from,
+                               int count, int more)
 {
     const int to = from + more < count ? from + more : count;
     for (int i = from; i < to; i++) {
@@ -251,7 +251,17 @@ static int score_without_moves(struct worker *worker, int ply)
     return score_loss_in(ply + 2);
 }
 
-int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut)
+/* Searches a node below, watched as the one above it is. */
+WATCH_INLINE int below(struct watch *watch, struct worker *worker, int ply, int depth, int alpha,
+                       int beta, bool cut)
+{
+    return watch ? node_search_watched(worker, ply, depth, alpha, beta, cut)
+                 : node_search(worker, ply, depth, alpha, beta, cut);
+}
+
+/* node_search and node_search_watched. */
+WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int depth, int alpha,
+                      int beta, bool cut)
 {
     struct frame *frame = &worker->frames[ply];
     struct shapes *shapes = &worker->shapes;
@@ -271,15 +281,15 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (ply) {
         /* 2. A full board, and wins and losses that need no search. */
         if (!shapes->board.empty)
-            return 0;
+            return watch_step(watch, 2, 0);
         if (decided(worker, ply, &score))
-            return score;
+            return watch_step(watch, 2, score);
         /* 3. Mate distance: no line from here can beat a shorter win or be worse than a shorter
          * loss. */
         alpha = alpha > score_loss_in(ply + 2) ? alpha : score_loss_in(ply + 2);
         beta = beta < score_win_in(ply + 3) ? beta : score_win_in(ply + 3);
         if (alpha >= beta)
-            return alpha;
+            return watch_step(watch, 3, alpha);
     }
 
     const int alpha_before = alpha;
@@ -289,7 +299,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     const bool forced = shapes->count[other][CLASS_FIVE] > 0;
     if (forced) {
         if (ply && !shapes_allowed(shapes, shapes_first(shapes, other, CLASS_FIVE), worker->mover))
-            return score_loss_in(ply + 2);
+            return watch_step(watch, 4, score_loss_in(ply + 2));
         depth = depth < 0 ? 1 : depth + 1;
     }
     const bool threatened = shapes->count[other][CLASS_OPEN_FOUR] > 0;
@@ -298,7 +308,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (doubtful)
         depth = 1;
     if (depth <= 0 || ply >= PLY_MAX)
-        return leaf(worker, ply, alpha, beta);
+        return watch_leaf(watch, leaf(worker, ply, alpha, beta));
 
     /* 5. The result of an earlier visit. */
     const uint64_t key = worker_key(worker);
@@ -306,13 +316,13 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     const bool found = table_get(&worker->shared->table, key, ply, &hit);
     const int left_out = frame->left_out;
     if (found && !pv && ply && !left_out && hit_decides(&hit, depth, alpha, beta))
-        return hit.score;
+        return watch_step(watch, 5, hit.score);
     const int table_move = found ? hit.move : 0;
     /* The static value is blind to what follows the threat. */
     if (doubtful) {
         score = leaf(worker, ply, alpha, beta);
         if (score < beta || score_is_proven(score))
-            return score;
+            return watch_leaf(watch, score);
         frame->deepened = true;
     }
 
@@ -328,6 +338,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score > eval) ||
              (hit.bound == BOUND_UPPER && hit.score < eval)))
             eval = hit.score;
+        watch_eval(watch, eval);
     }
     const bool improving =
         ply >= 2 && eval != SCORE_NONE &&
@@ -344,22 +355,23 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         if (depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
             score = leaf(worker, ply, alpha, beta);
             if (score <= alpha)
-                return score;
+                return watch_step(watch, 8, score);
         }
         /* 9. Reverse futility: the node is far above beta. */
         if (depth <= REVERSE_DEPTH && eval - REVERSE_MARGIN * (depth - improving) >= beta)
-            return eval;
+            return watch_step(watch, 9, eval);
         /* 10. Null move: if a pass holds beta, so does some move. */
         if (depth >= NULL_DEPTH && ply && worker->frames[ply - 1].move && eval >= beta) {
             const int less = 3 + depth / 4 + ((eval - beta) / 150 < 3 ? (eval - beta) / 150 : 3);
             frame->move = 0;
             worker->mover = colour_other(worker->mover);
-            score = -node_search(worker, ply + 1, depth - less, -beta, -beta + 1, !cut);
+            watch_below(watch, worker, 0, LZ_TRACE_REASON_PASS, less - 1, 0);
+            score = -below(watch, worker, ply + 1, depth - less, -beta, -beta + 1, !cut);
             worker->mover = colour_other(worker->mover);
             if (worker_halted(worker))
                 return 0;
             if (score >= beta)
-                return score_is_proven(score) ? beta : score;
+                return watch_step(watch, 10, score_is_proven(score) ? beta : score);
         }
     }
 
@@ -369,6 +381,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 
     ordered_move moves[LZ_CELLS_MAX];
     int count = node_moves(worker, ply, forced, table_move, defends ? &defences : NULL, moves);
+    watch_moves(watch, worker, depth, moves, count);
     int best = -SCORE_INFINITE, best_move = 0, tried = 0;
     const int late_limit = late_limit_of(depth, pv || improving);
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
@@ -380,13 +393,14 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         hit.depth >= depth - 3 && hit.bound != BOUND_UPPER && !score_is_proven(hit.score)) {
         const int near = hit.score - SINGULAR_MARGIN * depth;
         frame->left_out = (uint16_t)table_move;
-        score = node_search(worker, ply, (depth - 1) / 2, near - 1, near, cut);
+        watch_below(watch, worker, 0, LZ_TRACE_REASON_SINGULAR, depth - (depth - 1) / 2, 0);
+        score = below(watch, worker, ply, (depth - 1) / 2, near - 1, near, cut);
         frame->left_out = 0;
         frame->length = 0;
         if (worker_halted(worker))
             return 0;
         if (score >= near && near >= beta && !pv)
-            return near;
+            return watch_step(watch, 12, near);
         longer = score < near && ply < 2 * worker->root_depth;
     }
 
@@ -403,8 +417,11 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         if (i == sorted)
             sorted = sort_further(worker, moves, i, count, i && ply && !pv ? SORT_AHEAD : 1);
         const int point = move_point(moves[i]);
-        if (point == left_out || !shapes_allowed(shapes, point, worker->mover))
+        if (point == left_out || !shapes_allowed(shapes, point, worker->mover)) {
+            watch_skip(watch, point,
+                       point == left_out ? LZ_TRACE_FATE_EXCLUDED : LZ_TRACE_FATE_FORBIDDEN);
             continue;
+        }
 
         /* 13. At low depth, late moves and those that cannot reach alpha are skipped. */
         if (best > -SCORE_PROVEN && ply && !forced && !threatened && !defends) {
@@ -413,6 +430,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             const enum cell_class urgent = pv ? CLASS_OPEN_THREE : CLASS_FOUR_THREE;
             /* The same test rejects later moves that are no more urgent; drop them together. */
             if (tried >= late_limit && attack < urgent && defence < CLASS_FOUR_THREE) {
+                watch_skip_rest(watch, moves, i, count, LZ_TRACE_FATE_LATE);
                 count = moves_urgent(shapes, urgent, moves, i + 1, count);
                 sorted = i + 1;
                 continue;
@@ -420,6 +438,7 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             if (!pv && depth <= FUTILITY_DEPTH && tried > 2 &&
                 eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha &&
                 attack < CLASS_OPEN_THREE && defence < CLASS_OPEN_THREE) {
+                watch_skip_rest(watch, moves, i, count, LZ_TRACE_FATE_FUTILE);
                 count = moves_urgent(shapes, CLASS_OPEN_THREE, moves, i + 1, count);
                 sorted = i + 1;
                 continue;
@@ -427,12 +446,16 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         }
         /* The same against a threat: late moves, and fours that only put off the loss. */
         if (best > -SCORE_PROVEN && ply && !pv && (threatened || defends) && !forced) {
-            if (tried >= LATE_DEFENCES * depth)
+            if (tried >= LATE_DEFENCES * depth) {
+                watch_skip_rest(watch, moves, i, count, LZ_TRACE_FATE_LATE);
                 break;
+            }
             if (depth <= PLAIN_FOUR_DEPTH && tried && point != table_move &&
                 shapes_class(shapes, point, own) == CLASS_FOUR &&
-                shapes_class(shapes, point, other) < CLASS_OPEN_THREE)
+                shapes_class(shapes, point, other) < CLASS_OPEN_THREE) {
+                watch_skip(watch, point, LZ_TRACE_FATE_PLAIN_FOUR);
                 continue;
+            }
         }
 
         tried++;
@@ -445,18 +468,26 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
             less = less < 0 ? 0 : less;
         }
         if (ply && !pv && known_low(worker, ply, point, next - less, alpha, &score)) {
+            watch_skip(watch, point, LZ_TRACE_FATE_KNOWN);
             best = score > best ? score : best;
             continue;
         }
+        const int more = next - depth + 1;
         worker_make(worker, ply, point);
         if (tried == 1) {
-            score = -node_search(worker, ply + 1, next, -beta, -alpha, pv ? false : !cut);
+            watch_below(watch, worker, point, LZ_TRACE_REASON_FIRST, 0, more);
+            score = -below(watch, worker, ply + 1, next, -beta, -alpha, pv ? false : !cut);
         } else {
-            score = -node_search(worker, ply + 1, next - less, -alpha - 1, -alpha, true);
-            if (score > alpha && less)
-                score = -node_search(worker, ply + 1, next, -alpha - 1, -alpha, !cut);
-            if (score > alpha && pv)
-                score = -node_search(worker, ply + 1, next, -beta, -alpha, false);
+            watch_below(watch, worker, point, LZ_TRACE_REASON_LATER, less, more);
+            score = -below(watch, worker, ply + 1, next - less, -alpha - 1, -alpha, true);
+            if (score > alpha && less) {
+                watch_below(watch, worker, point, LZ_TRACE_REASON_DEEPER, 0, more);
+                score = -below(watch, worker, ply + 1, next, -alpha - 1, -alpha, !cut);
+            }
+            if (score > alpha && pv) {
+                watch_below(watch, worker, point, LZ_TRACE_REASON_WIDER, 0, more);
+                score = -below(watch, worker, ply + 1, next, -beta, -alpha, false);
+            }
         }
         worker_unmake(worker);
         if (worker_halted(worker))
@@ -475,17 +506,21 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
         if (score >= beta) {
             if (!forced)
                 history_update(worker, ply, depth, moves, i);
+            watch_cut(watch, moves, i + 1, count);
             break;
         }
     }
 
+    watch_best(watch, worker, best_move);
     if (left_out)
         return tried ? best : alpha_before;
 
     /* 15. No move was searched: the other's fours cannot be stopped, or black has only forbidden
      * points left. */
     if (!tried)
-        best = threatened || defends ? score_loss_in(ply + 4) : score_without_moves(worker, ply);
+        best = watch_step(watch, 15,
+                          threatened || defends ? score_loss_in(ply + 4)
+                                                : score_without_moves(worker, ply));
 
     const struct table_hit now = {
         .score = best,
@@ -499,4 +534,18 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
     if (ply || !worker->first_root)
         table_put(&worker->shared->table, key, ply, &now);
     return best;
+}
+
+int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut)
+{
+    return node(NULL, worker, ply, depth, alpha, beta, cut);
+}
+
+int node_search_watched(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut)
+{
+    struct watch watch;
+    watch_begin(&watch, worker, ply, depth, alpha, beta);
+    const int score = node(&watch, worker, ply, depth, alpha, beta, cut);
+    watch_end(&watch, worker, score);
+    return score;
 }

@@ -146,6 +146,8 @@ static void worker_begin(struct worker *worker)
     worker->next_poll = 0;
     pace_begin(&worker->pace, PACE_FALL);
     worker->seldepth = 0;
+    worker->watch = NULL;
+    worker->watched = 0;
     memset(worker->frames, 0, sizeof worker->frames);
     shapes_init(&worker->shapes, request->board);
     worker->eval->init(worker->eval_state, &worker->shapes, eval_weights_for(request->board->rule));
@@ -261,6 +263,14 @@ static void recall_win(struct worker *worker)
     roots_sort(worker, 0, worker->root_count);
 }
 
+/* Searches the root, watched if the request asks for it. */
+static int search_root(struct worker *worker, int depth, int alpha, int beta)
+{
+    return worker->index || !worker->shared->request.on_node
+               ? node_search(worker, 0, depth, alpha, beta, false)
+               : node_search_watched(worker, 0, depth, alpha, beta, false);
+}
+
 /* Searches one depth for the line at first_root, in widening windows. */
 static void search_depth(struct worker *worker, int depth)
 {
@@ -271,7 +281,7 @@ static void search_depth(struct worker *worker, int depth)
         beta = before + delta;
     }
     for (;;) {
-        const int score = node_search(worker, 0, depth, alpha, beta, false);
+        const int score = search_root(worker, depth, alpha, beta);
         if (worker_halted(worker)) /* a move that raised alpha is still the best known */
             break;
         roots_sort(worker, worker->first_root, worker->root_count);

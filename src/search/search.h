@@ -31,6 +31,8 @@ struct search_request {
     int multipv;                     /* at least 1 */
     search_progress_fn *on_progress; /* may be NULL */
     void *user;
+    lz_trace_node_fn *on_node; /* called for every node of the caller's thread; may be NULL */
+    void *node_user;
 };
 
 struct pool;

@@ -60,6 +60,8 @@ struct shared {
     struct worker *workers; /* `threads` of them */
 };
 
+struct watch;
+
 struct worker {
     struct shared *shared;
     int index; /* worker 0 watches the clock */
@@ -74,6 +76,8 @@ struct worker {
     int seldepth;
     struct pace pace;
     int root_depth;
+    struct watch *watch; /* the notes of the present node; NULL before the root or unwatched */
+    uint64_t watched;    /* nodes reported so far */
     int first_root, root_count; /* root moves before first_root are better lines, finished */
     struct root_move roots[LZ_CELLS_MAX];
     struct frame frames[PLY_MAX + 4];
@@ -90,6 +94,8 @@ struct worker {
 /* Searches one position. Returns a score for the side to move; outside (alpha, beta) it is a bound.
  */
 int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut);
+/* The same, and reports every node to the request's on_node. */
+int node_search_watched(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut);
 
 /* Lists the moves worth searching, legal or not, for move_pick. The side to move must face no five
  * and have no win at hand. If `defences` is not NULL, all moves off these cells lose. `out` has
