@@ -19,5 +19,6 @@ int command_prove(int argc, char **argv);
 int command_review(int argc, char **argv);
 int command_solve(int argc, char **argv);
 int command_study(int argc, char **argv);
+int command_trace(int argc, char **argv);
 
 #endif

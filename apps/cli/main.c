@@ -21,6 +21,7 @@ static const struct command {
     {"play", command_play, N_("play in the terminal")},
 #if !defined(LIANZI_PLAIN) /* these need JSON, and programs to converse with */
     {"study", command_study, N_("count, compare and draw a textbook system's search")},
+    {"trace", command_trace, N_("see the engine from inside: first look, search, tree")},
     {"analyze", command_analyze, N_("analyse positions, as JSON for other programs")},
     {"review", command_review, N_("review a game: what each move lost, and what was better")},
     {"match", command_match, N_("play matches between engines, with statistics")},

@@ -47,5 +47,5 @@ equal 'a proof is checked' 'winner black' \
     "$($EMULATOR "$BUILD/lianzi-verify.exe" proof 2>&1 | tr -d '\r' | grep winner)"
 equal 'wrong usage' 2 "$($EMULATOR "$BUILD/lianzi.exe" nonsense >/dev/null 2>&1; echo $?)"
 equal 'commands that are not for Windows are not listed' '' \
-    "$(lianzi --help | grep -E '^  (study|analyze|match|book) ')"
+    "$(lianzi --help | grep -E '^  (study|trace|analyze|match|book) ')"
 finish

@@ -1,0 +1,316 @@
+/* What `lianzi trace` prints: the first look, the lines of the search, and its counts. */
+#include "cli/trace/trace.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POLICY_ROWS = 12, SIDE_BY_SIDE = 16 /* columns, at most */ };
+
+/* A letter for each class, in the order of lz_class: the more urgent, the later. */
+static const char letters[] = ".ABCDEFGHIJKL!";
+
+static char mover_of(const struct trace *trace)
+{
+    return lz_game_to_move(trace->game) == LZ_BLACK ? 'x' : 'o';
+}
+
+static char *moves_of(const lz_game *game)
+{
+    const size_t length = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0);
+    char *moves = malloc(length + 1);
+    if (moves)
+        lz_game_format(game, LZ_ROWS_BOTTOM, moves, length + 1);
+    return moves;
+}
+
+static void print_line_of_play(const struct trace *trace, const lz_line *line)
+{
+    for (int i = 0; i < line->length; i++) {
+        char move[16];
+        lz_action_format(lz_game_variant(trace->game), line->pv[i], LZ_ROWS_BOTTOM, move,
+                         sizeof move);
+        printf("%s%s", i ? " " : "", move);
+    }
+}
+
+/* ---- The first look ----------------------------------------------------------------------------
+ */
+
+/* One row of the board with the classes of one colour. */
+static void print_row(const struct trace *trace, int row, lz_colour colour)
+{
+    const lz_variant *variant = lz_game_variant(trace->game);
+    printf("%2d", row + 1);
+    for (int column = 0; column < variant->columns; column++) {
+        const int cell = row * variant->columns + column;
+        const lz_insight_cell *at = &trace->look.cells[cell];
+        const lz_colour stone = lz_game_at(trace->game, cell);
+        printf(" %c", stone ? " xo#"[stone] : letters[colour == LZ_BLACK ? at->black : at->white]);
+    }
+}
+
+/* The boards of `count` colours side by side. */
+static void print_boards_of(const struct trace *trace, const lz_colour *colours, int count)
+{
+    const lz_variant *variant = lz_game_variant(trace->game);
+    for (int i = 0; i < count; i++)
+        printf("%-*s", i + 1 < count ? 2 * variant->columns + 6 : 0,
+               colours[i] == LZ_BLACK ? "What a stone of x makes" : "What a stone of o makes");
+    putchar('\n');
+    for (int row = variant->rows - 1; row >= 0; row--) {
+        for (int i = 0; i < count; i++) {
+            fputs(i ? "    " : "", stdout);
+            print_row(trace, row, colours[i]);
+        }
+        putchar('\n');
+    }
+    for (int i = 0; i < count; i++) {
+        fputs(i ? "      " : "  ", stdout);
+        for (int column = 0; column < variant->columns; column++)
+            printf(" %c", 'a' + column);
+    }
+    putchar('\n');
+}
+
+static void print_boards(const struct trace *trace)
+{
+    static const lz_colour colours[] = {LZ_BLACK, LZ_WHITE};
+    if (lz_game_variant(trace->game)->columns <= SIDE_BY_SIDE) {
+        print_boards_of(trace, colours, 2);
+    } else {
+        print_boards_of(trace, &colours[0], 1);
+        print_boards_of(trace, &colours[1], 1);
+    }
+}
+
+/* The letters that are on the boards. */
+static void print_letters(const struct trace *trace)
+{
+    bool used[LZ_CLASS_COUNT] = {false};
+    for (int i = 0; i < LZ_CELLS_MAX; i++)
+        used[trace->look.cells[i].black] = used[trace->look.cells[i].white] = true;
+    int width = 0;
+    for (int class = 1; class < LZ_CLASS_COUNT; class ++) {
+        if (!used[class])
+            continue;
+        const char *name = lz_class_name((lz_class) class);
+        const int more = (int)strlen(name) + 4;
+        if (width && width + more > 80) {
+            putchar('\n');
+            width = 0;
+        }
+        printf("%s%c %s", width ? ", " : "", letters[class], name);
+        width += more;
+    }
+    printf("%s\n", width ? "\n" : "");
+}
+
+static void print_policy(const struct trace *trace)
+{
+    const lz_variant *variant = lz_game_variant(trace->game);
+    printf("%6s  %-5s %-20s %-20s %7s %6s\n", "rank", "cell", "x makes", "o makes", "policy",
+           "worth");
+    for (int rank = 1; rank <= POLICY_ROWS; rank++) {
+        for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+            const lz_insight_cell *at = &trace->look.cells[cell];
+            char name[8];
+            if (at->rank == rank)
+                printf("%6d  %-5s %-20s %-20s %7d %6d\n", rank, trace_cell(trace, cell, name),
+                       lz_class_name(at->black), lz_class_name(at->white), at->policy, at->worth);
+        }
+    }
+    putchar('\n');
+}
+
+static void print_look(const struct trace *trace)
+{
+    const lz_variant *variant = lz_game_variant(trace->game);
+    const lz_insight *look = &trace->look;
+    char *moves = moves_of(trace->game);
+    printf("%s, %dx%d, after \"%s\", %c to move\n", lz_rule_name(variant->rule), variant->columns,
+           variant->rows, moves ? moves : "", mover_of(trace));
+    free(moves);
+    printf("static value for %c: %d = threats on the board %d + empty board %d + cells %d\n\n",
+           mover_of(trace), look->value, look->threats, look->empty,
+           look->value - look->threats - look->empty);
+    print_boards(trace);
+    print_letters(trace);
+    print_policy(trace);
+}
+
+/* ---- The search --------------------------------------------------------------------------------
+ */
+
+static void print_lines(const struct trace *trace)
+{
+    printf("%5s %4s %7s %10s  %s\n", "depth", "ply", "score", "nodes", "line");
+    for (int i = 0; i < trace->line_count; i++) {
+        const lz_line *line = &trace->lines[i];
+        printf("%5d %4d %7d %10" PRIu64 "  ", line->depth, line->seldepth, line->score,
+               line->nodes);
+        print_line_of_play(trace, line);
+        putchar('\n');
+    }
+    printf("best: ");
+    print_line_of_play(trace, &trace->thought.line);
+    printf("  score %d, %" PRIu64 " nodes, %.3f seconds\n", trace->thought.line.score,
+           trace->thought.line.nodes, (double)trace->thought.line.time_ms / 1000);
+}
+
+static void print_count(const char *what, uint64_t count, uint64_t of)
+{
+    if (what && count)
+        printf("  %-56s %10" PRIu64 " %5.1f %%\n", what, count, 100.0 * (double)count / (double)of);
+}
+
+static void print_ends(const struct trace_counts *counts)
+{
+    static const char *const steps[LZ_TRACE_STEPS + 1] = {
+        [2] = "step 2: fives and open fours at hand decide",
+        [3] = "step 3: mate distance",
+        [4] = "step 4: black may not stop the five",
+        [5] = "step 5: the transposition table",
+        [8] = "step 8: razoring",
+        [9] = "step 9: reverse futility",
+        [10] = "step 10: null move",
+        [12] = "step 12: another move than the table's holds beta too",
+        [15] = "step 15: no move is left",
+    };
+    printf("visits of nodes in the tree: %" PRIu64 ", which ended by\n", counts->nodes);
+    for (int step = 2; step <= LZ_TRACE_STEPS; step++)
+        print_count(steps[step], counts->steps[step], counts->nodes);
+    print_count("a leaf's value", counts->ends[LZ_TRACE_END_LEAF], counts->nodes);
+    print_count("a move that reached beta", counts->ends[LZ_TRACE_END_CUT], counts->nodes);
+    print_count("the end of the list of moves", counts->ends[LZ_TRACE_END_ALL], counts->nodes);
+    print_count("the limit, step 1", counts->ends[LZ_TRACE_END_STOPPED], counts->nodes);
+    printf("of these\n");
+    print_count("step 14: reduced", counts->reduced, counts->nodes);
+    print_count("step 14: searched again", counts->again, counts->nodes);
+    print_count("step 12: extended", counts->extended, counts->nodes);
+}
+
+static void print_fates(const struct trace_counts *counts)
+{
+    static const char *const fates[] = {
+        "searched",
+        "not reached: a move before it reached beta",
+        "step 13: late",
+        "step 13: cannot reach alpha",
+        "step 13: a four that only puts off the loss",
+        "step 13: known by the table to stay below alpha",
+        "step 12: the table's move left out",
+        "forbidden",
+    };
+    uint64_t moves = 0;
+    for (int fate = 0; fate < LZ_TRACE_FATE_COUNT; fate++)
+        moves += counts->fates[fate];
+    if (!moves)
+        return;
+    printf("moves listed: %" PRIu64 "\n", moves);
+    for (int fate = 0; fate < LZ_TRACE_FATE_COUNT; fate++)
+        print_count(fates[fate], counts->fates[fate], moves);
+}
+
+void trace_print(const struct trace *trace)
+{
+    print_look(trace);
+    print_lines(trace);
+    putchar('\n');
+    if (!trace->counts.nodes) {
+        puts("no tree: a five or a win by fours was found at once");
+        return;
+    }
+    print_ends(&trace->counts);
+    print_fates(&trace->counts);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------
+ */
+
+static json_t *cell_to_json(const struct trace *trace, int cell)
+{
+    char name[8];
+    return cell < 0 ? json_null() : json_string(trace_cell(trace, cell, name));
+}
+
+static json_t *cells_to_json(const struct trace *trace)
+{
+    const lz_variant *variant = lz_game_variant(trace->game);
+    json_t *json = json_array();
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        const lz_insight_cell *at = &trace->look.cells[cell];
+        if (lz_game_at(trace->game, cell) == LZ_EMPTY)
+            json_array_append_new(
+                json, json_pack("{s:o,s:s,s:s,s:i,s:o,s:i}", "cell", cell_to_json(trace, cell), "x",
+                                lz_class_name(at->black), "o", lz_class_name(at->white), "policy",
+                                at->policy, "rank", at->rank ? json_integer(at->rank) : json_null(),
+                                "worth", at->worth));
+    }
+    return json;
+}
+
+static json_t *line_to_json(const struct trace *trace, const lz_line *line)
+{
+    json_t *pv = json_array();
+    for (int i = 0; i < line->length; i++)
+        json_array_append_new(pv, cell_to_json(trace, line->pv[i].cell[0]));
+    return json_pack("{s:i,s:i,s:i,s:o,s:I,s:o}", "depth", line->depth, "seldepth", line->seldepth,
+                     "score", line->score, "mate",
+                     line->mate ? json_integer(line->mate) : json_null(), "nodes",
+                     (json_int_t)line->nodes, "pv", pv);
+}
+
+static json_t *counts_to_json(const struct trace_counts *counts)
+{
+    json_t *ends = json_object(), *moves = json_object();
+    for (int end = 0; end < LZ_TRACE_END_COUNT; end++)
+        if (end != LZ_TRACE_END_STEP)
+            json_object_set_new(ends, trace_end_name((lz_trace_end)end),
+                                json_integer((json_int_t)counts->ends[end]));
+    for (int step = 2; step <= LZ_TRACE_STEPS; step++) {
+        char name[16];
+        snprintf(name, sizeof name, "step_%d", step);
+        if (counts->steps[step])
+            json_object_set_new(ends, name, json_integer((json_int_t)counts->steps[step]));
+    }
+    for (int fate = 0; fate < LZ_TRACE_FATE_COUNT; fate++)
+        json_object_set_new(moves, trace_fate_name((lz_trace_fate)fate),
+                            json_integer((json_int_t)counts->fates[fate]));
+    return json_pack("{s:I,s:o,s:o,s:I,s:I,s:I}", "nodes", (json_int_t)counts->nodes, "ends", ends,
+                     "moves", moves, "reduced", (json_int_t)counts->reduced, "again",
+                     (json_int_t)counts->again, "extended", (json_int_t)counts->extended);
+}
+
+json_t *trace_to_json(const struct trace *trace)
+{
+    const lz_variant *variant = lz_game_variant(trace->game);
+    const char mover[] = {mover_of(trace), '\0'};
+    char stones[LZ_CELLS_MAX + 1] = "";
+    json_t *lines = json_array();
+    char *moves = moves_of(trace->game);
+    if (!moves)
+        return NULL;
+    for (int i = 0; i < variant->columns * variant->rows; i++)
+        stones[i] = ".xo#"[lz_game_at(trace->game, i)];
+    for (int i = 0; i < trace->line_count; i++)
+        json_array_append_new(lines, line_to_json(trace, &trace->lines[i]));
+    json_t *json = json_pack(
+        "{s:s,s:s,s:i,s:i,s:s,s:s,s:{s:i,s:i,s:i,s:o},s:o,s:o,s:o}", "moves", moves, "rule",
+        lz_rule_name(variant->rule), "columns", variant->columns, "rows", variant->rows, "to_move",
+        mover, "cells", stones, "look", "value", trace->look.value, "threats", trace->look.threats,
+        "empty", trace->look.empty, "cells", cells_to_json(trace), "lines", lines, "thought",
+        line_to_json(trace, &trace->thought.line), "counts", counts_to_json(&trace->counts));
+    free(moves);
+    return json;
+}
+
+bool trace_print_json(const struct trace *trace)
+{
+    json_t *json = trace_to_json(trace);
+    const bool good = json && json_dumpf(json, stdout, JSON_LAYOUT) == 0;
+    putchar('\n');
+    json_decref(json);
+    return good;
+}

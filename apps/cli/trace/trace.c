@@ -1,0 +1,245 @@
+#include "cli/trace/trace.h"
+
+#include "cli/command.h"
+#include "common/interrupt.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { NODES = 100000, HASH_MIB = 64, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
+
+static const char help[] =
+    "Usage: lianzi trace [OPTION]... MOVES\n"
+    "Shows the engine for five in a row from inside, in the position after MOVES, such as\n"
+    "h8i9g9: what a stone on each cell makes, the policy's order of moves, what the static\n"
+    "value is made of, and a search: its lines, and how its nodes ended by the numbered\n"
+    "steps of docs/SEARCH.md. With --tree, also the tree of that search.\n"
+    "\n"
+    "  --nodes N, --depth D, --time SECONDS\n"
+    "                   the search's limit; without one, 100000 nodes\n"
+    "  --hash MIB       size of the transposition table (64)\n"
+    "  --json           one JSON object instead of text\n"
+    "  --tree FILE      write the tree as .json or .html (an interactive page); may be repeated\n"
+    "  --tree-nodes N   at most N nodes in it (20000): the best lines, then those that most\n"
+    "                   nodes were spent below\n"
+    "  --rule RULE      freestyle, standard, renju, caro or caro6\n"
+    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
+    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
+    "  --rows top       in MOVES row 1 is the top row\n"
+    "  --help, --version\n"
+    "\n"
+    "Exit status: 0 success, 1 a file cannot be written, 2 wrong usage. Ctrl-C ends the\n"
+    "search; what was seen until then is shown.\n";
+
+enum {
+    OPTION_NODES = OPTION_OWN,
+    OPTION_DEPTH,
+    OPTION_TIME,
+    OPTION_HASH,
+    OPTION_JSON,
+    OPTION_TREE,
+    OPTION_TREE_NODES
+};
+
+const char *trace_reason_name(lz_trace_reason reason)
+{
+    static const char *const names[] = {"root",  "first", "later",   "deeper",
+                                        "wider", "pass",  "singular"};
+    _Static_assert(sizeof names / sizeof *names == LZ_TRACE_REASON_COUNT, "all have names");
+    return names[reason];
+}
+
+const char *trace_end_name(lz_trace_end end)
+{
+    static const char *const names[] = {"leaf", "step", "cut", "all", "stopped"};
+    _Static_assert(sizeof names / sizeof *names == LZ_TRACE_END_COUNT, "all have names");
+    return names[end];
+}
+
+const char *trace_fate_name(lz_trace_fate fate)
+{
+    static const char *const names[] = {"searched",   "cut",   "late",     "futile",
+                                        "plain_four", "known", "excluded", "forbidden"};
+    _Static_assert(sizeof names / sizeof *names == LZ_TRACE_FATE_COUNT, "all have names");
+    return names[fate];
+}
+
+const char *trace_cell(const struct trace *trace, int cell, char buffer[8])
+{
+    lz_cell_format(lz_game_variant(trace->game), cell, LZ_ROWS_BOTTOM, buffer, 8);
+    return buffer;
+}
+
+/* ---- The search --------------------------------------------------------------------------------
+ */
+
+static void count_node(struct trace_counts *counts, const lz_trace_node *node)
+{
+    counts->nodes++;
+    counts->ends[node->end]++;
+    counts->steps[node->step]++;
+    counts->reduced += node->reason == LZ_TRACE_REASON_LATER && node->reduced > 0;
+    counts->again +=
+        node->reason == LZ_TRACE_REASON_DEEPER || node->reason == LZ_TRACE_REASON_WIDER;
+    counts->extended += node->extended > 0;
+    for (int i = 0; i < node->move_count; i++)
+        counts->fates[node->moves[i].fate]++;
+}
+
+static void on_node(const lz_trace_node *node, void *user)
+{
+    struct trace *trace = user;
+    count_node(&trace->counts, node);
+    if (trace->trees.count)
+        kept_search_take(&trace->kept, node);
+}
+
+static void on_progress(const lz_line *line, void *user)
+{
+    struct trace *trace = user;
+    if (trace->line_count < TRACE_LINES_MAX)
+        trace->lines[trace->line_count++] = *line;
+}
+
+/* False after a complaint. */
+static bool search(struct trace *trace)
+{
+    lz_engine *engine = NULL;
+    lz_error error;
+    char hash[24];
+    snprintf(hash, sizeof hash, "%" PRId64, trace->hash_mib);
+    const bool well = !lz_inspect(trace->game, &trace->look, &error) &&
+                      !lz_engine_new(&engine, &error) &&
+                      !lz_engine_set(engine, "hash_mib", hash, &error) &&
+                      !lz_trace(engine, trace->game, &trace->limits, on_progress, on_node, trace,
+                                &trace->thought, &error);
+    lz_engine_free(engine);
+    if (!well)
+        options_complain(&trace->options, "%s", error.text);
+    return well;
+}
+
+/* ---- The command -------------------------------------------------------------------------------
+ */
+
+static bool take_own(void *command, int option, const char *argument)
+{
+    struct trace *trace = command;
+    const struct options *options = &trace->options;
+    lz_limits *limits = &trace->limits;
+    int64_t number = 0;
+    switch (option) {
+    case OPTION_NODES:
+        if (!options_number(options, "--nodes", argument, 1, INT64_MAX, &number))
+            return false;
+        limits->nodes = (uint64_t)number;
+        return true;
+    case OPTION_DEPTH:
+        if (!options_number(options, "--depth", argument, 1, LZ_CELLS_MAX, &number))
+            return false;
+        limits->depth = (int)number;
+        return true;
+    case OPTION_TIME:
+        return options_seconds(options, "--time", argument, &limits->time_ms);
+    case OPTION_HASH:
+        return options_number(options, "--hash", argument, 1, 65536, &trace->hash_mib);
+    case OPTION_JSON:
+        return trace->json = true;
+    case OPTION_TREE:
+        return tree_files_take(&trace->trees, options, argument);
+    default: /* OPTION_TREE_NODES */
+        return options_number(options, "--tree-nodes", argument, 1, TREE_NODES_MAX,
+                              &trace->tree_nodes);
+    }
+}
+
+/* Plays the one argument. False after a complaint. */
+static bool set_up(struct trace *trace, int argc, char **argv)
+{
+    const struct options *options = &trace->options;
+    lz_error error;
+    if (argc - optind != 1) {
+        options_complain(options, "expected one argument, the moves such as h8i9, not %d",
+                         argc - optind);
+        return false;
+    }
+    if (lz_game_new(&options->variant, &trace->game, &error)) {
+        options_complain(options, "%s", error.text);
+        return false;
+    }
+    if (lz_game_play(trace->game, argv[optind], options->rows, &error)) {
+        options_complain(options, "%s: column %u: %s", argv[optind], (unsigned)error.column,
+                         error.text);
+        return false;
+    }
+    if (!trace->limits.nodes && !trace->limits.depth && !trace->limits.time_ms)
+        trace->limits.nodes = NODES;
+    return true;
+}
+
+static int run(struct trace *trace)
+{
+    int status = tree_files_check(&trace->trees, &trace->options, trace_kinds);
+    if (status != EXIT_WELL)
+        return status;
+    if (trace->trees.count && !kept_search_begin(&trace->kept, (size_t)trace->tree_nodes)) {
+        options_complain(&trace->options, "--tree: no memory for %" PRId64 " nodes",
+                         trace->tree_nodes);
+        return EXIT_INPUT;
+    }
+    if (!search(trace))
+        return EXIT_USAGE;
+    if (trace->trees.count && !kept_search_end(&trace->kept)) {
+        options_complain(&trace->options, "--tree: no memory for %" PRId64 " nodes",
+                         trace->tree_nodes);
+        return EXIT_INPUT;
+    }
+    if (!trace->json)
+        trace_print(trace);
+    else if (!trace_print_json(trace))
+        options_complain(&trace->options, "no memory");
+    return tree_files_write(&trace->trees, &trace->options, trace_kinds, trace, trace->kept.count,
+                            trace->counts.nodes)
+               ? EXIT_WELL
+               : EXIT_INPUT;
+}
+
+int command_trace(int argc, char **argv)
+{
+    static const struct option table[] = {
+        COMMON_OPTIONS,
+        GAME_OPTIONS,
+        {"nodes", required_argument, NULL, OPTION_NODES},
+        {"depth", required_argument, NULL, OPTION_DEPTH},
+        {"time", required_argument, NULL, OPTION_TIME},
+        {"hash", required_argument, NULL, OPTION_HASH},
+        {"json", no_argument, NULL, OPTION_JSON},
+        {"tree", required_argument, NULL, OPTION_TREE},
+        {"tree-nodes", required_argument, NULL, OPTION_TREE_NODES},
+        {NULL, 0, NULL, 0}};
+    struct trace *trace = calloc(1, sizeof *trace);
+    if (!trace) {
+        fprintf(stderr, "%s: no memory\n", argv[0]);
+        return EXIT_INPUT;
+    }
+    trace->hash_mib = HASH_MIB;
+    trace->tree_nodes = TREE_NODES;
+    lz_limits_init(&trace->limits);
+    options_begin(&trace->options, argv[0], help, LZ_RULE_FREESTYLE);
+    const enum options_outcome outcome =
+        options_read(&trace->options, argc, argv, table, take_own, trace);
+    int status = options_status(outcome);
+    if (outcome == OPTIONS_TAKEN && options_finish(&trace->options) && set_up(trace, argc, argv)) {
+        trace->limits.stop = interrupt_begin();
+        if (trace->limits.stop)
+            status = run(trace);
+        else
+            options_complain(&trace->options, "no memory");
+        interrupt_end();
+    }
+    kept_search_free(&trace->kept);
+    lz_game_free(trace->game);
+    free(trace);
+    return status;
+}
