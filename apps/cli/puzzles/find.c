@@ -7,10 +7,9 @@ enum {
     LOOK_NODES = 2000,    /* to learn whether there is a win */
     GLANCE_NODES = 300,   /* to find most of the wins by other moves */
     PROVE_NODES = 20000,  /* to prove that a move wins or does not */
-    OPEN_MAX = 3,         /* moves beside the solution worth a longer look */
     DEFENCES_MAX = 3,     /* moves that survive fours, of which at most one survives threes */
-    DEFEND_NODES = 4000,  /* to prove that a defence holds or does not */
-    ENGINE_NODES = 20000, /* to learn when the engine finds the move */
+    DEFEND_NODES = 3000,  /* to prove that a defence holds */
+    ENGINE_NODES = 4000,  /* to learn when the engine finds the move */
     RATING_BASE = 650,    /* of the shortest puzzle without a tempting move */
     RATING_MOVE = 70,     /* for each move of the solution */
     RATING_TEMPTING = 45, /* for each doubling of the tempting moves */
@@ -52,9 +51,9 @@ static bool is_legal(const lz_game *game, int cell)
     return lz_game_legality(game, lz_action_place(cell)) == LZ_LEGAL;
 }
 
-/* Whether the mover has two stones on a line within reach, without which one there makes no three.
- */
-static bool could_threaten(const lz_game *game, int cell)
+/* Whether the mover has so many stones on a line within reach of the cell: one there makes no three
+ * without two others, and no four without three. */
+static bool has_near(const lz_game *game, int cell, int least)
 {
     static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
     enum { REACH = 4 };
@@ -68,7 +67,7 @@ static bool could_threaten(const lz_game *game, int cell)
             if (column >= 0 && row >= 0 && column < variant->columns && row < variant->rows)
                 stones += lz_game_at(game, row * variant->columns + column) == own;
         }
-        if (stones >= 2)
+        if (stones >= least)
             return true;
     }
     return false;
@@ -109,30 +108,34 @@ static int threat_of(const struct finder *finder, lz_game *game, int cell)
 
 /* ---- attacks ---- */
 
-/* Whether no other move than the solution wins by threats of the kind. Looks at all moves with few
- * nodes first: a second win ends the matter, and many open moves would cost more than they bring.
- */
-static bool is_only_win(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
-                        const int *moves, int count)
+/* Whether no other move wins by fours. */
+static bool is_only_four(const struct finder *finder, const lz_game *game, int solution)
 {
-    const uint64_t nodes[] = {GLANCE_NODES, kind == LZ_THREAT_VCF ? LOOK_NODES : PROVE_NODES};
-    bool open[LZ_CELLS_MAX];
     lz_threat_report report;
-    for (int i = 0; i < count; i++)
-        open[i] = true;
-    for (int pass = 0; pass < 2; pass++) {
-        int unknown = 0;
-        for (int i = 0; i < count; i++) {
-            const lz_proof proof =
-                open[i] ? solve(finder, game, kind, moves[i], 0, nodes[pass], &report)
-                        : LZ_PROOF_NONE;
-            open[i] = proof == LZ_PROOF_UNKNOWN;
-            unknown += open[i];
-            if (proof == LZ_PROOF_WIN || unknown > (pass ? 0 : OPEN_MAX))
-                return false;
-        }
-    }
+    for (int cell = 0; cell < cells_of(game); cell++)
+        if (cell != solution && has_near(game, cell, 3) && is_legal(game, cell) &&
+            solve(finder, game, LZ_THREAT_VCF, cell, 0, LOOK_NODES, &report) != LZ_PROOF_NONE)
+            return false;
     return true;
+}
+
+/* Whether none of the moves wins by threes. Looks at all with few nodes first: a second win ends
+ * the matter, and several undecided moves would cost more than they bring. */
+static bool is_only_three(const struct finder *finder, const lz_game *game, const int *moves,
+                          int count)
+{
+    int open = -1;
+    lz_threat_report report;
+    for (int i = 0; i < count; i++) {
+        const lz_proof proof =
+            solve(finder, game, LZ_THREAT_VCT, moves[i], 0, GLANCE_NODES, &report);
+        if (proof == LZ_PROOF_WIN || (proof == LZ_PROOF_UNKNOWN && open >= 0))
+            return false;
+        if (proof == LZ_PROOF_UNKNOWN)
+            open = moves[i];
+    }
+    return open < 0 ||
+           solve(finder, game, LZ_THREAT_VCT, open, 0, PROVE_NODES, &report) == LZ_PROOF_NONE;
 }
 
 /* Lists the moves beside the solution that threaten to win by fours: no other can begin a win by
@@ -147,7 +150,7 @@ static int list_threats(const struct finder *finder, const lz_game *game, int so
         return -1;
     *tempting = 0;
     for (int cell = 0; cell < cells_of(game); cell++) {
-        const int threat = cell != solution && is_legal(game, cell) && could_threaten(game, cell)
+        const int threat = cell != solution && has_near(game, cell, 2) && is_legal(game, cell)
                                ? threat_of(finder, copy, cell)
                                : 0;
         *tempting += threat == 1 || threat == 3;
@@ -182,11 +185,14 @@ static bool find_attack(const struct finder *finder, const lz_game *game, lz_thr
 {
     lz_threat_report report;
     int moves[LZ_CELLS_MAX];
+    const bool fours = kind == LZ_THREAT_VCF;
+    if (fours && !is_only_four(finder, game, cell))
+        return false;
     const int count = list_threats(finder, game, cell, moves, &out->tempting);
-    if (count < 0 || !is_only_win(finder, game, kind, moves, count) ||
+    if (count < 0 || !(fours || is_only_three(finder, game, moves, count)) ||
         !find_shortest(finder, game, kind, cell, finder->longest, &report))
         return false;
-    out->kind = kind == LZ_THREAT_VCF ? PUZZLE_FOURS : PUZZLE_THREES;
+    out->kind = fours ? PUZZLE_FOURS : PUZZLE_THREES;
     take_line(out, &report);
     return out->plies >= finder->shortest;
 }
@@ -195,15 +201,13 @@ static bool find_attack(const struct finder *finder, const lz_game *game, lz_thr
 
 /* Whether the other side wins by threats after a stone on `cell`. */
 static lz_proof loses(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
-                      int cell)
+                      int cell, uint64_t nodes)
 {
     lz_threat_report report;
     lz_game *copy = after(game, lz_action_place(cell));
-    const lz_proof proof = !copy ? LZ_PROOF_UNKNOWN
-                           : lz_game_result(copy) != LZ_RESULT_ONGOING
-                               ? LZ_PROOF_NONE
-                               : solve(finder, copy, kind, -1, 0,
-                                       kind == LZ_THREAT_VCF ? LOOK_NODES : DEFEND_NODES, &report);
+    lz_proof proof = LZ_PROOF_UNKNOWN;
+    if (copy && lz_game_result(copy) == LZ_RESULT_ONGOING)
+        proof = solve(finder, copy, kind, -1, 0, nodes, &report);
     lz_game_free(copy);
     return proof;
 }
@@ -214,18 +218,24 @@ struct defences {
     int found;
 };
 
-/* Looks whether the moves survive threes; false if two do or one is not decided. */
+/* Looks whether the moves survive threes; false if two seem to, or one is not decided. */
 static bool decide(const struct finder *finder, const lz_game *game, struct defences *defences)
 {
+    int cell = -1;
     for (int i = 0; i < defences->count; i++) {
-        const lz_proof proof = loses(finder, game, LZ_THREAT_VCT, defences->left[i]);
-        if (proof == LZ_PROOF_UNKNOWN || (proof == LZ_PROOF_NONE && defences->found >= 0))
+        if (loses(finder, game, LZ_THREAT_VCT, defences->left[i], GLANCE_NODES) == LZ_PROOF_WIN)
+            continue;
+        if (cell >= 0 || defences->found >= 0)
             return false;
-        if (proof == LZ_PROOF_NONE)
-            defences->found = defences->left[i];
+        cell = defences->left[i];
     }
     defences->count = 0;
-    return true;
+    if (cell < 0)
+        return true;
+    const lz_proof proof = loses(finder, game, LZ_THREAT_VCT, cell, DEFEND_NODES);
+    if (proof == LZ_PROOF_NONE)
+        defences->found = cell;
+    return proof != LZ_PROOF_UNKNOWN;
 }
 
 /* The only move that stops the win, or -1. Moves on the win's own line come first, since too many
@@ -242,7 +252,7 @@ static int only_defence(const struct finder *finder, const lz_game *game,
         if (tried[cell] || !is_legal(game, cell))
             continue;
         tried[cell] = true;
-        if (loses(finder, game, LZ_THREAT_VCF, cell) == LZ_PROOF_WIN)
+        if (loses(finder, game, LZ_THREAT_VCF, cell, LOOK_NODES) == LZ_PROOF_WIN)
             continue;
         if (defences.count == DEFENCES_MAX)
             return -1;
@@ -325,18 +335,6 @@ static int doublings(uint64_t number)
     return count;
 }
 
-static void rate(const struct finder *finder, const lz_game *game, struct puzzle *puzzle)
-{
-    const uint64_t nodes = nodes_to_find(finder, game, puzzle->line[0]);
-    puzzle->nodes = (int)nodes;
-    puzzle->rating = RATING_BASE + RATING_MOVE * (puzzle->plies / 2) +
-                     RATING_TEMPTING * doublings((uint64_t)puzzle->tempting) +
-                     RATING_NODES * doublings(nodes / 64) +
-                     (puzzle->kind == PUZZLE_THREES    ? RATING_THREES
-                      : puzzle->kind == PUZZLE_DEFENCE ? RATING_DEFENCE
-                                                       : 0);
-}
-
 static bool wanted(const struct finder *finder, enum puzzle_kind kind)
 {
     return finder->kinds >> kind & 1;
@@ -376,6 +374,23 @@ bool finder_look(struct finder *finder, const lz_game *game, struct puzzle *out)
     if (!found)
         return false;
     puzzle_set_position(out, game);
-    rate(finder, game, out);
     return !(finder->stop && lz_stop_is_set(finder->stop));
+}
+
+lz_status finder_rate(const struct finder *finder, struct puzzle *puzzle)
+{
+    lz_game *game = NULL;
+    const lz_status status = puzzle_game(puzzle, &game, NULL);
+    if (status)
+        return status;
+    const uint64_t nodes = nodes_to_find(finder, game, puzzle->line[0]);
+    puzzle->nodes = (int)nodes;
+    puzzle->rating = RATING_BASE + RATING_MOVE * (puzzle->plies / 2) +
+                     RATING_TEMPTING * doublings((uint64_t)puzzle->tempting) +
+                     RATING_NODES * doublings(nodes / 64) +
+                     (puzzle->kind == PUZZLE_THREES    ? RATING_THREES
+                      : puzzle->kind == PUZZLE_DEFENCE ? RATING_DEFENCE
+                                                       : 0);
+    lz_game_free(game);
+    return LZ_OK;
 }

@@ -15,7 +15,10 @@ struct finder {
 
 lz_status finder_init(struct finder *finder, const lz_stop *stop, lz_error *error);
 void finder_free(struct finder *finder);
-/* Whether the game's present position is a puzzle. Once the stop is set, false means nothing. */
+/* Whether the game's present position is a puzzle, which is not rated yet. Once the stop is set,
+ * false means nothing. */
 bool finder_look(struct finder *finder, const lz_game *game, struct puzzle *out);
+/* Rates a puzzle. */
+lz_status finder_rate(const struct finder *finder, struct puzzle *puzzle);
 
 #endif

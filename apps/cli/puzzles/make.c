@@ -178,7 +178,8 @@ static bool take_game(struct maker *maker, struct puzzle_list *game)
         bool near = false;
         for (int j = first; j < maker->found.count && !near; j++)
             near = is_near(&game->items[i], &maker->found.items[j]);
-        good = near || puzzle_list_add(&maker->found, &game->items[i]);
+        good = near || (!finder_rate(&maker->finder, &game->items[i]) &&
+                        puzzle_list_add(&maker->found, &game->items[i]));
     }
     return good;
 }
