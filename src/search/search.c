@@ -4,6 +4,7 @@
 
 #include "base/list.h"
 #include "control/pool.h"
+#include "search/vote.h"
 #include "search/worker.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@ enum {
     COMPLETE_LATE_NODES = 500,
     ASPIRATION_DEPTH = 4,
     ASPIRATION = 30,
+    VOTES_MAX = 64,   /* threads of which one is chosen */
     FORCED_DEPTH = 8, /* an only move is searched so deep, for its score */
     PACE_FALL = 200   /* a win rate of a half becomes a fifth */
 };
@@ -77,8 +79,10 @@ struct search *search_new(size_t hash_mib, struct pool *helpers)
 {
     const int threads = 1 + (helpers ? pool_size(helpers) : 0);
     struct search *search = calloc(1, sizeof *search);
-    if (!search)
+    if (!search || pthread_mutex_init(&search->shared.results, NULL)) {
+        free(search);
         return NULL;
+    }
     search->workers = calloc((size_t)threads, sizeof *search->workers);
     search->helpers = helpers;
     bool well = search->workers && table_resize(&search->shared.table, hash_mib, threads);
@@ -110,6 +114,7 @@ void search_free(struct search *search)
     }
     free(search->workers);
     table_free(&search->shared.table);
+    pthread_mutex_destroy(&search->shared.results);
     free(search);
 }
 
@@ -485,6 +490,14 @@ static void report_depth(struct worker *worker, int depth, int count, struct sea
         request->on_progress(&lines[i], request->user);
 }
 
+/* Notes a helper's finished depth. */
+static void result_note(struct worker *worker, int depth)
+{
+    pthread_mutex_lock(&worker->shared->results);
+    worker->result = (struct result){depth, worker->roots[0]};
+    pthread_mutex_unlock(&worker->shared->results);
+}
+
 /* Searches one depth for the first `count` lines. `lines` is NULL for helpers. */
 static void search_lines(struct worker *worker, int depth, int count, struct search_line *lines)
 {
@@ -505,6 +518,8 @@ static void search_lines(struct worker *worker, int depth, int count, struct sea
         pace_note(&worker->pace, worker->roots[0].point, worker->roots[0].score);
     if (lines)
         report_depth(worker, depth, count, lines);
+    else if (!worker_halted(worker))
+        result_note(worker, depth);
 }
 
 /* Iterative deepening from `depth` on. */
@@ -547,6 +562,30 @@ static int count_searched(const struct worker *worker, int count)
     return searched;
 }
 
+/* Takes a helper's line instead of the first worker's if the vote is for it. */
+static void take_vote(struct search *search, struct search_line *line)
+{
+    struct vote votes[VOTES_MAX];
+    struct shared *shared = &search->shared;
+    struct worker *worker = &search->workers[0];
+    const int count = shared->threads < VOTES_MAX ? shared->threads : VOTES_MAX;
+    struct result chosen;
+    votes[0] = (struct vote){line->depth, line->score, line->pv[0]};
+    pthread_mutex_lock(&shared->results);
+    for (int i = 1; i < count; i++) {
+        const struct result *result = &search->workers[i].result;
+        votes[i] = (struct vote){result->depth, result->root.score, result->root.point};
+    }
+    const int index = vote_choose(votes, count);
+    chosen = search->workers[index].result;
+    pthread_mutex_unlock(&shared->results);
+    if (!index)
+        return;
+    uint64_t nodes = COMPLETE_LATE_NODES;
+    line_fill(worker, &chosen.root, 0, 1, chosen.depth, line);
+    line_complete(worker, line, &nodes);
+}
+
 int search_run(struct search *search, const struct search_request *request,
                struct search_line *lines)
 {
@@ -559,8 +598,10 @@ int search_run(struct search *search, const struct search_request *request,
     shared->board = *request->board;
     shared->request.board = &shared->board;
     atomic_store_explicit(&shared->halt, false, memory_order_relaxed);
-    for (int i = 0; i < shared->threads; i++)
+    for (int i = 0; i < shared->threads; i++) {
         atomic_store_explicit(&search->workers[i].published, 0, memory_order_relaxed);
+        search->workers[i].result.depth = 0;
+    }
     table_next_age(&shared->table);
     worker_begin(worker);
     int won = root_fives(worker, lines);
@@ -581,6 +622,8 @@ int search_run(struct search *search, const struct search_request *request,
     deepen(worker, 2, count, lines);
     atomic_store_explicit(&shared->halt, true, memory_order_relaxed);
     worker_publish(worker);
+    if (shared->threads > 1 && count == 1)
+        take_vote(search, &lines[0]);
     lines[0].nodes = worker_visited_by_all(worker);
     lines[0].time_us = deadline_elapsed(&shared->request.deadline);
     const int searched = count_searched(worker, count);

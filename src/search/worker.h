@@ -10,6 +10,7 @@
 #include "search/table.h"
 #include "threat/vcf.h"
 #include <assert.h>
+#include <pthread.h>
 
 enum { PLY_MAX = 200, HISTORY_MAX = 8192, REDUCTION_MOVES = 64 };
 
@@ -49,6 +50,12 @@ static inline int move_point(ordered_move move)
     return -move & (BOARD_POINTS - 1);
 }
 
+/* What a helper has found, for the vote about the answer. */
+struct result {
+    int depth; /* the last that it finished; 0 before the first */
+    struct root_move root;
+};
+
 /* State shared by the workers of one search. */
 struct shared {
     struct table table;
@@ -56,6 +63,7 @@ struct shared {
     struct board board;            /* a copy of the request's */
     bool must_place;               /* no passing: black loses without a legal move */
     atomic_bool halt;
+    pthread_mutex_t results; /* the lock of the workers' results while helpers are at work */
     int threads;
     struct worker *workers; /* `threads` of them */
 };
@@ -75,6 +83,7 @@ struct worker {
     uint64_t next_poll;         /* poll again when worker_visited reaches this */
     int seldepth;
     struct pace pace;
+    struct result result; /* of a helper */
     int root_depth;
     struct watch *watch; /* the notes of the present node; NULL before the root or unwatched */
     uint64_t watched;    /* nodes reported so far */
