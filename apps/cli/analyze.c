@@ -39,7 +39,7 @@ static const char help[] =
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"
-    "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
+    "  --win K, --opening NAME, --blocked X,Y\n"
     "  --help, --version\n";
 
 enum {

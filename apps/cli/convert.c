@@ -56,7 +56,7 @@ static const char help[] =
     "  --fold X         transpositions: continue a position that several move orders reach\n"
     "                   in one place of the tree only; symmetries: also if turned or mirrored\n"
     "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
-    "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
+    "  --win K, --opening NAME, --blocked X,Y\n"
     "  --help, --version\n";
 
 /* ---- input ---- */

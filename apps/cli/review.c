@@ -33,7 +33,7 @@ static const char help[] =
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if FILE does not\n"
     "                   say\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS, if FILE does not say\n"
-    "  --win K, --opening none|swap|swap2, --blocked X,Y\n"
+    "  --win K, --opening NAME, --blocked X,Y\n"
     "  --help, --version\n";
 
 enum { OPTION_SGF = OPTION_OWN, OPTION_HTML, OPTION_TIME, OPTION_THREADS, OPTION_HASH };

@@ -27,6 +27,13 @@ static const char *const opening_titles[LZ_OPENING_COUNT] = {
     [LZ_OPENING_NONE] = N_("None"),
     [LZ_OPENING_SWAP] = N_("Swap"),
     [LZ_OPENING_SWAP2] = N_("Swap2"),
+    [LZ_OPENING_PRO] = N_("Pro"),
+    [LZ_OPENING_LONG_PRO] = N_("Long pro"),
+    [LZ_OPENING_RIF] = N_("RIF"),
+    [LZ_OPENING_YAMAGUCHI] = N_("Yamaguchi"),
+    [LZ_OPENING_TARANNIKOV] = N_("Tarannikov"),
+    [LZ_OPENING_TARAGUCHI10] = N_("Taraguchi-10"),
+    [LZ_OPENING_SOOSYRV8] = N_("Soosyrv-8"),
 };
 
 const char *wording_rule(lz_rule rule)
@@ -108,6 +115,9 @@ void wording_action(const lz_variant *variant, lz_action action, char *text, siz
         snprintf(text, size, "%s", wording_colour(variant, action.colour));
     else if (action.kind == LZ_ACTION_PASS)
         snprintf(text, size, "%s", _("Pass"));
+    else if (action.kind == LZ_ACTION_DECLARE)
+        snprintf(text, size, ngettext("%d offer", "%d offers", (unsigned long)action.cell[0]),
+                 action.cell[0]);
     else
         lz_action_format(variant, action, LZ_ROWS_BOTTOM, text, size);
 }
@@ -135,8 +145,65 @@ const char *wording_legality(lz_legality legality)
         return _("The game is over.");
     case LZ_ILLEGAL_NOT_NOW:
         return _("This is not possible now.");
+    case LZ_ILLEGAL_OUTSIDE:
+        return _("The opening wants this stone nearer the centre.");
+    case LZ_ILLEGAL_INSIDE:
+        return _("The opening wants this stone farther from the centre.");
+    case LZ_ILLEGAL_SAME:
+        return _("This equals a move that was offered: offer another one.");
+    case LZ_ILLEGAL_NOT_OFFERED:
+        return _("This move was not offered: choose one of those that were.");
+    case LZ_ILLEGAL_NUMBER:
+        return _("So many moves cannot be offered.");
     }
     return "";
+}
+
+static void word_stone(const lz_game *game, const lz_opening_step *step, char *text, size_t size)
+{
+    const bool black = lz_game_to_move(game) == LZ_BLACK;
+    if (step->picks)
+        snprintf(text, size, "%s", _("Opening: choose one of the offered moves"));
+    else if (step->within == 1)
+        snprintf(text, size, "%s", _("Opening: put the first stone in the centre"));
+    else if (step->within)
+        snprintf(text, size,
+                 black ? _("Opening: put a black stone within the central %d×%d")
+                       : _("Opening: put a white stone within the central %d×%d"),
+                 step->within, step->within);
+    else if (step->outside)
+        snprintf(text, size,
+                 black ? _("Opening: put a black stone outside the central %d×%d")
+                       : _("Opening: put a white stone outside the central %d×%d"),
+                 step->outside, step->outside);
+    else
+        snprintf(text, size, "%s",
+                 black ? _("Opening: put a black stone") : _("Opening: put a white stone"));
+}
+
+void wording_opening_step(const lz_game *game, char *text, size_t size)
+{
+    const unsigned expects = lz_game_expects(game);
+    lz_opening_step step;
+    *text = '\0';
+    if (!lz_game_opening_step(game, &step))
+        return;
+    if (expects >> LZ_ACTION_ADD_TWO & 1)
+        snprintf(text, size, "%s", _("Opening: choose a colour, or add two stones"));
+    else if (expects >> LZ_ACTION_CHOOSE & expects >> LZ_ACTION_OFFER & 1)
+        snprintf(text, size, _("Opening: choose a colour, or offer %d fifth moves"), step.offers);
+    else if (expects >> LZ_ACTION_CHOOSE & 1)
+        snprintf(text, size, "%s", _("Opening: choose a colour"));
+    else if (expects >> LZ_ACTION_DECLARE & 1)
+        snprintf(text, size, _("Opening: say how many fifth moves will be offered, 1 to %d"),
+                 step.most);
+    else if (expects >> LZ_ACTION_OFFER & 1)
+        snprintf(text, size,
+                 ngettext("Opening: offer a fifth move", "Opening: offer %d fifth moves",
+                          (unsigned long)step.offers),
+                 step.offers);
+    else
+        word_stone(game, &step, text, size);
 }
 
 /* The title of a rule, an opening or a classic that the library calls so; NULL for others. */

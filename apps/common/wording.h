@@ -17,6 +17,8 @@ void wording_action(const lz_variant *variant, lz_action action, char *text, siz
 void wording_proved(int plies, char *text, size_t size);
 const char *wording_classic(lz_classic classic);
 const char *wording_opening(lz_opening opening);
+/* Writes what an opening asks for now, such as "Opening: choose a colour"; "" once it is over. */
+void wording_opening_step(const lz_game *game, char *text, size_t size);
 /* Why the move is not allowed. */
 const char *wording_legality(lz_legality legality);
 /* An error of the library's, or one made by lz_error_set, in the person's language. */

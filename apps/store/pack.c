@@ -8,11 +8,13 @@ enum {
     CODE_PASS = 241,
     CODE_BLACK = 242, /* a choice of colour */
     CODE_WHITE = 243,
-    CODE_TWO = 244,   /* two cells follow */
-    CODE_OPEN = 245,  /* one of several continuations begins ... */
-    CODE_CLOSE = 246, /* ... and ends */
-    CODE_START = 247, /* first of all: side to move, number of stones, cell * 2 + (white) each */
-    LINE_MAX = 2 * LZ_CELLS_MAX + 8
+    CODE_TWO = 244,    /* two cells follow */
+    CODE_OPEN = 245,   /* one of several continuations begins ... */
+    CODE_CLOSE = 246,  /* ... and ends */
+    CODE_START = 247,  /* first of all: side to move, number of stones, cell * 2 + (white) each */
+    CODE_NUMBER = 248, /* of moves to offer follows */
+    CODE_OFFER = 249,  /* the cell that is offered follows */
+    LINE_MAX = 2 * LZ_CELLS_MAX + 20
 };
 
 /* ---- packing ---- */
@@ -47,6 +49,14 @@ static void put_action(struct bytes *moves, lz_action action)
         bytes_byte(moves, CODE_TWO);
         put_cell(moves, action.cell[0]);
         put_cell(moves, action.cell[1]);
+        break;
+    case LZ_ACTION_DECLARE:
+        bytes_byte(moves, CODE_NUMBER);
+        bytes_byte(moves, (unsigned)action.cell[0]);
+        break;
+    case LZ_ACTION_OFFER:
+        bytes_byte(moves, CODE_OFFER);
+        put_cell(moves, action.cell[0]);
         break;
     default:
         put_cell(moves, action.cell[0]);
@@ -220,6 +230,10 @@ static lz_action take_action(struct view *moves, unsigned first)
         const int white = take_cell(moves, view_byte(moves));
         return lz_action_add_two(white, take_cell(moves, view_byte(moves)));
     }
+    if (first == CODE_NUMBER)
+        return lz_action_declare((int)view_byte(moves));
+    if (first == CODE_OFFER)
+        return lz_action_offer(take_cell(moves, view_byte(moves)));
     if (first > CODE_FAR)
         moves->bad = true;
     return lz_action_place(take_cell(moves, first));
@@ -364,6 +378,8 @@ static bool step_action(struct walk *walk, lz_action action)
     case LZ_ACTION_PASS:
         return step(walk, -1, LZ_EMPTY, other, FOLD_MOVE_PASS);
     case LZ_ACTION_CHOOSE:
+    case LZ_ACTION_DECLARE:
+    case LZ_ACTION_OFFER:
         return step(walk, -1, LZ_EMPTY, mover, FOLD_MOVE_END);
     case LZ_ACTION_ADD_TWO:
         return step_stone(walk, action.cell[0], LZ_WHITE, LZ_BLACK) &&

@@ -139,15 +139,23 @@ typedef enum lz_rule {
     LZ_RULE_COUNT
 } lz_rule;
 
-/* How a game opens. Under swap the first player places three stones (black, white, black) and the
- * second chooses a colour. Under swap2 the second player may instead add two stones (white, black);
- * then the first chooses. */
+/* How a game opens, step by step; docs/OPENINGS.md describes each rule. All but none, swap and
+ * swap2 need a board of odd size with a free centre, and five to win. */
 typedef enum lz_opening {
     LZ_OPENING_NONE,
-    LZ_OPENING_SWAP,
-    LZ_OPENING_SWAP2,
+    LZ_OPENING_SWAP,     /* three stones by the first player; the second chooses a colour */
+    LZ_OPENING_SWAP2,    /* the second may instead add two stones; then the first chooses */
+    LZ_OPENING_PRO,      /* black's first stone in the centre, the second outside the central 5x5 */
+    LZ_OPENING_LONG_PRO, /* ... outside the central 7x7 */
+    LZ_OPENING_RIF,      /* renju's tournament rules */
+    LZ_OPENING_YAMAGUCHI,
+    LZ_OPENING_TARANNIKOV,
+    LZ_OPENING_TARAGUCHI10,
+    LZ_OPENING_SOOSYRV8,
     LZ_OPENING_COUNT
 } lz_opening;
+
+enum { LZ_OFFERS_MAX = 12 }; /* most fifth moves that can be offered */
 
 typedef struct lz_variant {
     size_t struct_size;
@@ -167,8 +175,8 @@ static inline void lz_variant_init(lz_variant *variant, lz_rule rule)
 }
 /* LZ_OK when a game of the variant can be made; otherwise the error says which field is wrong. */
 LZ_API lz_status lz_variant_check(const lz_variant *variant, lz_error *error);
-/* Reads "RULE [COLUMNSxROWS] [win K] [opening none|swap|swap2] [blocked X,Y]..." as in
- * "renju 15x15"; X,Y count from 1 at the lower left. Absent parts have the rule's default. The size
+/* Reads "RULE [COLUMNSxROWS] [win K] [opening NAME] [blocked X,Y]..." as in "renju 15x15 opening
+ * rif"; X,Y count from 1 at the lower left. Absent parts have the rule's default. The size
  * stands before any blocked cell; the other parts stand in any order. */
 LZ_API lz_status lz_variant_parse(const char *text, lz_variant *out, lz_error *error);
 /* Writes the text that lz_variant_parse reads: always rule and size, other parts only if they are
@@ -183,18 +191,22 @@ LZ_API const char *lz_rule_name(lz_rule rule);
 LZ_API lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error);
 /* Whether stones fall (gravity). */
 LZ_API bool lz_rule_has_gravity(lz_rule rule);
-/* "none", "swap", "swap2"; NULL when out of range. */
+/* "none", "swap", "swap2", "pro", "long-pro", "rif", "yamaguchi", "tarannikov", "taraguchi-10",
+ * "soosyrv-8"; NULL when out of range. */
 LZ_API const char *lz_opening_name(lz_opening opening);
 LZ_API lz_status lz_opening_parse(const char *name, lz_opening *out, lz_error *error);
 
 /* ---- Games ----------------------------------------------------------------------------------- */
 
 typedef enum lz_action_kind {
-    LZ_ACTION_NONE,   /* no action; an engine's answer when the game is over */
-    LZ_ACTION_PLACE,  /* a stone of the side to move on cell[0] */
-    LZ_ACTION_PASS,   /* no stone; two in a row draw the game; not under gravity */
-    LZ_ACTION_CHOOSE, /* swap, swap2: the player to decide takes `colour` */
-    LZ_ACTION_ADD_TWO /* swap2: a white stone on cell[0] and a black one on cell[1] */
+    LZ_ACTION_NONE,  /* no action; an engine's answer when the game is over */
+    LZ_ACTION_PLACE, /* a stone of the side to move on cell[0] */
+    LZ_ACTION_PASS,  /* no stone; two in a row draw the game; not under gravity */
+    /* In an opening: */
+    LZ_ACTION_CHOOSE,  /* the player to decide takes `colour` */
+    LZ_ACTION_ADD_TWO, /* a white stone on cell[0] and a black one on cell[1] */
+    LZ_ACTION_DECLARE, /* cell[0], here no cell but a number, of fifth moves will be offered */
+    LZ_ACTION_OFFER    /* cell[0] is offered as a fifth move; the other player places it, or not */
 } lz_action_kind;
 
 typedef struct lz_action {
@@ -228,6 +240,18 @@ static inline lz_action lz_action_add_two(int white, int black)
     return action;
 }
 
+static inline lz_action lz_action_declare(int moves)
+{
+    const lz_action action = {LZ_ACTION_DECLARE, LZ_EMPTY, {(int16_t)moves, -1}};
+    return action;
+}
+
+static inline lz_action lz_action_offer(int cell)
+{
+    const lz_action action = {LZ_ACTION_OFFER, LZ_EMPTY, {(int16_t)cell, -1}};
+    return action;
+}
+
 /* Why an action is or is not allowed now. */
 typedef enum lz_legality {
     LZ_LEGAL = 0,
@@ -239,7 +263,12 @@ typedef enum lz_legality {
     LZ_ILLEGAL_DOUBLE_FOUR,
     LZ_ILLEGAL_OVERLINE,
     LZ_ILLEGAL_GAME_OVER,
-    LZ_ILLEGAL_NOT_NOW /* the opening or the rule does not allow this kind of action now */
+    LZ_ILLEGAL_NOT_NOW,     /* the opening or the rule does not allow this kind of action now */
+    LZ_ILLEGAL_OUTSIDE,     /* the opening wants this stone nearer the centre */
+    LZ_ILLEGAL_INSIDE,      /* the opening wants this stone farther from the centre */
+    LZ_ILLEGAL_SAME,        /* offered already, or equal to an offered move by symmetry */
+    LZ_ILLEGAL_NOT_OFFERED, /* not one of the moves that were offered */
+    LZ_ILLEGAL_NUMBER       /* not a number of moves that can be offered */
 } lz_legality;
 
 typedef enum lz_result {
@@ -274,6 +303,21 @@ LZ_API lz_colour lz_game_seat_colour(const lz_game *game, int seat);
 LZ_API unsigned lz_game_expects(const lz_game *game);
 LZ_API lz_legality lz_game_legality(const lz_game *game, lz_action action);
 LZ_API const char *lz_legality_name(lz_legality legality); /* "double-three" ...; never NULL */
+
+/* What an opening asks for now, beside the kinds of action. */
+typedef struct lz_opening_step {
+    int within;  /* a stone lies within the central square of so many rows; 0: anywhere */
+    int outside; /* a stone lies outside that of so many rows; 0: anywhere */
+    int most;    /* LZ_ACTION_DECLARE: the largest number, the least is 1; else 0 */
+    int offers;  /* LZ_ACTION_OFFER: how many are still to be offered; else 0 */
+    bool picks;  /* LZ_ACTION_PLACE: on one of the cells that lz_game_offers lists */
+} lz_opening_step;
+
+/* False, and nothing written, when the opening is over or there was none. */
+LZ_API bool lz_game_opening_step(const lz_game *game, lz_opening_step *out);
+/* Writes the cells that have been offered as the next move, in that order, at most `capacity` of
+ * them. Returns how many there are; 0 once one was chosen. */
+LZ_API int lz_game_offers(const lz_game *game, int *cells, int capacity);
 
 /* Does the action and forgets the undone ones. LZ_ERR_ILLEGAL, and no change, when it is not legal.
  */
@@ -312,13 +356,15 @@ LZ_API size_t lz_cell_format(const lz_variant *variant, int cell, lz_rows rows, 
 LZ_API lz_status lz_cell_parse(const lz_variant *variant, const char *text, lz_rows rows, int *out,
                                lz_error *error);
 /* The action as its notation: "h8", a column digit under gravity, "pass", "black" or "white" for a
- * choice, "c3d4" for two added stones; "" for LZ_ACTION_NONE, for cells off the board, and for
+ * choice, "c3d4" for two added stones, "offer5" for a number of moves to offer, "h8" again for one
+ * that is offered; "" for LZ_ACTION_NONE, for cells off the board, and for
  * stones in a variant that lz_variant_check refuses. */
 LZ_API size_t lz_action_format(const lz_variant *variant, lz_action action, lz_rows rows,
                                char *buffer, size_t size);
-/* Plays a move string from the game's present position: "h8i9", in an opening also the words
- * "black", "white" and "pass", under gravity the columns 1-9, a, b, c; blanks may stand between.
- * All or nothing: on a bad or illegal move the game stays as it was and the error names the byte.
+/* Plays a move string from the game's present position: "h8i9", the word "pass", in an opening also
+ * "black", "white" and "offer5" (a cell is offered or two are added where a stone is not due),
+ * under gravity the columns 1-9, a, b, c; blanks may stand between. All or nothing: on a bad or
+ * illegal move the game stays as it was and the error names the byte.
  */
 LZ_API lz_status lz_game_play(lz_game *game, const char *moves, lz_rows rows, lz_error *error);
 /* The actions done so far as a move string. */
@@ -587,8 +633,8 @@ static inline void lz_limits_init(lz_limits *limits)
  * LZ_ACTION_NONE when the game is over, or when a classic was stopped before it had a move.
  * `limits` and `on_progress` may be NULL. A classic obeys only the limits' stop. Where a swap2
  * opening offers three choices, the engine takes the colour that is clearly better off, or else
- * adds two stones. LZ_ERR_MEMORY without room for the tables; a classic returns
- * lz_classic_search's errors. */
+ * adds two stones; docs/OPENINGS.md describes its part in other openings. LZ_ERR_MEMORY without
+ * room for the tables; a classic returns lz_classic_search's errors. */
 LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                           lz_progress_fn *on_progress, void *user, lz_thought *out,
                           lz_error *error);
@@ -837,7 +883,7 @@ LZ_API lz_colour lz_record_colour(const lz_record *record, int node);
 /* Adds a last child, or finds the child that has the action already. `out`, its number, may be
  * NULL. LZ_ERR_ILLEGAL when a cell is off the board, not empty or floats, or the variant does not
  * offer the action there; LZ_ERR_ARGUMENT when there is no such parent or no such action;
- * LZ_ERR_UNSUPPORTED more than 2 * LZ_CELLS_MAX + 8 actions deep; LZ_ERR_MEMORY. */
+ * LZ_ERR_UNSUPPORTED more than 2 * LZ_CELLS_MAX + 20 actions deep; LZ_ERR_MEMORY. */
 LZ_API lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *out,
                                lz_error *error);
 /* Deletes the node and all below it; at the root, all below it. */

@@ -107,9 +107,36 @@ lz_status lz_game_act(lz_game *game, lz_action action, lz_error *error)
     NEED(game);
     const lz_legality legality = game_legality(game, action);
     if (legality != LZ_LEGAL)
-        return error_set(error, LZ_ERR_ILLEGAL, "%s", legality_name(legality));
+        return game_refuse(game, action, legality, error);
     game_act(game, action);
     return LZ_OK;
+}
+
+bool lz_game_opening_step(const lz_game *game, lz_opening_step *out)
+{
+    const struct opening_state state = game->state.opening;
+    const struct opening_step *step = opening_step(game->variant.opening, state);
+    if (!step || game->state.result != LZ_RESULT_ONGOING)
+        return false;
+    const bool offers = opening_step_for(game->variant.opening, state, LZ_ACTION_OFFER) != NULL;
+    *out = (lz_opening_step){
+        .within = step->within,
+        .outside = step->outside,
+        .most = step->kind == OPENING_NUMBER ? step->number : 0,
+        .offers = !offers      ? 0
+                  : state.left ? state.left
+                               : opening_offers(game->variant.opening, state),
+        .picks = step->kind == OPENING_PICK,
+    };
+    return true;
+}
+
+int lz_game_offers(const lz_game *game, int *cells, int capacity)
+{
+    const int count = game_offers(game);
+    for (int i = 0; i < count && i < capacity; i++)
+        cells[i] = game->actions[game->length - count + i].cell[0];
+    return count;
 }
 
 bool lz_game_undo(lz_game *game)

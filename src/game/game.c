@@ -1,8 +1,11 @@
 #include "game/game.h"
 
 #include "base/error.h"
+#include "base/text.h"
+#include "game/notation.h"
 #include "game/renju.h"
 #include "game/variant.h"
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const legality_names[] = {
@@ -16,6 +19,11 @@ static const char *const legality_names[] = {
     [LZ_ILLEGAL_OVERLINE] = N_("overline"),
     [LZ_ILLEGAL_GAME_OVER] = N_("the game is over"),
     [LZ_ILLEGAL_NOT_NOW] = N_("not possible now"),
+    [LZ_ILLEGAL_OUTSIDE] = N_("too far from the centre"),
+    [LZ_ILLEGAL_INSIDE] = N_("too near the centre"),
+    [LZ_ILLEGAL_SAME] = N_("the same as an offered move"),
+    [LZ_ILLEGAL_NOT_OFFERED] = N_("not offered"),
+    [LZ_ILLEGAL_NUMBER] = N_("too few or too many moves"),
 };
 
 const char *legality_name(lz_legality legality)
@@ -153,16 +161,76 @@ static lz_legality legality_of_cell(const struct lz_game *game, int cell)
     return legality_of_point(game, board_point_of_cell(&game->board, cell));
 }
 
+/* Whether the point is in the central square of so many rows; the board's size is odd. */
+static bool is_within(const struct board *board, int point, int rows)
+{
+    const int dx = point_column(point) - board->columns / 2;
+    const int dy = point_row(point) - board->rows / 2;
+    return abs(dx) <= rows / 2 && abs(dy) <= rows / 2;
+}
+
+int game_offers(const struct lz_game *game)
+{
+    int count = 0;
+    while (count < game->length && game->actions[game->length - 1 - count].kind == LZ_ACTION_OFFER)
+        count++;
+    return game_is_free(game) ? 0 : count;
+}
+
+/* The offered move that is the same as the cell or equals it by symmetry; -1 for none. */
+static int offered_like(const struct lz_game *game, int cell)
+{
+    const struct board *board = &game->board;
+    for (int i = game->length - game_offers(game); i < game->length; i++) {
+        const int offered = game->actions[i].cell[0];
+        if (board_points_match(board, board_point_of_cell(board, offered),
+                               board_point_of_cell(board, cell)))
+            return offered;
+    }
+    return -1;
+}
+
+static bool is_offered(const struct lz_game *game, int cell)
+{
+    for (int i = game->length - game_offers(game); i < game->length; i++) {
+        if (game->actions[i].cell[0] == cell)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the opening's step allows a stone or an offer on the cell, which could take it. */
+static lz_legality legality_in_opening(const struct lz_game *game, const struct opening_step *step,
+                                       int cell)
+{
+    const struct board *board = &game->board;
+    const int point = board_point_of_cell(board, cell);
+    if (step->within && !is_within(board, point, step->within))
+        return LZ_ILLEGAL_OUTSIDE;
+    if (step->outside && is_within(board, point, step->outside))
+        return LZ_ILLEGAL_INSIDE;
+    if (step->kind == OPENING_OFFERS && offered_like(game, cell) >= 0)
+        return LZ_ILLEGAL_SAME;
+    if (step->kind == OPENING_PICK && !is_offered(game, cell))
+        return LZ_ILLEGAL_NOT_OFFERED;
+    return LZ_LEGAL;
+}
+
 lz_legality game_legality(const struct lz_game *game, lz_action action)
 {
     if (game->state.result != LZ_RESULT_ONGOING)
         return LZ_ILLEGAL_GAME_OVER;
-    if ((unsigned)action.kind > LZ_ACTION_ADD_TWO || !(game_expects(game) >> action.kind & 1))
+    if ((unsigned)action.kind > LZ_ACTION_OFFER || !(game_expects(game) >> action.kind & 1))
         return LZ_ILLEGAL_NOT_NOW;
+    const struct opening_step *step =
+        opening_step_for(game->variant.opening, game->state.opening, action.kind);
     lz_legality legality;
     switch (action.kind) {
     case LZ_ACTION_PLACE:
-        return legality_of_cell(game, action.cell[0]);
+    case LZ_ACTION_OFFER:
+        legality = legality_of_cell(game, action.cell[0]);
+        return legality == LZ_LEGAL && step ? legality_in_opening(game, step, action.cell[0])
+                                            : legality;
     case LZ_ACTION_CHOOSE:
         return action.colour == LZ_BLACK || action.colour == LZ_WHITE ? LZ_LEGAL
                                                                       : LZ_ILLEGAL_NOT_NOW;
@@ -173,8 +241,79 @@ lz_legality game_legality(const struct lz_game *game, lz_action action)
         if (legality == LZ_LEGAL && action.cell[0] == action.cell[1])
             legality = LZ_ILLEGAL_OCCUPIED;
         return legality;
+    case LZ_ACTION_DECLARE:
+        return action.cell[0] >= 1 && action.cell[0] <= step->number ? LZ_LEGAL : LZ_ILLEGAL_NUMBER;
     default:
         return LZ_LEGAL;
+    }
+}
+
+/* What an opening allows at its present step. */
+static const char *opening_wish(const struct lz_game *game)
+{
+    const unsigned expects = game_expects(game);
+    if (expects >> LZ_ACTION_ADD_TWO & 1)
+        return N_("choose a colour, black or white, or add two stones");
+    if (expects >> LZ_ACTION_CHOOSE & expects >> LZ_ACTION_OFFER & 1)
+        return N_("choose a colour, black or white, or offer moves");
+    if (expects >> LZ_ACTION_CHOOSE & 1)
+        return N_("choose a colour, black or white");
+    if (expects >> LZ_ACTION_DECLARE & 1)
+        return N_("say how many moves will be offered");
+    if (expects >> LZ_ACTION_OFFER & 1)
+        return N_("offer a move");
+    return game_offers(game) ? N_("choose one of the offered moves") : N_("place a stone");
+}
+
+static lz_status refuse_same(const struct lz_game *game, int cell, lz_error *error)
+{
+    const int offered = offered_like(game, cell);
+    char name[8];
+    if (is_offered(game, cell))
+        return error_set(error, LZ_ERR_ILLEGAL, "offered already: offer another move");
+    notation_format_cell(&game->variant, offered, LZ_ROWS_BOTTOM, name, sizeof name);
+    return error_set(error, LZ_ERR_ILLEGAL, "the same as %s by symmetry: offer another move", name);
+}
+
+static lz_status refuse_not_offered(const struct lz_game *game, lz_error *error)
+{
+    char list[LZ_OFFERS_MAX * 5];
+    struct text text;
+    text_begin(&text, list, sizeof list);
+    for (int i = game->length - game_offers(game); i < game->length; i++) {
+        char name[8];
+        notation_format_cell(&game->variant, game->actions[i].cell[0], LZ_ROWS_BOTTOM, name,
+                             sizeof name);
+        text_add(&text, text.length ? ", %s" : "%s", name);
+    }
+    return error_set(error, LZ_ERR_ILLEGAL, "not offered: choose one of %s", list);
+}
+
+lz_status game_refuse(const struct lz_game *game, lz_action action, lz_legality legality,
+                      lz_error *error)
+{
+    const struct opening_step *step =
+        opening_step_for(game->variant.opening, game->state.opening, action.kind);
+    if (legality == LZ_ILLEGAL_NOT_NOW && !game_is_free(game))
+        return error_set(error, LZ_ERR_ILLEGAL, "not possible now: %s", opening_wish(game));
+    switch (legality) {
+    case LZ_ILLEGAL_OUTSIDE:
+        if (step->within == 1)
+            return error_set(error, LZ_ERR_ILLEGAL, "the first stone goes in the centre");
+        return error_set(error, LZ_ERR_ILLEGAL, "this stone goes within the central %dx%d cells",
+                         step->within, step->within);
+    case LZ_ILLEGAL_INSIDE:
+        return error_set(error, LZ_ERR_ILLEGAL, "this stone goes outside the central %dx%d cells",
+                         step->outside, step->outside);
+    case LZ_ILLEGAL_SAME:
+        return refuse_same(game, action.cell[0], error);
+    case LZ_ILLEGAL_NOT_OFFERED:
+        return refuse_not_offered(game, error);
+    case LZ_ILLEGAL_NUMBER:
+        return error_set(error, LZ_ERR_ILLEGAL, "%d moves cannot be offered: say 1 to %d",
+                         action.cell[0], step->number);
+    default:
+        return error_set(error, LZ_ERR_ILLEGAL, "%s", legality_name(legality));
     }
 }
 
@@ -228,6 +367,8 @@ static void game_apply(struct lz_game *game, lz_action action)
         game_put(game, action.cell[0]);
         game_put(game, action.cell[1]);
         break;
+    case LZ_ACTION_DECLARE:
+    case LZ_ACTION_OFFER:
     case LZ_ACTION_NONE:
         break;
     }
@@ -304,6 +445,13 @@ int game_forbidden(const struct lz_game *game, int *cells, lz_legality *kinds, i
 
 uint64_t game_key(const struct lz_game *game)
 {
-    const uint64_t key = game->board.key ^ random_mix(game->state.to_move + UINT64_C(0x7475756e));
-    return game_is_free(game) ? key : key ^ random_mix(game->state.opening.step);
+    const struct opening_state *opening = &game->state.opening;
+    uint64_t key = game->board.key ^ random_mix(game->state.to_move + UINT64_C(0x7475756e));
+    if (game_is_free(game))
+        return key;
+    key ^= random_mix(opening->step | (uint64_t)opening->number << 8);
+    for (int i = game->length - game_offers(game); i < game->length; i++)
+        key ^=
+            board_key_of(board_point_of_cell(&game->board, game->actions[i].cell[0]), LZ_BLOCKED);
+    return key;
 }

@@ -9,7 +9,7 @@
 #include <lianzi/lianzi.h>
 
 /* every cell once, a pass between any two stones, and an opening's choices */
-enum { GAME_ACTIONS_MAX = 2 * LZ_CELLS_MAX + 8 };
+enum { GAME_ACTIONS_MAX = 2 * LZ_CELLS_MAX + OPENING_ACTIONS_MAX };
 
 /* The state that an action changes beside the board; saved for every action, so that undo
  * restores it. */
@@ -48,6 +48,11 @@ lz_status game_needs_play(const struct lz_game *game, lz_error *error);
 unsigned game_expects(const struct lz_game *game);
 lz_legality game_legality(const struct lz_game *game, lz_action action);
 const char *legality_name(lz_legality legality);
+/* Fills in why an illegal action cannot be taken and what is allowed instead; LZ_ERR_ILLEGAL. */
+lz_status game_refuse(const struct lz_game *game, lz_action action, lz_legality legality,
+                      lz_error *error);
+/* How many moves have been offered as the next one; they are the last actions. */
+int game_offers(const struct lz_game *game);
 /* Plays the action, which must be legal. */
 void game_act(struct lz_game *game, lz_action action);
 bool game_undo(struct lz_game *game);

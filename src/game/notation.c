@@ -85,7 +85,11 @@ size_t notation_format_action(const lz_variant *variant, lz_action action, lz_ro
             notation_format_cell(variant, action.cell[i], rows, cell[i], sizeof cell[i]);
         text_add(&text, "%s%s", cell[0], cell[1]);
         break;
+    case LZ_ACTION_DECLARE:
+        text_add(&text, "offer%d", action.cell[0]);
+        break;
     case LZ_ACTION_PLACE:
+    case LZ_ACTION_OFFER:
         if (has_gravity(variant)) {
             text_add(&text, "%c", "123456789abc"[action.cell[0] % variant->columns]);
         } else {
@@ -137,6 +141,23 @@ static bool take_word(const char *text, size_t *offset, const char *word)
     return true;
 }
 
+bool notation_read_number(const char *text, size_t *offset, int *number)
+{
+    static const char word[] = "offer";
+    enum { LARGE = 100 };
+    size_t at = *offset;
+    for (const char *letter = word; *letter; letter++, at++) {
+        if ((text[at] | 32) != *letter)
+            return false;
+    }
+    if (!ascii_is_digit(text[at]))
+        return false;
+    for (*number = 0; ascii_is_digit(text[at]); at++)
+        *number = *number > LARGE ? *number : *number * 10 + (text[at] - '0');
+    *offset = at;
+    return true;
+}
+
 static lz_status read_action(const struct lz_game *game, const char *text, lz_rows rows,
                              size_t *offset, lz_action *out, lz_error *error)
 {
@@ -153,10 +174,14 @@ static lz_status read_action(const struct lz_game *game, const char *text, lz_ro
             return LZ_OK;
         }
     }
-    /* Where the opening asks for a choice, cells can only be the two stones to add. */
-    const bool two = game_expects(game) >> LZ_ACTION_ADD_TWO & 1;
+    int number;
+    if (notation_read_number(text, offset, &number)) {
+        *out = lz_action_declare(number);
+        return LZ_OK;
+    }
+    const lz_action_kind kind = notation_cell_kind(game_expects(game));
     int cells[2] = {-1, -1};
-    for (int i = 0; i <= two; i++) {
+    for (int i = 0; i <= (kind == LZ_ACTION_ADD_TWO); i++) {
         while (ascii_is_blank(text[*offset]))
             ++*offset;
         const lz_status status =
@@ -164,9 +189,25 @@ static lz_status read_action(const struct lz_game *game, const char *text, lz_ro
         if (status)
             return status;
     }
-    *out = (lz_action){.kind = two ? LZ_ACTION_ADD_TWO : LZ_ACTION_PLACE,
-                       .cell = {(int16_t)cells[0], (int16_t)cells[1]}};
+    *out = (lz_action){.kind = kind, .cell = {(int16_t)cells[0], (int16_t)cells[1]}};
     return LZ_OK;
+}
+
+/* Names the byte of the illegal action that stands from `start` to `end`. */
+static lz_status refuse(const struct lz_game *game, lz_action action, lz_legality legality,
+                        const char *text, size_t start, size_t end, lz_error *error)
+{
+    const int length = end - start < 20 ? (int)(end - start) : 20;
+    if (game_is_free(game) || legality < LZ_ILLEGAL_NOT_NOW)
+        return error_at(error, LZ_ERR_ILLEGAL, start, "%.*s: %s", length, text + start,
+                        legality_name(legality));
+    game_refuse(game, action, legality, error);
+    if (error) {
+        error->offset = start;
+        error->line = 1;
+        error->column = (uint32_t)start + 1;
+    }
+    return LZ_ERR_ILLEGAL;
 }
 
 lz_status notation_play(struct lz_game *game, const char *text, lz_rows rows, lz_error *error)
@@ -192,9 +233,7 @@ lz_status notation_play(struct lz_game *game, const char *text, lz_rows rows, lz
         if (legality == LZ_LEGAL)
             game_act(game, action);
         else
-            status = error_at(error, LZ_ERR_ILLEGAL, start, "%.*s: %s",
-                              offset - start < 20 ? (int)(offset - start) : 20, text + start,
-                              legality_name(legality));
+            status = refuse(game, action, legality, text, start, offset, error);
     }
     while (game->length > length)
         game_undo(game);

@@ -62,6 +62,28 @@ static int variant_count_free(const lz_variant *variant)
     return count;
 }
 
+/* Whether the board has room for the opening; the rest has been checked. */
+static lz_status variant_check_opening(const lz_variant *variant, lz_error *error)
+{
+    enum { CENTRAL_MIN = 9 }; /* the largest square that a rule speaks of */
+    const int free = variant_count_free(variant);
+    /* Three opening stones of one colour could win at three in a row, and the five stones of an
+     * opening need their cells. */
+    if (variant->opening != LZ_OPENING_NONE && (variant->win < 4 || free < 6))
+        return error_set(error, LZ_ERR_ARGUMENT,
+                         "the %s opening needs six free cells and four to win",
+                         opening_name(variant->opening));
+    if (opening_is_central(variant->opening) &&
+        (variant->win != 5 || variant->columns % 2 == 0 || variant->rows % 2 == 0 ||
+         variant->columns < CENTRAL_MIN || variant->rows < CENTRAL_MIN ||
+         free < variant_cells(variant)))
+        return error_set(error, LZ_ERR_ARGUMENT,
+                         "the %s opening needs five to win and an odd number of columns and rows, "
+                         "%d at least, without blocked cells",
+                         opening_name(variant->opening), CENTRAL_MIN);
+    return LZ_OK;
+}
+
 lz_status variant_check(const lz_variant *variant, lz_error *error)
 {
     const lz_status bad = LZ_ERR_ARGUMENT;
@@ -88,12 +110,9 @@ lz_status variant_check(const lz_variant *variant, lz_error *error)
             return error_set(error, bad, "blocked cell %d is off the %dx%d board", cell,
                              variant->columns, variant->rows);
     }
-    /* Three opening stones of one colour could win at three in a row, and the five stones of an
-     * opening need their cells. */
-    if (variant->opening != LZ_OPENING_NONE &&
-        (variant->win < 4 || variant_count_free(variant) < 6))
-        return error_set(error, bad, "the %s opening needs six free cells and four to win",
-                         opening_name(variant->opening));
+    const lz_status status = variant_check_opening(variant, error);
+    if (status)
+        return status;
     if (variant_count_free(variant) == 0)
         return error_set(error, bad, "every cell is blocked");
     return LZ_OK;
@@ -181,7 +200,9 @@ static lz_status parse_value(lz_variant *variant, struct word key, struct word v
                 return LZ_OK;
             }
         }
-        return error_at(error, LZ_ERR_SYNTAX, offset, "expected none, swap or swap2");
+        return error_at(error, LZ_ERR_SYNTAX, offset,
+                        "expected none, swap, swap2, pro, long-pro, rif, yamaguchi, tarannikov, "
+                        "taraguchi-10 or soosyrv-8");
     }
     return parse_blocked(variant, value, offset, error);
 }

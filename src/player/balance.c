@@ -12,8 +12,9 @@
 
 enum {
     LINES = 64,
-    FIRSTS = 8,       /* first moves for which replies are searched */
-    FINALS = 6,       /* the most even pairs, searched one by one */
+    FIRSTS = 8,          /* first moves for which replies are searched */
+    FINALS = 6,          /* the most even pairs, searched one by one */
+    FEW = LZ_OFFERS_MAX, /* so many points to choose from are all searched one by one */
     MATCH_SHARE = 20, /* the part of a match clock that all this may take without a turn's time */
     /* Eighths of the limits for first moves, for replies, and for the finals. */
     FIRST_SHARE = 1,
@@ -32,10 +33,11 @@ struct balancer {
     const struct board *board;
     lz_colour mover;
     int stones, bias;
+    const uint8_t *allowed; /* NULL: all points */
     lz_limits limits;
     struct search_line lines[LINES];
     int count; /* candidates, the most even first */
-    struct candidate candidates[FINALS];
+    struct candidate candidates[FEW];
 };
 
 /* `all * eighths / whole + 1` for the largest `all`; `eighths` is less than `whole`. */
@@ -110,12 +112,18 @@ static int list_diagonal(const struct board *board, uint16_t *points)
     return count;
 }
 
+static bool is_allowed(const struct balancer *balancer, int point)
+{
+    return !balancer->allowed || balancer->allowed[point];
+}
+
 /* Whether the stone may be put there and the game goes on with it. */
 static bool can_place(const struct balancer *balancer, int point)
 {
     struct board board = *balancer->board;
     const bool judged = board.rule == LZ_RULE_RENJU && balancer->mover == LZ_BLACK;
-    return board.at[point] == LZ_EMPTY && !(judged && renju_judge(&board, point) != LZ_LEGAL) &&
+    return is_allowed(balancer, point) && board.at[point] == LZ_EMPTY &&
+           !(judged && renju_judge(&board, point) != LZ_LEGAL) &&
            place(&board, point, balancer->mover);
 }
 
@@ -154,6 +162,32 @@ static int take_unsearched(struct balancer *balancer, const uint16_t *points, in
     return count;
 }
 
+/* Takes all points on which the stone may be put, if they are few, to be searched one by one. */
+static bool take_few(struct balancer *balancer)
+{
+    int count = 0;
+    for (int point = 0; point < BOARD_POINTS && balancer->allowed; point++) {
+        if (!balancer->allowed[point])
+            continue;
+        if (count == FEW)
+            return false;
+        balancer->candidates[count++] = (struct candidate){{point, 0}, 0};
+    }
+    balancer->count = count;
+    return count > 0;
+}
+
+/* Drops the lines that begin where the stone may not be put; returns how many are left. */
+static int drop_forbidden(struct balancer *balancer, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (is_allowed(balancer, balancer->lines[i].pv[0]))
+            balancer->lines[kept++] = balancer->lines[i];
+    }
+    return kept;
+}
+
 /* First moves; they are the candidates when one stone is wanted. */
 static int list_firsts(struct balancer *balancer, uint16_t *points)
 {
@@ -162,16 +196,17 @@ static int list_firsts(struct balancer *balancer, uint16_t *points)
         return take_unsearched(balancer, points, count ? count : list_nearest(balancer, points));
     }
     const unsigned eighths = balancer->stones == 1 ? FIRST_SHARE + REPLY_SHARE : FIRST_SHARE;
-    const int count = search_part(balancer, balancer->board, balancer->mover, LINES, eighths, 1);
+    const int found = search_part(balancer, balancer->board, balancer->mover, LINES, eighths, 1);
+    const int count = drop_forbidden(balancer, found);
     const struct search_line *lines = balancer->lines;
+    if (!count || score_mate(lines[0].score) == 1) /* then the search lists only winning moves */
+        return take_unsearched(balancer, points, list_nearest(balancer, points));
     int from = 0; /* the best of so many in a row is nearest to the bias */
     while (from + FIRSTS < count &&
            lines[from].score - balancer->bias > balancer->bias - lines[from + FIRSTS].score)
         from++;
     for (int i = 0; i < count && balancer->stones == 1; i++)
         offer(balancer, lines[i].pv[0], 0, lines[i].score);
-    if (score_mate(lines[0].score) == 1) /* then the search lists only winning moves */
-        return take_unsearched(balancer, points, list_nearest(balancer, points));
     for (int i = from; i < count; i++)
         points[i - from] = lines[i].pv[0];
     return count - from;
@@ -206,7 +241,7 @@ static void settle(struct balancer *balancer, struct candidate *candidate)
 static void balancer_run(struct balancer *balancer, struct balance *out)
 {
     uint16_t firsts[LZ_CELLS_MAX];
-    int count = list_firsts(balancer, firsts);
+    int count = take_few(balancer) ? 0 : list_firsts(balancer, firsts);
     if (balancer->stones == 2) {
         count = count < FIRSTS ? count : FIRSTS;
         for (int i = 0; i < count; i++)
@@ -225,38 +260,42 @@ static void balancer_run(struct balancer *balancer, struct balance *out)
         *out = (struct balance){{best->points[0], best->points[1]}, best->score};
 }
 
-/* The turn's time, but at most half of the match's rest; without a time for the turn, a part of
- * that rest. */
-static int64_t time_for(const lz_limits *limits)
+lz_limits balance_limits(const lz_limits *limits)
 {
+    lz_limits out = *limits;
+    out.match_left_ms = out.increment_ms = 0;
     if (limits->match_left_ms <= 0)
-        return limits->time_ms;
-    if (limits->time_ms <= 0)
-        return limits->match_left_ms / MATCH_SHARE + 1;
+        return out;
+    /* The turn's time, but at most half of the match's rest; without a time for the turn, a part of
+     * that rest. */
     const int64_t half = limits->match_left_ms / 2 + 1;
-    return limits->time_ms < half ? limits->time_ms : half;
+    if (limits->time_ms <= 0)
+        out.time_ms = limits->match_left_ms / MATCH_SHARE + 1;
+    else if (half < limits->time_ms)
+        out.time_ms = half;
+    return out;
 }
 
-lz_status balance_search(struct search *search, const struct board *board, lz_colour mover,
-                         int stones, int bias, const lz_limits *limits, struct balance *out,
-                         lz_error *error)
+lz_status balance_search(struct search *search, const struct balance_request *request,
+                         struct balance *out, lz_error *error)
 {
+    const int bias = request->bias;
     struct balancer *balancer = calloc(1, sizeof *balancer);
     if (!balancer)
         return error_set(error, LZ_ERR_MEMORY, "no memory for the moves to compare");
     balancer->search = search;
-    balancer->board = board;
-    balancer->mover = mover;
-    balancer->stones = stones;
+    balancer->board = request->board;
+    balancer->mover = request->mover;
+    balancer->stones = request->stones;
     balancer->bias = bias < -SCORE_INFINITE  ? -SCORE_INFINITE
                      : bias > SCORE_INFINITE ? SCORE_INFINITE
                                              : bias;
-    balancer->limits = *limits;
-    balancer->limits.match_left_ms = balancer->limits.increment_ms = 0;
-    balancer->limits.time_ms = time_for(limits);
+    balancer->allowed = request->allowed;
+    balancer->limits = balance_limits(&request->limits);
     balancer_run(balancer, out);
     const bool found = balancer->count > 0;
     free(balancer);
     return found ? LZ_OK
-                 : error_set(error, LZ_ERR_ARGUMENT, "there are not %d stones to be put", stones);
+                 : error_set(error, LZ_ERR_ARGUMENT, "there are not %d stones to be put",
+                             request->stones);
 }

@@ -10,7 +10,6 @@
 #include "player/level.h"
 #include "player/plain.h"
 #include "player/report.h"
-#include "player/swap.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,8 +52,7 @@ lz_status player_no_memory(const struct player *player, lz_error *error)
                      player->hash_mib);
 }
 
-/* Whether there is a search made as the player is now set up. */
-static bool make_search(struct player *player)
+bool player_make_search(struct player *player)
 {
     if (!player_make_helpers(player))
         return false;
@@ -71,7 +69,7 @@ static bool make_search(struct player *player)
 lz_status player_prepare(struct player *player, const lz_variant *variant, lz_error *error)
 {
     const bool well = rule_traits(variant->rule)->gravity ? player_prepare_drop(player, variant)
-                      : variant->win == 5                 ? make_search(player)
+                      : variant->win == 5                 ? player_make_search(player)
                                                           : true;
     return well ? LZ_OK : player_no_memory(player, error);
 }
@@ -126,14 +124,13 @@ static void on_line(const struct search_line *line, void *user)
     report_line(report, &converted);
 }
 
-static lz_status search_place(struct player *player, const struct lz_game *game,
-                              const lz_limits *limits, int64_t start_us,
-                              lz_progress_fn *on_progress, void *user, lz_thought *out,
-                              lz_error *error)
+lz_status player_search(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                        int64_t start_us, lz_progress_fn *on_progress, void *user, lz_thought *out,
+                        lz_error *error)
 {
     const bool five = game->variant.win == 5;
     const enum level_game levels = five ? LEVEL_ROW : LEVEL_PLAIN;
-    if (five && !make_search(player))
+    if (five && !player_make_search(player))
         return player_no_memory(player, error);
     lz_limits held = *limits;
     level_limits(levels, player->level, &held);
@@ -170,53 +167,24 @@ static lz_status search_place(struct player *player, const struct lz_game *game,
 lz_status player_balance(struct player *player, const struct lz_game *game, const lz_limits *limits,
                          int stones, int bias, lz_balance_report *out, lz_error *error)
 {
-    lz_limits held = *limits;
     struct balance balance;
-    if (!make_search(player))
+    struct balance_request request = {
+        .board = &game->board,
+        .mover = (lz_colour)game->state.to_move,
+        .stones = stones,
+        .bias = bias,
+        .limits = *limits,
+    };
+    if (!player_make_search(player))
         return player_no_memory(player, error);
-    level_limits(LEVEL_ROW, player->level, &held);
-    const lz_status status =
-        balance_search(player->search, &game->board, (lz_colour)game->state.to_move, stones, bias,
-                       &held, &balance, error);
+    level_limits(LEVEL_ROW, player->level, &request.limits);
+    const lz_status status = balance_search(player->search, &request, &balance, error);
     if (status)
         return status;
     *out = (lz_balance_report){{board_cell_of_point(&game->board, balance.points[0]), -1},
                                balance.score};
     if (stones == 2)
         out->cells[1] = board_cell_of_point(&game->board, balance.points[1]);
-    return LZ_OK;
-}
-
-/* Half of what there is to spend, rounded up. */
-static lz_limits half(const lz_limits *limits)
-{
-    lz_limits part = *limits;
-    part.nodes -= part.nodes / 2;
-    part.time_ms -= part.time_ms / 2;
-    part.match_left_ms -= part.match_left_ms / 2;
-    return part;
-}
-
-/* What to do with an opening's stones: which colour is better off, and if neither is by much, two
- * stones more. */
-static lz_status choose(struct player *player, const struct lz_game *game, const lz_limits *limits,
-                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
-{
-    const lz_limits part = half(limits);
-    const bool three = game_expects(game) & 1u << LZ_ACTION_ADD_TWO && game->variant.win == 5;
-    lz_balance_report balance;
-    const lz_status status = search_place(player, game, three ? &part : limits, clock_now_us(),
-                                          on_progress, user, out, error);
-    if (status)
-        return status;
-    const int score = out->line.score;
-    out->action = swap_choice(game, score);
-    if (!three || !swap_adds(score, 0) ||
-        player_balance(player, game, &part, 2, 0, &balance, NULL) ||
-        !swap_adds(score, balance.score))
-        return LZ_OK;
-    out->action = (lz_action){.kind = LZ_ACTION_ADD_TWO,
-                              .cell = {(int16_t)balance.cells[0], (int16_t)balance.cells[1]}};
     return LZ_OK;
 }
 
@@ -227,11 +195,8 @@ static lz_status think(struct player *player, const struct lz_game *game, const 
     if (rule_traits(game->variant.rule)->gravity)
         return player_think_drop(player, game, limits, start_us, on_progress, user, out, error);
     if (game_is_free(game))
-        return search_place(player, game, limits, start_us, on_progress, user, out, error);
-    if (game_expects(game) >> LZ_ACTION_CHOOSE & 1)
-        return choose(player, game, limits, on_progress, user, out, error);
-    out->action = swap_opening_place(game, (uint64_t)player->seed);
-    return LZ_OK;
+        return player_search(player, game, limits, start_us, on_progress, user, out, error);
+    return player_think_opening(player, game, limits, on_progress, user, out, error);
 }
 
 lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,

@@ -1,5 +1,5 @@
 /* Who thinks about a game, and how well: the engine's search for five or for four in a row, held
- * back by levels, several lines, and the choices of swap openings. */
+ * back by levels, several lines, and its part in openings. */
 #ifndef LIANZI_PLAYER_PLAYER_H
 #define LIANZI_PLAYER_PLAYER_H
 
@@ -30,6 +30,9 @@ void player_clear(struct player *player);
 /* Makes sure that there are as many threads as the player is set up with. Frees searches that other
  * threads served. False without memory. */
 bool player_make_helpers(struct player *player);
+/* Makes sure that there is a search for five in a row as the player is now set up. False without
+ * memory. */
+bool player_make_search(struct player *player);
 /* LZ_ERR_MEMORY: a search, its tables or its threads could not be made. */
 lz_status player_no_memory(const struct player *player, lz_error *error);
 /* Forgets what is in the tables. */
@@ -50,6 +53,14 @@ lz_status player_balance(struct player *player, const struct lz_game *game, cons
 lz_status player_think_drop(struct player *player, const struct lz_game *game,
                             const lz_limits *limits, int64_t start_us, lz_progress_fn *on_progress,
                             void *user, lz_thought *out, lz_error *error);
+/* As player_think, in an opening. */
+lz_status player_think_opening(struct player *player, const struct lz_game *game,
+                               const lz_limits *limits, lz_progress_fn *on_progress, void *user,
+                               lz_thought *out, lz_error *error);
+/* Looks for the best stone of the side to move, without gravity, whatever an opening allows. */
+lz_status player_search(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                        int64_t start_us, lz_progress_fn *on_progress, void *user, lz_thought *out,
+                        lz_error *error);
 /* Games won of a thousand. `scale`, at least 4, is the score at which 73 of 100 are won. */
 int player_win_permille(int score, int scale);
 

@@ -2,24 +2,14 @@
 
 #include <string.h>
 
-static int turned(const struct board *board, int point, int number)
-{
-    int column = point_column(point), row = point_row(point);
-    if (number & 1)
-        column = board->columns - 1 - column;
-    if (number & 2)
-        row = board->rows - 1 - row;
-    return number & 4 ? board_point(row, column) : board_point(column, row);
-}
-
-static bool keeps_board(const struct board *board, int number)
+static bool keeps_board(const struct board *board, unsigned number)
 {
     if (number & 4 && board->columns != board->rows)
         return false;
     for (int cell = 0; cell < board->columns * board->rows; cell++) {
         const int point = board_point_of_cell(board, cell);
         if ((board->at[point] == LZ_BLOCKED) !=
-            (board->at[turned(board, point, number)] == LZ_BLOCKED))
+            (board->at[board_turned(board, point, number)] == LZ_BLOCKED))
             return false;
     }
     return true;
@@ -42,13 +32,13 @@ int turns_join(const struct turns *turns, int a, int b)
 void turns_init(struct turns *turns, const struct board *board)
 {
     memset(turns, 0, sizeof *turns);
-    for (int number = 0; number < TURNS; number++) {
+    for (unsigned number = 0; number < TURNS; number++) {
         if (!keeps_board(board, number))
             continue;
         turns->number[turns->count] = (uint8_t)number;
         for (int cell = 0; cell < board->columns * board->rows; cell++) {
             const int point = board_point_of_cell(board, cell);
-            turns->to[turns->count][point] = (uint16_t)turned(board, point, number);
+            turns->to[turns->count][point] = (uint16_t)board_turned(board, point, number);
         }
         turns->count++;
     }

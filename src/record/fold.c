@@ -103,6 +103,13 @@ static struct spot spot_below(const struct fold *fold, const struct spot *parent
         key_stone(fold, &spot, here->cell[0], LZ_WHITE);
         key_stone(fold, &spot, here->cell[1], LZ_BLACK);
         break;
+    case LZ_ACTION_OFFER:
+        key_stone(fold, &spot, here->cell[0], LZ_BLOCKED);
+        break;
+    case LZ_ACTION_DECLARE:
+        for (int s = 0; s < SYMMETRIES; s++)
+            spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | (uint64_t)here->cell[0]);
+        break;
     default: /* colours chosen and side to move: the same in every orientation */
         for (int s = 0; s < SYMMETRIES; s++)
             spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | here->colour);
@@ -134,7 +141,8 @@ static bool same_board(const struct fold *fold, const struct spot *a, const stru
     struct record_position x, y;
     record_position_go(&x, fold->record, a->node);
     record_position_go(&y, fold->record, b->node);
-    if (x.to_move != y.to_move || x.opening.step != y.opening.step)
+    if (x.to_move != y.to_move || x.opening.step != y.opening.step ||
+        x.opening.number != y.opening.number || x.opening.left != y.opening.left)
         return false;
     for (int cell = 0; cell < variant_cells(variant); cell++) {
         if (x.at[cell] != y.at[carry_cell(variant, a->orientation, b->orientation, cell)])
@@ -145,7 +153,7 @@ static bool same_board(const struct fold *fold, const struct spot *a, const stru
 
 static void carry_node(const lz_variant *variant, struct record_node *node, int from, int to)
 {
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2 && node->kind != LZ_ACTION_DECLARE; i++)
         node->cell[i] = (int16_t)carry_cell(variant, from, to, node->cell[i]);
     for (int i = 0; i < node->mark_count; i++)
         node->marks[i].cell = (int16_t)carry_cell(variant, from, to, node->marks[i].cell);

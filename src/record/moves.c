@@ -107,17 +107,20 @@ static bool read_action(struct line *line, lz_rows rows, lz_action *out)
     out->colour = LZ_WHITE;
     if (take_word(line, "white"))
         return true;
-    /* Where swap2 asks for a choice, cells can only be the two stones to add. */
-    const bool two = record_position_takes_two(position);
+    int number;
+    if (notation_read_number(line->text, &line->at, &number)) {
+        *out = lz_action_declare(number);
+        return true;
+    }
+    const lz_action_kind kind = notation_cell_kind(record_position_opening(position));
     int cells[2] = {-1, -1};
-    for (int i = 0; i <= two; i++) {
+    for (int i = 0; i <= (kind == LZ_ACTION_ADD_TWO); i++) {
         line_more(line, "");
         if (!read_cell(line, rows, &cells[i]))
             return false;
     }
     line_mark(line, start);
-    *out = (lz_action){.kind = two ? LZ_ACTION_ADD_TWO : LZ_ACTION_PLACE,
-                       .cell = {(int16_t)cells[0], (int16_t)cells[1]}};
+    *out = (lz_action){.kind = kind, .cell = {(int16_t)cells[0], (int16_t)cells[1]}};
     return true;
 }
 

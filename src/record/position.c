@@ -69,13 +69,17 @@ lz_status record_position_check(const struct record_position *position, lz_actio
         return error_set(error, LZ_ERR_UNSUPPORTED, "a line of more than %d moves",
                          RECORD_DEPTH_MAX);
     const unsigned opening = record_position_opening(position);
+    const struct opening_step *step =
+        opening_step_for(variant->opening, position->opening, action.kind);
     *colour = LZ_EMPTY;
     lz_status status;
     switch (action.kind) {
     case LZ_ACTION_PLACE:
         *colour = position->to_move;
-        if (opening && !(opening >> LZ_ACTION_PLACE & 1))
+        if (opening >> LZ_ACTION_CHOOSE & 1)
             return error_set(error, LZ_ERR_ILLEGAL, "a choice of colours must come first");
+        if (opening && !(opening >> LZ_ACTION_PLACE & 1))
+            return error_set(error, LZ_ERR_ILLEGAL, "the offers of moves must come first");
         return check_cell(position, action.cell[0], error);
     case LZ_ACTION_PASS:
         if (!lz_rule_has_gravity(variant->rule) && !opening)
@@ -96,6 +100,17 @@ lz_status record_position_check(const struct record_position *position, lz_actio
         if (!status && action.cell[0] == action.cell[1])
             status = error_set(error, LZ_ERR_ILLEGAL, "two stones on one cell");
         return status;
+    case LZ_ACTION_DECLARE:
+        if (!step)
+            return error_set(error, LZ_ERR_ILLEGAL, "no number of moves to offer is due here");
+        if (action.cell[0] >= 1 && action.cell[0] <= step->number)
+            return LZ_OK;
+        return error_set(error, LZ_ERR_ILLEGAL, "%d moves cannot be offered: say 1 to %d",
+                         action.cell[0], step->number);
+    case LZ_ACTION_OFFER:
+        if (!step)
+            return error_set(error, LZ_ERR_ILLEGAL, "no moves are offered here");
+        return check_cell(position, action.cell[0], error);
     case LZ_ACTION_NONE:
         break;
     }
@@ -125,6 +140,8 @@ void record_position_play(struct record_position *position, const struct record_
         position->at[node->cell[1]] = (uint8_t)colour_other(position->to_move);
         break;
     case LZ_ACTION_CHOOSE:
+    case LZ_ACTION_DECLARE:
+    case LZ_ACTION_OFFER:
     case LZ_ACTION_NONE:
         break;
     }
@@ -150,6 +167,8 @@ void record_position_undo(struct record_position *position, const struct record_
         position->at[node->cell[1]] = LZ_EMPTY;
         break;
     case LZ_ACTION_CHOOSE:
+    case LZ_ACTION_DECLARE:
+    case LZ_ACTION_OFFER:
     case LZ_ACTION_NONE:
         break;
     }

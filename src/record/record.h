@@ -32,9 +32,9 @@ struct record_node {
     int32_t parent; /* LZ_RECORD_NO_NODE at the root */
     int32_t child, last, next, previous;
     int32_t time_ms; /* negative: not known */
-    int16_t cell[2];
-    uint8_t kind;   /* lz_action_kind; at the root LZ_ACTION_NONE */
-    uint8_t colour; /* of the stone, or chosen */
+    int16_t cell[2]; /* as in lz_action */
+    uint8_t kind;    /* lz_action_kind; at the root LZ_ACTION_NONE */
+    uint8_t colour;  /* of the stone, or chosen */
     uint8_t flags;
     bool used; /* false: deleted, chained by `next` from record.freed */
     int32_t mark_count;

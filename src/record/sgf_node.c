@@ -1,4 +1,5 @@
 /* Acts on an SGF node: stones set up, moves, choices, comments, marks. */
+#include "base/ascii.h"
 #include "base/bits.h"
 #include "record/sgf.h"
 #include "record/sgf_parse.h"
@@ -263,18 +264,31 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
 }
 
-/* Reads a choice of colours, under swap and swap2. */
+/* Whether the property is an action of an opening that places no stone. */
+static bool is_choice(const struct sgf_property *property)
+{
+    return sgf_is(property, SGF_CHOICE) || sgf_is(property, SGF_NUMBER) ||
+           sgf_is(property, SGF_OFFER);
+}
+
 static lz_status read_choice(struct sgf *sgf, const struct sgf_property *property)
 {
-    const bool black = (*sgf_first_value(sgf, property) | 32) == 'b';
+    const char *value = sgf_first_value(sgf, property);
     sgf->reader->token = property->place;
     if (sgf->pending >= 0)
         return sgf_lacks_second(sgf);
-    return reader_act(sgf->reader,
-                      (lz_action){.kind = LZ_ACTION_CHOOSE,
-                                  .colour = black ? LZ_BLACK : LZ_WHITE,
-                                  .cell = {-1, -1}},
-                      true);
+    lz_action action = lz_action_choose((*value | 32) == 'b' ? LZ_BLACK : LZ_WHITE);
+    if (sgf_is(property, SGF_NUMBER)) {
+        const bool number = ascii_is_digit(*value) && strlen(value) < 3;
+        action = lz_action_declare(number ? atoi(value) : 0);
+    } else if (sgf_is(property, SGF_OFFER)) {
+        const char *at = value;
+        const int cell = sgf_read_point(sgf, &at);
+        if (cell < 0 || *at)
+            return sgf_bad_point(sgf, property, value, true);
+        action = lz_action_offer(cell);
+    }
+    return reader_act(sgf->reader, action, true);
 }
 
 lz_status sgf_act_on_node(struct sgf *sgf, bool root)
@@ -294,12 +308,12 @@ lz_status sgf_act_on_node(struct sgf *sgf, bool root)
     for (int i = 0; i < sgf->count && !status; i++) {
         if (is_move(&sgf->properties[i]))
             status = read_move(sgf, &sgf->properties[i]);
-        else if (sgf_is(&sgf->properties[i], SGF_CHOICE))
+        else if (is_choice(&sgf->properties[i]))
             status = read_choice(sgf, &sgf->properties[i]);
     }
     for (int i = 0; i < sgf->count && !status; i++) {
         const struct sgf_property *property = &sgf->properties[i];
-        if (!is_set_up(property) && !is_move(property) && !sgf_is(property, SGF_CHOICE))
+        if (!is_set_up(property) && !is_move(property) && !is_choice(property))
             status = annotate(sgf, property, root);
     }
     return status;

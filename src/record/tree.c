@@ -27,6 +27,8 @@ bool record_action_same(const struct record_node *node, lz_action action)
         return false;
     switch (action.kind) {
     case LZ_ACTION_PLACE:
+    case LZ_ACTION_OFFER:
+    case LZ_ACTION_DECLARE:
         return node->cell[0] == action.cell[0];
     case LZ_ACTION_ADD_TWO:
         return node->cell[0] == action.cell[0] && node->cell[1] == action.cell[1];

@@ -60,7 +60,7 @@ void writer_tell_game(struct writer *writer, unsigned kept)
     if (memcmp(variant->blocked, usual.blocked, sizeof usual.blocked) != 0)
         writer_warn(writer, "blocked cells are not kept: give them when reading the file");
     if (variant->opening != usual.opening)
-        writer_warn(writer, "the swap opening is not kept: give it when reading the file");
+        writer_warn(writer, "the opening rule is not kept: give it when reading the file");
     memcpy(usual.blocked, variant->blocked, sizeof usual.blocked);
     usual.opening = variant->opening;
     if (!variant_is_same(variant, &usual))
@@ -68,6 +68,23 @@ void writer_tell_game(struct writer *writer, unsigned kept)
                     kept & WRITER_SIZE
                         ? "the rule is not kept: give it when reading the file"
                         : N_("rule and size are not kept: give them when reading the file"));
+}
+
+/* Whether the action is an opening's and places no stone. */
+static bool is_without_stone(const struct record_node *node)
+{
+    return node->kind == LZ_ACTION_CHOOSE || node->kind == LZ_ACTION_DECLARE ||
+           node->kind == LZ_ACTION_OFFER;
+}
+
+/* Gives notice that the choices among a game's actions are left out. `kinds` has a bit (1 << kind)
+ * for each kind of its actions. */
+static void tell_choices(struct writer *writer, unsigned kinds)
+{
+    if (kinds >> LZ_ACTION_CHOOSE & 1)
+        writer_warn(writer, "the choice of colours is left out");
+    if (kinds >> LZ_ACTION_OFFER & 1)
+        writer_warn(writer, "the moves that were offered and not chosen are left out");
 }
 
 void writer_tell_losses(struct writer *writer, unsigned kept)
@@ -81,7 +98,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         variations |= node->child != node->last;
         comments |= node->comment.text != NULL;
         marks |= node->mark_count > 0 || node->flags;
-        if (node->kind == LZ_ACTION_NONE || node->kind == LZ_ACTION_CHOOSE)
+        if (node->kind == LZ_ACTION_NONE || is_without_stone(node))
             other_times |= node->time_ms >= 0;
         else
             times |= node->time_ms >= 0;
@@ -97,7 +114,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
     if ((times || other_times) && !(kept & WRITER_TIMES))
         writer_warn(writer, "the moves' times are left out");
     else if (other_times)
-        writer_warn(writer, "times of the start and of choices of colours are left out");
+        writer_warn(writer, "times of the start and of choices in the opening are left out");
     if (extras)
         writer_warn(writer, "SGF properties of other programs are left out");
     writer_tell_game(writer, kept);
@@ -180,6 +197,7 @@ lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *
                              "of moves in turn");
         writer_warn(writer, "the start position is written as moves");
     }
+    unsigned kinds = 0;
     for (int at = record->nodes[LZ_RECORD_ROOT].child; at != LZ_RECORD_NO_NODE;
          at = record->nodes[at].child) {
         const struct record_node *node = &record->nodes[at];
@@ -187,15 +205,15 @@ lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *
             writer_warn(writer, "the moves from the first pass on are left out");
             break;
         }
-        if (node->kind == LZ_ACTION_CHOOSE) {
-            writer_warn(writer, "the choice of colours is left out");
+        kinds |= 1U << node->kind;
+        if (is_without_stone(node))
             continue;
-        }
         for (int i = 0; i <= (node->kind == LZ_ACTION_ADD_TWO); i++) {
             stones->time_ms[stones->count] = i ? -1 : node->time_ms;
             stones->cell[stones->count++] = node->cell[i];
         }
     }
+    tell_choices(writer, kinds);
     return LZ_OK;
 }
 
@@ -204,7 +222,7 @@ static lz_status plain_action(lz_record *plain, int parent, const struct record_
                               int *out, lz_error *error)
 {
     *out = parent;
-    if (node->kind == LZ_ACTION_CHOOSE)
+    if (is_without_stone(node))
         return LZ_OK;
     if (node->kind == LZ_ACTION_PASS)
         return lz_record_add(plain, parent, record_action_of(node), out, error);
@@ -238,9 +256,9 @@ static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *e
 
     int to[RECORD_DEPTH_MAX + 1] = {base}; /* the plain record's nodes by depth in the record */
     int depth = 0, at = LZ_RECORD_ROOT;
-    bool chosen = false;
+    unsigned kinds = 0;
     while (!status) {
-        chosen |= record->nodes[at].kind == LZ_ACTION_CHOOSE;
+        kinds |= 1U << record->nodes[at].kind;
         status = record_merge_node(&plain->nodes[to[depth]], &record->nodes[at], error);
         const int next = record_walk(record, at);
         if (next == LZ_RECORD_ROOT)
@@ -252,8 +270,7 @@ static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *e
             status = plain_action(plain, to[depth], &record->nodes[at], &to[depth + 1], error);
         depth++;
     }
-    if (chosen)
-        writer_warn(writer, "the choice of colours is left out");
+    tell_choices(writer, kinds);
     return status;
 }
 

@@ -83,12 +83,15 @@ static lz_status parse_format(const char *name, int *out, lz_error *error)
 
 /* Enumerations with a name for each number and a way back. */
 static const struct {
-    const char *names[10];
+    const char *names[12];
     const char *(*name)(int i);
     lz_status (*parse)(const char *name, int *out, lz_error *error);
 } both_ways[] = {
     {{"freestyle", "standard", "renju", "caro", "caro6", "connect4"}, rule_name, parse_rule},
-    {{"none", "swap", "swap2"}, opening_name, parse_opening},
+    {{"none", "swap", "swap2", "pro", "long-pro", "rif", "yamaguchi", "tarannikov", "taraguchi-10",
+      "soosyrv-8"},
+     opening_name,
+     parse_opening},
     {{"table", "tuple", "negamax", "kernel", "drop"}, classic_name, parse_classic},
     {{"table", "tuple", "shapes21", "kernel", "run"}, eval_name, parse_eval},
     {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif"},
@@ -124,9 +127,21 @@ static void some_names_are_never_null(void **state)
     (void)state;
     static const char *const statuses[] = {"ok",          "argument", "syntax", "illegal",
                                            "unsupported", "memory",   "io",     "stopped"};
-    static const char *const legalities[] = {
-        "legal",        "off the board", "occupied", "blocked",          "floating",
-        "double-three", "double-four",   "overline", "the game is over", "not possible now"};
+    static const char *const legalities[] = {"legal",
+                                             "off the board",
+                                             "occupied",
+                                             "blocked",
+                                             "floating",
+                                             "double-three",
+                                             "double-four",
+                                             "overline",
+                                             "the game is over",
+                                             "not possible now",
+                                             "too far from the centre",
+                                             "too near the centre",
+                                             "the same as an offered move",
+                                             "not offered",
+                                             "too few or too many moves"};
     for (int i = 0; i < (int)(sizeof statuses / sizeof *statuses); i++)
         assert_string_equal(status_name(i), statuses[i]);
     for (int i = 0; i < (int)(sizeof legalities / sizeof *legalities); i++)

@@ -310,8 +310,9 @@ static void a_clock_is_not_overrun(void **state)
     limits.time_ms = 3600000;
     limits.match_left_ms = 10;
     assert_non_null(search);
-    assert_int_equal(balance_search(search, &game->board, LZ_WHITE, 2, 0, &limits, &balance, NULL),
-                     LZ_OK);
+    const struct balance_request request = {
+        .board = &game->board, .mover = LZ_WHITE, .stones = 2, .limits = limits};
+    assert_int_equal(balance_search(search, &request, &balance, NULL), LZ_OK);
     assert_in_range(search_visited(search), 1, NODES_IN_ALL / PARTS);
     search_free(search);
     lz_game_free(game);

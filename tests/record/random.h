@@ -25,7 +25,7 @@ static inline lz_variant random_variant(uint64_t *state)
 static inline int random_cell(const lz_game *game, uint64_t *state)
 {
     const lz_variant *variant = lz_game_variant(game);
-    for (int attempt = 0; attempt < 50; attempt++) {
+    for (int attempt = 0; attempt < 2000; attempt++) {
         const int cell = (int)random_below(state, (uint32_t)(variant->columns * variant->rows));
         const int drop = lz_game_drop_cell(game, cell % variant->columns);
         const int chosen = lz_rule_has_gravity(variant->rule) ? drop : cell;
@@ -38,7 +38,7 @@ static inline int random_cell(const lz_game *game, uint64_t *state)
 /* A random legal action; LZ_ACTION_NONE when the game is over or none was found. */
 static inline lz_action random_action(const lz_game *game, uint64_t *state, bool passes)
 {
-    for (int attempt = 0; attempt < 50; attempt++) {
+    for (int attempt = 0; attempt < 2000; attempt++) {
         const unsigned expected = lz_game_expects(game);
         lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {-1, -1}};
         if (!expected)
@@ -50,6 +50,10 @@ static inline lz_action random_action(const lz_game *game, uint64_t *state, bool
             action.kind = LZ_ACTION_ADD_TWO;
             action.cell[0] = (int16_t)random_cell(game, state);
             action.cell[1] = (int16_t)random_cell(game, state);
+        } else if (expected >> LZ_ACTION_DECLARE & 1) {
+            action = lz_action_declare(1 + (int)random_below(state, 8));
+        } else if (expected >> LZ_ACTION_OFFER & 1) {
+            action = lz_action_offer(random_cell(game, state));
         } else if (passes && random_below(state, 20) == 0) {
             action.kind = LZ_ACTION_PASS;
         } else {

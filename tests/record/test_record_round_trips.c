@@ -55,8 +55,8 @@ static void openings_come_back(void **context)
     for (int i = 0; i < GAMES; i++) {
         lz_variant variant;
         lz_variant_init(&variant, (lz_rule)random_below(&state, LZ_RULE_CONNECT4));
-        variant.opening = i & 1 ? LZ_OPENING_SWAP : LZ_OPENING_SWAP2;
-        lz_record *record = random_game(&variant, &state, 10, true);
+        variant.opening = (lz_opening)(1 + i % (LZ_OPENING_COUNT - 1));
+        lz_record *record = random_game(&variant, &state, 24, true);
         round_trip(LZ_RECORD_FORMAT_MOVES, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
         round_trip(LZ_RECORD_FORMAT_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
         lz_record_free(record);
@@ -70,7 +70,7 @@ static void trees_come_back(void **context)
     for (int i = 0; i < GAMES; i++) {
         lz_variant variant = random_variant(&state);
         if (i % 3 == 0)
-            variant.opening = LZ_OPENING_SWAP2;
+            variant.opening = (lz_opening)random_below(&state, LZ_OPENING_COUNT);
         if (lz_variant_check(&variant, NULL))
             variant.opening = LZ_OPENING_NONE;
         lz_record *record = random_tree(&variant, &state, 100, true);

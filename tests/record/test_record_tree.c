@@ -54,7 +54,7 @@ static void adding(void **context)
                      LZ_ERR_ARGUMENT);
     const lz_action pass = {.kind = LZ_ACTION_PASS, .cell = {-1, -1}};
     int deep = i9;
-    while (lz_record_depth(record, deep) < 2 * LZ_CELLS_MAX + 8)
+    while (lz_record_depth(record, deep) < 2 * LZ_CELLS_MAX + 20)
         assert_int_equal(lz_record_add(record, deep, pass, &deep, &error), LZ_OK);
     assert_int_equal(lz_record_add(record, deep, pass, NULL, &error), LZ_ERR_UNSUPPORTED);
     const uint8_t cells[LZ_CELLS_MAX] = {LZ_BLACK};

@@ -261,7 +261,7 @@ void store_close(struct store *store)
 
 /* ---- Reading ---- */
 
-enum { ACTIONS_MAX = 2 * LZ_CELLS_MAX + 8 }; /* the most that a game can have */
+enum { ACTIONS_MAX = 2 * LZ_CELLS_MAX + 20 }; /* the most that a game can have */
 
 /* The index of the engine in the header; -1 if it is not there. */
 static int find_engine(const json_t *header, const char *name)

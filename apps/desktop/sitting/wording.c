@@ -53,19 +53,6 @@ void wording_player(const struct session *session, int seat, char *text, size_t 
     }
 }
 
-/* Which stone of an opening comes next, if one person puts them all. */
-static const char *opening_step(const lz_game *game)
-{
-    switch (lz_game_stones(game)) {
-    case 0:
-        return _("Opening: put the first black stone");
-    case 1:
-        return _("Opening: put a white stone");
-    default:
-        return _("Opening: put the second black stone");
-    }
-}
-
 void wording_turn(const struct session *session, char *text, size_t size)
 {
     const lz_game *game = session_game(session);
@@ -76,8 +63,7 @@ void wording_turn(const struct session *session, char *text, size_t size)
     wording_player(session, seat, name, sizeof name);
     const bool person = session_player(session, seat)->kind == PLAYER_PERSON;
     const char *colour = wording_colour(variant, lz_game_to_move(game));
-    const bool opening = variant->opening != LZ_OPENING_NONE && lz_game_stones(game) < 3 &&
-                         !session_setup(session)->has_start;
+    lz_opening_step step;
     if (session_end(session) != SESSION_GOING)
         snprintf(text, size, "%s", _("Game over"));
     else if (session_is_paused(session))
@@ -86,8 +72,8 @@ void wording_turn(const struct session *session, char *text, size_t size)
         snprintf(text, size, _("%s is thinking…"), name);
     else if (expects & 1u << LZ_ACTION_CHOOSE)
         snprintf(text, size, _("%s: choose a colour"), name);
-    else if (opening)
-        snprintf(text, size, "%s", opening_step(game));
+    else if (lz_game_opening_step(game, &step))
+        wording_opening_step(game, text, size);
     else if (session_player(session, !seat)->kind == PLAYER_PERSON)
         snprintf(text, size, _("%s to move"), colour);
     else
@@ -160,6 +146,15 @@ void wording_last_move(const lz_game *game, char *text, size_t size)
                  action.colour == LZ_BLACK ? _("Move %d: black was chosen")
                                            : _("Move %d: white was chosen"),
                  length);
+        break;
+    case LZ_ACTION_DECLARE:
+        snprintf(text, size,
+                 ngettext("Move %d: %d fifth move will be offered",
+                          "Move %d: %d fifth moves will be offered", (unsigned long)action.cell[0]),
+                 length, action.cell[0]);
+        break;
+    case LZ_ACTION_OFFER:
+        snprintf(text, size, _("Move %d: %s was offered"), length, move);
         break;
     case LZ_ACTION_PASS:
     case LZ_ACTION_NONE:

@@ -36,10 +36,10 @@ def variant_of(text: str) -> c.VariantData:
 
 class Game:
     """A game. `variant` is a text as in "renju", "freestyle 19x19", "connect4 9x9 blocked 5,4": rule, size,
-    `win K`, `opening none|swap|swap2`, blocked cells.
+    `win K`, `opening NAME`, blocked cells.
 
     Moves are texts: letter and number ("h8", row 1 at the bottom), a column's digit under gravity ("4"), or
-    "pass"; in a swap opening also "black" and "white"."""
+    "pass"; in an opening also "black", "white" and "offer5"."""
 
     def __init__(self, variant: str = "freestyle", moves: str = ""):
         handle = c_void_p()
