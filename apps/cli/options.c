@@ -200,7 +200,11 @@ static bool take_value(struct options *options, int option, const char *argument
     case OPTION_OPENING:
         if (!lz_opening_parse(argument, &options->variant.opening, &error))
             return true;
-        options_complain(options, "--opening: %s; there are none, swap and swap2", error.text);
+        options_complain(
+            options,
+            "--opening: %s; there are none, swap, swap2, pro, long-pro, rif, yamaguchi, "
+            "tarannikov, taraguchi-10 and soosyrv-8",
+            error.text);
         return false;
     case OPTION_BLOCKED:
         return take_blocked(options, argument);

@@ -186,6 +186,24 @@ Enter black or white, the colour you take' \
 equal 'swap: the colour that the program leaves' 'You play x' "$(printf '%s\n' a1 o15 a15 |
     "$lianzi" play --plain --opening swap --depth 2 | grep '^You play')"
 
+equal 'renju: what each step asks, and what it refuses' \
+    'The first stone, x, goes in the centre
+The next stone, o, goes within the central 3x3
+The next stone, x, goes within the central 5x5
+You cannot: this stone goes within the central 5x5 cells
+Enter how many moves will be offered, 1 to 12
+You cannot: 13 moves cannot be offered: say 1 to 12
+Enter black or white, the colour you take
+Enter a move to offer; 2 more
+Enter a move to offer; 1 more
+You cannot: offered already: offer another move
+Enter one of the offered moves, shown as ?
+You cannot: not offered: choose one of g7, h12' \
+    "$(printf '%s\n' h8 h9 1\ 1 i9 13 2 white 9\ 7 g7 g7 8\ 12 o1 g7 |
+        both --rule renju --opening yamaguchi | grep '^The \|^Enter\|^You can' | sed "s/can't play that/cannot/")"
+equal 'both offered moves are on the board' '2' "$(printf '%s\n' h8 h9 i9 white i7 g7 g9 |
+    both --rule renju --opening rif | tail -20 | grep -c ' ? ')"
+
 # A limit without a level: the program plays at full strength within it.
 replies() {
     printf 'h8\nh9\n' | "$lianzi" play --plain "$@" | grep 'choice:  [0-9]'

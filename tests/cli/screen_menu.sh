@@ -298,6 +298,14 @@ keys Enter
 shows 'swap2: the choice' '^ Choose: b black, w white, or place two more stones'
 keys w
 shows 'swap2: chosen' '> o  you$'
+start 80 24 --rule renju --opening soosyrv-8 --side both --moves h8h9i9whitei7
+shows 'soosyrv-8: the number' '^ Enter: say how many fifth moves will be offered, 1 to 8'
+keys Enter
+shows 'soosyrv-8: it is asked for' 'How many fifth moves will be offered (1 to 8)?'
+keys 1 Enter b
+shows 'soosyrv-8: one move' '^ Opening: offer a fifth move'
+keys Left Enter
+shows 'soosyrv-8: the choice' '^ Opening: choose one of the offered moves'
 start 80 24 --opening swap --side first --depth 2
 shows 'swap: the first stone' '^ Place stone 1 of 3'
 keys Enter Right Enter Right Enter

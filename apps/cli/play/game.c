@@ -112,9 +112,11 @@ static lz_status enter_cell(struct play *play, long x, long y, lz_error *error)
     if (x < 1 || x > variant->columns || y < 1 || y > variant->rows)
         return lz_error_set(error, LZ_ERR_ILLEGAL, "%ld %ld is off the %dx%d board", x, y,
                             variant->columns, variant->rows);
-    const lz_action action = lz_action_place((int)((y - 1) * variant->columns + x - 1));
+    const int cell = (int)((y - 1) * variant->columns + x - 1);
+    const bool offers = lz_game_expects(play->game) >> LZ_ACTION_OFFER & 1;
+    const lz_action action = offers ? lz_action_offer(cell) : lz_action_place(cell);
     const lz_legality legality = lz_game_legality(play->game, action);
-    if (legality != LZ_LEGAL)
+    if (legality != LZ_LEGAL && legality < LZ_ILLEGAL_NOT_NOW)
         return lz_error_set(error, LZ_ERR_ILLEGAL, "%ld %ld: %s", x, y, lz_legality_name(legality));
     return lz_game_act(play->game, action, error);
 }
@@ -139,11 +141,14 @@ static lz_status enter_notation(struct play *play, const char *text, lz_error *e
 lz_status play_enter(struct play *play, const char *text, lz_error *error)
 {
     const bool gravity = lz_rule_has_gravity(lz_game_variant(play->game)->rule);
-    const bool places = lz_game_expects(play->game) >> LZ_ACTION_PLACE & 1;
+    const unsigned expects = lz_game_expects(play->game);
     long numbers[2];
-    const int count = places ? read_numbers(text, numbers) : 0;
+    const int count = expects >> LZ_ACTION_ADD_TWO & 1 ? 0 : read_numbers(text, numbers);
     lz_status status;
-    if (count == 2)
+    if (expects >> LZ_ACTION_DECLARE & 1 && count == 1)
+        status = lz_game_act(play->game, lz_action_declare(numbers[0] > 99 ? 99 : (int)numbers[0]),
+                             error);
+    else if (count == 2)
         status = enter_cell(play, numbers[0], numbers[1], error);
     else if (count == 1 && gravity)
         status = enter_column(play, numbers[0], error);
@@ -197,12 +202,23 @@ void play_take_game(struct play *play, lz_game *game)
 int play_opening_stones(const lz_game *game)
 {
     enum { STONES = 3 };
+    const lz_opening opening = lz_game_variant(game)->opening;
     const int length = lz_game_length(game);
-    const bool places = lz_game_expects(game) >> LZ_ACTION_PLACE & 1;
-    return lz_game_variant(game)->opening != LZ_OPENING_NONE && places && length < STONES &&
-                   lz_game_stones(game) == length
+    lz_opening_step step;
+    return (opening == LZ_OPENING_SWAP || opening == LZ_OPENING_SWAP2) && length < STONES &&
+                   lz_game_opening_step(game, &step)
                ? STONES - length
                : 0;
+}
+
+bool play_is_offered(const lz_game *game, int cell)
+{
+    int cells[LZ_OFFERS_MAX];
+    const int count = lz_game_offers(game, cells, LZ_OFFERS_MAX);
+    int i = 0;
+    while (i < count && cells[i] != cell)
+        i++;
+    return i < count;
 }
 
 /* Whether undo and redo stop here. */

@@ -15,8 +15,10 @@ static void print_board(const lz_game *game)
         [LZ_EMPTY] = '.', [LZ_BLACK] = 'x', [LZ_WHITE] = 'o', [LZ_BLOCKED] = '#'};
     const lz_variant *variant = lz_game_variant(game);
     for (int row = variant->rows - 1; row >= 0; row--) {
-        for (int column = 0; column < variant->columns; column++)
-            printf(" %c ", marks[lz_game_at(game, row * variant->columns + column)]);
+        for (int column = 0; column < variant->columns; column++) {
+            const int cell = row * variant->columns + column;
+            printf(" %c ", play_is_offered(game, cell) ? '?' : marks[lz_game_at(game, cell)]);
+        }
         printf(" %d\n", row + 1);
     }
     for (int column = 0; column < variant->columns; column++)
@@ -143,7 +145,7 @@ int play_plain(struct play *play)
     const bool terminal = isatty(STDIN_FILENO);
     struct lines input;
     int status = EXIT_WELL;
-    char text[64];
+    char text[PLAIN_HINT_MAX];
     lines_open(&input, stdin);
     print_position(play);
     if (terminal && (play->person[0] || play->person[1]))

@@ -13,9 +13,11 @@ enum plain_outcome {
 
 /* Takes one line: a command, or a move where the game is not over. The line is changed. */
 enum plain_outcome plain_take_line(struct play *play, char *line);
-/* The moves that may be entered now: a constant, or `text`. */
+enum { PLAIN_HINT_MAX = 96 };
+
+/* The moves that may be entered now: a constant, or `text` of PLAIN_HINT_MAX bytes. */
 const char *plain_hint(const lz_game *game, char *text, size_t size);
-/* Prints the present step of a swap opening; nothing in other games. */
+/* Prints the present step of an opening; nothing in other games. */
 void plain_explain_opening(const lz_game *game);
 /* "8 8", a column under gravity, or the opening's action. */
 void plain_format_choice(const lz_game *game, lz_action action, char *text, size_t size);

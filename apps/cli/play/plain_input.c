@@ -33,9 +33,21 @@ const char *plain_hint(const lz_game *game, char *text, size_t size)
                    LZ_ROWS_BOTTOM, cell, sizeof cell);
     if (expects >> LZ_ACTION_ADD_TWO & 1)
         return "black or white, the colour you take, or two more stones such as g7h7, white first";
-    if (expects >> LZ_ACTION_CHOOSE & 1)
+    lz_opening_step step = {0};
+    lz_game_opening_step(game, &step);
+    if (expects >> LZ_ACTION_CHOOSE & expects >> LZ_ACTION_OFFER & 1)
+        snprintf(text, size,
+                 "black or white, the colour you take, or the first of %d moves to offer",
+                 step.offers);
+    else if (expects >> LZ_ACTION_CHOOSE & 1)
         return "black or white, the colour you take";
-    if (lz_rule_has_gravity(variant->rule))
+    else if (expects >> LZ_ACTION_DECLARE & 1)
+        snprintf(text, size, "how many moves will be offered, 1 to %d", step.most);
+    else if (expects >> LZ_ACTION_OFFER & 1)
+        snprintf(text, size, "a move to offer; %d more", step.offers);
+    else if (step.picks)
+        return "one of the offered moves, shown as ?";
+    else if (lz_rule_has_gravity(variant->rule))
         snprintf(text, size, "a column, 1 to %d", variant->columns);
     else
         snprintf(text, size, "a move such as %d %d or %s", variant->columns / 2 + 1,
@@ -45,7 +57,7 @@ const char *plain_hint(const lz_game *game, char *text, size_t size)
 
 static void print_help(const struct play *play)
 {
-    char text[64];
+    char text[PLAIN_HINT_MAX];
     printf("Enter %s, or a command:\n"
            "  undo, redo   take back your last move, play it again\n"
            "  restart      go back to the beginning\n"
@@ -58,17 +70,36 @@ static void print_help(const struct play *play)
            plain_hint(play->game, text, sizeof text));
 }
 
+/* The stone that an opening asks for. */
+static void explain_stone(const lz_game *game, const lz_opening_step *step)
+{
+    const char mark = plain_mark(lz_game_to_move(game));
+    if (step->within == 1)
+        printf("The first stone, %c, goes in the centre\n", mark);
+    else if (step->within)
+        printf("The next stone, %c, goes within the central %dx%d\n", mark, step->within,
+               step->within);
+    else if (step->outside)
+        printf("The next stone, %c, goes outside the central %dx%d\n", mark, step->outside,
+               step->outside);
+}
+
 void plain_explain_opening(const lz_game *game)
 {
     const int left = play_opening_stones(game);
     const bool swap2 = lz_game_variant(game)->opening == LZ_OPENING_SWAP2;
-    char text[64];
+    char text[PLAIN_HINT_MAX];
+    lz_opening_step step;
     if (left == 3)
         printf("%s: you place three stones, x, o and x; then your opponent takes a colour%s\n",
                swap2 ? "Swap2" : "Swap", swap2 ? ", or adds two stones and you take one" : "");
     if (left)
         printf("Stone %d of 3: %c\n", 4 - left, plain_mark(lz_game_to_move(game)));
-    else if (!(lz_game_expects(game) >> LZ_ACTION_PLACE & 1))
+    else if (!lz_game_opening_step(game, &step))
+        return;
+    else if (lz_game_expects(game) >> LZ_ACTION_PLACE & 1 && !step.picks)
+        explain_stone(game, &step);
+    else
         printf("Enter %s\n", plain_hint(game, text, sizeof text));
 }
 
@@ -240,7 +271,7 @@ static bool is_showable(const char *text)
 
 static void refuse(const struct play *play, const char *line, const lz_error *error)
 {
-    char text[64];
+    char text[PLAIN_HINT_MAX];
     if (error->status != LZ_ERR_SYNTAX)
         printf("You can't play that: %s\n", error->text);
     else if (is_like_move(line))
@@ -256,7 +287,7 @@ static void refuse(const struct play *play, const char *line, const lz_error *er
 
 enum plain_outcome plain_take_line(struct play *play, char *line)
 {
-    char text[64], *rest;
+    char text[PLAIN_HINT_MAX], *rest;
     lz_error error;
     const struct command *command = find_command(line, &rest);
     const bool over = play_result(play) != LZ_RESULT_ONGOING;

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 /* A pass before every stone, and an opening's choices. */
-enum { PLAY_LENGTH_MAX = 2 * LZ_CELLS_MAX + 8 };
+enum { PLAY_LENGTH_MAX = 2 * LZ_CELLS_MAX + 20 };
 
 /* A rating of a position. */
 struct play_score {
@@ -51,7 +51,7 @@ lz_status play_think(const struct play *play, lz_action *chosen, struct play_sco
 /* Plays the action that play_think chose. */
 lz_status play_do(struct play *play, lz_action chosen, struct play_score score, lz_error *error);
 /* Reads a person's input: "x y" from 1 at the lower left, letter and number, a column under
- * gravity, or an opening's choice; does it when it is legal. */
+ * gravity, or an opening's choice or number; does it when it is legal. */
 lz_status play_enter(struct play *play, const char *text, lz_error *error);
 /* Call this with a new game in place: rates it and marks it as saved. */
 void play_begin(struct play *play);
@@ -59,6 +59,8 @@ void play_begin(struct play *play);
 void play_take_game(struct play *play, lz_game *game);
 /* How many stones of a swap opening are still to be placed; 0 when there is none. */
 int play_opening_stones(const lz_game *game);
+/* Whether an opening's player has offered the cell as the next move. */
+bool play_is_offered(const lz_game *game, int cell);
 
 /* Undoes actions until a person is to act (one action where no person plays). False when nothing is
  * left to undo. */

@@ -9,6 +9,7 @@
 #include <curses.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { WATCHING_TICKS = 4, PATH_ROOM = 400 };
@@ -48,21 +49,29 @@ static bool is_watching(const struct screen *screen)
     return !screen->play->person[0] && !screen->play->person[1];
 }
 
-/* Explains the present step of a swap opening to the person whose turn it is. */
+/* Explains the present step of an opening to the person whose turn it is. */
 static void say_opening(struct screen *screen)
 {
     const lz_game *game = screen->play->game;
     const unsigned expects = lz_game_expects(game);
     const int left = play_opening_stones(game);
-    if (is_over(screen) || !is_persons_turn(screen))
+    lz_opening_step step;
+    if (is_over(screen) || !is_persons_turn(screen) || !lz_game_opening_step(game, &step))
         return;
     if (expects >> LZ_ACTION_ADD_TWO & 1)
         say(screen, "%s", _("Choose: b black, w white, or place two more stones (o, then x)"));
+    else if (expects >> LZ_ACTION_CHOOSE & expects >> LZ_ACTION_OFFER & 1)
+        say(screen, _("Choose: b black, w white, or offer %d fifth moves on the board"),
+            step.offers);
     else if (expects >> LZ_ACTION_CHOOSE & 1)
         say(screen, "%s", _("Choose: b black, w white"));
+    else if (expects >> LZ_ACTION_DECLARE & 1)
+        say(screen, _("Enter: say how many fifth moves will be offered, 1 to %d"), step.most);
     else if (left)
         say(screen, _("Place stone %d of 3 (%c); then the other side chooses"), 4 - left,
             lz_game_to_move(game) == LZ_BLACK ? 'x' : 'o');
+    else
+        wording_opening_step(game, screen->message, sizeof screen->message);
 }
 
 /* Call this after each change of the position. */
@@ -94,6 +103,17 @@ static void act_as_person(struct screen *screen, lz_action action)
     act(screen, action, screen->play->score);
 }
 
+/* Asks how many moves will be offered. */
+static void enter_number(struct screen *screen)
+{
+    lz_opening_step step = {0};
+    char title[96], text[8] = "";
+    lz_game_opening_step(screen->play->game, &step);
+    snprintf(title, sizeof title, _("How many fifth moves will be offered (1 to %d)?"), step.most);
+    if (screen_enter(screen, title, text, sizeof text))
+        act_as_person(screen, lz_action_declare(atoi(text)));
+}
+
 /* Handles Enter or a click on a cell. */
 static void activate(struct screen *screen, int cell)
 {
@@ -103,7 +123,13 @@ static void activate(struct screen *screen, int cell)
             is_over(screen) ? _("The game is over: n new game, u undo") : _("It is not your turn"));
         return;
     }
-    lz_action action = {.kind = LZ_ACTION_PLACE, .colour = LZ_EMPTY, .cell = {(int16_t)cell, -1}};
+    const unsigned expects = lz_game_expects(game);
+    if (expects >> LZ_ACTION_DECLARE & 1) {
+        enter_number(screen);
+        return;
+    }
+    lz_action action =
+        expects >> LZ_ACTION_OFFER & 1 ? lz_action_offer(cell) : lz_action_place(cell);
     const int columns = lz_game_variant(game)->columns;
     if (lz_rule_has_gravity(lz_game_variant(game)->rule)) {
         const int drop = lz_game_drop_cell(game, cell % columns);
@@ -112,7 +138,7 @@ static void activate(struct screen *screen, int cell)
             return;
         }
         action.cell[0] = (int16_t)drop;
-    } else if (lz_game_expects(game) >> LZ_ACTION_ADD_TWO & 1) {
+    } else if (expects >> LZ_ACTION_ADD_TWO & 1) {
         if (screen->first_added < 0) {
             screen->first_added = cell;
             return;
@@ -148,7 +174,8 @@ static void take_thought(struct screen *screen)
     if (screen->purpose == FOR_HINT) {
         char text[32];
         wording_action(lz_game_variant(screen->play->game), action, text, sizeof text);
-        screen->hint = action.kind == LZ_ACTION_PLACE ? action.cell[0] : -1;
+        screen->hint =
+            action.kind == LZ_ACTION_PLACE || action.kind == LZ_ACTION_OFFER ? action.cell[0] : -1;
         say(screen, _("Hint: %s"), text);
         return;
     }
@@ -156,6 +183,8 @@ static void take_thought(struct screen *screen)
     if (action.kind == LZ_ACTION_CHOOSE)
         say(screen, _("The program takes this colour: %s"),
             wording_colour(lz_game_variant(screen->play->game), action.colour));
+    if (action.kind == LZ_ACTION_DECLARE)
+        say(screen, _("The program says how many fifth moves will be offered: %d"), action.cell[0]);
 }
 
 /* Starts the program's thought if it is its turn. */

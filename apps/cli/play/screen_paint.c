@@ -91,6 +91,11 @@ static void paint_marks(const struct screen *screen)
             mvaddch(cell_y(variant, cells[i]), cell_x(variant, cells[i]),
                     '*' | (chtype)COLOR_PAIR(PAIR_FORBIDDEN));
     }
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        if (play_is_offered(game, cell))
+            mvaddch(cell_y(variant, cell), cell_x(variant, cell),
+                    '?' | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
+    }
     if (screen->hint >= 0)
         mvaddch(cell_y(variant, screen->hint), cell_x(variant, screen->hint),
                 '+' | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
@@ -127,7 +132,7 @@ static void paint_play(const struct screen *screen)
     const int length = lz_game_length(game);
     const lz_action last = length ? lz_game_action(game, length - 1)
                                   : (lz_action){.kind = LZ_ACTION_NONE, .cell = {-1, -1}};
-    if (last.kind == LZ_ACTION_PLACE)
+    if (last.kind == LZ_ACTION_PLACE || last.kind == LZ_ACTION_OFFER)
         screen_paint_brackets(variant, last.cell[0], "()");
     screen_paint_brackets(variant, screen->cursor, "[]");
 }
