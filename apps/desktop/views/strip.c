@@ -70,6 +70,24 @@ static void make_turn(struct strip *strip)
     }
 }
 
+static void on_number(GtkSpinButton *number, gpointer declare)
+{
+    gtk_actionable_set_action_target(GTK_ACTIONABLE(declare), "i",
+                                     gtk_spin_button_get_value_as_int(number));
+}
+
+/* The number of moves to offer, and the button that says it. */
+static void add_number(struct strip *strip, GtkWidget *buttons)
+{
+    strip->number = gtk_spin_button_new_with_range(1, LZ_OFFERS_MAX, 1);
+    gtk_widget_set_name(strip->number, "number");
+    gtk_widget_set_valign(strip->number, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(buttons), strip->number);
+    strip->declare = add_button(buttons, _("Offer So Many"), "win.declare");
+    g_signal_connect(strip->number, "value-changed", G_CALLBACK(on_number), strip->declare);
+    on_number(GTK_SPIN_BUTTON(strip->number), strip->declare);
+}
+
 static void make_choice(struct strip *strip)
 {
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -79,6 +97,7 @@ static void make_choice(struct strip *strip)
     strip->black = add_button(buttons, _("Black"), "win.take-black");
     strip->white = add_button(buttons, _("White"), "win.take-white");
     strip->add = add_button(buttons, _("Add Two Stones"), "win.add-two");
+    add_number(strip, buttons);
     gtk_box_append(GTK_BOX(strip->question), buttons);
 }
 
@@ -128,11 +147,29 @@ static void set_text(GtkWidget *label, const char *text)
 
 static void show_choice(const struct strip *strip, const struct view *view)
 {
-    const bool can_add = lz_game_expects(session_game(view->session)) & 1u << LZ_ACTION_ADD_TWO;
+    const lz_game *game = session_game(view->session);
+    const unsigned expects = lz_game_expects(game);
+    const bool can_add = expects & 1u << LZ_ACTION_ADD_TWO;
+    const bool names = expects & 1u << LZ_ACTION_DECLARE;
+    lz_opening_step step = {0};
+    char question[160] = "";
+    lz_game_opening_step(game, &step);
+    if (names)
+        g_snprintf(question, sizeof question, "%s", _("How many fifth moves will be offered?"));
+    else if (expects & 1u << LZ_ACTION_OFFER)
+        g_snprintf(question, sizeof question,
+                   _("Which colour do you take, or which %d moves do you offer?"), step.offers);
     set_text(strip->choice, view->adding == 1   ? _("Put a white stone")
                             : view->adding == 2 ? _("Now put a black stone")
+                            : *question         ? question
                                                 : _("Which colour do you take?"));
     gtk_widget_set_visible(strip->add, can_add && !view->adding);
+    gtk_widget_set_visible(strip->black, !names);
+    gtk_widget_set_visible(strip->white, !names);
+    gtk_widget_set_visible(strip->number, names);
+    gtk_widget_set_visible(strip->declare, names);
+    if (names)
+        gtk_spin_button_set_range(GTK_SPIN_BUTTON(strip->number), 1, step.most);
 }
 
 /* The last move; with the panel folded, where the title is cut short, also the rule. */
@@ -159,7 +196,8 @@ void strip_show(const struct strip *strip, const struct view *view)
 {
     char title[160], reason[160];
     const bool choosing = session_person_turn(view->session) >= 0 && view->present &&
-                          lz_game_expects(session_game(view->session)) & 1u << LZ_ACTION_CHOOSE;
+                          lz_game_expects(session_game(view->session)) &
+                              (1u << LZ_ACTION_CHOOSE | 1u << LZ_ACTION_DECLARE);
     const char *page = "turn";
     /* in a narrow window the question stands above its buttons during the whole game, so that the
      * board stays in place */

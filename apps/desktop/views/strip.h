@@ -13,7 +13,8 @@ struct strip {
     GtkWidget *turn, *last_move;
     GtkWidget *question; /* the page of the choice */
     GtkWidget *choice, *black, *white, *add;
-    GtkWidget *end; /* the page of the end */
+    GtkWidget *number, *declare; /* how many moves will be offered */
+    GtkWidget *end;              /* the page of the end */
     GtkWidget *title, *reason;
     GtkWidget *alarm; /* the page of the trouble */
     GtkWidget *trouble;

@@ -415,6 +415,11 @@ static void act_go_to(struct window *window, GVariant *length)
     window_look_back(window, g_variant_get_int32(length));
 }
 
+static void act_declare(struct window *window, GVariant *number)
+{
+    window_act(window, lz_action_declare(g_variant_get_int32(number)));
+}
+
 static void act_look(struct window *window, GVariant *node)
 {
     look_on(window, g_variant_get_int32(node));
@@ -467,6 +472,7 @@ static const struct {
     {"open-uri", "s", act_open_uri},
     {"go-to", "i", act_go_to},
     {"look", "i", act_look},
+    {"declare", "i", act_declare},
     {"preview", "i", act_preview},
     {"preview-line", "i", act_preview_line},
     {"comment", "s", act_comment},

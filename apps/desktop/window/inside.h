@@ -103,6 +103,8 @@ void window_activate(int cell, void *user);
 /* While a position is set up, removes the stone. */
 void window_erase(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
+/* The action that a click on the cell stands for: a stone, or an offer where an opening asks. */
+lz_action window_action_at(const lz_game *game, int cell);
 /* Announces the last move of the position on the board, and whose turn it is, to screen readers. */
 void window_announce_position(struct window *window);
 /* Announces the end of the game if no move ended it. */

@@ -117,6 +117,11 @@ static void tell_choice(struct window *window, int seat, lz_action action)
                    action.colour == LZ_BLACK ? _("%s takes black.") : _("%s takes white."), name);
     else if (action.kind == LZ_ACTION_PASS)
         g_snprintf(text, sizeof text, _("%s passes."), name);
+    else if (action.kind == LZ_ACTION_DECLARE)
+        g_snprintf(text, sizeof text,
+                   ngettext("%s: %d fifth move will be offered.",
+                            "%s: %d fifth moves will be offered.", (unsigned long)action.cell[0]),
+                   name, action.cell[0]);
     else
         return;
     window_say(window, text);
@@ -172,14 +177,29 @@ void window_announce_position(struct window *window)
     announce_both(window, last, turn);
 }
 
+/* Says what an opening wants instead of what was done, or why a move is not allowed. */
+static void refuse(struct window *window, lz_legality legality)
+{
+    char wish[160] = "";
+    debug_line("refused %s", lz_legality_name(legality));
+    if (legality >= LZ_ILLEGAL_NOT_NOW)
+        wording_opening_step(session_game(window->session), wish, sizeof wish);
+    window_say(window, *wish && legality != LZ_ILLEGAL_SAME ? wish : wording_legality(legality));
+}
+
+lz_action window_action_at(const lz_game *game, int cell)
+{
+    return lz_game_expects(game) & 1u << LZ_ACTION_OFFER ? lz_action_offer(cell)
+                                                         : lz_action_place(cell);
+}
+
 bool window_act(struct window *window, lz_action action)
 {
     lz_error error;
     const lz_game *game = session_game(window->session);
     const lz_legality legality = lz_game_legality(game, action);
     if (legality != LZ_LEGAL) {
-        debug_line("refused %s", lz_legality_name(legality));
-        window_say(window, wording_legality(legality));
+        refuse(window, legality);
         return false;
     }
     const int seat = lz_game_seat(game);
@@ -270,7 +290,7 @@ void window_activate(int cell, void *user)
     }
     cell = landing(window, game, cell);
     if (cell >= 0)
-        window_act(window, lz_action_place(cell));
+        window_act(window, window_action_at(game, cell));
 }
 
 void window_erase(int cell, void *user)

@@ -43,8 +43,7 @@ int window_target(int cell, lz_colour *colour, void *user)
     }
     if (lz_rule_has_gravity(variant->rule))
         return lz_game_drop_cell(game, cell % variant->columns);
-    const lz_action action = lz_action_place(cell);
-    return lz_game_legality(game, action) == LZ_LEGAL ? cell : -1;
+    return lz_game_legality(game, window_action_at(game, cell)) == LZ_LEGAL ? cell : -1;
 }
 
 void window_describe(int cell, char *text, size_t size, void *user)
@@ -93,6 +92,15 @@ static void mark_ghosts(struct window *window, struct picture *picture)
             picture_mark(picture, MARK_GHOST, line->pv[i].cell[0], colour, 0, text);
         colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
     }
+}
+
+/* Marks the moves that an opening's player has offered, by letters in their order. */
+static void mark_offers(struct picture *picture)
+{
+    int cells[LZ_OFFERS_MAX];
+    const int count = lz_game_offers(picture->game, cells, LZ_OFFERS_MAX);
+    for (int i = 0; i < count; i++)
+        picture_mark(picture, MARK_GHOST, cells[i], LZ_BLACK, 0, (char[]){(char)('A' + i), 0});
 }
 
 /* Marks what the record has on the board at its node. */
@@ -146,6 +154,7 @@ void window_show_board(struct window *window)
     }
     mark_forbidden(window, &picture);
     mark_record(window, &picture);
+    mark_offers(&picture);
     if (window->adding == 2 && !window->viewed) /* also hides it while a position is being set up */
         picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
     mark_threats(window, &picture);
@@ -162,6 +171,10 @@ static const char *expectation(unsigned expects)
 {
     if (expects & 1u << LZ_ACTION_ADD_TWO)
         return "choose,add";
+    if (expects & 1u << LZ_ACTION_DECLARE)
+        return "number";
+    if (expects & 1u << LZ_ACTION_OFFER)
+        return expects & 1u << LZ_ACTION_CHOOSE ? "choose,offer" : "offer";
     if (expects & 1u << LZ_ACTION_CHOOSE)
         return "choose";
     return expects ? "place" : "nothing";

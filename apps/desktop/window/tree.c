@@ -90,7 +90,7 @@ void window_look_now(struct window *window)
 
 void window_try(struct window *window, int cell)
 {
-    const lz_action action = lz_action_place(cell);
+    const lz_action action = window_action_at(window->viewed, cell);
     const lz_legality legality = lz_game_legality(window->viewed, action);
     lz_error error;
     char text[16];
