@@ -6,7 +6,7 @@ export function readVariant(text) {
   const [, rule, columns, rows] = /^(\w+) (\d+)x(\d+)/.exec(text) ?? ['', 'freestyle', '15', '15'];
   return {rule, columns: Number(columns), rows: Number(rows),
     win: Number(/ win (\d+)/.exec(text)?.[1] ?? (rule === 'connect4' ? 4 : 5)),
-    opening: / opening (\w+)/.exec(text)?.[1] ?? 'none',
+    opening: / opening ([\w-]+)/.exec(text)?.[1] ?? 'none',
     blocked: [...text.matchAll(/ blocked (\d+),(\d+)/g)].map(([, x, y]) =>
       (Number(y) - 1) * Number(columns) + Number(x) - 1)};
 }
