@@ -1,7 +1,7 @@
 /* What the engine thinks of positions: one row for each, by the position's key. */
 #include "store/analysis.h"
 
-#include "store/position.h"
+#include "common/fold_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ lz_status analysis_look_up(struct database *base, sqlite3_stmt *select,
             .score = sqlite3_column_int(select, 3),
             .winrate = sqlite3_column_int(select, 4),
             .mate = sqlite3_column_int(select, 5),
-            .best = position_action(base->fold, position, (unsigned)sqlite3_column_int(select, 6)),
+            .best = fold_action(base->fold, position, (unsigned)sqlite3_column_int(select, 6)),
         };
         snprintf(out->engine, sizeof out->engine, "%s", engine ? engine : "");
     }
@@ -37,7 +37,7 @@ lz_status analysis_look_up(struct database *base, sqlite3_stmt *select,
 lz_status database_analysis_find(struct database *base, const lz_game *game,
                                  struct database_analysis *out, bool *found, lz_error *error)
 {
-    const struct fold_position position = position_of(base->fold, game);
+    const struct fold_position position = fold_game(base->fold, game);
     sqlite3_stmt *select = database_prepare(base, analysis_select, error);
     *found = false;
     if (!select)
@@ -87,7 +87,7 @@ static lz_status put(struct database *base, const lz_game *game,
     sqlite3_stmt *insert = status ? NULL : database_prepare(base, sql, error);
     if (!insert)
         return status ? status : database_failed(base, error);
-    const struct fold_position position = position_of(base->fold, game);
+    const struct fold_position position = fold_game(base->fold, game);
     lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
     sqlite3_bind_int64(insert, 1, (int64_t)position.key);
     sqlite3_bind_int64(insert, 2, variant);
@@ -98,7 +98,7 @@ static lz_status put(struct database *base, const lz_game *game,
     sqlite3_bind_int(insert, 7, analysis->score);
     sqlite3_bind_int(insert, 8, analysis->winrate);
     sqlite3_bind_int(insert, 9, analysis->mate);
-    sqlite3_bind_int(insert, 10, (int)position_code(base->fold, position, analysis->best));
+    sqlite3_bind_int(insert, 10, (int)fold_code(base->fold, position, analysis->best));
     sqlite3_bind_text(insert, 11, analysis->engine, -1, SQLITE_STATIC);
     const lz_status stepped = database_step(base, insert, error);
     sqlite3_finalize(insert);
@@ -166,7 +166,7 @@ struct walk {
 static lz_status walk(struct walk *walker, lz_game *game, lz_error *error)
 {
     struct database *base = walker->base;
-    const struct fold_position position = position_of(base->fold, game);
+    const struct fold_position position = fold_game(base->fold, game);
     if (!see(&walker->seen, position.key, &walker->failed))
         return walker->failed ? database_no_memory(error) : LZ_OK;
     struct database_moves *moves = malloc(sizeof *moves);

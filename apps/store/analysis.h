@@ -2,7 +2,7 @@
 #ifndef LIANZI_STORE_ANALYSIS_H
 #define LIANZI_STORE_ANALYSIS_H
 
-#include "store/fold.h"
+#include "common/fold.h"
 #include "store/inside.h"
 
 /* Prepared for analysis_look_up. */

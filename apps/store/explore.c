@@ -1,16 +1,16 @@
 /* Looks positions up: what followed them, and in which games they are. */
 #include "store/explore.h"
 
+#include "common/fold_game.h"
 #include "store/analysis.h"
 #include "store/game.h"
-#include "store/position.h"
 #include "store/segment.h"
 
 #include <stdlib.h>
 
 uint64_t database_key(struct database *base, const lz_game *game)
 {
-    return position_of(base->fold, game).key;
+    return fold_game(base->fold, game).key;
 }
 
 /* Most games first, then by cell; the end of games last. */
@@ -36,7 +36,7 @@ static lz_status add_analyses(struct database *base, const lz_game *game,
         bool found;
         if (move->action.kind == LZ_ACTION_NONE)
             continue;
-        status = analysis_look_up(base, select, position_after(base->fold, game, move->action),
+        status = analysis_look_up(base, select, fold_after(base->fold, game, move->action),
                                   &analysis, &found, error);
         if (status || !found)
             continue;
@@ -53,7 +53,7 @@ static lz_status add_analyses(struct database *base, const lz_game *game,
 lz_status database_explore(struct database *base, const lz_game *game, struct database_moves *out,
                            lz_error *error)
 {
-    const struct fold_position position = position_of(base->fold, game);
+    const struct fold_position position = fold_game(base->fold, game);
     struct key_group group = {0};
     lz_status status = segment_find(base, position.key, false, &group, error);
     out->games = 0;
@@ -61,7 +61,7 @@ lz_status database_explore(struct database *base, const lz_game *game, struct da
     for (int i = 0; i < group.count && !status && out->count < LZ_CELLS_MAX + 2; i++) {
         const struct edge *edge = &group.edges[i];
         struct database_move *move = &out->move[out->count++];
-        *move = (struct database_move){.action = position_action(base->fold, position, edge->move),
+        *move = (struct database_move){.action = fold_action(base->fold, position, edge->move),
                                        .winrate = -1};
         for (int result = 0; result < 4; result++) {
             move->results[result] = edge->count[result];
@@ -78,7 +78,7 @@ lz_status database_explore(struct database *base, const lz_game *game, struct da
 lz_status explore_games(struct database *base, const lz_game *game, lz_error *error)
 {
     struct key_group group = {0};
-    const uint64_t key = position_of(base->fold, game).key;
+    const uint64_t key = fold_game(base->fold, game).key;
     lz_status status =
         database_run(base,
                      "CREATE TEMP TABLE IF NOT EXISTS wanted(id INTEGER PRIMARY KEY);"

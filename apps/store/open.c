@@ -1,7 +1,7 @@
 /* Opens the database, makes its tables and brings older ones up to date. */
 #include "store/inside.h"
 
-#include "store/fold.h"
+#include "common/fold.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #ifndef LIANZI_STORE_SEGMENT_H
 #define LIANZI_STORE_SEGMENT_H
 
-#include "store/fold.h"
+#include "common/fold.h"
 #include "store/group.h"
 #include "store/inside.h"
 

@@ -1,7 +1,7 @@
 /* The key of a position: the same however the board is turned or mirrored and in whatever order its
  * stones came. docs/DATABASE.md defines it, since it is kept in files. */
-#ifndef LIANZI_STORE_FOLD_H
-#define LIANZI_STORE_FOLD_H
+#ifndef LIANZI_COMMON_FOLD_H
+#define LIANZI_COMMON_FOLD_H
 
 #include <lianzi/lianzi.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "store/fold.h"
+#include "common/fold.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-#include "store/position.h"
+#include "common/fold_game.h"
 
-struct fold_position position_of(struct fold *fold, const lz_game *game)
+struct fold_position fold_game(struct fold *fold, const lz_game *game)
 {
     const lz_variant *variant = lz_game_variant(game);
     fold_begin(fold, variant);
@@ -12,14 +12,14 @@ struct fold_position position_of(struct fold *fold, const lz_game *game)
     return fold_position(fold, lz_game_to_move(game));
 }
 
-unsigned position_code(const struct fold *fold, struct fold_position position, lz_action action)
+unsigned fold_code(const struct fold *fold, struct fold_position position, lz_action action)
 {
     if (action.kind == LZ_ACTION_PLACE)
         return fold_move(fold, position, action.cell[0]);
     return action.kind == LZ_ACTION_PASS ? FOLD_MOVE_PASS : FOLD_MOVE_END;
 }
 
-lz_action position_action(const struct fold *fold, struct fold_position position, unsigned code)
+lz_action fold_action(const struct fold *fold, struct fold_position position, unsigned code)
 {
     if (code == FOLD_MOVE_PASS)
         return lz_action_pass();
@@ -28,7 +28,7 @@ lz_action position_action(const struct fold *fold, struct fold_position position
     return lz_action_place(fold_cell(fold, position, code));
 }
 
-struct fold_position position_after(struct fold *fold, const lz_game *game, lz_action action)
+struct fold_position fold_after(struct fold *fold, const lz_game *game, lz_action action)
 {
     const lz_colour mover = lz_game_to_move(game), other = mover == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
     const bool stone = action.kind == LZ_ACTION_PLACE;
