@@ -6,6 +6,8 @@
 #include "gomocup/words.h"
 #include "gomocup/yixin.h"
 #include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 
 /* Begins with an empty board and empty tables. */
 static void new_game(struct session *session, int columns, int rows)
@@ -165,8 +167,26 @@ static void command_takeback(struct session *session, const char *text)
     session_say(session, "OK");
 }
 
+/* Plays by another book from now on, or by none. */
+static void take_book(struct session *session, const char *path)
+{
+    struct opening_book *book = NULL;
+    lz_error error;
+    if (*path && opening_book_load(path, &book, &error))
+        snprintf(session->settings.complaint, sizeof session->settings.complaint,
+                 "book %.60s: %.120s", path, error.text);
+    opening_book_free(session->book);
+    session->book = book;
+}
+
 static void command_info(struct session *session, const char *text)
 {
+    static const char book[] = "book";
+    if (strncmp(text, book, sizeof book - 1) == 0 &&
+        (text[sizeof book - 1] == ' ' || !text[sizeof book - 1])) {
+        take_book(session, text + sizeof book - 1 + strspn(text + sizeof book - 1, " \t"));
+        return;
+    }
     const enum settings_change change = settings_take(&session->settings, text);
     if (change == SETTINGS_LEFT)
         session->spent_us = 0;

@@ -23,7 +23,9 @@ static const char help[] =
     "\n"
     "  --level N        how well to play, 1 to 10 (10); INFO strength changes it\n"
     "  --classic NAME   a textbook system plays: table, tuple, negamax or kernel\n"
-    "  --seed N         seed for random choices: the moves of weak levels (0)\n"
+    "  --book FILE      moves to choose from instead of thinking (`lianzi db book` writes such\n"
+    "                   a file); INFO book changes it\n"
+    "  --seed N         seed for random choices: the moves of weak levels and of a book (0)\n"
     "  --proofs on|off  at level 10, play the moves of the shipped proofs at once (on); INFO\n"
     "                   proofs changes it\n"
     "  --help, --version\n";
@@ -35,6 +37,8 @@ struct request {
     int classic; /* the lz_classic that plays; -1: none does */
     int level;
     bool proofs;
+    struct opening_book *book; /* NULL: none */
+    uint64_t seed;
 };
 
 /* Sets the classic that plays; `*out` is its number, or -1 for none. Refuses the one for Connect
@@ -60,6 +64,15 @@ static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_e
                         lz_rule_name(rule));
 }
 
+static lz_status set_book(struct request *request, const char *path, lz_error *error)
+{
+    lz_error why;
+    opening_book_free(request->book);
+    request->book = NULL;
+    const lz_status status = opening_book_load(path, &request->book, &why);
+    return status ? lz_error_set(error, status, "%.80s: %s", path, why.text) : LZ_OK;
+}
+
 /* Takes the value of an option of the engine's, or of ours. */
 static lz_status take_option(struct request *request, lz_engine *engine, const char *name,
                              const char *value, lz_error *error)
@@ -73,6 +86,10 @@ static lz_status take_option(struct request *request, lz_engine *engine, const c
     }
     if (strcmp(name, "classic") == 0)
         return set_classic(engine, value, &request->classic, error);
+    if (strcmp(name, "book") == 0)
+        return set_book(request, value, error);
+    if (strcmp(name, "seed") == 0)
+        request->seed = strtoull(value, NULL, 10); /* the engine refuses what is no number */
     const lz_status status = lz_engine_set(engine, name, value, error);
     if (!status && strcmp(name, "level") == 0)
         request->level = atoi(value);
@@ -86,6 +103,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, struct request
                                           {"version", no_argument, NULL, OPTION_VERSION},
                                           {"level", required_argument, NULL, OPTION_VALUE},
                                           {"classic", required_argument, NULL, OPTION_VALUE},
+                                          {"book", required_argument, NULL, OPTION_VALUE},
                                           {"seed", required_argument, NULL, OPTION_VALUE},
                                           {"proofs", required_argument, NULL, OPTION_VALUE},
                                           {NULL, 0, NULL, 0}};
@@ -111,6 +129,8 @@ static int take_options(int argc, char **argv, lz_engine *engine, struct request
             return EXIT_USAGE;
         }
     }
+    if (request->book)
+        opening_book_seed(request->book, request->seed);
     if (optind >= argc)
         return -1;
     fprintf(stderr, "%s: unexpected argument \"%s\"; see --help\n", argv[0], argv[optind]);
@@ -145,6 +165,7 @@ int gomocup_command(int argc, char **argv)
     struct request request = {.classic = -1, .level = LZ_LEVEL_MAX, .proofs = true};
     int status = take_options(argc, argv, engine, &request);
     if (status >= 0) {
+        opening_book_free(request.book);
         lz_engine_free(engine);
         return status;
     }
@@ -159,6 +180,8 @@ int gomocup_command(int argc, char **argv)
         session->level = request.level;
         session->settings.proofs = request.proofs;
         session->proofs = proofs_new();
+        session->book = request.book;
+        request.book = NULL;
         converse(session, inbox);
         if (!streams_forgive_leaving())
             status = EXIT_INPUT;
@@ -171,6 +194,7 @@ int gomocup_command(int argc, char **argv)
         fprintf(stderr, "%s: standard input: %s\n", argv[0], strerror(error_of_input));
         status = EXIT_INPUT;
     }
+    opening_book_free(session && inbox ? session->book : request.book);
     if (session)
         proofs_free(session->proofs);
     free(session);

@@ -3,6 +3,7 @@
 #ifndef LIANZI_GOMOCUP_SESSION_H
 #define LIANZI_GOMOCUP_SESSION_H
 
+#include "common/opening_book.h"
 #include "common/proofs.h"
 #include "gomocup/inbox.h"
 #include "gomocup/position.h"
@@ -24,11 +25,12 @@ struct list {
 struct session {
     FILE *out;
     lz_engine *engine;
-    lz_stop *stop;         /* ends a think soon */
-    struct inbox *inbox;   /* tells whether the manager has gone; NULL: it has not */
-    int classic;           /* the lz_classic that plays; -1: none does */
-    int level;             /* of the engine */
-    struct proofs *proofs; /* NULL: none */
+    lz_stop *stop;             /* ends a think soon */
+    struct inbox *inbox;       /* tells whether the manager has gone; NULL: it has not */
+    int classic;               /* the lz_classic that plays; -1: none does */
+    int level;                 /* of the engine */
+    struct proofs *proofs;     /* NULL: none */
+    struct opening_book *book; /* answers where it can; NULL: none */
 
     bool started; /* a game is on */
     struct position position;

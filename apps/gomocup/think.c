@@ -107,6 +107,11 @@ lz_status think_run(struct session *session, const lz_game *game, const lz_limit
     session->lines = limits->multipv > 1 ? limits->multipv : 1;
     if (ask_proofs(session, game, out))
         return LZ_OK;
+    if (session->classic < 0 && session->lines == 1) {
+        *out = (lz_thought){.line.multipv = 1};
+        if (opening_book_choose(session->book, game, &out->action))
+            return LZ_OK;
+    }
     return lz_think(session->engine, game, limits, report_progress(session), session, out, error);
 }
 

@@ -10,6 +10,7 @@ import queue
 import re
 import subprocess
 import sys
+import tempfile
 import termios
 import threading
 import time
@@ -312,6 +313,40 @@ for line, value in (("INFO rule 99", "rule 99"), ("INFO rule -1", "rule -1"),
         pass
     equal(f"{line}: and the move", "7,7", answer)
 brain.leave()
+
+
+# ---- books ----
+with tempfile.TemporaryDirectory() as folder:
+    book, wrong = folder + "/a book", folder + "/wrong"
+    with open(book, "w") as file:
+        file.write(": c3 1\nc3d4: e5 9 -6, e6 1\n")
+    with open(wrong, "w") as file:
+        file.write("h8: h8 1\n")
+    brain = Brain()
+    equal("without a book the engine thinks", ["OK", "7,7"], [brain.ask("START 15"), brain.ask("BEGIN")])
+    brain.say("INFO book " + book)
+    equal("INFO book is not answered", [], brain.quiet())
+    brain.ask("RESTART")
+    corner = brain.ask("BEGIN")
+    check("the book's move, in some orientation", set(corner.split(",")) <= {"2", "12"}, corner)
+    brain.ask("RESTART")
+    # c3 d4 with the rows from the top; e5 is a proved loss
+    answer = brain.ask("BOARD", "2,12,1", "3,11,2", "DONE")
+    check("and never its proved loss", answer in ("4,9", "5,10"), answer)
+    brain.say("RESTART", "INFO book " + wrong)
+    equal("a wrong book: not answered", ["OK"], brain.quiet())
+    answer = brain.ask("BEGIN")
+    check("one MESSAGE names its line", answer.startswith("MESSAGE book") and "line 1" in answer, answer)
+    equal("and the engine thinks", "7,7", brain.hear())
+    brain.leave()
+    brain = Brain("--book", book)
+    brain.ask("START 15")
+    check("--book", set(brain.ask("BEGIN").split(",")) <= {"2", "12"})
+    brain.say("INFO book")
+    equal("INFO book without a path: no book", ["OK", "7,7"], [brain.ask("RESTART"), brain.ask("BEGIN")])
+    brain.leave()
+    ended = subprocess.run([*program("pbrain-lianzi"), "--book", wrong], capture_output=True, text=True)
+    check("--book with a wrong file", ended.returncode == 2 and "wrong: line 1" in ended.stderr, ended.stderr)
 
 
 def forbidden(*lines):

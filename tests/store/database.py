@@ -422,6 +422,33 @@ def analysed():
     tap.check("and to be one of them", status == 2 and "--shard" in err, err)
 
 
+def booked():
+    answer("import", path("an.txt"), base="book.db")
+    answer("import", write("won.sgf", "".join(sgf([(7, 7), (8, 8), (6, 6)], result, f"20{i + 10}-01-01", "A", "B")
+                    for i, result in enumerate(("black", "black", "white", "draw")))), base="book.db")
+    told = answer("book", path("games.book"), "--at-least", "4", base="book.db")
+    with open(path("games.book")) as file:
+        lines = [line.rstrip() for line in file if not line.startswith("#")]
+    # h8 began all ten games; four went on with two black wins, a white one and a draw, four have no result.
+    # For white, the diagonal made 2 points, half a one and four times an unknown result: twice that is 2 + 1 + 4.
+    tap.check("the book has the moves of many games, by the points that they made", lines[0] == "variant freestyle 15x15"
+              and lines[1] == ": h8 11" and lines[2].split(": ")[1].split(" ")[1] == "7" and told["positions"] >= 3,
+              *lines)
+    status, _, err = db("book", path("none.book"), "--at-least", "500", base="book.db")
+    tap.check("no position is no book", status == 1 and "no position" in err and not os.path.exists(path("none.book")), err)
+    first = {lianzi("play", "--plain", "--side", "second", "--book", path("games.book"), "--seed", str(seed),
+                    text="quit\n")[1].split("choice:")[1].split("\n")[0].strip() for seed in range(3)}
+    tap.equal("lianzi play takes its moves from it", {"8 8"}, first)
+    status, out, err = lianzi("match", "--engine", f"name=A nodes=50 book={path('games.book')}", "--engine",
+                              "name=B nodes=50", "--games", "2", "--quiet", "--out", path("booked.json"))
+    tap.check("lianzi match too", status == 0 and "A vs B" in out, out, err)
+    write("wrong.book", "h8: h8 3\n")
+    for words in (("play", "--book", path("wrong.book")),
+                  ("match", "--engine", f"name=A book={path('wrong.book')}", "--engine", "name=B", "--games", "2")):
+        status, _, err = lianzi(*words)
+        tap.check(f"{words[0]}: a wrong book is named with its line", status == 2 and "wrong.book: line 1" in err, err)
+
+
 def usage():
     for words, said in ((("db",), "expected a command"), (("db", "walk"), '"walk"'), (("db", "import"), "files"),
                         (("db", "list", "more"), "no argument"), (("db", "find", "--since", "May"), "YYYY"),
@@ -440,7 +467,7 @@ def usage():
     tap.check("the explorer speaks Chinese", status == 0 and "局" in out, out)
 
 
-for part in (counted, rules_apart, found, exported, deduped, deduped_plainly, counted_losses, from_renjunet, analysed, usage):
+for part in (counted, rules_apart, found, exported, deduped, deduped_plainly, counted_losses, from_renjunet, analysed, booked, usage):
     tap.run(part)
 scratch.cleanup()
 tap.finish()

@@ -93,20 +93,6 @@ static bool on_position(void *user, const lz_game *game, uint64_t key,
     return !lz_stop_is_set(all->stop);
 }
 
-static bool on_variant(void *user, const lz_variant *variant)
-{
-    struct analyzing *all = user;
-    lz_game *start;
-    if (lz_game_new(variant, &start, &all->error)) {
-        all->failed = true;
-        return false;
-    }
-    if (database_walk(all->base, start, all->db->at_least, on_position, all, &all->error))
-        all->failed = true;
-    lz_game_free(start);
-    return !all->failed;
-}
-
 static int compare_jobs(const void *a, const void *b)
 {
     const struct job *one = a, *other = b;
@@ -126,21 +112,10 @@ static int compare_keys(const void *a, const void *b)
 static bool find_jobs(struct analyzing *all)
 {
     struct db *db = all->db;
-    lz_status status = LZ_OK;
-    if (db->moves || db->options.rule_given || db->options.size_given) {
-        lz_game *start = db_position(db, db->moves ? db->moves : "");
-        if (!start)
-            return false;
-        status = database_walk(all->base, start, db->at_least, on_position, all, &all->error);
-        lz_game_free(start);
-    } else {
-        status = database_variants(all->base, on_variant, all, &all->error);
-    }
-    if (status || all->failed) {
-        if (!status && !all->error.status)
-            options_complain(&db->options, "no memory");
-        else
-            db_complain(db, db->path, &all->error);
+    if (!db_walk(db, all->base, on_position, all))
+        return false;
+    if (all->failed) {
+        options_complain(&db->options, "no memory");
         return false;
     }
     qsort(all->jobs, all->count, sizeof *all->jobs, compare_jobs);

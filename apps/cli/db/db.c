@@ -51,6 +51,7 @@ static const char help[] =
     "       lianzi db explore [MOVES]\n"
     "       lianzi db analyze [OPTION]...\n"
     "       lianzi db analyze --merge FILE...\n"
+    "       lianzi db book [OPTION]... OUT\n"
     "       lianzi db export [OPTION]... OUT\n"
     "       lianzi db dedupe|check [OPTION]...\n"
     "Keeps games in a database, one file, and finds them again by who played, when, how it ended\n"
@@ -66,6 +67,8 @@ static const char help[] =
     "  analyze          has the engine look at the positions that matter, and keeps what it\n"
     "                   finds: those that many games have, and the edge where games part;\n"
     "                   longer where results and win rate disagree. Goes on where it ended\n"
+    "  book OUT         writes an opening book of the positions that many games have,\n"
+    "                   which `lianzi play`, `lianzi match` and `pbrain-lianzi` can choose from\n"
     "  export OUT       writes the games that the options below ask for\n"
     "  dedupe           deletes games that have the moves of another, turned or not, and its\n"
     "                   result, if nothing in their headers differs\n"
@@ -101,7 +104,7 @@ static const char help[] =
     "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
     "  --damaged        import what can be read of damaged games too\n"
     "\n"
-    "Analysis:\n"
+    "Analysis and book:\n"
     "  --at-least N     positions of N games or more, and the move after the last of them (20)\n"
     "  --limit N        the N positions of most games\n"
     "  --moves MOVES    only positions after these moves\n"
@@ -371,7 +374,7 @@ static const struct subcommand {
 } subcommands[] = {
     {"import", db_import, 1, -1},  {"list", db_list, 0, 0},        {"find", db_list, 0, 0},
     {"explore", db_explore, 0, 1}, {"export", db_export, 1, 1},    {"dedupe", db_dedupe, 0, 0},
-    {"check", db_check, 0, 0},     {"analyze", db_analyze, 0, -1},
+    {"check", db_check, 0, 0},     {"analyze", db_analyze, 0, -1}, {"book", db_book, 1, 1},
 };
 
 static int run(struct db *db, const char *name)
@@ -392,7 +395,8 @@ static int run(struct db *db, const char *name)
     }
     options_complain(
         &db->options,
-        "expected import, list, find, explore, analyze, export, dedupe or check, not \"%s\"", name);
+        "expected import, list, find, explore, analyze, book, export, dedupe or check, not \"%s\"",
+        name);
     return EXIT_USAGE;
 }
 

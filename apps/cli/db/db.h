@@ -35,12 +35,17 @@ lz_game *db_position(const struct db *db, const char *moves);
 bool db_format(const struct db *db, const char *option, const char *name, const char *path,
                lz_record_format *out);
 
+/* Visits the positions that at least db->at_least games have, with the edges: of all variants, or
+ * from the one on that the options name. False after a complaint. */
+bool db_walk(struct db *db, struct database *base, database_position_fn *visit, void *user);
+
 /* The subcommands; each returns the exit status. */
 int db_import(struct db *db);
 int db_list(struct db *db);
 int db_export(struct db *db);
 int db_explore(struct db *db);
 int db_analyze(struct db *db);
+int db_book(struct db *db);
 int db_check(struct db *db);
 int db_dedupe(struct db *db);
 

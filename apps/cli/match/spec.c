@@ -1,6 +1,7 @@
 #include "cli/match/spec.h"
 
 #include "common/child.h"
+#include "common/opening_book.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,6 +240,13 @@ static bool check_own_options(const struct options *options, const char *where,
     } else if (status) {
         options_complain(options, "%s: %s", where, error.text);
     }
+    if (spec->book && !status) {
+        struct opening_book *book = NULL;
+        status = opening_book_load(spec->book, &book, &error);
+        if (status)
+            options_complain(options, "%s: book=%s: %s", where, spec->book, error.text);
+        opening_book_free(book);
+    }
     for (int i = 0; i < spec->option_count && !status; i++) {
         status = lz_engine_set(engine, spec->options[i].key, spec->options[i].value, &error);
         if (status)
@@ -283,8 +291,10 @@ bool spec_read(const struct options *options, const char *text, int number,
         options_complain(options, "%s: an empty name", where);
         return false;
     }
-    return spec->cmd ? read_child_options(options, where, spec)
-                     : check_own_options(options, where, spec);
+    if (spec->cmd)
+        return read_child_options(options, where, spec);
+    spec->book = take_out(spec, "book");
+    return check_own_options(options, where, spec);
 }
 
 void spec_complete(struct engine_spec *spec, const struct match_limits *match)
@@ -307,7 +317,8 @@ bool spec_repeats(const struct engine_spec *spec)
     const char *const classic = option_value(spec, "classic"),
                       *const level = option_value(spec, "level"),
                       *const threads = option_value(spec, "threads");
-    if (spec->cmd || (level && strcmp(level, "10") != 0) || (threads && strcmp(threads, "1") != 0))
+    if (spec->cmd || spec->book || (level && strcmp(level, "10") != 0) ||
+        (threads && strcmp(threads, "1") != 0))
         return false;
     return (classic && strcmp(classic, "none") != 0) || (!limits->turn_ms && !limits->match_ms);
 }

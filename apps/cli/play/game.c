@@ -41,9 +41,14 @@ static lz_status think_as_engine(const struct play *play, lz_action *chosen,
     const lz_line *line = &thought.line;
     lz_status status = LZ_OK;
     if (play->level < LZ_LEVEL_MAX ||
-        !proofs_think(play->proofs, play->game, play->on_progress, play->user, &thought))
+        !proofs_think(play->proofs, play->game, play->on_progress, play->user, &thought)) {
+        if (opening_book_choose(play->book, play->game, chosen)) {
+            *score = (struct play_score){0};
+            return LZ_OK;
+        }
         status = lz_think(play->engine, play->game, &play->limits, play->on_progress, play->user,
                           &thought, error);
+    }
     if (status)
         return status;
     *chosen = thought.action;
@@ -273,6 +278,7 @@ void play_destroy(struct play *play)
     lz_game_free(play->game);
     lz_engine_free(play->engine);
     proofs_free(play->proofs);
+    opening_book_free(play->book);
     lz_record_free(play->read);
     free(play->path);
 }

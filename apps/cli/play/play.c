@@ -27,6 +27,8 @@ static const char help[] =
     "  --time SECONDS   how long it thinks about a move\n"
     "  --nodes N        how many positions it looks at; a level given as well may allow less\n"
     "  --proofs on|off  at level 10, play the moves of the shipped proofs at once (on)\n"
+    "  --book FILE      moves that the program chooses from instead of thinking, as `lianzi db\n"
+    "                   book` writes them\n"
     "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop;\n"
     "                   on its own board unless --rule or --size say "
     "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
@@ -40,6 +42,7 @@ static const char help[] =
 enum {
     OPTION_SIDE = OPTION_AFTER_CLASSIC,
     OPTION_LEVEL,
+    OPTION_BOOK,
     OPTION_TIME,
     OPTION_NODES,
     OPTION_PROOFS,
@@ -53,6 +56,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              CLASSIC_OPTIONS,
                                              {"side", required_argument, NULL, OPTION_SIDE},
                                              {"level", required_argument, NULL, OPTION_LEVEL},
+                                             {"book", required_argument, NULL, OPTION_BOOK},
                                              {"time", required_argument, NULL, OPTION_TIME},
                                              {"nodes", required_argument, NULL, OPTION_NODES},
                                              {"proofs", required_argument, NULL, OPTION_PROOFS},
@@ -68,6 +72,7 @@ struct request {
     const char *side; /* NULL: the classic's own, or first */
     int64_t level;    /* 0: the usual */
     const char *moves;
+    const char *book;
     int64_t time_ms;
     int64_t nodes;
     bool plain;
@@ -92,6 +97,9 @@ static enum options_outcome take_own(struct request *request, int option, const 
     case OPTION_LEVEL:
         good = options_number(options, "--level", argument, LZ_LEVEL_MIN, LZ_LEVEL_MAX,
                               &request->level);
+        break;
+    case OPTION_BOOK:
+        request->book = argument;
         break;
     case OPTION_TIME:
         good = options_seconds(options, "--time", argument, &request->time_ms);
@@ -153,6 +161,11 @@ static bool set_up_engine(struct play *play, const struct request *request)
         status = lz_engine_set(play->engine, "level", level, &error);
     if (status)
         options_complain(&request->options, "%s", error.text);
+    if (!status && request->book &&
+        (status = opening_book_load(request->book, &play->book, &error)))
+        options_complain(&request->options, "--book: %s: %s", request->book, error.text);
+    if (play->book)
+        opening_book_seed(play->book, request->options.seed);
     play->limits.depth = request->classic.given ? 0 : request->classic.depth;
     play->limits.time_ms = request->time_ms;
     play->limits.nodes = (uint64_t)request->nodes;
@@ -164,6 +177,7 @@ static bool set_up_engine(struct play *play, const struct request *request)
 static bool check_program(const struct request *request)
 {
     const char *of_engine = request->level     ? "--level"
+                            : request->book    ? "--book"
                             : request->time_ms ? "--time"
                             : request->nodes   ? "--nodes"
                                                : NULL;
