@@ -46,14 +46,16 @@ coverage:
 
 # The page: static files in $(SITE). Emscripten's linker looks for the module acorn, which Debian keeps
 # where only Debian's own node would find it.
-web: build-wasm/build.ninja
+web: web-setup build-wasm/build.ninja
 	@NODE_PATH="$$NODE_PATH:/usr/share/nodejs" ninja -C build-wasm
 	@scripts/web-site build-wasm $(SITE)
 	@echo 'the page is in $(SITE)/; `make serve` shows it'
 
-# Meson takes a cross file's arguments for the compiler when it begins a build folder, and never again.
-build-wasm/build.ninja: packaging/web/emscripten.ini
+web-setup:
 	@scripts/setup web
+
+# Meson takes a cross file's arguments for the compiler when it begins a build folder, and never again.
+build-wasm/build.ninja: packaging/web/emscripten.ini | web-setup
 	rm -rf build-wasm
 	meson setup build-wasm --cross-file packaging/web/emscripten.ini
 
@@ -62,8 +64,7 @@ serve: web
 
 # Installs what the tests of the page need, and runs them. From then on `make test` does, too.
 web-test:
-	@scripts/setup web-test
-	npm --prefix tests/web ci --no-audit --no-fund
+	@scripts/setup --page test
 	@$(MAKE) --no-print-directory web $(BUILD)/with-tests all
 	@scripts/run-tests $(BUILD) web_types web_bench web_page web_exchange web_learn web_faults web_access
 
@@ -144,5 +145,5 @@ gomocup: windows
 test-gomocup: gomocup all
 	@packaging/gomocup/play-archive $(BUILD)
 
-.PHONY: all play test coverage web serve web-test bench install clean \
+.PHONY: all play test coverage web web-setup serve web-test bench install clean \
     windows test-windows machines deb test-deb flatpak dist test-dist gomocup test-gomocup

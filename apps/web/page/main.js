@@ -22,7 +22,7 @@ function machine(threads) {
 
 /** The book of Connect Four, which is larger than all the rest. */
 async function fetchBook() {
-  const response = await fetch(new URL('book/book-7x6.bin', import.meta.url));
+  const response = await fetch(new URL('book/book-7x6.bin', document.baseURI));
   if (!response.ok) throw new Error(String(response.status));
   return new Uint8Array(await response.arrayBuffer());
 }
@@ -38,17 +38,20 @@ async function start() {
     return;
   }
   const {threads, hashMib} = machine(name === 'lianzi-threads');
-  const begin = {name, module: await compiled, words: plainWords()};
+  const begin = {name, module: compiled, words: plainWords()};
   // a module with threads wants one at least to be ready, besides those of the search
   const rules = new Backend({...begin, poolSize: 1});
   const engine = new Backend({...begin, poolSize: threads + 1});
+  rules.wake();
+  await compiled;
   const {Window} = await rest;
   const page = new Window(rules, engine, preferences, {threads, hashMib, fetchBook});
   await page.open();
   document.documentElement.dataset.ready = 'yes';
+  engine.wake();
   if (!simd) toast(_('This browser’s WebAssembly has no SIMD: the program thinks more slowly.'));
   // without it, as in a private window, the page works until the network is gone
-  navigator.serviceWorker?.register(new URL('service-worker.js', import.meta.url))
+  navigator.serviceWorker?.register(new URL('service-worker.js', document.baseURI))
     .catch(() => undefined);
 }
 

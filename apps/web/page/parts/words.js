@@ -16,7 +16,7 @@ export async function loadWords(wanted) {
   language = code;
   catalogue = {};
   if (code !== 'en') {
-    const response = await fetch(new URL(`../words/${LANGUAGES[code]}.json`, import.meta.url));
+    const response = await fetch(new URL(`words/${LANGUAGES[code]}.json`, document.baseURI));
     if (response.ok) catalogue = await response.json();
   }
   document.documentElement.lang = code === 'zh' ? 'zh-Hans' : code;

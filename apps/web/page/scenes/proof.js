@@ -18,7 +18,7 @@ import {Scene} from './scene.js';
 
 /** @param {string} path under the page's folder */
 async function load(path) {
-  const response = await fetch(new URL(`../${path}`, import.meta.url));
+  const response = await fetch(new URL(path, document.baseURI));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response;
 }

@@ -17,6 +17,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What a worker begins with; the module may still be compiling.
+ * @typedef {Omit<Begin, 'module'> & {module: WebAssembly.Module | Promise<WebAssembly.Module>}} Given */
+
 /** @typedef {{resolve: (value: any) => void, reject: (error: Error) => void,
  *             onLine?: (line: Line) => void, best?: Line}} Waiting */
 
@@ -24,9 +27,9 @@ export class Refusal extends Error {
  * @typedef {{done: Promise<any>, stop: () => void}} Job */
 
 export class Backend {
-  /** @param {Begin} begin */
-  constructor(begin) {
-    this.begin = begin;
+  /** @param {Given} given */
+  constructor(given) {
+    this.given = given;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
     this.next = 1;
@@ -36,27 +39,43 @@ export class Backend {
     this.held = [];
     this.running = 0; // the job that the worker was given
     this.ready = false;
-    this.worker = this.#raise();
+    /** @type {Worker | null} */
+    this.worker = null;
+  }
+
+  /** Begins the worker, which takes a while; whatever is asked begins it, too. */
+  wake() {
+    this.worker ??= this.#raise();
+    return this.worker;
   }
 
   #raise() {
-    const worker = new Worker(new URL('worker.js', import.meta.url), {type: 'module'});
+    const worker = new Worker(new URL('thinking/worker.js', document.baseURI), {type: 'module'});
     worker.onmessage = event => this.#hear(event.data);
     worker.onerror = event => this.#fail(event.message || 'the worker could not be started');
-    worker.postMessage({begin: this.begin});
+    worker.postMessage({load: this.given.name});
+    Promise.resolve(this.given.module).then(
+      module => worker.postMessage({begin: {...this.given, module}}),
+      error => this.#fail(String(error)));
     this.ready = false;
     this.running = 0;
     if (this.book) this.held.unshift({id: 0, name: 'web_book', values: [], bytes: this.book});
     return worker;
   }
 
+  #drop() {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
   /** Sends what may be sent now. */
   #send() {
+    const worker = this.wake();
     while (this.ready && !this.running) {
       const request = this.held.shift();
       if (!request) return;
       if (request.job) this.running = request.id;
-      this.worker.postMessage(request);
+      worker.postMessage(request);
     }
   }
 
@@ -91,8 +110,7 @@ export class Backend {
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     this.held = [];
-    this.worker.terminate();
-    this.worker = this.#raise();
+    this.#drop();
     for (const one of waiting) one.reject(new Error(text));
   }
 
@@ -142,15 +160,15 @@ export class Backend {
   #stop(id) {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
-    if (id === this.running && this.begin.name === 'lianzi-threads') {
-      this.worker.postMessage({id: this.next++, name: 'web_stop', values: []});
+    if (id === this.running && this.given.name === 'lianzi-threads') {
+      this.worker?.postMessage({id: this.next++, name: 'web_stop', values: []});
       return;
     }
     const best = waiting.best;
     this.waiting.delete(id);
     if (id === this.running) {
-      this.worker.terminate();
-      this.worker = this.#raise();
+      this.#drop();
+      this.wake();
     } else this.held = this.held.filter(request => request.id !== id);
     waiting.resolve(best ? {action: best.pv[0], kind: 1, cell: best.cells[0], line: best} : null);
   }
@@ -179,7 +197,7 @@ export function moduleName() {
 /** Fetches and compiles a module.
  * @param {string} name @returns {Promise<WebAssembly.Module>} */
 export async function compile(name) {
-  const url = new URL(`../module/${name}.wasm`, import.meta.url);
+  const url = new URL(`module/${name}.wasm`, document.baseURI);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {

@@ -38,16 +38,21 @@ function tell(text) {
   post(message.error ? {id, error: message.error} : {id, value: message.done});
 }
 
+/** The address of a module's code. @param {string} name */
+function fileOf(name) {
+  return new URL(`../module/${name}.js`, import.meta.url).href;
+}
+
 /** @param {Begin} begin */
 async function start(begin) {
   words = begin.words;
-  const file = `../module/${begin.name}.js`;
+  const file = fileOf(begin.name);
   const {default: create} = await import(file);
   module = await create({
     tell,
     translate: (/** @type {string} */ english) => words[english] ?? '',
     threadsWanted: begin.poolSize,
-    mainScriptUrlOrBlob: new URL(file, import.meta.url).href,
+    mainScriptUrlOrBlob: file,
     instantiateWasm(/** @type {WebAssembly.Imports} */ imports,
                     /** @type {(i: WebAssembly.Instance, m: WebAssembly.Module) => void} */ done) {
       WebAssembly.instantiate(begin.module, imports).then(
@@ -128,6 +133,10 @@ function answer(request) {
 }
 
 self.onmessage = event => {
+  if (event.data.load) { // while the page compiles
+    import(fileOf(event.data.load)).catch(() => undefined);
+    return;
+  }
   if (event.data.begin) {
     start(event.data.begin).catch(error => post({failed: String(error)}));
     return;
