@@ -19,6 +19,10 @@ for package in meson ninja-build libcmocka-dev g++ libcmocka-devel ninja; do
     check "names $package" sh -c 'case " $1 " in *" $2 "*) ;; *) exit 1 ;; esac' sh \
         "$(printf '%s' "$said" | tr '\n' ' ')" "$package"
 done
+said=$(env -i PATH="$scratch/bin" sh "$setup" --check --page test 2>&1)
+check 'with --page it names the browser' sh -c 'case " $1 " in *" chromium "*) ;; *) exit 1 ;; esac' sh \
+    "$(printf '%s' "$said" | tr '\n' ' ')"
+equal 'which is for the tests alone' 2 "$("$setup" --page play >/dev/null 2>&1; echo $?)"
 equal 'and the script fails there without --check' 1 \
     "$(env -i PATH="$scratch/bin" sh "$setup" test >/dev/null 2>&1; echo $?)"
 finish

@@ -32,9 +32,9 @@ export function isBrowserHere() {
 /** Starts the browser. @param {string[]} flags */
 export async function browse(flags = []) {
   const executablePath = BROWSERS.find(path => existsSync(path));
-  if (!executablePath) skip('no Chromium: `make web-test` installs it');
+  if (!executablePath) skip('no Chromium: `scripts/setup --page test` installs it');
   if (!existsSync(join(here, 'node_modules', 'playwright-core'))) {
-    skip('no playwright-core: `make web-test` installs it');
+    skip('no playwright-core: `scripts/setup --page test` installs it');
   }
   const {chromium} = await import('playwright-core');
   return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu', ...flags]});
@@ -77,7 +77,7 @@ export async function isEmpty(page, name) {
 /** The checker of accessibility. */
 export async function loadAxe() {
   if (!existsSync(join(here, 'node_modules', 'axe-core'))) {
-    skip('no axe-core: `make web-test` installs it');
+    skip('no axe-core: `scripts/setup --page test` installs it');
   }
   return (await import('axe-core')).default;
 }
