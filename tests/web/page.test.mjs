@@ -1,6 +1,8 @@
 /* The page as people play on it, in Chromium: games won by touch, mouse and keyboard; openings, clocks,
  * sounds; the game survives a reload and the loss of the network. */
-import {check, equal, finish} from './tap.mjs';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {check, equal, finish, run} from './tap.mjs';
 import {cell, isEmpty, open} from './site.mjs';
 import {DESKTOP, PHONE, isAccessible, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
@@ -231,6 +233,17 @@ await visit('without a network', {viewport: PHONE}, async (page, context) => {
   await cell(page, 'h8').click();
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   check('the page opens and plays offline', true);
+});
+
+await run('from a folder', async () => {
+  const page = await (await browser.newContext({viewport: PHONE})).newPage();
+  await page.goto(pathToFileURL(join(process.argv[2], 'build-web', 'index.html')).href);
+  await page.waitForSelector('html[data-ready]', {state: 'attached'});
+  await cell(page, 'h8').click();
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
+  await page.reload();
+  await stone(page, 'h8');
+  check('the page plays without a web server, and keeps the game', true);
 });
 
 await browser.close();

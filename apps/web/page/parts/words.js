@@ -1,5 +1,6 @@
 /* Words in the language of the visitor: the catalogues of the whole project, turned into JSON. The
  * English text is its own key. */
+import {carried} from './carried.js';
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
@@ -7,6 +8,12 @@ let language = 'en';
 
 /** Languages besides English, and the browsers' names for them. */
 const LANGUAGES = /** @type {Record<string, string>} */ ({zh: 'zh_CN'});
+
+/** @param {string} name */
+async function fetchWords(name) {
+  const response = await fetch(new URL(`words/${name}.json`, document.baseURI));
+  return response.ok ? response.json() : {};
+}
 
 /** @param {string} wanted a language's code, or '' for the browser's */
 export async function loadWords(wanted) {
@@ -16,8 +23,7 @@ export async function loadWords(wanted) {
   language = code;
   catalogue = {};
   if (code !== 'en') {
-    const response = await fetch(new URL(`words/${LANGUAGES[code]}.json`, document.baseURI));
-    if (response.ok) catalogue = await response.json();
+    catalogue = carried ? carried.words[LANGUAGES[code]] : await fetchWords(LANGUAGES[code]);
   }
   document.documentElement.lang = code === 'zh' ? 'zh-Hans' : code;
 }

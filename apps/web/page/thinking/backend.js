@@ -3,6 +3,8 @@
  * messages while it thinks, so its worker is ended and replaced by a fresh one. That takes milliseconds,
  * since the compiled module is kept. */
 
+import {carried} from '../parts/carried.js';
+
 /** @typedef {import('./protocol.js').Begin} Begin */
 /** @typedef {import('./protocol.js').Fault} Fault */
 /** @typedef {import('./protocol.js').Line} Line */
@@ -25,6 +27,11 @@ export class Refusal extends Error {
 
 /** A running job. `done` is null after a stop that ended the worker.
  * @typedef {{done: Promise<any>, stop: () => void}} Job */
+
+function newWorker() {
+  if (!carried) return new Worker(new URL('thinking/worker.js', document.baseURI), {type: 'module'});
+  return new Worker(URL.createObjectURL(new Blob([carried.worker], {type: 'text/javascript'})));
+}
 
 export class Backend {
   /** @param {Given} given */
@@ -50,7 +57,7 @@ export class Backend {
   }
 
   #raise() {
-    const worker = new Worker(new URL('thinking/worker.js', document.baseURI), {type: 'module'});
+    const worker = newWorker();
     worker.onmessage = event => this.#hear(event.data);
     worker.onerror = event => this.#fail(event.message || 'the worker could not be started');
     worker.postMessage({load: this.given.name});
@@ -197,6 +204,10 @@ export function moduleName() {
 /** Fetches and compiles a module.
  * @param {string} name @returns {Promise<WebAssembly.Module>} */
 export async function compile(name) {
+  if (carried) {
+    return WebAssembly.compile(Uint8Array.from(atob(carried.modules[name]), letter =>
+      letter.charCodeAt(0)));
+  }
   const url = new URL(`module/${name}.wasm`, document.baseURI);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);

@@ -14,6 +14,8 @@ const SIGNATURES = /** @type {Record<string, string>} */ ({
   web_record_write: 's',
 });
 
+/** @type {Record<string, (options: object) => Promise<any>> | undefined} */
+const creators = /** @type {any} */ (globalThis).lianziCreators;
 /** @type {any} */
 let module = null;
 /** The request whose job runs. */
@@ -38,21 +40,26 @@ function tell(text) {
   post(message.error ? {id, error: message.error} : {id, value: message.done});
 }
 
-/** The address of a module's code. @param {string} name */
+/** The address of a module's code; it comes with a worker that was carried along. @param {string} name */
 function fileOf(name) {
-  return new URL(`../module/${name}.js`, import.meta.url).href;
+  return creators ? '' : new URL(`../module/${name}.js`, import.meta.url).href;
+}
+
+/** @param {string} name @returns {Promise<(options: object) => Promise<any>>} */
+async function creatorOf(name) {
+  return creators ? creators[name] : (await import(fileOf(name))).default;
 }
 
 /** @param {Begin} begin */
 async function start(begin) {
   words = begin.words;
-  const file = fileOf(begin.name);
-  const {default: create} = await import(file);
+  const create = await creatorOf(begin.name);
   module = await create({
     tell,
     translate: (/** @type {string} */ english) => words[english] ?? '',
     threadsWanted: begin.poolSize,
-    mainScriptUrlOrBlob: file,
+    ...(creators && {locateFile: (/** @type {string} */ path) => path}), // it has no address
+    mainScriptUrlOrBlob: fileOf(begin.name),
     instantiateWasm(/** @type {WebAssembly.Imports} */ imports,
                     /** @type {(i: WebAssembly.Instance, m: WebAssembly.Module) => void} */ done) {
       WebAssembly.instantiate(begin.module, imports).then(
@@ -134,7 +141,7 @@ function answer(request) {
 
 self.onmessage = event => {
   if (event.data.load) { // while the page compiles
-    import(fileOf(event.data.load)).catch(() => undefined);
+    creatorOf(event.data.load).catch(() => undefined);
     return;
   }
   if (event.data.begin) {

@@ -1,0 +1,9 @@
+/* What the page carries along when it was opened from a folder, where a browser lets it fetch nothing:
+ * see folder.js. */
+
+/** The worker's code, the modules in base 64, the catalogues by their names, and the board's style.
+ * @typedef {{worker: string, modules: Record<string, string>, style: string,
+ *            words: Record<string, Record<string, string | string[]>>}} Carried */
+
+/** @type {Carried | null} null where a web server gives the files. */
+export const carried = /** @type {any} */ (globalThis).lianziCarried ?? null;
