@@ -128,6 +128,8 @@ await visit('an opening by swap2', {viewport: PHONE}, async page => {
   await page.getByLabel('Opening').selectOption('swap2');
   await page.getByRole('button', {name: 'Start'}).press('Enter');
   await playAll(page, ['h8', 'i9', 'j10']);
+  check('three choices fit on a phone',
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await page.getByRole('button', {name: 'Add Two Stones'}).click();
   equal('white comes first', 'Put a white stone', await turn.textContent());
   await cell(page, 'h8').click();
