@@ -4,21 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    TABLE_MOVE = 1 << 20,
-    KILLER = 180,
-    COUNTER = 160,
-    HISTORY_SHIFT = 4,
-    NEARNESS = 20, /* for each step nearer to one's own last move */
-    NEARNESS_MAX = 4
-};
+enum { TABLE_MOVE = 1 << 20, HISTORY_SHIFT = 4, NEARNESS_MAX = 4 };
 
-static_assert(EVAL_POLICY_MAX + (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER +
-                      NEARNESS * NEARNESS_MAX + TABLE_MOVE <=
+static_assert(EVAL_POLICY_MAX + (HISTORY_MAX >> HISTORY_SHIFT) + KILLER_MOST + COUNTER_MOST +
+                      NEARNESS_MOST * NEARNESS_MAX + TABLE_MOVE <=
                   ORDER_MAX,
               "every score fits into an ordered_move");
-static_assert(2 * EVAL_POLICY_MAX + 2 * (HISTORY_MAX >> HISTORY_SHIFT) + KILLER + COUNTER +
-                      NEARNESS * NEARNESS_MAX <
+static_assert(2 * EVAL_POLICY_MAX + 2 * (HISTORY_MAX >> HISTORY_SHIFT) + KILLER_MOST +
+                      COUNTER_MOST + NEARNESS_MOST * NEARNESS_MAX <
                   TABLE_MOVE,
               "the table's move sorts first");
 
@@ -92,7 +85,7 @@ void nearness_fill(struct worker *worker)
     for (int dy = -NEARNESS_MAX; dy <= NEARNESS_MAX; dy++)
         for (int dx = -NEARNESS_MAX; dx <= NEARNESS_MAX; dx++)
             worker->nearness[BOARD_POINTS + dy * BOARD_STRIDE + dx] =
-                (int16_t)(NEARNESS * nearness_of(abs(dx), abs(dy)));
+                (int16_t)(TUNED(worker, NEARNESS) * nearness_of(abs(dx), abs(dy)));
 }
 
 /* Adds to the moves' promises, and packs them. */
@@ -108,8 +101,8 @@ static void order_moves(struct worker *worker, int ply, int table_move, int coun
     int *bonus = worker->bonus;
     for (int i = 0; i < 2; i++)
         if (!i || killers[1] != killers[0])
-            bonus[killers[i]] += KILLER;
-    bonus[counter] += COUNTER;
+            bonus[killers[i]] += TUNED(worker, KILLER);
+    bonus[counter] += TUNED(worker, COUNTER);
     bonus[table_move] += TABLE_MOVE;
     for (int i = 0; i < count; i++) {
         const int point = worker->points[i];

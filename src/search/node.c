@@ -6,21 +6,14 @@
 
 enum {
     POLL_INTERVAL = 512, /* positions: half a millisecond */
-    LEAF_VCF_NODES = 60,
     RAZOR_DEPTH = 3,
-    RAZOR_MARGIN = 140,
     REVERSE_DEPTH = 6,
-    REVERSE_MARGIN = 60,
     NULL_DEPTH = 3,
-    LATE_BASE = 3,
-    LATE_DEFENCES = 2, /* a ply */
+    NULL_EVAL_PLIES = 3, /* of NULL_EVAL, at most */
     PLAIN_FOUR_DEPTH = 2,
     DEFENCE_DEPTH = 2,
     FUTILITY_DEPTH = 6,
-    FUTILITY_BASE = 80,
-    FUTILITY_MARGIN = 50,
     SINGULAR_DEPTH = 6,
-    SINGULAR_MARGIN = 3,
     SORT_AHEAD = 4
 };
 
@@ -99,7 +92,8 @@ static int leaf(struct worker *worker, int ply, int alpha, int beta)
     if (value >= beta && beta - alpha == 1) {
         now.bound = BOUND_LOWER; /* a win would not change the result */
     } else {
-        const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover, LEAF_VCF_NODES);
+        const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover,
+                                     (uint64_t)TUNED(worker, LEAF_VCF_NODES));
         if (plies) {
             now.score = score_win_in(ply + plies);
             now.bound = BOUND_LOWER;
@@ -120,7 +114,8 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
                            int best)
 {
     const int own = colour_index(worker->mover);
-    const int bonus = depth * depth * 8 < 1200 ? depth * depth * 8 : 1200;
+    const int wanted = depth * depth * TUNED(worker, HISTORY_BONUS);
+    const int most = TUNED(worker, HISTORY_CAP), bonus = wanted < most ? wanted : most;
     const uint16_t point = (uint16_t)move_point(moves[best]);
     for (int i = 0; i < best; i++)
         history_add(&worker->history[own][move_point(moves[i])], -bonus);
@@ -140,8 +135,9 @@ static int reduction_of(const struct worker *worker, int depth, int number, int 
 {
     const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
     const int n = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
-    const int hundredths =
-        worker->reductions[d][n] + (pv ? 0 : 100) + (cut ? 100 : 0) - history / 30;
+    const int hundredths = worker->reductions[d][n] + (pv ? 0 : TUNED(worker, REDUCTION_NO_PV)) +
+                           (cut ? TUNED(worker, REDUCTION_CUT) : 0) -
+                           history / TUNED(worker, REDUCTION_HISTORY);
     return hundredths < 0 ? 0 : hundredths / 100;
 }
 
@@ -175,9 +171,9 @@ static inline int sort_further(const struct worker *worker, ordered_move *moves,
 }
 
 /* How many moves are tried before the late ones are skipped. */
-static int late_limit_of(int depth, bool wide)
+static int late_limit_of(const struct worker *worker, int depth, bool wide)
 {
-    const int limit = LATE_BASE + depth * depth;
+    const int limit = TUNED(worker, LATE_BASE) + depth * depth * TUNED(worker, LATE_SQUARE) / 100;
     return wide ? limit : (limit + 1) / 2;
 }
 
@@ -189,7 +185,8 @@ static bool must_defend(struct worker *worker, struct point_set *defences)
     struct shapes *shapes = &worker->shapes;
     const lz_colour other = colour_other(worker->mover);
     if (!shapes->count[colour_index(other)][CLASS_FOUR_THREE] || shapes->forbids ||
-        shapes->open_end || !vcf_search(&worker->vcf, shapes, other, LEAF_VCF_NODES))
+        shapes->open_end ||
+        !vcf_search(&worker->vcf, shapes, other, (uint64_t)TUNED(worker, LEAF_VCF_NODES)))
         return false;
     vcf_defences(&worker->vcf, shapes, other, defences);
     return true;
@@ -352,17 +349,20 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
     if (!pv && !forced && !threatened && !defends && !left_out && !score_is_proven(alpha) &&
         !score_is_proven(beta)) {
         /* 8. Razoring: far below alpha only fours are tried. */
-        if (depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
+        if (depth <= RAZOR_DEPTH && eval + TUNED(worker, RAZOR_MARGIN) * depth <= alpha) {
             score = leaf(worker, ply, alpha, beta);
             if (score <= alpha)
                 return watch_step(watch, 8, score);
         }
         /* 9. Reverse futility: the node is far above beta. */
-        if (depth <= REVERSE_DEPTH && eval - REVERSE_MARGIN * (depth - improving) >= beta)
+        if (depth <= REVERSE_DEPTH &&
+            eval - TUNED(worker, REVERSE_MARGIN) * (depth - improving) >= beta)
             return watch_step(watch, 9, eval);
         /* 10. Null move: if a pass holds beta, so does some move. */
         if (depth >= NULL_DEPTH && ply && worker->frames[ply - 1].move && eval >= beta) {
-            const int less = 3 + depth / 4 + ((eval - beta) / 150 < 3 ? (eval - beta) / 150 : 3);
+            const int far = (eval - beta) / TUNED(worker, NULL_EVAL);
+            const int less = (TUNED(worker, NULL_LESS) + 25 * depth) / 100 +
+                             (far < NULL_EVAL_PLIES ? far : NULL_EVAL_PLIES);
             frame->move = 0;
             worker->mover = colour_other(worker->mover);
             watch_below(watch, worker, 0, LZ_TRACE_REASON_PASS, less - 1, 0);
@@ -383,7 +383,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
     int count = node_moves(worker, ply, forced, table_move, defends ? &defences : NULL, moves);
     watch_moves(watch, worker, depth, moves, count);
     int best = -SCORE_INFINITE, best_move = 0, tried = 0;
-    const int late_limit = late_limit_of(depth, pv || improving);
+    const int late_limit = late_limit_of(worker, depth, pv || improving);
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
     /* 12. Singular extension: if no other move comes near the table move's score, the table move
@@ -391,7 +391,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
     int longer = 0;
     if (ply && depth >= SINGULAR_DEPTH && !left_out && !forced && table_move &&
         hit.depth >= depth - 3 && hit.bound != BOUND_UPPER && !score_is_proven(hit.score)) {
-        const int near = hit.score - SINGULAR_MARGIN * depth;
+        const int near = hit.score - TUNED(worker, SINGULAR_MARGIN) * depth / 100;
         frame->left_out = (uint16_t)table_move;
         watch_below(watch, worker, 0, LZ_TRACE_REASON_SINGULAR, depth - (depth - 1) / 2, 0);
         score = below(watch, worker, ply, (depth - 1) / 2, near - 1, near, cut);
@@ -436,7 +436,8 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
                 continue;
             }
             if (!pv && depth <= FUTILITY_DEPTH && tried > 2 &&
-                eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha &&
+                eval + TUNED(worker, FUTILITY_BASE) + TUNED(worker, FUTILITY_MARGIN) * depth <=
+                    alpha &&
                 attack < CLASS_OPEN_THREE && defence < CLASS_OPEN_THREE) {
                 watch_skip_rest(watch, moves, i, count, LZ_TRACE_FATE_FUTILE);
                 count = moves_urgent(shapes, CLASS_OPEN_THREE, moves, i + 1, count);
@@ -446,7 +447,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         }
         /* The same against a threat: late moves, and fours that only put off the loss. */
         if (best > -SCORE_PROVEN && ply && !pv && (threatened || defends) && !forced) {
-            if (tried >= LATE_DEFENCES * depth) {
+            if (tried >= TUNED(worker, LATE_DEFENCES) * depth / 100) {
                 watch_skip_rest(watch, moves, i, count, LZ_TRACE_FATE_LATE);
                 break;
             }

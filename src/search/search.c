@@ -17,7 +17,6 @@ enum {
     COMPLETE_NODES = 20000,
     COMPLETE_LATE_NODES = 500,
     ASPIRATION_DEPTH = 4,
-    ASPIRATION = 30,
     VOTES_MAX = 64,   /* threads of which one is chosen */
     FORCED_DEPTH = 8, /* an only move is searched so deep, for its score */
     PACE_FALL = 200   /* a win rate of a half becomes a fifth */
@@ -53,7 +52,9 @@ static void reductions_fill(struct worker *worker)
 {
     for (unsigned depth = 1; depth < REDUCTION_MOVES; depth++)
         for (unsigned move = 1; move < REDUCTION_MOVES; move++)
-            worker->reductions[depth][move] = (uint16_t)(32 + log2_16(depth) * log2_16(move) / 8);
+            worker->reductions[depth][move] =
+                (uint16_t)(TUNED(worker, REDUCTION_BASE) +
+                           log2_16(depth) * log2_16(move) * TUNED(worker, REDUCTION_LOGS) / 256);
 }
 
 static bool worker_init(struct worker *worker, struct shared *shared, int index)
@@ -88,6 +89,11 @@ struct search *search_new(size_t hash_mib, struct pool *helpers)
     bool well = search->workers && table_resize(&search->shared.table, hash_mib, threads);
     search->shared.workers = search->workers;
     search->shared.threads = search->workers ? threads : 0;
+#ifdef LIANZI_TUNING
+#define X(name, value, least, most, step) search->shared.tuned[TUNABLE_##name] = value;
+    SEARCH_TUNABLES(X)
+#undef X
+#endif
     for (int i = 0; i < search->shared.threads; i++)
         well = worker_init(&search->workers[i], &search->shared, i) && well;
     if (well)
@@ -125,6 +131,18 @@ void search_clear(struct search *search)
     for (int i = 0; i < search->shared.threads; i++)
         worker_clear(&search->workers[i]);
 }
+
+#ifdef LIANZI_TUNING
+void search_tune(struct search *search, const int *values)
+{
+    search_clear(search);
+    memcpy(search->shared.tuned, values, sizeof search->shared.tuned);
+    for (int i = 0; i < search->shared.threads; i++) {
+        reductions_fill(&search->workers[i]);
+        nearness_fill(&search->workers[i]);
+    }
+}
+#endif
 
 void search_set_passing(struct search *search, bool passing)
 {
@@ -280,7 +298,7 @@ static int search_root(struct worker *worker, int depth, int alpha, int beta)
 static void search_depth(struct worker *worker, int depth)
 {
     const int before = worker->roots[worker->first_root].before;
-    int delta = ASPIRATION, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    int delta = TUNED(worker, ASPIRATION), alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
     if (depth >= ASPIRATION_DEPTH && !score_is_proven(before)) {
         alpha = before - delta;
         beta = before + delta;

@@ -54,6 +54,11 @@ void search_clear(struct search *search);
 int search_run(struct search *search, const struct search_request *request,
                struct search_line *lines);
 
+#ifdef LIANZI_TUNING
+/* Gives the search its own numbers, by enum search_tunable, and forgets all results. */
+void search_tune(struct search *search, const int *values);
+#endif
+
 /* Positions that the caller's thread visited in the present or last run, as of its last look at the
  * clock. Any thread may ask. */
 uint64_t search_visited(const struct search *search);

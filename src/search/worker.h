@@ -8,6 +8,7 @@
 #include "eval/eval.h"
 #include "search/search.h"
 #include "search/table.h"
+#include "search/tunables.h"
 #include "threat/vcf.h"
 #include <assert.h>
 #include <pthread.h>
@@ -66,6 +67,9 @@ struct shared {
     pthread_mutex_t results; /* the lock of the workers' results while helpers are at work */
     int threads;
     struct worker *workers; /* `threads` of them */
+#ifdef LIANZI_TUNING
+    int tuned[TUNABLES];
+#endif
 };
 
 struct watch;
