@@ -3,13 +3,8 @@
 #define LIANZI_TOOLS_SELFPLAY_PLAY_H
 
 #include "games/games.h"
+#include "selfplay/options.h"
 #include "shape/shapes.h"
-
-/* Openings as strings of moves. */
-struct openings {
-    char **moves;
-    int count;
-};
 
 struct self_play {
     lz_engine *engine;

@@ -1,10 +1,10 @@
 /* Plays games of the engine against itself for tools/tune, into files of a folder (format:
  * docs/FORMATS.md). The same seed gives the same files, byte by byte, for any number of shards.
  * Existing files are kept, so that an interrupted run continues. */
+#include "selfplay/options.h"
 #include "selfplay/play.h"
 
 #include "base/random.h"
-#include "common/lines.h"
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
@@ -26,43 +26,14 @@ static const char help[] =
 
 enum { PATH_SIZE = 4096, NODES_MAX = 1 << 30, GAMES_MAX = 1 << 30 };
 
+const char program[] = "selfplay";
+
 struct run {
     struct self_play play;
     uint64_t seed, games, per_file, shard, shards;
     const char *folder;
     struct game_record record;
 };
-
-static int complain(const char *what, const char *why)
-{
-    fprintf(stderr, "selfplay: %s: %s\n", what, why);
-    return 1;
-}
-
-static bool take_number(const char *name, const char *text, uint64_t least, uint64_t most,
-                        uint64_t *out)
-{
-    char *end;
-    errno = 0;
-    *out = strtoull(text, &end, 10);
-    if (*text >= '0' && *text <= '9' && !*end && !errno && *out >= least && *out <= most)
-        return true;
-    fprintf(stderr, "selfplay: --%s: expected %" PRIu64 " to %" PRIu64 ", not \"%s\"\n", name,
-            least, most, text);
-    return false;
-}
-
-static bool take_variant(const char *text, lz_variant *variant)
-{
-    lz_error error;
-    if (lz_variant_parse(text, variant, &error))
-        complain("--variant", error.text);
-    else if (lz_rule_has_gravity(variant->rule) || variant->win != 5 || variant->opening)
-        complain("--variant", "the rule must win by five in a row and have no opening rule");
-    else
-        return true;
-    return false;
-}
 
 static bool take_shard(const char *text, struct run *run)
 {
@@ -75,54 +46,6 @@ static bool take_shard(const char *text, struct run *run)
     run->shard = (uint64_t)shard;
     run->shards = (uint64_t)shards;
     return true;
-}
-
-/* Checks that the moves are legal and the game is not over after them. */
-static bool check_opening(const lz_variant *variant, const char *moves, lz_error *error)
-{
-    lz_game *game = NULL;
-    bool good =
-        !lz_game_new(variant, &game, error) && !lz_game_play(game, moves, LZ_ROWS_BOTTOM, error);
-    if (good && lz_game_result(game) != LZ_RESULT_ONGOING) {
-        snprintf(error->text, sizeof error->text, "the game is over");
-        good = false;
-    }
-    lz_game_free(game);
-    return good;
-}
-
-static bool add_opening(struct openings *openings, const char *moves)
-{
-    char **more = realloc(openings->moves, (size_t)(openings->count + 1) * sizeof *more);
-    if (!more)
-        return false;
-    openings->moves = more;
-    more[openings->count] = strdup(moves);
-    return more[openings->count] && ++openings->count;
-}
-
-static bool read_openings(const char *path, struct self_play *play)
-{
-    struct openings *openings = &play->openings;
-    struct lines lines;
-    lz_error error;
-    bool good = true;
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return !complain(path, strerror(errno));
-    lines_open(&lines, file);
-    while (good && lines_next(&lines)) {
-        if (lines_is_comment(&lines))
-            continue;
-        good = check_opening(&play->variant, lines.text, &error);
-        if (!good)
-            fprintf(stderr, "selfplay: %s:%lu: %s\n", path, lines.number, error.text);
-        else if (!add_opening(openings, lines.text))
-            good = !complain(path, "no memory for its openings");
-    }
-    lines_close(&lines);
-    fclose(file);
-    return good && (openings->count || !complain(path, "the file has no opening"));
 }
 
 static bool same_header(const struct games_header *a, const struct games_header *b)
@@ -220,17 +143,17 @@ static int take_options(struct run *run, int argc, char **argv)
     bool good = true;
     for (int option; good && (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (option == 'v')
-            good = take_variant(optarg, &run->play.variant);
+            good = options_variant(optarg, &run->play.variant);
         else if (option == 'n')
-            good = take_number("nodes", optarg, 2, NODES_MAX, &run->play.nodes);
+            good = options_number("nodes", optarg, 2, NODES_MAX, &run->play.nodes);
         else if (option == 'l')
-            good = take_number("lines", optarg, 1, GAMES_CANDIDATES_MAX, &lines);
+            good = options_number("lines", optarg, 1, GAMES_CANDIDATES_MAX, &lines);
         else if (option == 'g')
-            good = take_number("games", optarg, 1, GAMES_MAX, &run->games);
+            good = options_number("games", optarg, 1, GAMES_MAX, &run->games);
         else if (option == 'p')
-            good = take_number("per-file", optarg, 1, GAMES_MAX, &run->per_file);
+            good = options_number("per-file", optarg, 1, GAMES_MAX, &run->per_file);
         else if (option == 's')
-            good = take_number("seed", optarg, 0, UINT64_MAX, &run->seed);
+            good = options_number("seed", optarg, 0, UINT64_MAX, &run->seed);
         else if (option == 'i')
             good = take_shard(optarg, run);
         else if (option == 'o')
@@ -246,7 +169,9 @@ static int take_options(struct run *run, int argc, char **argv)
         fputs(help, stderr);
         good = false;
     }
-    return good && (!openings || read_openings(openings, &run->play)) ? 0 : 3;
+    return good && (!openings || openings_read(openings, &run->play.variant, &run->play.openings))
+               ? 0
+               : 3;
 }
 
 int main(int argc, char **argv)
@@ -259,8 +184,6 @@ int main(int argc, char **argv)
         return exit_status - 1;
     const bool good = play_files(&run);
     lz_engine_free(run.play.engine);
-    for (int i = 0; i < run.play.openings.count; i++)
-        free(run.play.openings.moves[i]);
-    free(run.play.openings.moves);
+    openings_free(&run.play.openings);
     return good ? 0 : 1;
 }
