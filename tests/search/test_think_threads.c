@@ -133,6 +133,9 @@ static void test_few_nodes(void **state)
     assert_int_equal(lz_engine_new(&one, NULL), LZ_OK);
     assert_int_equal(lz_engine_new(&many, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(many, "threads", "16", NULL), LZ_OK);
+    /* Their tables are cleared before each think. */
+    assert_int_equal(lz_engine_set(one, "hash_mib", "1", NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(many, "hash_mib", "1", NULL), LZ_OK);
     for (uint64_t nodes = 20; nodes < 200; nodes++) {
         lz_line of_one, of_many;
         think_of_first_depth(one, game, nodes, &of_one);
