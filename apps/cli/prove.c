@@ -1,7 +1,8 @@
 /* `lianzi prove`: searches for a proof that one side wins and writes it as a certificate. The
  * state of the search is kept beside the certificate: every half minute, and after Ctrl-C. */
+#include "cli/prove.h"
+
 #include "cli/command.h"
-#include "cli/options.h"
 #include "common/atomic_file.h"
 #include "common/file.h"
 #include "common/interrupt.h"
@@ -14,6 +15,8 @@
 
 static const char help[] =
     "Usage: lianzi prove [OPTION]... --out FILE\n"
+    "       lianzi prove [OPTION]... --shard I/N --out FOLDER\n"
+    "       lianzi prove [OPTION]... --merge --out FILE CERTIFICATE...\n"
     "Searches for a proof that one side wins whatever the other does, and writes it as a\n"
     "certificate that `lianzi-verify FILE` checks (docs/PROOF.md). Prints `win` and exits 0, or\n"
     "prints `none` or `unknown` and exits 1. Progress goes to standard error.\n"
@@ -27,6 +30,10 @@ static const char help[] =
     "  --winner COLOUR  prove that black or white wins instead\n"
     "  --out FILE       the certificate; the state of the search is kept in FILE.search\n"
     "  --resume         continue from FILE.search if it exists\n"
+    "  --shard I/N      prove the positions after the other side's replies one by one, each\n"
+    "                   within the limits, part I of N of them, as FOLDER/MOVES.proof; those\n"
+    "                   that are there already are left alone\n"
+    "  --merge          join certificates of the positions after all replies\n"
     "  --hash MiB       memory for the search (1024)\n"
     "  --time SECONDS   search no longer than this\n"
     "  --nodes N        stop after N expansions, including those before --resume\n"
@@ -42,7 +49,9 @@ enum {
     OPTION_RESUME,
     OPTION_HASH,
     OPTION_TIME,
-    OPTION_NODES
+    OPTION_NODES,
+    OPTION_SHARD,
+    OPTION_MERGE
 };
 
 static const struct option option_table[] = {COMMON_OPTIONS,
@@ -55,22 +64,26 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"hash", required_argument, NULL, OPTION_HASH},
                                              {"time", required_argument, NULL, OPTION_TIME},
                                              {"nodes", required_argument, NULL, OPTION_NODES},
+                                             {"shard", required_argument, NULL, OPTION_SHARD},
+                                             {"merge", no_argument, NULL, OPTION_MERGE},
                                              {NULL, 0, NULL, 0}};
 
-struct request {
-    struct options options;
-    const char *moves, *out;
-    bool first, resume;
-    lz_colour winner; /* LZ_EMPTY: the side to move, or black after --first */
-    int64_t hash_mib, time_ms, nodes;
-    const lz_stop *stop;
-    char kept[4096]; /* path of the search's state */
-};
+/* Reads "I/N". False after a complaint. */
+static bool take_shard(struct prove_request *request, const char *argument)
+{
+    char rest;
+    if (sscanf(argument, "%d/%d%c", &request->shard, &request->shards, &rest) == 2 &&
+        request->shard >= 1 && request->shard <= request->shards)
+        return true;
+    options_complain(&request->options, "--shard must be I/N with I from 1 to N, not \"%s\"",
+                     argument);
+    return false;
+}
 
 /* False after a complaint. */
 static bool take_own(void *command, int option, const char *argument)
 {
-    struct request *const request = command;
+    struct prove_request *const request = command;
     switch (option) {
     case OPTION_FIRST:
     case OPTION_MOVES:
@@ -93,6 +106,10 @@ static bool take_own(void *command, int option, const char *argument)
         return request->resume = true;
     case OPTION_HASH:
         return options_number(&request->options, "--hash", argument, 1, 65536, &request->hash_mib);
+    case OPTION_SHARD:
+        return take_shard(request, argument);
+    case OPTION_MERGE:
+        return request->merge = true;
     case OPTION_TIME:
         return options_seconds(&request->options, "--time", argument, &request->time_ms);
     default: /* OPTION_NODES */
@@ -101,40 +118,40 @@ static bool take_own(void *command, int option, const char *argument)
     }
 }
 
-static bool complain_of(const struct request *request, const char *path, const char *text)
+bool prove_complain(const struct prove_request *request, const char *path, const char *text)
 {
     options_complain(&request->options, "%s: %s", path, text);
     return false;
 }
 
 /* Writes the certificate, or the state of the search, in one piece. False after a complaint. */
-static bool write_whole(const struct request *request, lz_prover *prover, bool certificate)
+static bool write_whole(const struct prove_request *request, lz_prover *prover, bool certificate)
 {
     const char *path = certificate ? request->out : request->kept;
     struct atomic_file file;
     lz_error error;
     if (!atomic_file_open(&file, path))
-        return complain_of(request, path, strerror(errno));
+        return prove_complain(request, path, strerror(errno));
     const lz_status status = certificate ? lz_prover_write(prover, file_write, file.file, &error)
                                          : lz_prover_save(prover, file_write, file.file, &error);
     if (status && status != LZ_ERR_IO) {
         atomic_file_discard(&file);
-        return complain_of(request, path, error.text);
+        return prove_complain(request, path, error.text);
     }
-    return atomic_file_commit(&file) || complain_of(request, path, strerror(errno));
+    return atomic_file_commit(&file) || prove_complain(request, path, strerror(errno));
 }
 
 /* Reads the state of the search, where it is there. False after a complaint. */
-static bool read_kept(const struct request *request, lz_prover *prover)
+static bool read_kept(const struct prove_request *request, lz_prover *prover)
 {
     lz_error error;
     struct file_source source = {.file = file_open(request->kept, "rb")};
     if (!source.file)
-        return errno == ENOENT || complain_of(request, request->kept, strerror(errno));
+        return errno == ENOENT || prove_complain(request, request->kept, strerror(errno));
     const bool good = !lz_prover_load(prover, file_read, &source, &error);
     fclose(source.file);
-    return good ||
-           complain_of(request, request->kept, source.error ? strerror(source.error) : error.text);
+    return good || prove_complain(request, request->kept,
+                                  source.error ? strerror(source.error) : error.text);
 }
 
 static double seconds_since(int64_t start_us)
@@ -160,23 +177,24 @@ static void print_progress(const lz_prover_report *report, double seconds)
 
 /* How many positions were looked at before, in the search that is resumed. False after a
  * complaint. */
-static bool count_before(const struct request *request, lz_prover *prover, lz_prover_report *report)
+static bool count_before(const struct prove_request *request, lz_prover *prover,
+                         lz_prover_report *report)
 {
     lz_limits limits;
     lz_error error;
     lz_limits_init(&limits);
     lz_stop *stop = lz_stop_new();
     if (!stop)
-        return complain_of(request, request->out, "no memory");
+        return prove_complain(request, request->out, "no memory");
     lz_stop_set(stop);
     limits.stop = stop;
     const lz_status status = lz_prover_run(prover, &limits, report, &error);
     lz_stop_free(stop);
-    return !status || complain_of(request, request->out, error.text);
+    return !status || prove_complain(request, request->out, error.text);
 }
 
 /* What one slice may take of the limits; false when they are used up. */
-static bool slice_limits(const struct request *request, const lz_prover_report *report,
+static bool slice_limits(const struct prove_request *request, const lz_prover_report *report,
                          double seconds, lz_limits *limits)
 {
     lz_limits_init(limits);
@@ -192,7 +210,7 @@ static bool slice_limits(const struct request *request, const lz_prover_report *
 }
 
 /* Searches slice by slice until something ends it. False after a complaint. */
-static bool search(const struct request *request, lz_prover *prover, lz_prover_report *report)
+static bool search(const struct prove_request *request, lz_prover *prover, lz_prover_report *report)
 {
     double kept = 0, told = 0, seconds = 0;
     lz_limits limits;
@@ -203,7 +221,7 @@ static bool search(const struct request *request, lz_prover *prover, lz_prover_r
     while (!report->proof && !report->full && !lz_stop_is_set(request->stop) &&
            slice_limits(request, report, seconds, &limits)) {
         if (lz_prover_run(prover, &limits, report, &error))
-            return complain_of(request, request->out, error.text);
+            return prove_complain(request, request->out, error.text);
         seconds = seconds_since(start_us);
         if (seconds - told >= PROGRESS_SECONDS) {
             print_progress(report, seconds);
@@ -218,58 +236,93 @@ static bool search(const struct request *request, lz_prover *prover, lz_prover_r
     return true;
 }
 
-static int prove(struct request *request, const lz_game *game)
+/* The search's state beside the certificate; false after a complaint. */
+static bool name_kept(struct prove_request *request)
 {
-    static const char *const names[] = {
-        [LZ_PROOF_UNKNOWN] = "unknown", [LZ_PROOF_WIN] = "win", [LZ_PROOF_NONE] = "none"};
+    return (size_t)snprintf(request->kept, sizeof request->kept, "%s.search", request->out) <
+               sizeof request->kept ||
+           prove_complain(request, request->out, strerror(ENAMETOOLONG));
+}
+
+bool prove_position(struct prove_request *request, const lz_game *game, lz_colour winner,
+                    lz_prover_report *report)
+{
     lz_prover *prover = NULL;
-    lz_prover_report report = {0};
     lz_error error;
-    int status = EXIT_INPUT;
+    bool good = false;
+    *report = (lz_prover_report){0};
+    if (!name_kept(request)) {
+        return false;
+    } else if (lz_prover_new(game, winner, (size_t)request->hash_mib, &prover, &error)) {
+        options_complain(&request->options, "%s", error.text);
+    } else if ((!request->resume || read_kept(request, prover)) &&
+               search(request, prover, report)) {
+        const bool won = report->proof == LZ_PROOF_WIN;
+        if (report->full)
+            options_complain(&request->options, "the memory is full; give more by --hash");
+        good = write_whole(request, prover, won);
+        if (good && won)
+            remove(request->kept);
+    }
+    lz_prover_free(prover);
+    return good;
+}
+
+const char *prove_word(lz_proof proof)
+{
+    static const char *const words[] = {
+        [LZ_PROOF_UNKNOWN] = "unknown", [LZ_PROOF_WIN] = "win", [LZ_PROOF_NONE] = "none"};
+    return words[proof];
+}
+
+static int prove(struct prove_request *request, const lz_game *game, lz_colour winner)
+{
+    lz_prover_report report;
+    const bool good = prove_position(request, game, winner, &report);
+    if (good)
+        printf("%s %" PRIu64 " %" PRIu64 "\n", prove_word(report.proof), report.expansions,
+               report.positions);
+    return good && report.proof == LZ_PROOF_WIN ? EXIT_WELL : EXIT_INPUT;
+}
+
+/* Does what was asked for, until a signal. */
+static int work(struct prove_request *request, const lz_game *game, char **parts, int count)
+{
     const lz_colour winner = request->winner  ? request->winner
                              : request->first ? LZ_BLACK
                                               : lz_game_to_move(game);
-    if (lz_prover_new(game, winner, (size_t)request->hash_mib, &prover, &error)) {
-        options_complain(&request->options, "%s", error.text);
-    } else if ((!request->resume || read_kept(request, prover)) &&
-               search(request, prover, &report)) {
-        const bool won = report.proof == LZ_PROOF_WIN;
-        if (report.full)
-            options_complain(&request->options, "the memory is full; give more by --hash");
-        if (write_whole(request, prover, won)) {
-            status = won ? EXIT_WELL : EXIT_INPUT;
-            if (won)
-                remove(request->kept);
-        }
-        printf("%s %" PRIu64 " %" PRIu64 "\n", names[report.proof], report.expansions,
-               report.positions);
-    }
-    lz_prover_free(prover);
+    if (request->merge)
+        return prove_merge(request, game, parts, count);
+    request->stop = interrupt_begin();
+    int status = EXIT_INPUT;
+    if (!request->stop)
+        options_complain(&request->options, "no memory");
+    else if (request->shards)
+        status = prove_shard(request, game);
+    else
+        status = prove(request, game, winner);
+    interrupt_end();
     return status;
 }
 
-static int begin(struct request *request)
+static int begin(struct prove_request *request, char **parts, int count)
 {
     lz_game *game = NULL;
     lz_error error;
     int status = EXIT_USAGE;
     if (!request->out) {
-        options_complain(&request->options, "--out FILE is required");
-    } else if ((size_t)snprintf(request->kept, sizeof request->kept, "%s.search", request->out) >=
-               sizeof request->kept) {
-        complain_of(request, request->out, strerror(ENAMETOOLONG));
+        options_complain(&request->options, "--out %s is required",
+                         request->shards ? "FOLDER" : "FILE");
+    } else if (request->merge && request->shards) {
+        options_complain(&request->options, "--shard and --merge: give one of them");
     } else if (lz_game_new(&request->options.variant, &game, &error) ||
                lz_game_play(game, request->moves ? request->moves : "", request->options.rows,
                             &error)) {
         options_complain(&request->options, "%s", error.text);
-    } else if (!atomic_file_probe(request->out)) {
-        complain_of(request, request->out, strerror(errno));
+    } else if (!request->shards && !atomic_file_probe(request->out)) {
+        prove_complain(request, request->out, strerror(errno));
     } else {
-        request->stop = interrupt_begin();
-        status = request->stop ? prove(request, game) : EXIT_INPUT;
-        if (!request->stop)
-            options_complain(&request->options, "no memory");
-        interrupt_end();
+        status = work(request, game, parts, count);
     }
     lz_game_free(game);
     return status;
@@ -277,13 +330,14 @@ static int begin(struct request *request)
 
 int command_prove(int argc, char **argv)
 {
-    struct request request = {.hash_mib = HASH_DEFAULT};
+    struct prove_request request = {.hash_mib = HASH_DEFAULT};
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     const enum options_outcome outcome =
         options_read(&request.options, argc, argv, option_table, take_own, &request);
     if (outcome != OPTIONS_TAKEN)
         return options_status(outcome);
-    if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options))
+    if ((!request.merge && !options_no_arguments(&request.options, argc, argv)) ||
+        !options_finish(&request.options))
         return EXIT_USAGE;
-    return begin(&request);
+    return begin(&request, argv + optind, argc - optind);
 }

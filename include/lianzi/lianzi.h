@@ -792,10 +792,11 @@ typedef enum lz_record_format {
     LZ_RECORD_FORMAT_COUNT
 } lz_record_format;
 
-/* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif"; NULL when out of range. */
+/* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof"; NULL when out
+ * of range. */
 LZ_API const char *lz_record_format_name(lz_record_format format);
 LZ_API lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error);
-/* By a path's extension (.psq .sgf .lib .pos .sav .rif; .txt: moves), in either case;
+/* By a path's extension (.psq .sgf .lib .pos .sav .rif .proof; .txt: moves), in either case;
  * LZ_ERR_UNSUPPORTED for others. */
 LZ_API lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error);
 /* Whether a file can hold several games, one after the other. */
@@ -1163,6 +1164,10 @@ LZ_API lz_status lz_prover_save(const lz_prover *prover, lz_record_write_fn *put
 LZ_API lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user,
                                 lz_error *error);
 
+/* The legal moves of a position, of those that symmetries make equal the first: writes their cells,
+ * at most `capacity` of them, and returns how many there are. */
+LZ_API int lz_prover_moves(const lz_game *game, int *cells, int capacity);
+
 /* A certificate in memory. It is believed: lianzi-verify checks certificates. */
 typedef struct lz_certificate lz_certificate;
 
@@ -1194,6 +1199,12 @@ LZ_API int lz_certificate_plies(const lz_certificate *certificate);
  * any orientation. */
 LZ_API bool lz_certificate_answer(const lz_certificate *certificate, const lz_game *game,
                                   lz_proved *out);
+/* Joins certificates: writes the one of the game's position, where the winner's opponent is to
+ * move. After each of his legal replies the winner's move must be in one of the certificates, or be
+ * the last move before its position. LZ_ERR_UNSUPPORTED names a reply without one. */
+LZ_API lz_status lz_certificate_merge(const lz_certificate *const *certificates, int count,
+                                      const lz_game *game, lz_record_write_fn *put, void *user,
+                                      lz_error *error);
 
 #ifdef __cplusplus
 }

@@ -2,8 +2,9 @@
 #include "base/error.h"
 #include "control/score.h"
 #include "game/game.h"
+#include "game/notation.h"
 #include "game/variant.h"
-#include "proof/read.h"
+#include "proof/merge.h"
 #include <stdlib.h>
 
 struct lz_certificate {
@@ -101,4 +102,82 @@ bool lz_certificate_answer(const lz_certificate *certificate, const lz_game *gam
     for (int i = 0; i < out->length; i++)
         out->cells[i] = (int16_t)board_cell_of_point(&game->board, points[i]);
     return true;
+}
+
+/* The certificates may serve to prove the game's position. */
+static lz_status check_parts(const lz_certificate *const *certificates, int count,
+                             const lz_game *game, lz_error *error)
+{
+    lz_variant variant = game->variant;
+    variant.opening = LZ_OPENING_NONE;
+    if (count < 1)
+        return error_set(error, LZ_ERR_ARGUMENT, "there is no certificate");
+    for (int i = 0; i < count; i++)
+        if (!variant_is_same(&certificates[i]->certificate.head.variant, &variant) ||
+            certificates[i]->certificate.head.winner == (lz_colour)game->state.to_move)
+            return error_set(error, LZ_ERR_UNSUPPORTED,
+                             "certificate %d is of another game, or of a win of the side to move",
+                             i + 1);
+    return game_needs_play(game, error);
+}
+
+/* Lists the replies that need an entry. */
+static lz_status list_replies(const struct certificate *const *parts, int count,
+                              const lz_game *game, uint16_t *replies, int *reply_count,
+                              lz_error *error)
+{
+    struct board board = game->board;
+    char first[8];
+    int missing = 0;
+    *reply_count = 0;
+    for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
+        if (game_legality(game, lz_action_place(cell)))
+            continue;
+        const int point = board_point_of_cell(&board, cell);
+        board_place(&board, point, (lz_colour)game->state.to_move);
+        const struct merge_answer found = merge_find(parts, count, &board);
+        board_remove(&board, point);
+        if (!found.certificate && !missing++)
+            notation_format_cell(&game->variant, cell, LZ_ROWS_BOTTOM, first, sizeof first);
+        if (found.answer.place.node)
+            replies[(*reply_count)++] = (uint16_t)point;
+    }
+    if (missing)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "%d replies have no proof, among them %s",
+                         missing, first);
+    return LZ_OK;
+}
+
+lz_status lz_certificate_merge(const lz_certificate *const *certificates, int count,
+                               const lz_game *game, lz_record_write_fn *put, void *user,
+                               lz_error *error)
+{
+    NEED(certificates);
+    NEED(game);
+    NEED(put);
+    uint16_t moves[LZ_CELLS_MAX], replies[LZ_CELLS_MAX];
+    int move_count, reply_count = 0;
+    struct writer writer;
+    lz_status status = check_parts(certificates, count, game, error);
+    if (status)
+        return status;
+    if (!game_moves(game, moves, &move_count))
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "the position must come from moves on an empty board");
+    const struct certificate **parts = calloc((size_t)count, sizeof *parts);
+    for (int i = 0; parts && i < count; i++)
+        parts[i] = &certificates[i]->certificate;
+    status = parts ? list_replies(parts, count, game, replies, &reply_count, error)
+                   : error_set(error, LZ_ERR_MEMORY, "no memory for certificates");
+    if (!status) {
+        writer_begin(&writer, &parts[0]->turns, &game->board, &parts[0]->head.variant, moves,
+                     move_count, parts[0]->head.winner);
+        if (!merge_write(parts, count, &game->board, replies, reply_count, &writer))
+            status = error_set(error, LZ_ERR_MEMORY, "no memory for certificates");
+        else if (!put(user, (const char *)writer.bytes, writer.size))
+            status = error_set(error, LZ_ERR_IO, "writing failed");
+        writer_free(&writer);
+    }
+    free(parts);
+    return status;
 }

@@ -24,20 +24,6 @@ struct lz_prover {
     struct proof_search search;
 };
 
-/* The game's stones in the order in which they came; false when something else happened. */
-static bool take_moves(struct lz_prover *prover, const lz_game *game)
-{
-    for (int i = 0; i < game->length; i++) {
-        const lz_action *action = &game->actions[i];
-        if (action->kind != LZ_ACTION_PLACE)
-            return false;
-        prover->moves[prover->move_count++] =
-            (uint16_t)board_point_of_cell(&game->board, action->cell[0]);
-    }
-    return prover->move_count == game->board.stones &&
-           game->state.to_move == (game->length % 2 ? LZ_WHITE : LZ_BLACK);
-}
-
 static lz_status check_game(const lz_game *game, lz_colour winner, size_t memory_mib,
                             lz_error *error)
 {
@@ -65,7 +51,7 @@ lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib
     prover->board = game->board;
     prover->winner = winner;
     prover->plain = game->variant.win != 5;
-    if (!take_moves(prover, game)) {
+    if (!game_moves(game, prover->moves, &prover->move_count)) {
         free(prover);
         return error_set(error, LZ_ERR_UNSUPPORTED,
                          "the position must come from moves on an empty board");
@@ -199,4 +185,30 @@ lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user, 
     if (!prover->plain && !proof_load(&prover->search, get, user))
         return error_set(error, LZ_ERR_SYNTAX, "not the whole state of a search for this position");
     return LZ_OK;
+}
+
+int lz_prover_moves(const lz_game *game, int *cells, int capacity)
+{
+    struct turns turns;
+    struct board board = game->board;
+    uint64_t seen[LZ_CELLS_MAX];
+    int count = 0;
+    turns_init(&turns, &board);
+    for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
+        if (game_legality(game, lz_action_place(cell)))
+            continue;
+        board_place(&board, board_point_of_cell(&board, cell), (lz_colour)game->state.to_move);
+        const uint64_t key = turns_key(&turns, &board);
+        board_remove(&board, board_point_of_cell(&board, cell));
+        bool known = false;
+        for (int i = 0; i < count && !known; i++)
+            known = seen[i] == key;
+        if (known)
+            continue;
+        seen[count] = key;
+        if (count < capacity)
+            cells[count] = cell;
+        count++;
+    }
+    return count;
 }

@@ -124,6 +124,18 @@ lz_status game_needs_play(const struct lz_game *game, lz_error *error)
     return LZ_OK;
 }
 
+bool game_moves(const struct lz_game *game, uint16_t points[LZ_CELLS_MAX], int *count)
+{
+    for (*count = 0; *count < game->length; ++*count) {
+        const lz_action *action = &game->actions[*count];
+        if (action->kind != LZ_ACTION_PLACE)
+            return false;
+        points[*count] = (uint16_t)board_point_of_cell(&game->board, action->cell[0]);
+    }
+    return *count == game->board.stones &&
+           game->state.to_move == (*count % 2 ? LZ_WHITE : LZ_BLACK);
+}
+
 unsigned game_expects(const struct lz_game *game)
 {
     if (game->state.result != LZ_RESULT_ONGOING)

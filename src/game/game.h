@@ -45,6 +45,9 @@ static inline bool game_is_free(const struct lz_game *game)
 
 /* LZ_ERR_ARGUMENT when the game is over or in its opening. */
 lz_status game_needs_play(const struct lz_game *game, lz_error *error);
+/* Writes the points of the stones in the order in which they came, and how many there are. False
+ * when something else happened too, or the board was not empty. */
+bool game_moves(const struct lz_game *game, uint16_t points[LZ_CELLS_MAX], int *count);
 unsigned game_expects(const struct lz_game *game);
 lz_legality game_legality(const struct lz_game *game, lz_action action);
 const char *legality_name(lz_legality legality);

@@ -314,14 +314,8 @@ bool exhaust_init(struct exhaust *exhaust, const struct board *start, lz_colour 
     exhaust->to_move = to_move;
     exhaust->attacker = attacker;
     turns_init(&exhaust->turns, start);
-    for (int i = 0; i < TURNS; i++)
-        exhaust->keys[i] = PROOF_KEY;
+    turns_keys(&exhaust->turns, start, exhaust->keys);
     order_cells(exhaust);
-    for (int i = 0; i < exhaust->cells; i++) {
-        const lz_colour colour = (lz_colour)start->at[exhaust->order[i]];
-        for (int t = 0; t < exhaust->turns.count && colour != LZ_EMPTY; t++)
-            exhaust->keys[t] ^= board_key_of(exhaust->turns.to[t][exhaust->order[i]], colour);
-    }
     size_t entries = 1;
     while (entries <= bytes / (2 * sizeof *exhaust->table))
         entries *= 2;

@@ -156,8 +156,7 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
     if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))
         return false;
     turns_init(&search->turns, start);
-    for (int i = 0; i < TURNS; i++)
-        search->keys[i] = PROOF_KEY;
+    turns_keys(&search->turns, start, search->keys);
     shapes_init(&search->shapes, start);
     search->forces = !search->shapes.forbids && !search->shapes.open_end;
     search->limits.free_stones = search->forces ? 2 : 4;
@@ -165,13 +164,6 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
                          : vct_init(&search->vct, &search->vcf, VCT_BITS)))
         return false;
     eval_by_net.init(search->eval_state, &search->shapes, eval_weights_for(start->rule));
-    for (int cell = 0; cell < start->columns * start->rows; cell++) {
-        const int point = board_point_of_cell(start, cell);
-        if (start->at[point] == LZ_BLACK || start->at[point] == LZ_WHITE)
-            for (int i = 0; i < search->turns.count; i++)
-                search->keys[i] ^=
-                    board_key_of(search->turns.to[i][point], (lz_colour)start->at[point]);
-    }
     search->node_count = search->tree_count = 1; /* node 0 and tree 0 are none */
     if (!proof_node_here(search, 1, 1) || !proof_room(search, 1, 0) || !proof_room_trees(search, 1))
         return false;

@@ -47,3 +47,24 @@ void turns_init(struct turns *turns, const struct board *board)
             if (turns_join(turns, a, b) == 0)
                 turns->inverse[a] = (uint8_t)b;
 }
+
+uint64_t turns_key(const struct turns *turns, const struct board *board)
+{
+    uint64_t keys[TURNS], least = UINT64_MAX;
+    turns_keys(turns, board, keys);
+    for (int i = 0; i < turns->count; i++)
+        least = keys[i] < least ? keys[i] : least;
+    return least;
+}
+
+void turns_keys(const struct turns *turns, const struct board *board, uint64_t keys[TURNS])
+{
+    for (int i = 0; i < TURNS; i++)
+        keys[i] = PROOF_KEY;
+    for (int cell = 0; cell < board->columns * board->rows; cell++) {
+        const int point = board_point_of_cell(board, cell);
+        const lz_colour colour = (lz_colour)board->at[point];
+        for (int i = 0; i < turns->count && (colour == LZ_BLACK || colour == LZ_WHITE); i++)
+            keys[i] ^= board_key_of(turns->to[i][point], colour);
+    }
+}

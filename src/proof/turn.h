@@ -19,6 +19,10 @@ struct turns {
 };
 
 void turns_init(struct turns *turns, const struct board *board);
+/* The keys of the board's stones in every turn, from PROOF_KEY on. */
+void turns_keys(const struct turns *turns, const struct board *board, uint64_t keys[TURNS]);
+/* The least key of the board's stones in any turn. */
+uint64_t turns_key(const struct turns *turns, const struct board *board);
 /* The index of the turn that is `a` followed by `b`. */
 int turns_join(const struct turns *turns, int a, int b);
 

@@ -52,6 +52,26 @@ equal 'a winner of no colour' '2 lianzi prove: --winner must be black or white, 
 "$lianzi" prove --rule connect4 --out "$file" >/dev/null 2>"$scratch/err"
 equal 'gravity' '1 lianzi prove: proofs are for rules without gravity' "$? $(cat "$scratch/err")"
 
+# The replies to a move, in two shards, make the certificate of the position after it.
+mkdir "$scratch/parts"
+part="--size 4x3 --win 3 --moves b2 --out $scratch/parts"
+# shellcheck disable=SC2086
+"$lianzi" prove $part --shard 1/2 >"$scratch/out" 2>/dev/null
+equal 'a shard' '0 proved 4 of 4' "$? $(tail -1 "$scratch/out")"
+"$lianzi" prove --size 4x3 --win 3 --moves b2 --merge --out "$file" "$scratch"/parts/*.proof 2>"$scratch/err"
+equal 'half of the replies are not all' '1' "$?"
+check 'replies without a proof are counted' grep -q 'replies have no proof, among them' "$scratch/err"
+# shellcheck disable=SC2086
+"$lianzi" prove $part --shard 2/2 >/dev/null 2>&1
+# shellcheck disable=SC2086
+"$lianzi" prove $part --shard 1/2 >"$scratch/out" 2>/dev/null
+equal 'what is proved is left alone' '0 proved 4 of 4' "$? $(cat "$scratch/out")"
+check 'merge' "$lianzi" prove --size 4x3 --win 3 --moves b2 --merge --out "$file" "$scratch"/parts/*.proof
+check 'the checker takes the merged certificate' "$verify" "$file"
+"$lianzi" prove --moves h8 --shard 3/2 --out "$scratch" 2>"$scratch/err"
+equal 'a shard that is not' \
+    '2 lianzi prove: --shard must be I/N with I from 1 to N, not "3/2"' "$? $(cat "$scratch/err")"
+
 # An interrupted search continues from its saved state.
 rm -f "$file"
 long="--rule standard --moves h8i9i7a1 --out $file"

@@ -1,0 +1,57 @@
+/* `lianzi prove --merge`: certificates of the positions after all replies become one. */
+#include "cli/command.h"
+#include "cli/prove.h"
+#include "common/atomic_file.h"
+#include "common/file.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROOF_MAX = 1 << 30 };
+
+/* Reads a certificate; NULL after a complaint. */
+static lz_certificate *read_part(const struct prove_request *request, const char *path)
+{
+    lz_certificate *part = NULL;
+    lz_error error;
+    size_t size;
+    char *bytes = file_load(path, PROOF_MAX, &size);
+    if (!bytes)
+        prove_complain(request, path, strerror(errno));
+    else if (lz_certificate_new(bytes, size, &part, &error))
+        prove_complain(request, path, error.text);
+    free(bytes);
+    return part;
+}
+
+static bool write_merged(const struct prove_request *request, const lz_game *game,
+                         const lz_certificate *const *parts, int count)
+{
+    struct atomic_file file;
+    lz_error error;
+    if (!atomic_file_open(&file, request->out))
+        return prove_complain(request, request->out, strerror(errno));
+    const lz_status status =
+        lz_certificate_merge(parts, count, game, file_write, file.file, &error);
+    if (status && status != LZ_ERR_IO) {
+        atomic_file_discard(&file);
+        options_complain(&request->options, "%s", error.text);
+        return false;
+    }
+    return atomic_file_commit(&file) || prove_complain(request, request->out, strerror(errno));
+}
+
+int prove_merge(const struct prove_request *request, const lz_game *game, char **paths, int count)
+{
+    lz_certificate **parts = calloc((size_t)count + 1, sizeof *parts);
+    int read = 0;
+    while (parts && read < count && (parts[read] = read_part(request, paths[read])))
+        read++;
+    const bool good = parts && read == count &&
+                      write_merged(request, game, (const lz_certificate *const *)parts, count);
+    for (int i = 0; i < read; i++)
+        lz_certificate_free(parts[i]);
+    free(parts);
+    return good ? EXIT_WELL : EXIT_INPUT;
+}

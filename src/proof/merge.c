@@ -1,0 +1,202 @@
+#include "proof/merge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct merging {
+    const struct certificate *const *parts;
+    int count;
+    struct board board; /* the present position */
+    struct writer *writer;
+    uint64_t keys[TURNS];
+    uint8_t **referred; /* of each part: which nodes references lead to */
+    int defaults;       /* how many defaults the present position lies in */
+};
+
+static void place(struct merging *merging, int point, lz_colour colour)
+{
+    const struct turns *turns = merging->writer->turns;
+    board_place(&merging->board, point, colour);
+    for (int i = 0; i < turns->count; i++)
+        merging->keys[i] ^= board_key_of(turns->to[i][point], colour);
+}
+
+static void take_back(struct merging *merging, int point)
+{
+    const struct turns *turns = merging->writer->turns;
+    const lz_colour colour = (lz_colour)merging->board.at[point];
+    for (int i = 0; i < turns->count; i++)
+        merging->keys[i] ^= board_key_of(turns->to[i][point], colour);
+    board_remove(&merging->board, point);
+}
+
+/* The turn that leads the present position to the orientation with the least key. */
+static int own_turn(const struct merging *merging)
+{
+    int best = 0;
+    for (int i = 1; i < merging->writer->turns->count; i++)
+        if (merging->keys[i] < merging->keys[best])
+            best = i;
+    return best;
+}
+
+/* ---- Finding ---- */
+
+/* Whether the certificate's position is that of the board after one more move of the winner, in
+ * some orientation; the other side is to move there. */
+static bool is_next(const struct certificate *certificate, const struct board *board,
+                    struct certificate_answer *out)
+{
+    const struct certificate_head *head = &certificate->head;
+    const bool begins = certificate->nodes[1].move || certificate->nodes[1].refers;
+    if (begins || head->count != board->stones + 1)
+        return false;
+    for (int turn = 0; turn < certificate->turns.count; turn++) {
+        int missing = 0, point = 0;
+        for (int i = 0; i < head->count; i++) {
+            const int at = certificate->turns.to[turn][head->moves[i]];
+            const lz_colour colour = i % 2 ? LZ_WHITE : LZ_BLACK;
+            if (board->at[at] == colour)
+                continue;
+            missing += board->at[at] == LZ_EMPTY && colour == head->winner ? 1 : 2;
+            point = at;
+        }
+        if (missing == 1) {
+            *out = (struct certificate_answer){point, certificate->nodes[1].plies + 1, {1, turn}};
+            return true;
+        }
+    }
+    return false;
+}
+
+struct merge_answer merge_find(const struct certificate *const *parts, int count,
+                               const struct board *board)
+{
+    struct merge_answer out = {0};
+    for (int i = 0; i < count && !out.certificate; i++)
+        if (certificate_find(parts[i], board, &out.answer) || is_next(parts[i], board, &out.answer))
+            out.certificate = parts[i];
+    return out;
+}
+
+/* ---- Writing ---- */
+
+static int part_of(const struct merging *merging, const struct certificate *certificate)
+{
+    int i = 0;
+    while (merging->parts[i] != certificate)
+        i++;
+    return i;
+}
+
+static void write_place(struct merging *merging, const struct certificate *certificate,
+                        struct certificate_place at, int point);
+
+/* Writes the entries and the default of a node whose move is on the board. */
+static void write_answers(struct merging *merging, const struct certificate *certificate,
+                          struct certificate_place at)
+{
+    const struct certificate_node *nodes = certificate->nodes;
+    const uint16_t *to = certificate->turns.to[at.turn];
+    const lz_colour loser = colour_other(certificate->head.winner);
+    uint32_t rest = 0;
+    for (uint32_t i = nodes[at.node].child; i; i = nodes[i].next) {
+        const struct certificate_place next = certificate_place_at(certificate, i, at.turn);
+        const int reply = to[nodes[i].reply];
+        if (!nodes[i].reply) {
+            rest = i;
+            continue;
+        }
+        const bool legal = merging->board.at[reply] == LZ_EMPTY;
+        writer_put_cell(merging->writer, reply);
+        if (legal)
+            place(merging, reply, loser);
+        write_place(merging, certificate, next,
+                    certificate->turns.to[next.turn][nodes[next.node].move]);
+        if (legal)
+            take_back(merging, reply);
+    }
+    if (!rest)
+        return;
+    const struct certificate_place next = certificate_place_at(certificate, rest, at.turn);
+    merging->defaults++;
+    write_place(merging, certificate, next,
+                certificate->turns.to[next.turn][nodes[next.node].move]);
+    merging->defaults--;
+}
+
+/* Writes the number of answers of a node. */
+static void write_head(struct merging *merging, const struct certificate *certificate,
+                       uint32_t node)
+{
+    int entries = 0;
+    bool has_default = false;
+    for (uint32_t i = certificate->nodes[node].child; i; i = certificate->nodes[i].next) {
+        entries += certificate->nodes[i].reply > 0;
+        has_default |= !certificate->nodes[i].reply;
+    }
+    writer_put_head(merging->writer, entries, has_default);
+}
+
+/* Writes the proof of the present position: the move to `point`, and the place's answers. */
+static void write_place(struct merging *merging, const struct certificate *certificate,
+                        struct certificate_place at, int point)
+{
+    const int turn = own_turn(merging);
+    if (!merging->defaults) {
+        if (writer_put_reference(merging->writer, merging->keys[turn], turn))
+            return;
+        if (merging->referred[part_of(merging, certificate)][at.node])
+            writer_put_label(merging->writer, merging->keys[turn], turn);
+    }
+    write_head(merging, certificate, at.node);
+    writer_put_cell(merging->writer, point);
+    const bool legal = merging->board.at[point] == LZ_EMPTY;
+    if (legal)
+        place(merging, point, certificate->head.winner);
+    write_answers(merging, certificate, at);
+    if (legal)
+        take_back(merging, point);
+}
+
+/* Notes which nodes references lead to. False without memory. */
+static bool note_references(struct merging *merging)
+{
+    merging->referred = calloc((size_t)merging->count, sizeof *merging->referred);
+    for (int i = 0; merging->referred && i < merging->count; i++) {
+        const struct certificate *part = merging->parts[i];
+        uint8_t *referred = merging->referred[i] = calloc(part->count, 1);
+        if (!referred)
+            return false;
+        for (uint32_t node = 1; node < part->count; node++)
+            if (part->nodes[node].refers)
+                referred[part->nodes[node].child] = 1;
+    }
+    return merging->referred;
+}
+
+static void free_references(struct merging *merging)
+{
+    for (int i = 0; merging->referred && i < merging->count; i++)
+        free(merging->referred[i]);
+    free(merging->referred);
+}
+
+bool merge_write(const struct certificate *const *parts, int count, const struct board *board,
+                 const uint16_t *replies, int reply_count, struct writer *writer)
+{
+    struct merging merging = {.parts = parts, .count = count, .board = *board, .writer = writer};
+    turns_keys(writer->turns, board, merging.keys);
+    const bool good = note_references(&merging);
+    writer_put_head(writer, reply_count, false);
+    for (int i = 0; good && i < reply_count; i++) {
+        const lz_colour loser = colour_other(parts[0]->head.winner);
+        writer_put_cell(writer, replies[i]);
+        place(&merging, replies[i], loser);
+        const struct merge_answer found = merge_find(parts, count, &merging.board);
+        write_place(&merging, found.certificate, found.answer.place, found.answer.point);
+        take_back(&merging, replies[i]);
+    }
+    free_references(&merging);
+    return good && !writer->no_memory;
+}

@@ -1,0 +1,22 @@
+/* Joins certificates of the positions after each reply into one of the position before. */
+#ifndef LIANZI_PROOF_MERGE_H
+#define LIANZI_PROOF_MERGE_H
+
+#include "proof/read.h"
+#include "proof/writer.h"
+
+/* Which certificate has the winner's move in a position. */
+struct merge_answer {
+    const struct certificate *certificate; /* NULL: none has */
+    struct certificate_answer answer;
+};
+
+/* Looks for the move in each certificate: in its proof, or as the last move before its position. */
+struct merge_answer merge_find(const struct certificate *const *parts, int count,
+                               const struct board *board);
+/* Writes the proof after the header. On `board` the other side is to move, and every legal reply
+ * must have an answer. False without memory. */
+bool merge_write(const struct certificate *const *parts, int count, const struct board *board,
+                 const uint16_t *replies, int reply_count, struct writer *writer);
+
+#endif
