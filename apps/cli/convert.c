@@ -7,13 +7,21 @@
 #include "common/atomic_file.h"
 #include "common/charset.h"
 #include "common/file.h"
+#include "common/tree.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum fold { FOLD_NOTHING, FOLD_TRANSPOSITIONS, FOLD_SYMMETRIES };
-enum { OPTION_FROM = OPTION_OWN, OPTION_TO, OPTION_TRANSPOSED, OPTION_ENCODING, OPTION_FOLD };
+enum {
+    OPTION_FROM = OPTION_OWN,
+    OPTION_TO,
+    OPTION_TRANSPOSED,
+    OPTION_ENCODING,
+    OPTION_FOLD,
+    OPTION_PLIES
+};
 
 enum { WARNINGS_SHOWN = 20 /* about the input; the others are only counted */ };
 
@@ -28,6 +36,7 @@ struct convert {
     bool failed;
     struct atomic_file file;
     enum fold fold;
+    int64_t plies;   /* after which moves are left out; 0: never */
     lz_record *tree; /* all games in one, for a format of one tree */
     unsigned long games;
     unsigned long warnings; /* reported about the input */
@@ -39,13 +48,13 @@ static const char help[] =
     "Usage: lianzi convert [OPTION]... IN... OUT\n"
     "Converts game records: .psq (Piskvork, Gomocup), .sgf, .lib (RenLib), .pos and .sav\n"
     "(Yixin), .txt (move strings such as h8i9j10, one game a line; also openings as offsets\n"
-    "and gomocalc.com links). Reads RenjuNet's .rif too. Reports what OUT cannot hold. Names "
-    "damaged games and keeps\n"
-    "what can be read of them. Merges several games into one tree in a .lib. \"-\" is\n"
-    "standard input or output.\n"
+    "and gomocalc.com links). Reads RenjuNet's .rif and the certificates of `lianzi prove`,\n"
+    ".proof, too. Reports what OUT cannot hold. Names damaged games and keeps what can be\n"
+    "read of them. Merges several games into one tree in a .lib. \"-\" is standard input or\n"
+    "output.\n"
     "\n"
     "  --from FORMAT    format of IN, whatever its name: psq, sgf, lib, pos, sav, moves,\n"
-    "                   offsets, link or rif\n"
+    "                   offsets, link, rif or proof\n"
     "  --to FORMAT      format of OUT\n"
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if IN does not\n"
     "                   say\n"
@@ -55,6 +64,7 @@ static const char help[] =
     "                   writes and Yixin-Board reads them; no: they are not; auto\n"
     "  --fold X         transpositions: continue a position that several move orders reach\n"
     "                   in one place of the tree only; symmetries: also if turned or mirrored\n"
+    "  --plies N        leaves out the moves after ply N\n"
     "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
     "  --win K, --opening NAME, --blocked X,Y\n"
     "  --help, --version\n";
@@ -127,6 +137,19 @@ static void add_to_tree(struct convert *convert, const lz_record *record)
         complain_of_game(convert, &error);
 }
 
+/* Leaves out the moves after the ply asked for. */
+static void cut(const struct convert *convert, lz_record *record)
+{
+    if (!convert->plies)
+        return;
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
+        if (lz_record_depth(record, node) < convert->plies)
+            continue;
+        for (int child; (child = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
+            lz_record_delete(record, child);
+    }
+}
+
 /* A game was read. */
 static bool on_game(void *user, lz_record *record)
 {
@@ -134,6 +157,7 @@ static bool on_game(void *user, lz_record *record)
     static const lz_error only_one = {.text =
                                           "this format holds one game: the others are left out"};
     convert->games++;
+    cut(convert, record);
     lz_record_settle(record);
     if (convert->to == LZ_RECORD_FORMAT_LIB) {
         add_to_tree(convert, record);
@@ -285,6 +309,9 @@ static bool take_own(void *command, int option, const char *argument)
             return true;
         options_complain(&convert->options, "--encoding: \"%s\" is not known", argument);
         return false;
+    case OPTION_PLIES:
+        return options_number(&convert->options, "--plies", argument, 1, INT32_MAX,
+                              &convert->plies);
     case OPTION_FOLD:
         chosen = choose(convert, "--fold", argument, folds, 2, "transpositions or symmetries");
         convert->fold = (enum fold)(chosen + 1);
@@ -306,6 +333,7 @@ int command_convert(int argc, char **argv)
         {"transposed", required_argument, NULL, OPTION_TRANSPOSED},
         {"fold", required_argument, NULL, OPTION_FOLD},
         {"encoding", required_argument, NULL, OPTION_ENCODING},
+        {"plies", required_argument, NULL, OPTION_PLIES},
         {NULL, 0, NULL, 0}};
     struct convert convert;
     memset(&convert, 0, sizeof convert);

@@ -9,8 +9,7 @@
 
 enum {
     PATH_SIZE = 4096,
-    NAME_SIZE = 128,
-    COMPLAINT_SIZE = PATH_SIZE + 512,
+    COMPLAINT_SIZE = PATH_SIZE + LZ_ERROR_TEXT_MAX + 2,
     HEAD_SIZE = 4096, /* no header is longer */
     LIST_MAX = 1 << 20,
     PROOF_MAX = 1 << 28
@@ -20,7 +19,7 @@ enum shelf_state { HEAD_UNREAD, HEAD_READ, WHOLE, BROKEN };
 
 /* A certificate's file. */
 struct shelf {
-    char name[NAME_SIZE];
+    char *path;
     enum shelf_state state;
     bool told;   /* that it is broken */
     size_t size; /* of `head` */
@@ -31,7 +30,6 @@ struct shelf {
 
 struct proofs {
     bool listed;
-    char folder[PATH_SIZE];
     struct shelf *shelves;
     int count;
     char complaint[COMPLAINT_SIZE];
@@ -47,6 +45,7 @@ void proofs_free(struct proofs *proofs)
     if (!proofs)
         return;
     for (int i = 0; i < proofs->count; i++) {
+        free(proofs->shelves[i].path);
         free(proofs->shelves[i].head);
         lz_certificate_free(proofs->shelves[i].whole);
     }
@@ -54,42 +53,49 @@ void proofs_free(struct proofs *proofs)
     free(proofs);
 }
 
-/* Adds the file that a line of the list begins with. */
-static void add(struct proofs *proofs, const char *line, size_t length)
+void proofs_add(struct proofs *proofs, const char *path)
 {
-    const size_t name = strcspn(line, " \r\n");
-    if (line[0] == '#' || !name || name > length || name >= NAME_SIZE || memchr(line, '/', name) ||
-        memchr(line, '\\', name))
+    if (!proofs)
         return;
+    for (int i = 0; i < proofs->count; i++)
+        if (strcmp(proofs->shelves[i].path, path) == 0)
+            return;
     struct shelf *more =
         realloc(proofs->shelves, ((size_t)proofs->count + 1) * sizeof *proofs->shelves);
-    if (!more)
-        return;
-    proofs->shelves = more;
-    struct shelf *shelf = &more[proofs->count++];
-    *shelf = (struct shelf){0};
-    memcpy(shelf->name, line, name);
+    char *copy = malloc(strlen(path) + 1);
+    if (more)
+        proofs->shelves = more;
+    if (more && copy)
+        more[proofs->count++] = (struct shelf){.path = strcpy(copy, path)};
+    else
+        free(copy);
 }
 
-static bool make_path(const struct proofs *proofs, const char *name, char *path)
+/* Adds the file that a line of the list begins with. */
+static void add_listed(struct proofs *proofs, const char *folder, const char *line)
 {
-    const int length = snprintf(path, PATH_SIZE, "%s/%s", proofs->folder, name);
-    return length > 0 && length < PATH_SIZE;
+    char path[PATH_SIZE];
+    const int name = (int)strcspn(line, " \r\n");
+    if (line[0] == '#' || !name || memchr(line, '/', (size_t)name) ||
+        memchr(line, '\\', (size_t)name))
+        return;
+    if (snprintf(path, sizeof path, "%s/%.*s", folder, name, line) < PATH_SIZE)
+        proofs_add(proofs, path);
 }
 
 static void list(struct proofs *proofs)
 {
-    char path[PATH_SIZE];
+    char folder[PATH_SIZE - sizeof "/list.txt"], path[PATH_SIZE];
     size_t length;
     proofs->listed = true;
-    if (!beside_find("data/proofs", "../share/lianzi/proofs", proofs->folder, PATH_SIZE) ||
-        !make_path(proofs, "list.txt", path))
+    if (!beside_find("data/proofs", "../share/lianzi/proofs", folder, sizeof folder))
         return;
+    snprintf(path, sizeof path, "%s/list.txt", folder);
     char *text = file_load(path, LIST_MAX, &length);
     for (const char *line = text; line && *line;) {
-        const char *end = strchr(line, '\n');
-        add(proofs, line, end ? (size_t)(end - line) : strlen(line));
-        line = end ? end + 1 : NULL;
+        add_listed(proofs, folder, line);
+        line = strchr(line, '\n');
+        line += line != NULL;
     }
     free(text);
 }
@@ -100,10 +106,9 @@ static void shelf_break(struct shelf *shelf, const char *reason)
     snprintf(shelf->reason, sizeof shelf->reason, "%s", reason);
 }
 
-static void read_head(const struct proofs *proofs, struct shelf *shelf)
+static void read_head(struct shelf *shelf)
 {
-    char path[PATH_SIZE];
-    FILE *file = make_path(proofs, shelf->name, path) ? file_open(path, "rb") : NULL;
+    FILE *file = file_open(shelf->path, "rb");
     shelf->state = HEAD_READ;
     shelf->head = file ? malloc(HEAD_SIZE) : NULL;
     if (shelf->head)
@@ -114,12 +119,11 @@ static void read_head(const struct proofs *proofs, struct shelf *shelf)
         fclose(file);
 }
 
-static void read_whole(const struct proofs *proofs, struct shelf *shelf)
+static void read_whole(struct shelf *shelf)
 {
-    char path[PATH_SIZE];
     size_t size;
     lz_error error;
-    char *bytes = make_path(proofs, shelf->name, path) ? file_load(path, PROOF_MAX, &size) : NULL;
+    char *bytes = file_load(shelf->path, PROOF_MAX, &size);
     shelf->state = WHOLE;
     if (!bytes)
         shelf_break(shelf, strerror(errno));
@@ -129,12 +133,12 @@ static void read_whole(const struct proofs *proofs, struct shelf *shelf)
 }
 
 /* Whether the game's position may be in a proof. */
-static bool fits(const struct proofs *proofs, struct shelf *shelf, const lz_game *game)
+static bool fits(struct shelf *shelf, const lz_game *game)
 {
     bool fits = false;
     lz_error error;
     if (shelf->state == HEAD_UNREAD)
-        read_head(proofs, shelf);
+        read_head(shelf);
     if (shelf->state != BROKEN &&
         lz_certificate_fits(shelf->head, shelf->size, game, &fits, &error))
         shelf_break(shelf, error.text);
@@ -162,10 +166,10 @@ bool proofs_find(struct proofs *proofs, const lz_game *game, lz_line *out)
         list(proofs);
     for (int i = 0; i < proofs->count; i++) {
         struct shelf *shelf = &proofs->shelves[i];
-        if (!fits(proofs, shelf, game))
+        if (!fits(shelf, game))
             continue;
         if (shelf->state == HEAD_READ)
-            read_whole(proofs, shelf);
+            read_whole(shelf);
         if (shelf->state == WHOLE && lz_certificate_answer(shelf->whole, game, &proved)) {
             make_line(&proved, out);
             return true;
@@ -198,8 +202,7 @@ const char *proofs_complaint(struct proofs *proofs)
         if (shelf->state != BROKEN || shelf->told)
             continue;
         shelf->told = true;
-        snprintf(proofs->complaint, sizeof proofs->complaint, "%s/%s: %s", proofs->folder,
-                 shelf->name, shelf->reason);
+        snprintf(proofs->complaint, sizeof proofs->complaint, "%s: %s", shelf->path, shelf->reason);
         return proofs->complaint;
     }
     return NULL;

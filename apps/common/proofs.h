@@ -1,6 +1,6 @@
-/* The certificates beside the program: in a position of a proof the winner's move is known at once.
- * Nothing is read before a game asks, and a certificate whole only for a game that it fits. Owned
- * by one thread. */
+/* The certificates beside the program, and others: in a position of a proof the winner's move is
+ * known at once. Nothing is read before a game asks, and a certificate whole only for a game that
+ * it fits. Owned by one thread. */
 #ifndef LIANZI_COMMON_PROOFS_H
 #define LIANZI_COMMON_PROOFS_H
 
@@ -12,6 +12,8 @@ struct proofs;
 /* NULL without memory. */
 struct proofs *proofs_new(void);
 void proofs_free(struct proofs *proofs);
+/* Knows one more certificate, unless it is known already. */
+void proofs_add(struct proofs *proofs, const char *path);
 /* Whether a certificate has a move for the side to move. If so, the line is that move, then the
  * longest game; its `depth` and `nodes` are 0, since nothing was searched, and `mate` is the most
  * plies that are left. `proofs` may be NULL: there are none. */

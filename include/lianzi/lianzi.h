@@ -789,6 +789,7 @@ typedef enum lz_record_format {
     LZ_RECORD_FORMAT_OFFSETS, /* an opening a line: "0,0, 1,0, 1,3", from the centre */
     LZ_RECORD_FORMAT_LINK,    /* a gomocalc.com link a line */
     LZ_RECORD_FORMAT_RIF,     /* RenjuNet's games, XML; read, not written */
+    LZ_RECORD_FORMAT_PROOF,   /* a certificate as a tree; read, not written */
     LZ_RECORD_FORMAT_COUNT
 } lz_record_format;
 

@@ -23,6 +23,7 @@ static const struct format {
     [LZ_RECORD_FORMAT_OFFSETS] = {"offsets", NULL, true, true, offsets_read, offsets_write},
     [LZ_RECORD_FORMAT_LINK] = {"link", NULL, true, true, link_read, link_write},
     [LZ_RECORD_FORMAT_RIF] = {"rif", "rif", true, true, rif_read, NULL},
+    [LZ_RECORD_FORMAT_PROOF] = {"proof", "proof", false, false, proof_read, NULL},
 };
 
 const char *lz_record_format_name(lz_record_format format)

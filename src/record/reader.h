@@ -139,5 +139,6 @@ void moves_read(struct reader *reader);
 void offsets_read(struct reader *reader);
 void link_read(struct reader *reader);
 void rif_read(struct reader *reader);
+void proof_read(struct reader *reader);
 
 #endif

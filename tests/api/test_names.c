@@ -94,7 +94,7 @@ static const struct {
      parse_opening},
     {{"table", "tuple", "negamax", "kernel", "drop"}, classic_name, parse_classic},
     {{"table", "tuple", "shapes21", "kernel", "run"}, eval_name, parse_eval},
-    {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif"},
+    {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof"},
      format_name,
      parse_format},
 };
@@ -188,7 +188,7 @@ static void formats_by_extension(void **state)
         {"a.psq", LZ_RECORD_FORMAT_PSQ, true},        {"b/c.d/E.SGF", LZ_RECORD_FORMAT_SGF, true},
         {"x.lib", LZ_RECORD_FORMAT_LIB, false},       {"x.pos", LZ_RECORD_FORMAT_POS, false},
         {".hidden.sav", LZ_RECORD_FORMAT_SAV, false}, {"moves.Txt", LZ_RECORD_FORMAT_MOVES, true},
-        {"renjunet.rif", LZ_RECORD_FORMAT_RIF, true},
+        {"renjunet.rif", LZ_RECORD_FORMAT_RIF, true}, {"won.proof", LZ_RECORD_FORMAT_PROOF, false},
     };
     static const char *const unknown[] = {"", "psq", "a.psq.gz", "a.psq/b", "a.", "txt/"};
     lz_record_format format = LZ_RECORD_FORMAT_COUNT;
@@ -196,7 +196,7 @@ static void formats_by_extension(void **state)
         assert_int_equal(lz_record_format_of(known[i].path, &format, NULL), LZ_OK);
         assert_int_equal(format, known[i].format);
         assert_int_equal(lz_record_format_is_list(format), known[i].list);
-        assert_int_equal(lz_record_format_is_written(format), format != LZ_RECORD_FORMAT_RIF);
+        assert_int_equal(lz_record_format_is_written(format), format < LZ_RECORD_FORMAT_RIF);
     }
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
         assert_int_equal(lz_record_format_of(unknown[i], &format, NULL), LZ_ERR_UNSUPPORTED);

@@ -100,6 +100,21 @@ def only_forbidden(screen):
         tap.equal("the window closes with status 0", 0, desktop.process.returncode)
 
 
+def proof(screen):
+    """A certificate is opened: the program plays the winner, and answers any reply at once."""
+    desktop = Desktop(screen, build, os.path.join(build, "data/proofs/freestyle-h8i9i7a1.proof"))
+    tap.equal("a certificate says what is proved", "Black wins: proved, at most 31 plies. Try any reply.",
+              desktop.wait("^say (.*)", fresh=False)[1])
+    desktop.wait("^thought depth=0 nodes=0 ", fresh=False)
+    desktop.wait("^state length=5 .*turn=person", fresh=False)
+    for reply, length in (("o15", 7), ("h3", 9)):
+        desktop.click(reply)
+        desktop.wait("^thought depth=0 nodes=0 ")
+        desktop.wait(f"^state length={length} ")
+    desktop.picture(pictures + "proof.png")
+    desktop.end()
+
+
 def connect_four(screen):
     desktop = Desktop(screen, build, "--rule", "connect4", *PERSONS)
     for column, cell in zip("dededed", ["4", "5", "4", "5", "4", "5", "4"]):
@@ -441,8 +456,8 @@ def many_blocked(screen):
 
 
 with Screen() as shared:
-    for part in (dialog, whole_names, lines, renju, only_forbidden, connect_four, columns_said,
-                 set_up_discs, swap2, program_opening, blocked, many_blocked, resized,
+    for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
+                 columns_said, set_up_discs, swap2, program_opening, blocked, many_blocked, resized,
                  narrow_choice, narrow_end, narrow_names, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)

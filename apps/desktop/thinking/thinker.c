@@ -51,6 +51,7 @@ static void job_free(struct job *job)
     lz_game_free(job->game);
     lz_stop_free(job->stop);
     g_mutex_clear(&job->lock);
+    g_free(job->thinking.proof);
     g_free(job);
 }
 
@@ -137,6 +138,8 @@ static bool ask_proofs(struct job *job, struct proofs *proofs)
     const enum player_kind kind = thinking->player.kind;
     if (kind == PLAYER_CLASSIC || level_of(&thinking->player) < LZ_LEVEL_MAX)
         return false;
+    if (thinking->proof)
+        proofs_add(proofs, thinking->proof);
     const bool found = proofs_think(proofs, job->game, on_line, job, &job->thought);
     const char *complaint = proofs_complaint(proofs);
     g_strlcpy(thinking->complaint, complaint ? complaint : "", sizeof thinking->complaint);
@@ -277,6 +280,7 @@ void thinker_start(struct thinker *thinker, const struct thinking *what, const l
     g_mutex_init(&job->lock);
     job->thinker = thinker;
     job->thinking = *what;
+    job->thinking.proof = g_strdup(what->proof);
     job->limits = *limits;
     job->stop = lz_stop_new();
     thinker->current = job;

@@ -20,6 +20,7 @@ struct thinking {
     int seat;             /* whose tables to use; 2 for hints and analysis */
     int threads, hash_mib;
     int seed;       /* for the engine's random choices */
+    char *proof;    /* a certificate to know beside the program's own; NULL: none */
     int line_count; /* the lines known so far, best first */
     lz_line lines[THINKER_LINES_MAX];
     lz_status status; /* set when done */

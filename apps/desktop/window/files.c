@@ -172,8 +172,13 @@ void files_open(struct window *window, GFile *file)
         files_complain(window, title, trouble->message);
         return;
     }
-    if (lz_record_format_of(path ? path : name, &format, &error) ||
-        read_game(format, data, length, &reading, &error)) {
+    const lz_status status = lz_record_format_of(path ? path : name, &format, &error);
+    if (!status && format == LZ_RECORD_FORMAT_PROOF && path) {
+        if (!files_open_proof(window, path, data, length, &error))
+            complain_of(window, name, &error);
+        return;
+    }
+    if (status || read_game(format, data, length, &reading, &error)) {
         complain_of(window, name, &error);
         return;
     }

@@ -11,6 +11,10 @@ struct window;
  * says why and the present game stays. */
 void files_open(struct window *window, GFile *file);
 void files_ask_open(struct window *window);
+/* Opens a certificate: the program plays the winner from the position that is proved. False with an
+ * error if it is damaged. */
+bool files_open_proof(struct window *window, const char *path, const char *data, gsize length,
+                      lz_error *error);
 /* Fills the menu with recently opened and saved games, now and whenever they change. */
 void files_show_recent(GMenu *menu);
 /* Saves into the game's file. Asks for one if it has none, or if the file holds more than the

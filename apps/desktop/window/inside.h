@@ -39,6 +39,7 @@ struct window {
     int hint;                /* the cell shown as a hint, -1 for none */
     bool analysing;
     GFile *file;   /* the game's file, NULL for none */
+    char *proof;   /* the path of the certificate that was opened last; NULL: none */
     GFile *source; /* the file it was read from, if more is in it than is kept here */
     struct edit edit;
     int ghosts;        /* moves of the walked line shown as ghost stones */

@@ -18,6 +18,7 @@ static void begin_thinking(struct window *window, enum thinking_kind kind, int s
         .threads = preferences_threads(window->preferences),
         .hash_mib = window->preferences->hash_mib,
         .seed = window->seed,
+        .proof = window->proof,
     };
     thinker_start(window->thinker, &what, game, limits);
     static const char *const kinds[] = {"move", "hint", "analysis", "solve"};

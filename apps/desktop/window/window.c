@@ -259,6 +259,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     thinker_free(window->thinker);
     panel_free(window->panel);
     files_forget(window);
+    g_free(window->proof);
     lz_game_free(window->viewed);
     lz_game_free(window->preview);
     lz_record_free(window->deleted);

@@ -8,7 +8,7 @@ from . import _library as c
 from ._library import LianziError, call, library, text_of
 from .game import ROWS_BOTTOM, Game, Result, handle_of
 
-FORMATS = ("psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif")
+FORMATS = ("psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof")
 INFOS = ("black", "white", "event", "round", "date", "place", "name", "note", "source", "author", "ending",
          "black_rank", "white_rank", "starter")
 Path = Union[str, "os.PathLike[str]"]
