@@ -7,6 +7,7 @@ const chooser = node => signOf(node) < 0 ? aboveOf(node).to_move : node.to_move;
 const bound = value => Math.abs(value) >= 32000 ? null : value;
 
 const view = {
+  get head() { return words.fact_depth; },
   prepare() {
     tree.score = tree.thought.score;
     tree.nodes.unshift({ id: 0, parent: null, move: null, to_move: tree.to_move, score: tree.look.value,
