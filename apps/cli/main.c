@@ -29,7 +29,7 @@ static const struct command {
     {"convert", command_convert, N_("convert game records between formats")},
 #ifdef LIANZI_DATABASE
     {"db", command_db, N_("keep games in a database and explore what was played")},
-    {"puzzles", command_puzzles, N_("make puzzles of games")},
+    {"puzzles", command_puzzles, N_("solve puzzles, and make them of games")},
 #endif
     {"openings", command_openings, N_("generate balanced openings for matches")},
     {"forbidden", command_forbidden,

@@ -74,6 +74,21 @@ static const char *const steps[] = {
     "  mate INTEGER NOT NULL,"
     "  best INTEGER NOT NULL,"
     "  engine TEXT NOT NULL);",
+
+    "CREATE TABLE solver("
+    "  id INTEGER PRIMARY KEY CHECK(id = 1),"
+    "  rating REAL NOT NULL,"
+    "  deviation REAL NOT NULL,"
+    "  volatility REAL NOT NULL,"
+    "  tried INTEGER NOT NULL,"
+    "  solved INTEGER NOT NULL,"
+    "  streak INTEGER NOT NULL,"
+    "  longest INTEGER NOT NULL);"
+    "CREATE TABLE puzzle("
+    "  key INTEGER PRIMARY KEY,"
+    "  tries INTEGER NOT NULL,"
+    "  solved INTEGER NOT NULL,"
+    "  date TEXT NOT NULL);",
 };
 
 enum { VERSION = sizeof steps / sizeof *steps };
@@ -347,4 +362,15 @@ bool database_default_path(char *path, size_t size)
     else if (home && *home)
         length = snprintf(path, size, "%s/.local/share/lianzi/games.db", home);
     return length > 0 && (size_t)length < size;
+}
+
+void database_make_folders(const char *path)
+{
+    char folder[4096];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(folder, 0777);
+        *slash = '/';
+    }
 }

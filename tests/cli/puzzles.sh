@@ -73,4 +73,35 @@ refuses "an illegal move" "${head}fours 3 700 0 1 x 110xxx1x110 h8h8\n" 'occupie
 refuses "a line too long" "${head}fours 3 700 0 1 x 225 a1b1c1d1\n" 'the solution must have 1 to 3 moves, not 4'
 refuses "half a line" "${head}fours 3 700\n" 'the line ends where'
 refuses "a board of another game" 'lianzi puzzles 1\nvariant connect4 7x6\n' 'puzzles are for five in a row'
+# Solving: a double four on h8, once after a wrong move, once at once.
+printf 'lianzi puzzles 1\nvariant freestyle 15x15\nfours 3 700 1 1 x 52o14x13oxo11oox10oxxx113 h8i8h9\nend 1\n' >four.txt
+solve() {
+    "$lianzi" puzzles solve --db games.db four.txt >out 2>err
+}
+said() {
+    grep -qF "$2" out || cat out err
+    check "$1" grep -qF "$2" out
+}
+printf 'zz\nd8\na1\nh8\nh9\n' | LC_ALL=C solve
+equal "solving ends well" 0 "$?"
+said "what is asked" "freestyle 15x15: x to move wins by fours."
+said "an occupied cell is refused" "You can't play that"
+said "a wrong move is refuted" "a1 is wrong: h8 answers it."
+said "a right one is answered" "h8 is right. The answer is"
+said "the five ends it" "Solved at last."
+said "a wrong try counts as not solved" "Solved: 0 of 1. Streak: 0, longest 0."
+printf 'h8\nh9\n' | LC_ALL=C solve
+said "solved at the first try" "Solved: 1 of 2. Streak: 1, longest 1."
+printf 'hint\nsolution\n' | LC_ALL=C solve
+said "a hint" "The move is in column h."
+said "the solution" "Solution: h8 i8 h9"
+said "help ends a streak" "Solved: 1 of 3. Streak: 0, longest 1."
+printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --date 2026-11-23 >first
+printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --date 2026-11-23 >second
+check "the puzzle of a day is the same" cmp first second
+check "shipped puzzles are found" grep -q 'Rating of the puzzle' first
+"$lianzi" puzzles solve bad.txt </dev/null 2>err >out
+equal "a broken file is refused" 1 "$?"
+"$lianzi" puzzles sing 2>err >out
+equal "an unknown subcommand is refused" 2 "$?"
 finish

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum {
     OPTION_DB = OPTION_OWN,
@@ -130,18 +129,6 @@ void db_complain(const struct db *db, const char *path, const lz_error *error)
     options_complain(&db->options, "%s: %s", path, charset_for_terminal(text, local, sizeof local));
 }
 
-/* Makes the folders above the file. */
-static void make_folders(const char *path)
-{
-    char folder[4096];
-    snprintf(folder, sizeof folder, "%s", path);
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(folder, 0777);
-        *slash = '/';
-    }
-}
-
 struct database *db_open(const struct db *db, enum database_mode mode)
 {
     struct database *base;
@@ -149,7 +136,7 @@ struct database *db_open(const struct db *db, enum database_mode mode)
     char usual[sizeof db->path];
     if (mode == DATABASE_WRITE && database_default_path(usual, sizeof usual) &&
         strcmp(usual, db->path) == 0)
-        make_folders(db->path);
+        database_make_folders(db->path);
     if (database_open(db->path, mode, &base, &error) == LZ_OK)
         return base;
     db_complain(db, db->path, &error);

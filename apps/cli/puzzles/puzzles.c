@@ -2,18 +2,26 @@
 #include "cli/puzzles/puzzles.h"
 
 #include "cli/command.h"
+#include "common/wording.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const char help[] =
-    "Usage: lianzi puzzles make [OPTION]... --out FILE [GAMES]...\n"
+    "Usage: lianzi puzzles [solve] [OPTION]... [FILE]...\n"
+    "       lianzi puzzles make [OPTION]... --out FILE [GAMES]...\n"
     "       lianzi puzzles check FILE...\n"
-    "Makes puzzles of games: positions in which exactly one move wins by threes and fours, or\n"
-    "exactly one defends, proved (docs/PUZZLES.md). The games are files of any format that\n"
-    "`lianzi convert` reads, a database, or played here. `check` reads files of puzzles and\n"
-    "counts them.\n"
+    "Positions in which exactly one move wins by threes and fours, or exactly one defends.\n"
+    "Enter moves such as h8: wrong ones are refuted, right ones answered. `make` finds puzzles\n"
+    "in games, proved (docs/PUZZLES.md): files of any format that `lianzi convert` reads, a\n"
+    "database, or games played here. `check` reads files of puzzles and counts them.\n"
     "\n"
+    "  --daily          the puzzle of the day\n"
+    "  --date DATE      of this day, YYYY-MM-DD, instead\n"
+    "  --rule RULE      puzzles of freestyle, standard, renju or caro only\n"
+    "  --db FILE        keep the progress in this database; \"\": keep none\n"
+    "\n"
+    "`make` has these:\n"
     "  --out FILE       the puzzles; what was found so far is kept in FILE.part\n"
     "  --resume         go on from FILE.part if it exists\n"
     "  --count N        choose N of the puzzles, evenly of each kind and length\n"
@@ -22,7 +30,7 @@ static const char help[] =
     "  --longest P      most plies to the five (25)\n"
     "  --self-play N    play N games; without files\n"
     "  --nodes N        positions for a move of these games (400)\n"
-    "  --db FILE        the games of a database; with --rule, those of one rule\n"
+    "  --db FILE        take the games of a database; with --rule, those of one rule\n"
     "  --from FORMAT    format of GAMES, whatever their names\n"
     "  --rule RULE      freestyle, standard, renju, caro or caro6, if GAMES do not say\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS, if GAMES do not say\n"
@@ -35,6 +43,8 @@ enum {
     OPTION_OUT = OPTION_OWN,
     OPTION_RESUME,
     OPTION_COUNT,
+    OPTION_DAILY,
+    OPTION_DATE,
     OPTION_KIND,
     OPTION_SHORTEST,
     OPTION_LONGEST,
@@ -50,6 +60,8 @@ static const struct option option_table[] = {
     {"out", required_argument, NULL, OPTION_OUT},
     {"resume", no_argument, NULL, OPTION_RESUME},
     {"count", required_argument, NULL, OPTION_COUNT},
+    {"daily", no_argument, NULL, OPTION_DAILY},
+    {"date", required_argument, NULL, OPTION_DATE},
     {"kind", required_argument, NULL, OPTION_KIND},
     {"shortest", required_argument, NULL, OPTION_SHORTEST},
     {"longest", required_argument, NULL, OPTION_LONGEST},
@@ -95,6 +107,11 @@ static bool take_own(void *command, int option, const char *argument)
         return puzzles->resume = true;
     case OPTION_COUNT:
         return options_number(options, "--count", argument, 1, COUNT_MAX, &puzzles->puzzle_count);
+    case OPTION_DAILY:
+        return puzzles->daily = true;
+    case OPTION_DATE:
+        puzzles->date = argument;
+        return puzzles->daily = true;
     case OPTION_KIND:
         return take_kind(puzzles, argument);
     case OPTION_SHORTEST:
@@ -115,22 +132,30 @@ static bool take_own(void *command, int option, const char *argument)
     }
 }
 
+void puzzles_complain_of_file(const struct puzzles *puzzles, const char *path,
+                              const lz_error *error)
+{
+    char text[512];
+    wording_error(error, text, sizeof text);
+    if (error->line)
+        options_complain(&puzzles->options, "%s:%u: %s", path, (unsigned)error->line, text);
+    else
+        options_complain(&puzzles->options, "%s: %s", path, text);
+}
+
 int puzzles_check(struct puzzles *puzzles)
 {
-    bool good = true;
+    bool good = puzzles->count > 0;
+    if (!good)
+        options_complain(&puzzles->options, "check: name files of puzzles");
     for (int i = 0; i < puzzles->count; i++) {
         struct puzzle_list list = {0};
         lz_error error;
-        const char *path = puzzles->arguments[i];
-        if (!puzzle_list_load(&list, path, &error)) {
-            printf("%s: %d puzzles\n", path, list.count);
-        } else {
+        if (puzzle_list_load(&list, puzzles->arguments[i], &error)) {
             good = false;
-            if (error.line)
-                options_complain(&puzzles->options, "%s:%u: %s", path, (unsigned)error.line,
-                                 error.text);
-            else
-                options_complain(&puzzles->options, "%s: %s", path, error.text);
+            puzzles_complain_of_file(puzzles, puzzles->arguments[i], &error);
+        } else {
+            printf("%s: %d puzzles\n", puzzles->arguments[i], list.count);
         }
         puzzle_list_free(&list);
     }
@@ -142,7 +167,7 @@ int command_puzzles(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(struct puzzles *);
-    } commands[] = {{"make", puzzles_make}, {"check", puzzles_check}};
+    } commands[] = {{"solve", puzzles_solve}, {"make", puzzles_make}, {"check", puzzles_check}};
     struct puzzles puzzles = {.nodes = 400, .shortest = 3, .longest = 25};
     options_begin(&puzzles.options, argv[0], help, LZ_RULE_FREESTYLE);
     const enum options_outcome outcome =
@@ -156,10 +181,11 @@ int command_puzzles(int argc, char **argv)
     for (size_t i = 0; optind < argc && i < sizeof commands / sizeof *commands; i++)
         if (strcmp(argv[optind], commands[i].name) == 0)
             return commands[i].run(&puzzles);
-    if (optind < argc)
-        options_complain(&puzzles.options, "expected make or check, not \"%s\"; see --help",
-                         argv[optind]);
-    else
-        options_complain(&puzzles.options, "expected make or check; see --help");
+    if (optind == argc) {
+        puzzles.count = 0;
+        return puzzles_solve(&puzzles);
+    }
+    options_complain(&puzzles.options, "expected solve, make or check, not \"%s\"; see --help",
+                     argv[optind]);
     return EXIT_USAGE;
 }

@@ -9,8 +9,9 @@ struct puzzles {
     struct options options;
     const char *out, *database, *from; /* as given, or NULL */
     int64_t self_play, nodes, puzzle_count, shortest, longest;
-    unsigned kinds; /* a bit (1 << kind) for each that is wanted; 0: all */
-    bool resume;
+    unsigned kinds;   /* a bit (1 << kind) for each that is wanted; 0: all */
+    const char *date; /* of the daily puzzle; NULL: today */
+    bool resume, daily;
     int count; /* arguments after the subcommand */
     char **arguments;
 };
@@ -18,6 +19,10 @@ struct puzzles {
 /* The subcommands; each returns the exit status. */
 int puzzles_make(struct puzzles *puzzles);
 int puzzles_check(struct puzzles *puzzles);
+int puzzles_solve(struct puzzles *puzzles);
+/* Complains of a file of puzzles, with the line. */
+void puzzles_complain_of_file(const struct puzzles *puzzles, const char *path,
+                              const lz_error *error);
 
 /* ---- games to make puzzles of ---- */
 

@@ -1,0 +1,322 @@
+/* `lianzi puzzles`: a person solves puzzles in the terminal, line by line. */
+#include "cli/command.h"
+#include "cli/puzzles/puzzles.h"
+#include "common/charset.h"
+#include "common/lines.h"
+#include "common/puzzle/shipped.h"
+#include "common/translate.h"
+#include "common/wording.h"
+#include "store/training.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct sitting {
+    struct puzzles *puzzles;
+    struct training training;
+    struct attempt attempt;
+    struct lines input;
+    char date[11];
+    int index;
+    bool noted, failed;
+};
+
+enum step { STEP_AGAIN, STEP_NEXT, STEP_QUIT };
+
+__attribute__((format(printf, 1, 2))) static void say(const char *format, ...)
+{
+    char text[1024], local[2048];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    puts(charset_for_terminal(text, local, sizeof local));
+}
+
+/* ---- showing ---- */
+
+/* Letters below and numbers beside the board; the last stone in brackets. */
+static void print_board(const lz_game *game)
+{
+    static const char marks[] = {
+        [LZ_EMPTY] = '.', [LZ_BLACK] = 'x', [LZ_WHITE] = 'o', [LZ_BLOCKED] = '#'};
+    const lz_variant *variant = lz_game_variant(game);
+    const int length = lz_game_length(game);
+    const int last = length ? lz_game_action(game, length - 1).cell[0] : -1;
+    for (int row = variant->rows - 1; row >= 0; row--) {
+        for (int column = 0; column < variant->columns; column++) {
+            const int cell = row * variant->columns + column;
+            const char mark = marks[lz_game_at(game, cell)];
+            printf(cell == last ? "[%c]" : " %c ", mark);
+        }
+        printf(" %d\n", row + 1);
+    }
+    for (int column = 0; column < variant->columns; column++)
+        printf(" %c ", 'a' + column);
+    printf("\n\n");
+}
+
+static void format_line(const lz_variant *variant, const int16_t *line, int length, char *text,
+                        size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < length && used + 8 < size; i++) {
+        char cell[8];
+        lz_cell_format(variant, line[i], LZ_ROWS_BOTTOM, cell, sizeof cell);
+        used += (size_t)snprintf(text + used, size - used, i ? " %s" : "%s", cell);
+    }
+}
+
+/* What is asked, as a sentence. */
+static const char *task_of(const struct puzzle *puzzle)
+{
+    const bool black = puzzle->to_move == LZ_BLACK;
+    switch (puzzle->kind) {
+    case PUZZLE_FOURS:
+        return black ? _("x to move wins by fours.") : _("o to move wins by fours.");
+    case PUZZLE_THREES:
+        return black ? _("x to move wins by threes and fours.")
+                     : _("o to move wins by threes and fours.");
+    default:
+        return black ? _("x to move has one move that does not lose.")
+                     : _("o to move has one move that does not lose.");
+    }
+}
+
+static void print_task(const struct sitting *sitting)
+{
+    const struct puzzle *puzzle = sitting->attempt.puzzle;
+    char variant[LZ_CELLS_MAX * 8];
+    lz_variant_format(&puzzle->variant, variant, sizeof variant);
+    print_board(sitting->attempt.game);
+    say("%s: %s", variant, task_of(puzzle));
+    say(_("Plies: %d. Rating of the puzzle: %d."), puzzle->plies, puzzle->rating);
+}
+
+static void print_progress(const struct sitting *sitting)
+{
+    const struct database_progress *progress = &sitting->training.progress;
+    say(_("Your rating: %.0f ± %.0f. Solved: %lld of %lld. Streak: %lld, longest %lld."),
+        progress->rating, 2 * progress->deviation, (long long)progress->solved,
+        (long long)progress->tried, (long long)progress->streak, (long long)progress->longest);
+}
+
+/* ---- one puzzle ---- */
+
+/* Notes the result once: what comes after a wrong try or help changes nothing. */
+static void note(struct sitting *sitting, bool solved)
+{
+    lz_error error;
+    char text[512];
+    if (sitting->noted)
+        return;
+    sitting->noted = true;
+    if (training_note(&sitting->training, sitting->index, solved, sitting->date, &error)) {
+        wording_error(&error, text, sizeof text);
+        options_complain(&sitting->puzzles->options, "%s: %s", sitting->training.path, text);
+        sitting->failed = true;
+    }
+}
+
+static void tell_wrong(const struct sitting *sitting, const char *move,
+                       const struct attempt_answer *answer)
+{
+    char line[PUZZLE_PLIES_MAX * 4 + 8];
+    format_line(&sitting->attempt.puzzle->variant, answer->line, answer->length, line, sizeof line);
+    if (!answer->length)
+        say(_("%s is wrong."), move);
+    else if (answer->loses)
+        say(_("%s is wrong: the other side wins by %s."), move, line);
+    else
+        say(_("%s is wrong: %s answers it."), move, line);
+}
+
+/* Prints the board with the wrong try and the first move of its refutation. */
+static void show_refutation(const struct sitting *sitting, int cell,
+                            const struct attempt_answer *answer)
+{
+    lz_game *copy = NULL;
+    if (!lz_game_copy(sitting->attempt.game, &copy, NULL) &&
+        !lz_game_act(copy, lz_action_place(cell), NULL)) {
+        if (answer->length)
+            lz_game_act(copy, lz_action_place(answer->line[0]), NULL);
+        print_board(copy);
+    }
+    lz_game_free(copy);
+}
+
+static enum step try_move(struct sitting *sitting, const char *text)
+{
+    struct attempt_answer answer;
+    lz_error error;
+    int cell;
+    char complaint[512], move[8], reply[8];
+    const lz_variant *variant = &sitting->attempt.puzzle->variant;
+    if (lz_cell_parse(variant, text, sitting->puzzles->options.rows, &cell, &error) ||
+        attempt_try(&sitting->attempt, cell, &answer, &error)) {
+        wording_error(&error, complaint, sizeof complaint);
+        say(_("You can't play that: %s"), complaint);
+        return STEP_AGAIN;
+    }
+    lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, move, sizeof move);
+    switch (answer.verdict) {
+    case ATTEMPT_SLOW:
+        say(_("%s wins, too, but not by fours alone. Look for the other move."), move);
+        return STEP_AGAIN;
+    case ATTEMPT_WRONG:
+        show_refutation(sitting, cell, &answer);
+        tell_wrong(sitting, move, &answer);
+        note(sitting, false);
+        return STEP_AGAIN;
+    case ATTEMPT_RIGHT:
+        lz_cell_format(variant, answer.line[0], LZ_ROWS_BOTTOM, reply, sizeof reply);
+        print_board(sitting->attempt.game);
+        say(_("%s is right. The answer is %s: go on."), move, reply);
+        return STEP_AGAIN;
+    default:
+        print_board(sitting->attempt.game);
+        say(attempt_is_clean(&sitting->attempt) ? _("Solved.") : _("Solved at last."));
+        note(sitting, attempt_is_clean(&sitting->attempt));
+        return STEP_NEXT;
+    }
+}
+
+static void tell_hint(struct sitting *sitting)
+{
+    const int cell = attempt_hint(&sitting->attempt);
+    if (cell >= 0)
+        say(_("The move is in column %c."), 'a' + cell % sitting->attempt.puzzle->variant.columns);
+}
+
+static void tell_solution(struct sitting *sitting)
+{
+    int16_t line[PUZZLE_PLIES_MAX];
+    char text[PUZZLE_PLIES_MAX * 4 + 8];
+    const int length = attempt_solution(&sitting->attempt, line);
+    format_line(&sitting->attempt.puzzle->variant, line, length, text, sizeof text);
+    say(_("Solution: %s"), text);
+}
+
+static enum step take_line(struct sitting *sitting, const char *line)
+{
+    if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
+        return STEP_QUIT;
+    if (strcmp(line, "next") == 0) {
+        note(sitting, false);
+        return STEP_NEXT;
+    }
+    if (strcmp(line, "hint") == 0) {
+        tell_hint(sitting);
+        note(sitting, false);
+        return STEP_AGAIN;
+    }
+    if (strcmp(line, "solution") == 0) {
+        tell_solution(sitting);
+        note(sitting, false);
+        return STEP_NEXT;
+    }
+    if (strcmp(line, "board") == 0) {
+        print_task(sitting);
+        return STEP_AGAIN;
+    }
+    if (strcmp(line, "help") == 0) {
+        say(_("Enter a move such as h8, or hint, solution, next, board, quit."));
+        return STEP_AGAIN;
+    }
+    return try_move(sitting, line);
+}
+
+/* Lets the person work at one puzzle; false to end. */
+static bool solve_one(struct sitting *sitting)
+{
+    lz_error error;
+    enum step step = STEP_AGAIN;
+    if (attempt_begin(&sitting->attempt, &sitting->training.list.items[sitting->index], &error)) {
+        options_complain(&sitting->puzzles->options, "%s", error.text);
+        sitting->failed = true;
+        return false;
+    }
+    sitting->noted = false;
+    print_task(sitting);
+    while (step == STEP_AGAIN) {
+        fputs("> ", stdout);
+        fflush(stdout);
+        if (!lines_next(&sitting->input))
+            step = STEP_QUIT;
+        else if (!isatty(STDIN_FILENO))
+            putchar('\n');
+        if (step == STEP_AGAIN && !lines_is_comment(&sitting->input))
+            step = take_line(sitting, sitting->input.text);
+    }
+    attempt_end(&sitting->attempt);
+    print_progress(sitting);
+    return step == STEP_NEXT;
+}
+
+/* ---- the command ---- */
+
+static bool load(const struct puzzles *puzzles, struct puzzle_list *list, lz_error *error)
+{
+    bool good = true;
+    char text[512];
+    if (!puzzles->count && puzzle_list_load_shipped(list, error)) {
+        wording_error(error, text, sizeof text);
+        options_complain(&puzzles->options, "%s", text);
+        return false;
+    }
+    for (int i = 0; i < puzzles->count && good; i++) {
+        good = !puzzle_list_load(list, puzzles->arguments[i], error);
+        if (!good)
+            puzzles_complain_of_file(puzzles, puzzles->arguments[i], error);
+    }
+    if (good && puzzles->options.rule_given)
+        puzzle_list_keep_rule(list, puzzles->options.variant.rule);
+    if (good && !list->count)
+        options_complain(&puzzles->options, "there are no puzzles of this kind");
+    return good && list->count;
+}
+
+/* The database's path: the option's, or the person's own; NULL to keep nothing. */
+static const char *path_of(const struct puzzles *puzzles, char *usual, size_t size)
+{
+    if (puzzles->database)
+        return *puzzles->database ? puzzles->database : NULL;
+    return database_default_path(usual, size) ? usual : NULL;
+}
+
+int puzzles_solve(struct puzzles *puzzles)
+{
+    struct sitting sitting = {.puzzles = puzzles};
+    struct puzzle_list list = {0};
+    lz_error error;
+    char usual[4096], text[512];
+    const char *path = path_of(puzzles, usual, sizeof usual);
+    if (!load(puzzles, &list, &error)) {
+        puzzle_list_free(&list);
+        return EXIT_INPUT;
+    }
+    if (training_begin(&sitting.training, &list, path, &error)) {
+        wording_error(&error, text, sizeof text);
+        options_complain(&puzzles->options, "%s: %s", path, text);
+        puzzle_list_free(&list);
+        return EXIT_INPUT;
+    }
+    training_today(sitting.date);
+    lines_open(&sitting.input, stdin);
+    say(_("Enter a move such as h8, or hint, solution, next, board, quit."));
+    bool more = true;
+    for (bool first = true; more; first = false) {
+        sitting.index =
+            puzzles->daily && first
+                ? training_daily(&sitting.training, puzzles->date ? puzzles->date : sitting.date)
+                : training_next(&sitting.training);
+        more = solve_one(&sitting) && !puzzles->daily;
+    }
+    lines_close(&sitting.input);
+    training_end(&sitting.training);
+    return sitting.failed ? EXIT_INPUT : EXIT_WELL;
+}

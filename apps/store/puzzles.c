@@ -1,0 +1,95 @@
+/* Progress with puzzles: one row for the person, and one for each puzzle that was tried. */
+#include "store/puzzles.h"
+
+#include "store/inside.h"
+
+lz_status database_progress_read(struct database *base, struct database_progress *out, bool *found,
+                                 lz_error *error)
+{
+    sqlite3_stmt *select = database_prepare(base,
+                                            "SELECT rating, deviation, volatility, tried, solved,"
+                                            " streak, longest FROM solver WHERE id = 1",
+                                            error);
+    *found = false;
+    if (!select)
+        return database_failed(base, error);
+    const int step = sqlite3_step(select);
+    *found = step == SQLITE_ROW;
+    if (*found)
+        *out = (struct database_progress){
+            .rating = sqlite3_column_double(select, 0),
+            .deviation = sqlite3_column_double(select, 1),
+            .volatility = sqlite3_column_double(select, 2),
+            .tried = sqlite3_column_int64(select, 3),
+            .solved = sqlite3_column_int64(select, 4),
+            .streak = sqlite3_column_int64(select, 5),
+            .longest = sqlite3_column_int64(select, 6),
+        };
+    const lz_status status =
+        step == SQLITE_ROW || step == SQLITE_DONE ? LZ_OK : database_failed(base, error);
+    sqlite3_finalize(select);
+    return status;
+}
+
+static lz_status write_solver(struct database *base, const struct database_progress *progress,
+                              lz_error *error)
+{
+    sqlite3_stmt *insert = database_prepare(
+        base, "INSERT OR REPLACE INTO solver VALUES (1, ?, ?, ?, ?, ?, ?, ?)", error);
+    if (!insert)
+        return database_failed(base, error);
+    sqlite3_bind_double(insert, 1, progress->rating);
+    sqlite3_bind_double(insert, 2, progress->deviation);
+    sqlite3_bind_double(insert, 3, progress->volatility);
+    sqlite3_bind_int64(insert, 4, progress->tried);
+    sqlite3_bind_int64(insert, 5, progress->solved);
+    sqlite3_bind_int64(insert, 6, progress->streak);
+    sqlite3_bind_int64(insert, 7, progress->longest);
+    const lz_status status = database_step(base, insert, error);
+    sqlite3_finalize(insert);
+    return status;
+}
+
+static lz_status write_puzzle(struct database *base, uint64_t key, bool solved, const char *date,
+                              lz_error *error)
+{
+    sqlite3_stmt *insert = database_prepare(
+        base,
+        "INSERT INTO puzzle(key, tries, solved, date) VALUES (?1, 1, ?2, ?3)"
+        " ON CONFLICT(key) DO UPDATE SET tries = tries + 1, solved = max(solved, ?2), date = ?3",
+        error);
+    if (!insert)
+        return database_failed(base, error);
+    sqlite3_bind_int64(insert, 1, (int64_t)key);
+    sqlite3_bind_int(insert, 2, solved);
+    sqlite3_bind_text(insert, 3, date, -1, SQLITE_STATIC);
+    const lz_status status = database_step(base, insert, error);
+    sqlite3_finalize(insert);
+    return status;
+}
+
+lz_status database_progress_write(struct database *base, const struct database_progress *progress,
+                                  uint64_t key, bool solved, const char *date, lz_error *error)
+{
+    lz_status status = database_begin(base, error);
+    if (status)
+        return status;
+    status = write_solver(base, progress, error);
+    if (!status)
+        status = write_puzzle(base, key, solved, date, error);
+    return database_end(base, status, error);
+}
+
+lz_status database_tried(struct database *base, database_tried_fn *visit, void *user,
+                         lz_error *error)
+{
+    sqlite3_stmt *select = database_prepare(base, "SELECT key, solved FROM puzzle", error);
+    int step;
+    if (!select)
+        return database_failed(base, error);
+    while ((step = sqlite3_step(select)) == SQLITE_ROW)
+        visit(user, (uint64_t)sqlite3_column_int64(select, 0), sqlite3_column_int(select, 1) != 0);
+    const lz_status status = step == SQLITE_DONE ? LZ_OK : database_failed(base, error);
+    sqlite3_finalize(select);
+    return status;
+}
