@@ -223,6 +223,45 @@ def swap2(screen):
     desktop.end()
 
 
+def fifth_moves(screen):
+    """Yamaguchi: where the first stones go, how many fifth moves, which, and white's choice."""
+    desktop = Desktop(screen, build, "--rule", "renju", "--opening", "yamaguchi", *PERSONS)
+    desktop.click("a1")
+    desktop.wait("^refused too far from the centre")
+    for cell in ("h8", "h9", "i9"):
+        desktop.click(cell)
+        desktop.wait(f"^move seat=0 {cell}")
+    tap.equal("yamaguchi asks for a number", "number", desktop.state()["expects"])
+    desktop.hover("number")
+    screen.xdotool("mousemove_relative", 35, 0, "click", 1)  # its plus
+    desktop.press("win.declare")
+    desktop.wait("^move seat=0 offer2")
+    desktop.press("win.take-white")
+    desktop.wait("^move seat=1 white")
+    desktop.click("i7")
+    desktop.wait("^move seat=1 i7")
+    tap.equal("black offers", "offer", desktop.state()["expects"])
+    desktop.point("a1")
+    free = desktop.colour("g7")
+    desktop.click("g7")
+    desktop.wait("^move seat=0 g7")
+    desktop.click("g7")
+    desktop.wait("^refused the same as an offered move")
+    desktop.click("g9")
+    desktop.wait("^move seat=0 g9")
+    desktop.point("a1")
+    tap.check("an offered move is marked", desktop.settled(
+        lambda: desktop.colour("g7") != free, True), desktop.colour("g7"))
+    desktop.picture(pictures + "offers.png")
+    desktop.click("a1")
+    desktop.wait("^refused not offered")
+    desktop.click("g9")
+    desktop.wait("^move seat=1 g9")
+    tap.equal("white chose, and moves", ("white", "place", "person"),
+              tuple(desktop.state()[name] for name in ("to_move", "expects", "turn")))
+    desktop.end()
+
+
 def resized(screen):
     """When the window is resized the cells move away from under the pointer: none is hovered."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -457,7 +496,8 @@ def many_blocked(screen):
 
 with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
-                 columns_said, set_up_discs, swap2, program_opening, blocked, many_blocked, resized,
+                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked,
+                 many_blocked, resized,
                  narrow_choice, narrow_end, narrow_names, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)

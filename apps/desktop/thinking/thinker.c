@@ -111,11 +111,16 @@ static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error
     return status;
 }
 
-/* The protocol has no question for a choice of colours: our engine answers it. */
+/* The protocol has no question for a choice of colours, for offers, or for a stone that an opening
+ * allows on some cells only: our engine answers those. */
 static bool is_foreign(const struct job *job)
 {
-    return job->thinking.player.kind == PLAYER_FOREIGN &&
-           !(lz_game_expects(job->game) & 1u << LZ_ACTION_CHOOSE);
+    lz_opening_step step;
+    if (job->thinking.player.kind != PLAYER_FOREIGN)
+        return false;
+    return !lz_game_opening_step(job->game, &step) ||
+           (lz_game_expects(job->game) == 1u << LZ_ACTION_PLACE && !step.within && !step.outside &&
+            !step.picks);
 }
 
 static void solve(struct job *job)

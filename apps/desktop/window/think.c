@@ -172,13 +172,17 @@ static void stop_analysing(struct window *window)
 static void take_hint(struct window *window, const struct thinking *thinking)
 {
     const lz_action action = thinking->thought.action;
-    char name[16], text[64];
-    if (action.kind != LZ_ACTION_PLACE)
+    const bool cell = action.kind == LZ_ACTION_PLACE || action.kind == LZ_ACTION_OFFER;
+    char name[32], text[64];
+    if (!cell && action.kind != LZ_ACTION_DECLARE)
         return;
-    window->hint = action.cell[0];
     wording_action(lz_game_variant(session_game(window->session)), action, name, sizeof name);
     debug_line("hint %s", name);
     g_snprintf(text, sizeof text, _("Hint: %s"), name);
+    if (cell)
+        window->hint = action.cell[0];
+    else
+        window_say(window, text);
     board_announce(window->board, text);
 }
 
