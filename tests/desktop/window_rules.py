@@ -480,6 +480,39 @@ def blocked(screen):
     desktop.end()
 
 
+def puzzles(screen):
+    """A puzzle is solved after a wrong move, the next one is shown, and the rating is kept."""
+    commands = subprocess.run([build + "/lianzi", "--help"], capture_output=True, text=True, check=True)
+    if not re.search("^  puzzles ", commands.stdout, re.M):
+        return  # built without a database
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.key("F10")
+    desktop.wait_widget("popover")
+    desktop.key("z")
+    desktop.wait_title("Puzzles")
+    first = desktop.wait(r"^puzzle kind=(\S+) plies=(\d+) solution=(\S+) solved=0 moves=$")
+    desktop.wait("^puzzle left=")
+    for wrong in ("a1", "o15", "a15", "o1"):  # all corners are never the solution, nor all taken
+        if wrong != first[3]:
+            desktop.click(wrong, "puzzle")
+            break
+    tap.check("a wrong move is refuted", desktop.wait("^puzzle say (.*)")[1].startswith(
+        ("Wrong: ", "That wins, too")))
+    desktop.click(first[3], "puzzle")
+    told = desktop.wait("^puzzle say (.*)")[1]
+    tap.check("the right move is answered", told in ("Right. Go on.", "Solved at last.", "Solved."), told)
+    desktop.picture(pictures + "puzzles.png")
+    desktop.press("puzzle-solution")
+    desktop.press("puzzle-next")
+    tap.check("the next puzzle is another", desktop.wait(
+        r"^puzzle kind=(\S+) plies=(\d+) solution=(\S+) solved=0 moves=$")[0] != first[0])
+    tap.check("the try is counted", "of 1 " in desktop.text("puzzle-progress"),
+              desktop.text("puzzle-progress"))
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.end()
+
+
 def many_blocked(screen):
     """The last chosen game is remembered, with half of a large board blocked."""
     folder = screen.home + "/config/lianzi"
@@ -496,7 +529,7 @@ def many_blocked(screen):
 
 with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
-                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked,
+                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles,
                  many_blocked, resized,
                  narrow_choice, narrow_end, narrow_names, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow

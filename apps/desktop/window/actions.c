@@ -3,6 +3,9 @@
 #include "desktop/dialogs/new_game.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
+#ifdef LIANZI_DATABASE
+#include "desktop/puzzles/trainer.h"
+#endif
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
@@ -305,6 +308,15 @@ static void act_fullscreen(struct window *window)
         gtk_window_fullscreen(GTK_WINDOW(window->window));
 }
 
+#ifdef LIANZI_DATABASE
+static void act_puzzles(struct window *window)
+{
+    char problem[512];
+    if (!trainer_show(GTK_WINDOW(window->window), window->preferences, problem, sizeof problem))
+        window_say(window, problem);
+}
+#endif
+
 static void set_analyse(struct window *window, bool on)
 {
     window_set_analysing(window, on);
@@ -378,6 +390,9 @@ static const struct {
     {"paste", files_paste},
     {"previous", window_take_stashed},
     {"solve", window_solve},
+#ifdef LIANZI_DATABASE
+    {"puzzles", act_puzzles},
+#endif
     {"edit", edit_begin},
     {"edit-cancel", edit_cancel},
     {"edit-take", edit_take},

@@ -1,0 +1,396 @@
+#include "desktop/puzzles/trainer.h"
+
+#include "common/puzzle/shipped.h"
+#include "common/translate.h"
+#include "common/wording.h"
+#include "desktop/board/board.h"
+#include "desktop/parts/debug.h"
+#include "desktop/parts/rows.h"
+#include "desktop/parts/widgets.h"
+#include "desktop/sitting/wording.h"
+#include "store/training.h"
+
+#include <adwaita.h>
+
+enum { GHOSTS_MAX = 9, TEXT_SIZE = 512 };
+
+/* Counted: the window holds it, and so does a try that is being judged in another thread. */
+struct trainer {
+    const struct preferences *preferences;
+    struct training training;
+    struct attempt attempt;
+    int index;
+    char date[11];
+    bool noted;
+    bool busy; /* a try is being judged; the attempt belongs to that thread */
+    bool closed;
+    int tried;                    /* its cell */
+    struct attempt_answer answer; /* to it */
+    int hint;                     /* a cell, -1 for none */
+    int ghosts;                   /* moves shown as ghost stones ... */
+    int16_t line[PUZZLE_PLIES_MAX];
+    LianziBoard *board;
+    GtkWidget *task, *message, *progress, *hint_button, *solution_button;
+};
+
+static void free_trainer(gpointer data)
+{
+    struct trainer *trainer = data;
+    attempt_end(&trainer->attempt);
+    training_end(&trainer->training);
+}
+
+static void release(gpointer data)
+{
+    g_rc_box_release_full(data, free_trainer);
+}
+
+/* ---- showing ---- */
+
+static void show_board(struct trainer *trainer)
+{
+    struct picture picture;
+    lz_colour colour = lz_game_to_move(trainer->attempt.game);
+    picture_init(&picture, trainer->attempt.game, look_find(trainer->preferences->look));
+    picture.coordinates = true;
+    picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
+    for (int i = 0; i < trainer->ghosts; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", i + 1);
+        picture_mark(&picture, MARK_GHOST, trainer->line[i], colour, 0, text);
+        colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    }
+    if (trainer->hint >= 0)
+        picture_mark(&picture, MARK_HINT, trainer->hint, LZ_EMPTY, 0, NULL);
+    board_show(trainer->board, &picture);
+}
+
+static const char *task_of(const struct puzzle *puzzle)
+{
+    const bool black = puzzle->to_move == LZ_BLACK;
+    switch (puzzle->kind) {
+    case PUZZLE_FOURS:
+        return black ? _("Black wins by fours.") : _("White wins by fours.");
+    case PUZZLE_THREES:
+        return black ? _("Black wins by threes and fours.") : _("White wins by threes and fours.");
+    default:
+        return black ? _("Black has one move that does not lose.")
+                     : _("White has one move that does not lose.");
+    }
+}
+
+static void show_task(struct trainer *trainer)
+{
+    const struct puzzle *puzzle = trainer->attempt.puzzle;
+    g_autofree char *text =
+        g_strdup_printf("%s: %s", wording_rule(puzzle->variant.rule), task_of(puzzle));
+    gtk_label_set_text(GTK_LABEL(trainer->task), text);
+}
+
+static void show_progress(struct trainer *trainer)
+{
+    const struct database_progress *progress = &trainer->training.progress;
+    g_autofree char *text = g_strdup_printf(
+        _("Rating %.0f ± %.0f · solved %lld of %lld · streak %lld, longest %lld"), progress->rating,
+        2 * progress->deviation, (long long)progress->solved, (long long)progress->tried,
+        (long long)progress->streak, (long long)progress->longest);
+    gtk_label_set_text(GTK_LABEL(trainer->progress), text);
+}
+
+static void say(struct trainer *trainer, const char *text)
+{
+    gtk_label_set_text(GTK_LABEL(trainer->message), text);
+    board_announce(trainer->board, text);
+    debug_line("puzzle say %s", text);
+}
+
+static void say_error(struct trainer *trainer, const lz_error *error)
+{
+    char text[TEXT_SIZE];
+    wording_error(error, text, sizeof text);
+    say(trainer, text);
+}
+
+/* For tests: the position, and what is right. */
+static void report(struct trainer *trainer)
+{
+    const struct puzzle *puzzle = trainer->attempt.puzzle;
+    char moves[TEXT_SIZE], cell[8];
+    lz_game_format(trainer->attempt.game, LZ_ROWS_BOTTOM, moves, sizeof moves);
+    lz_cell_format(&puzzle->variant, puzzle->line[0], LZ_ROWS_BOTTOM, cell, sizeof cell);
+    debug_line("puzzle kind=%s plies=%d solution=%s solved=%d moves=%s",
+               puzzle_kind_name(puzzle->kind), puzzle->plies, cell, trainer->attempt.solved, moves);
+}
+
+static void show(struct trainer *trainer)
+{
+    show_task(trainer);
+    show_progress(trainer);
+    show_board(trainer);
+    gtk_widget_set_sensitive(trainer->hint_button, !trainer->attempt.solved);
+    gtk_widget_set_sensitive(trainer->solution_button, !trainer->attempt.solved);
+    report(trainer);
+}
+
+/* ---- puzzles ---- */
+
+static void begin(struct trainer *trainer, int index)
+{
+    lz_error error;
+    struct attempt attempt;
+    if (index < 0 || attempt_begin(&attempt, &trainer->training.list.items[index], &error))
+        return;
+    attempt_end(&trainer->attempt);
+    trainer->attempt = attempt;
+    trainer->index = index;
+    trainer->noted = false;
+    trainer->hint = -1;
+    trainer->ghosts = 0;
+    gtk_label_set_text(GTK_LABEL(trainer->message), "");
+    show(trainer);
+}
+
+/* Notes the result once. */
+static void note(struct trainer *trainer, bool solved)
+{
+    lz_error error;
+    if (trainer->noted)
+        return;
+    trainer->noted = true;
+    if (training_note(&trainer->training, trainer->index, solved, trainer->date, &error))
+        say_error(trainer, &error);
+}
+
+static void tell_wrong(struct trainer *trainer)
+{
+    const struct attempt_answer *answer = &trainer->answer;
+    trainer->ghosts = 1 + MIN(answer->length, GHOSTS_MAX - 1);
+    trainer->line[0] = (int16_t)trainer->tried;
+    for (int i = 1; i < trainer->ghosts; i++)
+        trainer->line[i] = answer->line[i - 1];
+    say(trainer, answer->loses ? _("Wrong: the other side wins like this. Try again.")
+                               : _("Wrong: this answers it. Try again."));
+    note(trainer, false);
+}
+
+static void tell(struct trainer *trainer)
+{
+    switch (trainer->answer.verdict) {
+    case ATTEMPT_SLOW:
+        say(trainer, _("That wins, too, but not by fours alone. Look for the other move."));
+        break;
+    case ATTEMPT_WRONG:
+        tell_wrong(trainer);
+        break;
+    case ATTEMPT_RIGHT:
+        say(trainer, _("Right. Go on."));
+        break;
+    case ATTEMPT_SOLVED:
+        say(trainer, attempt_is_clean(&trainer->attempt) ? _("Solved.") : _("Solved at last."));
+        note(trainer, attempt_is_clean(&trainer->attempt));
+        break;
+    }
+}
+
+/* ---- tries ---- */
+
+static void judge(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+    struct trainer *trainer = data;
+    lz_error error;
+    (void)source, (void)cancellable;
+    const lz_status status =
+        attempt_try(&trainer->attempt, trainer->tried, &trainer->answer, &error);
+    g_task_return_boolean(task, status == LZ_OK);
+}
+
+static void on_judged(GObject *source, GAsyncResult *result, gpointer user)
+{
+    struct trainer *trainer = g_task_get_task_data(G_TASK(result));
+    (void)source, (void)user;
+    trainer->busy = false;
+    const bool good = g_task_propagate_boolean(G_TASK(result), NULL);
+    if (trainer->closed)
+        return;
+    trainer->hint = -1;
+    trainer->ghosts = 0;
+    if (good)
+        tell(trainer);
+    show(trainer);
+}
+
+static bool may_play(const struct trainer *trainer, int cell)
+{
+    return !trainer->busy && !trainer->attempt.solved &&
+           lz_game_legality(trainer->attempt.game, lz_action_place(cell)) == LZ_LEGAL;
+}
+
+static void on_cell(int cell, void *user)
+{
+    struct trainer *trainer = user;
+    if (!may_play(trainer, cell))
+        return;
+    trainer->tried = cell;
+    trainer->busy = true;
+    GTask *task = g_task_new(NULL, NULL, on_judged, NULL);
+    g_task_set_task_data(task, g_rc_box_acquire(trainer), release);
+    g_task_run_in_thread(task, judge);
+    g_object_unref(task);
+}
+
+static int target(int cell, lz_colour *colour, void *user)
+{
+    const struct trainer *trainer = user;
+    if (!may_play(trainer, cell))
+        return -1;
+    *colour = lz_game_to_move(trainer->attempt.game);
+    return cell;
+}
+
+static void describe(int cell, char *text, size_t size, void *user)
+{
+    const struct trainer *trainer = user;
+    text[0] = '\0';
+    if (!trainer->busy)
+        wording_cell(trainer->attempt.game, cell, text, size);
+}
+
+/* ---- buttons ---- */
+
+static void on_hint(GtkButton *button, struct trainer *trainer)
+{
+    (void)button;
+    if (trainer->busy)
+        return;
+    trainer->ghosts = 0;
+    trainer->hint = attempt_hint(&trainer->attempt);
+    note(trainer, false);
+    show(trainer);
+}
+
+static void on_solution(GtkButton *button, struct trainer *trainer)
+{
+    (void)button;
+    if (trainer->busy)
+        return;
+    trainer->hint = -1;
+    trainer->ghosts = attempt_solution(&trainer->attempt, trainer->line);
+    note(trainer, false);
+    show(trainer);
+}
+
+static void on_next(GtkButton *button, struct trainer *trainer)
+{
+    (void)button;
+    if (trainer->busy)
+        return;
+    note(trainer, false);
+    begin(trainer, training_next(&trainer->training));
+}
+
+static void on_daily(GtkButton *button, struct trainer *trainer)
+{
+    (void)button;
+    if (!trainer->busy)
+        begin(trainer, training_daily(&trainer->training, trainer->date));
+}
+
+static void on_destroy(GtkWidget *widget, gpointer user)
+{
+    struct trainer *trainer = user;
+    (void)widget;
+    trainer->closed = true;
+    release(trainer);
+}
+
+/* ---- the window ---- */
+
+static GtkWidget *make_label(const char *css, const char *name)
+{
+    GtkWidget *label = gtk_label_new("");
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
+    gtk_widget_set_margin_start(label, 12);
+    gtk_widget_set_margin_end(label, 12);
+    gtk_widget_set_name(label, name);
+    if (css)
+        gtk_widget_add_css_class(label, css);
+    return label;
+}
+
+static GtkWidget *make_button(GtkWidget *box, const char *label, const char *name, GCallback run,
+                              struct trainer *trainer)
+{
+    GtkWidget *button = gtk_button_new_with_label(label);
+    gtk_widget_set_name(button, name);
+    g_signal_connect(button, "clicked", run, trainer);
+    gtk_box_append(GTK_BOX(box), button);
+    return button;
+}
+
+static GtkWidget *make_board(struct trainer *trainer)
+{
+    const struct board_events events = {.name = "puzzle",
+                                        .activate = on_cell,
+                                        .target = target,
+                                        .describe = describe,
+                                        .user = trainer};
+    GtkWidget *board = board_new(&events);
+    trainer->board = LIANZI_BOARD(board);
+    gtk_widget_set_vexpand(board, TRUE);
+    gtk_widget_set_margin_start(board, 14);
+    gtk_widget_set_margin_end(board, 14);
+    return board;
+}
+
+static void build(struct trainer *trainer, GtkWindow *over)
+{
+    GtkWidget *box;
+    GtkWidget *dialog = rows_dialog(over, _("Puzzles"), 600, 760, &box);
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_window_set_resizable(GTK_WINDOW(dialog), TRUE);
+    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER);
+    gtk_widget_set_margin_bottom(buttons, 12);
+    trainer->task = make_label("heading", "puzzle-task");
+    trainer->message = make_label(NULL, "puzzle-message");
+    trainer->progress = make_label("dim-label", "puzzle-progress");
+    trainer->hint_button =
+        make_button(buttons, _("Hint"), "puzzle-hint", G_CALLBACK(on_hint), trainer);
+    trainer->solution_button =
+        make_button(buttons, _("Solution"), "puzzle-solution", G_CALLBACK(on_solution), trainer);
+    make_button(buttons, _("Next"), "puzzle-next", G_CALLBACK(on_next), trainer);
+    make_button(buttons, _("Puzzle of the Day"), "puzzle-daily", G_CALLBACK(on_daily), trainer);
+    gtk_box_set_spacing(GTK_BOX(box), 6);
+    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
+    gtk_box_append(GTK_BOX(box), trainer->task);
+    gtk_box_append(GTK_BOX(box), make_board(trainer));
+    gtk_box_append(GTK_BOX(box), trainer->message);
+    gtk_box_append(GTK_BOX(box), trainer->progress);
+    gtk_box_append(GTK_BOX(box), buttons);
+    g_signal_connect(dialog, "destroy", G_CALLBACK(on_destroy), trainer);
+    begin(trainer, training_next(&trainer->training));
+    gtk_window_present(GTK_WINDOW(dialog));
+    board_focus_cell(trainer->board, -1);
+}
+
+bool trainer_show(GtkWindow *over, const struct preferences *preferences, char *problem,
+                  size_t size)
+{
+    struct trainer *trainer = g_rc_box_new0(struct trainer);
+    struct puzzle_list list = {0};
+    lz_error error;
+    char path[4096];
+    const char *kept = database_default_path(path, sizeof path) ? path : NULL;
+    trainer->preferences = preferences;
+    trainer->hint = -1;
+    training_today(trainer->date);
+    if (puzzle_list_load_shipped(&list, &error) ||
+        training_begin(&trainer->training, &list, kept, &error)) {
+        wording_error(&error, problem, size);
+        puzzle_list_free(&list);
+        release(trainer);
+        return false;
+    }
+    build(trainer, over);
+    return true;
+}
