@@ -508,11 +508,22 @@ static void report_depth(struct worker *worker, int depth, int count, struct sea
         request->on_progress(&lines[i], request->user);
 }
 
+/* The moves that the worker has proved to lose. */
+static struct point_set lost_roots(const struct worker *worker)
+{
+    struct point_set lost = {{0}};
+    for (int i = 0; i < worker->root_count; i++) {
+        const int point = worker->roots[i].point;
+        lost.words[point / 64] |= (uint64_t)worker->roots[i].lost << point % 64;
+    }
+    return lost;
+}
+
 /* Notes a helper's finished depth. */
 static void result_note(struct worker *worker, int depth)
 {
     pthread_mutex_lock(&worker->shared->results);
-    worker->result = (struct result){depth, worker->roots[0]};
+    worker->result = (struct result){depth, worker->roots[0], lost_roots(worker)};
     pthread_mutex_unlock(&worker->shared->results);
 }
 
@@ -588,12 +599,17 @@ static void take_vote(struct search *search, struct search_line *line)
     struct worker *worker = &search->workers[0];
     const int count = shared->threads < VOTES_MAX ? shared->threads : VOTES_MAX;
     struct result chosen;
-    votes[0] = (struct vote){line->depth, line->score, line->pv[0]};
+    struct point_set lost = lost_roots(worker);
+    votes[0] = (struct vote){line->depth, line->score, line->pv[0], false};
     pthread_mutex_lock(&shared->results);
     for (int i = 1; i < count; i++) {
         const struct result *result = &search->workers[i].result;
-        votes[i] = (struct vote){result->depth, result->root.score, result->root.point};
+        votes[i] = (struct vote){result->depth, result->root.score, result->root.point, false};
+        for (int word = 0; word < SHAPES_WORDS && result->depth; word++)
+            lost.words[word] |= result->lost.words[word];
     }
+    for (int i = 0; i < count; i++)
+        votes[i].refuted = lost.words[votes[i].point / 64] >> votes[i].point % 64 & 1;
     const int index = vote_choose(votes, count);
     chosen = search->workers[index].result;
     pthread_mutex_unlock(&shared->results);

@@ -24,29 +24,33 @@ static int choose_proved(const struct vote *votes, int count)
     return best;
 }
 
-static int lowest_score(const struct vote *votes, int count)
+/* Whether a vote counts; `all`: even if it is refuted. */
+static bool counts(const struct vote *vote, bool all)
+{
+    return vote->depth && (all || !vote->refuted);
+}
+
+static int lowest_score(const struct vote *votes, int count, bool all)
 {
     int lowest = SCORE_INFINITE;
     for (int i = 0; i < count; i++)
-        if (votes[i].depth && votes[i].score < lowest)
+        if (counts(&votes[i], all) && votes[i].score < lowest)
             lowest = votes[i].score;
     return lowest;
 }
 
-int vote_choose(const struct vote *votes, int count)
+/* The move with most votes, by the deepest of its threads; -1 if no vote counts. */
+static int choose_most(const struct vote *votes, int count, bool all)
 {
-    const int proved = choose_proved(votes, count);
-    if (proved >= 0)
-        return proved;
-    const int lowest = lowest_score(votes, count);
+    const int lowest = lowest_score(votes, count, all);
     int best = -1;
     int64_t most = -1;
     for (int i = 0; i < count; i++) {
         int64_t sum = 0;
-        if (!votes[i].depth)
+        if (!counts(&votes[i], all))
             continue;
         for (int j = 0; j < count; j++)
-            if (votes[j].point == votes[i].point)
+            if (counts(&votes[j], all) && votes[j].point == votes[i].point)
                 sum += (int64_t)votes[j].depth * (votes[j].score - lowest + SCORE_BASE);
         if (best < 0 || sum > most ||
             (votes[i].point == votes[best].point && is_deeper(&votes[i], &votes[best]))) {
@@ -54,5 +58,15 @@ int vote_choose(const struct vote *votes, int count)
             most = sum;
         }
     }
-    return best < 0 ? 0 : best;
+    return best;
+}
+
+int vote_choose(const struct vote *votes, int count)
+{
+    int chosen = choose_proved(votes, count);
+    if (chosen < 0)
+        chosen = choose_most(votes, count, false);
+    if (chosen < 0)
+        chosen = choose_most(votes, count, true);
+    return chosen < 0 ? 0 : chosen;
 }

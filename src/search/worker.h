@@ -55,6 +55,7 @@ static inline int move_point(ordered_move move)
 struct result {
     int depth; /* the last that it finished; 0 before the first */
     struct root_move root;
+    struct point_set lost; /* moves that it has proved to lose */
 };
 
 /* State shared by the workers of one search. */

@@ -25,33 +25,44 @@ static void expect(const char *what, int wanted, const struct vote *votes, int c
 static void most_votes_win(void **state)
 {
     (void)state;
-    EXPECT("one thread", 0, {5, -30, A});
-    EXPECT("no result at all", 0, {0, 0, A}, {0, 0, B});
-    EXPECT("only a helper has finished a depth", 1, {0, 900, A}, {3, -40, B});
-    EXPECT("two against one, the better score of the two", 2, {10, 25, A}, {10, 20, B},
-           {10, 22, B});
-    EXPECT("equal votes: the first", 0, {10, 20, A}, {10, 20, B});
-    EXPECT("one deep search against two shallow ones", 0, {16, 30, A}, {6, 30, B}, {6, 30, C});
-    EXPECT("one deep search against two that agree", 0, {16, 30, A}, {6, 30, B}, {6, 30, B});
-    EXPECT("a better score counts more", 1, {10, -200, A}, {10, 100, B}, {10, -200, C});
-    EXPECT("a score far better outweighs a majority", 2, {10, -200, A}, {10, -200, A},
-           {10, 100, B});
-    EXPECT("of those that agree, the deepest", 2, {10, 25, A}, {11, 40, A}, {12, 20, A});
-    EXPECT("and at one depth the best score", 1, {10, 25, A}, {10, 40, A}, {10, 20, A});
-    EXPECT("but the first, where another move loses", 0, {12, 25, A}, {10, 40, A}, {10, 20, B});
+    EXPECT("one thread", 0, {5, -30, A, false});
+    EXPECT("no result at all", 0, {0, 0, A, false}, {0, 0, B, false});
+    EXPECT("only a helper has finished a depth", 1, {0, 900, A, false}, {3, -40, B, false});
+    EXPECT("two against one, the better score of the two", 2, {10, 25, A, false},
+           {10, 20, B, false}, {10, 22, B, false});
+    EXPECT("equal votes: the first", 0, {10, 20, A, false}, {10, 20, B, false});
+    EXPECT("one deep search against two shallow ones", 0, {16, 30, A, false}, {6, 30, B, false},
+           {6, 30, C, false});
+    EXPECT("one deep search against two that agree", 0, {16, 30, A, false}, {6, 30, B, false},
+           {6, 30, B, false});
+    EXPECT("a better score counts more", 1, {10, -200, A, false}, {10, 100, B, false},
+           {10, -200, C, false});
+    EXPECT("a score far better outweighs a majority", 2, {10, -200, A, false}, {10, -200, A, false},
+           {10, 100, B, false});
+    EXPECT("of those that agree, the deepest", 2, {10, 25, A, false}, {11, 40, A, false},
+           {12, 20, A, false});
+    EXPECT("and at one depth the best score", 1, {10, 25, A, false}, {10, 40, A, false},
+           {10, 20, A, false});
+    EXPECT("the depth goes before the score", 0, {12, 25, A, false}, {10, 40, A, false},
+           {10, 20, B, false});
 }
 
 static void proofs_come_first(void **state)
 {
     (void)state;
-    EXPECT("a win of one against all others", 2, {14, 300, A}, {14, 290, A},
-           {3, score_win_in(9), B}, {15, 310, A});
-    EXPECT("the shorter win", 1, {12, score_win_in(15), A}, {8, score_win_in(9), B});
-    EXPECT("the first of equal wins", 0, {8, score_win_in(9), A}, {12, score_win_in(9), B});
-    EXPECT("a proved loss tells the others", 1, {14, -100, A}, {13, score_loss_in(12), B});
-    EXPECT("the longest loss", 2, {14, score_loss_in(8), A}, {13, -50, C},
-           {13, score_loss_in(12), B});
-    EXPECT("a win that no finished depth has is none", 0, {14, 20, A}, {0, score_win_in(5), B});
+    EXPECT("a win of one against all others", 2, {14, 300, A, false}, {14, 290, A, false},
+           {3, score_win_in(9), B, false}, {15, 310, A, false});
+    EXPECT("the shorter win", 1, {12, score_win_in(15), A, false}, {8, score_win_in(9), B, false});
+    EXPECT("the first of equal wins", 0, {8, score_win_in(9), A, false},
+           {12, score_win_in(9), B, false});
+    EXPECT("a proved loss tells the others", 1, {14, -100, A, false},
+           {13, score_loss_in(12), B, false});
+    EXPECT("the longest loss", 2, {14, score_loss_in(8), A, false}, {13, -50, C, false},
+           {13, score_loss_in(12), B, false});
+    EXPECT("a move that another thread has refuted", 1, {14, 200, A, true}, {6, -300, B, false});
+    EXPECT("all are refuted: as if none were", 0, {14, 200, A, true}, {6, -300, B, true});
+    EXPECT("a win that no finished depth has is none", 0, {14, 20, A, false},
+           {0, score_win_in(5), B, false});
 }
 
 /* Of random sets, some of which have wins, the shortest win is chosen. */
@@ -66,7 +77,7 @@ static void no_set_drops_a_win(void **state)
         for (int j = 0; j < THREADS; j++) {
             const uint64_t random = random_mix(seed++);
             votes[j] = (struct vote){(int)(random % 20), (int)(random >> 8 & 1023) - 512,
-                                     (uint16_t)(A + (random >> 20 & 3))};
+                                     (uint16_t)(A + (random >> 20 & 3)), (random >> 40 & 3) == 0};
             if ((random >> 24 & 15) == 0)
                 votes[j].score = score_win_in(1 + (int)(random >> 32 & 63));
             if (votes[j].depth && votes[j].score > best)
