@@ -58,6 +58,7 @@ with tempfile.TemporaryDirectory() as folder:
         (["match", "--engine", "name=A nodes=100000000", "--engine", "name=B nodes=100000000",
           "--quiet", "--games", "4", "--resume", store], "", 0, "A vs B: 0-0-0"),
         (["study", "--classic", "tuple", "--depth", "5", "--max-nodes", "0"], "", 0, "static value"),
+        (["trace", "--nodes", "100000000", "h8i9g9i7"], "", 0, "best: "),
         (["study", "--classic", "tuple", "--depth", "5", "--max-nodes", "0", "--compare"], "", 0,
          "nodes x"),
     ]
