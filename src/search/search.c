@@ -591,6 +591,16 @@ static int count_searched(const struct worker *worker, int count)
     return searched;
 }
 
+/* Whether the line is lost, but other moves are not proved to be: a depth was broken off after it.
+ */
+static bool is_doubtful(const struct worker *worker, const struct search_line *line)
+{
+    for (int i = 0; i < worker->root_count && line->score < -SCORE_PROVEN; i++)
+        if (!worker->roots[i].lost)
+            return true;
+    return false;
+}
+
 /* Takes a helper's line instead of the first worker's if the vote is for it. */
 static void take_vote(struct search *search, struct search_line *line)
 {
@@ -600,7 +610,8 @@ static void take_vote(struct search *search, struct search_line *line)
     const int count = shared->threads < VOTES_MAX ? shared->threads : VOTES_MAX;
     struct result chosen;
     struct point_set lost = lost_roots(worker);
-    votes[0] = (struct vote){line->depth, line->score, line->pv[0], false};
+    votes[0] =
+        (struct vote){is_doubtful(worker, line) ? 0 : line->depth, line->score, line->pv[0], false};
     pthread_mutex_lock(&shared->results);
     for (int i = 1; i < count; i++) {
         const struct result *result = &search->workers[i].result;
