@@ -100,6 +100,9 @@ printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --date 2026-11-23 >first
 printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --date 2026-11-23 >second
 check "the puzzle of a day is the same" cmp first second
 check "shipped puzzles are found" grep -q 'Rating of the puzzle' first
+printf 'quit\n' | LC_ALL=C XDG_DATA_HOME=$work "$lianzi" play --puzzles --rule renju >out
+said "play --puzzles is the same" "renju 15x15"
+check "and keeps the progress where it belongs" test -s "$work/lianzi/games.db"
 "$lianzi" puzzles solve bad.txt </dev/null 2>err >out
 equal "a broken file is refused" 1 "$?"
 "$lianzi" puzzles sing 2>err >out

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FEW = 10, FEW_POSITIONS = 3000, ALL_POSITIONS = 50000, THREES_MAX = 7, LINE_SIZE = 2048 };
+enum { FEW = 10, FEW_POSITIONS = 2000, ALL_POSITIONS = 50000, THREES_MAX = 7, LINE_SIZE = 2048 };
 
 enum verdict { RIGHT, WRONG, LONG, VERDICTS };
 
@@ -136,9 +136,10 @@ static int count_puzzles(FILE *file)
     return count;
 }
 
-static void verify_file(const char *name, lz_rule rule)
+static void verify_file(const char *rule_name, const char *kind, lz_rule rule)
 {
-    char path[4096], line[LINE_SIZE];
+    char path[4096], name[64], line[LINE_SIZE];
+    snprintf(name, sizeof name, "%s%s", rule_name, kind);
     snprintf(path, sizeof path, "%s/../../data/puzzles/%s.txt", TEST_DATA, name);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
@@ -172,25 +173,29 @@ static void verify_file(const char *name, lz_rule rule)
 static void freestyle_puzzles_are_right(void **state)
 {
     (void)state;
-    verify_file("freestyle", LZ_RULE_FREESTYLE);
+    verify_file("freestyle", "", LZ_RULE_FREESTYLE);
+    verify_file("freestyle", "-fours", LZ_RULE_FREESTYLE);
 }
 
 static void standard_puzzles_are_right(void **state)
 {
     (void)state;
-    verify_file("standard", LZ_RULE_STANDARD);
+    verify_file("standard", "", LZ_RULE_STANDARD);
+    verify_file("standard", "-fours", LZ_RULE_STANDARD);
 }
 
 static void renju_puzzles_are_right(void **state)
 {
     (void)state;
-    verify_file("renju", LZ_RULE_RENJU);
+    verify_file("renju", "", LZ_RULE_RENJU);
+    verify_file("renju", "-fours", LZ_RULE_RENJU);
 }
 
 static void caro_puzzles_are_right(void **state)
 {
     (void)state;
-    verify_file("caro", LZ_RULE_CARO);
+    verify_file("caro", "", LZ_RULE_CARO);
+    verify_file("caro", "-fours", LZ_RULE_CARO);
 }
 
 int main(int argc, char **argv)

@@ -36,6 +36,10 @@ static const char help[] =
     "  --plain          play line by line, as always without a terminal that can do more; help\n"
     "                   lists the commands\n"
     "  --language NAME  en or zh_CN, for the full-screen game\n"
+#ifdef LIANZI_DATABASE
+    "  --puzzles        solve puzzles instead of playing, as `lianzi puzzles`; of --rule, if "
+    "given\n"
+#endif
     "  --seed N         seed for random choices (0; at a terminal another one each time)\n"
     "  --help, --version\n";
 
@@ -48,7 +52,8 @@ enum {
     OPTION_PROOFS,
     OPTION_MOVES,
     OPTION_PLAIN,
-    OPTION_LANGUAGE
+    OPTION_LANGUAGE,
+    OPTION_PUZZLES
 };
 
 static const struct option option_table[] = {COMMON_OPTIONS,
@@ -63,6 +68,9 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"moves", required_argument, NULL, OPTION_MOVES},
                                              {"plain", no_argument, NULL, OPTION_PLAIN},
                                              {"language", required_argument, NULL, OPTION_LANGUAGE},
+#ifdef LIANZI_DATABASE
+                                             {"puzzles", no_argument, NULL, OPTION_PUZZLES},
+#endif
                                              {NULL, 0, NULL, 0}};
 
 /* The command's own options. */
@@ -76,6 +84,7 @@ struct request {
     int64_t time_ms;
     int64_t nodes;
     bool plain;
+    bool puzzles;
     bool proofs;
 };
 
@@ -119,6 +128,9 @@ static enum options_outcome take_own(struct request *request, int option, const 
             translate_into(argument);
         else
             options_complain(options, "--language: expected en or zh_CN, not \"%s\"", argument);
+        break;
+    case OPTION_PUZZLES:
+        request->puzzles = true;
         break;
     default: /* OPTION_PLAIN */
         request->plain = true;
@@ -231,6 +243,20 @@ static bool set_up(struct play *play, struct request *request)
     return true;
 }
 
+#ifdef LIANZI_DATABASE
+/* Hands over to `lianzi puzzles`. */
+static int solve_puzzles(const struct request *request)
+{
+    char name[] = "lianzi puzzles", option[] = "--rule", rule[16];
+    char *arguments[] = {name, option, rule, NULL};
+    const int count = request->options.rule_given ? 3 : 1;
+    snprintf(rule, sizeof rule, "%s", lz_rule_name(request->options.variant.rule));
+    arguments[count] = NULL;
+    optind = 1; /* read options anew */
+    return command_puzzles(count, arguments);
+}
+#endif
+
 int command_play(int argc, char **argv)
 {
     struct request request = {.proofs = true};
@@ -249,6 +275,10 @@ int command_play(int argc, char **argv)
         if (outcome == OPTIONS_BAD)
             return EXIT_USAGE;
     }
+#ifdef LIANZI_DATABASE
+    if (request.puzzles)
+        return solve_puzzles(&request);
+#endif
     struct play play = {0};
     int status = EXIT_USAGE;
     if (options_no_arguments(&request.options, argc, argv) && set_up(&play, &request)) {

@@ -340,41 +340,49 @@ static bool wanted(const struct finder *finder, enum puzzle_kind kind)
     return finder->kinds >> kind & 1;
 }
 
-/* Looks at a position for a puzzle of any kind. `passed` is the game after a pass. */
+/* Looks at a position in which no five is at hand for either side; `own` is what fours do for the
+ * side to move, `other` what they do for the other side after a pass, in `passed`. */
 static bool look(const struct finder *finder, const lz_game *game, const lz_game *passed,
-                 struct puzzle *out)
+                 const lz_threat_report *own, const lz_threat_report *other, struct puzzle *out)
 {
-    lz_threat_report own, other;
-    lz_proof proof = solve(finder, game, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &own);
-    if (proof == LZ_PROOF_UNKNOWN || own.plies == 1)
-        return false;
-    const lz_proof threat = solve(finder, passed, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &other);
-    if (threat == LZ_PROOF_UNKNOWN || other.plies == 1) /* a five must be stopped */
-        return false;
-    if (proof == LZ_PROOF_WIN)
-        return wanted(finder, PUZZLE_FOURS) &&
-               find_attack(finder, game, LZ_THREAT_VCF, own.cells[0], out);
-    if (wanted(finder, PUZZLE_THREES)) {
-        proof = solve(finder, game, LZ_THREAT_VCT, -1, 0, GLANCE_NODES, &own);
-        if (proof == LZ_PROOF_WIN)
-            return find_attack(finder, game, LZ_THREAT_VCT, own.cells[0], out);
-    }
-    return wanted(finder, PUZZLE_DEFENCE) && threat == LZ_PROOF_WIN &&
-           find_defence(finder, game, passed, &other, out);
+    lz_threat_report threes;
+    if (own->proof == LZ_PROOF_WIN)
+        return find_attack(finder, game, LZ_THREAT_VCF, own->cells[0], out);
+    if (wanted(finder, PUZZLE_THREES) &&
+        solve(finder, game, LZ_THREAT_VCT, -1, 0, GLANCE_NODES, &threes) == LZ_PROOF_WIN)
+        return find_attack(finder, game, LZ_THREAT_VCT, threes.cells[0], out);
+    return wanted(finder, PUZZLE_DEFENCE) && other->proof == LZ_PROOF_WIN &&
+           find_defence(finder, game, passed, other, out);
+}
+
+/* Whether fours decide nothing at once and leave something that is looked for. */
+static bool is_worth_a_look(const struct finder *finder, const lz_threat_report *own)
+{
+    const unsigned slow = 1U << PUZZLE_THREES | 1U << PUZZLE_DEFENCE;
+    return own->plies != 1 &&
+           (own->proof == LZ_PROOF_WIN ? wanted(finder, PUZZLE_FOURS)
+                                       : own->proof == LZ_PROOF_NONE && finder->kinds & slow);
 }
 
 bool finder_look(struct finder *finder, const lz_game *game, struct puzzle *out)
 {
+    lz_threat_report own = {0}, other = {0};
     if (lz_game_result(game) != LZ_RESULT_ONGOING || lz_game_stones(game) < STONES_MIN)
         return false;
-    lz_game *passed = after(game, lz_action_pass());
-    const bool found =
-        passed && lz_game_result(passed) == LZ_RESULT_ONGOING && look(finder, game, passed, out);
-    lz_game_free(passed);
-    if (!found)
+    solve(finder, game, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &own);
+    if (!is_worth_a_look(finder, &own))
         return false;
-    puzzle_set_position(out, game);
-    return !(finder->stop && lz_stop_is_set(finder->stop));
+    lz_game *passed = after(game, lz_action_pass());
+    bool found = passed && lz_game_result(passed) == LZ_RESULT_ONGOING;
+    if (found)
+        solve(finder, passed, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &other);
+    /* Another five must be stopped: there is nothing to find. */
+    found = found && other.proof != LZ_PROOF_UNKNOWN && other.plies != 1 &&
+            look(finder, game, passed, &own, &other, out);
+    lz_game_free(passed);
+    if (found)
+        puzzle_set_position(out, game);
+    return found && !(finder->stop && lz_stop_is_set(finder->stop));
 }
 
 lz_status finder_rate(const struct finder *finder, struct puzzle *puzzle)

@@ -9,7 +9,9 @@ enum { PATH_SIZE = 4096 };
 
 lz_status puzzle_list_load_shipped(struct puzzle_list *list, lz_error *error)
 {
-    static const char *const names[] = {"freestyle", "standard", "renju", "caro"};
+    static const char *const names[] = {"freestyle",      "freestyle-fours", "standard",
+                                        "standard-fours", "renju",           "renju-fours",
+                                        "caro",           "caro-fours"};
     char folder[PATH_SIZE], path[PATH_SIZE + 32];
     lz_status status = LZ_OK;
     if (!beside_find("data/puzzles", "../share/lianzi/puzzles", folder, sizeof folder))
