@@ -95,7 +95,7 @@ static bool is_alone(const lz_record *record, int node)
 static bool has_notes(const lz_record *record, int node)
 {
     return lz_record_comment(record, node) || lz_record_marks(record, node) ||
-           lz_record_flags(record, node);
+           lz_record_flags(record, node) || lz_record_judgement(record, node);
 }
 
 /* Goes from a node that has no child to the next one in order, closing what ends on the way. */

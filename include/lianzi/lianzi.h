@@ -921,6 +921,24 @@ enum {
 LZ_API unsigned lz_record_flags(const lz_record *record, int node);
 LZ_API void lz_record_set_flags(lz_record *record, int node, unsigned flags);
 
+/* What an annotator thinks of a move (SGF's TE, IT, DO and BM). */
+typedef enum lz_judgement {
+    LZ_JUDGEMENT_NONE,
+    LZ_JUDGEMENT_GOOD,        /* "!" */
+    LZ_JUDGEMENT_VERY_GOOD,   /* "!!" */
+    LZ_JUDGEMENT_INTERESTING, /* "!?" */
+    LZ_JUDGEMENT_DOUBTFUL,    /* "?!" */
+    LZ_JUDGEMENT_BAD,         /* "?" */
+    LZ_JUDGEMENT_VERY_BAD,    /* "??" */
+    LZ_JUDGEMENT_COUNT
+} lz_judgement;
+
+/* "!", "??" ...; "" for LZ_JUDGEMENT_NONE and for others. */
+LZ_API const char *lz_judgement_sign(lz_judgement judgement);
+LZ_API lz_judgement lz_record_judgement(const lz_record *record, int node);
+/* Not at the root, which has no move; an unknown judgement removes it. */
+LZ_API void lz_record_set_judgement(lz_record *record, int node, lz_judgement judgement);
+
 /* Marks on the board as the node shows it. */
 typedef enum lz_mark_kind {
     LZ_MARK_LABEL, /* a text on the cell */

@@ -170,7 +170,8 @@ static bool begins_with_break(const lz_record *record)
 
 static void tell_losses(struct writer *writer, const lz_record *record)
 {
-    bool marks = false, times = false, extras = false, foreign = false, breaks = false;
+    bool marks = false, judgements = false, times = false, extras = false;
+    bool foreign = false, breaks = false;
     for (int32_t i = 0; i < record->reached; i++) {
         const struct record_node *node = &record->nodes[i];
         if (!node->used)
@@ -180,6 +181,7 @@ static void tell_losses(struct writer *writer, const lz_record *record)
             foreign |= !is_ascii(node->marks[m].text);
             breaks |= has_breaks(node->marks[m].text);
         }
+        judgements |= node->judgement;
         times |= node->time_ms >= 0;
         extras |= node->extra.text != NULL;
         foreign |= !is_ascii(node->comment.text);
@@ -187,6 +189,8 @@ static void tell_losses(struct writer *writer, const lz_record *record)
     }
     if (marks)
         writer_warn(writer, "marks other than labels with a text are left out");
+    if (judgements)
+        writer_warn(writer, "judgements of moves (! ?) are left out");
     if (times)
         writer_warn(writer, "the moves' times are left out");
     if (extras)

@@ -42,6 +42,8 @@ lz_status record_merge_node(struct record_node *node, const struct record_node *
                                  (lz_mark_kind)mark->kind, mark->text, error);
     }
     node->flags |= from->flags;
+    if (!node->judgement)
+        node->judgement = from->judgement;
     if (node->time_ms < 0)
         node->time_ms = from->time_ms;
     return status;
@@ -61,7 +63,7 @@ static struct change *next_change(struct merging *merging)
 static bool says_something(const struct record_node *node)
 {
     return node->comment.length || node->extra.length || node->mark_count || node->flags ||
-           node->time_ms >= 0;
+           node->judgement || node->time_ms >= 0;
 }
 
 /* Records an existing node as it is. */
@@ -153,6 +155,7 @@ static void take_back(struct merging *merging)
             node->marks = change->before.marks;
             node->mark_count = change->before.mark_count;
             node->flags = change->before.flags;
+            node->judgement = change->before.judgement;
             node->time_ms = change->before.time_ms;
         }
     }

@@ -36,7 +36,8 @@ struct record_node {
     uint8_t kind;    /* lz_action_kind; at the root LZ_ACTION_NONE */
     uint8_t colour;  /* of the stone, or chosen */
     uint8_t flags;
-    bool used; /* false: deleted, chained by `next` from record.freed */
+    uint8_t judgement; /* lz_judgement */
+    bool used;         /* false: deleted, chained by `next` from record.freed */
     int32_t mark_count;
     struct record_mark *marks;
     struct record_note comment;

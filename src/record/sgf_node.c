@@ -222,6 +222,30 @@ static bool is_set_up(const struct sgf_property *property)
            sgf_is(property, "PL");
 }
 
+/* Reads a judgement of the node's move; LZ_ERR_UNSUPPORTED if the property is none, or a second
+ * one. A value of 2 stresses TE and BM. */
+static lz_status read_judgement(struct sgf *sgf, const struct sgf_property *property)
+{
+    static const struct {
+        const char *ident;
+        lz_judgement plain, stressed;
+    } judgements[] = {
+        {"TE", LZ_JUDGEMENT_GOOD, LZ_JUDGEMENT_VERY_GOOD},
+        {"IT", LZ_JUDGEMENT_INTERESTING, LZ_JUDGEMENT_INTERESTING},
+        {"DO", LZ_JUDGEMENT_DOUBTFUL, LZ_JUDGEMENT_DOUBTFUL},
+        {"BM", LZ_JUDGEMENT_BAD, LZ_JUDGEMENT_VERY_BAD},
+    };
+    struct record_node *node = &sgf->reader->record->nodes[sgf->reader->node];
+    for (size_t i = 0; i < sizeof judgements / sizeof *judgements && !node->judgement; i++) {
+        if (!sgf_is(property, judgements[i].ident))
+            continue;
+        const bool stressed = *sgf_first_value(sgf, property) == '2';
+        node->judgement = (uint8_t)(stressed ? judgements[i].stressed : judgements[i].plain);
+        return LZ_OK;
+    }
+    return LZ_ERR_UNSUPPORTED;
+}
+
 /* Takes a property of the present node, or of the game. */
 static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, bool root)
 {
@@ -260,7 +284,7 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     /* TE annotates a move; c-gomoku-cli writes there how the game ended. */
     if (of_game && sgf_is(property, "TE") && strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
         return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, value, strlen(value));
-    const lz_status status = of_game ? sgf_read_info(sgf, property) : LZ_ERR_UNSUPPORTED;
+    const lz_status status = of_game ? sgf_read_info(sgf, property) : read_judgement(sgf, property);
     return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
 }
 

@@ -221,6 +221,8 @@ static void put_action(struct writer *writer, const struct record_node *node, lz
 
 static void put_node(struct writer *writer, const struct record_position *position, int index)
 {
+    static const char *const judgements[LZ_JUDGEMENT_COUNT] = {"",     "TE[1]", "TE[2]", "IT[]",
+                                                               "DO[]", "BM[1]", "BM[2]"};
     const struct record_node *node = &writer->record->nodes[index];
     writer_put(writer, ';');
     put_action(writer, node, position->to_move);
@@ -235,6 +237,7 @@ static void put_node(struct writer *writer, const struct record_position *positi
         writer_text(writer, "HO[1]");
     if (node->flags & LZ_RECORD_FLAG_START)
         writer_text(writer, SGF_START "[1]");
+    writer_text(writer, judgements[node->judgement]);
     if (node->extra.text)
         writer_text(writer, node->extra.text);
 }

@@ -184,6 +184,25 @@ void lz_record_set_flags(lz_record *record, int node, unsigned flags)
         here->flags = (uint8_t)(flags & (LZ_RECORD_FLAG_MARKED | LZ_RECORD_FLAG_START));
 }
 
+const char *lz_judgement_sign(lz_judgement judgement)
+{
+    static const char *const signs[LZ_JUDGEMENT_COUNT] = {"", "!", "!!", "!?", "?!", "?", "??"};
+    return judgement >= 0 && judgement < LZ_JUDGEMENT_COUNT ? signs[judgement] : "";
+}
+
+lz_judgement lz_record_judgement(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? (lz_judgement)here->judgement : LZ_JUDGEMENT_NONE;
+}
+
+void lz_record_set_judgement(lz_record *record, int node, lz_judgement judgement)
+{
+    struct record_node *here = record_node(record, node);
+    if (here && node != LZ_RECORD_ROOT)
+        here->judgement = (uint8_t)(*lz_judgement_sign(judgement) ? judgement : LZ_JUDGEMENT_NONE);
+}
+
 int lz_record_marks(const lz_record *record, int node)
 {
     const struct record_node *here = record_node(record, node);

@@ -91,6 +91,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
 {
     const lz_record *record = writer->record;
     bool variations = false, comments = false, marks = false, times = false, extras = false;
+    bool judgements = false;
     bool other_times = false; /* of the start and of choices */
     int at = LZ_RECORD_ROOT;
     do {
@@ -98,6 +99,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         variations |= node->child != node->last;
         comments |= node->comment.text != NULL;
         marks |= node->mark_count > 0 || node->flags;
+        judgements |= node->judgement;
         if (node->kind == LZ_ACTION_NONE || is_without_stone(node))
             other_times |= node->time_ms >= 0;
         else
@@ -111,6 +113,8 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         writer_warn(writer, "comments are left out");
     if (marks)
         writer_warn(writer, "marks are left out");
+    if (judgements)
+        writer_warn(writer, "judgements of moves (! ?) are left out");
     if ((times || other_times) && !(kept & WRITER_TIMES))
         writer_warn(writer, "the moves' times are left out");
     else if (other_times)

@@ -113,7 +113,7 @@ static inline lz_record *random_tree(const lz_variant *variant, uint64_t *state,
         if (action.kind != LZ_ACTION_NONE)
             assert_int_equal(lz_record_add(record, node, action, &added, NULL), LZ_OK);
         const int cell = (int)random_below(state, (uint32_t)(variant->columns * variant->rows));
-        switch (random_below(state, 6)) {
+        switch (random_below(state, 7)) {
         case 0:
             lz_record_set_comment(record, added, random_text(state), NULL);
             break;
@@ -130,6 +130,10 @@ static inline lz_record *random_tree(const lz_variant *variant, uint64_t *state,
             break;
         case 4:
             lz_record_set_flags(record, added, random_below(state, 4));
+            break;
+        case 5:
+            lz_record_set_judgement(record, added,
+                                    (lz_judgement)random_below(state, LZ_JUDGEMENT_COUNT));
             break;
         default:
             break;

@@ -338,7 +338,7 @@ static void conformant_sgf(void **context)
         "preamble (not a game)\n"
         "(;FF[4]GM[4]SZ[15]CA[UTF-8]AP[x:1]AB[aa:cb][hh]AW[dd]PL[W]\n"
         "C[a \\] bracket, a \\\\ and a soft\\\nbreak\r\nnext]KM[0]LB[ee:A\\:1][ff:two]\n"
-        ";W[ii]TR[aa:ab]CR[oo](;B[jj]HO[1]VW[])(;B[kk]N[name];W[]))";
+        ";W[ii]TR[aa:ab]CR[oo]BM[2](;B[jj]HO[1]VW[]DO[]BM[1])(;B[kk]N[name]TE[1];W[]))";
     assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
     const lz_record *record = games.list[0];
     assert_int_equal(games.warnings, 0);
@@ -356,12 +356,17 @@ static void conformant_sgf(void **context)
     assert_int_equal(lz_record_marks(record, move), 3);
     assert_int_equal(lz_record_flags(record, first), LZ_RECORD_FLAG_MARKED);
     const int second = lz_record_next(record, first);
+    assert_string_equal(lz_judgement_sign(lz_record_judgement(record, move)), "??");
+    assert_string_equal(lz_judgement_sign(lz_record_judgement(record, first)), "?!");
+    assert_string_equal(lz_judgement_sign(lz_record_judgement(record, second)), "!");
+    assert_string_equal(lz_judgement_sign(lz_record_judgement(record, 0)), "");
     assert_int_equal(lz_record_action(record, lz_record_child(record, second)).kind,
                      LZ_ACTION_PASS);
 
     struct output output = {0};
     assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL), LZ_OK);
     assert_non_null(strstr(output.data, "KM[0]"));
+    assert_non_null(strstr(output.data, "DO[]VW[]BM[1]")); /* the second judgement stays as it is */
     assert_non_null(strstr(output.data, "N[name]"));
     assert_non_null(strstr(output.data, "LB[ee:A\\:1][ff:two]"));
     struct games again = {0};
