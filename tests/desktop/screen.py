@@ -160,6 +160,16 @@ class Screen:
         self.close()
 
 
+def open_game(screen, build, name, text):
+    """Starts the program with a file of these contents, and waits until the file is open."""
+    path = os.path.join(screen.home, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened " + re.escape(name), fresh=False)
+    return desktop
+
+
 class Desktop:
     """A running lianzi-desktop."""
 

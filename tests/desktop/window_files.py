@@ -7,7 +7,7 @@ import sys
 import time
 
 sys.path.append(sys.path[0] + "/..")
-from screen import PATIENCE, Desktop, Screen
+from screen import PATIENCE, Desktop, Screen, open_game
 from tap import Tap
 
 build = sys.argv[1]
@@ -233,11 +233,7 @@ def save_and_open(screen):
 
 def odd_name(screen):
     """Markup and underscores in a file's name are shown as they are."""
-    path = screen.home + "/you & <me>_x.sgf"
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("(;GM[4]FF[4]SZ[15];B[hh];W[ii])")
-    desktop = Desktop(screen, build, path)
-    desktop.wait("^opened you & <me>_x.sgf", fresh=False)
+    desktop = open_game(screen, build, "you & <me>_x.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ii])")
     desktop.key("ctrl+s")
     tap.equal("the message names the file", "Saved as “you & <me>_x.sgf”.",
               desktop.wait("^say (Saved.*)")[1])
