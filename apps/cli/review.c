@@ -130,8 +130,11 @@ static bool write_file(const struct work *work, const struct review *review, con
     }
     if (page) {
         status = review_write_page(review, file_write, file.file, &error);
-    } else if (!(status = review_annotate(review, &record, &error))) {
-        status = lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, record, file_write, file.file, &error);
+    } else if (!(status = lz_record_copy(review->record, &record, &error))) {
+        status = review_annotate(review, record, &error);
+        if (!status)
+            status =
+                lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, record, file_write, file.file, &error);
         lz_record_free(record);
     }
     if (status) {

@@ -203,15 +203,53 @@ const char *review_mark_text(enum review_mark mark)
 
 /* ---- into the record ---- */
 
-/* Appends a line to the node's comment. */
-static lz_status add_comment(lz_record *record, int node, const char *text, lz_error *error)
+/* Whether the line, which need not end with its text, is a remark of an earlier review. */
+static bool is_remark(const char *line)
+{
+    const char *const accuracy = _("Accuracy: %s %.0f, %s %.0f.");
+    for (int mark = REVIEW_PLAIN + 1; mark < REVIEW_MARKS; mark++) {
+        const char *text = review_mark_text((enum review_mark)mark);
+        const size_t length = strlen(text);
+        if (strncmp(line, text, length) == 0 && strchr(":\n", line[length]))
+            return true;
+    }
+    return strncmp(line, accuracy, strcspn(accuracy, "%")) == 0;
+}
+
+static bool has_remark(const lz_record *record, int node)
+{
+    for (const char *line = lz_record_comment(record, node); line && *line;) {
+        if (is_remark(line))
+            return true;
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    return false;
+}
+
+/* Gives the node's comment the line as its last, NULL for none, in place of an earlier review's. */
+static lz_status set_remark(lz_record *record, int node, const char *text, lz_error *error)
 {
     const char *before = lz_record_comment(record, node);
-    const size_t size = (before ? strlen(before) + 1 : 0) + strlen(text) + 1;
-    char *both = malloc(size);
+    if (!before && !text)
+        return LZ_OK;
+    const size_t size = (before ? strlen(before) + 1 : 0) + (text ? strlen(text) : 0) + 1;
+    char *both = malloc(size), *end = both;
     if (!both)
         return lz_error_set(error, LZ_ERR_MEMORY, "no memory");
-    snprintf(both, size, "%s%s%s", before ? before : "", before ? "\n" : "", text);
+    for (const char *line = before; line && *line;) {
+        const size_t length = strcspn(line, "\n");
+        if (!is_remark(line)) {
+            memcpy(end, line, length);
+            end += length;
+            *end++ = '\n';
+        }
+        line += length + (line[length] == '\n');
+    }
+    if (text)
+        memcpy(end, text, strlen(text) + 1);
+    else
+        end[end > both ? -1 : 0] = '\0';
     const lz_status status = lz_record_set_comment(record, node, both, error);
     free(both);
     return status;
@@ -230,42 +268,58 @@ static lz_status add_better(lz_record *record, int node, const lz_line *line, lz
 static lz_status annotate_move(const struct review *review, int index, lz_record *record,
                                lz_error *error)
 {
+    static const lz_judgement judgements[REVIEW_MARKS] = {
+        [REVIEW_GOOD] = LZ_JUDGEMENT_GOOD,         [REVIEW_ONLY] = LZ_JUDGEMENT_GOOD,
+        [REVIEW_DOUBTFUL] = LZ_JUDGEMENT_DOUBTFUL, [REVIEW_MISTAKE] = LZ_JUDGEMENT_BAD,
+        [REVIEW_BLUNDER] = LZ_JUDGEMENT_VERY_BAD,  [REVIEW_MISSED_WIN] = LZ_JUDGEMENT_VERY_BAD,
+    };
     const struct review_move move = review_move(review, index);
     char text[160], better[16] = "";
-    if (!move.rated || move.mark == REVIEW_PLAIN)
-        return LZ_OK;
+    if (!move.rated || (move.mark == REVIEW_PLAIN && !has_remark(record, move.node)))
+        return LZ_OK; /* a person's judgement stays */
+    lz_record_set_judgement(record, move.node, judgements[move.mark]);
     if (!move.better) {
-        snprintf(text, sizeof text, "%s", review_mark_text(move.mark));
-        return add_comment(record, move.node, text, error);
+        const char *remark = review_mark_text(move.mark);
+        return set_remark(record, move.node, *remark ? remark : NULL, error);
     }
     wording_action(lz_record_variant(record), move.better->pv[0], better, sizeof better);
     snprintf(text, sizeof text, _("%s: from %d %% to %d %%; %s was better."),
              review_mark_text(move.mark), (move.before + 5) / 10, (move.after + 5) / 10, better);
-    const lz_status status = add_comment(record, move.node, text, error);
+    const lz_status status = set_remark(record, move.node, text, error);
     return status ? status : add_better(record, move.node, move.better, error);
 }
 
-lz_status review_annotate(const struct review *review, lz_record **out, lz_error *error)
+bool review_fits(const struct review *review, const lz_record *record)
 {
-    lz_record *record;
-    char text[160];
+    for (int i = 1; i <= review->length; i++) {
+        const int node = review->positions[i].node;
+        const lz_action action = lz_record_action(record, node);
+        if (lz_record_parent(record, node) != review->positions[i - 1].node ||
+            !same_action(action, lz_record_action(review->record, node)))
+            return false;
+    }
+    return true;
+}
+
+void review_word_accuracy(const struct review *review, char *text, size_t size)
+{
+    const lz_variant *variant = lz_record_variant(review->record);
     const double black = review_accuracy(review, LZ_BLACK);
     const double white = review_accuracy(review, LZ_WHITE);
-    lz_status status = lz_record_copy(review->record, &record, error);
-    if (status)
-        return status;
+    *text = '\0';
+    if (black >= 0 && white >= 0)
+        snprintf(text, size, _("Accuracy: %s %.0f, %s %.0f."), wording_colour(variant, LZ_BLACK),
+                 black, wording_colour(variant, LZ_WHITE), white);
+}
+
+lz_status review_annotate(const struct review *review, lz_record *record, lz_error *error)
+{
+    char text[160];
+    lz_status status = LZ_OK;
     for (int i = 0; i < review->length && !status; i++)
         status = annotate_move(review, i, record, error);
-    if (!status && black >= 0 && white >= 0) {
-        const lz_variant *variant = lz_record_variant(record);
-        snprintf(text, sizeof text, _("Accuracy: %s %.0f, %s %.0f."),
-                 wording_colour(variant, LZ_BLACK), black, wording_colour(variant, LZ_WHITE),
-                 white);
-        status = add_comment(record, LZ_RECORD_ROOT, text, error);
-    }
-    if (status)
-        lz_record_free(record);
-    else
-        *out = record;
+    review_word_accuracy(review, text, sizeof text);
+    if (!status && *text)
+        status = set_remark(record, LZ_RECORD_ROOT, text, error);
     return status;
 }

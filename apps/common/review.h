@@ -67,8 +67,13 @@ struct review_move review_move(const struct review *review, int index);
 double review_accuracy(const struct review *review, lz_colour colour);
 /* "!", "??", "missed win" ...; "" for REVIEW_PLAIN. */
 const char *review_mark_text(enum review_mark mark);
-/* Adds comments, and the better lines as variations, to a copy of the record. */
-lz_status review_annotate(const struct review *review, lz_record **out, lz_error *error);
+/* "Accuracy: Black 93, White 71."; "" if a side has no rated move. */
+void review_word_accuracy(const struct review *review, char *text, size_t size);
+/* Whether the record has the reviewed line, at the same nodes. */
+bool review_fits(const struct review *review, const lz_record *record);
+/* Adds judgements and comments, and the better lines as variations, to a record that the review
+ * fits. Those of an earlier review go. On failure some may be missing. */
+lz_status review_annotate(const struct review *review, lz_record *record, lz_error *error);
 /* Writes a page that stands alone, with board, graph and list. */
 lz_status review_write_page(const struct review *review, lz_record_write_fn *put, void *user,
                             lz_error *error);

@@ -305,6 +305,11 @@ class Desktop:
             found[name] = (int(x), int(y), shown == "*")
         return found
 
+    def judgements(self):
+        """The judgements visible in the list of moves: "3j10" -> "??"."""
+        told = [line for line in self.lines() if line.startswith("moves rows=")][-1]
+        return dict(re.findall(r" (\S+)@-?\d+,-?\d+\*?([!?]+)", told))
+
     def shown_move(self):
         """The move of the list that is on the board, None without one."""
         return next((name for name, place in self.moves().items() if name and place[2]), None)

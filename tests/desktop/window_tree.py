@@ -162,6 +162,70 @@ def changed(screen):
     desktop.end()
 
 
+BLUNDER = "h8h9i8i9j8j9o15k9"  # black leaves an open three and loses to one
+
+
+def reviewed(screen):
+    """The engine goes through a game: judgements, better lines, a page; then the questions."""
+    desktop = Desktop(screen, build, "--moves", BLUNDER, "--second", "program level 3")
+
+    def shares():
+        return [text for text in desktop.texts() if text.endswith(" %")]
+    desktop.key("ctrl+l")
+    desktop.wait("^reviewed 3 of 9")
+    desktop.kill()
+    desktop = Desktop(screen, build)
+    tap.equal("a review that is killed leaves the game as it was", BLUNDER,
+              desktop.state()["moves"])
+    desktop.key("ctrl+l")
+    tap.check("the review ends with each side's accuracy",
+              desktop.wait("^review done: (.*)")[1].startswith("Accuracy: Black "))
+    tap.equal("a missed win is judged in the list", "??",
+              desktop.settled(lambda: desktop.judgements().get("7o15"), "??"))
+    tap.check("the better move is a variation beside it",
+              {"7g8", "7k8"} & set(desktop.moves()), desktop.moves())
+    tap.equal("during a game no evaluation is shown", ([], "Hidden while you play."),
+              (shares(), desktop.text("quiet-hint")))
+    desktop.picture(pictures + "review.png")
+    desktop.key("ctrl+j")
+    tap.check("unless it is asked for", desktop.settled(lambda: bool(shares()), True))
+    desktop.key("ctrl+j")
+    path = screen.home + "/review.sgf"
+    save_as(desktop, path)
+    text = sgf(screen, path)
+    tap.check("the file has judgement, comment and variation",
+              "missed win: from 100 %" in text and "BM[2](;" not in text and
+              ";B[oa]C[missed win" in text and "BM[2]" in text, text)
+    desktop.press("win.review-page")
+    desktop.wait_title("Save the Review as a Page")
+    desktop.key("ctrl+a")
+    desktop.type(screen.home + "/review.html")
+    desktop.key("Return")
+    desktop.wait("^page review.html")
+    desktop.wait_title("Lianzi")
+    with open(screen.home + "/review.html", encoding="utf-8") as file:
+        tap.check("the page names the missed win", "missed win" in file.read())
+    desktop.press("win.learn")
+    desktop.wait("^learn Move 7: Black played o15")
+    tap.equal("the list, which has the answer, is hidden", None, desktop.text("line-1"))
+    desktop.click("a1")
+    desktop.wait("^learn a1 is not better")
+    desktop.press("win.learn-hint")
+    desktop.wait("^learn It is one of the marked cells")
+    desktop.picture(pictures + "learn.png")
+    desktop.click("k8")
+    tap.check("the winning move is right", desktop.wait("^learn Right: .*k8|^learn Right: "))
+    desktop.press("win.learn-next")
+    desktop.wait("^learn ends")
+    tap.equal("the game is as it was", BLUNDER, desktop.state()["moves"])
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    desktop.key("ctrl+l")
+    tap.equal("a game without moves is not reviewed", "the game has no moves",
+              desktop.wait("^review failed: (.*)")[1])
+    desktop.end()
+
+
 def round_trips(screen):
     """Opening and saving keep every node: variations, comments, marks, names."""
     full = ("(;GM[4]FF[4]CA[UTF-8]SZ[15]PB[甲]PW[乙]EV[Cup]RO[2]DT[2020-02-02]RE[B+R]RU[renju]"
@@ -225,6 +289,6 @@ def formats(screen):
 
 
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, round_trips, formats):
+    for part in (nothing_lost, walked, changed, reviewed, round_trips, formats):
         tap.run(part, shared)
 tap.finish()

@@ -127,6 +127,8 @@ void settings_show(GtkWindow *over, struct preferences *preferences, void (*chan
     number_row(group, _("Threads (0: half the processors)"), &preferences->threads, 0, 64, 1,
                settings);
     number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, settings);
+    switch_row(group, _("Hide what the program thinks during a game"), &preferences->quiet,
+               settings);
     number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
                settings);
     gtk_widget_set_vexpand(page, TRUE);

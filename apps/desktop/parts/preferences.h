@@ -14,6 +14,7 @@ struct preferences {
     char *language; /* "en", "zh_CN"; empty: the system's */
     enum colour_scheme scheme;
     bool coordinates, numbers, forbidden, threats, sounds, panel;
+    bool quiet;  /* no evaluation while a person plays */
     int threads; /* 0: half the processors */
     int hash_mib;
     int pace_ms; /* between moves of two programs */

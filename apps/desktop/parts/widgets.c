@@ -79,3 +79,17 @@ void widgets_on_escape(GtkWidget *widget, const char *action)
         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0), gtk_named_action_new(action)));
     gtk_widget_add_controller(widget, keys);
 }
+
+void widgets_judgement_colour(lz_judgement judgement, double colour[3])
+{
+    static const double colours[LZ_JUDGEMENT_COUNT][3] = {
+        [LZ_JUDGEMENT_GOOD] = {0.15, 0.64, 0.41},
+        [LZ_JUDGEMENT_VERY_GOOD] = {0.15, 0.64, 0.41},
+        [LZ_JUDGEMENT_INTERESTING] = {0.21, 0.52, 0.89},
+        [LZ_JUDGEMENT_DOUBTFUL] = {0.78, 0.53, 0},
+        [LZ_JUDGEMENT_BAD] = {0.9, 0.38, 0},
+        [LZ_JUDGEMENT_VERY_BAD] = {0.88, 0.11, 0.14},
+    };
+    for (int i = 0; i < 3; i++)
+        colour[i] = colours[judgement][i];
+}

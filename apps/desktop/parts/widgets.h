@@ -3,6 +3,7 @@
 #define LIANZI_DESKTOP_WIDGETS_H
 
 #include <gtk/gtk.h>
+#include <lianzi/lianzi.h>
 #include <stdbool.h>
 
 /* A tooltip that wraps as little as possible, in any script. */
@@ -19,5 +20,8 @@ GtkWidget *widgets_button(const char *label, const char *icon, const char *actio
                           const char *tooltip);
 /* Escape fires the action anywhere in the widget, unless something inside takes the key. */
 void widgets_on_escape(GtkWidget *widget, const char *action);
+
+/* The colour of a judgement of a move: red, green, blue. */
+void widgets_judgement_colour(lz_judgement judgement, double colour[3]);
 
 #endif

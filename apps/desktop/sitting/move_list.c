@@ -78,7 +78,10 @@ static void add_item(struct laying *laying, int node, int number, int indent)
         return;
     }
     struct move_item *item = &list->items[list->item_count++];
-    *item = (struct move_item){node, number, lz_record_colour(laying->record, node), ""};
+    *item = (struct move_item){.node = node,
+                               .number = number,
+                               .colour = lz_record_colour(laying->record, node),
+                               .judgement = lz_record_judgement(laying->record, node)};
     const lz_action action = lz_record_action(laying->record, node);
     if (action.kind == LZ_ACTION_CHOOSE)
         item->text[0] = '\0'; /* the stone says which */

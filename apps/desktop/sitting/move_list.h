@@ -9,6 +9,7 @@ struct move_item {
     int node, number; /* the number counts from 1, as the stones do */
     lz_colour colour; /* LZ_EMPTY without a stone */
     char text[12];    /* "h8" */
+    lz_judgement judgement;
 };
 
 struct move_row {

@@ -504,6 +504,11 @@ void session_restart(struct session *session, int64_t now_ms)
 
 /* ---- the tree ---- */
 
+static bool is_node(const struct session *session, int node)
+{
+    return node == LZ_RECORD_ROOT || lz_record_action(session->record, node).kind != LZ_ACTION_NONE;
+}
+
 lz_status session_try(struct session *session, int node, lz_action action, int *out,
                       lz_error *error)
 {
@@ -551,6 +556,11 @@ void session_delete(struct session *session, int node, int64_t now_ms)
     session->tree_stamp++;
 }
 
+void session_judge(struct session *session, int node, lz_judgement judgement)
+{
+    lz_record_set_judgement(session->record, node, judgement);
+}
+
 void session_promote(struct session *session, int node)
 {
     const int branch = tree_branch(session->record, node);
@@ -572,6 +582,10 @@ uint64_t session_tree_stamp(const struct session *session)
 
 void session_take_tree(struct session *session, lz_record *record)
 {
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
+        if (node < session->note_capacity && !is_node(session, node)) /* as in add_node */
+            session->notes[node] = (struct ply_note){0};
+    }
     lz_record_free(session->record);
     session->record = record;
     session->tree_stamp++;
@@ -638,11 +652,6 @@ static void note_result(struct ply_note *note, lz_result result)
     note->win_permille = result == LZ_RESULT_BLACK_WINS   ? 1000
                          : result == LZ_RESULT_WHITE_WINS ? 0
                                                           : 500;
-}
-
-static bool is_node(const struct session *session, int node)
-{
-    return node == LZ_RECORD_ROOT || lz_record_action(session->record, node).kind != LZ_ACTION_NONE;
 }
 
 struct ply_note *session_note_at(struct session *session, int node)

@@ -111,10 +111,11 @@ lz_status session_go_to(struct session *session, int node, int64_t now_ms, lz_er
 void session_delete(struct session *session, int node, int64_t now_ms);
 /* Makes the variation that the node belongs to the first of those beside it. */
 void session_promote(struct session *session, int node);
+void session_judge(struct session *session, int node, lz_judgement judgement);
 lz_status session_comment(struct session *session, int node, const char *comment, lz_error *error);
-/* A number that changes with every change of the tree but comments. */
+/* A number that changes with every change of the tree but comments and judgements. */
 uint64_t session_tree_stamp(const struct session *session);
-/* Exchanges the tree for a copy of an earlier one, such as before a deletion. */
+/* Exchanges the tree for a changed copy of it, or of an earlier one. */
 void session_take_tree(struct session *session, lz_record *record);
 
 enum session_end session_end(const struct session *session);

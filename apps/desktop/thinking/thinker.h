@@ -9,8 +9,9 @@
 #include <glib.h>
 #include <lianzi/lianzi.h>
 
-/* SOLVE looks for a forced win of the side to move: by fours first, then by fours and threes. */
-enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE };
+/* SOLVE looks for a forced win of the side to move: by fours first, then by fours and threes. CHECK
+ * judges an answer of a person who learns. */
+enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE, THINK_CHECK };
 
 enum { THINKER_LINES_MAX = 16, THINKER_COMPLAINT = 512 };
 

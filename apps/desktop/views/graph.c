@@ -9,8 +9,14 @@
 
 static const double edge = 6;
 
+/* A position of the line shown. */
+struct point {
+    double share;           /* black's, of the height; NAN unknown */
+    lz_judgement judgement; /* of the move that led to it */
+};
+
 struct graph {
-    GArray *shares; /* double: black's share of the height after 0, 1 ... actions; NAN unknown */
+    GArray *points; /* struct point, after 0, 1 ... actions */
     int at;         /* the length on the board, -1 for none */
 };
 
@@ -32,7 +38,7 @@ static double share_at(const struct session *session, int node)
 
 static int last_length(const struct graph *graph)
 {
-    return MAX((int)graph->shares->len - 1, 12);
+    return MAX((int)graph->points->len - 1, 12);
 }
 
 static double x_of(const struct graph *graph, int length, int width)
@@ -43,8 +49,8 @@ static double x_of(const struct graph *graph, int length, int width)
 static void draw_curve(cairo_t *cr, const struct graph *graph, int width, int height)
 {
     double x = 0, y = 0, first_x = -1;
-    for (guint length = 0; length < graph->shares->len; length++) {
-        const double share = g_array_index(graph->shares, double, length);
+    for (guint length = 0; length < graph->points->len; length++) {
+        const double share = g_array_index(graph->points, struct point, length).share;
         if (isnan(share))
             continue;
         x = x_of(graph, (int)length, width);
@@ -69,6 +75,22 @@ static void draw_curve(cairo_t *cr, const struct graph *graph, int width, int he
     cairo_fill(cr);
 }
 
+/* A dot for every bad move. */
+static void draw_mistakes(cairo_t *cr, const struct graph *graph, int width, int height)
+{
+    for (guint length = 0; length < graph->points->len; length++) {
+        const struct point point = g_array_index(graph->points, struct point, length);
+        double colour[3];
+        if (isnan(point.share) || point.judgement < LZ_JUDGEMENT_BAD)
+            continue;
+        widgets_judgement_colour(point.judgement, colour);
+        cairo_set_source_rgb(cr, colour[0], colour[1], colour[2]);
+        cairo_arc(cr, x_of(graph, (int)length, width),
+                  edge + (height - 2 * edge) * (1 - point.share), 3.5, 0, 2 * G_PI);
+        cairo_fill(cr);
+    }
+}
+
 static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
 {
     const struct graph *graph = user;
@@ -83,6 +105,7 @@ static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoin
     cairo_line_to(cr, width - edge, floor(height / 2.0) + 0.5);
     cairo_stroke(cr);
     draw_curve(cr, graph, width, height);
+    draw_mistakes(cr, graph, width, height);
     if (graph->at < 0)
         return;
     const double x = floor(x_of(graph, graph->at, width)) + 0.5;
@@ -109,10 +132,12 @@ void graph_show(GtkWidget *widget, const struct view *view)
     struct graph *graph = g_object_get_data(G_OBJECT(widget), graph_key);
     const lz_game *game = session_game(view->session);
     char text[200];
-    g_array_set_size(graph->shares, 0);
+    g_array_set_size(graph->points, 0);
     for (int length = 0; length < view->line_length; length++) {
-        const double share = share_at(view->session, view->line[length]);
-        g_array_append_val(graph->shares, share);
+        const struct point point = {
+            share_at(view->session, view->line[length]),
+            lz_record_judgement(session_record(view->session), view->line[length])};
+        g_array_append_val(graph->points, point);
     }
     /* a position that is being set up is not part of the game */
     graph->at = view->editing ? -1 : lz_game_length(view->game);
@@ -127,7 +152,7 @@ void graph_show(GtkWidget *widget, const struct view *view)
 static void graph_free(gpointer data)
 {
     struct graph *graph = data;
-    g_array_unref(graph->shares);
+    g_array_unref(graph->points);
     g_free(graph);
 }
 
@@ -136,7 +161,7 @@ GtkWidget *graph_new(void)
     struct graph *graph = g_new0(struct graph, 1);
     GtkWidget *widget = gtk_drawing_area_new();
     GtkGesture *click = gtk_gesture_click_new();
-    graph->shares = g_array_new(FALSE, FALSE, sizeof(double));
+    graph->points = g_array_new(FALSE, FALSE, sizeof(struct point));
     graph->at = -1;
     g_object_set_data_full(G_OBJECT(widget), graph_key, graph, graph_free);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(widget), 96);

@@ -2,13 +2,14 @@
 
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
+#include "desktop/parts/widgets.h"
 #include "desktop/sitting/move_list.h"
 #include "desktop/sitting/wording.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { ROW = 25, COLUMN = 64, INDENT = 12, EDGE = 6 };
+enum { ROW = 25, COLUMN = 68, INDENT = 12, EDGE = 4 };
 
 struct moves {
     GtkWidget *area, *menu, *bar;
@@ -40,8 +41,9 @@ static void set_ink(cairo_t *cr, const GdkRGBA *ink, double alpha)
     cairo_set_source_rgba(cr, ink->red, ink->green, ink->blue, ink->alpha * alpha);
 }
 
-static void draw_text(GtkWidget *area, cairo_t *cr, const char *text, bool bold, double x, double y,
-                      int width)
+/* Returns the text's width in pixels. */
+static int draw_text(GtkWidget *area, cairo_t *cr, const char *text, bool bold, double x, double y,
+                     int width)
 {
     g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(area, text);
     PangoAttrList *attributes = pango_attr_list_new();
@@ -59,6 +61,7 @@ static void draw_text(GtkWidget *area, cairo_t *cr, const char *text, bool bold,
     pango_layout_get_pixel_size(layout, &text_width, &height);
     cairo_move_to(cr, width < 0 ? x - text_width : x, y + (ROW - height) / 2.0);
     pango_cairo_show_layout(cr, layout);
+    return text_width;
 }
 
 static void draw_disc(cairo_t *cr, const struct moves *moves, lz_colour colour, double x, double y,
@@ -85,6 +88,7 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
                       bool main)
 {
     char number[16];
+    double judged[3];
     if (item->node == moves->shown || item->node == moves->hovered) {
         GdkRGBA accent = {0.21F, 0.52F, 0.89F, 1};
         gtk_style_context_lookup_color(gtk_widget_get_style_context(area), "accent_bg_color",
@@ -98,7 +102,12 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
     draw_text(area, cr, number, false, x + 20, y, -1);
     draw_disc(cr, moves, item->colour, x + 28, y + ROW / 2.0, ink);
     set_ink(cr, ink, 1);
-    draw_text(area, cr, item->text, main, x + 35, y, 0);
+    const int width = draw_text(area, cr, item->text, main, x + 35, y, 0);
+    if (!item->judgement)
+        return;
+    widgets_judgement_colour(item->judgement, judged);
+    cairo_set_source_rgb(cr, judged[0], judged[1], judged[2]);
+    draw_text(area, cr, lz_judgement_sign(item->judgement), true, x + 36 + width, y, 0);
 }
 
 static void draw_row(GtkWidget *area, cairo_t *cr, const struct moves *moves,
@@ -137,10 +146,11 @@ static void tell(struct moves *moves, int first, int last)
         const double top = at * ROW - gtk_adjustment_get_value(moves->scroll);
         for (int i = 0; i < row->count; i++) {
             const struct move_item *item = &moves->list.items[row->first + i];
-            g_string_append_printf(text, " %d%s@%.0f,%.0f%s", item->number, item->text,
+            g_string_append_printf(text, " %d%s@%.0f,%.0f%s%s", item->number, item->text,
                                    x + surface_x + left_of(row) + i * COLUMN + COLUMN / 2.0,
                                    y + surface_y + top + ROW / 2.0,
-                                   item->node == moves->shown ? "*" : "");
+                                   item->node == moves->shown ? "*" : "",
+                                   lz_judgement_sign(item->judgement));
         }
         if (row->comment)
             g_string_append_printf(text, " [%s]", row->comment);
@@ -336,9 +346,15 @@ static GtkWidget *make_menu(GtkWidget *area)
         {N_("Move the Variation Up"), "win.promote"},
         {N_("Delete from Here"), "win.delete"},
     };
-    g_autoptr(GMenu) menu = g_menu_new();
+    g_autoptr(GMenu) menu = g_menu_new(), judgements = g_menu_new();
     for (size_t i = 0; i < G_N_ELEMENTS(entries); i++)
         g_menu_append(menu, _(entries[i].label), entries[i].action);
+    for (int judgement = LZ_JUDGEMENT_GOOD; judgement <= LZ_JUDGEMENT_COUNT; judgement++) {
+        const int set = judgement % LZ_JUDGEMENT_COUNT; /* none is the last */
+        g_autofree char *action = g_strdup_printf("win.judge(%d)", set);
+        g_menu_append(judgements, set ? lz_judgement_sign((lz_judgement)set) : _("None"), action);
+    }
+    g_menu_append_submenu(menu, _("Judge the Move"), G_MENU_MODEL(judgements));
     GtkWidget *popover = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
     gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
     gtk_widget_set_halign(popover, GTK_ALIGN_START);

@@ -15,12 +15,18 @@
 
 struct panel {
     GtkWidget *widget;
+    GtkWidget *scores;
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
     char told_scores[64];                /* as last written to the debug output */
     GtkWidget *graph;
     GtkWidget *moves;
     GtkWidget *comment, *comment_hint;
-    bool showing; /* the comment is being filled in: ignore its signal */
+    bool showing;                       /* the comment is being filled in: ignore its signal */
+    GtkWidget *review_box, *review_bar; /* while it runs */
+    GtkWidget *reviewed_box, *accuracy; /* after it */
+    GtkWidget *usual;                   /* hidden while questions are asked ... */
+    GtkWidget *learn_box, *learn_title, *question, *next; /* ... and these shown */
+    GtkWidget *quiet, *quiet_hint;
     GtkWidget *stats;
     GtkWidget *analyse;
     GtkWidget *rows[KEPT_LINES_MAX], *row_labels[KEPT_LINES_MAX];
@@ -115,6 +121,43 @@ static void show_comment(struct panel *panel, const struct view *view)
     panel->showing = false;
 }
 
+/* ---- the review ---- */
+
+static void show_review(struct panel *panel, const struct view *view)
+{
+    gtk_widget_set_visible(panel->review_box, view->reviewing);
+    gtk_widget_set_visible(panel->reviewed_box, view->accuracy[0]);
+    gtk_label_set_text(GTK_LABEL(panel->accuracy), view->accuracy);
+    if (!view->reviewing)
+        return;
+    char text[96];
+    snprintf(text, sizeof text, _("Review: %d of %d positions"), view->review_done,
+             view->review_length);
+    gtk_progress_bar_set_text(GTK_PROGRESS_BAR(panel->review_bar), text);
+    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(panel->review_bar),
+                                  (double)view->review_done / view->review_length);
+}
+
+/* ---- learning ---- */
+
+static void show_learning(struct panel *panel, const struct view *view)
+{
+    char title[96];
+    gtk_widget_set_visible(panel->usual, !view->learning);
+    gtk_widget_set_visible(panel->learn_box, view->learning);
+    if (!view->learning)
+        return;
+    snprintf(title, sizeof title, _("Mistake %d of %d"), view->question_number, view->questions);
+    gtk_label_set_text(GTK_LABEL(panel->learn_title), title);
+    gtk_label_set_text(GTK_LABEL(panel->question), view->question);
+    gtk_button_set_label(GTK_BUTTON(panel->next),
+                         view->question_number < view->questions ? _("Next") : _("Finish"));
+    if (view->solved)
+        gtk_widget_add_css_class(panel->next, "suggested-action");
+    else
+        gtk_widget_remove_css_class(panel->next, "suggested-action");
+}
+
 /* ---- showing ---- */
 
 /* Finds the latest note at or before the position on the board, and its length; false, and -1, if
@@ -183,10 +226,11 @@ static void show_lines(struct panel *panel, const struct view *view)
 {
     const lz_game *game = view->game;
     const bool coming = view->thinking != NULL;
-    panel->shown_count = kept_lines_left(&panel->lines, game, panel->shown);
+    panel->shown_count = view->quiet ? 0 : kept_lines_left(&panel->lines, game, panel->shown);
     for (int i = 0; i < KEPT_LINES_MAX; i++) {
         const bool shown = i < panel->shown_count;
-        const bool waits = coming && !panel->shown_count && gtk_widget_get_visible(panel->rows[i]);
+        const bool waits =
+            coming && !view->quiet && !panel->shown_count && gtk_widget_get_visible(panel->rows[i]);
         gtk_widget_set_visible(panel->rows[i], shown || waits);
         gtk_widget_set_sensitive(panel->rows[i], shown);
         if (!shown)
@@ -197,14 +241,20 @@ static void show_lines(struct panel *panel, const struct view *view)
         gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
     }
-    gtk_widget_set_visible(panel->lines_hint, !panel->shown_count && !coming && !view->analysing);
-    if (panel->shown_count || !coming)
+    gtk_widget_set_visible(panel->quiet, view->playing);
+    gtk_widget_set_visible(panel->quiet_hint, view->quiet);
+    gtk_widget_set_visible(panel->lines_hint,
+                           !view->quiet && !panel->shown_count && !coming && !view->analysing);
+    if (panel->shown_count || !coming || view->quiet)
         gtk_widget_set_visible(panel->stats, panel->shown_count > 0);
 }
 
 void panel_show(struct panel *panel, const struct view *view)
 {
+    gtk_widget_set_visible(panel->scores, !view->quiet);
     show_scores(panel, view);
+    show_review(panel, view);
+    show_learning(panel, view);
     graph_show(panel->graph, view);
     moves_show(panel->moves, view);
     show_comment(panel, view);
@@ -225,7 +275,7 @@ static void show_stats(struct panel *panel, const lz_line *line)
         snprintf(text, sizeof text, _("Depth %d/%d · %s nodes"), line->depth, line->seldepth,
                  nodes);
     gtk_label_set_text(GTK_LABEL(panel->stats), text);
-    gtk_widget_set_visible(panel->stats, TRUE);
+    gtk_widget_set_visible(panel->stats, TRUE); /* until panel_show knows better */
 }
 
 /* The line of the chosen move. An unfinished depth often has only that move: the previous depth's
@@ -291,6 +341,7 @@ static GtkWidget *heading(const char *text)
 static GtkWidget *make_scores(struct panel *panel)
 {
     GtkWidget *scores = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    panel->scores = scores;
     gtk_box_set_homogeneous(GTK_BOX(scores), TRUE);
     for (int side = 0; side < 2; side++) {
         GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -391,6 +442,95 @@ static GtkWidget *make_moves_head(void)
     return box;
 }
 
+/* The running review with its progress; a finished one with what can be done with it. */
+static GtkWidget *make_review(struct panel *panel)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    panel->review_box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    panel->review_bar = gtk_progress_bar_new();
+    gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(panel->review_bar), TRUE);
+    gtk_widget_set_hexpand(panel->review_bar, TRUE);
+    gtk_widget_set_valign(panel->review_bar, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(panel->review_box), panel->review_bar);
+    gtk_box_append(
+        GTK_BOX(panel->review_box),
+        widgets_button(NULL, "process-stop-symbolic", "win.review-cancel", _("Cancel the review")));
+    panel->reviewed_box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    panel->accuracy = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->accuracy), 0);
+    gtk_label_set_wrap(GTK_LABEL(panel->accuracy), TRUE);
+    gtk_widget_set_name(panel->accuracy, "accuracy");
+    gtk_box_append(GTK_BOX(panel->reviewed_box), panel->accuracy);
+    gtk_box_set_homogeneous(GTK_BOX(buttons), TRUE);
+    gtk_box_append(GTK_BOX(buttons),
+                   widgets_button(_("Learn"), NULL, "win.learn", _("Learn from your mistakes")));
+    gtk_box_append(GTK_BOX(buttons),
+                   widgets_button(_("Save as a Page…"), NULL, "win.review-page", NULL));
+    gtk_box_append(GTK_BOX(panel->reviewed_box), buttons);
+    gtk_box_append(GTK_BOX(box), panel->review_box);
+    gtk_box_append(GTK_BOX(box), panel->reviewed_box);
+    return box;
+}
+
+/* The heading of the thoughts, with the button that hides them while a person plays. */
+static GtkWidget *make_thinking_head(struct panel *panel)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
+    GtkWidget *title = heading(_("Thinking"));
+    gtk_widget_set_hexpand(title, TRUE);
+    panel->quiet = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(panel->quiet), "view-conceal-symbolic");
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel->quiet), "win.quiet");
+    gtk_widget_set_name(panel->quiet, "win.quiet");
+    gtk_widget_add_css_class(panel->quiet, "flat");
+    widgets_name(panel->quiet, _("Hide what the program thinks during a game"));
+    gtk_box_append(GTK_BOX(box), title);
+    gtk_box_append(GTK_BOX(box), panel->quiet);
+    return box;
+}
+
+/* A question about a mistake. */
+static GtkWidget *make_learning(struct panel *panel)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    panel->learn_box = box;
+    panel->learn_title = heading("");
+    gtk_widget_set_hexpand(panel->learn_title, TRUE);
+    gtk_box_append(GTK_BOX(head), panel->learn_title);
+    GtkWidget *end =
+        widgets_button(NULL, "window-close-symbolic", "win.learn-end", _("End the questions"));
+    gtk_widget_add_css_class(end, "flat");
+    gtk_box_append(GTK_BOX(head), end);
+    gtk_box_append(GTK_BOX(box), head);
+    panel->question = gtk_label_new("");
+    gtk_widget_set_name(panel->question, "question");
+    gtk_label_set_xalign(GTK_LABEL(panel->question), 0);
+    gtk_label_set_wrap(GTK_LABEL(panel->question), TRUE);
+    gtk_box_append(GTK_BOX(box), panel->question);
+    gtk_box_set_homogeneous(GTK_BOX(buttons), TRUE);
+    panel->next = widgets_button(_("Next"), NULL, "win.learn-next", NULL);
+    gtk_box_append(GTK_BOX(buttons), widgets_button(_("Hint"), NULL, "win.learn-hint", NULL));
+    gtk_box_append(GTK_BOX(buttons),
+                   widgets_button(_("Solution"), NULL, "win.learn-solution", NULL));
+    gtk_box_append(GTK_BOX(buttons), panel->next);
+    gtk_box_append(GTK_BOX(box), buttons);
+    return box;
+}
+
+/* A text in place of something that is not there. */
+static GtkWidget *make_hint(const char *name, const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_widget_set_name(label, name);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "dim-label");
+    return label;
+}
+
 static GtkWidget *make_comment(struct panel *panel)
 {
     enum { TWO_LINES = 46 };
@@ -417,6 +557,40 @@ static GtkWidget *make_comment(struct panel *panel)
     return overlay;
 }
 
+/* What is hidden while questions are asked: the review, the moves, the thoughts. */
+static GtkWidget *make_usual(struct panel *panel)
+{
+    GtkWidget *usual = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    panel->usual = usual;
+    gtk_box_append(GTK_BOX(usual), make_review(panel));
+    gtk_box_append(GTK_BOX(usual), make_moves_head());
+    panel->moves = moves_new();
+    gtk_box_append(GTK_BOX(usual), panel->moves);
+    gtk_box_append(GTK_BOX(usual), make_comment(panel));
+
+    gtk_box_append(GTK_BOX(usual), make_thinking_head(panel));
+    panel->stats = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->stats), 0);
+    gtk_label_set_wrap(GTK_LABEL(panel->stats), TRUE);
+    gtk_widget_add_css_class(panel->stats, "dim-label");
+    gtk_widget_add_css_class(panel->stats, "numbers");
+    gtk_widget_set_visible(panel->stats, FALSE); /* until there are some */
+    gtk_box_append(GTK_BOX(usual), panel->stats);
+    panel->lines_hint =
+        make_hint("lines-hint", _("Turn on the analysis to see what the program would play."));
+    gtk_box_append(GTK_BOX(usual), panel->lines_hint);
+    panel->quiet_hint = make_hint("quiet-hint", _("Hidden while you play."));
+    gtk_box_append(GTK_BOX(usual), panel->quiet_hint);
+    for (int i = 0; i < KEPT_LINES_MAX; i++)
+        gtk_box_append(GTK_BOX(usual), make_row(panel, i));
+    gtk_box_append(GTK_BOX(usual), make_walk(panel));
+    panel->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel->analyse), "win.analyse");
+    gtk_widget_set_name(panel->analyse, "win.analyse");
+    gtk_box_append(GTK_BOX(usual), panel->analyse);
+    return usual;
+}
+
 struct panel *panel_new(void)
 {
     struct panel *panel = g_new0(struct panel, 1);
@@ -428,33 +602,8 @@ struct panel *panel_new(void)
     gtk_box_append(GTK_BOX(box), make_scores(panel));
     panel->graph = graph_new();
     gtk_box_append(GTK_BOX(box), panel->graph);
-    gtk_box_append(GTK_BOX(box), make_moves_head());
-    panel->moves = moves_new();
-    gtk_box_append(GTK_BOX(box), panel->moves);
-    gtk_box_append(GTK_BOX(box), make_comment(panel));
-
-    gtk_box_append(GTK_BOX(box), heading(_("Thinking")));
-    panel->stats = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(panel->stats), 0);
-    gtk_label_set_wrap(GTK_LABEL(panel->stats), TRUE);
-    gtk_widget_add_css_class(panel->stats, "dim-label");
-    gtk_widget_add_css_class(panel->stats, "numbers");
-    gtk_widget_set_visible(panel->stats, FALSE); /* until there are some */
-    gtk_box_append(GTK_BOX(box), panel->stats);
-    panel->lines_hint =
-        gtk_label_new(_("Turn on the analysis to see what the program would play."));
-    gtk_widget_set_name(panel->lines_hint, "lines-hint");
-    gtk_label_set_wrap(GTK_LABEL(panel->lines_hint), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(panel->lines_hint), 0);
-    gtk_widget_add_css_class(panel->lines_hint, "dim-label");
-    gtk_box_append(GTK_BOX(box), panel->lines_hint);
-    for (int i = 0; i < KEPT_LINES_MAX; i++)
-        gtk_box_append(GTK_BOX(box), make_row(panel, i));
-    gtk_box_append(GTK_BOX(box), make_walk(panel));
-    panel->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel->analyse), "win.analyse");
-    gtk_widget_set_name(panel->analyse, "win.analyse");
-    gtk_box_append(GTK_BOX(box), panel->analyse);
+    gtk_box_append(GTK_BOX(box), make_learning(panel));
+    gtk_box_append(GTK_BOX(box), make_usual(panel));
 
     panel->widget = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->widget), GTK_POLICY_NEVER,

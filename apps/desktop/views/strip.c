@@ -109,7 +109,7 @@ static void make_result(struct strip *strip)
     gtk_widget_set_name(strip->title, "end");
     gtk_widget_add_css_class(add_button(buttons, _("Again"), "win.restart"), "suggested-action");
     add_button(buttons, _("Swap and Again"), "win.swap-again");
-    add_button(buttons, _("Look Back"), "win.look-back");
+    add_button(buttons, _("Review"), "win.review");
     gtk_box_append(GTK_BOX(strip->end), buttons);
 }
 

@@ -24,6 +24,15 @@ struct view {
     const char *trouble;             /* why the program cannot play; "" for nothing */
     const struct thinking *thinking; /* the job that runs, NULL for none */
     bool analysing;                  /* the analysis is on */
+    bool quiet;                      /* what the program thinks is not to be shown ... */
+    bool playing;                    /* ... while a person plays against one */
+    bool reviewing;                  /* a review runs ... */
+    int review_done, review_length;  /* ... and knows so many positions; length 0 without one */
+    char accuracy[200];              /* a finished review's, else "" */
+    bool learning;                   /* mistakes are asked about: the tree stays hidden */
+    const char *question;            /* the text */
+    int question_number, questions;  /* which of how many */
+    bool solved;                     /* it has been answered */
     int adding;                      /* swap2's two stones: 1 or 2 is the next one, 0 for none */
     int ghosts, walked; /* how many moves of the walked line are shown, and how many it has */
     bool narrow;        /* too narrow for words and several buttons side by side */

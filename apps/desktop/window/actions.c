@@ -9,6 +9,7 @@
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "desktop/window/review.h"
 #include "desktop/window/shortcuts.h"
 
 #include <string.h>
@@ -46,6 +47,8 @@ static void act_new(struct window *window)
 static void restart(struct window *window, bool swap)
 {
     thinker_abandon(window->thinker);
+    review_forget(window);
+    window->learn.on = false;
     const bool begun = lz_game_total(session_game(window->session)) > 0;
     if (begun) /* otherwise it would be its own previous game */
         window_stash(window);
@@ -86,6 +89,10 @@ static void act_undo(struct window *window)
 {
     if (window->edit.on) {
         edit_step(window, -1);
+        return;
+    }
+    if (window->learn.on) {
+        learn_again(window);
         return;
     }
     if (window->adding) {
@@ -286,6 +293,10 @@ static void act_board(struct window *window)
 
 static void on_preferences(void *user)
 {
+    const struct window *window = user;
+    GAction *quiet = g_action_map_lookup_action(G_ACTION_MAP(window->window), "quiet");
+    g_simple_action_set_state(G_SIMPLE_ACTION(quiet),
+                              g_variant_new_boolean(window->preferences->quiet));
     window_show(user);
     window_autosave_soon(user);
 }
@@ -346,6 +357,12 @@ static void set_threats(struct window *window, bool on)
     window_show(window);
 }
 
+static void set_quiet(struct window *window, bool on)
+{
+    window->preferences->quiet = on;
+    window_show(window);
+}
+
 static const struct {
     const char *name;
     void (*run)(struct window *window);
@@ -377,7 +394,6 @@ static const struct {
     {"promote", window_promote},
     {"delete", window_delete},
     {"undelete", window_take_back_deletion},
-    {"look-back", act_first},
     {"walk-back", act_walk_back},
     {"walk-on", act_walk_on},
     {"walk-end", window_leave_line},
@@ -393,6 +409,14 @@ static const struct {
 #ifdef LIANZI_DATABASE
     {"puzzles", act_puzzles},
 #endif
+    {"review", review_start},
+    {"review-cancel", review_cancel},
+    {"review-page", review_ask_page},
+    {"learn", learn_start},
+    {"learn-hint", learn_hint},
+    {"learn-solution", learn_solution},
+    {"learn-next", learn_next},
+    {"learn-end", learn_end},
     {"edit", edit_begin},
     {"edit-cancel", edit_cancel},
     {"edit-take", edit_take},
@@ -406,7 +430,7 @@ static const struct {
     void (*set)(struct window *window, bool on);
 } toggle_actions[] = {
     {"analyse", set_analyse},         {"panel", set_panel},     {"numbers", set_numbers},
-    {"coordinates", set_coordinates}, {"threats", set_threats},
+    {"coordinates", set_coordinates}, {"threats", set_threats}, {"quiet", set_quiet},
 };
 
 static void on_plain(GSimpleAction *action, GVariant *parameter, gpointer user)
@@ -455,6 +479,13 @@ static void act_comment(struct window *window, GVariant *text)
     window_comment(window, g_variant_get_string(text, NULL));
 }
 
+static void act_judge(struct window *window, GVariant *judgement)
+{
+    const int value = g_variant_get_int32(judgement);
+    if (value >= 0 && value < LZ_JUDGEMENT_COUNT)
+        window_judge(window, (lz_judgement)value);
+}
+
 static void act_walk(struct window *window, GVariant *row)
 {
     window_walk(window, g_variant_get_int32(row));
@@ -491,6 +522,7 @@ static const struct {
     {"preview", "i", act_preview},
     {"preview-line", "i", act_preview_line},
     {"comment", "s", act_comment},
+    {"judge", "i", act_judge},
     {"walk", "i", act_walk},
     {"set-player", "(isi)", act_set_player},
 };
@@ -529,8 +561,12 @@ void window_add_actions(struct window *window)
         g_signal_connect(action, "activate", G_CALLBACK(on_valued), window);
         g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
     }
-    const bool states[] = {false, preferences->panel, preferences->numbers,
-                           preferences->coordinates, preferences->threats};
+    const bool states[] = {false,
+                           preferences->panel,
+                           preferences->numbers,
+                           preferences->coordinates,
+                           preferences->threats,
+                           preferences->quiet};
     for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
         g_autoptr(GSimpleAction) action = g_simple_action_new_stateful(
             toggle_actions[i].name, NULL, g_variant_new_boolean(states[i]));
@@ -569,6 +605,13 @@ void window_show_actions(struct window *window)
     enable(window, "edit-take", editing);
     enable(window, "solve",
            !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));
+    const bool reviewing = window->reviewer && reviewer_is_running(window->reviewer);
+    enable(window, "review", !editing && !reviewing);
+    enable(window, "review-cancel", reviewing);
+    enable(window, "review-page", window->reviewer && !reviewing);
+    enable(window, "learn", !editing && learn_can_start(window));
+    enable(window, "learn-hint", window->learn.on && !window->learn.solved);
+    enable(window, "learn-solution", window->learn.on && !window->learn.solved);
     enable(window, "restart", !editing);
     /* The players of a finished game stay as they were. */
     enable(window, "swap", going && !editing);
@@ -582,7 +625,6 @@ void window_show_actions(struct window *window)
                !(expects & 1u << LZ_ACTION_CHOOSE));
     enable(window, "first", !editing && viewed > 0);
     enable(window, "back", !editing && viewed > 0);
-    enable(window, "look-back", viewed > 0);
     enable(window, "forward", !editing && window_next(window) != LZ_RECORD_NO_NODE);
     enable(window, "last", !editing && window->viewed);
     enable(window, "play-here", !editing && window->viewed);

@@ -276,8 +276,6 @@ static void export_file(struct window *window, GFile *file)
 
 /* ---- file choosers ---- */
 
-typedef void file_chosen_fn(struct window *window, GFile *file);
-
 /* The formats that a game can be saved in, the fullest first. */
 static const struct {
     const char *suffix, *name;
@@ -320,38 +318,41 @@ static GFile *chosen_file(GtkFileChooser *chooser, bool *completed)
     return g_file_get_child(folder, full);
 }
 
+/* What a dialog was opened for. */
+struct chooser {
+    file_chosen_fn *chosen;
+};
+
 static void ask(struct window *window, const char *title, GtkFileChooserAction action,
-                const char *name, file_chosen_fn *const *chosen);
+                const char *name, file_chosen_fn *chosen);
 
 static void on_response(GtkNativeDialog *dialog, int response, gpointer user)
 {
     struct window *window = user;
     g_autoptr(GtkNativeDialog) answered = g_steal_pointer(&window->chooser);
-    file_chosen_fn *const *chosen = g_object_get_data(G_OBJECT(dialog), "chosen");
+    const struct chooser *chooser = g_object_get_data(G_OBJECT(dialog), "chooser");
     if (response == GTK_RESPONSE_ACCEPT) {
         bool completed;
         g_autoptr(GFile) file = chosen_file(GTK_FILE_CHOOSER(answered), &completed);
         g_autofree char *name = g_file_get_basename(file);
         /* The dialog asked about replacing the name that was typed: another is proposed first. */
         if (completed && g_file_query_exists(file, NULL))
-            ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, name, chosen);
+            ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, name, chooser->chosen);
         else
-            (*chosen)(window, file);
+            chooser->chosen(window, file);
     }
 }
 
-static file_chosen_fn *const open_it = files_open;
-static file_chosen_fn *const save_it = save_game;
-static file_chosen_fn *const export_it = export_file;
-
 static void ask(struct window *window, const char *title, GtkFileChooserAction action,
-                const char *name, file_chosen_fn *const *chosen)
+                const char *name, file_chosen_fn *chosen)
 {
+    struct chooser *chooser = g_new(struct chooser, 1);
+    *chooser = (struct chooser){chosen};
     GtkFileChooserNative *dialog =
         gtk_file_chooser_native_new(title, GTK_WINDOW(window->window), action, NULL, NULL);
     if (name)
         gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
-    if (chosen == &save_it)
+    if (chosen == save_game)
         offer_formats(GTK_FILE_CHOOSER(dialog), name);
     GFile *near = window->file ? window->file : window->source;
     if (near && action == GTK_FILE_CHOOSER_ACTION_SAVE) {
@@ -359,7 +360,7 @@ static void ask(struct window *window, const char *title, GtkFileChooserAction a
         gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), folder, NULL);
     }
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-    g_object_set_data(G_OBJECT(dialog), "chosen", (gpointer)(uintptr_t)chosen);
+    g_object_set_data_full(G_OBJECT(dialog), "chooser", chooser, g_free);
     g_signal_connect(dialog, "response", G_CALLBACK(on_response), window);
     g_clear_object(&window->chooser);
     window->chooser = GTK_NATIVE_DIALOG(dialog);
@@ -368,7 +369,7 @@ static void ask(struct window *window, const char *title, GtkFileChooserAction a
 
 void files_ask_open(struct window *window)
 {
-    ask(window, _("Open a Game"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL, &open_it);
+    ask(window, _("Open a Game"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL, files_open);
 }
 
 /* Proposes another name beside the file's, as SGF. */
@@ -379,13 +380,13 @@ static void ask_save_beside(struct window *window, GFile *file, const char *titl
     const char *dot = strrchr(name, '.');
     g_autofree char *another = g_strdup_printf(
         "%.*s%s.sgf", (int)(dot ? (size_t)(dot - name) : strlen(name)), name, suffix);
-    ask(window, title, GTK_FILE_CHOOSER_ACTION_SAVE, another, &save_it);
+    ask(window, title, GTK_FILE_CHOOSER_ACTION_SAVE, another, save_game);
 }
 
 void files_ask_save(struct window *window)
 {
     if (!window->source) {
-        ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, _("game.sgf"), &save_it);
+        ask(window, _("Save the Game"), GTK_FILE_CHOOSER_ACTION_SAVE, _("game.sgf"), save_game);
         return;
     }
     g_autofree char *name = g_file_get_basename(window->source);
@@ -401,7 +402,12 @@ void files_ask_save_whole(struct window *window, GFile *file)
 void files_ask_export(struct window *window)
 {
     ask(window, _("Save a Picture (PNG or SVG)"), GTK_FILE_CHOOSER_ACTION_SAVE, _("board.png"),
-        &export_it);
+        export_file);
+}
+
+void files_ask(struct window *window, const char *title, const char *name, file_chosen_fn *chosen)
+{
+    ask(window, title, GTK_FILE_CHOOSER_ACTION_SAVE, name, chosen);
 }
 
 /* ---- the clipboard ---- */

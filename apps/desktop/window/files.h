@@ -27,6 +27,9 @@ void files_ask_save(struct window *window);
 void files_ask_save_whole(struct window *window, GFile *file);
 /* Saves a picture of the board, PNG or SVG by the file's name. */
 void files_ask_export(struct window *window);
+typedef void file_chosen_fn(struct window *window, GFile *file);
+/* Asks for a file to save something else in. */
+void files_ask(struct window *window, const char *title, const char *name, file_chosen_fn *chosen);
 /* Copies the game as text; pastes one. */
 void files_copy(struct window *window);
 void files_paste(struct window *window);

@@ -9,11 +9,13 @@
 #include "desktop/board/board.h"
 #include "desktop/parts/preferences.h"
 #include "desktop/sitting/session.h"
+#include "desktop/thinking/reviewer.h"
 #include "desktop/thinking/thinker.h"
 #include "desktop/views/panel.h"
 #include "desktop/views/seat.h"
 #include "desktop/views/strip.h"
 #include "desktop/window/edit.h"
+#include "desktop/window/learn.h"
 #include "desktop/window/window.h"
 
 #include <adwaita.h>
@@ -23,7 +25,8 @@ struct window {
     struct preferences *preferences;
     struct session *session;
     struct thinker *thinker;
-    int seed; /* for the program's random choices, new for each game */
+    struct reviewer *reviewer; /* the review that runs or is shown, NULL for none */
+    int seed;                  /* for the program's random choices, new for each game */
 
     lz_game *viewed; /* another or an edited position on the board, NULL for the present one */
     int looked;      /* its node, unless it is being edited ... */
@@ -42,6 +45,7 @@ struct window {
     char *proof;   /* the path of the certificate that was opened last; NULL: none */
     GFile *source; /* the file it was read from, if more is in it than is kept here */
     struct edit edit;
+    struct learn learn;
     int ghosts;        /* moves of the walked line shown as ghost stones */
     lz_line walked;    /* the line being walked */
     char trouble[240]; /* why the program cannot play, until dealt with; "" for nothing */
@@ -117,6 +121,8 @@ void window_think(struct window *window);
 void window_think_hint(struct window *window);
 /* Searches for a forced win in the position on the board. */
 void window_solve(struct window *window);
+/* Lets the engine judge an answer to a question: what the opponent has in the game. */
+void window_think_check(struct window *window, const lz_game *game);
 /* Restarts the thinking about a new position on the board: the analysis, if it is on. */
 void window_think_again(struct window *window);
 void window_set_analysing(struct window *window, bool analysing);
@@ -145,6 +151,7 @@ void window_preview(struct window *window, int node);
 void window_preview_row(struct window *window, int row);
 /* What the list's buttons and menu do to the node on the board. */
 void window_play_here(struct window *window);
+void window_judge(struct window *window, lz_judgement judgement);
 void window_promote(struct window *window);
 void window_delete(struct window *window);
 void window_take_back_deletion(struct window *window);

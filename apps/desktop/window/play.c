@@ -5,6 +5,7 @@
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "desktop/window/review.h"
 
 static void stop_timer(guint *timer)
 {
@@ -273,6 +274,12 @@ void window_activate(int cell, void *user)
         edit_click(window, cell);
         return;
     }
+    if (window->learn.on) {
+        cell = landing(window, window_game(window), cell);
+        if (cell >= 0)
+            learn_answer(window, cell);
+        return;
+    }
     if (window->viewed) {
         try_out(window, cell);
         return;
@@ -305,11 +312,12 @@ void window_erase(int cell, void *user)
 void window_take_session(struct window *window, struct session *session)
 {
     thinker_abandon(window->thinker);
+    review_forget(window);
     window_stash(window);
     stop_timer(&window->pace_timer);
     files_forget(window);
     panel_forget(window->panel);
-    window->edit.on = false;
+    window->edit.on = window->learn.on = false;
     g_clear_pointer(&window->viewed, lz_game_free);
     g_clear_pointer(&window->preview, lz_game_free);
     g_clear_pointer(&window->deleted, lz_record_free);

@@ -27,6 +27,8 @@ static const struct shortcut {
     {NULL, N_("One move forward"), "win.forward", "<Alt>Right"},
     {NULL, N_("To the present position"), "win.last", "<Alt>End"},
     {N_("View"), N_("Analyse"), "win.analyse", "<Control>i"},
+    {NULL, N_("Review the game"), "win.review", "<Control>l"},
+    {NULL, N_("Hide the evaluation while playing"), "win.quiet", "<Control>j"},
     {NULL, N_("Find a forced win"), "win.solve", "<Control>f"},
     {NULL, N_("Threats"), "win.threats", "<Control>g"},
     {NULL, N_("The program's thinking"), "win.panel", "F9"},

@@ -4,6 +4,7 @@
 #include "desktop/sitting/threats.h"
 #include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
+#include "desktop/window/review.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -155,6 +156,7 @@ void window_show_board(struct window *window)
     mark_forbidden(window, &picture);
     mark_record(window, &picture);
     mark_offers(&picture);
+    learn_mark(window, &picture);
     if (window->adding == 2 && !window->viewed) /* also hides it while a position is being set up */
         picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
     mark_threats(window, &picture);
@@ -213,6 +215,18 @@ static void word_now(const struct window *window, char *text, size_t size)
         wording_turn(window->session, text, size);
 }
 
+/* Whether a person plays against a program. A classic's values are there to be seen. */
+static bool is_playing(const struct window *window)
+{
+    const struct session *session = window->session;
+    const enum player_kind kinds[] = {session_player(session, 0)->kind,
+                                      session_player(session, 1)->kind};
+    const int person = kinds[0] == PLAYER_PERSON ? 0 : 1;
+    return session_end(session) == SESSION_GOING && !window->edit.on &&
+           kinds[person] == PLAYER_PERSON && kinds[!person] != PLAYER_PERSON &&
+           kinds[!person] != PLAYER_CLASSIC;
+}
+
 struct view window_view(const struct window *window)
 {
     struct view view = {
@@ -236,6 +250,10 @@ struct view window_view(const struct window *window)
         .narrow = window->narrow,
         .folded = adw_flap_get_folded(window->flap),
     };
+    view.playing = is_playing(window);
+    view.quiet = view.playing && window->preferences->quiet && !window->analysing;
+    review_tell_view(window, &view);
+    learn_tell_view(window, &view);
     word_now(window, view.now, sizeof view.now);
     return view;
 }

@@ -21,7 +21,7 @@ static void begin_thinking(struct window *window, enum thinking_kind kind, int s
         .proof = window->proof,
     };
     thinker_start(window->thinker, &what, game, limits);
-    static const char *const kinds[] = {"move", "hint", "analysis", "solve"};
+    static const char *const kinds[] = {"move", "hint", "analysis", "solve", "check"};
     debug_line("thinking kind=%s seat=%d", kinds[kind], seat);
 }
 
@@ -77,6 +77,8 @@ static void note_found(struct window *window, const struct thinking *thinking)
 void window_on_progress(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
+    if (thinking->kind == THINK_CHECK)
+        return;
     note_found(window, thinking);
     const struct view view = window_view(window);
     panel_thinking(window->panel, thinking, &view);
@@ -161,6 +163,17 @@ void window_solve(struct window *window)
     window_show(window);
 }
 
+void window_think_check(struct window *window, const lz_game *game)
+{
+    enum { CHECK_MS = 500 };
+    struct player engine;
+    lz_limits limits;
+    player_init(&engine, PLAYER_PERSON);
+    lz_limits_init(&limits);
+    limits.time_ms = CHECK_MS;
+    begin_thinking(window, THINK_CHECK, ANALYSIS_SEAT, &engine, game, &limits);
+}
+
 /* Updates the button and the menu as well. */
 static void stop_analysing(struct window *window)
 {
@@ -189,6 +202,10 @@ static void take_hint(struct window *window, const struct thinking *thinking)
 void window_on_done(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
+    if (thinking->kind == THINK_CHECK) {
+        learn_take_check(window, thinking);
+        return;
+    }
     if (thinking->kind != THINK_MOVE) { /* a program's move is noted when it is played */
         note_found(window, thinking);
         window_autosave_soon(window);

@@ -156,6 +156,17 @@ void window_play_here(struct window *window)
     window_announce_position(window);
 }
 
+void window_judge(struct window *window, lz_judgement judgement)
+{
+    const int node = window_node(window);
+    if (node <= LZ_RECORD_ROOT)
+        return;
+    session_judge(window->session, node, judgement);
+    debug_line("judged %s", lz_judgement_sign(judgement));
+    window_show(window);
+    window_autosave_soon(window);
+}
+
 void window_promote(struct window *window)
 {
     const int node = window_node(window);

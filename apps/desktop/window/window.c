@@ -8,6 +8,7 @@
 #include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "desktop/window/review.h"
 #include "desktop/window/shortcuts.h"
 
 int64_t window_now_ms(void)
@@ -237,6 +238,7 @@ static gboolean on_close(GtkWindow *gtk_window, gpointer user)
     struct window *window = user;
     (void)gtk_window;
     thinker_abandon(window->thinker);
+    review_forget(window);
     window_autosave(window);
     return FALSE;
 }
@@ -257,6 +259,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     g_clear_object(&window->chooser);
     g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
     thinker_free(window->thinker);
+    review_forget(window);
     panel_free(window->panel);
     files_forget(window);
     g_free(window->proof);
