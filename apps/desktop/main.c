@@ -20,7 +20,8 @@ struct program {
     struct preferences preferences;
     struct window *window;
     gint64 began_us;
-    gulong frame_handler; /* of the first frame */
+    gulong frame_handler;  /* of the first frame */
+    char *system_language; /* LANGUAGE as it was at the start, NULL for none */
 };
 
 /* A game that a command line asks for. */
@@ -196,7 +197,9 @@ static int on_options(GApplication *app, GVariantDict *options, gpointer user)
 {
     struct request request;
     g_autofree char *debug = NULL;
-    (void)app, (void)user;
+    (void)user;
+    if (g_variant_dict_contains(options, "new-window"))
+        g_application_set_flags(app, g_application_get_flags(app) | G_APPLICATION_NON_UNIQUE);
     if (g_variant_dict_contains(options, "version")) {
         version_print("lianzi-desktop", LIANZI_LIBRARIES);
         return 0;
@@ -233,6 +236,8 @@ static void add_options(GApplication *app)
         {"moves", 0, 0, G_OPTION_ARG_STRING, NULL, _("begin after these moves, such as h8i9"),
          _("MOVES")},
         {"language", 0, 0, G_OPTION_ARG_STRING, NULL, _("en or zh_CN"), _("LANGUAGE")},
+        {"new-window", 0, 0, G_OPTION_ARG_NONE, NULL,
+         _("open another window, with a game of its own"), NULL},
         {"debug-output", 0, 0, G_OPTION_ARG_STRING, NULL, _("write events to a file, one per line"),
          _("FILE")},
         {"version", 0, 0, G_OPTION_ARG_NONE, NULL, _("show the version"), NULL},
@@ -278,11 +283,35 @@ static gboolean on_signal(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
+/* Another process: its window has a game and an engine of its own. */
+static void on_new_window(GSimpleAction *action, GVariant *parameter, gpointer user)
+{
+    g_autofree char *self = g_file_read_link("/proc/self/exe", NULL);
+    g_autoptr(GError) error = NULL;
+    g_autofree char *name = g_strdup(self ? self : g_get_prgname());
+    char *arguments[] = {name, (char *)"--new-window", NULL};
+    (void)action, (void)parameter, (void)user;
+    if (!g_spawn_async(NULL, arguments, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, &error))
+        g_warning("%s", error->message);
+}
+
+static gboolean reopen(gpointer user);
+
+/* The language was changed. */
+static void on_reopen(GSimpleAction *action, GVariant *parameter, gpointer user)
+{
+    (void)action, (void)parameter;
+    g_idle_add(reopen, user); /* the dialog that asks for it is closed first */
+}
+
 static void on_startup(GApplication *app, gpointer user)
 {
     struct program *program = user;
     const GActionEntry entries[] = {{.name = "about", .activate = on_about},
+                                    {.name = "new-window", .activate = on_new_window},
+                                    {.name = "reopen", .activate = on_reopen},
                                     {.name = "quit", .activate = on_quit}};
+    preferences_take_slot(&program->preferences);
     g_action_map_add_action_entries(G_ACTION_MAP(app), entries, G_N_ELEMENTS(entries), program);
     shortcuts_set(GTK_APPLICATION(app));
     settings_apply_scheme(&program->preferences);
@@ -337,6 +366,40 @@ static void begin_asked(struct program *program, const struct request *request)
     window_take_session(program->window, session);
 }
 
+static void open_window(struct program *program, GApplication *app)
+{
+    program->window = window_new(ADW_APPLICATION(app), &program->preferences);
+    g_signal_connect(window_shell(program->window), "destroy", G_CALLBACK(on_window_gone), program);
+}
+
+/* Opens the window again in the chosen language, with the same game. */
+static gboolean reopen(gpointer user)
+{
+    struct program *program = user;
+    GApplication *app = g_application_get_default();
+    const char *language = program->preferences.language;
+    const int64_t now_ms = g_get_monotonic_time() / 1000;
+    struct session *session = NULL;
+    if (!program->window)
+        return G_SOURCE_REMOVE;
+    char *text = session_write(window_session(program->window), now_ms);
+    if (!text || session_read(text, &session, NULL)) {
+        free(text);
+        return G_SOURCE_REMOVE; /* the language changes at the next start */
+    }
+    free(text);
+    g_application_hold(app);
+    gtk_window_close(window_shell(program->window));
+    translate_into(*language ? language : program->system_language ? program->system_language : "");
+    open_window(program, app);
+    window_take_session(program->window, session);
+    window_focus_board(program->window);
+    gtk_window_present(window_shell(program->window));
+    g_application_release(app);
+    debug_line("reopened");
+    return G_SOURCE_REMOVE;
+}
+
 /* Opens the window, and in it the game and the file asked for, if any. The present game, or the one
  * from the last run, becomes the previous game. */
 static void show(struct program *program, GApplication *app, const struct request *request,
@@ -345,7 +408,7 @@ static void show(struct program *program, GApplication *app, const struct reques
     const bool first = !program->window;
     const bool fresh = request && request->fresh;
     if (first) {
-        program->window = window_new(ADW_APPLICATION(app), &program->preferences);
+        open_window(program, app);
         if (fresh)
             window_stash_left(program->window);
     }
@@ -356,7 +419,6 @@ static void show(struct program *program, GApplication *app, const struct reques
     if (first) {
         window_focus_board(program->window);
         GtkWidget *widget = GTK_WIDGET(window_shell(program->window));
-        g_signal_connect(widget, "destroy", G_CALLBACK(on_window_gone), program);
         gtk_widget_realize(widget);
         program->frame_handler = g_signal_connect(gtk_widget_get_frame_clock(widget), "after-paint",
                                                   G_CALLBACK(on_first_frame), program);
@@ -427,6 +489,7 @@ int main(int argc, char **argv)
     streams_begin();
     preferences_load(&program.preferences);
     translate_begin();
+    program.system_language = g_strdup(g_getenv("LANGUAGE"));
     choose_language(&program, argc, argv);
     spare_gl();
     gtk_disable_setlocale();
@@ -440,5 +503,6 @@ int main(int argc, char **argv)
     g_signal_connect(app, "open", G_CALLBACK(on_open), &program);
     const int status = g_application_run(G_APPLICATION(app), argc, argv);
     preferences_clear(&program.preferences);
+    g_free(program.system_language);
     return status;
 }

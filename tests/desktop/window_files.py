@@ -231,6 +231,56 @@ def save_and_open(screen):
     desktop.end()
 
 
+def games_kept(screen):
+    """Games played are on a page: figures for the level, to open, to delete."""
+    desktop = Desktop(screen, build, "--moves", "h8h9i8i9j8j9k8k9", "--second", "program level 2")
+    desktop.click("l8")
+    desktop.wait("^state length=9 .*result=black")
+    name = desktop.wait(r"^kept (\S+): written", fresh=False)[1]
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    desktop.key("F10", "g", "y")
+    count = int(desktop.wait(r"^games (\d+)")[1])
+    desktop.wait_title("Your Games")
+    texts = desktop.texts()
+    tap.check("its row says who played and how it ended",
+              any(re.search("You win: 5 in a row", text) for text in texts), texts)
+    tap.check("the level has its figures", "1 won, 0 drawn, 0 lost" in texts, texts)
+    desktop.picture(pictures + "games.png")
+    desktop.press(name)
+    tap.equal("a click opens the game", "9", desktop.wait("^state length=(9) ")[1])
+    desktop.key("F10", "g", "y")
+    desktop.wait(r"^games (\d+)")
+    desktop.wait_title("Your Games")
+    desktop.press("delete-game")
+    tap.equal("one is deleted", count - 1, int(desktop.wait(r"^games (\d+)")[1]))
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.end()
+
+
+def second_window(screen):
+    """Another window has a game of its own, which it finds again."""
+    first = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    for moves in (["--moves", "a1b2c3", *PERSONS], []):
+        log = os.path.join(screen.folder, f"second-{len(moves)}")
+        second = subprocess.Popen([build + "/lianzi-desktop", "--new-window", "--debug-output", log,
+                                   *moves], cwd=screen.home, env=screen.environment)
+        wanted = {"slot 2", "state"}
+        def seen():
+            if not os.path.exists(log):
+                return set()
+            with open(log, encoding="utf-8") as file:
+                lines = file.read().splitlines()
+            return wanted & {"state" if re.match("state .*moves=a1b2c3", line) else line
+                             for line in lines}
+        tap.equal("a second window has its own game", wanted, first.settled(seen, wanted))
+        second.terminate()
+        tap.equal("it ends by itself", 0, second.wait(PATIENCE))
+    tap.equal("the first window's game is untouched", "h8i9", first.state()["moves"])
+    first.end()
+
+
 def odd_name(screen):
     """Markup and underscores in a file's name are shown as they are."""
     desktop = open_game(screen, build, "you & <me>_x.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ii])")
@@ -768,9 +818,9 @@ def set_up(screen):
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("ctrl+d")
     desktop.wait("^edit begins")
-    tap.equal("while setting up, only the button that changes it names the side to move", (2, 1),
+    tap.equal("while setting up, only the button that changes it names the side to move", (1, 1),
               desktop.settled(lambda: tuple(desktop.texts().count(text) for text in
-                                            ("Setting up a position", "Black to move")), (2, 1)))
+                                            ("Setting up a position", "Black to move")), (1, 1)))
     for cell in ("h8", "i8"):
         desktop.click(cell)
     desktop.press("brush-white")
@@ -843,7 +893,8 @@ def set_up_undone(screen):
 
 
 with Screen() as shared:
-    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, save_and_open,
+    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept,
+                 second_window, save_and_open,
                  odd_name, long_names, more_in_it, all_kept, header, every_format,
                  told_losses, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese,

@@ -488,7 +488,7 @@ def puzzles(screen):
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("F10")
     desktop.wait_widget("popover")
-    desktop.key("z")
+    desktop.key("g", "z")
     desktop.wait_title("Puzzles")
     first = desktop.wait(r"^puzzle kind=(\S+) plies=(\d+) solution=(\S+) solved=0 moves=$")
     desktop.wait("^puzzle left=")

@@ -139,7 +139,7 @@ def game(screen):
     desktop.wait("^state length=4 ")
     tap.equal("a tap on redo works", "h8h9i8i9", desktop.state()["moves"])
     press(screen, desktop, "menu")
-    tap.check("a tap opens the menu", desktop.settled(lambda: "Restart" in desktop.texts(), True))
+    tap.check("a tap opens the menu", desktop.settled(lambda: "Preferences" in desktop.texts(), True))
     desktop.end()
 
 

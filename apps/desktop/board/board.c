@@ -497,6 +497,14 @@ static void board_make_cells(LianziBoard *board, const lz_variant *variant)
     gtk_widget_queue_resize(GTK_WIDGET(board));
 }
 
+/* The family of the other widgets' letters. */
+static const char *font_family(GtkWidget *widget)
+{
+    PangoContext *context = gtk_widget_get_pango_context(widget);
+    const PangoFontDescription *font = pango_context_get_font_description(context);
+    return g_intern_string(font ? pango_font_description_get_family(font) : NULL);
+}
+
 void board_show(LianziBoard *board, const struct picture *picture)
 {
     lz_game *game;
@@ -509,6 +517,7 @@ void board_show(LianziBoard *board, const struct picture *picture)
     board->game = game;
     board->picture = *picture;
     board->picture.game = game;
+    board->picture.font = font_family(GTK_WIDGET(board));
     board_make_cells(board, lz_game_variant(game));
     const lz_colour still =
         falling >= 0 && falling < board->cell_count ? lz_game_at(game, falling) : LZ_EMPTY;

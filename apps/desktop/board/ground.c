@@ -179,7 +179,8 @@ void painter_lines(const struct painter *p)
 void painter_coordinates(const struct painter *p)
 {
     const struct geometry *g = p->geometry;
-    const double size = g->cell * 0.3, off = g->cell * 0.27;
+    const double readable = 9, off = g->cell * 0.27;
+    const double size = fmin(fmax(g->cell * 0.3, readable), g->band * 0.85);
     struct paint colour = p->look->text;
     if (p->gravity)
         colour = p->look->flat ? (struct paint){1, 1, 1} : (struct paint){0.92, 0.95, 1};

@@ -39,7 +39,7 @@ void painter_text(const struct painter *p, const char *text, double x, double y,
 {
     PangoRectangle logical;
     PangoFontDescription *font = pango_font_description_new();
-    pango_font_description_set_family_static(font, "sans-serif");
+    pango_font_description_set_family(font, p->picture->font ? p->picture->font : "sans-serif");
     if (bold)
         pango_font_description_set_weight(font, PANGO_WEIGHT_SEMIBOLD);
     /* whole units: finding a font for another size costs most here */

@@ -37,6 +37,7 @@ enum { PICTURE_MARKS_MAX = LZ_CELLS_MAX };
 struct picture {
     const lz_game *game;
     const struct look *look;
+    const char *font; /* the family of letters, NULL for sans-serif */
     bool coordinates;
     bool numbers; /* move numbers on the stones */
     bool dim;     /* darken the board a little, for dark surroundings */

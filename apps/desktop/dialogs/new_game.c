@@ -21,7 +21,7 @@ struct new_game {
     new_game_fn *begin;
     void *user;
     GtkWidget *dialog;
-    GtkWidget *game, *columns, *rows, *win, *opening;
+    GtkWidget *game, *sizes, *columns, *rows, *win, *opening;
     GtkWidget *start, *start_group;
     struct blocking blocking;
     struct player_rows players[2];
@@ -170,6 +170,7 @@ static void show_rows(struct new_game *dialog)
     }
     gtk_widget_set_visible(dialog->start_group, classic);
     gtk_widget_set_visible(row_of(dialog->win), game != LZ_RULE_RENJU && game != GAME_TIC_TAC_TOE);
+    gtk_widget_set_visible(dialog->sizes, game != LZ_RULE_CONNECT4 && game != GAME_TIC_TAC_TOE);
     gtk_widget_set_visible(dialog->opening, game != LZ_RULE_CONNECT4 && game != GAME_TIC_TAC_TOE);
     const double most = game == LZ_RULE_CONNECT4 ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
     gtk_spin_button_set_range(GTK_SPIN_BUTTON(dialog->columns), LZ_SIZE_MIN, most);
@@ -264,6 +265,38 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
     adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), rows->command);
 }
 
+static void on_size(GtkButton *button, gpointer user)
+{
+    const struct new_game *dialog = user;
+    const int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "size"));
+    set_number(dialog->columns, size);
+    set_number(dialog->rows, size);
+}
+
+/* Buttons for the usual square boards. */
+static void build_sizes(struct new_game *dialog, GtkWidget *group)
+{
+    static const int sizes[] = {9, 13, 15, 19, 20};
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(box, "linked");
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        char label[16], name[16];
+        g_snprintf(label, sizeof label, "%d", sizes[i]);
+        g_snprintf(name, sizeof name, "size-%d", sizes[i]);
+        GtkWidget *button = gtk_button_new_with_label(label);
+        gtk_widget_set_name(button, name);
+        g_object_set_data(G_OBJECT(button), "size", GINT_TO_POINTER(sizes[i]));
+        g_signal_connect(button, "clicked", G_CALLBACK(on_size), dialog);
+        gtk_box_append(GTK_BOX(box), button);
+    }
+    dialog->sizes = adw_action_row_new();
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(dialog->sizes), _("Size"));
+    adw_action_row_add_suffix(ADW_ACTION_ROW(dialog->sizes), box);
+    gtk_widget_set_focusable(dialog->sizes, FALSE);
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), dialog->sizes);
+}
+
 /* The rule and the players first: they are what most games differ by. */
 static void build_game(struct new_game *dialog, GtkWidget *page, const struct look *look)
 {
@@ -278,6 +311,7 @@ static void build_game(struct new_game *dialog, GtkWidget *page, const struct lo
     build_player(dialog, page, 0);
     build_player(dialog, page, 1);
     GtkWidget *group = rows_group(page, _("Board"));
+    build_sizes(dialog, group);
     dialog->columns = rows_number(group, _("Columns"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
     gtk_widget_set_name(dialog->columns, "columns");
     dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);

@@ -46,8 +46,8 @@ static void on_language(AdwComboRow *row, GParamSpec *parameter, struct settings
     g_free(settings->preferences->language);
     settings->preferences->language = g_strdup(languages[adw_combo_row_get_selected(row)]);
     settings->changed(settings->user);
-    adw_action_row_set_subtitle(ADW_ACTION_ROW(row),
-                                _("The language changes when Lianzi is restarted."));
+    gtk_window_destroy(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(row))));
+    g_action_group_activate_action(G_ACTION_GROUP(g_application_get_default()), "reopen", NULL);
 }
 
 /* A switch bound to a bool of the preferences. */

@@ -2,7 +2,10 @@
 
 #include "desktop/parts/debug.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 /* Every plain field with its name, bounds and default. */
 static const struct field {
@@ -37,9 +40,31 @@ int preferences_threads(const struct preferences *preferences)
     return preferences->threads ? preferences->threads : CLAMP(half, 1, 64);
 }
 
-char *preferences_state_path(const char *name)
+char *preferences_state_path(const struct preferences *preferences, const char *name)
 {
-    return g_build_filename(g_get_user_state_dir(), "lianzi", name, NULL);
+    g_autofree char *own =
+        preferences->slot > 1 ? g_strdup_printf("%s-%d", name, preferences->slot) : g_strdup(name);
+    return g_build_filename(g_get_user_state_dir(), "lianzi", own, NULL);
+}
+
+void preferences_take_slot(struct preferences *preferences)
+{
+    enum { SLOTS = 99 };
+    preferences->slot_lock = -1;
+    for (int slot = 1; slot <= SLOTS && preferences->slot_lock < 0; slot++) {
+        preferences->slot = slot;
+        g_autofree char *path = preferences_state_path(preferences, "lock");
+        g_autofree char *folder = g_path_get_dirname(path);
+        g_mkdir_with_parents(folder, 0700);
+        preferences->slot_lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (preferences->slot_lock < 0)
+            break; /* nothing can be written there */
+        if (flock(preferences->slot_lock, LOCK_EX | LOCK_NB)) {
+            close(preferences->slot_lock);
+            preferences->slot_lock = -1;
+        }
+    }
+    debug_line("slot %d", preferences->slot);
 }
 
 static void load_fields(struct preferences *preferences, GKeyFile *file)
@@ -153,6 +178,9 @@ bool preferences_save(struct preferences *preferences)
 
 void preferences_clear(struct preferences *preferences)
 {
+    if (preferences->slot > 0 && preferences->slot_lock >= 0)
+        close(preferences->slot_lock);
+    preferences->slot = 0;
     g_clear_pointer(&preferences->look, g_free);
     g_clear_pointer(&preferences->language, g_free);
     g_clear_pointer(&preferences->written, g_free);

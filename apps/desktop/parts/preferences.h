@@ -20,6 +20,8 @@ struct preferences {
     int pace_ms; /* between moves of two programs */
     int width, height;
     struct session_setup setup; /* of the next new game */
+    int slot;                   /* of this process's games: two windows have their own ... */
+    int slot_lock;              /* ... and the descriptor that holds it */
     char *written;              /* the file's contents as last written, NULL before */
 };
 
@@ -29,7 +31,9 @@ bool preferences_save(struct preferences *preferences);
 void preferences_clear(struct preferences *preferences);
 /* The number of threads for the engine. */
 int preferences_threads(const struct preferences *preferences);
-/* The path of a file in the folder of games; g_free it. */
-char *preferences_state_path(const char *name);
+/* Takes the first slot of games that no other process has, until this one ends. */
+void preferences_take_slot(struct preferences *preferences);
+/* The path of a file in the folder of games, the slot's own; g_free it. */
+char *preferences_state_path(const struct preferences *preferences, const char *name);
 
 #endif

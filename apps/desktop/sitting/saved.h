@@ -7,6 +7,7 @@
  *   clock 0 300000 5000            time for a move, for a game, increment, in milliseconds
  *   left 290000 300000
  *   start x ..x.o...               side to move, and the cells from the lower left
+ *   name 20261123-160500-1         of the game among those that are kept
  *   end resigned 0
  *   undone 2                       how many moves are undone
  *   thoughts 1:36,531,0 3:0,480,0  in a position: black's score, wins per mille, plies to mate
@@ -15,8 +16,9 @@
  *   opened                         the game came from a file
  *   tree                           from the next line to the end: all that was played, as SGF
  *
- * Positions are numbered from 0 in the tree's order, parents before children. `start`, `end`,
- * `undone`, `thoughts`, `values`, `opened` and `tree` may be absent. Reading takes all or nothing.
+ * Positions are numbered from 0 in the tree's order, parents before children. `start`, `name`,
+ * `end`, `undone`, `thoughts`, `values`, `opened` and `tree` may be absent. Reading takes all or
+ * nothing.
  */
 #ifndef LIANZI_DESKTOP_SAVED_H
 #define LIANZI_DESKTOP_SAVED_H

@@ -11,6 +11,7 @@ struct session {
     int node;          /* of the present position ... */
     lz_game *game;     /* ... and the way to it, which can also redo */
     bool opened;       /* the record came from elsewhere */
+    char name[SESSION_NAME_MAX + 1];
     uint64_t stamp, tree_stamp;
     enum session_end end; /* never BY_RULE: the game itself knows that */
     int end_seat;
@@ -175,6 +176,18 @@ int session_node(const struct session *session)
 bool session_is_opened(const struct session *session)
 {
     return session->opened;
+}
+
+const char *session_name(const struct session *session)
+{
+    return session->name;
+}
+
+void session_set_name(struct session *session, const char *name)
+{
+    const size_t length = strnlen(name, SESSION_NAME_MAX);
+    memcpy(session->name, name, length);
+    session->name[length] = '\0';
 }
 
 const struct player *session_player(const struct session *session, int seat)
@@ -493,6 +506,7 @@ void session_restart(struct session *session, int64_t now_ms)
     session->record = record;
     session->node = LZ_RECORD_ROOT;
     session->opened = false;
+    session->name[0] = '\0';
     session->end = SESSION_GOING;
     session->paused = false;
     for (int i = 0; i < session->note_capacity; i++)
@@ -582,13 +596,18 @@ uint64_t session_tree_stamp(const struct session *session)
 
 void session_take_tree(struct session *session, lz_record *record)
 {
+    lz_record_free(session->record);
+    session->record = record;
+    session->tree_stamp++;
+}
+
+void session_extend_tree(struct session *session, lz_record *record)
+{
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
         if (node < session->note_capacity && !is_node(session, node)) /* as in add_node */
             session->notes[node] = (struct ply_note){0};
     }
-    lz_record_free(session->record);
-    session->record = record;
-    session->tree_stamp++;
+    session_take_tree(session, record);
 }
 
 /* ---- the end ---- */

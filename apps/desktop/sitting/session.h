@@ -30,6 +30,8 @@ struct session_setup {
     uint8_t start[LZ_CELLS_MAX];
 };
 
+enum { SESSION_NAME_MAX = 47 };
+
 enum session_end {
     SESSION_GOING,
     SESSION_BY_RULE, /* by the game's own result */
@@ -67,6 +69,10 @@ int session_node(const struct session *session);
 /* Whether the game came from elsewhere: its main line stays, and its header is kept. The main line
  * of a game played here is the game. */
 bool session_is_opened(const struct session *session);
+/* Under which the game is kept among the games played; "" until it is. */
+const char *session_name(const struct session *session);
+/* At most SESSION_NAME_MAX letters of a file's name; longer ones are cut. */
+void session_set_name(struct session *session, const char *name);
 const struct player *session_player(const struct session *session, int seat);
 void session_set_player(struct session *session, int seat, const struct player *player);
 /* Exchanges the players; the clocks stay with the seats. */
@@ -115,8 +121,10 @@ void session_judge(struct session *session, int node, lz_judgement judgement);
 lz_status session_comment(struct session *session, int node, const char *comment, lz_error *error);
 /* A number that changes with every change of the tree but comments and judgements. */
 uint64_t session_tree_stamp(const struct session *session);
-/* Exchanges the tree for a changed copy of it, or of an earlier one. */
+/* Exchanges the tree for a copy of an earlier one, such as before a deletion. */
 void session_take_tree(struct session *session, lz_record *record);
+/* Exchanges it for a copy with more nodes. */
+void session_extend_tree(struct session *session, lz_record *record);
 
 enum session_end session_end(const struct session *session);
 lz_result session_result(const struct session *session);

@@ -24,6 +24,7 @@ struct reading {
     const char *notes[2]; /* thoughts and values, parsed after the moves */
     unsigned notes_line[2];
     bool opened;
+    const char *name; /* NULL for none */
     const char *tree; /* NULL for none */
     unsigned tree_line;
 };
@@ -130,6 +131,10 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         const bool values = name[0] == 'v';
         reading->notes[values] = value;
         reading->notes_line[values] = line;
+    } else if (strcmp(name, "name") == 0) {
+        if (!*value || value[strspn(value, "0123456789-")])
+            return lz_error_set(error, LZ_ERR_SYNTAX, "name: expected digits and -");
+        reading->name = value;
     } else if (strcmp(name, "opened") == 0) {
         reading->opened = true;
     } else {
@@ -339,6 +344,8 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
     if (status == LZ_OK) {
         session_restore(session, reading.setup.clock.game_ms ? reading.left_ms : (int64_t[2]){0},
                         reading.end, reading.end_seat, reading.undone);
+        if (reading.name)
+            session_set_name(session, reading.name);
         *out = session;
     } else {
         session_free(session);

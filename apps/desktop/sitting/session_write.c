@@ -88,6 +88,8 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
                session_time_left(session, 1, now_ms));
     if (setup->has_start)
         write_start(setup, writing);
+    if (*session_name(session))
+        append(writing, "name %s\n", session_name(session));
     const enum session_end end = session_end(session);
     if (end != SESSION_GOING && end != SESSION_BY_RULE)
         append(writing, "end %s %d\n", saved_end_names[end], session_end_seat(session));

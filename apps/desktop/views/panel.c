@@ -30,7 +30,7 @@ struct panel {
     GtkWidget *stats;
     GtkWidget *analyse;
     GtkWidget *rows[KEPT_LINES_MAX], *row_labels[KEPT_LINES_MAX];
-    GtkWidget *lines_box, *lines_hint;
+    GtkWidget *lines_hint, *legend;
     GtkWidget *walk_box, *walk_label;
     struct kept_lines lines;
     bool classic;  /* the lines are a classic's */
@@ -241,6 +241,7 @@ static void show_lines(struct panel *panel, const struct view *view)
         gtk_accessible_update_property(GTK_ACCESSIBLE(panel->rows[i]),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
     }
+    gtk_widget_set_visible(panel->legend, view->analysing && panel->analysed && panel->shown_count);
     gtk_widget_set_visible(panel->quiet, view->playing);
     gtk_widget_set_visible(panel->quiet_hint, view->quiet);
     gtk_widget_set_visible(panel->lines_hint,
@@ -466,7 +467,7 @@ static GtkWidget *make_review(struct panel *panel)
     gtk_box_append(GTK_BOX(buttons),
                    widgets_button(_("Learn"), NULL, "win.learn", _("Learn from your mistakes")));
     gtk_box_append(GTK_BOX(buttons),
-                   widgets_button(_("Save as a Page…"), NULL, "win.review-page", NULL));
+                   widgets_button(_("Save Page…"), NULL, "win.review-page", NULL));
     gtk_box_append(GTK_BOX(panel->reviewed_box), buttons);
     gtk_box_append(GTK_BOX(box), panel->review_box);
     gtk_box_append(GTK_BOX(box), panel->reviewed_box);
@@ -579,6 +580,9 @@ static GtkWidget *make_usual(struct panel *panel)
     panel->lines_hint =
         make_hint("lines-hint", _("Turn on the analysis to see what the program would play."));
     gtk_box_append(GTK_BOX(usual), panel->lines_hint);
+    panel->legend = make_hint("legend", _("On the board: the win rate in %; +7: a win after 7 "
+                                          "moves of both sides, −7: a loss."));
+    gtk_box_append(GTK_BOX(usual), panel->legend);
     panel->quiet_hint = make_hint("quiet-hint", _("Hidden while you play."));
     gtk_box_append(GTK_BOX(usual), panel->quiet_hint);
     for (int i = 0; i < KEPT_LINES_MAX; i++)

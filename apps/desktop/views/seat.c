@@ -125,6 +125,9 @@ GtkWidget *seat_new(struct seat_card *card, int seat)
     gtk_box_append(GTK_BOX(card->texts), card->clock);
     gtk_box_append(GTK_BOX(box), card->stone);
     gtk_box_append(GTK_BOX(box), card->texts);
+    card->arrow = gtk_image_new_from_icon_name("pan-down-symbolic");
+    gtk_widget_add_css_class(card->arrow, "dim-label");
+    gtk_box_append(GTK_BOX(box), card->arrow);
 
     card->button = gtk_menu_button_new();
     gtk_menu_button_set_child(GTK_MENU_BUTTON(card->button), box);
@@ -194,6 +197,7 @@ void seats_arrange(struct seat_card cards[2], const struct view *view)
     for (int seat = 0; seat < 2; seat++) {
         struct seat_card *card = &cards[seat];
         gtk_widget_set_hexpand(card->button, alike || !persons[seat]);
+        gtk_widget_set_visible(card->arrow, !view->narrow); /* the name needs the room */
         widgets_stack_if(card->texts, view->narrow);
         gtk_box_set_spacing(GTK_BOX(card->texts), view->narrow ? 0 : GAP);
         gtk_box_set_spacing(GTK_BOX(gtk_widget_get_parent(card->texts)),

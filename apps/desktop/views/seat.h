@@ -10,7 +10,7 @@
 struct seat_card {
     int seat;
     struct player player;
-    GtkWidget *button, *stone, *texts, *name, *clock, *spinner;
+    GtkWidget *button, *stone, *texts, *name, *clock, *spinner, *arrow;
     GtkWidget *kind, *level, *level_box;
     bool showing; /* the popover is being filled: ignore its signals */
     lz_colour colour;

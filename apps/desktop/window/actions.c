@@ -1,5 +1,6 @@
 /* What menus, buttons and keys do. */
 #include "common/translate.h"
+#include "desktop/dialogs/games.h"
 #include "desktop/dialogs/new_game.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
@@ -306,6 +307,19 @@ static void act_preferences(struct window *window)
     settings_show(GTK_WINDOW(window->window), window->preferences, on_preferences, window);
 }
 
+static void on_game(struct session *session, void *user)
+{
+    struct window *window = user;
+    window_take_session(window, session);
+    board_focus_cell(window->board, -1);
+}
+
+static void act_games(struct window *window)
+{
+    window_keep_game(window);
+    games_show(GTK_WINDOW(window->window), on_game, window);
+}
+
 static void act_help(struct window *window)
 {
     shortcuts_show_help(GTK_APPLICATION_WINDOW(window->window));
@@ -405,6 +419,7 @@ static const struct {
     {"copy", files_copy},
     {"paste", files_paste},
     {"previous", window_take_stashed},
+    {"games", act_games},
     {"solve", window_solve},
 #ifdef LIANZI_DATABASE
     {"puzzles", act_puzzles},

@@ -185,6 +185,7 @@ void files_open(struct window *window, GFile *file)
     /* saving must not overwrite what is not kept, and asks for another name */
     if (take_game(window, &reading)) {
         g_set_object(reading.beside == REST_NOTHING ? &window->file : &window->source, file);
+        window_show(window); /* the header names the file */
         files_add_recent(file);
         debug_line("opened %s", name);
     }

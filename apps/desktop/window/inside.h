@@ -55,7 +55,7 @@ struct window {
     uint64_t hurried_stamp; /* ... in the position with this stamp */
     guint autosave_timer;
     /* The last attempt to write the game, the one before it, the preferences failed. */
-    bool unkept, previous_unkept, preferences_unkept;
+    bool unkept, previous_unkept, game_unkept, preferences_unkept;
     gint64 last_move_us; /* of the last stone */
     uint64_t shown_stamp;
 
@@ -66,6 +66,7 @@ struct window {
     GCancellable *closing;    /* cancelled when the window closes: ends what would answer later */
     AdwWindowTitle *title;
     AdwFlap *flap;
+    GtkWidget *new_game;   /* what its button shows */
     GtkWidget *buttons[2]; /* of the header, left and right of the title */
     bool narrow;           /* too narrow for words and several buttons side by side */
     struct seat_card cards[2];
@@ -166,6 +167,8 @@ void window_walk_on(struct window *window, int step);
 void window_leave_line(struct window *window);
 
 /* ---- keep.c ---- */
+/* Keeps the present game among the games played, if it was played here and has a move. */
+void window_keep_game(struct window *window);
 /* Keeps the present game aside before another replaces it; win.previous brings it back. */
 void window_stash(struct window *window);
 void window_take_stashed(struct window *window);

@@ -2,6 +2,7 @@
  * next start. The game before it is kept as well. */
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
+#include "desktop/parts/kept_games.h"
 #include "desktop/window/inside.h"
 
 #include <errno.h>
@@ -11,7 +12,7 @@
 /* Writes the session to a file in the state folder; returns whether it is there. */
 static bool write_session(const struct window *window, const char *name)
 {
-    g_autofree char *path = preferences_state_path(name);
+    g_autofree char *path = preferences_state_path(window->preferences, name);
     g_autofree char *folder = g_path_get_dirname(path);
     g_autoptr(GError) error = NULL;
     char *text = session_write(window->session, window_now_ms());
@@ -45,7 +46,7 @@ static void put_aside(struct window *window, const char *path)
 /* Reads a session; NULL if there is none or it cannot be read. */
 static struct session *read_session(struct window *window, const char *name)
 {
-    g_autofree char *path = preferences_state_path(name);
+    g_autofree char *path = preferences_state_path(window->preferences, name);
     g_autofree char *text = NULL;
     struct session *session;
     lz_error error;
@@ -59,8 +60,18 @@ static struct session *read_session(struct window *window, const char *name)
     return session;
 }
 
+void window_keep_game(struct window *window)
+{
+    if (window->session && !session_is_opened(window->session) &&
+        lz_record_nodes(session_record(window->session)) > 1)
+        say_unkept(window, &window->game_unkept,
+                   kept_games_write(window->preferences, window->session, window_now_ms()),
+                   _("The game cannot be kept among your games."));
+}
+
 void window_stash(struct window *window)
 {
+    window_keep_game(window);
     if (window->session && session_is_worth_keeping(window->session))
         say_unkept(window, &window->previous_unkept, write_session(window, "previous"),
                    _("The previous game cannot be saved: it is lost."));
@@ -118,8 +129,8 @@ static struct session *read_left(struct window *window)
 
 static void make_left_previous(struct window *window)
 {
-    g_autofree char *left = preferences_state_path("session");
-    g_autofree char *previous = preferences_state_path("previous");
+    g_autofree char *left = preferences_state_path(window->preferences, "session");
+    g_autofree char *previous = preferences_state_path(window->preferences, "previous");
     if (!g_rename(left, previous))
         return;
     debug_line("not kept: %s", g_strerror(errno));

@@ -70,6 +70,8 @@ void window_continue(struct window *window)
     } else {
         window_think(window);
     }
+    if (session_end(window->session) != SESSION_GOING)
+        window_keep_game(window);
     window_show(window);
     window_autosave_soon(window);
 }

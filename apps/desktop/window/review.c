@@ -48,7 +48,7 @@ static lz_status take_review(struct window *window, const struct review *review,
     if (status)
         lz_record_free(record);
     else
-        session_take_tree(window->session, record);
+        session_extend_tree(window->session, record);
     return status;
 }
 

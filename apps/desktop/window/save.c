@@ -144,6 +144,7 @@ static void put_file(const struct saving *saving)
     }
     g_set_object(&window->file, saving->file);
     g_clear_object(&window->source);
+    window_show(window); /* the header names the file */
     files_add_recent(saving->file);
     debug_line("saved %s", name);
     g_autofree char *said = g_strdup_printf(_("Saved as “%s”."), name);

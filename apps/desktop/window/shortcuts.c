@@ -3,8 +3,8 @@
 #include "common/translate.h"
 
 static const struct shortcut {
-    const char *group; /* NULL: same as above */
-    const char *title;
+    const char *group;  /* NULL: same as above */
+    const char *title;  /* NULL: the menu shows it, and the page has no room */
     const char *action; /* NULL: the board handles the key itself */
     const char *keys;   /* separated by blanks; any of them */
 } shortcuts[] = {
@@ -27,8 +27,8 @@ static const struct shortcut {
     {NULL, N_("One move forward"), "win.forward", "<Alt>Right"},
     {NULL, N_("To the present position"), "win.last", "<Alt>End"},
     {N_("View"), N_("Analyse"), "win.analyse", "<Control>i"},
-    {NULL, N_("Review the game"), "win.review", "<Control>l"},
-    {NULL, N_("Hide the evaluation while playing"), "win.quiet", "<Control>j"},
+    {NULL, NULL, "win.review", "<Control>l"},
+    {NULL, NULL, "win.quiet", "<Control>j"},
     {NULL, N_("Find a forced win"), "win.solve", "<Control>f"},
     {NULL, N_("Threats"), "win.threats", "<Control>g"},
     {NULL, N_("The program's thinking"), "win.panel", "F9"},
@@ -80,6 +80,8 @@ static void add_help(GtkApplicationWindow *window)
             g_string_append(xml, "<child><object class=\"GtkShortcutsGroup\">");
             add(xml, "title", _(shortcut->group));
         }
+        if (!shortcut->title)
+            continue;
         g_string_append(xml, "<child><object class=\"GtkShortcutsShortcut\">");
         add(xml, "title", _(shortcut->title));
         add(xml, "accelerator", shortcut->keys);

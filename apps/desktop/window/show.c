@@ -265,7 +265,8 @@ void window_show(struct window *window)
     char text[256];
     wording_game(session_game(window->session), text, sizeof text);
     adw_window_title_set_title(window->title, text);
-    adw_window_title_set_subtitle(window->title, view.now);
+    g_autofree char *name = window->file ? g_file_get_basename(window->file) : g_strdup("");
+    adw_window_title_set_subtitle(window->title, name); /* the strip says whose turn it is */
     window_show_board(window);
     for (int seat = 0; seat < 2; seat++)
         seat_show(&window->cards[seat], &view);

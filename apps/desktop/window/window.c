@@ -79,15 +79,17 @@ void window_complain(struct window *window, const lz_error *error)
 
 /* ---- the menu and the header ---- */
 
-/* Shows words, or an icon where room is short. */
-static GtkWidget *make_new_game(void)
+/* Shows words, or an icon in a narrow window. */
+static GtkWidget *make_new_game(struct window *window)
 {
     GtkWidget *button = widgets_button("", NULL, "win.new", _("New Game"));
-    GtkWidget *squeezer = adw_squeezer_new();
-    adw_squeezer_set_homogeneous(ADW_SQUEEZER(squeezer), FALSE);
-    adw_squeezer_add(ADW_SQUEEZER(squeezer), gtk_label_new(_("New Game")));
-    adw_squeezer_add(ADW_SQUEEZER(squeezer), gtk_image_new_from_icon_name("list-add-symbolic"));
-    gtk_button_set_child(GTK_BUTTON(button), squeezer);
+    GtkWidget *stack = gtk_stack_new();
+    gtk_stack_set_hhomogeneous(GTK_STACK(stack), FALSE);
+    gtk_stack_add_named(GTK_STACK(stack), gtk_label_new(_("New Game")), "words");
+    gtk_stack_add_named(GTK_STACK(stack), gtk_image_new_from_icon_name("list-add-symbolic"),
+                        "icon");
+    gtk_button_set_child(GTK_BUTTON(button), stack);
+    window->new_game = stack;
     return button;
 }
 
@@ -114,11 +116,13 @@ static void on_menu_closed(GtkWidget *popover, LianziBoard *board)
 
 enum { GAP = 6, NARROW_GAP = 1 }; /* between the header's buttons */
 
-/* A menu of data/menus.ui, which GtkApplication loads. */
-static GMenuModel *named_menu(const char *name)
+/* The window's menu of data/menus.ui in the present language, with the recent files. */
+static GMenuModel *make_menu(void)
 {
-    GApplication *app = g_application_get_default();
-    return G_MENU_MODEL(gtk_application_get_menu_by_id(GTK_APPLICATION(app), name));
+    g_autoptr(GtkBuilder) builder =
+        gtk_builder_new_from_resource("/io/github/lianzi/Lianzi/menus.ui");
+    files_show_recent(G_MENU(gtk_builder_get_object(builder, "recent")));
+    return g_object_ref(G_MENU_MODEL(gtk_builder_get_object(builder, "window")));
 }
 
 static GtkWidget *make_header(struct window *window)
@@ -126,7 +130,7 @@ static GtkWidget *make_header(struct window *window)
     GtkWidget *header = adw_header_bar_new();
     AdwHeaderBar *bar = ADW_HEADER_BAR(header);
     GtkWidget *const buttons[] = {
-        make_new_game(),
+        make_new_game(window),
         widgets_button(NULL, "edit-undo-symbolic", "win.undo", _("Undo")),
         widgets_button(NULL, "edit-redo-symbolic", "win.redo", _("Redo")),
         widgets_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")),
@@ -139,15 +143,15 @@ static GtkWidget *make_header(struct window *window)
     adw_header_bar_pack_end(bar, window->buttons[1]);
     adw_header_bar_set_title_widget(bar, make_title(window));
 
+    g_autoptr(GMenuModel) entries = make_menu();
     GtkWidget *menu = gtk_menu_button_new();
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), named_menu("window"));
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), entries);
     gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
     g_signal_connect_object(gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu)), "closed",
                             G_CALLBACK(on_menu_closed), window->board, 0);
     widgets_name(menu, _("Menu"));
     gtk_widget_set_name(menu, "menu");
-    files_show_recent(G_MENU(named_menu("recent")));
     GtkWidget *panel = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
@@ -305,6 +309,8 @@ static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
         gtk_widget_add_css_class(GTK_WIDGET(window->window), "narrow");
     else
         gtk_widget_remove_css_class(GTK_WIDGET(window->window), "narrow");
+    gtk_stack_set_visible_child_name(GTK_STACK(window->new_game),
+                                     window->narrow ? "icon" : "words");
     for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
         gtk_box_set_spacing(GTK_BOX(window->buttons[side]), window->narrow ? NARROW_GAP : GAP);
     on_folded(window);

@@ -1,0 +1,27 @@
+/* The games played, each a saved session in the folder `games` beside the running one. Each is
+ * written when it ends or another takes its place, and again if it goes on later. */
+#ifndef LIANZI_DESKTOP_KEPT_GAMES_H
+#define LIANZI_DESKTOP_KEPT_GAMES_H
+
+#include "desktop/parts/preferences.h"
+
+/* What the list of games says of one. */
+struct kept_game {
+    char *name;  /* its file's */
+    char *title; /* who played what */
+    char *state; /* when, and how it ended */
+    int level;   /* of the program that a person played against, 0 for other games ... */
+    int outcome; /* ... and who won: 1 the person, -1 the program, 0 nobody; of ended games */
+    bool ended;
+};
+
+/* Writes the game; gives it a name if it has none. False if it cannot be written. */
+bool kept_games_write(const struct preferences *preferences, struct session *session,
+                      int64_t now_ms);
+/* The games, the latest first: struct kept_game *. Free the array. */
+GPtrArray *kept_games_list(void);
+/* NULL if it cannot be read. */
+struct session *kept_games_read(const char *name);
+bool kept_games_delete(const char *name);
+
+#endif
