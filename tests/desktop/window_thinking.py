@@ -142,6 +142,34 @@ def decided(screen):
     desktop.end()
 
 
+def many_lines(screen):
+    """The panel chooses how many lines there are; they come back with their position; Connect Four
+    has all of its columns."""
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
+
+    def rows():
+        return sum(1 for name in desktop.widgets() if name.startswith("line-"))
+    desktop.key("ctrl+i")
+    tap.equal("at first there are five lines", 5, desktop.settled(rows, 5))
+    desktop.press("lines")
+    desktop.key("ctrl+a")
+    desktop.type("12")
+    desktop.key("Return")
+    tap.equal("then as many as were asked for", 12, desktop.settled(rows, 12))
+    desktop.key("ctrl+i")
+    desktop.key("alt+Left")
+    desktop.wait(r"^look node=\d+ length=1 ")
+    tap.equal("another position has not got them", 0, desktop.settled(rows, 0))
+    desktop.key("alt+Right")
+    desktop.wait(r"^look node=\d+ length=2 ")
+    tap.equal("they come back with theirs", 12, desktop.settled(rows, 12))
+    desktop.end()
+    desktop = Desktop(screen, build, "--rule", "connect4", "--moves", "44", *PERSONS)
+    desktop.key("ctrl+i")
+    tap.equal("in Connect Four all columns have a line", 7, desktop.settled(rows, 7))
+    desktop.end()
+
+
 def after_forced_win(screen):
     """A forced-win search ends the analysis, which continues when the line is left."""
     desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5", *PERSONS)
@@ -170,6 +198,6 @@ def finished(screen):
 
 with Screen() as shared:
     for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
-                 decided, after_forced_win, finished, narrow_clock):  # which leaves it narrow
+                 decided, many_lines, after_forced_win, finished, narrow_clock):  # which leaves it narrow
         tap.run(part, shared)
 tap.finish()

@@ -24,6 +24,8 @@ static const struct field {
     {"panel", offsetof(struct preferences, panel), true, 0, 1, 1},
     {"threads", offsetof(struct preferences, threads), false, 0, 64, 0},
     {"hash-mib", offsetof(struct preferences, hash_mib), false, 1, 4096, 64},
+    {"lines", offsetof(struct preferences, lines), false, 1, 20, 5},
+    {"panel-width", offsetof(struct preferences, panel_width), false, 310, 1000, 310},
     {"pace-ms", offsetof(struct preferences, pace_ms), false, 0, 10000, 700},
     {"width", offsetof(struct preferences, width), false, 360, 8192, 1120},
     {"height", offsetof(struct preferences, height), false, 360, 8192, 800},

@@ -17,6 +17,8 @@ struct preferences {
     bool quiet;  /* no evaluation while a person plays */
     int threads; /* 0: half the processors */
     int hash_mib;
+    int lines; /* of an analysis */
+    int panel_width;
     int pace_ms; /* between moves of two programs */
     int width, height;
     struct session_setup setup; /* of the next new game */

@@ -5,7 +5,7 @@
 
 #include <lianzi/lianzi.h>
 
-enum { KEPT_LINES_MAX = 5 };
+enum { KEPT_LINES_MAX = 22 }; /* as many as a board has columns, at least 20 */
 
 struct kept_lines {
     lz_game *from; /* NULL for none */

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { NARROWEST = 310 };
+
 struct panel {
     GtkWidget *widget;
     GtkWidget *scores;
@@ -33,11 +35,94 @@ struct panel {
     GtkWidget *lines_hint, *legend;
     GtkWidget *walk_box, *walk_label;
     struct kept_lines lines;
-    bool classic;  /* the lines are a classic's */
-    bool analysed; /* the lines are the analysis' */
+    GHashTable *analyses; /* struct kept_lines *, by the position's key: what was found there */
+    bool classic;         /* the lines are a classic's */
+    bool analysed;        /* the lines are the analysis' */
     lz_line shown[KEPT_LINES_MAX];
     int shown_count; /* rows that can be walked */
 };
+
+/* ---- the search in numbers ---- */
+
+static void format_count(uint64_t count, char *text, size_t size)
+{
+    if (count >= 10000000)
+        snprintf(text, size, "%.0f M", (double)count / 1e6);
+    else if (count >= 1000000)
+        snprintf(text, size, "%.1f M", (double)count / 1e6);
+    else if (count >= 10000)
+        snprintf(text, size, "%.0f k", (double)count / 1e3);
+    else
+        snprintf(text, size, "%" PRIu64, count);
+}
+
+static void show_stats(struct panel *panel, const lz_line *line)
+{
+    char nodes[32], speed[32], text[160];
+    format_count(line->nodes, nodes, sizeof nodes);
+    format_count(line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0, speed,
+                 sizeof speed);
+    if (line->time_ms > 0)
+        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes · %s/s · %.1f s"), line->depth,
+                 line->seldepth, nodes, speed, (double)line->time_ms / 1000);
+    else
+        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes"), line->depth, line->seldepth,
+                 nodes);
+    gtk_label_set_text(GTK_LABEL(panel->stats), text);
+    gtk_widget_set_visible(panel->stats, TRUE); /* until panel_show knows better */
+}
+
+/* ---- analyses of other positions ---- */
+
+enum { ANALYSES_MAX = 64 };
+
+static void analysis_free(gpointer data)
+{
+    kept_lines_clear(data);
+    g_free(data);
+}
+
+/* Keeps the lines for the time when the position is shown again. */
+static void keep_analysis(struct panel *panel, const lz_game *game)
+{
+    struct kept_lines *kept = g_new0(struct kept_lines, 1);
+    uint64_t *key = g_new(uint64_t, 1);
+    *key = lz_game_key(game);
+    kept_lines_set(kept, game, panel->lines.lines, panel->lines.count);
+    if (g_hash_table_size(panel->analyses) >= ANALYSES_MAX)
+        g_hash_table_remove_all(panel->analyses);
+    g_hash_table_insert(panel->analyses, key, kept);
+}
+
+/* What an analysis found in the position, NULL for nothing. */
+static const struct kept_lines *find_analysis(const struct panel *panel, const lz_game *game)
+{
+    const uint64_t key = lz_game_key(game);
+    const struct kept_lines *kept = g_hash_table_lookup(panel->analyses, &key);
+    return kept && kept->from ? kept : NULL;
+}
+
+/* Shows what was found in the position before, when it is shown again. */
+static void recall_analysis(struct panel *panel, const struct view *view)
+{
+    lz_line left[KEPT_LINES_MAX];
+    const struct kept_lines *kept = find_analysis(panel, view->game);
+    if (!kept || view->editing || kept_lines_left(&panel->lines, view->game, left))
+        return;
+    kept_lines_set(&panel->lines, view->game, kept->lines, kept->count);
+    panel->analysed = true;
+    panel->classic = false;
+    show_stats(panel, &panel->lines.lines[0]);
+}
+
+/* Whether the position was analysed deeper, and as broadly, before. */
+static bool is_known_deeper(const struct panel *panel, const struct thinking *thinking,
+                            const lz_game *game)
+{
+    const struct kept_lines *kept = find_analysis(panel, game);
+    return kept && kept->count >= thinking->line_count && thinking->line_count > 0 &&
+           kept->lines[0].depth > thinking->lines[0].depth && !thinking->lines[0].mate;
+}
 
 /* ---- text ---- */
 
@@ -50,18 +135,6 @@ static void format_score(int score, int mate, char *text, size_t size)
         snprintf(text, size, ngettext("loses in %d", "loses in %d", (unsigned long)-mate), -mate);
     else
         snprintf(text, size, "%s%.2f", wording_sign(score, true), abs(score) / 100.0);
-}
-
-static void format_count(uint64_t count, char *text, size_t size)
-{
-    if (count >= 10000000)
-        snprintf(text, size, "%.0f M", (double)count / 1e6);
-    else if (count >= 1000000)
-        snprintf(text, size, "%.1f M", (double)count / 1e6);
-    else if (count >= 10000)
-        snprintf(text, size, "%.0f k", (double)count / 1e3);
-    else
-        snprintf(text, size, "%" PRIu64, count);
 }
 
 static void format_line(const lz_game *game, const lz_line *line, bool classic, char *text,
@@ -253,6 +326,7 @@ static void show_lines(struct panel *panel, const struct view *view)
 void panel_show(struct panel *panel, const struct view *view)
 {
     gtk_widget_set_visible(panel->scores, !view->quiet);
+    recall_analysis(panel, view);
     show_scores(panel, view);
     show_review(panel, view);
     show_learning(panel, view);
@@ -261,22 +335,6 @@ void panel_show(struct panel *panel, const struct view *view)
     show_comment(panel, view);
     show_walk(panel, view);
     show_lines(panel, view);
-}
-
-static void show_stats(struct panel *panel, const lz_line *line)
-{
-    char nodes[32], speed[32], text[160];
-    format_count(line->nodes, nodes, sizeof nodes);
-    format_count(line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0, speed,
-                 sizeof speed);
-    if (line->time_ms > 0)
-        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes · %s/s · %.1f s"), line->depth,
-                 line->seldepth, nodes, speed, (double)line->time_ms / 1000);
-    else
-        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes"), line->depth, line->seldepth,
-                 nodes);
-    gtk_label_set_text(GTK_LABEL(panel->stats), text);
-    gtk_widget_set_visible(panel->stats, TRUE); /* until panel_show knows better */
 }
 
 /* The line of the chosen move. An unfinished depth often has only that move: the previous depth's
@@ -301,6 +359,10 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking, const 
         thinking->kind == THINK_ANALYSIS ? view->game : session_game(view->session);
     if (thinking->line_count == 0)
         return;
+    if (thinking->kind == THINK_ANALYSIS && is_known_deeper(panel, thinking, game)) {
+        panel_show(panel, view);
+        return;
+    }
     panel->classic = thinking->player.kind == PLAYER_CLASSIC;
     panel->analysed = thinking->kind == THINK_ANALYSIS;
     if (!panel->analysed && thinking->thought.line.length) {
@@ -308,6 +370,8 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking, const 
         kept_lines_set(&panel->lines, game, &chosen, 1);
     } else {
         kept_lines_set(&panel->lines, game, thinking->lines, thinking->line_count);
+        if (panel->analysed)
+            keep_analysis(panel, game);
     }
     show_stats(panel, &panel->lines.lines[0]);
     panel_show(panel, view);
@@ -325,6 +389,7 @@ const lz_line *panel_line(const struct panel *panel, int index)
 
 void panel_forget(struct panel *panel)
 {
+    g_hash_table_remove_all(panel->analyses);
     kept_lines_clear(&panel->lines);
 }
 
@@ -382,16 +447,17 @@ static void add_preview(GtkWidget *row, int index)
 
 static GtkWidget *make_row(struct panel *panel, int index)
 {
-    static const char *const names[KEPT_LINES_MAX] = {"line-1", "line-2", "line-3", "line-4",
-                                                      "line-5"};
+    char name[16];
     GtkWidget *row = gtk_button_new();
-    gtk_widget_set_name(row, names[index]);
+    snprintf(name, sizeof name, "line-%d", index + 1);
+    gtk_widget_set_name(row, name);
     panel->row_labels[index] = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(panel->row_labels[index]), 0);
     gtk_label_set_ellipsize(GTK_LABEL(panel->row_labels[index]), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(panel->row_labels[index], "line");
     gtk_button_set_child(GTK_BUTTON(row), panel->row_labels[index]);
     gtk_widget_add_css_class(row, "flat");
+    gtk_widget_add_css_class(row, "thought");
     widgets_set_tooltip(row, _("Play through this line on the board"));
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "win.walk");
     gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "i", index);
@@ -558,8 +624,33 @@ static GtkWidget *make_comment(struct panel *panel)
     return overlay;
 }
 
+static void on_line_count(GtkSpinButton *spin, gpointer user)
+{
+    (void)user;
+    gtk_widget_activate_action(GTK_WIDGET(spin), "win.lines", "i",
+                               gtk_spin_button_get_value_as_int(spin));
+}
+
+/* The button of the analysis, and how many lines it shows. */
+static GtkWidget *make_analyse(struct panel *panel, int lines)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *spin = gtk_spin_button_new_with_range(1, 20, 1);
+    panel->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel->analyse), "win.analyse");
+    gtk_widget_set_name(panel->analyse, "win.analyse");
+    gtk_widget_set_hexpand(panel->analyse, TRUE);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), lines);
+    gtk_widget_set_name(spin, "lines");
+    widgets_name(spin, _("Lines of the analysis"));
+    g_signal_connect(spin, "value-changed", G_CALLBACK(on_line_count), NULL);
+    gtk_box_append(GTK_BOX(box), panel->analyse);
+    gtk_box_append(GTK_BOX(box), spin);
+    return box;
+}
+
 /* What is hidden while questions are asked: the review, the moves, the thoughts. */
-static GtkWidget *make_usual(struct panel *panel)
+static GtkWidget *make_usual(struct panel *panel, int lines)
 {
     GtkWidget *usual = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     panel->usual = usual;
@@ -570,6 +661,7 @@ static GtkWidget *make_usual(struct panel *panel)
     gtk_box_append(GTK_BOX(usual), make_comment(panel));
 
     gtk_box_append(GTK_BOX(usual), make_thinking_head(panel));
+    gtk_box_append(GTK_BOX(usual), make_analyse(panel, lines)); /* above what grows */
     panel->stats = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(panel->stats), 0);
     gtk_label_set_wrap(GTK_LABEL(panel->stats), TRUE);
@@ -588,16 +680,13 @@ static GtkWidget *make_usual(struct panel *panel)
     for (int i = 0; i < KEPT_LINES_MAX; i++)
         gtk_box_append(GTK_BOX(usual), make_row(panel, i));
     gtk_box_append(GTK_BOX(usual), make_walk(panel));
-    panel->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel->analyse), "win.analyse");
-    gtk_widget_set_name(panel->analyse, "win.analyse");
-    gtk_box_append(GTK_BOX(usual), panel->analyse);
     return usual;
 }
 
-struct panel *panel_new(void)
+struct panel *panel_new(int lines, int width)
 {
     struct panel *panel = g_new0(struct panel, 1);
+    panel->analyses = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, analysis_free);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     gtk_widget_set_margin_start(box, 14);
     gtk_widget_set_margin_end(box, 14);
@@ -607,17 +696,53 @@ struct panel *panel_new(void)
     panel->graph = graph_new();
     gtk_box_append(GTK_BOX(box), panel->graph);
     gtk_box_append(GTK_BOX(box), make_learning(panel));
-    gtk_box_append(GTK_BOX(box), make_usual(panel));
+    gtk_box_append(GTK_BOX(box), make_usual(panel, lines));
 
     panel->widget = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->widget), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
-    gtk_widget_set_size_request(panel->widget, 310, -1);
+    gtk_widget_set_size_request(panel->widget, width, -1);
     /* In a narrow window the panel covers the board. */
     gtk_widget_add_css_class(panel->widget, "background");
     gtk_widget_set_hexpand(panel->widget, FALSE); /* whatever its rows ask for */
     return panel;
+}
+
+static void on_drag(GtkGestureDrag *drag, double across, double down, gpointer user)
+{
+    const struct panel *panel = user;
+    int width;
+    (void)drag, (void)down;
+    const int widest = gtk_widget_get_width(GTK_WIDGET(gtk_widget_get_root(panel->widget))) / 2;
+    gtk_widget_get_size_request(panel->widget, &width, NULL);
+    /* the edge follows the pointer, and with it the point that distances are measured from */
+    gtk_widget_set_size_request(panel->widget,
+                                CLAMP(width - (int)across, NARROWEST, MAX(widest, NARROWEST)), -1);
+}
+
+static void on_dragged(GtkGestureDrag *drag, double across, double down, gpointer user)
+{
+    const struct panel *panel = user;
+    int width;
+    (void)drag, (void)across, (void)down;
+    gtk_widget_get_size_request(panel->widget, &width, NULL);
+    debug_line("panel width=%d", width);
+    gtk_widget_activate_action(panel->widget, "win.panel-width", "i", width);
+}
+
+GtkWidget *panel_edge(struct panel *panel)
+{
+    GtkWidget *edge = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkGesture *drag = gtk_gesture_drag_new();
+    gtk_box_append(GTK_BOX(edge), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+    gtk_widget_set_size_request(edge, 6, -1);
+    gtk_widget_set_name(edge, "panel-edge");
+    gtk_widget_set_cursor_from_name(edge, "col-resize");
+    g_signal_connect(drag, "drag-update", G_CALLBACK(on_drag), panel);
+    g_signal_connect(drag, "drag-end", G_CALLBACK(on_dragged), panel);
+    gtk_widget_add_controller(edge, GTK_EVENT_CONTROLLER(drag));
+    return edge;
 }
 
 GtkWidget *panel_widget(struct panel *panel)
@@ -628,5 +753,6 @@ GtkWidget *panel_widget(struct panel *panel)
 void panel_free(struct panel *panel)
 {
     kept_lines_clear(&panel->lines);
+    g_hash_table_unref(panel->analyses);
     g_free(panel);
 }

@@ -9,8 +9,11 @@
 
 struct panel;
 
-struct panel *panel_new(void);
+/* `lines` is how many an analysis shows, `width` the panel's. */
+struct panel *panel_new(int lines, int width);
 GtkWidget *panel_widget(struct panel *panel);
+/* The edge beside the panel, by which it is made wider (win.panel-width). */
+GtkWidget *panel_edge(struct panel *panel);
 void panel_free(struct panel *panel);
 void panel_show(struct panel *panel, const struct view *view);
 /* Drops the lines: another game begins. */

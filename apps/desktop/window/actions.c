@@ -501,6 +501,17 @@ static void act_judge(struct window *window, GVariant *judgement)
         window_judge(window, (lz_judgement)value);
 }
 
+static void act_lines(struct window *window, GVariant *lines)
+{
+    window_set_lines(window, CLAMP(g_variant_get_int32(lines), 1, 20));
+}
+
+static void act_panel_width(struct window *window, GVariant *width)
+{
+    window->preferences->panel_width = g_variant_get_int32(width);
+    window_autosave_soon(window);
+}
+
 static void act_walk(struct window *window, GVariant *row)
 {
     window_walk(window, g_variant_get_int32(row));
@@ -530,16 +541,12 @@ static const struct {
     const char *name, *type;
     void (*run)(struct window *window, GVariant *value);
 } valued_actions[] = {
-    {"open-uri", "s", act_open_uri},
-    {"go-to", "i", act_go_to},
-    {"look", "i", act_look},
-    {"declare", "i", act_declare},
-    {"preview", "i", act_preview},
-    {"preview-line", "i", act_preview_line},
-    {"comment", "s", act_comment},
-    {"judge", "i", act_judge},
-    {"walk", "i", act_walk},
-    {"set-player", "(isi)", act_set_player},
+    {"open-uri", "s", act_open_uri}, {"go-to", "i", act_go_to},
+    {"look", "i", act_look},         {"declare", "i", act_declare},
+    {"preview", "i", act_preview},   {"preview-line", "i", act_preview_line},
+    {"comment", "s", act_comment},   {"judge", "i", act_judge},
+    {"lines", "i", act_lines},       {"panel-width", "i", act_panel_width},
+    {"walk", "i", act_walk},         {"set-player", "(isi)", act_set_player},
 };
 
 static void on_valued(GSimpleAction *action, GVariant *value, gpointer user)

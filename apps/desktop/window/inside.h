@@ -126,6 +126,8 @@ void window_solve(struct window *window);
 void window_think_check(struct window *window, const lz_game *game);
 /* Restarts the thinking about a new position on the board: the analysis, if it is on. */
 void window_think_again(struct window *window);
+/* How many lines the analysis shows. */
+void window_set_lines(struct window *window, int lines);
 void window_set_analysing(struct window *window, bool analysing);
 void window_on_progress(const struct thinking *thinking, void *user);
 void window_on_done(const struct thinking *thinking, void *user);

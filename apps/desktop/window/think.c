@@ -25,6 +25,23 @@ static void begin_thinking(struct window *window, enum thinking_kind kind, int s
     debug_line("thinking kind=%s seat=%d", kinds[kind], seat);
 }
 
+/* Where discs fall, every column; there are few. */
+static int analysis_lines(const struct window *window)
+{
+    const lz_variant *variant = lz_game_variant(window_game(window));
+    return lz_rule_has_gravity(variant->rule) ? variant->columns : window->preferences->lines;
+}
+
+void window_set_lines(struct window *window, int lines)
+{
+    if (window->preferences->lines == lines)
+        return;
+    window->preferences->lines = lines;
+    window_autosave_soon(window);
+    if (window->analysing)
+        window_think_again(window);
+}
+
 void window_think(struct window *window)
 {
     const struct session *session = window->session;
@@ -40,7 +57,7 @@ void window_think(struct window *window)
         player_init(&engine, PLAYER_PERSON);
         lz_limits_init(&limits);
         limits.infinite = true;
-        limits.multipv = 5;
+        limits.multipv = analysis_lines(window);
         begin_thinking(window, THINK_ANALYSIS, ANALYSIS_SEAT, &engine, window_game(window),
                        &limits);
     }

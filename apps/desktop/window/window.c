@@ -356,12 +356,12 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     gtk_window_set_default_size(GTK_WINDOW(window->window), preferences->width,
                                 preferences->height);
 
-    window->panel = panel_new();
+    window->panel = panel_new(preferences->lines, preferences->panel_width);
     window->flap = ADW_FLAP(adw_flap_new());
     adw_flap_set_flap_position(window->flap, GTK_PACK_END);
     adw_flap_set_content(window->flap, make_table(window));
     adw_flap_set_flap(window->flap, panel_widget(window->panel));
-    adw_flap_set_separator(window->flap, gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+    adw_flap_set_separator(window->flap, panel_edge(window->panel));
     adw_flap_set_reveal_flap(window->flap, preferences->panel);
     adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_NATURAL);
     gtk_widget_set_vexpand(GTK_WIDGET(window->flap), TRUE);
