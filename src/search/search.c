@@ -491,6 +491,16 @@ static bool goes_on(const struct worker *worker, int depth)
            !(score_mate(worker->roots[0].score) > 0 || pace_is_over(&worker->pace, deadline));
 }
 
+/* Whether the best move of a depth that was broken off is proved to lose, and another one is not.
+ */
+static bool only_best_is_lost(const struct worker *worker)
+{
+    for (int i = 1; i < worker->root_count && worker->roots[0].lost; i++)
+        if (!worker->roots[i].lost)
+            return true;
+    return false;
+}
+
 /* Fills in the lines after a depth and reports them. Of a depth that was broken off, the finished
  * lines count and the rest stay as they were. */
 static void report_depth(struct worker *worker, int depth, int count, struct search_line *lines)
@@ -498,7 +508,8 @@ static void report_depth(struct worker *worker, int depth, int count, struct sea
     const struct search_request *request = &worker->shared->request;
     const bool whole = !worker_halted(worker);
     uint64_t nodes = whole ? COMPLETE_NODES : COMPLETE_LATE_NODES;
-    if (!whole && count == 1 && worker->roots[0].score == -SCORE_INFINITE)
+    if (!whole && count == 1 &&
+        (worker->roots[0].score == -SCORE_INFINITE || only_best_is_lost(worker)))
         return;
     for (int i = 0; i < count; i++) {
         line_fill(worker, &worker->roots[i], i, count, depth, &lines[i]);
@@ -591,16 +602,6 @@ static int count_searched(const struct worker *worker, int count)
     return searched;
 }
 
-/* Whether the line is lost, but other moves are not proved to be: a depth was broken off after it.
- */
-static bool is_doubtful(const struct worker *worker, const struct search_line *line)
-{
-    for (int i = 0; i < worker->root_count && line->score < -SCORE_PROVEN; i++)
-        if (!worker->roots[i].lost)
-            return true;
-    return false;
-}
-
 /* Takes a helper's line instead of the first worker's if the vote is for it. */
 static void take_vote(struct search *search, struct search_line *line)
 {
@@ -610,8 +611,7 @@ static void take_vote(struct search *search, struct search_line *line)
     const int count = shared->threads < VOTES_MAX ? shared->threads : VOTES_MAX;
     struct result chosen;
     struct point_set lost = lost_roots(worker);
-    votes[0] =
-        (struct vote){is_doubtful(worker, line) ? 0 : line->depth, line->score, line->pv[0], false};
+    votes[0] = (struct vote){line->depth, line->score, line->pv[0], false};
     pthread_mutex_lock(&shared->results);
     for (int i = 1; i < count; i++) {
         const struct result *result = &search->workers[i].result;
