@@ -559,6 +559,40 @@ static void test_refuses(void **state)
     lz_game_free(gravity);
 }
 
+/* x: e8 f8 g8 and h5 h6 h7, each row with one end shut by o; h8 makes two fours. */
+static void test_first_moves(void **state)
+{
+    (void)state;
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, "h5h4h6d8h7f7e8g7f8g6g8i6");
+    lz_threat_report report;
+    lz_limits limits;
+    lz_error error;
+    int cell, wins = 0;
+    lz_limits_init(&limits);
+    limits.nodes = NODES;
+    for (cell = 0; cell < 15 * 15; cell++) {
+        if (lz_game_at(game, cell) != LZ_EMPTY) {
+            assert_int_equal(
+                lz_solve_threat_move(game, LZ_THREAT_VCF, cell, &limits, &report, &error),
+                LZ_ERR_ILLEGAL);
+            continue;
+        }
+        assert_int_equal(lz_solve_threat_move(game, LZ_THREAT_VCF, cell, &limits, &report, &error),
+                         LZ_OK);
+        wins += report.proof == LZ_PROOF_WIN;
+        assert_int_equal(report.proof, cell == 7 * 15 + 7 ? LZ_PROOF_WIN : LZ_PROOF_NONE);
+    }
+    assert_int_equal(wins, 1);
+    for (limits.depth = 1; limits.depth < 6; limits.depth++) {
+        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCF, &limits, &report, &error), LZ_OK);
+        assert_int_equal(report.proof, limits.depth < 3 ? LZ_PROOF_NONE : LZ_PROOF_WIN);
+        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &report, &error), LZ_OK);
+        assert_int_equal(report.proof, limits.depth < 3 ? LZ_PROOF_NONE : LZ_PROOF_WIN);
+        assert_true(report.plies <= limits.depth);
+    }
+    lz_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -567,6 +601,7 @@ int main(void)
         cmocka_unit_test(test_forbidden_stop), cmocka_unit_test(test_longest_line),
         cmocka_unit_test(test_node_limit),     cmocka_unit_test(test_odd_times),
         cmocka_unit_test(test_time_up),        cmocka_unit_test(test_refuses),
+        cmocka_unit_test(test_first_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
