@@ -420,8 +420,12 @@ def colours(screen):
     desktop.wait_widget("popover")
     desktop.key("Down", "Down", "Return")
     desktop.wait_no_widget("popover")
-    desktop.key("Escape")
-    desktop.wait_title("Lianzi")
+
+    def closes():
+        """The popover takes the key for itself while it fades."""
+        desktop.key("Escape")
+        return desktop.active_title() == "Lianzi"
+    desktop.wait_until(closes, "the preferences stay")
 
     def is_dimmed():
         dark = desktop.ground()
