@@ -30,6 +30,17 @@ await visit('by touch on a phone', {viewport: PHONE, hasTouch: true, isMobile: t
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
+await visit('a quiet game', {viewport: DESKTOP}, async page => {
+  const rates = page.locator('.scores strong');
+  await cell(page, 'h8').click();
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
+  equal('how a game stands is not said unasked', ['–', '–'], await rates.allTextContents());
+  equal('nor drawn', 0, await page.locator('.graph .curve').count());
+  await page.getByRole('button', {name: 'Analyse'}).click();
+  await rates.filter({hasText: '%'}).first().waitFor();
+  check('an analysis says it', await page.locator('.graph .curve').count() === 1);
+});
+
 await visit('by mouse', {viewport: DESKTOP}, async page => {
   await twoPeople(page);
   await playAll(page, GAME);

@@ -105,6 +105,12 @@ export class Sitting extends EventTarget {
     return this.tree.next() < 0;
   }
 
+  /** Whether a person plays against a program and has not asked how the game stands. */
+  get isQuiet() {
+    const persons = this.setup.seats.filter(({kind}) => kind === 'person').length;
+    return persons === 1 && !this.isOver && this.isAtTip && !this.analysing;
+  }
+
   get programIsToMove() {
     return this.view !== null && !this.isOver && this.seatAt(this.view.seat).kind !== 'person';
   }

@@ -22,12 +22,12 @@ export class Graph extends EventTarget {
 
   /** @param {Sitting} sitting */
   show(sitting) {
-    const {tree} = sitting;
+    const {tree, isQuiet} = sitting;
     this.line = [0, ...tree.line()];
     const step = WIDTH / Math.max(1, this.line.length - 1);
     const points = this.line.flatMap((node, index) => {
       const note = tree.nodes[node].note;
-      return note ? [[index * step, HEIGHT * (1 - note.win / 1000)]] : [];
+      return note && !isQuiet ? [[index * step, HEIGHT * (1 - note.win / 1000)]] : [];
     });
     const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
     const at = this.line.indexOf(tree.current) * step;

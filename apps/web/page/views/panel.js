@@ -52,7 +52,7 @@ export class Panel extends EventTarget {
 
   /** @param {Sitting} sitting @param {View} view */
   #showScores(sitting, view) {
-    const note = this.#latest(sitting);
+    const note = sitting.isQuiet ? null : this.#latest(sitting);
     [BLACK, WHITE].forEach((colour, side) => {
       const sign = side === 0 ? 1 : -1;
       const win = note ? Math.round(note.win / 10) : 0;
