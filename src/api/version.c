@@ -10,7 +10,7 @@ const char *lz_version(void)
 const char *lz_simd(void)
 {
     const struct net_kernel *kernel = net_kernel();
-#if defined(NET_HAS_V3)
+#ifdef CPU_HAS_V3_VECTORS
     if (kernel == &net_kernel_v3)
         return "x86-64-v3";
 #endif

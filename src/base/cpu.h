@@ -12,6 +12,12 @@
 #define CPU_V3
 #endif
 
+/* Whether such a function may keep 32-byte vectors. GCC for 64-bit Windows puts them on a stack of
+ * 16-byte alignment and faults (its bug 54412). */
+#if defined(__x86_64__) && !defined(_WIN32)
+#define CPU_HAS_V3_VECTORS
+#endif
+
 static inline bool cpu_has_v3(void)
 {
 #if defined(__x86_64__)

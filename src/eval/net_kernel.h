@@ -4,6 +4,7 @@
 #ifndef LIANZI_EVAL_NET_KERNEL_H
 #define LIANZI_EVAL_NET_KERNEL_H
 
+#include "base/cpu.h"
 #include "eval/net.h"
 
 enum { NET_SUMS = 2 * NET_WIDTH };
@@ -36,10 +37,7 @@ extern const struct net_kernel net_kernel_scalar;
 #ifdef __SSE2__
 extern const struct net_kernel net_kernel_sse2;
 #endif
-/* GCC for 64-bit Windows keeps 32-byte vectors on a stack of 16-byte alignment and faults (its bug
- * 54412). */
-#if defined(__x86_64__) && !defined(_WIN32)
-#define NET_HAS_V3
+#ifdef CPU_HAS_V3_VECTORS
 extern const struct net_kernel net_kernel_v3; /* where cpu_has_v3 */
 #endif
 

@@ -35,7 +35,7 @@ const struct net_kernel net_kernel_scalar = {cells, hidden};
 
 const struct net_kernel *net_kernel(void)
 {
-#ifdef NET_HAS_V3
+#ifdef CPU_HAS_V3_VECTORS
     if (cpu_has_v3())
         return &net_kernel_v3;
 #endif

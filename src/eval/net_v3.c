@@ -1,9 +1,7 @@
 /* The network's loops by AVX2: sixteen numbers of 16 bits at once. */
 #include "eval/net_kernel.h"
 
-#include "base/cpu.h"
-
-#ifdef NET_HAS_V3
+#ifdef CPU_HAS_V3_VECTORS
 #include <immintrin.h>
 
 enum { LANES = NET_SUMS / 16, OCT = 8 };
