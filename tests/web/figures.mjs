@@ -3,8 +3,9 @@
  *   node tests/web/figures.mjs ROOT LIANZI [MINUTES]
  *
  * prints the bytes of a first visit, the time to the first stone, the answer to a stop, the speed beside
- * the native program LIANZI, both in turn, and the memory during MINUTES of analysis. */
-import {readFileSync} from 'node:fs';
+ * the native program LIANZI, both in turn, and the memory during MINUTES of analysis by one thread. Needs
+ * Linux, for the processor time of the browser. */
+import {readFileSync, readdirSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {gzipSync} from 'node:zlib';
@@ -20,8 +21,28 @@ function median(values) {
   return [...values].sort((a, b) => a - b)[values.length >> 1];
 }
 
+/** The processor time of the processes below this one, in milliseconds. */
+function processorTime() {
+  const TICK_MS = 10, PARENT = 1, USER = 11, SYSTEM = 12;
+  /** @type {Map<string, string[]>} */
+  const children = new Map(), spent = new Map();
+  for (const id of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    try {
+      const text = readFileSync(`/proc/${id}/stat`, 'utf8');
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' '); // the name may hold blanks
+      children.set(fields[PARENT], [...children.get(fields[PARENT]) ?? [], id]);
+      spent.set(id, (Number(fields[USER]) + Number(fields[SYSTEM])) * TICK_MS);
+    } catch { /* it has ended */ }
+  }
+  /** @param {string} id @returns {number} */
+  const below = id => (children.get(id) ?? []).reduce((sum, child) =>
+    sum + spent.get(child) + below(child), 0);
+  return below(String(process.pid));
+}
+
 async function measureVisit() {
-  const times = [];
+  /** @type {number[]} */
+  const ready = [], times = [], processor = [];
   let bytes = 0, files = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const browser = await browse();
@@ -29,19 +50,23 @@ async function measureVisit() {
     const page = await context.newPage();
     const asked = new Set();
     page.on('request', request => asked.add(new URL(request.url()).pathname));
-    const began = performance.now();
-    await page.goto(address);
+    const began = performance.now(), spent = processorTime();
+    await page.goto(address, {waitUntil: 'commit'});
     await page.waitForSelector('html[data-ready]', {state: 'attached'});
+    ready.push(performance.now() - began);
     await cell(page, 'h8').click();
     await page.locator('.stone').first().waitFor({state: 'attached'});
     times.push(performance.now() - began);
+    processor.push(processorTime() - spent);
     bytes = [...asked].reduce((sum, path) => sum + gzipSync(readFileSync(
       join(root, 'build-web', path.endsWith('/') ? `${path}index.html` : path)), {level: 9}).length, 0);
     files = asked.size;
     await browser.close();
   }
   console.log(`first visit: ${bytes} bytes by gzip in ${files} files`);
-  console.log(`first stone: ${times.map(Math.round).join(', ')} ms`);
+  console.log(`ready to play: ${ready.map(Math.round).join(', ')} ms`);
+  console.log(`first stone: ${times.map(Math.round).join(', ')} ms, ` +
+    `${processor.join(', ')} ms of processor time`);
 }
 
 /** @param {string} name of a module */
@@ -80,20 +105,27 @@ async function measureSpeed() {
   const {page} = await open(await browser.newContext(), address);
   const ratios = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const {stdout} = spawnSync(lianzi, ['bench'], {encoding: 'utf8'});
+    const {stdout, stderr} = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$0" bench', lianzi],
+      {encoding: 'utf8'});
     const native = Number(/^Nodes\/second: (\d+)/m.exec(stdout)?.[1]);
+    const [user, system] = stderr.trim().split(' ').map(Number);
+    const before = processorTime();
     const {nodes, seconds} = await benchInPage(page);
-    ratios.push(nodes / seconds / native);
-    console.log(`native ${native} nodes/s, page ${Math.round(nodes / seconds)}, ` +
-      `ratio ${ratios[round].toFixed(3)}`);
+    const spent = (processorTime() - before) / 1000;
+    ratios.push((user + system) / spent);
+    console.log(`native ${native} nodes/s, page ${Math.round(nodes / seconds)}, ratio by the clock ` +
+      `${(nodes / seconds / native).toFixed(3)}, by processor time ${ratios[round].toFixed(3)}`);
   }
-  console.log(`speed beside ${lianzi}: median ratio ${median(ratios).toFixed(3)}`);
+  console.log(`speed beside ${lianzi}: median ratio by processor time ${median(ratios).toFixed(3)}`);
   await browser.close();
 }
 
 async function measureMemory() {
   const browser = await browse();
-  const {page} = await open(await browser.newContext(), `${address}#/h8i9i8`);
+  const context = await browser.newContext();
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {get: () => 1}));
+  const {page} = await open(context, `${address}#/h8i9i8`);
   await page.getByRole('button', {name: 'Analyse'}).click();
   const began = performance.now();
   for (let minute = 0; minute <= Number(minutes);) {
