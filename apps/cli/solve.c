@@ -22,13 +22,14 @@ static const char help[] =
     "With --vcf or --vct: forced wins in five in a row; see `lianzi solve --vcf --help`.\n"
     "\n"
     "  --rule connect4  the default\n"
-    "  --size CxR       columns and rows (7x6); (R + 1) x C is at most 64\n"
+    "  --size CxR       columns and rows (7x6), 3x3 to 12x12; boards with (R + 1) x C above 64\n"
+    "                   can be solved once some 40 to 60 cells are empty\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
     "  --moves STRING   solve this position and read nothing; \"\" is the empty board\n"
     "  --weak           only who wins: -1, 0 or 1\n"
     "  --analyze        a score for every column, `.` for a full one\n"
     "  --no-book        search even if the opening book knows the score (with 0 nodes)\n"
-    "  --threads T      1..64 (1)\n"
+    "  --threads T      1..64 (1), where (R + 1) x C is at most 64\n"
     "  --hash MiB       size of the table (64)\n"
     "  --time SECONDS   limit for a line; bounds that still differ are printed as -2..3\n"
     "  --nodes N        limit for a line, likewise; approximate\n"
@@ -134,11 +135,28 @@ static void print_score(const lz_connect4_report *report)
         printf(" %d..%d", report->lower, report->upper);
 }
 
+/* Says so if the position is likely out of reach. */
+static void warn(const struct solve *solve, const lz_game *game)
+{
+    enum { FAST_BITS = 64, REACH = 60 /* empty cells */ };
+    const lz_variant *variant = lz_game_variant(game);
+    const int empty = variant->columns * variant->rows - lz_game_stones(game);
+    const bool fast = variant->win == 4 && (variant->rows + 1) * variant->columns <= FAST_BITS;
+    if (fast || empty <= REACH || solve->limits.time_ms || solve->limits.nodes)
+        return;
+    fflush(stdout);
+    fprintf(stderr,
+            "lianzi solve: %d empty cells are likely out of reach on this board; Ctrl-C, --time or "
+            "--nodes ends it with the bounds known by then\n",
+            empty);
+}
+
 /* Solves the game's position and prints the rest of the line; false with the error. */
 static bool solve_game(const struct solve *solve, const lz_game *game, lz_error *error)
 {
     lz_connect4_report reports[LZ_GRAVITY_SIZE_MAX], total = {0};
     const int columns = lz_game_variant(game)->columns;
+    warn(solve, game);
     lz_connect4_clear(
         solve->solver); /* so that a line's node count does not depend on the lines before it */
     if (solve->analyze) {

@@ -1047,8 +1047,9 @@ LZ_API lz_status lz_record_write(lz_record_format format, const lz_record_option
 
 enum { LZ_CONNECT4_THREADS_MAX = 64, LZ_CONNECT4_HASH_MIB_MAX = 65536 };
 
-/* An exact solver with its own table, for one variant: connect4, win 4, any board and blocked cells
- * with (rows + 1) * columns at most 64.
+/* An exact solver with its own table, for one variant of connect4. Lines of four on boards with
+ * (rows + 1) * columns at most 64, blocked cells or not, can mostly be solved from their first
+ * moves on; other boards and lengths once some 40 to 60 cells are empty. Those use one thread.
  *
  * Scores are the mover's and count Pascal Pons's way: 0 a draw; positive when the mover wins, with
  * (cells + 1 - stones on the board before the winning move, blocked cells not counted) / 2 rounded

@@ -1,4 +1,5 @@
-/* lz_connect4_*: validation around src/connect4, and games turned into bitboards. */
+/* lz_connect4_*: validation around src/connect4, and games turned into bitboards. Boards that do
+ * not fit into these, and other lengths than four, are solved by src/gravity. */
 #include "api/limits.h"
 #include "base/bits.h"
 #include "base/clock.h"
@@ -9,12 +10,17 @@
 #include "connect4/solver.h"
 #include "game/game.h"
 #include "game/variant.h"
+#include "gravity/solve.h"
 #include <stdlib.h>
 #include <string.h>
 
+enum { SCORE_MAX = LZ_GRAVITY_SIZE_MAX * LZ_GRAVITY_SIZE_MAX };
+
 struct lz_connect4 {
     lz_variant variant;
+    bool fits; /* the variant, into src/connect4: else `table` is used and `solver` is not */
     struct solver solver;
+    struct solve_table table;
     uint8_t *book; /* lz_connect4_set_book's copy, or NULL */
     bool weak;
 };
@@ -56,13 +62,20 @@ lz_status lz_connect4_new(const lz_variant *variant, const lz_connect4_settings 
     if (own.hash_mib < 1 || own.hash_mib > LZ_CONNECT4_HASH_MIB_MAX)
         return error_set(error, LZ_ERR_ARGUMENT, "hash_mib is from 1 to %d, not %d",
                          LZ_CONNECT4_HASH_MIB_MAX, own.hash_mib);
+    if (!lz_rule_has_gravity(game.rule))
+        return error_set(error, LZ_ERR_UNSUPPORTED, "the solver is for connect4, not %s",
+                         lz_rule_name(game.rule));
     lz_connect4 *solver = malloc(sizeof *solver);
     if (!solver)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
-    solver->variant = game;
-    solver->book = NULL;
-    solver->weak = own.weak;
-    status = solver_init(&solver->solver, &game, own.threads, own.hash_mib, !own.no_book, error);
+    struct geometry geometry;
+    *solver =
+        (lz_connect4){.variant = game, .weak = own.weak, .fits = geometry_init(&geometry, &game)};
+    if (solver->fits)
+        status =
+            solver_init(&solver->solver, &game, own.threads, own.hash_mib, !own.no_book, error);
+    else if (!solve_table_init(&solver->table, (uint64_t)own.hash_mib << 20))
+        status = error_set(error, LZ_ERR_MEMORY, "no memory for a table of %d MiB", own.hash_mib);
     if (status)
         free(solver);
     else
@@ -74,7 +87,10 @@ void lz_connect4_free(lz_connect4 *solver)
 {
     if (!solver)
         return;
-    solver_free(&solver->solver);
+    if (solver->fits)
+        solver_free(&solver->solver);
+    else
+        solve_table_free(&solver->table);
     free(solver->book);
     free(solver);
 }
@@ -87,7 +103,7 @@ lz_status lz_connect4_set_book(lz_connect4 *solver, const void *bytes, size_t si
     const lz_status status = book_file_copy(bytes, size, &book, error);
     if (status)
         return status;
-    if (!solver_set_book(&solver->solver, book)) {
+    if (!solver->fits || !solver_set_book(&solver->solver, book)) {
         free(book);
         return error_set(error, LZ_ERR_UNSUPPORTED, "the book is for 7x6");
     }
@@ -98,7 +114,10 @@ lz_status lz_connect4_set_book(lz_connect4 *solver, const void *bytes, size_t si
 
 void lz_connect4_clear(lz_connect4 *solver)
 {
-    c4_table_clear(&solver->solver.table);
+    if (solver->fits)
+        c4_table_clear(&solver->solver.table);
+    else
+        solve_table_clear(&solver->table);
 }
 
 static void report_progress(const struct solver_bounds *so_far, void *user)
@@ -139,6 +158,43 @@ static lz_status begin(struct request *request, lz_connect4 *solver, const lz_ga
     return LZ_OK;
 }
 
+static void report_wide_progress(const struct solve_bounds *so_far, void *user)
+{
+    const struct solver_bounds bounds = {so_far->lower, so_far->upper, so_far->nodes};
+    report_progress(&bounds, user);
+}
+
+static int within(int score, int least, int most)
+{
+    return score < least ? least : score > most ? most : score;
+}
+
+/* Solves a position that does not fit into src/connect4. */
+static lz_connect4_report solve_wide(struct request *request, const struct board *board,
+                                     lz_colour mover)
+{
+    const struct solver_control *control = &request->control;
+    const bool weak = request->solver->weak;
+    struct solve_request wide = {.board = board,
+                                 .mover = mover,
+                                 .least = weak ? -1 : -SCORE_MAX,
+                                 .most = weak ? 1 : SCORE_MAX,
+                                 .on_progress = control->on_progress ? report_wide_progress : NULL,
+                                 .user = request};
+    wide.deadline = (struct deadline){.start_us = request->start_us,
+                                      .soft_us = INT64_MAX,
+                                      .hard_us = INT64_MAX,
+                                      .nodes = control->nodes ? control->nodes : UINT64_MAX,
+                                      .stop = control->stop};
+    if (control->deadline_us != INT64_MAX)
+        wide.deadline.hard_us = control->deadline_us - request->start_us;
+    const struct solve_bounds found = solve_board(&request->solver->table, &wide, NULL);
+    return (lz_connect4_report){.lower = within(found.lower, wide.least, wide.most),
+                                .upper = within(found.upper, wide.least, wide.most),
+                                .nodes = found.nodes,
+                                .time_us = clock_now_us() - request->start_us};
+}
+
 static lz_connect4_report solve(struct request *request, uint64_t mine, uint64_t mask)
 {
     const struct solver_bounds found =
@@ -161,10 +217,36 @@ lz_status lz_connect4_solve(lz_connect4 *solver, const lz_game *game, const lz_l
     uint64_t mine, mask;
     if (status)
         return status;
+    if (!solver->fits) {
+        *out = solve_wide(&request, &game->board, (lz_colour)game->state.to_move);
+        return LZ_OK;
+    }
     geometry_read(&solver->solver.geometry, &game->board, (lz_colour)game->state.to_move, &mine,
                   &mask);
     *out = solve(&request, mine, mask);
     return LZ_OK;
+}
+
+static void swap_sides(lz_connect4_report *report)
+{
+    const int lower = report->lower;
+    report->lower = -report->upper;
+    report->upper = -lower;
+}
+
+/* The score of one move, from its mover's view, where src/gravity solves. */
+static lz_connect4_report solve_wide_move(struct request *request, const struct board *board,
+                                          lz_colour mover, int point)
+{
+    if (board_winning_direction(board, point, mover) >= 0) {
+        const int score = request->solver->weak ? 1 : (board->empty + 1) / 2;
+        return (lz_connect4_report){.lower = score, .upper = score, .nodes = 1};
+    }
+    struct board after = *board;
+    board_place(&after, point, mover);
+    lz_connect4_report report = solve_wide(request, &after, colour_other(mover));
+    swap_sides(&report);
+    return report;
 }
 
 /* The score of one move, from its mover's view. */
@@ -179,9 +261,7 @@ static lz_connect4_report solve_move(struct request *request, uint64_t mine, uin
         return (lz_connect4_report){.lower = score, .upper = score, .nodes = 1};
     }
     lz_connect4_report report = solve(request, theirs, mask | move);
-    const int lower = report.lower;
-    report.lower = -report.upper;
-    report.upper = -lower;
+    swap_sides(&report);
     return report;
 }
 
@@ -209,18 +289,27 @@ lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game, const lz
     struct request request;
     const lz_status status = begin(&request, solver, game, limits, NULL, NULL, error);
     const struct geometry *g = &solver->solver.geometry;
-    uint64_t mine, mask, nodes = 0;
+    const struct board *board = &game->board;
+    const lz_colour mover = (lz_colour)game->state.to_move;
+    uint64_t mine = 0, mask = 0, nodes = 0;
+    int left = 0;
     if (status)
         return status;
-    geometry_read(g, &game->board, (lz_colour)game->state.to_move, &mine, &mask);
-    const uint64_t moves = geometry_playable(g, mask);
-    for (int column = 0, left = bits_count(moves); column < LZ_GRAVITY_SIZE_MAX; column++) {
+    if (solver->fits)
+        geometry_read(g, board, mover, &mine, &mask);
+    for (int column = 0; column < board->columns; column++)
+        left += board_drop_point(board, column) >= 0;
+    for (int column = 0; column < LZ_GRAVITY_SIZE_MAX; column++) {
+        const int point = column < board->columns ? board_drop_point(board, column) : -1;
         out[column] = (lz_connect4_report){.full = true};
-        if (column >= g->columns || !(moves & geometry_column(g, column)))
+        if (point < 0)
             continue;
         const int64_t start = clock_now_us();
         share_limits(&request, nodes, left--);
-        out[column] = solve_move(&request, mine, mask, moves & geometry_column(g, column));
+        out[column] = solver->fits
+                          ? solve_move(&request, mine, mask,
+                                       geometry_playable(g, mask) & geometry_column(g, column))
+                          : solve_wide_move(&request, board, mover, point);
         out[column].time_us = clock_now_us() - start;
         nodes += out[column].nodes;
     }

@@ -1,5 +1,7 @@
 #include "gravity/drops.h"
 
+#include "base/random.h"
+
 static void cells_fill(struct drops_geometry *g, const struct board *board)
 {
     for (int column = 0; column < g->columns; column++) {
@@ -96,4 +98,14 @@ void drops_init(struct drops *drops, const struct drops_geometry *g, const struc
         }
     }
     drops->mover = side;
+}
+
+uint64_t drops_key(const struct drops *drops)
+{
+    uint64_t key = drops->mover ? UINT64_C(0x64726f7073) : 0;
+    for (int i = 0; i < GRAVITY_WORDS; i++) {
+        key = random_mix(key ^ drops->full.word[i]);
+        key = random_mix(key + drops->stones[0].word[i]);
+    }
+    return key;
 }

@@ -47,6 +47,8 @@ void drops_geometry_init(struct drops_geometry *g, const struct board *board);
 /* Side 0 is the side that would have moved first if the sides had taken turns up to now. */
 void drops_init(struct drops *drops, const struct drops_geometry *g, const struct board *board,
                 lz_colour mover);
+/* Tells the positions of a board apart. */
+uint64_t drops_key(const struct drops *drops);
 
 /* Puts a stone of the mover on an empty cell and passes the turn. */
 static inline void drops_place(struct drops *drops, const struct drops_geometry *g, int cell)

@@ -19,16 +19,6 @@ static const float explore = 1.0f, unknown_loss = 0.05f;
  * from the other side, below an own winning cell, and for each half column off the middle. */
 static const float prior_own = 0.5f, prior_spoil = 0.5f, prior_give = -1.0f, prior_off = -0.05f;
 
-static uint64_t key_of(const struct drops *drops)
-{
-    uint64_t key = drops->mover ? UINT64_C(0x64726f7073) : 0;
-    for (int i = 0; i < GRAVITY_WORDS; i++) {
-        key = random_mix(key ^ drops->full.word[i]);
-        key = random_mix(key + drops->stones[0].word[i]);
-    }
-    return key;
-}
-
 /* Gives a node its edges, to `moves`. */
 static bool expand(struct grow *grow, uint32_t at, const struct drops *drops,
                    struct gravity_set moves)
@@ -214,7 +204,7 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
     grow->random = grow->seed;
     const bool same = win_before == grow->geometry.win &&
                       !memcmp(&board_before, &grow->geometry.board, sizeof board_before);
-    const uint64_t key = key_of(&grow->start);
+    const uint64_t key = drops_key(&grow->start);
     grow->root = same ? graph_find(&grow->graph, key) : 0;
     const enum force_state state = force_moves(&grow->start, &grow->geometry, &moves);
     if (all)
@@ -236,7 +226,7 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
 static uint32_t node_of(struct grow *grow, const struct drops *drops, enum force_state state,
                         const struct gravity_set *open, bool *made)
 {
-    const uint64_t key = key_of(drops);
+    const uint64_t key = drops_key(drops);
     const uint32_t found = graph_find(&grow->graph, key);
     *made = !found;
     if (found)

@@ -59,6 +59,9 @@ equal "what is no answer" \
     "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" --hard 1 \
         --answers "$scratch/answers" 2>&1 | grep -v '[0-9] of [0-9]' | sed "s|$scratch/answers|ANSWERS|")"
 equal "an empty small board" " 0" "$(solve --size 5x4 --moves '')"
+equal "a board beyond 64 bits" "112233 69" "$(solve --size 12x12 --moves 112233)"
+equal "another length" "1 0" "$(solve --size 4x4 --win 5 --moves 1)"
+equal "bounds under a limit" " -71..71" "$(solve --size 12x12 --nodes 100 --moves '')"
 equal "another board and a blocked cell" "12 1" "$(solve --size 4x4 --blocked 2,2 --moves 12)"
 equal "threads and table change no score" "2531276566711153 2" \
     "$(solve --threads 3 --hash 64 --moves 2531276566711153)"
@@ -121,7 +124,7 @@ refused '--vcf --rule connect4' '--vcf and --vct are for five in a row, not for 
 refused '--rule connect4 --vct' '--vcf and --vct are for five in a row, not for connect4 win 4'
 refused '--vcf --win 4' '--vcf and --vct are for five in a row, not for freestyle win 4'
 refused '--rule renju' '--rule renju: five in a row needs --vcf or --vct'
-for bad in "--size 9x7" "--size 7x" "--win 5" "--rule renju" "--threads 0" "--hash 0" "--nodes -1" \
+for bad in "--size 13x7" "--size 7x" "--win 9" "--rule renju" "--threads 0" "--hash 0" "--nodes -1" \
     "--blocked 8,1" "--no-such-option" "left over"; do
     "$lianzi" solve $bad </dev/null >"$scratch/out" 2>"$scratch/err"
     equal "solve $bad: usage" "2 0 1" "$? $(wc -l <"$scratch/out") $(head -1 "$scratch/err" | grep -c lianzi)"
