@@ -1,7 +1,13 @@
 #include "gravity/playout.h"
 
 #include "base/random.h"
+#include "gravity/follow.h"
 #include "gravity/force.h"
+
+enum {
+    WIN_DEPTH = 3, /* stones of the mover in a win by threats, the last one not counted */
+    WIN_BUDGET = 40
+};
 
 #define LANES UINT64_C(0x0001000100010001)
 
@@ -29,17 +35,51 @@ static int any_cell(const struct gravity_set *set, uint64_t *random)
     return i * 64 + bits_lowest(word);
 }
 
+/* The likelier of two moves drawn at random: the one that makes more winning cells, or takes more
+ * from the other side. */
+static int draw_cell(const struct drops *drops, const struct drops_geometry *g,
+                     const struct gravity_set *moves, uint64_t *random)
+{
+    int cells[2], gains[2];
+    if (!gravity_set_many(moves))
+        return any_cell(moves, random);
+    for (int i = 0; i < 2; i++) {
+        cells[i] = any_cell(moves, random);
+        gains[i] = force_gain(drops, g, 0, cells[i]) + force_gain(drops, g, 1, cells[i]);
+    }
+    return cells[gains[1] > gains[0]];
+}
+
+static int sign_of(int side)
+{
+    return side ? -1 : 1;
+}
+
 int playout_run(struct drops *drops, const struct drops_geometry *g, uint64_t *random)
 {
+    int low = -1, high = 1; /* what a side that followed would have got at least */
     for (;;) {
+        const int other = sign_of(1 - drops->mover);
         struct gravity_set open;
-        const enum force_state state = force_moves(drops, g, &open);
-        if (state == FORCE_FULL)
-            return 0;
-        if (state != FORCE_OPEN)
-            return (state == FORCE_WON) == (drops->mover == 0) ? 1 : -1;
+        int result = 0, budget = WIN_BUDGET;
+        enum force_state state = force_moves(drops, g, &open);
+        if (state == FORCE_OPEN && force_wins(drops, g, open, WIN_DEPTH, &budget))
+            state = FORCE_WON;
+        const enum follow follow =
+            state == FORCE_OPEN && g->win == 4 ? follow_prove(drops, g) : FOLLOW_NOTHING;
+        if (state == FORCE_WON)
+            result = -other;
+        else if (state == FORCE_LOST || follow == FOLLOW_WINS)
+            result = other;
+        else if (follow == FOLLOW_HOLDS && other > 0)
+            low = 0;
+        else if (follow == FOLLOW_HOLDS)
+            high = 0;
+        if (state != FORCE_OPEN || follow == FOLLOW_WINS || low == high)
+            return result < low ? low : result > high ? high : result;
         const struct gravity_set under = drops_below(g, drops->wins[drops->mover]);
         const struct gravity_set quiet = gravity_without(open, &under);
-        drops_place(drops, g, any_cell(gravity_set_any(&quiet) ? &quiet : &open, random));
+        drops_place(drops, g,
+                    draw_cell(drops, g, gravity_set_any(&quiet) ? &quiet : &open, random));
     }
 }

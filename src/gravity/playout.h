@@ -1,6 +1,8 @@
 /* Games played out at random, but not blindly: wins are taken and stopped, no stone goes below a
  * cell where the other side wins, and none below an own winning cell while there is another move.
- * So the cells that nobody may fill stay empty to the end, and who runs out of moves loses. */
+ * So the cells that nobody may fill stay empty to the end, and who runs out of moves loses. Of two
+ * moves drawn, the one that makes or takes more winning cells is played. The game ends where a few
+ * threats win or the proofs of gravity/follow.h decide it. */
 #ifndef LIANZI_GRAVITY_PLAYOUT_H
 #define LIANZI_GRAVITY_PLAYOUT_H
 

@@ -7,6 +7,7 @@
 #include "base/stop.h"
 #include "control/pool.h"
 #include "gravity/playing.h"
+#include "gravity/solve.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,14 +17,19 @@ enum {
     ASPIRATION = 60,
     ASPIRATION_MAX = 1000,
     PACE_FALL = 200, /* a fall from 50 to 47 of 100 games won */
-    TABLE_PART = 4,  /* of the memory: one for the table of the deepening, the others for graphs */
+    TABLE_PART = 8,  /* of the memory: one each for the tables of the deepening and of exact ends,
+                        the others for graphs */
     DEEPEN_PART = 8, /* of the limits: one for the deepening, where playouts follow */
-    DEEPEN_NODES = 400000 /* and no more nodes than these */
+    DEEPEN_NODES = 400000, /* and no more nodes than these */
+    SOLVE_PART = 4,        /* of what is left: one for an exact solution, where playouts follow */
+    SOLVE_EMPTY = 80,      /* cells: with more of them a solution is not tried */
+    SOLVE_NODES = 4000000  /* at most */
 };
 
 struct gravity {
     struct gravity_shared shared;
     struct searcher *searchers;
+    struct solve_table ends;
     struct pool *helpers; /* a thread for every searcher but the first; NULL for one; not owned */
 };
 
@@ -38,10 +44,11 @@ struct gravity *gravity_new(size_t hash_mib, struct pool *helpers)
     gravity->helpers = helpers;
     const uint64_t bytes = (uint64_t)hash_mib << 20;
     bool well = gravity->searchers &&
-                gravity_table_init(&gravity->shared.table, bytes / TABLE_PART, threads);
+                gravity_table_init(&gravity->shared.table, bytes / TABLE_PART, threads) &&
+                solve_table_init(&gravity->ends, bytes / TABLE_PART);
     for (int i = 0; i < threads && well; i++)
         well = graph_init(&gravity->searchers[i].grow.graph,
-                          (bytes - bytes / TABLE_PART) / (uint64_t)threads);
+                          (bytes - 2 * (bytes / TABLE_PART)) / (uint64_t)threads);
     if (well)
         return gravity;
     gravity_free(gravity);
@@ -53,6 +60,7 @@ void gravity_free(struct gravity *gravity)
     if (!gravity)
         return;
     gravity_table_free(&gravity->shared.table);
+    solve_table_free(&gravity->ends);
     for (int i = 0; i < gravity->shared.threads && gravity->searchers; i++)
         graph_free(&gravity->searchers[i].grow.graph);
     free(gravity->searchers);
@@ -62,6 +70,7 @@ void gravity_free(struct gravity *gravity)
 void gravity_clear(struct gravity *gravity)
 {
     gravity_table_clear(&gravity->shared.table);
+    solve_table_clear(&gravity->ends);
     for (int i = 0; i < gravity->shared.threads; i++) {
         memset(gravity->searchers[i].worker.history, 0,
                sizeof gravity->searchers[i].worker.history);
@@ -353,13 +362,57 @@ static void end(struct gravity *gravity, bool helped)
         pool_wait(gravity->helpers);
 }
 
+/* The limits of an exact solution. */
+static struct deadline solve_share(const struct gravity_request *request, uint64_t visited)
+{
+    struct deadline share = request->deadline;
+    const int64_t us = share.soft_us < share.hard_us ? share.soft_us : share.hard_us;
+    const int64_t elapsed = deadline_elapsed(&share);
+    const uint64_t nodes = (share.nodes - visited) / SOLVE_PART;
+    share.nodes = nodes < SOLVE_NODES ? nodes : SOLVE_NODES;
+    if (us != INT64_MAX)
+        share.hard_us = elapsed + (us > elapsed ? us - elapsed : 0) / SOLVE_PART;
+    return share;
+}
+
+/* Who wins, if that can be found within a share of the limits. When the mover does or it is a draw,
+ * `line` becomes a move that holds it, and the result is true. `upper` bounds the score. */
+static bool solve_root(struct gravity *gravity, struct gravity_line *line, int *upper)
+{
+    struct gravity_worker *worker = &gravity->searchers[0].worker;
+    const struct gravity_request *request = gravity->searchers[0].request;
+    const struct solve_request ends = {.board = request->board,
+                                       .mover = request->mover,
+                                       .least = -1,
+                                       .most = 1,
+                                       .deadline = solve_share(request, gravity_nodes(worker))};
+    int column = -1;
+    const struct solve_bounds found = solve_board(&gravity->ends, &ends, &column);
+    worker->nodes += found.nodes;
+    atomic_fetch_add_explicit(&gravity->shared.taken, found.nodes, memory_order_relaxed);
+    gravity_tell(worker);
+    *upper = found.upper;
+    if (column < 0 || found.upper < 0 || (found.lower <= 0 && found.upper > 0))
+        return false;
+    line->score = found.lower > 0 ? GRAVITY_WIN - solve_plies(found.lower, worker->board.empty) : 0;
+    line->depth = line->seldepth = worker->board.empty;
+    line->nodes = gravity_nodes(worker);
+    line->time_us = deadline_elapsed(&gravity->shared.deadline);
+    if (line->pv[0] != column)
+        line->length = 1;
+    line->pv[0] = (uint8_t)column;
+    if (request->on_progress)
+        request->on_progress(line, request->user);
+    return true;
+}
+
 static void help_playing(void *user, int i)
 {
     const struct gravity *gravity = user;
     playing_run(&gravity->searchers[i + 1], 1, NULL);
 }
 
-/* Judges the root by playouts, and fills in the lines, which are reported at the end too. */
+/* Judges the root by playouts, and fills in the lines. */
 static void play_out(struct gravity *gravity, int count, struct gravity_line *lines)
 {
     struct searcher *first = &gravity->searchers[0];
@@ -371,7 +424,20 @@ static void play_out(struct gravity *gravity, int count, struct gravity_line *li
     playing_run(first, count, lines);
     end(gravity, gravity->helpers != NULL);
     playing_lines(gravity->searchers, gravity->shared.threads, count, lines);
-    const struct gravity_request *request = first->request;
+}
+
+/* What the deepening left open: an exact solution if one is in reach, else playouts. Reports the
+ * lines. */
+static void finish(struct gravity *gravity, int count, struct gravity_line *lines)
+{
+    const struct gravity_request *request = gravity->searchers[0].request;
+    const int empty = gravity->searchers[0].worker.board.empty;
+    int upper = GRAVITY_CELL_MAX;
+    if (count == 1 && empty <= SOLVE_EMPTY && solve_root(gravity, &lines[0], &upper))
+        return;
+    play_out(gravity, count, lines);
+    if (upper < 0 && !gravity_proven(lines[0].score))
+        lines[0].score = solve_plies(upper, empty) - GRAVITY_WIN;
     for (int i = 0; i < count && request->on_progress && !stop_is_set(request->deadline.stop); i++)
         request->on_progress(&lines[i], request->user);
 }
@@ -402,7 +468,7 @@ int gravity_search(struct gravity *gravity, const struct gravity_request *reques
     deepen(first, 2, count, lines);
     end(gravity, helped);
     if (plays_out && is_open(first, &lines[0]))
-        play_out(gravity, count, lines);
+        finish(gravity, count, lines);
     lines[0].nodes = gravity_nodes(&first->worker);
     lines[0].time_us = deadline_elapsed(&shared->deadline);
     return count;

@@ -59,7 +59,7 @@ equal "what is no answer" \
     "$("$lianzi" book connect4 --plies 1 --hash 2 --resume "$scratch/letters" --hard 1 \
         --answers "$scratch/answers" 2>&1 | grep -v '[0-9] of [0-9]' | sed "s|$scratch/answers|ANSWERS|")"
 equal "an empty small board" " 0" "$(solve --size 5x4 --moves '')"
-equal "a board beyond 64 bits" "112233 69" "$(solve --size 12x12 --moves 112233)"
+equal "a board beyond 64 bits" "112233 69" "$(solve --size 12x12 --nodes 9 --moves 112233)"
 equal "another length" "1 0" "$(solve --size 4x4 --win 5 --moves 1)"
 equal "bounds under a limit" " -71..71" "$(solve --size 12x12 --nodes 100 --moves '')"
 equal "another board and a blocked cell" "12 1" "$(solve --size 4x4 --blocked 2,2 --moves 12)"
