@@ -82,6 +82,26 @@ static const char *renju_opening_name(const lz_renju_opening *opening)
     return strcmp(names, "japanese") == 0 ? opening->japanese : opening->english;
 }
 
+int wording_opening_after(const lz_game *game, lz_action action)
+{
+    lz_game *after;
+    int opening = -1;
+    if (action.kind != LZ_ACTION_PLACE || lz_game_stones(game) != 2 ||
+        lz_game_copy(game, &after, NULL))
+        return -1;
+    if (lz_game_act(after, action, NULL) == LZ_OK)
+        opening = lz_renju_opening_of(after);
+    lz_game_free(after);
+    return opening;
+}
+
+void wording_renju_opening(int index, char *text, size_t size)
+{
+    const lz_renju_opening *opening = lz_renju_opening_at(index);
+    snprintf(text, size, "%s%s%s", opening ? opening->code : "", opening ? " " : "",
+             opening ? renju_opening_name(opening) : "");
+}
+
 void wording_game(const lz_game *game, char *text, size_t size)
 {
     const lz_variant *variant = lz_game_variant(game);

@@ -19,6 +19,10 @@ const char *wording_classic(lz_classic classic);
 const char *wording_opening(lz_opening opening);
 /* Writes what an opening asks for now, such as "Opening: choose a colour"; "" once it is over. */
 void wording_opening_step(const lz_game *game, char *text, size_t size);
+/* The index of the opening of renju that the action completes; -1: none. */
+int wording_opening_after(const lz_game *game, lz_action action);
+/* "D4 Kagetsu", in the names that the readers use; "" for -1. */
+void wording_renju_opening(int index, char *text, size_t size);
 /* Why the move is not allowed. */
 const char *wording_legality(lz_legality legality);
 /* An error of the library's, or one made by lz_error_set, in the person's language. */

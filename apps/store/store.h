@@ -52,6 +52,12 @@ lz_status database_import_source(struct database_import *import, const char *pat
                                  lz_record_format format, lz_error *error);
 /* Adds a game, and writes the batch if it is full. */
 lz_status database_import_add(struct database_import *import, lz_record *record, lz_error *error);
+/* Reads a file's games and adds them, damaged ones left out and counted. The format is that of the
+ * path's extension; a .lib is renju's. `goes_on` may end it, and may be NULL. The error is the
+ * database's, or the file's if nothing of it could be added. */
+lz_status database_import_file(struct database_import *import, const char *path,
+                               bool (*goes_on)(void *user), void *user, unsigned long *damaged,
+                               lz_error *error);
 /* Writes what is left. */
 lz_status database_import_finish(struct database_import *import, lz_error *error);
 /* What was written so far. */

@@ -288,7 +288,38 @@ def formats(screen):
     desktop.end()
 
 
+def explored(screen):
+    """The games of a database beside the moves: empty, filled by its one button, walked, and a game opened."""
+    games = screen.home + "/games.sgf"
+    with open(games, "w", encoding="utf-8") as file:
+        file.write("(;GM[4]SZ[15]RU[renju]PB[Ann]PW[Bob]RE[B+]DT[2020];B[hh];W[hg];B[ig])"
+                   "(;GM[4]SZ[15]RU[renju]PB[Cy]PW[Bob]RE[W+];B[hh];W[hg];B[ig];W[aa];B[bb])"
+                   "(;GM[4]SZ[15]RU[renju]PB[Dee]PW[Ann]RE[0];B[hh];W[ig];B[ih])")
+    desktop = Desktop(screen, build, "--rule", "renju", *PERSONS, XDG_DATA_HOME=screen.home + "/data")
+    desktop.press("tab-explorer")
+    tap.check("without a database the explorer says so", "no games yet" in desktop.wait("^explorer nothing: (.*)")[1])
+    desktop.press("win.explore-import")
+    desktop.wait_until(lambda: desktop.active_title().startswith("Import Games"), "no dialog")
+    desktop.type(games)
+    desktop.key("Return")
+    tap.equal("its button imports games", "3", desktop.wait(r"^imported added=(\d+)")[1])
+    tap.equal("and shows what was played", ("0", " h8:3"), desktop.wait(r"^explorer games=(\d+) moves(.*)").groups())
+    desktop.press("explore-1")
+    tap.equal("a click walks on", ("3", " h7:2 g7:1"), desktop.wait(r"^explorer games=(\d+) moves(.*)").groups())
+    desktop.press("explore-1")
+    tap.equal("and on", "2", desktop.wait(r"^explorer games=(\d+) ")[1])
+    tap.check("renju's openings stand with their names", any("D4 Kagetsu" in text for text in desktop.texts()),
+              desktop.texts())
+    desktop.picture(pictures + "explorer.png")
+    desktop.key("Left")
+    tap.equal("a key walks back", ("3", " h7:2 g7:1"), desktop.wait(r"^explorer games=(\d+) moves(.*)").groups())
+    desktop.press("explore-game-3")
+    desktop.wait("^explored game 3")
+    tap.equal("a game of the position opens", "h8i9i8", desktop.state()["moves"])
+    desktop.close()
+
+
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, reviewed, round_trips, formats):
+    for part in (nothing_lost, walked, changed, reviewed, round_trips, formats, explored):
         tap.run(part, shared)
 tap.finish()

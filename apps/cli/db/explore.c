@@ -9,25 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The index of the opening of renju that the move completes; -1 for none. */
-static int opening_after(const lz_game *game, lz_action action)
-{
-    lz_game *after;
-    int opening = -1;
-    if (action.kind != LZ_ACTION_PLACE || lz_game_stones(game) != 2 ||
-        lz_game_copy(game, &after, NULL))
-        return -1;
-    if (lz_game_act(after, action, NULL) == LZ_OK)
-        opening = lz_renju_opening_of(after);
-    lz_game_free(after);
-    return opening;
-}
-
 static json_t *move_to_json(const struct db *db, const lz_game *game,
                             const struct database_move *move)
 {
     char text[16];
-    const lz_renju_opening *opening = lz_renju_opening_at(opening_after(game, move->action));
+    const lz_renju_opening *opening =
+        lz_renju_opening_at(wording_opening_after(game, move->action));
     lz_action_format(&db->options.variant, move->action, db->options.rows, text, sizeof text);
     return json_pack("{s:o,s:I,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o}", "move",
                      *text ? json_string(text) : json_null(), "games", (json_int_t)move->games,
@@ -70,8 +57,7 @@ static double percent(uint32_t part, uint32_t whole)
 
 static void print_move(const struct db *db, const lz_game *game, const struct database_move *move)
 {
-    char text[64];
-    const lz_renju_opening *opening = lz_renju_opening_at(opening_after(game, move->action));
+    char text[64], opening[64];
     const uint32_t known = move->games - move->results[LZ_RESULT_ONGOING];
     wording_action(&db->options.variant, move->action, text, sizeof text);
     if (move->action.kind == LZ_ACTION_PLACE)
@@ -93,8 +79,11 @@ static void print_move(const struct db *db, const lz_game *game, const struct da
         printf("%.1f %%", move->winrate / 10.0);
     else
         printf("-");
-    if (opening)
-        printf("\t%s %s", opening->code, opening->english);
+    wording_renju_opening(wording_opening_after(game, move->action), opening, sizeof opening);
+    if (*opening) {
+        putchar('\t');
+        print_text(opening);
+    }
     putchar('\n');
 }
 

@@ -21,7 +21,7 @@ struct panel {
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
     char told_scores[64];                /* as last written to the debug output */
     GtkWidget *graph;
-    GtkWidget *moves;
+    GtkWidget *tabs, *switcher, *moves;
     GtkWidget *comment, *comment_hint;
     bool showing;                       /* the comment is being filled in: ignore its signal */
     GtkWidget *review_box, *review_bar; /* while it runs */
@@ -624,6 +624,34 @@ static GtkWidget *make_comment(struct panel *panel)
     return overlay;
 }
 
+/* The list of moves, and what stands beside it behind a tab of its own. */
+static GtkWidget *make_tabs(struct panel *panel)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *moves = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    panel->tabs = gtk_stack_new();
+    panel->moves = moves_new();
+    gtk_box_append(GTK_BOX(moves), make_moves_head());
+    gtk_box_append(GTK_BOX(moves), panel->moves);
+    gtk_stack_add_titled(GTK_STACK(panel->tabs), moves, "moves", _("Moves"));
+    panel->switcher = gtk_stack_switcher_new();
+    gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(panel->switcher), GTK_STACK(panel->tabs));
+    gtk_widget_set_name(panel->switcher, "tabs");
+    gtk_widget_set_visible(panel->switcher, FALSE); /* while there is one tab */
+    gtk_box_append(GTK_BOX(box), panel->switcher);
+    gtk_box_append(GTK_BOX(box), panel->tabs);
+    return box;
+}
+
+void panel_add_tab(struct panel *panel, const char *name, const char *title, GtkWidget *content)
+{
+    g_autofree char *button = g_strconcat("tab-", name, NULL);
+    gtk_stack_add_titled(GTK_STACK(panel->tabs), content, name, title);
+    gtk_widget_set_visible(panel->switcher, TRUE);
+    gtk_widget_set_name(gtk_widget_get_last_child(panel->switcher), button);
+    gtk_widget_set_name(gtk_widget_get_first_child(panel->switcher), "tab-moves");
+}
+
 static void on_line_count(GtkSpinButton *spin, gpointer user)
 {
     (void)user;
@@ -655,9 +683,7 @@ static GtkWidget *make_usual(struct panel *panel, int lines)
     GtkWidget *usual = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     panel->usual = usual;
     gtk_box_append(GTK_BOX(usual), make_review(panel));
-    gtk_box_append(GTK_BOX(usual), make_moves_head());
-    panel->moves = moves_new();
-    gtk_box_append(GTK_BOX(usual), panel->moves);
+    gtk_box_append(GTK_BOX(usual), make_tabs(panel));
     gtk_box_append(GTK_BOX(usual), make_comment(panel));
 
     gtk_box_append(GTK_BOX(usual), make_thinking_head(panel));

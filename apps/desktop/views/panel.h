@@ -14,6 +14,8 @@ struct panel *panel_new(int lines, int width);
 GtkWidget *panel_widget(struct panel *panel);
 /* The edge beside the panel, by which it is made wider (win.panel-width). */
 GtkWidget *panel_edge(struct panel *panel);
+/* Puts the content behind a tab beside the list of moves. */
+void panel_add_tab(struct panel *panel, const char *name, const char *title, GtkWidget *content);
 void panel_free(struct panel *panel);
 void panel_show(struct panel *panel, const struct view *view);
 /* Drops the lines: another game begins. */

@@ -192,6 +192,13 @@ void files_open(struct window *window, GFile *file)
     reading_clear(&reading);
 }
 
+void files_open_record(struct window *window, lz_record *record)
+{
+    struct reading reading = {.whole = record};
+    take_game(window, &reading);
+    reading_clear(&reading);
+}
+
 /* ---- saving ---- */
 
 void files_save(struct window *window)

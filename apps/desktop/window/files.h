@@ -15,6 +15,8 @@ void files_ask_open(struct window *window);
  * error if it is damaged. */
 bool files_open_proof(struct window *window, const char *path, const char *data, gsize length,
                       lz_error *error);
+/* Opens a game that no file holds, and takes the record over. */
+void files_open_record(struct window *window, lz_record *record);
 /* Fills the menu with recently opened and saved games, now and whenever they change. */
 void files_show_recent(GMenu *menu);
 /* Saves into the game's file. Asks for one if it has none, or if the file holds more than the

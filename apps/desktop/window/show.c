@@ -3,6 +3,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/threats.h"
 #include "desktop/sitting/wording.h"
+#include "desktop/window/explore.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
 
@@ -273,6 +274,7 @@ void window_show(struct window *window)
     window_fit(window);
     window_show_actions(window);
     panel_show(window->panel, &view);
+    explore_show(window);
     tell_state(window);
 }
 

@@ -6,6 +6,7 @@
 #include "desktop/parts/smooth.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
+#include "desktop/window/explore.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
@@ -264,6 +265,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
     thinker_free(window->thinker);
     review_forget(window);
+    explore_end(window);
     panel_free(window->panel);
     files_forget(window);
     g_free(window->proof);
@@ -372,6 +374,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     widgets_on_escape(all, "win.edit-cancel");
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
+    explore_begin(window);
     smooth_resizing(GTK_WINDOW(window->window));
     g_signal_connect(window->flap, "notify::reveal-flap", G_CALLBACK(on_flap), window);
     g_signal_connect_swapped(window->flap, "notify::folded", G_CALLBACK(on_folded), window);
