@@ -213,4 +213,31 @@ language='' locale=zh_CN.UTF-8 start 100 30
 shows 'a locale, generated or not' '第 6 级'
 language='' locale=zh_CN.UTF-8 start 100 30 --language en
 shows 'another language' 'Lianzi, level 6'
+
+# The games of a database beside the board.
+export XDG_DATA_HOME="$scratch/data"
+printf '%s\n' '(;GM[4]SZ[15]RU[renju]PB[Ann]PW[Bob]RE[B+];B[hh];W[hg];B[ig])' \
+    '(;GM[4]SZ[15]RU[renju]PB[Cy]PW[Bob]RE[W+];B[hh];W[hg];B[ig];W[aa];B[bb])' >"$scratch/games.sgf"
+locale=C.UTF-8 language=en start 100 30 --rule renju --side both
+shows 'the game' 'moves played: 0'
+keys e
+shows 'an explorer without games' 'no games yet; i imports a file'
+keys i
+shows 'a question for the file' 'Import: _'
+keys -l "$scratch/games.sgf"
+keys Enter
+shows 'games are imported' 'Games added: 2'
+shows 'what was played' 'h8  *2 xxxxxxoooooo'
+keys Enter
+shows 'a key walks on' 'h7  *2 xxxxxxoooooo'
+click 40 3
+shows 'a click too, to an opening with its name' 'g7  *2 xxxxxxoooooo .*D4 Kagetsu'
+keys Left
+shows 'a key walks back' 'h7  *2 xxxxxxoooooo'
+keys Tab
+shows 'the games of the position' 'Cy – Bob  o won'
+keys Down Enter
+shows 'one of them is opened' 'moves played: 5'
+keys e Escape
+shows 'and the explorer left' 'moves played: 5'
 finish

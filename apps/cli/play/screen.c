@@ -317,6 +317,14 @@ static void open_game(struct screen *screen)
     say_opened(screen, path, rest, classic && !play->classic);
 }
 
+static void explore(struct screen *screen)
+{
+    if (!screen_explore(screen))
+        return;
+    after_new_game(screen);
+    screen->paused = is_watching(screen);
+}
+
 /* ---- keys ---- */
 
 static void quit(struct screen *screen)
@@ -421,6 +429,9 @@ static void read_letter(struct screen *screen, int key)
         break;
     case 'v':
         save_game(screen);
+        break;
+    case 'e':
+        explore(screen);
         break;
     case '?':
         screen_show_keys();

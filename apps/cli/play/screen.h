@@ -65,6 +65,8 @@ bool screen_enter(struct screen *screen, const char *title, char *text, size_t s
 
 /* ---- Dialogs: they block, and no program thinks meanwhile ---- */
 
+/* Walks through the games of the person's database; true when `play` holds one of them. */
+bool screen_explore(struct screen *screen);
 /* Lets the person choose another game; true when `play` holds a new one. */
 bool screen_choose_game(struct play *play);
 /* Lets the person change how a classic rates positions of the variant: the evaluator, its weights,

@@ -241,9 +241,9 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
 /* ---- keys ---- */
 
 static const char *const keys[] = {
-    N_("arrows, Enter, mouse   play"), N_("u undo   r redo   h hint"),
-    N_("n new game   g again"),        N_("s swap sides   m move now"),
-    N_("o open   v save   ? keys"),    N_("p pause   . step   q quit"),
+    N_("arrows, Enter, mouse   play"),   N_("u undo   r redo   h hint"),
+    N_("n new game   g again   ? keys"), N_("s swap sides   m move now"),
+    N_("o open   v save   e explore"),   N_("p pause   . step   q quit"),
 };
 
 enum { KEY_LINES = sizeof keys / sizeof *keys };
@@ -269,6 +269,7 @@ void screen_show_keys(void)
         N_("n              choose another game"),
         N_("g              begin again"),
         N_("o, v           open, save"),
+        N_("e              explore the games of the database"),
         N_("p, .           watching: pause, step"),
         N_("q              quit"),
         N_("Any key goes back."),
