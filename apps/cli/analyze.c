@@ -8,7 +8,6 @@
 #include "cli/notice.h"
 #include "cli/options.h"
 #include "cli/variations.h"
-#include "common/charset.h"
 #include "common/file.h"
 #include "common/interrupt.h"
 #include "common/proofs.h"
@@ -243,12 +242,7 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
 {
     lz_record_options options;
     lz_error error;
-    lz_record_options_init(&options);
-    options.variant = analysis->options.variant;
-    options.rows = analysis->options.rows;
-    options.decode = charset_decode;
-    options.notice = on_notice;
-    options.notice_user = analysis;
+    notice_options(&options, &analysis->options, on_notice, analysis);
     analysis->format = format;
     analysis->source = (struct file_source){.file = file};
     if (lz_record_read(format, &options, file_read, &analysis->source, on_game, analysis, &error)) {

@@ -1,5 +1,7 @@
 #include "cli/notice.h"
 
+#include "common/charset.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -13,4 +15,15 @@ void notice_print(const char *name, lz_record_format format, const lz_error *not
     if (notice->status == LZ_ERR_IO && number)
         fprintf(stderr, ": %s", strerror(number));
     fputc('\n', stderr);
+}
+
+void notice_options(lz_record_options *out, const struct options *options,
+                    lz_record_notice_fn *notice, void *user)
+{
+    lz_record_options_init(out);
+    out->variant = options->variant;
+    out->rows = options->rows;
+    out->decode = charset_decode;
+    out->notice = notice;
+    out->notice_user = user;
 }

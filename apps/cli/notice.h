@@ -2,10 +2,16 @@
 #ifndef LIANZI_CLI_NOTICE_H
 #define LIANZI_CLI_NOTICE_H
 
+#include "cli/options.h"
+
 #include <lianzi/lianzi.h>
 
 /* Prints the notice with its place in the input `name`: the byte in a binary format, else line and
  * column. `number` is the errno of a read error; 0: none is known. */
 void notice_print(const char *name, lz_record_format format, const lz_error *notice, int number);
+
+/* How a command reads records: as its options say, with a notice function. */
+void notice_options(lz_record_options *out, const struct options *options,
+                    lz_record_notice_fn *notice, void *user);
 
 #endif

@@ -2,7 +2,7 @@
  * unless the argument says another). The games are made while they are read: 40 moves, the first
  * six of them crowded about the centre, so that many games share positions. */
 #include "base/clock.h"
-#include "base/random.h"
+#include "bench/psq_maker.h"
 #include "store/store.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,56 +11,32 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { GAMES = 100000, GAME_BYTES = 4096, SIZE = 15, MOVES = 40, CROWDED = 6 };
+enum { GAMES = 100000, MOVES = 40, CROWDED = 6 };
 
-struct maker {
-    uint64_t state;
-    int games; /* left to write */
-    size_t length, at;
-    char game[GAME_BYTES];
-};
-
-static int pick_cell(struct maker *maker, int ply)
+static int pick_cell(struct psq_maker *maker, int ply)
 {
     static const int near[] = {-1, 0, 0, 1};
     if (ply >= CROWDED || random_below(&maker->state, 10) == 0)
-        return (int)random_below(&maker->state, SIZE * SIZE);
-    const int row = SIZE / 2 + near[random_below(&maker->state, 4)];
-    return row * SIZE + SIZE / 2 + near[random_below(&maker->state, 4)];
+        return (int)random_below(&maker->state, MAKER_SIZE * MAKER_SIZE);
+    const int row = MAKER_SIZE / 2 + near[random_below(&maker->state, 4)];
+    return row * MAKER_SIZE + MAKER_SIZE / 2 + near[random_below(&maker->state, 4)];
 }
 
-static void make_game(struct maker *maker)
+static char *write_game(struct psq_maker *maker)
 {
-    bool used[SIZE * SIZE] = {false};
-    char *end = maker->game;
-    end += sprintf(end, "Piskvorky %dx%d, 11:11, 0\n", SIZE, SIZE);
+    bool used[MAKER_SIZE * MAKER_SIZE] = {false};
+    char *end = psq_maker_head(maker->game);
     for (int ply = 0; ply < MOVES;) {
         const int cell = pick_cell(maker, ply);
         if (used[cell])
             continue;
         used[cell] = true;
         ply++;
-        end += sprintf(end, "%d,%d,%u\n", cell % SIZE + 1, cell / SIZE + 1,
-                       (unsigned)random_below(&maker->state, 5000));
+        end = psq_maker_move(maker, end, cell);
     }
-    end += sprintf(end, "player %u\nplayer %u\n-1\n", (unsigned)random_below(&maker->state, 200),
-                   (unsigned)random_below(&maker->state, 200));
-    maker->length = (size_t)(end - maker->game);
-    maker->at = 0;
-    maker->games--;
-}
-
-static ptrdiff_t make(void *user, char *buffer, size_t size)
-{
-    struct maker *maker = user;
-    if (maker->at == maker->length && maker->games)
-        make_game(maker);
-    size_t length = maker->length - maker->at;
-    if (length > size)
-        length = size;
-    memcpy(buffer, maker->game + maker->at, length);
-    maker->at += length;
-    return (ptrdiff_t)length;
+    return end + sprintf(end, "player %u\nplayer %u\n-1\n",
+                         (unsigned)random_below(&maker->state, 200),
+                         (unsigned)random_below(&maker->state, 200));
 }
 
 struct adding {
@@ -89,22 +65,23 @@ static double processor_seconds(void)
 /* Processor seconds of making and reading the games alone. */
 static double seconds_to_read(int games)
 {
-    struct maker maker = {.state = 1, .games = games};
+    struct psq_maker maker = {.state = 1, .games = games, .write = write_game};
     unsigned long count = 0;
     const double start = processor_seconds();
-    lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, make, &maker, skip, &count, NULL);
+    lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, psq_maker_read, &maker, skip, &count, NULL);
     return processor_seconds() - start;
 }
 
 static void measure_import(struct database *base, int games, const char *path)
 {
-    struct maker maker = {.state = 1, .games = games};
+    struct psq_maker maker = {.state = 1, .games = games, .write = write_game};
     struct adding adding = {.error.status = LZ_OK};
     struct stat file;
     const int64_t wall = clock_now_us();
     const double start = processor_seconds();
     if (database_import_begin(base, &adding.import, &adding.error) ||
-        lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, make, &maker, add, &adding, &adding.error) ||
+        lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, psq_maker_read, &maker, add, &adding,
+                       &adding.error) ||
         database_import_finish(adding.import, &adding.error))
         printf("%s\n", adding.error.text);
     const double seconds = processor_seconds() - start;

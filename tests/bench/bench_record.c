@@ -2,55 +2,30 @@
  * The games are made while they are read, so that only the conversion takes memory. */
 #define _DEFAULT_SOURCE /* getrusage counts */
 #include "base/clock.h"
-#include "base/random.h"
+#include "bench/psq_maker.h"
 #include <lianzi/lianzi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
-enum { GAMES = 100000, GAME_BYTES = 4096, SIZE = 15 };
+enum { GAMES = 100000 };
 
-/* Writes a list of random games as .psq, on demand. */
-struct maker {
-    uint64_t state;
-    int games; /* left to write */
-    size_t length, at;
-    char game[GAME_BYTES];
-};
-
-static void make_game(struct maker *maker)
+static char *write_game(struct psq_maker *maker)
 {
-    int cells[SIZE * SIZE];
-    char *end = maker->game;
+    int cells[MAKER_SIZE * MAKER_SIZE];
+    char *end = psq_maker_head(maker->game);
     const int moves = 20 + (int)random_below(&maker->state, 60);
-    for (int i = 0; i < SIZE * SIZE; i++)
+    for (int i = 0; i < MAKER_SIZE * MAKER_SIZE; i++)
         cells[i] = i;
-    end += sprintf(end, "Piskvorky %dx%d, 11:11, 0\n", SIZE, SIZE);
     for (int i = 0; i < moves; i++) {
-        const int other = i + (int)random_below(&maker->state, (uint32_t)(SIZE * SIZE - i));
+        const int other =
+            i + (int)random_below(&maker->state, (uint32_t)(MAKER_SIZE * MAKER_SIZE - i));
         const int cell = cells[other];
         cells[other] = cells[i];
-        end += sprintf(end, "%d,%d,%u\n", cell % SIZE + 1, cell / SIZE + 1,
-                       (unsigned)random_below(&maker->state, 5000));
+        end = psq_maker_move(maker, end, cell);
     }
-    end += sprintf(end, "pbrain-A\npbrain-B\n-1\n");
-    maker->length = (size_t)(end - maker->game);
-    maker->at = 0;
-    maker->games--;
-}
-
-static ptrdiff_t make(void *user, char *buffer, size_t size)
-{
-    struct maker *maker = user;
-    if (maker->at == maker->length && maker->games)
-        make_game(maker);
-    size_t length = maker->length - maker->at;
-    if (length > size)
-        length = size;
-    memcpy(buffer, maker->game + maker->at, length);
-    maker->at += length;
-    return (ptrdiff_t)length;
+    return end + sprintf(end, "pbrain-A\npbrain-B\n-1\n");
 }
 
 struct target {
@@ -84,15 +59,17 @@ static long memory_kib(void)
 
 static void measure(int games, lz_record_format to)
 {
-    struct maker *maker = calloc(1, sizeof *maker);
+    struct psq_maker *maker = calloc(1, sizeof *maker);
     struct target target = {.format = to};
     lz_error error;
     if (!maker)
         return;
     maker->state = 1;
     maker->games = games;
+    maker->write = write_game;
     const int64_t start = clock_now_us();
-    if (lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, make, maker, convert_game, &target, &error))
+    if (lz_record_read(LZ_RECORD_FORMAT_PSQ, NULL, psq_maker_read, maker, convert_game, &target,
+                       &error))
         printf("%s\n", error.text);
     const double seconds = (double)(clock_now_us() - start) / 1e6;
     printf("psq to %-8s %8lu games %7.2f s %9.0f games/s %7.1f MB written, %ld KiB in all\n",

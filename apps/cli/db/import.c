@@ -1,6 +1,7 @@
 /* `lianzi db import`: adds the games of files, and says what was not kept and why. */
 #include "cli/command.h"
 #include "cli/db/db.h"
+#include "cli/notice.h"
 #include "cli/progress.h"
 #include "cli/reasons.h"
 #include "cli/to_json.h"
@@ -82,12 +83,7 @@ static void import_file(struct importing *importing, const char *path, lz_record
     }
     lz_error error;
     lz_record_options options;
-    lz_record_options_init(&options);
-    options.variant = db->options.variant;
-    options.rows = db->options.rows;
-    options.notice = on_notice;
-    options.notice_user = importing;
-    options.decode = charset_decode;
+    notice_options(&options, &db->options, on_notice, importing);
     options.decode_user = (void *)db->encoding;
     importing->source = (struct file_source){.file = file};
     importing->files++;
