@@ -146,29 +146,44 @@ static inline struct gravity_set gravity_without(struct gravity_set a, const str
     return a;
 }
 
+/* The cells of `board` that a stone would fall to, when `full` are filled. */
+static inline struct gravity_set gravity_set_playable(const struct gravity_set *full,
+                                                      const struct gravity_set *bottom,
+                                                      const struct gravity_set *board)
+{
+    struct gravity_set set;
+    for (int i = 0; i < GRAVITY_WORDS; i++)
+        set.word[i] = (full->word[i] + bottom->word[i]) & ~full->word[i] & board->word[i];
+    return set;
+}
+
+/* Moves every cell to the next one below that is not blocked; it may leave the board. `run` is the
+ * longest run of blocked cells in a column. */
+static inline struct gravity_set gravity_set_below(struct gravity_set set,
+                                                   const struct gravity_set *blocked, int run)
+{
+    for (int i = 0; i < GRAVITY_WORDS; i++) {
+        set.word[i] >>= 1;
+        for (int j = 0; j < run; j++) {
+            const uint64_t stuck = set.word[i] & blocked->word[i];
+            set.word[i] = (set.word[i] ^ stuck) | stuck >> 1;
+        }
+    }
+    return set;
+}
+
 /* The cells that a stone would fall to now. */
 static inline struct gravity_set gravity_playable(const struct gravity_board *position)
 {
     const struct gravity_geometry *g = position->geometry;
-    struct gravity_set set;
-    for (int i = 0; i < GRAVITY_WORDS; i++)
-        set.word[i] = (position->full.word[i] + g->bottom.word[i]) & ~position->full.word[i] &
-                      g->board.word[i];
-    return set;
+    return gravity_set_playable(&position->full, &g->bottom, &g->board);
 }
 
 /* Moves every cell to the next playable one below; it may leave the board. */
 static inline struct gravity_set gravity_below(const struct gravity_geometry *g,
                                                struct gravity_set set)
 {
-    for (int i = 0; i < GRAVITY_WORDS; i++) {
-        set.word[i] >>= 1;
-        for (int run = 0; run < g->blocked_run; run++) {
-            const uint64_t stuck = set.word[i] & g->blocked.word[i];
-            set.word[i] = (set.word[i] ^ stuck) | stuck >> 1;
-        }
-    }
-    return set;
+    return gravity_set_below(set, &g->blocked, g->blocked_run);
 }
 
 /* How promising a stone of the mover on `cell` looks, for ordering moves. */

@@ -75,24 +75,13 @@ static inline void drops_place(struct drops *drops, const struct drops_geometry 
 static inline struct gravity_set drops_playable(const struct drops *drops,
                                                 const struct drops_geometry *g)
 {
-    struct gravity_set set;
-    for (int i = 0; i < GRAVITY_WORDS; i++)
-        set.word[i] =
-            (drops->full.word[i] + g->bottom.word[i]) & ~drops->full.word[i] & g->board.word[i];
-    return set;
+    return gravity_set_playable(&drops->full, &g->bottom, &g->board);
 }
 
 /* Moves every cell to the next playable one below; it may leave the board. */
 static inline struct gravity_set drops_below(const struct drops_geometry *g, struct gravity_set set)
 {
-    for (int i = 0; i < GRAVITY_WORDS; i++) {
-        set.word[i] >>= 1;
-        for (int run = 0; run < g->blocked_run; run++) {
-            const uint64_t stuck = set.word[i] & g->blocked.word[i];
-            set.word[i] = (set.word[i] ^ stuck) | stuck >> 1;
-        }
-    }
-    return set;
+    return gravity_set_below(set, &g->blocked, g->blocked_run);
 }
 
 #endif
