@@ -317,7 +317,10 @@ lz_status player_think_opening(struct player *player, const struct lz_game *game
         choose_early(player, game, &held, out);
     } else if (expects >> LZ_ACTION_DECLARE & 1) {
         declare(player, game, &held, out);
-    } else {
+    } else { /* all offers together take as long as one move */
+        const unsigned number =
+            (unsigned)opening_offers(game->variant.opening, game->state.opening);
+        held = part_of(&held, number);
         list_fifths(player, &game->board, &held, &fifths);
         out->action = best_offer(game, &fifths);
     }

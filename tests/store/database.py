@@ -256,14 +256,15 @@ def found():
 
 
 def exported():
-    for name_ in ("a.psq", "b.sgf"):
+    write("opening.txt", "h8h9i9offer3blacki7g7g9o1g9j6")
+    lianzi("convert", "--rule", "renju", "--opening", "yamaguchi", path("opening.txt"), path("opening.sgf"))
+    for name_, base in (("a.psq", "psq.db"), ("b.sgf", "sgf.db"), ("opening.sgf", "opening.db")):
         ending = name_[-3:]
-        base = ending + ".db"
         answer("import", path(name_), base=base)
         status, _, err = db("export", path("out." + ending), base=base)
         lianzi("convert", path(name_), path("straight." + ending))
         with open(path("out." + ending), "rb") as got, open(path("straight." + ending), "rb") as wanted:
-            tap.check(f"{ending} comes out as it went in, comments and times too",
+            tap.check(f"{name_} comes out as it went in, comments, times and offers too",
                       status == 0 and got.read() == wanted.read(), err)
     status, _, err = db("export", path("none.sgf"), "--player", "nobody", base="psq.db")
     tap.check("no game found: nothing is written", status == 1 and "no game was found" in err and

@@ -83,7 +83,7 @@ static void add_number(struct strip *strip, GtkWidget *buttons)
     gtk_widget_set_name(strip->number, "number");
     gtk_widget_set_valign(strip->number, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(buttons), strip->number);
-    strip->declare = add_button(buttons, _("Offer So Many"), "win.declare");
+    strip->declare = add_button(buttons, _("Offer"), "win.declare");
     g_signal_connect(strip->number, "value-changed", G_CALLBACK(on_number), strip->declare);
     on_number(GTK_SPIN_BUTTON(strip->number), strip->declare);
 }
@@ -157,8 +157,7 @@ static void show_choice(const struct strip *strip, const struct view *view)
     if (names)
         g_snprintf(question, sizeof question, "%s", _("How many fifth moves will be offered?"));
     else if (expects & 1u << LZ_ACTION_OFFER)
-        g_snprintf(question, sizeof question,
-                   _("Which colour do you take, or which %d moves do you offer?"), step.offers);
+        g_snprintf(question, sizeof question, _("A colour, or %d moves to offer?"), step.offers);
     set_text(strip->choice, view->adding == 1   ? _("Put a white stone")
                             : view->adding == 2 ? _("Now put a black stone")
                             : *question         ? question
