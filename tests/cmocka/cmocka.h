@@ -118,6 +118,7 @@ __attribute__((unused)) static void cmocka_text(const char *left, const char *ri
 #define assert_false(condition) assert_true(!(condition))
 #define assert_null(pointer) assert_true((pointer) == NULL)
 #define assert_non_null(pointer) assert_true((pointer) != NULL)
+#define assert_ptr_equal(left, right) cmocka_compare((uintptr_t)(left), (uintptr_t)(right), true)
 #define assert_in_range(value, least, most)                                                        \
     cmocka_range(CMOCKA_INTEGER(value), CMOCKA_INTEGER(least), CMOCKA_INTEGER(most), __FILE__,     \
                  __LINE__)
