@@ -1,8 +1,7 @@
-/* The engine's part in an opening. Where the other side will choose a colour,
- * it looks for an even position, since the other takes the better one;
- * elsewhere for the best. Where several fifth moves are offered, the last of
- * them is worth what white will leave to black: a position with white's fourth
- * stone is judged by the fifth move of that rank. */
+/* The engine's part in an opening. Where the other side will choose a colour, it looks for an even
+ * position, since the other takes the better one; elsewhere for the best. Where several fifth moves
+ * are offered, the last of them is worth what white will leave to black: a position with white's
+ * fourth stone is judged by the fifth move of that rank. */
 #include "player/player.h"
 
 #include "base/clock.h"
@@ -14,12 +13,10 @@
 #include <string.h>
 
 enum {
-    LINES = 40,  /* of black's fifth moves, several of which may be equal by
-                    symmetry */
+    LINES = 40,  /* of black's fifth moves, several of which may be equal by symmetry */
     FOURTHS = 6, /* white's fourth stones that are looked at */
-    /* White's wish for a fourth stone after which he names how many fifth moves
-     * are offered: black a little ahead, so that the second or third best fifth
-     * move is even. */
+    /* White's wish for a fourth stone after which he names how many fifth moves are offered: black
+     * a little ahead, so that the second or third best fifth move is even. */
     BEFORE_NUMBER = -60
 };
 
@@ -30,8 +27,7 @@ struct fifths {
     int scores[LZ_OFFERS_MAX]; /* black's */
 };
 
-/* White's best fourth stone for each number of fifth moves (from 1, less 1)
- * that black then offers.
+/* White's best fourth stone for each number of fifth moves (from 1, less 1) that black then offers.
  */
 struct fourths {
     int points[LZ_OFFERS_MAX];
@@ -66,8 +62,7 @@ static bool is_listed(const struct fifths *fifths, const struct board *board, in
     return false;
 }
 
-/* Searches the moves one by one, since a line among many is searched less deep,
- * and sorts them. */
+/* Searches the moves one by one, since a line among many is searched less deep, and sorts them. */
 static void settle_fifths(struct player *player, const struct board *board, const lz_limits *limits,
                           struct fifths *fifths)
 {
@@ -104,8 +99,7 @@ static void list_fifths(struct player *player, const struct board *board, const 
     settle_fifths(player, board, &part, out);
 }
 
-/* Black's score if he offers so many fifth moves: white leaves him the worst of
- * them. */
+/* Black's score if he offers so many fifth moves: white leaves him the worst of them. */
 static int score_of_offers(const struct fifths *fifths, int number)
 {
     return fifths->scores[(number < fifths->count ? number : fifths->count) - 1];
@@ -135,8 +129,8 @@ static void list_fourths(struct player *player, const struct board *board, const
 
 /* ---- stones ---- */
 
-/* Marks the points where the opening allows an action of the kind; returns how
- * many they are, and one of them, the `drawn`-th. */
+/* Marks the points where the opening allows an action of the kind; returns how many they are, and
+ * one of them, the `drawn`-th. */
 static int mark_allowed(const struct lz_game *game, lz_action_kind kind, uint8_t *allowed,
                         int drawn, int *one)
 {
@@ -153,8 +147,7 @@ static int mark_allowed(const struct lz_game *game, lz_action_kind kind, uint8_t
     return count;
 }
 
-/* The stone after which the mover's score is nearest to the bias, among those
- * allowed. */
+/* The stone after which the mover's score is nearest to the bias, among those allowed. */
 static lz_status place_by(struct player *player, const struct lz_game *game,
                           const lz_limits *limits, int bias, const uint8_t *allowed,
                           lz_thought *out, lz_error *error)
@@ -274,8 +267,8 @@ static lz_limits half(const lz_limits *limits)
     return part;
 }
 
-/* The last choice of swap and swap2: which colour is better off, and if neither
- * is by much, two stones more. */
+/* The last choice of swap and swap2: which colour is better off, and if neither is by much, two
+ * stones more. */
 static lz_status choose_last(struct player *player, const struct lz_game *game,
                              const lz_limits *limits, lz_progress_fn *on_progress, void *user,
                              lz_thought *out, lz_error *error)
@@ -317,8 +310,7 @@ static void choose_early(struct player *player, const struct lz_game *game, cons
     } else if (kind_after(game, then, lz_action_place(0), &after) == OPENING_OFFERS) {
         list_fourths(player, &game->board, limits, &fourths);
         out->action = swap_choice(game, fourths.scores[number - 1]);
-    } else { /* who places the next stone leaves the choice after it to the other
-              */
+    } else { /* who places the next stone leaves the choice after it to the other */
         out->action = swap_choice(game, -1);
     }
 }
