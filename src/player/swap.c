@@ -24,8 +24,8 @@ static const int8_t renju_openings[OPENINGS][3][2] = {
 };
 
 /* Five of renju's 26: I1, I5, I12, D3, I11. With two fifth moves offered they are the most even
- * after 400,000 positions, white getting 32 of 100 at least, but for D13 and I13, which look even
- * and are lost for black. */
+ * after 400,000 positions, white getting 32 of 100 at least. D13 and I13 look as even, but black
+ * came out of D13 lost in two games of two; I13 was not played out. */
 static const int8_t central_openings[OPENINGS][3][2] = {
     {{0, 0}, {1, 1}, {2, 2}}, {{0, 0}, {1, 1}, {2, -2}},  {{0, 0}, {1, 1}, {-1, -2}},
     {{0, 0}, {0, 1}, {2, 2}}, {{0, 0}, {1, 1}, {-1, -1}},
