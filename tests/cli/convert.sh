@@ -165,4 +165,13 @@ for usage in 'a.psq' 'a.psq b.xyz' '--to nothing a.psq -' 'a.psq -' '--fold x a.
     equal "usage: $usage" 2 $?
     check 'usage: said' test -s err
 done
+# A certificate is a tree; --plies cuts it off.
+"$lianzi" convert --plies 5 "$1/data/proofs/freestyle-h8i9i7a1.proof" "$scratch/proof.sgf"
+equal 'a certificate, cut off' \
+    ';B[hh];W[ig];B[ii];W[ao]C[Proved: black wins, after at most 31 plies more.];B[jj])' \
+    "$(tail -1 "$scratch/proof.sgf")"
+check 'a certificate as a library' "$lianzi" convert "$1/data/proofs/freestyle-h8i9i7a1.proof" "$scratch/proof.lib"
+"$lianzi" convert --rule freestyle "$scratch/proof.lib" "$scratch/again.sgf"
+equal 'every other reply is a pass' 1049 "$(grep -c 'W\[\]C\[Any other reply.\]' "$scratch/again.sgf")"
+
 finish
