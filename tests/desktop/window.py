@@ -231,6 +231,14 @@ def walk(desktop, line):
     return match[1], match[2].split()
 
 
+def walk_settled(desktop, line):
+    """The same once it stays: what was under way when an analysis is stopped may still arrive."""
+    found = walk(desktop, line)
+    while (again := walk(desktop, line)) != found:
+        found = again
+    return found
+
+
 def scored_alike(screen):
     """The line after a program's move has the score that the move was found with."""
     desktop = Desktop(screen, build, "--size", "20", "--blocked", "3,3", "--second",
@@ -270,7 +278,7 @@ def walked_lines(screen):
     while len(walk(desktop, "line-1")[1]) < 3:  # until the search is deep enough
         pass
     desktop.key("ctrl+i")
-    to_move, moves = walk(desktop, "line-1")
+    to_move, moves = walk_settled(desktop, "line-1")
     tap.equal("an analysed line begins with the side to move", "black", to_move)
     desktop.click(moves[0])
     desktop.wait("^state length=3 ")
