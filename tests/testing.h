@@ -10,4 +10,14 @@
 #include <cmocka.h>
 // clang-format on
 
+/* Whether a sanitizer watches: the engine is then several times slower, and a test of how well it
+ * plays looks at a part of its positions, since all of them are looked at without one. */
+#if defined(__has_feature)
+#define HAS_SANITIZER (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define HAS_SANITIZER 1
+#else
+#define HAS_SANITIZER 0
+#endif
+
 #endif
