@@ -54,7 +54,7 @@ static void forced_results_are_proved(void **state)
     }
     lz_engine_free(engine);
     fclose(file);
-    print_message("%d of %d proved\n", proved, count);
+    print_message("# %d of %d proved\n", proved, count);
     assert_true(count >= POSITIONS / STEP);
     assert_true(proved * 10 >= count * PROVED_OF_TEN);
 }
