@@ -1,4 +1,5 @@
 #include "desktop/views/panel.h"
+#include "desktop/views/analyses.h"
 
 #include "common/proofs.h"
 #include "common/translate.h"
@@ -35,9 +36,9 @@ struct panel {
     GtkWidget *lines_hint, *legend;
     GtkWidget *walk_box, *walk_label;
     struct kept_lines lines;
-    GHashTable *analyses; /* struct kept_lines *, by the position's key: what was found there */
-    bool classic;         /* the lines are a classic's */
-    bool analysed;        /* the lines are the analysis' */
+    struct analyses *analyses; /* of other positions */
+    bool classic;              /* the lines are a classic's */
+    bool analysed;             /* the lines are the analysis' */
     lz_line shown[KEPT_LINES_MAX];
     int shown_count; /* rows that can be walked */
 };
@@ -74,39 +75,11 @@ static void show_stats(struct panel *panel, const lz_line *line)
 
 /* ---- analyses of other positions ---- */
 
-enum { ANALYSES_MAX = 64 };
-
-static void analysis_free(gpointer data)
-{
-    kept_lines_clear(data);
-    g_free(data);
-}
-
-/* Keeps the lines for the time when the position is shown again. */
-static void keep_analysis(struct panel *panel, const lz_game *game)
-{
-    struct kept_lines *kept = g_new0(struct kept_lines, 1);
-    uint64_t *key = g_new(uint64_t, 1);
-    *key = lz_game_key(game);
-    kept_lines_set(kept, game, panel->lines.lines, panel->lines.count);
-    if (g_hash_table_size(panel->analyses) >= ANALYSES_MAX)
-        g_hash_table_remove_all(panel->analyses);
-    g_hash_table_insert(panel->analyses, key, kept);
-}
-
-/* What an analysis found in the position, NULL for nothing. */
-static const struct kept_lines *find_analysis(const struct panel *panel, const lz_game *game)
-{
-    const uint64_t key = lz_game_key(game);
-    const struct kept_lines *kept = g_hash_table_lookup(panel->analyses, &key);
-    return kept && kept->from ? kept : NULL;
-}
-
 /* Shows what was found in the position before, when it is shown again. */
 static void recall_analysis(struct panel *panel, const struct view *view)
 {
     lz_line left[KEPT_LINES_MAX];
-    const struct kept_lines *kept = find_analysis(panel, view->game);
+    const struct kept_lines *kept = analyses_find(panel->analyses, view->game);
     if (!kept || view->editing || kept_lines_left(&panel->lines, view->game, left))
         return;
     kept_lines_set(&panel->lines, view->game, kept->lines, kept->count);
@@ -119,7 +92,7 @@ static void recall_analysis(struct panel *panel, const struct view *view)
 static bool is_known_deeper(const struct panel *panel, const struct thinking *thinking,
                             const lz_game *game)
 {
-    const struct kept_lines *kept = find_analysis(panel, game);
+    const struct kept_lines *kept = analyses_find(panel->analyses, game);
     return kept && kept->count >= thinking->line_count && thinking->line_count > 0 &&
            kept->lines[0].depth > thinking->lines[0].depth && !thinking->lines[0].mate;
 }
@@ -371,7 +344,7 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking, const 
     } else {
         kept_lines_set(&panel->lines, game, thinking->lines, thinking->line_count);
         if (panel->analysed)
-            keep_analysis(panel, game);
+            analyses_keep(panel->analyses, game, &panel->lines);
     }
     show_stats(panel, &panel->lines.lines[0]);
     panel_show(panel, view);
@@ -389,7 +362,7 @@ const lz_line *panel_line(const struct panel *panel, int index)
 
 void panel_forget(struct panel *panel)
 {
-    g_hash_table_remove_all(panel->analyses);
+    analyses_forget(panel->analyses);
     kept_lines_clear(&panel->lines);
 }
 
@@ -712,7 +685,7 @@ static GtkWidget *make_usual(struct panel *panel, int lines)
 struct panel *panel_new(int lines, int width)
 {
     struct panel *panel = g_new0(struct panel, 1);
-    panel->analyses = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, analysis_free);
+    panel->analyses = analyses_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     gtk_widget_set_margin_start(box, 14);
     gtk_widget_set_margin_end(box, 14);
@@ -779,6 +752,6 @@ GtkWidget *panel_widget(struct panel *panel)
 void panel_free(struct panel *panel)
 {
     kept_lines_clear(&panel->lines);
-    g_hash_table_unref(panel->analyses);
+    analyses_free(panel->analyses);
     g_free(panel);
 }
