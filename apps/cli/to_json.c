@@ -52,3 +52,22 @@ char *object_with_open_array(const json_t *object, const char *key)
         free(text);
     return open;
 }
+
+bool write_nodes(FILE *file, json_t *head, size_t count,
+                 json_t *(*node_of)(const void *tree, size_t i), const void *tree)
+{
+    char *const text = head ? object_with_open_array(head, "nodes") : NULL;
+    bool good = text != NULL;
+    if (good)
+        fputs(text, file);
+    for (size_t i = 0; i < count && good; i++) {
+        json_t *const node = node_of(tree, i);
+        fputs(i ? ",\n" : "\n", file);
+        good = node && json_dumpf(node, file, JSON_LAYOUT) == 0;
+        json_decref(node);
+    }
+    fputs("\n]}\n", file);
+    free(text);
+    json_decref(head);
+    return good;
+}

@@ -3,6 +3,8 @@
 #define LIANZI_CLI_TO_JSON_H
 
 #include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
 
 /* How every object is written: no blanks, and a number's shortest form in at most six digits. */
 #define JSON_LAYOUT (JSON_COMPACT | JSON_REAL_PRECISION(6))
@@ -14,5 +16,10 @@ json_t *number_to_json(double value);
 /* The object's text, left open after the start of an array that becomes its last member; "]}" ends
  * it. To be freed; NULL without memory. */
 char *object_with_open_array(const json_t *object, const char *key);
+/* Writes the object with the array "nodes" as its last member, one node a line: a million nodes
+ * would take gigabytes as one value. `node_of` makes the i-th, NULL without memory. Takes `head`,
+ * which may be NULL. Returns false, with errno set, on failure. */
+bool write_nodes(FILE *file, json_t *head, size_t count,
+                 json_t *(*node_of)(const void *tree, size_t i), const void *tree);
 
 #endif

@@ -114,8 +114,10 @@ static json_t *cut_to_json(const struct written_tree *tree, const struct kept_no
     return json_string(cut);
 }
 
-static json_t *node_to_json(const struct written_tree *tree, const struct kept_node *kept)
+static json_t *node_to_json(const void *written, size_t i)
 {
+    const struct written_tree *const tree = written;
+    const struct kept_node *const kept = &tree->kept.nodes[i];
     const lz_classic_node *const node = &kept->node;
     const bool root = node->ply == 0;
     return json_pack(
@@ -151,25 +153,10 @@ static json_t *tree_to_json(const struct written_tree *tree)
                      report->best >= 0 ? cell_to_json(tree, report->best) : json_null());
 }
 
-/* Writes node by node: a million nodes would take gigabytes as one JSON value. */
 static bool write_json(FILE *file, const void *written)
 {
     const struct written_tree *const tree = written;
-    json_t *const head = tree_to_json(tree);
-    char *const text = head ? object_with_open_array(head, "nodes") : NULL;
-    bool good = text != NULL;
-    if (good)
-        fputs(text, file);
-    for (size_t i = 0; i < tree->kept.count && good; i++) {
-        json_t *const node = node_to_json(tree, &tree->kept.nodes[i]);
-        fputs(i ? ",\n" : "\n", file);
-        good = node && json_dumpf(node, file, JSON_LAYOUT) == 0;
-        json_decref(node);
-    }
-    fputs("\n]}\n", file);
-    free(text);
-    json_decref(head);
-    return good;
+    return write_nodes(file, tree_to_json(tree), tree->kept.count, node_to_json, tree);
 }
 
 static bool write_html(FILE *file, const void *tree)

@@ -113,8 +113,10 @@ static void add_fate(json_t *json, const struct trace *trace, const lz_trace_nod
         json_object_set_new(json, trace_fate_name(fate), json_string(cells));
 }
 
-static json_t *node_to_json(const struct trace *trace, const struct kept_node *kept)
+static json_t *node_to_json(const void *tree, size_t i)
 {
+    const struct trace *trace = tree;
+    const struct kept_node *kept = &trace->kept.nodes[i];
     const lz_trace_node *node = &kept->node;
     char name[8];
     json_t *json = json_pack(
@@ -134,7 +136,6 @@ static json_t *node_to_json(const struct trace *trace, const struct kept_node *k
     return json;
 }
 
-/* Writes node by node: a million nodes would take gigabytes as one JSON value. */
 static bool write_json(FILE *file, const void *tree)
 {
     const struct trace *trace = tree;
@@ -143,20 +144,7 @@ static bool write_json(FILE *file, const void *tree)
         json_object_set_new(head, "nodes_searched", json_integer((json_int_t)trace->counts.nodes));
         json_object_set_new(head, "nodes_kept", json_integer((json_int_t)trace->kept.count));
     }
-    char *text = head ? object_with_open_array(head, "nodes") : NULL;
-    bool good = text != NULL;
-    if (good)
-        fputs(text, file);
-    for (size_t i = 0; i < trace->kept.count && good; i++) {
-        json_t *node = node_to_json(trace, &trace->kept.nodes[i]);
-        fputs(i ? ",\n" : "\n", file);
-        good = node && json_dumpf(node, file, JSON_LAYOUT) == 0;
-        json_decref(node);
-    }
-    fputs("\n]}\n", file);
-    free(text);
-    json_decref(head);
-    return good;
+    return write_nodes(file, head, trace->kept.count, node_to_json, trace);
 }
 
 static bool write_html(FILE *file, const void *tree)
