@@ -59,6 +59,15 @@ GtkWidget *widgets_label(const char *css, int letters)
     return label;
 }
 
+GtkWidget *widgets_heading(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "heading");
+    gtk_widget_set_margin_top(label, 6);
+    return label;
+}
+
 GtkWidget *widgets_button(const char *label, const char *icon, const char *action,
                           const char *tooltip)
 {

@@ -14,6 +14,8 @@ void widgets_name(GtkWidget *widget, const char *name);
 void widgets_stack_if(GtkWidget *box, bool stacked);
 /* A label that cuts its text where room is short; it asks for at most `letters` letters. */
 GtkWidget *widgets_label(const char *css, int letters);
+/* The heading of a part of the panel. */
+GtkWidget *widgets_heading(const char *text);
 /* A button for an action, with a label or an icon. The widget's name is the action's; `tooltip` may
  * be NULL and names the button for screen readers. */
 GtkWidget *widgets_button(const char *label, const char *icon, const char *action,

@@ -4,6 +4,7 @@
 #include "desktop/sitting/played.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void wording_foreign(const struct player *player, char *text, size_t size)
@@ -238,6 +239,16 @@ void wording_cell(const lz_game *game, int cell, char *text, size_t size)
 const char *wording_sign(int64_t number, bool plus)
 {
     return number < 0 ? "−" : plus ? "+" : "";
+}
+
+void wording_score(int score, int mate, char *text, size_t size)
+{
+    if (mate > 0)
+        snprintf(text, size, ngettext("wins in %d", "wins in %d", (unsigned long)mate), mate);
+    else if (mate < 0)
+        snprintf(text, size, ngettext("loses in %d", "loses in %d", (unsigned long)-mate), -mate);
+    else
+        snprintf(text, size, "%s%.2f", wording_sign(score, true), abs(score) / 100.0);
 }
 
 void wording_time(int64_t ms, char *text, size_t size)

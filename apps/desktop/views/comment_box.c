@@ -1,0 +1,58 @@
+#include "desktop/views/comment_box.h"
+
+#include "common/translate.h"
+
+#include <string.h>
+
+static void on_comment(GtkTextBuffer *buffer, gpointer user)
+{
+    const struct comment_box *box = user;
+    GtkTextIter begin, end;
+    if (box->showing)
+        return;
+    gtk_text_buffer_get_bounds(buffer, &begin, &end);
+    g_autofree char *text = gtk_text_buffer_get_text(buffer, &begin, &end, FALSE);
+    gtk_widget_activate_action(box->text, "win.comment", "s", text);
+}
+
+GtkWidget *comment_box_new(struct comment_box *box)
+{
+    enum { TWO_LINES = 46 };
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    box->text = gtk_text_view_new();
+    gtk_widget_set_name(box->text, "comment");
+    gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(box->text), GTK_WRAP_WORD_CHAR);
+    gtk_text_view_set_accepts_tab(GTK_TEXT_VIEW(box->text), FALSE);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(box->text), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Comment"), -1);
+    g_signal_connect(gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text)), "changed",
+                     G_CALLBACK(on_comment), box);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), box->text);
+    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(scrolled), TWO_LINES);
+    box->hint = gtk_label_new(_("A comment on the position"));
+    gtk_widget_add_css_class(box->hint, "dim-label");
+    gtk_widget_set_halign(box->hint, GTK_ALIGN_START);
+    gtk_widget_set_valign(box->hint, GTK_ALIGN_START);
+    gtk_widget_set_can_target(box->hint, FALSE);
+    GtkWidget *overlay = gtk_overlay_new();
+    gtk_widget_add_css_class(overlay, "comment");
+    gtk_overlay_set_child(GTK_OVERLAY(overlay), scrolled);
+    gtk_overlay_add_overlay(GTK_OVERLAY(overlay), box->hint);
+    return overlay;
+}
+
+void comment_box_show(struct comment_box *box, const struct view *view)
+{
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text));
+    const char *comment = lz_record_comment(session_record(view->session), view->node);
+    GtkTextIter begin, end;
+    gtk_text_buffer_get_bounds(buffer, &begin, &end);
+    g_autofree char *shown = gtk_text_buffer_get_text(buffer, &begin, &end, FALSE);
+    gtk_widget_set_sensitive(box->text, !view->editing);
+    gtk_widget_set_visible(box->hint, !comment);
+    if (strcmp(shown, comment ? comment : "") == 0)
+        return;
+    box->showing = true;
+    gtk_text_buffer_set_text(buffer, comment ? comment : "", -1);
+    box->showing = false;
+}

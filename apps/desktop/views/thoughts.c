@@ -1,0 +1,342 @@
+#include "desktop/views/thoughts.h"
+
+#include "common/proofs.h"
+#include "common/translate.h"
+#include "desktop/parts/widgets.h"
+#include "desktop/sitting/wording.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the search in numbers ---- */
+
+static void format_count(uint64_t count, char *text, size_t size)
+{
+    if (count >= 10000000)
+        snprintf(text, size, "%.0f M", (double)count / 1e6);
+    else if (count >= 1000000)
+        snprintf(text, size, "%.1f M", (double)count / 1e6);
+    else if (count >= 10000)
+        snprintf(text, size, "%.0f k", (double)count / 1e3);
+    else
+        snprintf(text, size, "%" PRIu64, count);
+}
+
+static void show_stats(struct thoughts *thoughts, const lz_line *line)
+{
+    char nodes[32], speed[32], text[160];
+    format_count(line->nodes, nodes, sizeof nodes);
+    format_count(line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0, speed,
+                 sizeof speed);
+    if (line->time_ms > 0)
+        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes · %s/s · %.1f s"), line->depth,
+                 line->seldepth, nodes, speed, (double)line->time_ms / 1000);
+    else
+        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes"), line->depth, line->seldepth,
+                 nodes);
+    gtk_label_set_text(GTK_LABEL(thoughts->stats), text);
+    gtk_widget_set_visible(thoughts->stats, TRUE); /* until thoughts_show knows better */
+}
+
+/* ---- analyses of other positions ---- */
+
+/* Shows what was found in the position before, when it is shown again. */
+static void recall_analysis(struct thoughts *thoughts, const struct view *view)
+{
+    lz_line left[KEPT_LINES_MAX];
+    const struct kept_lines *kept = analyses_find(thoughts->analyses, view->game);
+    if (!kept || view->editing || kept_lines_left(&thoughts->lines, view->game, left))
+        return;
+    kept_lines_set(&thoughts->lines, view->game, kept->lines, kept->count);
+    thoughts->analysed = true;
+    thoughts->classic = false;
+    show_stats(thoughts, &thoughts->lines.lines[0]);
+}
+
+/* Whether the position was analysed deeper, and as broadly, before. */
+static bool is_known_deeper(const struct thoughts *thoughts, const struct thinking *thinking,
+                            const lz_game *game)
+{
+    const struct kept_lines *kept = analyses_find(thoughts->analyses, game);
+    return kept && kept->count >= thinking->line_count && thinking->line_count > 0 &&
+           kept->lines[0].depth > thinking->lines[0].depth && !thinking->lines[0].mate;
+}
+
+/* ---- showing ---- */
+
+static void format_line(const lz_game *game, const lz_line *line, bool classic, char *text,
+                        size_t size)
+{
+    char score[64], moves[160];
+    wording_line(game, line, moves, sizeof moves);
+    if (proofs_made(line))
+        wording_proved(line->mate, score, sizeof score);
+    else
+        wording_score(line->score, line->mate, score, sizeof score);
+    if (classic) /* in the unit of its report */
+        snprintf(text, size, "%s%d · %s", wording_sign(line->score, false), abs(line->score),
+                 moves);
+    else
+        snprintf(text, size, "%d %% · %s · %s", (line->win_permille + 5) / 10, score, moves);
+}
+
+static void show_walk(struct thoughts *thoughts, const struct view *view)
+{
+    char text[64];
+    gtk_widget_set_visible(thoughts->walk_box, view->ghosts > 0);
+    if (!view->ghosts)
+        return;
+    snprintf(text, sizeof text, _("Move %d of %d"), view->ghosts, view->walked);
+    gtk_label_set_text(GTK_LABEL(thoughts->walk_label), text);
+}
+
+/* Shows the lines as far as they continue from the position on the board. If none does, the old
+ * rows stay greyed while something is being thought about. */
+static void show_lines(struct thoughts *thoughts, const struct view *view)
+{
+    const lz_game *game = view->game;
+    const bool coming = view->thinking != NULL;
+    thoughts->shown_count =
+        view->quiet ? 0 : kept_lines_left(&thoughts->lines, game, thoughts->shown);
+    for (int i = 0; i < KEPT_LINES_MAX; i++) {
+        const bool shown = i < thoughts->shown_count;
+        const bool waits = coming && !view->quiet && !thoughts->shown_count &&
+                           gtk_widget_get_visible(thoughts->rows[i]);
+        gtk_widget_set_visible(thoughts->rows[i], shown || waits);
+        gtk_widget_set_sensitive(thoughts->rows[i], shown);
+        if (!shown)
+            continue;
+        char text[256];
+        format_line(game, &thoughts->shown[i], thoughts->classic, text, sizeof text);
+        gtk_label_set_text(GTK_LABEL(thoughts->row_labels[i]), text);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(thoughts->rows[i]),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    }
+    gtk_widget_set_visible(thoughts->legend,
+                           view->analysing && thoughts->analysed && thoughts->shown_count);
+    gtk_widget_set_visible(thoughts->quiet, view->playing);
+    gtk_widget_set_visible(thoughts->quiet_hint, view->quiet);
+    gtk_widget_set_visible(thoughts->lines_hint,
+                           !view->quiet && !thoughts->shown_count && !coming && !view->analysing);
+    if (thoughts->shown_count || !coming || view->quiet)
+        gtk_widget_set_visible(thoughts->stats, thoughts->shown_count > 0);
+}
+
+void thoughts_show(struct thoughts *thoughts, const struct view *view)
+{
+    recall_analysis(thoughts, view);
+    show_walk(thoughts, view);
+    show_lines(thoughts, view);
+}
+
+/* ---- what is thought ---- */
+
+/* The line of the chosen move. An unfinished depth often has only that move: the previous depth's
+ * line then continues it. */
+static lz_line chosen_line(const struct thinking *thinking)
+{
+    lz_line line = thinking->thought.line;
+    for (int i = 0; i < thinking->line_count && line.length == 1; i++) {
+        const lz_line *known = &thinking->lines[i];
+        if (known->length && known->pv[0].kind == line.pv[0].kind &&
+            known->pv[0].cell[0] == line.pv[0].cell[0]) {
+            line.length = known->length;
+            memcpy(line.pv, known->pv, sizeof line.pv);
+        }
+    }
+    return line;
+}
+
+bool thoughts_take(struct thoughts *thoughts, const struct thinking *thinking,
+                   const struct view *view)
+{
+    const lz_game *game =
+        thinking->kind == THINK_ANALYSIS ? view->game : session_game(view->session);
+    if (thinking->line_count == 0)
+        return false;
+    if (thinking->kind == THINK_ANALYSIS && is_known_deeper(thoughts, thinking, game))
+        return true;
+    thoughts->classic = thinking->player.kind == PLAYER_CLASSIC;
+    thoughts->analysed = thinking->kind == THINK_ANALYSIS;
+    if (!thoughts->analysed && thinking->thought.line.length) {
+        const lz_line chosen = chosen_line(thinking);
+        kept_lines_set(&thoughts->lines, game, &chosen, 1);
+    } else {
+        kept_lines_set(&thoughts->lines, game, thinking->lines, thinking->line_count);
+        if (thoughts->analysed)
+            analyses_keep(thoughts->analyses, game, &thoughts->lines);
+    }
+    show_stats(thoughts, &thoughts->lines.lines[0]);
+    return true;
+}
+
+int thoughts_candidates(const struct thoughts *thoughts, const lz_game *game,
+                        lz_line left[KEPT_LINES_MAX])
+{
+    return thoughts->analysed ? kept_lines_left(&thoughts->lines, game, left) : 0;
+}
+
+const lz_line *thoughts_line(const struct thoughts *thoughts, int index)
+{
+    return index >= 0 && index < thoughts->shown_count ? &thoughts->shown[index] : NULL;
+}
+
+void thoughts_forget(struct thoughts *thoughts)
+{
+    analyses_forget(thoughts->analyses);
+    kept_lines_clear(&thoughts->lines);
+}
+
+void thoughts_free(struct thoughts *thoughts)
+{
+    kept_lines_clear(&thoughts->lines);
+    analyses_free(thoughts->analyses);
+}
+
+/* ---- building ---- */
+
+static void on_row_enter(GtkEventControllerMotion *controller, double x, double y, gpointer index)
+{
+    GtkWidget *row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller));
+    (void)x, (void)y;
+    gtk_widget_activate_action(row, "win.preview-line", "i", GPOINTER_TO_INT(index));
+}
+
+static void on_row_leave(GtkEventControllerMotion *controller, gpointer index)
+{
+    GtkWidget *row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller));
+    (void)index;
+    gtk_widget_activate_action(row, "win.preview-line", "i", -1);
+}
+
+/* The line under the pointer is shown on the board. */
+static void add_preview(GtkWidget *row, int index)
+{
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect(motion, "enter", G_CALLBACK(on_row_enter), GINT_TO_POINTER(index));
+    g_signal_connect(motion, "leave", G_CALLBACK(on_row_leave), GINT_TO_POINTER(index));
+    gtk_widget_add_controller(row, motion);
+}
+
+static GtkWidget *make_row(struct thoughts *thoughts, int index)
+{
+    char name[16];
+    GtkWidget *row = gtk_button_new();
+    snprintf(name, sizeof name, "line-%d", index + 1);
+    gtk_widget_set_name(row, name);
+    thoughts->row_labels[index] = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(thoughts->row_labels[index]), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(thoughts->row_labels[index]), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(thoughts->row_labels[index], "line");
+    gtk_button_set_child(GTK_BUTTON(row), thoughts->row_labels[index]);
+    gtk_widget_add_css_class(row, "flat");
+    gtk_widget_add_css_class(row, "thought");
+    widgets_set_tooltip(row, _("Play through this line on the board"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "win.walk");
+    gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "i", index);
+    gtk_widget_set_visible(row, FALSE);
+    add_preview(row, index);
+    thoughts->rows[index] = row;
+    return row;
+}
+
+static GtkWidget *make_walk(struct thoughts *thoughts)
+{
+    static const struct {
+        const char *icon, *action, *name;
+    } steps[] = {
+        {"go-previous-symbolic", "win.walk-back", N_("One move less")},
+        {"go-next-symbolic", "win.walk-on", N_("One move more")},
+        {"window-close-symbolic", "win.walk-end", N_("Leave the line")},
+    };
+    thoughts->walk_box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    thoughts->walk_label = gtk_label_new("");
+    gtk_widget_set_hexpand(thoughts->walk_label, TRUE);
+    gtk_box_append(GTK_BOX(thoughts->walk_box), thoughts->walk_label);
+    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++)
+        gtk_box_append(GTK_BOX(thoughts->walk_box),
+                       widgets_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name)));
+    return thoughts->walk_box;
+}
+
+/* The heading of the thoughts, with the button that hides them while a person plays. */
+static GtkWidget *make_thinking_head(struct thoughts *thoughts)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
+    GtkWidget *title = widgets_heading(_("Thinking"));
+    gtk_widget_set_hexpand(title, TRUE);
+    thoughts->quiet = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(thoughts->quiet), "view-conceal-symbolic");
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(thoughts->quiet), "win.quiet");
+    gtk_widget_set_name(thoughts->quiet, "win.quiet");
+    gtk_widget_add_css_class(thoughts->quiet, "flat");
+    widgets_name(thoughts->quiet, _("Hide what the program thinks during a game"));
+    gtk_box_append(GTK_BOX(box), title);
+    gtk_box_append(GTK_BOX(box), thoughts->quiet);
+    return box;
+}
+
+static void on_line_count(GtkSpinButton *spin, gpointer user)
+{
+    (void)user;
+    gtk_widget_activate_action(GTK_WIDGET(spin), "win.lines", "i",
+                               gtk_spin_button_get_value_as_int(spin));
+}
+
+/* The button of the analysis, and how many lines it shows. */
+static GtkWidget *make_analyse(struct thoughts *thoughts, int lines)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *spin = gtk_spin_button_new_with_range(1, 20, 1);
+    thoughts->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(thoughts->analyse), "win.analyse");
+    gtk_widget_set_name(thoughts->analyse, "win.analyse");
+    gtk_widget_set_hexpand(thoughts->analyse, TRUE);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), lines);
+    gtk_widget_set_name(spin, "lines");
+    widgets_name(spin, _("Lines of the analysis"));
+    g_signal_connect(spin, "value-changed", G_CALLBACK(on_line_count), NULL);
+    gtk_box_append(GTK_BOX(box), thoughts->analyse);
+    gtk_box_append(GTK_BOX(box), spin);
+    return box;
+}
+
+/* A text in place of something that is not there. */
+static GtkWidget *make_hint(const char *name, const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_widget_set_name(label, name);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "dim-label");
+    return label;
+}
+
+GtkWidget *thoughts_new(struct thoughts *thoughts, int lines)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    thoughts->analyses = analyses_new();
+    gtk_box_append(GTK_BOX(box), make_thinking_head(thoughts));
+    gtk_box_append(GTK_BOX(box), make_analyse(thoughts, lines)); /* above what grows */
+    thoughts->stats = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(thoughts->stats), 0);
+    gtk_label_set_wrap(GTK_LABEL(thoughts->stats), TRUE);
+    gtk_widget_add_css_class(thoughts->stats, "dim-label");
+    gtk_widget_add_css_class(thoughts->stats, "numbers");
+    gtk_widget_set_visible(thoughts->stats, FALSE); /* until there are some */
+    gtk_box_append(GTK_BOX(box), thoughts->stats);
+    thoughts->lines_hint =
+        make_hint("lines-hint", _("Turn on the analysis to see what the program would play."));
+    gtk_box_append(GTK_BOX(box), thoughts->lines_hint);
+    thoughts->legend = make_hint("legend", _("On the board: the win rate in %; +7: a win after 7 "
+                                             "moves of both sides, −7: a loss."));
+    gtk_box_append(GTK_BOX(box), thoughts->legend);
+    thoughts->quiet_hint = make_hint("quiet-hint", _("Hidden while you play."));
+    gtk_box_append(GTK_BOX(box), thoughts->quiet_hint);
+    for (int i = 0; i < KEPT_LINES_MAX; i++)
+        gtk_box_append(GTK_BOX(box), make_row(thoughts, i));
+    gtk_box_append(GTK_BOX(box), make_walk(thoughts));
+    return box;
+}

@@ -1,0 +1,42 @@
+/* In the panel: the lines of thought, with the search in numbers, the switch of the analysis, and
+ * what was found in positions that the analysis has left. */
+#ifndef LIANZI_DESKTOP_THOUGHTS_H
+#define LIANZI_DESKTOP_THOUGHTS_H
+
+#include "desktop/sitting/kept_lines.h"
+#include "desktop/views/analyses.h"
+#include "desktop/views/view.h"
+
+#include <gtk/gtk.h>
+
+struct thoughts {
+    GtkWidget *quiet, *quiet_hint;
+    GtkWidget *stats;
+    GtkWidget *analyse;
+    GtkWidget *rows[KEPT_LINES_MAX], *row_labels[KEPT_LINES_MAX];
+    GtkWidget *lines_hint, *legend;
+    GtkWidget *walk_box, *walk_label;
+    struct kept_lines lines;
+    struct analyses *analyses; /* of other positions */
+    bool classic;              /* the lines are a classic's */
+    bool analysed;             /* the lines are the analysis' */
+    lz_line shown[KEPT_LINES_MAX];
+    int shown_count; /* rows that can be walked */
+};
+
+/* `lines` is how many an analysis shows. */
+GtkWidget *thoughts_new(struct thoughts *thoughts, int lines);
+void thoughts_free(struct thoughts *thoughts);
+void thoughts_show(struct thoughts *thoughts, const struct view *view);
+/* Keeps the lines found so far; false if there are none. */
+bool thoughts_take(struct thoughts *thoughts, const struct thinking *thinking,
+                   const struct view *view);
+/* Drops the lines: another game begins. */
+void thoughts_forget(struct thoughts *thoughts);
+/* Writes what remains of the analysis' lines at the game's position; returns how many. */
+int thoughts_candidates(const struct thoughts *thoughts, const lz_game *game,
+                        lz_line left[KEPT_LINES_MAX]);
+/* The line in that row (win.walk), NULL if the row shows none. */
+const lz_line *thoughts_line(const struct thoughts *thoughts, int index);
+
+#endif
