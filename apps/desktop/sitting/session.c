@@ -16,13 +16,8 @@ struct session {
     enum session_end end; /* never BY_RULE: the game itself knows that */
     int end_seat;
     bool paused;
-    int64_t left_ms[2];     /* of the game time, up to `turn_began` */
-    int64_t turn_began_ms;  /* when the running clock was last charged */
-    int64_t move_used_ms;   /* in this turn, up to `turn_began` */
-    bool ticking;           /* a clock runs ... */
-    bool held;              /* ... unless it is held */
-    struct ply_note *notes; /* by node */
-    int note_capacity;
+    struct clocks clocks;
+    struct notes notes;
 };
 
 void session_setup_init(struct session_setup *setup)
@@ -61,14 +56,6 @@ static lz_status make_game(const struct session_setup *setup, lz_game **out, lz_
     return lz_game_new(&setup->variant, out, error);
 }
 
-static void reset_clocks(struct session *session, int64_t now_ms)
-{
-    session->left_ms[0] = session->left_ms[1] = session->setup.clock.game_ms;
-    session->turn_began_ms = now_ms;
-    session->move_used_ms = 0;
-    session->ticking = false;
-}
-
 /* A record without moves of the setup's game. */
 static lz_status make_record(const struct session_setup *setup, lz_record **out, lz_error *error)
 {
@@ -101,7 +88,7 @@ lz_status session_with_record(const struct session_setup *setup, lz_record *reco
     session->record = record;
     session->opened = opened;
     session->game = game;
-    reset_clocks(session, 0);
+    clocks_reset(&session->clocks, &setup->clock, 0);
     *out = session;
     return LZ_OK;
 }
@@ -149,7 +136,7 @@ void session_free(struct session *session)
         return;
     lz_game_free(session->game);
     lz_record_free(session->record);
-    free(session->notes);
+    notes_free(&session->notes);
     free(session);
 }
 
@@ -264,37 +251,21 @@ bool session_has_clock(const struct session *session)
     return session->setup.clock.move_ms > 0 || session->setup.clock.game_ms > 0;
 }
 
-static bool clock_runs(const struct session *session)
-{
-    return session->ticking && !session->held && session_is_live(session);
-}
-
 /* Charges the running turn for the time up to now. */
 static void charge(struct session *session, int64_t now_ms)
 {
-    if (clock_runs(session)) {
-        const int64_t used = now_ms - session->turn_began_ms;
-        session->left_ms[lz_game_seat(session->game)] -= used;
-        session->move_used_ms += used;
-    }
-    session->turn_began_ms = now_ms;
+    clocks_charge(&session->clocks, lz_game_seat(session->game), session_is_live(session), now_ms);
 }
 
 int64_t session_time_left(const struct session *session, int seat, int64_t now_ms)
 {
-    const struct clock_setup *clock = &session->setup.clock;
-    const bool to_move = seat == lz_game_seat(session->game);
-    const int64_t now_used = to_move && clock_runs(session) ? now_ms - session->turn_began_ms : 0;
-    const int64_t move_left = clock->move_ms - now_used - (to_move ? session->move_used_ms : 0);
-    if (clock->game_ms == 0)
-        return clock->move_ms ? move_left : 0;
-    const int64_t game_left = session->left_ms[seat] - now_used;
-    return clock->move_ms && move_left < game_left ? move_left : game_left;
+    return clocks_left(&session->clocks, &session->setup.clock, seat, lz_game_seat(session->game),
+                       session_is_live(session), now_ms);
 }
 
 bool session_tick(struct session *session, int64_t now_ms)
 {
-    if (!session_has_clock(session) || !clock_runs(session))
+    if (!session_has_clock(session) || !clocks_run(&session->clocks, session_is_live(session)))
         return false;
     const int seat = lz_game_seat(session->game);
     if (session_time_left(session, seat, now_ms) > 0)
@@ -337,7 +308,7 @@ void session_pause(struct session *session, bool paused, int64_t now_ms)
 void session_hold_clock(struct session *session, bool held, int64_t now_ms)
 {
     charge(session, now_ms);
-    session->held = held;
+    session->clocks.held = held;
 }
 
 bool session_is_paused(const struct session *session)
@@ -357,8 +328,7 @@ static lz_status add_node(struct session *session, int node, lz_action action, i
     if (status || lz_record_nodes(session->record) == before)
         return status;
     session->tree_stamp++;
-    if (*out < session->note_capacity)
-        session->notes[*out] = (struct ply_note){0};
+    notes_forget(&session->notes, *out);
     return LZ_OK;
 }
 
@@ -379,8 +349,7 @@ static void go_down(struct session *session, int child)
 /* Starts a new turn, with its own clock at zero. */
 static void begin_turn(struct session *session, int64_t now_ms)
 {
-    session->turn_began_ms = now_ms;
-    session->move_used_ms = 0;
+    clocks_begin_turn(&session->clocks, now_ms);
     session->stamp++;
 }
 
@@ -398,9 +367,9 @@ lz_status session_act(struct session *session, lz_action action, int64_t now_ms,
         return status;
     }
     go_down(session, child);
-    if (session->ticking)
-        session->left_ms[seat] += session->setup.clock.increment_ms;
-    session->ticking = true;
+    if (session->clocks.ticking)
+        session->clocks.left_ms[seat] += session->setup.clock.increment_ms;
+    session->clocks.ticking = true;
     begin_turn(session, now_ms);
     return LZ_OK;
 }
@@ -471,10 +440,8 @@ void session_undo(struct session *session, int64_t now_ms)
     const int target = undo_target(session);
     if (target >= 0 && !(had_ended && is_person(session, seat)))
         go_back(session, target);
-    /* A seat that lost on time gets its whole time again. */
-    if (session->setup.clock.game_ms && session->left_ms[seat] <= 0)
-        session->left_ms[seat] = session->setup.clock.game_ms;
-    session->ticking = session->ticking && lz_game_length(session->game) > 0;
+    clocks_refill(&session->clocks, &session->setup.clock, seat);
+    session->clocks.ticking = session->clocks.ticking && lz_game_length(session->game) > 0;
     begin_turn(session, now_ms);
 }
 
@@ -509,9 +476,8 @@ void session_restart(struct session *session, int64_t now_ms)
     session->name[0] = '\0';
     session->end = SESSION_GOING;
     session->paused = false;
-    for (int i = 0; i < session->note_capacity; i++)
-        session->notes[i] = (struct ply_note){0};
-    reset_clocks(session, now_ms);
+    notes_forget_all(&session->notes);
+    clocks_reset(&session->clocks, &session->setup.clock, now_ms);
     session->stamp++;
     session->tree_stamp++;
 }
@@ -548,10 +514,8 @@ lz_status session_go_to(struct session *session, int node, int64_t now_ms, lz_er
     session->game = game;
     session->node = node;
     session->end = SESSION_GOING;
-    for (int seat = 0; seat < 2; seat++) {
-        if (session->setup.clock.game_ms && session->left_ms[seat] <= 0)
-            session->left_ms[seat] = session->setup.clock.game_ms;
-    }
+    for (int seat = 0; seat < 2; seat++)
+        clocks_refill(&session->clocks, &session->setup.clock, seat);
     begin_turn(session, now_ms);
     return LZ_OK;
 }
@@ -604,8 +568,8 @@ void session_take_tree(struct session *session, lz_record *record)
 void session_extend_tree(struct session *session, lz_record *record)
 {
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
-        if (node < session->note_capacity && !is_node(session, node)) /* as in add_node */
-            session->notes[node] = (struct ply_note){0};
+        if (!is_node(session, node)) /* as in add_node */
+            notes_forget(&session->notes, node);
     }
     session_take_tree(session, record);
 }
@@ -655,48 +619,26 @@ void session_restore(struct session *session, const int64_t left_ms[2], enum ses
                      int end_seat, int undone)
 {
     go_back(session, lz_game_length(session->game) - undone);
-    session->left_ms[0] = left_ms[0];
-    session->left_ms[1] = left_ms[1];
+    session->clocks.left_ms[0] = left_ms[0];
+    session->clocks.left_ms[1] = left_ms[1];
     session->end = end;
     session->end_seat = end_seat;
-    session->ticking = false;
+    session->clocks.ticking = false;
     session->stamp++;
 }
 
 /* ---- notes ---- */
 
-static void note_result(struct ply_note *note, lz_result result)
-{
-    note->searched = note->over = true;
-    note->win_permille = result == LZ_RESULT_BLACK_WINS   ? 1000
-                         : result == LZ_RESULT_WHITE_WINS ? 0
-                                                          : 500;
-}
-
 struct ply_note *session_note_at(struct session *session, int node)
 {
-    if (!is_node(session, node))
-        return NULL;
-    if (node >= session->note_capacity) {
-        const int capacity = node + node / 2 + 64;
-        struct ply_note *notes = realloc(session->notes, (size_t)capacity * sizeof *notes);
-        if (!notes)
-            return NULL;
-        memset(notes + session->note_capacity, 0,
-               (size_t)(capacity - session->note_capacity) * sizeof *notes);
-        session->notes = notes;
-        session->note_capacity = capacity;
-    }
-    return &session->notes[node];
+    return is_node(session, node) ? notes_at(&session->notes, node) : NULL;
 }
 
 struct ply_note session_note(const struct session *session, int node)
 {
-    struct ply_note note = {0};
     if (!is_node(session, node))
-        return note;
-    if (node < session->note_capacity)
-        note = session->notes[node];
+        return (struct ply_note){0};
+    struct ply_note note = notes_find(&session->notes, node);
     if (node == session->node && lz_game_result(session->game) != LZ_RESULT_ONGOING)
         note_result(&note, lz_game_result(session->game));
     return note;

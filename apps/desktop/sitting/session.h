@@ -8,18 +8,11 @@
 #ifndef LIANZI_DESKTOP_SESSION_H
 #define LIANZI_DESKTOP_SESSION_H
 
+#include "desktop/sitting/clocks.h"
+#include "desktop/sitting/notes.h"
 #include "desktop/sitting/player.h"
 
 #include <lianzi/lianzi.h>
-
-enum { CLOCK_MS_MAX = 24 * 3600000 }; /* the longest time that a clock can be set to */
-
-/* Zero turns a limit off. */
-struct clock_setup {
-    int64_t move_ms;
-    int64_t game_ms;
-    int64_t increment_ms; /* added to the game's time after each action */
-};
 
 struct session_setup {
     lz_variant variant;
@@ -37,15 +30,6 @@ enum session_end {
     SESSION_BY_RULE, /* by the game's own result */
     SESSION_BY_RESIGNING,
     SESSION_BY_TIME
-};
-
-/* What is known of a position, from black's side. */
-struct ply_note {
-    bool searched; /* a search gave the next three, or the rules end the game here */
-    bool over;     /* the rules end it here: of the three only win_permille is set */
-    int score, win_permille, mate;
-    bool valued; /* a classic's static value is known */
-    int64_t value;
 };
 
 struct session;

@@ -1,0 +1,49 @@
+#include "desktop/sitting/notes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void notes_free(struct notes *notes)
+{
+    free(notes->by_node);
+    *notes = (struct notes){0};
+}
+
+struct ply_note *notes_at(struct notes *notes, int node)
+{
+    if (node >= notes->capacity) {
+        const int capacity = node + node / 2 + 64;
+        struct ply_note *grown = realloc(notes->by_node, (size_t)capacity * sizeof *grown);
+        if (!grown)
+            return NULL;
+        memset(grown + notes->capacity, 0, (size_t)(capacity - notes->capacity) * sizeof *grown);
+        notes->by_node = grown;
+        notes->capacity = capacity;
+    }
+    return &notes->by_node[node];
+}
+
+struct ply_note notes_find(const struct notes *notes, int node)
+{
+    return node < notes->capacity ? notes->by_node[node] : (struct ply_note){0};
+}
+
+void notes_forget(struct notes *notes, int node)
+{
+    if (node < notes->capacity)
+        notes->by_node[node] = (struct ply_note){0};
+}
+
+void notes_forget_all(struct notes *notes)
+{
+    for (int node = 0; node < notes->capacity; node++)
+        notes_forget(notes, node);
+}
+
+void note_result(struct ply_note *note, lz_result result)
+{
+    note->searched = note->over = true;
+    note->win_permille = result == LZ_RESULT_BLACK_WINS   ? 1000
+                         : result == LZ_RESULT_WHITE_WINS ? 0
+                                                          : 500;
+}

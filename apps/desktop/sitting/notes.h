@@ -1,0 +1,34 @@
+/* What is known of the positions of a tree, by the number of the node. */
+#ifndef LIANZI_DESKTOP_NOTES_H
+#define LIANZI_DESKTOP_NOTES_H
+
+#include <lianzi/lianzi.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What is known of a position, from black's side. */
+struct ply_note {
+    bool searched; /* a search gave the next three, or the rules end the game here */
+    bool over;     /* the rules end it here: of the three only win_permille is set */
+    int score, win_permille, mate;
+    bool valued; /* a classic's static value is known */
+    int64_t value;
+};
+
+/* All zero, it is empty. */
+struct notes {
+    struct ply_note *by_node;
+    int capacity;
+};
+
+void notes_free(struct notes *notes);
+/* The note on a node for writing; NULL without memory. */
+struct ply_note *notes_at(struct notes *notes, int node);
+/* The note on a node; empty if nothing is known. */
+struct ply_note notes_find(const struct notes *notes, int node);
+void notes_forget(struct notes *notes, int node);
+void notes_forget_all(struct notes *notes);
+/* The note on a position where the rules end the game. */
+void note_result(struct ply_note *note, lz_result result);
+
+#endif
