@@ -357,6 +357,38 @@ static void test_saved_notes(void **state)
     session_free(session);
 }
 
+/* A copy is written like its original, and stays as it was; every change of what is written changes
+ * the revision. */
+static void test_copied(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "program level 7", "freestyle 15x15"), *copy;
+    uint64_t revision = session_revision(session);
+    for (int change = 0; change < 4; change++) {
+        if (change == 0)
+            assert_int_equal(session_play(session, "h8i9j10", NULL), LZ_OK);
+        else if (change == 1)
+            think_of(session, 1, 50, 540, 0);
+        else if (change == 2)
+            assert_int_equal(session_comment(session, 2, "why?", NULL), LZ_OK);
+        else
+            session_undo(session, 0);
+        assert_int_not_equal(session_revision(session), revision);
+        char *text = session_write(session, 0), *copied;
+        assert_int_equal(session_copy(session, &copy, NULL), LZ_OK);
+        session_judge(session, 1, LZ_JUDGEMENT_GOOD);
+        session_judge(session, 1, LZ_JUDGEMENT_NONE);
+        think_of(session, 3, change, 500, 0);
+        copied = session_write(copy, 0);
+        assert_string_equal(text, copied);
+        session_free(copy);
+        free(copied);
+        free(text);
+        revision = session_revision(session);
+    }
+    session_free(session);
+}
+
 /* Broken saved sessions are refused with the number of the wrong line. */
 static void test_bad_saved_forms(void **state)
 {
@@ -702,16 +734,17 @@ static void test_move_list_folds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_player_text), cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_resigning),   cmocka_unit_test(test_held_clock),
-        cmocka_unit_test(test_clock),       cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_saved_form),  cmocka_unit_test(test_saved_undone),
-        cmocka_unit_test(test_saved_start), cmocka_unit_test(test_saved_blocked_cells),
-        cmocka_unit_test(test_saved_notes), cmocka_unit_test(test_bad_saved_forms),
-        cmocka_unit_test(test_threats),     cmocka_unit_test(test_result_note),
-        cmocka_unit_test(test_tree_keeps),  cmocka_unit_test(test_tree_deletes),
-        cmocka_unit_test(test_saved_tree),  cmocka_unit_test(test_opened),
-        cmocka_unit_test(test_move_list),   cmocka_unit_test(test_move_list_folds),
+        cmocka_unit_test(test_player_text),     cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resigning),       cmocka_unit_test(test_held_clock),
+        cmocka_unit_test(test_clock),           cmocka_unit_test(test_move_clock),
+        cmocka_unit_test(test_saved_form),      cmocka_unit_test(test_saved_undone),
+        cmocka_unit_test(test_saved_start),     cmocka_unit_test(test_saved_blocked_cells),
+        cmocka_unit_test(test_saved_notes),     cmocka_unit_test(test_copied),
+        cmocka_unit_test(test_bad_saved_forms), cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_result_note),     cmocka_unit_test(test_tree_keeps),
+        cmocka_unit_test(test_tree_deletes),    cmocka_unit_test(test_saved_tree),
+        cmocka_unit_test(test_opened),          cmocka_unit_test(test_move_list),
+        cmocka_unit_test(test_move_list_folds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

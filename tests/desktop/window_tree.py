@@ -70,6 +70,7 @@ def nothing_lost(screen):
     tap.equal("the way back leads to the game", ("3", "1", "8", "0"), look(desktop))
     desktop.click("k8")
     desktop.wait("^move seat=1 k8")
+    desktop.wait("^autosaved 1")
     path = screen.home + "/tree.sgf"
     save_as(desktop, path)
     desktop.kill()
@@ -171,6 +172,7 @@ def reviewed(screen):
 
     def shares():
         return [text for text in desktop.texts() if text.endswith(" %")]
+    desktop.wait("^autosaved 1", fresh=False)
     desktop.key("ctrl+l")
     desktop.wait("^reviewed 3 of 9")
     desktop.kill()

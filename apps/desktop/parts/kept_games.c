@@ -2,6 +2,7 @@
 
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
+#include "desktop/parts/saver.h"
 #include "desktop/sitting/wording.h"
 
 #include <glib/gstdio.h>
@@ -33,19 +34,11 @@ static void give_name(const struct preferences *preferences, struct session *ses
 bool kept_games_write(const struct preferences *preferences, struct session *session,
                       int64_t now_ms)
 {
-    g_autoptr(GError) error = NULL;
     if (!*session_name(session))
         give_name(preferences, session);
     g_autofree char *path = path_of(session_name(session));
-    g_autofree char *folder = g_path_get_dirname(path);
-    char *text = session_write(session, now_ms);
-    g_mkdir_with_parents(folder, 0700);
-    const bool written = text && g_file_set_contents(path, text, -1, &error);
-    debug_line("kept %s: %s", session_name(session),
-               written ? "written"
-               : error ? error->message
-                       : "no memory");
-    free(text);
+    const bool written = saver_write(path, session, now_ms);
+    debug_line("kept %s: %s", session_name(session), written ? "written" : "not written");
     return written;
 }
 

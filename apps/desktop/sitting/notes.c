@@ -9,6 +9,19 @@ void notes_free(struct notes *notes)
     *notes = (struct notes){0};
 }
 
+bool notes_copy(const struct notes *notes, struct notes *copy)
+{
+    *copy = (struct notes){0};
+    if (notes->capacity == 0)
+        return true;
+    copy->by_node = malloc((size_t)notes->capacity * sizeof *copy->by_node);
+    if (!copy->by_node)
+        return false;
+    memcpy(copy->by_node, notes->by_node, (size_t)notes->capacity * sizeof *copy->by_node);
+    copy->capacity = notes->capacity;
+    return true;
+}
+
 struct ply_note *notes_at(struct notes *notes, int node)
 {
     if (node >= notes->capacity) {

@@ -22,6 +22,8 @@ struct notes {
 };
 
 void notes_free(struct notes *notes);
+/* Copies all notes; false without memory. */
+bool notes_copy(const struct notes *notes, struct notes *copy);
 /* The note on a node for writing; NULL without memory. */
 struct ply_note *notes_at(struct notes *notes, int node);
 /* The note on a node; empty if nothing is known. */

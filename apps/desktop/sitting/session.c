@@ -13,6 +13,7 @@ struct session {
     bool opened;       /* the record came from elsewhere */
     char name[SESSION_NAME_MAX + 1];
     uint64_t stamp, tree_stamp;
+    uint64_t remarks;     /* changes of comments, judgements, notes and the name */
     enum session_end end; /* never BY_RULE: the game itself knows that */
     int end_seat;
     bool paused;
@@ -140,6 +141,27 @@ void session_free(struct session *session)
     free(session);
 }
 
+lz_status session_copy(const struct session *session, struct session **out, lz_error *error)
+{
+    struct session *copy = malloc(sizeof *copy);
+    if (!copy)
+        return lz_error_set(error, LZ_ERR_MEMORY, "no memory");
+    *copy = *session;
+    copy->game = NULL;
+    copy->record = NULL;
+    const bool noted = notes_copy(&session->notes, &copy->notes);
+    lz_status status = noted ? LZ_OK : lz_error_set(error, LZ_ERR_MEMORY, "no memory");
+    if (!status)
+        status = lz_game_copy(session->game, &copy->game, error);
+    if (!status)
+        status = lz_record_copy(session->record, &copy->record, error);
+    if (status)
+        session_free(copy);
+    else
+        *out = copy;
+    return status;
+}
+
 const struct session_setup *session_setup(const struct session *session)
 {
     return &session->setup;
@@ -175,6 +197,7 @@ void session_set_name(struct session *session, const char *name)
     const size_t length = strnlen(name, SESSION_NAME_MAX);
     memcpy(session->name, name, length);
     session->name[length] = '\0';
+    session->remarks++;
 }
 
 const struct player *session_player(const struct session *session, int seat)
@@ -199,6 +222,11 @@ void session_swap_players(struct session *session)
 uint64_t session_stamp(const struct session *session)
 {
     return session->stamp;
+}
+
+uint64_t session_revision(const struct session *session)
+{
+    return session->stamp + session->tree_stamp + session->remarks;
 }
 
 /* Whether the start is that of the classic at the table. */
@@ -537,6 +565,7 @@ void session_delete(struct session *session, int node, int64_t now_ms)
 void session_judge(struct session *session, int node, lz_judgement judgement)
 {
     lz_record_set_judgement(session->record, node, judgement);
+    session->remarks++;
 }
 
 void session_promote(struct session *session, int node)
@@ -550,6 +579,7 @@ void session_promote(struct session *session, int node)
 
 lz_status session_comment(struct session *session, int node, const char *comment, lz_error *error)
 {
+    session->remarks++;
     return lz_record_set_comment(session->record, node, comment, error);
 }
 
@@ -631,6 +661,7 @@ void session_restore(struct session *session, const int64_t left_ms[2], enum ses
 
 struct ply_note *session_note_at(struct session *session, int node)
 {
+    session->remarks++;
     return is_node(session, node) ? notes_at(&session->notes, node) : NULL;
 }
 

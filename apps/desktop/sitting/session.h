@@ -44,6 +44,8 @@ lz_status session_new(const struct session_setup *setup, struct session **out, l
 lz_status session_from_record(const struct session_setup *setup, lz_record *record,
                               struct session **out, lz_error *error);
 void session_free(struct session *session);
+/* A copy for session_write, which another thread may call; it holds what is written alone. */
+lz_status session_copy(const struct session *session, struct session **out, lz_error *error);
 
 const struct session_setup *session_setup(const struct session *session);
 const lz_game *session_game(const struct session *session);
@@ -64,6 +66,8 @@ void session_swap_players(struct session *session);
 /* A number that changes with every change of position, players or end: a result computed under
  * another number is stale. */
 uint64_t session_stamp(const struct session *session);
+/* A number that changes with every change of what session_write writes, the running clock aside. */
+uint64_t session_revision(const struct session *session);
 
 /* Whether the session holds something worth keeping: moves, even undone ones, or a start that
  * somebody set up. */
@@ -131,7 +135,7 @@ void session_limits(const struct session *session, int seat, int64_t now_ms, lz_
 /* The note on a node's position; empty if nothing is known. At the present position the note holds
  * the result if the rules end the game there. */
 struct ply_note session_note(const struct session *session, int node);
-/* The same note for writing; NULL if there is no such node, or without memory. */
+/* The same note for a change; NULL if there is no such node, or without memory. */
 struct ply_note *session_note_at(struct session *session, int node);
 /* The classic whose values are shown, from the first seat that a classic plays; else -1. */
 int session_classic(const struct session *session);

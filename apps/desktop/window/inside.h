@@ -54,6 +54,9 @@ struct window {
     guint hurry_timer;      /* until an engine that still thinks has ignored "move now" ... */
     uint64_t hurried_stamp; /* ... in the position with this stamp */
     guint autosave_timer;
+    struct saver *saver;
+    const struct session *saved; /* the sitting that was last written or is being, ... */
+    uint64_t saved_revision;     /* ... and the state that it was in */
     /* The last attempt to write the game, the one before it, the preferences failed. */
     bool unkept, previous_unkept, game_unkept, preferences_unkept;
     gint64 last_move_us; /* of the last stone */
@@ -174,9 +177,11 @@ void window_keep_game(struct window *window);
 /* Keeps the present game aside before another replaces it; win.previous brings it back. */
 void window_stash(struct window *window);
 void window_take_stashed(struct window *window);
-/* Writes the running game and the preferences to disk now, or soon after a change. */
+/* Writes the running game and the preferences to disk now, or soon after a change and in the
+ * background. */
 void window_autosave(struct window *window);
 void window_autosave_soon(struct window *window);
+void window_on_saved(bool written, void *user);
 
 /* ---- actions.c ---- */
 void window_add_actions(struct window *window);

@@ -3,25 +3,17 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/kept_games.h"
+#include "desktop/parts/saver.h"
 #include "desktop/window/inside.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
-#include <stdlib.h>
 
 /* Writes the session to a file in the state folder; returns whether it is there. */
 static bool write_session(const struct window *window, const char *name)
 {
     g_autofree char *path = preferences_state_path(window->preferences, name);
-    g_autofree char *folder = g_path_get_dirname(path);
-    g_autoptr(GError) error = NULL;
-    char *text = session_write(window->session, window_now_ms());
-    g_mkdir_with_parents(folder, 0700);
-    const bool written = text && g_file_set_contents(path, text, -1, &error);
-    if (!written)
-        debug_line("not written: %s", error ? error->message : "no memory");
-    free(text);
-    return written;
+    return saver_write(path, window->session, window_now_ms());
 }
 
 /* Says once that something is not saved, until it is saved again. */
@@ -86,14 +78,16 @@ void window_take_stashed(struct window *window)
         window_take_session(window, session);
 }
 
-void window_autosave(struct window *window)
+static void take_kept(struct window *window, bool kept)
+{
+    say_unkept(window, &window->unkept, kept,
+               _("The game cannot be saved: it will be lost when the window closes."));
+    debug_line("autosaved %d", kept);
+}
+
+static void save_preferences(struct window *window)
 {
     GtkWindow *shell = GTK_WINDOW(window->window);
-    if (window->autosave_timer)
-        g_source_remove(window->autosave_timer);
-    window->autosave_timer = 0;
-    say_unkept(window, &window->unkept, write_session(window, "session"),
-               _("The game cannot be saved: it will be lost when the window closes."));
     if (!gtk_window_is_maximized(shell) && !gtk_window_is_fullscreen(shell))
         gtk_window_get_default_size(shell, &window->preferences->width,
                                     &window->preferences->height);
@@ -101,11 +95,43 @@ void window_autosave(struct window *window)
                _("The preferences cannot be saved."));
 }
 
+void window_autosave(struct window *window)
+{
+    if (window->autosave_timer)
+        g_source_remove(window->autosave_timer);
+    window->autosave_timer = 0;
+    saver_wait(window->saver); /* its file would replace this one */
+    take_kept(window, write_session(window, "session"));
+    save_preferences(window);
+}
+
+/* Begins to write the game if it changed since the last time. */
+static void save_changes(struct window *window)
+{
+    g_autofree char *path = preferences_state_path(window->preferences, "session");
+    const uint64_t revision = session_revision(window->session);
+    if (window->saved == window->session && window->saved_revision == revision && !window->unkept)
+        return;
+    if (!saver_start(window->saver, path, window->session, window_now_ms()))
+        return; /* window_on_saved comes back to it */
+    window->saved = window->session;
+    window->saved_revision = revision;
+}
+
+void window_on_saved(bool written, void *user)
+{
+    struct window *window = user;
+    take_kept(window, written);
+    if (written)
+        save_changes(window);
+}
+
 static gboolean on_autosave(gpointer user)
 {
     struct window *window = user;
     window->autosave_timer = 0;
-    window_autosave(window);
+    save_changes(window);
+    save_preferences(window);
     return G_SOURCE_REMOVE;
 }
 

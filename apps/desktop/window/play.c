@@ -325,6 +325,7 @@ void window_take_session(struct window *window, struct session *session)
     g_clear_pointer(&window->deleted, lz_record_free);
     session_free(window->session);
     window->session = session;
+    window->saved = NULL;
     window->seed = g_random_int_range(0, G_MAXINT);
     window->shown_stamp = UINT64_MAX;
     window->hint = -1;

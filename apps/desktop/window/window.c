@@ -3,6 +3,7 @@
 #include "common/translate.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
+#include "desktop/parts/saver.h"
 #include "desktop/parts/smooth.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/sitting/wording.h"
@@ -263,6 +264,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     g_clear_object(&window->closing);
     g_clear_object(&window->chooser);
     g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
+    saver_free(window->saver);
     thinker_free(window->thinker);
     review_forget(window);
     explore_end(window);
@@ -352,6 +354,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     window->hint = window->preview_row = -1;
     window->closing = g_cancellable_new();
     window->thinker = thinker_new(&events);
+    window->saver = saver_new(window_on_saved, window);
     window->window = ADW_APPLICATION_WINDOW(adw_application_window_new(GTK_APPLICATION(app)));
     gtk_window_set_title(GTK_WINDOW(window->window), _("Lianzi"));
     gtk_window_set_icon_name(GTK_WINDOW(window->window), "lianzi");
