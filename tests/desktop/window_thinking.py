@@ -163,6 +163,20 @@ def many_lines(screen):
     desktop.key("alt+Right")
     desktop.wait(r"^look node=\d+ length=2 ")
     tap.equal("they come back with theirs", 12, desktop.settled(rows, 12))
+    near = ("h7", "g9", "h10", "j9", "g7", "j10", "i7", "i10", "g8", "h9", "i8", "j8", "g10", "j7")
+
+    def coloured():
+        return [cell for cell in near if desktop.colour(cell) != bare[cell]]
+    desktop.key("ctrl+b")  # so that the pointer is over no button
+    bare = {cell: desktop.colour(cell) for cell in near}
+    desktop.press("win.heat")
+    desktop.wait("^thinking kind=analysis")
+    tap.equal("the heat map colours all cells nearby", list(near), desktop.settled(coloured, list(near)))
+    tap.equal("and lists no more lines", 12, desktop.settled(rows, 12))
+    desktop.picture(build + "/screenshots/heat-map.png")
+    desktop.press("win.heat")
+    desktop.key("ctrl+i")
+    tap.equal("without the analysis the board is bare", [], desktop.settled(coloured, []))
     desktop.end()
     desktop = Desktop(screen, build, "--rule", "connect4", "--moves", "44", *PERSONS)
     desktop.key("ctrl+i")
@@ -177,9 +191,29 @@ def after_forced_win(screen):
     desktop.wait("^thinking kind=analysis")
     desktop.key("ctrl+f")
     desktop.wait("^solved vcf win")
+    desktop.picture(build + "/screenshots/forced-win.png")
     desktop.press("win.walk-end")
     tap.equal("the analysis continues when the line is left", "analysis",
               desktop.wait(r"^thinking kind=(\w+)")[1])
+    desktop.end()
+
+
+def no_forced_win(screen):
+    """Where the analysis knows a win and fours and threes give none, the message says why."""
+    with open(screen.home + "/state/lianzi/session", "w", encoding="utf-8") as file:
+        file.write("lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond person\n"
+                   "clock 0 0 0\nthoughts 2:30000,1000,17\nmoves h8i9\n")
+    desktop = Desktop(screen, build)
+    desktop.key("ctrl+f")
+    desktop.wait("^solved vct none")
+    tap.equal("a win that is known, but not by fours and threes, is explained",
+              "There is no win by fours and threes alone: the win in 17 needs a quiet move, too.",
+              desktop.wait("^toast (.*)")[1])
+    desktop.key("alt+Left")
+    desktop.wait(r"^look node=\d+ length=1 ")
+    desktop.key("ctrl+f")
+    tap.equal("without a win there is nothing to explain", "There is no win by fours and threes.",
+              desktop.wait("^toast (.*)")[1])
     desktop.end()
 
 
@@ -198,6 +232,6 @@ def finished(screen):
 
 with Screen() as shared:
     for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
-                 decided, many_lines, after_forced_win, finished, narrow_clock):  # which leaves it narrow
+                 decided, many_lines, after_forced_win, no_forced_win, finished, narrow_clock):  # which leaves it narrow
         tap.run(part, shared)
 tap.finish()

@@ -86,6 +86,22 @@ static void paint_value(const struct painter *p, const struct mark *mark, double
     painter_text(p, mark->text, x, y, cell * 0.32, cell * 0.76, true);
 }
 
+static void paint_heat(const struct painter *p, const struct mark *mark, double x, double y)
+{
+    static const double scale[3][3] = {{0.75, 0.16, 0.16}, {0.9, 0.68, 0.1}, {0.13, 0.55, 0.3}};
+    const double half = p->geometry->cell * 0.46;
+    const int step = mark->strength < 0.5 ? 0 : 1;
+    const double share = 2 * mark->strength - step;
+    double colour[3];
+    for (int i = 0; i < 3; i++)
+        colour[i] = scale[step][i] + share * (scale[step + 1][i] - scale[step][i]);
+    painter_rounded(p->cr, x - half, y - half, 2 * half, 2 * half, half * 0.3);
+    cairo_set_source_rgba(p->cr, colour[0], colour[1], colour[2], 0.72);
+    cairo_fill(p->cr);
+    cairo_set_source_rgba(p->cr, 0, 0, 0, 0.9);
+    painter_text(p, mark->text, x, y, p->geometry->cell * 0.3, p->geometry->cell * 0.76, false);
+}
+
 static void paint_diamond(const struct painter *p, const struct mark *mark, double x, double y)
 {
     const double arm = p->geometry->cell * (mark->strength > 0 ? 0.24 : 0.16);
@@ -167,6 +183,9 @@ void painter_mark(const struct painter *p, const struct mark *mark)
         break;
     case MARK_VALUE:
         paint_value(p, mark, x, y);
+        break;
+    case MARK_HEAT:
+        paint_heat(p, mark, x, y);
         break;
     case MARK_GHOST:
         painter_stone(p, x, y, mark->colour, 0.62);

@@ -18,6 +18,7 @@ struct preferences {
     int threads; /* 0: half the processors */
     int hash_mib;
     int lines; /* of an analysis */
+    bool heat; /* it values and colours all candidates */
     int panel_width;
     int pace_ms; /* between moves of two programs */
     int width, height;

@@ -5,7 +5,7 @@
 
 #include <lianzi/lianzi.h>
 
-enum { KEPT_LINES_MAX = 22 }; /* as many as a board has columns, at least 20 */
+enum { KEPT_LINES_MAX = 64 }; /* as many as an analysis gives */
 
 struct kept_lines {
     lz_game *from; /* NULL for none */

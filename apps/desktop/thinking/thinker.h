@@ -13,7 +13,7 @@
  * judges an answer of a person who learns. */
 enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE, THINK_CHECK };
 
-enum { THINKER_LINES_MAX = 22, THINKER_COMPLAINT = 512 };
+enum { THINKER_LINES_MAX = 64, THINKER_COMPLAINT = 512 };
 
 struct thinking {
     enum thinking_kind kind;

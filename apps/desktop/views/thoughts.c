@@ -24,18 +24,19 @@ static void format_count(uint64_t count, char *text, size_t size)
         snprintf(text, size, "%" PRIu64, count);
 }
 
+/* Always two lines, so that what stands below does not move when the numbers grow. */
 static void show_stats(struct thoughts *thoughts, const lz_line *line)
 {
+    const double seconds = (double)line->time_ms / 1000;
     char nodes[32], speed[32], text[160];
     format_count(line->nodes, nodes, sizeof nodes);
     format_count(line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0, speed,
                  sizeof speed);
     if (line->time_ms > 0)
-        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes · %s/s · %.1f s"), line->depth,
-                 line->seldepth, nodes, speed, (double)line->time_ms / 1000);
+        snprintf(text, sizeof text, _("Depth %d/%d · %.1f s\n%s nodes · %s/s"), line->depth,
+                 line->seldepth, seconds, nodes, speed);
     else
-        snprintf(text, sizeof text, _("Depth %d/%d · %s nodes"), line->depth, line->seldepth,
-                 nodes);
+        snprintf(text, sizeof text, _("Depth %d/%d\n%s nodes"), line->depth, line->seldepth, nodes);
     gtk_label_set_text(GTK_LABEL(thoughts->stats), text);
     gtk_widget_set_visible(thoughts->stats, TRUE); /* until thoughts_show knows better */
 }
@@ -66,20 +67,26 @@ static bool is_known_deeper(const struct thoughts *thoughts, const struct thinki
 
 /* ---- showing ---- */
 
-static void format_line(const lz_game *game, const lz_line *line, bool classic, char *text,
-                        size_t size)
+static void show_line(const struct thought_row *row, const lz_game *game, const lz_line *line,
+                      bool classic)
 {
-    char score[64], moves[160];
+    char rate[16] = "", score[64], moves[160], text[256];
     wording_line(game, line, moves, sizeof moves);
-    if (proofs_made(line))
+    if (classic) /* in the unit of its report */
+        snprintf(score, sizeof score, "%s%d", wording_sign(line->score, false), abs(line->score));
+    else if (proofs_made(line))
         wording_proved(line->mate, score, sizeof score);
     else
         wording_score(line->score, line->mate, score, sizeof score);
-    if (classic) /* in the unit of its report */
-        snprintf(text, size, "%s%d · %s", wording_sign(line->score, false), abs(line->score),
-                 moves);
-    else
-        snprintf(text, size, "%d %% · %s · %s", (line->win_permille + 5) / 10, score, moves);
+    if (!classic)
+        snprintf(rate, sizeof rate, "%d %%", (line->win_permille + 5) / 10);
+    gtk_widget_set_visible(row->rate, *rate);
+    gtk_label_set_text(GTK_LABEL(row->rate), rate);
+    gtk_label_set_text(GTK_LABEL(row->score), score);
+    gtk_label_set_text(GTK_LABEL(row->moves), moves);
+    snprintf(text, sizeof text, "%s%s%s · %s", rate, *rate ? " · " : "", score, moves);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                   -1);
 }
 
 static void show_walk(struct thoughts *thoughts, const struct view *view)
@@ -92,6 +99,14 @@ static void show_walk(struct thoughts *thoughts, const struct view *view)
     gtk_label_set_text(GTK_LABEL(thoughts->walk_label), text);
 }
 
+static const char *word_legend(bool heat)
+{
+    return heat ? _("On the board: the win rate in %, from green for the best to red; +7: a win "
+                    "after 7 moves of both sides, −7: a loss.")
+                : _("On the board: the win rate in %; +7: a win after 7 moves of both sides, −7: "
+                    "a loss.");
+}
+
 /* Shows the lines as far as they continue from the position on the board. If none does, the old
  * rows stay greyed while something is being thought about. */
 static void show_lines(struct thoughts *thoughts, const struct view *view)
@@ -100,22 +115,18 @@ static void show_lines(struct thoughts *thoughts, const struct view *view)
     const bool coming = view->thinking != NULL;
     thoughts->shown_count =
         view->quiet ? 0 : kept_lines_left(&thoughts->lines, game, thoughts->shown);
-    for (int i = 0; i < KEPT_LINES_MAX; i++) {
-        const bool shown = i < thoughts->shown_count;
-        const bool waits = coming && !view->quiet && !thoughts->shown_count &&
-                           gtk_widget_get_visible(thoughts->rows[i]);
-        gtk_widget_set_visible(thoughts->rows[i], shown || waits);
-        gtk_widget_set_sensitive(thoughts->rows[i], shown);
-        if (!shown)
-            continue;
-        char text[256];
-        format_line(game, &thoughts->shown[i], thoughts->classic, text, sizeof text);
-        gtk_label_set_text(GTK_LABEL(thoughts->row_labels[i]), text);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(thoughts->rows[i]),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    for (int i = 0; i < THOUGHTS_ROWS; i++) {
+        const struct thought_row *row = &thoughts->rows[i];
+        const bool shown = i < MIN(thoughts->shown_count, view->lines);
+        const bool waits =
+            coming && !view->quiet && !thoughts->shown_count && gtk_widget_get_visible(row->button);
+        gtk_widget_set_visible(row->button, shown || waits);
+        gtk_widget_set_sensitive(row->button, shown);
+        if (shown)
+            show_line(row, game, &thoughts->shown[i], thoughts->classic);
     }
-    gtk_widget_set_visible(thoughts->legend,
-                           view->analysing && thoughts->analysed && thoughts->shown_count);
+    gtk_widget_set_visible(thoughts->legend, view->analysing && (thoughts->shown_count || coming));
+    gtk_label_set_text(GTK_LABEL(thoughts->legend), word_legend(view->heat));
     gtk_widget_set_visible(thoughts->quiet, view->playing);
     gtk_widget_set_visible(thoughts->quiet_hint, view->quiet);
     gtk_widget_set_visible(thoughts->lines_hint,
@@ -180,7 +191,8 @@ int thoughts_candidates(const struct thoughts *thoughts, const lz_game *game,
 
 const lz_line *thoughts_line(const struct thoughts *thoughts, int index)
 {
-    return index >= 0 && index < thoughts->shown_count ? &thoughts->shown[index] : NULL;
+    return index >= 0 && index < MIN(thoughts->shown_count, THOUGHTS_ROWS) ? &thoughts->shown[index]
+                                                                           : NULL;
 }
 
 void thoughts_forget(struct thoughts *thoughts)
@@ -220,17 +232,31 @@ static void add_preview(GtkWidget *row, int index)
     gtk_widget_add_controller(row, motion);
 }
 
+/* A column at least so many letters wide; numbers end at its right edge. */
+static GtkWidget *add_column(GtkWidget *columns, int letters)
+{
+    GtkWidget *label = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(label), letters ? 1 : 0);
+    gtk_label_set_width_chars(GTK_LABEL(label), letters);
+    gtk_widget_add_css_class(label, "line");
+    gtk_box_append(GTK_BOX(columns), label);
+    return label;
+}
+
 static GtkWidget *make_row(struct thoughts *thoughts, int index)
 {
+    enum { RATE = 5, SCORE = 6 }; /* letters, without those of a forced win */
     char name[16];
-    GtkWidget *row = gtk_button_new();
+    struct thought_row *made = &thoughts->rows[index];
+    GtkWidget *row = gtk_button_new(), *columns = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     snprintf(name, sizeof name, "line-%d", index + 1);
     gtk_widget_set_name(row, name);
-    thoughts->row_labels[index] = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(thoughts->row_labels[index]), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(thoughts->row_labels[index]), PANGO_ELLIPSIZE_END);
-    gtk_widget_add_css_class(thoughts->row_labels[index], "line");
-    gtk_button_set_child(GTK_BUTTON(row), thoughts->row_labels[index]);
+    made->button = row;
+    made->rate = add_column(columns, RATE);
+    made->score = add_column(columns, SCORE);
+    made->moves = add_column(columns, 0);
+    gtk_label_set_ellipsize(GTK_LABEL(made->moves), PANGO_ELLIPSIZE_END);
+    gtk_button_set_child(GTK_BUTTON(row), columns);
     gtk_widget_add_css_class(row, "flat");
     gtk_widget_add_css_class(row, "thought");
     widgets_set_tooltip(row, _("Play through this line on the board"));
@@ -238,7 +264,6 @@ static GtkWidget *make_row(struct thoughts *thoughts, int index)
     gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "i", index);
     gtk_widget_set_visible(row, FALSE);
     add_preview(row, index);
-    thoughts->rows[index] = row;
     return row;
 }
 
@@ -285,20 +310,25 @@ static void on_line_count(GtkSpinButton *spin, gpointer user)
                                gtk_spin_button_get_value_as_int(spin));
 }
 
-/* The button of the analysis, and how many lines it shows. */
+/* The button of the analysis, the heat map's, and how many lines are listed. */
 static GtkWidget *make_analyse(struct thoughts *thoughts, int lines)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     GtkWidget *spin = gtk_spin_button_new_with_range(1, 20, 1);
+    GtkWidget *heat = gtk_toggle_button_new_with_label(_("Heat Map"));
     thoughts->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
     gtk_actionable_set_action_name(GTK_ACTIONABLE(thoughts->analyse), "win.analyse");
     gtk_widget_set_name(thoughts->analyse, "win.analyse");
     gtk_widget_set_hexpand(thoughts->analyse, TRUE);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(heat), "win.heat");
+    gtk_widget_set_name(heat, "win.heat");
+    widgets_set_tooltip(heat, _("Value and colour all candidates on the board"));
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), lines);
     gtk_widget_set_name(spin, "lines");
     widgets_name(spin, _("Lines of the analysis"));
     g_signal_connect(spin, "value-changed", G_CALLBACK(on_line_count), NULL);
     gtk_box_append(GTK_BOX(box), thoughts->analyse);
+    gtk_box_append(GTK_BOX(box), heat);
     gtk_box_append(GTK_BOX(box), spin);
     return box;
 }
@@ -322,7 +352,7 @@ GtkWidget *thoughts_new(struct thoughts *thoughts, int lines)
     gtk_box_append(GTK_BOX(box), make_analyse(thoughts, lines)); /* above what grows */
     thoughts->stats = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(thoughts->stats), 0);
-    gtk_label_set_wrap(GTK_LABEL(thoughts->stats), TRUE);
+    gtk_label_set_ellipsize(GTK_LABEL(thoughts->stats), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(thoughts->stats, "dim-label");
     gtk_widget_add_css_class(thoughts->stats, "numbers");
     gtk_widget_set_visible(thoughts->stats, FALSE); /* until there are some */
@@ -330,12 +360,11 @@ GtkWidget *thoughts_new(struct thoughts *thoughts, int lines)
     thoughts->lines_hint =
         make_hint("lines-hint", _("Turn on the analysis to see what the program would play."));
     gtk_box_append(GTK_BOX(box), thoughts->lines_hint);
-    thoughts->legend = make_hint("legend", _("On the board: the win rate in %; +7: a win after 7 "
-                                             "moves of both sides, −7: a loss."));
+    thoughts->legend = make_hint("legend", "");
     gtk_box_append(GTK_BOX(box), thoughts->legend);
     thoughts->quiet_hint = make_hint("quiet-hint", _("Hidden while you play."));
     gtk_box_append(GTK_BOX(box), thoughts->quiet_hint);
-    for (int i = 0; i < KEPT_LINES_MAX; i++)
+    for (int i = 0; i < THOUGHTS_ROWS; i++)
         gtk_box_append(GTK_BOX(box), make_row(thoughts, i));
     gtk_box_append(GTK_BOX(box), make_walk(thoughts));
     return box;

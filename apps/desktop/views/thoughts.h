@@ -9,11 +9,18 @@
 
 #include <gtk/gtk.h>
 
+enum { THOUGHTS_ROWS = 22 }; /* as many as a board has columns, at least 20 */
+
+/* A line in columns, so that its moves stay in place when its numbers grow. */
+struct thought_row {
+    GtkWidget *button, *rate, *score, *moves;
+};
+
 struct thoughts {
     GtkWidget *quiet, *quiet_hint;
     GtkWidget *stats;
     GtkWidget *analyse;
-    GtkWidget *rows[KEPT_LINES_MAX], *row_labels[KEPT_LINES_MAX];
+    struct thought_row rows[THOUGHTS_ROWS];
     GtkWidget *lines_hint, *legend;
     GtkWidget *walk_box, *walk_label;
     struct kept_lines lines;
@@ -21,7 +28,7 @@ struct thoughts {
     bool classic;              /* the lines are a classic's */
     bool analysed;             /* the lines are the analysis' */
     lz_line shown[KEPT_LINES_MAX];
-    int shown_count; /* rows that can be walked */
+    int shown_count; /* lines of the position, of which the rows can be walked */
 };
 
 /* `lines` is how many an analysis shows. */

@@ -446,6 +446,7 @@ static const struct {
 } toggle_actions[] = {
     {"analyse", set_analyse},         {"panel", set_panel},     {"numbers", set_numbers},
     {"coordinates", set_coordinates}, {"threats", set_threats}, {"quiet", set_quiet},
+    {"heat", window_set_heat},
 };
 
 static void on_plain(GSimpleAction *action, GVariant *parameter, gpointer user)
@@ -588,7 +589,8 @@ void window_add_actions(struct window *window)
                            preferences->numbers,
                            preferences->coordinates,
                            preferences->threats,
-                           preferences->quiet};
+                           preferences->quiet,
+                           preferences->heat};
     for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
         g_autoptr(GSimpleAction) action = g_simple_action_new_stateful(
             toggle_actions[i].name, NULL, g_variant_new_boolean(states[i]));

@@ -129,8 +129,11 @@ void window_solve(struct window *window);
 void window_think_check(struct window *window, const lz_game *game);
 /* Restarts the thinking about a new position on the board: the analysis, if it is on. */
 void window_think_again(struct window *window);
-/* How many lines the analysis shows. */
+/* How many lines the analysis lists. */
+int window_listed_lines(const struct window *window);
 void window_set_lines(struct window *window, int lines);
+/* Whether it values all candidates; turning that on turns the analysis on, too. */
+void window_set_heat(struct window *window, bool heat);
 void window_set_analysing(struct window *window, bool analysing);
 void window_on_progress(const struct thinking *thinking, void *user);
 void window_on_done(const struct thinking *thinking, void *user);

@@ -119,14 +119,26 @@ static void mark_record(struct window *window, struct picture *picture)
     }
 }
 
-/* Marks the analysis' candidates with their win rates, as the panel has them. */
+/* How good a candidate is beside the best, 0 to 1, if one that loses `range` per mille of the games
+ * is worth nothing. */
+static double strength(const lz_line *line, const lz_line *best, double range)
+{
+    if (line->mate < 0)
+        return 0;
+    return CLAMP(1 - (best->win_permille - line->win_permille) / range, 0, 1);
+}
+
+/* Marks the analysis' candidates with their win rates, as the panel has them; with the heat map
+ * those that it does not list, too. */
 static void mark_candidates(struct window *window, struct picture *picture)
 {
+    enum { LISTED_RANGE = 150, ALL_RANGE = 500 };
     lz_line lines[KEPT_LINES_MAX];
     if (!window->analysing || window->ghosts || window->preview_row >= 0)
         return;
-    const int count = panel_candidates(window->panel, picture->game, lines);
-    const int best = count ? lines[0].win_permille : 0;
+    const int found = panel_candidates(window->panel, picture->game, lines);
+    const int listed = window_listed_lines(window);
+    const int count = window->preferences->heat ? found : MIN(found, listed);
     for (int i = count - 1; i >= 0; i--) {
         const lz_line *line = &lines[i];
         if (line->length == 0 || line->pv[0].kind != LZ_ACTION_PLACE)
@@ -136,9 +148,8 @@ static void mark_candidates(struct window *window, struct picture *picture)
             snprintf(text, sizeof text, "%s%d", wording_sign(line->mate, true), abs(line->mate));
         else
             snprintf(text, sizeof text, "%d", (line->win_permille + 5) / 10);
-        const double behind = line->mate < 0 ? 1 : (best - line->win_permille) / 150.0;
-        picture_mark(picture, MARK_VALUE, line->pv[0].cell[0], LZ_EMPTY, CLAMP(1 - behind, 0, 1),
-                     text);
+        picture_mark(picture, i < listed ? MARK_VALUE : MARK_HEAT, line->pv[0].cell[0], LZ_EMPTY,
+                     strength(line, &lines[0], i < listed ? LISTED_RANGE : ALL_RANGE), text);
     }
 }
 
@@ -245,6 +256,8 @@ struct view window_view(const struct window *window)
         .trouble = window->trouble,
         .thinking = thinker_current(window->thinker),
         .analysing = window->analysing,
+        .lines = window_listed_lines(window),
+        .heat = window->preferences->heat,
         .adding = window->adding,
         .ghosts = window->ghosts,
         .walked = window->walked.length,

@@ -26,7 +26,7 @@ static void begin_thinking(struct window *window, enum thinking_kind kind, int s
 }
 
 /* Where discs fall, every column; there are few. */
-static int analysis_lines(const struct window *window)
+int window_listed_lines(const struct window *window)
 {
     const lz_variant *variant = lz_game_variant(window_game(window));
     return lz_rule_has_gravity(variant->rule) ? variant->columns : window->preferences->lines;
@@ -39,6 +39,15 @@ void window_set_lines(struct window *window, int lines)
     window->preferences->lines = lines;
     window_autosave_soon(window);
     if (window->analysing)
+        window_think_again(window);
+}
+
+void window_set_heat(struct window *window, bool heat)
+{
+    window->preferences->heat = heat;
+    if (heat && !window->analysing)
+        gtk_widget_activate_action(GTK_WIDGET(window->window), "win.analyse", NULL);
+    else if (window->analysing)
         window_think_again(window);
 }
 
@@ -57,7 +66,7 @@ void window_think(struct window *window)
         player_init(&engine, PLAYER_PERSON);
         lz_limits_init(&limits);
         limits.infinite = true;
-        limits.multipv = analysis_lines(window);
+        limits.multipv = window->preferences->heat ? KEPT_LINES_MAX : window_listed_lines(window);
         begin_thinking(window, THINK_ANALYSIS, ANALYSIS_SEAT, &engine, window_game(window),
                        &limits);
     }
@@ -138,6 +147,27 @@ static void take_move(struct window *window, const struct thinking *thinking)
         window_act(window, thinking->thought.action);
 }
 
+/* Says that the solver found nothing; and why, if the analysis knows a win. */
+static void say_no_win(struct window *window, lz_proof proof)
+{
+    const struct ply_note note =
+        window->edit.on ? window->edit.note : session_note(window->session, window_node(window));
+    const int mate = lz_game_to_move(window_game(window)) == LZ_BLACK ? note.mate : -note.mate;
+    char text[256];
+    if (!note.searched || mate <= 0) {
+        window_say(window, proof == LZ_PROOF_NONE ? _("There is no win by fours and threes.")
+                                                  : _("No forced win was found in time."));
+        return;
+    }
+    g_snprintf(text, sizeof text,
+               proof == LZ_PROOF_NONE ? _("There is no win by fours and threes alone: the win in "
+                                          "%d needs a quiet move, too.")
+                                      : _("No win by fours and threes was found in time; the "
+                                          "analysis found one in %d."),
+               mate);
+    window_say(window, text);
+}
+
 /* Shows a forced win as a line of ghost stones. */
 static void take_proof(struct window *window, const struct thinking *thinking)
 {
@@ -147,9 +177,7 @@ static void take_proof(struct window *window, const struct thinking *thinking)
     debug_line("solved %s %s plies=%d", thinking->threat == LZ_THREAT_VCF ? "vcf" : "vct",
                proofs[report->proof], report->plies);
     if (report->proof != LZ_PROOF_WIN) {
-        window_say(window, report->proof == LZ_PROOF_NONE
-                               ? _("There is no win by fours and threes.")
-                               : _("No forced win was found in time."));
+        say_no_win(window, report->proof);
         return;
     }
     window->walked = (lz_line){.multipv = 1, .length = MIN(report->length, LZ_PV_MAX)};
