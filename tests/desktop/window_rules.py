@@ -273,6 +273,23 @@ def resized(screen):
     tap.check("the ghost stone is gone", desktop.settled(
         lambda: is_mixed(desktop.colour("g7"), desktop.colour("f7"), BLACK, 0), True),
               desktop.colour("g7"))
+    screen.xdotool("windowsize", "--sync", desktop.window, 500, 880)
+    desktop.wait("^panel below=1")
+
+    def is_below(name):
+        return name in desktop.widgets() and desktop.widgets()[name][1] > desktop.place("a1")[1]
+    tap.check("in a narrow window the panel lies below the board",
+              desktop.settled(lambda: is_below("moves"), True), desktop.widgets())
+    desktop.press("win.panel")
+    tap.check("its button hides it there, too",
+              desktop.settled(lambda: "moves" not in desktop.widgets(), True))
+    desktop.press("win.panel")
+    desktop.wait_widget("moves")
+    desktop.picture(pictures + "narrow-panel.png")
+    screen.xdotool("windowsize", "--sync", desktop.window, 1120, 800)
+    desktop.wait("^panel below=0")
+    tap.check("in a wide one it stands beside it",
+              desktop.settled(lambda: is_below("moves"), False) is False)
     desktop.end()
 
 

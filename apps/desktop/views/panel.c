@@ -16,10 +16,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NARROWEST = 310 };
+enum { NARROWEST = 310, EDGE = 6 };
 
 struct panel {
-    GtkWidget *widget;
+    GtkWidget *widget, *edge;
+    int width; /* beside the board */
     GtkWidget *scores;
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
     char told_scores[64];                /* as last written to the debug output */
@@ -229,47 +230,58 @@ struct panel *panel_new(int lines, int width)
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->widget), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
+    panel->width = width;
     gtk_widget_set_size_request(panel->widget, width, -1);
     /* In a narrow window the panel covers the board. */
     gtk_widget_add_css_class(panel->widget, "background");
     gtk_widget_set_hexpand(panel->widget, FALSE); /* whatever its rows ask for */
+    gtk_widget_set_vexpand(panel->widget, FALSE);
     return panel;
 }
 
 static void on_drag(GtkGestureDrag *drag, double across, double down, gpointer user)
 {
-    const struct panel *panel = user;
-    int width;
+    struct panel *panel = user;
     (void)drag, (void)down;
     const int widest = gtk_widget_get_width(GTK_WIDGET(gtk_widget_get_root(panel->widget))) / 2;
-    gtk_widget_get_size_request(panel->widget, &width, NULL);
     /* the edge follows the pointer, and with it the point that distances are measured from */
-    gtk_widget_set_size_request(panel->widget,
-                                CLAMP(width - (int)across, NARROWEST, MAX(widest, NARROWEST)), -1);
+    panel->width = CLAMP(panel->width - (int)across, NARROWEST, MAX(widest, NARROWEST));
+    gtk_widget_set_size_request(panel->widget, panel->width, -1);
 }
 
 static void on_dragged(GtkGestureDrag *drag, double across, double down, gpointer user)
 {
     const struct panel *panel = user;
-    int width;
     (void)drag, (void)across, (void)down;
-    gtk_widget_get_size_request(panel->widget, &width, NULL);
-    debug_line("panel width=%d", width);
-    gtk_widget_activate_action(panel->widget, "win.panel-width", "i", width);
+    debug_line("panel width=%d", panel->width);
+    gtk_widget_activate_action(panel->widget, "win.panel-width", "i", panel->width);
 }
 
 GtkWidget *panel_edge(struct panel *panel)
 {
-    GtkWidget *edge = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *edge = panel->edge = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     GtkGesture *drag = gtk_gesture_drag_new();
     gtk_box_append(GTK_BOX(edge), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
-    gtk_widget_set_size_request(edge, 6, -1);
+    gtk_widget_set_size_request(edge, EDGE, -1);
     gtk_widget_set_name(edge, "panel-edge");
     gtk_widget_set_cursor_from_name(edge, "col-resize");
     g_signal_connect(drag, "drag-update", G_CALLBACK(on_drag), panel);
     g_signal_connect(drag, "drag-end", G_CALLBACK(on_dragged), panel);
     gtk_widget_add_controller(edge, GTK_EVENT_CONTROLLER(drag));
     return edge;
+}
+
+int panel_width(const struct panel *panel)
+{
+    return panel->width + EDGE;
+}
+
+void panel_place(struct panel *panel, int height)
+{
+    enum { WITH_GRAPH = 300 };
+    gtk_widget_set_size_request(panel->widget, height ? -1 : panel->width, height ? height : -1);
+    gtk_widget_set_visible(panel->edge, !height);
+    gtk_widget_set_visible(panel->graph, !height || height >= WITH_GRAPH);
 }
 
 GtkWidget *panel_widget(struct panel *panel)

@@ -14,6 +14,10 @@ struct panel *panel_new(int lines, int width);
 GtkWidget *panel_widget(struct panel *panel);
 /* The edge beside the panel, by which it is made wider (win.panel-width). */
 GtkWidget *panel_edge(struct panel *panel);
+/* The width that it asks for beside the board, the edge included. */
+int panel_width(const struct panel *panel);
+/* Puts it below the board with that height; 0: beside it. */
+void panel_place(struct panel *panel, int height);
 /* Puts the content behind a tab beside the list of moves. */
 void panel_add_tab(struct panel *panel, const char *name, const char *title, GtkWidget *content);
 void panel_free(struct panel *panel);

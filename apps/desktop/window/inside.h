@@ -72,6 +72,7 @@ struct window {
     GtkWidget *new_game;   /* what its button shows */
     GtkWidget *buttons[2]; /* of the header, left and right of the title */
     bool narrow;           /* too narrow for words and several buttons side by side */
+    bool below;            /* the panel lies below the board */
     struct seat_card cards[2];
     GtkWidget *top; /* above the board */
     struct strip strip;

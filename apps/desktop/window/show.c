@@ -262,7 +262,7 @@ struct view window_view(const struct window *window)
         .ghosts = window->ghosts,
         .walked = window->walked.length,
         .narrow = window->narrow,
-        .folded = adw_flap_get_folded(window->flap),
+        .folded = window->below || adw_flap_get_folded(window->flap),
     };
     view.playing = is_playing(window);
     view.quiet = view.playing && window->preferences->quiet && !window->analysing;

@@ -301,11 +301,37 @@ static void on_folded(struct window *window)
         window_fit(window);
 }
 
+/* Puts the panel below the board where the window is too narrow for both side by side and high
+ * enough for both. Where it is neither, the panel folds away and covers the board when shown. */
+static void place_panel(struct window *window, int width, int height)
+{
+    enum { AROUND = 190, LEAST = 130 }; /* header, players and strip; the panel's least height */
+    int table;
+    gtk_widget_measure(adw_flap_get_content(window->flap), GTK_ORIENTATION_HORIZONTAL, -1, NULL,
+                       &table, NULL, NULL);
+    const int left =
+        height - AROUND; /* for a board, at best as wide as the window, and the panel */
+    const bool below = width < table + panel_width(window->panel) && left - LEAST >= width * 3 / 4;
+    panel_place(window->panel, below ? CLAMP(left - width, LEAST, left / 2) : 0);
+    if (window->below == below)
+        return;
+    window->below = below;
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(window->flap),
+                                   below ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+    adw_flap_set_fold_policy(window->flap,
+                             below ? ADW_FLAP_FOLD_POLICY_NEVER : ADW_FLAP_FOLD_POLICY_AUTO);
+    if (below)
+        adw_flap_set_reveal_flap(window->flap, window->preferences->panel);
+    debug_line("panel below=%d", below);
+    on_folded(window);
+}
+
 static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
 {
     enum { NARROW = 560 };
     struct window *window = user;
-    (void)surface, (void)height;
+    (void)surface;
+    place_panel(window, width, height);
     if (window->narrow == (width < NARROW))
         return;
     window->narrow = width < NARROW;
