@@ -3,12 +3,15 @@
 #include <stdlib.h>
 
 enum {
-    STONES_MIN = 12,      /* fewer make no puzzle worth the time */
-    LOOK_NODES = 2000,    /* to learn whether there is a win */
+    STONES_MIN = 8,       /* fewer make no puzzle worth the time */
+    LOOK_NODES = 2000,    /* to learn whether there is a win by fours */
     GLANCE_NODES = 300,   /* to find most of the wins by other moves */
+    THREATS_MAX = 8,      /* of more, several win by threes nearly always */
+    THREES_NODES = 5000,  /* to learn whether there is a win by threes */
     PROVE_NODES = 20000,  /* to prove that a move wins or does not */
-    DEFENCES_MAX = 3,     /* moves that survive fours, of which at most one survives threes */
-    DEFEND_NODES = 3000,  /* to prove that a defence holds */
+    DEFENCES_MAX = 20,    /* moves that survive fours, of which at most one survives threes */
+    REFUTE_NODES = 3000,  /* to find the win by threes after a move that survives fours */
+    HOLD_NODES = 200000,  /* to prove that a defence holds */
     ENGINE_NODES = 4000,  /* to learn when the engine finds the move */
     RATING_BASE = 650,    /* of the shortest puzzle without a tempting move */
     RATING_MOVE = 70,     /* for each move of the solution */
@@ -119,37 +122,38 @@ static bool is_only_four(const struct finder *finder, const lz_game *game, int s
     return true;
 }
 
-/* Whether none of the moves wins by threes. Looks at all with few nodes first: a second win ends
- * the matter, and several undecided moves would cost more than they bring. */
-static bool is_only_three(const struct finder *finder, const lz_game *game, const int *moves,
-                          int count)
+/* Whether none of the moves wins by threes. Looks at all with few nodes first: most second wins are
+ * found so. Changes the list. */
+static bool is_only_three(const struct finder *finder, const lz_game *game, int *moves, int count)
 {
-    int open = -1;
+    int open = 0;
     lz_threat_report report;
     for (int i = 0; i < count; i++) {
         const lz_proof proof =
             solve(finder, game, LZ_THREAT_VCT, moves[i], 0, GLANCE_NODES, &report);
-        if (proof == LZ_PROOF_WIN || (proof == LZ_PROOF_UNKNOWN && open >= 0))
+        if (proof == LZ_PROOF_WIN)
             return false;
         if (proof == LZ_PROOF_UNKNOWN)
-            open = moves[i];
+            moves[open++] = moves[i];
     }
-    return open < 0 ||
-           solve(finder, game, LZ_THREAT_VCT, open, 0, PROVE_NODES, &report) == LZ_PROOF_NONE;
+    for (int i = 0; i < open; i++)
+        if (solve(finder, game, LZ_THREAT_VCT, moves[i], 0, PROVE_NODES, &report) != LZ_PROOF_NONE)
+            return false;
+    return true;
 }
 
-/* Lists the moves beside the solution that threaten to win by fours: no other can begin a win by
- * threats. Returns their number, or -1 without memory. Counts those that make a four or an open
- * three: they look right. */
-static int list_threats(const struct finder *finder, const lz_game *game, int solution, int *moves,
-                        int *tempting)
+/* Lists the moves beside the solution that threaten to win by fours, until there are more than
+ * `most`: no other can begin a win by threats. Returns their number, or -1 without memory. Counts
+ * those that make a four or an open three: they look right. */
+static int list_threats(const struct finder *finder, const lz_game *game, int solution, int most,
+                        int *moves, int *tempting)
 {
     lz_game *copy = NULL;
     int count = 0;
     if (lz_game_copy(game, &copy, NULL))
         return -1;
     *tempting = 0;
-    for (int cell = 0; cell < cells_of(game); cell++) {
+    for (int cell = 0; cell < cells_of(game) && count <= most; cell++) {
         const int threat = cell != solution && has_near(game, cell, 2) && is_legal(game, cell)
                                ? threat_of(finder, copy, cell)
                                : 0;
@@ -159,6 +163,14 @@ static int list_threats(const struct finder *finder, const lz_game *game, int so
     }
     lz_game_free(copy);
     return count;
+}
+
+/* Whether there are few enough threats that a win by threes may be the only one. */
+static bool has_few_threats(const struct finder *finder, const lz_game *game)
+{
+    int moves[LZ_CELLS_MAX], tempting;
+    const int count = list_threats(finder, game, -1, THREATS_MAX, moves, &tempting);
+    return count > 0 && count <= THREATS_MAX;
 }
 
 /* The shortest win that begins on `cell` (-1: anywhere), at most `most` plies long. The line is one
@@ -188,7 +200,7 @@ static bool find_attack(const struct finder *finder, const lz_game *game, lz_thr
     const bool fours = kind == LZ_THREAT_VCF;
     if (fours && !is_only_four(finder, game, cell))
         return false;
-    const int count = list_threats(finder, game, cell, moves, &out->tempting);
+    const int count = list_threats(finder, game, cell, cells_of(game), moves, &out->tempting);
     if (count < 0 || !(fours || is_only_three(finder, game, moves, count)) ||
         !find_shortest(finder, game, kind, cell, finder->longest, &report))
         return false;
@@ -212,53 +224,42 @@ static lz_proof loses(const struct finder *finder, const lz_game *game, lz_threa
     return proof;
 }
 
-/* Moves that survive fours, and the one of them that survives threes, too; -1 for none so far. */
-struct defences {
-    int left[DEFENCES_MAX], count;
-    int found;
-};
-
-/* Looks whether the moves survive threes; false if two seem to, or one is not decided. */
-static bool decide(const struct finder *finder, const lz_game *game, struct defences *defences)
+/* Lists the legal moves after which the other side does not win by fours, and returns their number.
+ * Moves on the win's own line come first, since too many defences among them end the search early:
+ * the number is DEFENCES_MAX + 1 then. */
+static int list_defences(const struct finder *finder, const lz_game *game,
+                         const lz_threat_report *win, int *moves)
 {
-    int cell = -1;
-    for (int i = 0; i < defences->count; i++) {
-        if (loses(finder, game, LZ_THREAT_VCT, defences->left[i], GLANCE_NODES) == LZ_PROOF_WIN)
-            continue;
-        if (cell >= 0 || defences->found >= 0)
-            return false;
-        cell = defences->left[i];
+    bool tried[LZ_CELLS_MAX] = {false};
+    int count = 0;
+    for (int i = -win->length; i < cells_of(game) && count <= DEFENCES_MAX; i++) {
+        const int cell = i < 0 ? win->cells[i + win->length] : i;
+        if (!tried[cell] && is_legal(game, cell) &&
+            loses(finder, game, LZ_THREAT_VCF, cell, LOOK_NODES) != LZ_PROOF_WIN)
+            moves[count++] = cell;
+        tried[cell] = true;
     }
-    defences->count = 0;
-    if (cell < 0)
-        return true;
-    const lz_proof proof = loses(finder, game, LZ_THREAT_VCT, cell, DEFEND_NODES);
-    if (proof == LZ_PROOF_NONE)
-        defences->found = cell;
-    return proof != LZ_PROOF_UNKNOWN;
+    return count;
 }
 
-/* The only move that stops the win, or -1. Moves on the win's own line come first, since too many
- * defences among them end the search early. */
+/* The only move that stops the win, or -1: after all others the other side wins by threes. */
 static int only_defence(const struct finder *finder, const lz_game *game,
                         const lz_threat_report *win)
 {
-    bool tried[LZ_CELLS_MAX] = {false};
-    struct defences defences = {.found = -1};
-    for (int i = -win->length; i < cells_of(game); i++) {
-        const int cell = i < 0 ? win->cells[i + win->length] : i;
-        if (i == 0 && !decide(finder, game, &defences))
-            return -1;
-        if (tried[cell] || !is_legal(game, cell))
+    int moves[DEFENCES_MAX + 1], found = -1;
+    const int count = list_defences(finder, game, win, moves);
+    if (count > DEFENCES_MAX)
+        return -1;
+    for (int i = 0; i < count; i++) {
+        if (loses(finder, game, LZ_THREAT_VCT, moves[i], REFUTE_NODES) == LZ_PROOF_WIN)
             continue;
-        tried[cell] = true;
-        if (loses(finder, game, LZ_THREAT_VCF, cell, LOOK_NODES) == LZ_PROOF_WIN)
-            continue;
-        if (defences.count == DEFENCES_MAX)
+        if (found >= 0)
             return -1;
-        defences.left[defences.count++] = cell;
+        found = moves[i];
     }
-    return decide(finder, game, &defences) ? defences.found : -1;
+    const bool holds =
+        found >= 0 && loses(finder, game, LZ_THREAT_VCT, found, HOLD_NODES) == LZ_PROOF_NONE;
+    return holds ? found : -1;
 }
 
 /* The losing moves that stand on the line of the win. */
@@ -346,13 +347,16 @@ static bool look(const struct finder *finder, const lz_game *game, const lz_game
                  const lz_threat_report *own, const lz_threat_report *other, struct puzzle *out)
 {
     lz_threat_report threes;
+    /* The first win that is found may be longer than the shortest, but not shorter. */
     if (own->proof == LZ_PROOF_WIN)
-        return find_attack(finder, game, LZ_THREAT_VCF, own->cells[0], out);
-    if (wanted(finder, PUZZLE_THREES) &&
-        solve(finder, game, LZ_THREAT_VCT, -1, 0, GLANCE_NODES, &threes) == LZ_PROOF_WIN)
-        return find_attack(finder, game, LZ_THREAT_VCT, threes.cells[0], out);
+        return own->plies >= finder->shortest &&
+               find_attack(finder, game, LZ_THREAT_VCF, own->cells[0], out);
+    if (wanted(finder, PUZZLE_THREES) && has_few_threats(finder, game) &&
+        solve(finder, game, LZ_THREAT_VCT, -1, 0, THREES_NODES, &threes) == LZ_PROOF_WIN)
+        return threes.plies >= finder->shortest &&
+               find_attack(finder, game, LZ_THREAT_VCT, threes.cells[0], out);
     return wanted(finder, PUZZLE_DEFENCE) && other->proof == LZ_PROOF_WIN &&
-           find_defence(finder, game, passed, other, out);
+           other->plies >= finder->shortest && find_defence(finder, game, passed, other, out);
 }
 
 /* Whether fours decide nothing at once and leave something that is looked for. */
