@@ -164,7 +164,7 @@ shows 'its second line too' '^14  \. .*    溪月$'
 in_tmux resize-window -t game -x 66 -y 20
 shows 'the smallest terminal' '^15  \..*连珠（有禁手） · 15×15$'
 shows 'breaks it earlier' '^14  \. .*    Swap2（二次交换） · 溪月$'
-shows 'the last key' '^ *p 暂停'
+shows 'the last key' '^ *z 习题'
 shows 'the message' '^ 请选择'
 start 66 20 --level 3 --time 2.5 --nodes 900
 shows 'a name too long is cut' '^11  \..* o  Lianzi, level 3, 2.5 s,…$'
@@ -240,4 +240,30 @@ keys Down Enter
 shows 'one of them is opened' 'moves played: 5'
 keys e Escape
 shows 'and the explorer left' 'moves played: 5'
+
+# Puzzles, from the game and without one.
+keys z
+shows 'a puzzle' 'Rating of the puzzle: '
+shows 'and nothing solved yet' 'Solved: 0 of 0'
+click 4 15
+shows 'a wrong try is refuted' '^ a1 is wrong'
+shows 'on the board' '^ 1 \[1\]'
+keys n
+shows 'it counts' 'Solved: 0 of 1'
+keys h
+shows 'a hint' '^ Hint: [a-o][0-9]*$'
+cell=$(screen | sed -n 's/^ Hint: //p')
+click $((4 + 2 * ($(printf '%d' "'$cell") - 97))) $((16 - ${cell#?}))
+shows 'what it says is right' "^ $cell is right\|^ Solved at last"
+keys n s
+shows 'the solution' '^ Solution: [a-o][0-9]* '
+shows 'on the board, too' ' 1 .* 3 \|[13].*[13]'
+keys d
+shows 'the puzzle of the day' 'Solved: 0 of 3'
+keys q
+shows 'back to the game' 'moves played: 5'
+locale=C.UTF-8 language=en start 80 24 --puzzles --rule caro
+shows 'puzzles of a rule' '^ Caro · 15×15: [xo] to move'
+keys q
+gone 'puzzles: it ends'
 finish

@@ -244,9 +244,11 @@ static bool set_up(struct play *play, struct request *request)
 }
 
 #ifdef LIANZI_DATABASE
-/* Hands over to `lianzi puzzles`. */
+/* On the full screen, or line by line as `lianzi puzzles`. */
 static int solve_puzzles(const struct request *request)
 {
+    if (!request->plain && play_can_screen())
+        return play_puzzles(request->options.rule_given ? &request->options.variant.rule : NULL);
     char name[] = "lianzi puzzles", option[] = "--rule", rule[16];
     char *arguments[] = {name, option, rule, NULL};
     const int count = request->options.rule_given ? 3 : 1;

@@ -98,5 +98,7 @@ int play_plain(struct play *play);
 bool play_can_screen(void);
 /* The full-screen game; returns the exit status. */
 int play_screen(struct play *play);
+/* Puzzles on the full screen, of one rule unless it is NULL; returns the exit status. */
+int play_puzzles(const lz_rule *rule);
 
 #endif

@@ -325,6 +325,14 @@ static void explore(struct screen *screen)
     screen->paused = is_watching(screen);
 }
 
+static void solve_puzzles(struct screen *screen)
+{
+    char problem[256];
+    thinking_abandon(&screen->thinking);
+    if (!screen_puzzles(NULL, problem, sizeof problem))
+        say(screen, "%s", problem);
+}
+
 /* ---- keys ---- */
 
 static void quit(struct screen *screen)
@@ -432,6 +440,9 @@ static void read_letter(struct screen *screen, int key)
         break;
     case 'e':
         explore(screen);
+        break;
+    case 'z':
+        solve_puzzles(screen);
         break;
     case '?':
         screen_show_keys();

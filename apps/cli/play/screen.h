@@ -1,11 +1,15 @@
 /* The parts of the full-screen game: the loop that reads keys and mouse (screen.c), painting
  * (screen_paint.c) and its text (screen_text.c), questions in the message line (screen_ask.c), the
  * dialog for a new game (screen_menu.c) with its pages of rows (screen_page.c), of numbers
- * (screen_numbers.c) and of blocked cells (screen_cells.c). Needs ncurses. */
+ * (screen_numbers.c) and of blocked cells (screen_cells.c), the explorer of games
+ * (screen_explore.c), puzzles (screen_puzzles.c), and work in the background (screen_work.c). Needs
+ * ncurses. */
 #ifndef LIANZI_CLI_PLAY_SCREEN_H
 #define LIANZI_CLI_PLAY_SCREEN_H
 
 #include "cli/play/thinking.h"
+
+#include <stdatomic.h>
 
 /* The columns' names under gravity, on the board's edge and as keys. */
 #define SCREEN_COLUMNS "123456789abc"
@@ -47,6 +51,8 @@ bool screen_has_room(const struct screen *screen);
 /* Paints the board alone, and brackets such as "[]" around one of its cells. */
 void screen_paint_board(const lz_game *game);
 void screen_paint_brackets(const lz_variant *variant, int cell, const char *pair);
+/* Paints a sign such as + on one of its cells. */
+void screen_paint_sign(const lz_variant *variant, int cell, char sign);
 /* How many bytes of `text` fit into `room` columns, whole characters only. */
 size_t screen_fit(const char *text, int room);
 /* Writes text at a place of the terminal; what would go past the right edge is left out. */
@@ -67,6 +73,9 @@ bool screen_enter(struct screen *screen, const char *title, char *text, size_t s
 
 /* Walks through the games of the person's database; true when `play` holds one of them. */
 bool screen_explore(struct screen *screen);
+/* Has the person solve puzzles, of one rule unless it is NULL; false with the reason in `problem`
+ * if there are none. */
+bool screen_puzzles(const lz_rule *rule, char *problem, size_t size);
 /* Lets the person choose another game; true when `play` holds a new one. */
 bool screen_choose_game(struct play *play);
 /* Lets the person change how a classic rates positions of the variant: the evaluator, its weights,
@@ -83,6 +92,14 @@ bool screen_check_classic(const lz_classic_settings *settings, const lz_variant 
                           char *text, size_t size);
 /* Lets the person block cells of the variant's board; false when it is no sound variant. */
 bool screen_choose_cells(lz_variant *variant, lz_error *error);
+
+/* ---- Work in the background ---- */
+
+typedef void screen_work_fn(void *user);
+
+/* Runs `work` in a thread of its own and calls `paint` until it has ended. `stop` is set when the
+ * person presses Esc or the terminal is gone; the work may end early then. */
+void screen_work(screen_work_fn *work, screen_work_fn *paint, void *user, atomic_bool *stop);
 
 /* Rows of a title and a value, one of them chosen. */
 struct screen_page {

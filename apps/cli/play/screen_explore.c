@@ -171,37 +171,68 @@ static void paint(struct exploring *exploring)
 
 /* ---- keys ---- */
 
+/* Games of a file on their way into the database, in a thread of their own. */
+struct importing {
+    struct exploring *exploring;
+    char file[1024];
+    atomic_ulong read;
+    atomic_bool stop;
+    unsigned long damaged;
+    struct database_counts counts;
+    lz_status status;
+    lz_error error;
+};
+
+static bool note_game(void *user)
+{
+    struct importing *importing = user;
+    atomic_fetch_add(&importing->read, 1);
+    return !atomic_load(&importing->stop);
+}
+
+static void add_games(void *user)
+{
+    struct importing *importing = user;
+    lz_error *error = &importing->error;
+    struct database *base = NULL;
+    struct database_import *adding = NULL;
+    database_make_folders(importing->exploring->path);
+    importing->status = database_open(importing->exploring->path, DATABASE_WRITE, &base, error);
+    if (!importing->status)
+        importing->status = database_import_begin(base, &adding, error);
+    if (!importing->status)
+        importing->status = database_import_file(adding, importing->file, note_game, importing,
+                                                 &importing->damaged, error);
+    if (!importing->status)
+        importing->status = database_import_finish(adding, error);
+    if (adding)
+        importing->counts = database_import_counts(adding);
+    database_import_free(adding);
+    database_close(base);
+}
+
+static void paint_import(void *user)
+{
+    struct importing *importing = user;
+    snprintf(importing->exploring->said, sizeof importing->exploring->said,
+             _("Games read: %lu. Esc stops, and keeps these."), atomic_load(&importing->read));
+    paint(importing->exploring);
+}
+
 /* Asks for a file in the message line and adds its games. */
 static void import(struct exploring *exploring)
 {
-    char file[1024] = "";
-    struct database *base;
-    struct database_import *adding = NULL;
-    unsigned long damaged = 0;
-    lz_error error;
-    if (!screen_enter(exploring->screen, _("Import:"), file, sizeof file))
+    struct importing importing = {.exploring = exploring};
+    if (!screen_enter(exploring->screen, _("Import:"), importing.file, sizeof importing.file))
         return;
-    database_make_folders(exploring->path);
-    lz_status status = database_open(exploring->path, DATABASE_WRITE, &base, &error);
-    if (status) {
-        complain(exploring, &error);
-        return;
-    }
-    status = database_import_begin(base, &adding, &error);
-    if (!status)
-        status = database_import_file(adding, file, NULL, NULL, &damaged, &error);
-    if (!status)
-        status = database_import_finish(adding, &error);
-    if (status) {
-        complain(exploring, &error);
-    } else {
-        const struct database_counts counts = database_import_counts(adding);
+    screen_work(add_games, paint_import, &importing, &importing.stop);
+    if (importing.status)
+        complain(exploring, &importing.error);
+    else
         snprintf(exploring->said, sizeof exploring->said,
                  _("Games added: %lu. Already there: %lu. Damaged: %lu."),
-                 (unsigned long)counts.added, (unsigned long)counts.held, damaged);
-    }
-    database_import_free(adding);
-    database_close(base);
+                 (unsigned long)importing.counts.added, (unsigned long)importing.counts.held,
+                 importing.damaged);
     ask(exploring);
 }
 

@@ -80,6 +80,12 @@ static void paint_edges(const lz_variant *variant)
                 (chtype)(gravity ? SCREEN_COLUMNS : "abcdefghijklmnopqrstuv")[column]);
 }
 
+void screen_paint_sign(const lz_variant *variant, int cell, char sign)
+{
+    mvaddch(cell_y(variant, cell), cell_x(variant, cell),
+            (chtype)sign | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
+}
+
 static void paint_marks(const struct screen *screen)
 {
     const lz_game *game = screen->play->game;
@@ -93,12 +99,10 @@ static void paint_marks(const struct screen *screen)
     }
     for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
         if (play_is_offered(game, cell))
-            mvaddch(cell_y(variant, cell), cell_x(variant, cell),
-                    '?' | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
+            screen_paint_sign(variant, cell, '?');
     }
     if (screen->hint >= 0)
-        mvaddch(cell_y(variant, screen->hint), cell_x(variant, screen->hint),
-                '+' | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
+        screen_paint_sign(variant, screen->hint, '+');
     if (screen->first_added >= 0)
         mvaddch(cell_y(variant, screen->first_added), cell_x(variant, screen->first_added),
                 'o' | A_UNDERLINE);
@@ -243,7 +247,7 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
 static const char *const keys[] = {
     N_("arrows, Enter, mouse   play"),   N_("u undo   r redo   h hint"),
     N_("n new game   g again   ? keys"), N_("s swap sides   m move now"),
-    N_("o open   v save   e explore"),   N_("p pause   . step   q quit"),
+    N_("o open   v save   e explore"),   N_("z puzzles   p pause   q quit"),
 };
 
 enum { KEY_LINES = sizeof keys / sizeof *keys };
@@ -270,6 +274,7 @@ void screen_show_keys(void)
         N_("g              begin again"),
         N_("o, v           open, save"),
         N_("e              explore the games of the database"),
+        N_("z              solve puzzles"),
         N_("p, .           watching: pause, step"),
         N_("q              quit"),
         N_("Any key goes back."),

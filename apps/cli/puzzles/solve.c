@@ -1,5 +1,6 @@
 /* `lianzi puzzles`: a person solves puzzles in the terminal, line by line. */
 #include "cli/command.h"
+#include "cli/puzzle_text.h"
 #include "cli/puzzles/puzzles.h"
 #include "common/charset.h"
 #include "common/lines.h"
@@ -59,50 +60,22 @@ static void print_board(const lz_game *game)
     printf("\n\n");
 }
 
-static void format_line(const lz_variant *variant, const int16_t *line, int length, char *text,
-                        size_t size)
-{
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < length && used + 8 < size; i++) {
-        char cell[8];
-        lz_cell_format(variant, line[i], LZ_ROWS_BOTTOM, cell, sizeof cell);
-        used += (size_t)snprintf(text + used, size - used, i ? " %s" : "%s", cell);
-    }
-}
-
-/* What is asked, as a sentence. */
-static const char *task_of(const struct puzzle *puzzle)
-{
-    const bool black = puzzle->to_move == LZ_BLACK;
-    switch (puzzle->kind) {
-    case PUZZLE_FOURS:
-        return black ? _("x to move wins by fours.") : _("o to move wins by fours.");
-    case PUZZLE_THREES:
-        return black ? _("x to move wins by threes and fours.")
-                     : _("o to move wins by threes and fours.");
-    default:
-        return black ? _("x to move has one move that does not lose.")
-                     : _("o to move has one move that does not lose.");
-    }
-}
-
 static void print_task(const struct sitting *sitting)
 {
     const struct puzzle *puzzle = sitting->attempt.puzzle;
-    char variant[LZ_CELLS_MAX * 8];
+    char variant[LZ_CELLS_MAX * 8], rating[256];
     lz_variant_format(&puzzle->variant, variant, sizeof variant);
+    puzzle_text_rating(puzzle, rating, sizeof rating);
     print_board(sitting->attempt.game);
-    say("%s: %s", variant, task_of(puzzle));
-    say(_("Plies: %d. Rating of the puzzle: %d."), puzzle->plies, puzzle->rating);
+    say("%s: %s", variant, puzzle_text_task(puzzle));
+    say("%s", rating);
 }
 
 static void print_progress(const struct sitting *sitting)
 {
-    const struct database_progress *progress = &sitting->training.progress;
-    say(_("Your rating: %.0f ± %.0f. Solved: %lld of %lld. Streak: %lld, longest %lld."),
-        progress->rating, 2 * progress->deviation, (long long)progress->solved,
-        (long long)progress->tried, (long long)progress->streak, (long long)progress->longest);
+    char text[512];
+    puzzle_text_progress(&sitting->training.progress, text, sizeof text);
+    say("%s", text);
 }
 
 /* ---- one puzzle ---- */
@@ -120,19 +93,6 @@ static void note(struct sitting *sitting, bool solved)
         options_complain(&sitting->puzzles->options, "%s: %s", sitting->training.path, text);
         sitting->failed = true;
     }
-}
-
-static void tell_wrong(const struct sitting *sitting, const char *move,
-                       const struct attempt_answer *answer)
-{
-    char line[PUZZLE_PLIES_MAX * 4 + 8];
-    format_line(&sitting->attempt.puzzle->variant, answer->line, answer->length, line, sizeof line);
-    if (!answer->length)
-        say(_("%s is wrong."), move);
-    else if (answer->loses)
-        say(_("%s is wrong: the other side wins by %s."), move, line);
-    else
-        say(_("%s is wrong: %s answers it."), move, line);
 }
 
 /* Prints the board with the wrong try and the first move of its refutation. */
@@ -154,35 +114,23 @@ static enum step try_move(struct sitting *sitting, const char *text)
     struct attempt_answer answer;
     lz_error error;
     int cell;
-    char complaint[512], move[8], reply[8];
+    char said[1024];
     const lz_variant *variant = &sitting->attempt.puzzle->variant;
     if (lz_cell_parse(variant, text, sitting->puzzles->options.rows, &cell, &error) ||
         attempt_try(&sitting->attempt, cell, &answer, &error)) {
-        wording_error(&error, complaint, sizeof complaint);
-        say(_("You can't play that: %s"), complaint);
+        puzzle_text_refusal(&error, said, sizeof said);
+        say("%s", said);
         return STEP_AGAIN;
     }
-    lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, move, sizeof move);
-    switch (answer.verdict) {
-    case ATTEMPT_SLOW:
-        say(_("%s wins, too, but not by fours alone. Look for the other move."), move);
-        return STEP_AGAIN;
-    case ATTEMPT_WRONG:
+    if (answer.verdict == ATTEMPT_WRONG)
         show_refutation(sitting, cell, &answer);
-        tell_wrong(sitting, move, &answer);
-        note(sitting, false);
-        return STEP_AGAIN;
-    case ATTEMPT_RIGHT:
-        lz_cell_format(variant, answer.line[0], LZ_ROWS_BOTTOM, reply, sizeof reply);
+    else if (answer.verdict != ATTEMPT_SLOW)
         print_board(sitting->attempt.game);
-        say(_("%s is right. The answer is %s: go on."), move, reply);
-        return STEP_AGAIN;
-    default:
-        print_board(sitting->attempt.game);
-        say(attempt_is_clean(&sitting->attempt) ? _("Solved.") : _("Solved at last."));
+    puzzle_text_answer(&sitting->attempt, cell, &answer, said, sizeof said);
+    say("%s", said);
+    if (answer.verdict == ATTEMPT_WRONG || answer.verdict == ATTEMPT_SOLVED)
         note(sitting, attempt_is_clean(&sitting->attempt));
-        return STEP_NEXT;
-    }
+    return answer.verdict == ATTEMPT_SOLVED ? STEP_NEXT : STEP_AGAIN;
 }
 
 static void tell_hint(struct sitting *sitting)
@@ -197,7 +145,7 @@ static void tell_solution(struct sitting *sitting)
     int16_t line[PUZZLE_PLIES_MAX];
     char text[PUZZLE_PLIES_MAX * 4 + 8];
     const int length = attempt_solution(&sitting->attempt, line);
-    format_line(&sitting->attempt.puzzle->variant, line, length, text, sizeof text);
+    puzzle_text_line(&sitting->attempt.puzzle->variant, line, length, text, sizeof text);
     say(_("Solution: %s"), text);
 }
 

@@ -1,0 +1,339 @@
+/* Puzzles on the full screen: the board with the task above it, and below it what became of a try
+ * and the person's progress. A wrong try and its refutation stand on the board as numbers. */
+#include "cli/play/screen.h"
+
+#include "cli/command.h"
+#include "cli/puzzle_text.h"
+#include "common/puzzle/shipped.h"
+#include "common/translate.h"
+#include "common/wording.h"
+#include "store/training.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { NUMBERS_MAX = 9, BELOW = 6 };
+
+struct puzzling {
+    struct training training;
+    struct attempt attempt;
+    int index;
+    char date[11];
+    lz_game *shown; /* as the attempt's game, which another thread has while it judges a try */
+    int cursor;     /* a cell */
+    int hint;       /* a cell, -1 for none */
+    int numbers;    /* moves that stand on the board as numbers ... */
+    int16_t line[PUZZLE_PLIES_MAX];
+    bool noted; /* the result of this puzzle */
+    char said[600];
+    atomic_bool stop;
+    int tried; /* the cell of the try, its judgement ... */
+    struct attempt_answer answer;
+    lz_status status;
+    lz_error error; /* ... or why it was none */
+};
+
+/* ---- painting ---- */
+
+static bool has_room(const lz_variant *variant)
+{
+    return COLS >= 2 * variant->columns + 5 && LINES >= variant->rows + BELOW;
+}
+
+static void paint_board(const struct puzzling *puzzling)
+{
+    const lz_variant *variant = lz_game_variant(puzzling->shown);
+    const int length = lz_game_length(puzzling->shown);
+    screen_paint_board(puzzling->shown);
+    for (int i = 0; i < puzzling->numbers; i++)
+        screen_paint_sign(variant, puzzling->line[i], (char)('1' + i));
+    if (puzzling->hint >= 0)
+        screen_paint_sign(variant, puzzling->hint, '+');
+    if (length)
+        screen_paint_brackets(variant, lz_game_action(puzzling->shown, length - 1).cell[0], "()");
+    screen_paint_brackets(variant, puzzling->cursor, "[]");
+}
+
+static void paint(void *user)
+{
+    const struct puzzling *puzzling = user;
+    const struct puzzle *puzzle = &puzzling->training.list.items[puzzling->index];
+    const int below = puzzle->variant.rows + 2;
+    char game[200], text[512];
+    erase();
+    if (!has_room(&puzzle->variant)) {
+        screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
+        screen_put(1, 0, _("this page needs %dx%d."), 2 * puzzle->variant.columns + 5,
+                   puzzle->variant.rows + BELOW);
+        refresh();
+        return;
+    }
+    wording_game(puzzling->shown, game, sizeof game);
+    attron(A_BOLD);
+    screen_put(0, 1, "%s: %s", game, puzzle_text_task(puzzle));
+    attroff(A_BOLD);
+    paint_board(puzzling);
+    screen_put(below, 1, "%s", puzzling->said);
+    puzzle_text_rating(puzzle, text, sizeof text);
+    screen_put(below + 1, 1, "%s", text);
+    puzzle_text_progress(&puzzling->training.progress, text, sizeof text);
+    screen_put(below + 2, 1, "%s", text);
+    screen_put(below + 3, 1, "%s",
+               _("Enter, mouse try   h hint   s solution   n next   d of the day   q leave"));
+    refresh();
+}
+
+/* ---- puzzles ---- */
+
+/* Takes the attempt's game over to be shown. */
+static void show_game(struct puzzling *puzzling)
+{
+    lz_game *copy = NULL;
+    if (lz_game_copy(puzzling->attempt.game, &copy, NULL))
+        return;
+    lz_game_free(puzzling->shown);
+    puzzling->shown = copy;
+}
+
+static void complain(struct puzzling *puzzling, const lz_error *error)
+{
+    wording_error(error, puzzling->said, sizeof puzzling->said);
+}
+
+/* Begins another puzzle; without memory the present one stays. */
+static bool begin(struct puzzling *puzzling, int index)
+{
+    struct attempt attempt;
+    lz_error error;
+    const lz_variant *variant = &puzzling->training.list.items[index].variant;
+    if (attempt_begin(&attempt, &puzzling->training.list.items[index], &error)) {
+        complain(puzzling, &error);
+        return false;
+    }
+    attempt_end(&puzzling->attempt);
+    puzzling->attempt = attempt;
+    puzzling->index = index;
+    puzzling->cursor = variant->rows / 2 * variant->columns + variant->columns / 2;
+    puzzling->hint = -1;
+    puzzling->numbers = 0;
+    puzzling->noted = false;
+    puzzling->said[0] = '\0';
+    show_game(puzzling);
+    if (!puzzling->shown)
+        snprintf(puzzling->said, sizeof puzzling->said, "%s", _("no memory"));
+    return puzzling->shown != NULL;
+}
+
+/* Notes the result once: what comes after a wrong try or help changes nothing. */
+static void note(struct puzzling *puzzling)
+{
+    lz_error error;
+    if (puzzling->noted)
+        return;
+    puzzling->noted = true;
+    if (training_note(&puzzling->training, puzzling->index, attempt_is_clean(&puzzling->attempt),
+                      puzzling->date, &error))
+        complain(puzzling, &error);
+}
+
+static void judge(void *user)
+{
+    struct puzzling *puzzling = user;
+    puzzling->status =
+        attempt_try(&puzzling->attempt, puzzling->tried, &puzzling->answer, &puzzling->error);
+}
+
+/* Numbers the wrong try and the moves that refute it. */
+static void show_refutation(struct puzzling *puzzling)
+{
+    const struct attempt_answer *answer = &puzzling->answer;
+    puzzling->line[0] = (int16_t)puzzling->tried;
+    puzzling->numbers = 1;
+    while (puzzling->numbers <= answer->length && puzzling->numbers < NUMBERS_MAX) {
+        puzzling->line[puzzling->numbers] = answer->line[puzzling->numbers - 1];
+        puzzling->numbers++;
+    }
+}
+
+static void try_cell(struct puzzling *puzzling)
+{
+    char *said = puzzling->said;
+    puzzling->hint = -1;
+    puzzling->numbers = 0;
+    if (puzzling->attempt.solved) {
+        snprintf(said, sizeof puzzling->said, "%s", _("This one is solved: n shows the next."));
+        return;
+    }
+    snprintf(said, sizeof puzzling->said, "%s", _("AI is thinking..."));
+    puzzling->tried = puzzling->cursor;
+    screen_work(judge, paint, puzzling, &puzzling->stop);
+    if (puzzling->status) {
+        puzzle_text_refusal(&puzzling->error, said, sizeof puzzling->said);
+        return;
+    }
+    puzzle_text_answer(&puzzling->attempt, puzzling->tried, &puzzling->answer, said,
+                       sizeof puzzling->said);
+    show_game(puzzling);
+    if (puzzling->answer.verdict == ATTEMPT_WRONG)
+        show_refutation(puzzling);
+    if (puzzling->answer.verdict == ATTEMPT_WRONG || puzzling->answer.verdict == ATTEMPT_SOLVED)
+        note(puzzling);
+}
+
+/* ---- keys ---- */
+
+static void give_hint(struct puzzling *puzzling)
+{
+    char cell[8];
+    const int hint = attempt_hint(&puzzling->attempt);
+    if (hint < 0)
+        return;
+    lz_cell_format(lz_game_variant(puzzling->shown), hint, LZ_ROWS_BOTTOM, cell, sizeof cell);
+    snprintf(puzzling->said, sizeof puzzling->said, _("Hint: %s"), cell);
+    puzzling->hint = hint;
+    puzzling->numbers = 0;
+    note(puzzling);
+}
+
+static void show_solution(struct puzzling *puzzling)
+{
+    char line[PUZZLE_PLIES_MAX * 4 + 8];
+    const int length = attempt_solution(&puzzling->attempt, puzzling->line);
+    if (!length)
+        return;
+    puzzle_text_line(lz_game_variant(puzzling->shown), puzzling->line, length, line, sizeof line);
+    snprintf(puzzling->said, sizeof puzzling->said, _("Solution: %s"), line);
+    puzzling->hint = -1;
+    puzzling->numbers = length < NUMBERS_MAX ? length : NUMBERS_MAX;
+    note(puzzling);
+}
+
+static void move_cursor(struct puzzling *puzzling, int dx, int dy)
+{
+    const lz_variant *variant = lz_game_variant(puzzling->shown);
+    const int x = puzzling->cursor % variant->columns + dx;
+    const int y = puzzling->cursor / variant->columns + dy;
+    if (x >= 0 && x < variant->columns && y >= 0 && y < variant->rows)
+        puzzling->cursor = y * variant->columns + x;
+}
+
+static void click(struct puzzling *puzzling)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
+        return;
+    const int cell = screen_cell_at(lz_game_variant(puzzling->shown), event.y, event.x);
+    if (cell < 0)
+        return;
+    puzzling->cursor = cell;
+    try_cell(puzzling);
+}
+
+static void take_key(struct puzzling *puzzling, int key)
+{
+    switch (key) {
+    case KEY_LEFT:
+        move_cursor(puzzling, -1, 0);
+        break;
+    case KEY_RIGHT:
+        move_cursor(puzzling, 1, 0);
+        break;
+    case KEY_UP:
+        move_cursor(puzzling, 0, 1);
+        break;
+    case KEY_DOWN:
+        move_cursor(puzzling, 0, -1);
+        break;
+    case ' ':
+    case '\n':
+    case '\r':
+    case KEY_ENTER:
+        try_cell(puzzling);
+        break;
+    case KEY_MOUSE:
+        click(puzzling);
+        break;
+    case 'h':
+        give_hint(puzzling);
+        break;
+    case 's':
+        show_solution(puzzling);
+        break;
+    case 'n':
+        note(puzzling);
+        begin(puzzling, training_next(&puzzling->training));
+        break;
+    case 'd':
+        begin(puzzling, training_daily(&puzzling->training, puzzling->date));
+        break;
+    default:
+        break;
+    }
+}
+
+static void solve(struct puzzling *puzzling)
+{
+    for (;;) {
+        paint(puzzling);
+        const int key = getch();
+        if ((key == ERR && screen_is_gone()) || key == SCREEN_ESCAPE || key == 'q')
+            break;
+        if (key != ERR && has_room(lz_game_variant(puzzling->shown)))
+            take_key(puzzling, key);
+    }
+}
+
+/* Reads the shipped puzzles, of one rule if `rule` is not NULL, and the person's progress. */
+static lz_status load(struct puzzling *puzzling, const lz_rule *rule, lz_error *error)
+{
+    struct puzzle_list list = {0};
+    char path[4096];
+    const char *kept = database_default_path(path, sizeof path) ? path : NULL;
+    lz_status status = puzzle_list_load_shipped(&list, error);
+    if (!status && rule)
+        puzzle_list_keep_rule(&list, *rule);
+    if (!status && !list.count)
+        status = lz_error_set(error, LZ_ERR_ARGUMENT, "there are no puzzles of this kind");
+    if (!status)
+        status = training_begin(&puzzling->training, &list, kept, error);
+    puzzle_list_free(&list);
+    return status;
+}
+
+bool screen_puzzles(const lz_rule *rule, char *problem, size_t size)
+{
+    struct puzzling *puzzling = calloc(1, sizeof *puzzling);
+    lz_error error;
+    bool good = puzzling != NULL;
+    if (!good)
+        snprintf(problem, size, "%s", _("no memory"));
+    if (good && load(puzzling, rule, &error)) {
+        wording_error(&error, problem, size);
+        good = false;
+    } else if (good) {
+        training_today(puzzling->date);
+        good = begin(puzzling, training_next(&puzzling->training));
+        if (good)
+            solve(puzzling);
+        else
+            snprintf(problem, size, "%s", puzzling->said);
+        attempt_end(&puzzling->attempt);
+        training_end(&puzzling->training);
+        lz_game_free(puzzling->shown);
+    }
+    free(puzzling);
+    return good;
+}
+
+int play_puzzles(const lz_rule *rule)
+{
+    char problem[600] = "";
+    screen_open();
+    timeout(SCREEN_TICK_MS);
+    const bool good = screen_puzzles(rule, problem, sizeof problem);
+    screen_close();
+    if (!good)
+        fprintf(stderr, "lianzi play: %s\n", problem);
+    return good ? EXIT_WELL : EXIT_INPUT;
+}

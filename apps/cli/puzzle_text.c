@@ -1,0 +1,84 @@
+#include "cli/puzzle_text.h"
+
+#include "common/translate.h"
+#include "common/wording.h"
+
+#include <stdio.h>
+
+enum { CELL_SIZE = 8, LINE_SIZE = PUZZLE_PLIES_MAX * 4 + 8 };
+
+const char *puzzle_text_task(const struct puzzle *puzzle)
+{
+    const bool black = puzzle->to_move == LZ_BLACK;
+    switch (puzzle->kind) {
+    case PUZZLE_FOURS:
+        return black ? _("x to move wins by fours.") : _("o to move wins by fours.");
+    case PUZZLE_THREES:
+        return black ? _("x to move wins by threes and fours.")
+                     : _("o to move wins by threes and fours.");
+    default:
+        return black ? _("x to move has one move that does not lose.")
+                     : _("o to move has one move that does not lose.");
+    }
+}
+
+void puzzle_text_rating(const struct puzzle *puzzle, char *text, size_t size)
+{
+    snprintf(text, size, _("Plies: %d. Rating of the puzzle: %d."), puzzle->plies, puzzle->rating);
+}
+
+void puzzle_text_progress(const struct database_progress *progress, char *text, size_t size)
+{
+    snprintf(text, size,
+             _("Your rating: %.0f ± %.0f. Solved: %lld of %lld. Streak: %lld, longest %lld."),
+             progress->rating, 2 * progress->deviation, (long long)progress->solved,
+             (long long)progress->tried, (long long)progress->streak, (long long)progress->longest);
+}
+
+void puzzle_text_line(const lz_variant *variant, const int16_t *line, int length, char *text,
+                      size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < length && used + CELL_SIZE < size; i++) {
+        char cell[CELL_SIZE];
+        lz_cell_format(variant, line[i], LZ_ROWS_BOTTOM, cell, sizeof cell);
+        used += (size_t)snprintf(text + used, size - used, i ? " %s" : "%s", cell);
+    }
+}
+
+void puzzle_text_answer(const struct attempt *attempt, int cell,
+                        const struct attempt_answer *answer, char *text, size_t size)
+{
+    const lz_variant *variant = &attempt->puzzle->variant;
+    char move[CELL_SIZE], line[LINE_SIZE];
+    lz_cell_format(variant, cell, LZ_ROWS_BOTTOM, move, sizeof move);
+    puzzle_text_line(variant, answer->line, answer->length, line, sizeof line);
+    switch (answer->verdict) {
+    case ATTEMPT_SLOW:
+        snprintf(text, size, _("%s wins, too, but not by fours alone. Look for the other move."),
+                 move);
+        break;
+    case ATTEMPT_WRONG:
+        if (!answer->length)
+            snprintf(text, size, _("%s is wrong."), move);
+        else if (answer->loses)
+            snprintf(text, size, _("%s is wrong: the other side wins by %s."), move, line);
+        else
+            snprintf(text, size, _("%s is wrong: %s answers it."), move, line);
+        break;
+    case ATTEMPT_RIGHT:
+        snprintf(text, size, _("%s is right. The answer is %s: go on."), move, line);
+        break;
+    default:
+        snprintf(text, size, "%s", attempt_is_clean(attempt) ? _("Solved.") : _("Solved at last."));
+        break;
+    }
+}
+
+void puzzle_text_refusal(const lz_error *error, char *text, size_t size)
+{
+    char complaint[512];
+    wording_error(error, complaint, sizeof complaint);
+    snprintf(text, size, _("You can't play that: %s"), complaint);
+}

@@ -1,0 +1,25 @@
+/* Words about puzzles, for the terminal's two modes: line by line and full screen. */
+#ifndef LIANZI_CLI_PUZZLE_TEXT_H
+#define LIANZI_CLI_PUZZLE_TEXT_H
+
+#include "common/puzzle/attempt.h"
+#include "store/puzzles.h"
+
+#include <stddef.h>
+
+/* What is asked, as a sentence. */
+const char *puzzle_text_task(const struct puzzle *puzzle);
+/* The length of the win, and the puzzle's rating. */
+void puzzle_text_rating(const struct puzzle *puzzle, char *text, size_t size);
+/* The person's rating, and how many puzzles were solved. */
+void puzzle_text_progress(const struct database_progress *progress, char *text, size_t size);
+/* Moves, separated by blanks. */
+void puzzle_text_line(const lz_variant *variant, const int16_t *line, int length, char *text,
+                      size_t size);
+/* What became of a try on the cell; `attempt` is as after it. */
+void puzzle_text_answer(const struct attempt *attempt, int cell,
+                        const struct attempt_answer *answer, char *text, size_t size);
+/* Why a try is not allowed. */
+void puzzle_text_refusal(const lz_error *error, char *text, size_t size);
+
+#endif
