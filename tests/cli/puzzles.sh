@@ -46,6 +46,28 @@ equal "not of Connect Four" 2 "$?"
 "$lianzi" puzzles make --out none/d.txt --self-play 1 2>err >/dev/null
 check "a folder that is missing is named" grep -q 'none/d.txt: No such file' err
 
+# A database's games give the same puzzles, and keep the progress beside them.
+echo 'i10k8j6m6h8g5e10e11i3i7h6l7j9j7h7h5i6g6l6' >combination.txt
+"$lianzi" puzzles make --out file.txt combination.txt >out 2>&1
+equal "a combination in a file" "1 games, 1 puzzles" "$(tail -1 out)"
+"$lianzi" db import --db both.db combination.txt game.txt >/dev/null
+"$lianzi" puzzles make --out base.txt --db both.db >out 2>&1
+equal "and in a database" "2 games, 1 puzzles" "$(tail -1 out)"
+check "is the same" cmp file.txt base.txt
+"$lianzi" puzzles make --out renju.txt --db both.db --rule renju >out 2>&1
+equal "of one rule only" "0 games, 0 puzzles" "$(tail -1 out)"
+printf 'hint\nquit\n' | LC_ALL=C "$lianzi" puzzles solve --db both.db base.txt >out 2>err
+check "the progress is in the same database" grep -qF 'Solved: 0 of 1.' out
+equal "which stays sound" "games: 2; entries of the index: 28; no fault" \
+    "$(LC_ALL=C "$lianzi" db check --db both.db)"
+cp base.txt kept.txt
+"$lianzi" puzzles make --out base.txt --db missing.db 2>err >/dev/null
+equal "a missing database is an error" 1 "$?"
+check "that names it" grep -qF 'missing.db: No such file' err
+check "and leaves the puzzles alone" cmp base.txt kept.txt
+"$lianzi" puzzles make --out base.txt --db file.txt 2>err >/dev/null
+check "so does a file that is no database" grep -qF 'file.txt: the file is no database' err
+
 # Broken files of puzzles: each with its line and what is wrong.
 head='lianzi puzzles 1\nvariant freestyle 15x15\n'
 good='fours 3 700 0 1 x 110xxx1x110 i8'

@@ -137,6 +137,14 @@ static bool open_part(struct maker *maker)
     return true;
 }
 
+/* Removes the part file. */
+static void end_part(struct maker *maker)
+{
+    fclose(maker->file);
+    maker->file = NULL;
+    remove(maker->part);
+}
+
 /* ---- looking ---- */
 
 static void show_progress(struct maker *maker, bool last)
@@ -232,9 +240,7 @@ static bool write_all(struct maker *maker)
     if (!atomic_file_commit(&file))
         return complain_of(maker, path, strerror(errno));
     printf("%" PRIu64 " games, %d puzzles\n", maker->games, maker->found.count);
-    fclose(maker->file);
-    maker->file = NULL;
-    remove(maker->part);
+    end_part(maker);
     return true;
 }
 
@@ -251,6 +257,10 @@ static bool make(struct maker *maker)
         options_complain(&maker->puzzles->options,
                          "stopped after %" PRIu64 " games; --resume goes on from %s", maker->games,
                          maker->part);
+        return false;
+    }
+    if (!read && !maker->games) { /* an older file of puzzles stays */
+        end_part(maker);
         return false;
     }
     return write_all(maker) && read;
