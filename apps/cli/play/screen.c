@@ -197,21 +197,6 @@ static void let_program(struct screen *screen)
     begin_thinking(screen, FOR_MOVE);
 }
 
-static void move_cursor(struct screen *screen, int dx, int dy)
-{
-    const lz_variant *variant = lz_game_variant(screen->play->game);
-    const int x = screen->cursor % variant->columns + dx;
-    const int y = screen->cursor / variant->columns + dy;
-    if (x >= 0 && x < variant->columns && y >= 0 && y < variant->rows)
-        screen->cursor = y * variant->columns + x;
-}
-
-static void centre_cursor(struct screen *screen)
-{
-    const lz_variant *variant = lz_game_variant(screen->play->game);
-    screen->cursor = variant->rows / 2 * variant->columns + variant->columns / 2;
-}
-
 static void undo_or_redo(struct screen *screen, bool (*step)(struct play *play), const char *none)
 {
     thinking_abandon(&screen->thinking);
@@ -240,7 +225,7 @@ static void swap_sides(struct screen *screen)
 /* Call this after another game has replaced the present one. */
 static void after_new_game(struct screen *screen)
 {
-    centre_cursor(screen);
+    screen->cursor = screen_centre(lz_game_variant(screen->play->game));
     screen->paused = false;
     after_change(screen);
 }
@@ -370,18 +355,6 @@ static void pause_or_step(struct screen *screen, bool step)
     }
 }
 
-static void read_mouse(struct screen *screen)
-{
-    MEVENT event;
-    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
-        return;
-    const int cell = screen_cell_at(lz_game_variant(screen->play->game), event.y, event.x);
-    if (cell < 0)
-        return;
-    screen->cursor = cell;
-    activate(screen, cell);
-}
-
 /* Under gravity, plays the column that the key names; false for any other key. */
 static bool read_column(struct screen *screen, int key)
 {
@@ -462,19 +435,10 @@ static void read_key(struct screen *screen, int key)
             quit(screen);
         return;
     }
+    const lz_variant *variant = lz_game_variant(screen->play->game);
+    if (screen_move_cursor(variant, key, &screen->cursor))
+        return;
     switch (key) {
-    case KEY_LEFT:
-        move_cursor(screen, -1, 0);
-        break;
-    case KEY_RIGHT:
-        move_cursor(screen, 1, 0);
-        break;
-    case KEY_UP:
-        move_cursor(screen, 0, 1);
-        break;
-    case KEY_DOWN:
-        move_cursor(screen, 0, -1);
-        break;
     case '\n':
     case '\r':
     case ' ':
@@ -482,7 +446,8 @@ static void read_key(struct screen *screen, int key)
         activate(screen, screen->cursor);
         break;
     case KEY_MOUSE:
-        read_mouse(screen);
+        if (screen_click(variant, &screen->cursor))
+            activate(screen, screen->cursor);
         break;
     case SCREEN_ESCAPE:
         screen->first_added = -1;
@@ -501,7 +466,7 @@ int play_screen(struct play *play)
         fprintf(stderr, "lianzi play: no memory\n");
         return EXIT_INPUT;
     }
-    centre_cursor(&screen);
+    screen.cursor = screen_centre(lz_game_variant(play->game));
     screen_open();
     timeout(SCREEN_TICK_MS);
     after_change(&screen);

@@ -1,9 +1,9 @@
 /* The parts of the full-screen game: the loop that reads keys and mouse (screen.c), painting
- * (screen_paint.c) and its text (screen_text.c), questions in the message line (screen_ask.c), the
- * dialog for a new game (screen_menu.c) with its pages of rows (screen_page.c), of numbers
- * (screen_numbers.c) and of blocked cells (screen_cells.c), the explorer of games
- * (screen_explore.c), puzzles (screen_puzzles.c), and work in the background (screen_work.c). Needs
- * ncurses. */
+ * (screen_paint.c) and its text (screen_text.c), the cursor (screen_cursor.c), questions in the
+ * message line (screen_ask.c), the dialog for a new game (screen_menu.c) with its pages of rows
+ * (screen_page.c), of numbers (screen_numbers.c) and of blocked cells (screen_cells.c), the
+ * explorer of games (screen_explore.c), puzzles (screen_puzzles.c), and work in the background
+ * (screen_work.c). Needs ncurses. */
 #ifndef LIANZI_CLI_PLAY_SCREEN_H
 #define LIANZI_CLI_PLAY_SCREEN_H
 
@@ -59,6 +59,12 @@ size_t screen_fit(const char *text, int room);
 __attribute__((format(printf, 3, 4))) void screen_put(int y, int x, const char *format, ...);
 /* The cell at a place of the terminal, -1 outside the board. */
 int screen_cell_at(const lz_variant *variant, int y, int x);
+/* Moves the cursor by an arrow key; false for any other key. */
+bool screen_move_cursor(const lz_variant *variant, int key, int *cursor);
+/* Call this after KEY_MOUSE: sets the cursor to the cell that was clicked, false if none was. */
+bool screen_click(const lz_variant *variant, int *cursor);
+/* The cell in the middle of the board. */
+int screen_centre(const lz_variant *variant);
 /* Shows all keys until one is pressed. */
 void screen_show_keys(void);
 

@@ -35,14 +35,6 @@ static void paint(const struct cells *cells)
     refresh();
 }
 
-static void move_cursor(struct cells *cells, int dx, int dy)
-{
-    const lz_variant *variant = cells->variant;
-    const int x = cells->cursor % variant->columns + dx, y = cells->cursor / variant->columns + dy;
-    if (x >= 0 && x < variant->columns && y >= 0 && y < variant->rows)
-        cells->cursor = y * variant->columns + x;
-}
-
 /* Blocks a free cell or frees a blocked one, unless no cell would stay free. */
 static void turn(struct cells *cells)
 {
@@ -57,39 +49,18 @@ static void turn(struct cells *cells)
     *cells->variant = variant;
 }
 
-static void click(struct cells *cells)
-{
-    MEVENT event;
-    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
-        return;
-    const int cell = screen_cell_at(cells->variant, event.y, event.x);
-    if (cell < 0)
-        return;
-    cells->cursor = cell;
-    turn(cells);
-}
-
 /* False for a key that ends the page. */
 static bool take_key(struct cells *cells, int key)
 {
+    if (screen_move_cursor(cells->variant, key, &cells->cursor))
+        return true;
     switch (key) {
-    case KEY_LEFT:
-        move_cursor(cells, -1, 0);
-        return true;
-    case KEY_RIGHT:
-        move_cursor(cells, 1, 0);
-        return true;
-    case KEY_UP:
-        move_cursor(cells, 0, 1);
-        return true;
-    case KEY_DOWN:
-        move_cursor(cells, 0, -1);
-        return true;
     case ' ':
         turn(cells);
         return true;
     case KEY_MOUSE:
-        click(cells);
+        if (screen_click(cells->variant, &cells->cursor))
+            turn(cells);
         return true;
     case '\n':
     case '\r':
@@ -104,8 +75,7 @@ static bool take_key(struct cells *cells, int key)
 
 bool screen_choose_cells(lz_variant *variant, lz_error *error)
 {
-    struct cells cells = {.variant = variant,
-                          .cursor = variant->rows / 2 * variant->columns + variant->columns / 2};
+    struct cells cells = {.variant = variant, .cursor = screen_centre(variant)};
     if (lz_game_new(variant, &cells.game, error))
         return false;
     for (;;) {

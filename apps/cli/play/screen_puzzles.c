@@ -114,7 +114,7 @@ static bool begin(struct puzzling *puzzling, int index)
     attempt_end(&puzzling->attempt);
     puzzling->attempt = attempt;
     puzzling->index = index;
-    puzzling->cursor = variant->rows / 2 * variant->columns + variant->columns / 2;
+    puzzling->cursor = screen_centre(variant);
     puzzling->hint = -1;
     puzzling->numbers = 0;
     puzzling->noted = false;
@@ -209,42 +209,12 @@ static void show_solution(struct puzzling *puzzling)
     note(puzzling);
 }
 
-static void move_cursor(struct puzzling *puzzling, int dx, int dy)
-{
-    const lz_variant *variant = lz_game_variant(puzzling->shown);
-    const int x = puzzling->cursor % variant->columns + dx;
-    const int y = puzzling->cursor / variant->columns + dy;
-    if (x >= 0 && x < variant->columns && y >= 0 && y < variant->rows)
-        puzzling->cursor = y * variant->columns + x;
-}
-
-static void click(struct puzzling *puzzling)
-{
-    MEVENT event;
-    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
-        return;
-    const int cell = screen_cell_at(lz_game_variant(puzzling->shown), event.y, event.x);
-    if (cell < 0)
-        return;
-    puzzling->cursor = cell;
-    try_cell(puzzling);
-}
-
 static void take_key(struct puzzling *puzzling, int key)
 {
+    const lz_variant *variant = lz_game_variant(puzzling->shown);
+    if (screen_move_cursor(variant, key, &puzzling->cursor))
+        return;
     switch (key) {
-    case KEY_LEFT:
-        move_cursor(puzzling, -1, 0);
-        break;
-    case KEY_RIGHT:
-        move_cursor(puzzling, 1, 0);
-        break;
-    case KEY_UP:
-        move_cursor(puzzling, 0, 1);
-        break;
-    case KEY_DOWN:
-        move_cursor(puzzling, 0, -1);
-        break;
     case ' ':
     case '\n':
     case '\r':
@@ -252,7 +222,8 @@ static void take_key(struct puzzling *puzzling, int key)
         try_cell(puzzling);
         break;
     case KEY_MOUSE:
-        click(puzzling);
+        if (screen_click(variant, &puzzling->cursor))
+            try_cell(puzzling);
         break;
     case 'h':
         give_hint(puzzling);
