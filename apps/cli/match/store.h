@@ -55,6 +55,8 @@ bool store_append(const struct options *options, struct store *store,
 bool store_finish(const struct options *options, struct store *store, const struct tally *tally);
 void store_close(struct store *store);
 
+/* The file's bytes, to be freed, with a 0 after them; NULL after a complaint. */
+char *store_load(const struct options *options, const char *path, size_t *length);
 /* Reads a match's file. Returns false after a complaint. */
 bool store_read(const struct options *options, const char *path, struct stored *stored);
 void stored_free(struct stored *stored);
