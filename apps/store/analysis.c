@@ -55,22 +55,8 @@ static lz_status find_variant(struct database *base, const lz_game *game, int64_
     lz_variant variant = *lz_game_variant(game);
     variant.opening = LZ_OPENING_NONE;
     lz_variant_format(&variant, text, sizeof text);
-    sqlite3_stmt *insert =
-        database_prepare(base, "INSERT OR IGNORE INTO variant(text) VALUES (?)", error);
-    sqlite3_stmt *select = database_prepare(base, "SELECT id FROM variant WHERE text = ?", error);
-    lz_status status = insert && select ? LZ_OK : database_failed(base, error);
-    if (!status) {
-        sqlite3_bind_text(insert, 1, text, -1, SQLITE_STATIC);
-        sqlite3_bind_text(select, 1, text, -1, SQLITE_STATIC);
-        status = database_step(base, insert, error);
-    }
-    if (!status && sqlite3_step(select) != SQLITE_ROW)
-        status = database_failed(base, error);
-    if (!status)
-        *out = sqlite3_column_int64(select, 0);
-    sqlite3_finalize(insert);
-    sqlite3_finalize(select);
-    return status;
+    return database_row(base, "INSERT OR IGNORE INTO variant(text) VALUES (?)",
+                        "SELECT id FROM variant WHERE text = ?", text, NULL, out, error);
 }
 
 static lz_status put(struct database *base, const lz_game *game,

@@ -435,27 +435,10 @@ lz_status database_import_begin(struct database *base, struct database_import **
 lz_status database_import_source(struct database_import *import, const char *path,
                                  lz_record_format format, lz_error *error)
 {
-    struct database *base = import->base;
-    sqlite3_stmt *insert =
-        database_prepare(base, "INSERT OR IGNORE INTO source(path, format) VALUES (?, ?)", error);
-    sqlite3_stmt *select =
-        database_prepare(base, "SELECT id FROM source WHERE path = ? AND format = ?", error);
-    lz_status status = insert && select ? LZ_OK : database_failed(base, error);
-    if (!status) {
-        sqlite3_bind_text(insert, 1, path, -1, SQLITE_STATIC);
-        sqlite3_bind_text(insert, 2, lz_record_format_name(format), -1, SQLITE_STATIC);
-        sqlite3_bind_text(select, 1, path, -1, SQLITE_STATIC);
-        sqlite3_bind_text(select, 2, lz_record_format_name(format), -1, SQLITE_STATIC);
-        status = database_step(base, insert, error);
-    }
-    if (!status && sqlite3_step(select) != SQLITE_ROW)
-        status = database_failed(base, error);
-    if (!status)
-        import->source = sqlite3_column_int64(select, 0);
     import->exact = format == LZ_RECORD_FORMAT_SGF;
-    sqlite3_finalize(insert);
-    sqlite3_finalize(select);
-    return status;
+    return database_row(import->base, "INSERT OR IGNORE INTO source(path, format) VALUES (?, ?)",
+                        "SELECT id FROM source WHERE path = ? AND format = ?", path,
+                        lz_record_format_name(format), &import->source, error);
 }
 
 struct database_counts database_import_counts(const struct database_import *import)

@@ -25,6 +25,10 @@ lz_status database_step(const struct database *base, sqlite3_stmt *statement, lz
 /* The first value of a query's first row; 0 without rows. */
 lz_status database_number(const struct database *base, const char *sql, int64_t *out,
                           lz_error *error);
+/* The number of the row with one or two texts (`second` may be NULL), which is made if it is
+ * missing: `insert` adds it unless it is there, `select` finds it. */
+lz_status database_row(const struct database *base, const char *insert, const char *select,
+                       const char *first, const char *second, int64_t *out, lz_error *error);
 /* Begins to write; ends it by committing if `status` is LZ_OK, else by taking all back. Returns
  * `status`, or the error of the commit. */
 lz_status database_begin(const struct database *base, lz_error *error);

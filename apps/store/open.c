@@ -165,6 +165,30 @@ lz_status database_number(const struct database *base, const char *sql, int64_t 
     return status;
 }
 
+lz_status database_row(const struct database *base, const char *insert, const char *select,
+                       const char *first, const char *second, int64_t *out, lz_error *error)
+{
+    sqlite3_stmt *add = database_prepare(base, insert, error);
+    sqlite3_stmt *find = database_prepare(base, select, error);
+    lz_status status = add && find ? LZ_OK : database_failed(base, error);
+    if (!status) {
+        sqlite3_bind_text(add, 1, first, -1, SQLITE_STATIC);
+        sqlite3_bind_text(find, 1, first, -1, SQLITE_STATIC);
+        if (second) {
+            sqlite3_bind_text(add, 2, second, -1, SQLITE_STATIC);
+            sqlite3_bind_text(find, 2, second, -1, SQLITE_STATIC);
+        }
+        status = database_step(base, add, error);
+    }
+    if (!status && sqlite3_step(find) != SQLITE_ROW)
+        status = database_failed(base, error);
+    if (!status)
+        *out = sqlite3_column_int64(find, 0);
+    sqlite3_finalize(add);
+    sqlite3_finalize(find);
+    return status;
+}
+
 lz_status database_begin(const struct database *base, lz_error *error)
 {
     return database_run(base, "BEGIN IMMEDIATE", error);
