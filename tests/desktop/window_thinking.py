@@ -217,6 +217,30 @@ def no_forced_win(screen):
     desktop.end()
 
 
+def watched(screen):
+    """Two programs pause and go on by the bar; with the analysis on, candidates stand beside them."""
+    desktop = Desktop(screen, build, "--first", "program depth 2", "--second", "program depth 2")
+    desktop.wait("^state length=2 ")
+    desktop.press("win.pause")
+    desktop.wait("^state .*turn=nobody")
+    paused = desktop.state()
+    tap.equal("the bar pauses two programs", "nobody", paused["turn"])
+    desktop.key("ctrl+i")
+    desktop.wait("^thinking kind=analysis")
+    tap.equal("a paused game is analysed", 5, desktop.settled(lambda: len(desktop.lines_shown()), 5))
+    tap.equal("and stands still", paused["moves"], desktop.state()["moves"])
+    desktop.press("win.pause")
+    desktop.wait("^state .*turn=program")
+    desktop.wait(f"^state length={int(paused['length']) + 2} ")
+    tap.check("then it goes on", desktop.state()["moves"].startswith(paused["moves"]))
+    tap.check("with candidates beside the programs",
+              desktop.settled(lambda: len(desktop.lines_shown()) > 1, True))
+    desktop.picture(build + "/screenshots/watched.png")
+    desktop.key("ctrl+i")
+    desktop.wait_until(lambda: "line-2" not in desktop.lines_shown(), "the candidates stay")
+    desktop.end()
+
+
 def finished(screen):
     """The last score of a finished game is its result. The hint to analyse goes with the analysis."""
     desktop = Desktop(screen, build, "--moves", "h8h9i8i9j8j9k8k9", *PERSONS)
@@ -232,6 +256,6 @@ def finished(screen):
 
 with Screen() as shared:
     for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
-                 decided, many_lines, after_forced_win, no_forced_win, finished, narrow_clock):  # which leaves it narrow
+                 decided, many_lines, after_forced_win, no_forced_win, watched, finished, narrow_clock):  # which leaves it narrow
         tap.run(part, shared)
 tap.finish()

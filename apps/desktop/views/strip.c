@@ -62,6 +62,9 @@ static void make_turn(struct strip *strip)
     GtkWidget *box = make_page(strip, "turn", NULL);
     add_two_lines(box, &strip->turn, &strip->last_move, "heading");
     gtk_widget_set_name(strip->last_move, "position");
+    strip->pause = widgets_button(NULL, "media-playback-pause-symbolic", "win.pause", _("Pause"));
+    gtk_widget_set_valign(strip->pause, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(box), strip->pause);
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
         GtkWidget *button = widgets_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name));
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
@@ -189,6 +192,12 @@ static void show_turn(const struct strip *strip, const struct view *view)
     if (!view->editing)
         describe_position(view, text, sizeof text);
     set_text(strip->last_move, view->editing ? view->advice : text);
+    const bool paused = session_is_paused(view->session);
+    gtk_widget_set_visible(strip->pause, !session_has_person(view->session) && !view->editing &&
+                                             session_end(view->session) == SESSION_GOING);
+    gtk_button_set_icon_name(GTK_BUTTON(strip->pause), paused ? "media-playback-start-symbolic"
+                                                              : "media-playback-pause-symbolic");
+    widgets_name(strip->pause, paused ? _("Resume") : _("Pause"));
 }
 
 void strip_show(const struct strip *strip, const struct view *view)

@@ -11,6 +11,7 @@
 struct strip {
     GtkWidget *stack;
     GtkWidget *turn, *last_move;
+    GtkWidget *pause;    /* while two programs play */
     GtkWidget *question; /* the page of the choice */
     GtkWidget *choice, *black, *white, *add;
     GtkWidget *number, *declare; /* how many moves will be offered */

@@ -25,6 +25,8 @@ struct window {
     struct preferences *preferences;
     struct session *session;
     struct thinker *thinker;
+    struct thinker *adviser;   /* analyses while two programs play; NULL until first needed */
+    uint64_t advised;          /* the key of the position that it was last asked about */
     struct reviewer *reviewer; /* the review that runs or is shown, NULL for none */
     int seed;                  /* for the program's random choices, new for each game */
 
@@ -123,6 +125,8 @@ void window_announce_end(struct window *window);
 /* ---- think.c ---- */
 /* Lets the program move if it is to move; otherwise continues the analysis if that is on. */
 void window_think(struct window *window);
+/* Analyses the position on the board while two programs play, if the analysis is on. */
+void window_advise(struct window *window);
 void window_think_hint(struct window *window);
 /* Searches for a forced win in the position on the board. */
 void window_solve(struct window *window);

@@ -67,6 +67,7 @@ void window_continue(struct window *window)
     if (wait > 0) {
         thinker_abandon(window->thinker);
         window->pace_timer = g_timeout_add((guint)wait, on_pace, window);
+        window_advise(window);
     } else {
         window_think(window);
     }

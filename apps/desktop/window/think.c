@@ -7,9 +7,9 @@
 
 enum { ANALYSIS_SEAT = 2 };
 
-static void begin_thinking(struct window *window, enum thinking_kind kind, int seat,
-                           const struct player *player, const lz_game *game,
-                           const lz_limits *limits)
+static void begin_thinking_by(struct thinker *thinker, const struct window *window,
+                              enum thinking_kind kind, int seat, const struct player *player,
+                              const lz_game *game, const lz_limits *limits)
 {
     const struct thinking what = {
         .kind = kind,
@@ -20,9 +20,28 @@ static void begin_thinking(struct window *window, enum thinking_kind kind, int s
         .seed = window->seed,
         .proof = window->proof,
     };
-    thinker_start(window->thinker, &what, game, limits);
+    thinker_start(thinker, &what, game, limits);
     static const char *const kinds[] = {"move", "hint", "analysis", "solve", "check"};
     debug_line("thinking kind=%s seat=%d", kinds[kind], seat);
+}
+
+static void begin_thinking(struct window *window, enum thinking_kind kind, int seat,
+                           const struct player *player, const lz_game *game,
+                           const lz_limits *limits)
+{
+    begin_thinking_by(window->thinker, window, kind, seat, player, game, limits);
+}
+
+static void begin_analysis(struct window *window, struct thinker *thinker)
+{
+    struct player engine;
+    lz_limits limits;
+    player_init(&engine, PLAYER_PERSON);
+    lz_limits_init(&limits);
+    limits.infinite = true;
+    limits.multipv = window->preferences->heat ? KEPT_LINES_MAX : window_listed_lines(window);
+    begin_thinking_by(thinker, window, THINK_ANALYSIS, ANALYSIS_SEAT, &engine, window_game(window),
+                      &limits);
 }
 
 /* Where discs fall, every column; there are few. */
@@ -37,6 +56,7 @@ void window_set_lines(struct window *window, int lines)
     if (window->preferences->lines == lines)
         return;
     window->preferences->lines = lines;
+    window->advised = 0;
     window_autosave_soon(window);
     if (window->analysing)
         window_think_again(window);
@@ -45,6 +65,7 @@ void window_set_lines(struct window *window, int lines)
 void window_set_heat(struct window *window, bool heat)
 {
     window->preferences->heat = heat;
+    window->advised = 0;
     if (heat && !window->analysing)
         gtk_widget_activate_action(GTK_WIDGET(window->window), "win.analyse", NULL);
     else if (window->analysing)
@@ -62,14 +83,28 @@ void window_think(struct window *window)
         begin_thinking(window, THINK_MOVE, seat, session_player(session, seat),
                        session_game(session), &limits);
     } else if (window->analysing && lz_game_expects(window_game(window))) {
-        struct player engine;
-        player_init(&engine, PLAYER_PERSON);
-        lz_limits_init(&limits);
-        limits.infinite = true;
-        limits.multipv = window->preferences->heat ? KEPT_LINES_MAX : window_listed_lines(window);
-        begin_thinking(window, THINK_ANALYSIS, ANALYSIS_SEAT, &engine, window_game(window),
-                       &limits);
+        begin_analysis(window, window->thinker);
     }
+    window_advise(window);
+}
+
+void window_advise(struct window *window)
+{
+    const struct thinker_events events = {window_on_progress, window_on_done, window};
+    const lz_game *game = window_game(window);
+    if (!window->analysing || window->edit.on || session_has_person(window->session) ||
+        session_program_turn(window->session) < 0 || !lz_game_expects(game)) {
+        if (window->adviser)
+            thinker_abandon(window->adviser);
+        window->advised = 0;
+        return;
+    }
+    if (!window->adviser)
+        window->adviser = thinker_new(&events);
+    if (window->advised == lz_game_key(game))
+        return;
+    window->advised = lz_game_key(game);
+    begin_analysis(window, window->adviser);
 }
 
 /* ---- what the thinker reports ---- */
@@ -103,8 +138,8 @@ static void note_found(struct window *window, const struct thinking *thinking)
 void window_on_progress(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
-    if (thinking->kind == THINK_CHECK)
-        return;
+    if (thinking->kind == THINK_CHECK || (window->advised && thinking->kind == THINK_MOVE))
+        return; /* the adviser knows more */
     note_found(window, thinking);
     const struct view view = window_view(window);
     panel_thinking(window->panel, thinking, &view);
@@ -256,7 +291,8 @@ void window_on_done(const struct thinking *thinking, void *user)
         window_autosave_soon(window);
     }
     const struct view view = window_view(window);
-    panel_thinking(window->panel, thinking, &view);
+    if (!window->advised || thinking->kind != THINK_MOVE)
+        panel_thinking(window->panel, thinking, &view);
     if (thinking->complaint[0])
         window_say(window, thinking->complaint);
     if (thinking->status && thinking->kind == THINK_MOVE) {
@@ -309,6 +345,8 @@ void window_think_again(struct window *window)
     const struct thinking *current = thinker_current(window->thinker);
     if (window->edit.on || !current || current->kind != THINK_MOVE)
         window_think(window);
+    else
+        window_advise(window);
     window_show(window);
 }
 

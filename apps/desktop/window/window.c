@@ -266,6 +266,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     g_signal_handlers_disconnect_by_data(adw_style_manager_get_default(), window);
     saver_free(window->saver);
     thinker_free(window->thinker);
+    thinker_free(window->adviser);
     review_forget(window);
     explore_end(window);
     panel_free(window->panel);
