@@ -74,6 +74,8 @@ static enum brain_fault fail_waiting(struct brain *brain, enum child_outcome out
 static enum brain_fault write_out(struct brain *brain, const char *text, size_t length,
                                   int64_t deadline_us, const char *wanted)
 {
+    if (brain->listener)
+        brain->listener->hear(brain->listener->user, true, text, length);
     const enum child_outcome outcome =
         child_write(&brain->child, text, length, deadline_us, brain->cancel);
     return outcome == CHILD_DONE ? BRAIN_FINE : fail_waiting(brain, outcome, wanted);
@@ -123,6 +125,16 @@ static bool begins_with(const char *line, const char *word)
     return strncasecmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == '\0');
 }
 
+/* Reads a line, which the listener hears. */
+static enum child_outcome read_line(struct brain *brain, int64_t deadline_us, int cancel,
+                                    char **line)
+{
+    const enum child_outcome outcome = child_read_line(&brain->child, deadline_us, cancel, line);
+    if (outcome == CHILD_DONE && brain->listener)
+        brain->listener->hear(brain->listener->user, false, *line, strlen(*line));
+    return outcome;
+}
+
 static const char *trim(char *line)
 {
     line += strspn(line, " \t");
@@ -139,8 +151,7 @@ static enum brain_fault next_answer(struct brain *brain, int64_t deadline_us, co
     char error[QUOTE_MAX + 4] = "";
     for (;;) {
         char *line;
-        const enum child_outcome outcome =
-            child_read_line(&brain->child, deadline_us, brain->cancel, &line);
+        const enum child_outcome outcome = read_line(brain, deadline_us, brain->cancel, &line);
         if (outcome == CHILD_TIMEOUT && *error)
             return fail(brain, BRAIN_REFUSED, "%s: \"%s\"", wanted, error);
         if (outcome != CHILD_DONE)
@@ -210,7 +221,7 @@ static enum brain_fault hear_out(struct brain *brain)
     char *line, text[QUOTE_MAX + 4];
     int x, y;
     brain->heard = brain->child.read;
-    while (child_read_line(&brain->child, 0, -1, &line) == CHILD_DONE) {
+    while (read_line(brain, 0, -1, &line) == CHILD_DONE) {
         const char *at = trim(line);
         if (read_point(&at, &x, &y))
             return fail(brain, BRAIN_GARBAGE, "spoke out of turn: \"%s\"", quote(line, text));
@@ -235,7 +246,7 @@ enum brain_fault brain_start(struct brain *brain, char *const argv[], const char
 {
     char text[QUOTE_MAX + 4];
     const char *answer;
-    *brain = (struct brain){.cancel = cancel};
+    *brain = (struct brain){.cancel = cancel, .listener = brain->listener};
     char why[sizeof brain->why.text];
     if (!child_start(&brain->child, argv, directory, why, sizeof why))
         return fail(brain, is_shortage(errno) ? BRAIN_NO_MEMORY : BRAIN_MISSING, "%s", why);

@@ -30,13 +30,20 @@ enum brain_fault {
 /* More output than this between two answers is a flood. */
 #define BRAIN_OUTPUT_MAX (UINT64_C(4) << 20)
 
+/* Told what is sent, in whole lines, and each line that comes back. */
+struct brain_listener {
+    void (*hear)(void *user, bool sent, const char *text, size_t length);
+    void *user;
+};
+
 struct brain {
     struct child child;
-    int cancel;            /* see child_write; -1: none */
-    enum brain_fault last; /* the fault that ended it; BRAIN_FINE while it runs */
-    lz_error why;          /* the same in words; its status says nothing */
-    uint64_t heard;        /* child.read at the last command */
-    char queue[1024];      /* INFO lines not sent yet */
+    const struct brain_listener *listener; /* NULL: none */
+    int cancel;                            /* see child_write; -1: none */
+    enum brain_fault last;                 /* the fault that ended it; BRAIN_FINE while it runs */
+    lz_error why;                          /* the same in words; its status says nothing */
+    uint64_t heard;                        /* child.read at the last command */
+    char queue[1024];                      /* INFO lines not sent yet */
     size_t queued;
     bool hurried; /* told by YXSTOP to move now; it may not know the command */
 };
@@ -53,8 +60,9 @@ struct brain_stone {
 /* "crashed", "late" ...: one word for tables and records. */
 const char *brain_fault_name(enum brain_fault fault);
 
-/* Starts the program, sends START (RECTSTART for a board that is not square) and waits for OK until
- * the deadline. After any fault only brain_stop may follow. */
+/* For a brain that is all zero but for its listener, or was stopped. Starts the program, sends
+ * START (RECTSTART for a board that is not square) and waits for OK until the deadline. After any
+ * fault only brain_stop may follow. */
 enum brain_fault brain_start(struct brain *brain, char *const argv[], const char *directory,
                              int columns, int rows, int64_t deadline_us, int cancel);
 /* Queues `INFO KEY VALUE`, which has no answer. The next command or brain_flush sends it. */

@@ -50,7 +50,7 @@ static lz_status table_think(struct table *table)
 {
     lz_thought thought;
     return foreign_think(table->foreign, &table->player, table->game, &table->limits, table->stop,
-                         &thought, &table->error);
+                         NULL, &thought, &table->error);
 }
 
 static void table_free(struct table *table)

@@ -699,6 +699,7 @@ for line in sys.stdin:
     if reading:
         if word == ["DONE"]:
             reading = False
+            print(f"MESSAGE depth 9, ev {len(stones)}", flush=True)
             print(f"{len(stones)},0", flush=True)
         else:
             stones.append(line)
@@ -735,6 +736,40 @@ for line in sys.stdin:
 }
 
 
+def remembered(desktop, screen, command):
+    """An engine's log is read; in New Game it is tested, named, remembered and forgotten."""
+    desktop.key("ctrl+shift+l")
+    tap.check("its log can be read", int(desktop.wait(r"^engine log (\d+)")[1]) > 200)
+    desktop.wait_title("Engine Log")
+    desktop.picture(pictures + "engine-log.png")
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("test-engine")
+    tap.check("an engine is tested", desktop.wait("^tested (.*)")[1].startswith(
+        "It works: it begins with a15, after "))
+    desktop.press("engine-name")
+    desktop.type("Goodie")
+    desktop.picture(pictures + "engine-rows.png")
+    desktop.press("start")
+    desktop.wait("^state length=0 ")
+    tap.equal("it plays under its name", "Goodie",
+              desktop.settled(lambda: desktop.text("name-second"), "Goodie"))
+    known = screen.home + "/config/lianzi/engines"
+    with open(known, encoding="utf-8") as file:
+        tap.equal("and is remembered", f"Goodie\t{command}\n", file.read())
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("forget-engine")
+    desktop.wait("^forgotten 1")
+    with open(known, encoding="utf-8") as file:
+        tap.equal("until it is forgotten", "", file.read())
+    desktop.wait_widget("browse")
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+
+
 def engines(screen):
     commands = {"missing": "/no/such/engine"}
     for name, text in ENGINES.items():
@@ -752,6 +787,13 @@ def engines(screen):
             desktop.wait("^move seat=1 ")
             tap.equal("a good engine plays", "h8b15i8d15",  # 1,0 and 3,0 from the upper left
                       desktop.state()["moves"])
+            tap.equal("what it says of its search is hidden with the rest", None,
+                      desktop.text("remark"))
+            desktop.key("ctrl+j")
+            tap.equal("and shown when asked for", "depth 9, ev 3",
+                      desktop.settled(lambda: desktop.text("remark"), "depth 9, ev 3"))
+            desktop.key("ctrl+j")
+            remembered(desktop, screen, command)
         else:
             said = desktop.wait("^trouble (.*)")[1]
             tap.check(f"{name}: reported in words", len(said) > 20, said)

@@ -227,7 +227,8 @@ def watched(screen):
     tap.equal("the bar pauses two programs", "nobody", paused["turn"])
     desktop.key("ctrl+i")
     desktop.wait("^thinking kind=analysis")
-    tap.equal("a paused game is analysed", 5, desktop.settled(lambda: len(desktop.lines_shown()), 5))
+    tap.check("a paused game is analysed",
+              desktop.settled(lambda: len(desktop.lines_shown()) > 1, True))
     tap.equal("and stands still", paused["moves"], desktop.state()["moves"])
     desktop.press("win.pause")
     desktop.wait("^state .*turn=program")

@@ -3,18 +3,23 @@
 #include "common/translate.h"
 #include "common/wording.h"
 #include "desktop/dialogs/blocking.h"
+#include "desktop/dialogs/engine_rows.h"
 #include "desktop/parts/debug.h"
+#include "desktop/parts/engines.h"
 #include "desktop/parts/rows.h"
 #include "desktop/sitting/wording.h"
 
 #include <string.h>
 
 enum { GAME_TIC_TAC_TOE = LZ_RULE_COUNT, GAME_COUNT };
+/* After KIND_FOREIGN, a new engine, come those that are remembered. */
 enum { KIND_PERSON, KIND_PROGRAM, KIND_CLASSICS, KIND_FOREIGN = KIND_CLASSICS + LZ_CLASSIC_COUNT };
 enum effort { EFFORT_LEVEL, EFFORT_TIME, EFFORT_DEPTH };
 
 struct player_rows {
-    GtkWidget *kind, *effort, *level, *seconds, *depth, *command;
+    GtkWidget *kind, *effort, *level, *seconds, *depth;
+    struct engine_rows engine;
+    const GPtrArray *engines; /* struct engine_entry * that are remembered, after the kinds */
 };
 
 struct new_game {
@@ -25,6 +30,7 @@ struct new_game {
     GtkWidget *start, *start_group;
     struct blocking blocking;
     struct player_rows players[2];
+    GPtrArray *engines; /* struct engine_entry * */
     GtkWidget *move_seconds, *game_minutes, *increment_seconds;
     GtkWidget *problem;
 };
@@ -59,13 +65,12 @@ static void read_player(const struct player_rows *rows, struct player *player)
     const enum effort effort = (enum effort)chosen(rows->effort);
     player_init(player, kind == KIND_PERSON    ? PLAYER_PERSON
                         : kind == KIND_PROGRAM ? PLAYER_PROGRAM
-                        : kind == KIND_FOREIGN ? PLAYER_FOREIGN
+                        : kind >= KIND_FOREIGN ? PLAYER_FOREIGN
                                                : PLAYER_CLASSIC);
     if (player->kind == PLAYER_CLASSIC)
         player->classic = (lz_classic)(kind - KIND_CLASSICS);
     if (player->kind == PLAYER_FOREIGN) {
-        g_strlcpy(player->command, gtk_editable_get_text(GTK_EDITABLE(rows->command)),
-                  sizeof player->command);
+        engine_rows_read(&rows->engine, player);
         player->time_ms = (int64_t)(number(rows->seconds) * 1000);
     } else if (player->kind == PLAYER_PROGRAM && effort == EFFORT_TIME) {
         player->time_ms = (int64_t)(number(rows->seconds) * 1000);
@@ -127,6 +132,11 @@ static void on_start(GtkButton *button, gpointer user)
         debug_line("problem %s", text);
         return;
     }
+    for (int seat = 0; seat < 2; seat++) {
+        const struct player *player = &setup.players[seat];
+        if (player->kind == PLAYER_FOREIGN && !engines_remember(player->name, player->command))
+            debug_line("not remembered %s", player->command);
+    }
     new_game_fn *begin = dialog->begin;
     void *whom = dialog->user;
     gtk_window_destroy(GTK_WINDOW(dialog->dialog));
@@ -139,12 +149,12 @@ static void show_player_rows(const struct player_rows *rows)
 {
     const guint kind = chosen(rows->kind);
     const enum effort effort = (enum effort)chosen(rows->effort);
-    const bool program = kind == KIND_PROGRAM, foreign = kind == KIND_FOREIGN;
+    const bool program = kind == KIND_PROGRAM, foreign = kind >= KIND_FOREIGN;
     gtk_widget_set_visible(rows->effort, program);
     gtk_widget_set_visible(row_of(rows->level), program && effort == EFFORT_LEVEL);
     gtk_widget_set_visible(row_of(rows->seconds), foreign || (program && effort == EFFORT_TIME));
     gtk_widget_set_visible(row_of(rows->depth), program && effort == EFFORT_DEPTH);
-    gtk_widget_set_visible(rows->command, foreign);
+    engine_rows_show(&rows->engine, foreign, kind > KIND_FOREIGN);
 }
 
 /* What wins, in a sentence, by lz_rule and the games after them. */
@@ -189,6 +199,22 @@ static void on_changed(GtkWidget *row, GParamSpec *parameter, gpointer user)
     show_rows(user);
 }
 
+/* A remembered engine brings its name and command along. */
+static void on_kind(GtkWidget *row, GParamSpec *parameter, gpointer user)
+{
+    struct new_game *dialog = user;
+    const guint kind = chosen(row);
+    (void)parameter;
+    for (int seat = 0; seat < 2; seat++) {
+        if (dialog->players[seat].kind == row && kind > KIND_FOREIGN) {
+            const struct engine_entry *entry =
+                g_ptr_array_index(dialog->engines, kind - KIND_FOREIGN - 1);
+            engine_rows_set(&dialog->players[seat].engine, entry->name, entry->command);
+        }
+    }
+    show_rows(dialog);
+}
+
 /* Another game starts with its usual board. */
 static void on_game(GtkWidget *row, GParamSpec *parameter, gpointer user)
 {
@@ -207,11 +233,22 @@ static void on_game(GtkWidget *row, GParamSpec *parameter, gpointer user)
     fit_blocking(dialog);
 }
 
+/* The kind of an engine: one that is remembered, else a new one. */
+static guint foreign_kind(const struct player_rows *rows, const char *command)
+{
+    for (guint i = 0; i < rows->engines->len; i++) {
+        const struct engine_entry *entry = g_ptr_array_index(rows->engines, i);
+        if (g_str_equal(entry->command, command))
+            return KIND_FOREIGN + 1 + i;
+    }
+    return KIND_FOREIGN;
+}
+
 static void show_player(const struct player_rows *rows, const struct player *player)
 {
     const guint kind = player->kind == PLAYER_PERSON    ? KIND_PERSON
                        : player->kind == PLAYER_PROGRAM ? KIND_PROGRAM
-                       : player->kind == PLAYER_FOREIGN ? KIND_FOREIGN
+                       : player->kind == PLAYER_FOREIGN ? foreign_kind(rows, player->command)
                                                         : KIND_CLASSICS + (guint)player->classic;
     adw_combo_row_set_selected(ADW_COMBO_ROW(rows->kind), kind);
     adw_combo_row_set_selected(ADW_COMBO_ROW(rows->effort), player->time_ms ? EFFORT_TIME
@@ -220,7 +257,7 @@ static void show_player(const struct player_rows *rows, const struct player *pla
     set_number(rows->level, player->level);
     set_number(rows->seconds, player->time_ms ? (double)player->time_ms / 1000 : 3);
     set_number(rows->depth, player->depth ? player->depth : 6);
-    gtk_editable_set_text(GTK_EDITABLE(rows->command), player->command);
+    engine_rows_set(&rows->engine, player->name, player->command);
 }
 
 static void show_setup(struct new_game *dialog, const struct session_setup *setup)
@@ -245,24 +282,39 @@ static void show_setup(struct new_game *dialog, const struct session_setup *setu
 
 /* ---- building ---- */
 
+/* An engine is no longer remembered: its command stays in the rows, as that of a new one. */
+static void on_forgotten(void *user)
+{
+    const struct new_game *dialog = user;
+    for (int seat = 0; seat < 2; seat++) {
+        GtkWidget *kind = dialog->players[seat].kind;
+        if (chosen(kind) > KIND_FOREIGN)
+            adw_combo_row_set_selected(ADW_COMBO_ROW(kind), KIND_FOREIGN);
+    }
+}
+
 static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
 {
-    const char *kinds[KIND_FOREIGN + 2] = {_("Person"), _("Lianzi")};
+    g_autofree const char **kinds = g_new0(const char *, KIND_FOREIGN + 2 + dialog->engines->len);
     const char *const efforts[] = {_("By level"), _("By time"), _("By depth"), NULL};
     for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
         kinds[KIND_CLASSICS + classic] = wording_classic((lz_classic)classic);
+    kinds[KIND_PERSON] = _("Person");
+    kinds[KIND_PROGRAM] = _("Lianzi");
     kinds[KIND_FOREIGN] = _("A Gomocup engine");
+    for (guint i = 0; i < dialog->engines->len; i++)
+        kinds[KIND_FOREIGN + 1 + i] =
+            ((struct engine_entry *)g_ptr_array_index(dialog->engines, i))->name;
     GtkWidget *group = rows_group(page, seat ? _("Second Player") : _("First Player"));
     struct player_rows *rows = &dialog->players[seat];
+    rows->engines = dialog->engines;
     rows->kind = rows_combo(group, _("Played by"), kinds);
     gtk_widget_set_name(rows->kind, seat ? "second" : "first");
     rows->effort = rows_combo(group, _("Strength"), efforts);
     rows->level = rows_number(group, _("Level"), LZ_LEVEL_MIN, LZ_LEVEL_MAX, 1, 0);
     rows->seconds = rows_number(group, _("Seconds per move"), 0.1, 3600, 0.5, 1);
     rows->depth = rows_number(group, _("Depth"), 1, 99, 1, 0);
-    rows->command = adw_entry_row_new();
-    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(rows->command), _("Command"));
-    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), rows->command);
+    engine_rows_build(&rows->engine, group, on_forgotten, dialog);
 }
 
 static void on_size(GtkButton *button, gpointer user)
@@ -336,6 +388,15 @@ static void build_clock(struct new_game *dialog, GtkWidget *page)
     dialog->move_seconds = rows_number(group, _("Limit per move (seconds)"), 0, 3600, 5, 0);
 }
 
+static void new_game_free(gpointer data)
+{
+    struct new_game *dialog = data;
+    for (int seat = 0; seat < 2; seat++)
+        engine_rows_end(&dialog->players[seat].engine);
+    g_ptr_array_unref(dialog->engines);
+    g_free(dialog);
+}
+
 static GtkWidget *build_header(struct new_game *dialog)
 {
     GtkWidget *header = adw_header_bar_new();
@@ -362,7 +423,8 @@ void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const s
     GtkWidget *box;
     dialog->dialog = rows_dialog(over, _("New Game"), 480, 680, &box);
     GtkWindow *shell = GTK_WINDOW(dialog->dialog);
-    g_object_set_data_full(G_OBJECT(dialog->dialog), "new-game", dialog, g_free);
+    dialog->engines = engines_load();
+    g_object_set_data_full(G_OBJECT(dialog->dialog), "new-game", dialog, new_game_free);
 
     GtkWidget *page = adw_preferences_page_new();
     build_game(dialog, page, look);
@@ -383,7 +445,7 @@ void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const s
     g_signal_connect_swapped(dialog->columns, "value-changed", G_CALLBACK(fit_blocking), dialog);
     g_signal_connect_swapped(dialog->rows, "value-changed", G_CALLBACK(fit_blocking), dialog);
     for (int seat = 0; seat < 2; seat++) {
-        g_signal_connect(dialog->players[seat].kind, "notify::selected", G_CALLBACK(on_changed),
+        g_signal_connect(dialog->players[seat].kind, "notify::selected", G_CALLBACK(on_kind),
                          dialog);
         g_signal_connect(dialog->players[seat].effort, "notify::selected", G_CALLBACK(on_changed),
                          dialog);

@@ -36,6 +36,13 @@ static bool whole_number(const char *text, long low, long high, long *out)
     return true;
 }
 
+/* Takes the rest of the text as an engine's name. */
+static void take_name(const char *text, struct player *player)
+{
+    text += strspn(text, " \t");
+    snprintf(player->name, sizeof player->name, "%s", text);
+}
+
 /* Reads "level L", "depth D", "time MS" after the kind. It accepts only what a player of the kind
  * uses, and no level beside a limit, which replaces it. */
 static lz_status parse_effort(const char *text, struct player *player, lz_error *error)
@@ -46,6 +53,10 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
     bool leveled = false;
     char name[16], value[24];
     while (next_word(&text, name, sizeof name)) {
+        if (player->kind == PLAYER_FOREIGN && strcmp(name, "name") == 0) {
+            take_name(text, player);
+            return LZ_OK;
+        }
         const bool level = strcmp(name, "level") == 0, depth = strcmp(name, "depth") == 0;
         if (!level && !depth && strcmp(name, "time") != 0)
             return lz_error_set(error, LZ_ERR_SYNTAX, "expected level, depth or time, not \"%s\"",
@@ -122,13 +133,15 @@ lz_status player_parse(const char *text, struct player *out, lz_error *error)
 
 void player_format(const struct player *player, char *buffer, size_t size)
 {
-    char effort[48] = "";
+    char effort[48 + PLAYER_NAME_MAX] = "";
     int length = 0;
     if (player->depth)
         length = snprintf(effort, sizeof effort, " depth %d", player->depth);
     if (player->time_ms)
-        snprintf(effort + length, sizeof effort - (size_t)length, " time %lld",
-                 (long long)player->time_ms);
+        length += snprintf(effort + length, sizeof effort - (size_t)length, " time %lld",
+                           (long long)player->time_ms);
+    if (player->kind == PLAYER_FOREIGN && player->name[0])
+        snprintf(effort + length, sizeof effort - (size_t)length, " name %s", player->name);
     if (!*effort && player->kind == PLAYER_PROGRAM)
         snprintf(effort, sizeof effort, " level %d", player->level);
     switch (player->kind) {

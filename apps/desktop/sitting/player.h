@@ -4,7 +4,7 @@
  *
  *   person | program [level L | LIMITS] | classic NAME [depth D] | engine COMMAND [| LIMITS]
  *
- * where LIMITS are depth D, time MS, or both. */
+ * where LIMITS are depth D, time MS, or both; those of an engine may end in name NAME. */
 #ifndef LIANZI_DESKTOP_PLAYER_H
 #define LIANZI_DESKTOP_PLAYER_H
 
@@ -12,7 +12,11 @@
 
 enum player_kind { PLAYER_PERSON, PLAYER_PROGRAM, PLAYER_CLASSIC, PLAYER_FOREIGN };
 
-enum { PLAYER_COMMAND_MAX = 1024, PLAYER_TEXT_MAX = PLAYER_COMMAND_MAX + 32 };
+enum {
+    PLAYER_COMMAND_MAX = 1024,
+    PLAYER_NAME_MAX = 64,
+    PLAYER_TEXT_MAX = PLAYER_COMMAND_MAX + PLAYER_NAME_MAX + 64
+};
 
 struct player {
     enum player_kind kind;
@@ -21,6 +25,7 @@ struct player {
     int depth;       /* in plies; 0: no limit, or the depth of the classic's report */
     int64_t time_ms; /* for a move; 0: no limit */
     char command[PLAYER_COMMAND_MAX];
+    char name[PLAYER_NAME_MAX]; /* of another engine; "": the command's program */
 };
 
 enum { PLAYER_LEVEL_USUAL = 6 };

@@ -10,6 +10,10 @@
 static void wording_foreign(const struct player *player, char *text, size_t size)
 {
     const char *name = strrchr(player->command, '/');
+    if (player->name[0]) {
+        snprintf(text, size, "%s", player->name);
+        return;
+    }
     name = name ? name + 1 : player->command;
     snprintf(text, size, "%.*s", (int)strcspn(name, " "), name);
 }

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 #define START_WAIT_US INT64_C(10000000)
 #define MOVE_GRACE_US INT64_C(3000000) /* after its time, before it counts as silent */
 #define END_WAIT_US INT64_C(200000)
-enum { USUAL_MOVE_MS = 5000, MATCH_UNLIMITED_MS = 2147483647 };
+enum { USUAL_MOVE_MS = 5000, MATCH_UNLIMITED_MS = 2147483647, LOG_MAX = 1 << 16 };
 
 struct foreign {
     struct brain brain;
@@ -26,7 +27,60 @@ struct foreign {
     char command[PLAYER_COMMAND_MAX];
     lz_variant variant;
     int64_t depth, increment_ms; /* as the engine was told; 0 before */
+    struct brain_listener hearing;
+    const struct foreign_listener *listener; /* of the present question; NULL: none */
+    pthread_mutex_t lock;                    /* protects the log */
+    char log[LOG_MAX];
+    size_t logged;
 };
+
+/* ---- what is said ---- */
+
+/* Adds to the log, whose older half goes when it is full. */
+static void append(struct foreign *foreign, const char *text, size_t length)
+{
+    if (length > LOG_MAX / 2)
+        length = LOG_MAX / 2;
+    if (foreign->logged + length > LOG_MAX) {
+        foreign->logged -= LOG_MAX / 2;
+        memmove(foreign->log, foreign->log + LOG_MAX / 2, foreign->logged);
+    }
+    memcpy(foreign->log + foreign->logged, text, length);
+    foreign->logged += length;
+}
+
+static void hear(void *user, bool sent, const char *text, size_t length)
+{
+    static const char word[] = "MESSAGE ";
+    struct foreign *foreign = user;
+    pthread_mutex_lock(&foreign->lock);
+    for (size_t i = 0, end; i < length; i = end) {
+        const char *const stop = memchr(text + i, '\n', length - i);
+        end = stop ? (size_t)(stop - text) + 1 : length;
+        append(foreign, sent ? "> " : "< ", 2);
+        append(foreign, text + i, end - i - (stop != NULL));
+        append(foreign, "\n", 1);
+    }
+    pthread_mutex_unlock(&foreign->lock);
+    if (!sent && foreign->listener && strncmp(text, word, sizeof word - 1) == 0)
+        foreign->listener->remark(foreign->listener->user, text + sizeof word - 1);
+}
+
+char *foreign_log(struct foreign *foreign)
+{
+    if (!foreign)
+        return calloc(1, 1);
+    pthread_mutex_lock(&foreign->lock);
+    char *copy = malloc(foreign->logged + 1);
+    if (copy) {
+        memcpy(copy, foreign->log, foreign->logged);
+        copy[foreign->logged] = '\0';
+    }
+    pthread_mutex_unlock(&foreign->lock);
+    return copy;
+}
+
+/* ---- the engine ---- */
 
 struct foreign *foreign_new(void)
 {
@@ -40,6 +94,9 @@ struct foreign *foreign_new(void)
             fcntl(foreign->wake[i], F_SETFL, O_NONBLOCK);
             fcntl(foreign->wake[i], F_SETFD, FD_CLOEXEC);
         }
+        pthread_mutex_init(&foreign->lock, NULL);
+        foreign->hearing = (struct brain_listener){hear, foreign};
+        foreign->brain.listener = &foreign->hearing;
     }
     return foreign;
 }
@@ -58,6 +115,7 @@ void foreign_free(struct foreign *foreign)
     end_engine(foreign);
     close(foreign->wake[0]);
     close(foreign->wake[1]);
+    pthread_mutex_destroy(&foreign->lock);
     free(foreign);
 }
 
@@ -212,8 +270,8 @@ static lz_status take_answer(const lz_game *game, int x, int y, lz_action *out, 
 }
 
 lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
-                        const lz_limits *limits, const lz_stop *stop, lz_thought *out,
-                        lz_error *error)
+                        const lz_limits *limits, const lz_stop *stop,
+                        const struct foreign_listener *listener, lz_thought *out, lz_error *error)
 {
     struct brain_stone stones[LZ_CELLS_MAX];
     int x = 0, y = 0;
@@ -224,6 +282,7 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
         atomic_store(&foreign->hurry, false);
         return lz_error_set(error, LZ_ERR_IO, "called off");
     }
+    foreign->listener = listener;
     lz_status status = start_engine(foreign, player, lz_game_variant(game), limits, error);
     if (status) {
         atomic_store(&foreign->hurry, false);
@@ -248,4 +307,29 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
     out->line.multipv = out->line.lines = 1;
     out->line.time_ms = (timer_now_us() - began) / 1000;
     return LZ_OK;
+}
+
+lz_status foreign_test(const char *command, lz_thought *out, lz_error *error)
+{
+    enum { TEST_MS = 1000 };
+    struct foreign *foreign = foreign_new();
+    struct player player;
+    lz_variant variant;
+    lz_limits limits;
+    lz_game *game;
+    player_init(&player, PLAYER_FOREIGN);
+    snprintf(player.command, sizeof player.command, "%s", command);
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    lz_limits_init(&limits);
+    limits.time_ms = TEST_MS;
+    lz_status status = lz_game_new(&variant, &game, error);
+    if (status == LZ_OK) {
+        lz_stop *const stop = lz_stop_new();
+        status = stop ? foreign_think(foreign, &player, game, &limits, stop, NULL, out, error)
+                      : lz_error_set(error, LZ_ERR_MEMORY, "no memory");
+        lz_stop_free(stop);
+        lz_game_free(game);
+    }
+    foreign_free(foreign);
+    return status;
 }

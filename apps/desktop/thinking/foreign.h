@@ -10,6 +10,12 @@
 
 struct foreign;
 
+/* Told a remark of the engine's about its search, as it words it: a MESSAGE of the protocol. */
+struct foreign_listener {
+    void (*remark)(void *user, const char *text);
+    void *user;
+};
+
 struct foreign *foreign_new(void); /* NULL if the system gives no pipe; all calls accept that */
 /* Ends the engine as well. */
 void foreign_free(struct foreign *foreign);
@@ -20,7 +26,12 @@ void foreign_hurry(struct foreign *foreign);
 /* Asks for a move. Starts the engine if it is not running, or if the command or the game changed.
  * Blocks for the move's time and a little more. Set `stop` before calling foreign_cancel. */
 lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
-                        const lz_limits *limits, const lz_stop *stop, lz_thought *out,
-                        lz_error *error);
+                        const lz_limits *limits, const lz_stop *stop,
+                        const struct foreign_listener *listener, lz_thought *out, lz_error *error);
+/* What was said to the engine and by it, the last part of it, to be freed; NULL without memory. Any
+ * thread may ask. */
+char *foreign_log(struct foreign *foreign);
+/* Runs the engine for its first move on an empty board, the time in `out`. Blocks. */
+lz_status foreign_test(const char *command, lz_thought *out, lz_error *error);
 
 #endif

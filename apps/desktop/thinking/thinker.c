@@ -30,8 +30,9 @@ struct job {
     int found_count;
     lz_line found[THINKER_LINES_MAX];  /* all lines of one depth */
     lz_line coming[THINKER_LINES_MAX]; /* for the worker: the lines of a depth as they arrive ... */
-    lz_thought thought;                /* ... and the final result */
-    guint progress_source;             /* a pending report to the main loop, 0 for none */
+    char remark[THINKER_REMARK];
+    lz_thought thought;    /* ... and the final result */
+    guint progress_source; /* a pending report to the main loop, 0 for none */
 };
 
 struct thinker {
@@ -72,6 +73,17 @@ static void on_line(const lz_line *line, void *user)
     g_mutex_lock(&job->lock);
     memcpy(job->found, job->coming, sizeof job->found);
     job->found_count = index + 1;
+    if (!job->progress_source)
+        job->progress_source = g_timeout_add(40, deliver_progress, job);
+    g_mutex_unlock(&job->lock);
+}
+
+static void on_remark(void *user, const char *text)
+{
+    struct job *job = user;
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    g_mutex_lock(&job->lock);
+    g_strlcpy(job->remark, valid, sizeof job->remark);
     if (!job->progress_source)
         job->progress_source = g_timeout_add(40, deliver_progress, job);
     g_mutex_unlock(&job->lock);
@@ -160,8 +172,10 @@ static void work(struct job *job, struct brains *brains)
         return;
     }
     if (is_foreign(job)) {
-        thinking->status = foreign_think(brains->foreign, &thinking->player, job->game,
-                                         &job->limits, job->stop, &job->thought, &thinking->error);
+        const struct foreign_listener listener = {on_remark, job};
+        thinking->status =
+            foreign_think(brains->foreign, &thinking->player, job->game, &job->limits, job->stop,
+                          &listener, &job->thought, &thinking->error);
         return;
     }
     if (ask_proofs(job, job->thinker->proofs))
@@ -202,6 +216,7 @@ static void job_gather(struct job *job)
     g_mutex_lock(&job->lock);
     job->thinking.line_count = job->found_count;
     memcpy(job->thinking.lines, job->found, sizeof job->found);
+    memcpy(job->thinking.remark, job->remark, sizeof job->remark);
     g_mutex_unlock(&job->lock);
 }
 
@@ -314,6 +329,11 @@ void thinker_abandon(struct thinker *thinker)
         foreign_cancel(thinker->brains[job->thinking.seat].foreign);
     }
     thinker->current = NULL;
+}
+
+char *thinker_log(const struct thinker *thinker, int seat)
+{
+    return foreign_log(thinker->brains[seat].foreign);
 }
 
 const struct thinking *thinker_current(const struct thinker *thinker)

@@ -13,7 +13,7 @@
  * judges an answer of a person who learns. */
 enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE, THINK_CHECK };
 
-enum { THINKER_LINES_MAX = 64, THINKER_COMPLAINT = 512 };
+enum { THINKER_LINES_MAX = 64, THINKER_COMPLAINT = 512, THINKER_REMARK = 256 };
 
 struct thinking {
     enum thinking_kind kind;
@@ -28,6 +28,7 @@ struct thinking {
     lz_thought thought;
     lz_error error;
     char complaint[THINKER_COMPLAINT]; /* about a certificate that could not be read; "": none */
+    char remark[THINKER_REMARK];       /* another engine's about its search, in its words */
     lz_threat_kind threat;             /* SOLVE: the kind of threat that `report` is about */
     lz_threat_report report;
 };
@@ -52,6 +53,8 @@ void thinker_start(struct thinker *thinker, const struct thinking *what, const l
 void thinker_hurry(struct thinker *thinker);
 /* Ends the current job; nothing more is reported of it. */
 void thinker_abandon(struct thinker *thinker);
+/* What was said between the program and another engine at that seat; free() it. */
+char *thinker_log(const struct thinker *thinker, int seat);
 /* The current job, NULL for none. */
 const struct thinking *thinker_current(const struct thinker *thinker);
 

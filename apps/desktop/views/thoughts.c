@@ -127,6 +127,8 @@ static void show_lines(struct thoughts *thoughts, const struct view *view)
     }
     gtk_widget_set_visible(thoughts->legend, view->analysing && (thoughts->shown_count || coming));
     gtk_label_set_text(GTK_LABEL(thoughts->legend), word_legend(view->heat));
+    gtk_widget_set_visible(thoughts->remark,
+                           !view->quiet && *gtk_label_get_text(GTK_LABEL(thoughts->remark)));
     gtk_widget_set_visible(thoughts->quiet, view->playing);
     gtk_widget_set_visible(thoughts->quiet_hint, view->quiet);
     gtk_widget_set_visible(thoughts->lines_hint,
@@ -165,8 +167,10 @@ bool thoughts_take(struct thoughts *thoughts, const struct thinking *thinking,
 {
     const lz_game *game =
         thinking->kind == THINK_ANALYSIS ? view->game : session_game(view->session);
+    if (thinking->player.kind == PLAYER_FOREIGN && thinking->remark[0])
+        gtk_label_set_text(GTK_LABEL(thoughts->remark), thinking->remark);
     if (thinking->line_count == 0)
-        return false;
+        return thinking->remark[0];
     if (thinking->kind == THINK_ANALYSIS && is_known_deeper(thoughts, thinking, game))
         return true;
     thoughts->classic = thinking->player.kind == PLAYER_CLASSIC;
@@ -199,6 +203,7 @@ void thoughts_forget(struct thoughts *thoughts)
 {
     analyses_forget(thoughts->analyses);
     kept_lines_clear(&thoughts->lines);
+    gtk_label_set_text(GTK_LABEL(thoughts->remark), "");
 }
 
 void thoughts_free(struct thoughts *thoughts)
@@ -357,6 +362,9 @@ GtkWidget *thoughts_new(struct thoughts *thoughts, int lines)
     gtk_widget_add_css_class(thoughts->stats, "numbers");
     gtk_widget_set_visible(thoughts->stats, FALSE); /* until there are some */
     gtk_box_append(GTK_BOX(box), thoughts->stats);
+    thoughts->remark = make_hint("remark", "");
+    gtk_widget_add_css_class(thoughts->remark, "numbers");
+    gtk_box_append(GTK_BOX(box), thoughts->remark);
     thoughts->lines_hint =
         make_hint("lines-hint", _("Turn on the analysis to see what the program would play."));
     gtk_box_append(GTK_BOX(box), thoughts->lines_hint);

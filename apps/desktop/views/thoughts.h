@@ -19,6 +19,7 @@ struct thought_row {
 struct thoughts {
     GtkWidget *quiet, *quiet_hint;
     GtkWidget *stats;
+    GtkWidget *remark; /* what another engine says of its search */
     GtkWidget *analyse;
     struct thought_row rows[THOUGHTS_ROWS];
     GtkWidget *lines_hint, *legend;

@@ -1,5 +1,6 @@
 /* What menus, buttons and keys do. */
 #include "common/translate.h"
+#include "desktop/dialogs/engine_log.h"
 #include "desktop/dialogs/games.h"
 #include "desktop/dialogs/new_game.h"
 #include "desktop/dialogs/settings.h"
@@ -13,6 +14,7 @@
 #include "desktop/window/review.h"
 #include "desktop/window/shortcuts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Proposes the present game once more. The players of a game from a file are no proposal: the last
@@ -320,6 +322,23 @@ static void act_games(struct window *window)
     games_show(GTK_WINDOW(window->window), on_game, window);
 }
 
+/* The logs of the engines at the table, each below its name. */
+static void act_engine_log(struct window *window)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (int seat = 0; seat < 2; seat++) {
+        char name[128];
+        if (session_player(window->session, seat)->kind != PLAYER_FOREIGN)
+            continue;
+        char *log = thinker_log(window->thinker, seat);
+        wording_player(window->session, seat, name, sizeof name);
+        g_string_append_printf(text, "%s:\n%s\n", name, log ? log : "");
+        free(log);
+    }
+    debug_line("engine log %u", (unsigned)text->len);
+    engine_log_show(GTK_WINDOW(window->window), text->str);
+}
+
 static void act_help(struct window *window)
 {
     shortcuts_show_help(GTK_APPLICATION_WINDOW(window->window));
@@ -420,6 +439,7 @@ static const struct {
     {"paste", files_paste},
     {"previous", window_take_stashed},
     {"games", act_games},
+    {"engine-log", act_engine_log},
     {"solve", window_solve},
 #ifdef LIANZI_DATABASE
     {"puzzles", act_puzzles},
@@ -643,6 +663,9 @@ void window_show_actions(struct window *window)
     enable(window, "pass",
            session_person_turn(session) >= 0 && !window->viewed && expects & 1u << LZ_ACTION_PASS);
     enable(window, "pause", going && !editing);
+    enable(window, "engine-log",
+           session_player(session, 0)->kind == PLAYER_FOREIGN ||
+               session_player(session, 1)->kind == PLAYER_FOREIGN);
     enable(window, "move-now", thinking && thinking->kind == THINK_MOVE);
     enable(window, "hint",
            session_person_turn(session) >= 0 && !window->viewed &&

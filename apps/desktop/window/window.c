@@ -64,7 +64,7 @@ void window_offer(struct window *window, const char *text, const char *button, c
     if (window->toast && g_str_equal(toast_text(window->toast), text))
         return; /* it is still visible, or about to appear */
     AdwToast *toast = toast_new(window, text);
-    adw_toast_set_timeout(toast, button ? 6 : 3);
+    adw_toast_set_timeout(toast, button ? 10 : 3);
     adw_toast_set_button_label(toast, button);
     adw_toast_set_action_name(toast, action);
     debug_line("toast %s", text);
