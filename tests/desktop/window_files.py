@@ -770,6 +770,42 @@ def remembered(desktop, screen, command):
     desktop.wait_title("Lianzi")
 
 
+def matched(screen):
+    """A match between two levels fills its table; a match can be stopped."""
+    desktop = Desktop(screen, build, *PERSONS)
+
+    def begin(games):
+        desktop.key("ctrl+shift+m")
+        desktop.wait_title("Match")
+        for player in ("entrant-1", "entrant-2"):
+            desktop.press(player)
+            desktop.wait_widget("popover")
+            desktop.key("Home", "Return")
+            desktop.wait_no_widget("popover")
+        desktop.press("match-games")
+        desktop.key("ctrl+a")
+        desktop.type(str(games))
+        desktop.key("Tab")
+        desktop.press("start-match")
+        desktop.wait("^match begins entrants=2")
+    begin(2)
+    desktop.wait("^match games=2 of=2")
+    desktop.wait("^match ends well=1")
+    row = [desktop.text(f"match-1-{column}") for column in range(5)]
+    tap.equal("a match between levels fills its table", ["Lianzi, level 1", "Lianzi, level 1 (2)", 2],
+              row[:2] + [sum(int(count) for count in row[2:])])
+    desktop.picture(pictures + "match.png")
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    begin(1000)
+    desktop.wait("^match games=1 ")
+    desktop.press("stop-match")
+    tap.equal("a match can be stopped", "0", desktop.wait(r"^match ends well=(\d)")[1])
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.end()
+
+
 def engines(screen):
     commands = {"missing": "/no/such/engine"}
     for name, text in ENGINES.items():
@@ -939,7 +975,7 @@ with Screen() as shared:
                  second_window, save_and_open,
                  odd_name, long_names, more_in_it, all_kept, header, every_format,
                  told_losses, options, called_again, greetings,
-                 dragged, bad_files, large_file, engines, engines_know_blocks, hurried, in_chinese,
+                 dragged, bad_files, large_file, engines, matched, engines_know_blocks, hurried, in_chinese,
                  set_up, set_up_undone):
         tap.run(part, shared)
 tap.finish()

@@ -45,6 +45,8 @@ static const char help[] =
     "  --resume FILE    continue the match in that .json (begin it if there is none)\n"
     "  --shard I/N      only part I of N of the match; --merge combines the parts' .json files\n"
     "  --quiet          no progress on standard error\n"
+    "  --live           the standing after each game on standard output, for programs: fields\n"
+    "                   between tabs\n"
     "  --seed N, --help, --version\n";
 
 enum {
@@ -67,7 +69,8 @@ enum {
     OPTION_RESUME,
     OPTION_SHARD,
     OPTION_MERGE,
-    OPTION_QUIET
+    OPTION_QUIET,
+    OPTION_LIVE
 };
 
 static const struct option option_table[] = {
@@ -93,6 +96,7 @@ static const struct option option_table[] = {
     {"shard", required_argument, NULL, OPTION_SHARD},
     {"merge", no_argument, NULL, OPTION_MERGE},
     {"quiet", no_argument, NULL, OPTION_QUIET},
+    {"live", no_argument, NULL, OPTION_LIVE},
     {NULL, 0, NULL, 0},
 };
 
@@ -274,6 +278,9 @@ static bool take_own(void *command, int option, const char *argument)
         return true;
     case OPTION_QUIET:
         match->quiet = true;
+        return true;
+    case OPTION_LIVE:
+        match->live = true;
         return true;
     default:
         return take_number(request, option, argument);

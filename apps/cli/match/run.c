@@ -73,6 +73,8 @@ static void hand_in(struct runner *runner, const struct game_record *record)
         if (tally_verdict(runner->tally) != SPRT_OPEN)
             runner->stop = true;
         show_progress(runner);
+        if (runner->match->live)
+            tally_print_live(runner->tally, runner->games, stdout);
     }
     pthread_mutex_unlock(&runner->lock);
 }

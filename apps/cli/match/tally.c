@@ -194,6 +194,23 @@ void tally_print_progress(const struct tally *tally, int games, FILE *file)
         print_sprt(tally, file);
 }
 
+void tally_print_live(const struct tally *tally, int games, FILE *file)
+{
+    fprintf(file, "games\t%d\t%d\n", tally->played, games);
+    for (int pair = 0; pair < schedule_pairs(tally->schedule); pair++) {
+        const struct pair_stats *const stats = &tally->pairs[pair];
+        struct elo elo;
+        char text[64] = "";
+        int first, second;
+        schedule_pair(tally->schedule, pair, &first, &second);
+        if (stats_elo(stats, &elo))
+            stats_format_elo(&elo, text, sizeof text);
+        fprintf(file, "pair\t%s\t%s\t%d\t%d\t%d\t%s\n", tally->names[first], tally->names[second],
+                stats->wins, stats->draws, stats->losses, text);
+    }
+    fflush(file);
+}
+
 static json_t *pair_to_json(const struct tally *tally, int pair)
 {
     const struct pair_stats *const stats = &tally->pairs[pair];

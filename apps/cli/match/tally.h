@@ -39,6 +39,10 @@ int tally_repeats(const struct tally *tally);
 void tally_print(const struct tally *tally, FILE *file);
 /* Prints a short form of the first pair's line, for progress. */
 void tally_print_progress(const struct tally *tally, int games, FILE *file);
+/* Prints the standing for another program, and flushes: a line `games PLAYED ALL`, then for each
+ * pair `pair FIRST SECOND WINS DRAWS LOSSES ELO`, fields between tabs; no Elo without a finished
+ * pair. */
+void tally_print_live(const struct tally *tally, int games, FILE *file);
 /* The statistics of all pairs as an array of objects; NULL without memory. */
 json_t *tally_to_json(const struct tally *tally);
 

@@ -2,6 +2,7 @@
 #include "common/translate.h"
 #include "desktop/dialogs/engine_log.h"
 #include "desktop/dialogs/games.h"
+#include "desktop/dialogs/match.h"
 #include "desktop/dialogs/new_game.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
@@ -339,6 +340,13 @@ static void act_engine_log(struct window *window)
     engine_log_show(GTK_WINDOW(window->window), text->str);
 }
 
+static void act_match(struct window *window)
+{
+    if (!match_show(GTK_WINDOW(window->window),
+                    lz_game_variant(session_game(window->session))->rule))
+        window_say(window, _("A match needs the program lianzi, which is not installed."));
+}
+
 static void act_help(struct window *window)
 {
     shortcuts_show_help(GTK_APPLICATION_WINDOW(window->window));
@@ -440,6 +448,7 @@ static const struct {
     {"previous", window_take_stashed},
     {"games", act_games},
     {"engine-log", act_engine_log},
+    {"match", act_match},
     {"solve", window_solve},
 #ifdef LIANZI_DATABASE
     {"puzzles", act_puzzles},

@@ -30,6 +30,7 @@ static const struct shortcut {
     {NULL, NULL, "win.review", "<Control>l"},
     {NULL, NULL, "win.quiet", "<Control>j"},
     {NULL, NULL, "win.engine-log", "<Control><Shift>l"},
+    {NULL, NULL, "win.match", "<Control><Shift>m"},
     {NULL, N_("Find a forced win"), "win.solve", "<Control>f"},
     {NULL, N_("Threats"), "win.threats", "<Control>g"},
     {NULL, N_("The program's thinking"), "win.panel", "F9"},

@@ -1,0 +1,353 @@
+#include "desktop/dialogs/match.h"
+
+#include "common/beside.h"
+#include "common/translate.h"
+#include "common/wording.h"
+#include "desktop/parts/debug.h"
+#include "desktop/parts/engines.h"
+#include "desktop/parts/rows.h"
+#include "desktop/parts/widgets.h"
+
+#include <signal.h>
+#include <string.h>
+
+enum { ENTRANTS_MAX = 8, COLUMNS = 6, PAIRS_MAX = ENTRANTS_MAX * (ENTRANTS_MAX - 1) / 2 };
+
+struct match {
+    char *program; /* the path of lianzi */
+    GtkWidget *dialog, *stack, *start, *stop;
+    GtkWidget *entrants_group, *entrants[ENTRANTS_MAX];
+    int entrant_count;
+    GtkWidget *rule, *games, *seconds;
+    GPtrArray *engines; /* struct engine_entry * */
+    GPtrArray *choices; /* the names of all who can enter, NULL at the end */
+    GtkWidget *progress, *table, *cells[PAIRS_MAX + 1][COLUMNS], *result;
+    int row; /* of the table, which is written next */
+    GSubprocess *child;
+    GDataInputStream *said;
+    GCancellable *closing;
+};
+
+/* ---- who can enter ---- */
+
+static int chosen(GtkWidget *row)
+{
+    return (int)adw_combo_row_get_selected(ADW_COMBO_ROW(row));
+}
+
+/* The choices: levels, classics, the engines that are remembered. */
+static GPtrArray *list_choices(const GPtrArray *engines)
+{
+    GPtrArray *choices = g_ptr_array_new_with_free_func(g_free);
+    for (int level = LZ_LEVEL_MIN; level <= LZ_LEVEL_MAX; level++)
+        g_ptr_array_add(choices, g_strdup_printf(_("Lianzi, level %d"), level));
+    for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
+        g_ptr_array_add(choices, g_strdup(wording_classic((lz_classic)classic)));
+    for (guint i = 0; i < engines->len; i++)
+        g_ptr_array_add(choices,
+                        g_strdup(((struct engine_entry *)g_ptr_array_index(engines, i))->name));
+    g_ptr_array_add(choices, NULL);
+    return choices;
+}
+
+/* Text in quotes for a specification, which knows no way to write the quote itself. */
+static char *quoted(const char *text)
+{
+    const char quote = strchr(text, '"') ? '\'' : '"';
+    char *copy = g_strdup_printf("%c%s%c", quote, text, quote);
+    for (char *at = copy + 1; *at && at[1]; at++) {
+        if (*at == quote)
+            *at = ' ';
+    }
+    return copy;
+}
+
+/* What `lianzi match --engine` is told of an entrant; two that are alike get numbers. */
+static char *specify(const struct match *match, int entrant)
+{
+    const int choice = chosen(match->entrants[entrant]);
+    const int classic = choice - LZ_LEVEL_MAX, engine = classic - LZ_CLASSIC_COUNT;
+    int alike = 1;
+    for (int i = 0; i < entrant; i++)
+        alike += chosen(match->entrants[i]) == choice;
+    const char *plain = g_ptr_array_index(match->choices, choice);
+    g_autofree char *numbered = g_strdup_printf("%s (%d)", plain, alike);
+    g_autofree char *name = quoted(alike > 1 ? numbered : plain);
+    if (classic < 0)
+        return g_strdup_printf("name=%s level=%d", name, choice + LZ_LEVEL_MIN);
+    if (engine < 0)
+        return g_strdup_printf("name=%s classic=%s", name, lz_classic_name((lz_classic)classic));
+    const struct engine_entry *entry = g_ptr_array_index(match->engines, engine);
+    g_autofree char *command = quoted(entry->command);
+    return g_strdup_printf("name=%s cmd=%s", name, command);
+}
+
+/* ---- the table ---- */
+
+static void set_cell(struct match *match, int row, int column, const char *text)
+{
+    GtkWidget **cell = &match->cells[row][column];
+    if (!*cell) {
+        char name[32];
+        *cell = gtk_label_new(NULL);
+        g_snprintf(name, sizeof name, "match-%d-%d", row, column);
+        gtk_widget_set_name(*cell, name);
+        gtk_label_set_xalign(GTK_LABEL(*cell), column < 2 ? 0 : 1);
+        gtk_widget_add_css_class(*cell, row ? "numbers" : "heading");
+        gtk_grid_attach(GTK_GRID(match->table), *cell, column, row, 1, 1);
+    }
+    gtk_label_set_text(GTK_LABEL(*cell), text);
+}
+
+static void head_table(struct match *match)
+{
+    const char *const heads[COLUMNS] = {_("First"), _("Second"), _("Won"),
+                                        _("Drawn"), _("Lost"),   _("Elo")};
+    for (int column = 0; column < COLUMNS; column++)
+        set_cell(match, 0, column, heads[column]);
+}
+
+/* A line of `lianzi match --live`; see tally_print_live. */
+static void take_line(struct match *match, const char *line)
+{
+    g_auto(GStrv) fields = g_strsplit(line, "\t", -1);
+    const guint count = g_strv_length(fields);
+    if (count == 3 && g_str_equal(fields[0], "games")) {
+        const double all = g_ascii_strtod(fields[2], NULL);
+        char text[64];
+        g_snprintf(text, sizeof text, _("%s of %s games"), fields[1], fields[2]);
+        gtk_progress_bar_set_text(GTK_PROGRESS_BAR(match->progress), text);
+        gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(match->progress),
+                                      all > 0 ? g_ascii_strtod(fields[1], NULL) / all : 0);
+        match->row = 1;
+        debug_line("match games=%s of=%s", fields[1], fields[2]);
+    } else if (count == 7 && g_str_equal(fields[0], "pair") && match->row <= PAIRS_MAX) {
+        for (int column = 0; column < COLUMNS; column++)
+            set_cell(match, match->row, column, fields[column + 1]);
+        match->row++;
+    }
+}
+
+static void finish(struct match *match, bool well)
+{
+    gtk_widget_set_visible(match->stop, FALSE);
+    gtk_label_set_text(GTK_LABEL(match->result),
+                       well ? _("The match is over.") : _("The match was stopped."));
+    debug_line("match ends well=%d", well);
+}
+
+static void listen(struct match *match);
+
+static void on_line(GObject *stream, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *line = g_data_input_stream_read_line_finish_utf8(G_DATA_INPUT_STREAM(stream),
+                                                                      result, NULL, &error);
+    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return; /* the dialog is gone */
+    if (line) {
+        take_line(user, line);
+        listen(user);
+    }
+}
+
+static void listen(struct match *match)
+{
+    g_data_input_stream_read_line_async(match->said, G_PRIORITY_DEFAULT, match->closing, on_line,
+                                        match);
+}
+
+/* Shows what it complained of, if it could not play. */
+static void on_end(GObject *child, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(GError) error = NULL;
+    const bool waited = g_subprocess_wait_finish(G_SUBPROCESS(child), result, &error);
+    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return;
+    finish(user, waited && g_subprocess_get_successful(G_SUBPROCESS(child)));
+}
+
+/* ---- starting and stopping ---- */
+
+static void on_start(GtkButton *button, gpointer user)
+{
+    struct match *match = user;
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GError) error = NULL;
+    char games[16], clock[32];
+    const int rounds = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(match->games));
+    (void)button;
+    g_snprintf(games, sizeof games, "%d", rounds + rounds % 2);
+    g_snprintf(clock, sizeof clock, "turn=%.1f",
+               gtk_spin_button_get_value(GTK_SPIN_BUTTON(match->seconds)));
+    const char *const options[] = {"match",   "--live", "--quiet",
+                                   "--games", games,    "--tc",
+                                   clock,     "--rule", lz_rule_name((lz_rule)chosen(match->rule))};
+    g_ptr_array_add(words, g_strdup(match->program));
+    for (size_t i = 0; i < G_N_ELEMENTS(options); i++)
+        g_ptr_array_add(words, g_strdup(options[i]));
+    for (int i = 0; i < match->entrant_count; i++) {
+        g_ptr_array_add(words, g_strdup("--engine"));
+        g_ptr_array_add(words, specify(match, i));
+    }
+    g_ptr_array_add(words, NULL);
+    match->child = g_subprocess_newv((const char *const *)words->pdata,
+                                     G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
+    gtk_stack_set_visible_child_name(GTK_STACK(match->stack), "table");
+    gtk_widget_set_visible(match->start, FALSE);
+    gtk_widget_set_visible(match->stop, TRUE);
+    if (!match->child) {
+        gtk_label_set_text(GTK_LABEL(match->result), error->message);
+        return;
+    }
+    debug_line("match begins entrants=%d", match->entrant_count);
+    match->said = g_data_input_stream_new(g_subprocess_get_stdout_pipe(match->child));
+    g_subprocess_wait_async(match->child, match->closing, on_end, match);
+    listen(match);
+}
+
+/* It ends its games and its engines by itself. */
+static void stop(struct match *match)
+{
+    if (match->child)
+        g_subprocess_send_signal(match->child, SIGTERM);
+}
+
+static void on_stop(GtkButton *button, gpointer user)
+{
+    (void)button;
+    stop(user);
+}
+
+static void match_free(gpointer data)
+{
+    struct match *match = data;
+    g_cancellable_cancel(match->closing);
+    stop(match);
+    g_clear_object(&match->closing);
+    g_clear_object(&match->said);
+    g_clear_object(&match->child);
+    g_ptr_array_unref(match->choices);
+    g_ptr_array_unref(match->engines);
+    g_free(match->program);
+    g_free(match);
+}
+
+/* ---- building ---- */
+
+static void add_entrant(struct match *match, int choice)
+{
+    char name[16];
+    GtkWidget *row =
+        rows_combo(match->entrants_group, _("Player"), (const char *const *)match->choices->pdata);
+    g_snprintf(name, sizeof name, "entrant-%d", match->entrant_count + 1);
+    gtk_widget_set_name(row, name);
+    adw_combo_row_set_selected(ADW_COMBO_ROW(row), (guint)choice);
+    match->entrants[match->entrant_count++] = row;
+}
+
+static void on_add(GtkButton *button, gpointer user)
+{
+    struct match *match = user;
+    add_entrant(match, LZ_LEVEL_MAX - 1);
+    gtk_widget_set_sensitive(GTK_WIDGET(button), match->entrant_count < ENTRANTS_MAX);
+}
+
+static GtkWidget *build_settings(struct match *match, lz_rule rule)
+{
+    enum { USUAL_LEVEL = 5, USUAL_GAMES = 10, MOST_GAMES = 1000 };
+    const char *rules[LZ_RULE_COUNT + 1] = {0};
+    GtkWidget *page = adw_preferences_page_new();
+    GtkWidget *add = gtk_button_new_from_icon_name("list-add-symbolic");
+    for (int i = 0; i < LZ_RULE_COUNT; i++)
+        rules[i] = wording_rule((lz_rule)i);
+    match->entrants_group = rows_group(page, _("Players"));
+    widgets_name(add, _("Add a player"));
+    gtk_widget_set_name(add, "add-entrant");
+    gtk_widget_add_css_class(add, "flat");
+    g_signal_connect(add, "clicked", G_CALLBACK(on_add), match);
+    adw_preferences_group_set_header_suffix(ADW_PREFERENCES_GROUP(match->entrants_group), add);
+    add_entrant(match, USUAL_LEVEL - 1);
+    add_entrant(match, USUAL_LEVEL);
+    GtkWidget *group = rows_group(page, _("Match"));
+    match->rule = rows_combo(group, _("Rule"), rules);
+    adw_combo_row_set_selected(ADW_COMBO_ROW(match->rule), (guint)rule);
+    match->games = rows_number(group, _("Games of each pair"), 2, MOST_GAMES, 2, 0);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(match->games), USUAL_GAMES);
+    gtk_widget_set_name(match->games, "match-games");
+    match->seconds = rows_number(group, _("Seconds per move"), 0.1, 60, 0.1, 1);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(match->seconds), 0.5);
+    gtk_widget_set_name(match->seconds, "match-seconds");
+    return page;
+}
+
+static GtkWidget *build_table(struct match *match)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    match->progress = gtk_progress_bar_new();
+    gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(match->progress), TRUE);
+    gtk_progress_bar_set_text(GTK_PROGRESS_BAR(match->progress), _("The first game is played…"));
+    match->table = gtk_grid_new();
+    gtk_grid_set_column_spacing(GTK_GRID(match->table), 18);
+    gtk_grid_set_row_spacing(GTK_GRID(match->table), 6);
+    head_table(match);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), match->table);
+    gtk_widget_set_vexpand(scrolled, TRUE);
+    match->result = gtk_label_new("");
+    gtk_widget_set_name(match->result, "match-result");
+    gtk_label_set_wrap(GTK_LABEL(match->result), TRUE);
+    gtk_box_append(GTK_BOX(box), match->progress);
+    gtk_box_append(GTK_BOX(box), scrolled);
+    gtk_box_append(GTK_BOX(box), match->result);
+    gtk_widget_set_margin_start(box, 14);
+    gtk_widget_set_margin_end(box, 14);
+    gtk_widget_set_margin_top(box, 14);
+    gtk_widget_set_margin_bottom(box, 14);
+    return box;
+}
+
+static GtkWidget *build_button(const char *label, const char *name, GCallback clicked,
+                               struct match *match)
+{
+    GtkWidget *button = gtk_button_new_with_mnemonic(label);
+    gtk_widget_set_name(button, name);
+    g_signal_connect(button, "clicked", clicked, match);
+    return button;
+}
+
+static char *find_program(void)
+{
+    char path[4096];
+    return beside_find("lianzi", "lianzi", path, sizeof path) ? g_strdup(path)
+                                                              : g_find_program_in_path("lianzi");
+}
+
+bool match_show(GtkWindow *over, lz_rule rule)
+{
+    char *program = find_program();
+    GtkWidget *box, *header = adw_header_bar_new();
+    if (!program)
+        return false;
+    struct match *match = g_new0(struct match, 1);
+    match->program = program;
+    match->closing = g_cancellable_new();
+    match->engines = engines_load();
+    match->choices = list_choices(match->engines);
+    match->dialog = rows_dialog(over, _("Match"), 560, 600, &box);
+    g_object_set_data_full(G_OBJECT(match->dialog), "match", match, match_free);
+    match->stack = gtk_stack_new();
+    gtk_stack_add_named(GTK_STACK(match->stack), build_settings(match, rule), "settings");
+    gtk_stack_add_named(GTK_STACK(match->stack), build_table(match), "table");
+    match->start = build_button(_("_Start"), "start-match", G_CALLBACK(on_start), match);
+    match->stop = build_button(_("S_top"), "stop-match", G_CALLBACK(on_stop), match);
+    gtk_widget_add_css_class(match->start, "suggested-action");
+    gtk_widget_set_visible(match->stop, FALSE);
+    adw_header_bar_pack_start(ADW_HEADER_BAR(header), match->start);
+    adw_header_bar_pack_start(ADW_HEADER_BAR(header), match->stop);
+    gtk_box_append(GTK_BOX(box), header);
+    gtk_box_append(GTK_BOX(box), match->stack);
+    gtk_widget_set_vexpand(match->stack, TRUE);
+    gtk_window_present(GTK_WINDOW(match->dialog));
+    return true;
+}

@@ -1,0 +1,11 @@
+/* A match between engines, played by `lianzi match` beside this program, with a live table. */
+#ifndef LIANZI_DESKTOP_MATCH_H
+#define LIANZI_DESKTOP_MATCH_H
+
+#include <gtk/gtk.h>
+#include <lianzi/lianzi.h>
+
+/* False if there is no `lianzi` beside this program or in the path. */
+bool match_show(GtkWindow *over, lz_rule rule);
+
+#endif
