@@ -1,6 +1,6 @@
 /* Expands a node: finds a win by threats, or lists the quiet moves to try. Expands a try: finds the
  * defender's win by fours, or lists the replies that need an answer of their own. */
-#include "proof/search.h"
+#include "proof/hint.h"
 #include "proof/tree.h"
 
 #include <string.h>
@@ -106,17 +106,6 @@ bool proof_wins_by_threats(struct proof_search *search, uint64_t nodes)
     return search->forces
                ? force_search(&search->force, shapes, search->attacker, nodes) == LZ_PROOF_WIN
                : vct_search(&search->vct, shapes, search->attacker, nodes) > 0;
-}
-
-void proof_expand_node(struct proof_search *search, uint32_t which)
-{
-    search->expansions++;
-    if (search->shapes.board.win == 5 &&
-        proof_wins_by_threats(search, search->limits.threat_nodes)) {
-        node_decide(&search->nodes[which], true);
-        return;
-    }
-    list_tries(search, which);
 }
 
 static int stones_of(const struct shapes *shapes, lz_colour colour)
@@ -287,4 +276,79 @@ void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
     else
         list_needed(search, which, &pass, turn);
     win_free(&pass.tree);
+}
+
+/* Expands the node of the present position unless that was done; returns whether it is won. */
+static bool follow_reply(struct proof_search *search, uint32_t which)
+{
+    const struct proof_reply *reply = &search->replies[which];
+    const uint32_t node =
+        reply->node ? reply->node : proof_node_here(search, reply->proof, reply->disproof);
+    search->replies[which].node = node;
+    if (node && search->nodes[node].state == PROOF_NEW)
+        proof_expand_node(search, node);
+    return search->nodes[node].state == PROOF_WON;
+}
+
+/* Expands a try of the present position and the nodes after the replies to it, until one of these
+ * is not won. */
+static void follow_try(struct proof_search *search, uint32_t node, uint32_t which, int turn)
+{
+    const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
+    const lz_colour defender = colour_other(search->attacker);
+    bool won = true;
+    proof_place(search, back[search->tries[which].move], search->attacker);
+    proof_expand_try(search, which, turn);
+    for (uint32_t i = 0; i < search->tries[which].count && won && !search->full; i++) {
+        const struct proof_try *try = &search->tries[which];
+        if (try->state != PROOF_OPEN)
+            break;
+        if (try->has_default && i >= try->looked)
+            proof_look_on(search, which, turn);
+        const uint32_t reply = search->tries[which].first + i;
+        proof_place(search, back[search->replies[reply].move], defender);
+        won = follow_reply(search, reply);
+        proof_remove(search);
+    }
+    proof_remove(search);
+    proof_update_try(search, which);
+    proof_update_node(search, node);
+}
+
+/* Follows the tries that won similar positions. */
+static void follow_hints(struct proof_search *search, uint32_t which, const uint16_t *moves,
+                         int count)
+{
+    const int turn = proof_turn(search);
+    for (int i = 0; i < count; i++) {
+        const struct proof_node *node = &search->nodes[which];
+        uint32_t try = node->first;
+        const uint32_t end = try + node->count;
+        if (node->state != PROOF_OPEN || search->full)
+            return;
+        while (try < end && search->tries[try].move != search->turns.to[turn][moves[i]])
+            try++;
+        if (try < end)
+            follow_try(search, which, try, turn);
+    }
+}
+
+void proof_expand_node(struct proof_search *search, uint32_t which)
+{
+    const struct proof_limits *limits = &search->limits;
+    const bool threats = search->shapes.board.win == 5;
+    uint16_t hints[HINTS_MAX];
+    const int hinted = hint_get(search, hints);
+    search->expansions++;
+    if (threats &&
+        proof_wins_by_threats(search, hinted ? limits->hint_nodes : limits->threat_nodes)) {
+        node_decide(&search->nodes[which], true);
+        return;
+    }
+    list_tries(search, which);
+    proof_update_node(search, which);
+    follow_hints(search, which, hints, hinted);
+    if (threats && hinted && search->nodes[which].state == PROOF_OPEN &&
+        proof_wins_by_threats(search, limits->threat_nodes - limits->hint_nodes))
+        node_decide(&search->nodes[which], true);
 }

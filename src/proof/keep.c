@@ -106,6 +106,7 @@ bool proof_load(struct proof_search *search, lz_record_read_fn *get, void *user)
     if (!proof_room_all(search, head.node_count, head.try_count, head.reply_count, head.tree_count))
         return false;
     search->expansions = head.expansions;
+    search->focus.since = head.expansions;
     return read_all(get, user, search->nodes, head.node_count * sizeof *search->nodes) &&
            read_all(get, user, search->tries, head.try_count * sizeof *search->tries) &&
            read_all(get, user, search->replies, head.reply_count * sizeof *search->replies) &&

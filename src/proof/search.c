@@ -1,9 +1,18 @@
 #include "proof/search.h"
 
+#include "proof/hint.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { VCF_BITS = 18, VCT_BITS = 20, FORCE_BITS = 19, ROOM_FIRST = 1 << 12, INDEX_FIRST = 1 << 13 };
+enum {
+    VCF_BITS = 18,
+    VCT_BITS = 20,
+    FORCE_BITS = 19,
+    ROOM_FIRST = 1 << 12,
+    INDEX_FIRST = 1 << 13,
+    FOCUS_FIRST = 1000,
+    FOCUS_GROWTH = 4
+};
 
 /* A node on the way down, and the try chosen there. */
 struct step {
@@ -150,11 +159,16 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
     search->to_move = to_move;
     search->attacker = attacker;
     search->bytes_max = bytes;
-    search->limits = (struct proof_limits){
-        .threat_nodes = 20000, .pass_nodes = 60000, .reply_nodes = 2000, .tries = 32};
+    search->limits = (struct proof_limits){.threat_nodes = 4000,
+                                           .hint_nodes = 2000,
+                                           .pass_nodes = 60000,
+                                           .reply_nodes = 2000,
+                                           .tries = 32};
     search->eval_state = malloc(eval_by_net.state_size);
-    if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))
+    search->hints = calloc(PROOF_HINTS, sizeof *search->hints);
+    if (!search->eval_state || !search->hints || !vcf_init(&search->vcf, VCF_BITS))
         return false;
+    search->focus.most = FOCUS_FIRST;
     turns_init(&search->turns, start);
     turns_keys(&search->turns, start, search->keys);
     shapes_init(&search->shapes, start);
@@ -180,6 +194,7 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
 void proof_search_free(struct proof_search *search)
 {
     free(search->eval_state);
+    free(search->hints);
     vct_free(&search->vct);
     force_free(&search->force);
     vcf_free(&search->vcf);
@@ -276,6 +291,26 @@ static uint32_t choose_reply(const struct proof_search *search, const struct pro
     return best;
 }
 
+/* Where the defender is to move at the root, all replies must be answered, and an answer shows how
+ * to begin after others. So they are taken one by one, the one that looks easiest first, each up to
+ * a number of expansions that grows when all open ones have had it. */
+static uint32_t choose_at_root(struct proof_search *search, const struct proof_try *try)
+{
+    struct proof_focus *focus = &search->focus;
+    focus->spent[focus->reply] += search->expansions - focus->since;
+    focus->since = search->expansions;
+    for (;; focus->most *= FOCUS_GROWTH) {
+        for (uint32_t i = try->count; i-- > 0;) {
+            uint32_t proof, disproof;
+            reply_numbers(search, &search->replies[try->first + i], &proof, &disproof);
+            if (!proof || focus->spent[i] >= focus->most)
+                continue;
+            focus->reply = i;
+            return try->first + i;
+        }
+    }
+}
+
 /* Goes down one step. False when it expanded a node or a try instead, or cannot go on. */
 static bool descend(struct proof_search *search, struct step *step, uint32_t *node)
 {
@@ -298,8 +333,9 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
         proof_expand_try(search, step->try, turn);
         return false;
     }
-    const uint32_t chosen = choose_reply(search, &search->tries[step->try]);
     const struct proof_try *try = &search->tries[step->try];
+    const uint32_t chosen =
+        move || try->has_default ? choose_reply(search, try) : choose_at_root(search, try);
     if (try->has_default && chosen - try->first >= try->looked) {
         proof_look_on(search, step->try, turn);
         return false;
@@ -311,6 +347,28 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
         reply->node = proof_node_here(search, reply->proof, reply->disproof);
     *node = reply->node;
     return *node > 0;
+}
+
+void proof_update_node(struct proof_search *search, uint32_t which)
+{
+    struct proof_node *node = &search->nodes[which];
+    if (node->state != PROOF_OPEN)
+        return;
+    node_update(search, node);
+    if (node->state != PROOF_WON)
+        return;
+    const uint16_t *back = search->turns.to[search->turns.inverse[proof_turn(search)]];
+    const struct proof_try *tries = search->tries + node->first;
+    const int move = tries[node->won_by].move;
+    if (move)
+        hint_put(search, back[move]);
+}
+
+void proof_update_try(struct proof_search *search, uint32_t which)
+{
+    struct proof_try *try = &search->tries[which];
+    if (try->state == PROOF_OPEN)
+        try_update(search, try);
 }
 
 bool proof_search_step(struct proof_search *search)
@@ -325,13 +383,11 @@ bool proof_search_step(struct proof_search *search)
         continue;
     while (depth--) {
         const struct step *step = &path[depth];
-        struct proof_node *at = &search->nodes[step->node];
         for (int i = 0; i < step->stones; i++)
             proof_remove(search);
-        if (step->chosen && search->tries[step->try].state == PROOF_OPEN)
-            try_update(search, &search->tries[step->try]);
-        if (at->state == PROOF_OPEN)
-            node_update(search, at);
+        if (step->chosen)
+            proof_update_try(search, step->try);
+        proof_update_node(search, step->node);
     }
     return true;
 }

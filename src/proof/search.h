@@ -5,7 +5,8 @@
  * Threats do most of the work. A node is won if the attacker wins by fours or by threes and fours
  * (src/threat). After a quiet move the search first lets the defender pass: if the attacker then
  * wins by threats, it searches only the replies on cells that this win depends on, since all others
- * lose to it. Owned by one thread. */
+ * lose to it. Where a move won a similar position, it is first followed to the end of the proof, as
+ * far as the replies lose in the same way. Owned by one thread. */
 #ifndef LIANZI_PROOF_SEARCH_H
 #define LIANZI_PROOF_SEARCH_H
 
@@ -16,7 +17,8 @@
 
 enum {
     PROOF_INFINITE = 100000000, /* a proof number */
-    PROOF_PLIES = 128           /* longest path, in nodes */
+    PROOF_PLIES = 128,          /* longest path, in nodes */
+    PROOF_HINTS = 1 << 16
 };
 
 enum proof_state {
@@ -58,12 +60,27 @@ struct proof_reply {
     uint32_t node;            /* index; 0: none yet */
 };
 
+/* The winning quiet move of a position less one of the defender's stones (proof/hint.h), both in
+ * the orientation in which that has its least key. */
+struct proof_hint {
+    uint64_t key;
+    uint16_t move;
+};
+
 struct proof_limits {
     uint64_t threat_nodes; /* of a search for threats in a node */
+    uint64_t hint_nodes;   /* of the first such search where a move won a similar position */
     uint64_t pass_nodes;   /* of the search after a pass */
     uint64_t reply_nodes;  /* of the first search after a reply to a threat */
     int free_stones; /* with more stones than this, the attacker tries only moves that threaten */
     int tries;       /* most quiet moves to try in a position */
+};
+
+/* How far each reply was searched at a root with the defender to move. */
+struct proof_focus {
+    uint64_t spent[LZ_CELLS_MAX]; /* expansions */
+    uint64_t most, since;
+    uint32_t reply;
 };
 
 struct proof_search {
@@ -86,6 +103,8 @@ struct proof_search {
     uint32_t tree_count, tree_room;
     uint32_t *index; /* nodes by key, open addressing; 0: free */
     uint64_t index_mask;
+    struct proof_hint *hints;
+    struct proof_focus focus;
     uint64_t expansions;
     size_t bytes, bytes_max;
     bool full; /* the memory granted is used up */
@@ -105,13 +124,18 @@ void proof_place(struct proof_search *search, int point, lz_colour colour);
 void proof_remove(struct proof_search *search);
 /* Index of the turn that leads the present position to its own orientation. */
 int proof_turn(const struct proof_search *search);
-/* Decides a node or lists its tries. The present position is the node's. */
+/* Decides a node or lists its tries, and follows those that won similar positions. The present
+ * position is the node's. */
 void proof_expand_node(struct proof_search *search, uint32_t node);
 /* Decides a try or lists its replies. The present position is the one after the try's move; `turn`
  * is the proof_turn() of the node. */
 void proof_expand_try(struct proof_search *search, uint32_t which, int turn);
 /* Looks at further replies of a try until one of them is not won at once. */
 void proof_look_on(struct proof_search *search, uint32_t which, int turn);
+/* The numbers of a try from those of its replies, and of a node, the present position, from those
+ * of its tries. */
+void proof_update_try(struct proof_search *search, uint32_t which);
+void proof_update_node(struct proof_search *search, uint32_t which);
 /* Whether the search finds that the attacker, to move, wins by threats. */
 bool proof_wins_by_threats(struct proof_search *search, uint64_t nodes);
 /* Returns the node of the present position; makes it with these numbers if it is new. 0 when the
