@@ -30,7 +30,10 @@ struct importing {
 static void on_notice(void *user, const lz_error *notice)
 {
     struct importing *importing = user;
-    reasons_add(&importing->losses, notice->format ? notice->format : notice->text);
+    const char *reason = notice->format ? notice->format : notice->text;
+    if (notice->status == LZ_ERR_ILLEGAL)
+        reason = N_("a move that is not on a free point of the board");
+    reasons_add(&importing->losses, reason);
 }
 
 static void show_progress(struct importing *importing)
@@ -102,7 +105,7 @@ static void import_file(struct importing *importing, const char *path, lz_record
 
 /* ---- telling ---- */
 
-/* The format of some notices as a reason: "%s is %s" as "… is …". */
+/* The format of some notices as a reason: "line %u is empty" as "line … is empty". */
 static const char *reason_of(const char *format, char *reason, size_t size)
 {
     size_t used = 0;
