@@ -1,4 +1,5 @@
 /* Reads the whole database and compares its index with one made anew. */
+#include "store/answers.h"
 #include "store/pack.h"
 #include "store/rows.h"
 #include "store/segment.h"
@@ -193,6 +194,19 @@ static void check_index(struct check *check, const struct sums *sums)
     report(check, &fault);
 }
 
+static lz_status check_answers(struct check *check, lz_error *error)
+{
+    bool agree;
+    lz_error fault;
+    const lz_status status = answers_check(check->base, &agree, error);
+    if (status || agree)
+        return status;
+    lz_error_set(&fault, LZ_ERR_SYNTAX,
+                 "what is kept ready of the index does not agree with it; --reindex deletes it");
+    report(check, &fault);
+    return LZ_OK;
+}
+
 lz_status database_check(struct database *base, database_fault_fn *fault, void *user,
                          struct database_health *out, lz_error *error)
 {
@@ -217,6 +231,8 @@ lz_status database_check(struct database *base, database_fault_fn *fault, void *
             status = read;
         else
             check_index(&check, &sums);
+        if (!read)
+            status = check_answers(&check, error);
     }
     out->positions = sums.entries_summed;
     free(sums.entries);

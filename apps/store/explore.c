@@ -3,6 +3,7 @@
 
 #include "common/fold_game.h"
 #include "store/analysis.h"
+#include "store/answers.h"
 #include "store/game.h"
 #include "store/segment.h"
 
@@ -55,7 +56,10 @@ lz_status database_explore(struct database *base, const lz_game *game, struct da
 {
     const struct fold_position position = fold_game(base->fold, game);
     struct key_group group = {0};
-    lz_status status = segment_find(base, position.key, false, &group, error);
+    bool kept;
+    lz_status status = answers_find(base, position.key, &group, &kept, error);
+    if (!status && !kept)
+        status = segment_find(base, position.key, false, &group, error);
     out->games = 0;
     out->count = 0;
     for (int i = 0; i < group.count && !status && out->count < LZ_CELLS_MAX + 2; i++) {

@@ -1,5 +1,6 @@
 /* Adds games in batches. A batch is gathered in memory and then written in one transaction, with
  * the segment of the index that is about it. */
+#include "store/answers.h"
 #include "store/game.h"
 #include "store/inside.h"
 #include "store/pack.h"
@@ -200,6 +201,8 @@ static void forget_batch(struct database_import *import)
     import->game_count = import->entry_count = import->bytes.used = 0;
 }
 
+static lz_status write_batch(struct database_import *import, lz_error *error);
+
 lz_status database_import_add(struct database_import *import, lz_record *record, lz_error *error)
 {
     if (lz_record_child(record, LZ_RECORD_ROOT) == LZ_RECORD_NO_NODE) {
@@ -232,7 +235,7 @@ lz_status database_import_add(struct database_import *import, lz_record *record,
         return database_no_memory(error);
     import->game_count++;
     return import->entry_count >= BATCH_ENTRIES || import->bytes.used >= BATCH_BYTES
-               ? database_import_finish(import, error)
+               ? write_batch(import, error)
                : LZ_OK;
 }
 
@@ -383,7 +386,8 @@ static lz_status write_segment(struct database_import *import, const int64_t *id
     return status;
 }
 
-lz_status database_import_finish(struct database_import *import, lz_error *error)
+/* Writes the games that wait, and their part of the index. */
+static lz_status write_batch(struct database_import *import, lz_error *error)
 {
     if (!import->game_count)
         return LZ_OK;
@@ -409,6 +413,15 @@ lz_status database_import_finish(struct database_import *import, lz_error *error
     }
     free(ids);
     forget_batch(import);
+    return status;
+}
+
+lz_status database_import_finish(struct database_import *import, lz_error *error)
+{
+    lz_error ignored; /* without answers that are ready, questions take longer, and no more */
+    const lz_status status = write_batch(import, error);
+    if (!status)
+        answers_make(import->base, &ignored);
     return status;
 }
 

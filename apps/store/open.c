@@ -89,6 +89,10 @@ static const char *const steps[] = {
     "  tries INTEGER NOT NULL,"
     "  solved INTEGER NOT NULL,"
     "  date TEXT NOT NULL);",
+
+    "CREATE TABLE answer(key INTEGER PRIMARY KEY, data BLOB NOT NULL);"
+    "CREATE TRIGGER segment_added AFTER INSERT ON segment BEGIN DELETE FROM answer; END;"
+    "CREATE TRIGGER segment_deleted AFTER DELETE ON segment BEGIN DELETE FROM answer; END;",
 };
 
 enum { VERSION = sizeof steps / sizeof *steps };

@@ -450,6 +450,38 @@ def booked():
         tap.check(f"{words[0]}: a wrong book is named with its line", status == 2 and "wrong.book: line 1" in err, err)
 
 
+def kept_ready():
+    """Of a large database the answers about frequent positions are kept: never out of date, and checked."""
+    dice = random.Random(7)
+    near = [x + str(y) for x in "fghij" for y in range(6, 11)]
+    games = ["h8" + "".join(dice.sample([cell for cell in near if cell != "h8"], 4)) for _ in range(11000)]
+    answer("import", write("ready.txt", "\n".join(games) + "\n"), base="ready.db")
+    asked = ("", "h8", "h8i9", "h8i9g7")
+
+    def kept():
+        with sqlite3.connect(path("ready.db")) as opened:
+            count = opened.execute("SELECT count(*) FROM answer").fetchone()[0]
+        opened.close()
+        return count
+
+    def change(statement):
+        with sqlite3.connect(path("ready.db")) as opened:
+            opened.execute(statement)
+        opened.close()
+    ready = [answer("explore", moves, base="ready.db") for moves in asked]
+    tap.check("answers are kept", 3 < kept() <= 100, kept())
+    change("DELETE FROM answer")
+    tap.equal("they say what the index says", ready, [answer("explore", moves, base="ready.db") for moves in asked])
+    answer("import", write("more.txt", "h8i9g7a1a2\n"), base="ready.db")
+    tap.equal("an import brings them up to date", (ready[1]["next"][0]["games"] + (ready[1]["next"][0]["move"] in
+              ("g7", "g9", "i7", "i9")), True),
+              (answer("explore", "h8", base="ready.db")["next"][0]["games"], kept() > 3))
+    change("UPDATE answer SET data = x'0201010101' || data")
+    status, out, err = db("check", base="ready.db")
+    tap.check("check compares them with the index", status == 1 and "kept ready" in out + err, out, err)
+    tap.equal("--reindex deletes them", (0, 0), (db("check", "--reindex", base="ready.db")[0], kept()))
+
+
 def usage():
     for words, said in ((("db",), "expected a command"), (("db", "walk"), '"walk"'), (("db", "import"), "files"),
                         (("db", "list", "more"), "no argument"), (("db", "find", "--since", "May"), "YYYY"),
@@ -468,7 +500,8 @@ def usage():
     tap.check("the explorer speaks Chinese", status == 0 and "局" in out, out)
 
 
-for part in (counted, rules_apart, found, exported, deduped, deduped_plainly, counted_losses, from_renjunet, analysed, booked, usage):
+for part in (counted, rules_apart, found, exported, deduped, deduped_plainly, counted_losses, from_renjunet, analysed, booked, kept_ready,
+             usage):
     tap.run(part)
 scratch.cleanup()
 tap.finish()
