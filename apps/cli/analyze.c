@@ -304,15 +304,9 @@ static bool take_own(void *command, int option, const char *argument)
     case OPTION_TIME:
         return options_seconds(options, "--time", argument, &limits->time_ms);
     case OPTION_NODES:
-        if (!options_number(options, "--nodes", argument, 1, INT64_MAX, &number))
-            return false;
-        limits->nodes = (uint64_t)number;
-        return true;
+        return options_nodes(options, argument, &limits->nodes);
     case OPTION_DEPTH:
-        if (!options_number(options, "--depth", argument, 1, LZ_CELLS_MAX, &number))
-            return false;
-        limits->depth = (int)number;
-        return true;
+        return options_depth(options, argument, LZ_CELLS_MAX, &limits->depth);
     case OPTION_THREADS:
         return options_number(options, "--threads", argument, 1, 64, &number) &&
                set_engine(analysis, "threads", number);

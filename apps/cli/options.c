@@ -69,6 +69,24 @@ static bool read_seconds(const char *text, int64_t *milliseconds)
     return !*end;
 }
 
+bool options_nodes(const struct options *options, const char *argument, uint64_t *out)
+{
+    int64_t number;
+    if (!options_number(options, "--nodes", argument, 1, INT64_MAX, &number))
+        return false;
+    *out = (uint64_t)number;
+    return true;
+}
+
+bool options_depth(const struct options *options, const char *argument, int64_t most, int *out)
+{
+    int64_t number;
+    if (!options_number(options, "--depth", argument, 1, most, &number))
+        return false;
+    *out = (int)number;
+    return true;
+}
+
 bool options_seconds(const struct options *options, const char *option, const char *argument,
                      int64_t *milliseconds)
 {

@@ -89,6 +89,9 @@ __attribute__((format(printf, 2, 3))) void options_complain(const struct options
 /* Reads a whole number from `low` to `high`; complains, naming `option`, and returns false. */
 bool options_number(const struct options *options, const char *option, const char *argument,
                     int64_t low, int64_t high, int64_t *out);
+/* The same for --nodes and for --depth, which is at most `most`. */
+bool options_nodes(const struct options *options, const char *argument, uint64_t *out);
+bool options_depth(const struct options *options, const char *argument, int64_t most, int *out);
 /* Reads seconds such as "0.5" into milliseconds, the same way. */
 bool options_seconds(const struct options *options, const char *option, const char *argument,
                      int64_t *milliseconds);

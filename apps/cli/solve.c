@@ -84,7 +84,6 @@ static bool take_number(const struct solve *solve, const char *option, const cha
 static bool take_own(void *command, int option, const char *argument)
 {
     struct solve *const solve = command;
-    int64_t number;
     switch (option) {
     case OPTION_MOVES:
         solve->moves = argument;
@@ -107,10 +106,7 @@ static bool take_own(void *command, int option, const char *argument)
     case OPTION_TIME:
         return options_seconds(&solve->options, "--time", argument, &solve->limits.time_ms);
     case OPTION_NODES:
-        if (!options_number(&solve->options, "--nodes", argument, 1, INT64_MAX, &number))
-            return false;
-        solve->limits.nodes = (uint64_t)number;
-        return true;
+        return options_nodes(&solve->options, argument, &solve->limits.nodes);
     default: /* OPTION_PROGRESS */
         solve->progress = true;
         return true;

@@ -72,7 +72,6 @@ static bool take_kind(struct request *request, lz_threat_kind kind)
 static bool take_own(void *command, int option, const char *argument)
 {
     struct request *const request = command;
-    int64_t number;
     switch (option) {
     case OPTION_VCF:
         return take_kind(request, LZ_THREAT_VCF);
@@ -84,10 +83,7 @@ static bool take_own(void *command, int option, const char *argument)
     case OPTION_TIME:
         return options_seconds(&request->options, "--time", argument, &request->limits.time_ms);
     default: /* OPTION_NODES */
-        if (!options_number(&request->options, "--nodes", argument, 1, INT64_MAX, &number))
-            return false;
-        request->limits.nodes = (uint64_t)number;
-        return true;
+        return options_nodes(&request->options, argument, &request->limits.nodes);
     }
 }
 

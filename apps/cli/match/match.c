@@ -195,15 +195,9 @@ static bool take_number(struct request *request, int option, const char *argumen
     int64_t number = 0;
     switch (option) {
     case OPTION_NODES:
-        if (!options_number(options, "--nodes", argument, 1, INT64_MAX, &number))
-            return false;
-        match->limits.nodes = (uint64_t)number;
-        return true;
+        return options_nodes(options, argument, &match->limits.nodes);
     case OPTION_DEPTH:
-        if (!options_number(options, "--depth", argument, 1, 1000, &number))
-            return false;
-        match->limits.depth = (int)number;
-        return true;
+        return options_depth(options, argument, 1000, &match->limits.depth);
     case OPTION_CONCURRENCY:
         if (!options_number(options, "--concurrency", argument, 1, 1024, &number))
             return false;

@@ -128,18 +128,11 @@ static bool take_own(void *command, int option, const char *argument)
     struct trace *trace = command;
     const struct options *options = &trace->options;
     lz_limits *limits = &trace->limits;
-    int64_t number = 0;
     switch (option) {
     case OPTION_NODES:
-        if (!options_number(options, "--nodes", argument, 1, INT64_MAX, &number))
-            return false;
-        limits->nodes = (uint64_t)number;
-        return true;
+        return options_nodes(options, argument, &limits->nodes);
     case OPTION_DEPTH:
-        if (!options_number(options, "--depth", argument, 1, LZ_CELLS_MAX, &number))
-            return false;
-        limits->depth = (int)number;
-        return true;
+        return options_depth(options, argument, LZ_CELLS_MAX, &limits->depth);
     case OPTION_TIME:
         return options_seconds(options, "--time", argument, &limits->time_ms);
     case OPTION_HASH:
