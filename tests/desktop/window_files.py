@@ -257,6 +257,22 @@ def games_kept(screen):
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     desktop.end()
+    desktop = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
+    desktop.click("j10")
+    desktop.wait("^state length=3 ")
+    desktop.key("ctrl+r")
+    name = desktop.wait(r"^kept (\S+): written", fresh=False)[1]
+    desktop.wait("^state length=0 ")
+    desktop.key("F10", "g", "y")
+    desktop.wait_title("Your Games")
+    tap.check("an unfinished game is there, too",
+              any("not finished" in text for text in desktop.texts()))
+    desktop.press(name)
+    desktop.wait("^state length=3 ")
+    desktop.click("a1")
+    tap.equal("it is continued", "h8i9j10a1",
+              (desktop.wait("^state length=4 "), desktop.state()["moves"])[1])
+    desktop.end()
 
 
 def second_window(screen):

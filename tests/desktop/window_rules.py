@@ -290,6 +290,19 @@ def resized(screen):
     desktop.wait("^panel below=0")
     tap.check("in a wide one it stands beside it",
               desktop.settled(lambda: is_below("moves"), False) is False)
+    desktop.hover("panel-edge")
+    screen.xdotool("mousedown", 1, "mousemove_relative", "--", -40, 0, "mousemove_relative", "--",
+                   -60, 0, "mouseup", 1)
+    width = int(desktop.wait(r"^panel width=(\d+)")[1])
+    tap.check("its edge is dragged: it becomes wider", 380 < width < 430, width)
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("size-19")
+    desktop.press("start")
+    desktop.wait("^state length=0 ")
+    tap.equal("a button chooses the usual sizes", ("19", "19"), desktop.settled(
+        lambda: re.findall(r"columns=(\d+) rows=(\d+)", "\n".join(desktop.lines()))[-1],
+        ("19", "19")))
     desktop.end()
 
 

@@ -160,6 +160,13 @@ def changed(screen):
     desktop.key("Return")  # its first entry
     desktop.wait("^state length=3 ")
     tap.equal("the menu plays on from there", "h8i9h10", desktop.state()["moves"])
+    desktop.click_move("2i9", 3)
+    look(desktop)
+    desktop.wait_widget("popover")
+    desktop.key("Up", "Right", "Down", "Return")  # the last entry's list, its first sign
+    tap.equal("the menu judges a move", "!", desktop.wait("^judged (.*)")[1])
+    tap.equal("and the list has the sign", "!",
+              desktop.settled(lambda: desktop.judgements().get("2i9"), "!"))
     desktop.end()
 
 
@@ -179,6 +186,11 @@ def reviewed(screen):
     desktop = Desktop(screen, build)
     tap.equal("a review that is killed leaves the game as it was", BLUNDER,
               desktop.state()["moves"])
+    desktop.key("ctrl+l")
+    desktop.press("win.review-cancel")
+    desktop.wait("^review cancelled")
+    tap.equal("a cancelled one judges nothing", {},
+              (desktop.wait_no_widget("win.review-cancel"), desktop.judgements())[1])
     desktop.key("ctrl+l")
     tap.check("the review ends with each side's accuracy",
               desktop.wait("^review done: (.*)")[1].startswith("Accuracy: Black "))
@@ -217,6 +229,14 @@ def reviewed(screen):
     desktop.picture(pictures + "learn.png")
     desktop.click("k8")
     tap.check("the winning move is right", desktop.wait("^learn Right: .*k8|^learn Right: "))
+    desktop.press("win.learn-next")
+    desktop.wait("^learn ends")
+    desktop.press("win.learn")
+    desktop.wait("^learn Move 7: Black played o15")
+    desktop.press("win.learn-solution")
+    tap.check("the solution names a winning move",
+              desktop.wait("^learn (.*)")[1].rstrip(".").split()[-1] in ("g8", "k8"),
+              desktop.text("question"))
     desktop.press("win.learn-next")
     desktop.wait("^learn ends")
     tap.equal("the game is as it was", BLUNDER, desktop.state()["moves"])
