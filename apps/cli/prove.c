@@ -35,6 +35,7 @@ static const char help[] =
     "                   that are there already are left alone\n"
     "  --merge          join certificates of the positions after all replies\n"
     "  --hash MiB       memory for the search (1024)\n"
+    "  --threads T      search threads (1)\n"
     "  --time SECONDS   search no longer than this\n"
     "  --nodes N        stop after N expansions, including those before --resume\n"
     "  --help, --version\n";
@@ -51,7 +52,8 @@ enum {
     OPTION_TIME,
     OPTION_NODES,
     OPTION_SHARD,
-    OPTION_MERGE
+    OPTION_MERGE,
+    OPTION_THREADS
 };
 
 static const struct option option_table[] = {COMMON_OPTIONS,
@@ -66,6 +68,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"nodes", required_argument, NULL, OPTION_NODES},
                                              {"shard", required_argument, NULL, OPTION_SHARD},
                                              {"merge", no_argument, NULL, OPTION_MERGE},
+                                             {"threads", required_argument, NULL, OPTION_THREADS},
                                              {NULL, 0, NULL, 0}};
 
 /* Reads "I/N". False after a complaint. */
@@ -110,6 +113,8 @@ static bool take_own(void *command, int option, const char *argument)
         return take_shard(request, argument);
     case OPTION_MERGE:
         return request->merge = true;
+    case OPTION_THREADS:
+        return options_number(&request->options, "--threads", argument, 1, 64, &request->threads);
     case OPTION_TIME:
         return options_seconds(&request->options, "--time", argument, &request->time_ms);
     default: /* OPTION_NODES */
@@ -255,6 +260,8 @@ bool prove_position(struct prove_request *request, const lz_game *game, lz_colou
         return false;
     } else if (lz_prover_new(game, winner, (size_t)request->hash_mib, &prover, &error)) {
         options_complain(&request->options, "%s", error.text);
+    } else if (lz_prover_threads(prover, (int)request->threads, &error)) {
+        options_complain(&request->options, "%s", error.text);
     } else if ((!request->resume || read_kept(request, prover)) &&
                search(request, prover, report)) {
         const bool won = report->proof == LZ_PROOF_WIN;
@@ -330,7 +337,7 @@ static int begin(struct prove_request *request, char **parts, int count)
 
 int command_prove(int argc, char **argv)
 {
-    struct prove_request request = {.hash_mib = HASH_DEFAULT};
+    struct prove_request request = {.hash_mib = HASH_DEFAULT, .threads = 1};
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     const enum options_outcome outcome =
         options_read(&request.options, argc, argv, option_table, take_own, &request);

@@ -10,7 +10,7 @@ struct prove_request {
     bool first, resume, merge;
     int shard, shards; /* `shards` is 0: one position */
     lz_colour winner;  /* LZ_EMPTY: the side to move, or black after --first */
-    int64_t hash_mib, time_ms, nodes;
+    int64_t hash_mib, threads, time_ms, nodes;
     const lz_stop *stop;
     char kept[4096]; /* path of the search's state */
 };

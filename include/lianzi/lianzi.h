@@ -1170,6 +1170,10 @@ typedef struct lz_prover_report {
 LZ_API lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib,
                                lz_prover **out, lz_error *error);
 LZ_API void lz_prover_free(lz_prover *prover);
+/* How many threads the next runs take: 1 to 64, 1 unless set. Each takes 52 MiB beside
+ * `memory_mib`. More than one make the search differ from run to run. Lengths other than five take
+ * one. */
+LZ_API lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *error);
 /* Continues the search until the position is decided, the memory is full, or a limit ends it: nodes
  * (that many further expansions), time_ms or stop. `limits` may be NULL. */
 LZ_API lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_report *out,

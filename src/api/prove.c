@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "base/thread.h"
 #include "game/game.h"
 #include "game/variant.h"
 #include "proof/exhaust.h"
@@ -10,7 +11,7 @@
 #include "proof/write.h"
 #include <stdlib.h>
 
-enum { PLAIN_SLICE = 1 << 16, MIB_MAX = 1 << 20 };
+enum { PLAIN_SLICE = 1 << 16, MIB_MAX = 1 << 20, THREADS_MAX = 64 };
 
 struct lz_prover {
     lz_variant variant;
@@ -22,6 +23,16 @@ struct lz_prover {
     lz_proof proof;
     struct exhaust all;
     struct proof_search search;
+    struct proof_search *helpers[THREADS_MAX]; /* each stays where it is */
+    int helper_count;
+};
+
+/* One thread of a run. */
+struct proof_thread {
+    struct thread thread;
+    struct proof_search *search;
+    const lz_stop *stop;
+    int64_t end_us;
 };
 
 static lz_status check_game(const lz_game *game, lz_colour winner, size_t memory_mib,
@@ -68,13 +79,45 @@ lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib
     return LZ_OK;
 }
 
+static void remove_helpers(lz_prover *prover, int left)
+{
+    while (prover->helper_count > left) {
+        struct proof_search *helper = prover->helpers[--prover->helper_count];
+        proof_search_free(helper);
+        free(helper);
+    }
+}
+
 void lz_prover_free(lz_prover *prover)
 {
     if (!prover)
         return;
     exhaust_free(&prover->all);
+    remove_helpers(prover, 0);
     proof_search_free(&prover->search);
     free(prover);
+}
+
+lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *error)
+{
+    NEED(prover);
+    if (threads < 1 || threads > THREADS_MAX)
+        return error_set(error, LZ_ERR_ARGUMENT, "the threads must be 1 to %d", THREADS_MAX);
+    const int wanted = prover->plain ? 0 : threads - 1;
+    remove_helpers(prover, wanted);
+    while (prover->helper_count < wanted) {
+        struct proof_search *helper = calloc(1, sizeof *helper);
+        if (!helper || !proof_search_help(helper, &prover->search)) {
+            if (helper)
+                proof_search_free(helper);
+            free(helper);
+            return error_set(error, LZ_ERR_MEMORY, "no memory for the threads");
+        }
+        prover->helpers[prover->helper_count++] = helper;
+    }
+    if (!prover->plain)
+        prover->search.graph->shared = wanted > 0;
+    return LZ_OK;
 }
 
 static void run_plain(lz_prover *prover, const lz_limits *limits, int64_t end_us,
@@ -96,40 +139,72 @@ static void run_plain(lz_prover *prover, const lz_limits *limits, int64_t end_us
 static void count_replies(const struct proof_search *search, uint32_t at, int level,
                           lz_prover_report *out)
 {
-    const struct proof_node *node = &search->nodes[at];
+    const struct proof_node *node = &search->graph->nodes[at];
     if (level == LZ_PROVER_LEVELS || !node->count || node->won_by == WON_BY_THREATS)
         return;
-    const struct proof_try *try = search->tries + node->first + node->won_by;
+    const struct proof_try *try = search->graph->tries + node->first + node->won_by;
     for (uint32_t i = 0; i < try->count; i++) {
-        const struct proof_reply *reply = &search->replies[try->first + i];
+        const struct proof_reply *reply = &search->graph->replies[try->first + i];
         out->replies[level]++;
-        out->proved[level] += search->nodes[reply->node].state == PROOF_WON;
+        out->proved[level] += search->graph->nodes[reply->node].state == PROOF_WON;
         if (reply->node)
             count_replies(search, reply->node, level + 1, out);
     }
+}
+
+static void run_thread(void *argument)
+{
+    const struct proof_thread *own = argument;
+    struct proof_search *search = own->search;
+    search->vcf.stop = own->stop;
+    while (!stop_is_set(own->stop) && clock_now_us() < own->end_us && proof_search_step(search))
+        continue;
+    search->vcf.stop = NULL;
+}
+
+/* Runs the helpers beside the prover's own search. */
+static void run_threads(lz_prover *prover, const lz_limits *limits, int64_t end_us)
+{
+    struct proof_thread threads[THREADS_MAX];
+    int begun = 0;
+    for (int i = 0; i <= prover->helper_count; i++)
+        threads[i] = (struct proof_thread){.search = i < prover->helper_count ? prover->helpers[i]
+                                                                              : &prover->search,
+                                           .stop = limits->stop,
+                                           .end_us = end_us};
+    while (begun < prover->helper_count &&
+           thread_begin(&threads[begun].thread, run_thread, &threads[begun]))
+        begun++;
+    run_thread(&threads[prover->helper_count]);
+    for (int i = 0; i < begun; i++)
+        thread_join(&threads[i].thread);
+}
+
+static uint64_t positions_of(const struct proof_search *search)
+{
+    return search->vct.nodes + search->force.nodes + search->vcf.nodes;
 }
 
 static void run_search(lz_prover *prover, const lz_limits *limits, int64_t end_us,
                        lz_prover_report *out)
 {
     struct proof_search *search = &prover->search;
-    const uint64_t most = limits->nodes ? search->expansions + limits->nodes : UINT64_MAX;
-    search->vcf.stop = limits->stop;
-    while (search->expansions < most && !stop_is_set(limits->stop) && clock_now_us() < end_us &&
-           proof_search_step(search))
-        continue;
-    search->vcf.stop = NULL;
-    const struct proof_node *root = &search->nodes[1];
+    search->graph->expansions_max =
+        limits->nodes ? search->graph->expansions + limits->nodes : UINT64_MAX;
+    run_threads(prover, limits, end_us);
+    for (int i = 0; i < prover->helper_count; i++)
+        out->positions += positions_of(prover->helpers[i]);
+    const struct proof_node *root = &search->graph->nodes[1];
     prover->proof = root->state == PROOF_WON      ? LZ_PROOF_WIN
                     : root->state == PROOF_FAILED ? LZ_PROOF_NONE
                                                   : LZ_PROOF_UNKNOWN;
-    out->expansions = search->expansions;
-    out->positions = search->vct.nodes + search->force.nodes + search->vcf.nodes;
-    out->nodes = search->node_count - 1;
-    out->bytes = search->bytes;
+    out->expansions = search->graph->expansions;
+    out->positions += positions_of(search);
+    out->nodes = search->graph->node_count - 1;
+    out->bytes = search->graph->bytes;
     out->needed = root->proof;
     out->to_refute = root->disproof;
-    out->full = search->full;
+    out->full = search->graph->full;
     count_replies(search, 1, 0, out);
 }
 

@@ -90,12 +90,12 @@ static void list_tries(struct proof_search *search, uint32_t which)
     count = sort_tries(tries, count, search->limits.tries);
     if (!proof_room(search, (uint32_t)count, 0))
         return;
-    struct proof_node *node = &search->nodes[which];
+    struct proof_node *node = &search->graph->nodes[which];
     node->state = PROOF_OPEN;
-    node->first = search->try_count;
+    node->first = search->graph->try_count;
     node->count = (uint16_t)count;
-    memcpy(search->tries + search->try_count, tries, (size_t)count * sizeof tries[0]);
-    search->try_count += (uint32_t)count;
+    memcpy(search->graph->tries + search->graph->try_count, tries, (size_t)count * sizeof tries[0]);
+    search->graph->try_count += (uint32_t)count;
     if (!count)
         node_decide(node, false);
 }
@@ -103,9 +103,13 @@ static void list_tries(struct proof_search *search, uint32_t which)
 bool proof_wins_by_threats(struct proof_search *search, uint64_t nodes)
 {
     struct shapes *shapes = &search->shapes;
-    return search->forces
-               ? force_search(&search->force, shapes, search->attacker, nodes) == LZ_PROOF_WIN
-               : vct_search(&search->vct, shapes, search->attacker, nodes) > 0;
+    proof_unlock(search);
+    const bool wins =
+        search->forces
+            ? force_search(&search->force, shapes, search->attacker, nodes) == LZ_PROOF_WIN
+            : vct_search(&search->vct, shapes, search->attacker, nodes) > 0;
+    proof_lock(search);
+    return wins;
 }
 
 static int stones_of(const struct shapes *shapes, lz_colour colour)
@@ -157,44 +161,54 @@ static void look_at_pass(struct proof_search *search, struct pass *pass)
 
 /* Searches briefly whether the attacker still wins after a reply to a threat, as he does after
  * most; if so, the reply gets its node, which is won. */
-static void look_at_reply(struct proof_search *search, struct proof_reply *reply,
-                          const uint16_t *back, const struct win_tree *tree, int root)
+static bool look_at_reply(struct proof_search *search, uint32_t which, const uint16_t *back,
+                          const struct win_tree *tree, int root)
 {
-    proof_place(search, back[reply->move], colour_other(search->attacker));
-    if (force_follow(&search->force, &search->shapes, search->attacker, tree, root,
-                     search->limits.reply_nodes)) {
-        reply->node = proof_node_here(search, 1, 1);
-        if (reply->node)
-            node_decide(&search->nodes[reply->node], true);
+    struct proof_graph *graph = search->graph;
+    const int move = back[graph->replies[which].move];
+    proof_place(search, move, colour_other(search->attacker));
+    proof_unlock(search);
+    const bool wins = force_follow(&search->force, &search->shapes, search->attacker, tree, root,
+                                   search->limits.reply_nodes);
+    proof_lock(search);
+    const uint32_t node = wins ? proof_node_here(search, 1, 1) : 0;
+    if (node) {
+        node_decide(&graph->nodes[node], true);
+        graph->replies[which].node = node;
     }
     proof_remove(search);
+    return node > 0;
 }
 
 /* Looks at further replies until one is unsolved. */
 static void look_at_replies(struct proof_search *search, uint32_t which, int turn,
                             const struct win_tree *tree, int root)
 {
+    struct proof_graph *graph = search->graph;
     const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
-    struct proof_try *try = &search->tries[which];
+    const uint32_t first = graph->tries[which].first;
+    const uint32_t count = graph->tries[which].count;
     bool solved = true;
-    while (try->looked < try->count && solved && !search->full) {
-        struct proof_reply *reply = &search->replies[try->first + try->looked++];
-        look_at_reply(search, reply, back, tree, root);
-        solved = search->nodes[reply->node].state == PROOF_WON;
+    for (uint32_t i = graph->tries[which].looked; i < count && solved; i++) {
+        graph->tries[which].looked++;
+        solved = look_at_reply(search, first + i, back, tree, root);
     }
 }
 
 void proof_look_on(struct proof_search *search, uint32_t which, int turn)
 {
+    struct proof_graph *graph = search->graph;
     const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
-    const uint16_t *at = search->trees + search->tries[which].tree;
+    const uint16_t *at = graph->trees + graph->tries[which].tree;
     struct win_tree tree = {0};
-    search->expansions++;
+    graph->expansions++;
     const int root = tree_get(&tree, back, &at);
+    graph->tries[which].busy = true;
     if (root != WIN_NONE)
         look_at_replies(search, which, turn, &tree, root);
     else
-        search->full = true;
+        graph->full = true;
+    graph->tries[which].busy = false;
     win_free(&tree);
 }
 
@@ -220,6 +234,7 @@ static void sort_replies(struct proof_reply *replies, int count)
 
 static void list_needed(struct proof_search *search, uint32_t which, struct pass *pass, int turn)
 {
+    struct proof_graph *graph = search->graph;
     struct shapes *shapes = &search->shapes;
     const lz_colour defender = colour_other(search->attacker);
     uint16_t points[LZ_CELLS_MAX];
@@ -227,23 +242,26 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
     const uint32_t tokens = pass->wins ? tree_size(&pass->tree, pass->root) : 0;
     if (!proof_room(search, 0, (uint32_t)count) || !proof_room_trees(search, tokens))
         return;
-    struct proof_try *try = &search->tries[which];
-    *try = (struct proof_try){.move = try->move,
+    struct proof_try *try = &graph->tries[which];
+    *try = (struct proof_try){.proof = try->proof, /* until its replies' numbers are known */
+                              .disproof = try->disproof,
+                              .move = try->move,
+                              .busy = true,
+                              .visitors = try->visitors,
                               .state = PROOF_OPEN,
                               .has_default = pass->wins,
-                              .first = search->reply_count};
+                              .first = graph->reply_count};
     if (pass->wins) {
-        try->tree = search->tree_count;
-        tree_put(&pass->tree, pass->root, search->turns.to[turn],
-                 search->trees + search->tree_count);
-        search->tree_count += tokens;
+        try->tree = graph->tree_count;
+        tree_put(&pass->tree, pass->root, search->turns.to[turn], graph->trees + graph->tree_count);
+        graph->tree_count += tokens;
     }
     eval_by_net.keep(search->eval_state, shapes);
     for (int i = 0; i < count; i++) {
         if (!shapes_allowed(shapes, points[i], defender))
             continue;
         const int value = value_with(search, points[i], defender, search->attacker);
-        search->replies[search->reply_count++] =
+        graph->replies[graph->reply_count++] =
             (struct proof_reply){.move = search->turns.to[turn][points[i]],
                                  .proof = (uint16_t)estimate(NODE_UNIT, value),
                                  .disproof = (uint16_t)estimate(NODE_UNIT, -value)};
@@ -254,7 +272,7 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
         try_decide(try, pass->wins || shapes->count[colour_index(search->attacker)][CLASS_FIVE]);
         return;
     }
-    sort_replies(search->replies + try->first, try->count);
+    sort_replies(graph->replies + try->first, try->count);
     if (pass->wins)
         look_at_replies(search, which, turn, &pass->tree, pass->root);
 }
@@ -263,50 +281,55 @@ void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
 {
     struct shapes *shapes = &search->shapes;
     const lz_colour defender = colour_other(search->attacker);
-    struct pass pass;
-    search->expansions++;
-    if (shapes->count[colour_index(defender)][CLASS_FIVE] ||
-        vcf_search(&search->vcf, shapes, defender, DEFENDER_FOURS)) {
-        try_decide(&search->tries[which], false);
-        return;
-    }
-    look_at_pass(search, &pass);
-    if (is_hopeless(search, &pass))
-        try_decide(&search->tries[which], false);
+    struct pass pass = {.root = WIN_NONE};
+    search->graph->expansions++;
+    search->graph->tries[which].busy = true;
+    proof_unlock(search);
+    const bool refuted = shapes->count[colour_index(defender)][CLASS_FIVE] ||
+                         vcf_search(&search->vcf, shapes, defender, DEFENDER_FOURS);
+    if (!refuted)
+        look_at_pass(search, &pass);
+    const bool hopeless = refuted || is_hopeless(search, &pass);
+    proof_lock(search);
+    if (hopeless)
+        try_decide(&search->graph->tries[which], false);
     else
         list_needed(search, which, &pass, turn);
+    search->graph->tries[which].busy = false;
     win_free(&pass.tree);
 }
 
 /* Expands the node of the present position unless that was done; returns whether it is won. */
 static bool follow_reply(struct proof_search *search, uint32_t which)
 {
-    const struct proof_reply *reply = &search->replies[which];
+    struct proof_graph *graph = search->graph;
+    const struct proof_reply *reply = &graph->replies[which];
     const uint32_t node =
         reply->node ? reply->node : proof_node_here(search, reply->proof, reply->disproof);
-    search->replies[which].node = node;
-    if (node && search->nodes[node].state == PROOF_NEW)
+    graph->replies[which].node = node;
+    if (node && graph->nodes[node].state == PROOF_NEW && !graph->nodes[node].busy)
         proof_expand_node(search, node);
-    return search->nodes[node].state == PROOF_WON;
+    return graph->nodes[node].state == PROOF_WON;
 }
 
 /* Expands a try of the present position and the nodes after the replies to it, until one of these
  * is not won. */
 static void follow_try(struct proof_search *search, uint32_t node, uint32_t which, int turn)
 {
+    struct proof_graph *graph = search->graph;
     const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
     const lz_colour defender = colour_other(search->attacker);
     bool won = true;
-    proof_place(search, back[search->tries[which].move], search->attacker);
+    proof_place(search, back[graph->tries[which].move], search->attacker);
     proof_expand_try(search, which, turn);
-    for (uint32_t i = 0; i < search->tries[which].count && won && !search->full; i++) {
-        const struct proof_try *try = &search->tries[which];
+    for (uint32_t i = 0; i < graph->tries[which].count && won && !graph->full; i++) {
+        const struct proof_try *try = &graph->tries[which];
         if (try->state != PROOF_OPEN)
             break;
         if (try->has_default && i >= try->looked)
             proof_look_on(search, which, turn);
-        const uint32_t reply = search->tries[which].first + i;
-        proof_place(search, back[search->replies[reply].move], defender);
+        const uint32_t reply = graph->tries[which].first + i;
+        proof_place(search, back[graph->replies[reply].move], defender);
         won = follow_reply(search, reply);
         proof_remove(search);
     }
@@ -319,36 +342,48 @@ static void follow_try(struct proof_search *search, uint32_t node, uint32_t whic
 static void follow_hints(struct proof_search *search, uint32_t which, const uint16_t *moves,
                          int count)
 {
+    struct proof_graph *graph = search->graph;
     const int turn = proof_turn(search);
     for (int i = 0; i < count; i++) {
-        const struct proof_node *node = &search->nodes[which];
+        const struct proof_node *node = &graph->nodes[which];
         uint32_t try = node->first;
         const uint32_t end = try + node->count;
-        if (node->state != PROOF_OPEN || search->full)
+        if (node->state != PROOF_OPEN || graph->full)
             return;
-        while (try < end && search->tries[try].move != search->turns.to[turn][moves[i]])
+        while (try < end && graph->tries[try].move != search->turns.to[turn][moves[i]])
             try++;
         if (try < end)
             follow_try(search, which, try, turn);
     }
 }
 
-void proof_expand_node(struct proof_search *search, uint32_t which)
+/* Decides a node or lists its tries, and follows hints. */
+static void expand_node(struct proof_search *search, uint32_t which)
 {
+    struct proof_graph *graph = search->graph;
     const struct proof_limits *limits = &search->limits;
     const bool threats = search->shapes.board.win == 5;
     uint16_t hints[HINTS_MAX];
     const int hinted = hint_get(search, hints);
-    search->expansions++;
     if (threats &&
         proof_wins_by_threats(search, hinted ? limits->hint_nodes : limits->threat_nodes)) {
-        node_decide(&search->nodes[which], true);
+        node_decide(&graph->nodes[which], true);
         return;
     }
+    if (graph->nodes[which].state != PROOF_NEW) /* another thread has decided it */
+        return;
     list_tries(search, which);
     proof_update_node(search, which);
     follow_hints(search, which, hints, hinted);
-    if (threats && hinted && search->nodes[which].state == PROOF_OPEN &&
+    if (threats && hinted && graph->nodes[which].state == PROOF_OPEN &&
         proof_wins_by_threats(search, limits->threat_nodes - limits->hint_nodes))
-        node_decide(&search->nodes[which], true);
+        node_decide(&graph->nodes[which], true);
+}
+
+void proof_expand_node(struct proof_search *search, uint32_t which)
+{
+    search->graph->expansions++;
+    search->graph->nodes[which].busy = true;
+    expand_node(search, which);
+    search->graph->nodes[which].busy = false;
 }

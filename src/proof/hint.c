@@ -18,7 +18,7 @@ static uint64_t key_without(const struct proof_search *search, int stone, int *t
 
 static struct proof_hint *slot(const struct proof_search *search, uint64_t key)
 {
-    return &search->hints[key >> 20 & (PROOF_HINTS - 1)];
+    return &search->graph->hints[key >> 20 & (PROOF_HINTS - 1)];
 }
 
 void hint_put(struct proof_search *search, int move)

@@ -13,16 +13,16 @@ struct kept_head {
 
 static struct kept_head head_of(const struct proof_search *search)
 {
-    struct kept_head head = {.magic = "lianzi search 2",
-                             .root_key = search->nodes[1].key,
-                             .expansions = search->expansions,
-                             .node_size = sizeof *search->nodes,
-                             .try_size = sizeof *search->tries,
-                             .reply_size = sizeof *search->replies,
-                             .node_count = search->node_count,
-                             .try_count = search->try_count,
-                             .reply_count = search->reply_count,
-                             .tree_count = search->tree_count,
+    struct kept_head head = {.magic = "lianzi search 3",
+                             .root_key = search->graph->nodes[1].key,
+                             .expansions = search->graph->expansions,
+                             .node_size = sizeof *search->graph->nodes,
+                             .try_size = sizeof *search->graph->tries,
+                             .reply_size = sizeof *search->graph->replies,
+                             .node_count = search->graph->node_count,
+                             .try_count = search->graph->try_count,
+                             .reply_count = search->graph->reply_count,
+                             .tree_count = search->graph->tree_count,
                              .attacker = (uint32_t)search->attacker,
                              .to_move = (uint32_t)search->to_move};
     return head;
@@ -32,11 +32,14 @@ bool proof_save(const struct proof_search *search, lz_record_write_fn *put, void
 {
     const struct kept_head head = head_of(search);
     return put(user, (const char *)&head, sizeof head) &&
-           put(user, (const char *)search->nodes, search->node_count * sizeof *search->nodes) &&
-           put(user, (const char *)search->tries, search->try_count * sizeof *search->tries) &&
-           put(user, (const char *)search->replies,
-               search->reply_count * sizeof *search->replies) &&
-           put(user, (const char *)search->trees, search->tree_count * sizeof *search->trees);
+           put(user, (const char *)search->graph->nodes,
+               search->graph->node_count * sizeof *search->graph->nodes) &&
+           put(user, (const char *)search->graph->tries,
+               search->graph->try_count * sizeof *search->graph->tries) &&
+           put(user, (const char *)search->graph->replies,
+               search->graph->reply_count * sizeof *search->graph->replies) &&
+           put(user, (const char *)search->graph->trees,
+               search->graph->tree_count * sizeof *search->graph->trees);
 }
 
 static bool read_all(lz_record_read_fn *get, void *user, void *out, size_t size)
@@ -64,31 +67,33 @@ static bool is_span(uint32_t first, uint32_t count, uint32_t all)
 
 static bool is_tree(const struct proof_search *search, uint32_t at)
 {
-    return !at || (at < search->tree_count &&
-                   tree_check(search->trees + at, search->tree_count - at, &search->start));
+    return !at ||
+           (at < search->graph->tree_count &&
+            tree_check(search->graph->trees + at, search->graph->tree_count - at, &search->start));
 }
 
 /* Whether every index is inside its array and every move on the board. */
 static bool is_sound(const struct proof_search *search)
 {
-    for (uint32_t i = 1; i < search->node_count; i++) {
-        const struct proof_node *node = &search->nodes[i];
-        if (!is_span(node->first, node->count, search->try_count) || node->state > PROOF_FAILED ||
-            node->won_by < WON_BY_THREATS || (node->won_by >= node->count && node->won_by > 0) ||
+    for (uint32_t i = 1; i < search->graph->node_count; i++) {
+        const struct proof_node *node = &search->graph->nodes[i];
+        if (!is_span(node->first, node->count, search->graph->try_count) ||
+            node->state > PROOF_FAILED || node->won_by < WON_BY_THREATS ||
+            (node->won_by >= node->count && node->won_by > 0) ||
             (node->state == PROOF_OPEN && !node->count))
             return false;
     }
-    for (uint32_t i = 0; i < search->try_count; i++) {
-        const struct proof_try *try = &search->tries[i];
-        if (!is_span(try->first, try->count, search->reply_count) || try->state > PROOF_FAILED ||
-            (try->move && !is_point(search, try->move)) ||
+    for (uint32_t i = 0; i < search->graph->try_count; i++) {
+        const struct proof_try *try = &search->graph->tries[i];
+        if (!is_span(try->first, try->count, search->graph->reply_count) ||
+            try->state > PROOF_FAILED || (try->move && !is_point(search, try->move)) ||
             (try->state == PROOF_OPEN && !try->count) || try->looked > try->count ||
             try->has_default != (try->tree > 0) || !is_tree(search, try->tree))
             return false;
     }
-    for (uint32_t i = 0; i < search->reply_count; i++)
-        if (!is_point(search, search->replies[i].move) ||
-            search->replies[i].node >= search->node_count)
+    for (uint32_t i = 0; i < search->graph->reply_count; i++)
+        if (!is_point(search, search->graph->replies[i].move) ||
+            search->graph->replies[i].node >= search->graph->node_count)
             return false;
     return true;
 }
@@ -105,11 +110,14 @@ bool proof_load(struct proof_search *search, lz_record_read_fn *get, void *user)
         return false;
     if (!proof_room_all(search, head.node_count, head.try_count, head.reply_count, head.tree_count))
         return false;
-    search->expansions = head.expansions;
-    search->focus.since = head.expansions;
-    return read_all(get, user, search->nodes, head.node_count * sizeof *search->nodes) &&
-           read_all(get, user, search->tries, head.try_count * sizeof *search->tries) &&
-           read_all(get, user, search->replies, head.reply_count * sizeof *search->replies) &&
-           read_all(get, user, search->trees, head.tree_count * sizeof *search->trees) &&
+    search->graph->expansions = head.expansions;
+    return read_all(get, user, search->graph->nodes,
+                    head.node_count * sizeof *search->graph->nodes) &&
+           read_all(get, user, search->graph->tries,
+                    head.try_count * sizeof *search->graph->tries) &&
+           read_all(get, user, search->graph->replies,
+                    head.reply_count * sizeof *search->graph->replies) &&
+           read_all(get, user, search->graph->trees,
+                    head.tree_count * sizeof *search->graph->trees) &&
            is_sound(search) && proof_index_all(search);
 }

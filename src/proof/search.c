@@ -1,6 +1,7 @@
 #include "proof/search.h"
 
 #include "proof/hint.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,8 @@ enum {
     FORCE_BITS = 19,
     ROOM_FIRST = 1 << 12,
     INDEX_FIRST = 1 << 13,
+    VISITOR_PROOF = 8, /* a thread adds so much to the proof number of a try that it is at */
+
     FOCUS_FIRST = 1000,
     FOCUS_GROWTH = 4
 };
@@ -18,110 +21,119 @@ enum {
 struct step {
     uint32_t node, try;
     bool chosen; /* `try` is valid */
+    bool taken;  /* another thread expands the node or the try */
     int stones;  /* stones placed: the try's move and the reply */
 };
 
 static void *grown(struct proof_search *search, void *array, uint32_t *room, uint32_t needed,
                    size_t size)
 {
+    struct proof_graph *graph = search->graph;
     uint32_t more = *room ? *room : ROOM_FIRST;
     while (more < needed)
         more += more / 2;
     if (more == *room)
         return array;
     const size_t bytes = (size_t)(more - *room) * size;
-    void *larger = search->bytes + bytes > search->bytes_max ? NULL : realloc(array, more * size);
+    void *larger = graph->bytes + bytes > graph->bytes_max ? NULL : realloc(array, more * size);
     if (!larger) {
-        search->full = true;
+        graph->full = true;
         return array;
     }
-    search->bytes += bytes;
+    graph->bytes += bytes;
     *room = more;
     return larger;
 }
 
 bool proof_room(struct proof_search *search, uint32_t tries, uint32_t replies)
 {
-    search->tries = grown(search, search->tries, &search->try_room, search->try_count + tries,
-                          sizeof *search->tries);
-    search->replies = grown(search, search->replies, &search->reply_room,
-                            search->reply_count + replies, sizeof *search->replies);
-    return !search->full;
+    struct proof_graph *graph = search->graph;
+    graph->tries = grown(search, graph->tries, &graph->try_room, graph->try_count + tries,
+                         sizeof *graph->tries);
+    graph->replies = grown(search, graph->replies, &graph->reply_room, graph->reply_count + replies,
+                           sizeof *graph->replies);
+    return !graph->full;
 }
 
 bool proof_room_trees(struct proof_search *search, uint32_t tokens)
 {
-    search->trees = grown(search, search->trees, &search->tree_room, search->tree_count + tokens,
-                          sizeof *search->trees);
-    return !search->full;
+    struct proof_graph *graph = search->graph;
+    graph->trees = grown(search, graph->trees, &graph->tree_room, graph->tree_count + tokens,
+                         sizeof *graph->trees);
+    return !graph->full;
 }
 
 static uint32_t *index_slot(const struct proof_search *search, uint64_t key)
 {
-    uint64_t at = key & search->index_mask;
-    while (search->index[at] && search->nodes[search->index[at]].key != key)
-        at = (at + 1) & search->index_mask;
-    return &search->index[at];
+    const struct proof_graph *graph = search->graph;
+    uint64_t at = key & graph->index_mask;
+    while (graph->index[at] && graph->nodes[graph->index[at]].key != key)
+        at = (at + 1) & graph->index_mask;
+    return &graph->index[at];
 }
 
 /* Keeps the index at most half full. False when out of memory. */
 static bool index_grow(struct proof_search *search)
 {
-    size_t size = search->index_mask ? (size_t)search->index_mask + 1 : INDEX_FIRST;
-    while (search->node_count > size / 2)
+    struct proof_graph *graph = search->graph;
+    size_t size = graph->index_mask ? (size_t)graph->index_mask + 1 : INDEX_FIRST;
+    while (graph->node_count > size / 2)
         size *= 2;
-    if (size == search->index_mask + 1)
+    if (size == graph->index_mask + 1)
         return true;
     uint32_t *index = calloc(size, sizeof *index);
     if (!index) {
-        search->full = true;
+        graph->full = true;
         return false;
     }
-    search->bytes += size * sizeof *index;
-    free(search->index);
-    search->index = index;
-    search->index_mask = size - 1;
-    for (uint32_t i = 1; i < search->node_count; i++)
-        *index_slot(search, search->nodes[i].key) = i;
+    graph->bytes += size * sizeof *index;
+    free(graph->index);
+    graph->index = index;
+    graph->index_mask = size - 1;
+    for (uint32_t i = 1; i < graph->node_count; i++)
+        *index_slot(search, graph->nodes[i].key) = i;
     return true;
 }
 
 bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies,
                     uint32_t tokens)
 {
-    search->nodes = grown(search, search->nodes, &search->node_room, nodes, sizeof *search->nodes);
-    search->try_count = search->reply_count = search->tree_count = 0;
-    if (search->full || !proof_room(search, tries, replies) || !proof_room_trees(search, tokens))
+    struct proof_graph *graph = search->graph;
+    graph->nodes = grown(search, graph->nodes, &graph->node_room, nodes, sizeof *graph->nodes);
+    graph->try_count = graph->reply_count = graph->tree_count = 0;
+    if (graph->full || !proof_room(search, tries, replies) || !proof_room_trees(search, tokens))
         return false;
-    search->node_count = nodes;
-    search->try_count = tries;
-    search->reply_count = replies;
-    search->tree_count = tokens;
+    graph->node_count = nodes;
+    graph->try_count = tries;
+    graph->reply_count = replies;
+    graph->tree_count = tokens;
     return true;
 }
 
 bool proof_index_all(struct proof_search *search)
 {
-    free(search->index);
-    search->index = NULL;
-    search->index_mask = 0;
+    struct proof_graph *graph = search->graph;
+    free(graph->index);
+    graph->index = NULL;
+    graph->index_mask = 0;
     return index_grow(search);
 }
 
 uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t disproof)
 {
-    search->nodes = grown(search, search->nodes, &search->node_room, search->node_count + 1,
-                          sizeof *search->nodes);
-    if (search->full || !index_grow(search))
+    struct proof_graph *graph = search->graph;
+    graph->nodes =
+        grown(search, graph->nodes, &graph->node_room, graph->node_count + 1, sizeof *graph->nodes);
+    if (graph->full || !index_grow(search))
         return 0;
     const uint64_t key = search->keys[proof_turn(search)];
     uint32_t *slot = index_slot(search, key);
     if (*slot)
         return *slot;
-    *slot = search->node_count;
-    search->nodes[search->node_count] =
+    *slot = graph->node_count;
+    graph->nodes[graph->node_count] =
         (struct proof_node){.key = key, .proof = proof, .disproof = disproof};
-    return search->node_count++;
+    return graph->node_count++;
 }
 
 void proof_place(struct proof_search *search, int point, lz_colour colour)
@@ -151,24 +163,48 @@ int proof_turn(const struct proof_search *search)
     return best;
 }
 
-bool proof_search_init(struct proof_search *search, const struct board *start, lz_colour to_move,
-                       lz_colour attacker, size_t bytes)
+void proof_lock(struct proof_search *search)
 {
-    memset(search, 0, sizeof *search);
+    if (search->graph->shared)
+        pthread_mutex_lock(&search->graph->lock);
+}
+
+void proof_unlock(struct proof_search *search)
+{
+    if (search->graph->shared)
+        pthread_mutex_unlock(&search->graph->lock);
+}
+
+static bool graph_init(struct proof_search *search, size_t bytes)
+{
+    struct proof_graph *graph = search->graph = calloc(1, sizeof *search->graph);
+    if (!graph)
+        return false;
+    pthread_mutex_init(&graph->lock, NULL);
+    pthread_cond_init(&graph->expanded, NULL);
+    graph->bytes_max = bytes;
+    graph->expansions_max = UINT64_MAX;
+    graph->focus.most = FOCUS_FIRST;
+    graph->hints = calloc(PROOF_HINTS, sizeof *graph->hints);
+    graph->node_count = graph->tree_count = 1; /* node 0 and tree 0 are none */
+    return graph->hints;
+}
+
+/* Makes what the thread needs. */
+static bool search_init(struct proof_search *search, const struct board *start, lz_colour to_move,
+                        lz_colour attacker)
+{
     search->start = *start;
     search->to_move = to_move;
     search->attacker = attacker;
-    search->bytes_max = bytes;
     search->limits = (struct proof_limits){.threat_nodes = 4000,
                                            .hint_nodes = 2000,
                                            .pass_nodes = 60000,
                                            .reply_nodes = 2000,
                                            .tries = 32};
     search->eval_state = malloc(eval_by_net.state_size);
-    search->hints = calloc(PROOF_HINTS, sizeof *search->hints);
-    if (!search->eval_state || !search->hints || !vcf_init(&search->vcf, VCF_BITS))
+    if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))
         return false;
-    search->focus.most = FOCUS_FIRST;
     turns_init(&search->turns, start);
     turns_keys(&search->turns, start, search->keys);
     shapes_init(&search->shapes, start);
@@ -178,37 +214,63 @@ bool proof_search_init(struct proof_search *search, const struct board *start, l
                          : vct_init(&search->vct, &search->vcf, VCT_BITS)))
         return false;
     eval_by_net.init(search->eval_state, &search->shapes, eval_weights_for(start->rule));
-    search->node_count = search->tree_count = 1; /* node 0 and tree 0 are none */
+    return true;
+}
+
+bool proof_search_init(struct proof_search *search, const struct board *start, lz_colour to_move,
+                       lz_colour attacker, size_t bytes)
+{
+    memset(search, 0, sizeof *search);
+    if (!graph_init(search, bytes) || !search_init(search, start, to_move, attacker))
+        return false;
+    struct proof_graph *graph = search->graph;
     if (!proof_node_here(search, 1, 1) || !proof_room(search, 1, 0) || !proof_room_trees(search, 1))
         return false;
-    search->nodes[0] = (struct proof_node){0};
-    search->trees[0] = 0;
+    graph->nodes[0] = (struct proof_node){0};
+    graph->trees[0] = 0;
     if (to_move == attacker)
         return true;
-    search->nodes[1].state = PROOF_OPEN;
-    search->nodes[1].count = 1;
-    search->tries[search->try_count++] = (struct proof_try){.proof = 1, .disproof = 1};
+    graph->nodes[1].state = PROOF_OPEN;
+    graph->nodes[1].count = 1;
+    graph->tries[graph->try_count++] = (struct proof_try){.proof = 1, .disproof = 1};
     return true;
+}
+
+bool proof_search_help(struct proof_search *helper, const struct proof_search *search)
+{
+    memset(helper, 0, sizeof *helper);
+    helper->graph = search->graph;
+    helper->helps = true;
+    return search_init(helper, &search->start, search->to_move, search->attacker);
+}
+
+static void graph_free(struct proof_graph *graph)
+{
+    pthread_mutex_destroy(&graph->lock);
+    pthread_cond_destroy(&graph->expanded);
+    free(graph->nodes);
+    free(graph->tries);
+    free(graph->replies);
+    free(graph->trees);
+    free(graph->index);
+    free(graph->hints);
+    free(graph);
 }
 
 void proof_search_free(struct proof_search *search)
 {
     free(search->eval_state);
-    free(search->hints);
     vct_free(&search->vct);
     force_free(&search->force);
     vcf_free(&search->vcf);
-    free(search->nodes);
-    free(search->tries);
-    free(search->replies);
-    free(search->trees);
-    free(search->index);
+    if (search->graph && !search->helps)
+        graph_free(search->graph);
 }
 
 static void reply_numbers(const struct proof_search *search, const struct proof_reply *reply,
                           uint32_t *proof, uint32_t *disproof)
 {
-    const struct proof_node *node = &search->nodes[reply->node];
+    const struct proof_node *node = &search->graph->nodes[reply->node];
     *proof = reply->node ? node->proof : reply->proof;
     *disproof = reply->node ? node->disproof : reply->disproof;
 }
@@ -221,7 +283,7 @@ static void try_update(struct proof_search *search, struct proof_try *try)
     uint32_t hardest = 0, open = 0, least = PROOF_INFINITE;
     for (uint32_t i = 0; i < try->count; i++) {
         uint32_t proof, disproof;
-        reply_numbers(search, &search->replies[try->first + i], &proof, &disproof);
+        reply_numbers(search, &search->graph->replies[try->first + i], &proof, &disproof);
         open += proof > 0;
         hardest = proof > hardest ? proof : hardest;
         least = disproof < least ? disproof : least;
@@ -242,7 +304,7 @@ static void node_update(struct proof_search *search, struct proof_node *node)
 {
     uint32_t least = PROOF_INFINITE, hardest = 0, open = 0;
     for (uint32_t i = 0; i < node->count; i++) {
-        const struct proof_try *try = &search->tries[node->first + i];
+        const struct proof_try *try = &search->graph->tries[node->first + i];
         if (try->proof < least) {
             least = try->proof;
             node->won_by = (int16_t)i;
@@ -264,83 +326,112 @@ static void node_update(struct proof_search *search, struct proof_node *node)
     }
 }
 
-/* The try that looks easiest to prove. */
+/* The try that looks easiest to prove. Threads that are at it make it look harder. */
 static uint32_t choose_try(const struct proof_search *search, const struct proof_node *node)
 {
-    uint32_t best = node->first;
-    for (uint32_t i = node->first; i < node->first + node->count; i++)
-        if (search->tries[i].proof < search->tries[best].proof)
+    uint32_t best = node->first, least = UINT32_MAX;
+    for (uint32_t i = node->first; i < node->first + node->count; i++) {
+        const struct proof_try *try = &search->graph->tries[i];
+        const uint32_t proof = try->proof + try->visitors * VISITOR_PROOF;
+        if (proof < least) {
+            least = proof;
             best = i;
+        }
+    }
     return best;
 }
 
-/* The reply that looks most likely to refute the try. */
+static int visitors_of(const struct proof_search *search, const struct proof_reply *reply)
+{
+    return reply->node ? search->graph->nodes[reply->node].visitors : 0;
+}
+
+/* The reply that looks most likely to refute the try, of those with the fewest threads at them. */
 static uint32_t choose_reply(const struct proof_search *search, const struct proof_try *try)
 {
     uint32_t best = try->first, best_proof = 0, best_disproof = PROOF_INFINITE;
+    int best_visitors = INT_MAX;
     for (uint32_t i = try->first; i < try->first + try->count; i++) {
         uint32_t proof, disproof;
-        reply_numbers(search, &search->replies[i], &proof, &disproof);
-        if (!proof || disproof > best_disproof ||
-            (disproof == best_disproof && proof <= best_proof))
+        const struct proof_reply *reply = &search->graph->replies[i];
+        const int visitors = visitors_of(search, reply);
+        reply_numbers(search, reply, &proof, &disproof);
+        if (!proof || visitors > best_visitors)
+            continue;
+        if (visitors == best_visitors &&
+            (disproof > best_disproof || (disproof == best_disproof && proof <= best_proof)))
             continue;
         best = i;
         best_proof = proof;
         best_disproof = disproof;
+        best_visitors = visitors;
     }
     return best;
 }
 
 /* Where the defender is to move at the root, all replies must be answered, and an answer shows how
- * to begin after others. So they are taken one by one, the one that looks easiest first, each up to
- * a number of expansions that grows when all open ones have had it. */
+ * to begin after others. So a thread takes them one by one, the one that looks easiest first, each
+ * for a number of steps that grows when all open ones have had it. */
 static uint32_t choose_at_root(struct proof_search *search, const struct proof_try *try)
 {
-    struct proof_focus *focus = &search->focus;
-    focus->spent[focus->reply] += search->expansions - focus->since;
-    focus->since = search->expansions;
-    for (;; focus->most *= FOCUS_GROWTH) {
+    struct proof_focus *focus = &search->graph->focus;
+    for (bool open = true; open; focus->most *= FOCUS_GROWTH) {
+        uint32_t taken = UINT32_MAX; /* with a thread at it */
+        open = false;
         for (uint32_t i = try->count; i-- > 0;) {
             uint32_t proof, disproof;
-            reply_numbers(search, &search->replies[try->first + i], &proof, &disproof);
+            const struct proof_reply *reply = &search->graph->replies[try->first + i];
+            reply_numbers(search, reply, &proof, &disproof);
+            open |= proof > 0;
             if (!proof || focus->spent[i] >= focus->most)
                 continue;
-            focus->reply = i;
-            return try->first + i;
+            if (!visitors_of(search, reply)) {
+                focus->spent[i]++;
+                return try->first + i;
+            }
+            taken = i;
         }
+        if (taken < UINT32_MAX)
+            return try->first + taken;
     }
+    return try->first;
 }
 
 /* Goes down one step. False when it expanded a node or a try instead, or cannot go on. */
 static bool descend(struct proof_search *search, struct step *step, uint32_t *node)
 {
+    struct proof_graph *graph = search->graph;
     const int turn = proof_turn(search);
     const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
-    *step = (struct step){.node = *node};
-    if (search->nodes[*node].state == PROOF_NEW) {
+    *step = (struct step){.node = *node, .taken = graph->nodes[*node].busy};
+    graph->nodes[*node].visitors++;
+    if (!step->taken && graph->nodes[*node].state == PROOF_NEW)
         proof_expand_node(search, *node);
+    else if (!step->taken && graph->nodes[*node].state == PROOF_OPEN)
+        step->chosen = true;
+    if (!step->chosen)
         return false;
-    }
-    if (search->nodes[*node].state != PROOF_OPEN)
-        return false;
-    step->try = choose_try(search, &search->nodes[*node]);
-    step->chosen = true;
-    const int move = search->tries[step->try].move;
+    step->try = choose_try(search, &graph->nodes[*node]);
+    step->taken = graph->tries[step->try].busy;
+    graph->tries[step->try].visitors++;
+    const int move = graph->tries[step->try].move;
     if (move)
         proof_place(search, back[move], search->attacker);
     step->stones = move > 0;
-    if (search->tries[step->try].state == PROOF_NEW) {
+    if (step->taken)
+        return false;
+    if (graph->tries[step->try].state == PROOF_NEW) {
         proof_expand_try(search, step->try, turn);
         return false;
     }
-    const struct proof_try *try = &search->tries[step->try];
+    const struct proof_try *try = &graph->tries[step->try];
     const uint32_t chosen =
         move || try->has_default ? choose_reply(search, try) : choose_at_root(search, try);
     if (try->has_default && chosen - try->first >= try->looked) {
         proof_look_on(search, step->try, turn);
         return false;
     }
-    struct proof_reply *reply = &search->replies[chosen];
+    struct proof_reply *reply = &graph->replies[chosen];
     proof_place(search, back[reply->move], colour_other(search->attacker));
     step->stones++;
     if (!reply->node)
@@ -351,14 +442,14 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
 
 void proof_update_node(struct proof_search *search, uint32_t which)
 {
-    struct proof_node *node = &search->nodes[which];
+    struct proof_node *node = &search->graph->nodes[which];
     if (node->state != PROOF_OPEN)
         return;
     node_update(search, node);
     if (node->state != PROOF_WON)
         return;
     const uint16_t *back = search->turns.to[search->turns.inverse[proof_turn(search)]];
-    const struct proof_try *tries = search->tries + node->first;
+    const struct proof_try *tries = search->graph->tries + node->first;
     const int move = tries[node->won_by].move;
     if (move)
         hint_put(search, back[move]);
@@ -366,28 +457,47 @@ void proof_update_node(struct proof_search *search, uint32_t which)
 
 void proof_update_try(struct proof_search *search, uint32_t which)
 {
-    struct proof_try *try = &search->tries[which];
+    struct proof_try *try = &search->graph->tries[which];
     if (try->state == PROOF_OPEN)
         try_update(search, try);
 }
 
+/* Takes the stones back and passes the numbers on. */
+static void ascend(struct proof_search *search, const struct step *step)
+{
+    for (int i = 0; i < step->stones; i++)
+        proof_remove(search);
+    if (step->chosen) {
+        search->graph->tries[step->try].visitors--;
+        proof_update_try(search, step->try);
+    }
+    search->graph->nodes[step->node].visitors--;
+    proof_update_node(search, step->node);
+}
+
+static bool is_over(const struct proof_graph *graph)
+{
+    return graph->full || graph->expansions >= graph->expansions_max ||
+           graph->nodes[1].state == PROOF_WON || graph->nodes[1].state == PROOF_FAILED;
+}
+
 bool proof_search_step(struct proof_search *search)
 {
+    struct proof_graph *graph = search->graph;
     struct step path[PROOF_PLIES];
     uint32_t node = 1;
     int depth = 0;
-    if (search->full || search->nodes[1].state == PROOF_WON ||
-        search->nodes[1].state == PROOF_FAILED)
-        return false;
-    while (depth < PROOF_PLIES && descend(search, &path[depth++], &node))
+    proof_lock(search);
+    const bool over = is_over(graph);
+    while (!over && depth < PROOF_PLIES && descend(search, &path[depth++], &node))
         continue;
-    while (depth--) {
-        const struct step *step = &path[depth];
-        for (int i = 0; i < step->stones; i++)
-            proof_remove(search);
-        if (step->chosen)
-            proof_update_try(search, step->try);
-        proof_update_node(search, step->node);
-    }
-    return true;
+    const bool taken = depth && path[depth - 1].taken;
+    while (depth--)
+        ascend(search, &path[depth]);
+    if (taken)
+        pthread_cond_wait(&graph->expanded, &graph->lock);
+    else if (graph->shared)
+        pthread_cond_broadcast(&graph->expanded);
+    proof_unlock(search);
+    return !over;
 }

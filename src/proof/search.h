@@ -6,7 +6,7 @@
  * (src/threat). After a quiet move the search first lets the defender pass: if the attacker then
  * wins by threats, it searches only the replies on cells that this win depends on, since all others
  * lose to it. Where a move won a similar position, it is first followed to the end of the proof, as
- * far as the replies lose in the same way. Owned by one thread. */
+ * far as the replies lose in the same way. */
 #ifndef LIANZI_PROOF_SEARCH_H
 #define LIANZI_PROOF_SEARCH_H
 
@@ -14,6 +14,7 @@
 #include "proof/force.h"
 #include "proof/turn.h"
 #include "threat/vct.h"
+#include <pthread.h>
 
 enum {
     PROOF_INFINITE = 100000000, /* a proof number */
@@ -35,10 +36,12 @@ enum { WON_BY_THREATS = -1 };
 struct proof_node {
     uint64_t key;
     uint32_t proof, disproof;
-    uint32_t first; /* index of its tries */
-    uint16_t count; /* tries */
-    int16_t won_by; /* index of the try, or WON_BY_THREATS */
-    uint8_t state;  /* enum proof_state */
+    uint32_t first;   /* index of its tries */
+    uint16_t count;   /* tries */
+    int16_t won_by;   /* index of the try, or WON_BY_THREATS */
+    uint8_t state;    /* enum proof_state */
+    bool busy;        /* a thread expands it */
+    uint8_t visitors; /* threads at it or below */
 };
 
 /* A quiet move of the attacker's. */
@@ -50,6 +53,8 @@ struct proof_try {
     uint16_t move;    /* 0: at the root, where the defender is to move */
     uint8_t state;    /* enum proof_state */
     bool has_default; /* an unlisted reply loses to the same threats as a pass */
+    bool busy;        /* a thread expands it */
+    uint8_t visitors; /* threads at it or below */
     uint32_t tree;    /* index of the win after a pass; 0: none */
 };
 
@@ -76,13 +81,34 @@ struct proof_limits {
     int tries;       /* most quiet moves to try in a position */
 };
 
-/* How far each reply was searched at a root with the defender to move. */
+/* How often each reply was searched at a root with the defender to move. */
 struct proof_focus {
-    uint64_t spent[LZ_CELLS_MAX]; /* expansions */
-    uint64_t most, since;
-    uint32_t reply;
+    uint32_t spent[LZ_CELLS_MAX];
+    uint32_t most;
 };
 
+/* The tree, which threads share. They hold the lock while they use it, and leave it for searches
+ * for threats. */
+struct proof_graph {
+    pthread_mutex_t lock;
+    pthread_cond_t expanded; /* a thread has expanded something */
+    bool shared;             /* several threads are at work */
+    struct proof_node *nodes;
+    struct proof_try *tries;
+    struct proof_reply *replies;
+    uint16_t *trees; /* wins after a pass, one after the other (proof/tree.h) */
+    uint32_t node_count, node_room, try_count, try_room, reply_count, reply_room;
+    uint32_t tree_count, tree_room;
+    uint32_t *index; /* nodes by key, open addressing; 0: free */
+    uint64_t index_mask;
+    struct proof_hint *hints;
+    struct proof_focus focus;
+    uint64_t expansions, expansions_max;
+    size_t bytes, bytes_max;
+    bool full; /* the memory granted is used up */
+};
+
+/* What one thread needs. */
 struct proof_search {
     struct board start;
     lz_colour attacker, to_move;
@@ -95,30 +121,25 @@ struct proof_search {
     bool forces; /* `force` serves, else `vct` */
     struct force force;
     struct vct vct;
-    struct proof_node *nodes;
-    struct proof_try *tries;
-    struct proof_reply *replies;
-    uint16_t *trees; /* wins after a pass, one after the other (proof/tree.h) */
-    uint32_t node_count, node_room, try_count, try_room, reply_count, reply_room;
-    uint32_t tree_count, tree_room;
-    uint32_t *index; /* nodes by key, open addressing; 0: free */
-    uint64_t index_mask;
-    struct proof_hint *hints;
-    struct proof_focus focus;
-    uint64_t expansions;
-    size_t bytes, bytes_max;
-    bool full; /* the memory granted is used up */
+    struct proof_graph *graph;
+    bool helps; /* the graph belongs to another search */
 };
 
 /* `start` is the position; `to_move` need not be the attacker. False when out of memory. */
 bool proof_search_init(struct proof_search *search, const struct board *start, lz_colour to_move,
                        lz_colour attacker, size_t bytes);
+/* A search for another thread, in the tree of `search`, which outlives it. */
+bool proof_search_help(struct proof_search *helper, const struct proof_search *search);
 void proof_search_free(struct proof_search *search);
-/* Expands one more node or try. False when the root is decided or the memory is full. */
+/* Expands one more node or try, or waits for a thread that does so where this one would. False when
+ * the root is decided, the memory full or `expansions_max` reached. */
 bool proof_search_step(struct proof_search *search);
 
 /* The functions below are for the files of src/proof alone. */
 
+/* Takes and leaves the lock of the tree. */
+void proof_lock(struct proof_search *search);
+void proof_unlock(struct proof_search *search);
 /* Places a stone in the present position, and removes the last one placed. */
 void proof_place(struct proof_search *search, int point, lz_colour colour);
 void proof_remove(struct proof_search *search);

@@ -17,7 +17,7 @@ struct writing {
 static void count_uses(struct writing *writing, uint32_t at)
 {
     const struct proof_search *search = writing->search;
-    const struct proof_node *node = &search->nodes[at];
+    const struct proof_node *node = &search->graph->nodes[at];
     if (writing->uses[at]) {
         writing->uses[at] = 2;
         return;
@@ -25,9 +25,9 @@ static void count_uses(struct writing *writing, uint32_t at)
     writing->uses[at] = 1;
     if (node->won_by == WON_BY_THREATS)
         return;
-    const struct proof_try *try = search->tries + node->first + node->won_by;
+    const struct proof_try *try = search->graph->tries + node->first + node->won_by;
     for (uint32_t i = 0; i < try->count; i++)
-        count_uses(writing, search->replies[try->first + i].node);
+        count_uses(writing, search->graph->replies[try->first + i].node);
 }
 
 /* Writes the win by threats from tree node `at`; the board has `empty` empty cells. */
@@ -81,7 +81,7 @@ static void write_default(struct writing *writing, const struct proof_try *try,
 {
     const struct proof_search *search = writing->search;
     struct win_tree tree = {0};
-    const uint16_t *at = search->trees + try->tree;
+    const uint16_t *at = search->graph->trees + try->tree;
     const int root = tree_get(&tree, back, &at);
     if (root == WIN_NONE)
         writing->failed = true;
@@ -103,7 +103,7 @@ static void write_try(struct writing *writing, const struct proof_try *try, cons
     if (move)
         writer_put_cell(writer, move);
     for (uint32_t i = 0; i < try->count && !writing->failed; i++) {
-        const struct proof_reply *reply = &search->replies[try->first + i];
+        const struct proof_reply *reply = &search->graph->replies[try->first + i];
         writer_put_cell(writer, back[reply->move]);
         proof_place(search, back[reply->move], colour_other(search->attacker));
         write_node(writing, reply->node);
@@ -116,7 +116,7 @@ static void write_try(struct writing *writing, const struct proof_try *try, cons
 static void write_node(struct writing *writing, uint32_t at)
 {
     struct proof_search *search = writing->search;
-    const struct proof_node *node = &search->nodes[at];
+    const struct proof_node *node = &search->graph->nodes[at];
     const int turn = proof_turn(search);
     const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
     if (writer_put_reference(writing->writer, node->key, turn))
@@ -127,7 +127,7 @@ static void write_node(struct writing *writing, uint32_t at)
         search_threats(writing);
         return;
     }
-    const struct proof_try *try = search->tries + node->first + node->won_by;
+    const struct proof_try *try = search->graph->tries + node->first + node->won_by;
     const int move = try->move ? back[try->move] : 0;
     if (move)
         proof_place(search, move, search->attacker);
@@ -139,7 +139,7 @@ static void write_node(struct writing *writing, uint32_t at)
 bool proof_write(struct proof_search *search, struct writer *writer)
 {
     struct writing writing = {.search = search, .writer = writer};
-    writing.uses = calloc(search->node_count, 1);
+    writing.uses = calloc(search->graph->node_count, 1);
     if (!writing.uses)
         return false;
     count_uses(&writing, 1);

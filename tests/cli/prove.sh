@@ -72,6 +72,14 @@ check 'the checker takes the merged certificate' "$verify" "$file"
 equal 'a shard that is not' \
     '2 lianzi prove: --shard must be I/N with I from 1 to N, not "3/2"' "$? $(cat "$scratch/err")"
 
+# Threads share the search.
+equal 'three threads' win \
+    "$("$lianzi" prove --moves h8i9i7a1g9j6 --threads 3 --out "$file" | cut -d ' ' -f 1)"
+check 'the checker takes what they found' "$verify" "$file"
+"$lianzi" prove --moves h8i9i7a1g9j6 --threads 65 --out "$file" 2>"$scratch/err"
+equal 'too many threads' 2 $?
+check 'and how many are allowed' grep -q -- '--threads: expected a whole number from 1 to 64' "$scratch/err"
+
 # An interrupted search continues from its saved state.
 rm -f "$file"
 long="--rule standard --moves h8i9i7a1 --out $file"
@@ -90,7 +98,7 @@ equal 'a state cut short' \
     "1 lianzi prove: $file.search: not the whole state of a search for this position" \
     "$? $(cat "$scratch/err")"
 rm "$file.search"
-"$lianzi" prove --moves h8i9i7j6 --out "$file" >"$scratch/out" 2>/dev/null &
+"$lianzi" prove --moves h8i9i7j6 --threads 2 --out "$file" >"$scratch/out" 2>/dev/null &
 sleep 1
 kill -TERM $!
 wait $!
