@@ -15,6 +15,8 @@
 enum {
     LINES = 40,  /* of black's fifth moves, several of which may be equal by symmetry */
     FOURTHS = 6, /* white's fourth stones that are looked at */
+    DOUBT = 25,  /* what an offered move more takes from black's score ... */
+    EARLY = 55,  /* ... and takes besides while white's fourth stone is to come */
     /* White's wish for a fourth stone after which he names how many fifth moves are offered: black
      * a little ahead, so that the second or third best fifth move is even. */
     BEFORE_NUMBER = -60
@@ -99,10 +101,13 @@ static void list_fifths(struct player *player, const struct board *board, const 
     settle_fifths(player, board, &part, out);
 }
 
-/* Black's score if he offers so many fifth moves: white leaves him the worst of them. */
+/* Black's score if he offers so many fifth moves: white leaves him the worst of them. The more
+ * there are, the likelier is one that looks better in a short search than it is, and white finds
+ * that. */
 static int score_of_offers(const struct fifths *fifths, int number)
 {
-    return fifths->scores[(number < fifths->count ? number : fifths->count) - 1];
+    return fifths->scores[(number < fifths->count ? number : fifths->count) - 1] -
+           DOUBT * (number - 1);
 }
 
 static void list_fourths(struct player *player, const struct board *board, const lz_limits *limits,
@@ -230,8 +235,8 @@ static void declare(struct player *player, const struct lz_game *game, const lz_
         list_fifths(player, &game->board, limits, &fifths);
     int best = 1, least = INT32_MAX;
     for (int number = 1; number <= most; number++) {
-        const int score =
-            abs(fourth_is_due ? fourths.scores[number - 1] : score_of_offers(&fifths, number));
+        const int score = abs(fourth_is_due ? fourths.scores[number - 1] + EARLY * (number - 1)
+                                            : score_of_offers(&fifths, number));
         if (score < least) {
             least = score;
             best = number;

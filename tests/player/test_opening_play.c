@@ -73,6 +73,27 @@ static void every_opening_is_played_to_its_end(void **state)
     }
 }
 
+/* Fifth moves that it names as many of as leave both sides a game, judged by a deeper search. */
+static void named_offers_are_even(void **state)
+{
+    (void)state;
+    for (char seed[] = "1"; *seed <= '3'; ++*seed) {
+        lz_engine *engine = new_engine(seed);
+        lz_game *game = game_of(LZ_OPENING_YAMAGUCHI, "");
+        lz_opening_step step;
+        lz_limits limits;
+        lz_thought thought;
+        while (lz_game_opening_step(game, &step))
+            assert_int_equal(lz_game_act(game, think(engine, game, 2 * NODES), NULL), LZ_OK);
+        lz_limits_init(&limits);
+        limits.nodes = 20 * NODES;
+        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_in_range(thought.line.win_permille, 100, 900);
+        lz_game_free(game);
+        lz_engine_free(engine);
+    }
+}
+
 static void expect(lz_opening opening, const char *moves, const char *wanted)
 {
     lz_engine *engine = new_engine("1");
@@ -132,6 +153,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_opening_is_played_to_its_end),
+        cmocka_unit_test(named_offers_are_even),
         cmocka_unit_test(the_better_colour_is_taken),
         cmocka_unit_test(stones_before_a_choice_are_left_to_the_other),
         cmocka_unit_test(white_leaves_black_the_worst_offer),
