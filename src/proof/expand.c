@@ -312,6 +312,11 @@ static bool follow_reply(struct proof_search *search, uint32_t which)
     return graph->nodes[node].state == PROOF_WON;
 }
 
+static bool is_used_up(const struct proof_graph *graph)
+{
+    return graph->full || graph->expansions >= graph->expansions_max;
+}
+
 /* Expands a try of the present position and the nodes after the replies to it, until one of these
  * is not won. */
 static void follow_try(struct proof_search *search, uint32_t node, uint32_t which, int turn)
@@ -322,7 +327,7 @@ static void follow_try(struct proof_search *search, uint32_t node, uint32_t whic
     bool won = true;
     proof_place(search, back[graph->tries[which].move], search->attacker);
     proof_expand_try(search, which, turn);
-    for (uint32_t i = 0; i < graph->tries[which].count && won && !graph->full; i++) {
+    for (uint32_t i = 0; i < graph->tries[which].count && won && !is_used_up(graph); i++) {
         const struct proof_try *try = &graph->tries[which];
         if (try->state != PROOF_OPEN)
             break;
@@ -348,7 +353,7 @@ static void follow_hints(struct proof_search *search, uint32_t which, const uint
         const struct proof_node *node = &graph->nodes[which];
         uint32_t try = node->first;
         const uint32_t end = try + node->count;
-        if (node->state != PROOF_OPEN || graph->full)
+        if (node->state != PROOF_OPEN || is_used_up(graph))
             return;
         while (try < end && graph->tries[try].move != search->turns.to[turn][moves[i]])
             try++;

@@ -1,6 +1,8 @@
 #include "proof/keep.h"
 
+#include "proof/hint.h"
 #include "proof/tree.h"
+#include <stdlib.h>
 #include <string.h>
 
 struct kept_head {
@@ -98,6 +100,64 @@ static bool is_sound(const struct proof_search *search)
     return true;
 }
 
+/* Walks the tree from the node of the present position on. Every move must go to a free cell; those
+ * that won become hints again. */
+static bool walk(struct proof_search *search, uint32_t which, uint8_t *seen)
+{
+    const struct proof_graph *graph = search->graph;
+    const struct proof_node *node = &graph->nodes[which];
+    const uint16_t *back = search->turns.to[search->turns.inverse[proof_turn(search)]];
+    const uint8_t *at = search->shapes.board.at;
+    bool good = true;
+    if (seen[which])
+        return true;
+    seen[which] = 1;
+    for (uint32_t i = node->first; good && i < node->first + node->count; i++) {
+        const struct proof_try *try = &graph->tries[i];
+        const int move = try->move ? back[try->move] : 0;
+        if (move && at[move] != LZ_EMPTY)
+            return false;
+        if (move)
+            proof_place(search, move, search->attacker);
+        for (uint32_t j = try->first; good && j < try->first + try->count; j++) {
+            const int reply = back[graph->replies[j].move];
+            good = at[reply] == LZ_EMPTY;
+            if (!good || !graph->replies[j].node)
+                continue;
+            proof_place(search, reply, colour_other(search->attacker));
+            good = walk(search, graph->replies[j].node, seen);
+            proof_remove(search);
+        }
+        if (move)
+            proof_remove(search);
+    }
+    if (good && node->state == PROOF_WON && node->count && node->won_by >= 0) {
+        const struct proof_try *tries = graph->tries + node->first;
+        const int move = tries[node->won_by].move;
+        if (move)
+            hint_put(search, back[move]);
+    }
+    return good;
+}
+
+/* Makes what is not kept: no thread is at work, and the hints. */
+static bool make_rest(struct proof_search *search)
+{
+    struct proof_graph *graph = search->graph;
+    uint8_t *seen = calloc(graph->node_count, 1);
+    for (uint32_t i = 0; i < graph->node_count; i++) {
+        graph->nodes[i].busy = false;
+        graph->nodes[i].visitors = 0;
+    }
+    for (uint32_t i = 0; i < graph->try_count; i++) {
+        graph->tries[i].busy = false;
+        graph->tries[i].visitors = 0;
+    }
+    const bool good = seen && walk(search, 1, seen);
+    free(seen);
+    return good;
+}
+
 bool proof_load(struct proof_search *search, lz_record_read_fn *get, void *user)
 {
     const struct kept_head own = head_of(search);
@@ -119,5 +179,5 @@ bool proof_load(struct proof_search *search, lz_record_read_fn *get, void *user)
                     head.reply_count * sizeof *search->graph->replies) &&
            read_all(get, user, search->graph->trees,
                     head.tree_count * sizeof *search->graph->trees) &&
-           is_sound(search) && proof_index_all(search);
+           is_sound(search) && proof_index_all(search) && make_rest(search);
 }
