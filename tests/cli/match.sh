@@ -18,7 +18,8 @@ END
 cat >"$scratch/match" <<'END'
 #!/bin/sh
 # A match of 16 games; further options follow.
-exec "$lianzi" match --engine "name=Deep nodes=800" --engine "name=Shallow nodes=200" --games 16 --max-stones 70 \
+exec "$lianzi" match --engine "name=Deep nodes=800 hash_mib=1" \
+    --engine "name=Shallow nodes=200 hash_mib=1" --games 16 --max-stones 70 \
     --openings "$scratch/openings" --order random --seed 7 --quiet "$@"
 END
 chmod +x "$scratch/match"
@@ -117,7 +118,7 @@ check 'and the setting is named' grep -q 'resumed.json.*"tolerance_ms" differs' 
 # Resumed with more games, or with a test added, the file equals that of a match with these from the
 # start. A different test is another match.
 small() {
-    "$lianzi" match --engine "name=A nodes=20" --engine "name=B nodes=10" --openings none \
+    "$lianzi" match --engine "name=A nodes=20 hash_mib=1" --engine "name=B nodes=10 hash_mib=1" --openings none \
         --max-stones 8 --quiet "$@"
 }
 same_match() { # FILE FILE, times aside
@@ -216,7 +217,7 @@ check 'round robin: the same result' cmp "$scratch/classics1.txt" "$scratch/clas
 # Resignations and agreed draws follow the engines' own scores.
 reasons() { # options -> the reasons of four games
     rm -f "$scratch/end.json"
-    "$lianzi" match --engine "name=A nodes=3000" --engine "name=B classic=tuple,depth=1" --games 4 \
+    "$lianzi" match --engine "name=A nodes=3000 hash_mib=1" --engine "name=B classic=tuple,depth=1" --games 4 \
         --openings "$scratch/openings" --quiet --out "$scratch/end.json" "$@" >/dev/null
     grep -o '"reason":"[a-z]*"' "$scratch/end.json" | sort | uniq -c | tr -s ' '
 }
@@ -249,7 +250,7 @@ equal 'and its games are read again' "$(cat "$scratch/out")" \
 # Without a shipped set, balanced openings are generated from the seed, so that deterministic engines
 # play different games.
 generated() { # OPTION... : how many games were played, and what is said
-    "$lianzi" match --engine "name=A nodes=50" --engine "name=B nodes=60" --games 4 --max-stones 30 \
+    "$lianzi" match --engine "name=A nodes=50 hash_mib=1" --engine "name=B nodes=60 hash_mib=1" --games 4 --max-stones 30 \
         --quiet --out "$scratch/generated.json" "$@" >/dev/null 2>"$scratch/err"
     grep -c '^{"game"' "$scratch/generated.json"
     cat "$scratch/err"
@@ -273,7 +274,7 @@ lianzi match: no balanced opening was found: games begin from the empty board; \
 lianzi match: warning: these engines repeat their games after 2, for there is 1 opening; repeated games prove nothing. \`lianzi openings generate\` makes more for --openings
 lianzi match: warning: 2 of 4 games repeat an earlier one move for move; the error is larger than shown" \
     "$(generated --rule connect4 --size 4 --win 3)"
-"$lianzi" match --engine "name=A nodes=50" --engine "name=B nodes=60" --games 4 --max-stones 10 \
+"$lianzi" match --engine "name=A nodes=50 hash_mib=1" --engine "name=B nodes=60 hash_mib=1" --games 4 --max-stones 10 \
     --quiet --openings none --tc turn=9 --out "$scratch/empty.json" 2>"$scratch/err" >/dev/null
 equal 'on a clock no repeat is foretold, but told' \
     'lianzi match: warning: 2 of 4 games repeat an earlier one move for move; the error is larger than shown' \
@@ -282,13 +283,13 @@ equal 'on a clock no repeat is foretold, but told' \
 check 'in a merged match, too' grep -q 'warning: 2 of 4 games repeat' "$scratch/err"
 
 # With a name that is not UTF-8 the file is still JSON, and is read again.
-"$lianzi" match --engine "name=$(printf 'A\377') nodes=20" --engine nodes=10 --openings none --quiet \
+"$lianzi" match --engine "name=$(printf 'A\377') nodes=20 hash_mib=1" --engine nodes=10 --openings none --quiet \
     --games 2 --max-stones 6 --out "$scratch/bytes.json" >/dev/null
 check 'an odd name: JSON' python3 -c "import json; json.load(open('$scratch/bytes.json', encoding='utf-8'))"
 equal 'an odd name: read again' 1 "$("$lianzi" match --merge "$scratch/bytes.json" | grep -c ' vs engine 2: ')"
 
 # A sequential test stops when it is decided.
-"$lianzi" match --engine "name=A nodes=2000" --engine "name=B classic=tuple,depth=1" \
+"$lianzi" match --engine "name=A nodes=2000 hash_mib=1" --engine "name=B classic=tuple,depth=1" \
     --openings "$scratch/openings" --sprt elo0=0,elo1=300 --concurrency 2 --quiet \
     --out "$scratch/sprt.json" >"$scratch/out"
 check 'a sequential test ends' grep -q 'LLR.*H1 accepted' "$scratch/out"

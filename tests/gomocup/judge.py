@@ -19,7 +19,7 @@ FREESTYLE, STANDARD, RENJU, CARO6, CARO = 0, 1, 4, 8, 9
 NAMES = {FREESTYLE: "freestyle", STANDARD: "standard", RENJU: "renju", CARO6: "caro6", CARO: "caro"}
 INFOS = ("INFO timeout_turn 20000", "INFO timeout_match 1000000", "INFO max_memory 20000000",
          "INFO game_type 1")
-LIGHT = "INFO max_node 2000"
+LIGHT = "INFO max_node 1000"
 
 
 class Engine:
