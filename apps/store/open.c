@@ -270,6 +270,9 @@ static lz_status prepare_to_read(const struct database *base, lz_error *error)
 {
     int64_t version;
     const lz_status status = read_version(base, &version, error);
+    if (!status && version == 0) /* its first import was broken off before any table was there */
+        return lz_error_set(error, LZ_ERR_UNSUPPORTED,
+                            "the database is empty; `lianzi db import FILE` brings games into it");
     if (!status && version < VERSION)
         return lz_error_set(error, LZ_ERR_UNSUPPORTED,
                             "the database has version %d, and this program reads version %d; "

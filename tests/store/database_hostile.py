@@ -82,6 +82,8 @@ def killed():
         process.kill()
         kills += process.wait() == -signal.SIGKILL
         now, status, err = games_of("killed.db")
+        if "the database is empty; " in err and not there:
+            now = status = 0 # killed before any table was there
         if status or now not in (there, there + 150):
             wrong.append(f"kill {i} at {size} bytes: {there} games before, {now} after; {err}")
         kept += now == there + 150
