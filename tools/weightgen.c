@@ -2,7 +2,7 @@
  * `weightgen policy NAME FILE` prints the tables and `const struct rule_policy
  * policy_weights_NAME`; `weightgen net NAME FILE` ends with `const struct rule_nets
  * net_weights_NAME`. */
-#include "eval/net.h"
+#include "net/lines.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -128,7 +128,7 @@ static void read_pairs(struct source *source, struct net_weights *out)
 }
 
 /* Reads the weights of a hidden sum. The sum must fit 32 bits in every position. */
-static void read_hidden(const struct source *source, int index, struct net_weights *out)
+static void read_hidden(const struct source *source, int index, struct net_head *out)
 {
     int32_t numbers[HIDDEN_NUMBERS];
     read_numbers(source, source->line, INT32_MAX, numbers, HIDDEN_NUMBERS);
@@ -146,13 +146,8 @@ static void read_hidden(const struct source *source, int index, struct net_weigh
         out->hidden[index][i - 2] = (int16_t)numbers[i];
 }
 
-static void read_net(struct source *source, struct net_weights *out)
+static void read_head(struct source *source, struct net_head *out)
 {
-    read_pairs(source, out);
-    expect_line(source, "bias");
-    if (!next_line(source))
-        fail(source, "the bias is missing");
-    read_shorts(source, source->line, NET_PAIR_MAX, out->bias, NET_WIDTH);
     expect_line(source, "hidden");
     for (int i = 0; i < NET_HIDDEN; i++) {
         if (!next_line(source))
@@ -160,6 +155,16 @@ static void read_net(struct source *source, struct net_weights *out)
         read_hidden(source, i, out);
     }
     read_threats(source, out->threat);
+}
+
+static void read_net(struct source *source, struct net_weights *out)
+{
+    read_pairs(source, out);
+    expect_line(source, "bias");
+    if (!next_line(source))
+        fail(source, "the bias is missing");
+    read_shorts(source, source->line, NET_PAIR_MAX, out->bias, NET_WIDTH);
+    read_head(source, &out->head);
 }
 
 static void print_numbers(const int32_t *numbers, int count)
@@ -187,6 +192,22 @@ static void print_policy(const struct policy_weights *weights)
     printf("}");
 }
 
+static void print_head(const struct net_head *head)
+{
+    printf("{{");
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        print_shorts(head->hidden[i], 2 * NET_WIDTH);
+        printf(",\n");
+    }
+    printf("},\n");
+    print_numbers(head->hidden_bias, NET_HIDDEN);
+    printf(",\n");
+    print_shorts(head->out, NET_HIDDEN);
+    printf(",\n");
+    print_numbers(head->threat, THREAT_SETS);
+    printf("}");
+}
+
 static void print_net(const struct net_weights *net)
 {
     printf("{");
@@ -196,17 +217,46 @@ static void print_net(const struct net_weights *net)
     }
     printf("},\n");
     print_shorts(net->bias, NET_WIDTH);
-    printf(",\n{");
-    for (int i = 0; i < NET_HIDDEN; i++) {
-        print_shorts(net->hidden[i], 2 * NET_WIDTH);
+    printf(",\n");
+    print_head(&net->head);
+}
+
+/* Reads the rows of a network over lines and prints them as `static const lines_row
+ * NAME_rows[]`. Returns the number of halves. */
+static int convert_rows(struct source *source, const char *name)
+{
+    int32_t halves, numbers[NET_SUMS];
+    if (strncmp(source->line, "halves ", 7) != 0)
+        fail(source, "expected \"halves\" and their number");
+    read_numbers(source, source->line + 7, LINES_HALVES_MAX, &halves, 1);
+    if (halves < 1)
+        fail(source, "there must be a half");
+    expect_line(source, "rows");
+    printf("static const lines_row %s_rows[] = {\n", name);
+    for (int i = 0; i < halves * (halves + 1) / 2; i++) {
+        if (!next_line(source))
+            fail(source, "rows are missing");
+        read_numbers(source, source->line, INT8_MAX, numbers, NET_SUMS);
+        print_numbers(numbers, NET_SUMS);
         printf(",\n");
     }
-    printf("},\n");
-    print_numbers(net->hidden_bias, NET_HIDDEN);
-    printf(",\n");
-    print_shorts(net->out, NET_HIDDEN);
-    printf(",\n");
-    print_numbers(net->threat, THREAT_SETS);
+    printf("};\n\n");
+    return halves;
+}
+
+/* Converts a network over lines. */
+static void convert_lines(struct source *source, const char *name)
+{
+    const int halves = convert_rows(source, name);
+    static struct net_head head;
+    printf("const struct lines_net lines_weights_%s = {%d, %s_rows, {", name, halves, name);
+    for (int colour = 0; colour < 2; colour++) {
+        expect_line(source, colour ? "colour white" : "colour black");
+        read_head(source, &head);
+        print_head(&head);
+        printf(",\n");
+    }
+    printf("}};\n");
 }
 
 /* Reads one colour's numbers and prints them as `const struct KIND_weights NAME_COLOUR`. */
@@ -226,11 +276,28 @@ static void convert(struct source *source, bool is_net, const char *name, const 
     printf("};\n\n");
 }
 
+/* Converts policy numbers or a network over pairs of shapes. */
+static void convert_colours(struct source *source, bool is_net, const char *name)
+{
+    const bool both = strcmp(source->line, "colour both") == 0;
+    if (!both && strcmp(source->line, "colour black") != 0)
+        fail(source, "expected \"colour both\" or \"colour black\"");
+    convert(source, is_net, name, "black");
+    if (!both) {
+        expect_line(source, "colour white");
+        convert(source, is_net, name, "white");
+    }
+    printf("const struct rule_%s %s_weights_%s = {&%s_black, &%s_%s};\n",
+           is_net ? "nets" : "policy", is_net ? "net" : "policy", name, name, name,
+           both ? "black" : "white");
+}
+
 int main(int argc, char **argv)
 {
     const bool is_net = argc == 4 && strcmp(argv[1], "net") == 0;
-    if (argc != 4 || (!is_net && strcmp(argv[1], "policy") != 0)) {
-        fputs("usage: weightgen policy|net NAME FILE\n", stderr);
+    const bool is_lines = argc == 4 && strcmp(argv[1], "lines") == 0;
+    if (argc != 4 || (!is_net && !is_lines && strcmp(argv[1], "policy") != 0)) {
+        fputs("usage: weightgen policy|net|lines NAME FILE\n", stderr);
         return EXIT_FAILURE;
     }
     const char *const name = argv[2];
@@ -239,22 +306,15 @@ int main(int argc, char **argv)
         fprintf(stderr, "weightgen: %s: %s\n", source.path, strerror(errno));
         return EXIT_FAILURE;
     }
-    printf("/* Made by tools/weightgen.c. */\n#include \"eval/net.h\"\n\n");
+    printf("/* Made by tools/weightgen.c. */\n#include \"net/lines.h\"\n\n");
     if (!next_line(&source))
         fail(&source, "the file is empty");
-    const bool both = strcmp(source.line, "colour both") == 0;
-    if (!both && strcmp(source.line, "colour black") != 0)
-        fail(&source, "expected \"colour both\" or \"colour black\"");
-    convert(&source, is_net, name, "black");
-    if (!both) {
-        expect_line(&source, "colour white");
-        convert(&source, is_net, name, "white");
-    }
+    if (is_lines)
+        convert_lines(&source, name);
+    else
+        convert_colours(&source, is_net, name);
     if (next_line(&source))
         fail(&source, "text after the last number");
     fclose(source.file);
-    printf("const struct rule_%s %s_weights_%s = {&%s_black, &%s_%s};\n",
-           is_net ? "nets" : "policy", is_net ? "net" : "policy", name, name, name,
-           both ? "black" : "white");
     return EXIT_SUCCESS;
 }

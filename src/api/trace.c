@@ -62,13 +62,15 @@ static void look(struct looking *looking, void *eval, const struct board *board,
 {
     struct shapes *shapes = &looking->shapes;
     shapes_init(shapes, board);
-    eval_by_net.init(eval, shapes, eval_weights_for(board->rule));
-    eval_by_net.explain(eval, shapes, mover, &looking->parts);
+    const struct eval_weights *weights = eval_weights_for(board->rule);
+    const struct lz_eval_ops *ops = eval_ops(weights);
+    ops->init(eval, shapes, weights);
+    ops->explain(eval, shapes, mover, &looking->parts);
     *out = (lz_insight){.value = looking->parts.value,
                         .threats = looking->parts.threats,
                         .empty = looking->parts.empty};
     int count = shapes_list_set(shapes, &shapes->empty, looking->points);
-    eval_by_net.policy(eval, shapes, mover, looking->points, count, looking->policy);
+    ops->policy(eval, shapes, mover, looking->points, count, looking->policy);
     for (int i = 0; i < count; i++) {
         const int point = looking->points[i];
         out->cells[board_cell_of_point(board, point)] =
@@ -78,7 +80,7 @@ static void look(struct looking *looking, void *eval, const struct board *board,
                               .worth = looking->parts.worth[point]};
     }
     count = shapes_list_set(shapes, &shapes->near, looking->points);
-    eval_by_net.policy(eval, shapes, mover, looking->points, count, looking->policy);
+    ops->policy(eval, shapes, mover, looking->points, count, looking->policy);
     for (int i = 0; i < count; i++)
         out->cells[board_cell_of_point(board, looking->points[i])].rank =
             rank_of(looking, count, i);
@@ -92,7 +94,7 @@ lz_status lz_inspect(const lz_game *game, lz_insight *out, lz_error *error)
     if (status)
         return status;
     struct looking *looking = malloc(sizeof *looking);
-    void *eval = malloc(eval_by_net.state_size);
+    void *eval = malloc(eval_state_size());
     if (looking && eval)
         look(looking, eval, &game->board, (lz_colour)game->state.to_move, out);
     const bool well = looking && eval;

@@ -47,8 +47,9 @@ struct lz_eval_ops {
                     struct eval_parts *out);
 };
 
-/* A small network over the pairs of shapes on every line, see eval/net.h. */
-extern const struct lz_eval_ops eval_by_net;
+/* A small network over the pairs of shapes on every line, see eval/net.h, and one over whole lines,
+ * see net/lines.h. */
+extern const struct lz_eval_ops eval_by_net, eval_by_lines;
 
 enum {
     POLICY_UNIT = 100, /* numbers of the policy are this many to a factor of e in likelihood */
@@ -80,9 +81,19 @@ unsigned eval_threats(const struct shapes *shapes, int own);
 /* A rule's numbers. */
 struct eval_weights {
     const struct rule_policy *policy;
-    const struct rule_nets *nets; /* see eval/net.h */
+    const struct rule_nets *nets;  /* see eval/net.h */
+    const struct lines_net *lines; /* see net/lines.h; NULL for a rule that has none */
 };
 
 const struct eval_weights *eval_weights_for(lz_rule rule);
+
+/* The evaluator that a rule's numbers are for. */
+static inline const struct lz_eval_ops *eval_ops(const struct eval_weights *weights)
+{
+    return weights->lines ? &eval_by_lines : &eval_by_net;
+}
+
+/* The size of a state that has room for every evaluator's. */
+size_t eval_state_size(void);
 
 #endif

@@ -28,13 +28,18 @@ enum {
     NET_UNIT = (NET_TOP * NET_HIDDEN_UNIT >> NET_HIDDEN_SHIFT) * NET_OUT_UNIT
 };
 
-struct net_weights {
-    int16_t pair[NET_PAIRS][NET_WIDTH]; /* by own shape * NET_SHAPES + the other's */
-    int16_t bias[NET_WIDTH];
+/* From the sums over the cells to a value. */
+struct net_head {
     _Alignas(NET_ALIGNMENT) int16_t hidden[NET_HIDDEN][2 * NET_WIDTH];
     int32_t hidden_bias[NET_HIDDEN];
     int16_t out[NET_HIDDEN];
     int32_t threat[THREAT_SETS]; /* by THREAT bits */
+};
+
+struct net_weights {
+    int16_t pair[NET_PAIRS][NET_WIDTH]; /* by own shape * NET_SHAPES + the other's */
+    int16_t bias[NET_WIDTH];
+    struct net_head head;
 };
 
 struct rule_nets {

@@ -128,8 +128,7 @@ static int value_of(const struct state *state, const struct net_row *row, int ow
     int16_t inputs[NET_SUMS];
     memcpy(inputs, row->number + own * NET_WIDTH, sizeof inputs / 2);
     memcpy(inputs + NET_WIDTH, row->number + other * NET_WIDTH, sizeof inputs / 2);
-    const int64_t value = (threat + state->kernel->hidden(net, inputs)) / NET_UNIT;
-    return (int)(value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value);
+    return net_head_value(state->kernel, &net->head, inputs, threat);
 }
 
 static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
@@ -137,7 +136,7 @@ static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)
     struct state *state = opaque;
     const int own = colour_index(mover);
     return value_of(state, sums_now(state, shapes), own,
-                    state->net[own]->threat[eval_threats(shapes, own)]);
+                    state->net[own]->head.threat[eval_threats(shapes, own)]);
 }
 
 static void net_explain(void *opaque, const struct shapes *shapes, lz_colour mover,
@@ -145,7 +144,7 @@ static void net_explain(void *opaque, const struct shapes *shapes, lz_colour mov
 {
     struct state *state = opaque;
     const int own = colour_index(mover);
-    const int64_t threat = state->net[own]->threat[eval_threats(shapes, own)];
+    const int64_t threat = state->net[own]->head.threat[eval_threats(shapes, own)];
     const struct net_row *sums = sums_now(state, shapes), none = {{0}};
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(shapes, &shapes->empty, points);

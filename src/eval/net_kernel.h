@@ -27,7 +27,7 @@ struct net_kernel {
     void (*cells)(const struct net_rows *rows, const uint32_t *lines, int added, int taken,
                   struct net_row *sums);
     /* The hidden sums' part of a value, in NET_UNIT. */
-    int64_t (*hidden)(const struct net_weights *net, const int16_t inputs[NET_SUMS]);
+    int64_t (*hidden)(const struct net_head *head, const int16_t inputs[NET_SUMS]);
 };
 
 /* The best for this machine. */
@@ -40,6 +40,15 @@ extern const struct net_kernel net_kernel_sse2;
 #ifdef CPU_HAS_V3_VECTORS
 extern const struct net_kernel net_kernel_v3; /* where cpu_has_v3 */
 #endif
+
+/* The value of sums over the cells, the mover's part of them first or as the head expects them,
+ * with the number of a set of threats in NET_UNIT. */
+static inline int net_head_value(const struct net_kernel *kernel, const struct net_head *head,
+                                 const int16_t inputs[NET_SUMS], int64_t threat)
+{
+    const int64_t value = (threat + kernel->hidden(head, inputs)) / NET_UNIT;
+    return (int)(value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value);
+}
 
 /* The indices into `pair` of a cell's four lines. White's shape stands beside black's, two
  * directions in each half. */

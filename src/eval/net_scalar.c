@@ -18,15 +18,15 @@ static void cells(const struct net_rows *rows, const uint32_t *lines, int added,
     }
 }
 
-static int64_t hidden(const struct net_weights *net, const int16_t inputs[NET_SUMS])
+static int64_t hidden(const struct net_head *head, const int16_t inputs[NET_SUMS])
 {
     int64_t total = 0;
     for (int i = 0; i < NET_HIDDEN; i++) {
-        int32_t sum = net->hidden_bias[i];
+        int32_t sum = head->hidden_bias[i];
         for (int j = 0; j < NET_SUMS; j++)
-            sum += inputs[j] * net->hidden[i][j];
+            sum += inputs[j] * head->hidden[i][j];
         if (sum > 0)
-            total += (int64_t)(sum >> NET_HIDDEN_SHIFT) * net->out[i];
+            total += (int64_t)(sum >> NET_HIDDEN_SHIFT) * head->out[i];
     }
     return total;
 }

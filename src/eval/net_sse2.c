@@ -37,7 +37,7 @@ static void cells(const struct net_rows *rows, const uint32_t *lines, int added,
 }
 
 /* Four hidden sums, without their bias. */
-static inline void hidden_sums(const struct net_weights *net, int first,
+static inline void hidden_sums(const struct net_head *head, int first,
                                const int16_t inputs[NET_SUMS], int32_t out[QUAD])
 {
     __m128i part[QUAD];
@@ -45,7 +45,7 @@ static inline void hidden_sums(const struct net_weights *net, int first,
         part[i] = _mm_setzero_si128();
         for (int j = 0; j < NET_SUMS; j += 8) {
             const __m128i input = _mm_loadu_si128((const __m128i *)&inputs[j]);
-            const __m128i row = _mm_loadu_si128((const __m128i *)&net->hidden[first + i][j]);
+            const __m128i row = _mm_loadu_si128((const __m128i *)&head->hidden[first + i][j]);
             part[i] = _mm_add_epi32(part[i], _mm_madd_epi16(input, row));
         }
     }
@@ -57,16 +57,16 @@ static inline void hidden_sums(const struct net_weights *net, int first,
                      _mm_add_epi32(_mm_unpacklo_epi64(ab, cd), _mm_unpackhi_epi64(ab, cd)));
 }
 
-static int64_t hidden(const struct net_weights *net, const int16_t inputs[NET_SUMS])
+static int64_t hidden(const struct net_head *head, const int16_t inputs[NET_SUMS])
 {
     int64_t total = 0;
     for (int i = 0; i < NET_HIDDEN; i += QUAD) {
         int32_t sums[QUAD];
-        hidden_sums(net, i, inputs, sums);
+        hidden_sums(head, i, inputs, sums);
         for (int j = 0; j < QUAD; j++) {
-            const int32_t sum = net->hidden_bias[i + j] + sums[j];
+            const int32_t sum = head->hidden_bias[i + j] + sums[j];
             if (sum > 0)
-                total += (int64_t)(sum >> NET_HIDDEN_SHIFT) * net->out[i + j];
+                total += (int64_t)(sum >> NET_HIDDEN_SHIFT) * head->out[i + j];
         }
     }
     return total;

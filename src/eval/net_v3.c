@@ -40,12 +40,12 @@ CPU_V3 static void cells(const struct net_rows *rows, const uint32_t *lines, int
 }
 
 /* Eight hidden sums, without their bias. */
-CPU_V3 static inline __m256i hidden_sums(const struct net_weights *net, int first, __m256i low,
+CPU_V3 static inline __m256i hidden_sums(const struct net_head *head, int first, __m256i low,
                                          __m256i high)
 {
     __m256i part[OCT];
     for (int i = 0; i < OCT; i++) {
-        const __m256i *row = (const __m256i *)net->hidden[first + i];
+        const __m256i *row = (const __m256i *)head->hidden[first + i];
         part[i] = _mm256_add_epi32(_mm256_madd_epi16(low, _mm256_loadu_si256(row)),
                                    _mm256_madd_epi16(high, _mm256_loadu_si256(row + 1)));
     }
@@ -57,16 +57,16 @@ CPU_V3 static inline __m256i hidden_sums(const struct net_weights *net, int firs
                             _mm256_permute2x128_si256(a, b, 0x31));
 }
 
-CPU_V3 static int64_t hidden(const struct net_weights *net, const int16_t inputs[NET_SUMS])
+CPU_V3 static int64_t hidden(const struct net_head *head, const int16_t inputs[NET_SUMS])
 {
     const __m256i low = _mm256_loadu_si256((const __m256i *)inputs);
     const __m256i high = _mm256_loadu_si256((const __m256i *)(inputs + 16));
     __m256i even = _mm256_setzero_si256(), odd = even;
     for (int i = 0; i < NET_HIDDEN; i += OCT) {
-        const __m256i bias = _mm256_loadu_si256((const __m256i *)&net->hidden_bias[i]);
-        __m256i sum = _mm256_add_epi32(hidden_sums(net, i, low, high), bias);
+        const __m256i bias = _mm256_loadu_si256((const __m256i *)&head->hidden_bias[i]);
+        __m256i sum = _mm256_add_epi32(hidden_sums(head, i, low, high), bias);
         sum = _mm256_srai_epi32(_mm256_max_epi32(sum, _mm256_setzero_si256()), NET_HIDDEN_SHIFT);
-        const __m256i out = _mm256_cvtepi16_epi32(_mm_loadu_si128((const __m128i *)&net->out[i]));
+        const __m256i out = _mm256_cvtepi16_epi32(_mm_loadu_si128((const __m128i *)&head->out[i]));
         even = _mm256_add_epi64(even, _mm256_mul_epi32(sum, out));
         odd = _mm256_add_epi64(
             odd, _mm256_mul_epi32(_mm256_srli_epi64(sum, 32), _mm256_srli_epi64(out, 32)));

@@ -5,14 +5,21 @@
 
 extern const struct rule_policy policy_weights_freestyle, policy_weights_standard;
 extern const struct rule_nets net_weights_freestyle, net_weights_standard;
+extern const struct lines_net lines_weights_renju;
 
 static const struct eval_weights by_rule[LZ_RULE_CONNECT4] = {
-    [LZ_RULE_FREESTYLE] = {&policy_weights_freestyle, &net_weights_freestyle},
-    [LZ_RULE_STANDARD] = {&policy_weights_standard, &net_weights_standard},
-    [LZ_RULE_RENJU] = {&policy_weights_freestyle, &net_weights_freestyle},
-    [LZ_RULE_CARO] = {&policy_weights_standard, &net_weights_standard},
-    [LZ_RULE_CARO6] = {&policy_weights_freestyle, &net_weights_freestyle},
+    [LZ_RULE_FREESTYLE] = {&policy_weights_freestyle, &net_weights_freestyle, NULL},
+    [LZ_RULE_STANDARD] = {&policy_weights_standard, &net_weights_standard, NULL},
+    [LZ_RULE_RENJU] = {&policy_weights_freestyle, NULL, &lines_weights_renju},
+    [LZ_RULE_CARO] = {&policy_weights_standard, &net_weights_standard, NULL},
+    [LZ_RULE_CARO6] = {&policy_weights_freestyle, &net_weights_freestyle, NULL},
 };
+
+size_t eval_state_size(void)
+{
+    const size_t net = eval_by_net.state_size, lines = eval_by_lines.state_size;
+    return net > lines ? net : lines;
+}
 
 const struct eval_weights *eval_weights_for(lz_rule rule)
 {

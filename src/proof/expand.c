@@ -45,7 +45,7 @@ static void try_decide(struct proof_try *try, bool won)
 static int value_with(struct proof_search *search, int point, lz_colour colour, lz_colour mover)
 {
     proof_place(search, point, colour);
-    const int value = eval_by_net.value(search->eval_state, &search->shapes, mover);
+    const int value = search->eval->value(search->eval_state, &search->shapes, mover);
     proof_remove(search);
     return value;
 }
@@ -76,7 +76,7 @@ static void list_tries(struct proof_search *search, uint32_t which)
             ? shapes_stops(shapes, 1 - own, points)
             : shapes_list_set(shapes, shapes->board.stones ? &shapes->near : &shapes->empty,
                               points);
-    eval_by_net.keep(search->eval_state, shapes);
+    search->eval->keep(search->eval_state, shapes);
     for (int i = 0; i < listed; i++) {
         if (!shapes_allowed(shapes, points[i], search->attacker))
             continue;
@@ -256,7 +256,7 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
         tree_put(&pass->tree, pass->root, search->turns.to[turn], graph->trees + graph->tree_count);
         graph->tree_count += tokens;
     }
-    eval_by_net.keep(search->eval_state, shapes);
+    search->eval->keep(search->eval_state, shapes);
     for (int i = 0; i < count; i++) {
         if (!shapes_allowed(shapes, points[i], defender))
             continue;

@@ -139,7 +139,7 @@ uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t d
 void proof_place(struct proof_search *search, int point, lz_colour colour)
 {
     shapes_place(&search->shapes, point, colour);
-    eval_by_net.push(search->eval_state, shapes_last(&search->shapes));
+    search->eval->push(search->eval_state, shapes_last(&search->shapes));
     for (int i = 0; i < search->turns.count; i++)
         search->keys[i] ^= board_key_of(search->turns.to[i][point], colour);
 }
@@ -150,7 +150,7 @@ void proof_remove(struct proof_search *search)
     for (int i = 0; i < search->turns.count; i++)
         search->keys[i] ^=
             board_key_of(search->turns.to[i][delta->point], (lz_colour)delta->colour);
-    eval_by_net.pop(search->eval_state);
+    search->eval->pop(search->eval_state);
     shapes_remove(&search->shapes);
 }
 
@@ -202,7 +202,7 @@ static bool search_init(struct proof_search *search, const struct board *start, 
                                            .pass_nodes = 60000,
                                            .reply_nodes = 2000,
                                            .tries = 32};
-    search->eval_state = malloc(eval_by_net.state_size);
+    search->eval_state = malloc(eval_state_size());
     if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))
         return false;
     turns_init(&search->turns, start);
@@ -213,7 +213,9 @@ static bool search_init(struct proof_search *search, const struct board *start, 
     if (!(search->forces ? force_init(&search->force, &search->vcf, FORCE_BITS)
                          : vct_init(&search->vct, &search->vcf, VCT_BITS)))
         return false;
-    eval_by_net.init(search->eval_state, &search->shapes, eval_weights_for(start->rule));
+    const struct eval_weights *weights = eval_weights_for(start->rule);
+    search->eval = eval_ops(weights);
+    search->eval->init(search->eval_state, &search->shapes, weights);
     return true;
 }
 

@@ -116,6 +116,7 @@ struct proof_search {
     struct turns turns;
     struct shapes shapes; /* of the present position */
     uint64_t keys[TURNS];
+    const struct lz_eval_ops *eval;
     void *eval_state;
     struct vcf vcf;
     bool forces; /* `force` serves, else `vct` */

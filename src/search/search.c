@@ -61,8 +61,7 @@ static bool worker_init(struct worker *worker, struct shared *shared, int index)
 {
     worker->shared = shared;
     worker->index = index;
-    worker->eval = &eval_by_net;
-    worker->eval_state = malloc(worker->eval->state_size);
+    worker->eval_state = malloc(eval_state_size());
     reductions_fill(worker);
     nearness_fill(worker);
     return vcf_init(&worker->vcf, VCF_BITS) && worker->eval_state;
@@ -173,7 +172,9 @@ static void worker_begin(struct worker *worker)
     worker->watched = 0;
     memset(worker->frames, 0, sizeof worker->frames);
     shapes_init(&worker->shapes, request->board);
-    worker->eval->init(worker->eval_state, &worker->shapes, eval_weights_for(request->board->rule));
+    const struct eval_weights *weights = eval_weights_for(request->board->rule);
+    worker->eval = eval_ops(weights);
+    worker->eval->init(worker->eval_state, &worker->shapes, weights);
 }
 
 /* The move on an empty board: the legal cell nearest the centre. */

@@ -7,6 +7,7 @@
 #ifndef LIANZI_SHAPE_LINE_H
 #define LIANZI_SHAPE_LINE_H
 
+#include "base/bits.h"
 #include <lianzi/lianzi.h>
 
 enum {
@@ -102,6 +103,21 @@ static inline unsigned line_shapes(const struct line_table *table, uint32_t code
 {
     const uint32_t mask = (1u << LINE_HALF_BITS) - 1;
     return table->shapes[table->before[code & mask] + table->after[code >> LINE_HALF_BITS]];
+}
+
+/* The empty cells of a line whose shapes a stone at `position` can change: those within `reach`, on
+ * either side none beyond an edge or stones of both colours. Bit 2i stands for position i. */
+static inline uint64_t line_reached(uint64_t line, int position, int reach)
+{
+    const uint64_t black = UINT64_C(0x5555555555555555), white = black << 1;
+    const uint64_t after = line >> (2 * position + 2), before = line << (64 - 2 * position);
+    const int first_black = bits_lowest(after & black), first_white = bits_lowest(after & white);
+    const int last_black = bits_highest(before & black), last_white = bits_highest(before & white);
+    const int right = (first_black > first_white ? first_black : first_white) / 2;
+    const int left = (63 - (last_black < last_white ? last_black : last_white)) / 2;
+    const uint64_t until = UINT64_C(1) << 2 * (position + 1 + (right < reach ? right : reach));
+    const uint64_t from = UINT64_C(1) << 2 * (position - (left < reach ? left : reach));
+    return ~(line | line >> 1) & black & (until - from);
 }
 
 /* The code of four shapes, one in each four bits. */

@@ -71,16 +71,6 @@ static inline struct class_move *cell_leave(struct shape_cell *cell, int point,
     return cell_set_class(cell, point, 1, CLASS_NONE, out);
 }
 
-static inline int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static inline int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 /* Line shapes of `cell` with one direction's taken from a table entry. */
 static inline uint32_t lines_with(uint32_t lines, int direction, unsigned both)
 {
@@ -108,19 +98,6 @@ static void near_add(struct shapes *shapes, int point)
     }
 }
 
-/* The empty cells of a line whose shapes a stone at `position` can change: those within `reach`, on
- * either side none beyond an edge or stones of both colours. Bit 2i stands for position i. */
-static inline uint64_t cells_reached(uint64_t line, int position, int reach)
-{
-    const uint64_t black = UINT64_C(0x5555555555555555), white = black << 1;
-    const uint64_t after = line >> (2 * position + 2), before = line << (64 - 2 * position);
-    const int right = larger(bits_lowest(after & black), bits_lowest(after & white)) / 2;
-    const int left = (63 - smaller(bits_highest(before & black), bits_highest(before & white))) / 2;
-    const uint64_t until = UINT64_C(1) << 2 * (position + 1 + smaller(right, reach));
-    const uint64_t from = UINT64_C(1) << 2 * (position - smaller(left, reach));
-    return ~(line | line >> 1) & black & (until - from);
-}
-
 /* Updates the line shapes of the cells on one line through a new stone, which is in the line
  * already. The classes follow later, and a cell's record is written to `out` whether it changes or
  * not: no processor foresees which cells change. Returns the end of the records that count. */
@@ -129,7 +106,7 @@ static inline struct shape_change *line_update(struct shapes *shapes, int point,
 {
     const struct line_table *table = shapes->table;
     const int position = line_position(point, direction), step = board_step[direction];
-    uint64_t left = cells_reached(line, position, table->reach);
+    uint64_t left = line_reached(line, position, table->reach);
     while (left) {
         const int at = bits_pop(&left) / 2, other = point + (at - position) * step;
         struct shape_cell *cell = &shapes->cell[other];

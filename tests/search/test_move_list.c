@@ -17,8 +17,7 @@ static int set_up(void **state)
     worker = calloc(1, sizeof *worker);
     if (!worker)
         return -1;
-    worker->eval = &eval_by_net;
-    worker->eval_state = malloc(worker->eval->state_size);
+    worker->eval_state = malloc(eval_state_size());
     return !worker->eval_state;
 }
 
@@ -34,7 +33,9 @@ static void take_position(const struct board *board, lz_colour mover)
 {
     worker->mover = mover;
     shapes_init(&worker->shapes, board);
-    worker->eval->init(worker->eval_state, &worker->shapes, eval_weights_for(board->rule));
+    const struct eval_weights *weights = eval_weights_for(board->rule);
+    worker->eval = eval_ops(weights);
+    worker->eval->init(worker->eval_state, &worker->shapes, weights);
 }
 
 /* Whether the search lists moves here: no five on either side and no open four. */

@@ -71,12 +71,12 @@ static void take_numbers(struct net_numbers *numbers, const struct net_weights *
     for (int row = 0; row < NET_HIDDEN; row++) {
         for (int i = 0; i < NET_INPUTS; i++)
             numbers->hidden[i][row] =
-                unprinted(weights->hidden[row][i], hidden_unit * net_input_scale);
-        numbers->hidden_bias[row] = unprinted(weights->hidden_bias[row], hidden_bias_unit);
-        numbers->out[row] = unprinted(weights->out[row], out_unit);
+                unprinted(weights->head.hidden[row][i], hidden_unit * net_input_scale);
+        numbers->hidden_bias[row] = unprinted(weights->head.hidden_bias[row], hidden_bias_unit);
+        numbers->out[row] = unprinted(weights->head.out[row], out_unit);
     }
     for (int i = 0; i < THREAT_SETS; i++)
-        numbers->threat[i] = unprinted(weights->threat[i], threat_unit);
+        numbers->threat[i] = unprinted(weights->head.threat[i], threat_unit);
     numbers->constant = 0;
 }
 

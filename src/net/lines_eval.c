@@ -1,0 +1,206 @@
+/* The evaluator by the network over whole lines, as net/lines.h defines it.
+ *
+ * A stone changes one line of each cell near it. The list of these changes is made once for each
+ * delta, with the sums after it. The cells' own sums are brought up to a delta only when the one
+ * after it is looked at: a leaf changes none of them. */
+#include "eval/policy.h"
+#include "net/lines.h"
+
+#include <string.h>
+
+_Static_assert(NET_TOP *LZ_CELLS_MAX <= INT16_MAX, "the sums fit");
+
+enum { CACHE_LINE = 64, HALVES = 1 << LINE_HALF_BITS };
+
+struct list {
+    int count;
+    struct lines_change change[LINES_CHANGES];
+};
+
+struct state {
+    int depth;  /* deltas pushed */
+    int listed; /* deltas whose lists and sums are made */
+    int made;   /* deltas that the cells' sums have followed, `listed` at most */
+    const struct lines_net *net;
+    const struct lines_kernel *kernel;
+    const struct net_kernel *head_kernel;
+    struct net_row *sums;                  /* over all cells, by depth */
+    struct net_row *cells;                 /* by point */
+    uint8_t before[HALVES], after[HALVES]; /* a half's number, as in line_table */
+    struct policy policy;
+    struct list list[LZ_CELLS_MAX]; /* by the depth before the delta */
+    /* Room for `sums` and `cells`, aligned to a cache line. */
+    unsigned char room[(LZ_CELLS_MAX + 1 + BOARD_POINTS) * sizeof(struct net_row) + CACHE_LINE];
+};
+
+static inline unsigned pair_at(const struct state *state, uint64_t line, int at)
+{
+    const uint32_t code = line_code(line, at);
+    return lines_pair(state->before[code & (HALVES - 1)], state->after[code >> LINE_HALF_BITS]);
+}
+
+static void halves_fill(struct state *state, const struct line_table *table)
+{
+    for (int i = 0; i < HALVES; i++) {
+        state->before[i] = (uint8_t)(table->before[i] / state->net->halves);
+        state->after[i] = (uint8_t)table->after[i];
+    }
+}
+
+/* Sums up the rows of an empty cell. */
+static void cell_fill(struct state *state, const struct shapes *shapes, int point)
+{
+    struct net_row *cell = &state->cells[point];
+    *cell = (struct net_row){{0}};
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const uint64_t line = shapes->line[d][line_index(point, d)];
+        const int8_t *row = state->net->row[pair_at(state, line, line_position(point, d))];
+        for (int i = 0; i < NET_SUMS; i++)
+            cell->number[i] = (int16_t)(cell->number[i] + row[i]);
+    }
+}
+
+static void lines_init(void *opaque, const struct shapes *shapes,
+                       const struct eval_weights *weights)
+{
+    struct state *state = opaque;
+    state->depth = state->listed = state->made = 0;
+    state->net = weights->lines;
+    state->kernel = lines_kernel();
+    state->head_kernel = net_kernel();
+    state->sums = (void *)(state->room + CACHE_LINE - (uintptr_t)state->room % CACHE_LINE);
+    state->cells = state->sums + LZ_CELLS_MAX + 1;
+    policy_init(&state->policy, weights->policy);
+    halves_fill(state, shapes->table);
+    struct net_row *sums = &state->sums[0];
+    *sums = (struct net_row){{0}};
+    uint16_t points[LZ_CELLS_MAX];
+    const int count = shapes_list_set(shapes, &shapes->empty, points);
+    for (int i = 0; i < count; i++) {
+        cell_fill(state, shapes, points[i]);
+        for (int j = 0; j < NET_SUMS; j++) {
+            const int worth = state->cells[points[i]].number[j];
+            const int held = worth < 0 ? 0 : worth > NET_TOP ? NET_TOP : worth;
+            sums->number[j] = (int16_t)(sums->number[j] + held);
+        }
+    }
+}
+
+static void lines_push(void *opaque, const struct shape_delta *delta)
+{
+    struct state *state = opaque;
+    (void)delta;
+    state->depth++;
+}
+
+static void lines_pop(void *opaque)
+{
+    struct state *state = opaque;
+    state->depth--;
+    if (state->made > state->depth) {
+        const struct list *list = &state->list[--state->made];
+        state->kernel->make(state->net->row, state->cells, list->change, list->count, true);
+    }
+    if (state->listed > state->depth)
+        state->listed = state->depth;
+}
+
+static void list_fill(struct state *state, const struct shapes *shapes,
+                      const struct shape_delta *delta, struct list *list)
+{
+    const int point = delta->point;
+    struct lines_change *change = list->change;
+    *change++ = (struct lines_change){(uint16_t)point, LINES_NOWHERE, LINES_NOWHERE};
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const int position = line_position(point, d);
+        const uint64_t old = delta->line[d], new = old ^ (uint64_t)delta->colour << 2 * position;
+        uint64_t left = line_reached(new, position, shapes->table->reach);
+        while (left) {
+            const int at = bits_pop(&left) / 2;
+            const unsigned before = pair_at(state, old, at), after = pair_at(state, new, at);
+            *change = (struct lines_change){(uint16_t)(point + (at - position) * board_step[d]),
+                                            (uint16_t)before, (uint16_t)after};
+            change += before != after;
+        }
+    }
+    list->count = (int)(change - list->change);
+}
+
+/* Brings the cells' sums up to the deltas listed. */
+static void make_listed(struct state *state)
+{
+    for (; state->made < state->listed; state->made++) {
+        const struct list *list = &state->list[state->made];
+        state->kernel->make(state->net->row, state->cells, list->change, list->count, false);
+    }
+}
+
+static const struct net_row *sums_now(struct state *state, const struct shapes *shapes)
+{
+    for (; state->listed < state->depth; state->listed++) {
+        make_listed(state);
+        const int depth = state->listed;
+        struct list *list = &state->list[depth];
+        list_fill(state, shapes, &shapes->delta[depth], list);
+        state->kernel->sum(state->net->row, state->cells, list->change, list->count,
+                           &state->sums[depth], &state->sums[depth + 1]);
+    }
+    return &state->sums[state->depth];
+}
+
+static void lines_keep(void *state, const struct shapes *shapes)
+{
+    sums_now(state, shapes);
+}
+
+static int value_of(const struct state *state, const struct net_row *sums, int own, int64_t threat)
+{
+    return net_head_value(state->head_kernel, &state->net->head[own], sums->number, threat);
+}
+
+static int lines_value(void *opaque, const struct shapes *shapes, lz_colour mover)
+{
+    struct state *state = opaque;
+    const int own = colour_index(mover);
+    return value_of(state, sums_now(state, shapes), own,
+                    state->net->head[own].threat[eval_threats(shapes, own)]);
+}
+
+static void lines_explain(void *opaque, const struct shapes *shapes, lz_colour mover,
+                          struct eval_parts *out)
+{
+    struct state *state = opaque;
+    const int own = colour_index(mover);
+    const int64_t threat = state->net->head[own].threat[eval_threats(shapes, own)];
+    const struct net_row *sums = sums_now(state, shapes), none = {{0}};
+    uint16_t points[LZ_CELLS_MAX];
+    const int count = shapes_list_set(shapes, &shapes->empty, points);
+    make_listed(state);
+    *out = (struct eval_parts){.value = value_of(state, sums, own, threat),
+                               .threats = (int)(threat / NET_UNIT),
+                               .empty = value_of(state, &none, own, 0)};
+    for (int i = 0; i < count; i++) {
+        const struct lines_change leaves = {points[i], LINES_NOWHERE, LINES_NOWHERE};
+        struct net_row without;
+        state->kernel->sum(state->net->row, state->cells, &leaves, 1, sums, &without);
+        out->worth[points[i]] = out->value - value_of(state, &without, own, threat);
+    }
+}
+
+static void lines_policy(void *opaque, const struct shapes *shapes, lz_colour mover,
+                         const uint16_t *points, int count, int *out)
+{
+    const struct state *state = opaque;
+    policy_of(&state->policy, shapes, mover, points, count, out);
+}
+
+const struct lz_eval_ops eval_by_lines = {
+    .state_size = sizeof(struct state),
+    .init = lines_init,
+    .push = lines_push,
+    .pop = lines_pop,
+    .keep = lines_keep,
+    .value = lines_value,
+    .policy = lines_policy,
+    .explain = lines_explain,
+};
