@@ -25,11 +25,22 @@ struct walk {
     void *context;
 };
 
+static double search_of(int score)
+{
+    return score_is_proven(score) ? score > 0 : sample_chance((double)score / EVAL_SCALE);
+}
+
 static double target_of(int score, double result)
 {
-    if (score_is_proven(score))
-        return score > 0;
-    return result_share * result + (1 - result_share) * sample_chance((double)score / EVAL_SCALE);
+    return score_is_proven(score) ? score > 0
+                                  : result_share * result + (1 - result_share) * search_of(score);
+}
+
+/* Whether only the game's last move was searched, and the game did not end with it. */
+static bool is_stray(const struct game_record *record)
+{
+    return record->end == GAME_END_CUT && record->plies > 1 &&
+           record->ply[record->plies - 2].best == GAMES_NO_CELL;
 }
 
 static void hand_over(const struct walk *walk, const struct sample *sample)
@@ -54,6 +65,10 @@ static bool take_game(const struct walk *walk, lz_game *game, lz_error *error)
                                              .mover = colour_index(mover),
                                              .best = board_point_of_cell(&game->board, ply->best),
                                              .target = target_of(ply->score, result),
+                                             .result = result,
+                                             .search = search_of(ply->score),
+                                             .cut = record->end == GAME_END_CUT,
+                                             .stray = is_stray(record),
                                              .held = record->number % HELD_OUT == HELD_OUT - 1});
         }
         if (lz_game_act(game, lz_action_place(ply->cell), error))

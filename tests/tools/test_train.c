@@ -1,0 +1,158 @@
+/* The network that tools/train fits, on random positions: its values are those of the network's
+ * definition in doubles, each number's gradient is the change of the value by that number, and
+ * steps lead to the target. */
+#include "testing.h"
+
+#include "base/random.h"
+#include "train/model.h"
+#include <math.h>
+#include <string.h>
+
+enum { CELLS = 12, POSITIONS = 6, CHECKED = 400 };
+
+static struct rows rows;
+static struct model model = {.rows = &rows};
+static struct model_cell cells[POSITIONS * CELLS];
+static struct model_position positions[POSITIONS];
+static double parameter[MODEL_NUMBERS]; /* the model's */
+
+/* The parameter at a part's place in struct model_numbers. */
+static double number(size_t offset, size_t index)
+{
+    return parameter[offset / sizeof(float) + index];
+}
+
+static double row_of(size_t row, size_t index)
+{
+    return !rows.stones[row] ? 0
+                             : number(offsetof(struct model_numbers, own), row * NET_SUMS + index) +
+                                   number(offsetof(struct model_numbers, inner),
+                                          rows.inner[row] * (size_t)NET_SUMS + index) +
+                                   number(offsetof(struct model_numbers, shapes),
+                                          rows.shapes[row] * (size_t)NET_SUMS + index);
+}
+
+static double value_of(const struct model_position *position)
+{
+    const size_t head =
+        offsetof(struct model_numbers, head) + position->mover * sizeof(struct model_head);
+    double sum[NET_SUMS] = {0};
+    for (size_t i = 0; i < position->cells; i++)
+        for (size_t k = 0; k < NET_SUMS; k++) {
+            double worth = 0;
+            for (int d = 0; d < BOARD_DIRECTIONS; d++)
+                worth += row_of(cells[position->first + i].row[d], k);
+            sum[k] += fmax(0, fmin(1, worth));
+        }
+    double value = number(head + offsetof(struct model_head, constant), 0) +
+                   number(head + offsetof(struct model_head, threat), position->threats);
+    for (size_t j = 0; j < NET_HIDDEN; j++) {
+        double hidden = number(head + offsetof(struct model_head, hidden_bias), j);
+        for (size_t k = 0; k < NET_SUMS; k++)
+            hidden +=
+                sum[k] / 8 * number(head + offsetof(struct model_head, hidden), k * NET_HIDDEN + j);
+        value += fmax(0, hidden) * number(head + offsetof(struct model_head, out), j);
+    }
+    return value;
+}
+
+/* Makes positions with both colours to move, and a model of random numbers. */
+static int set_up(void **state)
+{
+    uint64_t random = 7;
+    (void)state;
+    if (!rows_init(&rows, LZ_RULE_RENJU))
+        return 1;
+    model_start(&model);
+    for (int i = 0; i < MODEL_NUMBERS; i++)
+        model.parameter.all[i] = (float)(random_below(&random, 2001) / 2000.0 - 0.5);
+    model_step(&model, 0, 0); /* sums up the rows */
+    for (int i = 0; i < MODEL_NUMBERS; i++)
+        parameter[i] = (double)model.parameter.all[i];
+    for (int i = 0; i < POSITIONS * CELLS; i++)
+        for (int d = 0; d < BOARD_DIRECTIONS; d++)
+            cells[i].row[d] = (uint16_t)random_below(&random, (uint32_t)rows.count);
+    for (int i = 0; i < POSITIONS; i++)
+        positions[i] =
+            (struct model_position){.first = (size_t)i * CELLS,
+                                    .cells = CELLS,
+                                    .threats = (uint8_t)random_below(&random, THREAT_SETS),
+                                    .mover = (uint8_t)(i & 1)};
+    return 0;
+}
+
+static double value_at(const struct model_position *position, struct model_trace *trace)
+{
+    return (double)model_forward(&model, position, &cells[position->first], trace);
+}
+
+/* The gradient of the sum of all positions' values by random numbers of the heads, and of the rows
+ * that occur. */
+static void test_gradient(void **state)
+{
+    static struct model_trace trace;
+    uint64_t random = 3;
+    (void)state;
+    for (int i = 0; i < POSITIONS; i++) {
+        const double value = value_at(&positions[i], &trace), wanted = value_of(&positions[i]);
+        if (fabs(value - wanted) > 1e-3)
+            fail_msg("value %f, wanted %f", value, wanted);
+        model_backward(&model, &positions[i], &cells[positions[i].first], &trace, 1);
+    }
+    /* A step that moves nothing hands the rows' gradient to their parts as its mean. */
+    model_rest(&model);
+    model_step(&model, 0, 0);
+    for (int i = 0; i < CHECKED; i++) {
+        const size_t row =
+            cells[random_below(&random, POSITIONS * CELLS)].row[random_below(&random, 4)];
+        const size_t places[] = {
+            offsetof(struct model_numbers, own) + row * sizeof(model_row),
+            offsetof(struct model_numbers, inner) + rows.inner[row] * sizeof(model_row),
+            offsetof(struct model_numbers, shapes) + rows.shapes[row] * sizeof(model_row),
+            offsetof(struct model_numbers, head) +
+                random_below(&random, 2 * sizeof(struct model_head) / sizeof(model_row)) *
+                    sizeof(model_row)};
+        const size_t at = places[i % 4] / sizeof(float) + random_below(&random, NET_SUMS);
+        const double was = parameter[at], step = 1e-6;
+        double moved = 0;
+        for (int k = 0; k < POSITIONS; k++) {
+            parameter[at] = was + step;
+            moved += value_of(&positions[k]);
+            parameter[at] = was - step;
+            moved -= value_of(&positions[k]);
+        }
+        parameter[at] = was;
+        const double gradient = (double)model.mean.all[at] / (1 - 0.9);
+        if (fabs(moved / (2 * step) - gradient) > 2e-3 * (1 + fabs(gradient)))
+            fail_msg("number %zu: gradient %f, but the value moves by %f", at, gradient,
+                     moved / (2 * step));
+    }
+}
+
+/* Rows of lines without stones stay zero, and steps lead to the target. */
+static void test_steps(void **state)
+{
+    static struct model_trace trace;
+    (void)state;
+    model_rest(&model);
+    for (int i = 0; i < 60; i++) {
+        for (int k = 0; k < POSITIONS; k++) {
+            const double error = value_at(&positions[k], &trace) - (k - 2);
+            model_backward(&model, &positions[k], &cells[positions[k].first], &trace, (float)error);
+        }
+        model_step(&model, 0.01, 0);
+    }
+    for (int k = 0; k < POSITIONS; k++)
+        if (fabs(value_at(&positions[k], &trace) - (k - 2)) > 0.3)
+            fail_msg("position %d: %f", k, value_at(&positions[k], &trace));
+    for (int i = 0; i < rows.count; i++)
+        for (int j = 0; j < NET_SUMS && !rows.stones[i]; j++)
+            assert_true(model.row[i][j] == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_gradient),
+                                       cmocka_unit_test(test_steps)};
+    return cmocka_run_group_tests(tests, set_up, NULL);
+}

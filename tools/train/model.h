@@ -1,0 +1,81 @@
+/* The model that tools/train fits: the network of src/net/lines.h in floating point, its gradient,
+ * and steps by Adam with decoupled weight decay (Loshchilov and Hutter 2019). A cell's worth lies
+ * in 0 .. 1, and a value is in logistic units: 1 stands for EVAL_SCALE.
+ *
+ * The inner loops run along rows and sum nothing across them, so that compilers vectorise them. */
+#ifndef LIANZI_TOOLS_TRAIN_MODEL_H
+#define LIANZI_TOOLS_TRAIN_MODEL_H
+
+#include "train/rows.h"
+
+/* The head's input is the sum over all cells times this factor. It lets the head's weights use the
+ * same step size as the other numbers. */
+static const float model_input_scale = 1.0F / 8;
+
+/* An empty cell that sees stones: its four lines' rows. */
+struct model_cell {
+    uint16_t row[BOARD_DIRECTIONS];
+};
+
+struct model_position {
+    size_t first; /* index of its first cell */
+    uint16_t cells;
+    uint8_t threats; /* THREAT bits */
+    uint8_t mover;   /* 0 black, 1 white */
+    uint8_t stones;
+    bool stray;
+    float result; /* the mover's, 0 .. 1 */
+    float search; /* the searched score, as an expected result */
+    float now;    /* what this build's evaluator expects, of held-out positions */
+};
+
+struct model_head {
+    float hidden[NET_SUMS][NET_HIDDEN]; /* by input */
+    float hidden_bias[NET_HIDDEN];
+    float out[NET_HIDDEN];
+    float threat[THREAT_SETS];
+    float constant; /* added to every set of threats */
+};
+
+typedef float model_row[NET_SUMS];
+
+struct model_numbers {
+    model_row own[ROWS_MAX], inner[ROWS_INNERS_MAX], shapes[ROWS_SHAPES];
+    struct model_head head[2]; /* by the colour to move */
+};
+
+enum { MODEL_NUMBERS = sizeof(struct model_numbers) / sizeof(float) };
+
+union model_parameters {
+    struct model_numbers numbers;
+    float all[MODEL_NUMBERS];
+};
+
+struct model {
+    const struct rows *rows;
+    union model_parameters parameter, gradient, mean, square;
+    model_row row[ROWS_MAX], row_gradient[ROWS_MAX]; /* the sums of the parts */
+    long steps;
+};
+
+/* The forward pass's values for the backward pass. */
+struct model_trace {
+    model_row worth[LZ_CELLS_MAX]; /* of each cell */
+    model_row input;
+    float hidden[NET_HIDDEN];
+};
+
+/* Sets the parameters to small random numbers. The caller has set `rows`. */
+void model_start(struct model *model);
+/* The value of a position for its mover. `cell` is the first of its cells. */
+float model_forward(const struct model *model, const struct model_position *position,
+                    const struct model_cell *cell, struct model_trace *trace);
+/* Adds the gradient of `error` times the value of the trace's forward pass. */
+void model_backward(struct model *model, const struct model_position *position,
+                    const struct model_cell *cell, const struct model_trace *trace, float error);
+/* Makes one step at the rate, with weight decay `decay`, and clears the gradient. */
+void model_step(struct model *model, double rate, double decay);
+/* Forgets how the numbers moved so far. */
+void model_rest(struct model *model);
+
+#endif

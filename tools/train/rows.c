@@ -1,0 +1,57 @@
+#include "train/rows.h"
+
+#include <string.h>
+
+enum { HALVES = 1 << LINE_HALF_BITS, INNER_HALVES = 1 << (2 * ROWS_INNER) };
+
+/* A half that begins with its farthest cell, from one that begins with its nearest. */
+static unsigned reversed(unsigned half)
+{
+    unsigned other = 0;
+    for (int i = 0; i < LINE_RADIUS; i++)
+        other |= (half >> (2 * i) & 3) << (2 * (LINE_RADIUS - 1 - i));
+    return other;
+}
+
+int rows_at(const struct rows *rows, const struct shapes *shapes, int point, int direction)
+{
+    const uint32_t code = shapes_line_code(shapes, point, direction);
+    return (int)lines_pair(rows->table->after[reversed(code & (HALVES - 1))],
+                           rows->table->after[code >> LINE_HALF_BITS]);
+}
+
+static bool has_stones(unsigned half)
+{
+    for (int i = 0; i < LINE_RADIUS; i++) {
+        const unsigned cell = half >> (2 * i) & 3;
+        if (cell == LZ_BLACK || cell == LZ_WHITE)
+            return true;
+    }
+    return false;
+}
+
+bool rows_init(struct rows *rows, lz_rule rule)
+{
+    unsigned example[LINES_HALVES_MAX] = {0}; /* a half of each number */
+    *rows = (struct rows){.table = &line_tables[rule]};
+    for (unsigned half = HALVES; half-- > 0;) {
+        const int number = rows->table->after[half];
+        if (number >= LINES_HALVES_MAX)
+            return false;
+        rows->halves = number >= rows->halves ? number + 1 : rows->halves;
+        example[number] = half;
+    }
+    rows->count = rows->halves * (rows->halves + 1) / 2;
+    if (rows->count > ROWS_MAX)
+        return false;
+    for (int b = 0; b < rows->halves; b++) {
+        for (int a = 0; a <= b; a++) {
+            const unsigned row = lines_pair((unsigned)a, (unsigned)b);
+            rows->stones[row] = has_stones(example[a]) || has_stones(example[b]);
+            rows->shapes[row] = rows->table->shapes[a * rows->halves + b];
+            rows->inner[row] = (uint16_t)lines_pair(example[a] & (INNER_HALVES - 1),
+                                                    example[b] & (INNER_HALVES - 1));
+        }
+    }
+    return true;
+}

@@ -1,0 +1,30 @@
+/* The rows of a network over whole lines (src/net/lines.h), and what they share: rows whose lines
+ * have equal shapes for both colours, and rows whose lines are equal in the cells nearest to the
+ * middle. A row is the sum of a part of its own and of two that it shares, so that lines hardly
+ * ever seen get sensible numbers. */
+#ifndef LIANZI_TOOLS_TRAIN_ROWS_H
+#define LIANZI_TOOLS_TRAIN_ROWS_H
+
+#include "net/lines.h"
+
+enum {
+    ROWS_MAX = 7260, /* of renju, which has 120 halves */
+    ROWS_INNER = 3,  /* cells to either side that rows of one inner part share */
+    ROWS_INNERS_MAX = 64 * 65 / 2,
+    ROWS_SHAPES = 256 /* pairs of shapes, black's and white's in the upper four bits */
+};
+
+struct rows {
+    const struct line_table *table;
+    int halves, count;
+    bool stones[ROWS_MAX];    /* the line has stones: the others' rows are zero */
+    uint8_t shapes[ROWS_MAX]; /* the index of the part for its shapes */
+    uint16_t inner[ROWS_MAX]; /* the index of the part for its inner cells */
+};
+
+/* The row of the line through an empty point. */
+int rows_at(const struct rows *rows, const struct shapes *shapes, int point, int direction);
+/* Sets up the rows of a rule; false if there are more than ROWS_MAX. */
+bool rows_init(struct rows *rows, lz_rule rule);
+
+#endif

@@ -1,0 +1,257 @@
+/* Fits a network over whole lines to self-play games and strays and prints it in the format of
+ * data/nets (docs/FORMATS.md). docs/NETWORK.md says how, and what came of it. */
+#include "train/positions.h"
+#include "tune/samples.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { BATCH = 512, EPOCHS_MAX = 1000, BANDS = 4 };
+
+struct options {
+    int search_epochs, result_epochs;
+};
+
+static const double search_rate = 0.003, result_rate = 0.0003, least_rate = 1e-6, decay = 0.02,
+                    warming = 0.05; /* the share of the steps in which the rate rises */
+
+/* How many units of struct lines_net make 1 in the model. */
+static const double row_unit = NET_TOP, hidden_unit = NET_HIDDEN_UNIT,
+                    hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
+                    out_unit = (double)EVAL_SCALE * NET_OUT_UNIT,
+                    threat_unit = (double)EVAL_SCALE * NET_UNIT;
+
+static struct rows rows;
+static struct model model = {.rows = &rows};
+static struct model_trace trace;
+
+/* Rises in a line, then falls by the cosine. */
+static double rate_of(double done, double first)
+{
+    const double pi = 3.14159265358979323846;
+    const double part =
+        done < warming ? done / warming : (1 + cos(pi * (done - warming) / (1 - warming))) / 2;
+    return first * part + least_rate;
+}
+
+/* What a position is to teach: the searched score; with results, of games, half of either. */
+static double target_of(const struct model_position *position, bool results)
+{
+    const double search = (double)position->search, result = (double)position->result;
+    return results && !position->stray ? (search + result) / 2 : search;
+}
+
+static double chance_of(const struct positions *positions, const struct model_position *position)
+{
+    return sample_chance(
+        (double)model_forward(&model, position, &positions->cells[position->first], &trace));
+}
+
+/* Goes through all positions once, from `done` of all steps to `until`. Returns their mean loss,
+ * each taken before its step. */
+static double learn(const struct positions *positions, bool results, double done, double until)
+{
+    const size_t batches = positions->count / BATCH;
+    double sum = 0;
+    for (size_t i = 0; i < batches * BATCH; i++) {
+        const struct model_position *position = &positions->list[i];
+        const double target = target_of(position, results);
+        const double chance = chance_of(positions, position);
+        sum += sample_loss(chance, target);
+        model_backward(&model, position, &positions->cells[position->first], &trace,
+                       (float)((chance - target) / BATCH));
+        if (i % BATCH == BATCH - 1) {
+            const double at = done + (until - done) * (double)i / (double)(batches * BATCH);
+            model_step(&model, rate_of(at, results ? result_rate : search_rate), decay);
+        }
+    }
+    return sum / (double)(batches * BATCH);
+}
+
+static double held_loss(const struct positions *held, bool results)
+{
+    double sum = 0;
+    for (size_t i = 0; i < held->count; i++)
+        sum += sample_loss(chance_of(held, &held->list[i]), target_of(&held->list[i], results));
+    return sum / (double)held->count;
+}
+
+static void learn_epochs(struct positions *learned, const struct positions *held, bool results,
+                         int epochs)
+{
+    static uint64_t random = 2;
+    model_rest(&model);
+    for (int epoch = 0; epoch < epochs; epoch++) {
+        samples_shuffle(learned->list, learned->count, sizeof *learned->list, &random);
+        const clock_t start = clock();
+        const double loss =
+            learn(learned, results, (double)epoch / epochs, (double)(epoch + 1) / epochs);
+        const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+        fprintf(stderr, "%s, epoch %d of %d: loss %.5f, on held-out games %.5f; %.0f a second\n",
+                results ? "results" : "searches", epoch + 1, epochs, loss, held_loss(held, results),
+                (double)learned->count / seconds);
+    }
+}
+
+/* Prints the logistic loss of the held-out games' results by the number of stones, that of this
+ * build's evaluator beside it. */
+static void print_table(const struct positions *held)
+{
+    static const int least[BANDS] = {0, 17, 25, 41};
+    fprintf(stderr,
+            "stones, held-out positions, loss of results: this build's, the fitted one's\n");
+    for (int band = 0; band < BANDS; band++) {
+        size_t count = 0;
+        double before = 0, after = 0;
+        for (size_t i = 0; i < held->count; i++) {
+            const struct model_position *position = &held->list[i];
+            if (position->stones < least[band] ||
+                (band + 1 < BANDS && position->stones >= least[band + 1]))
+                continue;
+            count++;
+            before += sample_loss((double)position->now, (double)position->result);
+            after += sample_loss(chance_of(held, position), (double)position->result);
+        }
+        if (count)
+            fprintf(stderr, "from %d: %zu, %.4f, %.4f\n", least[band], count,
+                    before / (double)count, after / (double)count);
+    }
+}
+
+static int64_t printed(float number, double unit, int32_t limit)
+{
+    return llrint(fmax(fmin((double)number * unit, limit), -limit));
+}
+
+static int64_t printed_hidden(const struct model_head *head, int input, int row)
+{
+    return printed(head->hidden[input][row] * model_input_scale, hidden_unit, INT16_MAX);
+}
+
+/* Whether every sum of the hidden layer fits 32 bits in every position. */
+static bool hidden_fits(const struct model_head *head)
+{
+    for (int row = 0; row < NET_HIDDEN; row++) {
+        int64_t sum = 0;
+        for (int i = 0; i < NET_SUMS; i++)
+            sum += llabs(printed_hidden(head, i, row));
+        sum = sum * NET_TOP * LZ_CELLS_MAX +
+              llabs(printed(head->hidden_bias[row], hidden_bias_unit, INT32_MAX));
+        if (sum > INT32_MAX) {
+            fprintf(stderr, "train: hidden row %d: a sum could be %" PRId64 "\n", row + 1, sum);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void print_row(const float *numbers, int count, double unit, int32_t limit)
+{
+    for (int i = 0; i < count; i++)
+        printf("%s%" PRId64, i ? " " : "", printed(numbers[i], unit, limit));
+    putchar('\n');
+}
+
+static void print_head(const struct model_head *head)
+{
+    float threat[THREAT_SETS];
+    puts("hidden");
+    for (int row = 0; row < NET_HIDDEN; row++) {
+        printf("%" PRId64 " %" PRId64, printed(head->hidden_bias[row], hidden_bias_unit, INT32_MAX),
+               printed(head->out[row], out_unit, INT16_MAX));
+        for (int i = 0; i < NET_SUMS; i++)
+            printf(" %" PRId64, printed_hidden(head, i, row));
+        putchar('\n');
+    }
+    puts("threats");
+    for (int i = 0; i < THREAT_SETS; i++)
+        threat[i] = head->threat[i] + head->constant;
+    for (int i = 0; i < THREAT_SETS; i += 8)
+        print_row(&threat[i], 8, threat_unit, INT32_MAX);
+}
+
+static void print_net(size_t positions, lz_rule rule)
+{
+    printf("# Line numbers 1 (docs/FORMATS.md), fitted by tools/train to %zu positions of %s.\n",
+           positions, lz_rule_name(rule));
+    printf("halves %d\nrows\n", rows.halves);
+    for (int i = 0; i < rows.count; i++)
+        print_row(model.row[i], NET_SUMS, row_unit, INT8_MAX);
+    for (int colour = 0; colour < 2; colour++) {
+        puts(colour ? "colour white" : "colour black");
+        print_head(&model.parameter.numbers.head[colour]);
+    }
+}
+
+/* Fits a network to the positions of the files and prints it; false after a complaint. */
+static bool run(lz_rule rule, const struct options *options, char **files, int count,
+                struct positions *learned, struct positions *held)
+{
+    for (int i = 0; i < count; i++)
+        if (!positions_read(learned, held, &rows, rule, files[i]))
+            return false;
+    fprintf(stderr, "%zu positions, %zu more held out\n", learned->count, held->count);
+    if (learned->count < BATCH || !held->count) {
+        fprintf(stderr, "train: too few positions to learn from\n");
+        return false;
+    }
+    model_start(&model);
+    learn_epochs(learned, held, false, options->search_epochs);
+    learn_epochs(learned, held, true, options->result_epochs);
+    print_table(held);
+    const struct model_head *heads = model.parameter.numbers.head;
+    if (!hidden_fits(&heads[0]) || !hidden_fits(&heads[1]))
+        return false;
+    print_net(learned->count, rule);
+    return true;
+}
+
+static bool take_epochs(const char *name, const char *text, int *epochs)
+{
+    char *end;
+    const long number = strtol(text, &end, 10);
+    *epochs = (int)number;
+    if (end != text && !*end && number >= 0 && number <= EPOCHS_MAX)
+        return true;
+    fprintf(stderr, "train: --%s: expected 0 to %d, not \"%s\"\n", name, EPOCHS_MAX, text);
+    return false;
+}
+
+static int usage(FILE *stream)
+{
+    fputs("usage: train [options] FILE...\n"
+          "Fits a network over whole lines for renju to games of tools/selfplay and tools/strays.\n"
+          "  --searches N  passes through the positions that teach searched scores (12)\n"
+          "  --results N   passes after them that teach the games' results too (4)\n",
+          stream);
+    return stream == stdout ? 0 : 2;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option options[] = {{"searches", required_argument, NULL, 's'},
+                                            {"results", required_argument, NULL, 'r'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    struct options chosen = {.search_epochs = 12, .result_epochs = 4};
+    struct positions learned = {0}, held = {0};
+    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        if (option == 'h')
+            return usage(stdout);
+        if (option == '?')
+            return usage(stderr);
+        if (!(option == 's' ? take_epochs("searches", optarg, &chosen.search_epochs)
+                            : take_epochs("results", optarg, &chosen.result_epochs)))
+            return 2;
+    }
+    if (optind == argc || !rows_init(&rows, LZ_RULE_RENJU))
+        return usage(stderr);
+    const bool good = run(LZ_RULE_RENJU, &chosen, argv + optind, argc - optind, &learned, &held);
+    positions_free(&learned);
+    positions_free(&held);
+    return good ? 0 : 1;
+}
