@@ -218,6 +218,11 @@ static bool run(lz_rule rule, int epochs, bool goes_on, char **files, int count,
         return false;
     }
     model.by_colour = rule == LZ_RULE_RENJU;
+    if (goes_on && !eval_weights_for(rule)->nets) {
+        fprintf(stderr, "nettune: --continue: %s has no network over pairs of shapes\n",
+                lz_rule_name(rule));
+        return false;
+    }
     fit(&model, learned, held, epochs, goes_on ? eval_weights_for(rule)->nets : NULL);
     const struct net_numbers *colours = model.parameter.colour;
     if (!hidden_fits(&colours[0]) || (model.by_colour && !hidden_fits(&colours[1])))
