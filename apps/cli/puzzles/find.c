@@ -142,21 +142,20 @@ static bool is_only_three(const struct finder *finder, const lz_game *game, int 
     return true;
 }
 
-/* Lists the moves beside the solution that threaten to win by fours, until there are more than
- * `most`: no other can begin a win by threats. Returns their number, or -1 without memory. Counts
- * those that make a four or an open three: they look right. */
-static int list_threats(const struct finder *finder, const lz_game *game, int solution, int most,
-                        int *moves, int *tempting)
+/* Lists the moves beside the solution that threaten to win by fours: no other can begin a win by
+ * threats. Returns their number, or -1 without memory. Counts those that make a four or an open
+ * three: they look right. */
+static int list_threats(const struct finder *finder, const lz_game *game, int solution, int *moves,
+                        int *tempting)
 {
     lz_game *copy = NULL;
     int count = 0;
     if (lz_game_copy(game, &copy, NULL))
         return -1;
     *tempting = 0;
-    for (int cell = 0; cell < cells_of(game) && count <= most; cell++) {
-        const int threat = cell != solution && has_near(game, cell, 2) && is_legal(game, cell)
-                               ? threat_of(finder, copy, cell)
-                               : 0;
+    for (int cell = 0; cell < cells_of(game); cell++) {
+        const int threat =
+            cell != solution && is_legal(game, cell) ? threat_of(finder, copy, cell) : 0;
         *tempting += threat == 1 || threat == 3;
         if (threat)
             moves[count++] = cell;
@@ -165,11 +164,17 @@ static int list_threats(const struct finder *finder, const lz_game *game, int so
     return count;
 }
 
-/* Whether there are few enough threats that a win by threes may be the only one. */
+/* Whether there are few enough threats that a win by threes may be the only one. Counts those that
+ * make a three or a four: other threats need a stone that comes later, and are rare. */
 static bool has_few_threats(const struct finder *finder, const lz_game *game)
 {
-    int moves[LZ_CELLS_MAX], tempting;
-    const int count = list_threats(finder, game, -1, THREATS_MAX, moves, &tempting);
+    lz_game *copy = NULL;
+    int count = 0;
+    if (lz_game_copy(game, &copy, NULL))
+        return false;
+    for (int cell = 0; cell < cells_of(game) && count <= THREATS_MAX; cell++)
+        count += has_near(game, cell, 2) && is_legal(game, cell) && threat_of(finder, copy, cell);
+    lz_game_free(copy);
     return count > 0 && count <= THREATS_MAX;
 }
 
@@ -200,7 +205,7 @@ static bool find_attack(const struct finder *finder, const lz_game *game, lz_thr
     const bool fours = kind == LZ_THREAT_VCF;
     if (fours && !is_only_four(finder, game, cell))
         return false;
-    const int count = list_threats(finder, game, cell, cells_of(game), moves, &out->tempting);
+    const int count = list_threats(finder, game, cell, moves, &out->tempting);
     if (count < 0 || !(fours || is_only_three(finder, game, moves, count)) ||
         !find_shortest(finder, game, kind, cell, finder->longest, &report))
         return false;
