@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAIN_ANY = 1000, PLAIN_SEEN = 1 << 16, PLAIN_REACH = 5 };
+enum { PLAIN_ANY = 1000, PLAIN_SEEN = 1 << 16, PLAIN_REACH = 5, PLAIN_NEAR = 4 };
 
 struct plain_cell {
     int x, y;
@@ -17,7 +17,9 @@ struct plain_cell {
 struct plain_search {
     struct plain_renju board;
     lz_rule rule;
-    long left;                 /* positions that may still be visited */
+    long left; /* positions that may still be visited */
+    /* By colour, cell and direction: its stones at most PLAIN_NEAR cells away. */
+    int8_t near[2][LZ_SIZE_MAX][LZ_SIZE_MAX][4];
     uint64_t key;              /* of the stones */
     uint64_t seen[PLAIN_SEEN]; /* positions without a win by fours, whatever its length */
 };
@@ -30,11 +32,33 @@ static inline uint64_t plain_mix(uint64_t value)
     return value ^ (value >> 31);
 }
 
+static inline void plain_count(struct plain_search *s, struct plain_cell c, int colour, int by)
+{
+    for (int d = 0; d < 4; d++) {
+        for (int i = -PLAIN_NEAR; i <= PLAIN_NEAR; i++) {
+            const int x = c.x + i * plain_steps[d][0], y = c.y + i * plain_steps[d][1];
+            if (x >= 0 && y >= 0 && x < s->board.columns && y < s->board.rows)
+                s->near[colour - 1][y][x][d] = (int8_t)(s->near[colour - 1][y][x][d] + by);
+        }
+    }
+}
+
+/* Puts a stone on the cell, or takes the one there away if the colour is LZ_EMPTY. */
 static inline void plain_put(struct plain_search *s, struct plain_cell c, int colour)
 {
     const int stone = colour ? colour : s->board.at[c.y][c.x];
     s->board.at[c.y][c.x] = (uint8_t)colour;
     s->key ^= plain_mix((uint64_t)(c.y * LZ_SIZE_MAX + c.x) * 4 + (uint64_t)stone);
+    plain_count(s, c, stone, colour ? 1 : -1);
+}
+
+/* Takes all stones away. */
+static inline void plain_clear(struct plain_search *s)
+{
+    memset(s->board.at, 0, sizeof s->board.at);
+    memset(s->near, 0, sizeof s->near);
+    memset(s->seen, 0, sizeof s->seen);
+    s->key = 0;
 }
 
 /* Whether a stone of the colour on the empty cell makes a line that wins. */
@@ -66,19 +90,12 @@ static inline bool plain_may(const struct plain_search *s, struct plain_cell c, 
             !plain_forbidden(&s->board, c.x, c.y));
 }
 
-/* Whether `least` stones of the colour stand within four cells of it on some line. */
+/* Whether `least` stones of the colour stand within PLAIN_NEAR cells of it on some line. */
 static inline bool plain_has_near(const struct plain_search *s, struct plain_cell c, int colour,
                                   int least)
 {
-    for (int d = 0; d < 4; d++) {
-        int stones = 0;
-        for (int i = -4; i <= 4; i++)
-            stones += plain_at(&s->board, c.x + i * plain_steps[d][0],
-                               c.y + i * plain_steps[d][1]) == colour;
-        if (stones >= least)
-            return true;
-    }
-    return false;
+    const int8_t *near = s->near[colour - 1][c.y][c.x];
+    return near[0] >= least || near[1] >= least || near[2] >= least || near[3] >= least;
 }
 
 /* Lists the cells where the colour wins at once; returns how many. */

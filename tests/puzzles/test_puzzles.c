@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FEW = 10, FEW_POSITIONS = 2000, ALL_POSITIONS = 50000, THREES_MAX = 7, LINE_SIZE = 2048 };
+enum { FEW = 10, FEW_POSITIONS = 6000, ALL_POSITIONS = 2000000, THREES_MAX = 9, LINE_SIZE = 2048 };
 
 enum verdict { RIGHT, WRONG, LONG, VERDICTS };
 
@@ -30,9 +30,7 @@ static bool read_puzzle(const char *line, struct puzzle *out)
                moves) != 5)
         return false;
     out->to_move = colour == 'x' ? LZ_BLACK : LZ_WHITE;
-    memset(search.board.at, 0, sizeof search.board.at);
-    search.key = 0;
-    memset(search.seen, 0, sizeof search.seen);
+    plain_clear(&search);
     int cell = 0;
     for (char *at = cells; *at;) {
         if (*at == 'x' || *at == 'o') {
@@ -136,18 +134,16 @@ static int count_puzzles(FILE *file)
     return count;
 }
 
-static void verify_file(const char *rule_name, const char *kind, lz_rule rule)
+/* Verifies puzzles of one file, and adds to the number that the search could decide. */
+static void verify_file(const char *rule_name, const char *kind, int *decided)
 {
-    char path[4096], name[64], line[LINE_SIZE];
-    snprintf(name, sizeof name, "%s%s", rule_name, kind);
-    snprintf(path, sizeof path, "%s/../../data/puzzles/%s.txt", TEST_DATA, name);
+    char path[4096], line[LINE_SIZE];
+    snprintf(path, sizeof path, "%s/../../data/puzzles/%s-%s.txt", TEST_DATA, rule_name, kind);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     const int count = count_puzzles(file);
     const long stride = count > wanted ? count / wanted : 1;
     int verdicts[VERDICTS] = {0}, index = 0;
-    search.rule = rule;
-    search.board.columns = search.board.rows = 15;
     while (fgets(line, sizeof line, file)) {
         struct puzzle puzzle;
         if (strncmp(line, "fours", 5) != 0 && strncmp(line, "threes", 6) != 0 &&
@@ -162,40 +158,48 @@ static void verify_file(const char *rule_name, const char *kind, lz_rule rule)
             print_message("wrong: %s", line);
     }
     fclose(file);
-    print_message("%s: %d of %d puzzles looked at: %d verified, %d too long for a plain search\n",
-                  name, (int)((index + stride - 1) / stride), count, verdicts[RIGHT],
-                  verdicts[LONG]);
+    print_message(
+        "%s-%s: %d of %d puzzles looked at: %d verified, %d too long for a plain search\n",
+        rule_name, kind, (int)((index + stride - 1) / stride), count, verdicts[RIGHT],
+        verdicts[LONG]);
     assert_int_equal(index, count);
     assert_int_equal(verdicts[WRONG], 0);
-    assert_true(verdicts[RIGHT] > 0);
+    *decided += verdicts[RIGHT];
+}
+
+static void verify_rule(const char *name, lz_rule rule)
+{
+    static const char *const kinds[] = {"fours", "long", "threes", "defence"};
+    int decided = 0;
+    search.rule = rule;
+    search.board.columns = search.board.rows = 15;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        verify_file(name, kinds[i], &decided);
+    assert_true(decided > 0);
 }
 
 static void freestyle_puzzles_are_right(void **state)
 {
     (void)state;
-    verify_file("freestyle", "", LZ_RULE_FREESTYLE);
-    verify_file("freestyle", "-fours", LZ_RULE_FREESTYLE);
+    verify_rule("freestyle", LZ_RULE_FREESTYLE);
 }
 
 static void standard_puzzles_are_right(void **state)
 {
     (void)state;
-    verify_file("standard", "", LZ_RULE_STANDARD);
-    verify_file("standard", "-fours", LZ_RULE_STANDARD);
+    verify_rule("standard", LZ_RULE_STANDARD);
 }
 
 static void renju_puzzles_are_right(void **state)
 {
     (void)state;
-    verify_file("renju", "", LZ_RULE_RENJU);
-    verify_file("renju", "-fours", LZ_RULE_RENJU);
+    verify_rule("renju", LZ_RULE_RENJU);
 }
 
 static void caro_puzzles_are_right(void **state)
 {
     (void)state;
-    verify_file("caro", "", LZ_RULE_CARO);
-    verify_file("caro", "-fours", LZ_RULE_CARO);
+    verify_rule("caro", LZ_RULE_CARO);
 }
 
 int main(int argc, char **argv)

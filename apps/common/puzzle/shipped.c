@@ -9,20 +9,21 @@ enum { PATH_SIZE = 4096 };
 
 lz_status puzzle_list_load_shipped(struct puzzle_list *list, lz_error *error)
 {
-    static const char *const names[] = {"freestyle",      "freestyle-fours", "standard",
-                                        "standard-fours", "renju",           "renju-fours",
-                                        "caro",           "caro-fours"};
+    static const char *const rules[] = {"freestyle", "standard", "renju", "caro"};
+    static const char *const kinds[] = {"fours", "long", "threes", "defence"};
+    enum { RULES = sizeof rules / sizeof *rules, KINDS = sizeof kinds / sizeof *kinds };
     char folder[PATH_SIZE], path[PATH_SIZE + 32];
     lz_status status = LZ_OK;
     if (!beside_find("data/puzzles", "../share/lianzi/puzzles", folder, sizeof folder))
         return lz_error_set(error, LZ_ERR_IO, "the puzzles are not installed");
-    for (size_t i = 0; i < sizeof names / sizeof *names && !status; i++) {
+    for (int i = 0; i < RULES * KINDS && !status; i++) {
+        const char *rule = rules[i / KINDS], *kind = kinds[i % KINDS];
         lz_error inner;
-        snprintf(path, sizeof path, "%s/%s.txt", folder, names[i]);
+        snprintf(path, sizeof path, "%s/%s-%s.txt", folder, rule, kind);
         status = puzzle_list_load(list, path, &inner);
         if (status)
-            lz_error_set(error, status, "%s.txt, line %u: %.80s", names[i], (unsigned)inner.line,
-                         inner.text);
+            lz_error_set(error, status, "%s-%s.txt, line %u: %.80s", rule, kind,
+                         (unsigned)inner.line, inner.text);
     }
     return status;
 }
