@@ -266,4 +266,27 @@ locale=C.UTF-8 language=en start 80 24 --puzzles --rule caro
 shows 'puzzles of a rule' '^ Caro · 15×15: [xo] to move'
 keys q
 gone 'puzzles: it ends'
+
+# The game is a tree: undo takes nothing away, and keys walk, move up, comment and delete.
+locale=C.UTF-8 language=en start 100 30 --side both
+shows 'an empty board' 'moves played: 0$'
+keys Enter Right Enter Right Enter u u Up Enter
+shows 'a move after undo is a variation' 'variations: \[j9\] i8$'
+keys ]
+shows 'a key goes to the other one' 'variations: j9 \[i8\]$'
+keys '>'
+shows 'its line is still there' 'moves played: 3$'
+keys '<' t
+shows 'it moves up' 'variations: \[i8\] j9$'
+keys c
+shows 'a comment is asked for' '^ Comment:'
+keys Better Enter
+shows 'and stands below the board' '^ Better$'
+keys ] x y
+shows 'the other one is deleted' 'moves played: 1$'
+keys v
+shows 'where to save' 'Save as: game.sgf'
+keys C-u "$scratch/tree.sgf" Enter
+shows 'it is saved' '^ Saved as'
+check 'the file has the tree' grep -q 'B\[hh\];W\[ih\]C\[Better\];B\[jh\])' "$scratch/tree.sgf"
 finish

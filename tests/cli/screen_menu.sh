@@ -264,7 +264,7 @@ shows 'y opens' "^ Opened “$scratch/one.psq”"
 shows 'the game that was saved' 'played: 1$'
 echo '(;GM[4]SZ[15];B[aa](;W[bb])(;W[cc]))' >"$scratch/tree.sgf"
 keys o "$scratch/tree.sgf" Enter
-shows 'what is left out is told' 'Only the main line is shown'
+shows 'variations come along' 'variations: \[b14\] c13$'
 echo '(;GM[4]SZ[15];B[aa];W[aa])' >"$scratch/bad.sgf"
 keys o "$scratch/bad.sgf" Enter
 shows 'where a file is damaged' 'bad.sgf: line 1, column 21'

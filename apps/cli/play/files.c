@@ -110,7 +110,8 @@ lz_status play_save(struct play *play, const char *path, bool english, char *los
     *loss = '\0';
     lz_status status = place ? lz_record_format_of(place, &format, error) : fail(error, ENOMEM);
     if (!status)
-        status = lz_record_from_game(play->game, &record, error);
+        status = play->tree ? lz_record_copy(play->tree, &record, error)
+                            : lz_record_from_game(play->game, &record, error);
     if (!status) {
         set_header(play, format, record);
         if (play_result(play) != LZ_RESULT_ONGOING)
@@ -173,9 +174,12 @@ lz_status play_open(struct play *play, const char *path, enum reading_rest *rest
     choose_program(play, reading.game);
     play_take_game(play, reading.game);
     play->read = reading.record;
-    lz_record_free(reading.whole);
-    *rest = reading.rest;
-    if (reading.rest == REST_NOTHING)
+    *rest = play->keeps_tree ? reading.beside : reading.rest;
+    if (play->keeps_tree)
+        play_tree_begin(play, reading.whole);
+    else
+        lz_record_free(reading.whole);
+    if (*rest == REST_NOTHING)
         play_note_file(play, place);
     else
         free(place); /* saving there would lose the rest */

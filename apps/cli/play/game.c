@@ -26,6 +26,7 @@ void play_note_score(struct play *play)
         lz_classic_value(play->game, &play->settings, &play->score.value, NULL);
     }
     *remembered_score(play) = play->score;
+    play_tree_follow(play);
 }
 
 int play_plies_left(const struct play *play)
@@ -168,6 +169,7 @@ static void keep(struct play *play)
 {
     play->kept_key = lz_game_key(play->game);
     play->kept_length = lz_game_length(play->game);
+    play->retouched = false;
 }
 
 void play_note_file(struct play *play, char *path)
@@ -179,7 +181,7 @@ void play_note_file(struct play *play, char *path)
 
 bool play_is_unsaved(const struct play *play)
 {
-    return lz_game_length(play->game) != play->kept_length ||
+    return play->retouched || lz_game_length(play->game) != play->kept_length ||
            lz_game_key(play->game) != play->kept_key;
 }
 
@@ -187,6 +189,7 @@ void play_begin(struct play *play)
 {
     play->score = (struct play_score){0};
     memset(play->scores, 0, sizeof play->scores);
+    play_tree_begin(play, NULL);
     play_note_score(play);
     keep(play);
 }
@@ -254,6 +257,8 @@ bool play_undo(struct play *play)
 
 bool play_redo(struct play *play)
 {
+    if (play->tree && lz_game_length(play->game) == lz_game_total(play->game))
+        return play_tree_walk(play, 1);
     return walk(play, lz_game_redo);
 }
 
@@ -280,5 +285,6 @@ void play_destroy(struct play *play)
     proofs_free(play->proofs);
     opening_book_free(play->book);
     lz_record_free(play->read);
+    lz_record_free(play->tree);
     free(play->path);
 }

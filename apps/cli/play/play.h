@@ -36,6 +36,10 @@ struct play {
     struct play_score score;
     struct play_score scores[PLAY_LENGTH_MAX]; /* by the number of actions, for undo and redo */
     lz_record *read;   /* the record that was opened, for its header; NULL: none */
+    bool keeps_tree;   /* on the full screen: what is undone stays as a variation ... */
+    lz_record *tree;   /* ... in this; NULL without memory */
+    int node;          /* of the present position */
+    bool retouched;    /* the tree has changes that no file holds */
     char *path;        /* the file that holds the game, as opened or saved last; NULL: none */
     uint64_t kept_key; /* key and length of the position that needs no saving: the file's, or */
     int kept_length;   /* the one that the game began with */
@@ -71,6 +75,24 @@ bool play_undo(struct play *play);
 bool play_redo(struct play *play);
 /* Undoes everything. */
 void play_restart(struct play *play);
+/* The tree follows the game to its present position, where it may grow; for play_note_score. */
+void play_tree_follow(struct play *play);
+/* Begins it anew with the game; or with the record of which the game is the main line, and which
+ * then belongs to `play`. */
+void play_tree_begin(struct play *play, lz_record *whole);
+/* Goes to the parent (-1), the first child (1) or a sibling (-2 above, 2 below) of the present
+ * position. False if there is none. */
+bool play_tree_walk(struct play *play, int direction);
+/* Moves the variation of the present position up; false on the main line. */
+bool play_tree_promote(struct play *play);
+/* Deletes the present position and all below it; false at the start. */
+bool play_tree_delete(struct play *play);
+/* The comment on the present position, "" for none. */
+const char *play_tree_comment(const struct play *play);
+lz_status play_tree_set_comment(struct play *play, const char *comment, lz_error *error);
+/* Writes the moves that the tree has beside the present one, or "" where there are none. */
+void play_tree_beside(const struct play *play, char *text, size_t size);
+
 /* Exchanges the seats of person and program. */
 void play_change_sides(struct play *play);
 

@@ -100,6 +100,7 @@ static void act(struct screen *screen, lz_action action, struct play_score score
 /* Does a person's action; the score stays. */
 static void act_as_person(struct screen *screen, lz_action action)
 {
+    screen->paused = screen->paused && is_watching(screen); /* it waited after a walk */
     act(screen, action, screen->play->score);
 }
 
@@ -207,6 +208,49 @@ static void undo_or_redo(struct screen *screen, bool (*step)(struct play *play),
         say(screen, "%s", none);
 }
 
+/* ---- the tree ---- */
+
+/* Walks by a step of the tree. Where that is the program's turn, it waits for p. */
+static void walk(struct screen *screen, int direction, const char *none)
+{
+    thinking_abandon(&screen->thinking);
+    const bool walked = play_tree_walk(screen->play, direction);
+    after_change(screen);
+    screen->paused = true;
+    if (!walked)
+        say(screen, "%s", none);
+}
+
+static void promote(struct screen *screen)
+{
+    say(screen, "%s",
+        play_tree_promote(screen->play) ? _("The variation moved up.")
+                                        : _("This is the main line already."));
+}
+
+static void delete_here(struct screen *screen)
+{
+    if (!screen_confirm(screen, _("Delete this move and all after it?")))
+        return;
+    thinking_abandon(&screen->thinking);
+    const bool deleted = play_tree_delete(screen->play);
+    after_change(screen);
+    screen->paused = true;
+    if (!deleted)
+        say(screen, "%s", _("The start cannot be deleted."));
+}
+
+static void comment(struct screen *screen)
+{
+    char text[400];
+    lz_error error;
+    snprintf(text, sizeof text, "%s", play_tree_comment(screen->play));
+    screen->message[0] = '\0'; /* the comment stands in its place */
+    if (screen_enter(screen, _("Comment:"), text, sizeof text) &&
+        play_tree_set_comment(screen->play, text, &error))
+        say_complaint(screen, "", &error);
+}
+
 static void restart(struct screen *screen)
 {
     thinking_abandon(&screen->thinking);
@@ -269,7 +313,6 @@ static void say_opened(struct screen *screen, const char *path, enum reading_res
 {
     static const char *const rests[] = {
         [REST_GAMES] = N_("Only the first game is shown; there are more."),
-        [REST_VARIATIONS] = N_("Only the main line is shown; there are variations."),
         [REST_NOTES] = N_("Only the moves are shown; there are notes as well."),
     };
     if (classic_left)
@@ -380,6 +423,27 @@ static void read_letter(struct screen *screen, int key)
     case 'r':
         undo_or_redo(screen, play_redo, _("Nothing to redo"));
         break;
+    case '<':
+        walk(screen, -1, _("This is the start."));
+        break;
+    case '>':
+        walk(screen, 1, _("The line ends here."));
+        break;
+    case '[':
+        walk(screen, -2, _("No variation above"));
+        break;
+    case ']':
+        walk(screen, 2, _("No variation below"));
+        break;
+    case 't':
+        promote(screen);
+        break;
+    case 'x':
+        delete_here(screen);
+        break;
+    case 'c':
+        comment(screen);
+        break;
     case 'n':
         new_game(screen);
         break;
@@ -467,6 +531,8 @@ int play_screen(struct play *play)
         return EXIT_INPUT;
     }
     screen.cursor = screen_centre(lz_game_variant(play->game));
+    play->keeps_tree = true;
+    play_tree_begin(play, NULL);
     screen_open();
     timeout(SCREEN_TICK_MS);
     after_change(&screen);

@@ -267,6 +267,9 @@ void screen_show_keys(void)
         N_("1-9, a-c       drop into that column"),
         N_("b, w           take black, take white"),
         N_("u, r           undo, redo"),
+        N_("<, >           walk back and on"),
+        N_("[, ]           other variations of the last move"),
+        N_("t, x, c        variation up, delete, comment"),
         N_("h              show a hint"),
         N_("m              let the program move now"),
         N_("s              swap sides"),
@@ -325,11 +328,14 @@ static void paint_heading(const lz_game *game, int *y, int x)
 static void paint_panel(struct screen *screen, int x)
 {
     const struct play *play = screen->play;
-    char doing[96], found[160];
+    char doing[96], found[160], beside[160];
     int y = BOARD_TOP;
     paint_heading(play->game, &y, x);
-    screen_put(y, x, _("moves played: %d"), lz_game_length(play->game));
-    y += 2;
+    screen_put(y++, x, _("moves played: %d"), lz_game_length(play->game));
+    play_tree_beside(play, beside, sizeof beside);
+    if (*beside)
+        screen_put(y, x, _("variations: %s"), beside);
+    y++;
     paint_players(play, &y, x);
     const char *result = result_text(play);
     thinking_text(screen, doing, sizeof doing, found, sizeof found);
@@ -393,7 +399,9 @@ static void paint_too_small(const struct screen *screen)
 void screen_paint(struct screen *screen)
 {
     const lz_variant *variant = lz_game_variant(screen->play->game);
-    const char *message = *screen->question ? screen->question : screen->message;
+    const char *message = *screen->question  ? screen->question
+                          : *screen->message ? screen->message
+                                             : play_tree_comment(screen->play);
     char heading[200];
     erase();
     if (!screen_has_room(screen)) {
