@@ -787,16 +787,16 @@ def remembered(desktop, screen, command):
 
 
 def matched(screen):
-    """A match between two levels fills its table; a match can be stopped."""
+    """A match between two levels fills its table; a match can be stopped; one that cannot be played says why."""
     desktop = Desktop(screen, build, *PERSONS)
 
-    def begin(games):
+    def begin(games, second="Home"):
         desktop.key("ctrl+shift+m")
         desktop.wait_title("Match")
-        for player in ("entrant-1", "entrant-2"):
+        for player, choice in (("entrant-1", "Home"), ("entrant-2", second)):
             desktop.press(player)
             desktop.wait_widget("popover")
-            desktop.key("Home", "Return")
+            desktop.key(choice, "Return")
             desktop.wait_no_widget("popover")
         desktop.press("match-games")
         desktop.key("ctrl+a")
@@ -817,6 +817,12 @@ def matched(screen):
     desktop.wait("^match games=1 ")
     desktop.press("stop-match")
     tap.equal("a match can be stopped", "0", desktop.wait(r"^match ends well=(\d)")[1])
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    begin(2, "End") # the last classic plays under gravity alone
+    tap.equal("a match that cannot be played ends", "0", desktop.wait(r"^match ends well=(\d)")[1])
+    desktop.wait("^match complains .* cannot play: ", fresh=False)
+    tap.check("and says why", " cannot play: " in desktop.text("match-complaint"))
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     desktop.end()

@@ -21,10 +21,10 @@ struct match {
     GtkWidget *rule, *games, *seconds;
     GPtrArray *engines; /* struct engine_entry * */
     GPtrArray *choices; /* the names of all who can enter, NULL at the end */
-    GtkWidget *progress, *table, *cells[PAIRS_MAX + 1][COLUMNS], *result;
+    GtkWidget *progress, *table, *cells[PAIRS_MAX + 1][COLUMNS], *complaint, *result;
     int row; /* of the table, which is written next */
     GSubprocess *child;
-    GDataInputStream *said;
+    GDataInputStream *said, *complained; /* its standard output and its standard error */
     GCancellable *closing;
 };
 
@@ -136,28 +136,36 @@ static void finish(struct match *match, bool well)
     debug_line("match ends well=%d", well);
 }
 
-static void listen(struct match *match);
+/* Shows the last warning or error of `lianzi match`; what engines write there is left out. */
+static void take_complaint(struct match *match, const char *line)
+{
+    static const char head[] = "lianzi match: ";
+    if (!g_str_has_prefix(line, head))
+        return;
+    gtk_label_set_text(GTK_LABEL(match->complaint), line + sizeof head - 1);
+    debug_line("match complains %s", line);
+}
 
 static void on_line(GObject *stream, GAsyncResult *result, gpointer user)
 {
+    struct match *match = user;
+    GDataInputStream *from = G_DATA_INPUT_STREAM(stream);
     g_autoptr(GError) error = NULL;
-    g_autofree char *line = g_data_input_stream_read_line_finish_utf8(G_DATA_INPUT_STREAM(stream),
-                                                                      result, NULL, &error);
-    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return; /* the dialog is gone */
-    if (line) {
-        take_line(user, line);
-        listen(user);
-    }
+    g_autofree char *line = g_data_input_stream_read_line_finish(from, result, NULL, &error);
+    if (!line)
+        return; /* its end, or the dialog is gone */
+    g_autofree char *text = g_utf8_make_valid(line, -1);
+    (from == match->said ? take_line : take_complaint)(match, text);
+    g_data_input_stream_read_line_async(from, G_PRIORITY_DEFAULT, match->closing, on_line, match);
 }
 
-static void listen(struct match *match)
+static GDataInputStream *listen(struct match *match, GInputStream *pipe)
 {
-    g_data_input_stream_read_line_async(match->said, G_PRIORITY_DEFAULT, match->closing, on_line,
-                                        match);
+    GDataInputStream *stream = g_data_input_stream_new(pipe);
+    g_data_input_stream_read_line_async(stream, G_PRIORITY_DEFAULT, match->closing, on_line, match);
+    return stream;
 }
 
-/* Shows what it complained of, if it could not play. */
 static void on_end(GObject *child, GAsyncResult *result, gpointer user)
 {
     g_autoptr(GError) error = NULL;
@@ -174,12 +182,13 @@ static void on_start(GtkButton *button, gpointer user)
     struct match *match = user;
     g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GError) error = NULL;
-    char games[16], clock[32];
+    char games[16], number[G_ASCII_DTOSTR_BUF_SIZE], clock[sizeof number + 8];
     const int rounds = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(match->games));
     (void)button;
     g_snprintf(games, sizeof games, "%d", rounds + rounds % 2);
-    g_snprintf(clock, sizeof clock, "turn=%.1f",
-               gtk_spin_button_get_value(GTK_SPIN_BUTTON(match->seconds)));
+    g_ascii_formatd(number, sizeof number, "%.1f",
+                    gtk_spin_button_get_value(GTK_SPIN_BUTTON(match->seconds)));
+    g_snprintf(clock, sizeof clock, "turn=%s", number);
     const char *const options[] = {"match",   "--live", "--quiet",
                                    "--games", games,    "--tc",
                                    clock,     "--rule", lz_rule_name((lz_rule)chosen(match->rule))};
@@ -191,8 +200,9 @@ static void on_start(GtkButton *button, gpointer user)
         g_ptr_array_add(words, specify(match, i));
     }
     g_ptr_array_add(words, NULL);
-    match->child = g_subprocess_newv((const char *const *)words->pdata,
-                                     G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
+    match->child =
+        g_subprocess_newv((const char *const *)words->pdata,
+                          G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
     gtk_stack_set_visible_child_name(GTK_STACK(match->stack), "table");
     gtk_widget_set_visible(match->start, FALSE);
     gtk_widget_set_visible(match->stop, TRUE);
@@ -201,9 +211,9 @@ static void on_start(GtkButton *button, gpointer user)
         return;
     }
     debug_line("match begins entrants=%d", match->entrant_count);
-    match->said = g_data_input_stream_new(g_subprocess_get_stdout_pipe(match->child));
+    match->said = listen(match, g_subprocess_get_stdout_pipe(match->child));
+    match->complained = listen(match, g_subprocess_get_stderr_pipe(match->child));
     g_subprocess_wait_async(match->child, match->closing, on_end, match);
-    listen(match);
 }
 
 /* It ends its games and its engines by itself. */
@@ -226,6 +236,7 @@ static void match_free(gpointer data)
     stop(match);
     g_clear_object(&match->closing);
     g_clear_object(&match->said);
+    g_clear_object(&match->complained);
     g_clear_object(&match->child);
     g_ptr_array_unref(match->choices);
     g_ptr_array_unref(match->engines);
@@ -294,11 +305,15 @@ static GtkWidget *build_table(struct match *match)
     head_table(match);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), match->table);
     gtk_widget_set_vexpand(scrolled, TRUE);
+    match->complaint = gtk_label_new("");
+    gtk_widget_set_name(match->complaint, "match-complaint");
+    gtk_label_set_wrap(GTK_LABEL(match->complaint), TRUE);
     match->result = gtk_label_new("");
     gtk_widget_set_name(match->result, "match-result");
     gtk_label_set_wrap(GTK_LABEL(match->result), TRUE);
     gtk_box_append(GTK_BOX(box), match->progress);
     gtk_box_append(GTK_BOX(box), scrolled);
+    gtk_box_append(GTK_BOX(box), match->complaint);
     gtk_box_append(GTK_BOX(box), match->result);
     gtk_widget_set_margin_start(box, 14);
     gtk_widget_set_margin_end(box, 14);
