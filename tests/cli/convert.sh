@@ -172,6 +172,6 @@ equal 'a certificate, cut off' \
     "$(tail -1 "$scratch/proof.sgf")"
 check 'a certificate as a library' "$lianzi" convert "$1/data/proofs/freestyle-h8i9i7a1.proof" "$scratch/proof.lib"
 "$lianzi" convert --rule freestyle "$scratch/proof.lib" "$scratch/again.sgf"
-equal 'every other reply is a pass' 1049 "$(grep -c 'W\[\]C\[Any other reply.\]' "$scratch/again.sgf")"
+equal 'every other reply is a pass' 1064 "$(grep -c 'W\[\]C\[Any other reply.\]' "$scratch/again.sgf")"
 
 finish
