@@ -1,5 +1,6 @@
 #!/bin/sh
-# proofs.sh BUILD: each certificate of data/proofs holds and has the figures of the list there.
+# proofs.sh BUILD: each certificate of data/proofs holds and has the figures of the list there. With a
+# sanitizer, which takes ten seconds for each of the largest, those of up to 50,000 nodes.
 . "$(dirname "$0")/../tap.sh"
 folder=$(dirname "$0")/../../data/proofs
 verify=$1/lianzi-verify
@@ -7,6 +8,7 @@ verify=$1/lianzi-verify
 
 grep -v '^#' "$folder/list.txt" >"$scratch/list"
 while read -r name plies nodes leaves replies hash; do
+    [ -z "$SANITIZE" ] || [ "$nodes" -le 50000 ] || continue
     $EMULATOR "$verify" "$folder/$name" | tr -d '\r' >"$scratch/out"
     equal "$name" "plies $plies
 nodes $nodes
