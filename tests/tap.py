@@ -13,10 +13,10 @@ class Tap:
         self.count += 1
         self.failed |= not good
         print(f"{'ok' if good else 'not ok'} {self.count} - {name}")
-        if not good:
-            for detail in details:
-                print(f"# {detail}")
         sys.stdout.flush()
+        if not good:  # Meson keeps standard output to itself and shows standard error
+            print(f"not ok {self.count} - {name}", *(f"# {detail}" for detail in details), sep="\n",
+                  file=sys.stderr, flush=True)
 
     def equal(self, name, expected, actual):
         self.check(name, expected == actual, f"expected {expected!r}", f"but got  {actual!r}")

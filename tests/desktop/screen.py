@@ -14,7 +14,7 @@ import tempfile
 import time
 import zlib
 
-PATIENCE = 40  # seconds; long, for slow test machines; a wait ends as soon as it can
+PATIENCE = 90  # seconds; long, for slow test machines; a wait ends as soon as it can
 
 
 def write_png(path, width, height, rows):
