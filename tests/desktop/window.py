@@ -218,8 +218,8 @@ def walk(desktop, line):
     """Walks a line of the panel; returns the side to move and the line's moves. While the program
     thinks the panel changes, and a click may miss the line: it is pressed again then."""
     def walked():
-        return any(told.startswith("walk line=") for told in desktop.lines()[desktop.read:])
-    desktop.read = len(desktop.lines())
+        return any(told.startswith("walk line=") for told in desktop.lines()[began:])
+    began = len(desktop.lines())
     for _ in range(8):
         desktop.press(line)
         pressed = time.monotonic()
@@ -227,6 +227,7 @@ def walk(desktop, line):
             time.sleep(0.05)
         if walked():
             break
+    desktop.read = began  # looking for the line again may have read past what was told late
     match = desktop.wait("^walk line=. length=[0-9]+ score=.* to_move=([a-z]+) moves=(.*)")
     return match[1], match[2].split()
 

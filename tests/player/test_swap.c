@@ -318,7 +318,7 @@ static void a_clock_is_not_overrun(void **state)
     const struct balance_request request = {
         .board = &game->board, .mover = LZ_WHITE, .stones = 2, .limits = limits};
     assert_int_equal(balance_search(search, &request, &balance, NULL), LZ_OK);
-    assert_in_range(search_visited(search), 1, NODES_IN_ALL / PARTS);
+    assert_true(search_visited(search) <= NODES_IN_ALL / PARTS);
     search_free(search);
     lz_game_free(game);
 }
