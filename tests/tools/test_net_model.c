@@ -41,18 +41,18 @@ static double value_of(const struct net_position *position)
             sum[k] += cells[position->first + i].count * worth_of(&cells[position->first + i],
                                                                   k < NET_WIDTH ? mover : 1 - mover,
                                                                   k >= NET_WIDTH, k % NET_WIDTH);
-    double value =
-        number(mover, offsetof(struct net_numbers, constant)) +
-        number(mover, offsetof(struct net_numbers, threat) + position->threats * sizeof(float));
+    double value = number(mover, offsetof(struct net_numbers, head.constant)) +
+                   number(mover, offsetof(struct net_numbers, head.threat) +
+                                     position->threats * sizeof(float));
     for (size_t j = 0; j < NET_HIDDEN; j++) {
         double hidden =
-            number(mover, offsetof(struct net_numbers, hidden_bias) + j * sizeof(float));
+            number(mover, offsetof(struct net_numbers, head.hidden_bias) + j * sizeof(float));
         for (size_t k = 0; k < 2 * NET_WIDTH; k++)
             hidden += sum[k] / 8 *
-                      number(mover, offsetof(struct net_numbers, hidden) +
+                      number(mover, offsetof(struct net_numbers, head.hidden) +
                                         (k * NET_HIDDEN + j) * sizeof(float));
-        value +=
-            fmax(0, hidden) * number(mover, offsetof(struct net_numbers, out) + j * sizeof(float));
+        value += fmax(0, hidden) *
+                 number(mover, offsetof(struct net_numbers, head.out) + j * sizeof(float));
     }
     return value;
 }
@@ -77,9 +77,9 @@ static void set_up(bool by_colour)
     net_start(&model, positions, POSITIONS, cells);
     for (int i = 0; i < 2 * NET_NUMBERS; i++) {
         const size_t at = (size_t)(i % NET_NUMBERS) * sizeof(float);
-        if (at < offsetof(struct net_numbers, hidden))
+        if (at < offsetof(struct net_numbers, head.hidden))
             model.parameter.all[i] *= 4; /* so that many worths are clipped to 0 or 1 */
-        else if (at >= offsetof(struct net_numbers, hidden_bias))
+        else if (at >= offsetof(struct net_numbers, head.hidden_bias))
             model.parameter.all[i] = (float)random_below(&random, 2001) / 1000 - 1;
         parameter[i] = (double)model.parameter.all[i];
     }

@@ -35,7 +35,7 @@ static double row_of(size_t row, size_t index)
 static double value_of(const struct model_position *position)
 {
     const size_t head =
-        offsetof(struct model_numbers, head) + position->mover * sizeof(struct model_head);
+        offsetof(struct model_numbers, head) + position->mover * sizeof(struct head);
     double sum[NET_SUMS] = {0};
     for (size_t i = 0; i < position->cells; i++)
         for (size_t k = 0; k < NET_SUMS; k++) {
@@ -44,14 +44,13 @@ static double value_of(const struct model_position *position)
                 worth += row_of(cells[position->first + i].row[d], k);
             sum[k] += fmax(0, fmin(1, worth));
         }
-    double value = number(head + offsetof(struct model_head, constant), 0) +
-                   number(head + offsetof(struct model_head, threat), position->threats);
+    double value = number(head + offsetof(struct head, constant), 0) +
+                   number(head + offsetof(struct head, threat), position->threats);
     for (size_t j = 0; j < NET_HIDDEN; j++) {
-        double hidden = number(head + offsetof(struct model_head, hidden_bias), j);
+        double hidden = number(head + offsetof(struct head, hidden_bias), j);
         for (size_t k = 0; k < NET_SUMS; k++)
-            hidden +=
-                sum[k] / 8 * number(head + offsetof(struct model_head, hidden), k * NET_HIDDEN + j);
-        value += fmax(0, hidden) * number(head + offsetof(struct model_head, out), j);
+            hidden += sum[k] / 8 * number(head + offsetof(struct head, hidden), k * NET_HIDDEN + j);
+        value += fmax(0, hidden) * number(head + offsetof(struct head, out), j);
     }
     return value;
 }
@@ -110,7 +109,7 @@ static void test_gradient(void **state)
             offsetof(struct model_numbers, inner) + rows.inner[row] * sizeof(model_row),
             offsetof(struct model_numbers, shapes) + rows.shapes[row] * sizeof(model_row),
             offsetof(struct model_numbers, head) +
-                random_below(&random, 2 * sizeof(struct model_head) / sizeof(model_row)) *
+                random_below(&random, 2 * sizeof(struct head) / sizeof(model_row)) *
                     sizeof(model_row)};
         const size_t at = places[i % 4] / sizeof(float) + random_below(&random, NET_SUMS);
         const double was = parameter[at], step = 1e-6;

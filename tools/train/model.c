@@ -1,16 +1,7 @@
 #include "train/model.h"
 
-#include "base/random.h"
-#include <math.h>
+#include "tune/adam.h"
 #include <string.h>
-
-/* Random numbers, uniform in -range .. range. */
-static void set_by_chance(float *numbers, int count, double range, uint64_t *random)
-{
-    const uint32_t steps = 1 << 24;
-    for (int i = 0; i < count; i++)
-        numbers[i] = (float)(range * (2.0 * random_below(random, steps + 1) / steps - 1));
-}
 
 /* Adds the parts of each row. */
 static void rows_sum(struct model *model)
@@ -61,12 +52,10 @@ void model_start(struct model *model)
     memset(model->row_gradient, 0, sizeof model->row_gradient);
     model_rest(model);
     for (int i = 0; i < ROWS_SHAPES; i++)
-        set_by_chance(numbers->shapes[i], NET_SUMS, 0.15, &random);
+        adam_start(numbers->shapes[i], NET_SUMS, 0.15, &random);
     for (int colour = 0; colour < 2; colour++) {
-        struct model_head *head = &numbers->head[colour];
-        for (int i = 0; i < NET_SUMS; i++)
-            set_by_chance(head->hidden[i], NET_HIDDEN, 0.5 * sqrt(3.0 / NET_SUMS), &random);
-        set_by_chance(head->out, NET_HIDDEN, 0.1, &random);
+        head_start(&numbers->head[colour], &random);
+        adam_start(numbers->head[colour].out, NET_HIDDEN, 0.1, &random);
     }
     rows_sum(model);
 }
@@ -91,35 +80,14 @@ static void add_worth(const struct model *model, const struct model_cell *cell,
 float model_forward(const struct model *model, const struct model_position *position,
                     const struct model_cell *cell, struct model_trace *trace)
 {
-    const struct model_head *head = &model->parameter.numbers.head[position->mover];
-    float value = head->constant + head->threat[position->threats];
-    memset(trace->input, 0, sizeof trace->input);
+    const struct head *head = &model->parameter.numbers.head[position->mover];
+    float *input = trace->head.input;
+    memset(input, 0, sizeof trace->head.input);
     for (int i = 0; i < position->cells; i++)
-        add_worth(model, &cell[i], trace->worth[i], trace->input);
-    memcpy(trace->hidden, head->hidden_bias, sizeof trace->hidden);
-    for (int i = 0; i < NET_SUMS; i++) {
-        trace->input[i] *= model_input_scale;
-        for (int j = 0; j < NET_HIDDEN; j++)
-            trace->hidden[j] += head->hidden[i][j] * trace->input[i];
-    }
-    for (int j = 0; j < NET_HIDDEN; j++) {
-        trace->hidden[j] = trace->hidden[j] > 0 ? trace->hidden[j] : 0;
-        value += head->out[j] * trace->hidden[j];
-    }
-    return value;
-}
-
-/* The dot product. Sums in lanes and adds the lanes last, so that compilers vectorise it. */
-static float product(const float *restrict a, const float *restrict b)
-{
-    enum { LANES = 8 };
-    float lane[LANES] = {0}, sum = 0;
-    for (int i = 0; i < NET_HIDDEN; i += LANES)
-        for (int k = 0; k < LANES; k++)
-            lane[k] += a[i + k] * b[i + k];
-    for (int k = 0; k < LANES; k++)
-        sum += lane[k];
-    return sum;
+        add_worth(model, &cell[i], trace->worth[i], input);
+    for (int i = 0; i < NET_SUMS; i++)
+        input[i] *= head_input_scale;
+    return head_forward(head, position->threats, &trace->head);
 }
 
 static void add_row(float *restrict row, const float *restrict more)
@@ -131,25 +99,14 @@ static void add_row(float *restrict row, const float *restrict more)
 void model_backward(struct model *model, const struct model_position *position,
                     const struct model_cell *cell, const struct model_trace *trace, float error)
 {
-    const struct model_head *head = &model->parameter.numbers.head[position->mover];
-    struct model_head *gradient = &model->gradient.numbers.head[position->mover];
-    float hidden_error[NET_HIDDEN], input_error[NET_SUMS], moved[NET_SUMS];
-    gradient->constant += error;
-    gradient->threat[position->threats] += error;
-    for (int j = 0; j < NET_HIDDEN; j++) {
-        hidden_error[j] = trace->hidden[j] > 0 ? error * head->out[j] : 0;
-        gradient->out[j] += error * trace->hidden[j];
-        gradient->hidden_bias[j] += hidden_error[j];
-    }
-    for (int i = 0; i < NET_SUMS; i++) {
-        for (int j = 0; j < NET_HIDDEN; j++)
-            gradient->hidden[i][j] += hidden_error[j] * trace->input[i];
-        input_error[i] = model_input_scale * product(head->hidden[i], hidden_error);
-    }
+    const struct head *head = &model->parameter.numbers.head[position->mover];
+    struct head *gradient = &model->gradient.numbers.head[position->mover];
+    float sum_error[NET_SUMS], moved[NET_SUMS];
+    head_backward(head, gradient, position->threats, &trace->head, error, sum_error);
     for (int i = 0; i < position->cells; i++) {
         const float *restrict worth = trace->worth[i];
         for (int j = 0; j < NET_SUMS; j++) /* a worth held at 0 or 1 does not move */
-            moved[j] = (float)(worth[j] > 0) * (float)(worth[j] < 1) * input_error[j];
+            moved[j] = (float)(worth[j] > 0) * (float)(worth[j] < 1) * sum_error[j];
         for (int d = 0; d < BOARD_DIRECTIONS; d++)
             add_row(model->row_gradient[cell[i].row[d]], moved);
     }
@@ -157,20 +114,9 @@ void model_backward(struct model *model, const struct model_position *position,
 
 void model_step(struct model *model, double rate, double decay)
 {
-    const float mean_keeps = 0.9F, square_keeps = 0.999F;
+    const struct adam adam = {model->parameter.all, model->gradient.all, model->mean.all,
+                              model->square.all, MODEL_NUMBERS};
     rows_spread(model);
-    model->steps++;
-    const float mean_scale = (float)(1 / (1 - pow((double)mean_keeps, (double)model->steps)));
-    const float square_scale = (float)(1 / (1 - pow((double)square_keeps, (double)model->steps)));
-    const float step = (float)rate, drawn = (float)(rate * decay);
-    float *restrict parameter = model->parameter.all, *restrict gradient = model->gradient.all;
-    float *restrict mean = model->mean.all, *restrict square = model->square.all;
-    for (int i = 0; i < MODEL_NUMBERS; i++) {
-        mean[i] = mean_keeps * mean[i] + (1 - mean_keeps) * gradient[i];
-        square[i] = square_keeps * square[i] + (1 - square_keeps) * gradient[i] * gradient[i];
-        parameter[i] -= step * (mean[i] * mean_scale) / (sqrtf(square[i] * square_scale) + 1e-7F) +
-                        drawn * parameter[i];
-        gradient[i] = 0;
-    }
+    adam_step(&adam, ++model->steps, rate, decay);
     rows_sum(model);
 }

@@ -1,16 +1,10 @@
 /* The model that tools/train fits: the network of src/net/lines.h in floating point, its gradient,
- * and steps by Adam with decoupled weight decay (Loshchilov and Hutter 2019). A cell's worth lies
- * in 0 .. 1, and a value is in logistic units: 1 stands for EVAL_SCALE.
- *
- * The inner loops run along rows and sum nothing across them, so that compilers vectorise them. */
+ * and steps. Units and loops are as in tune/head.h. */
 #ifndef LIANZI_TOOLS_TRAIN_MODEL_H
 #define LIANZI_TOOLS_TRAIN_MODEL_H
 
 #include "train/rows.h"
-
-/* The head's input is the sum over all cells times this factor. It lets the head's weights use the
- * same step size as the other numbers. */
-static const float model_input_scale = 1.0F / 8;
+#include "tune/head.h"
 
 /* An empty cell that sees stones: its four lines' rows. */
 struct model_cell {
@@ -29,19 +23,11 @@ struct model_position {
     float now;    /* what this build's evaluator expects, of held-out positions */
 };
 
-struct model_head {
-    float hidden[NET_SUMS][NET_HIDDEN]; /* by input */
-    float hidden_bias[NET_HIDDEN];
-    float out[NET_HIDDEN];
-    float threat[THREAT_SETS];
-    float constant; /* added to every set of threats */
-};
-
 typedef float model_row[NET_SUMS];
 
 struct model_numbers {
     model_row own[ROWS_MAX], inner[ROWS_INNERS_MAX], shapes[ROWS_SHAPES];
-    struct model_head head[2]; /* by the colour to move */
+    struct head head[2]; /* by the colour to move */
 };
 
 enum { MODEL_NUMBERS = sizeof(struct model_numbers) / sizeof(float) };
@@ -61,8 +47,7 @@ struct model {
 /* The forward pass's values for the backward pass. */
 struct model_trace {
     model_row worth[LZ_CELLS_MAX]; /* of each cell */
-    model_row input;
-    float hidden[NET_HIDDEN];
+    struct head_trace head;
 };
 
 /* Sets the parameters to small random numbers. The caller has set `rows`. */

@@ -1,5 +1,6 @@
 /* Fits a network over whole lines to self-play games and strays and prints it in the format of
  * data/nets (docs/FORMATS.md). docs/NETWORK.md says how, and what came of it. */
+#include "selfplay/options.h"
 #include "train/positions.h"
 #include "tune/samples.h"
 
@@ -10,20 +11,18 @@
 #include <stdlib.h>
 #include <time.h>
 
+const char program[] = "train";
+
 enum { BATCH = 512, EPOCHS_MAX = 1000, BANDS = 4 };
 
 struct options {
-    int search_epochs, result_epochs;
+    uint64_t search_epochs, result_epochs;
 };
 
 static const double search_rate = 0.003, result_rate = 0.0003, least_rate = 1e-6, decay = 0.02,
                     warming = 0.05; /* the share of the steps in which the rate rises */
 
-/* How many units of struct lines_net make 1 in the model. */
-static const double row_unit = NET_TOP, hidden_unit = NET_HIDDEN_UNIT,
-                    hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
-                    out_unit = (double)EVAL_SCALE * NET_OUT_UNIT,
-                    threat_unit = (double)EVAL_SCALE * NET_UNIT;
+static const double row_unit = NET_TOP; /* makes 1 in the model */
 
 static struct rows rows;
 static struct model model = {.rows = &rows};
@@ -122,68 +121,16 @@ static void print_table(const struct positions *held)
     }
 }
 
-static int64_t printed(float number, double unit, int32_t limit)
-{
-    return llrint(fmax(fmin((double)number * unit, limit), -limit));
-}
-
-static int64_t printed_hidden(const struct model_head *head, int input, int row)
-{
-    return printed(head->hidden[input][row] * model_input_scale, hidden_unit, INT16_MAX);
-}
-
-/* Whether every sum of the hidden layer fits 32 bits in every position. */
-static bool hidden_fits(const struct model_head *head)
-{
-    for (int row = 0; row < NET_HIDDEN; row++) {
-        int64_t sum = 0;
-        for (int i = 0; i < NET_SUMS; i++)
-            sum += llabs(printed_hidden(head, i, row));
-        sum = sum * NET_TOP * LZ_CELLS_MAX +
-              llabs(printed(head->hidden_bias[row], hidden_bias_unit, INT32_MAX));
-        if (sum > INT32_MAX) {
-            fprintf(stderr, "train: hidden row %d: a sum could be %" PRId64 "\n", row + 1, sum);
-            return false;
-        }
-    }
-    return true;
-}
-
-static void print_row(const float *numbers, int count, double unit, int32_t limit)
-{
-    for (int i = 0; i < count; i++)
-        printf("%s%" PRId64, i ? " " : "", printed(numbers[i], unit, limit));
-    putchar('\n');
-}
-
-static void print_head(const struct model_head *head)
-{
-    float threat[THREAT_SETS];
-    puts("hidden");
-    for (int row = 0; row < NET_HIDDEN; row++) {
-        printf("%" PRId64 " %" PRId64, printed(head->hidden_bias[row], hidden_bias_unit, INT32_MAX),
-               printed(head->out[row], out_unit, INT16_MAX));
-        for (int i = 0; i < NET_SUMS; i++)
-            printf(" %" PRId64, printed_hidden(head, i, row));
-        putchar('\n');
-    }
-    puts("threats");
-    for (int i = 0; i < THREAT_SETS; i++)
-        threat[i] = head->threat[i] + head->constant;
-    for (int i = 0; i < THREAT_SETS; i += 8)
-        print_row(&threat[i], 8, threat_unit, INT32_MAX);
-}
-
 static void print_net(size_t positions, lz_rule rule)
 {
     printf("# Line numbers 1 (docs/FORMATS.md), fitted by tools/train to %zu positions of %s.\n",
            positions, lz_rule_name(rule));
     printf("halves %d\nrows\n", rows.halves);
     for (int i = 0; i < rows.count; i++)
-        print_row(model.row[i], NET_SUMS, row_unit, INT8_MAX);
+        head_print_row(model.row[i], NET_SUMS, row_unit, INT8_MAX);
     for (int colour = 0; colour < 2; colour++) {
         puts(colour ? "colour white" : "colour black");
-        print_head(&model.parameter.numbers.head[colour]);
+        head_print(&model.parameter.numbers.head[colour]);
     }
 }
 
@@ -200,25 +147,14 @@ static bool run(lz_rule rule, const struct options *options, char **files, int c
         return false;
     }
     model_start(&model);
-    learn_epochs(learned, held, false, options->search_epochs);
-    learn_epochs(learned, held, true, options->result_epochs);
+    learn_epochs(learned, held, false, (int)options->search_epochs);
+    learn_epochs(learned, held, true, (int)options->result_epochs);
     print_table(held);
-    const struct model_head *heads = model.parameter.numbers.head;
-    if (!hidden_fits(&heads[0]) || !hidden_fits(&heads[1]))
+    const struct head *heads = model.parameter.numbers.head;
+    if (!head_fits(program, &heads[0]) || !head_fits(program, &heads[1]))
         return false;
     print_net(learned->count, rule);
     return true;
-}
-
-static bool take_epochs(const char *name, const char *text, int *epochs)
-{
-    char *end;
-    const long number = strtol(text, &end, 10);
-    *epochs = (int)number;
-    if (end != text && !*end && number >= 0 && number <= EPOCHS_MAX)
-        return true;
-    fprintf(stderr, "train: --%s: expected 0 to %d, not \"%s\"\n", name, EPOCHS_MAX, text);
-    return false;
 }
 
 static int usage(FILE *stream)
@@ -244,8 +180,9 @@ int main(int argc, char **argv)
             return usage(stdout);
         if (option == '?')
             return usage(stderr);
-        if (!(option == 's' ? take_epochs("searches", optarg, &chosen.search_epochs)
-                            : take_epochs("results", optarg, &chosen.result_epochs)))
+        if (!(option == 's'
+                  ? options_number("searches", optarg, 0, EPOCHS_MAX, &chosen.search_epochs)
+                  : options_number("results", optarg, 0, EPOCHS_MAX, &chosen.result_epochs)))
             return 2;
     }
     if (optind == argc || !rows_init(&rows, LZ_RULE_RENJU))

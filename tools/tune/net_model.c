@@ -1,7 +1,6 @@
 #include "tune/net_model.h"
 
-#include "base/random.h"
-#include <math.h>
+#include "tune/adam.h"
 #include <string.h>
 
 /* The index of the colour's numbers. */
@@ -14,14 +13,6 @@ static int set_of(const struct net_model *model, int colour)
 static int pair_seen(int pair, int view)
 {
     return view ? pair % NET_SHAPES * NET_SHAPES + pair / NET_SHAPES : pair;
-}
-
-/* Random numbers, uniform in -range .. range. */
-static void set_by_chance(float *numbers, int count, double range, uint64_t *random)
-{
-    const uint32_t steps = 1 << 24;
-    for (int i = 0; i < count; i++)
-        numbers[i] = (float)(range * (2.0 * random_below(random, steps + 1) / steps - 1));
 }
 
 void net_start(struct net_model *model, const struct net_position *positions, size_t count,
@@ -45,10 +36,9 @@ void net_start(struct net_model *model, const struct net_position *positions, si
         struct net_numbers *numbers = &model->parameter.colour[set];
         for (int pair = 0; pair < NET_PAIRS; pair++)
             if (seen[set][pair])
-                set_by_chance(numbers->pair[pair], NET_WIDTH, 0.15, &random);
-        set_by_chance(numbers->bias, NET_WIDTH, 0.1, &random);
-        for (int i = 0; i < NET_INPUTS; i++)
-            set_by_chance(numbers->hidden[i], NET_HIDDEN, 0.5 * sqrt(3.0 / NET_INPUTS), &random);
+                adam_start(numbers->pair[pair], NET_WIDTH, 0.15, &random);
+        adam_start(numbers->bias, NET_WIDTH, 0.1, &random);
+        head_start(&numbers->head, &random);
     }
 }
 
@@ -68,15 +58,15 @@ static void add_rows(const struct net_numbers *numbers, const struct net_cell *c
 static void add_worth(const struct net_numbers *const numbers[2], const struct net_cell *cell,
                       float *restrict worth, float *restrict input)
 {
-    float sum[NET_INPUTS];
-    const float count = cell->count * net_input_scale;
+    float sum[NET_SUMS];
+    const float count = cell->count * head_input_scale;
     add_rows(numbers[0], cell, 0, sum);
     add_rows(numbers[1], cell, 1, sum + NET_WIDTH);
-    for (int i = 0; i < NET_INPUTS; i++)
+    for (int i = 0; i < NET_SUMS; i++)
         sum[i] = sum[i] > 0 ? sum[i] : 0;
-    for (int i = 0; i < NET_INPUTS; i++)
+    for (int i = 0; i < NET_SUMS; i++)
         worth[i] = sum[i] < 1 ? sum[i] : 1;
-    for (int i = 0; i < NET_INPUTS; i++)
+    for (int i = 0; i < NET_SUMS; i++)
         input[i] += count * worth[i];
 }
 
@@ -86,32 +76,10 @@ float net_forward(const struct net_model *model, const struct net_position *posi
     const struct net_numbers *own = &model->parameter.colour[set_of(model, position->mover)];
     const struct net_numbers *other = &model->parameter.colour[set_of(model, 1 - position->mover)];
     const struct net_numbers *const views[2] = {own, other};
-    float value = own->constant + own->threat[position->threats];
-    memset(trace->input, 0, sizeof trace->input);
+    memset(trace->head.input, 0, sizeof trace->head.input);
     for (int i = 0; i < position->cells; i++)
-        add_worth(views, &cell[i], trace->worth[i], trace->input);
-    memcpy(trace->hidden, own->hidden_bias, sizeof trace->hidden);
-    for (int i = 0; i < NET_INPUTS; i++)
-        for (int j = 0; j < NET_HIDDEN; j++)
-            trace->hidden[j] += own->hidden[i][j] * trace->input[i];
-    for (int j = 0; j < NET_HIDDEN; j++) {
-        trace->hidden[j] = trace->hidden[j] > 0 ? trace->hidden[j] : 0;
-        value += own->out[j] * trace->hidden[j];
-    }
-    return value;
-}
-
-/* The dot product. Sums in lanes and adds the lanes last, so that compilers vectorise it. */
-static float product(const float *restrict a, const float *restrict b)
-{
-    enum { LANES = 8 };
-    float lane[LANES] = {0}, sum = 0;
-    for (int i = 0; i < NET_HIDDEN; i += LANES)
-        for (int k = 0; k < LANES; k++)
-            lane[k] += a[i + k] * b[i + k];
-    for (int k = 0; k < LANES; k++)
-        sum += lane[k];
-    return sum;
+        add_worth(views, &cell[i], trace->worth[i], trace->head.input);
+    return head_forward(&own->head, position->threats, &trace->head);
 }
 
 static void add_row(float *restrict row, const float *restrict more)
@@ -120,15 +88,13 @@ static void add_row(float *restrict row, const float *restrict more)
         row[i] += more[i];
 }
 
-/* Adds the gradient of one kind of cell. A worth moves the inputs unless it is clipped to 0 or 1.
- */
+/* Adds the gradient of one kind of cell. A worth moves the sums unless it is clipped to 0 or 1. */
 static void push_worth(struct net_numbers *const gradient[2], const struct net_cell *cell,
                        const float *restrict worth, const float *restrict error)
 {
-    float moved[NET_INPUTS];
-    const float count = cell->count * net_input_scale;
-    for (int i = 0; i < NET_INPUTS; i++)
-        moved[i] = (float)(worth[i] > 0) * (float)(worth[i] < 1) * count * error[i];
+    float moved[NET_SUMS];
+    for (int i = 0; i < NET_SUMS; i++)
+        moved[i] = (float)(worth[i] > 0) * (float)(worth[i] < 1) * cell->count * error[i];
     for (int view = 0; view < 2; view++) {
         const float *from = &moved[view * NET_WIDTH];
         add_row(gradient[view]->bias, from);
@@ -144,37 +110,15 @@ void net_backward(struct net_model *model, const struct net_position *position,
     struct net_numbers *gradient = &model->gradient.colour[set_of(model, position->mover)];
     struct net_numbers *const views[2] = {
         gradient, &model->gradient.colour[set_of(model, 1 - position->mover)]};
-    float hidden_error[NET_HIDDEN], input_error[NET_INPUTS];
-    gradient->constant += error;
-    gradient->threat[position->threats] += error;
-    for (int j = 0; j < NET_HIDDEN; j++) {
-        hidden_error[j] = trace->hidden[j] > 0 ? error * own->out[j] : 0;
-        gradient->out[j] += error * trace->hidden[j];
-        gradient->hidden_bias[j] += hidden_error[j];
-    }
-    for (int i = 0; i < NET_INPUTS; i++) {
-        for (int j = 0; j < NET_HIDDEN; j++)
-            gradient->hidden[i][j] += hidden_error[j] * trace->input[i];
-        input_error[i] = product(own->hidden[i], hidden_error);
-    }
+    float sum_error[NET_SUMS];
+    head_backward(&own->head, &gradient->head, position->threats, &trace->head, error, sum_error);
     for (int i = 0; i < position->cells; i++)
-        push_worth(views, &cell[i], trace->worth[i], input_error);
+        push_worth(views, &cell[i], trace->worth[i], sum_error);
 }
 
 void net_step(struct net_model *model, double rate, double decay)
 {
-    const float mean_keeps = 0.9F, square_keeps = 0.999F;
-    model->steps++;
-    const float mean_scale = (float)(1 / (1 - pow((double)mean_keeps, (double)model->steps)));
-    const float square_scale = (float)(1 / (1 - pow((double)square_keeps, (double)model->steps)));
-    const float step = (float)rate, drawn = (float)(rate * decay);
-    float *restrict parameter = model->parameter.all, *restrict gradient = model->gradient.all;
-    float *restrict mean = model->mean.all, *restrict square = model->square.all;
-    for (int i = 0; i < (model->by_colour ? 2 : 1) * NET_NUMBERS; i++) {
-        mean[i] = mean_keeps * mean[i] + (1 - mean_keeps) * gradient[i];
-        square[i] = square_keeps * square[i] + (1 - square_keeps) * gradient[i] * gradient[i];
-        parameter[i] -= step * (mean[i] * mean_scale) / (sqrtf(square[i] * square_scale) + 1e-8F) +
-                        drawn * parameter[i];
-        gradient[i] = 0;
-    }
+    const struct adam adam = {model->parameter.all, model->gradient.all, model->mean.all,
+                              model->square.all, (model->by_colour ? 2 : 1) * NET_NUMBERS};
+    adam_step(&adam, ++model->steps, rate, decay);
 }

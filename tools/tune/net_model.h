@@ -1,18 +1,9 @@
 /* The model that tools/nettune fits: the network of src/eval/net.h in floating point, its gradient,
- * and steps by Adam with decoupled weight decay (Loshchilov and Hutter 2019). Here a cell's worth
- * lies in 0 .. 1, and a value is in logistic units: 1 stands for EVAL_SCALE.
- *
- * The inner loops run along rows and sum nothing across them, so that compilers vectorise them. */
+ * and steps. Units and loops are as in tune/head.h. */
 #ifndef LIANZI_TOOLS_TUNE_NET_MODEL_H
 #define LIANZI_TOOLS_TUNE_NET_MODEL_H
 
-#include "eval/net.h"
-
-enum { NET_INPUTS = 2 * NET_WIDTH }; /* the mover's view, then the other's */
-
-/* The hidden layer's input is the sum over all cells times this factor. It lets the layer's weights
- * use the same step size as the other numbers. */
-static const float net_input_scale = 1.0F / 8;
+#include "tune/head.h"
 
 /* A kind of cell in a position, and how many cells are of it. The pairs of the four lines are in
  * ascending order. A pair is the mover's shape * NET_SHAPES + the other side's. */
@@ -33,11 +24,7 @@ struct net_position {
 struct net_numbers {
     float pair[NET_PAIRS][NET_WIDTH];
     float bias[NET_WIDTH];
-    float hidden[NET_INPUTS][NET_HIDDEN]; /* by input */
-    float hidden_bias[NET_HIDDEN];
-    float out[NET_HIDDEN];
-    float threat[THREAT_SETS];
-    float constant; /* added to every set of threats */
+    struct head head; /* its inputs are the mover's view, then the other's */
 };
 
 enum { NET_NUMBERS = sizeof(struct net_numbers) / sizeof(float) };
@@ -55,9 +42,8 @@ struct net_model {
 
 /* The forward pass's values for the backward pass. */
 struct net_trace {
-    float worth[LZ_CELLS_MAX][NET_INPUTS]; /* of each kind of cell */
-    float input[NET_INPUTS];
-    float hidden[NET_HIDDEN];
+    float worth[LZ_CELLS_MAX][NET_SUMS]; /* of each kind of cell */
+    struct head_trace head;
 };
 
 /* Sets the parameters to random numbers. Pairs that no cell of the positions has are zero and stay

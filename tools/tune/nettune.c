@@ -2,6 +2,7 @@
  * data/nets (docs/FORMATS.md). The loss is logistic, against a blend of the game's result and the
  * search's score. It begins with random numbers or with the rule's numbers in this build. Every
  * twentieth game is held out; the numbers of the epoch that does best on these are kept. */
+#include "selfplay/options.h"
 #include "tune/net_positions.h"
 #include "tune/samples.h"
 
@@ -11,16 +12,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+const char program[] = "nettune";
+
 enum { BATCH = 256, EPOCHS = 30, EPOCHS_MAX = 1000 };
 
 /* Numbers that are already good move less: --continue multiplies the rate by `continued`. */
 static const double first_rate = 0.002, continued = 0.1, decay = 0.02;
 
-/* How many units of struct net_weights make 1 in the model. */
-static const double pair_unit = NET_TOP, hidden_unit = NET_HIDDEN_UNIT,
-                    hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
-                    out_unit = (double)EVAL_SCALE * NET_OUT_UNIT,
-                    threat_unit = (double)EVAL_SCALE * NET_UNIT;
+static const double pair_unit = NET_TOP; /* makes 1 in the model */
 
 /* Returns the loss; adds its gradient if `learn`. */
 static double loss_of(struct net_model *model, const struct net_positions *positions,
@@ -56,28 +55,14 @@ static double learn(struct net_model *model, const struct net_positions *positio
     return sum / (double)(batches * BATCH);
 }
 
-static float unprinted(int32_t number, double unit)
-{
-    return (float)(number / unit);
-}
-
 static void take_numbers(struct net_numbers *numbers, const struct net_weights *weights)
 {
     for (int pair = 0; pair < NET_PAIRS; pair++)
         for (int i = 0; i < NET_WIDTH; i++)
-            numbers->pair[pair][i] = unprinted(weights->pair[pair][i], pair_unit);
+            numbers->pair[pair][i] = (float)(weights->pair[pair][i] / pair_unit);
     for (int i = 0; i < NET_WIDTH; i++)
-        numbers->bias[i] = unprinted(weights->bias[i], pair_unit);
-    for (int row = 0; row < NET_HIDDEN; row++) {
-        for (int i = 0; i < NET_INPUTS; i++)
-            numbers->hidden[i][row] =
-                unprinted(weights->head.hidden[row][i], hidden_unit * net_input_scale);
-        numbers->hidden_bias[row] = unprinted(weights->head.hidden_bias[row], hidden_bias_unit);
-        numbers->out[row] = unprinted(weights->head.out[row], out_unit);
-    }
-    for (int i = 0; i < THREAT_SETS; i++)
-        numbers->threat[i] = unprinted(weights->head.threat[i], threat_unit);
-    numbers->constant = 0;
+        numbers->bias[i] = (float)(weights->bias[i] / pair_unit);
+    head_take(&numbers->head, &weights->head);
 }
 
 /* The rate falls in steps towards the end. */
@@ -117,80 +102,19 @@ static void fit(struct net_model *model, struct net_positions *learned,
     fprintf(stderr, "net: loss on held-out games %.5f before, %.5f after\n", before, best);
 }
 
-static int64_t printed(float number, double unit, int32_t limit)
-{
-    return llrint(fmax(fmin((double)number * unit, limit), -limit));
-}
-
-static int64_t printed_hidden(const struct net_numbers *numbers, int input, int row)
-{
-    return printed(numbers->hidden[input][row] * net_input_scale, hidden_unit, INT16_MAX);
-}
-
-/* Whether every sum of the hidden layer fits 32 bits in every position. */
-static bool hidden_fits(const struct net_numbers *numbers)
-{
-    for (int row = 0; row < NET_HIDDEN; row++) {
-        int64_t sum = 0;
-        for (int i = 0; i < NET_INPUTS; i++)
-            sum += llabs(printed_hidden(numbers, i, row));
-        sum = sum * NET_TOP * LZ_CELLS_MAX +
-              llabs(printed(numbers->hidden_bias[row], hidden_bias_unit, INT32_MAX));
-        if (sum > INT32_MAX) {
-            fprintf(stderr, "nettune: hidden row %d: a sum could be %" PRId64 "\n", row + 1, sum);
-            return false;
-        }
-    }
-    return true;
-}
-
-static void print_row(const float *numbers, int count, double unit, int32_t limit)
-{
-    for (int i = 0; i < count; i++)
-        printf("%s%" PRId64, i ? " " : "", printed(numbers[i], unit, limit));
-    putchar('\n');
-}
-
-static void print_hidden(const struct net_numbers *numbers, int row)
-{
-    printf("%" PRId64 " %" PRId64, printed(numbers->hidden_bias[row], hidden_bias_unit, INT32_MAX),
-           printed(numbers->out[row], out_unit, INT16_MAX));
-    for (int i = 0; i < NET_INPUTS; i++)
-        printf(" %" PRId64, printed_hidden(numbers, i, row));
-    putchar('\n');
-}
-
 static void print_colour(const struct net_numbers *numbers)
 {
-    float threat[THREAT_SETS];
     puts("pairs");
     for (int own = 0; own < SHAPE_COUNT; own++) {
         for (int other = 0; other < SHAPE_COUNT; other++) {
             printf("%c%c ", shape_letters[own], shape_letters[other]);
-            print_row(numbers->pair[own * NET_SHAPES + other], NET_WIDTH, pair_unit, NET_PAIR_MAX);
+            head_print_row(numbers->pair[own * NET_SHAPES + other], NET_WIDTH, pair_unit,
+                           NET_PAIR_MAX);
         }
     }
     puts("bias");
-    print_row(numbers->bias, NET_WIDTH, pair_unit, NET_PAIR_MAX);
-    puts("hidden");
-    for (int row = 0; row < NET_HIDDEN; row++)
-        print_hidden(numbers, row);
-    puts("threats");
-    for (int i = 0; i < THREAT_SETS; i++)
-        threat[i] = numbers->threat[i] + numbers->constant;
-    for (int i = 0; i < THREAT_SETS; i += 8)
-        print_row(&threat[i], 8, threat_unit, INT32_MAX);
-}
-
-static bool take_epochs(const char *text, int *epochs)
-{
-    char *end;
-    const long number = strtol(text, &end, 10);
-    *epochs = (int)number;
-    if (end != text && !*end && number >= 0 && number <= EPOCHS_MAX)
-        return true;
-    fprintf(stderr, "nettune: --epochs: expected 0 to %d, not \"%s\"\n", EPOCHS_MAX, text);
-    return false;
+    head_print_row(numbers->bias, NET_WIDTH, pair_unit, NET_PAIR_MAX);
+    head_print(&numbers->head);
 }
 
 static int usage(FILE *stream)
@@ -205,7 +129,7 @@ static int usage(FILE *stream)
 }
 
 /* Fits a network to the positions of the files and prints it; false after a complaint. */
-static bool run(lz_rule rule, int epochs, bool goes_on, char **files, int count,
+static bool run(lz_rule rule, uint64_t epochs, bool goes_on, char **files, int count,
                 struct net_positions *learned, struct net_positions *held)
 {
     static struct net_model model;
@@ -223,9 +147,10 @@ static bool run(lz_rule rule, int epochs, bool goes_on, char **files, int count,
                 lz_rule_name(rule));
         return false;
     }
-    fit(&model, learned, held, epochs, goes_on ? eval_weights_for(rule)->nets : NULL);
+    fit(&model, learned, held, (int)epochs, goes_on ? eval_weights_for(rule)->nets : NULL);
     const struct net_numbers *colours = model.parameter.colour;
-    if (!hidden_fits(&colours[0]) || (model.by_colour && !hidden_fits(&colours[1])))
+    if (!head_fits(program, &colours[0].head) ||
+        (model.by_colour && !head_fits(program, &colours[1].head)))
         return false;
     printf("# Net numbers 1 (docs/FORMATS.md), fitted by tools/nettune to %zu positions of %s.\n",
            learned->count, lz_rule_name(rule));
@@ -243,7 +168,7 @@ int main(int argc, char **argv)
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
     struct net_positions learned = {0}, held = {0};
-    int epochs = EPOCHS;
+    uint64_t epochs = EPOCHS;
     bool goes_on = false;
     lz_rule rule;
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
@@ -253,7 +178,7 @@ int main(int argc, char **argv)
             return usage(stderr);
         if (option == 'c')
             goes_on = true;
-        else if (!take_epochs(optarg, &epochs))
+        else if (!options_number("epochs", optarg, 0, EPOCHS_MAX, &epochs))
             return 2;
     }
     if (argc - optind < 2 || lz_rule_parse(argv[optind], &rule, NULL) || lz_rule_has_gravity(rule))
