@@ -1,14 +1,16 @@
-/* The network that tools/train fits, on random positions: its values are those of the network's
- * definition in doubles, each number's gradient is the change of the value by that number, and
- * steps lead to the target. */
+/* The network that tools/train fits, on random positions, with numbers of its own for each colour
+ * and with colours that play alike: its values are those of the network's definition in doubles,
+ * each number's gradient is the change of the value by that number, and steps lead to the target.
+ * Where the colours play alike, swapping them and the colour to move keeps every value. */
 #include "testing.h"
 
 #include "base/random.h"
 #include "train/model.h"
+#include "tune/adam.h"
 #include <math.h>
 #include <string.h>
 
-enum { CELLS = 12, POSITIONS = 6, CHECKED = 400 };
+enum { CELLS = 12, POSITIONS = 6, CHECKED = 400, BOARDS = 40, STONES = 30 };
 
 static struct rows rows;
 static struct model model = {.rows = &rows};
@@ -24,6 +26,8 @@ static double number(size_t offset, size_t index)
 
 static double row_of(size_t row, size_t index)
 {
+    if (rows.alike && index >= NET_WIDTH)
+        return row_of(rows.twin[row], index - NET_WIDTH);
     return !rows.stones[row] ? 0
                              : number(offsetof(struct model_numbers, own), row * NET_SUMS + index) +
                                    number(offsetof(struct model_numbers, inner),
@@ -34,8 +38,9 @@ static double row_of(size_t row, size_t index)
 
 static double value_of(const struct model_position *position)
 {
-    const size_t head =
-        offsetof(struct model_numbers, head) + position->mover * sizeof(struct head);
+    const size_t head = offsetof(struct model_numbers, head) +
+                        (rows.alike ? 0 : position->mover) * sizeof(struct head);
+    const size_t first = rows.alike && position->mover ? NET_WIDTH : 0; /* of the inputs */
     double sum[NET_SUMS] = {0};
     for (size_t i = 0; i < position->cells; i++)
         for (size_t k = 0; k < NET_SUMS; k++) {
@@ -49,22 +54,21 @@ static double value_of(const struct model_position *position)
     for (size_t j = 0; j < NET_HIDDEN; j++) {
         double hidden = number(head + offsetof(struct head, hidden_bias), j);
         for (size_t k = 0; k < NET_SUMS; k++)
-            hidden += sum[k] / 8 * number(head + offsetof(struct head, hidden), k * NET_HIDDEN + j);
+            hidden += sum[(first + k) % NET_SUMS] / 8 *
+                      number(head + offsetof(struct head, hidden), k * NET_HIDDEN + j);
         value += fmax(0, hidden) * number(head + offsetof(struct head, out), j);
     }
     return value;
 }
 
 /* Makes positions with both colours to move, and a model of random numbers. */
-static int set_up(void **state)
+static int set_up(lz_rule rule)
 {
     uint64_t random = 7;
-    (void)state;
-    if (!rows_init(&rows, LZ_RULE_RENJU))
+    if (!rows_init(&rows, rule))
         return 1;
     model_start(&model);
-    for (int i = 0; i < MODEL_NUMBERS; i++)
-        model.parameter.all[i] = (float)(random_below(&random, 2001) / 2000.0 - 0.5);
+    adam_start(model.parameter.all, MODEL_NUMBERS, 0.5, &random);
     model_step(&model, 0, 0); /* sums up the rows */
     for (int i = 0; i < MODEL_NUMBERS; i++)
         parameter[i] = (double)model.parameter.all[i];
@@ -78,6 +82,18 @@ static int set_up(void **state)
                                     .threats = (uint8_t)random_below(&random, THREAT_SETS),
                                     .mover = (uint8_t)(i & 1)};
     return 0;
+}
+
+static int set_up_renju(void **state)
+{
+    (void)state;
+    return set_up(LZ_RULE_RENJU);
+}
+
+static int set_up_standard(void **state)
+{
+    (void)state;
+    return set_up(LZ_RULE_STANDARD);
 }
 
 static double value_at(const struct model_position *position, struct model_trace *trace)
@@ -149,9 +165,74 @@ static void test_steps(void **state)
             assert_true(model.row[i][j] == 0);
 }
 
+/* Makes the position of a board for `mover`. */
+static struct model_position position_of(const struct shapes *shapes, int mover,
+                                         struct model_cell cell[LZ_CELLS_MAX])
+{
+    struct model_position position = {.threats = (uint8_t)eval_threats(shapes, mover),
+                                      .mover = (uint8_t)mover};
+    for (int point = 0; point < BOARD_POINTS; point++)
+        if (shapes->board.at[point] == LZ_EMPTY) {
+            for (int d = 0; d < BOARD_DIRECTIONS; d++)
+                cell[position.cells].row[d] = (uint16_t)rows_at(&rows, shapes, point, d);
+            position.cells++;
+        }
+    return position;
+}
+
+/* The value of a board for `mover`, and what the heads to print make of the same rows. */
+static double value_of_board(const struct shapes *shapes, int mover)
+{
+    static struct model_cell cell[LZ_CELLS_MAX];
+    static struct model_trace trace;
+    const struct model_position position = position_of(shapes, mover, cell);
+    const double value = (double)model_forward(&model, &position, cell, &trace);
+    const struct head head = model_head(&model, mover);
+    memset(trace.head.input, 0, sizeof trace.head.input);
+    for (int i = 0; i < position.cells; i++)
+        for (int k = 0; k < NET_SUMS; k++)
+            trace.head.input[k] += trace.worth[i][k] * head_input_scale;
+    assert_true(fabs((double)head_forward(&head, position.threats, &trace.head) - value) < 1e-3);
+    return value;
+}
+
+/* On random boards. */
+static void test_colours_swapped(void **state)
+{
+    static struct shapes shapes[2]; /* [1] with the colours swapped */
+    lz_variant variant;
+    struct board board;
+    uint64_t random = 5;
+    (void)state;
+    lz_variant_init(&variant, LZ_RULE_STANDARD);
+    board_init(&board, &variant);
+    for (int i = 0; i < BOARDS; i++) {
+        shapes_init(&shapes[0], &board);
+        shapes_init(&shapes[1], &board);
+        for (int k = 0; k < STONES; k++) {
+            uint16_t points[LZ_CELLS_MAX];
+            const int count = shapes_list_set(&shapes[0], &shapes[0].empty, points);
+            const int point = points[random_below(&random, (uint32_t)count)];
+            shapes_place(&shapes[0], point, k % 2 ? LZ_WHITE : LZ_BLACK);
+            shapes_place(&shapes[1], point, k % 2 ? LZ_BLACK : LZ_WHITE);
+        }
+        for (int mover = 0; mover < 2; mover++) {
+            const double value = value_of_board(&shapes[0], mover);
+            const double swapped = value_of_board(&shapes[1], !mover);
+            if (fabs(value - swapped) > 1e-3)
+                fail_msg("board %d: %f, and %f with the colours swapped", i, value, swapped);
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_gradient),
-                                       cmocka_unit_test(test_steps)};
-    return cmocka_run_group_tests(tests, set_up, NULL);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(test_gradient, set_up_renju),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test_setup(test_gradient, set_up_standard),
+        cmocka_unit_test_setup(test_colours_swapped, set_up_standard),
+        cmocka_unit_test(test_steps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

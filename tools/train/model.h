@@ -25,9 +25,12 @@ struct model_position {
 
 typedef float model_row[NET_SUMS];
 
+/* If the colours play alike, the rows' parts are used to half their width, and the first head is
+ * for both colours: its input begins with the view of the colour to move. */
 struct model_numbers {
-    model_row own[ROWS_MAX], inner[ROWS_INNERS_MAX], shapes[ROWS_SHAPES];
     struct head head[2]; /* by the colour to move */
+    model_row shapes[ROWS_SHAPES], inner[ROWS_INNERS_MAX];
+    model_row own[ROWS_MAX]; /* a rule uses no more than its rows */
 };
 
 enum { MODEL_NUMBERS = sizeof(struct model_numbers) / sizeof(float) };
@@ -60,6 +63,8 @@ void model_backward(struct model *model, const struct model_position *position,
                     const struct model_cell *cell, const struct model_trace *trace, float error);
 /* Makes one step at the rate, with weight decay `decay`, and clears the gradient. */
 void model_step(struct model *model, double rate, double decay);
+/* The head for a colour to move (0 black, 1 white), of inputs in the order of the rows' numbers. */
+struct head model_head(const struct model *model, int mover);
 /* Forgets how the numbers moved so far. */
 void model_rest(struct model *model);
 

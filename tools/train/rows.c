@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { HALVES = 1 << LINE_HALF_BITS, INNER_HALVES = 1 << (2 * ROWS_INNER) };
+enum { HALVES = 1 << LINE_HALF_BITS, INNER_HALVES = 1 << (2 * ROWS_INNER), BLACKS = 0x155 };
 
 /* A half that begins with its farthest cell, from one that begins with its nearest. */
 static unsigned reversed(unsigned half)
@@ -11,6 +11,13 @@ static unsigned reversed(unsigned half)
     for (int i = 0; i < LINE_RADIUS; i++)
         other |= (half >> (2 * i) & 3) << (2 * (LINE_RADIUS - 1 - i));
     return other;
+}
+
+/* A half with the colours swapped. */
+static unsigned swapped(unsigned half)
+{
+    const unsigned black = half & BLACKS, white = half >> 1 & BLACKS;
+    return white | black << 1;
 }
 
 int rows_at(const struct rows *rows, const struct shapes *shapes, int point, int direction)
@@ -33,7 +40,7 @@ static bool has_stones(unsigned half)
 bool rows_init(struct rows *rows, lz_rule rule)
 {
     unsigned example[LINES_HALVES_MAX] = {0}; /* a half of each number */
-    *rows = (struct rows){.table = &line_tables[rule]};
+    *rows = (struct rows){.table = &line_tables[rule], .alike = rule != LZ_RULE_RENJU};
     for (unsigned half = HALVES; half-- > 0;) {
         const int number = rows->table->after[half];
         if (number >= LINES_HALVES_MAX)
@@ -51,6 +58,8 @@ bool rows_init(struct rows *rows, lz_rule rule)
             rows->shapes[row] = rows->table->shapes[a * rows->halves + b];
             rows->inner[row] = (uint16_t)lines_pair(example[a] & (INNER_HALVES - 1),
                                                     example[b] & (INNER_HALVES - 1));
+            rows->twin[row] = (uint16_t)lines_pair(rows->table->after[swapped(example[a])],
+                                                   rows->table->after[swapped(example[b])]);
         }
     }
     return true;

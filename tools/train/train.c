@@ -16,6 +16,7 @@ const char program[] = "train";
 enum { BATCH = 512, EPOCHS_MAX = 1000, BANDS = 4 };
 
 struct options {
+    lz_rule rule;
     uint64_t search_epochs, result_epochs;
 };
 
@@ -121,7 +122,7 @@ static void print_table(const struct positions *held)
     }
 }
 
-static void print_net(size_t positions, lz_rule rule)
+static void print_net(size_t positions, lz_rule rule, const struct head heads[2])
 {
     printf("# Line numbers 1 (docs/FORMATS.md), fitted by tools/train to %zu positions of %s.\n",
            positions, lz_rule_name(rule));
@@ -130,16 +131,16 @@ static void print_net(size_t positions, lz_rule rule)
         head_print_row(model.row[i], NET_SUMS, row_unit, INT8_MAX);
     for (int colour = 0; colour < 2; colour++) {
         puts(colour ? "colour white" : "colour black");
-        head_print(&model.parameter.numbers.head[colour]);
+        head_print(&heads[colour]);
     }
 }
 
 /* Fits a network to the positions of the files and prints it; false after a complaint. */
-static bool run(lz_rule rule, const struct options *options, char **files, int count,
-                struct positions *learned, struct positions *held)
+static bool run(const struct options *options, char **files, int count, struct positions *learned,
+                struct positions *held)
 {
     for (int i = 0; i < count; i++)
-        if (!positions_read(learned, held, &rows, rule, files[i]))
+        if (!positions_read(learned, held, &rows, options->rule, files[i]))
             return false;
     fprintf(stderr, "%zu positions, %zu more held out\n", learned->count, held->count);
     if (learned->count < BATCH || !held->count) {
@@ -150,44 +151,65 @@ static bool run(lz_rule rule, const struct options *options, char **files, int c
     learn_epochs(learned, held, false, (int)options->search_epochs);
     learn_epochs(learned, held, true, (int)options->result_epochs);
     print_table(held);
-    const struct head *heads = model.parameter.numbers.head;
+    const struct head heads[2] = {model_head(&model, 0), model_head(&model, 1)};
     if (!head_fits(program, &heads[0]) || !head_fits(program, &heads[1]))
         return false;
-    print_net(learned->count, rule);
+    print_net(learned->count, options->rule, heads);
     return true;
 }
 
 static int usage(FILE *stream)
 {
     fputs("usage: train [options] FILE...\n"
-          "Fits a network over whole lines for renju to games of tools/selfplay and tools/strays.\n"
+          "Fits a network over whole lines to games of tools/selfplay and tools/strays.\n"
+          "  --rule RULE   the games' rule (renju)\n"
           "  --searches N  passes through the positions that teach searched scores (12)\n"
           "  --results N   passes after them that teach the games' results too (4)\n",
           stream);
     return stream == stdout ? 0 : 2;
 }
 
+static bool take_rule(const char *text, lz_rule *rule)
+{
+    lz_error error;
+    if (lz_rule_parse(text, rule, &error))
+        complain("--rule", error.text);
+    else if (lz_rule_has_gravity(*rule))
+        complain("--rule", "stones must not fall");
+    else
+        return true;
+    return false;
+}
+
+static bool take_option(int option, struct options *options)
+{
+    if (option == 'u')
+        return take_rule(optarg, &options->rule);
+    return option == 's'
+               ? options_number("searches", optarg, 0, EPOCHS_MAX, &options->search_epochs)
+               : options_number("results", optarg, 0, EPOCHS_MAX, &options->result_epochs);
+}
+
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"searches", required_argument, NULL, 's'},
+    static const struct option options[] = {{"rule", required_argument, NULL, 'u'},
+                                            {"searches", required_argument, NULL, 's'},
                                             {"results", required_argument, NULL, 'r'},
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
-    struct options chosen = {.search_epochs = 12, .result_epochs = 4};
+    struct options chosen = {.rule = LZ_RULE_RENJU, .search_epochs = 12, .result_epochs = 4};
     struct positions learned = {0}, held = {0};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (option == 'h')
             return usage(stdout);
         if (option == '?')
             return usage(stderr);
-        if (!(option == 's'
-                  ? options_number("searches", optarg, 0, EPOCHS_MAX, &chosen.search_epochs)
-                  : options_number("results", optarg, 0, EPOCHS_MAX, &chosen.result_epochs)))
+        if (!take_option(option, &chosen))
             return 2;
     }
-    if (optind == argc || !rows_init(&rows, LZ_RULE_RENJU))
+    if (optind == argc || !rows_init(&rows, chosen.rule))
         return usage(stderr);
-    const bool good = run(LZ_RULE_RENJU, &chosen, argv + optind, argc - optind, &learned, &held);
+    const bool good = run(&chosen, argv + optind, argc - optind, &learned, &held);
     positions_free(&learned);
     positions_free(&held);
     return good ? 0 : 1;
