@@ -236,7 +236,7 @@ lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user
     lz_status status = LZ_OK;
     if (!(prover->plain ? exhaust_write(&prover->all, &writer)
                         : proof_write(&prover->search, &writer)))
-        status = error_set(error, LZ_ERR_MEMORY, "a win could not be found again, or no memory");
+        status = error_set(error, LZ_ERR_MEMORY, "no memory for a certificate");
     else if (!put(user, (const char *)writer.bytes, writer.size))
         status = error_set(error, LZ_ERR_IO, "writing failed");
     writer_free(&writer);

@@ -100,16 +100,53 @@ static void list_tries(struct proof_search *search, uint32_t which)
         node_decide(node, false);
 }
 
-bool proof_wins_by_threats(struct proof_search *search, uint64_t nodes)
+/* Keeps a win by threats; returns its index, 0 when the memory is full. `turn` leads to the
+ * orientation in which it is kept. */
+static uint32_t keep_tree(struct proof_search *search, const struct win_tree *tree, int root,
+                          int turn)
+{
+    struct proof_graph *graph = search->graph;
+    const uint32_t tokens = tree_size(tree, root), kept = graph->tree_count;
+    if (!proof_room_trees(search, tokens))
+        return 0;
+    tree_put(tree, root, search->turns.to[turn], graph->trees + kept);
+    graph->tree_count += tokens;
+    return kept;
+}
+
+/* The node, which is the present position, is won by this tree. */
+static void node_win(struct proof_search *search, uint32_t which, const struct win_tree *tree,
+                     int root)
+{
+    struct proof_node *node = &search->graph->nodes[which];
+    const uint32_t kept = keep_tree(search, tree, root, proof_turn(search));
+    if (!kept)
+        return;
+    node_decide(node, true);
+    node->first = kept;
+    node->count = 0;
+}
+
+/* Builds the tree of a win that `force` has found: right now its table has nearly all of it. */
+static bool force_keeps(struct proof_search *search)
+{
+    return force_tree(&search->force, &search->shapes, search->attacker, search->limits.tree_nodes);
+}
+
+/* Decides the node, which is the present position, if the attacker, to move, wins by threats. */
+static void win_by_threats(struct proof_search *search, uint32_t which, uint64_t nodes)
 {
     struct shapes *shapes = &search->shapes;
     proof_unlock(search);
     const bool wins =
         search->forces
-            ? force_search(&search->force, shapes, search->attacker, nodes) == LZ_PROOF_WIN
+            ? force_search(&search->force, shapes, search->attacker, nodes) == LZ_PROOF_WIN &&
+                  force_keeps(search)
             : vct_search(&search->vct, shapes, search->attacker, nodes) > 0;
     proof_lock(search);
-    return wins;
+    if (wins && search->graph->nodes[which].state != PROOF_WON)
+        node_win(search, which, search->forces ? &search->force.tree : &search->vct.tree,
+                 search->forces ? search->force.root : search->vct.root);
 }
 
 static int stones_of(const struct shapes *shapes, lz_colour colour)
@@ -147,8 +184,7 @@ static void look_at_pass(struct proof_search *search, struct pass *pass)
     const uint64_t nodes = search->limits.pass_nodes;
     if (!search->forces ||
         force_search(&search->force, shapes, search->attacker, nodes) != LZ_PROOF_WIN ||
-        !force_tree(&search->force, shapes, search->attacker, nodes) ||
-        !tree_size(&search->force.tree, search->force.root)) {
+        !force_tree(&search->force, shapes, search->attacker, nodes)) {
         pass->replies = shapes->empty;
         return;
     }
@@ -169,15 +205,17 @@ static bool look_at_reply(struct proof_search *search, uint32_t which, const uin
     proof_place(search, move, colour_other(search->attacker));
     proof_unlock(search);
     const bool wins = force_follow(&search->force, &search->shapes, search->attacker, tree, root,
-                                   search->limits.reply_nodes);
+                                   search->limits.reply_nodes) &&
+                      force_keeps(search);
     proof_lock(search);
     const uint32_t node = wins ? proof_node_here(search, 1, 1) : 0;
     if (node) {
-        node_decide(&graph->nodes[node], true);
+        if (graph->nodes[node].state != PROOF_WON)
+            node_win(search, node, &search->force.tree, search->force.root);
         graph->replies[which].node = node;
     }
     proof_remove(search);
-    return node > 0;
+    return node && graph->nodes[node].state == PROOF_WON;
 }
 
 /* Looks at further replies until one is unsolved. */
@@ -239,8 +277,8 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
     const lz_colour defender = colour_other(search->attacker);
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(shapes, &pass->replies, points);
-    const uint32_t tokens = pass->wins ? tree_size(&pass->tree, pass->root) : 0;
-    if (!proof_room(search, 0, (uint32_t)count) || !proof_room_trees(search, tokens))
+    const uint32_t kept = pass->wins ? keep_tree(search, &pass->tree, pass->root, turn) : 0;
+    if (!proof_room(search, 0, (uint32_t)count) || (pass->wins && !kept))
         return;
     struct proof_try *try = &graph->tries[which];
     *try = (struct proof_try){.proof = try->proof, /* until its replies' numbers are known */
@@ -250,12 +288,8 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
                               .visitors = try->visitors,
                               .state = PROOF_OPEN,
                               .has_default = pass->wins,
+                              .tree = kept,
                               .first = graph->reply_count};
-    if (pass->wins) {
-        try->tree = graph->tree_count;
-        tree_put(&pass->tree, pass->root, search->turns.to[turn], graph->trees + graph->tree_count);
-        graph->tree_count += tokens;
-    }
     search->eval->keep(search->eval_state, shapes);
     for (int i = 0; i < count; i++) {
         if (!shapes_allowed(shapes, points[i], defender))
@@ -370,19 +404,15 @@ static void expand_node(struct proof_search *search, uint32_t which)
     const bool threats = search->shapes.board.win == 5;
     uint16_t hints[HINTS_MAX];
     const int hinted = hint_get(search, hints);
-    if (threats &&
-        proof_wins_by_threats(search, hinted ? limits->hint_nodes : limits->threat_nodes)) {
-        node_decide(&graph->nodes[which], true);
-        return;
-    }
-    if (graph->nodes[which].state != PROOF_NEW) /* another thread has decided it */
+    if (threats)
+        win_by_threats(search, which, hinted ? limits->hint_nodes : limits->threat_nodes);
+    if (graph->full || graph->nodes[which].state != PROOF_NEW) /* by another thread, too */
         return;
     list_tries(search, which);
     proof_update_node(search, which);
     follow_hints(search, which, hints, hinted);
-    if (threats && hinted && graph->nodes[which].state == PROOF_OPEN &&
-        proof_wins_by_threats(search, limits->threat_nodes - limits->hint_nodes))
-        node_decide(&graph->nodes[which], true);
+    if (threats && hinted && graph->nodes[which].state == PROOF_OPEN)
+        win_by_threats(search, which, limits->threat_nodes - limits->hint_nodes);
 }
 
 void proof_expand_node(struct proof_search *search, uint32_t which)

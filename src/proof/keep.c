@@ -15,7 +15,7 @@ struct kept_head {
 
 static struct kept_head head_of(const struct proof_search *search)
 {
-    struct kept_head head = {.magic = "lianzi search 3",
+    struct kept_head head = {.magic = "lianzi search 4",
                              .root_key = search->graph->nodes[1].key,
                              .expansions = search->graph->expansions,
                              .node_size = sizeof *search->graph->nodes,
@@ -79,8 +79,11 @@ static bool is_sound(const struct proof_search *search)
 {
     for (uint32_t i = 1; i < search->graph->node_count; i++) {
         const struct proof_node *node = &search->graph->nodes[i];
-        if (!is_span(node->first, node->count, search->graph->try_count) ||
-            node->state > PROOF_FAILED || node->won_by < WON_BY_THREATS ||
+        const bool threats = node->state == PROOF_WON && node->won_by == WON_BY_THREATS;
+        if (threats ? node->count || !node->first || !is_tree(search, node->first)
+                    : !is_span(node->first, node->count, search->graph->try_count))
+            return false;
+        if (node->state > PROOF_FAILED || node->won_by < WON_BY_THREATS ||
             (node->won_by >= node->count && node->won_by > 0) ||
             (node->state == PROOF_OPEN && !node->count))
             return false;

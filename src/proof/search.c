@@ -201,6 +201,7 @@ static bool search_init(struct proof_search *search, const struct board *start, 
                                            .hint_nodes = 2000,
                                            .pass_nodes = 60000,
                                            .reply_nodes = 2000,
+                                           .tree_nodes = 60000,
                                            .tries = 32};
     search->eval_state = malloc(eval_state_size());
     if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))

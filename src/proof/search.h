@@ -36,7 +36,7 @@ enum { WON_BY_THREATS = -1 };
 struct proof_node {
     uint64_t key;
     uint32_t proof, disproof;
-    uint32_t first;   /* index of its tries */
+    uint32_t first;   /* index of its tries; of the tree if won by threats */
     uint16_t count;   /* tries */
     int16_t won_by;   /* index of the try, or WON_BY_THREATS */
     uint8_t state;    /* enum proof_state */
@@ -77,6 +77,7 @@ struct proof_limits {
     uint64_t hint_nodes;   /* of the first such search where a move won a similar position */
     uint64_t pass_nodes;   /* of the search after a pass */
     uint64_t reply_nodes;  /* of the first search after a reply to a threat */
+    uint64_t tree_nodes;   /* to build the tree of a win by threats that was found */
     int free_stones; /* with more stones than this, the attacker tries only moves that threaten */
     int tries;       /* most quiet moves to try in a position */
 };
@@ -96,7 +97,7 @@ struct proof_graph {
     struct proof_node *nodes;
     struct proof_try *tries;
     struct proof_reply *replies;
-    uint16_t *trees; /* wins after a pass, one after the other (proof/tree.h) */
+    uint16_t *trees; /* wins by threats, one after the other (proof/tree.h) */
     uint32_t node_count, node_room, try_count, try_room, reply_count, reply_room;
     uint32_t tree_count, tree_room;
     uint32_t *index; /* nodes by key, open addressing; 0: free */
@@ -158,8 +159,6 @@ void proof_look_on(struct proof_search *search, uint32_t which, int turn);
  * of its tries. */
 void proof_update_try(struct proof_search *search, uint32_t which);
 void proof_update_node(struct proof_search *search, uint32_t which);
-/* Whether the search finds that the attacker, to move, wins by threats. */
-bool proof_wins_by_threats(struct proof_search *search, uint64_t nodes);
 /* Returns the node of the present position; makes it with these numbers if it is new. 0 when the
  * memory is full. */
 uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t disproof);

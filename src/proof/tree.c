@@ -1,6 +1,6 @@
 #include "proof/tree.h"
 
-enum { ANSWERS_MAX = (1 << (16 - TREE_POINT)) - 1, POINT_MASK = (1 << TREE_POINT) - 1 };
+enum { MANY = (1 << (16 - TREE_POINT)) - 1, POINT_MASK = (1 << TREE_POINT) - 1 };
 _Static_assert(BOARD_POINTS <= 1 << TREE_POINT, "a point fits");
 
 static uint32_t answers_of(const struct win_tree *tree, int node)
@@ -13,21 +13,19 @@ static uint32_t answers_of(const struct win_tree *tree, int node)
 
 uint32_t tree_size(const struct win_tree *tree, int node)
 {
-    uint32_t size = 1;
-    if (answers_of(tree, node) > ANSWERS_MAX)
-        return 0;
-    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
-        const uint32_t more = tree_size(tree, child);
-        if (!more)
-            return 0;
-        size += 1 + more;
-    }
+    uint32_t size = answers_of(tree, node) < MANY ? 1 : 2;
+    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next)
+        size += 1 + tree_size(tree, child);
     return size;
 }
 
 uint16_t *tree_put(const struct win_tree *tree, int node, const uint16_t *to, uint16_t *out)
 {
-    *out++ = (uint16_t)(to[tree->nodes[node].move] | answers_of(tree, node) << TREE_POINT);
+    const uint32_t answers = answers_of(tree, node);
+    const uint32_t few = answers < MANY ? answers : MANY;
+    *out++ = (uint16_t)(to[tree->nodes[node].move] | few << TREE_POINT);
+    if (few == MANY)
+        *out++ = (uint16_t)answers;
     for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
         *out++ = tree->nodes[child].reply ? to[tree->nodes[child].reply] : 0;
         out = tree_put(tree, child, to, out);
@@ -46,7 +44,12 @@ static uint32_t check(const uint16_t *at, uint32_t left, const struct board *boa
     uint32_t used = 1;
     if (!left || plies < 1 || !is_cell(board, at[0] & POINT_MASK))
         return 0;
-    for (int i = at[0] >> TREE_POINT; i; i--) {
+    uint32_t answers = at[0] >> TREE_POINT;
+    if (answers == MANY && used == left)
+        return 0;
+    if (answers == MANY)
+        answers = at[used++];
+    for (; answers; answers--) {
         if (used == left || (at[used] && !is_cell(board, at[used])))
             return 0;
         used++;
@@ -67,7 +70,10 @@ int tree_get(struct win_tree *tree, const uint16_t *to, const uint16_t **at)
 {
     const uint16_t first = *(*at)++;
     const int node = win_add(tree, to[first & POINT_MASK], 0);
-    for (int i = first >> TREE_POINT; i && node != WIN_NONE; i--) {
+    uint32_t answers = first >> TREE_POINT;
+    if (answers == MANY)
+        answers = *(*at)++;
+    for (; answers && node != WIN_NONE; answers--) {
         const uint16_t reply = *(*at)++;
         const int answer = tree_get(tree, to, at);
         if (answer == WIN_NONE)

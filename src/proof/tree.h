@@ -1,6 +1,7 @@
 /* Trees of forced wins (threat/win.h) packed into 16-bit numbers, so that the search can keep many.
  * A node is one number, the move in its TREE_POINT lowest bits and the number of answers above,
- * followed by the answers. An answer is the defender's reply (0: the default) and a node. */
+ * followed by the answers. If that number fills its bits, the number of answers is the next one. An
+ * answer is the defender's reply (0: the default) and a node. */
 #ifndef LIANZI_PROOF_TREE_H
 #define LIANZI_PROOF_TREE_H
 
@@ -8,7 +9,7 @@
 
 enum { TREE_POINT = 10 };
 
-/* How many numbers the tree takes; 0 if a node has more answers than its bits can count. */
+/* How many numbers the tree takes. */
 uint32_t tree_size(const struct win_tree *tree, int node);
 /* Writes the tree, each point turned by `to`; returns the end. */
 uint16_t *tree_put(const struct win_tree *tree, int node, const uint16_t *to, uint16_t *out);

@@ -3,10 +3,6 @@
 #include "proof/tree.h"
 #include <stdlib.h>
 
-/* A win by threats is searched again with this many times the nodes: the table has changed since
- * and may help less. */
-enum { AGAIN = 50 };
-
 struct writing {
     struct proof_search *search;
     struct writer *writer;
@@ -53,35 +49,14 @@ static void write_threats(struct writing *writing, const struct win_tree *tree, 
         write_threats(writing, tree, rest, empty - 1);
 }
 
-/* Searches again for the attacker's win by threats in the present position, and writes it. */
-static void search_threats(struct writing *writing)
-{
-    struct proof_search *search = writing->search;
-    const struct proof_limits *limits = &search->limits;
-    const uint64_t nodes =
-        AGAIN *
-        (limits->pass_nodes > limits->threat_nodes ? limits->pass_nodes : limits->threat_nodes);
-    const int empty = search->shapes.board.empty;
-    if (!proof_wins_by_threats(search, nodes) ||
-        (search->forces && !force_tree(&search->force, &search->shapes, search->attacker, nodes))) {
-        writing->failed = true;
-        return;
-    }
-    if (search->forces)
-        write_threats(writing, &search->force.tree, search->force.root, empty);
-    else
-        write_threats(writing, &search->vct.tree, search->vct.root, empty);
-}
-
 static void write_node(struct writing *writing, uint32_t at);
 
-/* Writes the win after a pass that was kept with the try. */
-static void write_default(struct writing *writing, const struct proof_try *try,
-                          const uint16_t *back)
+/* Writes a win by threats that was kept; `back` turns it into the present orientation. */
+static void write_tree(struct writing *writing, uint32_t kept, const uint16_t *back)
 {
     const struct proof_search *search = writing->search;
     struct win_tree tree = {0};
-    const uint16_t *at = search->graph->trees + try->tree;
+    const uint16_t *at = search->graph->trees + kept;
     const int root = tree_get(&tree, back, &at);
     if (root == WIN_NONE)
         writing->failed = true;
@@ -110,7 +85,7 @@ static void write_try(struct writing *writing, const struct proof_try *try, cons
         proof_remove(search);
     }
     if (has_default && !writing->failed)
-        write_default(writing, try, back);
+        write_tree(writing, try->tree, back);
 }
 
 static void write_node(struct writing *writing, uint32_t at)
@@ -124,7 +99,7 @@ static void write_node(struct writing *writing, uint32_t at)
     if (writing->uses[at] > 1)
         writer_put_label(writing->writer, node->key, turn);
     if (node->won_by == WON_BY_THREATS) {
-        search_threats(writing);
+        write_tree(writing, node->first, back);
         return;
     }
     const struct proof_try *try = search->graph->tries + node->first + node->won_by;

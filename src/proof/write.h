@@ -5,8 +5,7 @@
 #include "proof/search.h"
 #include "proof/writer.h"
 
-/* Writes the proof after the header. The root must be won. Searches wins by threats again, since
- * the tree does not keep them. False when one is not found again, or when out of memory. */
+/* Writes the proof after the header. The root must be won. False when out of memory. */
 bool proof_write(struct proof_search *search, struct writer *writer);
 
 #endif
