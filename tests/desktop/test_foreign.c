@@ -121,11 +121,64 @@ static void test_limits_are_told(void **state)
     unlink(path);
 }
 
+/* An engine that cannot bear an INFO which only some know is asked without it. */
+static void test_asked_plainly(void **state)
+{
+    struct table table;
+    (void)state;
+    table_init(&table,
+               "engine sh -c \"read l; echo OK; while read l; do case $l in "
+               "*show_detail*) echo ERROR; d=1;; BEGIN) test $d || echo 0,0;; esac; done\"");
+    if (table_think(&table))
+        fail_msg("%s", table.error.text);
+    table_free(&table);
+}
+
+/* What the listener was told last. */
+struct heard {
+    char words[256];
+    struct remark remark;
+};
+
+static void hear_remark(void *user, const char *text, const struct remark *remark)
+{
+    struct heard *heard = user;
+    snprintf(heard->words, sizeof heard->words, "%s", text);
+    heard->remark = *remark;
+}
+
+/* The move says from which side the engine counts rows, and its line is read again. */
+static void test_rows_are_learnt(void **state)
+{
+    struct table table;
+    struct heard heard = {0};
+    const struct foreign_listener listener = {hear_remark, &heard};
+    lz_thought thought;
+    (void)state;
+    table_init(&table, "engine sh -c \"read l; echo OK; while read l; do case $l in BEGIN) "
+                       "echo MESSAGE ev 3 pv a2 b4; echo MESSAGE REALTIME BEST 0,1; echo 0,1;; "
+                       "esac; done\"");
+    for (int i = 0; i < 2; i++) {
+        heard = (struct heard){0};
+        assert_int_equal(foreign_think(table.foreign, &table.player, table.game, &table.limits,
+                                       table.stop, &listener, &thought, &table.error),
+                         LZ_OK);
+        assert_string_equal(heard.words, "ev 3 pv a2 b4");
+        assert_int_equal(heard.remark.line.score, 3);
+        assert_int_equal(heard.remark.line.length, 2);
+        assert_int_equal(heard.remark.line.pv[0].cell[0], 13 * 15);
+        assert_int_equal(heard.remark.line.pv[1].cell[0], 11 * 15 + 1);
+    }
+    table_free(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_memory),
         cmocka_unit_test(test_limits_are_told),
+        cmocka_unit_test(test_asked_plainly),
+        cmocka_unit_test(test_rows_are_learnt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -715,6 +715,7 @@ for line in sys.stdin:
     if reading:
         if word == ["DONE"]:
             reading = False
+            print(f"MESSAGE Depth 9-14 | Eval 4321 | Time 20ms | {len(stones)},0 14,14 0,14")
             print(f"MESSAGE depth 9, ev {len(stones)}", flush=True)
             print(f"{len(stones)},0", flush=True)
         else:
@@ -850,6 +851,16 @@ def engines(screen):
             desktop.key("ctrl+j")
             tap.equal("and shown when asked for", "depth 9, ev 3",
                       desktop.settled(lambda: desktop.text("remark"), "depth 9, ev 3"))
+            tap.check("what is left of its line is listed, valued in its unit for the side to move",
+                      {"−4321", "o1 a1"} <= set(desktop.texts()), desktop.texts())
+
+            def ends():
+                return [desktop.between(cell, "h8", 0.03) for cell in ("o1", "a1")]
+            bare = ends()
+            desktop.hover("line-1")
+            tap.check("and drawn on the board", desktop.settled(
+                lambda: all(now != before for now, before in zip(ends(), bare)), True))
+            desktop.picture(pictures + "engine-line.png")
             desktop.key("ctrl+j")
             remembered(desktop, screen, command)
         else:

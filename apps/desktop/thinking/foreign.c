@@ -11,12 +11,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #define START_WAIT_US INT64_C(10000000)
 #define MOVE_GRACE_US INT64_C(3000000) /* after its time, before it counts as silent */
 #define END_WAIT_US INT64_C(200000)
-enum { USUAL_MOVE_MS = 5000, MATCH_UNLIMITED_MS = 2147483647, LOG_MAX = 1 << 16 };
+enum { USUAL_MOVE_MS = 5000, MATCH_UNLIMITED_MS = 2147483647, LOG_MAX = 1 << 16, SAID_MAX = 1024 };
 
 struct foreign {
     struct brain brain;
@@ -27,8 +28,14 @@ struct foreign {
     char command[PLAYER_COMMAND_MAX];
     lz_variant variant;
     int64_t depth, increment_ms; /* as the engine was told; 0 before */
+    bool plain;                  /* it is not asked to tell of its search */
     struct brain_listener hearing;
     const struct foreign_listener *listener; /* of the present question; NULL: none */
+    const lz_game *game;                     /* what it is about */
+    struct remark remark;                    /* what it said last of its search ... */
+    struct remark lined;                     /* ... and last with a line; without one before ... */
+    char words[SAID_MAX];                    /* ... in these words */
+    lz_rows rows;                            /* from which side it seems to count rows */
     pthread_mutex_t lock;                    /* protects the log */
     char log[LOG_MAX];
     size_t logged;
@@ -49,6 +56,41 @@ static void append(struct foreign *foreign, const char *text, size_t length)
     foreign->logged += length;
 }
 
+/* Tells the listener a remark, but for the details that are there for a board that follows the
+ * search. */
+static void tell_remark(struct foreign *foreign, const char *text)
+{
+    static const char detail[] = "REALTIME";
+    if (!foreign->listener || strncasecmp(text, detail, sizeof detail - 1) == 0)
+        return;
+    remark_read(&foreign->remark, text, foreign->game, foreign->rows);
+    if (foreign->remark.line.length) {
+        foreign->lined = foreign->remark;
+        snprintf(foreign->words, sizeof foreign->words, "%s", text);
+    }
+    foreign->listener->remark(foreign->listener->user, text, &foreign->remark);
+}
+
+/* "h8" does not say from which side rows count, but the engine's move does: its last line should
+ * begin with it. */
+static void learn_rows(struct foreign *foreign, lz_action move)
+{
+    struct remark other = foreign->lined;
+    if (!foreign->lined.letters)
+        return;
+    if (foreign->lined.line.pv[0].cell[0] == move.cell[0]) {
+        foreign->rows = foreign->lined.rows;
+        return;
+    }
+    remark_read(&other, foreign->words, foreign->game,
+                other.rows == LZ_ROWS_TOP ? LZ_ROWS_BOTTOM : LZ_ROWS_TOP);
+    if (!other.line.length || other.line.pv[0].cell[0] != move.cell[0])
+        return;
+    foreign->rows = other.rows;
+    if (foreign->listener)
+        foreign->listener->remark(foreign->listener->user, foreign->words, &other);
+}
+
 static void hear(void *user, bool sent, const char *text, size_t length)
 {
     static const char word[] = "MESSAGE ";
@@ -62,8 +104,8 @@ static void hear(void *user, bool sent, const char *text, size_t length)
         append(foreign, "\n", 1);
     }
     pthread_mutex_unlock(&foreign->lock);
-    if (!sent && foreign->listener && strncmp(text, word, sizeof word - 1) == 0)
-        foreign->listener->remark(foreign->listener->user, text + sizeof word - 1);
+    if (!sent && strncasecmp(text, word, sizeof word - 1) == 0)
+        tell_remark(foreign, text + sizeof word - 1);
 }
 
 char *foreign_log(struct foreign *foreign)
@@ -178,14 +220,19 @@ static lz_status start_engine(struct foreign *foreign, const struct player *play
     foreign->running = true;
     if (fault)
         return pass_on(foreign, LZ_ERR_IO, error);
+    if (strcmp(foreign->command, player->command) != 0)
+        foreign->plain = false;
     snprintf(foreign->command, sizeof foreign->command, "%s", player->command);
     foreign->variant = *variant;
     foreign->depth = foreign->increment_ms = 0;
+    foreign->rows = LZ_ROWS_BOTTOM;
     brain_info_number(&foreign->brain, "game_type", 0, deadline);
     brain_info_number(&foreign->brain, "rule", brain_rule_number(variant->rule), deadline);
     const int64_t match_ms = limits->match_left_ms ? limits->match_left_ms : 0;
     brain_info_number(&foreign->brain, "timeout_match", match_ms, deadline);
     brain_info_number(&foreign->brain, "max_memory", 0, deadline);
+    if (!foreign->plain)
+        brain_info_number(&foreign->brain, "show_detail", 1, deadline);
     return LZ_OK;
 }
 
@@ -269,12 +316,33 @@ static lz_status take_answer(const lz_game *game, int x, int y, lz_action *out, 
                         lz_legality_name(legality));
 }
 
+/* Starts the engine if it is not running and asks for a move. */
+static lz_status attempt(struct foreign *foreign, const struct player *player, const lz_game *game,
+                         const lz_limits *limits, const lz_stop *stop, lz_action *move,
+                         lz_error *error)
+{
+    struct brain_stone stones[LZ_CELLS_MAX];
+    int x = 0, y = 0;
+    remark_begin(&foreign->remark);
+    remark_begin(&foreign->lined);
+    const lz_status status = start_engine(foreign, player, lz_game_variant(game), limits, error);
+    if (status) {
+        atomic_store(&foreign->hurry, false);
+        return status;
+    }
+    const int64_t deadline = timer_now_us() + move_time_ms(limits) * 1000 + MOVE_GRACE_US;
+    tell_limits(foreign, limits, deadline);
+    const int count = list_stones(game, stones);
+    const enum brain_fault fault = ask(foreign, stones, count, deadline, stop, &x, &y);
+    if (fault)
+        return pass_on(foreign, fault == BRAIN_NO_MEMORY ? LZ_ERR_MEMORY : LZ_ERR_IO, error);
+    return take_answer(game, x, y, move, error);
+}
+
 lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
                         const lz_limits *limits, const lz_stop *stop,
                         const struct foreign_listener *listener, lz_thought *out, lz_error *error)
 {
-    struct brain_stone stones[LZ_CELLS_MAX];
-    int x = 0, y = 0;
     if (!foreign)
         return lz_error_set(error, LZ_ERR_IO, "the system gives no pipe");
     fall_asleep(foreign);
@@ -283,23 +351,20 @@ lz_status foreign_think(struct foreign *foreign, const struct player *player, co
         return lz_error_set(error, LZ_ERR_IO, "called off");
     }
     foreign->listener = listener;
-    lz_status status = start_engine(foreign, player, lz_game_variant(game), limits, error);
-    if (status) {
-        atomic_store(&foreign->hurry, false);
-        end_engine(foreign);
-        return status;
-    }
-    const int64_t began = timer_now_us();
-    const int64_t deadline = began + move_time_ms(limits) * 1000 + MOVE_GRACE_US;
-    tell_limits(foreign, limits, deadline);
-    const int count = list_stones(game, stones);
-    const enum brain_fault fault = ask(foreign, stones, count, deadline, stop, &x, &y);
-    if (fault) {
-        end_engine(foreign);
-        return pass_on(foreign, fault == BRAIN_NO_MEMORY ? LZ_ERR_MEMORY : LZ_ERR_IO, error);
-    }
+    foreign->game = game;
     memset(out, 0, sizeof *out);
-    status = take_answer(game, x, y, &out->action, error);
+    int64_t began = timer_now_us();
+    lz_status status = attempt(foreign, player, game, limits, stop, &out->action, error);
+    /* The protocol has unknown INFO ignored; an engine that complains is asked without it. */
+    if (status && foreign->brain.last == BRAIN_REFUSED && !foreign->plain) {
+        end_engine(foreign);
+        foreign->plain = true;
+        began = timer_now_us();
+        status = attempt(foreign, player, game, limits, stop, &out->action, error);
+    }
+    if (status == LZ_OK)
+        learn_rows(foreign, out->action);
+    foreign->listener = NULL; /* what it says after its answer is about no question */
     if (status) {
         end_engine(foreign);
         return status;

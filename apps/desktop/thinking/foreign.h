@@ -5,14 +5,15 @@
 #define LIANZI_DESKTOP_FOREIGN_H
 
 #include "desktop/sitting/player.h"
+#include "desktop/thinking/remark.h"
 
 #include <lianzi/lianzi.h>
 
 struct foreign;
 
-/* Told a remark of the engine's about its search, as it words it: a MESSAGE of the protocol. */
+/* Told what the engine says of its search, a MESSAGE of the protocol: in its words, and read. */
 struct foreign_listener {
-    void (*remark)(void *user, const char *text);
+    void (*remark)(void *user, const char *text, const struct remark *remark);
     void *user;
 };
 

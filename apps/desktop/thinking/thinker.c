@@ -30,7 +30,7 @@ struct job {
     int found_count;
     lz_line found[THINKER_LINES_MAX];  /* all lines of one depth */
     lz_line coming[THINKER_LINES_MAX]; /* for the worker: the lines of a depth as they arrive ... */
-    char remark[THINKER_REMARK];
+    char remark[REMARK_TEXT];
     lz_thought thought;    /* ... and the final result */
     guint progress_source; /* a pending report to the main loop, 0 for none */
 };
@@ -78,12 +78,27 @@ static void on_line(const lz_line *line, void *user)
     g_mutex_unlock(&job->lock);
 }
 
-static void on_remark(void *user, const char *text)
+/* Copies as many whole letters as there is room for. */
+static void take_text(const char *text, char *out, size_t size)
+{
+    const char *end;
+    g_strlcpy(out, text, size);
+    g_utf8_validate(out, -1, &end);
+    out[end - out] = '\0';
+}
+
+/* A line takes the place of the one with its number; a message without one stands in its words. */
+static void on_remark(void *user, const char *text, const struct remark *remark)
 {
     struct job *job = user;
-    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    const lz_line *line = &remark->line;
+    g_autofree char *valid = g_utf8_make_valid(line->length ? remark->rest : text, -1);
     g_mutex_lock(&job->lock);
-    g_strlcpy(job->remark, valid, sizeof job->remark);
+    take_text(valid, job->remark, sizeof job->remark);
+    if (line->length && line->multipv <= MIN(job->found_count + 1, THINKER_LINES_MAX)) {
+        job->found[line->multipv - 1] = *line;
+        job->found_count = MAX(job->found_count, line->multipv);
+    }
     if (!job->progress_source)
         job->progress_source = g_timeout_add(40, deliver_progress, job);
     g_mutex_unlock(&job->lock);

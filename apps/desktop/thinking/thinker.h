@@ -5,6 +5,7 @@
 #define LIANZI_DESKTOP_THINKER_H
 
 #include "desktop/sitting/player.h"
+#include "desktop/thinking/remark.h"
 
 #include <glib.h>
 #include <lianzi/lianzi.h>
@@ -13,7 +14,7 @@
  * judges an answer of a person who learns. */
 enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE, THINK_CHECK };
 
-enum { THINKER_LINES_MAX = 64, THINKER_COMPLAINT = 512, THINKER_REMARK = 256 };
+enum { THINKER_LINES_MAX = 64, THINKER_COMPLAINT = 512 };
 
 struct thinking {
     enum thinking_kind kind;
@@ -28,8 +29,10 @@ struct thinking {
     lz_thought thought;
     lz_error error;
     char complaint[THINKER_COMPLAINT]; /* about a certificate that could not be read; "": none */
-    char remark[THINKER_REMARK];       /* another engine's about its search, in its words */
-    lz_threat_kind threat;             /* SOLVE: the kind of threat that `report` is about */
+    /* What another engine says of its search, in its words, without the numbers of its lines, which
+     * are in its own unit (see remark.h). */
+    char remark[REMARK_TEXT];
+    lz_threat_kind threat; /* SOLVE: the kind of threat that `report` is about */
     lz_threat_report report;
 };
 

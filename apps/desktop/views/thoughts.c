@@ -24,7 +24,8 @@ static void format_count(uint64_t count, char *text, size_t size)
         snprintf(text, size, "%" PRIu64, count);
 }
 
-/* Always two lines, so that what stands below does not move when the numbers grow. */
+/* Always two lines, so that what stands below does not move when the numbers grow. Other engines
+ * may tell neither. */
 static void show_stats(struct thoughts *thoughts, const lz_line *line)
 {
     const double seconds = (double)line->time_ms / 1000;
@@ -32,13 +33,16 @@ static void show_stats(struct thoughts *thoughts, const lz_line *line)
     format_count(line->nodes, nodes, sizeof nodes);
     format_count(line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0, speed,
                  sizeof speed);
-    if (line->time_ms > 0)
+    if (!line->nodes)
+        snprintf(text, sizeof text, _("Depth %d/%d\n"), line->depth, line->seldepth);
+    else if (line->time_ms > 0)
         snprintf(text, sizeof text, _("Depth %d/%d · %.1f s\n%s nodes · %s/s"), line->depth,
                  line->seldepth, seconds, nodes, speed);
     else
         snprintf(text, sizeof text, _("Depth %d/%d\n%s nodes"), line->depth, line->seldepth, nodes);
     gtk_label_set_text(GTK_LABEL(thoughts->stats), text);
-    gtk_widget_set_visible(thoughts->stats, TRUE); /* until thoughts_show knows better */
+    thoughts->counted = line->depth > 0;
+    gtk_widget_set_visible(thoughts->stats, thoughts->counted); /* until thoughts_show */
 }
 
 /* ---- analyses of other positions ---- */
@@ -52,7 +56,7 @@ static void recall_analysis(struct thoughts *thoughts, const struct view *view)
         return;
     kept_lines_set(&thoughts->lines, view->game, kept->lines, kept->count);
     thoughts->analysed = true;
-    thoughts->classic = false;
+    thoughts->unit = THOUGHTS_OURS;
     show_stats(thoughts, &thoughts->lines.lines[0]);
 }
 
@@ -67,18 +71,26 @@ static bool is_known_deeper(const struct thoughts *thoughts, const struct thinki
 
 /* ---- showing ---- */
 
+static void word_score(const lz_line *line, enum thoughts_unit unit, char *text, size_t size)
+{
+    *text = '\0';
+    if (unit == THOUGHTS_FOREIGN && !remark_has_score(line))
+        return;
+    if (unit == THOUGHTS_CLASSIC || (unit == THOUGHTS_FOREIGN && !line->mate))
+        snprintf(text, size, "%s%d", wording_sign(line->score, false), abs(line->score));
+    else if (unit == THOUGHTS_OURS && proofs_made(line))
+        wording_proved(line->mate, text, size);
+    else
+        wording_score(line->score, line->mate, text, size);
+}
+
 static void show_line(const struct thought_row *row, const lz_game *game, const lz_line *line,
-                      bool classic)
+                      enum thoughts_unit unit)
 {
     char rate[16] = "", score[64], moves[160], text[256];
     wording_line(game, line, moves, sizeof moves);
-    if (classic) /* in the unit of its report */
-        snprintf(score, sizeof score, "%s%d", wording_sign(line->score, false), abs(line->score));
-    else if (proofs_made(line))
-        wording_proved(line->mate, score, sizeof score);
-    else
-        wording_score(line->score, line->mate, score, sizeof score);
-    if (!classic)
+    word_score(line, unit, score, sizeof score);
+    if (unit != THOUGHTS_CLASSIC && remark_has_rate(line))
         snprintf(rate, sizeof rate, "%d %%", (line->win_permille + 5) / 10);
     gtk_widget_set_visible(row->rate, *rate);
     gtk_label_set_text(GTK_LABEL(row->rate), rate);
@@ -123,7 +135,7 @@ static void show_lines(struct thoughts *thoughts, const struct view *view)
         gtk_widget_set_visible(row->button, shown || waits);
         gtk_widget_set_sensitive(row->button, shown);
         if (shown)
-            show_line(row, game, &thoughts->shown[i], thoughts->classic);
+            show_line(row, game, &thoughts->shown[i], thoughts->unit);
     }
     gtk_widget_set_visible(thoughts->legend, view->analysing && (thoughts->shown_count || coming));
     gtk_label_set_text(GTK_LABEL(thoughts->legend), word_legend(view->heat));
@@ -134,7 +146,7 @@ static void show_lines(struct thoughts *thoughts, const struct view *view)
     gtk_widget_set_visible(thoughts->lines_hint,
                            !view->quiet && !thoughts->shown_count && !coming && !view->analysing);
     if (thoughts->shown_count || !coming || view->quiet)
-        gtk_widget_set_visible(thoughts->stats, thoughts->shown_count > 0);
+        gtk_widget_set_visible(thoughts->stats, thoughts->shown_count > 0 && thoughts->counted);
 }
 
 void thoughts_show(struct thoughts *thoughts, const struct view *view)
@@ -167,13 +179,16 @@ bool thoughts_take(struct thoughts *thoughts, const struct thinking *thinking,
 {
     const lz_game *game =
         thinking->kind == THINK_ANALYSIS ? view->game : session_game(view->session);
-    if (thinking->player.kind == PLAYER_FOREIGN && thinking->remark[0])
+    const enum player_kind kind = thinking->player.kind;
+    if (kind == PLAYER_FOREIGN && (thinking->remark[0] || thinking->line_count))
         gtk_label_set_text(GTK_LABEL(thoughts->remark), thinking->remark);
     if (thinking->line_count == 0)
         return thinking->remark[0];
     if (thinking->kind == THINK_ANALYSIS && is_known_deeper(thoughts, thinking, game))
         return true;
-    thoughts->classic = thinking->player.kind == PLAYER_CLASSIC;
+    thoughts->unit = kind == PLAYER_CLASSIC   ? THOUGHTS_CLASSIC
+                     : kind == PLAYER_FOREIGN ? THOUGHTS_FOREIGN
+                                              : THOUGHTS_OURS;
     thoughts->analysed = thinking->kind == THINK_ANALYSIS;
     if (!thoughts->analysed && thinking->thought.line.length) {
         const lz_line chosen = chosen_line(thinking);

@@ -16,6 +16,9 @@ struct thought_row {
     GtkWidget *button, *rate, *score, *moves;
 };
 
+/* What the lines' scores are in: the unit of a classic's report, or another engine's. */
+enum thoughts_unit { THOUGHTS_OURS, THOUGHTS_CLASSIC, THOUGHTS_FOREIGN };
+
 struct thoughts {
     GtkWidget *quiet, *quiet_hint;
     GtkWidget *stats;
@@ -26,8 +29,9 @@ struct thoughts {
     GtkWidget *walk_box, *walk_label;
     struct kept_lines lines;
     struct analyses *analyses; /* of other positions */
-    bool classic;              /* the lines are a classic's */
-    bool analysed;             /* the lines are the analysis' */
+    enum thoughts_unit unit;
+    bool analysed; /* the lines are the analysis' */
+    bool counted;  /* the search's numbers are known */
     lz_line shown[KEPT_LINES_MAX];
     int shown_count; /* lines of the position, of which the rows can be walked */
 };

@@ -123,9 +123,12 @@ static void note_thought(struct window *window, const lz_game *game, int node, c
     note->mate = sign * line->mate;
 }
 
-/* Notes the best line known so far. */
+/* Notes the best line known so far; of another engine's, if it tells a win rate. */
 static void note_found(struct window *window, const struct thinking *thinking)
 {
+    if (thinking->player.kind == PLAYER_FOREIGN &&
+        (!thinking->line_count || !remark_has_rate(&thinking->lines[0])))
+        return;
     const bool analysed = thinking->kind == THINK_ANALYSIS;
     const lz_game *game = analysed ? window_game(window) : session_game(window->session);
     const int node = analysed ? window_node(window) : session_node(window->session);
