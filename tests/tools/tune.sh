@@ -1,11 +1,13 @@
 #!/bin/sh
 # tune.sh BUILD: self-play gives the same files in shards and after an interruption, and fitting the
-# policy's numbers or a network to it lowers the loss.
+# policy's numbers or a network to it lowers the loss. A fit that was broken off goes on to the same
+# numbers.
 . "$(dirname "$0")/../tap.sh"
 list=$1/tools/games-list
 selfplay=$1/tools/selfplay
 tune=$1/tools/tune
 nettune=$1/tools/nettune
+train=$1/tools/train
 
 grep -v '^#' "$(dirname "$0")/../../data/policy/freestyle.txt" >"$scratch/shipped"
 grep -v '^#' "$(dirname "$0")/../../data/nets/freestyle.txt" >"$scratch/shipped-net"
@@ -130,6 +132,46 @@ equal 'a net for each colour in renju' "colour black 1,${one_net}colour white 1,
 equal 'less than no epoch: status' 2 $?
 check 'less than no epoch: what' grep -q '^nettune: --epochs: expected 0 to 1000, not "-1"$' "$scratch/err"
 
+# A network over whole lines: in freestyle 57 halves of lines, so 1,653 rows.
+train() { # OPTIONS...
+    exec "$train" --rule freestyle --searches 2 --results 1 "$@" "$scratch/games"/* 2>"$scratch/err"
+}
+(train --checkpoint "$scratch/reached" >"$scratch/lines")
+equal 'train reads them: status' 0 $?
+equal 'a line for every pass' 3 "$(grep -c '^[a-z]*, epoch [12] of [12]: loss 0[.0-9]*, on held-out' "$scratch/err")"
+equal 'a net over lines' "halves 57 1,rows 1,32 1653,colour black 1,hidden 1,34 32,threats 1,8 8,\
+colour white 1,hidden 1,34 32,threats 1,8 8," "$(sections "$scratch/lines")"
+check 'the build can use it' sh -c "'$weightgen' lines own '$scratch/lines' >'$scratch/own.c' &&
+    grep -q '^const struct lines_net lines_weights_own = {57, own_rows, {' '$scratch/own.c'"
+check 'white sees what black would with the colours swapped' awk '
+    /^colour/ { colour = $2; n = 0 }
+    NF == 8 { if (colour == "black") threat[n++] = $0; else if (threat[n++] != $0) exit 1 }
+    NF == 34 {
+        own = other = ""
+        for (i = 3; i <= 34; i++) if (i < 19) own = own " " $i; else other = other " " $i
+        if (colour == "black") seen[n++] = $1 " " $2 other own
+        else if (seen[n++] != $1 " " $2 own other) exit 1
+    }' "$scratch/lines"
+train --checkpoint "$scratch/broken" >/dev/null &
+while ! grep -q '^searches, epoch 2 of 2' "$scratch/err" && kill -0 $! 2>/dev/null; do sleep 0.02; done
+kill -KILL $! 2>/dev/null
+wait $! 2>/dev/null
+(train --checkpoint "$scratch/broken" >"$scratch/lines-again")
+check 'a run that was killed goes on to the same numbers' cmp "$scratch/lines-again" "$scratch/lines"
+equal 'and makes no pass twice' no "$(grep -q 'searches, epoch 1' "$scratch/err" && echo yes || echo no)"
+(train --searches 3 --checkpoint "$scratch/reached" >/dev/null)
+equal 'a checkpoint of a run with other options: status' 1 $?
+check 'and a word' grep -q \
+    "^train: .*/reached: the checkpoint belongs to a run with other options or files" "$scratch/err"
+head -c 5000 "$scratch/reached" >"$scratch/broken"
+(train --checkpoint "$scratch/broken" >/dev/null)
+equal 'half a checkpoint: status' 1 $?
+check 'half a checkpoint: said' grep -q "^train: .*/broken: the checkpoint is cut off" "$scratch/err"
+for rule in connect4 chess; do
+    "$train" --rule $rule "$scratch/games"/* 2>/dev/null
+    equal "train --rule $rule: status" 2 $?
+done
+
 head -c 1000 "$scratch/games/games-000000.lzg.zst" >"$scratch/cut"
 for tool in "$tune" "$nettune"; do
     name=$(basename "$tool")
@@ -153,7 +195,7 @@ for option in '--nodes 1' '--games x' '--shard 3/2' '--variant connect4' '--line
     equal "selfplay $option: status" 2 $?
 done
 calibrate=$1/tools/calibrate
-for tool in "$list" "$calibrate" "$tune" "$nettune"; do
+for tool in "$list" "$calibrate" "$tune" "$nettune" "$train"; do
     name=$(basename "$tool")
     for option in '' --wrong; do
         # shellcheck disable=SC2086

@@ -49,6 +49,11 @@ static void rows_spread(struct model *model)
     }
 }
 
+void model_follow(struct model *model)
+{
+    rows_sum(model);
+}
+
 void model_rest(struct model *model)
 {
     memset(&model->mean, 0, sizeof model->mean);

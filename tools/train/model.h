@@ -65,6 +65,8 @@ void model_backward(struct model *model, const struct model_position *position,
 void model_step(struct model *model, double rate, double decay);
 /* The head for a colour to move (0 black, 1 white), of inputs in the order of the rows' numbers. */
 struct head model_head(const struct model *model, int mover);
+/* Follows parameters that were set from outside. */
+void model_follow(struct model *model);
 /* Forgets how the numbers moved so far. */
 void model_rest(struct model *model);
 

@@ -1,7 +1,7 @@
 /* Fits a network over whole lines to self-play games and strays and prints it in the format of
  * data/nets (docs/FORMATS.md). docs/NETWORK.md says how, and what came of it. */
 #include "selfplay/options.h"
-#include "train/positions.h"
+#include "train/checkpoint.h"
 #include "tune/samples.h"
 
 #include <getopt.h>
@@ -18,6 +18,7 @@ enum { BATCH = 512, EPOCHS_MAX = 1000, BANDS = 4 };
 struct options {
     lz_rule rule;
     uint64_t search_epochs, result_epochs;
+    const char *checkpoint; /* NULL: none */
 };
 
 static const double search_rate = 0.003, result_rate = 0.0003, least_rate = 1e-6, decay = 0.02,
@@ -80,21 +81,45 @@ static double held_loss(const struct positions *held, bool results)
     return sum / (double)held->count;
 }
 
-static void learn_epochs(struct positions *learned, const struct positions *held, bool results,
-                         int epochs)
+static void learn_epoch(const struct positions *learned, const struct positions *held, bool results,
+                        int epoch, int epochs)
 {
-    static uint64_t random = 2;
-    model_rest(&model);
-    for (int epoch = 0; epoch < epochs; epoch++) {
+    if (!epoch)
+        model_rest(&model);
+    const clock_t start = clock();
+    const double loss =
+        learn(learned, results, (double)epoch / epochs, (double)(epoch + 1) / epochs);
+    const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    fprintf(stderr, "%s, epoch %d of %d: loss %.5f, on held-out games %.5f; %.0f a second\n",
+            results ? "results" : "searches", epoch + 1, epochs, loss, held_loss(held, results),
+            (double)learned->count / seconds);
+}
+
+/* Goes through all epochs, from the checkpoint on if there is one; false after a complaint. */
+static bool learn_epochs(const struct options *options, struct positions *learned,
+                         const struct positions *held)
+{
+    const int searches = (int)options->search_epochs, results = (int)options->result_epochs;
+    const struct checkpoint_run run = {options->rule, options->search_epochs,
+                                       options->result_epochs, learned->count,
+                                       checkpoint_hash(learned)};
+    uint64_t done = 0, random = 2;
+    model_start(&model);
+    if (options->checkpoint && !checkpoint_read(options->checkpoint, &run, &model, &done))
+        return false;
+    for (int epoch = 0; epoch < searches + results; epoch++) {
         samples_shuffle(learned->list, learned->count, sizeof *learned->list, &random);
-        const clock_t start = clock();
-        const double loss =
-            learn(learned, results, (double)epoch / epochs, (double)(epoch + 1) / epochs);
-        const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-        fprintf(stderr, "%s, epoch %d of %d: loss %.5f, on held-out games %.5f; %.0f a second\n",
-                results ? "results" : "searches", epoch + 1, epochs, loss, held_loss(held, results),
-                (double)learned->count / seconds);
+        if ((uint64_t)epoch < done)
+            continue;
+        if (epoch < searches)
+            learn_epoch(learned, held, false, epoch, searches);
+        else
+            learn_epoch(learned, held, true, epoch - searches, results);
+        if (options->checkpoint &&
+            !checkpoint_write(options->checkpoint, &run, &model, (uint64_t)epoch + 1))
+            return false;
     }
+    return true;
 }
 
 /* Prints the logistic loss of the held-out games' results by the number of stones, that of this
@@ -147,9 +172,8 @@ static bool run(const struct options *options, char **files, int count, struct p
         fprintf(stderr, "train: too few positions to learn from\n");
         return false;
     }
-    model_start(&model);
-    learn_epochs(learned, held, false, (int)options->search_epochs);
-    learn_epochs(learned, held, true, (int)options->result_epochs);
+    if (!learn_epochs(options, learned, held))
+        return false;
     print_table(held);
     const struct head heads[2] = {model_head(&model, 0), model_head(&model, 1)};
     if (!head_fits(program, &heads[0]) || !head_fits(program, &heads[1]))
@@ -162,9 +186,10 @@ static int usage(FILE *stream)
 {
     fputs("usage: train [options] FILE...\n"
           "Fits a network over whole lines to games of tools/selfplay and tools/strays.\n"
-          "  --rule RULE   the games' rule (renju)\n"
-          "  --searches N  passes through the positions that teach searched scores (12)\n"
-          "  --results N   passes after them that teach the games' results too (4)\n",
+          "  --rule RULE        the games' rule (renju)\n"
+          "  --searches N       passes through the positions that teach searched scores (12)\n"
+          "  --results N        passes after them that teach the games' results too (4)\n"
+          "  --checkpoint FILE  written after each pass; if it is there, the run goes on from it\n",
           stream);
     return stream == stdout ? 0 : 2;
 }
@@ -185,6 +210,10 @@ static bool take_option(int option, struct options *options)
 {
     if (option == 'u')
         return take_rule(optarg, &options->rule);
+    if (option == 'c') {
+        options->checkpoint = optarg;
+        return true;
+    }
     return option == 's'
                ? options_number("searches", optarg, 0, EPOCHS_MAX, &options->search_epochs)
                : options_number("results", optarg, 0, EPOCHS_MAX, &options->result_epochs);
@@ -192,11 +221,10 @@ static bool take_option(int option, struct options *options)
 
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"rule", required_argument, NULL, 'u'},
-                                            {"searches", required_argument, NULL, 's'},
-                                            {"results", required_argument, NULL, 'r'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"rule", required_argument, NULL, 'u'},    {"searches", required_argument, NULL, 's'},
+        {"results", required_argument, NULL, 'r'}, {"checkpoint", required_argument, NULL, 'c'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0}};
     struct options chosen = {.rule = LZ_RULE_RENJU, .search_epochs = 12, .result_epochs = 4};
     struct positions learned = {0}, held = {0};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {

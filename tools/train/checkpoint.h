@@ -1,0 +1,23 @@
+/* What a run of tools/train has reached after a pass, in a file, so that a run that was broken off
+ * goes on to the same numbers. The file is for the machine that wrote it. */
+#ifndef LIANZI_TOOLS_TRAIN_CHECKPOINT_H
+#define LIANZI_TOOLS_TRAIN_CHECKPOINT_H
+
+#include "train/positions.h"
+
+/* What a checkpoint must have in common with the run that continues it, without padding. */
+struct checkpoint_run {
+    uint64_t rule, searches, results; /* the options */
+    uint64_t positions, hash;         /* how many there are, and which */
+};
+
+/* A number for the positions and their order. */
+uint64_t checkpoint_hash(const struct positions *positions);
+/* Write and read a checkpoint; false after a complaint. A file that is not there leaves the model,
+ * and `done` is 0. */
+bool checkpoint_write(const char *path, const struct checkpoint_run *run, const struct model *model,
+                      uint64_t done);
+bool checkpoint_read(const char *path, const struct checkpoint_run *run, struct model *model,
+                     uint64_t *done);
+
+#endif
