@@ -14,6 +14,7 @@ import tempfile
 import time
 import zlib
 
+LOST = 30  # seconds after which a key or click that did not arrive is lost
 PATIENCE = 90  # seconds; long, for slow test machines; a wait ends as soon as it can
 
 
@@ -293,9 +294,28 @@ class Desktop:
         hovers = [line for line in self.lines() if line.startswith(f"{board} hover ")]
         return hovers[-1].split()[-1] if hovers else "none"
 
+    def _reach(self, *words):
+        """Presses a key or button through xdotool until it reaches a window of the program: now and
+        then, on a busy machine, one is lost between the server, its manager and the program."""
+        def pressed():
+            return sum(1 for line in self.lines() if line.startswith("pressed "))
+        before = pressed()
+        for _ in range(PATIENCE // LOST):
+            self.screen.xdotool(*words)
+            deadline = time.monotonic() + LOST
+            while time.monotonic() < deadline:
+                if pressed() > before or self.process.poll() is not None:
+                    return
+                time.sleep(0.01)
+        raise AssertionError(f"{words} did not reach the program")
+
+    def click_here(self, button=1):
+        """Clicks where the pointer is."""
+        self._reach("click", button)
+
     def click(self, cell, board="board"):
         self.point(cell, board)
-        self.screen.xdotool("click", 1)
+        self.click_here()
 
     def moves(self):
         """The moves visible in the list: "3j10" -> (x, y, shown), and the comments under ""."""
@@ -324,7 +344,7 @@ class Desktop:
 
     def click_move(self, name, button=1):
         self.point_at_move(name)
-        self.screen.xdotool("click", button)
+        self.click_here(button)
 
     def probe(self):
         """The probe's lines: everything visible now."""
@@ -393,7 +413,7 @@ class Desktop:
     def press(self, name):
         """Clicks the widget with the name."""
         self.hover(name)
-        self.screen.xdotool("click", 1)
+        self.click_here()
 
     def between(self, first, second, share=0.5):
         """The colour at that share of the way from the middle of one cell to another's."""
@@ -429,7 +449,8 @@ class Desktop:
         self.screen.xdotool("type", "--delay", "15", text)
 
     def key(self, *keys):
-        self.screen.xdotool("key", "--delay", 20, *keys)
+        for key in keys:
+            self._reach("key", key)
 
     def picture(self, path):
         time.sleep(0.5)  # for animations
@@ -444,7 +465,7 @@ class Desktop:
                 raise AssertionError("it did not close")
             # a busy window manager may lose a key: ask again
             self.screen.xdotool("windowactivate", self.window)
-            self.key("alt+F4")
+            self.screen.xdotool("key", "alt+F4")
             try:
                 self.process.wait(3)
             except subprocess.TimeoutExpired:

@@ -184,7 +184,7 @@ def asked_first(screen):
     desktop.click("o15")  # the board has its 15 columns still
     desktop.click("c3")
     desktop.point("c3")
-    screen.xdotool("click", 3)
+    desktop.click_here(3)
     desktop.press("win.edit-take")
     desktop.wait("^state length=0 ")
     desktop.click("c3")
@@ -352,12 +352,12 @@ def said_once(screen):
         return desktop.lines().count(f"toast {refusal}")
     desktop.point("h8")
     for _ in range(8):
-        screen.xdotool("click", 1)
+        desktop.click_here()
         desktop.wait("^say There is a stone")
     tap.equal("a refusal is visible", 1, desktop.settled(shown, 1))
     tap.equal("eight refusals make one message", 1, toasts())
     tap.equal("the message goes away by itself", 0, desktop.settled(shown, 0))
-    screen.xdotool("click", 1)
+    desktop.click_here()
     tap.equal("a ninth refusal is visible again", 1, desktop.settled(shown, 1))
     tap.equal("the ninth refusal makes the second message", 2, toasts())
     tap.equal("nothing on standard error", "", desktop.errors())

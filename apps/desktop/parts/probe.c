@@ -63,8 +63,27 @@ static gboolean on_signal(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
+/* Tells of a key or button that reached a window or a menu, before anything in it acts on it. */
+static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue *values,
+                         gpointer user)
+{
+    (void)hint;
+    (void)count;
+    (void)user;
+    GdkEvent *event = g_value_peek_pointer(&values[1]);
+    const GdkEventType type = gdk_event_get_event_type(event);
+    if (type == GDK_BUTTON_PRESS)
+        debug_line("pressed button=%u", gdk_button_event_get_button(event));
+    else if (type == GDK_KEY_PRESS && !gdk_key_event_is_modifier(event))
+        debug_line("pressed key=%u", gdk_key_event_get_keyval(event));
+    return TRUE;
+}
+
 void probe_begin(void)
 {
-    if (debug_is_open())
-        g_unix_signal_add(SIGUSR1, on_signal, NULL);
+    if (!debug_is_open())
+        return;
+    g_unix_signal_add(SIGUSR1, on_signal, NULL);
+    g_type_class_unref(g_type_class_ref(GDK_TYPE_SURFACE)); /* defines its signals */
+    g_signal_add_emission_hook(g_signal_lookup("event", GDK_TYPE_SURFACE), 0, on_event, NULL, NULL);
 }
