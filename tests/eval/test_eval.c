@@ -1,36 +1,26 @@
 /* The evaluator on random games of every rule and several sizes, while stones are placed and
  * removed. Its values equal those of its definition, computed cell by cell, with the shipped
  * numbers and with the largest allowed ones. Every kernel equals the scalar one. */
-#include "eval/net_kernel.h"
+#include "eval/walk.h"
 
-#include "base/random.h"
-#include "testing.h"
-#include <stdlib.h>
-
-enum { SIZES = 4, RULES = LZ_RULE_CONNECT4, MOVES = 60 };
-static const int sizes[SIZES][2] = {{5, 5}, {9, 14}, {15, 15}, {22, 22}};
-
-static struct shapes *shapes;
-static void *walked;
+static struct walk walk;
 
 static int set_up(void **state)
 {
     (void)state;
-    shapes = malloc(sizeof *shapes);
-    walked = malloc(eval_by_net.state_size);
-    return !shapes || !walked;
+    return walk_start(&walk);
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    free(shapes);
-    free(walked);
+    walk_end(&walk);
     return 0;
 }
 
 /* One number of a cell's worth in a colour's view. */
-static int64_t naive_cell(const struct net_weights *net, int point, int view, int number)
+static int64_t naive_cell(const struct shapes *shapes, const struct net_weights *net, int point,
+                          int view, int number)
 {
     int64_t worth = net->bias[number];
     bool differs = false;
@@ -44,76 +34,25 @@ static int64_t naive_cell(const struct net_weights *net, int point, int view, in
     return !differs || worth < 0 ? 0 : worth > NET_TOP ? NET_TOP : worth;
 }
 
-static int64_t naive_sum(const struct rule_nets *nets, int view, int number)
+static int64_t naive_sum(const struct shapes *shapes, const struct rule_nets *nets, int view,
+                         int number)
 {
     int64_t sum = 0;
     for (int point = 0; point < BOARD_POINTS; point++)
         if (shapes->board.at[point] == LZ_EMPTY)
-            sum += naive_cell(view ? nets->white : nets->black, point, view, number);
+            sum += naive_cell(shapes, view ? nets->white : nets->black, point, view, number);
     return sum;
 }
 
-static int naive_value(const struct rule_nets *nets, lz_colour mover)
+static int value_of(const struct shapes *shapes, const struct eval_weights *weights,
+                    lz_colour mover)
 {
     const int own = colour_index(mover);
-    const struct net_weights *net = own ? nets->white : nets->black;
-    int64_t inputs[2 * NET_WIDTH], total = net->head.threat[eval_threats(shapes, own)];
-    for (int i = 0; i < 2 * NET_WIDTH; i++)
-        inputs[i] = naive_sum(nets, i < NET_WIDTH ? own : 1 - own, i % NET_WIDTH);
-    for (int i = 0; i < NET_HIDDEN; i++) {
-        int64_t sum = net->head.hidden_bias[i];
-        for (int j = 0; j < 2 * NET_WIDTH; j++)
-            sum += inputs[j] * net->head.hidden[i][j];
-        assert_in_range(llabs(sum), 0, INT32_MAX);
-        if (sum > 0)
-            total += sum / (1 << NET_HIDDEN_SHIFT) * net->head.out[i];
-    }
-    total /= NET_UNIT;
-    return (int)(total >= EVAL_MAX ? EVAL_MAX - 1 : total <= -EVAL_MAX ? 1 - EVAL_MAX : total);
-}
-
-static void board_of(lz_rule rule, const int size[2], struct board *board)
-{
-    lz_variant variant;
-    lz_variant_init(&variant, rule);
-    variant.columns = size[0];
-    variant.rows = size[1];
-    board_init(board, &variant);
-}
-
-static int random_point(uint64_t *random)
-{
-    uint16_t points[LZ_CELLS_MAX];
-    int count = 0;
-    for (int point = 0; point < BOARD_POINTS; point++)
-        if (shapes->board.at[point] == LZ_EMPTY)
-            points[count++] = (uint16_t)point;
-    return points[random_below(random, (uint32_t)count)];
-}
-
-/* Places and removes stones at random, reports each to the evaluator, and now and then compares its
- * value. */
-static void walk(const struct eval_weights *weights, lz_rule rule, const int size[2],
-                 uint64_t *random)
-{
-    const struct lz_eval_ops *eval = &eval_by_net;
-    struct board board;
-    board_of(rule, size, &board);
-    shapes_init(shapes, &board);
-    eval->init(walked, shapes, weights);
-    for (int i = 0; i < MOVES; i++) {
-        const lz_colour colour = random_below(random, 2) ? LZ_BLACK : LZ_WHITE;
-        if (shapes->depth && (shapes->board.empty < 2 || random_below(random, 3) == 0)) {
-            eval->pop(walked);
-            shapes_remove(shapes);
-        } else {
-            shapes_place(shapes, random_point(random), colour);
-            eval->push(walked, shapes_last(shapes));
-        }
-        if (random_below(random, 4) == 0)
-            assert_int_equal(eval->value(walked, shapes, colour),
-                             naive_value(weights->nets, colour));
-    }
+    const struct rule_nets *nets = weights->nets;
+    int64_t inputs[NET_SUMS];
+    for (int i = 0; i < NET_SUMS; i++)
+        inputs[i] = naive_sum(shapes, nets, i < NET_WIDTH ? own : 1 - own, i % NET_WIDTH);
+    return naive_head(&(own ? nets->white : nets->black)->head, shapes, own, inputs);
 }
 
 static void test_net(void **state)
@@ -123,23 +62,21 @@ static void test_net(void **state)
     for (int rule = 0; rule < RULES; rule++) {
         const struct eval_weights *weights = eval_weights_for((lz_rule)rule);
         for (int i = 0; weights->nets && i < SIZES; i++)
-            walk(weights, (lz_rule)rule, sizes[i], &random);
+            walk_game(&walk, weights, (lz_rule)rule, sizes[i], value_of, &random);
     }
 }
 
 /* Fills in numbers at their limits, with random signs. */
 static void fill_extreme(struct net_weights *net, uint64_t *random)
 {
-    /* The largest weight that tools/weightgen allows: a hidden sum fits 32 bits. */
-    const int weight =
-        (INT32_MAX - NET_TOP * LZ_CELLS_MAX) / (NET_TOP * LZ_CELLS_MAX * 2 * NET_WIDTH);
+    const int weight = extreme_weight();
     for (int i = 0; i < NET_PAIRS; i++)
         for (int j = 0; j < NET_WIDTH; j++)
             net->pair[i][j] = (int16_t)(random_below(random, 2) ? NET_PAIR_MAX : -NET_PAIR_MAX);
     for (int j = 0; j < NET_WIDTH; j++)
         net->bias[j] = (int16_t)(random_below(random, 2) ? NET_PAIR_MAX : -NET_PAIR_MAX);
     for (int i = 0; i < NET_HIDDEN; i++) {
-        for (int j = 0; j < 2 * NET_WIDTH; j++)
+        for (int j = 0; j < NET_SUMS; j++)
             net->head.hidden[i][j] = (int16_t)(random_below(random, 4) ? weight : -weight);
         net->head.hidden_bias[i] = (int32_t)random_below(random, NET_TOP * LZ_CELLS_MAX);
         net->head.out[i] = (int16_t)(random_below(random, 2) ? INT16_MAX : -INT16_MAX);
@@ -158,7 +95,7 @@ static void test_extreme_numbers(void **state)
         const struct eval_weights weights = {eval_weights_for(LZ_RULE_RENJU)->policy, &nets, NULL};
         fill_extreme(&black, &random);
         fill_extreme(&white, &random);
-        walk(&weights, LZ_RULE_RENJU, sizes[i], &random);
+        walk_game(&walk, &weights, LZ_RULE_RENJU, sizes[i], value_of, &random);
     }
 }
 
@@ -244,9 +181,9 @@ static void test_symmetry(void **state)
             board_place(&boards[2], board_point(14 - row, column), colour);
         }
         for (int j = 0; j < 3; j++) {
-            shapes_init(shapes, &boards[j]);
-            eval_by_net.init(walked, shapes, eval_weights_for(LZ_RULE_FREESTYLE));
-            values[j] = eval_by_net.value(walked, shapes, j == 1 ? LZ_WHITE : LZ_BLACK);
+            shapes_init(walk.shapes, &boards[j]);
+            eval_by_net.init(walk.state, walk.shapes, eval_weights_for(LZ_RULE_FREESTYLE));
+            values[j] = eval_by_net.value(walk.state, walk.shapes, j == 1 ? LZ_WHITE : LZ_BLACK);
         }
         assert_int_equal(values[0], values[1]);
         assert_int_equal(values[0], values[2]);

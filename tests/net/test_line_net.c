@@ -3,32 +3,23 @@
  * numbers and with the largest allowed ones. Every kernel equals the scalar one. */
 #include "net/lines.h"
 
-#include "base/random.h"
-#include "testing.h"
-#include <stdlib.h>
+#include "eval/walk.h"
 #include <string.h>
 
-enum { SIZES = 4, RULES = LZ_RULE_CONNECT4, MOVES = 60 };
-static const int sizes[SIZES][2] = {{5, 5}, {9, 14}, {15, 15}, {22, 22}};
-
-static struct shapes *shapes;
-static void *walked;
+static struct walk walk;
 static lines_row *rows;
 
 static int set_up(void **state)
 {
     (void)state;
-    shapes = malloc(sizeof *shapes);
-    walked = malloc(eval_state_size());
     rows = malloc(LINES_PAIRS_MAX * sizeof *rows);
-    return !shapes || !walked || !rows;
+    return walk_start(&walk) || !rows;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    free(shapes);
-    free(walked);
+    walk_end(&walk);
     free(rows);
     return 0;
 }
@@ -44,7 +35,7 @@ static int halves_of(const struct line_table *table)
 
 /* The number of the half that leads from a point in a direction, read from the board cell by cell.
  */
-static unsigned naive_half(int point, int step)
+static unsigned naive_half(const struct shapes *shapes, int point, int step)
 {
     uint32_t half = 0;
     for (int i = 0; i < LINE_RADIUS; i++) {
@@ -61,77 +52,32 @@ static unsigned naive_half(int point, int step)
     return shapes->table->after[half];
 }
 
-static int64_t naive_worth(const struct lines_net *net, int point, int number)
+static int64_t naive_worth(const struct shapes *shapes, const struct lines_net *net, int point,
+                           int number)
 {
     int64_t worth = 0;
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        worth += net->row[lines_pair(naive_half(point, board_step[d]),
-                                     naive_half(point, -board_step[d]))][number];
+        worth += net->row[lines_pair(naive_half(shapes, point, board_step[d]),
+                                     naive_half(shapes, point, -board_step[d]))][number];
     return worth < 0 ? 0 : worth > NET_TOP ? NET_TOP : worth;
 }
 
-static int naive_value(const struct lines_net *net, lz_colour mover)
+static int value_of(const struct shapes *shapes, const struct eval_weights *weights,
+                    lz_colour mover)
 {
     const int own = colour_index(mover);
-    const struct net_head *head = &net->head[own];
-    int64_t inputs[NET_SUMS] = {0}, total = head->threat[eval_threats(shapes, own)];
+    int64_t inputs[NET_SUMS] = {0};
     for (int point = 0; point < BOARD_POINTS; point++)
         if (shapes->board.at[point] == LZ_EMPTY)
             for (int i = 0; i < NET_SUMS; i++)
-                inputs[i] += naive_worth(net, point, i);
-    for (int i = 0; i < NET_HIDDEN; i++) {
-        int64_t sum = head->hidden_bias[i];
-        for (int j = 0; j < NET_SUMS; j++)
-            sum += inputs[j] * head->hidden[i][j];
-        assert_in_range(llabs(sum), 0, INT32_MAX);
-        if (sum > 0)
-            total += sum / (1 << NET_HIDDEN_SHIFT) * head->out[i];
-    }
-    total /= NET_UNIT;
-    return (int)(total >= EVAL_MAX ? EVAL_MAX - 1 : total <= -EVAL_MAX ? 1 - EVAL_MAX : total);
+                inputs[i] += naive_worth(shapes, weights->lines, point, i);
+    return naive_head(&weights->lines->head[own], shapes, own, inputs);
 }
 
-static void board_of(lz_rule rule, const int size[2], struct board *board)
-{
-    lz_variant variant;
-    lz_variant_init(&variant, rule);
-    variant.columns = size[0];
-    variant.rows = size[1];
-    board_init(board, &variant);
-}
-
-static int random_point(uint64_t *random)
-{
-    uint16_t points[LZ_CELLS_MAX];
-    const int count = shapes_list_set(shapes, &shapes->empty, points);
-    return points[random_below(random, (uint32_t)count)];
-}
-
-/* Places and removes stones at random, reports each to the evaluator, and now and then keeps the
- * position or compares its value. */
-static void walk(const struct lines_net *net, lz_rule rule, const int size[2], uint64_t *random)
+static void walk_net(const struct lines_net *net, lz_rule rule, const int size[2], uint64_t *random)
 {
     const struct eval_weights weights = {eval_weights_for(rule)->policy, NULL, net};
-    const struct lz_eval_ops *eval = eval_ops(&weights);
-    struct board board;
-    board_of(rule, size, &board);
-    shapes_init(shapes, &board);
-    eval->init(walked, shapes, &weights);
-    for (int i = 0; i < MOVES; i++) {
-        const lz_colour colour = random_below(random, 2) ? LZ_BLACK : LZ_WHITE;
-        if (shapes->depth && (shapes->board.empty < 2 || random_below(random, 3) == 0)) {
-            eval->pop(walked);
-            shapes_remove(shapes);
-        } else {
-            shapes_place(shapes, random_point(random), colour);
-            eval->push(walked, shapes_last(shapes));
-        }
-        const uint32_t next = random_below(random, 8);
-        if (next == 0)
-            eval->keep(walked, shapes);
-        if (next < 3)
-            assert_int_equal(eval->value(walked, shapes, colour), naive_value(net, colour));
-    }
+    walk_game(&walk, &weights, rule, size, value_of, random);
 }
 
 static int within(int most, uint64_t *random)
@@ -142,8 +88,7 @@ static int within(int most, uint64_t *random)
 /* Fills in random numbers; extreme ones are at their limits. */
 static void fill(struct lines_net *net, int halves, bool extreme, uint64_t *random)
 {
-    /* The largest weight that tools/weightgen allows: a hidden sum fits 32 bits. */
-    const int weight = (INT32_MAX - NET_TOP * LZ_CELLS_MAX) / (NET_TOP * LZ_CELLS_MAX * NET_SUMS);
+    const int weight = extreme_weight();
     const int most = extreme ? INT8_MAX : 30;
     net->halves = halves;
     net->row = (const lines_row *)rows;
@@ -174,7 +119,7 @@ static void test_walks(void **state)
     for (int rule = 0; rule < RULES; rule++)
         for (int i = 0; i < 2 * SIZES; i++) {
             fill(&net, halves_of(&line_tables[rule]), i % 2, &random);
-            walk(&net, (lz_rule)rule, sizes[i / 2], &random);
+            walk_net(&net, (lz_rule)rule, sizes[i / 2], &random);
         }
 }
 
@@ -186,7 +131,7 @@ static void test_shipped(void **state)
     for (int rule = 0; rule < RULES; rule++) {
         const struct lines_net *net = eval_weights_for((lz_rule)rule)->lines;
         for (int i = 0; net && i < SIZES; i++)
-            walk(net, (lz_rule)rule, sizes[i], &random);
+            walk_net(net, (lz_rule)rule, sizes[i], &random);
         if (net)
             assert_int_equal(net->halves, halves_of(&line_tables[rule]));
     }
