@@ -2,7 +2,7 @@
  * `weightgen policy NAME FILE` prints the tables and `const struct rule_policy
  * policy_weights_NAME`; `weightgen net NAME FILE` ends with `const struct rule_nets
  * net_weights_NAME`. */
-#include "net/lines.h"
+#include "net/numbers.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -10,77 +10,50 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 512, THREATS_A_LINE = 8, HIDDEN_NUMBERS = 2 + 2 * NET_WIDTH, NUMBERS_MAX = 64 };
+enum { FILE_MAX = 1 << 24, NUMBERS_MAX = 64 };
 
 struct source {
     const char *path;
-    FILE *file;
-    int number; /* of the current line */
-    char line[LINE_SIZE];
+    lz_error error;
+    struct numbers_source text;
 };
 
-static _Noreturn void fail(const struct source *source, const char *what)
+/* Ends the program after a complaint unless `good`. */
+static void need(const struct source *source, bool good)
 {
-    fprintf(stderr, "weightgen: %s:%d: %s\n", source->path, source->number, what);
+    if (good)
+        return;
+    fprintf(stderr, "weightgen: %s: %s\n", source->path, source->error.text);
     exit(EXIT_FAILURE);
 }
 
-/* Reads the next line that is not a comment, without its newline; false at the end of the file. */
-static bool next_line(struct source *source)
+static void fail(struct source *source, const char *what)
 {
-    do {
-        source->number++;
-        if (!fgets(source->line, LINE_SIZE, source->file))
-            return false;
-        const size_t length = strcspn(source->line, "\n");
-        if (!source->line[length])
-            fail(source, "the line is too long or lacks its newline");
-        source->line[length] = '\0';
-    } while (source->line[0] == '#');
-    return true;
+    need(source, numbers_fail(&source->text, what));
+}
+
+static void next_line(struct source *source, const char *missing)
+{
+    need(source, numbers_next(&source->text, missing));
 }
 
 static void expect_line(struct source *source, const char *text)
 {
-    if (next_line(source) && strcmp(source->line, text) == 0)
-        return;
-    char expected[LINE_SIZE];
-    snprintf(expected, sizeof expected, "expected \"%s\"", text);
-    fail(source, expected);
+    need(source, numbers_expect(&source->text, text));
 }
 
-/* Reads exactly `count` numbers from `text` to the end of the line, each from -most to most. */
-static void read_numbers(const struct source *source, const char *text, long most, int32_t *out,
+static void read_numbers(struct source *source, const char *text, int32_t most, int32_t *out,
                          int count)
 {
-    char *end;
-    for (int i = 0; i < count; i++, text = end) {
-        const long number = strtol(text, &end, 10);
-        if (end == text || number < -most || number > most)
-            fail(source, "a number is missing or out of range");
-        out[i] = (int32_t)number;
-    }
-    if (*text)
-        fail(source, "text after the last number of the line");
+    need(source, numbers_list(&source->text, text, most, out, count));
 }
 
-static void read_shorts(const struct source *source, const char *text, int most, int16_t *out,
-                        int count)
+static void read_shorts(struct source *source, const char *text, int most, int16_t *out, int count)
 {
     int32_t numbers[NUMBERS_MAX];
     read_numbers(source, text, most, numbers, count);
     for (int i = 0; i < count; i++)
         out[i] = (int16_t)numbers[i];
-}
-
-static void read_threats(struct source *source, int32_t *out)
-{
-    expect_line(source, "threats");
-    for (int i = 0; i < THREAT_SETS; i += THREATS_A_LINE) {
-        if (!next_line(source))
-            fail(source, "threats are missing");
-        read_numbers(source, source->line, INT32_MAX, out + i, THREATS_A_LINE);
-    }
 }
 
 /* Advances to the shapes of the next line. Each line of a cell begins with the letters of its
@@ -101,12 +74,11 @@ static void read_policy(struct source *source, struct policy_weights *out)
     expect_line(source, "cells");
     for (int code = 0; code < CELL_CODES; code++, next_code(shapes)) {
         int16_t numbers[2];
-        if (!next_line(source))
-            fail(source, "cells are missing");
+        next_line(source, "the next cell");
         for (int i = 0; i < 4; i++)
-            if (source->line[i] != shape_letters[shapes[i]])
+            if (source->text.line[i] != shape_letters[shapes[i]])
                 fail(source, "expected the next set of shapes in order");
-        read_shorts(source, source->line + 4, INT16_MAX, numbers, 2);
+        read_shorts(source, source->text.line + 4, INT16_MAX, numbers, 2);
         for (int role = 0; role < 2; role++)
             out->number[role][code] = numbers[role];
     }
@@ -117,54 +89,23 @@ static void read_pairs(struct source *source, struct net_weights *out)
     expect_line(source, "pairs");
     for (int own = 0; own < SHAPE_COUNT; own++) {
         for (int other = 0; other < SHAPE_COUNT; other++) {
-            if (!next_line(source))
-                fail(source, "pairs are missing");
-            if (source->line[0] != shape_letters[own] || source->line[1] != shape_letters[other])
+            next_line(source, "the next pair");
+            if (source->text.line[0] != shape_letters[own] ||
+                source->text.line[1] != shape_letters[other])
                 fail(source, "expected the next pair of shapes in order");
-            read_shorts(source, source->line + 2, NET_PAIR_MAX, out->pair[own * NET_SHAPES + other],
-                        NET_WIDTH);
+            read_shorts(source, source->text.line + 2, NET_PAIR_MAX,
+                        out->pair[own * NET_SHAPES + other], NET_WIDTH);
         }
     }
-}
-
-/* Reads the weights of a hidden sum. The sum must fit 32 bits in every position. */
-static void read_hidden(const struct source *source, int index, struct net_head *out)
-{
-    int32_t numbers[HIDDEN_NUMBERS];
-    read_numbers(source, source->line, INT32_MAX, numbers, HIDDEN_NUMBERS);
-    int64_t most = labs(numbers[0]);
-    for (int i = 2; i < HIDDEN_NUMBERS; i++)
-        most += (int64_t)labs(numbers[i]) * NET_TOP * LZ_CELLS_MAX;
-    if (most > INT32_MAX)
-        fail(source, "the weights are too large: their sum may not fit 32 bits");
-    for (int i = 1; i < HIDDEN_NUMBERS; i++)
-        if (labs(numbers[i]) > INT16_MAX)
-            fail(source, "a weight does not fit 16 bits");
-    out->hidden_bias[index] = numbers[0];
-    out->out[index] = (int16_t)numbers[1];
-    for (int i = 2; i < HIDDEN_NUMBERS; i++)
-        out->hidden[index][i - 2] = (int16_t)numbers[i];
-}
-
-static void read_head(struct source *source, struct net_head *out)
-{
-    expect_line(source, "hidden");
-    for (int i = 0; i < NET_HIDDEN; i++) {
-        if (!next_line(source))
-            fail(source, "hidden sums are missing");
-        read_hidden(source, i, out);
-    }
-    read_threats(source, out->threat);
 }
 
 static void read_net(struct source *source, struct net_weights *out)
 {
     read_pairs(source, out);
     expect_line(source, "bias");
-    if (!next_line(source))
-        fail(source, "the bias is missing");
-    read_shorts(source, source->line, NET_PAIR_MAX, out->bias, NET_WIDTH);
-    read_head(source, &out->head);
+    next_line(source, "the bias");
+    read_shorts(source, source->text.line, NET_PAIR_MAX, out->bias, NET_WIDTH);
+    need(source, numbers_head(&source->text, &out->head));
 }
 
 static void print_numbers(const int32_t *numbers, int count)
@@ -196,7 +137,7 @@ static void print_head(const struct net_head *head)
 {
     printf("{{");
     for (int i = 0; i < NET_HIDDEN; i++) {
-        print_shorts(head->hidden[i], 2 * NET_WIDTH);
+        print_shorts(head->hidden[i], NET_SUMS);
         printf(",\n");
     }
     printf("},\n");
@@ -226,17 +167,17 @@ static void print_net(const struct net_weights *net)
 static int convert_rows(struct source *source, const char *name)
 {
     int32_t halves, numbers[NET_SUMS];
-    if (strncmp(source->line, "halves ", 7) != 0)
+    next_line(source, "the number of halves");
+    if (strncmp(source->text.line, "halves ", 7) != 0)
         fail(source, "expected \"halves\" and their number");
-    read_numbers(source, source->line + 7, LINES_HALVES_MAX, &halves, 1);
+    read_numbers(source, source->text.line + 7, LINES_HALVES_MAX, &halves, 1);
     if (halves < 1)
         fail(source, "there must be a half");
     expect_line(source, "rows");
     printf("static const lines_row %s_rows[] = {\n", name);
     for (int i = 0; i < halves * (halves + 1) / 2; i++) {
-        if (!next_line(source))
-            fail(source, "rows are missing");
-        read_numbers(source, source->line, INT8_MAX, numbers, NET_SUMS);
+        next_line(source, "the next row");
+        read_numbers(source, source->text.line, INT8_MAX, numbers, NET_SUMS);
         print_numbers(numbers, NET_SUMS);
         printf(",\n");
     }
@@ -244,19 +185,22 @@ static int convert_rows(struct source *source, const char *name)
     return halves;
 }
 
-/* Converts a network over lines. */
+/* Converts a network over lines. The first line names the version and the rule. */
 static void convert_lines(struct source *source, const char *name)
 {
+    if (strncmp(source->text.line, "lines 1 ", 8) != 0)
+        fail(source, "expected \"lines 1\" and a rule");
     const int halves = convert_rows(source, name);
     static struct net_head head;
     printf("const struct lines_net lines_weights_%s = {%d, %s_rows, {", name, halves, name);
     for (int colour = 0; colour < 2; colour++) {
         expect_line(source, colour ? "colour white" : "colour black");
-        read_head(source, &head);
+        need(source, numbers_head(&source->text, &head));
         print_head(&head);
         printf(",\n");
     }
     printf("}};\n");
+    need(source, numbers_checksum(&source->text));
 }
 
 /* Reads one colour's numbers and prints them as `const struct KIND_weights NAME_COLOUR`. */
@@ -279,8 +223,8 @@ static void convert(struct source *source, bool is_net, const char *name, const 
 /* Converts policy numbers or a network over pairs of shapes. */
 static void convert_colours(struct source *source, bool is_net, const char *name)
 {
-    const bool both = strcmp(source->line, "colour both") == 0;
-    if (!both && strcmp(source->line, "colour black") != 0)
+    const bool both = strcmp(source->text.line, "colour both") == 0;
+    if (!both && strcmp(source->text.line, "colour black") != 0)
         fail(source, "expected \"colour both\" or \"colour black\"");
     convert(source, is_net, name, "black");
     if (!both) {
@@ -301,20 +245,22 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     const char *const name = argv[2];
-    struct source source = {.path = argv[3], .file = fopen(argv[3], "r")};
-    if (!source.file) {
+    static char text[FILE_MAX];
+    struct source source = {.path = argv[3]};
+    FILE *file = fopen(source.path, "rb");
+    const size_t size = file ? fread(text, 1, sizeof text, file) : 0;
+    if (!file || ferror(file)) {
         fprintf(stderr, "weightgen: %s: %s\n", source.path, strerror(errno));
         return EXIT_FAILURE;
     }
+    fclose(file);
+    numbers_open(&source.text, text, size, &source.error);
     printf("/* Made by tools/weightgen.c. */\n#include \"net/lines.h\"\n\n");
-    if (!next_line(&source))
-        fail(&source, "the file is empty");
+    next_line(&source, "the first line");
     if (is_lines)
         convert_lines(&source, name);
     else
         convert_colours(&source, is_net, name);
-    if (next_line(&source))
-        fail(&source, "text after the last number");
-    fclose(source.file);
+    need(&source, numbers_end(&source.text));
     return EXIT_SUCCESS;
 }

@@ -8,6 +8,7 @@ selfplay=$1/tools/selfplay
 tune=$1/tools/tune
 nettune=$1/tools/nettune
 train=$1/tools/train
+lianzi=$1/lianzi
 
 grep -v '^#' "$(dirname "$0")/../../data/policy/freestyle.txt" >"$scratch/shipped"
 grep -v '^#' "$(dirname "$0")/../../data/nets/freestyle.txt" >"$scratch/shipped-net"
@@ -73,7 +74,7 @@ check 'without a prior to move in, the numbers stay' sh -c "
 sed '/^--x1 /d' "$scratch/c" >"$scratch/missing"
 "$weightgen" policy own "$scratch/missing" >/dev/null 2>"$scratch/err"
 equal 'numbers with a cell missing: status' 1 $?
-check 'numbers with a cell missing: where' grep -q 'missing:[0-9]*: expected the next set of shapes' \
+check 'numbers with a cell missing: where' grep -q 'missing: line [0-9]*: expected the next set of shapes' \
     "$scratch/err"
 
 # A network: every set of 225 pairs, 32 hidden rows and 8 rows of threats stands once, in order.
@@ -110,14 +111,14 @@ refuse() { # WHAT SED-SCRIPT COMPLAINT
     sed "$2" "$scratch/net" >"$scratch/bad"
     "$weightgen" net own "$scratch/bad" >/dev/null 2>"$scratch/err"
     equal "a net with $1: status" 1 $?
-    check "a net with $1: said" grep -q "^weightgen: .*/bad:[0-9]*: $3\$" "$scratch/err"
+    check "a net with $1: said" grep -q "^weightgen: .*/bad: line [0-9]*: $3\$" "$scratch/err"
 }
 refuse 'a pair missing' '/^-- /d' 'expected the next pair of shapes in order'
 refuse 'a pair too large' '/^-- /s/ [-0-9]*$/ 6001/' \
     'a number is missing or out of range'
 refuse 'weights too large' "/^hidden\$/{n;s/.*/1 1 $(seq -s' ' 30001 30032)/}" \
     'the weights are too large: their sum may not fit 32 bits'
-refuse 'a line too many' '$p' 'text after the last number'
+refuse 'a line too many' '$p' 'there is text after the last line'
 check 'whole numbers' sh -c "! grep -v '^#' '$scratch/net' | grep -q '[.]\\|nan\\|inf'"
 check 'pairs that never occur are worth nothing, others something' awk '
     NF == 17 { zero = 1; for (i = 2; i <= 17; i++) if ($i != 0) zero = 0 }
@@ -139,10 +140,14 @@ train() { # OPTIONS...
 (train --checkpoint "$scratch/reached" >"$scratch/lines")
 equal 'train reads them: status' 0 $?
 equal 'a line for every pass' 3 "$(grep -c '^[a-z]*, epoch [12] of [12]: loss 0[.0-9]*, on held-out' "$scratch/err")"
+check 'with version and rule' grep -q '^lines 1 freestyle$' "$scratch/lines"
+sed '/^lines/d; /^checksum/d' "$scratch/lines" >"$scratch/inner"
 equal 'a net over lines' "halves 57 1,rows 1,32 1653,colour black 1,hidden 1,34 32,threats 1,8 8,\
-colour white 1,hidden 1,34 32,threats 1,8 8," "$(sections "$scratch/lines")"
+colour white 1,hidden 1,34 32,threats 1,8 8," "$(sections "$scratch/inner")"
 check 'the build can use it' sh -c "'$weightgen' lines own '$scratch/lines' >'$scratch/own.c' &&
     grep -q '^const struct lines_net lines_weights_own = {57, own_rows, {' '$scratch/own.c'"
+check 'a match takes it, too' sh -c "
+    '$lianzi' match --engine 'name=new network=$scratch/lines' --engine name=old --nodes 30 --games 2 --quiet"
 check 'white sees what black would with the colours swapped' awk '
     /^colour/ { colour = $2; n = 0 }
     NF == 8 { if (colour == "black") threat[n++] = $0; else if (threat[n++] != $0) exit 1 }
@@ -152,6 +157,7 @@ check 'white sees what black would with the colours swapped' awk '
         if (colour == "black") seen[n++] = $1 " " $2 other own
         else if (seen[n++] != $1 " " $2 own other) exit 1
     }' "$scratch/lines"
+: >"$scratch/err" # what the run before said must not be taken for this one's
 train --checkpoint "$scratch/broken" >/dev/null &
 while ! grep -q '^searches, epoch 2 of 2' "$scratch/err" && kill -0 $! 2>/dev/null; do sleep 0.02; done
 kill -KILL $! 2>/dev/null

@@ -1,5 +1,6 @@
 /* Fits a network over whole lines to self-play games and strays and prints it in the format of
  * data/nets (docs/FORMATS.md). docs/NETWORK.md says how, and what came of it. */
+#include "net/numbers.h"
 #include "selfplay/options.h"
 #include "train/checkpoint.h"
 #include "tune/samples.h"
@@ -147,17 +148,40 @@ static void print_table(const struct positions *held)
     }
 }
 
-static void print_net(size_t positions, lz_rule rule, const struct head heads[2])
+static void write_net(FILE *out, size_t positions, lz_rule rule, const struct head heads[2])
 {
-    printf("# Line numbers 1 (docs/FORMATS.md), fitted by tools/train to %zu positions of %s.\n",
-           positions, lz_rule_name(rule));
-    printf("halves %d\nrows\n", rows.halves);
+    fprintf(out,
+            "# Line numbers (docs/FORMATS.md), fitted by tools/train to %zu positions of %s.\n",
+            positions, lz_rule_name(rule));
+    fprintf(out, "lines 1 %s\nhalves %d\nrows\n", lz_rule_name(rule), rows.halves);
     for (int i = 0; i < rows.count; i++)
-        head_print_row(model.row[i], NET_SUMS, row_unit, INT8_MAX);
+        head_print_row(out, model.row[i], NET_SUMS, row_unit, INT8_MAX);
     for (int colour = 0; colour < 2; colour++) {
-        puts(colour ? "colour white" : "colour black");
-        head_print(&heads[colour]);
+        fputs(colour ? "colour white\n" : "colour black\n", out);
+        head_print(out, &heads[colour]);
     }
+}
+
+/* Prints the file with its checksum; false after a complaint. */
+static bool print_net(size_t positions, lz_rule rule, const struct head heads[2])
+{
+    struct numbers_source source;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out)
+        write_net(out, positions, rule, heads);
+    if (!out || fclose(out)) {
+        free(text);
+        complain("the network", "no memory");
+        return false;
+    }
+    numbers_open(&source, text, size, NULL);
+    while (source.at < source.end && numbers_next(&source, ""))
+        continue;
+    printf("%schecksum %016" PRIx64 "\n", text, source.read);
+    free(text);
+    return true;
 }
 
 /* Fits a network to the positions of the files and prints it; false after a complaint. */
@@ -178,8 +202,7 @@ static bool run(const struct options *options, char **files, int count, struct p
     const struct head heads[2] = {model_head(&model, 0), model_head(&model, 1)};
     if (!head_fits(program, &heads[0]) || !head_fits(program, &heads[1]))
         return false;
-    print_net(learned->count, options->rule, heads);
-    return true;
+    return print_net(learned->count, options->rule, heads);
 }
 
 static int usage(FILE *stream)

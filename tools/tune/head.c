@@ -3,7 +3,6 @@
 #include "tune/adam.h"
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,27 +112,27 @@ bool head_fits(const char *program, const struct head *head)
     return true;
 }
 
-void head_print_row(const float *numbers, int count, double unit, int32_t limit)
+void head_print_row(FILE *out, const float *numbers, int count, double unit, int32_t limit)
 {
     for (int i = 0; i < count; i++)
-        printf("%s%" PRId64, i ? " " : "", printed(numbers[i], unit, limit));
-    putchar('\n');
+        fprintf(out, "%s%" PRId64, i ? " " : "", printed(numbers[i], unit, limit));
+    putc('\n', out);
 }
 
-void head_print(const struct head *head)
+void head_print(FILE *out, const struct head *head)
 {
     float threat[THREAT_SETS];
-    puts("hidden");
+    fputs("hidden\n", out);
     for (int row = 0; row < NET_HIDDEN; row++) {
-        printf("%" PRId64 " %" PRId64, printed_bias(head, row),
-               printed(head->out[row], out_unit, INT16_MAX));
+        fprintf(out, "%" PRId64 " %" PRId64, printed_bias(head, row),
+                printed(head->out[row], out_unit, INT16_MAX));
         for (int i = 0; i < NET_SUMS; i++)
-            printf(" %" PRId64, printed_hidden(head, i, row));
-        putchar('\n');
+            fprintf(out, " %" PRId64, printed_hidden(head, i, row));
+        putc('\n', out);
     }
-    puts("threats");
+    fputs("threats\n", out);
     for (int i = 0; i < THREAT_SETS; i++)
         threat[i] = head->threat[i] + head->constant;
     for (int i = 0; i < THREAT_SETS; i += 8)
-        head_print_row(&threat[i], 8, threat_unit, INT32_MAX);
+        head_print_row(out, &threat[i], 8, threat_unit, INT32_MAX);
 }

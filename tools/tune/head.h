@@ -7,6 +7,7 @@
 #define LIANZI_TOOLS_TUNE_HEAD_H
 
 #include "eval/net_kernel.h"
+#include <stdio.h>
 
 /* The input is the sum over all cells times this factor. It lets the head's weights use the same
  * step size as the other numbers. */
@@ -40,8 +41,8 @@ void head_take(struct head *head, const struct net_head *from);
 /* Whether every sum of the hidden layer fits 32 bits in every position; false after a complaint by
  * `program`. */
 bool head_fits(const char *program, const struct head *head);
-void head_print(const struct head *head);
+void head_print(FILE *out, const struct head *head);
 /* Prints a line of numbers, each times `unit`, held within -limit .. limit. */
-void head_print_row(const float *numbers, int count, double unit, int32_t limit);
+void head_print_row(FILE *out, const float *numbers, int count, double unit, int32_t limit);
 
 #endif

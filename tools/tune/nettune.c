@@ -108,13 +108,13 @@ static void print_colour(const struct net_numbers *numbers)
     for (int own = 0; own < SHAPE_COUNT; own++) {
         for (int other = 0; other < SHAPE_COUNT; other++) {
             printf("%c%c ", shape_letters[own], shape_letters[other]);
-            head_print_row(numbers->pair[own * NET_SHAPES + other], NET_WIDTH, pair_unit,
+            head_print_row(stdout, numbers->pair[own * NET_SHAPES + other], NET_WIDTH, pair_unit,
                            NET_PAIR_MAX);
         }
     }
     puts("bias");
-    head_print_row(numbers->bias, NET_WIDTH, pair_unit, NET_PAIR_MAX);
-    head_print(&numbers->head);
+    head_print_row(stdout, numbers->bias, NET_WIDTH, pair_unit, NET_PAIR_MAX);
+    head_print(stdout, &numbers->head);
 }
 
 static int usage(FILE *stream)

@@ -1,0 +1,147 @@
+#include "net/numbers.h"
+
+#include "base/error.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREATS_A_LINE = 8, HIDDEN_NUMBERS = 2 + NET_SUMS };
+
+static uint64_t add_to_sum(uint64_t sum, const char *line)
+{
+    const uint64_t prime = UINT64_C(1099511628211);
+    for (; *line; line++)
+        sum = (sum ^ (unsigned char)*line) * prime;
+    return (sum ^ '\n') * prime;
+}
+
+void numbers_open(struct numbers_source *source, const char *text, size_t size, lz_error *error)
+{
+    *source = (struct numbers_source){.at = text, .end = text + size, .error = error};
+    source->read = UINT64_C(14695981039346656037);
+}
+
+bool numbers_fail(struct numbers_source *source, const char *what)
+{
+    if (!source->failed)
+        error_set(source->error, LZ_ERR_SYNTAX, "line %d: %s", source->number, what);
+    source->failed = true;
+    return false;
+}
+
+/* Goes to the next line, be it a comment; false at the end. */
+static bool take_line(struct numbers_source *source)
+{
+    const size_t left = (size_t)(source->end - source->at);
+    const char *feed = left ? memchr(source->at, '\n', left) : NULL;
+    source->number++;
+    if (!left)
+        return false;
+    size_t length = feed ? (size_t)(feed - source->at) : left;
+    if (!feed || length >= NUMBERS_LINE_SIZE || memchr(source->at, '\0', length))
+        return numbers_fail(source, N_("the line is too long or lacks its line end"));
+    memcpy(source->line, source->at, length);
+    source->line[length && source->line[length - 1] == '\r' ? length - 1 : length] = '\0';
+    source->at = feed + 1;
+    source->sum = source->read;
+    source->read = add_to_sum(source->sum, source->line);
+    return true;
+}
+
+bool numbers_next(struct numbers_source *source, const char *missing)
+{
+    do {
+        if (source->failed)
+            return false;
+        if (take_line(source))
+            continue;
+        if (!source->failed)
+            error_set(source->error, LZ_ERR_SYNTAX, "line %d: the text ends where %s should follow",
+                      source->number, missing);
+        source->failed = true;
+        return false;
+    } while (source->line[0] == '#');
+    return true;
+}
+
+bool numbers_expect(struct numbers_source *source, const char *line)
+{
+    if (!numbers_next(source, line))
+        return false;
+    if (strcmp(source->line, line) == 0)
+        return true;
+    error_set(source->error, LZ_ERR_SYNTAX, "line %d: expected \"%.40s\", not \"%.40s\"",
+              source->number, line, source->line);
+    source->failed = true;
+    return false;
+}
+
+bool numbers_list(struct numbers_source *source, const char *text, int32_t most, int32_t *out,
+                  int count)
+{
+    char *end;
+    if (source->failed)
+        return false;
+    for (int i = 0; i < count; i++, text = end) {
+        const long number = strtol(text, &end, 10);
+        if (end == text || number < -(long)most || number > (long)most)
+            return numbers_fail(source, N_("a number is missing or out of range"));
+        out[i] = (int32_t)number;
+    }
+    return !*text || numbers_fail(source, N_("there is text after the last number of the line"));
+}
+
+/* Reads the weights of a hidden sum. The sum must fit 32 bits in every position. */
+static bool hidden_sum(struct numbers_source *source, int index, struct net_head *out)
+{
+    int32_t numbers[HIDDEN_NUMBERS];
+    if (!numbers_next(source, N_("a hidden sum")) ||
+        !numbers_list(source, source->line, INT32_MAX, numbers, HIDDEN_NUMBERS))
+        return false;
+    int64_t most = labs(numbers[0]);
+    for (int i = 2; i < HIDDEN_NUMBERS; i++)
+        most += (int64_t)labs(numbers[i]) * NET_TOP * LZ_CELLS_MAX;
+    if (most > INT32_MAX)
+        return numbers_fail(source, N_("the weights are too large: their sum may not fit 32 bits"));
+    for (int i = 1; i < HIDDEN_NUMBERS; i++)
+        if (labs(numbers[i]) > INT16_MAX)
+            return numbers_fail(source, N_("a weight does not fit 16 bits"));
+    out->hidden_bias[index] = numbers[0];
+    out->out[index] = (int16_t)numbers[1];
+    for (int i = 2; i < HIDDEN_NUMBERS; i++)
+        out->hidden[index][i - 2] = (int16_t)numbers[i];
+    return true;
+}
+
+bool numbers_head(struct numbers_source *source, struct net_head *out)
+{
+    bool good = numbers_expect(source, "hidden");
+    for (int i = 0; i < NET_HIDDEN && good; i++)
+        good = hidden_sum(source, i, out);
+    good = good && numbers_expect(source, "threats");
+    for (int i = 0; i < THREAT_SETS && good; i += THREATS_A_LINE)
+        good = numbers_next(source, N_("the threats")) &&
+               numbers_list(source, source->line, INT32_MAX, out->threat + i, THREATS_A_LINE);
+    return good;
+}
+
+bool numbers_checksum(struct numbers_source *source)
+{
+    char wanted[32];
+    if (!numbers_next(source, N_("the checksum")))
+        return false;
+    snprintf(wanted, sizeof wanted, "checksum %016" PRIx64, source->sum);
+    if (strncmp(source->line, "checksum ", 9) != 0)
+        return numbers_fail(source, N_("expected \"checksum\" and 16 digits"));
+    return strcmp(source->line, wanted) == 0 ||
+           numbers_fail(source, N_("the checksum is of other contents: the file is damaged"));
+}
+
+bool numbers_end(struct numbers_source *source)
+{
+    if (source->failed)
+        return false;
+    return source->at == source->end ||
+           (source->number++, numbers_fail(source, N_("there is text after the last line")));
+}
