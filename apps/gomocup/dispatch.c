@@ -1,4 +1,5 @@
 #include "gomocup/dispatch.h"
+#include "common/network.h"
 
 #include "gomocup/list.h"
 #include "gomocup/tables.h"
@@ -179,12 +180,34 @@ static void take_book(struct session *session, const char *path)
     session->book = book;
 }
 
+/* Values positions by another network from now on, or by the rule's own. */
+static void take_network(struct session *session, const char *path)
+{
+    lz_error error;
+    if (*path ? network_load(session->engine, path, &error)
+              : lz_engine_set_network(session->engine, NULL, 0, &error))
+        snprintf(session->settings.complaint, sizeof session->settings.complaint,
+                 "network %.60s: %.120s", path, error.text);
+}
+
+/* What follows the key and blanks; NULL if the text has another key. */
+static const char *path_after(const char *text, const char *key)
+{
+    const size_t length = strlen(key);
+    if (strncmp(text, key, length) != 0 || (text[length] != ' ' && text[length]))
+        return NULL;
+    return text + length + strspn(text + length, " \t");
+}
+
 static void command_info(struct session *session, const char *text)
 {
-    static const char book[] = "book";
-    if (strncmp(text, book, sizeof book - 1) == 0 &&
-        (text[sizeof book - 1] == ' ' || !text[sizeof book - 1])) {
-        take_book(session, text + sizeof book - 1 + strspn(text + sizeof book - 1, " \t"));
+    const char *const book = path_after(text, "book"), *const network = path_after(text, "network");
+    if (book) {
+        take_book(session, book);
+        return;
+    }
+    if (network) {
+        take_network(session, network);
         return;
     }
     const enum settings_change change = settings_take(&session->settings, text);

@@ -1,5 +1,6 @@
 #include "gomocup/gomocup.h"
 
+#include "common/network.h"
 #include "common/streams.h"
 #include "common/version.h"
 #include "gomocup/dispatch.h"
@@ -25,6 +26,7 @@ static const char help[] =
     "  --classic NAME   a textbook system plays: table, tuple, negamax or kernel\n"
     "  --book FILE      moves to choose from instead of thinking (`lianzi db book` writes such\n"
     "                   a file); INFO book changes it\n"
+    "  --network FILE   numbers of `train` in place of the rule's own; INFO network changes them\n"
     "  --seed N         seed for random choices: the moves of weak levels and of a book (0)\n"
     "  --proofs on|off  at level 10, play the moves of the shipped proofs at once (on); INFO\n"
     "                   proofs changes it\n"
@@ -73,6 +75,13 @@ static lz_status set_book(struct request *request, const char *path, lz_error *e
     return status ? lz_error_set(error, status, "%.80s: %s", path, why.text) : LZ_OK;
 }
 
+static lz_status set_network(lz_engine *engine, const char *path, lz_error *error)
+{
+    lz_error why;
+    const lz_status status = network_load(engine, path, &why);
+    return status ? lz_error_set(error, status, "%.80s: %s", path, why.text) : LZ_OK;
+}
+
 /* Takes the value of an option of the engine's, or of ours. */
 static lz_status take_option(struct request *request, lz_engine *engine, const char *name,
                              const char *value, lz_error *error)
@@ -88,6 +97,8 @@ static lz_status take_option(struct request *request, lz_engine *engine, const c
         return set_classic(engine, value, &request->classic, error);
     if (strcmp(name, "book") == 0)
         return set_book(request, value, error);
+    if (strcmp(name, "network") == 0)
+        return set_network(engine, value, error);
     if (strcmp(name, "seed") == 0)
         request->seed = strtoull(value, NULL, 10); /* the engine refuses what is no number */
     const lz_status status = lz_engine_set(engine, name, value, error);
@@ -104,6 +115,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, struct request
                                           {"level", required_argument, NULL, OPTION_VALUE},
                                           {"classic", required_argument, NULL, OPTION_VALUE},
                                           {"book", required_argument, NULL, OPTION_VALUE},
+                                          {"network", required_argument, NULL, OPTION_VALUE},
                                           {"seed", required_argument, NULL, OPTION_VALUE},
                                           {"proofs", required_argument, NULL, OPTION_VALUE},
                                           {NULL, 0, NULL, 0}};

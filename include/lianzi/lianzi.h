@@ -621,6 +621,13 @@ LZ_API lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant,
  * which refuses the same bytes. The engine copies them. */
 LZ_API lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size,
                                     lz_error *error);
+/* Gives one rule of five in a row another network, whose numbers are such a text as data/nets holds
+ * (docs/FORMATS.md, line numbers), `size` bytes of it, which the engine copies. It stays until the
+ * next one; NULL: no such network. Forgets earlier results. Policy, proofs and levels stay as they
+ * are. LZ_ERR_SYNTAX: the text is cut short, damaged, of another version or for no such rule;
+ * the network in use stays. */
+LZ_API lz_status lz_engine_set_network(lz_engine *engine, const char *text, size_t size,
+                                       lz_error *error);
 /* Empties the tables, so that earlier games have no effect. */
 LZ_API void lz_engine_new_game(lz_engine *engine);
 LZ_API void lz_limits_init_sized(lz_limits *limits, size_t size);

@@ -6,6 +6,7 @@
 #include "connect4/book_file.h"
 #include "game/game.h"
 #include "game/variant.h"
+#include "net/network.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +130,16 @@ lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size, 
     const lz_status status = book_file_copy(bytes, size, &book, error);
     if (!status)
         exact_set_book(&engine->player.exact, book);
+    return status;
+}
+
+lz_status lz_engine_set_network(lz_engine *engine, const char *text, size_t size, lz_error *error)
+{
+    NEED(engine);
+    struct network *network = NULL;
+    const lz_status status = text ? network_read(text, size, &network, error) : LZ_OK;
+    if (!status)
+        player_set_network(&engine->player, network);
     return status;
 }
 

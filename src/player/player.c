@@ -6,6 +6,7 @@
 #include "control/score.h"
 #include "eval/eval.h"
 #include "game/variant.h"
+#include "net/network.h"
 #include "player/balance.h"
 #include "player/level.h"
 #include "player/plain.h"
@@ -27,6 +28,8 @@ void player_clear(struct player *player)
     gravity_free(player->gravity);
     player->gravity = NULL;
     exact_free(&player->exact);
+    free(player->network);
+    player->network = NULL;
     pool_free(player->helpers);
     player->helpers = NULL;
     player->helpers_for = 0;
@@ -60,10 +63,20 @@ bool player_make_search(struct player *player)
         search_free(player->search);
         player->search = search_new((size_t)player->hash_mib, player->helpers);
         player->search_mib = player->hash_mib;
+        if (player->search && player->network)
+            search_set_weights(player->search, player->network->rule, &player->network->weights);
     }
     if (player->search)
         search_set_passing(player->search, player->passing);
     return player->search != NULL;
+}
+
+void player_set_network(struct player *player, struct network *network)
+{
+    search_free(player->search);
+    player->search = NULL;
+    free(player->network);
+    player->network = network;
 }
 
 lz_status player_prepare(struct player *player, const lz_variant *variant, lz_error *error)

@@ -20,6 +20,7 @@ struct player {
     int search_mib;          /* of its table */
     struct gravity *gravity; /* for rules with gravity; the same */
     int gravity_mib;
+    struct network *network; /* in place of its rule's own; NULL: none */
     struct exact exact;
     lz_trace_node_fn *on_node; /* told of every node of a search for five; NULL: nobody watches */
     void *node_user;
@@ -35,6 +36,8 @@ bool player_make_helpers(struct player *player);
 bool player_make_search(struct player *player);
 /* LZ_ERR_MEMORY: a search, its tables or its threads could not be made. */
 lz_status player_no_memory(const struct player *player, lz_error *error);
+/* Gives five in a row this network, which becomes the player's; NULL: the rule's own again. */
+void player_set_network(struct player *player, struct network *network);
 /* Forgets what is in the tables. */
 void player_new_game(struct player *player);
 /* Makes the threads and tables that a think about a game of the variant needs. Returns at once if

@@ -151,6 +151,12 @@ void search_set_passing(struct search *search, bool passing)
     search->shared.must_place = !passing;
 }
 
+void search_set_weights(struct search *search, lz_rule rule, const struct eval_weights *weights)
+{
+    search->shared.custom_rule = rule;
+    search->shared.custom = weights;
+}
+
 uint64_t search_visited(const struct search *search)
 {
     return atomic_load_explicit(&search->workers[0].published, memory_order_relaxed);
@@ -172,7 +178,10 @@ static void worker_begin(struct worker *worker)
     worker->watched = 0;
     memset(worker->frames, 0, sizeof worker->frames);
     shapes_init(&worker->shapes, request->board);
-    const struct eval_weights *weights = eval_weights_for(request->board->rule);
+    const struct shared *shared = worker->shared;
+    const lz_rule rule = request->board->rule;
+    const struct eval_weights *weights =
+        shared->custom && shared->custom_rule == rule ? shared->custom : eval_weights_for(rule);
     worker->eval = eval_ops(weights);
     worker->eval->init(worker->eval_state, &worker->shapes, weights);
 }

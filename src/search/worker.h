@@ -61,9 +61,11 @@ struct result {
 /* State shared by the workers of one search. */
 struct shared {
     struct table table;
-    struct search_request request; /* a copy: helpers may outlast the caller's */
-    struct board board;            /* a copy of the request's */
-    bool must_place;               /* no passing: black loses without a legal move */
+    struct search_request request;     /* a copy: helpers may outlast the caller's */
+    struct board board;                /* a copy of the request's */
+    lz_rule custom_rule;               /* that of `custom` */
+    const struct eval_weights *custom; /* in place of the rule's own; may be NULL */
+    bool must_place;                   /* no passing: black loses without a legal move */
     atomic_bool halt;
     pthread_mutex_t results; /* the lock of the workers' results while helpers are at work */
     int threads;

@@ -348,6 +348,24 @@ with tempfile.TemporaryDirectory() as folder:
     ended = subprocess.run([*program("pbrain-lianzi"), "--book", wrong], capture_output=True, text=True)
     check("--book with a wrong file", ended.returncode == 2 and "wrong: line 1" in ended.stderr, ended.stderr)
 
+# ---- networks ----
+with tempfile.TemporaryDirectory() as folder:
+    shipped = os.path.join(os.path.dirname(__file__), "../../data/nets/renju.txt")
+    cut = folder + "/cut"
+    with open(shipped) as file, open(cut, "w") as out:
+        out.writelines(file.readlines()[:90])
+    brain = Brain("--network", shipped)
+    equal("--network", ["OK", "7,7"], [brain.ask("START 15"), brain.ask("BEGIN")])
+    brain.say("RESTART", "INFO network " + cut)
+    equal("a network that is cut short: not answered", ["OK"], brain.quiet())
+    answer = brain.ask("BEGIN")
+    check("one MESSAGE names its line", answer.startswith("MESSAGE network") and "line 91" in answer, answer)
+    equal("and the engine thinks", "7,7", brain.hear())
+    brain.leave()
+    ended = subprocess.run([*program("pbrain-lianzi"), "--network", cut], capture_output=True, text=True)
+    check("--network with a wrong file", ended.returncode == 2 and "cut: line 91" in ended.stderr, ended.stderr)
+
+
 
 def forbidden(*lines):
     """The points forbidden to black in a position with a double-three at 7,7."""

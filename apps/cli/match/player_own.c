@@ -3,6 +3,7 @@
  * neither on the worker nor on earlier games. */
 #include "cli/match/player.h"
 
+#include "common/network.h"
 #include "common/opening_book.h"
 #include "common/timer.h"
 
@@ -45,6 +46,8 @@ static bool own_new_engine(struct own_player *own, lz_error *error)
     lz_status status = lz_engine_new(&own->engine, error);
     if (!status && spec->book)
         status = opening_book_load(spec->book, &own->book, error);
+    if (!status && spec->network)
+        status = network_load(own->engine, spec->network, error);
     for (int i = 0; i < spec->option_count && !status; i++) {
         const struct engine_option *const option = &spec->options[i];
         lz_classic classic;

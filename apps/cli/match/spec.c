@@ -1,6 +1,7 @@
 #include "cli/match/spec.h"
 
 #include "common/child.h"
+#include "common/network.h"
 #include "common/opening_book.h"
 
 #include <stdio.h>
@@ -247,6 +248,11 @@ static bool check_own_options(const struct options *options, const char *where,
             options_complain(options, "%s: book=%s: %s", where, spec->book, error.text);
         opening_book_free(book);
     }
+    if (spec->network && !status) {
+        status = network_load(engine, spec->network, &error);
+        if (status)
+            options_complain(options, "%s: network=%s: %s", where, spec->network, error.text);
+    }
     for (int i = 0; i < spec->option_count && !status; i++) {
         status = lz_engine_set(engine, spec->options[i].key, spec->options[i].value, &error);
         if (status)
@@ -294,6 +300,7 @@ bool spec_read(const struct options *options, const char *text, int number,
     if (spec->cmd)
         return read_child_options(options, where, spec);
     spec->book = take_out(spec, "book");
+    spec->network = take_out(spec, "network");
     return check_own_options(options, where, spec);
 }
 

@@ -4,8 +4,8 @@
  * A specification is a list of KEY=VALUE, separated by blanks, or by a comma before another KEY=.
  * 'Single' or "double" quotes keep blanks and commas. Keys for both kinds: name, nodes, depth, time
  * (seconds a move), tc. For a child: cmd, dir, threads, memory (MiB) and info.KEY (sent as INFO
- * KEY). In process: book, a file of `lianzi db book`; every other key is an option of
- * lz_engine_set. */
+ * KEY). In process: book, a file of `lianzi db book`; network, a file of numbers (docs/FORMATS.md);
+ * every other key is an option of lz_engine_set. */
 #ifndef LIANZI_CLI_MATCH_SPEC_H
 #define LIANZI_CLI_MATCH_SPEC_H
 
@@ -35,6 +35,7 @@ struct engine_spec {
     const char *dir;  /* the child's folder, or NULL */
     const char *tc, *time; /* as given, or NULL */
     const char *book;      /* of ours, or NULL */
+    const char *network;   /* of ours, or NULL */
     struct match_limits limits;
     int64_t memory_mib; /* a child's; 0: no limit */
     int option_count;   /* for lz_engine_set, or for INFO */

@@ -1,0 +1,10 @@
+/* Networks from files, in place of the engine's own. */
+#ifndef LIANZI_COMMON_NETWORK_H
+#define LIANZI_COMMON_NETWORK_H
+
+#include <lianzi/lianzi.h>
+
+/* Gives the engine the network of the file. LZ_ERR_IO, or as lz_engine_set_network. */
+lz_status network_load(lz_engine *engine, const char *path, lz_error *error);
+
+#endif
