@@ -39,7 +39,7 @@ static bool read_halves(struct numbers_source *source, int wanted)
 static bool read_row(struct numbers_source *source, lines_row out)
 {
     int32_t numbers[NET_SUMS];
-    if (!numbers_next(source, N_("a row")) ||
+    if (!numbers_next(source, N_("the next row")) ||
         !numbers_list(source, source->line, INT8_MAX, numbers, NET_SUMS))
         return false;
     for (int i = 0; i < NET_SUMS; i++)
