@@ -310,7 +310,7 @@ class Desktop:
         raise AssertionError(f"{words} did not reach the program")
 
     def click_here(self, button=1):
-        """Clicks where the pointer is."""
+        """Clicks where the pointer is; buttons 4 and 5 are the wheel."""
         self._reach("click", button)
 
     def click(self, cell, board="board"):

@@ -175,7 +175,7 @@ def asked_first(screen):
     tap.check("the rule is explained", "Five or more in a row win." in desktop.texts())
     desktop.hover("columns")
     for _ in range(3):
-        screen.xdotool("click", 5)
+        desktop.click_here(5)
     desktop.press("start")
     desktop.wait("^state length=0 ")
     desktop.wait_title("Lianzi")

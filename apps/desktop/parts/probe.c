@@ -63,7 +63,8 @@ static gboolean on_signal(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
-/* Tells of a key or button that reached a window or a menu, before anything in it acts on it. */
+/* Tells of a key, button or turn of the wheel that reached a window or a menu, before anything in
+ * it acts on it. */
 static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue *values,
                          gpointer user)
 {
@@ -74,6 +75,8 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
     const GdkEventType type = gdk_event_get_event_type(event);
     if (type == GDK_BUTTON_PRESS)
         debug_line("pressed button=%u", gdk_button_event_get_button(event));
+    else if (type == GDK_SCROLL)
+        debug_line("pressed wheel");
     else if (type == GDK_KEY_PRESS && !gdk_key_event_is_modifier(event))
         debug_line("pressed key=%u", gdk_key_event_get_keyval(event));
     return TRUE;
