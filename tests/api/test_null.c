@@ -118,6 +118,7 @@ static void null_is_refused(void **unused)
     REFUSES(lz_engine_set(engine, NULL, "1", &error), "name must not be NULL");
     REFUSES(lz_engine_set_book(NULL, "", 0, &error), "engine must not be NULL");
     REFUSES(lz_engine_set_book(engine, NULL, 0, &error), "bytes must not be NULL");
+    REFUSES(lz_engine_set_network(NULL, NULL, 0, &error), "engine must not be NULL");
     REFUSES(lz_engine_set(engine, "x", NULL, &error), "value must not be NULL");
     REFUSES(lz_engine_prepare(NULL, &variant, &error), "engine must not be NULL");
     REFUSES(lz_engine_prepare(engine, NULL, &error), "variant must not be NULL");
