@@ -782,7 +782,18 @@ def remembered(desktop, screen, command):
     desktop.wait("^forgotten 1")
     with open(known, encoding="utf-8") as file:
         tap.equal("until it is forgotten", "", file.read())
-    desktop.wait_widget("browse")
+    path = screen.home + "/browsed engine.py"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"#!{sys.executable}\n{ENGINES['good']}")
+    os.chmod(path, 0o755)
+    desktop.press("browse")
+    desktop.wait_title("Choose an Engine")
+    desktop.type(path)
+    desktop.key("Return")
+    desktop.wait_title("New Game")
+    desktop.press("test-engine")
+    tap.check("an engine is chosen among the files", desktop.wait("^tested (.*)")[1].startswith(
+        "It works: it begins with a15, after "))
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
 
@@ -811,11 +822,27 @@ def matched(screen):
     row = [desktop.text(f"match-1-{column}") for column in range(5)]
     tap.equal("a match between levels fills its table", ["Lianzi, level 1", "Lianzi, level 1 (2)", 2],
               row[:2] + [sum(int(count) for count in row[2:])])
+
+    def save(name):
+        desktop.press("save-match")
+        desktop.wait_title("Save the Games (SGF or psq)")
+        desktop.key("ctrl+a")
+        desktop.type(os.path.join(screen.home, name))
+        desktop.key("Return")
+        desktop.wait(f"^match saved {name}")
+        desktop.wait_title("Match")
+        with open(os.path.join(screen.home, name), encoding="utf-8") as file:
+            return file.read()
+    tap.equal("its games are saved as one file", 2, save("both.sgf").count("(;FF[4]"))
+    tap.equal("or as an archive of Piskvork", 2, save("both.psq").count("Piskvor"))
     desktop.picture(pictures + "match.png")
+    desktop.press("add-match")
+    tap.equal("or added to the database", "2", desktop.wait(r"^imported added=(\d+)")[1])
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     begin(1000)
     desktop.wait("^match games=1 ")
+    tap.check("also during a match", save("some.sgf").startswith("(;FF[4]"))
     desktop.press("stop-match")
     tap.equal("a match can be stopped", "0", desktop.wait(r"^match ends well=(\d)")[1])
     desktop.key("Escape")

@@ -3,6 +3,7 @@
 #include "common/beside.h"
 #include "common/translate.h"
 #include "common/wording.h"
+#include "desktop/dialogs/match_games.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/engines.h"
 #include "desktop/parts/rows.h"
@@ -15,12 +16,14 @@ enum { ENTRANTS_MAX = 8, COLUMNS = 6, PAIRS_MAX = ENTRANTS_MAX * (ENTRANTS_MAX -
 
 struct match {
     char *program; /* the path of lianzi */
+    char *path;    /* of the games' file */
     GtkWidget *dialog, *stack, *start, *stop;
     GtkWidget *entrants_group, *entrants[ENTRANTS_MAX];
     int entrant_count;
     GtkWidget *rule, *games, *seconds;
     GPtrArray *engines; /* struct engine_entry * */
     GPtrArray *choices; /* the names of all who can enter, NULL at the end */
+    GtkWidget *kept;    /* the box of match_games.h */
     GtkWidget *progress, *table, *cells[PAIRS_MAX + 1][COLUMNS], *complaint, *result;
     int row; /* of the table, which is written next */
     GSubprocess *child;
@@ -120,6 +123,7 @@ static void take_line(struct match *match, const char *line)
         gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(match->progress),
                                       all > 0 ? g_ascii_strtod(fields[1], NULL) / all : 0);
         match->row = 1;
+        match_games_show(match->kept);
         debug_line("match games=%s of=%s", fields[1], fields[2]);
     } else if (count == 7 && g_str_equal(fields[0], "pair") && match->row <= PAIRS_MAX) {
         for (int column = 0; column < COLUMNS; column++)
@@ -131,6 +135,7 @@ static void take_line(struct match *match, const char *line)
 static void finish(struct match *match, bool well)
 {
     gtk_widget_set_visible(match->stop, FALSE);
+    match_games_show(match->kept);
     gtk_label_set_text(GTK_LABEL(match->result),
                        well ? _("The match is over.") : _("The match was stopped."));
     debug_line("match ends well=%d", well);
@@ -189,9 +194,12 @@ static void on_start(GtkButton *button, gpointer user)
     g_ascii_formatd(number, sizeof number, "%.1f",
                     gtk_spin_button_get_value(GTK_SPIN_BUTTON(match->seconds)));
     g_snprintf(clock, sizeof clock, "turn=%s", number);
-    const char *const options[] = {"match",   "--live", "--quiet",
-                                   "--games", games,    "--tc",
-                                   clock,     "--rule", lz_rule_name((lz_rule)chosen(match->rule))};
+    const char *const options[] = {
+        "match",   "--live",   "--quiet",
+        "--games", games,      "--tc",
+        clock,     "--rule",   lz_rule_name((lz_rule)chosen(match->rule)),
+        "--out",   match->path};
+    match_games_begin(match->kept);
     g_ptr_array_add(words, g_strdup(match->program));
     for (size_t i = 0; i < G_N_ELEMENTS(options); i++)
         g_ptr_array_add(words, g_strdup(options[i]));
@@ -241,6 +249,7 @@ static void match_free(gpointer data)
     g_ptr_array_unref(match->choices);
     g_ptr_array_unref(match->engines);
     g_free(match->program);
+    g_free(match->path);
     g_free(match);
 }
 
@@ -338,7 +347,7 @@ static char *find_program(void)
                                                               : g_find_program_in_path("lianzi");
 }
 
-bool match_show(GtkWindow *over, lz_rule rule)
+bool match_show(GtkWindow *over, lz_rule rule, const char *games)
 {
     char *program = find_program();
     GtkWidget *box, *header = adw_header_bar_new();
@@ -346,6 +355,7 @@ bool match_show(GtkWindow *over, lz_rule rule)
         return false;
     struct match *match = g_new0(struct match, 1);
     match->program = program;
+    match->path = g_strdup(games);
     match->closing = g_cancellable_new();
     match->engines = engines_load();
     match->choices = list_choices(match->engines);
@@ -362,6 +372,8 @@ bool match_show(GtkWindow *over, lz_rule rule)
     adw_header_bar_pack_start(ADW_HEADER_BAR(header), match->stop);
     gtk_box_append(GTK_BOX(box), header);
     gtk_box_append(GTK_BOX(box), match->stack);
+    match->kept = match_games_new(over, program, games);
+    gtk_box_append(GTK_BOX(box), match->kept);
     gtk_widget_set_vexpand(match->stack, TRUE);
     gtk_window_present(GTK_WINDOW(match->dialog));
     return true;

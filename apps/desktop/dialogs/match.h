@@ -5,7 +5,8 @@
 #include <gtk/gtk.h>
 #include <lianzi/lianzi.h>
 
-/* False if there is no `lianzi` beside this program or in the path. */
-bool match_show(GtkWindow *over, lz_rule rule);
+/* False if there is no `lianzi` beside this program or in the path. The games go to the file,
+ * whose name ends in ".sgf". */
+bool match_show(GtkWindow *over, lz_rule rule, const char *games);
 
 #endif

@@ -342,8 +342,10 @@ static void act_engine_log(struct window *window)
 
 static void act_match(struct window *window)
 {
+    g_autofree char *path = preferences_state_path(window->preferences, "match");
+    g_autofree char *games = g_strconcat(path, ".sgf", NULL);
     if (!match_show(GTK_WINDOW(window->window),
-                    lz_game_variant(session_game(window->session))->rule))
+                    lz_game_variant(session_game(window->session))->rule, games))
         window_say(window, _("A match needs the program lianzi, which is not installed."));
 }
 

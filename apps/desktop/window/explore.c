@@ -258,21 +258,39 @@ static void on_imported(GObject *source, GAsyncResult *result, gpointer user)
     explore_show(explore->window);
 }
 
+/* Imports the files in the background; takes ownership of the list. */
+static void import_files(struct explore *explore, GListModel *files)
+{
+    struct import *import = g_new0(struct import, 1);
+    g_autoptr(GTask) task = g_task_new(explore->window->window, NULL, on_imported, explore);
+    import->files = files;
+    import->closing = g_object_ref(explore->window->closing);
+    memcpy(import->path, explore->path, sizeof import->path);
+    g_task_set_task_data(task, import, import_free);
+    explore->importing = true;
+    explorer_show_nothing(explore->widget, _("The games are being read …"));
+    g_task_run_in_thread(task, import_in_thread);
+}
+
 static void on_chosen(GtkNativeDialog *dialog, int response, gpointer user)
 {
     struct explore *explore = user;
-    if (response == GTK_RESPONSE_ACCEPT && !explore->importing) {
-        struct import *import = g_new0(struct import, 1);
-        g_autoptr(GTask) task = g_task_new(explore->window->window, NULL, on_imported, explore);
-        import->files = gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog));
-        import->closing = g_object_ref(explore->window->closing);
-        memcpy(import->path, explore->path, sizeof import->path);
-        g_task_set_task_data(task, import, import_free);
-        explore->importing = true;
-        explorer_show_nothing(explore->widget, _("The games are being read …"));
-        g_task_run_in_thread(task, import_in_thread);
-    }
+    if (response == GTK_RESPONSE_ACCEPT && !explore->importing)
+        import_files(explore, gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog)));
     g_object_unref(dialog);
+}
+
+/* Adds the games of the file whose path is the value. */
+static void on_add(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    struct explore *explore = user;
+    (void)action;
+    if (explore->importing || !*explore->path)
+        return;
+    g_autoptr(GFile) file = g_file_new_for_path(g_variant_get_string(value, NULL));
+    GListStore *files = g_list_store_new(G_TYPE_FILE);
+    g_list_store_append(files, file);
+    import_files(explore, G_LIST_MODEL(files));
 }
 
 static void on_import(GSimpleAction *action, GVariant *value, gpointer user)
@@ -319,6 +337,7 @@ void explore_begin(struct window *window)
         {.name = "explore-move", .activate = on_move, .parameter_type = "i"},
         {.name = "explore-game", .activate = on_game, .parameter_type = "i"},
         {.name = "explore-import", .activate = on_import},
+        {.name = "explore-add", .activate = on_add, .parameter_type = "s"},
     };
     struct explore *explore = g_new0(struct explore, 1);
     explore->window = window;
