@@ -289,4 +289,11 @@ shows 'where to save' 'Save as: game.sgf'
 keys C-u "$scratch/tree.sgf" Enter
 shows 'it is saved' '^ Saved as'
 check 'the file has the tree' grep -q 'B\[hh\];W\[ih\]C\[Better\];B\[jh\])' "$scratch/tree.sgf"
+keys '>'
+shows 'back to the commented move' '^ Better$'
+keys c C-u Enter v
+shows 'where to save it next' 'Save as: .*tree.sgf'
+keys C-u "$scratch/bare.sgf" Enter
+shows 'it is saved, too' '^ Saved as .*bare.sgf'
+check 'an emptied comment is gone' grep -q 'B\[hh\];W\[ih\];B\[jh\])' "$scratch/bare.sgf"
 finish

@@ -242,11 +242,16 @@ static void delete_here(struct screen *screen)
 
 static void comment(struct screen *screen)
 {
-    char text[400];
+    char text[4096];
     lz_error error;
-    snprintf(text, sizeof text, "%s", play_tree_comment(screen->play));
+    const char *present = play_tree_comment(screen->play);
+    if (strlen(present) >= sizeof text) {
+        say(screen, "%s", _("This comment is too long to be changed here."));
+        return;
+    }
+    snprintf(text, sizeof text, "%s", present);
     screen->message[0] = '\0'; /* the comment stands in its place */
-    if (screen_enter(screen, _("Comment:"), text, sizeof text) &&
+    if (screen_edit(screen, _("Comment:"), text, sizeof text) &&
         play_tree_set_comment(screen->play, text, &error))
         say_complaint(screen, "", &error);
 }

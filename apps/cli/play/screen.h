@@ -73,6 +73,8 @@ void screen_show_keys(void);
 /* Asks a question; true when the answer is y. */
 bool screen_confirm(struct screen *screen, const char *question);
 /* Lets the person edit `text`; false when it is left with Esc. */
+bool screen_edit(struct screen *screen, const char *title, char *text, size_t size);
+/* The same, and false when nothing is entered. */
 bool screen_enter(struct screen *screen, const char *title, char *text, size_t size);
 
 /* ---- Dialogs: they block, and no program thinks meanwhile ---- */

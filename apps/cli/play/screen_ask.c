@@ -48,7 +48,7 @@ static const char *tail(const char *title, const char *text)
     return text;
 }
 
-bool screen_enter(struct screen *screen, const char *title, char *text, size_t size)
+bool screen_edit(struct screen *screen, const char *title, char *text, size_t size)
 {
     enum { CONTROL_U = 'U' & 31, DELETE = 127 };
     bool entered = false, ended = false;
@@ -68,5 +68,10 @@ bool screen_enter(struct screen *screen, const char *title, char *text, size_t s
             memcpy(text + length, (char[]){(char)key, '\0'}, 2);
     }
     screen->question[0] = '\0';
-    return entered && *text;
+    return entered;
+}
+
+bool screen_enter(struct screen *screen, const char *title, char *text, size_t size)
+{
+    return screen_edit(screen, title, text, size) && *text;
 }
