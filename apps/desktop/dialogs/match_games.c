@@ -72,24 +72,33 @@ static void say_saved(const struct match_games *games, const char *name, const c
     debug_line("match saved %s", name);
 }
 
+/* The converter's warnings without the file's path. */
+static char *shorten(const char *said, const char *path)
+{
+    g_autofree char *head = g_strconcat(path, ": warning: ", NULL);
+    g_auto(GStrv) parts = g_strsplit(said, head, -1);
+    return g_strchomp(g_strjoinv("", parts));
+}
+
 /* The converter says what the format does not hold. */
 static void on_converted(GObject *child, GAsyncResult *result, gpointer user)
 {
     g_autoptr(GError) error = NULL;
-    g_autofree char *said = NULL, *name = g_strdup(g_object_get_data(child, "name"));
+    const char *path = g_object_get_data(child, "path");
+    g_autofree char *said = NULL, *name = g_path_get_basename(path);
     if (!g_subprocess_communicate_utf8_finish(G_SUBPROCESS(child), result, NULL, &said, &error)) {
         if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
             say(user, error->message);
         return;
     }
-    g_strchomp(said ? said : (said = g_strdup("")));
+    g_autofree char *shown = shorten(said ? said : "", path);
     if (g_subprocess_get_successful(G_SUBPROCESS(child)))
-        say_saved(user, name, said);
+        say_saved(user, name, shown);
     else
-        say(user, said);
+        say(user, shown);
 }
 
-static void convert(struct match_games *games, const char *path, const char *name)
+static void convert(struct match_games *games, const char *path)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GSubprocess) child =
@@ -99,7 +108,7 @@ static void convert(struct match_games *games, const char *path, const char *nam
         say(games, error->message);
         return;
     }
-    g_object_set_data_full(G_OBJECT(child), "name", g_strdup(name), g_free);
+    g_object_set_data_full(G_OBJECT(child), "path", g_strdup(path), g_free);
     g_subprocess_communicate_utf8_async(child, NULL, games->closing, on_converted, games);
 }
 
@@ -111,7 +120,7 @@ static void save_as(struct match_games *games, GFile *file)
     if (!copy_whole(games))
         return;
     if (path && !g_str_has_suffix(name, ".sgf"))
-        convert(games, path, name);
+        convert(games, path);
     else if (g_file_copy(whole, file, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, &error))
         say_saved(games, name, NULL);
     else
