@@ -46,7 +46,7 @@ static bool read_size(struct rules *rules, const char *text)
     if (rules->columns < BOARD_MIN || *text++ != 'x')
         return false;
     rules->rows = read_number(&text, BOARD_MAX);
-    rules->cells = rules->empty = rules->columns * rules->rows;
+    rules_begin(rules);
     return rules->rows >= BOARD_MIN && !*text;
 }
 
@@ -59,8 +59,8 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
     certificate->bytes = bytes;
     certificate->size = size;
     const char *value = read_value(certificate, "lianzi");
-    if (!value || strcmp(value, "proof 1") != 0)
-        return "line 1 must be \"lianzi proof 1\"";
+    if (!value || (strcmp(value, "proof 1") != 0 && strcmp(value, "proof 2") != 0))
+        return "line 1 must be \"lianzi proof 1\" or \"lianzi proof 2\"";
     value = read_value(certificate, "rule");
     while (value && rule < RULES && strcmp(value, rule_names[rule]) != 0)
         rule++;

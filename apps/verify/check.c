@@ -16,14 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    HEAD_DEFAULT = 1,
-    HEAD_LABEL = 2,
-    HEAD_REFERENCE = 3,
-    HEAD_BITS = 2,
-    DEFAULTS_MAX = 8, /* most nested defaults that are played without their reply */
-    SYMMETRIES = 8
-};
+enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
+enum { DEFAULTS_MAX = 8, SYMMETRIES = 8 }; /* at most so many nested defaults skip their reply */
 static const uint64_t steps_most = UINT64_C(1) << 36; /* so that hostile files end */
 
 /* A labelled position. `plies` is 0 until its proof is complete. */
@@ -38,7 +32,7 @@ struct player {
     struct rules *rules;
     enum colour winner, other;
     uint64_t steps;
-    int inside;                            /* number of nested defaults being played */
+    int inside;                            /* number of nested defaults and repeats played */
     int unplaced;                          /* of them, those played without their reply */
     struct cell_set touched[DEFAULTS_MAX]; /* the cells noted by these, outermost default first */
     size_t seen; /* bytes of the file played so far; playing them again counts nothing */
@@ -63,7 +57,7 @@ static int fault(struct player *player, const char *what, int cell)
     if (cell >= 0)
         rules_name(player->rules, cell, name);
     snprintf(out + used, size - used, "%s%s%s%s%s", player->depth ? ": " : "",
-             player->inside ? "within a default: " : "", what, cell >= 0 ? " " : "",
+             player->inside ? "within a default or repeat: " : "", what, cell >= 0 ? " " : "",
              cell >= 0 ? name : "");
     return 0;
 }
@@ -81,7 +75,7 @@ static void take_back(struct player *player)
 
 static void touch(struct player *player, int cell)
 {
-    for (int i = 0; i < player->unplaced && cell >= 0; i++)
+    for (int i = 0; i < player->unplaced; i++)
         cell_add(&player->touched[i], cell);
 }
 
@@ -106,10 +100,9 @@ static void touch_windows(struct player *player)
 {
     const struct rules *rules = player->rules;
     for (int i = 0; player->unplaced && i < 4 * rules->cells; i++) {
-        int cells[BOARD_MAX], length = 0, stones = 0;
-        for (; length < rules->win; length++) {
-            const int cell = rules_cell(rules, i / 4, i % 4, length);
-            if (cell < 0 || (rules->at[cell] != EMPTY && rules->at[cell] != player->other))
+        int cells[BOARD_MAX], length = 0, stones = 0, cell = i / 4;
+        for (; length < rules->win; length++, cell = rules->next[i % 4][1][cell]) {
+            if (rules->at[cell] != EMPTY && rules->at[cell] != player->other)
                 break;
             stones += rules->at[cell] == player->other;
             cells[length] = cell;
@@ -125,14 +118,12 @@ static void touch_windows(struct player *player)
 static bool skip(struct player *player, int depth)
 {
     struct certificate *file = player->file;
-    uint32_t head, symmetry;
+    uint32_t head;
     int cell;
     if (depth > CELLS_MAX || !certificate_number(file, &head))
         return false;
-    if ((head & 3) == HEAD_REFERENCE)
-        return certificate_number(file, &symmetry);
-    if ((head & 3) == HEAD_LABEL && !certificate_number(file, &head))
-        return false;
+    if (head & HEAD_LABEL)
+        return (head & 3) == HEAD_LABEL && head > HEAD_LABEL;
     if (!certificate_cell(file, &cell))
         return false;
     for (uint32_t i = head >> HEAD_BITS; i; i--)
@@ -205,8 +196,8 @@ static int play_entries(struct player *player, uint32_t count, struct cell_set *
 static bool still_wins(struct player *player, int reply, const uint16_t *winning, int count)
 {
     bool wins = false;
-    if (!count)
-        return false;
+    if (player->rules->rule < CARO) /* the reply stops a line on its cell alone */
+        return count > 1 || (count && winning[0] != reply);
     rules_place(player->rules, reply, player->other);
     for (int i = 0; i < count && !wins; i++)
         wins = winning[i] != reply && rules_wins(player->rules, winning[i], player->winner);
@@ -289,7 +280,7 @@ static int refer(struct player *player, uint32_t number)
 static int label_add(struct player *player)
 {
     if (player->inside)
-        return fault(player, "a label occurs within a default", -1);
+        return fault(player, "a label occurs within a default or repeat", -1);
     if (player->label_count == player->label_room) {
         const size_t room = player->label_room ? 2 * player->label_room : 1024;
         struct label *labels = realloc(player->labels, room * sizeof *labels);
@@ -309,8 +300,8 @@ static int label_add(struct player *player)
 static int attack(struct player *player)
 {
     struct certificate *file = player->file;
-    const bool counts = file->at >= player->seen;
-    size_t label = 0;
+    const size_t start = file->at;
+    size_t label = 0, after = 0;
     uint32_t head;
     int cell, plies = 1;
     if (++player->steps > player->check->steps)
@@ -323,11 +314,16 @@ static int attack(struct player *player)
         if (!label_add(player))
             return 0;
         label = player->label_count;
-        if (!certificate_number(file, &head))
-            return fault(player, "the file ends early", -1);
+    } else if ((head & 3) == HEAD_LABEL) {
+        if (head >> HEAD_BITS > start)
+            return fault(player, "a repeat leads to no proof", -1);
+        after = file->at;
+        file->at = start - (head >> HEAD_BITS);
+        player->inside++;
     }
-    if ((head & HEAD_LABEL) || !certificate_cell(file, &cell) ||
-        !rules_legal(player->rules, cell, player->winner))
+    const bool counts = file->at >= player->seen;
+    if ((head & HEAD_LABEL && (!certificate_number(file, &head) || head & HEAD_LABEL)) ||
+        !certificate_cell(file, &cell) || !rules_legal(player->rules, cell, player->winner))
         return fault(player, "the winner's move is missing or illegal", -1);
     touch(player, cell);
     player->check->nodes += counts;
@@ -346,6 +342,12 @@ static int attack(struct player *player)
     take_back(player);
     if (label)
         player->labels[label - 1].plies = plies;
+    if (after) {
+        if (file->at > start)
+            return fault(player, "a repeat leads to a proof that has not ended", -1);
+        file->at = after;
+        player->inside--;
+    }
     if (player->seen < file->at)
         player->seen = file->at;
     return plies;

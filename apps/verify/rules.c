@@ -4,50 +4,56 @@
 
 const char *const rule_names[RULES] = {"freestyle", "standard", "renju", "caro", "caro6"};
 
-static const int step_column[4] = {1, 0, 1, -1}, step_row[4] = {0, 1, 1, 1};
-
-int rules_cell(const struct rules *rules, int cell, int direction, int steps)
+void rules_begin(struct rules *rules)
 {
-    const int column = cell % rules->columns + steps * step_column[direction];
-    const int row = cell / rules->columns + steps * step_row[direction];
-    if (column < 0 || column >= rules->columns || row < 0 || row >= rules->rows)
-        return -1;
-    return row * rules->columns + column;
+    static const int columns[4] = {1, 0, 1, -1}, rows[4] = {0, 1, 1, 1};
+    rules->cells = rules->empty = rules->columns * rules->rows;
+    rules->at[OUTSIDE] = BLOCKED;
+    for (int i = 0; i < 8 * rules->cells; i++) {
+        const int cell = i / 8, d = i / 2 % 4, sign = i % 2 ? 1 : -1;
+        const int column = cell % rules->columns + sign * columns[d];
+        const int row = cell / rules->columns + sign * rows[d];
+        const bool inside = column >= 0 && column < rules->columns && row >= 0 && row < rules->rows;
+        rules->next[d][i % 2][cell] = (uint16_t)(inside ? row * rules->columns + column : OUTSIDE);
+    }
 }
 
-static enum colour colour_at(const struct rules *rules, int cell)
+static void count_near(struct rules *rules, int cell, int by)
 {
-    return cell < 0 ? BLOCKED : (enum colour)rules->at[cell];
+    for (int i = 0; i < 8; i++)
+        rules->near[rules->at[cell]][rules->next[i / 2][i % 2][cell]] += (uint8_t)by;
 }
 
 void rules_place(struct rules *rules, int cell, enum colour colour)
 {
     rules->at[cell] = (uint8_t)colour;
     rules->empty--;
+    count_near(rules, cell, 1);
 }
 
 void rules_remove(struct rules *rules, int cell)
 {
+    count_near(rules, cell, -1);
     rules->at[cell] = EMPTY;
     rules->empty++;
 }
 
-/* Counts the stones of `colour` in a row next to the cell, on the side of `sign`. */
-static int run_from(const struct rules *rules, int cell, enum colour colour, int d, int sign)
+/* Counts the stones of `colour` in a row next to the cell on side 0 or 1; `end` becomes the cell
+ * beyond them. */
+static int run_to(const struct rules *rules, int cell, enum colour colour, int d, int side,
+                  int *end)
 {
     int length = 0;
-    while (colour_at(rules, rules_cell(rules, cell, d, sign * (length + 1))) == colour)
+    const uint16_t *next = rules->next[d][side];
+    for (*end = next[cell]; rules->at[*end] == colour; *end = next[*end])
         length++;
     return length;
 }
 
-void rules_ends(const struct rules *rules, int cell, enum colour colour, int direction, int ends[2])
+int rules_ends(const struct rules *rules, int cell, enum colour colour, int direction, int ends[2])
 {
-    for (int i = 0; i < 2; i++) {
-        const int sign = i ? 1 : -1;
-        ends[i] = rules_cell(rules, cell, direction,
-                             sign * (run_from(rules, cell, colour, direction, sign) + 1));
-    }
+    return 1 + run_to(rules, cell, colour, direction, 0, &ends[0]) +
+           run_to(rules, cell, colour, direction, 1, &ends[1]);
 }
 
 bool rules_wins(const struct rules *rules, int cell, enum colour colour)
@@ -56,25 +62,22 @@ bool rules_wins(const struct rules *rules, int cell, enum colour colour)
     const bool exact = rule == STANDARD || rule == CARO || (rule == RENJU && colour == BLACK);
     const bool open_end = rule == CARO || rule == CARO6;
     for (int d = 0; d < 4; d++) {
-        const int length =
-            1 + run_from(rules, cell, colour, d, -1) + run_from(rules, cell, colour, d, 1);
+        int ends[2];
+        const int length = rules_ends(rules, cell, colour, d, ends);
         if (length < rules->win || (exact && length > rules->win))
             continue;
-        int ends[2];
-        rules_ends(rules, cell, colour, d, ends);
-        if (open_end && colour_at(rules, ends[0]) == colour_other(colour) &&
-            colour_at(rules, ends[1]) == colour_other(colour))
-            continue;
-        return true;
+        if (!open_end || rules->at[ends[0]] != colour_other(colour) ||
+            rules->at[ends[1]] != colour_other(colour))
+            return true;
     }
     return false;
 }
 
-/* Renju: whether black makes exactly five by playing `gap`, which may be off the board. */
+/* Renju: whether black makes exactly five by playing `gap`. */
 static bool is_five(const struct rules *rules, int gap, int d)
 {
-    return colour_at(rules, gap) == EMPTY &&
-           1 + run_from(rules, gap, BLACK, d, -1) + run_from(rules, gap, BLACK, d, 1) == 5;
+    int ends[2];
+    return rules->at[gap] == EMPTY && rules_ends(rules, gap, BLACK, d, ends) == 5;
 }
 
 /* Renju: counts the sets of four black stones, with the one on the cell, that one more stone makes
@@ -82,9 +85,8 @@ static bool is_five(const struct rules *rules, int gap, int d)
 static int count_fours(const struct rules *rules, int cell, int d)
 {
     int ends[2];
-    rules_ends(rules, cell, BLACK, d, ends);
+    const int run = rules_ends(rules, cell, BLACK, d, ends);
     const bool before = is_five(rules, ends[0], d), after = is_five(rules, ends[1], d);
-    const int run = 1 + run_from(rules, cell, BLACK, d, -1) + run_from(rules, cell, BLACK, d, 1);
     return before && after && run == 4 ? 1 : before + after;
 }
 
@@ -94,17 +96,14 @@ static bool is_forbidden(struct rules *rules, int cell);
  * cell. */
 static bool is_three(struct rules *rules, int cell, int d)
 {
-    int ends[2];
+    int ends[2], sides[2];
     rules_ends(rules, cell, BLACK, d, ends);
     for (int i = 0; i < 2; i++) {
         const int next = ends[i];
-        int sides[2];
-        if (colour_at(rules, next) != EMPTY)
+        if (rules->at[next] != EMPTY)
             continue;
-        rules_ends(rules, next, BLACK, d, sides);
         rules->at[next] = BLACK;
-        const int run =
-            1 + run_from(rules, cell, BLACK, d, -1) + run_from(rules, cell, BLACK, d, 1);
+        const int run = rules_ends(rules, next, BLACK, d, sides);
         const bool straight =
             run == 4 && is_five(rules, sides[0], d) && is_five(rules, sides[1], d);
         rules->at[next] = EMPTY;
@@ -121,9 +120,9 @@ static bool is_forbidden(struct rules *rules, int cell)
     bool overline = false;
     rules->at[cell] = BLACK;
     for (int d = 0; d < 4; d++) {
+        int ends[2];
         fours += count_fours(rules, cell, d);
-        overline = overline ||
-                   1 + run_from(rules, cell, BLACK, d, -1) + run_from(rules, cell, BLACK, d, 1) > 5;
+        overline = overline || rules_ends(rules, cell, BLACK, d, ends) > 5;
     }
     for (int d = 0; d < 4 && fours < 2 && !overline; d++)
         threes += is_three(rules, cell, d);
@@ -143,7 +142,8 @@ int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CE
 {
     int count = 0;
     for (int cell = 0; cell < rules->cells; cell++)
-        if (rules->at[cell] == EMPTY && rules_wins(rules, cell, colour))
+        if (rules->at[cell] == EMPTY && rules->near[colour][cell] &&
+            rules_wins(rules, cell, colour))
             out[count++] = (uint16_t)cell;
     return count;
 }

@@ -6,14 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum {
-    BOARD_MIN = 3,
-    BOARD_MAX = 22,
-    CELLS_MAX = BOARD_MAX * BOARD_MAX,
-    WIN_MIN = 3,
-    WIN_MAX = BOARD_MAX,
-    CELL_WORDS = (CELLS_MAX + 63) / 64
-};
+enum { BOARD_MIN = 3, BOARD_MAX = 22, WIN_MIN = 3, WIN_MAX = BOARD_MAX };
+enum { CELLS_MAX = BOARD_MAX * BOARD_MAX, CELL_WORDS = (CELLS_MAX + 63) / 64 };
+enum { OUTSIDE = CELLS_MAX }; /* stands for every cell off the board; blocked */
 
 enum colour { EMPTY, BLACK, WHITE, BLOCKED };
 enum rule { FREESTYLE, STANDARD, RENJU, CARO, CARO6, RULES };
@@ -27,8 +22,10 @@ struct cell_set {
 struct rules {
     enum rule rule;
     int columns, rows, win, cells;
-    int empty;             /* number of empty cells */
-    uint8_t at[CELLS_MAX]; /* enum colour */
+    int empty;                                /* number of empty cells */
+    uint8_t at[CELLS_MAX + 1];                /* enum colour */
+    uint8_t near[BLOCKED + 1][CELLS_MAX + 1]; /* stones of each colour beside each cell */
+    uint16_t next[4][2][CELLS_MAX];           /* the next cell backward and forward, by direction */
 };
 
 static inline bool cell_in(const struct cell_set *set, int cell)
@@ -46,8 +43,8 @@ static inline enum colour colour_other(enum colour colour)
     return colour == BLACK ? WHITE : BLACK;
 }
 
-/* The cell `steps` steps from `cell` in direction 0 to 3; -1 off the board. */
-int rules_cell(const struct rules *rules, int cell, int direction, int steps);
+/* Prepares the empty board; the size is set, all else zero. */
+void rules_begin(struct rules *rules);
 void rules_place(struct rules *rules, int cell, enum colour colour);
 void rules_remove(struct rules *rules, int cell);
 /* Whether a stone of `colour` on the cell completes a line that wins. The stone may be there
@@ -55,10 +52,9 @@ void rules_remove(struct rules *rules, int cell);
 bool rules_wins(const struct rules *rules, int cell, enum colour colour);
 /* Whether the colour may play the empty cell. */
 bool rules_legal(struct rules *rules, int cell, enum colour colour);
-/* The two cells beyond the ends of the run that a stone of `colour` on the cell belongs to, in
- * direction 0 to 3; -1 off the board. */
-void rules_ends(const struct rules *rules, int cell, enum colour colour, int direction,
-                int ends[2]);
+/* The length of the run that a stone of `colour` on the cell belongs to in direction 0 to 3, and
+ * the two cells beyond its ends. */
+int rules_ends(const struct rules *rules, int cell, enum colour colour, int direction, int ends[2]);
 /* Lists the empty cells where the colour wins at once; returns how many. */
 int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX]);
 /* Writes the cell's name, such as h8. */

@@ -4,6 +4,7 @@
 #include "game/game.h"
 #include "game/notation.h"
 #include "game/variant.h"
+#include "proof/fold.h"
 #include "proof/merge.h"
 #include <stdlib.h>
 
@@ -172,7 +173,8 @@ lz_status lz_certificate_merge(const lz_certificate *const *certificates, int co
     if (!status) {
         writer_begin(&writer, &parts[0]->turns, &game->board, &parts[0]->head.variant, moves,
                      move_count, parts[0]->head.winner);
-        if (!merge_write(parts, count, &game->board, replies, reply_count, &writer))
+        if (!merge_write(parts, count, &game->board, replies, reply_count, &writer) ||
+            !writer_fold(&writer))
             status = error_set(error, LZ_ERR_MEMORY, "no memory for certificates");
         else if (!put(user, (const char *)writer.bytes, writer.size))
             status = error_set(error, LZ_ERR_IO, "writing failed");

@@ -7,6 +7,7 @@
 #include "game/game.h"
 #include "game/variant.h"
 #include "proof/exhaust.h"
+#include "proof/fold.h"
 #include "proof/keep.h"
 #include "proof/write.h"
 #include <stdlib.h>
@@ -235,7 +236,8 @@ lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user
                  prover->winner);
     lz_status status = LZ_OK;
     if (!(prover->plain ? exhaust_write(&prover->all, &writer)
-                        : proof_write(&prover->search, &writer)))
+                        : proof_write(&prover->search, &writer)) ||
+        !writer_fold(&writer))
         status = error_set(error, LZ_ERR_MEMORY, "no memory for a certificate");
     else if (!put(user, (const char *)writer.bytes, writer.size))
         status = error_set(error, LZ_ERR_IO, "writing failed");

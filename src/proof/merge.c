@@ -169,7 +169,7 @@ static bool note_references(struct merging *merging)
         if (!referred)
             return false;
         for (uint32_t node = 1; node < part->count; node++)
-            if (part->nodes[node].refers)
+            if (part->nodes[node].refers && !part->nodes[node].repeats)
                 referred[part->nodes[node].child] = 1;
     }
     return merging->referred;

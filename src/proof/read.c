@@ -82,7 +82,8 @@ static bool read_moves(struct header *header, struct certificate_head *head)
 static bool read_lines(struct header *header, struct certificate_head *head)
 {
     int cells[LZ_CELLS_MAX], count;
-    if (!next_line(header, "lianzi") || strcmp(header->value, "proof 1") != 0)
+    if (!next_line(header, "lianzi") ||
+        (strcmp(header->value, "proof 1") != 0 && strcmp(header->value, "proof 2") != 0))
         return false;
     if (!read_variant(header, &head->variant) || !next_line(header, "blocked") ||
         !read_cells(header, &head->variant, cells, &count))
@@ -119,6 +120,7 @@ struct reading {
     struct board board; /* the present position */
     const uint8_t *bytes;
     size_t size, at;
+    size_t *starts;   /* where each node begins; as many as the certificate has room for */
     uint32_t *labels; /* the nodes of all labels */
     uint32_t label_count, label_room;
     int defaults; /* how many defaults the present position lies in */
@@ -163,12 +165,15 @@ static uint32_t add_node(struct reading *reading)
         const uint32_t room = certificate->room ? 2 * certificate->room : NODES_FIRST;
         struct certificate_node *larger =
             realloc(certificate->nodes, room * sizeof *certificate->nodes);
-        reading->no_memory = !larger;
-        if (!larger)
+        certificate->nodes = larger ? larger : certificate->nodes;
+        size_t *starts = realloc(reading->starts, room * sizeof *starts);
+        reading->starts = starts ? starts : reading->starts;
+        reading->no_memory = !larger || !starts;
+        if (reading->no_memory)
             return 0;
-        certificate->nodes = larger;
         certificate->room = room;
     }
+    reading->starts[certificate->count] = reading->at;
     certificate->nodes[certificate->count] = (struct certificate_node){0};
     return certificate->count++;
 }
@@ -260,6 +265,30 @@ static bool read_reference(struct reading *reading, uint32_t node, uint32_t labe
     return false;
 }
 
+/* Reads a repeat of the proof that began `distance` bytes before the node. */
+static bool read_repeat(struct reading *reading, uint32_t node, uint32_t distance)
+{
+    struct certificate *certificate = reading->certificate;
+    struct certificate_node *at = &certificate->nodes[node];
+    uint32_t low = 1, high = node;
+    if (distance > reading->starts[node])
+        return false;
+    const size_t start = reading->starts[node] - distance;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (reading->starts[middle] < start)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == node || reading->starts[low] != start || certificate->nodes[low].refers)
+        return false;
+    at->refers = at->repeats = true;
+    at->child = low;
+    at->plies = certificate->nodes[low].plies;
+    return at->plies > 0; /* the proof is complete */
+}
+
 static bool read_move(struct reading *reading, uint32_t node, uint32_t head)
 {
     struct certificate *certificate = reading->certificate;
@@ -293,7 +322,8 @@ static uint32_t read_proof(struct reading *reading)
     reading->depth++;
     const uint32_t kind = head & HEAD_REFERENCE;
     const bool good = kind == HEAD_REFERENCE ? read_reference(reading, node, head >> HEAD_BITS)
-                                             : kind != HEAD_LABEL && read_move(reading, node, head);
+                      : kind == HEAD_LABEL   ? read_repeat(reading, node, head >> HEAD_BITS)
+                                             : read_move(reading, node, head);
     reading->depth--;
     return good ? node : 0;
 }
@@ -328,6 +358,7 @@ lz_status certificate_read(struct certificate *certificate, const char *bytes, s
     turns_init(&certificate->turns, &certificate->head.board);
     const bool good = read_root(&reading) && reading.at == size;
     free(reading.labels);
+    free(reading.starts);
     if (good)
         return LZ_OK;
     certificate_free(certificate);

@@ -13,6 +13,7 @@ struct certificate_node {
     uint16_t plies; /* of the longest game from here, the move included */
     uint8_t turn;   /* of a reference: index of the turn of the label's position to this one */
     bool refers;    /* to the node `child` */
+    bool repeats;   /* refers to a proof that is played again, perhaps in another position */
     uint32_t child; /* the first answer to a reply to the move; 0: none */
     uint32_t next;  /* the next answer to a reply to the same move; 0: none */
 };

@@ -8,7 +8,7 @@
 
 enum { ROOM_FIRST = 1 << 12, LABELS_FIRST = 1 << 10, HEADER_SIZE = 8 * LZ_CELLS_MAX };
 
-static void put_bytes(struct writer *writer, const void *bytes, size_t size)
+void writer_put_bytes(struct writer *writer, const void *bytes, size_t size)
 {
     if (writer->size + size > writer->room) {
         size_t room = writer->room ? writer->room : ROOM_FIRST;
@@ -33,7 +33,7 @@ static void put_number(struct writer *writer, uint32_t number)
     for (; number > 127; number >>= 7)
         bytes[size++] = (uint8_t)(number | 128);
     bytes[size++] = (uint8_t)number;
-    put_bytes(writer, bytes, size);
+    writer_put_bytes(writer, bytes, size);
 }
 
 void writer_put_head(struct writer *writer, int entries, bool has_default)
@@ -41,11 +41,21 @@ void writer_put_head(struct writer *writer, int entries, bool has_default)
     put_number(writer, (uint32_t)entries << HEAD_BITS | (has_default ? HEAD_DEFAULT : 0));
 }
 
+size_t writer_cell_size(const struct writer *writer)
+{
+    return writer->board->columns * writer->board->rows > 256 ? 2 : 1;
+}
+
 void writer_put_cell(struct writer *writer, int point)
 {
     const int cell = board_cell_of_point(writer->board, point);
     const uint8_t bytes[2] = {(uint8_t)cell, (uint8_t)(cell >> 8)};
-    put_bytes(writer, bytes, writer->board->columns * writer->board->rows > 256 ? 2 : 1);
+    writer_put_bytes(writer, bytes, writer_cell_size(writer));
+}
+
+void writer_put_repeat(struct writer *writer, size_t at)
+{
+    put_number(writer, (uint32_t)(writer->size - at) << HEAD_BITS | HEAD_LABEL);
 }
 
 static struct writer_label *label_slot(const struct writer *writer, uint64_t key)
@@ -112,8 +122,9 @@ void writer_begin(struct writer *writer, const struct turns *turns, const struct
     memset(writer, 0, sizeof *writer);
     writer->turns = turns;
     writer->board = board;
+    writer->begins = (count % 2 ? LZ_WHITE : LZ_BLACK) == winner;
     text_begin(&text, header, sizeof header);
-    text_add(&text, "lianzi proof 1\nrule %s\nsize %dx%d\nwin %d\nblocked ",
+    text_add(&text, "lianzi proof 2\nrule %s\nsize %dx%d\nwin %d\nblocked ",
              rule_traits(variant->rule)->name, variant->columns, variant->rows, variant->win);
     for (int cell = 0; cell < variant_cells(variant); cell++)
         if (bits_get(variant->blocked, cell))
@@ -122,7 +133,8 @@ void writer_begin(struct writer *writer, const struct turns *turns, const struct
     for (int i = 0; i < count; i++)
         add_point(&text, moves[i]);
     text_add(&text, "\nwinner %s\n", winner == LZ_BLACK ? "black" : "white");
-    put_bytes(writer, header, text.length);
+    writer_put_bytes(writer, header, text.length);
+    writer->body = writer->size;
 }
 
 void writer_free(struct writer *writer)

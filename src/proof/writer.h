@@ -19,7 +19,8 @@ struct writer {
     const struct turns *turns;
     const struct board *board; /* only its size is used */
     uint8_t *bytes;
-    size_t size, room;
+    size_t size, room, body;     /* `body`: where the header ends */
+    bool begins;                 /* the winner is to move at the root */
     struct writer_label *labels; /* by key, open addressing */
     uint64_t label_mask;
     uint32_t label_count;
@@ -33,6 +34,11 @@ void writer_free(struct writer *writer);
 /* Writes the number of entries that follow, and whether a default follows them. */
 void writer_put_head(struct writer *writer, int entries, bool has_default);
 void writer_put_cell(struct writer *writer, int point);
+/* Writes a repeat of the proof at this byte. */
+void writer_put_repeat(struct writer *writer, size_t at);
+void writer_put_bytes(struct writer *writer, const void *bytes, size_t size);
+/* How many bytes a cell takes. */
+size_t writer_cell_size(const struct writer *writer);
 /* Labels the position. `turn` is the index of the turn to its own orientation. */
 void writer_put_label(struct writer *writer, uint64_t key, int turn);
 /* Writes a reference if the position has a label; otherwise writes nothing and returns false. */

@@ -27,7 +27,7 @@ head -c 100 "$file" >"$scratch/cut"
 equal 'a certificate cut short: status and no claim' '1 ' "$? $(cat "$scratch/out")"
 check 'the complaint names a position' grep -q 'cut: after [a-d][1-3].*: ' "$scratch/err"
 echo nonsense >"$scratch/bad"
-equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 1\"" \
+equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 1\" or \"lianzi proof 2\"" \
     "$("$verify" "$scratch/bad" 2>&1 | sed 's/^/1 /')"
 equal 'a file that is not there' "lianzi-verify: $scratch/none: No such file or directory" \
     "$("$verify" "$scratch/none" 2>&1)"

@@ -251,6 +251,21 @@ static const struct {
      6,
      {4, CELL('k', 8), CELL('l', 8), 2, 0, CELL('k', 5)},
      5},
+    /* White is to move against four in a row, and two replies have answers: the second repeats the
+     * first, which wins unless the reply takes its cell. */
+    {"freestyle", "h8c1i8c3j8c5k8", 6, {8, CELL('a', 1), 0, CELL('g', 8), CELL('a', 2), 14}, 2},
+    {"freestyle", "h8c1i8c3j8c5k8", 6, {8, CELL('a', 1), 0, CELL('g', 8), CELL('g', 8), 14}, 0},
+    /* Repeats of a label, of a repeat, of bytes within the header and before the file, and of a
+     * proof that has not ended. */
+    {"freestyle", "h8c1i8c3j8c5k8", 7, {8, CELL('a', 1), 2, 0, CELL('g', 8), CELL('a', 2), 18}, 0},
+    {"freestyle",
+     "h8c1i8c3j8c5k8",
+     8,
+     {12, CELL('a', 1), 0, CELL('g', 8), CELL('a', 2), 14, CELL('a', 3), 10},
+     0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 1, {6}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 3, {0xfe, 0xff, 0x7f}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 4, {4, CELL('k', 8), CELL('l', 8), 14}, 0},
 };
 
 static void test_by_hand(void **state)
@@ -259,7 +274,7 @@ static void test_by_hand(void **state)
     for (size_t i = 0; i < sizeof by_hand / sizeof by_hand[0]; i++) {
         bytes->size = (size_t)snprintf(
             (char *)bytes->data, BYTES_MAX,
-            "lianzi proof 1\nrule %s\nsize 15x15\nwin 5\nblocked \nmoves %s\nwinner black\n",
+            "lianzi proof 2\nrule %s\nsize 15x15\nwin 5\nblocked \nmoves %s\nwinner black\n",
             by_hand[i].rule, by_hand[i].moves);
         append(bytes, (const char *)by_hand[i].proof, by_hand[i].size);
         print_message("certificate %zu\n", i);

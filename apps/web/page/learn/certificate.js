@@ -2,7 +2,7 @@
  * trusts it: checking is the work of lianzi-verify. */
 
 /** A move of the winner, and what follows each reply: `entries` by the reply's cell, `other` for the
- * replies without an entry. A reference has `to` instead, a node that is turned by `symmetry`.
+ * replies without an entry. A reference or a repeat has `to` instead, a node that is turned by `symmetry`.
  * `plies` is the longest game from here,
  * the winner's move included.
  * @typedef {{cell: number, entries: Map<number, Node>, other: Node | null, to: Node | null,
@@ -27,6 +27,8 @@ class Reader {
     this.wide = cells > 256;
     /** @type {Node[]} */
     this.labels = [];
+    /** @type {Map<number, Node>} the proofs by where they begin */
+    this.proofs = new Map();
     this.count = 0;
   }
 
@@ -64,7 +66,7 @@ class Reader {
 
   /** @returns {Node} */
   proof() {
-    const node = newNode();
+    const node = newNode(), start = this.at;
     let head = this.number();
     if ((head & 3) === BITS.reference) {
       node.to = this.labels[Math.floor(head / 4)];
@@ -73,10 +75,18 @@ class Reader {
       node.plies = node.to.plies;
       return node;
     }
+    if ((head & 3) === BITS.label && head !== BITS.label) {
+      const repeated = this.proofs.get(start - Math.floor(head / 4));
+      if (!repeated) throw new Error('the certificate repeats no proof');
+      node.to = repeated;
+      node.plies = repeated.plies;
+      return node;
+    }
     if (head === BITS.label) {
       this.labels.push(node);
       head = this.number();
     }
+    this.proofs.set(start, node);
     this.count++;
     node.cell = this.#cell();
     this.answers(node, head);
@@ -95,7 +105,7 @@ export function readCertificate(bytes) {
     at = end + 1;
   }
   const [title, ...fields] = lines;
-  if (title !== 'lianzi proof 1') throw new Error('this is no certificate');
+  if (title !== 'lianzi proof 1' && title !== 'lianzi proof 2') throw new Error('this is no certificate');
   const [rule, size, win, blocked, moves, winner] = fields.map(line => line.replace(/^\w+ /, ''));
   const [columns, rows] = size.split('x').map(Number);
   const reader = new Reader(bytes, at, columns * rows);
