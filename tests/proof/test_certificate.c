@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 40, FEW_INPUTS = 3000, LISTED_MIN = 13, NAME_SIZE = 100 };
+enum { GAMES = 40, FEW_INPUTS = 3000, LISTED_MIN = 15, NAME_SIZE = 100 };
 
 static unsigned long inputs = FEW_INPUTS;
 
