@@ -8,6 +8,7 @@
 #include "control/score.h"
 #include "player/balance.h"
 #include "player/level.h"
+#include "player/shortlist.h"
 #include "player/swap.h"
 #include <stdlib.h>
 #include <string.h>
@@ -15,37 +16,31 @@
 enum {
     LINES = 40,  /* of black's fifth moves, several of which may be equal by symmetry */
     FOURTHS = 6, /* white's fourth stones that are looked at */
-    DOUBT = 25,  /* what an offered move more takes from black's score ... */
-    EARLY = 55,  /* ... and takes besides while white's fourth stone is to come */
-    /* White's wish for a fourth stone after which he names how many fifth moves are offered: black
-     * a little ahead, so that the second or third best fifth move is even. */
-    BEFORE_NUMBER = -60
+    DOUBT = 10,  /* what an offered move more takes from black's score ... */
+    EARLY = 25,  /* ... and takes besides while white's fourth stone is to come */
+    /* How far ahead black is left before a choice that is not the last, so that several of his
+     * fifth moves are even, or offers of a few. */
+    LEEWAY = 60,
+    /* How far ahead a stone must look before the last choice to be even: a short search overrates a
+     * fifth move that is not black's best. */
+    RISK = 30,
+    SHARES = 32,        /* of the limits */
+    FOURTHS_SHARES = 8, /* for white's fourth stones among each other */
+    FIFTH_SHARES = 48,  /* of what there is for black's fifth moves */
+    ROUNDS = 4          /* of searches, each for the number that was best before it */
 };
 
-/* Black's best fifth moves, no two equal by symmetry, best first. */
-struct fifths {
-    int count;
-    int points[LZ_OFFERS_MAX];
-    int scores[LZ_OFFERS_MAX]; /* black's */
+/* White's fourth stone, and black's best fifth moves after it, no two equal by symmetry. */
+struct fourth {
+    int point;
+    unsigned searched; /* shares of the limits */
+    struct shortlist fifths;
 };
 
-/* White's best fourth stone for each number of fifth moves (from 1, less 1) that black then offers.
- */
 struct fourths {
-    int points[LZ_OFFERS_MAX];
-    int scores[LZ_OFFERS_MAX]; /* white's */
+    int count;
+    struct fourth list[FOURTHS];
 };
-
-/* The limits of one of so many equal parts of the think. */
-static lz_limits part_of(const lz_limits *limits, unsigned parts)
-{
-    lz_limits part = *limits;
-    if (part.nodes)
-        part.nodes = part.nodes / parts + 1;
-    if (part.time_ms > 0)
-        part.time_ms = part.time_ms / parts + 1;
-    return part;
-}
 
 static int search_lines(struct player *player, const struct board *board, lz_colour mover,
                         int count, const lz_limits *limits, struct search_line *lines)
@@ -55,81 +50,106 @@ static int search_lines(struct player *player, const struct board *board, lz_col
     return search_run(player->search, &request, lines);
 }
 
-static bool is_listed(const struct fifths *fifths, const struct board *board, int point)
+/* The best lines after which the positions differ by more than a symmetry; returns how many of
+ * them. */
+static int drop_equal(const struct board *board, struct search_line *lines, int count)
 {
-    for (int i = 0; i < fifths->count; i++) {
-        if (board_points_match(board, fifths->points[i], point))
-            return true;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        int same = 0;
+        while (same < kept && !board_points_match(board, lines[same].pv[0], lines[i].pv[0]))
+            same++;
+        if (same == kept)
+            lines[kept++] = lines[i];
     }
-    return false;
+    return kept;
 }
 
-/* Searches the moves one by one, since a line among many is searched less deep, and sorts them. */
-static void settle_fifths(struct player *player, const struct board *board, const lz_limits *limits,
-                          struct fifths *fifths)
-{
-    const lz_limits part = part_of(limits, (unsigned)fifths->count);
-    for (int i = 0; i < fifths->count; i++) {
-        struct board then = *board;
-        struct search_line line;
-        const int point = fifths->points[i];
-        board_place(&then, point, LZ_BLACK);
-        search_lines(player, &then, LZ_WHITE, 1, &part, &line);
-        int at = i;
-        for (; at > 0 && fifths->scores[at - 1] < -line.score; at--) {
-            fifths->scores[at] = fifths->scores[at - 1];
-            fifths->points[at] = fifths->points[at - 1];
-        }
-        fifths->scores[at] = -line.score;
-        fifths->points[at] = point;
-    }
-}
-
+/* Black's fifth moves. A third of the limits is for all among each other, the rest for those that
+ * count if so many are offered. */
 static void list_fifths(struct player *player, const struct board *board, const lz_limits *limits,
-                        struct fifths *out)
+                        const struct deadline *end, int number, struct shortlist *out)
 {
     struct search_line lines[LINES];
-    const lz_limits part = part_of(limits, 2);
-    const int count = search_lines(player, board, LZ_BLACK, LINES, &part, lines);
-    out->count = 0;
-    for (int i = 0; i < count && out->count < LZ_OFFERS_MAX; i++) {
-        if (is_listed(out, board, lines[i].pv[0]))
-            continue;
-        out->points[out->count] = lines[i].pv[0];
-        out->scores[out->count++] = lines[i].score;
-    }
-    settle_fifths(player, board, &part, out);
+    const lz_limits part = limits_share(limits, 1, 3);
+    const int found = search_lines(player, board, LZ_BLACK, LINES, &part, lines);
+    const int count = drop_equal(board, lines, found);
+    *out = (struct shortlist){.search = player->search,
+                              .board = *board,
+                              .mover = LZ_BLACK,
+                              .stones = 1,
+                              .bias = SCORE_INFINITE,
+                              .end = *end};
+    for (int i = 0; i < count; i++)
+        shortlist_add(out, lines[i].pv[0], 0, lines[i].score);
+    shortlist_settle(out, number, limits, FIFTH_SHARES * 2 / 3, FIFTH_SHARES);
 }
 
 /* Black's score if he offers so many fifth moves: white leaves him the worst of them. The more
  * there are, the likelier is one that looks better in a short search than it is, and white finds
  * that. */
-static int score_of_offers(const struct fifths *fifths, int number)
+static int score_of_offers(const struct shortlist *fifths, int number)
 {
-    return fifths->scores[(number < fifths->count ? number : fifths->count) - 1] -
+    return fifths->candidates[(number < fifths->count ? number : fifths->count) - 1].score -
            DOUBT * (number - 1);
 }
 
-static void list_fourths(struct player *player, const struct board *board, const lz_limits *limits,
-                         struct fourths *out)
+/* The fourth stone that is white's best if so many fifth moves are offered. */
+static struct fourth *best_fourth(struct fourths *fourths, int number)
 {
-    struct search_line lines[FOURTHS];
-    const lz_limits part = part_of(limits, FOURTHS + 2);
-    const lz_limits first = part_of(limits, 4);
-    const int count = search_lines(player, board, LZ_WHITE, FOURTHS, &first, lines);
-    for (int i = 0; i < count; i++) {
-        struct board then = *board;
-        struct fifths fifths;
-        board_place(&then, lines[i].pv[0], LZ_WHITE);
-        list_fifths(player, &then, &part, &fifths);
-        for (int number = 1; number <= LZ_OFFERS_MAX; number++) {
-            const int score = -score_of_offers(&fifths, number);
-            if (i && score <= out->scores[number - 1])
-                continue;
-            out->points[number - 1] = lines[i].pv[0];
-            out->scores[number - 1] = score;
+    struct fourth *best = fourths->list;
+    for (int i = 1; i < fourths->count; i++) {
+        if (score_of_offers(&fourths->list[i].fifths, number) <
+            score_of_offers(&best->fifths, number))
+            best = &fourths->list[i];
+    }
+    return best;
+}
+
+/* The number of fifth moves, at most `most`, with which the position is nearest to even. */
+static int most_even_number(struct fourths *fourths, int most)
+{
+    int best = 1, least = INT32_MAX;
+    for (int number = 1; number <= most; number++) {
+        const int score = abs(score_of_offers(&best_fourth(fourths, number)->fifths, number) -
+                              EARLY * (number - 1));
+        if (score < least) {
+            least = score;
+            best = number;
         }
     }
+    return best;
+}
+
+/* White's fourth stones, for so many fifth moves, or if it is 0 for the number of at most `most`
+ * with which they are most even; returns that. The best of them are searched longest. */
+static int list_fourths(struct player *player, const struct board *board, const lz_limits *limits,
+                        int number, int most, struct fourths *out)
+{
+    struct search_line lines[2 * FOURTHS]; /* since some may be equal by symmetry */
+    struct deadline end;
+    const lz_limits first = limits_share(limits, FOURTHS_SHARES, SHARES);
+    const lz_limits share = limits_share(limits, 1, SHARES);
+    deadline_set(&end, limits, clock_now_us());
+    const int found = search_lines(player, board, LZ_WHITE, 2 * FOURTHS, &first, lines);
+    const int count = drop_equal(board, lines, found);
+    unsigned left = SHARES - FOURTHS_SHARES;
+    out->count = 0;
+    for (int i = 0; i < count && i < FOURTHS && (!i || !deadline_passed(&end)); i++, left--) {
+        struct board then = *board;
+        out->list[out->count++] = (struct fourth){.point = lines[i].pv[0], .searched = 1};
+        board_place(&then, lines[i].pv[0], LZ_WHITE);
+        list_fifths(player, &then, &share, &end, number ? number : most, &out->list[i].fifths);
+    }
+    while (left && !deadline_passed(&end)) {
+        const int now = number ? number : most_even_number(out, most);
+        struct fourth *best = best_fourth(out, now);
+        const unsigned spent = best->searched < left ? best->searched : left;
+        shortlist_settle(&best->fifths, now, &share, FIFTH_SHARES * spent, FIFTH_SHARES);
+        best->searched += spent;
+        left -= spent;
+    }
+    return number ? number : most_even_number(out, most);
 }
 
 /* ---- stones ---- */
@@ -188,7 +208,7 @@ static lz_status place(struct player *player, const struct lz_game *game, const 
     const struct opening_step *step = opening_step(game->variant.opening, state);
     uint64_t random = (uint64_t)player->seed ^ game->board.key;
     uint8_t allowed[BOARD_POINTS];
-    struct opening_state after;
+    struct opening_state after, then;
     int one = -1;
     if (step->actor == ACTOR_FIRST) {
         out->action = swap_opening_place(game, (uint64_t)player->seed);
@@ -206,15 +226,20 @@ static lz_status place(struct player *player, const struct lz_game *game, const 
         return place_by(player, game, limits, -SCORE_INFINITE, allowed, out, error);
     if (next == OPENING_OFFERS) {
         struct fourths fourths;
-        list_fourths(player, &game->board, limits, &fourths);
         const int number = opening_offers(game->variant.opening, after);
-        out->action =
-            lz_action_place(board_cell_of_point(&game->board, fourths.points[number - 1]));
+        list_fourths(player, &game->board, limits, number, number, &fourths);
+        out->action = lz_action_place(
+            board_cell_of_point(&game->board, best_fourth(&fourths, number)->point));
         return LZ_OK;
     }
-    if (next == OPENING_CHOICE || next == OPENING_NUMBER)
-        return place_by(player, game, limits, next == OPENING_NUMBER ? BEFORE_NUMBER : 0, allowed,
-                        out, error);
+    if (next == OPENING_CHOICE && swap_opening_third(game, random, &out->action))
+        return LZ_OK;
+    if (next == OPENING_NUMBER || next == OPENING_CHOICE) {
+        const bool last = next == OPENING_CHOICE &&
+                          kind_after(game, after, lz_action_choose(LZ_BLACK), &then) == OPENING_END;
+        const int bias = last ? RISK : game->state.to_move == LZ_BLACK ? LEEWAY : -LEEWAY;
+        return place_by(player, game, limits, bias, allowed, out, error);
+    }
     if (step->outside)
         return place_by(player, game, limits, SCORE_INFINITE, allowed, out, error);
     return player_search(player, game, limits, clock_now_us(), on_progress, user, out, error);
@@ -227,37 +252,41 @@ static void declare(struct player *player, const struct lz_game *game, const lz_
 {
     const int most = opening_step(game->variant.opening, game->state.opening)->number;
     struct fourths fourths;
-    struct fifths fifths;
-    const bool fourth_is_due = game->state.to_move == LZ_WHITE;
-    if (fourth_is_due)
-        list_fourths(player, &game->board, limits, &fourths);
-    else
-        list_fifths(player, &game->board, limits, &fifths);
-    int best = 1, least = INT32_MAX;
-    for (int number = 1; number <= most; number++) {
-        const int score = abs(fourth_is_due ? fourths.scores[number - 1] + EARLY * (number - 1)
-                                            : score_of_offers(&fifths, number));
-        if (score < least) {
-            least = score;
-            best = number;
+    if (game->state.to_move == LZ_WHITE) { /* the fourth stone is due */
+        const int known = swap_opening_offers(game, (uint64_t)player->seed);
+        out->action = lz_action_declare(
+            known ? known : list_fourths(player, &game->board, limits, 0, most, &fourths));
+        return;
+    }
+    struct shortlist fifths;
+    int best = most;
+    const lz_limits part = limits_share(limits, 1, ROUNDS);
+    struct deadline end;
+    deadline_set(&end, limits, clock_now_us());
+    list_fifths(player, &game->board, &part, &end, most, &fifths);
+    for (int round = 1; round <= ROUNDS; round++) {
+        best = 1;
+        for (int number = 2; number <= most; number++) {
+            if (abs(score_of_offers(&fifths, number)) < abs(score_of_offers(&fifths, best)))
+                best = number;
         }
+        if (round < ROUNDS)
+            shortlist_settle(&fifths, best, &part, FIFTH_SHARES, FIFTH_SHARES);
     }
     out->action = lz_action_declare(best);
 }
 
 /* The best move that can still be offered. */
-static lz_action best_offer(const struct lz_game *game, const struct fifths *fifths)
+static lz_status offer(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                       lz_thought *out, lz_error *error)
 {
     uint8_t allowed[BOARD_POINTS];
     int one = -1;
-    for (int i = 0; i < fifths->count; i++) {
-        const lz_action action =
-            lz_action_offer(board_cell_of_point(&game->board, fifths->points[i]));
-        if (game_legality(game, action) == LZ_LEGAL)
-            return action;
-    }
     mark_allowed(game, LZ_ACTION_OFFER, allowed, 0, &one);
-    return lz_action_offer(one);
+    const lz_status status = place_by(player, game, limits, SCORE_INFINITE, allowed, out, error);
+    if (!status)
+        out->action = lz_action_offer(out->action.cell[0]);
+    return status;
 }
 
 /* ---- choices of colours ---- */
@@ -304,17 +333,21 @@ static void choose_early(struct player *player, const struct lz_game *game, cons
     const unsigned next = kind_after(game, game->state.opening, lz_action_choose(LZ_BLACK), &then);
     const int number = opening_offers(opening, then);
     const bool may_offer = game_expects(game) >> LZ_ACTION_OFFER & 1;
-    struct fifths fifths;
+    struct deadline end;
+    struct shortlist fifths;
     struct fourths fourths;
+    deadline_set(&end, limits, clock_now_us());
     if (next == OPENING_OFFERS || may_offer)
-        list_fifths(player, &game->board, limits, &fifths);
+        list_fifths(player, &game->board, limits, &end, number, &fifths);
     if (next == OPENING_OFFERS) {
         out->action = swap_choice(game, score_of_offers(&fifths, number));
     } else if (may_offer && fifths.count >= number && score_of_offers(&fifths, number) > 0) {
-        out->action = best_offer(game, &fifths);
+        out->action =
+            lz_action_offer(board_cell_of_point(&game->board, fifths.candidates[0].points[0]));
     } else if (kind_after(game, then, lz_action_place(0), &after) == OPENING_OFFERS) {
-        list_fourths(player, &game->board, limits, &fourths);
-        out->action = swap_choice(game, fourths.scores[number - 1]);
+        list_fourths(player, &game->board, limits, number, number, &fourths);
+        out->action =
+            swap_choice(game, -score_of_offers(&best_fourth(&fourths, number)->fifths, number));
     } else { /* who places the next stone leaves the choice after it to the other */
         out->action = swap_choice(game, -1);
     }
@@ -325,7 +358,6 @@ lz_status player_think_opening(struct player *player, const struct lz_game *game
                                lz_thought *out, lz_error *error)
 {
     struct opening_state then;
-    struct fifths fifths;
     const unsigned expects = game_expects(game);
     const bool chooses = expects >> LZ_ACTION_CHOOSE & 1;
     if (chooses &&
@@ -343,14 +375,13 @@ lz_status player_think_opening(struct player *player, const struct lz_game *game
         return place(player, game, &held, on_progress, user, out, error);
     if (chooses) {
         choose_early(player, game, &held, out);
-    } else if (expects >> LZ_ACTION_DECLARE & 1) {
-        declare(player, game, &held, out);
-    } else { /* all offers together take as long as one move */
-        const unsigned number =
-            (unsigned)opening_offers(game->variant.opening, game->state.opening);
-        held = part_of(&held, number);
-        list_fifths(player, &game->board, &held, &fifths);
-        out->action = best_offer(game, &fifths);
+        return LZ_OK;
     }
+    if (expects >> LZ_ACTION_OFFER & 1) { /* all offers together take as long as one move */
+        const struct opening_state state = game->state.opening;
+        held = limits_share(&held, 1, (unsigned)opening_offers(game->variant.opening, state));
+        return offer(player, game, &held, out, error);
+    }
+    declare(player, game, &held, out);
     return LZ_OK;
 }

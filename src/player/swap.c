@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 /* The worth of two stones of one's own, since the player of the first three may know them. A
- * position with this score is won in 56 games of 100. */
-enum { OWN_GROUND = 40 };
+ * position with this score is won in 60 games of 100. */
+enum { OWN_GROUND = 60 };
 
-enum { OPENINGS = 5, SYMMETRIES = 8 };
+enum { OPENINGS = 5, TWO_OFFERED = 3 /* the first ones */, SYMMETRIES = 8 };
 
 /* Offsets from the centre, black, white, black. After 15 million positions on 15x15 the engine
  * gives either side 44 of 100 at least, under caro 39. */
@@ -17,19 +17,60 @@ static const int8_t openings[OPENINGS][3][2] = {
     {{0, 4}, {-1, 0}, {-3, 1}},  {{2, 2}, {1, 0}, {0, -3}},
 };
 
-/* The same under renju, where most of those are white's: 47 at least. */
+/* The same under renju, where most of those are white's: 45 at least. */
 static const int8_t renju_openings[OPENINGS][3][2] = {
-    {{0, 4}, {-1, 0}, {-3, 1}},    {{2, -3}, {4, -3}, {4, -5}},    {{4, 2}, {5, 5}, {-5, -5}},
-    {{-3, 2}, {-1, -3}, {-2, -3}}, {{-2, -1}, {-1, -4}, {-5, -4}},
+    {{4, -1}, {4, -3}, {4, -4}},  {{2, 0}, {4, 3}, {5, 3}},   {{-3, 4}, {-4, 2}, {-1, -1}},
+    {{-2, -3}, {0, -4}, {3, -4}}, {{3, -2}, {2, 2}, {5, -4}},
 };
 
-/* Five of renju's 26: I1, I5, I12, D3, I11. With two fifth moves offered they are the most even
- * after 400,000 positions, white getting 32 of 100 at least. D13 and I13 look as even, but black
- * came out of D13 lost in two games of two; I13 was not played out. */
-static const int8_t central_openings[OPENINGS][3][2] = {
-    {{0, 0}, {1, 1}, {2, 2}}, {{0, 0}, {1, 1}, {2, -2}},  {{0, 0}, {1, 1}, {-1, -2}},
-    {{0, 0}, {0, 1}, {2, 2}}, {{0, 0}, {1, 1}, {-1, -1}},
+/* Five of renju's 26, I1, D3, I5, D11 and D10, and a number of fifth moves to offer, with which the
+ * engine gives either side 41 of 100 at least after 10 million positions. They were chosen from a
+ * survey of all 26 with 4 million each. With two fifth moves, which some rules fix, the first three
+ * give 42 at least; 21 others are black's then, and D13 and I13, which look even to a short search,
+ * are white's. */
+static const struct central {
+    int8_t stones[3][2];
+    int8_t offers;
+} central_openings[OPENINGS] = {
+    {{{0, 0}, {1, 1}, {2, 2}}, 2},  {{{0, 0}, {0, 1}, {2, 2}}, 2},  {{{0, 0}, {1, 1}, {2, -2}}, 2},
+    {{{0, 0}, {0, 1}, {0, -2}}, 3}, {{{0, 0}, {0, 1}, {2, -1}}, 4},
 };
+
+/* An opening of the tables, turned and mirrored. */
+struct drawn {
+    const int8_t (*stones)[2];
+    int offers; /* fifth moves with which it is even; 0: none are offered */
+    unsigned symmetry;
+};
+
+static struct drawn opening_of(const struct lz_game *game, uint32_t number)
+{
+    const uint32_t i = number / SYMMETRIES;
+    const unsigned symmetry = number % SYMMETRIES;
+    if (opening_is_central(game->variant.opening))
+        return (struct drawn){central_openings[i].stones, central_openings[i].offers, symmetry};
+    return (struct drawn){game->variant.rule == LZ_RULE_RENJU ? renju_openings[i] : openings[i], 0,
+                          symmetry};
+}
+
+static struct drawn draw(const struct lz_game *game, uint64_t random)
+{
+    const lz_opening opening = game->variant.opening;
+    const bool two =
+        opening_is_central(opening) && opening_offers(opening, opening_begin(opening)) == 2;
+    return opening_of(game, random_below(&random, (two ? TWO_OFFERED : OPENINGS) * SYMMETRIES));
+}
+
+/* The column and row where the opening wants one of its stones. */
+static void locate(const struct board *board, const struct drawn *drawn, int stone, int at[2])
+{
+    const int8_t *offset = drawn->stones[stone];
+    const int across = drawn->symmetry & 1 ? -offset[0] : offset[0];
+    const int along = drawn->symmetry & 2 ? -offset[1] : offset[1];
+    const bool turned = drawn->symmetry & 4;
+    at[0] = board->columns / 2 + (turned ? along : across);
+    at[1] = board->rows / 2 + (turned ? across : along);
+}
 
 /* The free cell nearest to a wished one. */
 static int nearest_free(const struct lz_game *game, int column, int row)
@@ -48,18 +89,47 @@ static int nearest_free(const struct lz_game *game, int column, int row)
 
 lz_action swap_opening_place(const struct lz_game *game, uint64_t random)
 {
-    const struct board *board = &game->board;
-    const uint32_t drawn = random_below(&random, OPENINGS * SYMMETRIES);
-    const int8_t(*const table)[3][2] = opening_is_central(game->variant.opening) ? central_openings
-                                       : game->variant.rule == LZ_RULE_RENJU     ? renju_openings
-                                                                                 : openings;
-    const int8_t *offset = table[drawn / SYMMETRIES][board->stones % 3];
-    const unsigned symmetry = drawn % SYMMETRIES;
-    const int across = symmetry & 1 ? -offset[0] : offset[0];
-    const int along = symmetry & 2 ? -offset[1] : offset[1];
-    const bool turned = symmetry & 4;
-    return lz_action_place(nearest_free(game, board->columns / 2 + (turned ? along : across),
-                                        board->rows / 2 + (turned ? across : along)));
+    const struct drawn drawn = draw(game, random);
+    int at[2];
+    locate(&game->board, &drawn, game->board.stones % 3, at);
+    return lz_action_place(nearest_free(game, at[0], at[1]));
+}
+
+/* Whether the board has the opening's first stones, and no others. */
+static bool is_begun(const struct board *board, const struct drawn *drawn)
+{
+    for (int i = 0; i < board->stones && i < 3; i++) {
+        int at[2];
+        locate(board, drawn, i, at);
+        if (board->at[board_point(at[0], at[1])] != (i == 1 ? LZ_WHITE : LZ_BLACK))
+            return false;
+    }
+    return board->stones <= 3;
+}
+
+int swap_opening_offers(const struct lz_game *game, uint64_t random)
+{
+    const struct drawn drawn = draw(game, random);
+    return game->variant.rule == LZ_RULE_RENJU && game->board.stones == 3 &&
+                   is_begun(&game->board, &drawn)
+               ? drawn.offers
+               : 0;
+}
+
+bool swap_opening_third(const struct lz_game *game, uint64_t random, lz_action *out)
+{
+    struct drawn begun[OPENINGS * SYMMETRIES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < OPENINGS * SYMMETRIES; i++) {
+        begun[count] = opening_of(game, i);
+        count += is_begun(&game->board, &begun[count]);
+    }
+    if (game->variant.rule != LZ_RULE_RENJU || game->board.stones != 2 || !count)
+        return false;
+    int at[2];
+    locate(&game->board, &begun[random_below(&random, count)], 2, at);
+    *out = lz_action_place(nearest_free(game, at[0], at[1]));
+    return true;
 }
 
 lz_action swap_choice(const struct lz_game *game, int score)

@@ -84,7 +84,7 @@ static void named_offers_are_even(void **state)
         lz_limits limits;
         lz_thought thought;
         while (lz_game_opening_step(game, &step))
-            assert_int_equal(lz_game_act(game, think(engine, game, 8 * NODES), NULL), LZ_OK);
+            assert_int_equal(lz_game_act(game, think(engine, game, 2 * NODES), NULL), LZ_OK);
         lz_limits_init(&limits);
         limits.nodes = 20 * NODES;
         assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
