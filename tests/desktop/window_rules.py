@@ -274,7 +274,7 @@ def resized(screen):
         lambda: is_mixed(desktop.colour("g7"), desktop.colour("f7"), BLACK, 0), True),
               desktop.colour("g7"))
     screen.xdotool("windowsize", "--sync", desktop.window, 500, 880)
-    desktop.wait("^panel below=1")
+    desktop.wait("^panel below")
 
     def is_below(name):
         return name in desktop.widgets() and desktop.widgets()[name][1] > desktop.place("a1")[1]
@@ -287,9 +287,27 @@ def resized(screen):
     desktop.wait_widget("moves")
     desktop.picture(pictures + "narrow-panel.png")
     screen.xdotool("windowsize", "--sync", desktop.window, 1120, 800)
-    desktop.wait("^panel below=0")
+    desktop.wait("^panel beside")
     tap.check("in a wide one it stands beside it",
               desktop.settled(lambda: is_below("moves"), False) is False)
+    screen.xdotool("windowsize", "--sync", desktop.window, 720, 600)
+    tap.equal("beside the panel names are whole in a small window, too", ["Player 1", "Player 2"],
+              desktop.settled(lambda: [desktop.text(f"name-{seat}") for seat in ("first", "second")]
+                              if not desktop.cuts() else [], ["Player 1", "Player 2"]))
+    tap.check("and the panel is there", "moves" in desktop.widgets())
+    screen.xdotool("windowsize", "--sync", desktop.window, 480, 500)
+    desktop.wait("^panel over")
+    tap.check("a window with no room for it hides it",
+              desktop.settled(lambda: "moves" not in desktop.widgets(), True))
+    desktop.key("F9")
+    desktop.wait_widget("moves")
+    desktop.picture(pictures + "panel-over.png")
+    desktop.key("Escape")
+    tap.check("until it is asked for; Escape leaves the board free again",
+              desktop.settled(lambda: "moves" not in desktop.widgets(), True))
+    screen.xdotool("windowsize", "--sync", desktop.window, 1120, 800)
+    desktop.wait("^panel beside")
+    desktop.wait_widget("moves")
     desktop.hover("panel-edge")
     screen.xdotool("mousedown", 1, "mousemove_relative", "--", -40, 0, "mousemove_relative", "--",
                    -60, 0, "mouseup", 1)

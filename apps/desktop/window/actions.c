@@ -378,7 +378,8 @@ static void set_analyse(struct window *window, bool on)
 
 static void set_panel(struct window *window, bool on)
 {
-    window->preferences->panel = on;
+    if (!adw_flap_get_folded(window->flap)) /* over the board it is shown for a moment */
+        window->preferences->panel = on;
     adw_flap_set_reveal_flap(window->flap, on);
 }
 

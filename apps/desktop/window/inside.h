@@ -20,6 +20,9 @@
 
 #include <adwaita.h>
 
+/* Where the panel is. Over the board it leaves none to play on. */
+enum panel_place { PANEL_BESIDE, PANEL_BELOW, PANEL_OVER };
+
 struct window {
     AdwApplicationWindow *window;
     struct preferences *preferences;
@@ -74,7 +77,8 @@ struct window {
     GtkWidget *new_game;   /* what its button shows */
     GtkWidget *buttons[2]; /* of the header, left and right of the title */
     bool narrow;           /* too narrow for words and several buttons side by side */
-    bool below;            /* the panel lies below the board */
+    enum panel_place place;
+    bool tight; /* the panel leaves the board and what is around it as little as that */
     struct seat_card cards[2];
     GtkWidget *top; /* above the board */
     struct strip strip;

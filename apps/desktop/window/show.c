@@ -261,8 +261,8 @@ struct view window_view(const struct window *window)
         .adding = window->adding,
         .ghosts = window->ghosts,
         .walked = window->walked.length,
-        .narrow = window->narrow,
-        .folded = window->below || adw_flap_get_folded(window->flap),
+        .narrow = window->narrow || window->tight,
+        .folded = window->place != PANEL_BESIDE || adw_flap_get_folded(window->flap),
     };
     view.playing = is_playing(window);
     view.quiet = view.playing && window->preferences->quiet && !window->analysing;

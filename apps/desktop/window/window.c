@@ -286,6 +286,19 @@ static void on_style(AdwStyleManager *manager, GParamSpec *parameter, gpointer u
     window_show(user);
 }
 
+/* Shortens what stands around the board, if the panel beside it leaves little room. */
+static void fit_beside_panel(struct window *window, int width)
+{
+    enum { TIGHT = 450 };
+    const bool tight = window->place == PANEL_BESIDE && adw_flap_get_reveal_flap(window->flap) &&
+                       width - panel_width(window->panel) < TIGHT;
+    if (window->tight == tight)
+        return;
+    window->tight = tight;
+    if (window->session)
+        window_fit(window);
+}
+
 /* The flap hides itself in a narrow window; the button follows. */
 static void on_flap(AdwFlap *flap, GParamSpec *parameter, gpointer user)
 {
@@ -294,36 +307,48 @@ static void on_flap(AdwFlap *flap, GParamSpec *parameter, gpointer user)
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->window), "panel");
     g_simple_action_set_state(G_SIMPLE_ACTION(action),
                               g_variant_new_boolean(adw_flap_get_reveal_flap(flap)));
+    fit_beside_panel(window, gtk_widget_get_width(GTK_WIDGET(window->window)));
 }
 
+/* A panel that folds over the board stays away until it is asked for. */
 static void on_folded(struct window *window)
 {
+    adw_flap_set_reveal_flap(window->flap,
+                             !adw_flap_get_folded(window->flap) && window->preferences->panel);
     if (window->session)
         window_fit(window);
 }
 
-/* Puts the panel below the board where the window is too narrow for both side by side and high
- * enough for both. Where it is neither, the panel folds away and covers the board when shown. */
-static void place_panel(struct window *window, int width, int height)
+/* Where the panel goes in a window of this size: beside the board or below it, as long as that
+ * leaves the board three quarters of the size that it would have without the panel; else over it.
+ */
+static enum panel_place choose_place(const struct window *window, int width, int height)
 {
     enum { AROUND = 190, LEAST = 130 }; /* header, players and strip; the panel's least height */
     int table;
-    gtk_widget_measure(adw_flap_get_content(window->flap), GTK_ORIENTATION_HORIZONTAL, -1, NULL,
-                       &table, NULL, NULL);
-    const int left =
-        height - AROUND; /* for a board, at best as wide as the window, and the panel */
-    const bool below = width < table + panel_width(window->panel) && left - LEAST >= width * 3 / 4;
+    gtk_widget_measure(adw_flap_get_content(window->flap), GTK_ORIENTATION_HORIZONTAL, -1, &table,
+                       NULL, NULL, NULL);
+    const int left = height - AROUND; /* for the board and a panel below it */
+    const int beside = width - panel_width(window->panel);
+    const bool wide = beside >= table && beside >= MIN(width, left) * 3 / 4;
+    const bool below = !wide && left - LEAST >= width * 3 / 4;
     panel_place(window->panel, below ? CLAMP(left - width, LEAST, left / 2) : 0);
-    if (window->below == below)
+    return wide ? PANEL_BESIDE : below ? PANEL_BELOW : PANEL_OVER;
+}
+
+static void place_panel(struct window *window, int width, int height)
+{
+    static const char *const names[] = {"beside", "below", "over"};
+    const enum panel_place place = choose_place(window, width, height);
+    if (window->place == place)
         return;
-    window->below = below;
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(window->flap),
-                                   below ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-    adw_flap_set_fold_policy(window->flap,
-                             below ? ADW_FLAP_FOLD_POLICY_NEVER : ADW_FLAP_FOLD_POLICY_AUTO);
-    if (below)
-        adw_flap_set_reveal_flap(window->flap, window->preferences->panel);
-    debug_line("panel below=%d", below);
+    window->place = place;
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(window->flap), place == PANEL_BELOW
+                                                                     ? GTK_ORIENTATION_VERTICAL
+                                                                     : GTK_ORIENTATION_HORIZONTAL);
+    adw_flap_set_fold_policy(window->flap, place == PANEL_OVER ? ADW_FLAP_FOLD_POLICY_ALWAYS
+                                                               : ADW_FLAP_FOLD_POLICY_AUTO);
+    debug_line("panel %s", names[place]);
     on_folded(window);
 }
 
@@ -333,6 +358,7 @@ static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
     struct window *window = user;
     (void)surface;
     place_panel(window, width, height);
+    fit_beside_panel(window, width);
     if (window->narrow == (width < NARROW))
         return;
     window->narrow = width < NARROW;
@@ -344,7 +370,8 @@ static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
                                      window->narrow ? "icon" : "words");
     for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
         gtk_box_set_spacing(GTK_BOX(window->buttons[side]), window->narrow ? NARROW_GAP : GAP);
-    on_folded(window);
+    if (window->session)
+        window_fit(window);
 }
 
 static void on_realize(GtkWidget *widget, gpointer user)
@@ -395,7 +422,8 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     adw_flap_set_flap(window->flap, panel_widget(window->panel));
     adw_flap_set_separator(window->flap, panel_edge(window->panel));
     adw_flap_set_reveal_flap(window->flap, preferences->panel);
-    adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_NATURAL);
+    adw_flap_set_locked(window->flap, TRUE); /* on_folded says when it is revealed */
+    adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_MINIMUM);
     gtk_widget_set_vexpand(GTK_WIDGET(window->flap), TRUE);
 
     GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
