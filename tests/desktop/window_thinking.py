@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """window_thinking.py BUILD: searches, where their results are shown, and the clocks."""
 import os
+import re
 import sys
 import time
 
@@ -163,6 +164,25 @@ def many_lines(screen):
     desktop.key("alt+Right")
     desktop.wait(r"^look node=\d+ length=2 ")
     tap.equal("they come back with theirs", 12, desktop.settled(rows, 12))
+
+    def deep():
+        """How many lines there are, how deep, and whether the header has the first one's value."""
+        texts = desktop.texts()
+        depth = re.search(r"Depth (\d+)/", "\n".join(texts))
+        rates = [text for text in texts if text.endswith(" %")]
+        return rows(), int(depth[1]) if depth else 0, rates[:1] == rates[2:3]
+    known = deep()[1]
+    desktop.key("ctrl+i")
+    desktop.wait("^thinking kind=analysis")
+    desktop.key("alt+Left")
+    desktop.wait(r"^look node=\d+ length=1 ")
+    desktop.wait("^scores at=1 ")
+    desktop.key("alt+Right")
+    desktop.wait(r"^look node=\d+ length=2 ")
+    found = deep()
+    tap.check("stepping away and back while analysing loses no line, no depth, and header and line agree",
+              found[0] == 12 and found[1] >= known and found[2], known, found)
+    desktop.key("ctrl+i")
     near = ("h7", "g9", "h10", "j9", "g7", "j10", "i7", "i10", "g8", "h9", "i8", "j8", "g10", "j7")
 
     def coloured():

@@ -38,6 +38,13 @@ static bool passed(const struct kept_lines *lines, const lz_game *game)
     return same;
 }
 
+bool kept_lines_are_of(const struct kept_lines *lines, const lz_game *game)
+{
+    return lines->from && same_variant(lz_game_variant(lines->from), lz_game_variant(game)) &&
+           lz_game_length(lines->from) == lz_game_length(game) &&
+           lz_game_key(lines->from) == lz_game_key(game);
+}
+
 /* Compares only the fields that the kind uses. */
 static bool same_action(lz_action one, lz_action other)
 {

@@ -17,6 +17,8 @@ struct kept_lines {
  * without memory. */
 void kept_lines_set(struct kept_lines *lines, const lz_game *from, const lz_line *found, int count);
 void kept_lines_clear(struct kept_lines *lines);
+/* Whether the lines start at the game's present position. */
+bool kept_lines_are_of(const struct kept_lines *lines, const lz_game *game);
 /* Writes to `left` what remains of the lines at the game's present position, scored for the side to
  * move there; returns how many. */
 int kept_lines_left(const struct kept_lines *lines, const lz_game *game,

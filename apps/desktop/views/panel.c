@@ -114,6 +114,12 @@ void panel_thinking(struct panel *panel, const struct thinking *thinking, const 
         panel_show(panel, view);
 }
 
+bool panel_knows_deeper(const struct panel *panel, const struct thinking *thinking,
+                        const lz_game *game)
+{
+    return thoughts_know_deeper(&panel->thoughts, thinking, game);
+}
+
 int panel_candidates(const struct panel *panel, const lz_game *game, lz_line left[KEPT_LINES_MAX])
 {
     return thoughts_candidates(&panel->thoughts, game, left);

@@ -26,6 +26,9 @@ void panel_show(struct panel *panel, const struct view *view);
 void panel_forget(struct panel *panel);
 /* Shows the lines found so far. */
 void panel_thinking(struct panel *panel, const struct thinking *thinking, const struct view *view);
+/* Whether the analysis knew the game's position deeper before. */
+bool panel_knows_deeper(const struct panel *panel, const struct thinking *thinking,
+                        const lz_game *game);
 /* Writes what remains of the analysis' lines at the game's position; returns how many. */
 int panel_candidates(const struct panel *panel, const lz_game *game, lz_line left[KEPT_LINES_MAX]);
 /* The line in that row (win.walk), NULL if the row shows none. */

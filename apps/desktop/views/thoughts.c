@@ -47,12 +47,12 @@ static void show_stats(struct thoughts *thoughts, const lz_line *line)
 
 /* ---- analyses of other positions ---- */
 
-/* Shows what was found in the position before, when it is shown again. */
+/* Shows what was found in the position before, when it is shown again; also in place of the rest
+ * of a line from another position, which is one line and less deep. */
 static void recall_analysis(struct thoughts *thoughts, const struct view *view)
 {
-    lz_line left[KEPT_LINES_MAX];
     const struct kept_lines *kept = analyses_find(thoughts->analyses, view->game);
-    if (!kept || view->editing || kept_lines_left(&thoughts->lines, view->game, left))
+    if (!kept || view->editing || kept_lines_are_of(&thoughts->lines, view->game))
         return;
     kept_lines_set(&thoughts->lines, view->game, kept->lines, kept->count);
     thoughts->analysed = true;
@@ -60,13 +60,13 @@ static void recall_analysis(struct thoughts *thoughts, const struct view *view)
     show_stats(thoughts, &thoughts->lines.lines[0]);
 }
 
-/* Whether the position was analysed deeper, and as broadly, before. */
-static bool is_known_deeper(const struct thoughts *thoughts, const struct thinking *thinking,
-                            const lz_game *game)
+bool thoughts_know_deeper(const struct thoughts *thoughts, const struct thinking *thinking,
+                          const lz_game *game)
 {
     const struct kept_lines *kept = analyses_find(thoughts->analyses, game);
-    return kept && kept->count >= thinking->line_count && thinking->line_count > 0 &&
-           kept->lines[0].depth > thinking->lines[0].depth && !thinking->lines[0].mate;
+    return thinking->kind == THINK_ANALYSIS && kept && kept->count >= thinking->line_count &&
+           thinking->line_count > 0 && kept->lines[0].depth > thinking->lines[0].depth &&
+           !thinking->lines[0].mate;
 }
 
 /* ---- showing ---- */
@@ -184,7 +184,7 @@ bool thoughts_take(struct thoughts *thoughts, const struct thinking *thinking,
         gtk_label_set_text(GTK_LABEL(thoughts->remark), thinking->remark);
     if (thinking->line_count == 0)
         return thinking->remark[0];
-    if (thinking->kind == THINK_ANALYSIS && is_known_deeper(thoughts, thinking, game))
+    if (thoughts_know_deeper(thoughts, thinking, game))
         return true;
     thoughts->unit = kind == PLAYER_CLASSIC   ? THOUGHTS_CLASSIC
                      : kind == PLAYER_FOREIGN ? THOUGHTS_FOREIGN

@@ -43,6 +43,9 @@ void thoughts_show(struct thoughts *thoughts, const struct view *view);
 /* Keeps the lines found so far; false if there are none. */
 bool thoughts_take(struct thoughts *thoughts, const struct thinking *thinking,
                    const struct view *view);
+/* Whether the analysis knew the game's position deeper, and as broadly, before. */
+bool thoughts_know_deeper(const struct thoughts *thoughts, const struct thinking *thinking,
+                          const lz_game *game);
 /* Drops the lines: another game begins. */
 void thoughts_forget(struct thoughts *thoughts);
 /* Writes what remains of the analysis' lines at the game's position; returns how many. */

@@ -132,6 +132,8 @@ static void note_found(struct window *window, const struct thinking *thinking)
     const bool analysed = thinking->kind == THINK_ANALYSIS;
     const lz_game *game = analysed ? window_game(window) : session_game(window->session);
     const int node = analysed ? window_node(window) : session_node(window->session);
+    if (panel_knows_deeper(window->panel, thinking, game))
+        return;
     if (thinking->thought.line.length)
         note_thought(window, game, node, &thinking->thought.line);
     else if (thinking->line_count > 0)
