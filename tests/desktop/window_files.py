@@ -2,6 +2,7 @@
 """window_files.py BUILD: saved and resumed games, bad files, bad engines, set-up positions."""
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -294,6 +295,18 @@ def second_window(screen):
         second.terminate()
         tap.equal("it ends by itself", 0, second.wait(PATIENCE))
     tap.equal("the first window's game is untouched", "h8i9", first.state()["moves"])
+
+    def others():
+        windows = screen.xdotool("search", "--onlyvisible", "--name", "^Lianzi$").split()
+        pids = {screen.xdotool("getwindowpid", window).strip() for window in windows}
+        return [int(pid) for pid in pids - {"", str(first.process.pid)}]
+    first.key("F10")
+    first.wait_widget("popover")
+    first.key("d")
+    first.wait_until(others, "the menu opens no window")
+    for pid in others():
+        os.kill(pid, signal.SIGTERM)
+    tap.equal("the menu opens another window, too", [], first.settled(others, []))
     first.end()
 
 
@@ -321,6 +334,7 @@ MORE = {  # name -> (contents, a word of the message)
     "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[jf])\n(;GM[4]FF[4]SZ[15];B[aa])\n",
                 "first game"),
     "torn.txt": ("h8i9\nh8h8\n", "first game"),
+    "setup.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];AB[aa]AW[cc];B[jf])\n", "Not everything"),
     "remark.txt": ("# mine\nh8i9\n", "Not everything"),
     "marked.txt": ("\ufeff# mine\nh8i9\n", "Not everything"),
 }
