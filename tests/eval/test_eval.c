@@ -160,16 +160,16 @@ static void test_kernels(void **state)
 
 /* If the rules are the same for both colours, swapping the colours of all stones gives the other
  * side the same value. A mirror image has the same value. */
-static void test_symmetry(void **state)
+static void check_symmetry(lz_rule rule, const struct eval_weights *weights)
 {
     static const int size[2] = {15, 15};
+    const struct lz_eval_ops *eval = eval_ops(weights);
     uint64_t random = 4;
-    (void)state;
     for (int i = 0; i < 40; i++) {
         struct board boards[3];
         int values[3];
         for (int j = 0; j < 3; j++)
-            board_of(LZ_RULE_FREESTYLE, size, &boards[j]);
+            board_of(rule, size, &boards[j]);
         for (int stones = 0; stones < 20; stones++) {
             const int column = (int)random_below(&random, 15), row = (int)random_below(&random, 15);
             const int point = board_point(column, row);
@@ -182,21 +182,45 @@ static void test_symmetry(void **state)
         }
         for (int j = 0; j < 3; j++) {
             shapes_init(walk.shapes, &boards[j]);
-            eval_by_net.init(walk.state, walk.shapes, eval_weights_for(LZ_RULE_FREESTYLE));
-            values[j] = eval_by_net.value(walk.state, walk.shapes, j == 1 ? LZ_WHITE : LZ_BLACK);
+            eval->init(walk.state, walk.shapes, weights);
+            values[j] = eval->value(walk.state, walk.shapes, j == 1 ? LZ_WHITE : LZ_BLACK);
         }
         assert_int_equal(values[0], values[1]);
         assert_int_equal(values[0], values[2]);
     }
 }
 
+static void test_symmetry(void **state)
+{
+    (void)state;
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
+        if (rule != LZ_RULE_RENJU)
+            check_symmetry((lz_rule)rule, eval_weights_for((lz_rule)rule));
+}
+
+/* Freestyle's network over lines is for boards up to 16x16. Every other rule has one network. */
+static void test_sizes(void **state)
+{
+    static const int small[2] = {16, 16}, large[2] = {17, 17};
+    struct board boards[2];
+    (void)state;
+    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+        const struct eval_weights *own = eval_weights_for((lz_rule)rule);
+        board_of((lz_rule)rule, small, &boards[0]);
+        board_of((lz_rule)rule, large, &boards[1]);
+        assert_ptr_equal(eval_weights_on(&boards[0]), own);
+        assert_int_equal(eval_weights_on(&boards[1]) == own, rule != LZ_RULE_FREESTYLE);
+    }
+    board_of(LZ_RULE_FREESTYLE, large, &boards[1]);
+    check_symmetry(LZ_RULE_FREESTYLE, eval_weights_on(&boards[1]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_net),
-        cmocka_unit_test(test_extreme_numbers),
-        cmocka_unit_test(test_kernels),
-        cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_net),     cmocka_unit_test(test_extreme_numbers),
+        cmocka_unit_test(test_kernels), cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_sizes),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

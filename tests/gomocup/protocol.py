@@ -474,7 +474,7 @@ equal("the better black is taken", "SWAP", brain.ask("SWAP2BOARD", "7,7", "0,14"
 check("the better white is kept", re.match(r"\d+,\d+$", brain.ask(
     "SWAP2BOARD", "0,14", "7,7", "14,0", "DONE")))
 brain.say("INFO max_node 200000")
-even = [["9,9", "5,7", "4,6"], ["7,4", "4,8", "5,7"], ["6,6", "7,7", "10,9"]]
+even = [["7,11", "6,7", "4,8"], ["9,8", "9,10", "4,10"], ["9,8", "9,9", "12,11"]]
 pairs = [brain.ask("SWAP2BOARD", *stones, "DONE").split(" ") for stones in even]
 check("even stones: two are added", any(
     len(pair) == 2 and all(map(point, pair)) and len({*pair, *stones}) == 5
