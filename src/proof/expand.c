@@ -10,7 +10,8 @@ enum {
     NODE_UNIT = 32,        /* proof number of a node whose value is 0 */
     TRY_UNIT = 128,        /* proof number of a try that leads to value 0 */
     HALF = 70,             /* an advantage of this value halves a proof number */
-    ESTIMATE_MAX = 60000
+    ESTIMATE_MAX = 60000,
+    PASSES_MAX = 5 /* searches after a pass that meet their limit, then the try is given up */
 };
 
 /* unit * 2^(-value / HALF), at least 1. */
@@ -160,6 +161,7 @@ static int stones_of(const struct shapes *shapes, lz_colour colour)
 /* What is known of a pass after a quiet move. */
 struct pass {
     bool wins;
+    bool open;            /* the search met its limit */
     struct win_tree tree; /* the win by threats, if it `wins` */
     int root;
     struct point_set replies; /* may need an answer of their own */
@@ -182,9 +184,11 @@ static void look_at_pass(struct proof_search *search, struct pass *pass)
         return;
     }
     const uint64_t nodes = search->limits.pass_nodes;
-    if (!search->forces ||
-        force_search(&search->force, shapes, search->attacker, nodes) != LZ_PROOF_WIN ||
-        !force_tree(&search->force, shapes, search->attacker, nodes)) {
+    lz_proof proof = LZ_PROOF_NONE;
+    if (search->forces)
+        proof = force_search(&search->force, shapes, search->attacker, nodes);
+    pass->open = proof == LZ_PROOF_UNKNOWN;
+    if (proof != LZ_PROOF_WIN || !force_tree(&search->force, shapes, search->attacker, nodes)) {
         pass->replies = shapes->empty;
         return;
     }
@@ -325,8 +329,11 @@ void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
         look_at_pass(search, &pass);
     const bool hopeless = refuted || is_hopeless(search, &pass);
     proof_lock(search);
-    if (hopeless)
-        try_decide(&search->graph->tries[which], false);
+    struct proof_try *try = &search->graph->tries[which];
+    if (hopeless && pass.open && ++try->looked < PASSES_MAX)
+        try->proof *= 2; /* stays as it is and goes on from there when its turn comes again */
+    else if (hopeless)
+        try_decide(try, false);
     else
         list_needed(search, which, &pass, turn);
     search->graph->tries[which].busy = false;

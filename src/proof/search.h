@@ -49,7 +49,8 @@ struct proof_try {
     uint32_t proof, disproof;
     uint32_t first;   /* index of its replies */
     uint16_t count;   /* replies */
-    uint16_t looked;  /* how many of them, from the first on, were looked at beside the default */
+    uint16_t looked;  /* how many of them, from the first on, were looked at beside the default;
+                         of a new try: how many searches after the pass met their limit */
     uint16_t move;    /* 0: at the root, where the defender is to move */
     uint8_t state;    /* enum proof_state */
     bool has_default; /* an unlisted reply loses to the same threats as a pass */

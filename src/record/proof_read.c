@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOVES_MAX = 1 << 22, TEXT_SIZE = 80 };
+enum { MOVES_MAX = 1 << 23, TEXT_SIZE = 80 };
 
 struct telling {
     struct reader *reader;
