@@ -92,7 +92,7 @@ def the_tree():
 
 
 def the_same_search():
-    for moves, rule in (("h8i9g9i7", "freestyle"), ("h8h9j10i9g9i7k9", "renju")):
+    for moves, rule in (("h8h9j10i8", "freestyle"), ("h8h9j10i9g9i7k9", "renju")):
         status, output, _ = trace(moves, "--rule", rule, "--nodes", "8000", "--json")
         seen = json.loads(output)
         done = subprocess.run([LIANZI, "analyze", "--hash", "4", "--rule", rule, "--nodes", "8000"],
