@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum {
-    LINES = 40,  /* of black's fifth moves, several of which may be equal by symmetry */
+    LINES = 40,  /* of black's fifth moves at most, several of which may be equal by symmetry */
     FOURTHS = 6, /* white's fourth stones that are looked at */
     DOUBT = 10,  /* what an offered move more takes from black's score ... */
     EARLY = 25,  /* ... and takes besides while white's fourth stone is to come */
@@ -25,8 +25,8 @@ enum {
      * fifth move that is not black's best. */
     RISK = 30,
     SHARES = 32,        /* of the limits */
-    FOURTHS_SHARES = 8, /* for white's fourth stones among each other */
-    FIFTH_SHARES = 48,  /* of what there is for black's fifth moves */
+    FOURTHS_SHARES = 6, /* for white's fourth stones among each other */
+    FIFTH_SHARES = 24,  /* of what there is for black's fifth moves */
     ROUNDS = 4          /* of searches, each for the number that was best before it */
 };
 
@@ -72,7 +72,8 @@ static void list_fifths(struct player *player, const struct board *board, const 
 {
     struct search_line lines[LINES];
     const lz_limits part = limits_share(limits, 1, 3);
-    const int found = search_lines(player, board, LZ_BLACK, LINES, &part, lines);
+    const int asked = 3 * number + 6 < LINES ? 3 * number + 6 : LINES;
+    const int found = search_lines(player, board, LZ_BLACK, asked, &part, lines);
     const int count = drop_equal(board, lines, found);
     *out = (struct shortlist){.search = player->search,
                               .board = *board,

@@ -23,23 +23,23 @@ static const int8_t renju_openings[OPENINGS][3][2] = {
     {{-2, -3}, {0, -4}, {3, -4}}, {{3, -2}, {2, 2}, {5, -4}},
 };
 
-/* Five of renju's 26, I1, D3, I5, D11 and D10, and a number of fifth moves to offer, with which the
- * engine gives either side 41 of 100 at least after 10 million positions. They were chosen from a
- * survey of all 26 with 4 million each. With two fifth moves, which some rules fix, the first three
- * give 42 at least; 21 others are black's then, and D13 and I13, which look even to a short search,
- * are white's. */
+/* Five of renju's 26, I1, D3, I5, I11 and D10, and a number of fifth moves to offer, with which the
+ * engine gives either side 42 of 100 at least after 10 million positions. They were chosen from a
+ * survey of all 26 with 4 million each. D11 with three is as even, but black offered a lost move in
+ * one game of three. With two fifth moves, which some rules fix, the first three give 42 at least;
+ * 21 others are black's then, and D13 and I13, which look even to a short search, are white's. */
 static const struct central {
     int8_t stones[3][2];
     int8_t offers;
 } central_openings[OPENINGS] = {
-    {{{0, 0}, {1, 1}, {2, 2}}, 2},  {{{0, 0}, {0, 1}, {2, 2}}, 2},  {{{0, 0}, {1, 1}, {2, -2}}, 2},
-    {{{0, 0}, {0, 1}, {0, -2}}, 3}, {{{0, 0}, {0, 1}, {2, -1}}, 4},
+    {{{0, 0}, {1, 1}, {2, 2}}, 2},   {{{0, 0}, {0, 1}, {2, 2}}, 2},  {{{0, 0}, {1, 1}, {2, -2}}, 3},
+    {{{0, 0}, {1, 1}, {-1, -1}}, 4}, {{{0, 0}, {0, 1}, {2, -1}}, 4},
 };
 
 /* An opening of the tables, turned and mirrored. */
 struct drawn {
     const int8_t (*stones)[2];
-    int offers; /* fifth moves with which it is even; 0: none are offered */
+    int offers; /* fifth moves with which it is even; 0 without such a number */
     unsigned symmetry;
 };
 
