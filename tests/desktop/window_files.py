@@ -235,11 +235,20 @@ def save_and_open(screen):
 def games_kept(screen):
     """Games played are on a page: figures for the level, to open, to delete."""
     desktop = Desktop(screen, build, "--moves", "h8h9i8i9j8j9k8k9", "--second", "program level 2")
+    desktop.key("ctrl+comma")
+    desktop.wait_title("Preferences")
+    desktop.press("follow")
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
     desktop.click("l8")
     desktop.wait("^state length=9 .*result=black")
     name = desktop.wait(r"^kept (\S+): written", fresh=False)[1]
     desktop.key("ctrl+r")
+    tap.equal("if that is wanted, the level follows the results: up after a win", "3",
+              desktop.wait(r"^say The program now plays at level (\d+)")[1])
     desktop.wait("^state length=0 ")
+    tap.equal("which its card says", "Lianzi, level 3",
+              desktop.settled(lambda: desktop.text("name-second"), "Lianzi, level 3"))
     desktop.key("F10", "g", "y")
     count = int(desktop.wait(r"^games (\d+)")[1])
     desktop.wait_title("Your Games")

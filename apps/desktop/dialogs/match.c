@@ -110,6 +110,14 @@ static void head_table(struct match *match)
         set_cell(match, 0, column, heads[column]);
 }
 
+/* "+12 +- 34" as print has it; without a margin, the number alone. */
+static char *word_elo(const char *told)
+{
+    g_auto(GStrv) parts = g_strsplit(told, " +- ", 2);
+    return parts[0] && parts[1] && !g_str_has_prefix(parts[1], "n/a") ? g_strjoinv(" ± ", parts)
+                                                                      : g_strdup(parts[0]);
+}
+
 /* A line of `lianzi match --live`; see tally_print_live. */
 static void take_line(struct match *match, const char *line)
 {
@@ -126,8 +134,10 @@ static void take_line(struct match *match, const char *line)
         match_games_show(match->kept);
         debug_line("match games=%s of=%s", fields[1], fields[2]);
     } else if (count == 7 && g_str_equal(fields[0], "pair") && match->row <= PAIRS_MAX) {
-        for (int column = 0; column < COLUMNS; column++)
+        g_autofree char *elo = word_elo(fields[COLUMNS]);
+        for (int column = 0; column < COLUMNS - 1; column++)
             set_cell(match, match->row, column, fields[column + 1]);
+        set_cell(match, match->row, COLUMNS - 1, elo ? elo : "");
         match->row++;
     }
 }

@@ -59,12 +59,14 @@ static void on_switch(GtkSwitch *toggle, GParamSpec *parameter, struct settings 
     settings->changed(settings->user);
 }
 
-static void switch_row(GtkWidget *group, const char *title, bool *at, struct settings *settings)
+static GtkWidget *switch_row(GtkWidget *group, const char *title, bool *at,
+                             struct settings *settings)
 {
     GtkWidget *toggle = rows_switch(group, title, NULL);
     gtk_switch_set_active(GTK_SWITCH(toggle), *at);
     g_object_set_data(G_OBJECT(toggle), "at", at);
     g_signal_connect(toggle, "notify::active", G_CALLBACK(on_switch), settings);
+    return toggle;
 }
 
 static void on_number(GtkSpinButton *spin, struct settings *settings)
@@ -129,6 +131,9 @@ void settings_show(GtkWindow *over, struct preferences *preferences, void (*chan
     number_row(group, _("Memory (MiB)"), &preferences->hash_mib, 1, 4096, 64, settings);
     switch_row(group, _("Hide what the program thinks during a game"), &preferences->quiet,
                settings);
+    gtk_widget_set_name(switch_row(group, _("The program's level follows your results"),
+                                   &preferences->follow, settings),
+                        "follow");
     number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
                settings);
     gtk_widget_set_vexpand(page, TRUE);

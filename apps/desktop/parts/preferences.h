@@ -15,6 +15,7 @@ struct preferences {
     enum colour_scheme scheme;
     bool coordinates, numbers, forbidden, threats, sounds, panel;
     bool quiet;  /* no evaluation while a person plays */
+    bool follow; /* the program's level follows the person's results */
     int threads; /* 0: half the processors */
     int hash_mib;
     int lines; /* of an analysis */

@@ -485,6 +485,21 @@ void session_redo(struct session *session, int64_t now_ms)
     begin_turn(session, now_ms);
 }
 
+int session_next_level(const struct session *session, int seat)
+{
+    const struct player *player = session_player(session, seat);
+    const lz_result result = session_result(session);
+    const bool limited = player->depth || player->time_ms;
+    if (session_end(session) == SESSION_GOING || session_is_opened(session) ||
+        (result != LZ_RESULT_BLACK_WINS && result != LZ_RESULT_WHITE_WINS) || limited ||
+        player->kind != PLAYER_PROGRAM || session_player(session, !seat)->kind != PLAYER_PERSON)
+        return player->level;
+    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const bool won = lz_game_seat_colour(session_game(session), seat) == winner;
+    const int level = won ? player->level - 1 : player->level + 1;
+    return level < LZ_LEVEL_MIN ? LZ_LEVEL_MIN : level > LZ_LEVEL_MAX ? LZ_LEVEL_MAX : level;
+}
+
 void session_restart(struct session *session, int64_t now_ms)
 {
     lz_game *game;

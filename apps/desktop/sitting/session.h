@@ -115,6 +115,9 @@ void session_take_tree(struct session *session, lz_record *record);
 void session_extend_tree(struct session *session, lz_record *record);
 
 enum session_end session_end(const struct session *session);
+/* The level of the seat's program in the next game, if levels follow the player: one more after a
+ * game that a person won against it, one less after one that the person lost. */
+int session_next_level(const struct session *session, int seat);
 lz_result session_result(const struct session *session);
 /* The seat that won; -1 after a draw and while the game goes on. */
 int session_winner(const struct session *session);

@@ -18,6 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int next_level(const struct window *window, int seat)
+{
+    return window->preferences->follow ? session_next_level(window->session, seat)
+                                       : session_player(window->session, seat)->level;
+}
+
 /* Proposes the present game once more. The players of a game from a file are no proposal: the last
  * chosen ones replace them. */
 static struct session_setup propose(const struct window *window)
@@ -28,8 +34,10 @@ static struct session_setup propose(const struct window *window)
     if (session_is_opened(window->session))
         return setup;
     setup.clock = present->clock;
-    for (int seat = 0; seat < 2; seat++)
+    for (int seat = 0; seat < 2; seat++) {
         setup.players[seat] = present->players[seat];
+        setup.players[seat].level = next_level(window, seat);
+    }
     return setup;
 }
 
@@ -48,8 +56,21 @@ static void act_new(struct window *window)
     new_game_ask(GTK_WINDOW(window->window), &proposal, window_look(window), on_new, window);
 }
 
+static void set_level(struct window *window, int seat, int level)
+{
+    struct player player = *session_player(window->session, seat);
+    char text[64];
+    if (player.level == level)
+        return;
+    player.level = level;
+    session_set_player(window->session, seat, &player);
+    g_snprintf(text, sizeof text, _("The program now plays at level %d."), level);
+    window_say(window, text);
+}
+
 static void restart(struct window *window, bool swap)
 {
+    const int levels[2] = {next_level(window, 0), next_level(window, 1)};
     thinker_abandon(window->thinker);
     review_forget(window);
     window->learn.on = false;
@@ -60,6 +81,8 @@ static void restart(struct window *window, bool swap)
     if (swap)
         session_swap_players(window->session);
     session_restart(window->session, window_now_ms());
+    for (int seat = 0; seat < 2; seat++)
+        set_level(window, seat, levels[swap ? !seat : seat]);
     files_forget(window);
     window->trouble[0] = '\0';
     window->adding = 0;
