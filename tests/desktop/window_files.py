@@ -847,8 +847,17 @@ def matched(screen):
               row[:2] + [sum(int(count) for count in row[2:])])
 
     def save(name):
-        desktop.press("save-match")
-        desktop.wait_title("Save the Games (SGF or psq)")
+        title, pressed = "Save the Games (SGF or psq)", [0.0]
+
+        def asks():
+            """Clicks again if nothing came: the dialog before may still have taken the click."""
+            if desktop.active_title() == title:
+                return True
+            if time.monotonic() > pressed[0] + PATIENCE / 6 and "save-match" in desktop.widgets():
+                desktop.press("save-match")
+                pressed[0] = time.monotonic()
+            return False
+        desktop.wait_until(asks, f"no window {title}")
         desktop.key("ctrl+a")
         desktop.type(os.path.join(screen.home, name))
         desktop.key("Return")
