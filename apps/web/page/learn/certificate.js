@@ -3,8 +3,7 @@
 
 /** A move of the winner, and what follows each reply: `entries` by the reply's cell, `other` for the
  * replies without an entry. A reference or a repeat has `to` instead, a node that is turned by `symmetry`.
- * `plies` is the longest game from here,
- * the winner's move included.
+ * `plies` is the longest game from here, the winner's move included.
  * @typedef {{cell: number, entries: Map<number, Node>, other: Node | null, to: Node | null,
  *            symmetry: number, plies: number}} Node */
 
@@ -61,7 +60,7 @@ class Reader {
     if (head & 1) node.other = this.proof();
     // after a reply without entry or default the winner completes his line at once
     const after = [...node.entries.values(), node.other].map(child => child?.plies ?? 1);
-    node.plies = 2 + Math.max(...after);
+    node.plies = (node.cell < 0 ? 1 : 2) + Math.max(...after);
   }
 
   /** @returns {Node} */
