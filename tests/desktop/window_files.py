@@ -825,13 +825,13 @@ def matched(screen):
     """A match between two levels fills its table; a match can be stopped; one that cannot be played says why."""
     desktop = Desktop(screen, build, *PERSONS)
 
-    def begin(games, second="Home"):
+    def begin(games, first=("Home",), second=("Home",)):
         desktop.key("ctrl+shift+m")
         desktop.wait_title("Match")
-        for player, choice in (("entrant-1", "Home"), ("entrant-2", second)):
+        for player, choice in (("entrant-1", first), ("entrant-2", second)):
             desktop.press(player)
             desktop.wait_widget("popover")
-            desktop.key(choice, "Return")
+            desktop.key(*choice, "Return")
             desktop.wait_no_widget("popover")
         desktop.press("match-games")
         desktop.key("ctrl+a")
@@ -872,14 +872,15 @@ def matched(screen):
     tap.equal("or added to the database", "2", desktop.wait(r"^imported added=(\d+)")[1])
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
-    begin(1000)
+    level_7 = ("Home", *["Down"] * 6)
+    begin(1000, level_7, level_7)  # which takes minutes
     desktop.wait("^match games=1 ")
     tap.check("also during a match", save("some.sgf").startswith("(;FF[4]"))
     desktop.press("stop-match")
     tap.equal("a match can be stopped", "0", desktop.wait(r"^match ends well=(\d)")[1])
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
-    begin(2, "End") # the last classic plays under gravity alone
+    begin(2, second=("End",))  # the last classic plays under gravity alone
     tap.equal("a match that cannot be played ends", "0", desktop.wait(r"^match ends well=(\d)")[1])
     desktop.wait("^match complains .* cannot play: ", fresh=False)
     tap.check("and says why", " cannot play: " in desktop.text("match-complaint"))
