@@ -138,6 +138,25 @@ static bool same_action(lz_action one, lz_action other)
     return one.kind == other.kind && one.cell[0] == other.cell[0];
 }
 
+static const lz_judgement judgements[REVIEW_MARKS] = {
+    [REVIEW_GOOD] = LZ_JUDGEMENT_GOOD,         [REVIEW_ONLY] = LZ_JUDGEMENT_GOOD,
+    [REVIEW_DOUBTFUL] = LZ_JUDGEMENT_DOUBTFUL, [REVIEW_MISTAKE] = LZ_JUDGEMENT_BAD,
+    [REVIEW_BLUNDER] = LZ_JUDGEMENT_VERY_BAD,  [REVIEW_MISSED_WIN] = LZ_JUDGEMENT_VERY_BAD,
+};
+
+static enum review_mark mark_of(int loss)
+{
+    return loss >= BLUNDER    ? REVIEW_BLUNDER
+           : loss >= MISTAKE  ? REVIEW_MISTAKE
+           : loss >= DOUBTFUL ? REVIEW_DOUBTFUL
+                              : REVIEW_PLAIN;
+}
+
+lz_judgement review_judge_loss(int loss)
+{
+    return judgements[mark_of(loss)];
+}
+
 static enum review_mark judge(const struct review_position *before, int loss, bool best, int after)
 {
     if (best)
@@ -146,10 +165,7 @@ static enum review_mark judge(const struct review_position *before, int loss, bo
                                                                                  : REVIEW_GOOD;
     if (before->best.mate > 0 && after < 1000 && loss >= DOUBTFUL)
         return REVIEW_MISSED_WIN;
-    return loss >= BLUNDER    ? REVIEW_BLUNDER
-           : loss >= MISTAKE  ? REVIEW_MISTAKE
-           : loss >= DOUBTFUL ? REVIEW_DOUBTFUL
-                              : REVIEW_PLAIN;
+    return mark_of(loss);
 }
 
 struct review_move review_move(const struct review *review, int index)
@@ -268,11 +284,6 @@ static lz_status add_better(lz_record *record, int node, const lz_line *line, lz
 static lz_status annotate_move(const struct review *review, int index, lz_record *record,
                                lz_error *error)
 {
-    static const lz_judgement judgements[REVIEW_MARKS] = {
-        [REVIEW_GOOD] = LZ_JUDGEMENT_GOOD,         [REVIEW_ONLY] = LZ_JUDGEMENT_GOOD,
-        [REVIEW_DOUBTFUL] = LZ_JUDGEMENT_DOUBTFUL, [REVIEW_MISTAKE] = LZ_JUDGEMENT_BAD,
-        [REVIEW_BLUNDER] = LZ_JUDGEMENT_VERY_BAD,  [REVIEW_MISSED_WIN] = LZ_JUDGEMENT_VERY_BAD,
-    };
     const struct review_move move = review_move(review, index);
     char text[160], better[16] = "";
     if (!move.rated || (move.mark == REVIEW_PLAIN && !has_remark(record, move.node)))

@@ -285,6 +285,26 @@ def games_kept(screen):
     desktop.end()
 
 
+def mistakes_marked(screen):
+    """If that is wanted, a person's mistake gets its mark when the program has thought about it."""
+    desktop = Desktop(screen, build, "--moves", "h8a1j8b1i6c1f5h12k5i12d9j12m7d1", "--first",
+                      "program depth 4", "--second", "person")
+    desktop.wait("^state length=15 .*turn=person", fresh=False)
+    desktop.key("ctrl+comma")
+    desktop.wait_title("Preferences")
+    desktop.hover("follow")
+    for _ in range(3):
+        desktop.click_here(5)
+    desktop.press("mark")
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.click("o15")
+    desktop.wait("^state length=17 ")
+    tap.equal("an open four that was not made is a blunder", "??",
+              desktop.settled(lambda: desktop.judgements().get("16o15"), "??"))
+    desktop.end()
+
+
 def second_window(screen):
     """Another window has a game of its own, which it finds again."""
     first = Desktop(screen, build, "--moves", "h8i9", *PERSONS)
@@ -1064,7 +1084,7 @@ def set_up_undone(screen):
 
 
 with Screen() as shared:
-    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept,
+    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, mistakes_marked,
                  second_window, save_and_open,
                  odd_name, long_names, more_in_it, all_kept, header, every_format,
                  told_losses, options, called_again, greetings,

@@ -134,6 +134,9 @@ void settings_show(GtkWindow *over, struct preferences *preferences, void (*chan
     gtk_widget_set_name(switch_row(group, _("The program's level follows your results"),
                                    &preferences->follow, settings),
                         "follow");
+    gtk_widget_set_name(switch_row(group, _("Mark your mistakes as the program sees them"),
+                                   &preferences->mark, settings),
+                        "mark");
     number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
                settings);
     gtk_widget_set_vexpand(page, TRUE);

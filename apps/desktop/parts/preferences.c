@@ -21,6 +21,7 @@ static const struct field {
     {"threats", offsetof(struct preferences, threats), true, 0, 1, 0},
     {"quiet", offsetof(struct preferences, quiet), true, 0, 1, 1},
     {"follow", offsetof(struct preferences, follow), true, 0, 1, 0},
+    {"mark", offsetof(struct preferences, mark), true, 0, 1, 0},
     {"sounds", offsetof(struct preferences, sounds), true, 0, 1, 1},
     {"panel", offsetof(struct preferences, panel), true, 0, 1, 1},
     {"threads", offsetof(struct preferences, threads), false, 0, 64, 0},

@@ -16,6 +16,7 @@ struct preferences {
     bool coordinates, numbers, forbidden, threats, sounds, panel;
     bool quiet;  /* no evaluation while a person plays */
     bool follow; /* the program's level follows the person's results */
+    bool mark;   /* a person's mistakes are marked while the game goes on */
     int threads; /* 0: half the processors */
     int hash_mib;
     int lines; /* of an analysis */

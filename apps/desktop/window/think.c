@@ -1,4 +1,5 @@
 /* Searches and their results: the program's moves, hints, the analysis, forced wins. */
+#include "common/review.h"
 #include "common/translate.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
@@ -170,6 +171,35 @@ static void have_trouble_by(struct window *window, const lz_error *error)
     have_trouble(window, text);
 }
 
+/* What is known of a node's position; else of the one before it, if a program moved from there. */
+static struct ply_note note_near(const struct session *session, int node)
+{
+    const struct ply_note note = session_note(session, node);
+    const int before = lz_record_parent(session_record(session), node);
+    return note.searched || before == LZ_RECORD_NO_NODE ? note : session_note(session, before);
+}
+
+/* Judges the person's move to which a program has just found its answer, by what was thought
+ * before the move and after it. */
+static void mark_mistake(struct window *window)
+{
+    struct session *session = window->session;
+    const lz_record *record = session_record(session);
+    const int node = session_node(session);
+    if (!window->preferences->mark || !session_has_person(session) || node == LZ_RECORD_ROOT ||
+        lz_record_judgement(record, node) || lz_record_action(record, node).kind != LZ_ACTION_PLACE)
+        return;
+    const struct ply_note after = session_note(session, node);
+    const struct ply_note before = note_near(session, lz_record_parent(record, node));
+    const int gain = after.win_permille - before.win_permille; /* black's */
+    const int loss = lz_record_colour(record, node) == LZ_BLACK ? -gain : gain;
+    const lz_judgement judgement = review_judge_loss(loss);
+    if (!after.searched || !before.searched || !judgement)
+        return;
+    session_judge(session, node, judgement);
+    debug_line("judged %s", lz_judgement_sign(judgement));
+}
+
 static void take_move(struct window *window, const struct thinking *thinking)
 {
     const lz_game *game = session_game(window->session);
@@ -180,6 +210,7 @@ static void take_move(struct window *window, const struct thinking *thinking)
     /* Without a line it did not search. */
     if (thinking->player.kind == PLAYER_PROGRAM && line->length)
         note_thought(window, game, session_node(window->session), line);
+    mark_mistake(window);
     if (thinking->thought.action.kind == LZ_ACTION_NONE || legality != LZ_LEGAL)
         have_trouble(window,
                      legality == LZ_LEGAL ? _("it gave no move") : wording_legality(legality));
