@@ -394,13 +394,14 @@ class Desktop:
         return found
 
     def hover(self, name):
-        """Moves the pointer to the widget of that name in the active window, until the widget is
-        there and knows."""
+        """Moves the pointer to the middle of the widget of that name in the active window, until
+        the widget is there and knows. One that has just appeared may have no width yet: what was its
+        middle is then its edge, where it is pointed at and cannot be clicked."""
         def there():
             place = self.widgets().get(name)
             if not place or not place[2]:
                 return False
-            if place[3]:
+            if place[3] and asked and place[:2] == asked[-1][:2]:
                 return True
             window = self.screen.xdotool("getactivewindow").strip()
             shift = 1 if asked else 0
