@@ -416,6 +416,18 @@ class Desktop:
         self.hover(name)
         self.click_here()
 
+    def press_until(self, name, done, complaint):
+        """Clicks the widget until done(): a dialog that is just closing may take a click."""
+        def reached():
+            if done():
+                return True
+            if time.monotonic() > pressed[0] + PATIENCE / 6 and name in self.widgets():
+                self.press(name)
+                pressed[0] = time.monotonic()
+            return False
+        pressed = [0.0]
+        self.wait_until(reached, complaint)
+
     def between(self, first, second, share=0.5):
         """The colour at that share of the way from the middle of one cell to another's."""
         (left, top), (right, bottom) = self.place(first), self.place(second)

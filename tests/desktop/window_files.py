@@ -867,17 +867,9 @@ def matched(screen):
               row[:2] + [sum(int(count) for count in row[2:])])
 
     def save(name):
-        title, pressed = "Save the Games (SGF or psq)", [0.0]
-
-        def asks():
-            """Clicks again if nothing came: the dialog before may still have taken the click."""
-            if desktop.active_title() == title:
-                return True
-            if time.monotonic() > pressed[0] + PATIENCE / 6 and "save-match" in desktop.widgets():
-                desktop.press("save-match")
-                pressed[0] = time.monotonic()
-            return False
-        desktop.wait_until(asks, f"no window {title}")
+        title = "Save the Games (SGF or psq)"
+        desktop.press_until("save-match", lambda: desktop.active_title() == title,
+                            f"no window {title}")
         desktop.key("ctrl+a")
         desktop.type(os.path.join(screen.home, name))
         desktop.key("Return")
@@ -896,7 +888,11 @@ def matched(screen):
     begin(1000, level_7, level_7)  # which takes minutes
     desktop.wait("^match games=1 ")
     tap.check("also during a match", save("some.sgf").startswith("(;FF[4]"))
-    desktop.press("stop-match")
+    begun = len(desktop.lines())
+
+    def ends():
+        return any(line.startswith("match ends ") for line in desktop.lines()[begun:])
+    desktop.press_until("stop-match", ends, "the match goes on")
     tap.equal("a match can be stopped", "0", desktop.wait(r"^match ends well=(\d)")[1])
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
