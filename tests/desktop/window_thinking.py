@@ -212,9 +212,12 @@ def after_forced_win(screen):
     desktop.key("ctrl+f")
     desktop.wait("^solved vcf win")
     desktop.picture(build + "/screenshots/forced-win.png")
-    desktop.press("win.walk-end")
+    begun = len(desktop.lines())
+    desktop.press_until("win.walk-end", lambda: any(line.startswith("thinking kind=analysis")
+                                                    for line in desktop.lines()[begun:]),
+                        "the analysis does not go on")
     tap.equal("the analysis continues when the line is left", "analysis",
-              desktop.wait(r"^thinking kind=(\w+)")[1])
+              desktop.wait(r"^thinking kind=(\w+)", fresh=False)[1])
     desktop.end()
 
 
