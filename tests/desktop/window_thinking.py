@@ -217,7 +217,7 @@ def after_forced_win(screen):
                                                     for line in desktop.lines()[begun:]),
                         "the analysis does not go on")
     tap.equal("the analysis continues when the line is left", "analysis",
-              desktop.wait(r"^thinking kind=(\w+)", fresh=False)[1])
+              desktop.wait(r"^thinking kind=(\w+)")[1])
     desktop.end()
 
 
