@@ -294,24 +294,39 @@ class Desktop:
         hovers = [line for line in self.lines() if line.startswith(f"{board} hover ")]
         return hovers[-1].split()[-1] if hovers else "none"
 
-    def _reach(self, *words):
-        """Presses a key or button through xdotool until it reaches a window of the program: now and
-        then, on a busy machine, one is lost between the server, its manager and the program."""
-        def pressed():
-            return sum(1 for line in self.lines() if line.startswith("pressed "))
-        before = pressed()
+    def _reach(self, told, *words):
+        """Presses a key or button through xdotool until the program tells a line that begins with
+        `told`: now and then, on a busy machine, one is lost between the server, its manager and the
+        program."""
+        def heard():
+            return sum(1 for line in self.lines() if line.startswith(told))
+        before = heard()
         for _ in range(PATIENCE // LOST):
             self.screen.xdotool(*words)
             deadline = time.monotonic() + LOST
             while time.monotonic() < deadline:
-                if pressed() > before or self.process.poll() is not None:
+                if heard() > before or self.process.poll() is not None:
                     return
                 time.sleep(0.01)
         raise AssertionError(f"{words} did not reach the program")
 
+    def hold(self, button=1):
+        """Presses a button where the pointer is and keeps it down until the program is done with
+        that. After a change of layout GTK asks the server for the pointer, and forgets a press whose
+        button is up by then: a click of a millisecond would do nothing now and then."""
+        self._reach("held ", "mouseup", button, "mousedown", button)
+
+    def let_go(self, button=1):
+        self._reach("released ", "mouseup", button)
+
     def click_here(self, button=1):
-        """Clicks where the pointer is; buttons 4 and 5 are the wheel."""
-        self._reach("click", button)
+        """Clicks where the pointer is."""
+        self.hold(button)
+        self.let_go(button)
+
+    def turn_wheel(self, button):
+        """Turns the wheel where the pointer is: up by button 4, down by 5."""
+        self._reach("pressed ", "click", button)
 
     def click(self, cell, board="board"):
         self.point(cell, board)
@@ -416,18 +431,6 @@ class Desktop:
         self.hover(name)
         self.click_here()
 
-    def press_until(self, name, done, complaint):
-        """Clicks the widget until done(): a dialog that is just closing may take a click."""
-        def reached():
-            if done():
-                return True
-            if time.monotonic() > pressed[0] + PATIENCE / 6 and name in self.widgets():
-                self.press(name)
-                pressed[0] = time.monotonic()
-            return False
-        pressed = [0.0]
-        self.wait_until(reached, complaint)
-
     def between(self, first, second, share=0.5):
         """The colour at that share of the way from the middle of one cell to another's."""
         (left, top), (right, bottom) = self.place(first), self.place(second)
@@ -463,7 +466,7 @@ class Desktop:
 
     def key(self, *keys):
         for key in keys:
-            self._reach("key", key)
+            self._reach("pressed ", "key", key)
 
     def picture(self, path):
         time.sleep(0.5)  # for animations

@@ -175,7 +175,7 @@ def asked_first(screen):
     tap.check("the rule is explained", "Five or more in a row win." in desktop.texts())
     desktop.hover("columns")
     for _ in range(3):
-        desktop.click_here(5)
+        desktop.turn_wheel(5)
     desktop.press("start")
     desktop.wait("^state length=0 ")
     desktop.wait_title("Lianzi")
@@ -215,19 +215,10 @@ def announced(screen):
 
 
 def walk(desktop, line):
-    """Walks a line of the panel; returns the side to move and the line's moves. While the program
-    thinks the panel changes, and a click may miss the line: it is pressed again then."""
-    def walked():
-        return any(told.startswith("walk line=") for told in desktop.lines()[began:])
+    """Walks a line of the panel; returns the side to move and the line's moves."""
     began = len(desktop.lines())
-    for _ in range(8):
-        desktop.press(line)
-        pressed = time.monotonic()
-        while not walked() and time.monotonic() < pressed + 5:
-            time.sleep(0.05)
-        if walked():
-            break
-    desktop.read = began  # looking for the line again may have read past what was told late
+    desktop.press(line)
+    desktop.read = began  # looking for the line may have read past what was told meanwhile
     match = desktop.wait("^walk line=. length=[0-9]+ score=.* to_move=([a-z]+) moves=(.*)")
     return match[1], match[2].split()
 

@@ -233,7 +233,8 @@ def fifth_moves(screen):
         desktop.wait(f"^move seat=0 {cell}")
     tap.equal("yamaguchi asks for a number", "number", desktop.state()["expects"])
     desktop.hover("number")
-    screen.xdotool("mousemove_relative", 35, 0, "click", 1)  # its plus
+    screen.xdotool("mousemove_relative", 35, 0)  # its plus
+    desktop.click_here()
     desktop.press("win.declare")
     desktop.wait("^move seat=0 offer2")
     desktop.press("win.take-white")
@@ -309,8 +310,9 @@ def resized(screen):
     desktop.wait("^panel beside")
     desktop.wait_widget("moves")
     desktop.hover("panel-edge")
-    screen.xdotool("mousedown", 1, "mousemove_relative", "--", -40, 0, "mousemove_relative", "--",
-                   -60, 0, "mouseup", 1)
+    desktop.hold()
+    screen.xdotool("mousemove_relative", "--", -40, 0, "mousemove_relative", "--", -60, 0)
+    desktop.let_go()
     width = int(desktop.wait(r"^panel width=(\d+)")[1])
     tap.check("its edge is dragged: it becomes wider", 380 < width < 430, width)
     desktop.key("ctrl+n")

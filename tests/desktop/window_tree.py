@@ -111,7 +111,7 @@ def walked(screen):
     tap.equal("Home is the start", "0", after("Home"))
     desktop.point("c3")
     for button, length in ((5, "1"), (5, "2"), (4, "1")):
-        desktop.click_here(button)
+        desktop.turn_wheel(button)
         tap.equal(f"the wheel over the board walks to {length}", length, look(desktop)[0])
     desktop.point_at_move("3h10")
     desktop.wait(r"^preview \d+")

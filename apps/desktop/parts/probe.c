@@ -63,8 +63,14 @@ static gboolean on_signal(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
+static gboolean on_held(gpointer button)
+{
+    debug_line("held button=%u", GPOINTER_TO_UINT(button));
+    return G_SOURCE_REMOVE;
+}
+
 /* Tells of a key, button or turn of the wheel that reached a window or a menu, before anything in
- * it acts on it. */
+ * it acts on it; and once nothing of a button's press is left to do. */
 static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue *values,
                          gpointer user)
 {
@@ -73,8 +79,12 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
     (void)user;
     GdkEvent *event = g_value_peek_pointer(&values[1]);
     const GdkEventType type = gdk_event_get_event_type(event);
-    if (type == GDK_BUTTON_PRESS)
-        debug_line("pressed button=%u", gdk_button_event_get_button(event));
+    if (type == GDK_BUTTON_PRESS) {
+        const guint button = gdk_button_event_get_button(event);
+        debug_line("pressed button=%u", button);
+        g_idle_add(on_held, GUINT_TO_POINTER(button));
+    } else if (type == GDK_BUTTON_RELEASE)
+        debug_line("released button=%u", gdk_button_event_get_button(event));
     else if (type == GDK_SCROLL)
         debug_line("pressed wheel");
     else if (type == GDK_KEY_PRESS && !gdk_key_event_is_modifier(event))
