@@ -3,7 +3,6 @@
 #include "desktop/dialogs/engine_log.h"
 #include "desktop/dialogs/games.h"
 #include "desktop/dialogs/match.h"
-#include "desktop/dialogs/new_game.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
 #ifdef LIANZI_DATABASE
@@ -16,100 +15,10 @@
 #include "desktop/window/shortcuts.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-static int next_level(const struct window *window, int seat)
-{
-    return window->preferences->follow ? session_next_level(window->session, seat)
-                                       : session_player(window->session, seat)->level;
-}
-
-/* Proposes the present game once more. The players of a game from a file are no proposal: the last
- * chosen ones replace them. */
-static struct session_setup propose(const struct window *window)
-{
-    struct session_setup setup = window->preferences->setup;
-    const struct session_setup *present = session_setup(window->session);
-    setup.variant = present->variant;
-    if (session_is_opened(window->session))
-        return setup;
-    setup.clock = present->clock;
-    for (int seat = 0; seat < 2; seat++) {
-        setup.players[seat] = present->players[seat];
-        setup.players[seat].level = next_level(window, seat);
-    }
-    return setup;
-}
-
-static void on_new(const struct session_setup *setup, void *user)
-{
-    struct window *window = user;
-    window->preferences->setup = *setup;
-    window->preferences->setup.has_start = false;
-    window_begin(window, setup);
-    board_focus_cell(window->board, -1);
-}
-
-static void act_new(struct window *window)
-{
-    const struct session_setup proposal = propose(window);
-    new_game_ask(GTK_WINDOW(window->window), &proposal, window_look(window), on_new, window);
-}
-
-static void set_level(struct window *window, int seat, int level)
-{
-    struct player player = *session_player(window->session, seat);
-    char text[64];
-    if (player.level == level)
-        return;
-    player.level = level;
-    session_set_player(window->session, seat, &player);
-    g_snprintf(text, sizeof text, _("The program now plays at level %d."), level);
-    window_say(window, text);
-}
-
-static void restart(struct window *window, bool swap)
-{
-    const int levels[2] = {next_level(window, 0), next_level(window, 1)};
-    thinker_abandon(window->thinker);
-    review_forget(window);
-    window->learn.on = false;
-    const bool begun = lz_game_total(session_game(window->session)) > 0;
-    if (begun) /* otherwise it would be its own previous game */
-        window_stash(window);
-    window_look_now(window);
-    if (swap)
-        session_swap_players(window->session);
-    session_restart(window->session, window_now_ms());
-    for (int seat = 0; seat < 2; seat++)
-        set_level(window, seat, levels[swap ? !seat : seat]);
-    files_forget(window);
-    window->trouble[0] = '\0';
-    window->adding = 0;
-    window_continue(window);
-    window_announce_position(window);
-}
-
-static void act_restart(struct window *window)
-{
-    restart(window, false);
-}
 
 static void act_back(struct window *window)
 {
     window_look_back(window, MAX(lz_game_length(window_game(window)) - 1, 0));
-}
-
-static void act_swap_again(struct window *window)
-{
-    restart(window, true);
-}
-
-static void act_swap(struct window *window)
-{
-    window->trouble[0] = '\0';
-    session_swap_players(window->session);
-    window_continue(window);
 }
 
 static void act_undo(struct window *window)
@@ -152,37 +61,6 @@ static void act_redo(struct window *window)
     window->hint = -1;
     window_continue(window);
     window_announce_position(window);
-}
-
-static void resign(struct window *window)
-{
-    int seat = lz_game_seat(session_game(window->session));
-    if (session_player(window->session, seat)->kind != PLAYER_PERSON)
-        seat = !seat; /* the person resigns, also during the program's turn */
-    session_resign(window->session, seat, window_now_ms());
-    window_continue(window);
-    window_announce_end(window);
-}
-
-static void on_resign_answer(AdwMessageDialog *dialog, const char *answer, gpointer user)
-{
-    struct window *window = user;
-    (void)dialog;
-    if (strcmp(answer, "resign") == 0 && session_end(window->session) == SESSION_GOING)
-        resign(window);
-}
-
-static void act_resign(struct window *window)
-{
-    AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(
-        adw_message_dialog_new(GTK_WINDOW(window->window), _("Resign the Game?"), NULL));
-    adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "resign", _("_Resign"), NULL);
-    adw_message_dialog_set_response_appearance(dialog, "resign", ADW_RESPONSE_DESTRUCTIVE);
-    adw_message_dialog_set_default_response(dialog, "resign");
-    adw_message_dialog_set_close_response(dialog, "cancel");
-    g_signal_connect(dialog, "response", G_CALLBACK(on_resign_answer), window);
-    debug_line("asks to resign");
-    gtk_window_present(GTK_WINDOW(dialog));
 }
 
 static void act_pass(struct window *window)
@@ -434,13 +312,13 @@ static const struct {
     const char *name;
     void (*run)(struct window *window);
 } plain_actions[] = {
-    {"new", act_new},
-    {"restart", act_restart},
-    {"swap-again", act_swap_again},
-    {"swap", act_swap},
+    {"new", window_ask_new},
+    {"restart", window_restart},
+    {"swap-again", window_swap_again},
+    {"swap", window_swap_players},
     {"undo", act_undo},
     {"redo", act_redo},
-    {"resign", act_resign},
+    {"resign", window_ask_resign},
     {"pass", act_pass},
     {"pause", act_pause},
     {"move-now", act_move_now},
@@ -573,24 +451,12 @@ static void act_walk(struct window *window, GVariant *row)
     window_walk(window, g_variant_get_int32(row));
 }
 
-/* Takes a seat, a player's text (see player_parse) and the level for a program there, now or later.
- * A newly chosen level is kept for the next games, as the level of their program, whichever side it
- * plays in this one. */
 static void act_set_player(struct window *window, GVariant *value)
 {
     int seat, level;
     const char *text;
-    struct player player, *usual = window->preferences->setup.players;
     g_variant_get(value, "(i&si)", &seat, &text, &level);
-    if (seat < 0 || seat > 1 || player_parse(text, &player, NULL))
-        return;
-    player.level = level;
-    if (player.kind == PLAYER_PROGRAM &&
-        session_player(window->session, seat)->kind == PLAYER_PROGRAM)
-        usual[usual[seat].kind == PLAYER_PROGRAM ? seat : !seat].level = level;
-    window->trouble[0] = '\0';
-    session_set_player(window->session, seat, &player);
-    window_continue(window);
+    window_set_player(window, seat, text, level);
 }
 
 static const struct {

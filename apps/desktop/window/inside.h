@@ -1,7 +1,7 @@
-/* The main window from inside, for this folder only. window.c builds it, play.c runs the game,
- * think.c starts searches and takes their results, tree.c looks about in the game's tree, walk.c
- * walks a line of thought, keep.c saves the
- * running game, show.c updates the widgets from the session, actions.c answers menus and keys. */
+/* The main window from inside, for this folder only. window.c builds it, game.c begins a game and
+ * seats its players, play.c runs it, think.c starts searches and takes their results, tree.c looks
+ * about in the game's tree, walk.c walks a line of thought, keep.c saves the running game, show.c
+ * updates the widgets from the session, actions.c answers menus and keys. */
 #ifndef LIANZI_DESKTOP_INSIDE_H
 #define LIANZI_DESKTOP_INSIDE_H
 
@@ -107,6 +107,21 @@ const lz_game *window_game(const struct window *window);
 int window_target(int cell, lz_colour *colour, void *user);
 void window_describe(int cell, char *text, size_t size, void *user);
 const struct look *window_look(const struct window *window);
+
+/* ---- game.c ---- */
+/* Asks for a new game, proposing the present one once more. */
+void window_ask_new(struct window *window);
+/* Begins the present game anew; with the players in each other's seats. */
+void window_restart(struct window *window);
+void window_swap_again(struct window *window);
+/* The players change seats in the running game. */
+void window_swap_players(struct window *window);
+/* Takes a player's text (see player_parse) and the level for a program in that seat, now or later.
+ * A newly chosen level is kept for the next games, as the level of their program, whichever side it
+ * plays in this one. */
+void window_set_player(struct window *window, int seat, const char *text, int level);
+/* Asks whether the person gives the game up. */
+void window_ask_resign(struct window *window);
 
 /* ---- play.c ---- */
 /* Starts a game; false after a message if it cannot start. */
