@@ -274,19 +274,22 @@ class Desktop:
 
     def point(self, cell, board="board"):
         """Moves the pointer to the cell until the program knows: a slow window manager may still
-        move the window."""
+        move the window, and under a dialog the program knows where the pointer was before."""
+        def move(shift):
+            x, y = self.place(cell, board)
+            window = self.screen.xdotool("getactivewindow").strip()
+            self.screen.xdotool("mousemove", "--window", window, round(x) + shift, round(y),
+                                "mousemove", "--window", window, round(x), round(y))
+            moved[0] = time.monotonic()
+
         def there():
             if self.hovered(board) == cell:
                 return True
             if time.monotonic() > moved[0] + 1:
-                x, y = self.place(cell, board)
-                shift = 1 if moved[0] else 0  # a pointer that does not move causes no event
-                window = self.screen.xdotool("getactivewindow").strip()
-                self.screen.xdotool("mousemove", "--window", window, round(x) + shift, round(y),
-                                    "mousemove", "--window", window, round(x), round(y))
-                moved[0] = time.monotonic()
+                move(1)  # a pointer that does not move causes no event
             return False
         moved = [0.0]
+        move(0)
         self.wait_until(there, f"the pointer does not come to {cell}")
 
     def hovered(self, board="board"):
