@@ -62,7 +62,7 @@ static void look(struct looking *looking, void *eval, const struct board *board,
 {
     struct shapes *shapes = &looking->shapes;
     shapes_init(shapes, board);
-    const struct eval_weights *weights = eval_weights_on(board);
+    const struct eval_weights *weights = eval_weights_for(board->rule);
     const struct lz_eval_ops *ops = eval_ops(weights);
     ops->init(eval, shapes, weights);
     ops->explain(eval, shapes, mover, &looking->parts);

@@ -86,9 +86,6 @@ struct eval_weights {
 };
 
 const struct eval_weights *eval_weights_for(lz_rule rule);
-/* The numbers that a rule uses on this board: a network that is weaker on large boards than another
- * is used on small ones. */
-const struct eval_weights *eval_weights_on(const struct board *board);
 
 /* The evaluator that a rule's numbers are for. */
 static inline const struct lz_eval_ops *eval_ops(const struct eval_weights *weights)

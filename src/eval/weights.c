@@ -4,21 +4,15 @@
 #include "eval/net.h"
 
 extern const struct rule_policy policy_weights_freestyle, policy_weights_standard;
-extern const struct rule_nets net_weights_freestyle_large, net_weights_standard;
+extern const struct rule_nets net_weights_standard, net_weights_caro6;
 extern const struct lines_net lines_weights_freestyle, lines_weights_renju;
-
-/* Freestyle's network over lines, fitted on 15x15, is used on boards of so many cells at most. */
-enum { FREESTYLE_CELLS = 256 };
-
-static const struct eval_weights freestyle_large = {&policy_weights_freestyle,
-                                                    &net_weights_freestyle_large, NULL};
 
 static const struct eval_weights by_rule[LZ_RULE_CONNECT4] = {
     [LZ_RULE_FREESTYLE] = {&policy_weights_freestyle, NULL, &lines_weights_freestyle},
     [LZ_RULE_STANDARD] = {&policy_weights_standard, &net_weights_standard, NULL},
     [LZ_RULE_RENJU] = {&policy_weights_freestyle, NULL, &lines_weights_renju},
     [LZ_RULE_CARO] = {&policy_weights_standard, &net_weights_standard, NULL},
-    [LZ_RULE_CARO6] = {&policy_weights_freestyle, &net_weights_freestyle_large, NULL},
+    [LZ_RULE_CARO6] = {&policy_weights_freestyle, &net_weights_caro6, NULL},
 };
 
 size_t eval_state_size(void)
@@ -30,11 +24,4 @@ size_t eval_state_size(void)
 const struct eval_weights *eval_weights_for(lz_rule rule)
 {
     return &by_rule[rule];
-}
-
-const struct eval_weights *eval_weights_on(const struct board *board)
-{
-    const bool large = board->columns * board->rows > FREESTYLE_CELLS;
-    return board->rule == LZ_RULE_FREESTYLE && large ? &freestyle_large
-                                                     : eval_weights_for(board->rule);
 }

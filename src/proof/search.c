@@ -214,7 +214,7 @@ static bool search_init(struct proof_search *search, const struct board *start, 
     if (!(search->forces ? force_init(&search->force, &search->vcf, FORCE_BITS)
                          : vct_init(&search->vct, &search->vcf, VCT_BITS)))
         return false;
-    const struct eval_weights *weights = eval_weights_on(start);
+    const struct eval_weights *weights = eval_weights_for(start->rule);
     search->eval = eval_ops(weights);
     search->eval->init(search->eval_state, &search->shapes, weights);
     return true;

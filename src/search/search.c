@@ -180,9 +180,8 @@ static void worker_begin(struct worker *worker)
     shapes_init(&worker->shapes, request->board);
     const struct shared *shared = worker->shared;
     const lz_rule rule = request->board->rule;
-    const struct eval_weights *weights = shared->custom && shared->custom_rule == rule
-                                             ? shared->custom
-                                             : eval_weights_on(request->board);
+    const struct eval_weights *weights =
+        shared->custom && shared->custom_rule == rule ? shared->custom : eval_weights_for(rule);
     worker->eval = eval_ops(weights);
     worker->eval->init(worker->eval_state, &worker->shapes, weights);
 }

@@ -33,7 +33,7 @@ static void take_position(const struct board *board, lz_colour mover)
 {
     worker->mover = mover;
     shapes_init(&worker->shapes, board);
-    const struct eval_weights *weights = eval_weights_on(board);
+    const struct eval_weights *weights = eval_weights_for(board->rule);
     worker->eval = eval_ops(weights);
     worker->eval->init(worker->eval_state, &worker->shapes, weights);
 }

@@ -11,7 +11,7 @@ train=$1/tools/train
 lianzi=$1/lianzi
 
 grep -v '^#' "$(dirname "$0")/../../data/policy/freestyle.txt" >"$scratch/shipped"
-grep -v '^#' "$(dirname "$0")/../../data/nets/freestyle_large.txt" >"$scratch/shipped-net"
+grep -v '^#' "$(dirname "$0")/../../data/nets/caro6.txt" >"$scratch/shipped-net"
 
 # Seven games, three in a file.
 play() { # FOLDER OPTIONS...

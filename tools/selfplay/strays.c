@@ -56,7 +56,7 @@ static bool add(struct run *run, int cell)
 /* The index of one of the `liked` moves that the policy likes best. */
 static int choose_liked(struct run *run, const uint16_t *points, int count)
 {
-    const struct eval_weights *weights = eval_weights_on(&run->game->board);
+    const struct eval_weights *weights = eval_weights_for(run->game->board.rule);
     int promise[LZ_CELLS_MAX], best = 0;
     eval_ops(weights)->init(run->eval, &run->shapes, weights);
     eval_ops(weights)->policy(run->eval, &run->shapes, lz_game_to_move(run->game), points, count,
