@@ -46,6 +46,16 @@ static void describe(const struct remark *remark, const lz_game *game, char *tex
              (long long)line->time_ms, line->multipv, moves, remark->rest);
 }
 
+/* Reads a message; all that is told by then must be what is wanted. */
+static void hear(struct remark *remark, const char *said, const lz_game *game, const char *wanted)
+{
+    char told[1024];
+    remark_read(remark, said, game, LZ_ROWS_BOTTOM);
+    describe(remark, game, told, sizeof told);
+    if (strcmp(told, wanted) != 0)
+        fail_msg("%s\n  told   %s\n  wanted %s", said, told, wanted);
+}
+
 static const struct {
     const char *said, *told;
 } samples[] = {
@@ -102,12 +112,8 @@ static void test_samples(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct remark remark;
-        char told[1024];
         remark_begin(&remark);
-        remark_read(&remark, samples[i].said, game, LZ_ROWS_BOTTOM);
-        describe(&remark, game, told, sizeof told);
-        if (strcmp(told, samples[i].told) != 0)
-            fail_msg("%s\n  told   %s\n  wanted %s", samples[i].said, told, samples[i].told);
+        hear(&remark, samples[i].said, game, samples[i].told);
     }
     lz_game_free(game);
 }
@@ -117,17 +123,12 @@ static void test_numbers_last(void **state)
 {
     lz_game *game = begin("h8");
     struct remark remark;
-    char told[1024];
     (void)state;
     remark_begin(&remark);
     remark_read(&remark, "Depth 12-20 | Eval 35", game, LZ_ROWS_BOTTOM);
-    remark_read(&remark, "Bestline H9 I9", game, LZ_ROWS_BOTTOM);
-    describe(&remark, game, told, sizeof told);
-    assert_string_equal(told, "12/20 35 0 - 0 0 [1] h9 i9 | ");
+    hear(&remark, "Bestline H9 I9", game, "12/20 35 0 - 0 0 [1] h9 i9 | ");
     remark_read(&remark, "Eval +M5", game, LZ_ROWS_BOTTOM);
-    remark_read(&remark, "Eval 40", game, LZ_ROWS_BOTTOM);
-    describe(&remark, game, told, sizeof told);
-    assert_string_equal(told, "12/20 40 0 - 0 0 [1]  | ");
+    hear(&remark, "Eval 40", game, "12/20 40 0 - 0 0 [1]  | ");
     lz_game_free(game);
 }
 

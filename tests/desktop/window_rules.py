@@ -274,8 +274,14 @@ def resized(screen):
     tap.check("the ghost stone is gone", desktop.settled(
         lambda: is_mixed(desktop.colour("g7"), desktop.colour("f7"), BLACK, 0), True),
               desktop.colour("g7"))
-    screen.xdotool("windowsize", "--sync", desktop.window, 500, 880)
-    desktop.wait("^panel below")
+
+    def resize(width, height, panel):
+        screen.xdotool("windowsize", "--sync", desktop.window, width, height)
+        desktop.wait(f"^panel {panel}")
+
+    def has_moves():
+        return "moves" in desktop.widgets()
+    resize(500, 880, "below")
 
     def is_below(name):
         return name in desktop.widgets() and desktop.widgets()[name][1] > desktop.place("a1")[1]
@@ -283,31 +289,28 @@ def resized(screen):
               desktop.settled(lambda: is_below("moves"), True), desktop.widgets())
     desktop.press("win.panel")
     tap.check("its button hides it there, too",
-              desktop.settled(lambda: "moves" not in desktop.widgets(), True))
+              desktop.settled(has_moves, False) is False)
     desktop.press("win.panel")
     desktop.wait_widget("moves")
     desktop.picture(pictures + "narrow-panel.png")
-    screen.xdotool("windowsize", "--sync", desktop.window, 1120, 800)
-    desktop.wait("^panel beside")
+    resize(1120, 800, "beside")
     tap.check("in a wide one it stands beside it",
               desktop.settled(lambda: is_below("moves"), False) is False)
     screen.xdotool("windowsize", "--sync", desktop.window, 720, 600)
     tap.equal("beside the panel names are whole in a small window, too", ["Player 1", "Player 2"],
               desktop.settled(lambda: [desktop.text(f"name-{seat}") for seat in ("first", "second")]
                               if not desktop.cuts() else [], ["Player 1", "Player 2"]))
-    tap.check("and the panel is there", "moves" in desktop.widgets())
-    screen.xdotool("windowsize", "--sync", desktop.window, 480, 500)
-    desktop.wait("^panel over")
+    tap.check("and the panel is there", has_moves())
+    resize(480, 500, "over")
     tap.check("a window with no room for it hides it",
-              desktop.settled(lambda: "moves" not in desktop.widgets(), True))
+              desktop.settled(has_moves, False) is False)
     desktop.key("F9")
     desktop.wait_widget("moves")
     desktop.picture(pictures + "panel-over.png")
     desktop.key("Escape")
     tap.check("until it is asked for; Escape leaves the board free again",
-              desktop.settled(lambda: "moves" not in desktop.widgets(), True))
-    screen.xdotool("windowsize", "--sync", desktop.window, 1120, 800)
-    desktop.wait("^panel beside")
+              desktop.settled(has_moves, False) is False)
+    resize(1120, 800, "beside")
     desktop.wait_widget("moves")
     desktop.hover("panel-edge")
     desktop.hold()

@@ -315,6 +315,19 @@ for line, value in (("INFO rule 99", "rule 99"), ("INFO rule -1", "rule -1"),
 brain.leave()
 
 
+def check_wrong_file(brain, key, path, line):
+    """A wrong file is told once, with its line, by the engine as INFO and by the program as option."""
+    brain.say("RESTART", f"INFO {key} {path}")
+    equal(f"a wrong {key}: not answered", ["OK"], brain.quiet())
+    answer = brain.ask("BEGIN")
+    check(f"a wrong {key}: one MESSAGE names its line",
+          answer.startswith(f"MESSAGE {key}") and f"line {line}" in answer, answer)
+    equal(f"a wrong {key}: the engine thinks", "7,7", brain.hear())
+    ended = subprocess.run([*program("pbrain-lianzi"), f"--{key}", path], capture_output=True, text=True)
+    check(f"--{key} with a wrong file",
+          ended.returncode == 2 and f"{path}: line {line}" in ended.stderr, ended.stderr)
+
+
 # ---- books ----
 with tempfile.TemporaryDirectory() as folder:
     book, wrong = folder + "/a book", folder + "/wrong"
@@ -333,11 +346,7 @@ with tempfile.TemporaryDirectory() as folder:
     # c3 d4 with the rows from the top; e5 is a proved loss
     answer = brain.ask("BOARD", "2,12,1", "3,11,2", "DONE")
     check("and never its proved loss", answer in ("4,9", "5,10"), answer)
-    brain.say("RESTART", "INFO book " + wrong)
-    equal("a wrong book: not answered", ["OK"], brain.quiet())
-    answer = brain.ask("BEGIN")
-    check("one MESSAGE names its line", answer.startswith("MESSAGE book") and "line 1" in answer, answer)
-    equal("and the engine thinks", "7,7", brain.hear())
+    check_wrong_file(brain, "book", wrong, 1)
     brain.leave()
     brain = Brain("--book", book)
     brain.ask("START 15")
@@ -345,8 +354,6 @@ with tempfile.TemporaryDirectory() as folder:
     brain.say("INFO book")
     equal("INFO book without a path: no book", ["OK", "7,7"], [brain.ask("RESTART"), brain.ask("BEGIN")])
     brain.leave()
-    ended = subprocess.run([*program("pbrain-lianzi"), "--book", wrong], capture_output=True, text=True)
-    check("--book with a wrong file", ended.returncode == 2 and "wrong: line 1" in ended.stderr, ended.stderr)
 
 # ---- networks ----
 with tempfile.TemporaryDirectory() as folder:
@@ -356,15 +363,8 @@ with tempfile.TemporaryDirectory() as folder:
         out.writelines(file.readlines()[:90])
     brain = Brain("--network", shipped)
     equal("--network", ["OK", "7,7"], [brain.ask("START 15"), brain.ask("BEGIN")])
-    brain.say("RESTART", "INFO network " + cut)
-    equal("a network that is cut short: not answered", ["OK"], brain.quiet())
-    answer = brain.ask("BEGIN")
-    check("one MESSAGE names its line", answer.startswith("MESSAGE network") and "line 91" in answer, answer)
-    equal("and the engine thinks", "7,7", brain.hear())
+    check_wrong_file(brain, "network", cut, 91)
     brain.leave()
-    ended = subprocess.run([*program("pbrain-lianzi"), "--network", cut], capture_output=True, text=True)
-    check("--network with a wrong file", ended.returncode == 2 and "cut: line 91" in ended.stderr, ended.stderr)
-
 
 
 def forbidden(*lines):
