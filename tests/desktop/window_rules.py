@@ -317,7 +317,7 @@ def resized(screen):
     screen.xdotool("mousemove_relative", "--", -40, 0, "mousemove_relative", "--", -60, 0)
     desktop.let_go()
     width = int(desktop.wait(r"^panel width=(\d+)")[1])
-    tap.check("its edge is dragged: it becomes wider", 380 < width < 430, width)
+    tap.check("its edge is dragged: it becomes wider by as much", 405 < width < 415, width)
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.press("size-19")

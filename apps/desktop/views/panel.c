@@ -20,7 +20,8 @@ enum { NARROWEST = 310, EDGE = 6 };
 
 struct panel {
     GtkWidget *widget, *edge;
-    int width; /* beside the board */
+    int width;            /* beside the board */
+    double dragged_right; /* the panel's right end, by the pointer, while its edge is dragged */
     GtkWidget *scores;
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
     char told_scores[64];                /* as last written to the debug output */
@@ -245,13 +246,31 @@ struct panel *panel_new(int lines, int width)
     return panel;
 }
 
+/* Where the pointer is in the window, `across` from where the drag began on the edge. Distances on
+ * the edge do for one motion only: it is laid out anew after several. */
+static double pointer_at(GtkGestureDrag *drag, double across, const struct panel *panel)
+{
+    double x, y, at, down;
+    gtk_gesture_drag_get_start_point(drag, &x, &y);
+    gtk_widget_translate_coordinates(panel->edge, GTK_WIDGET(gtk_widget_get_root(panel->edge)),
+                                     x + across, y, &at, &down);
+    return at;
+}
+
+static void on_drag_begin(GtkGestureDrag *drag, double x, double y, gpointer user)
+{
+    struct panel *panel = user;
+    (void)x, (void)y;
+    panel->dragged_right = panel->width + pointer_at(drag, 0, panel);
+}
+
 static void on_drag(GtkGestureDrag *drag, double across, double down, gpointer user)
 {
     struct panel *panel = user;
-    (void)drag, (void)down;
+    (void)down;
     const int widest = gtk_widget_get_width(GTK_WIDGET(gtk_widget_get_root(panel->widget))) / 2;
-    /* the edge follows the pointer, and with it the point that distances are measured from */
-    panel->width = CLAMP(panel->width - (int)across, NARROWEST, MAX(widest, NARROWEST));
+    const int width = (int)(panel->dragged_right - pointer_at(drag, across, panel));
+    panel->width = CLAMP(width, NARROWEST, MAX(widest, NARROWEST));
     gtk_widget_set_size_request(panel->widget, panel->width, -1);
 }
 
@@ -271,6 +290,7 @@ GtkWidget *panel_edge(struct panel *panel)
     gtk_widget_set_size_request(edge, EDGE, -1);
     gtk_widget_set_name(edge, "panel-edge");
     gtk_widget_set_cursor_from_name(edge, "col-resize");
+    g_signal_connect(drag, "drag-begin", G_CALLBACK(on_drag_begin), panel);
     g_signal_connect(drag, "drag-update", G_CALLBACK(on_drag), panel);
     g_signal_connect(drag, "drag-end", G_CALLBACK(on_dragged), panel);
     gtk_widget_add_controller(edge, GTK_EVENT_CONTROLLER(drag));
