@@ -221,6 +221,7 @@ lz_status database_import_add(struct database_import *import, lz_record *record,
                              .result = (uint8_t)lz_record_result(record)};
     keep_texts(import, record, game);
     game->moves = keep_bytes(&import->bytes, &import->packed.moves);
+    game->moves.given = true; /* none before a set-up */
     game->times = keep_bytes(&import->bytes, &import->packed.times);
     game->sgf = keep_bytes(&import->bytes, &import->packed.sgf);
     if (import->bytes.failed)

@@ -91,11 +91,17 @@ static bool is_alone(const lz_record *record, int node)
            lz_record_child(record, lz_record_parent(record, node)) == node;
 }
 
-/* Whether the node has notes that moves and times do not hold. */
+static bool is_set_up(const lz_record *record, int node)
+{
+    return lz_record_action(record, node).kind == LZ_ACTION_SET_UP;
+}
+
+/* Whether the node has notes that moves and times do not hold, or sets up stones. */
 static bool has_notes(const lz_record *record, int node)
 {
-    return lz_record_comment(record, node) || lz_record_marks(record, node) ||
-           lz_record_flags(record, node) || lz_record_judgement(record, node);
+    return is_set_up(record, node) || lz_record_comment(record, node) ||
+           lz_record_marks(record, node) || lz_record_flags(record, node) ||
+           lz_record_judgement(record, node);
 }
 
 /* Goes from a node that has no child to the next one in order, closing what ends on the way. */
@@ -112,7 +118,8 @@ static int climb(struct bytes *moves, const lz_record *record, int node)
     return LZ_RECORD_NO_NODE;
 }
 
-/* Packs moves and times; returns whether any node has notes. */
+/* Packs moves and times, without set-ups and what follows them; returns whether any node has
+ * notes. */
 static bool put_tree(struct packed *packed, const lz_record *record)
 {
     bool notes = has_notes(record, LZ_RECORD_ROOT);
@@ -122,6 +129,11 @@ static bool put_tree(struct packed *packed, const lz_record *record)
         const int64_t time = lz_record_time_ms(record, node);
         if (!is_alone(record, node))
             bytes_byte(&packed->moves, CODE_OPEN);
+        if (is_set_up(record, node)) {
+            notes = true;
+            node = climb(&packed->moves, record, node);
+            continue;
+        }
         put_action(&packed->moves, lz_record_action(record, node));
         bytes_number(&packed->times, time < 0 ? 0 : (uint64_t)time + 1);
         if (time >= 0)

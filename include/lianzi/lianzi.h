@@ -206,7 +206,9 @@ typedef enum lz_action_kind {
     LZ_ACTION_CHOOSE,  /* the player to decide takes `colour` */
     LZ_ACTION_ADD_TWO, /* a white stone on cell[0] and a black one on cell[1] */
     LZ_ACTION_DECLARE, /* cell[0], here no cell but a number, of fifth moves will be offered */
-    LZ_ACTION_OFFER    /* cell[0] is offered as a fifth move; the other player places it, or not */
+    LZ_ACTION_OFFER,   /* cell[0] is offered as a fifth move; the other player places it, or not */
+    /* In records only; no game has it as an action: */
+    LZ_ACTION_SET_UP /* stones are put and removed, see lz_record_set_up */
 } lz_action_kind;
 
 typedef struct lz_action {
@@ -816,7 +818,8 @@ LZ_API bool lz_record_format_is_written(lz_record_format format);
  * and times, and who played. Nodes are numbered. Node 0 is the root: it has the start position and
  * no move. A node keeps its number until it is deleted. The first child of each node continues the
  * main line. A record keeps what was played, legal or not: stones must be on the board, on empty
- * cells and not floating, but moves after the end or on forbidden points are kept. */
+ * cells and not floating, but moves after the end or on forbidden points are kept. A node can also
+ * set up stones instead of a move. */
 typedef struct lz_record lz_record;
 
 enum { LZ_RECORD_ROOT = 0, LZ_RECORD_NO_NODE = -1 };
@@ -827,8 +830,9 @@ LZ_API lz_status lz_record_new(const lz_variant *variant, lz_record **out, lz_er
 LZ_API lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *error);
 LZ_API lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *error);
 LZ_API void lz_record_free(lz_record *record);
-/* The game at a node: start position and the actions down to it. LZ_ERR_ILLEGAL names the first
- * move that the rules do not allow. */
+/* The game at a node: its start is that of the record, or the last set-up on the way to the node;
+ * its actions are those from there down to the node. LZ_ERR_ILLEGAL names the first of them that
+ * the rules do not allow. */
 LZ_API lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_error *error);
 
 LZ_API const lz_variant *lz_record_variant(const lz_record *record);
@@ -882,9 +886,9 @@ LZ_API int lz_record_parent(const lz_record *record, int node);
 LZ_API int lz_record_child(const lz_record *record, int node); /* the first */
 LZ_API int lz_record_next(const lz_record *record, int node);  /* the next sibling */
 LZ_API int lz_record_find(const lz_record *record, int node, lz_action action); /* child with it */
-LZ_API int lz_record_depth(const lz_record *record, int node); /* actions down to it */
+LZ_API int lz_record_depth(const lz_record *record, int node); /* actions, set-ups, down to it */
 LZ_API int lz_record_nodes(const lz_record *record);           /* how many, the root included */
-/* The action that leads to the node; LZ_ACTION_NONE at the root. */
+/* The action that leads to the node; LZ_ACTION_NONE at the root. lz_record_find finds no set-up. */
 LZ_API lz_action lz_record_action(const lz_record *record, int node);
 /* The colour of the node's stone, or the one chosen; LZ_EMPTY for others. */
 LZ_API lz_colour lz_record_colour(const lz_record *record, int node);
@@ -895,6 +899,12 @@ LZ_API lz_colour lz_record_colour(const lz_record *record, int node);
  * LZ_ERR_UNSUPPORTED more than 2 * LZ_CELLS_MAX + 20 actions deep; LZ_ERR_MEMORY. */
 LZ_API lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *out,
                                lz_error *error);
+/* Adds a last child that sets up a position: a colour for each cell and the side to move, as for
+ * lz_record_set_start. It ends the opening. `out`, the child's number, may be NULL. LZ_ERR_ARGUMENT
+ * when there is no such parent, the position is not possible or it is that of the parent; else as
+ * lz_record_add. */
+LZ_API lz_status lz_record_set_up(lz_record *record, int parent, const uint8_t *cells,
+                                  lz_colour to_move, int *out, lz_error *error);
 /* Deletes the node and all below it; at the root, all below it. */
 LZ_API void lz_record_delete(lz_record *record, int node);
 /* Makes the node the first of its siblings. */

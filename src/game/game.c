@@ -381,6 +381,7 @@ static void game_apply(struct lz_game *game, lz_action action)
         break;
     case LZ_ACTION_DECLARE:
     case LZ_ACTION_OFFER:
+    case LZ_ACTION_SET_UP:
     case LZ_ACTION_NONE:
         break;
     }

@@ -73,6 +73,7 @@ size_t notation_format_action(const lz_variant *variant, lz_action action, lz_ro
     text_begin(&text, buffer, size);
     switch (action.kind) {
     case LZ_ACTION_NONE:
+    case LZ_ACTION_SET_UP:
         break;
     case LZ_ACTION_PASS:
         text_add(&text, "pass");

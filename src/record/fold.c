@@ -110,6 +110,15 @@ static struct spot spot_below(const struct fold *fold, const struct spot *parent
         for (int s = 0; s < SYMMETRIES; s++)
             spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | (uint64_t)here->cell[0]);
         break;
+    case LZ_ACTION_SET_UP: /* whose turn it is, same_board compares */
+        for (int i = 0; i < here->set_up->count; i++) {
+            const struct record_change *change = &here->set_up->changes[i];
+            if (change->before != LZ_EMPTY)
+                key_stone(fold, &spot, change->cell, change->before);
+            if (change->colour != LZ_EMPTY)
+                key_stone(fold, &spot, change->cell, change->colour);
+        }
+        break;
     default: /* colours chosen and side to move: the same in every orientation */
         for (int s = 0; s < SYMMETRIES; s++)
             spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | here->colour);
@@ -155,6 +164,9 @@ static void carry_node(const lz_variant *variant, struct record_node *node, int 
 {
     for (int i = 0; i < 2 && node->kind != LZ_ACTION_DECLARE; i++)
         node->cell[i] = (int16_t)carry_cell(variant, from, to, node->cell[i]);
+    for (int i = 0; node->set_up && i < node->set_up->count; i++)
+        node->set_up->changes[i].cell =
+            (int16_t)carry_cell(variant, from, to, node->set_up->changes[i].cell);
     for (int i = 0; i < node->mark_count; i++)
         node->marks[i].cell = (int16_t)carry_cell(variant, from, to, node->marks[i].cell);
 }
@@ -201,7 +213,7 @@ static lz_status fold_spot(struct fold *fold, const struct spot *first, struct s
     lz_record *record = fold->record;
     struct record_node *node = &record->nodes[later->node];
     /* A node that was moved here can equal a child that was here already. */
-    const int same = record_find(record, node->parent, record_action_of(node));
+    const int same = record_find_like(record, node->parent, node);
     fold->folded++;
     move_children(fold, later, first);
     if (same == later->node)

@@ -90,8 +90,7 @@ static lz_status add_child(struct merging *merging, const struct record_node *fr
     struct change *change = first ? next_change(merging) : NULL;
     if (first && !change)
         return record_no_memory(error);
-    *node = record_append(merging->record, merging->to[merging->depth], record_action_of(from),
-                          (lz_colour)from->colour);
+    *node = record_append_like(merging->record, merging->to[merging->depth], from);
     if (*node == LZ_RECORD_NO_NODE)
         return record_no_memory(error);
     if (first) {
@@ -107,7 +106,7 @@ static lz_status merge_child(struct merging *merging, const struct record_node *
                              lz_error *error)
 {
     lz_record *record = merging->record;
-    int node = record_find(record, merging->to[merging->depth], record_action_of(from));
+    int node = record_find_like(record, merging->to[merging->depth], from);
     lz_status status = LZ_OK;
     if (node == LZ_RECORD_NO_NODE)
         status = add_child(merging, from, &node, error);
@@ -181,7 +180,7 @@ static void note_left_out(lz_record *record, const lz_record *other)
             record->left_out |= i == LZ_RECORD_INFO_ENDING ? RECORD_LEFT_ENDING : RECORD_LEFT_TEXTS;
     }
     if (other->result != LZ_RESULT_ONGOING &&
-        record_shown_result(other, true) != (lz_result)other->result)
+        record_shown_result(other, 0) != (lz_result)other->result)
         record->left_out |= RECORD_LEFT_RESULT;
 }
 

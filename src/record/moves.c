@@ -289,6 +289,10 @@ lz_status moves_write(struct writer *writer, lz_error *error)
         empty = record->nodes[LZ_RECORD_ROOT].child == LZ_RECORD_NO_NODE;
         for (int at = record->nodes[LZ_RECORD_ROOT].child; at != LZ_RECORD_NO_NODE;
              at = record->nodes[at].child) {
+            if (record->nodes[at].kind == LZ_ACTION_SET_UP) {
+                writer_tell_set_up(writer);
+                break;
+            }
             notation_format_action(&record->variant, record_action_of(&record->nodes[at]),
                                    writer->options->rows, text, sizeof text);
             writer_text(writer, text);

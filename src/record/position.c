@@ -111,10 +111,20 @@ lz_status record_position_check(const struct record_position *position, lz_actio
         if (!step)
             return error_set(error, LZ_ERR_ILLEGAL, "no moves are offered here");
         return check_cell(position, action.cell[0], error);
+    case LZ_ACTION_SET_UP:
+        return error_set(error, LZ_ERR_ARGUMENT, "a set-up is no action of a game");
     case LZ_ACTION_NONE:
         break;
     }
     return error_set(error, LZ_ERR_ARGUMENT, "no action has the number %d", (int)action.kind);
+}
+
+static void set_up(struct record_position *position, const struct record_set_up *set_up)
+{
+    for (int i = 0; i < set_up->count; i++)
+        position->at[set_up->changes[i].cell] = set_up->changes[i].colour;
+    position->to_move = (lz_colour)set_up->to_move;
+    position->opening = opening_begin(LZ_OPENING_NONE);
 }
 
 void record_position_play(struct record_position *position, const struct record_node *node)
@@ -123,7 +133,7 @@ void record_position_play(struct record_position *position, const struct record_
         return;
     if (position->depth < OPENING_ACTIONS_MAX)
         position->before[position->depth] = position->opening;
-    if (position->opening.step != OPENING_OVER)
+    if (position->opening.step != OPENING_OVER && node->kind != LZ_ACTION_SET_UP)
         position->opening = opening_after(position->record->variant.opening, position->opening,
                                           record_action_of(node));
     position->depth++;
@@ -138,6 +148,9 @@ void record_position_play(struct record_position *position, const struct record_
     case LZ_ACTION_ADD_TWO:
         position->at[node->cell[0]] = (uint8_t)position->to_move;
         position->at[node->cell[1]] = (uint8_t)colour_other(position->to_move);
+        break;
+    case LZ_ACTION_SET_UP:
+        set_up(position, node->set_up);
         break;
     case LZ_ACTION_CHOOSE:
     case LZ_ACTION_DECLARE:
@@ -165,6 +178,11 @@ void record_position_undo(struct record_position *position, const struct record_
     case LZ_ACTION_ADD_TWO:
         position->at[node->cell[0]] = LZ_EMPTY;
         position->at[node->cell[1]] = LZ_EMPTY;
+        break;
+    case LZ_ACTION_SET_UP:
+        for (int i = 0; i < node->set_up->count; i++)
+            position->at[node->set_up->changes[i].cell] = node->set_up->changes[i].before;
+        position->to_move = (lz_colour)node->set_up->moved_before;
         break;
     case LZ_ACTION_CHOOSE:
     case LZ_ACTION_DECLARE:

@@ -90,7 +90,8 @@ static char archive_number(const lz_record *record, const struct stones *stones)
     int opening = 0;
     while (opening < stones->count && stones->time_ms[opening] <= 0)
         opening++;
-    const lz_result result = (lz_result)record->result, shown = record_shown_result(record, false);
+    const lz_result result = (lz_result)record->result,
+                    shown = record_shown_result(record, WRITER_STOPS);
     const bool black_first = opening % 2 == 0;
     const char number = result == LZ_RESULT_DRAW                          ? '0'
                         : (result == LZ_RESULT_BLACK_WINS) == black_first ? '1'

@@ -225,9 +225,14 @@ lz_status reader_act(struct reader *reader, lz_action action, bool share)
         if (node == LZ_RECORD_NO_NODE)
             return reader_damage(reader, LZ_ERR_MEMORY, "no memory for so many moves");
     }
-    record_position_play(&reader->position, &record->nodes[node]);
-    reader->node = node;
+    reader_enter(reader, node);
     return LZ_OK;
+}
+
+void reader_enter(struct reader *reader, int node)
+{
+    record_position_play(&reader->position, &reader->record->nodes[node]);
+    reader->node = node;
 }
 
 void reader_up(struct reader *reader)

@@ -107,6 +107,8 @@ lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t row
 /* Adds the action below the present node and moves to it; with `share`, moves to the child that
  * has the action already. On failure a complaint has been made. */
 lz_status reader_act(struct reader *reader, lz_action action, bool share);
+/* Moves to a child. */
+void reader_enter(struct reader *reader, int node);
 /* Moves to the parent. */
 void reader_up(struct reader *reader);
 /* Adds to the comment or the kept SGF properties of the present node, after `separator` if there

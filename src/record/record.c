@@ -80,11 +80,13 @@ void record_clear_marks(struct record_node *node)
     free(node->marks);
 }
 
-static void clear_notes(struct record_node *node)
+/* Frees what the node owns. */
+static void clear_node(struct record_node *node)
 {
     record_cut_note(&node->comment, 0);
     record_cut_note(&node->extra, 0);
     record_clear_marks(node);
+    free(node->set_up);
 }
 
 static void record_clear_texts(lz_record *record)
@@ -95,7 +97,7 @@ static void record_clear_texts(lz_record *record)
     }
     for (int32_t i = 0; i < record->reached; i++) {
         if (record->nodes[i].used)
-            clear_notes(&record->nodes[i]);
+            clear_node(&record->nodes[i]);
     }
 }
 
@@ -189,12 +191,15 @@ lz_status record_copy_marks(struct record_node *copy, const struct record_node *
     return status;
 }
 
-static lz_status copy_notes(struct record_node *copy, const struct record_node *node,
-                            lz_error *error)
+/* Gives `copy`, a byte for byte copy of `node`, its own notes and set-up; some on failure. */
+static lz_status copy_node(struct record_node *copy, const struct record_node *node,
+                           lz_error *error)
 {
     lz_status status = record_copy_marks(copy, node, error);
     const lz_status commented = copy_note(&copy->comment, &node->comment, error);
     const lz_status added = copy_note(&copy->extra, &node->extra, error);
+    if (node->set_up && !(copy->set_up = record_copy_set_up(node->set_up)))
+        status = record_no_memory(error);
     status = status ? status : commented;
     return status ? status : added;
 }
@@ -219,7 +224,7 @@ lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *err
         const int32_t i = copy->reached++;
         copy->nodes[i] = record->nodes[i];
         if (record->nodes[i].used)
-            status = copy_notes(&copy->nodes[i], &record->nodes[i], error);
+            status = copy_node(&copy->nodes[i], &record->nodes[i], error);
     }
     if (status)
         lz_record_free(copy);
@@ -271,6 +276,20 @@ int record_append(lz_record *record, int parent, lz_action action, lz_colour col
     return index;
 }
 
+int record_append_like(lz_record *record, int parent, const struct record_node *node)
+{
+    struct record_set_up *set_up = node->set_up ? record_copy_set_up(node->set_up) : NULL;
+    if (node->set_up && !set_up)
+        return LZ_RECORD_NO_NODE;
+    const int added =
+        record_append(record, parent, record_action_of(node), (lz_colour)node->colour);
+    if (added == LZ_RECORD_NO_NODE)
+        free(set_up);
+    else
+        record->nodes[added].set_up = set_up;
+    return added;
+}
+
 /* Takes the node out of its parent's list of children. */
 static void record_unlink(lz_record *record, int index)
 {
@@ -305,7 +324,7 @@ void record_delete(lz_record *record, int node)
         const int parent = here->parent, next = here->next;
         if (here->kind == LZ_ACTION_ADD_TWO)
             record_pairs_remove(record, at);
-        clear_notes(here);
+        clear_node(here);
         here->used = false;
         here->next = record->freed;
         record->freed = at;

@@ -28,6 +28,19 @@ struct record_note {
     uint32_t length, room;
 };
 
+/* A cell that a set-up changes. */
+struct record_change {
+    int16_t cell;
+    uint8_t colour, before; /* lz_colour */
+};
+
+/* What a set-up makes of the position before it. */
+struct record_set_up {
+    int count;
+    uint8_t to_move, moved_before; /* lz_colour: the side to move from here on, and until here */
+    struct record_change changes[];
+};
+
 struct record_node {
     int32_t parent; /* LZ_RECORD_NO_NODE at the root */
     int32_t child, last, next, previous;
@@ -40,6 +53,7 @@ struct record_node {
     bool used;         /* false: deleted, chained by `next` from record.freed */
     int32_t mark_count;
     struct record_mark *marks;
+    struct record_set_up *set_up; /* of LZ_ACTION_SET_UP, else NULL */
     struct record_note comment;
     struct record_note
         extra; /* SGF properties that have no place of their own, with their escapes */
@@ -76,14 +90,18 @@ void record_clear(lz_record *record);
 struct record_node *record_node(const lz_record *record, int node);
 lz_action record_action_of(const struct record_node *node);
 bool record_action_same(const struct record_node *node, lz_action action);
+/* The first child that has the action, which is no set-up; LZ_RECORD_NO_NODE if there is none. */
 int record_find(const lz_record *record, int parent, lz_action action);
+/* The first child that does what `node`, of a record of the same board, does. */
+int record_find_like(const lz_record *record, int parent, const struct record_node *node);
 /* Whether LZ_RECORD_INFO_STARTER says that the second of a psq's players began. */
 bool record_second_began(const lz_record *record);
 /* Whether the game was called off. */
 bool record_is_void(const lz_record *record);
-/* The result by the rules at the end of the main line, with `passes` or up to the first pass;
- * LZ_RESULT_ONGOING also if the rules do not allow the line. */
-lz_result record_shown_result(const lz_record *record, bool passes);
+/* The result by the rules at the end of the main line, or before its first action of one of the
+ * kinds in `stops`, a bit (1 << kind) each; LZ_RESULT_ONGOING also if the rules do not allow the
+ * line. */
+lz_result record_shown_result(const lz_record *record, unsigned stops);
 /* Gives `copy`, a byte for byte copy of `node`, its own marks; only some of them on failure. */
 lz_status record_copy_marks(struct record_node *copy, const struct record_node *node,
                             lz_error *error);
@@ -100,6 +118,8 @@ lz_status record_put_mark(struct record_node *node, int index, int cell, lz_mark
                           const char *text, lz_error *error);
 /* Adds a last child, unchecked; LZ_RECORD_NO_NODE without memory. `colour` as in the node. */
 int record_append(lz_record *record, int parent, lz_action action, lz_colour colour);
+/* Adds a last child that does what `node`, of a record of the same board, does. */
+int record_append_like(lz_record *record, int parent, const struct record_node *node);
 /* Deletes the node and all below it. */
 void record_delete(lz_record *record, int node);
 
@@ -117,6 +137,20 @@ int record_pairs_find(const lz_record *record, int parent, const int16_t cell[2]
 bool record_pairs_copy(lz_record *copy, const lz_record *record);
 void record_pairs_clear(lz_record *record);
 
+/* ---- set_up.c: nodes that change the board instead of a move ---- */
+
+struct record_position;
+
+/* Adds a last child of the position's node: the cells, of which those that are blocked hold
+ * LZ_EMPTY or LZ_BLOCKED, and the side to move. LZ_ERR_ARGUMENT if nothing changes or the position
+ * is not possible. */
+lz_status record_set_up(lz_record *record, int parent, const struct record_position *position,
+                        const uint8_t *cells, lz_colour to_move, int *out, lz_error *error);
+struct record_set_up *record_copy_set_up(const struct record_set_up *set_up); /* NULL: no memory */
+bool record_set_up_same(const struct record_set_up *set_up, const struct record_set_up *other);
+/* The last set-up on the way to the node, the node included; LZ_RECORD_ROOT without one. */
+int record_last_set_up(const lz_record *record, int node);
+
 /* The next node of a walk through the whole tree, parents before children, in order. The walk
  * begins and ends with LZ_RECORD_ROOT. */
 int record_walk(const lz_record *record, int node);
@@ -129,6 +163,7 @@ static inline int record_transposed_cell(int cell, int size)
 }
 
 lz_status record_no_memory(lz_error *error);
+lz_status record_no_such_node(int node, lz_error *error);
 /* A copy of text[0 .. length); NULL without memory. */
 char *record_copy_text(const char *text, size_t length);
 /* Replaces a text; both may be NULL. */

@@ -5,12 +5,13 @@
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
-/* Gathers a start position apart from the record, which gets it only if it is possible. */
+/* Gathers a set-up apart from the record, which gets it only if it is possible. */
 static void begin_set_up(struct sgf *sgf)
 {
-    const lz_record *record = sgf->reader->record;
-    memcpy(sgf->set_up, record->start, sizeof sgf->set_up);
-    sgf->set_up_turn = (lz_colour)record->start_to_move;
+    const struct record_position *position = &sgf->reader->position;
+    memcpy(sgf->set_up, position->at, sizeof sgf->set_up);
+    sgf->set_up_turn = position->to_move;
+    sgf->sets_up = true;
 }
 
 static lz_status set_up_stone(struct sgf *sgf, int cell, int colour)
@@ -21,20 +22,27 @@ static lz_status set_up_stone(struct sgf *sgf, int cell, int colour)
     return LZ_OK;
 }
 
-/* Reads AB, AW, AE and PL, before the first move. */
-static lz_status set_up(struct sgf *sgf, const struct sgf_property *property)
+/* Whether a set-up here makes the start position: in the root, or after it and before anything
+ * else. */
+static bool sets_start(const struct sgf *sgf)
+{
+    return sgf->reader->record->count == 1 && sgf->open == 1;
+}
+
+/* Reads AB, AW, AE and PL. Beside a move PL says what the colour of the next one says, too. */
+static lz_status set_up(struct sgf *sgf, const struct sgf_property *property, bool moves)
 {
     struct reader *reader = sgf->reader;
     static const char *const idents[] = {"AE", "AB", "AW"};
     reader->token = property->place;
-    if (reader->node != LZ_RECORD_ROOT ||
-        reader->record->nodes[LZ_RECORD_ROOT].child != LZ_RECORD_NO_NODE) {
-        reader_warn(reader, "%s after the first move is left out", property->ident);
-        return LZ_OK;
-    }
+    if (sgf->pending >= 0)
+        return sgf_lacks_second(sgf);
+    if (!sgf->sets_up)
+        begin_set_up(sgf);
     if (strcmp(property->ident, "PL") == 0) {
         const char colour = (char)(*sgf_first_value(sgf, property) | 32);
-        sgf->set_up_turn = colour == 'w' || colour == '2' ? LZ_WHITE : LZ_BLACK;
+        if (!moves || sets_start(sgf))
+            sgf->set_up_turn = colour == 'w' || colour == '2' ? LZ_WHITE : LZ_BLACK;
         return LZ_OK;
     }
     int colour = LZ_EMPTY;
@@ -44,7 +52,7 @@ static lz_status set_up(struct sgf *sgf, const struct sgf_property *property)
 }
 
 /* Gives the record its complete start position, if it is possible. */
-static lz_status finish_set_up(struct sgf *sgf)
+static lz_status finish_start(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
     lz_record *record = reader->record;
@@ -56,17 +64,42 @@ static lz_status finish_set_up(struct sgf *sgf)
     return LZ_OK;
 }
 
+/* Adds a node for the complete set-up, unless it changes nothing. */
+static lz_status finish_set_up(struct sgf *sgf)
+{
+    struct reader *reader = sgf->reader;
+    const struct record_position *position = &reader->position;
+    lz_error error;
+    int node;
+    if (memcmp(sgf->set_up, position->at, sizeof sgf->set_up) == 0 &&
+        sgf->set_up_turn == position->to_move)
+        return LZ_OK;
+    const lz_status status = record_set_up(reader->record, reader->node, position, sgf->set_up,
+                                           sgf->set_up_turn, &node, &error);
+    if (status)
+        return reader_damage_by(reader, &error);
+    reader_enter(reader, node);
+    return LZ_OK;
+}
+
 lz_status sgf_lacks_second(struct sgf *sgf)
 {
     return reader_damage(sgf->reader, LZ_ERR_ILLEGAL, "the second of two added stones is missing");
 }
 
-/* Puts a pass between two moves of one colour. A first move by white makes white begin. */
+/* Puts a pass between two moves of one colour. A first move by white, at the start or after stones
+ * were set up, makes white begin. */
 static lz_status give_turn(struct sgf *sgf, lz_colour colour)
 {
     struct reader *reader = sgf->reader;
+    const struct record_node *node = &reader->record->nodes[reader->node];
     if (reader->position.to_move == colour)
         return LZ_OK;
+    if (node->set_up && node->set_up->count && node->child == LZ_RECORD_NO_NODE) {
+        node->set_up->to_move = (uint8_t)colour;
+        reader->position.to_move = colour;
+        return LZ_OK;
+    }
     if (reader->record->count == 1) {
         reader->record->start_to_move = (uint8_t)colour;
         record_position_begin(&reader->position, reader->record);
@@ -318,17 +351,16 @@ static lz_status read_choice(struct sgf *sgf, const struct sgf_property *propert
 lz_status sgf_act_on_node(struct sgf *sgf, bool root)
 {
     lz_status status = LZ_OK;
-    bool changed = false;
+    bool moves = false;
+    for (int i = 0; i < sgf->count; i++)
+        moves |= is_move(&sgf->properties[i]);
+    sgf->sets_up = false;
     for (int i = 0; i < sgf->count && !status; i++) {
-        if (!is_set_up(&sgf->properties[i]))
-            continue;
-        if (!changed)
-            begin_set_up(sgf);
-        status = set_up(sgf, &sgf->properties[i]);
-        changed = true;
+        if (is_set_up(&sgf->properties[i]))
+            status = set_up(sgf, &sgf->properties[i], moves);
     }
-    if (changed && !status && sgf->reader->record->count == 1)
-        status = finish_set_up(sgf);
+    if (sgf->sets_up && !status)
+        status = sets_start(sgf) ? finish_start(sgf) : finish_set_up(sgf);
     for (int i = 0; i < sgf->count && !status; i++) {
         if (is_move(&sgf->properties[i]))
             status = read_move(sgf, &sgf->properties[i]);

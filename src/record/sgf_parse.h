@@ -32,7 +32,8 @@ struct sgf {
     bool damaged;
     bool lost;                    /* after damage: a new game must have a game's properties */
     int pending;                  /* swap2: the first of two added stones, -1 none */
-    uint8_t set_up[LZ_CELLS_MAX]; /* the start position that the present node makes */
+    bool sets_up;                 /* the present node does */
+    uint8_t set_up[LZ_CELLS_MAX]; /* the position that it makes */
     lz_colour set_up_turn;
     int marked;                    /* the node that `mark_at` is for, LZ_RECORD_NO_NODE none */
     int16_t mark_at[LZ_CELLS_MAX]; /* the number of a cell's mark, -1 none */

@@ -120,12 +120,12 @@ static void put_date(struct writer *writer, const char *date)
     put_property(writer, "DT", *day ? day : date, true);
 }
 
-static void put_points(struct writer *writer, const char *ident, lz_colour colour)
+static void put_points(struct writer *writer, const char *ident, const uint8_t *cells,
+                       lz_colour colour)
 {
-    const lz_record *record = writer->record;
     bool any = false;
-    for (int cell = 0; cell < variant_cells(&record->variant); cell++) {
-        if (record->start[cell] != colour)
+    for (int cell = 0; cell < variant_cells(&writer->record->variant); cell++) {
+        if (cells[cell] != colour)
             continue;
         if (!any)
             writer_text(writer, ident);
@@ -134,6 +134,11 @@ static void put_points(struct writer *writer, const char *ident, lz_colour colou
         put_point(writer, cell);
         writer_put(writer, ']');
     }
+}
+
+static void put_to_move(struct writer *writer, int colour)
+{
+    put_property(writer, "PL", colour == LZ_BLACK ? "B" : "W", true);
 }
 
 static void put_root(struct writer *writer)
@@ -153,11 +158,23 @@ static void put_root(struct writer *writer)
     }
     put_result(writer);
     if (record->has_start) {
-        put_points(writer, "AB", LZ_BLACK);
-        put_points(writer, "AW", LZ_WHITE);
+        put_points(writer, "AB", record->start, LZ_BLACK);
+        put_points(writer, "AW", record->start, LZ_WHITE);
     }
     if (record->has_start || record->start_to_move != LZ_BLACK)
-        put_property(writer, "PL", record->start_to_move == LZ_BLACK ? "B" : "W", true);
+        put_to_move(writer, record->start_to_move);
+}
+
+static void put_set_up(struct writer *writer, const struct record_set_up *set_up)
+{
+    uint8_t cells[LZ_CELLS_MAX]; /* LZ_BLOCKED: stays as it is */
+    memset(cells, LZ_BLOCKED, sizeof cells);
+    for (int i = 0; i < set_up->count; i++)
+        cells[set_up->changes[i].cell] = set_up->changes[i].colour;
+    put_points(writer, "AB", cells, LZ_BLACK);
+    put_points(writer, "AW", cells, LZ_WHITE);
+    put_points(writer, "AE", cells, LZ_EMPTY);
+    put_to_move(writer, set_up->to_move);
 }
 
 static void put_marks(struct writer *writer, const struct record_node *node)
@@ -213,6 +230,9 @@ static void put_action(struct writer *writer, const struct record_node *node, lz
         break;
     case LZ_ACTION_OFFER:
         put_move(writer, SGF_OFFER, node->cell[0]);
+        break;
+    case LZ_ACTION_SET_UP:
+        put_set_up(writer, node->set_up);
         break;
     case LZ_ACTION_NONE:
         break;

@@ -34,6 +34,8 @@ bool record_action_same(const struct record_node *node, lz_action action)
         return node->cell[0] == action.cell[0] && node->cell[1] == action.cell[1];
     case LZ_ACTION_CHOOSE:
         return node->colour == action.colour;
+    case LZ_ACTION_SET_UP: /* the action does not say which */
+        return false;
     default:
         return true;
     }
@@ -45,6 +47,17 @@ int record_find(const lz_record *record, int parent, lz_action action)
         return record_pairs_find(record, parent, action.cell);
     int at = record->nodes[parent].child;
     while (at != LZ_RECORD_NO_NODE && !record_action_same(&record->nodes[at], action))
+        at = record->nodes[at].next;
+    return at;
+}
+
+int record_find_like(const lz_record *record, int parent, const struct record_node *node)
+{
+    if (!node->set_up)
+        return record_find(record, parent, record_action_of(node));
+    int at = record->nodes[parent].child;
+    while (at != LZ_RECORD_NO_NODE && !(record->nodes[at].set_up &&
+                                        record_set_up_same(record->nodes[at].set_up, node->set_up)))
         at = record->nodes[at].next;
     return at;
 }
@@ -109,7 +122,7 @@ lz_colour lz_record_colour(const lz_record *record, int node)
     return here ? (lz_colour)here->colour : LZ_EMPTY;
 }
 
-static lz_status no_such_node(int node, lz_error *error)
+lz_status record_no_such_node(int node, lz_error *error)
 {
     return error_set(error, LZ_ERR_ARGUMENT, "the record has no node %d", node);
 }
@@ -118,7 +131,7 @@ lz_status lz_record_add(lz_record *record, int parent, lz_action action, int *ou
 {
     NEED(record);
     if (!record_node(record, parent))
-        return no_such_node(parent, error);
+        return record_no_such_node(parent, error);
     int node = record_find(record, parent, action);
     if (node == LZ_RECORD_NO_NODE) {
         struct record_position position;
@@ -147,7 +160,7 @@ lz_status lz_record_set_comment(lz_record *record, int node, const char *comment
     NEED(record);
     struct record_node *here = record_node(record, node);
     if (!here)
-        return no_such_node(node, error);
+        return record_no_such_node(node, error);
     struct record_note note = {0};
     const lz_status status =
         record_add_note(&note, comment, comment ? strlen(comment) : 0, "", error);
@@ -253,7 +266,7 @@ lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind
     NEED(record);
     struct record_node *here = record_node(record, node);
     if (!here)
-        return no_such_node(node, error);
+        return record_no_such_node(node, error);
     if (cell < 0 || cell >= variant_cells(&record->variant))
         return error_set(error, LZ_ERR_ARGUMENT, "a mark off the board");
     if ((unsigned)kind >= LZ_MARK_COUNT)
@@ -300,16 +313,20 @@ lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *er
     return LZ_OK;
 }
 
-/* Plays the actions down to the node. */
+/* Plays the actions down to the node, from the last set-up on the way or from the start. */
 static lz_status replay(const lz_record *record, int node, lz_game *game, lz_error *error)
 {
     int line[RECORD_DEPTH_MAX + 1];
     int length = 0;
-    for (int at = node; at != LZ_RECORD_ROOT; at = record->nodes[at].parent)
+    const int begin = record_last_set_up(record, node);
+    struct record_position start;
+    for (int at = node; at != begin; at = record->nodes[at].parent)
         line[length++] = at;
-    lz_status status = game_init(game, &record->variant, record->has_start ? record->start : NULL,
-                                 (lz_colour)record->start_to_move, error);
-    for (int number = 1; length && !status; number++) {
+    record_position_go(&start, record, begin);
+    lz_status status = game_init(game, &record->variant, start.at, start.to_move, error);
+    if (begin != LZ_RECORD_ROOT)
+        game->state.opening = opening_begin(LZ_OPENING_NONE); /* also on a board made empty */
+    for (int number = start.depth + 1; length && !status; number++) {
         const lz_action action = record_action_of(&record->nodes[line[--length]]);
         const lz_legality legality = lz_game_legality(game, action);
         if (legality == LZ_LEGAL)
@@ -326,7 +343,7 @@ lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_er
     NEED(record);
     NEED(out);
     if (!record_node(record, node))
-        return no_such_node(node, error);
+        return record_no_such_node(node, error);
     lz_game *game;
     lz_status status = lz_game_new(&record->variant, &game, error);
     if (status)
@@ -345,13 +362,13 @@ bool record_is_void(const lz_record *record)
     return record->result == LZ_RESULT_ONGOING && ending && strcmp(ending, RECORD_VOID) == 0;
 }
 
-lz_result record_shown_result(const lz_record *record, bool passes)
+lz_result record_shown_result(const lz_record *record, unsigned stops)
 {
     lz_game game;
     int last = LZ_RECORD_ROOT;
     for (int at = record->nodes[last].child; at != LZ_RECORD_NO_NODE;
          at = record->nodes[at].child) {
-        if (!passes && record->nodes[at].kind == LZ_ACTION_PASS)
+        if (stops >> record->nodes[at].kind & 1)
             break;
         last = at;
     }
@@ -361,5 +378,5 @@ lz_result record_shown_result(const lz_record *record, bool passes)
 void lz_record_settle(lz_record *record)
 {
     if (record->result == LZ_RESULT_ONGOING && !record_is_void(record))
-        record->result = (uint8_t)record_shown_result(record, true);
+        record->result = (uint8_t)record_shown_result(record, 0);
 }

@@ -154,8 +154,9 @@ void writer_tell_header(struct writer *writer, unsigned kept)
     for (int i = 0; i < LZ_RECORD_INFO_COUNT; i++)
         texts |= record->text[i] && i != LZ_RECORD_INFO_ENDING && !(kept & kept_with(record, i));
     ending |= record->text[LZ_RECORD_INFO_ENDING] && !(kept & WRITER_ENDING);
+    const unsigned stops = kept & WRITER_PASSES ? 1U << LZ_ACTION_SET_UP : WRITER_STOPS;
     if (!result && record->result != LZ_RESULT_ONGOING && !(kept & WRITER_RESULT))
-        result = record_shown_result(record, kept & WRITER_PASSES) != (lz_result)record->result;
+        result = record_shown_result(record, stops) != (lz_result)record->result;
     if (texts)
         writer_warn(writer, kept & WRITER_EVENT ? "date, place and notes are left out"
                             : kept & WRITER_NAMES
@@ -165,6 +166,12 @@ void writer_tell_header(struct writer *writer, unsigned kept)
         writer_warn(writer, "the result is left out: the moves do not show it");
     if (ending)
         writer_warn(writer, "how the game ended is left out");
+}
+
+void writer_tell_set_up(struct writer *writer)
+{
+    writer_warn(writer, "stones that are set up within the game are left out, with all moves after "
+                        "them");
 }
 
 /* Lays out the start position as alternating moves, in cell order for each colour. */
@@ -207,6 +214,10 @@ lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *
         const struct record_node *node = &record->nodes[at];
         if (node->kind == LZ_ACTION_PASS) {
             writer_warn(writer, "the moves from the first pass on are left out");
+            break;
+        }
+        if (node->kind == LZ_ACTION_SET_UP) {
+            writer_tell_set_up(writer);
             break;
         }
         kinds |= 1U << node->kind;
@@ -278,12 +289,10 @@ static lz_status fill_plain(struct writer *writer, lz_record *plain, lz_error *e
     return status;
 }
 
-lz_status writer_plain(struct writer *writer, lz_record **out, lz_error *error)
+/* Makes the plain record of one without set-ups. */
+static lz_status lay_out(struct writer *writer, lz_record **out, lz_error *error)
 {
     const lz_record *record = writer->record;
-    if (!record->has_start && record->start_to_move == LZ_BLACK &&
-        record->variant.opening == LZ_OPENING_NONE)
-        return lz_record_copy(record, out, error);
     lz_variant variant = record->variant;
     variant.opening = LZ_OPENING_NONE;
     lz_record *plain;
@@ -298,5 +307,38 @@ lz_status writer_plain(struct writer *writer, lz_record **out, lz_error *error)
         lz_record_free(plain);
     else
         *out = plain;
+    return status;
+}
+
+/* Deletes the set-ups and all below them; returns whether there were any. */
+static bool delete_set_ups(lz_record *record)
+{
+    bool any = false;
+    for (int32_t i = 0; i < record->reached; i++) {
+        if (!record->nodes[i].used || !record->nodes[i].set_up)
+            continue;
+        record_delete(record, i);
+        any = true;
+    }
+    return any;
+}
+
+lz_status writer_plain(struct writer *writer, lz_record **out, lz_error *error)
+{
+    lz_record *copy;
+    lz_status status = lz_record_copy(writer->record, &copy, error);
+    if (status)
+        return status;
+    if (delete_set_ups(copy))
+        writer_tell_set_up(writer);
+    if (!copy->has_start && copy->start_to_move == LZ_BLACK &&
+        copy->variant.opening == LZ_OPENING_NONE) {
+        *out = copy;
+        return LZ_OK;
+    }
+    struct writer of_copy = *writer;
+    of_copy.record = copy;
+    status = lay_out(&of_copy, out, error);
+    lz_record_free(copy);
     return status;
 }

@@ -35,6 +35,9 @@ enum {
     WRITER_RESULT = 1 << 6,
     WRITER_RULE = 1 << 7
 };
+/* Kinds of action that end what formats of one plain line of stones keep, a bit (1 << kind) each.
+ */
+enum { WRITER_STOPS = 1 << LZ_ACTION_PASS | 1 << LZ_ACTION_SET_UP };
 /* Gives notice of each part that a format of one plain line of stones loses. */
 void writer_tell_losses(struct writer *writer, unsigned kept);
 /* Only the losses of players, event, result and notes. */
@@ -50,11 +53,14 @@ struct stones {
     int32_t time_ms[LZ_CELLS_MAX]; /* negative: not known */
 };
 /* Fills in the stones; LZ_ERR_UNSUPPORTED if the start position cannot be laid out. The moves
- * from the first pass on are left out, with a notice. */
+ * from the first pass or set-up on are left out, with a notice. */
 lz_status writer_stones(struct writer *writer, struct stones *stones, lz_error *error);
+/* Gives notice that stones set up within the game, and all that follows them, are left out. */
+void writer_tell_set_up(struct writer *writer);
 
-/* A new record for formats of trees without start positions and openings: the start is laid out
- * as moves, and the opening's actions are plain stones. The caller frees it. */
+/* A new record for formats of trees without start positions, set-ups and openings: the start is
+ * laid out as moves, set-ups and what follows them are left out with a notice, and the opening's
+ * actions are plain stones. The caller frees it. */
 lz_status writer_plain(struct writer *writer, lz_record **out, lz_error *error);
 
 /* The formats' writers. */

@@ -132,6 +132,18 @@ static inline bool same_text(const char *a, const char *b)
 /* The parts that a comparison includes. */
 enum { SAME_TIMES = 1, SAME_NOTES = 2, SAME_RULE = 4, SAME_ALL = 7 };
 
+/* Compares the positions at two set-ups. */
+static inline void assert_same_set_up(const lz_record *a, int at, const lz_record *b, int bt)
+{
+    lz_game *one, *other;
+    assert_int_equal(lz_record_game(a, at, &one, NULL), LZ_OK);
+    assert_int_equal(lz_record_game(b, bt, &other, NULL), LZ_OK);
+    assert_int_equal(lz_game_length(one), 0);
+    assert_true(lz_game_key(one) == lz_game_key(other));
+    lz_game_free(one);
+    lz_game_free(other);
+}
+
 static inline void assert_same_node(const lz_record *a, int at, const lz_record *b, int bt,
                                     unsigned what)
 {
@@ -141,6 +153,8 @@ static inline void assert_same_node(const lz_record *a, int at, const lz_record 
     assert_int_equal(x.cell[0], y.cell[0]);
     assert_int_equal(x.cell[1], y.cell[1]);
     assert_int_equal(lz_record_colour(a, at), lz_record_colour(b, bt));
+    if (x.kind == LZ_ACTION_SET_UP)
+        assert_same_set_up(a, at, b, bt);
     if (what & SAME_TIMES)
         assert_int_equal(lz_record_time_ms(a, at), lz_record_time_ms(b, bt));
     if (!(what & SAME_NOTES))

@@ -142,4 +142,35 @@ static inline lz_record *random_tree(const lz_variant *variant, uint64_t *state,
     return record;
 }
 
+/* Puts and removes some stones below a random node. Under gravity it only removes the top of a
+ * column. Returns the new node, or that one if nothing changed. */
+static inline int random_set_up(lz_record *record, uint64_t *state)
+{
+    const lz_variant *variant = lz_record_variant(record);
+    const uint32_t count = (uint32_t)(variant->columns * variant->rows);
+    int node = (int)random_below(state, (uint32_t)lz_record_nodes(record));
+    uint8_t cells[LZ_CELLS_MAX];
+    lz_game *game;
+    if (lz_record_game(record, node, &game, NULL) != LZ_OK)
+        return node;
+    for (uint32_t cell = 0; cell < count; cell++)
+        cells[cell] = (uint8_t)lz_game_at(game, (int)cell);
+    lz_game_free(game);
+    for (uint32_t many = 1 + random_below(state, 5); many; many--) {
+        uint32_t cell = random_below(state, count);
+        uint8_t colour = (uint8_t)random_below(state, LZ_BLOCKED);
+        if (lz_rule_has_gravity(variant->rule)) {
+            colour = LZ_EMPTY;
+            while (cell + (uint32_t)variant->columns < count &&
+                   cells[cell + (uint32_t)variant->columns] != LZ_EMPTY)
+                cell += (uint32_t)variant->columns;
+        }
+        if (cells[cell] != LZ_BLOCKED)
+            cells[cell] = colour;
+    }
+    lz_record_set_up(record, node, cells, random_below(state, 2) ? LZ_BLACK : LZ_WHITE, &node,
+                     NULL);
+    return node;
+}
+
 #endif

@@ -180,11 +180,19 @@ static lz_status read_pairs(struct scene *scene, lz_error *error)
                      NULL, error);
 }
 
+/* Stones that are set up within the game. */
+static lz_status read_set_ups(struct scene *scene, lz_error *error)
+{
+    return read_into(&scene->record, LZ_RECORD_FORMAT_SGF,
+                     "(;GM[4]SZ[15];B[hh](;W[ig];AE[hh]AB[aa];B[bb])(;AW[ig];B[jf]))", NULL, error);
+}
+
 static void reading(void **context)
 {
     (void)context;
     try_all(nothing, read_sgf);
     try_all(nothing, read_pairs);
+    try_all(nothing, read_set_ups);
     try_all(nothing, read_charset);
     try_all(nothing, read_latin1);
 }
@@ -218,6 +226,17 @@ static void read_some_pairs(struct scene *scene)
     assert_int_equal(read_pairs(scene, NULL), LZ_OK);
 }
 
+static void read_some_set_ups(struct scene *scene)
+{
+    assert_int_equal(read_set_ups(scene, NULL), LZ_OK);
+}
+
+static lz_status set_up(struct scene *scene, lz_error *error)
+{
+    uint8_t cells[LZ_CELLS_MAX] = {LZ_BLACK};
+    return lz_record_set_up(scene->record, 2, cells, LZ_WHITE, NULL, error);
+}
+
 static void making(void **context)
 {
     (void)context;
@@ -229,6 +248,8 @@ static void making(void **context)
     try_all(won_game, from_game);
     try_all(read_one, copy);
     try_all(read_some_pairs, copy);
+    try_all(read_some_set_ups, copy);
+    try_all(read_some_set_ups, set_up);
 }
 
 static void read_two(struct scene *scene)
@@ -239,6 +260,14 @@ static void read_two(struct scene *scene)
                                "(;W[gg]C[new];B[ab];W[bc](;B[cd])(;B[ce]C[end]))(;W[hi]MA[dd]))"
                                "(;B[aa]C[far];W[ab]))",
                                NULL, NULL),
+                     LZ_OK);
+}
+
+static void read_two_with_set_ups(struct scene *scene)
+{
+    read_some_set_ups(scene);
+    assert_int_equal(read_into(&scene->other, LZ_RECORD_FORMAT_SGF,
+                               "(;GM[4]SZ[15];B[hh](;AW[ig];B[jg])(;AW[ih];B[jf]))", NULL, NULL),
                      LZ_OK);
 }
 
@@ -271,6 +300,7 @@ static void changing(void **context)
 {
     (void)context;
     try_all(read_two, merge);
+    try_all(read_two_with_set_ups, merge);
     try_all(read_transpositions, fold);
     try_all(read_some_pairs, fold);
 }

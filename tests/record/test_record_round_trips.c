@@ -63,6 +63,17 @@ static void openings_come_back(void **context)
     }
 }
 
+static void add_random_move(lz_record *record, int node, uint64_t *state)
+{
+    lz_game *game;
+    if (lz_record_game(record, node, &game, NULL) != LZ_OK)
+        return;
+    const lz_action action = random_action(game, state, true);
+    if (action.kind != LZ_ACTION_NONE)
+        assert_int_equal(lz_record_add(record, node, action, NULL, NULL), LZ_OK);
+    lz_game_free(game);
+}
+
 static void trees_come_back(void **context)
 {
     (void)context;
@@ -74,6 +85,10 @@ static void trees_come_back(void **context)
         if (lz_variant_check(&variant, NULL))
             variant.opening = LZ_OPENING_NONE;
         lz_record *record = random_tree(&variant, &state, 100, true);
+        for (int many = i % 4; many; many--) {
+            const int node = random_set_up(record, &state);
+            add_random_move(record, node, &state);
+        }
         round_trip(LZ_RECORD_FORMAT_SGF, record, LZ_ROWS_BOTTOM, SAME_ALL,
                    1 + random_below(&state, 70));
         lz_record_free(record);

@@ -397,7 +397,6 @@ static void sloppy_sgf(void **context)
         {"(;GM[4]SZ[15]RU[no such];B[hh])", "h8", 1},
         {"(;GM[4]SZ[15]RU[freestyle 19x19];B[hh])", "h8", 0},
         {"(;GM[4]SZ[15]RU[freestyle 19x19 blocked 3,3];B[hh])", "h8", 1},
-        {"(;GM[4]SZ[15];B[hh];AW[ii];W[jj])", "h8j6", 1}, /* set-up later */
         {"(;GM[4]SZ[15];C[first];B[hh];C[then];W[ii])", "h8i7", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -258,14 +258,19 @@ def found():
 def exported():
     write("opening.txt", "h8h9i9offer3blacki7g7g9o1g9j6")
     lianzi("convert", "--rule", "renju", "--opening", "yamaguchi", path("opening.txt"), path("opening.sgf"))
-    for name_, base in (("a.psq", "psq.db"), ("b.sgf", "sgf.db"), ("opening.sgf", "opening.db")):
+    write("lesson.sgf", "(;FF[4]GM[4]SZ[15]RU[renju];B[hh];W[ig](;AB[aa][bb]AW[cc]AE[ig]C[A diagram.];B[jf])"
+                        "(;B[gg]))\n(;FF[4]GM[4]SZ[15];AE[aa]PL[W];W[hh])\n(;GM[4]SZ[15];B[hh](;AW[aa])(;AW[bb]))\n")
+    for name_, base in (("a.psq", "psq.db"), ("b.sgf", "sgf.db"), ("opening.sgf", "opening.db"),
+                        ("lesson.sgf", "lesson.db")):
         ending = name_[-3:]
         answer("import", path(name_), base=base)
         status, _, err = db("export", path("out." + ending), base=base)
         lianzi("convert", path(name_), path("straight." + ending))
         with open(path("out." + ending), "rb") as got, open(path("straight." + ending), "rb") as wanted:
-            tap.check(f"{name_} comes out as it went in, comments, times and offers too",
+            tap.check(f"{name_} comes out as it went in, comments, times, offers and set-ups too",
                       status == 0 and got.read() == wanted.read(), err)
+    status, out, _ = db("check", base="lesson.db")
+    tap.check("a database with set-ups is in order", status == 0, out)
     status, _, err = db("export", path("none.sgf"), "--player", "nobody", base="psq.db")
     tap.check("no game found: nothing is written", status == 1 and "no game was found" in err and
               not os.path.exists(path("none.sgf")), err)

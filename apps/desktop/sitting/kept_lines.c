@@ -60,6 +60,7 @@ static bool same_action(lz_action one, lz_action other)
     case LZ_ACTION_CHOOSE:
         return one.colour == other.colour;
     case LZ_ACTION_PASS:
+    case LZ_ACTION_SET_UP:
     case LZ_ACTION_NONE:
         break;
     }

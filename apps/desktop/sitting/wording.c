@@ -162,6 +162,7 @@ void wording_last_move(const lz_game *game, char *text, size_t size)
         snprintf(text, size, _("Move %d: %s was offered"), length, move);
         break;
     case LZ_ACTION_PASS:
+    case LZ_ACTION_SET_UP:
     case LZ_ACTION_NONE:
         snprintf(text, size, _("Move %d: pass"), length);
         break;

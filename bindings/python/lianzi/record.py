@@ -31,13 +31,13 @@ class Node:
 
     @property
     def move(self) -> str:
-        """The move that leads here; "" at the root."""
+        """The move that leads here; "" at the root, and where stones are set up instead of a move."""
         variant = library.lz_record_variant(self._record._handle)  # pylint: disable=protected-access
         return text_of(library.lz_action_format, variant, self._call("lz_record_action"), ROWS_BOTTOM)
 
     @property
     def depth(self) -> int:
-        """How many moves lead here."""
+        """How many moves lead here; where stones are set up counts, too."""
         return int(self._call("lz_record_depth"))
 
     @property
@@ -67,7 +67,7 @@ class Node:
 
     @property
     def game(self) -> Game:
-        """The game down to here. LianziError if the rules do not allow a move."""
+        """The game down to here, from where stones were last set up. LianziError if the rules do not allow a move."""
         handle = c_void_p()
         call("lz_record_game", self._record._handle, self._number, byref(handle))  # pylint: disable=protected-access
         return Game._of(handle)  # pylint: disable=protected-access
