@@ -6,7 +6,7 @@
 #include <lianzi/lianzi.h>
 
 /* The most nodes of a line, its root included. */
-enum { TREE_LINE_MAX = 2 * LZ_CELLS_MAX + 9 };
+enum { TREE_LINE_MAX = 2 * LZ_CELLS_MAX + 21 };
 
 /* The next node of a walk through the whole tree: parents before children, in their order.
  * LZ_RECORD_NO_NODE after the last. */
