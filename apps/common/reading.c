@@ -40,8 +40,8 @@ static bool take_game(void *user, lz_record *record)
     return lz_record_copy(record, &taking->first, NULL) == LZ_OK;
 }
 
-/* The reader's warnings end with these words if it drops something, such as stones that are set up
- * after the first move. */
+/* The reader's warnings end with these words if it drops something, such as a mark off the board.
+ */
 static bool tells_loss(const lz_error *notice)
 {
     static const char ending[] = "left out";

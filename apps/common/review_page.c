@@ -62,8 +62,8 @@ static const char script[] =
     "const line = document.getElementById('at');\n"
     "function show(n) {\n"
     "  at = Math.max(0, Math.min(rows.length, n));\n"
-    "  for (const stone of stones)\n"
-    "    stone.style.display = Number(stone.dataset.n) <= at ? '' : 'none';\n"
+    "  for (const { style, dataset: { n, until } } of stones)\n"
+    "    style.display = Number(n) <= at && !(Number(until) <= at) ? '' : 'none';\n"
     "  rows.forEach((row, i) => row.classList.toggle('on', i + 1 === at));\n"
     "  rows[at - 1]?.scrollIntoView({ block: 'nearest' });\n"
     "  line.setAttribute('x1', at * STEP); line.setAttribute('x2', at * STEP);\n"
@@ -90,21 +90,53 @@ static double centre_y(const lz_variant *variant, int cell)
     return (variant->rows - cell / variant->columns) * CELL;
 }
 
-static void put_stone(struct page *page, const lz_variant *variant, int cell, lz_colour colour,
-                      int number)
+/* A stone that stands on the board from one position of the game on, until another. */
+struct stone {
+    lz_colour colour; /* LZ_EMPTY: no stone */
+    int from;
+    int number; /* 0 for one that was set up */
+};
+
+/* Writes the stone, if there is one; it goes at position `until`, 0 for never. */
+static void put_stone(struct page *page, const lz_variant *variant, int cell,
+                      const struct stone *stone, int until)
 {
     const bool discs = lz_rule_has_gravity(variant->rule);
     const double x = centre_x(variant, cell), y = centre_y(variant, cell);
-    put(page,
-        "<g data-n=\"%d\"><circle cx=\"%.0f\" cy=\"%.0f\" r=\"14\" fill=\"%s\" stroke=\"#333\"/>",
-        number, x, y,
-        colour == LZ_BLACK ? (discs ? "#e0402f" : "#1d1e22") : (discs ? "#f6c52f" : "#f6f4ee"));
-    if (number)
+    const bool black = stone->colour == LZ_BLACK;
+    if (stone->colour != LZ_BLACK && stone->colour != LZ_WHITE)
+        return;
+    put(page, "<g data-n=\"%d\"", stone->from);
+    if (until)
+        put(page, " data-until=\"%d\"", until);
+    put(page, "><circle cx=\"%.0f\" cy=\"%.0f\" r=\"14\" fill=\"%s\" stroke=\"#333\"/>", x, y,
+        black ? (discs ? "#e0402f" : "#1d1e22") : (discs ? "#f6c52f" : "#f6f4ee"));
+    if (stone->number)
         put(page,
             "<text x=\"%.0f\" y=\"%.0f\" font-size=\"12\" text-anchor=\"middle\" "
             "fill=\"%s\">%d</text>",
-            x, y + 4, colour == LZ_BLACK && !discs ? "#fff" : "#000", number);
+            x, y + 4, black && !discs ? "#fff" : "#000", stone->number);
     put(page, "</g>\n");
+}
+
+/* Brings the stones to those of a position; writes those that go. */
+static void change_stones(struct page *page, const struct review *review, int index,
+                          struct stone stones[LZ_CELLS_MAX])
+{
+    const int node = review->positions[index].node;
+    const lz_variant *variant = lz_record_variant(review->record);
+    const bool set_up = lz_record_action(review->record, node).kind == LZ_ACTION_SET_UP;
+    lz_game *game;
+    if (lz_record_game(review->record, node, &game, NULL))
+        return;
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        const lz_colour colour = lz_game_at(game, cell);
+        if (colour == stones[cell].colour)
+            continue;
+        put_stone(page, variant, cell, &stones[cell], index);
+        stones[cell] = (struct stone){colour, index, set_up ? 0 : index};
+    }
+    lz_game_free(game);
 }
 
 static void put_lines(struct page *page, const lz_variant *variant)
@@ -132,21 +164,11 @@ static void put_board(struct page *page, const struct review *review)
         "<rect width=\"100%%\" height=\"100%%\" rx=\"6\" fill=\"#e0b068\"/>\n",
         width, height, width, height, _("Board"));
     put_lines(page, variant);
-    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
-        const lz_colour colour = lz_record_start_at(record, cell);
-        if (colour == LZ_BLACK || colour == LZ_WHITE)
-            put_stone(page, variant, cell, colour, 0);
-    }
-    for (int i = 1; i <= review->length; i++) {
-        const int node = review->positions[i].node;
-        const lz_action action = lz_record_action(record, node);
-        if (action.kind == LZ_ACTION_PLACE)
-            put_stone(page, variant, action.cell[0], lz_record_colour(record, node), i);
-        if (action.kind == LZ_ACTION_ADD_TWO) {
-            put_stone(page, variant, action.cell[0], LZ_WHITE, i);
-            put_stone(page, variant, action.cell[1], LZ_BLACK, i);
-        }
-    }
+    struct stone stones[LZ_CELLS_MAX] = {{LZ_EMPTY, 0, 0}};
+    for (int i = 0; i <= review->length; i++)
+        change_stones(page, review, i, stones);
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++)
+        put_stone(page, variant, cell, &stones[cell], 0);
     put(page, "</svg>\n");
 }
 

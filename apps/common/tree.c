@@ -26,6 +26,13 @@ int tree_last(const lz_record *record, int node)
     return node;
 }
 
+int tree_set_up(const lz_record *record, int node)
+{
+    while (node > LZ_RECORD_ROOT && lz_record_action(record, node).kind != LZ_ACTION_SET_UP)
+        node = lz_record_parent(record, node);
+    return node;
+}
+
 int tree_at_depth(const lz_record *record, int node, int depth)
 {
     for (int above = lz_record_depth(record, node) - depth; above > 0; above--)

@@ -13,6 +13,8 @@ enum { TREE_LINE_MAX = 2 * LZ_CELLS_MAX + 21 };
 int tree_walk(const lz_record *record, int node);
 /* Where the node's line ends that goes on by first children. */
 int tree_last(const lz_record *record, int node);
+/* The last set-up on the way to the node, itself included; LZ_RECORD_ROOT without one. */
+int tree_set_up(const lz_record *record, int node);
 /* The node at that depth on the way to `node`; `node` itself if it is no deeper. */
 int tree_at_depth(const lz_record *record, int node, int depth);
 /* Whether the way to `node` leads through `above`; every node does through itself. */

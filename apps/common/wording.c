@@ -135,6 +135,8 @@ void wording_action(const lz_variant *variant, lz_action action, char *text, siz
         snprintf(text, size, "%s", wording_colour(variant, action.colour));
     else if (action.kind == LZ_ACTION_PASS)
         snprintf(text, size, "%s", _("Pass"));
+    else if (action.kind == LZ_ACTION_SET_UP)
+        snprintf(text, size, "%s", _("Set-up"));
     else if (action.kind == LZ_ACTION_DECLARE)
         snprintf(text, size, ngettext("%d offer", "%d offers", (unsigned long)action.cell[0]),
                  action.cell[0]);

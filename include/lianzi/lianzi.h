@@ -831,8 +831,8 @@ LZ_API lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_er
 LZ_API lz_status lz_record_copy(const lz_record *record, lz_record **out, lz_error *error);
 LZ_API void lz_record_free(lz_record *record);
 /* The game at a node: its start is that of the record, or the last set-up on the way to the node;
- * its actions are those from there down to the node. LZ_ERR_ILLEGAL names the first of them that
- * the rules do not allow. */
+ * its actions are those from there down to the node. The players keep their colours at a set-up.
+ * LZ_ERR_ILLEGAL names the first of the actions that the rules do not allow. */
 LZ_API lz_status lz_record_game(const lz_record *record, int node, lz_game **out, lz_error *error);
 
 LZ_API const lz_variant *lz_record_variant(const lz_record *record);

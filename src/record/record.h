@@ -148,8 +148,6 @@ lz_status record_set_up(lz_record *record, int parent, const struct record_posit
                         const uint8_t *cells, lz_colour to_move, int *out, lz_error *error);
 struct record_set_up *record_copy_set_up(const struct record_set_up *set_up); /* NULL: no memory */
 bool record_set_up_same(const struct record_set_up *set_up, const struct record_set_up *other);
-/* The last set-up on the way to the node, the node included; LZ_RECORD_ROOT without one. */
-int record_last_set_up(const lz_record *record, int node);
 
 /* The next node of a walk through the whole tree, parents before children, in order. The walk
  * begins and ends with LZ_RECORD_ROOT. */

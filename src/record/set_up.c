@@ -33,13 +33,6 @@ bool record_set_up_same(const struct record_set_up *set_up, const struct record_
     return same;
 }
 
-int record_last_set_up(const lz_record *record, int node)
-{
-    while (node != LZ_RECORD_ROOT && record->nodes[node].kind != LZ_ACTION_SET_UP)
-        node = record->nodes[node].parent;
-    return node;
-}
-
 /* What leads from the position to the cells. */
 static struct record_set_up *make_set_up(const struct record_position *position,
                                          const uint8_t *cells, lz_colour to_move)

@@ -313,27 +313,45 @@ lz_status lz_record_from_game(const lz_game *game, lz_record **out, lz_error *er
     return LZ_OK;
 }
 
-/* Plays the actions down to the node, from the last set-up on the way or from the start. */
+/* Begins a game from the position of a set-up. The players keep their colours, and the opening is
+ * over, also on a board that was made empty. */
+static lz_status begin_from(const struct record_position *position, lz_game *game, lz_error *error)
+{
+    const uint8_t black_seat = game->state.black_seat;
+    const lz_status status =
+        game_init(game, &position->record->variant, position->at, position->to_move, error);
+    game->state.opening = opening_begin(LZ_OPENING_NONE);
+    game->state.black_seat = black_seat;
+    game->state.seat = position->to_move == LZ_BLACK ? black_seat : !black_seat;
+    return status;
+}
+
+/* Plays the actions down to the node. What the rules do not allow before a set-up does not matter
+ * after it. */
 static lz_status replay(const lz_record *record, int node, lz_game *game, lz_error *error)
 {
     int line[RECORD_DEPTH_MAX + 1];
     int length = 0;
-    const int begin = record_last_set_up(record, node);
-    struct record_position start;
-    for (int at = node; at != begin; at = record->nodes[at].parent)
+    struct record_position position;
+    for (int at = node; at != LZ_RECORD_ROOT; at = record->nodes[at].parent)
         line[length++] = at;
-    record_position_go(&start, record, begin);
-    lz_status status = game_init(game, &record->variant, start.at, start.to_move, error);
-    if (begin != LZ_RECORD_ROOT)
-        game->state.opening = opening_begin(LZ_OPENING_NONE); /* also on a board made empty */
-    for (int number = start.depth + 1; length && !status; number++) {
-        const lz_action action = record_action_of(&record->nodes[line[--length]]);
-        const lz_legality legality = lz_game_legality(game, action);
-        if (legality == LZ_LEGAL)
+    record_position_begin(&position, record);
+    lz_status status = game_init(game, &record->variant, record->has_start ? record->start : NULL,
+                                 (lz_colour)record->start_to_move, error);
+    while (length) {
+        const struct record_node *here = &record->nodes[line[--length]];
+        const lz_action action = record_action_of(here);
+        record_position_play(&position, here);
+        if (here->set_up) {
+            status = begin_from(&position, game, error);
+            continue;
+        }
+        const lz_legality legality = status ? LZ_LEGAL : lz_game_legality(game, action);
+        if (legality != LZ_LEGAL)
+            status = error_set(error, LZ_ERR_ILLEGAL, "move %d: %s", position.depth,
+                               lz_legality_name(legality));
+        else if (!status)
             game_act(game, action);
-        else
-            status =
-                error_set(error, LZ_ERR_ILLEGAL, "move %d: %s", number, lz_legality_name(legality));
     }
     return status;
 }

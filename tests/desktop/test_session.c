@@ -258,9 +258,10 @@ static void test_saved_undone(void **state)
         free(text);
         assert_true(session_is_worth_keeping(back));
         assert_int_equal(length(back), left);
-        assert_int_equal(lz_game_total(session_game(back)), 3);
-        lz_action last = lz_game_action(session_game(back), 2);
-        assert_int_equal(last.cell[0], 9 * 15 + 9);
+        assert_int_equal(session_undone(back), 3 - left);
+        while (session_can_redo(back))
+            session_redo(back, 0);
+        assert_int_equal(lz_game_action(session_game(back), 2).cell[0], 9 * 15 + 9);
         session_free(back);
     }
     session_free(session);
@@ -415,6 +416,8 @@ static void test_bad_saved_forms(void **state)
         {"lianzi-session 1\nvariant renju 15x15\nundone x\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nundone -1\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nundone 2\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nfrom -1\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nfrom 1\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nnonsense\nmoves \n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nthoughts 2:0,500,0\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nthoughts -1:0,500,0\nmoves h8\n", 3},
@@ -595,6 +598,120 @@ static void test_tree_deletes(void **state)
     session_free(session);
 }
 
+struct text {
+    const char *at;
+    lz_record *record;
+};
+
+static ptrdiff_t read_text(void *user, char *buffer, size_t size)
+{
+    struct text *text = user;
+    const size_t length = strnlen(text->at, size);
+    memcpy(buffer, text->at, length);
+    text->at += length;
+    return (ptrdiff_t)length;
+}
+
+static bool keep_record(void *user, lz_record *record)
+{
+    struct text *text = user;
+    return lz_record_copy(record, &text->record, NULL) == LZ_OK;
+}
+
+static struct session *open_sgf(const char *sgf)
+{
+    struct text text = {sgf, NULL};
+    struct session_setup setup;
+    struct session *session;
+    session_setup_init(&setup);
+    player_init(&setup.players[1], PLAYER_PERSON);
+    assert_int_equal(
+        lz_record_read(LZ_RECORD_FORMAT_SGF, NULL, read_text, &text, keep_record, &text, NULL),
+        LZ_OK);
+    assert_int_equal(session_from_record(&setup, text.record, &session, NULL), LZ_OK);
+    return session;
+}
+
+/* "stones/moves since the last set-up", and who sits at the turn. */
+static void assert_at(const struct session *session, int stones, int moves, int seat)
+{
+    assert_int_equal(lz_game_stones(session_game(session)), stones);
+    assert_int_equal(length(session), moves);
+    assert_int_equal(lz_game_seat(session_game(session)), seat);
+}
+
+/* Undo and redo lead over stones that are set up within a game, and so do a saved game's. */
+static void test_set_up_within(void **state)
+{
+    (void)state;
+    struct session *session = open_sgf("(;GM[4]SZ[15];B[hh];W[ig];AB[aa][bb]AW[cc]AE[ig]PL[W]C[x]"
+                                       ";W[dd];B[ee](;W[ff])(;AE[ee]PL[B];B[gg]))"),
+                   *back;
+    assert_at(session, 7, 3, 0); /* the main line's end */
+    static const struct {
+        int stones, moves, seat;
+    } walk[] = {{6, 2, 1}, {5, 1, 0}, {4, 0, 1}, {2, 2, 0}, {1, 1, 1}, {0, 0, 0}};
+    const int count = (int)(sizeof walk / sizeof *walk);
+    for (int i = 0; i < count; i++) {
+        session_undo(session, 0);
+        assert_at(session, walk[i].stones, walk[i].moves, walk[i].seat);
+        assert_int_equal(session_undone(session), i + 1);
+        char *text = session_write(session, 0);
+        assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+        assert_at(back, walk[i].stones, walk[i].moves, walk[i].seat);
+        assert_int_equal(session_undone(back), i + 1);
+        char *again = session_write(back, 0);
+        assert_string_equal(text, again);
+        free(again);
+        free(text);
+        session_free(back);
+    }
+    assert_false(session_can_undo(session));
+    for (int i = count - 2; i >= 0; i--) {
+        session_redo(session, 0);
+        assert_at(session, walk[i].stones, walk[i].moves, walk[i].seat);
+    }
+    place(session, 100, 0); /* played on: a variation */
+    assert_false(session_can_redo(session));
+    assert_string_equal(tree_of(session),
+                        ";B[hh];W[ig];AB[bb][aa]AW[cc]AE[ig]PL[W]C[x];W[dd];B[ee](;W[ff])"
+                        "(;AE[ee]PL[B];B[gg])(;W[ki]))");
+    session_free(session);
+}
+
+/* A variation at the end of the line in hand has a new node with the number of a deleted one. */
+static void test_redo_after_deletion(void **state)
+{
+    (void)state;
+    struct session *session = begin("person", "person", "freestyle 15x15");
+    int tried;
+    assert_int_equal(session_play(session, "a1b1c1", NULL), LZ_OK);
+    session_undo(session, 0);
+    session_delete(session, 3, 0);
+    assert_false(session_can_redo(session));
+    assert_int_equal(session_try(session, 2, lz_action_place(9), &tried, NULL), LZ_OK);
+    assert_int_equal(tried, 3);
+    assert_false(session_can_redo(session));
+    session_free(session);
+}
+
+/* The longest line that a record can hold. */
+static void test_longest_line(void **state)
+{
+    (void)state;
+    int line[TREE_LINE_MAX], node = LZ_RECORD_ROOT, depth = 0;
+    lz_variant variant;
+    lz_record *record;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
+    while (lz_record_add(record, node, lz_action_pass(), &node, NULL) == LZ_OK)
+        depth++;
+    assert_int_equal(depth + 1, TREE_LINE_MAX);
+    assert_int_equal(tree_line(record, node, line), TREE_LINE_MAX);
+    assert_int_equal(line[depth], node);
+    lz_record_free(record);
+}
+
 /* Tree, comments, notes and header survive writing and reading; a tree of another game does not. */
 static void test_saved_tree(void **state)
 {
@@ -734,16 +851,29 @@ static void test_move_list_folds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_player_text),     cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_resigning),       cmocka_unit_test(test_held_clock),
-        cmocka_unit_test(test_clock),           cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_saved_form),      cmocka_unit_test(test_saved_undone),
-        cmocka_unit_test(test_saved_start),     cmocka_unit_test(test_saved_blocked_cells),
-        cmocka_unit_test(test_saved_notes),     cmocka_unit_test(test_copied),
-        cmocka_unit_test(test_bad_saved_forms), cmocka_unit_test(test_threats),
-        cmocka_unit_test(test_result_note),     cmocka_unit_test(test_tree_keeps),
-        cmocka_unit_test(test_tree_deletes),    cmocka_unit_test(test_saved_tree),
-        cmocka_unit_test(test_opened),          cmocka_unit_test(test_move_list),
+        cmocka_unit_test(test_player_text),
+        cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resigning),
+        cmocka_unit_test(test_held_clock),
+        cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_move_clock),
+        cmocka_unit_test(test_saved_form),
+        cmocka_unit_test(test_saved_undone),
+        cmocka_unit_test(test_set_up_within),
+        cmocka_unit_test(test_redo_after_deletion),
+        cmocka_unit_test(test_longest_line),
+        cmocka_unit_test(test_saved_start),
+        cmocka_unit_test(test_saved_blocked_cells),
+        cmocka_unit_test(test_saved_notes),
+        cmocka_unit_test(test_copied),
+        cmocka_unit_test(test_bad_saved_forms),
+        cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_result_note),
+        cmocka_unit_test(test_tree_keeps),
+        cmocka_unit_test(test_tree_deletes),
+        cmocka_unit_test(test_saved_tree),
+        cmocka_unit_test(test_opened),
+        cmocka_unit_test(test_move_list),
         cmocka_unit_test(test_move_list_folds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

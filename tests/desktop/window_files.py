@@ -363,13 +363,13 @@ MORE = {  # name -> (contents, a word of the message)
     "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[jf])\n(;GM[4]FF[4]SZ[15];B[aa])\n",
                 "first game"),
     "torn.txt": ("h8i9\nh8h8\n", "first game"),
-    "setup.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];AB[aa]AW[cc];B[jf])\n", "Not everything"),
     "remark.txt": ("# mine\nh8i9\n", "Not everything"),
     "marked.txt": ("\ufeff# mine\nh8i9\n", "Not everything"),
 }
 WHOLE = {  # what was read is kept, and saved in place
     "tree.sgf": "(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[jf])(;W[hg]))",
     "comment.sgf": "(;GM[4]FF[4]SZ[15];B[hh]C[The centre.];W[ig])",
+    "setup.sgf": "(;GM[4]FF[4]SZ[15];B[hh];W[ig];AB[aa]AW[cc]AE[hh];B[jf])\n",
     "komi.sgf": "(;GM[4]FF[4]SZ[15]KM[6.5];B[hh];W[ig])",
     "timed.psq": "Piskvorky 15x15, 11:11, 0\n8,8,1200\n9,7,300\nA\nB\n-1\n",
 }

@@ -275,6 +275,76 @@ def round_trips(screen):
         desktop.end()
 
 
+LESSON = ("(;FF[4]GM[4]SZ[15]RU[freestyle]C[About fours.];B[hh];W[ig];B[jf]"
+          "(;W[gi];B[if]"
+          ";AB[kk][lk]AW[mk]AE[ig]C[Two black stones more.]TR[kk][lk];B[jk]TE[1];W[ik](;B[nk])(;B[hk]BM[1]))"
+          "(;AE[aa:oo]C[An empty board.];AB[cc:ec]AW[cd:ed]PL[W];W[fd];B[fc]))")
+
+
+def lesson(screen):
+    """Stones that are set up within a game are walked over, played on from, saved and kept."""
+    path = screen.home + "/lesson.sgf"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(LESSON)
+    before = sgf(screen, path)
+    desktop = Desktop(screen, build, path, *PERSONS)
+    desktop.wait("^opened lesson.sgf", fresh=False)
+
+    def shade(cell):
+        return "light" if min(desktop.colour(cell)) > 200 else "dark" if max(desktop.colour(cell)) < 90 else "board"
+    desktop.click_move("0Set-up")
+    tap.equal("a set-up is shown like a move", ("6", "0", "15", "0"), look(desktop))
+    tap.equal("with its stones, and without those that it takes away", ["dark", "dark", "light", "board"],
+              desktop.settled(lambda: [shade(cell) for cell in ("h8", "i10", "m5", "i9")],
+                              ["dark", "dark", "light", "board"]))
+    tap.check("and the header says what it is", "Stones were set up" in desktop.texts(), desktop.texts())
+    desktop.picture(pictures + "set-up.png")
+    desktop.key("Right")
+    tap.equal("Right goes on from it, and the numbers begin again", ("7", "1j5"),
+              (look(desktop)[0], desktop.settled(desktop.shown_move, "1j5")))
+    desktop.key("Left", "Left")
+    desktop.wait(r"^look node=\d+ length=5 ")
+    tap.equal("before it the stone that it took is there", "light",
+              desktop.settled(lambda: shade("i9"), "light"))
+    desktop.key("Right")
+    look(desktop)
+    desktop.click("b14")
+    desktop.wait("^try b14")
+    tap.equal("a move tried there is a variation", ("7", "0", "16", "1"), look(desktop))
+    desktop.press("win.play-here")
+    tap.equal("the game goes on from there", "b14", (desktop.wait("^state length=7 "), desktop.state()["moves"])[1])
+    desktop.click("c14")
+    desktop.wait("^move seat=1 c14")
+    for length in (7, 6, 5):
+        desktop.key("ctrl+z")
+        desktop.wait(f"^state length={length} ")
+    tap.equal("undo leads over the set-up", "h8i9j10g7i10", desktop.state()["moves"])
+    desktop.key("ctrl+shift+z")
+    desktop.wait("^state length=6 ")
+    desktop.key("ctrl+shift+z")
+    desktop.wait("^state length=7 ")
+    desktop.wait("^autosaved 1")
+    desktop.key("ctrl+s")
+    desktop.wait("^saved lesson.sgf")
+    tap.equal("all of it is saved", before.replace("(;B[jk]", ";B[jk]").replace(
+        ";B[jk]TE[1];W[ik](;B[nk])(;B[hk]BM[1]))", "(;B[jk]TE[1];W[ik](;B[nk])(;B[hk]BM[1]))(;B[bb];W[cb]))"),
+              sgf(screen, path))
+    desktop.key("ctrl+shift+s")
+    desktop.wait_until(lambda: desktop.active_title().startswith("Save the Game"), "no dialog")
+    desktop.key("ctrl+a")
+    desktop.type(screen.home + "/lesson.lib")
+    desktop.key("Return")
+    tap.check("another format says what it loses", desktop.wait("^loses .*set up within the game"))
+    desktop.kill()
+    desktop = Desktop(screen, build)
+    tap.equal("after kill -9 the game is there, at the same place", ("7", "b14"),
+              (desktop.state()["length"], desktop.state()["moves"]))
+    desktop.key("ctrl+shift+z")
+    desktop.wait("^state length=8 ")
+    tap.equal("and so is what was taken back", "b14c14", desktop.state()["moves"])
+    desktop.end()
+
+
 def formats(screen):
     """A name without an extension gets the format's; renju saved to .lib comes back as renju."""
     desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
@@ -342,6 +412,6 @@ def explored(screen):
 
 
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, reviewed, round_trips, formats, explored):
+    for part in (nothing_lost, walked, changed, reviewed, round_trips, lesson, formats, explored):
         tap.run(part, shared)
 tap.finish()

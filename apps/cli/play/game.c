@@ -252,6 +252,8 @@ static bool walk(struct play *play, bool (*step)(lz_game *game))
 
 bool play_undo(struct play *play)
 {
+    if (play->tree && lz_game_length(play->game) == 0)
+        return play_tree_walk(play, -1); /* from a set-up to the move before it */
     return walk(play, lz_game_undo);
 }
 

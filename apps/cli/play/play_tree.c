@@ -12,7 +12,7 @@ void play_tree_begin(struct play *play, lz_record *whole)
 {
     lz_record_free(play->tree);
     play->tree = NULL;
-    play->node = LZ_RECORD_ROOT;
+    play->node = whole ? tree_last(whole, LZ_RECORD_ROOT) : LZ_RECORD_ROOT;
     play->retouched = false;
     if (whole)
         play->tree = whole;
@@ -24,9 +24,9 @@ void play_tree_begin(struct play *play, lz_record *whole)
 void play_tree_follow(struct play *play)
 {
     const int length = lz_game_length(play->game);
-    int node = LZ_RECORD_ROOT;
     if (!play->tree)
         return;
+    int node = tree_set_up(play->tree, play->node); /* the game begins there */
     for (int i = 0; i < length; i++) {
         const lz_action action = lz_game_action(play->game, i);
         int child = lz_record_find(play->tree, node, action);
@@ -50,6 +50,7 @@ static bool go_to(struct play *play, int node)
         return false;
     lz_game_free(play->game);
     play->game = game;
+    play->node = node;
     play->score = (struct play_score){0};
     play_note_score(play);
     return true;

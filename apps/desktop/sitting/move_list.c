@@ -77,12 +77,12 @@ static void add_item(struct laying *laying, int node, int number, int indent)
         list->failed = true;
         return;
     }
+    const lz_action action = lz_record_action(laying->record, node);
     struct move_item *item = &list->items[list->item_count++];
     *item = (struct move_item){.node = node,
                                .number = number,
                                .colour = lz_record_colour(laying->record, node),
                                .judgement = lz_record_judgement(laying->record, node)};
-    const lz_action action = lz_record_action(laying->record, node);
     if (action.kind == LZ_ACTION_CHOOSE)
         item->text[0] = '\0'; /* the stone says which */
     else
@@ -104,49 +104,68 @@ static void add_comment(struct laying *laying, int node, int indent)
     row->comment = strndup(comment, strcspn(comment, "\n"));
 }
 
+/* A node, how deep it is, and its number. */
+struct spot {
+    int node, depth, number;
+};
+
+static struct spot spot_of(const struct laying *laying, int node, int depth, int number)
+{
+    const bool set_up = lz_record_action(laying->record, node).kind == LZ_ACTION_SET_UP;
+    return (struct spot){node, depth, set_up ? 0 : number};
+}
+
+/* The first child. */
+static struct spot below(const struct laying *laying, struct spot spot)
+{
+    return spot_of(laying, lz_record_child(laying->record, spot.node), spot.depth + 1,
+                   spot.number + 1);
+}
+
 static bool is_on_line(const struct laying *laying, int node, int depth)
 {
     return depth < laying->line_length && laying->line[depth] == node;
 }
 
-static void add_line(struct laying *laying, int node, int depth, int indent);
+static void add_line(struct laying *laying, struct spot spot, int before, int indent);
 
 /* As much of a line as fits into a row. */
-static void add_folded(struct laying *laying, int node, int depth, int indent)
+static void add_folded(struct laying *laying, struct spot spot, int indent)
 {
     laying->row_open = false;
-    for (int left = room(laying, indent); node != LZ_RECORD_NO_NODE && left > 0;
-         left--, node = lz_record_child(laying->record, node))
-        add_item(laying, node, depth++, indent);
+    for (int left = room(laying, indent); spot.node != LZ_RECORD_NO_NODE && left > 0;
+         left--, spot = below(laying, spot))
+        add_item(laying, spot.node, spot.number, indent);
     if (laying->list->row_count)
-        laying->list->rows[laying->list->row_count - 1].more = node != LZ_RECORD_NO_NODE;
+        laying->list->rows[laying->list->row_count - 1].more = spot.node != LZ_RECORD_NO_NODE;
     laying->row_open = false;
 }
 
-/* The variations beside a first child, below it. */
-static void add_beside(struct laying *laying, int node, int depth, int indent)
+/* The variations beside a first child, below it; `before` is the number of their parent. */
+static void add_beside(struct laying *laying, struct spot spot, int before, int indent)
 {
     const int deeper = indent < MOVE_LIST_INDENT ? indent + 1 : indent;
-    for (int at = lz_record_next(laying->record, node); at != LZ_RECORD_NO_NODE;
+    for (int at = lz_record_next(laying->record, spot.node); at != LZ_RECORD_NO_NODE;
          at = lz_record_next(laying->record, at)) {
+        const struct spot other = spot_of(laying, at, spot.depth, before + 1);
         laying->row_open = false;
-        if (laying->whole || is_on_line(laying, at, depth))
-            add_line(laying, at, depth, deeper);
+        if (laying->whole || is_on_line(laying, at, spot.depth))
+            add_line(laying, other, before, deeper);
         else
-            add_folded(laying, at, depth, deeper);
+            add_folded(laying, other, deeper);
     }
     laying->row_open = false;
 }
 
-static void add_line(struct laying *laying, int node, int depth, int indent)
+static void add_line(struct laying *laying, struct spot spot, int before, int indent)
 {
-    const int begin = node;
-    for (; node != LZ_RECORD_NO_NODE; node = lz_record_child(laying->record, node), depth++) {
-        add_item(laying, node, depth, indent);
-        add_comment(laying, node, indent);
-        const bool is_first = node != begin || indent == 0;
-        if (is_first && lz_record_next(laying->record, node) != LZ_RECORD_NO_NODE)
-            add_beside(laying, node, depth, indent);
+    const int begin = spot.node;
+    for (; spot.node != LZ_RECORD_NO_NODE; before = spot.number, spot = below(laying, spot)) {
+        add_item(laying, spot.node, spot.number, indent);
+        add_comment(laying, spot.node, indent);
+        const bool is_first = spot.node != begin || indent == 0;
+        if (is_first && lz_record_next(laying->record, spot.node) != LZ_RECORD_NO_NODE)
+            add_beside(laying, spot, before, indent);
     }
 }
 
@@ -163,9 +182,9 @@ void move_list_make(struct move_list *list, const lz_record *record, const int *
     };
     reset(list);
     add_comment(&laying, LZ_RECORD_ROOT, 0);
-    const int first = lz_record_child(record, LZ_RECORD_ROOT);
-    if (first != LZ_RECORD_NO_NODE)
-        add_line(&laying, first, 1, 0);
+    const struct spot first = below(&laying, (struct spot){LZ_RECORD_ROOT, 0, 0});
+    if (first.node != LZ_RECORD_NO_NODE)
+        add_line(&laying, first, 0, 0);
 }
 
 int move_list_row(const struct move_list *list, int node)

@@ -6,9 +6,9 @@
 #include "desktop/sitting/session.h"
 
 struct move_item {
-    int node, number; /* the number counts from 1, as the stones do */
+    int node, number; /* as on the stones: from 1, and again after a set-up, which has 0 */
     lz_colour colour; /* LZ_EMPTY without a stone */
-    char text[12];    /* "h8" */
+    char text[12];    /* "h8"; "" for a set-up */
     lz_judgement judgement;
 };
 

@@ -9,7 +9,8 @@ struct session {
     struct session_setup setup;
     lz_record *record; /* everything played and tried */
     int node;          /* of the present position ... */
-    lz_game *game;     /* ... and the way to it, which can also redo */
+    lz_game *game;     /* ... and the way to it, from the last set-up */
+    int end_node;      /* of the line that was in hand: redo leads there */
     bool opened;       /* the record came from elsewhere */
     char name[SESSION_NAME_MAX + 1];
     uint64_t stamp, tree_stamp;
@@ -127,7 +128,7 @@ lz_status session_from_record(const struct session_setup *setup, lz_record *reco
     }
     lz_game_free((*out)->game);
     (*out)->game = game;
-    (*out)->node = last;
+    (*out)->node = (*out)->end_node = last;
     return LZ_OK;
 }
 
@@ -346,8 +347,21 @@ bool session_is_paused(const struct session *session)
 
 /* ---- the game ---- */
 
-/* Adds the action below the node, or finds it there. Numbers of deleted nodes are used again, so a
- * new node's note is cleared. */
+static bool is_node(const struct session *session, int node)
+{
+    return node == LZ_RECORD_ROOT || lz_record_action(session->record, node).kind != LZ_ACTION_NONE;
+}
+
+/* The tree got this node. Numbers of deleted nodes are used again: it has no note, and it is not
+ * the end of the line in hand. */
+static void forget_number(struct session *session, int node)
+{
+    notes_forget(&session->notes, node);
+    if (session->end_node == node)
+        session->end_node = session->node;
+}
+
+/* Adds the action below the node, or finds it there. */
 static lz_status add_node(struct session *session, int node, lz_action action, int *out,
                           lz_error *error)
 {
@@ -356,7 +370,7 @@ static lz_status add_node(struct session *session, int node, lz_action action, i
     if (status || lz_record_nodes(session->record) == before)
         return status;
     session->tree_stamp++;
-    notes_forget(&session->notes, *out);
+    forget_number(session, *out);
     return LZ_OK;
 }
 
@@ -371,7 +385,20 @@ static void go_down(struct session *session, int child)
         lz_record_set_result(session->record, LZ_RESULT_ONGOING);
         lz_record_set_text(session->record, LZ_RECORD_INFO_ENDING, NULL, NULL);
     }
-    session->node = child;
+    session->node = session->end_node = child;
+}
+
+/* Makes the node the present one; on failure nothing changes. */
+static lz_status show_node(struct session *session, int node, lz_error *error)
+{
+    lz_game *game;
+    const lz_status status = lz_record_game(session->record, node, &game, error);
+    if (status)
+        return status;
+    lz_game_free(session->game);
+    session->game = game;
+    session->node = node;
+    return LZ_OK;
 }
 
 /* Starts a new turn, with its own clock at zero. */
@@ -412,51 +439,63 @@ lz_status session_play(struct session *session, const char *moves, lz_error *err
     if (status)
         lz_game_go_to(session->game, begin, NULL);
     else
-        session->node = node;
+        session->node = session->end_node = node;
     session->stamp++;
     return status;
 }
 
-/* The length that undo goes back to, -1 for none. */
+/* Whether undo and redo stop at the node: a person is to act there, or all are programs. */
+static bool is_stop(const struct session *session, int node)
+{
+    lz_game *game;
+    if (!session_has_person(session))
+        return true;
+    if (lz_record_game(session->record, node, &game, NULL))
+        return false;
+    const bool stop = is_person(session, lz_game_seat(game));
+    lz_game_free(game);
+    return stop;
+}
+
+/* The node that undo goes back to, LZ_RECORD_NO_NODE for none. */
 static int undo_target(const struct session *session)
 {
-    lz_game *trial;
-    if (lz_game_length(session->game) == 0 || lz_game_copy(session->game, &trial, NULL))
-        return -1;
-    int target = -1;
-    while (target < 0 && lz_game_undo(trial)) {
-        if (!session_has_person(session) || is_person(session, lz_game_seat(trial)))
-            target = lz_game_length(trial);
-    }
-    lz_game_free(trial);
-    return target;
+    int node = lz_record_parent(session->record, session->node);
+    while (node != LZ_RECORD_NO_NODE && !is_stop(session, node))
+        node = lz_record_parent(session->record, node);
+    return node;
 }
 
 bool session_can_undo(const struct session *session)
 {
-    return session->end != SESSION_GOING || undo_target(session) >= 0;
+    return session->end != SESSION_GOING || undo_target(session) != LZ_RECORD_NO_NODE;
 }
 
-/* The node of the next undone action; LZ_RECORD_NO_NODE if there is none, or it was deleted. */
-static int redo_node(const struct session *session)
+/* The node after `node` on the way to the end of the line in hand; LZ_RECORD_NO_NODE if there is
+ * none, or it was deleted. */
+static int redo_node(const struct session *session, int node)
 {
-    const int length = lz_game_length(session->game);
-    return length < lz_game_total(session->game)
-               ? lz_record_find(session->record, session->node,
-                                lz_game_action(session->game, length))
-               : LZ_RECORD_NO_NODE;
+    const lz_record *record = session->record;
+    const int end = session->end_node;
+    if (node == end || !is_node(session, end) || !tree_is_above(record, node, end))
+        return LZ_RECORD_NO_NODE;
+    return tree_at_depth(record, end, lz_record_depth(record, node) + 1);
 }
 
 bool session_can_redo(const struct session *session)
 {
-    return redo_node(session) != LZ_RECORD_NO_NODE;
+    return redo_node(session, session->node) != LZ_RECORD_NO_NODE;
 }
 
-/* Goes back to an earlier length of the present line. */
-static void go_back(struct session *session, int length)
+int session_end_node(const struct session *session)
 {
-    lz_game_go_to(session->game, length, NULL);
-    session->node = tree_at_depth(session->record, session->node, length);
+    return session_can_redo(session) ? session->end_node : session->node;
+}
+
+int session_undone(const struct session *session)
+{
+    return lz_record_depth(session->record, session_end_node(session)) -
+           lz_record_depth(session->record, session->node);
 }
 
 void session_undo(struct session *session, int64_t now_ms)
@@ -466,22 +505,23 @@ void session_undo(struct session *session, int64_t now_ms)
     charge(session, now_ms);
     session->end = SESSION_GOING;
     const int target = undo_target(session);
-    if (target >= 0 && !(had_ended && is_person(session, seat)))
-        go_back(session, target);
+    if (target != LZ_RECORD_NO_NODE && !(had_ended && is_person(session, seat)))
+        show_node(session, target, NULL);
     clocks_refill(&session->clocks, &session->setup.clock, seat);
-    session->clocks.ticking = session->clocks.ticking && lz_game_length(session->game) > 0;
+    session->clocks.ticking = session->clocks.ticking && session->node != LZ_RECORD_ROOT;
     begin_turn(session, now_ms);
 }
 
 void session_redo(struct session *session, int64_t now_ms)
 {
+    int target = session->node;
     charge(session, now_ms);
-    for (int next; (next = redo_node(session)) != LZ_RECORD_NO_NODE;) {
-        lz_game_redo(session->game);
-        session->node = next;
-        if (!session_has_person(session) || is_person(session, lz_game_seat(session->game)))
+    for (int next; (next = redo_node(session, target)) != LZ_RECORD_NO_NODE;) {
+        target = next;
+        if (is_stop(session, target))
             break;
     }
+    show_node(session, target, NULL);
     begin_turn(session, now_ms);
 }
 
@@ -514,7 +554,7 @@ void session_restart(struct session *session, int64_t now_ms)
     lz_record_free(session->record);
     session->game = game;
     session->record = record;
-    session->node = LZ_RECORD_ROOT;
+    session->node = session->end_node = LZ_RECORD_ROOT;
     session->opened = false;
     session->name[0] = '\0';
     session->end = SESSION_GOING;
@@ -526,11 +566,6 @@ void session_restart(struct session *session, int64_t now_ms)
 }
 
 /* ---- the tree ---- */
-
-static bool is_node(const struct session *session, int node)
-{
-    return node == LZ_RECORD_ROOT || lz_record_action(session->record, node).kind != LZ_ACTION_NONE;
-}
 
 lz_status session_try(struct session *session, int node, lz_action action, int *out,
                       lz_error *error)
@@ -548,14 +583,11 @@ lz_status session_try(struct session *session, int node, lz_action action, int *
 
 lz_status session_go_to(struct session *session, int node, int64_t now_ms, lz_error *error)
 {
-    lz_game *game;
-    const lz_status status = lz_record_game(session->record, node, &game, error);
+    charge(session, now_ms);
+    const lz_status status = show_node(session, node, error);
     if (status)
         return status;
-    charge(session, now_ms);
-    lz_game_free(session->game);
-    session->game = game;
-    session->node = node;
+    session->end_node = node;
     session->end = SESSION_GOING;
     for (int seat = 0; seat < 2; seat++)
         clocks_refill(&session->clocks, &session->setup.clock, seat);
@@ -570,7 +602,7 @@ void session_delete(struct session *session, int node, int64_t now_ms)
     if (tree_is_above(session->record, node, session->node)) {
         charge(session, now_ms);
         session->end = SESSION_GOING;
-        go_back(session, lz_record_depth(session->record, node) - 1);
+        show_node(session, lz_record_parent(session->record, node), NULL);
         begin_turn(session, now_ms);
     }
     lz_record_delete(session->record, node);
@@ -613,8 +645,8 @@ void session_take_tree(struct session *session, lz_record *record)
 void session_extend_tree(struct session *session, lz_record *record)
 {
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
-        if (!is_node(session, node)) /* as in add_node */
-            notes_forget(&session->notes, node);
+        if (!is_node(session, node))
+            forget_number(session, node);
     }
     session_take_tree(session, record);
 }
@@ -663,7 +695,10 @@ void session_resign(struct session *session, int seat, int64_t now_ms)
 void session_restore(struct session *session, const int64_t left_ms[2], enum session_end end,
                      int end_seat, int undone)
 {
-    go_back(session, lz_game_length(session->game) - undone);
+    int node = session->node;
+    for (int i = 0; i < undone && node != LZ_RECORD_ROOT; i++)
+        node = lz_record_parent(session->record, node);
+    show_node(session, node, NULL);
     session->clocks.left_ms[0] = left_ms[0];
     session->clocks.left_ms[1] = left_ms[1];
     session->end = end;

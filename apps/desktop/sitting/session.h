@@ -4,7 +4,8 @@
  * times in milliseconds of any steady clock.
  *
  * The game is one line of a tree, the record, which keeps all that was ever played or tried: undo
- * goes up the tree and deletes nothing. Positions are the record's nodes. */
+ * goes up the tree and deletes nothing. Positions are the record's nodes. A node of an opened game
+ * can also set up stones: session_game then has the moves since the last one on the way. */
 #ifndef LIANZI_DESKTOP_SESSION_H
 #define LIANZI_DESKTOP_SESSION_H
 
@@ -89,6 +90,9 @@ bool session_can_redo(const struct session *session);
  * resignation back. */
 void session_undo(struct session *session, int64_t now_ms);
 void session_redo(struct session *session, int64_t now_ms);
+/* How many nodes redo can go down, and the last of them: the present one if there are none. */
+int session_undone(const struct session *session);
+int session_end_node(const struct session *session);
 /* Starts again from the same setup. */
 void session_restart(struct session *session, int64_t now_ms);
 

@@ -19,6 +19,8 @@ struct reading {
     int end_seat;
     int undone;
     unsigned undone_line;
+    int from; /* the number of the node at which the moves begin */
+    unsigned from_line;
     char *moves;
     unsigned moves_line;
     const char *notes[2]; /* thoughts and values, parsed after the moves */
@@ -124,6 +126,10 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         if (sscanf(value, "%d", &reading->undone) != 1 || reading->undone < 0)
             return lz_error_set(error, LZ_ERR_SYNTAX, "undone: expected a number of moves");
         reading->undone_line = line;
+    } else if (strcmp(name, "from") == 0) {
+        if (sscanf(value, "%d", &reading->from) != 1 || reading->from < 0)
+            return lz_error_set(error, LZ_ERR_SYNTAX, "from: expected the number of a position");
+        reading->from_line = line;
     } else if (strcmp(name, "moves") == 0) {
         reading->moves = value;
         reading->moves_line = line;
@@ -320,6 +326,16 @@ static lz_status read_tree(const struct reading *reading, struct session **out, 
     return status;
 }
 
+/* Goes to the position of that number, where the moves begin. */
+static lz_status go_from(struct session *session, int number, lz_error *error)
+{
+    struct place place = {LZ_RECORD_ROOT, 0};
+    const int node = walk_to(session_record(session), &place, number);
+    if (node == LZ_RECORD_NO_NODE)
+        return lz_error_set(error, LZ_ERR_SYNTAX, "from: there is no position %d", number);
+    return session_go_to(session, node, 0, error);
+}
+
 lz_status session_read(const char *text, struct session **out, lz_error *error)
 {
     char *copy = strdup(text);
@@ -333,14 +349,17 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
         status = at_line(read_tree(&reading, &session, error), error, reading.tree_line);
     else if (status == LZ_OK)
         status = at_line(session_new(&reading.setup, &session, error), error, reading.start_line);
+    if (status == LZ_OK && reading.from)
+        status = at_line(go_from(session, reading.from, error), error, reading.from_line);
     if (status == LZ_OK)
         status = at_line(session_play(session, reading.moves, error), error, reading.moves_line);
     if (status == LZ_OK)
         status = read_notes(&reading, session, error);
-    if (status == LZ_OK && reading.undone > lz_game_length(session_game(session)))
-        status = at_line(lz_error_set(error, LZ_ERR_SYNTAX, "undone: there are only %d moves",
-                                      lz_game_length(session_game(session))),
-                         error, reading.undone_line);
+    const int depth = status ? 0 : lz_record_depth(session_record(session), session_node(session));
+    if (status == LZ_OK && reading.undone > depth)
+        status =
+            at_line(lz_error_set(error, LZ_ERR_SYNTAX, "undone: there are only %d moves", depth),
+                    error, reading.undone_line);
     if (status == LZ_OK) {
         session_restore(session, reading.setup.clock.game_ms ? reading.left_ms : (int64_t[2]){0},
                         reading.end, reading.end_seat, reading.undone);

@@ -93,7 +93,7 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
     const enum session_end end = session_end(session);
     if (end != SESSION_GOING && end != SESSION_BY_RULE)
         append(writing, "end %s %d\n", saved_end_names[end], session_end_seat(session));
-    const int undone = lz_game_total(session_game(session)) - lz_game_length(session_game(session));
+    const int undone = session_undone(session);
     if (undone)
         append(writing, "undone %d\n", undone);
 }
@@ -121,32 +121,47 @@ static void write_notes(const struct session *session, bool values, struct writi
         append(writing, "\n");
 }
 
-static void write_moves(const lz_game *game, struct writing *writing)
+/* Writes the number of a set-up node, in the tree's order. */
+static void write_from(const lz_record *record, int set_up, struct writing *writing)
 {
+    int number = 0;
+    for (int node = LZ_RECORD_ROOT; node != set_up; node = tree_walk(record, node))
+        number++;
+    append(writing, "from %d\n", number);
+}
+
+/* Writes the line in hand: the last set-up on it, if there is one, and the moves from there. False
+ * without memory. */
+static bool write_moves(const struct session *session, struct writing *writing)
+{
+    const lz_record *record = session_record(session);
+    const int end = session_end_node(session), begin = tree_set_up(record, end);
+    lz_game *game;
+    if (lz_record_game(record, end, &game, NULL))
+        return false;
+    if (begin != LZ_RECORD_ROOT)
+        write_from(record, begin, writing);
     const size_t length = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0);
     append(writing, "moves ");
     if (make_room(writing, length))
         writing->used +=
             lz_game_format(game, LZ_ROWS_BOTTOM, writing->text + writing->used, length + 1);
     append(writing, "\n");
+    lz_game_free(game);
+    return true;
 }
 
 char *session_write(const struct session *session, int64_t now_ms)
 {
     enum { USUAL = 4096 };
-    lz_game *game; /* includes the undone moves */
-    if (lz_game_copy(session_game(session), &game, NULL))
-        return NULL;
-    lz_game_go_to(game, lz_game_total(game), NULL);
     struct writing writing = {.text = malloc(USUAL), .size = USUAL};
     write_head(session, now_ms, &writing);
     write_notes(session, false, &writing);
     write_notes(session, true, &writing);
-    write_moves(game, &writing);
-    lz_game_free(game);
+    const bool written = write_moves(session, &writing);
     append(&writing, session_is_opened(session) ? "opened\ntree\n" : "tree\n");
-    if (lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, session_record(session), append_bytes, &writing,
-                        NULL)) {
+    if (!written || lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, session_record(session),
+                                    append_bytes, &writing, NULL)) {
         free(writing.text);
         return NULL;
     }

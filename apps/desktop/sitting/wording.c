@@ -128,12 +128,15 @@ void wording_result(const struct session *session, char *title, size_t title_siz
                  wording_colour(lz_game_variant(game), lz_game_seat_colour(game, seat)));
 }
 
-void wording_last_move(const lz_game *game, char *text, size_t size)
+void wording_last_move(const lz_record *record, int node, const lz_game *game, char *text,
+                       size_t size)
 {
     const lz_variant *variant = lz_game_variant(game);
     const int length = lz_game_length(game);
     char move[16];
     *text = '\0';
+    if (lz_record_action(record, node).kind == LZ_ACTION_SET_UP)
+        snprintf(text, size, "%s", _("Stones were set up"));
     if (length == 0)
         return;
     const lz_action action = lz_game_action(game, length - 1);

@@ -13,7 +13,8 @@ void wording_turn(const struct session *session, char *text, size_t size);
 void wording_result(const struct session *session, char *title, size_t title_size, char *reason,
                     size_t reason_size);
 /* "Move 12: White h9"; empty at the start. */
-void wording_last_move(const lz_game *game, char *text, size_t size);
+void wording_last_move(const lz_record *record, int node, const lz_game *game, char *text,
+                       size_t size);
 /* The first moves of a line that continues the game: "h9 i10 j11". */
 void wording_line(const lz_game *game, const lz_line *line, char *text, size_t size);
 /* A cell's name for screen readers. */

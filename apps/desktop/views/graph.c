@@ -140,7 +140,7 @@ void graph_show(GtkWidget *widget, const struct view *view)
         g_array_append_val(graph->points, point);
     }
     /* a position that is being set up is not part of the game */
-    graph->at = view->editing ? -1 : lz_game_length(view->game);
+    graph->at = view->editing ? -1 : view->depth;
     g_snprintf(text, sizeof text,
                _("The evaluation after every move, higher is better for %s. "
                  "Click to go to a move."),

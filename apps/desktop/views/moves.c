@@ -83,6 +83,12 @@ static void draw_disc(cairo_t *cr, const struct moves *moves, lz_colour colour, 
     cairo_stroke(cr);
 }
 
+/* A set-up has no number, and no notation. */
+static const char *text_of(const struct move_item *item)
+{
+    return item->number ? item->text : _("Set-up");
+}
+
 static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
                       const struct move_item *item, double x, double y, const GdkRGBA *ink,
                       bool main)
@@ -99,15 +105,17 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
     }
     g_snprintf(number, sizeof number, "%d", item->number);
     set_ink(cr, ink, 0.55);
-    draw_text(area, cr, number, false, x + 20, y, -1);
+    if (item->number)
+        draw_text(area, cr, number, false, x + 20, y, -1);
     draw_disc(cr, moves, item->colour, x + 28, y + ROW / 2.0, ink);
     set_ink(cr, ink, 1);
-    const int width = draw_text(area, cr, item->text, main, x + 35, y, 0);
+    const double left = x + (item->number ? 35 : 8);
+    const int width = draw_text(area, cr, text_of(item), main, left, y, 0);
     if (!item->judgement)
         return;
     widgets_judgement_colour(item->judgement, judged);
     cairo_set_source_rgb(cr, judged[0], judged[1], judged[2]);
-    draw_text(area, cr, lz_judgement_sign(item->judgement), true, x + 36 + width, y, 0);
+    draw_text(area, cr, lz_judgement_sign(item->judgement), true, left + width + 1, y, 0);
 }
 
 static void draw_row(GtkWidget *area, cairo_t *cr, const struct moves *moves,
@@ -146,7 +154,7 @@ static void tell(struct moves *moves, int first, int last)
         const double top = at * ROW - gtk_adjustment_get_value(moves->scroll);
         for (int i = 0; i < row->count; i++) {
             const struct move_item *item = &moves->list.items[row->first + i];
-            g_string_append_printf(text, " %d%s@%.0f,%.0f%s%s", item->number, item->text,
+            g_string_append_printf(text, " %d%s@%.0f,%.0f%s%s", item->number, text_of(item),
                                    x + surface_x + left_of(row) + i * COLUMN + COLUMN / 2.0,
                                    y + surface_y + top + ROW / 2.0,
                                    item->node == moves->shown ? "*" : "",
@@ -294,7 +302,7 @@ static void fit_scroll(struct moves *moves, int height)
 static void name_it(const struct moves *moves, const struct view *view)
 {
     char last[96], text[200];
-    wording_last_move(view->game, last, sizeof last);
+    wording_last_move(session_record(view->session), view->node, view->game, last, sizeof last);
     g_snprintf(text, sizeof text, "%s: %s", _("Moves"),
                last[0] ? last : _("The start of the game"));
     gtk_accessible_update_property(GTK_ACCESSIBLE(moves->area), GTK_ACCESSIBLE_PROPERTY_LABEL, text,

@@ -40,7 +40,7 @@ struct panel {
  * there is none. */
 static bool latest_note(const struct view *view, bool valued, struct ply_note *note, int *length)
 {
-    *length = lz_game_length(view->game);
+    *length = view->depth;
     if (view->editing) {
         *note = *view->note;
         return note->searched && !valued;

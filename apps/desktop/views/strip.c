@@ -179,7 +179,7 @@ static void describe_position(const struct view *view, char *text, size_t size)
 {
     const char *between = view->narrow ? "\n" : " · ";
     char last[96], rule[160] = "";
-    wording_last_move(view->game, last, sizeof last);
+    wording_last_move(session_record(view->session), view->node, view->game, last, sizeof last);
     if (view->folded)
         wording_game(view->game, rule, sizeof rule);
     g_snprintf(text, size, "%s%s%s", last, *last && *rule ? between : "", rule);

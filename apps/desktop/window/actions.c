@@ -18,7 +18,7 @@
 
 static void act_back(struct window *window)
 {
-    window_look_back(window, MAX(lz_game_length(window_game(window)) - 1, 0));
+    window_look_back(window, MAX(window_depth(window) - 1, 0));
 }
 
 static void act_undo(struct window *window)
@@ -540,7 +540,7 @@ void window_show_actions(struct window *window)
     const bool editing = window->edit.on;
     const struct thinking *thinking = thinker_current(window->thinker);
     const bool going = session_end(session) == SESSION_GOING;
-    const int viewed = lz_game_length(window_game(window));
+    const int viewed = window_depth(window);
     const unsigned expects = lz_game_expects(session_game(session));
     enable(window, "undo",
            editing ? edit_can_step(window, -1) : session_can_undo(session) || window->adding);

@@ -64,7 +64,7 @@ static void restart(struct window *window, bool swap)
     thinker_abandon(window->thinker);
     review_forget(window);
     window->learn.on = false;
-    const bool begun = lz_game_total(session_game(window->session)) > 0;
+    const bool begun = session_end_node(window->session) != LZ_RECORD_ROOT;
     if (begun) /* otherwise it would be its own previous game */
         window_stash(window);
     window_look_now(window);

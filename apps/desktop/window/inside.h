@@ -165,9 +165,11 @@ void window_on_done(const struct thinking *thinking, void *user);
 /* ---- tree.c ---- */
 /* The node on the board; LZ_RECORD_NO_NODE while a position is being set up. */
 int window_node(const struct window *window);
+/* How many moves and set-ups lead to it. */
+int window_depth(const struct window *window);
 /* Shows a node's position, without playing it; the present node returns to the game. */
 void window_look_at(struct window *window, int node);
-/* Shows the position after `length` actions of the line shown. */
+/* Shows the position after `length` moves and set-ups of the line shown. */
 void window_look_back(struct window *window, int length);
 /* Shows the present position. */
 void window_look_now(struct window *window);

@@ -29,7 +29,7 @@ static gboolean on_pace(gpointer user)
 static int64_t pace_left_ms(const struct window *window)
 {
     if (session_has_person(window->session) || session_program_turn(window->session) < 0 ||
-        lz_game_length(session_game(window->session)) == 0)
+        session_node(window->session) == LZ_RECORD_ROOT)
         return 0;
     const int64_t since = (g_get_monotonic_time() - window->last_move_us) / 1000;
     return window->preferences->pace_ms - since;
@@ -157,7 +157,8 @@ static void announce(struct window *window, int seat)
 {
     const struct session *session = window->session;
     char last[96], end[340];
-    wording_last_move(session_game(session), last, sizeof last);
+    wording_last_move(session_record(session), session_node(session), session_game(session), last,
+                      sizeof last);
     word_end(window, end, sizeof end);
     if (session_player(session, seat)->kind != PLAYER_PERSON || end[0])
         announce_both(window, last, end);
@@ -173,7 +174,8 @@ void window_announce_end(struct window *window)
 void window_announce_position(struct window *window)
 {
     char last[96], turn[256] = "";
-    wording_last_move(window_game(window), last, sizeof last);
+    wording_last_move(session_record(window->session), window_node(window), window_game(window),
+                      last, sizeof last);
     if (!window->viewed)
         wording_turn(window->session, turn, sizeof turn);
     else if (!last[0])

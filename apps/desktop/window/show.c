@@ -203,7 +203,8 @@ static void tell_state(struct window *window)
         return;
     lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
     debug_line("state length=%d to_move=%s turn=%s expects=%s result=%s rule=%s moves=%s",
-               lz_game_length(game), lz_game_to_move(game) == LZ_BLACK ? "black" : "white",
+               lz_record_depth(session_record(window->session), session_node(window->session)),
+               lz_game_to_move(game) == LZ_BLACK ? "black" : "white",
                session_person_turn(window->session) >= 0    ? "person"
                : session_program_turn(window->session) >= 0 ? "program"
                                                             : "nobody",
@@ -220,7 +221,7 @@ static void word_now(const struct window *window, char *text, size_t size)
     else if (window->viewed)
         g_snprintf(text, size,
                    window_is_aside(window) ? _("Variation: %d of %d") : _("Looking back: %d of %d"),
-                   lz_game_length(window->viewed), window->line_length - 1);
+                   window_depth(window), window->line_length - 1);
     else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
         g_snprintf(text, size, "%s", _("The game is waiting"));
     else
@@ -247,6 +248,7 @@ struct view window_view(const struct window *window)
         .look = window_look(window),
         .game = window_game(window),
         .node = window_node(window),
+        .depth = window_depth(window),
         .line = window->line,
         .line_length = window->line_length,
         .present = !window->viewed,

@@ -14,6 +14,11 @@ int window_node(const struct window *window)
     return window->viewed ? window->looked : session_node(window->session);
 }
 
+int window_depth(const struct window *window)
+{
+    return lz_record_depth(session_record(window->session), window_node(window));
+}
+
 bool window_is_aside(const struct window *window)
 {
     return window->viewed && !window->edit.on &&
@@ -48,7 +53,7 @@ static void tell_look(const struct window *window)
     const lz_record *record = session_record(window->session);
     if (debug_is_open())
         debug_line("look node=%d length=%d present=%d nodes=%d aside=%d", window_node(window),
-                   lz_game_length(window_game(window)), !window->viewed, lz_record_nodes(record),
+                   window_depth(window), !window->viewed, lz_record_nodes(record),
                    window_is_aside(window));
 }
 
