@@ -83,12 +83,13 @@ static bool is_empty(const lz_game *game)
     return true;
 }
 
-/* Adds the start position unless it is the empty board. Returns false without memory. */
+/* Adds the start position unless it is the empty board with black to move. Returns false without
+ * memory. */
 static bool add_start(const struct analyze_output *output, json_t *object)
 {
     lz_game *start = NULL;
     bool good = !lz_game_copy(output->game, &start, NULL) && !lz_game_go_to(start, 0, NULL);
-    if (good && !is_empty(start)) {
+    if (good && (!is_empty(start) || lz_game_to_move(start) != LZ_BLACK)) {
         json_t *const json =
             json_pack("{s:o,s:o,s:o,s:s}", "black", cells_to_json(output, start, LZ_BLACK), "white",
                       cells_to_json(output, start, LZ_WHITE), "blocked",

@@ -84,7 +84,7 @@ static void print_move(const struct review *review, int index)
     wording_action(variant, lz_record_action(review->record, move.node), name, sizeof name);
     if (move.better)
         wording_action(variant, move.better->pv[0], better, sizeof better);
-    printf("%3d %c %-5s", index + 1, move.colour == LZ_BLACK ? 'x' : 'o', name);
+    printf("%3d %c %-5s", index + 1, " xo"[move.colour], name);
     if (move.rated)
         printf(" %3d %% %3d %% %4d  %-12s %s", (move.before + 5) / 10, (move.after + 5) / 10,
                -((move.loss + 5) / 10),

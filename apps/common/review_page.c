@@ -225,7 +225,10 @@ static void put_move(struct page *page, const struct review *review, int index)
     char text[32], better[32] = "";
     wording_action(variant, lz_record_action(review->record, move.node), text, sizeof text);
     put(page, "<tr data-m><td class=\"n\">%d</td><td>%s %s</td>", index + 1,
-        move.colour == LZ_BLACK ? "●" : "○", text);
+        move.colour == LZ_BLACK   ? "●"
+        : move.colour == LZ_WHITE ? "○"
+                                  : "",
+        text);
     if (move.rated)
         put(page, "<td class=\"n\">%d&#8239;%%</td><td class=\"m\">%s</td>", (move.after + 5) / 10,
             review_mark_text(move.mark));

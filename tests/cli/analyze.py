@@ -156,6 +156,11 @@ with tempfile.TemporaryDirectory() as folder:
     start = {"black": ["i7", "h8"], "white": ["j6"], "blocked": [], "to_move": "white"}
     equal("a position set up: what the moves begin from", [("", start), ("a15", start)],
           [(each["moves"], each["start"]) for each in analyze("", path, "--depth", "1")[1]])
+    with open(path, "w", encoding="ascii") as file:
+        file.write("(;SZ[15];B[hh];AW[ii]AE[hh];B[aa])")
+    start = {"black": [], "white": ["i7"], "blocked": [], "to_move": "black"}
+    equal("so does one within the game", [("", None), ("h8", None), ("", start), ("a15", start)],
+          [(each["moves"], each.get("start")) for each in analyze("", path, "--depth", "1")[1]])
     for ending in ("psq", "sgf", "lib", "pos", "sav"):
         path = os.path.join(folder, f"empty.{ending}")
         with open(path, "wb"):

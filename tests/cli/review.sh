@@ -24,6 +24,11 @@ check "the better move is a variation beside it" grep -q '(;B\[jh\])' "$scratch/
 check "the page is whole and escapes names" sh -c "grep -q '<title>A &lt;b&gt; – B&amp;C</title>' '$scratch/out.html' && tail -1 '$scratch/out.html' | grep -q '</html>'"
 equal "with a row for each move" 10 "$(grep -c '<tr data-m>' "$scratch/out.html")"
 
+printf '(;GM[4]SZ[15];B[hh];W[ig];AB[aa]AW[bb]AE[hh];B[cc])\n' >"$scratch/lesson.sgf"
+equal "stones set up within a game are a row, and the moves after them are reviewed" "  3   Set-up|  4 x c13 " \
+    "$("$lianzi" review --time 0.05 --html "$scratch/lesson.html" "$scratch/lesson.sgf" | sed -n '3s/ *$//p; 4s/^\(.\{10\}\).*/\1/p' | tr '\n' '|' | sed 's/|$//')"
+equal "the page takes the stone away at the set-up" 1 "$(grep -c 'data-n="1" data-until="3"' "$scratch/lesson.html")"
+
 # What cannot be reviewed.
 review() {
     "$lianzi" review --time 0.05 "$@" >"$scratch/out" 2>"$scratch/err"
