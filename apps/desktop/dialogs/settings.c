@@ -139,6 +139,8 @@ void settings_show(GtkWindow *over, struct preferences *preferences, void (*chan
                         "mark");
     number_row(group, _("Pause between programs' moves (ms)"), &preferences->pace_ms, 0, 10000, 100,
                settings);
+    number_row(group, _("Time of a review for each move (ms)"), &preferences->review_ms, 50, 60000,
+               50, settings);
     gtk_widget_set_vexpand(page, TRUE);
     gtk_box_append(GTK_BOX(box), adw_header_bar_new());
     gtk_box_append(GTK_BOX(box), page);

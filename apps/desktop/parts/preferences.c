@@ -30,6 +30,7 @@ static const struct field {
     {"heat", offsetof(struct preferences, heat), true, 0, 1, 0},
     {"panel-width", offsetof(struct preferences, panel_width), false, 310, 1000, 310},
     {"pace-ms", offsetof(struct preferences, pace_ms), false, 0, 10000, 700},
+    {"review-ms", offsetof(struct preferences, review_ms), false, 50, 60000, 200},
     {"width", offsetof(struct preferences, width), false, 360, 8192, 1120},
     {"height", offsetof(struct preferences, height), false, 360, 8192, 800},
 };

@@ -22,7 +22,8 @@ struct preferences {
     int lines; /* of an analysis */
     bool heat; /* it values and colours all candidates */
     int panel_width;
-    int pace_ms; /* between moves of two programs */
+    int pace_ms;   /* between moves of two programs */
+    int review_ms; /* of a review, for a position */
     int width, height;
     struct session_setup setup; /* of the next new game */
     int slot;                   /* of this process's games: two windows have their own ... */

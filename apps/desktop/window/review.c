@@ -5,8 +5,6 @@
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 
-enum { EACH_MS = 200 }; /* for a position */
-
 /* Notes a position's win rate for the graph, unless its line was changed meanwhile. */
 static void note_position(struct window *window, const struct review *review, int index)
 {
@@ -79,7 +77,7 @@ void review_start(struct window *window)
     const struct review_limits limits = {
         .threads = preferences_threads(window->preferences),
         .hash_mib = window->preferences->hash_mib,
-        .time_ms = EACH_MS,
+        .time_ms = window->preferences->review_ms,
     };
     const struct reviewer_events events = {on_progress, on_done, window};
     lz_error error;
