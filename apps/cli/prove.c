@@ -29,6 +29,9 @@ static const char help[] =
     "  --moves STRING   the moves so far; prove that the side to move wins\n"
     "  --winner COLOUR  prove that black or white wins instead\n"
     "  --out FILE       the certificate; the state of the search is kept in FILE.search\n"
+    "  --like FILE      try the moves of this certificate first where a position is similar; may "
+    "be\n"
+    "                   repeated\n"
     "  --resume         continue from FILE.search if it exists\n"
     "  --shard I/N      prove the positions after the other side's replies one by one, each\n"
     "                   within the limits, part I of N of them, as FOLDER/MOVES.proof; those\n"
@@ -40,13 +43,20 @@ static const char help[] =
     "  --nodes N        stop after N expansions, including those before --resume\n"
     "  --help, --version\n";
 
-enum { HASH_DEFAULT = 1024, SLICE_MS = 1000, KEEP_SECONDS = 30, PROGRESS_SECONDS = 10 };
+enum {
+    PROOF_MAX = 1 << 30,
+    HASH_DEFAULT = 1024,
+    SLICE_MS = 1000,
+    KEEP_SECONDS = 30,
+    PROGRESS_SECONDS = 10
+};
 
 enum {
     OPTION_FIRST = OPTION_OWN,
     OPTION_MOVES,
     OPTION_WINNER,
     OPTION_OUT,
+    OPTION_LIKE,
     OPTION_RESUME,
     OPTION_HASH,
     OPTION_TIME,
@@ -62,6 +72,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"moves", required_argument, NULL, OPTION_MOVES},
                                              {"winner", required_argument, NULL, OPTION_WINNER},
                                              {"out", required_argument, NULL, OPTION_OUT},
+                                             {"like", required_argument, NULL, OPTION_LIKE},
                                              {"resume", no_argument, NULL, OPTION_RESUME},
                                              {"hash", required_argument, NULL, OPTION_HASH},
                                              {"time", required_argument, NULL, OPTION_TIME},
@@ -105,6 +116,13 @@ static bool take_own(void *command, int option, const char *argument)
     case OPTION_OUT:
         request->out = argument;
         return true;
+    case OPTION_LIKE:
+        if (request->like_count == PROVE_LIKE_MAX) {
+            options_complain(&request->options, "--like: at most %d certificates", PROVE_LIKE_MAX);
+            return false;
+        }
+        request->like[request->like_count++] = argument;
+        return true;
     case OPTION_RESUME:
         return request->resume = true;
     case OPTION_HASH:
@@ -127,6 +145,20 @@ bool prove_complain(const struct prove_request *request, const char *path, const
 {
     options_complain(&request->options, "%s: %s", path, text);
     return false;
+}
+
+lz_certificate *prove_read(const struct prove_request *request, const char *path)
+{
+    lz_certificate *part = NULL;
+    lz_error error;
+    size_t size;
+    char *bytes = file_load(path, PROOF_MAX, &size);
+    if (!bytes)
+        prove_complain(request, path, strerror(errno));
+    else if (lz_certificate_new(bytes, size, &part, &error))
+        prove_complain(request, path, error.text);
+    free(bytes);
+    return part;
 }
 
 /* Writes the certificate, or the state of the search, in one piece. False after a complaint. */
@@ -157,6 +189,20 @@ static bool read_kept(const struct prove_request *request, lz_prover *prover)
     fclose(source.file);
     return good || prove_complain(request, request->kept,
                                   source.error ? strerror(source.error) : error.text);
+}
+
+/* Has the prover try the moves of the request's certificates first. False after a complaint. */
+static bool read_like(const struct prove_request *request, lz_prover *prover)
+{
+    lz_error error;
+    bool good = true;
+    for (int i = 0; good && i < request->like_count; i++) {
+        lz_certificate *like = prove_read(request, request->like[i]);
+        good = like && (!lz_prover_like(prover, like, &error) ||
+                        prove_complain(request, request->like[i], error.text));
+        lz_certificate_free(like);
+    }
+    return good;
 }
 
 static double seconds_since(int64_t start_us)
@@ -262,7 +308,7 @@ bool prove_position(struct prove_request *request, const lz_game *game, lz_colou
         options_complain(&request->options, "%s", error.text);
     } else if (lz_prover_threads(prover, (int)request->threads, &error)) {
         options_complain(&request->options, "%s", error.text);
-    } else if ((!request->resume || read_kept(request, prover)) &&
+    } else if (read_like(request, prover) && (!request->resume || read_kept(request, prover)) &&
                search(request, prover, report)) {
         const bool won = report->proof == LZ_PROOF_WIN;
         if (report->full)

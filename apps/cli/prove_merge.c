@@ -8,23 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROOF_MAX = 1 << 30 };
-
-/* Reads a certificate; NULL after a complaint. */
-static lz_certificate *read_part(const struct prove_request *request, const char *path)
-{
-    lz_certificate *part = NULL;
-    lz_error error;
-    size_t size;
-    char *bytes = file_load(path, PROOF_MAX, &size);
-    if (!bytes)
-        prove_complain(request, path, strerror(errno));
-    else if (lz_certificate_new(bytes, size, &part, &error))
-        prove_complain(request, path, error.text);
-    free(bytes);
-    return part;
-}
-
 static bool write_merged(const struct prove_request *request, const lz_game *game,
                          const lz_certificate *const *parts, int count)
 {
@@ -46,7 +29,7 @@ int prove_merge(const struct prove_request *request, const lz_game *game, char *
 {
     lz_certificate **parts = calloc((size_t)count + 1, sizeof *parts);
     int read = 0;
-    while (parts && read < count && (parts[read] = read_part(request, paths[read])))
+    while (parts && read < count && (parts[read] = prove_read(request, paths[read])))
         read++;
     const bool good = parts && read == count &&
                       write_merged(request, game, (const lz_certificate *const *)parts, count);

@@ -1165,6 +1165,8 @@ LZ_API lz_status lz_solve_threat_move(const lz_game *game, lz_threat_kind kind, 
 /* A search for a proof that one side wins whatever the other does. docs/PROOF.md describes it and
  * the certificate that it writes. */
 typedef struct lz_prover lz_prover;
+/* A certificate in memory. It is believed: lianzi-verify checks certificates. */
+typedef struct lz_certificate lz_certificate;
 
 enum { LZ_PROVER_LEVELS = 2 };
 
@@ -1191,6 +1193,10 @@ LZ_API void lz_prover_free(lz_prover *prover);
  * `memory_mib`. More than one make the search differ from run to run. Lengths other than five take
  * one. */
 LZ_API lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *error);
+/* Lets the search try the winner's moves of a certificate first where a position is like one of
+ * those in it. LZ_ERR_UNSUPPORTED unless it is a proof of the same variant for the same winner. */
+LZ_API lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate,
+                                lz_error *error);
 /* Continues the search until the position is decided, the memory is full, or a limit ends it: nodes
  * (that many further expansions), time_ms or stop. `limits` may be NULL. */
 LZ_API lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_report *out,
@@ -1208,9 +1214,6 @@ LZ_API lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void 
 /* The legal moves of a position, of those that symmetries make equal the first: writes their cells,
  * at most `capacity` of them, and returns how many there are. */
 LZ_API int lz_prover_moves(const lz_game *game, int *cells, int capacity);
-
-/* A certificate in memory. It is believed: lianzi-verify checks certificates. */
-typedef struct lz_certificate lz_certificate;
 
 /* The winner's move in a position of a proof, and the longest game from there. */
 typedef struct lz_proved {

@@ -1,4 +1,6 @@
 /* lz_certificate: validation around src/proof/read.h. */
+#include "api/certificate.h"
+
 #include "base/error.h"
 #include "control/score.h"
 #include "game/game.h"
@@ -7,10 +9,6 @@
 #include "proof/fold.h"
 #include "proof/merge.h"
 #include <stdlib.h>
-
-struct lz_certificate {
-    struct certificate certificate;
-};
 
 /* Whether the game goes on with the winner to move in a variant that is the certificate's. */
 static bool is_of(const struct certificate_head *head, const lz_game *game)

@@ -1,4 +1,5 @@
 /* lz_prover: validation around src/proof. */
+#include "api/certificate.h"
 #include "api/limits.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -8,6 +9,7 @@
 #include "game/variant.h"
 #include "proof/exhaust.h"
 #include "proof/fold.h"
+#include "proof/hint.h"
 #include "proof/keep.h"
 #include "proof/write.h"
 #include <stdlib.h>
@@ -118,6 +120,20 @@ lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *error)
     }
     if (!prover->plain)
         prover->search.graph->shared = wanted > 0;
+    return LZ_OK;
+}
+
+lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, lz_error *error)
+{
+    NEED(prover);
+    NEED(certificate);
+    const struct certificate *own = &certificate->certificate;
+    if (!variant_is_same(&own->head.variant, &prover->variant) ||
+        own->head.winner != prover->winner)
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "the certificate is of another variant or of a win of the other side");
+    if (!prover->plain && !hint_put_all(&prover->search, own))
+        return error_set(error, LZ_ERR_MEMORY, "no memory for the moves of a certificate");
     return LZ_OK;
 }
 

@@ -11,6 +11,8 @@ enum {
     FORCE_BITS = 19,
     ROOM_FIRST = 1 << 12,
     INDEX_FIRST = 1 << 13,
+    HINTS_FIRST = 1 << 16,
+    HINTS_SHARE = 32,  /* one part in so many of the memory is for hints */
     VISITOR_PROOF = 8, /* a thread adds so much to the proof number of a try that it is at */
 
     FOCUS_FIRST = 1000,
@@ -185,7 +187,11 @@ static bool graph_init(struct proof_search *search, size_t bytes)
     graph->bytes_max = bytes;
     graph->expansions_max = UINT64_MAX;
     graph->focus.most = FOCUS_FIRST;
-    graph->hints = calloc(PROOF_HINTS, sizeof *graph->hints);
+    uint64_t hints = HINTS_FIRST;
+    while (hints * sizeof *graph->hints < bytes / HINTS_SHARE)
+        hints *= 2;
+    graph->hints = calloc(hints, sizeof *graph->hints);
+    graph->hint_mask = hints - 1;
     graph->node_count = graph->tree_count = 1; /* node 0 and tree 0 are none */
     return graph->hints;
 }

@@ -18,8 +18,7 @@
 
 enum {
     PROOF_INFINITE = 100000000, /* a proof number */
-    PROOF_PLIES = 128,          /* longest path, in nodes */
-    PROOF_HINTS = 1 << 16
+    PROOF_PLIES = 128           /* longest path, in nodes */
 };
 
 enum proof_state {
@@ -66,7 +65,7 @@ struct proof_reply {
     uint32_t node;            /* index; 0: none yet */
 };
 
-/* The winning quiet move of a position less one of the defender's stones (proof/hint.h), both in
+/* The winning quiet move of a position, or of one less a stone of the defender's (proof/hint.h), in
  * the orientation in which that has its least key. */
 struct proof_hint {
     uint64_t key;
@@ -104,6 +103,7 @@ struct proof_graph {
     uint32_t *index; /* nodes by key, open addressing; 0: free */
     uint64_t index_mask;
     struct proof_hint *hints;
+    uint64_t hint_mask;
     struct proof_focus focus;
     uint64_t expansions, expansions_max;
     size_t bytes, bytes_max;

@@ -72,6 +72,18 @@ check 'the checker takes the merged certificate' "$verify" "$file"
 equal 'a shard that is not' \
     '2 lianzi prove: --shard must be I/N with I from 1 to N, not "3/2"' "$? $(cat "$scratch/err")"
 
+# A certificate of a similar position leads the way.
+like=$(dirname "$0")/../../data/proofs/freestyle-h8i9i7.proof
+"$lianzi" prove --moves h8a1i7h12 --nodes 60 --out "$file" >"$scratch/out" 2>&1
+equal 'too few expansions' unknown "$(cut -d ' ' -f 1 "$scratch/out")"
+"$lianzi" prove --moves h8a1i7h12 --nodes 60 --like "$like" --out "$file" >"$scratch/out" 2>&1
+equal 'enough with the moves after another second move' win "$(cut -d ' ' -f 1 "$scratch/out")"
+check 'the checker takes that certificate' "$verify" "$file"
+"$lianzi" prove --rule standard --like "$like" --out "$file" 2>"$scratch/err"
+equal 'a certificate of another rule' \
+    "1 lianzi prove: $like: the certificate is of another variant or of a win of the other side" \
+    "$? $(cat "$scratch/err")"
+
 # Threads share the search.
 equal 'three threads' win \
     "$("$lianzi" prove --moves h8i9i7a1g9j6 --threads 3 --out "$file" | cut -d ' ' -f 1)"

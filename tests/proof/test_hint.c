@@ -38,7 +38,7 @@ static void test_hints(void **state)
     lz_variant_init(&variant, LZ_RULE_FREESTYLE);
     board_init(&board, &variant);
     assert_true(proof_search_init(&search, &board, LZ_BLACK, LZ_BLACK, (size_t)MIB << 20));
-    const int move = point_of(&search, 10, 8);
+    const int move = point_of(&search, 10, 8), other = point_of(&search, 9, 5);
 
     place(&search, 0, 14, 14);
     assert_int_equal(hint_get(&search, moves), 0);
@@ -51,6 +51,18 @@ static void test_hints(void **state)
         assert_int_equal(moves[0], search.turns.to[turn][move]);
         remove_all(&search);
     }
+
+    /* What won this very position comes first. */
+    place(&search, 0, 0, 3);
+    hint_put(&search, other);
+    assert_int_equal(hint_get(&search, moves), 1);
+    assert_int_equal(moves[0], other);
+    remove_all(&search);
+    place(&search, 0, 14, 14);
+    assert_int_equal(hint_get(&search, moves), 2);
+    assert_int_equal(moves[0], move);
+    assert_int_equal(moves[1], other);
+    remove_all(&search);
 
     /* A further stone of either colour makes another position. */
     place(&search, 0, 0, 3);
