@@ -274,7 +274,8 @@ class Desktop:
 
     def point(self, cell, board="board"):
         """Moves the pointer to the cell until the program knows: a slow window manager may still
-        move the window, and under a dialog the program knows where the pointer was before."""
+        move the window, and under a dialog the program knows where the pointer was before. The board
+        may be about to move, too."""
         def move(shift):
             x, y = self.place(cell, board)
             window = self.screen.xdotool("getactivewindow").strip()
@@ -289,6 +290,9 @@ class Desktop:
                 move(1)  # a pointer that does not move causes no event
             return False
         moved = [0.0]
+        read = self.read
+        self.probe()
+        self.read = read  # others may wait for what was told meanwhile
         move(0)
         self.wait_until(there, f"the pointer does not come to {cell}")
 

@@ -49,7 +49,7 @@ static void tell_widget(GtkWidget *widget, GtkWidget *root)
         tell_widget(child, root);
 }
 
-static gboolean on_signal(gpointer user)
+static gboolean tell_all(gpointer user)
 {
     (void)user;
     GListModel *windows = gtk_window_get_toplevels();
@@ -60,6 +60,45 @@ static gboolean on_signal(gpointer user)
         tell_widget(window, window);
     }
     debug_line("widgets end");
+    return G_SOURCE_REMOVE;
+}
+
+/* The active window, else one that is on the screen; NULL for none. */
+static GtkWidget *shown_window(void)
+{
+    GListModel *windows = gtk_window_get_toplevels();
+    GtkWidget *found = NULL;
+    for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+        g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+        const bool active = gtk_window_is_active(GTK_WINDOW(window));
+        if (gtk_widget_get_mapped(window) && (active || !found))
+            found = window;
+    }
+    return found;
+}
+
+static gboolean on_frame(GtkWidget *window, GdkFrameClock *clock, gpointer frames)
+{
+    (void)window, (void)clock;
+    return ++*(int *)frames < 2 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static void on_frames_over(gpointer frames)
+{
+    g_free(frames);
+    g_idle_add(tell_all, NULL);
+}
+
+/* Tells once what has changed by now is laid out: as the second frame from now begins, or when the
+ * window is gone. */
+static gboolean on_signal(gpointer user)
+{
+    GtkWidget *window = shown_window();
+    (void)user;
+    if (window)
+        gtk_widget_add_tick_callback(window, on_frame, g_new0(int, 1), on_frames_over);
+    else
+        tell_all(NULL);
     return G_SOURCE_CONTINUE;
 }
 
