@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_MOVE = 1 << 20, HISTORY_SHIFT = 4, NEARNESS_MAX = 4 };
+enum { TABLE_MOVE = 1 << 20, NEARNESS_MAX = 4 };
 
-static_assert(EVAL_POLICY_MAX + (HISTORY_MAX >> HISTORY_SHIFT) + KILLER_MOST + COUNTER_MOST +
-                      NEARNESS_MOST * NEARNESS_MAX + TABLE_MOVE <=
+static_assert(EVAL_POLICY_MAX + HISTORY_MAX * HISTORY_ORDER_MOST / 256 + KILLER_MOST +
+                      COUNTER_MOST + NEARNESS_MOST * NEARNESS_MAX + TABLE_MOVE <=
                   ORDER_MAX,
               "every score fits into an ordered_move");
-static_assert(2 * EVAL_POLICY_MAX + 2 * (HISTORY_MAX >> HISTORY_SHIFT) + KILLER_MOST +
+static_assert(2 * EVAL_POLICY_MAX + 2 * HISTORY_MAX * HISTORY_ORDER_MOST / 256 + KILLER_MOST +
                       COUNTER_MOST + NEARNESS_MOST * NEARNESS_MAX <
                   TABLE_MOVE,
               "the table's move sorts first");
@@ -106,8 +106,8 @@ static void order_moves(struct worker *worker, int ply, int table_move, int coun
     bonus[table_move] += TABLE_MOVE;
     for (int i = 0; i < count; i++) {
         const int point = worker->points[i];
-        out[i] = move_order(point, worker->policy[i] + (history[point] >> HISTORY_SHIFT) +
-                                       near[point] + bonus[point]);
+        const int past = history[point] * TUNED(worker, HISTORY_ORDER) / 256;
+        out[i] = move_order(point, worker->policy[i] + past + near[point] + bonus[point]);
     }
     bonus[killers[0]] = bonus[killers[1]] = bonus[counter] = bonus[table_move] = 0;
 }

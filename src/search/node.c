@@ -11,9 +11,9 @@ enum {
     NULL_DEPTH = 3,
     NULL_EVAL_PLIES = 3, /* of NULL_EVAL, at most */
     PLAIN_FOUR_DEPTH = 2,
-    DEFENCE_DEPTH = 2,
     FUTILITY_DEPTH = 6,
     SINGULAR_DEPTH = 6,
+    GAP_MOST = 1000,
     SORT_AHEAD = 4
 };
 
@@ -129,14 +129,16 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
         worker->counters[own][worker->frames[ply - 1].move] = point;
 }
 
-/* How many plies less the `number`th move is searched at first. */
-static int reduction_of(const struct worker *worker, int depth, int number, int history, bool pv,
-                        bool cut)
+/* How many plies less the `number`th move is searched at first; its ordering score is `gap` below
+ * that of the second. */
+static int reduction_of(const struct worker *worker, int depth, int number, int gap, int history,
+                        bool pv, bool cut)
 {
     const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
     const int n = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
     const int hundredths = worker->reductions[d][n] + (pv ? 0 : TUNED(worker, REDUCTION_NO_PV)) +
-                           (cut ? TUNED(worker, REDUCTION_CUT) : 0) -
+                           (cut ? TUNED(worker, REDUCTION_CUT) : 0) +
+                           (gap < GAP_MOST ? gap : GAP_MOST) * TUNED(worker, REDUCTION_GAP) / 1000 -
                            history / TUNED(worker, REDUCTION_HISTORY);
     return hundredths < 0 ? 0 : hundredths / 100;
 }
@@ -343,8 +345,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
 
     /* 7. A win by fours that the other side threatens leaves the moves that touch it. */
     struct point_set defences;
-    const bool defends =
-        ply && depth >= DEFENCE_DEPTH && !forced && !threatened && must_defend(worker, &defences);
+    const bool defends = ply && !forced && !threatened && must_defend(worker, &defences);
 
     if (!pv && !forced && !threatened && !defends && !left_out && !score_is_proven(alpha) &&
         !score_is_proven(beta)) {
@@ -382,7 +383,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
     ordered_move moves[LZ_CELLS_MAX];
     int count = node_moves(worker, ply, forced, table_move, defends ? &defences : NULL, moves);
     watch_moves(watch, worker, depth, moves, count);
-    int best = -SCORE_INFINITE, best_move = 0, tried = 0;
+    int best = -SCORE_INFINITE, best_move = 0, tried = 0, second = 0;
     const int late_limit = late_limit_of(worker, depth, pv || improving);
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
@@ -460,11 +461,13 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         }
 
         tried++;
+        second = tried <= 2 ? move_score(moves[i]) : second;
         const int next = depth - 1 + (point == table_move ? longer : 0);
         /* 14. Late-move reductions: searched again in full if they raise alpha. */
         int less = 0;
         if (tried > 1 && depth >= 2 && !forced) {
-            less = reduction_of(worker, depth, tried, worker->history[own][point], pv, cut);
+            less = reduction_of(worker, depth, tried, second - move_score(moves[i]),
+                                worker->history[own][point], pv, cut);
             less = less > next - 1 ? next - 1 : less;
             less = less < 0 ? 0 : less;
         }

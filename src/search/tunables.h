@@ -9,25 +9,27 @@
     X(LEAF_VCF_NODES, 60, 10, 200, 8)     /* positions of a leaf's search for fours */             \
     X(ASPIRATION, 30, 8, 120, 5)          /* half the root's first window */                       \
     X(RAZOR_MARGIN, 140, 40, 400, 14)     /* 8: a ply */                                           \
-    X(REVERSE_MARGIN, 60, 15, 200, 6)     /* 9: a ply */                                           \
+    X(REVERSE_MARGIN, 54, 15, 200, 6)     /* 9: a ply */                                           \
     X(NULL_LESS, 300, 100, 600, 40)       /* 10: hundredths of a ply less */                       \
     X(NULL_EVAL, 150, 40, 600, 15)        /* 10: a ply less for so much above beta */              \
     X(SINGULAR_MARGIN, 300, 50, 1200, 40) /* 12: hundredths a ply */                               \
-    X(LATE_BASE, 3, 1, 12, 1)             /* 13: moves */                                          \
-    X(LATE_SQUARE, 100, 20, 300, 10)      /* 13: hundredths of a move for depth squared */         \
-    X(LATE_DEFENCES, 200, 100, 600, 25)   /* 13: hundredths of a move a ply */                     \
+    X(LATE_BASE, 5, 1, 12, 1)             /* 13: moves */                                          \
+    X(LATE_SQUARE, 75, 20, 300, 10)       /* 13: hundredths of a move for depth squared */         \
+    X(LATE_DEFENCES, 290, 100, 600, 25)   /* 13: hundredths of a move a ply */                     \
     X(FUTILITY_BASE, 80, 0, 300, 10)      /* 13 */                                                 \
     X(FUTILITY_MARGIN, 50, 10, 200, 6)    /* 13: a ply */                                          \
-    X(REDUCTION_BASE, 32, 0, 150, 8)      /* 14: hundredths of a ply */                            \
-    X(REDUCTION_LOGS, 32, 10, 100, 3)     /* 14: of the logarithms' product, in 256ths */          \
-    X(REDUCTION_NO_PV, 100, 0, 250, 10)   /* 14: hundredths of a ply */                            \
+    X(REDUCTION_BASE, 16, 0, 150, 8)      /* 14: hundredths of a ply */                            \
+    X(REDUCTION_LOGS, 34, 10, 100, 3)     /* 14: of the logarithms' product, in 256ths */          \
+    X(REDUCTION_NO_PV, 110, 0, 250, 10)   /* 14: hundredths of a ply */                            \
     X(REDUCTION_CUT, 100, 0, 250, 10)     /* 14: hundredths of a ply */                            \
     X(REDUCTION_HISTORY, 30, 10, 120, 3)  /* 14: of the history to a hundredth of a ply */         \
-    X(HISTORY_BONUS, 8, 2, 40, 1)         /* for depth squared */                                  \
+    X(REDUCTION_GAP, 50, 0, 250, 10)      /* 14: hundredths for 1,000 less in the order */         \
+    X(HISTORY_BONUS, 12, 2, 40, 1)        /* for depth squared */                                  \
     X(HISTORY_CAP, 1200, 200, 4000, 100)                                                           \
-    X(KILLER, 180, 0, 600, 18)  /* order */                                                        \
-    X(COUNTER, 160, 0, 600, 16) /* order */                                                        \
-    X(NEARNESS, 20, 0, 80, 3)   /* order: each step nearer to one's own last move */
+    X(HISTORY_ORDER, 11, 0, 40, 2) /* order: of the history, in 256ths */                          \
+    X(KILLER, 100, 0, 600, 18)     /* order */                                                     \
+    X(COUNTER, 160, 0, 600, 16)    /* order */                                                     \
+    X(NEARNESS, 36, 0, 80, 3)      /* order: each step nearer to one's own last move */
 
 enum search_tunable {
 #define X(name, value, least, most, step) TUNABLE_##name,

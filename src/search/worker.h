@@ -51,6 +51,11 @@ static inline int move_point(ordered_move move)
     return -move & (BOARD_POINTS - 1);
 }
 
+static inline int move_score(ordered_move move)
+{
+    return (move + move_point(move)) / BOARD_POINTS;
+}
+
 /* What a helper has found, for the vote about the answer. */
 struct result {
     int depth; /* the last that it finished; 0 before the first */
