@@ -134,6 +134,30 @@ static void test_asked_plainly(void **state)
     table_free(&table);
 }
 
+/* An answer that is no move of the game is told by the cell's name, or as it came. */
+static void test_illegal_answers(void **state)
+{
+    static const char *const told[][2] = {
+        {"0,0", "it played a15, which is not allowed: occupied"},
+        {"15,3", "it answered 15,3, off the 15x15 board"},
+    };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        char text[PLAYER_TEXT_MAX];
+        struct table table;
+        snprintf(
+            text, sizeof text,
+            "engine sh -c \"read l; echo OK; while read l; do case $l in DONE) echo %s;; esac; "
+            "done\"",
+            told[i][0]);
+        table_init(&table, text);
+        assert_int_equal(lz_game_play(table.game, "a15", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+        assert_int_equal(table_think(&table), LZ_ERR_ILLEGAL);
+        assert_string_equal(table.error.text, told[i][1]);
+        table_free(&table);
+    }
+}
+
 /* What the listener was told last. */
 struct heard {
     char words[256];
@@ -175,9 +199,8 @@ static void test_rows_are_learnt(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_limits_are_told),
-        cmocka_unit_test(test_asked_plainly),
+        cmocka_unit_test(test_no_memory),       cmocka_unit_test(test_limits_are_told),
+        cmocka_unit_test(test_illegal_answers), cmocka_unit_test(test_asked_plainly),
         cmocka_unit_test(test_rows_are_learnt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -938,6 +938,8 @@ def engines(screen):
             said = desktop.wait("^trouble (.*)")[1]
             tap.check(f"{name}: reported in words", len(said) > 20, said)
             tap.equal(f"{name}: the game stays", "h8", desktop.state()["moves"])
+            if name == "illegal":
+                tap.check("by the cell's name", said.endswith("it played h8, which is not allowed: occupied"), said)
             if name == "missing":
                 desktop.picture(pictures + "trouble.png")
             desktop.key("ctrl+z")

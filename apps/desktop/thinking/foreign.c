@@ -307,12 +307,16 @@ static void tell_limits(struct foreign *foreign, const lz_limits *limits, int64_
 static lz_status take_answer(const lz_game *game, int x, int y, lz_action *out, lz_error *error)
 {
     const lz_variant *variant = lz_game_variant(game);
-    const bool on_board = x >= 0 && y >= 0 && x < variant->columns && y < variant->rows;
-    *out = lz_action_place(on_board ? (variant->rows - 1 - y) * variant->columns + x : -1);
+    char name[16];
+    if (x < 0 || y < 0 || x >= variant->columns || y >= variant->rows)
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "it answered %d,%d, off the %dx%d board", x, y,
+                            variant->columns, variant->rows);
+    *out = lz_action_place((variant->rows - 1 - y) * variant->columns + x);
     const lz_legality legality = lz_game_legality(game, *out);
     if (legality == LZ_LEGAL)
         return LZ_OK;
-    return lz_error_set(error, LZ_ERR_ILLEGAL, "it played %d,%d: %s", x, y,
+    lz_action_format(variant, *out, LZ_ROWS_BOTTOM, name, sizeof name);
+    return lz_error_set(error, LZ_ERR_ILLEGAL, "it played %s, which is not allowed: %s", name,
                         lz_legality_name(legality));
 }
 
