@@ -21,15 +21,13 @@ struct record_set_up *record_copy_set_up(const struct record_set_up *set_up)
 
 bool record_set_up_same(const struct record_set_up *set_up, const struct record_set_up *other)
 {
+    uint8_t colour[LZ_CELLS_MAX]; /* put by the other: a folded tree has any order of cells */
     bool same = set_up->count == other->count && set_up->to_move == other->to_move;
-    /* A folded tree can have the same cells in another order. */
-    for (int i = 0; i < set_up->count && same; i++) {
-        const struct record_change *change = &set_up->changes[i];
-        int j = 0;
-        while (j < other->count && other->changes[j].cell != change->cell)
-            j++;
-        same = j < other->count && other->changes[j].colour == change->colour;
-    }
+    memset(colour, UINT8_MAX, sizeof colour);
+    for (int i = 0; i < other->count; i++)
+        colour[other->changes[i].cell] = other->changes[i].colour;
+    for (int i = 0; i < set_up->count && same; i++)
+        same = colour[set_up->changes[i].cell] == set_up->changes[i].colour;
     return same;
 }
 
