@@ -11,9 +11,9 @@ const read = jsQR.default ?? jsQR;
 
 const PSQ = 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,10\n10,8,12\nA\nB\n-1\n';
 
-/** @param {string} text */
-function file(text) {
-  return {name: 'game.psq', mimeType: 'text/plain', buffer: Buffer.from(text)};
+/** @param {string} text @param {string} name */
+function file(text, name = 'game.psq') {
+  return {name, mimeType: 'text/plain', buffer: Buffer.from(text)};
 }
 
 /** Saves the game and reads what was saved. @param {import('playwright-core').Page} page
@@ -85,6 +85,11 @@ await visit('files', {viewport: DESKTOP}, async page => {
     const text = (await save(page, label)).toString('latin1');
     check(`${label} is saved`, text.startsWith(begin), text.slice(0, 80));
   }
+  await twoPeople(page);
+  await giveFile(page, file('(;SZ[15];B[hh];AB[aa];W[ii])', 'lesson.sgf'));
+  await page.getByText('Stones that are set up within the game').waitFor();
+  equal('a set-up within the game is left out, and the page says so', [1, true],
+    [await page.locator('.stone').count(), !await isEmpty(page, 'h8')]);
   for (const [label, ending] of [['RenLib (.lib)', 'lib'], ['Yixin (.pos)', 'pos']]) {
     const buffer = await save(page, label);
     await twoPeople(page);

@@ -41,30 +41,43 @@ static void put_action(struct json *json, const lz_variant *variant, lz_action a
     json_string_at(json, "text", text);
 }
 
-/* The number of each node among those that are written, so that a parent comes before its children.
- */
+static void put_node(struct json *json, const lz_record *record, int node, int parent)
+{
+    json_open(json, '{');
+    json_number_at(json, "parent", parent);
+    put_action(json, lz_record_variant(record), lz_record_action(record, node));
+    json_string_at(json, "comment", lz_record_comment(record, node));
+    json_number_at(json, "time", lz_record_time_ms(record, node));
+    json_close(json, '{');
+}
+
+/* Writes the nodes with the number of each, so that a parent comes before its children. A page has
+ * no place for stones that are set up within the game: they and what follows them are left out, as
+ * "cut" says. */
 static void put_nodes(struct json *json, const lz_record *record)
 {
-    const lz_variant *variant = lz_record_variant(record);
     int *const numbers = calloc((size_t)lz_record_nodes(record), sizeof *numbers);
     int *const stack = calloc((size_t)lz_record_nodes(record), sizeof *stack);
     int depth = 0, count = 0;
+    bool cut = false;
     json_open_at(json, "nodes", '[');
     for (int node = LZ_RECORD_ROOT; numbers && stack && node != LZ_RECORD_NO_NODE;) {
-        json_open(json, '{');
-        json_number_at(json, "parent", depth ? numbers[depth - 1] : -1);
-        put_action(json, variant, lz_record_action(record, node));
-        json_string_at(json, "comment", lz_record_comment(record, node));
-        json_number_at(json, "time", lz_record_time_ms(record, node));
-        json_close(json, '{');
-        numbers[depth] = count++;
-        stack[depth++] = node;
-        int next = lz_record_child(record, node);
+        int next = lz_record_next(record, node);
+        if (lz_record_action(record, node).kind == LZ_ACTION_SET_UP) {
+            cut = true;
+        } else {
+            put_node(json, record, node, depth ? numbers[depth - 1] : -1);
+            numbers[depth] = count++;
+            stack[depth++] = node;
+            next = lz_record_child(record, node);
+        }
         while (next == LZ_RECORD_NO_NODE && depth > 0)
             next = lz_record_next(record, stack[--depth]);
         node = next;
     }
     json_close(json, '[');
+    json_key(json, "cut");
+    json_bool(json, cut);
     free(numbers);
     free(stack);
 }

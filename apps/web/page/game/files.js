@@ -10,7 +10,8 @@ import {person} from './setup.js';
 export const BYTES_MAX = 16 * 1024 * 1024;
 const GAMES_MAX = 200;
 
-/** @typedef {{setup: Setup, tree: Tree, title: string}} Opened */
+/** @typedef {{setup: Setup, tree: Tree, title: string, cut: boolean}} Opened `cut`: stones that are
+ * set up within the game are left out, and the moves after them */
 
 /** A board for two people, on which a game from elsewhere is shown.
  * @param {string} variant @param {string} start @returns {Setup} */
@@ -39,7 +40,7 @@ function treeOf(game) {
 export async function readGames(rules, format, bytes, variant) {
   const {games} = await rules.readRecord(format, variant, bytes, GAMES_MAX);
   return games.map((/** @type {any} */ game) => ({setup: openSetup(game.variant, game.start),
-    tree: treeOf(game), title: [game.black, game.white].filter(Boolean).join(' – ')}));
+    tree: treeOf(game), title: [game.black, game.white].filter(Boolean).join(' – '), cut: game.cut}));
 }
 
 /** What a pasted text seems to be.
@@ -57,7 +58,7 @@ export async function openPosition(rules, {variant, start, moves}) {
   let node = 0;
   for (const action of view.actions) node = tree.add(node, action);
   tree.go(node);
-  return {setup: openSetup(view.variant.text, start), tree, title: ''};
+  return {setup: openSetup(view.variant.text, start), tree, title: '', cut: false};
 }
 
 /** A file of the game with all its variations.

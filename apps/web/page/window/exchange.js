@@ -102,7 +102,12 @@ export class Exchange {
     const {rules, setup: {variant}} = this.sitting;
     const games = await readGames(rules, format, bytes, variant);
     if (games.length === 0) throw new Error(_('There is no game in it.'));
-    const open = (/** @type {Opened} */ game) => void attempt(() => this.begin(game));
+    const open = (/** @type {Opened} */ game) => void attempt(async () => {
+      await this.begin(game);
+      if (game.cut) {
+        toast(_('Stones that are set up within the game are left out, with all moves after them.'));
+      }
+    });
     if (games.length === 1) open(games[0]);
     else {
       openMenu(_('Which game?'), games.map((game, index) =>
