@@ -12,13 +12,14 @@
  *   undone 2                       how many moves are undone
  *   thoughts 1:36,531,0 3:0,480,0  in a position: black's score, wins per mille, plies to mate
  *   values 0:100 1:-100            in a position: a classic's value for black
+ *   from 4                         the position that the moves begin from, one that was set up
  *   moves h8i9j10                  the game
  *   opened                         the game came from a file
  *   tree                           from the next line to the end: all that was played, as SGF
  *
  * Positions are numbered from 0 in the tree's order, parents before children. `start`, `name`,
- * `end`, `undone`, `thoughts`, `values`, `opened` and `tree` may be absent. Reading takes all or
- * nothing.
+ * `end`, `undone`, `thoughts`, `values`, `from`, `opened` and `tree` may be absent. Reading takes
+ * all or nothing.
  */
 #ifndef LIANZI_DESKTOP_SAVED_H
 #define LIANZI_DESKTOP_SAVED_H
