@@ -13,7 +13,7 @@ enum {
     CHECK_NODES = 150000,
     EVEN = 150,        /* a score that wins 73 of 100 games */
     EVEN_OPENING = 80, /* 63 of 100 */
-    SEEDS = HAS_SANITIZER ? 3 : 12,
+    SEEDS = 12,
     MANY_SEEDS = 100
 };
 
