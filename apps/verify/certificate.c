@@ -1,4 +1,4 @@
-#include "verify/certificate.h"
+#include "verify/check.h"
 
 #include <string.h>
 
@@ -59,8 +59,8 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
     certificate->bytes = bytes;
     certificate->size = size;
     const char *value = read_value(certificate, "lianzi");
-    if (!value || (strcmp(value, "proof 1") != 0 && strcmp(value, "proof 2") != 0))
-        return "line 1 must be \"lianzi proof 1\" or \"lianzi proof 2\"";
+    if (!value || strcmp(value, "proof 3") != 0)
+        return "line 1 must be \"lianzi proof 3\"";
     value = read_value(certificate, "rule");
     while (value && rule < RULES && strcmp(value, rule_names[rule]) != 0)
         rule++;
@@ -90,9 +90,7 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
 bool certificate_number(struct certificate *certificate, uint32_t *out)
 {
     uint64_t value = 0;
-    for (int shift = 0; shift < 35; shift += 7) {
-        if (certificate->at >= certificate->size)
-            return false;
+    for (int shift = 0; shift < 35 && certificate->at < certificate->size; shift += 7) {
         const uint8_t byte = certificate->bytes[certificate->at++];
         value |= (uint64_t)(byte & 127) << shift;
         if (byte < 128) {

@@ -1,15 +1,15 @@
 /* Plays the certificate. It takes nothing for granted: after every reply the play goes on until the
- * winner completes a line.
+ * winner completes a line. Where a move that gives the winner two cells to complete a line on is
+ * left out, the checker finds it and plays on in the same way.
  *
  * A default answers all replies that have no entry of their own, as if the other side had passed.
  * Defaults may contain defaults, so playing each once for every reply would take too long. Instead,
  * the checker plays a default once without the reply. It notes every cell where one more stone of
  * the other side could change that play: the winner's moves, the cells where he could complete a
- * line (with the ends of those lines where ends matter), and the windows that the other side could
- * complete with the stone. After a reply on any other cell the play is the same, move for move.
- * After a reply on a noted cell the checker plays the default again with that stone on the board.
- * Renju's forbidden points depend on more cells than these; under renju, and with `plainly`, it
- * plays every reply. */
+ * line, and the windows that the other side could complete with the stone. After a reply on any
+ * other cell the play is the same, move for move. After a reply on a noted cell the checker plays
+ * the default again with that stone on the board. Renju's forbidden points and caro's closed lines
+ * depend on more cells than these; under those rules, and with `plainly`, it plays every reply. */
 #include "verify/check.h"
 
 #include <stdio.h>
@@ -17,7 +17,8 @@
 #include <string.h>
 
 enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
-enum { DEFAULTS_MAX = 8, SYMMETRIES = 8 }; /* at most so many nested defaults skip their reply */
+enum { SYMMETRIES = 8, LABELS_STEP = 4096 };
+enum { DEFAULTS_MAX = 8 }; /* at most so many nested defaults skip their reply */
 static const uint64_t steps_most = UINT64_C(1) << 36; /* so that hostile files end */
 
 /* A labelled position. `plies` is 0 until its proof is complete. */
@@ -37,7 +38,8 @@ struct player {
     struct cell_set touched[DEFAULTS_MAX]; /* the cells noted by these, outermost default first */
     size_t seen; /* bytes of the file played so far; playing them again counts nothing */
     struct label *labels;
-    size_t label_count, label_room;
+    size_t label_count;
+    int window; /* in which find_double found its last move, so that it looks there first */
     int depth;
     uint16_t path[CELLS_MAX];
 };
@@ -79,39 +81,62 @@ static void touch(struct player *player, int cell)
         cell_add(&player->touched[i], cell);
 }
 
-/* Notes the cell where the winner completes a line, and the ends of its lines where ends matter. */
-static void touch_line(struct player *player, int cell)
+/* Lists the cells of a window, as many cells in a row as win, and returns how many of them have a
+ * stone of the colour; less than 0 if anything else lies there. */
+static int look_at_window(const struct rules *rules, int window, enum colour colour,
+                          int cells[BOARD_MAX])
 {
-    touch(player, cell);
-    if (player->rules->rule < CARO)
-        return;
-    for (int d = 0; d < 4; d++) {
-        int ends[2];
-        rules_ends(player->rules, cell, player->winner, d, ends);
-        touch(player, ends[0]);
-        touch(player, ends[1]);
+    int stones = 0, cell = window / 4;
+    for (int i = 0; i < rules->win; i++, cell = rules->next[window % 4][1][cell]) {
+        if (rules->at[cell] != EMPTY && rules->at[cell] != colour)
+            return -BOARD_MAX;
+        stones += rules->at[cell] == colour;
+        cells[i] = cell;
     }
+    return stones;
 }
 
-/* Notes the windows (as many cells in a row as win) that the other side could complete with its
- * next reply if some of the `unplaced` replies lay there. A window that needs n of them is noted
- * for all defaults but the n - 1 innermost: of any n replies in it, the outermost is then noted. */
+/* Notes the windows that the other side could complete with its next reply if the `unplaced`
+ * replies lay there. */
 static void touch_windows(struct player *player)
 {
     const struct rules *rules = player->rules;
-    for (int i = 0; player->unplaced && i < 4 * rules->cells; i++) {
-        int cells[BOARD_MAX], length = 0, stones = 0, cell = i / 4;
-        for (; length < rules->win; length++, cell = rules->next[i % 4][1][cell]) {
-            if (rules->at[cell] != EMPTY && rules->at[cell] != player->other)
-                break;
-            stones += rules->at[cell] == player->other;
-            cells[length] = cell;
+    int cells[BOARD_MAX];
+    for (int i = 0; player->unplaced && i < 4 * rules->cells; i++)
+        if (look_at_window(rules, i, player->other, cells) + player->unplaced >= rules->win - 1)
+            for (int j = 0; j < rules->win; j++)
+                touch(player, cells[j]);
+}
+
+/* Finds a move that gives the winner two cells to complete a line on while the other side has none;
+ * -1 if there is none. It lies in a window that then lacks one stone. */
+static int find_double(struct player *player)
+{
+    struct rules *rules = player->rules;
+    uint16_t winning[CELLS_MAX];
+    int cells[BOARD_MAX];
+    for (int i = 0; i < 4 * rules->cells; i++) {
+        const int window = (player->window + i) % (4 * rules->cells);
+        if (look_at_window(rules, window, player->winner, cells) != rules->win - 2)
+            continue;
+        for (int j = 0; j < rules->win; j++) {
+            if (!rules_legal(rules, cells[j], player->winner))
+                continue;
+            rules_place(rules, cells[j], player->winner);
+            const bool doubles = rules_winning(rules, player->winner, winning) > 1 &&
+                                 !rules_winning(rules, player->other, winning);
+            rules_remove(rules, cells[j]);
+            if (doubles)
+                return player->window = window, cells[j];
         }
-        const int lacks = rules->win - 1 - stones, needed = lacks > 1 ? lacks : 1;
-        for (int j = 0; length == rules->win && j < length; j++)
-            for (int level = 0; level <= player->unplaced - needed; level++)
-                cell_add(&player->touched[level], cells[j]);
     }
+    return -1;
+}
+
+/* How many entries a head announces. A head above 0 without a default announces one more. */
+static uint32_t entries_of(uint32_t head)
+{
+    return (head >> HEAD_BITS) - (head > HEAD_DEFAULT && !(head & HEAD_DEFAULT));
 }
 
 /* Reads past the proof of a position without playing it. */
@@ -126,30 +151,32 @@ static bool skip(struct player *player, int depth)
         return (head & 3) == HEAD_LABEL && head > HEAD_LABEL;
     if (!certificate_cell(file, &cell))
         return false;
-    for (uint32_t i = head >> HEAD_BITS; i; i--)
+    for (uint32_t i = entries_of(head); i; i--)
         if (!certificate_cell(file, &cell) || !skip(player, depth + 1))
             return false;
     return !(head & HEAD_DEFAULT) || skip(player, depth + 1);
 }
 
-static int attack(struct player *player);
+static int attack(struct player *player, bool given);
 
-/* Plays the default at the file's position for every reply of the set. Returns the most plies to
- * the end; 0 after a fault. */
-static int play_default(struct player *player, const struct cell_set *replies, int count)
+/* Plays the default for every reply of the set; `given` unless it is left out. Returns the most
+ * plies to the end, at least `longest`; 0 after a fault. */
+static int play_default(struct player *player, const struct cell_set *replies, int count,
+                        bool given, int longest)
 {
     const size_t start = player->file->at;
     struct cell_set left = *replies;
-    int longest = 0;
-    player->inside++;
-    if (!player->check->plainly && player->rules->rule != RENJU && count > 1 &&
-        player->unplaced < DEFAULTS_MAX) {
+    int plies;
+    player->inside += given;
+    if (!player->check->plainly && player->rules->rule < RENJU && count > 1 &&
+        player->unplaced < DEFAULTS_MAX && (given || find_double(player) >= 0)) {
         struct cell_set *touched = &player->touched[player->unplaced++];
         memset(touched, 0, sizeof *touched);
-        longest = attack(player);
+        plies = attack(player, given);
         player->unplaced--;
-        if (!longest)
+        if (!plies)
             return 0;
+        longest = plies > longest ? plies : longest;
         for (int i = 0; i < CELL_WORDS; i++)
             left.words[i] &= touched->words[i];
     }
@@ -158,13 +185,13 @@ static int play_default(struct player *player, const struct cell_set *replies, i
             continue;
         player->file->at = start;
         place(player, cell, player->other);
-        const int plies = attack(player);
+        plies = attack(player, given);
         if (!plies)
             return 0;
         take_back(player);
         longest = plies > longest ? plies : longest;
     }
-    player->inside--;
+    player->inside -= given;
     return longest;
 }
 
@@ -179,7 +206,7 @@ static int play_entries(struct player *player, uint32_t count, struct cell_set *
         cell_add(listed, reply);
         if (rules_legal(player->rules, reply, player->other)) {
             place(player, reply, player->other);
-            plies = attack(player);
+            plies = attack(player, true);
             if (!plies)
                 return -1;
             take_back(player);
@@ -207,7 +234,7 @@ static bool still_wins(struct player *player, int reply, const uint16_t *winning
 
 /* Plays every reply of the other side. Returns the most plies to the end after one; 0 after a
  * fault. */
-static int answer_all(struct player *player, uint32_t head, bool counts)
+static int answer_all(struct player *player, uint32_t head)
 {
     struct rules *rules = player->rules;
     uint16_t winning[CELLS_MAX];
@@ -219,36 +246,27 @@ static int answer_all(struct player *player, uint32_t head, bool counts)
     touch_windows(player);
     const int count = rules_winning(rules, player->winner, winning);
     for (int i = 0; i < count; i++)
-        touch_line(player, winning[i]);
-    int longest = play_entries(player, head >> HEAD_BITS, &listed);
+        touch(player, winning[i]);
+    int opens = 0, longest = play_entries(player, entries_of(head), &listed);
     if (longest < 0)
         return 0;
-    int opens = 0, covered = 0, first = -1;
     for (int cell = 0; cell < rules->cells; cell++) {
         if (cell_in(&listed, cell) || !rules_legal(rules, cell, player->other))
             continue;
+        player->check->replies++;
         if (still_wins(player, cell, winning, count)) {
-            covered++;
-            continue;
+            longest = longest ? longest : 1;
+        } else {
+            cell_add(&open, cell);
+            opens++;
         }
-        cell_add(&open, cell);
-        opens++;
-        first = first < 0 ? cell : first;
     }
-    if (covered && !longest)
-        longest = 1;
-    player->check->leaves += covered && !opens && !(head >> HEAD_BITS) && counts;
-    player->check->replies += (uint64_t)(covered + opens);
-    if (opens && !(head & HEAD_DEFAULT))
-        return fault(player, "no answer to", first);
-    if (opens) {
-        const int plies = play_default(player, &open, opens);
-        if (!plies)
-            return 0;
-        longest = plies > longest ? plies : longest;
-    } else if (head & HEAD_DEFAULT && (!player->inside || !skip(player, 0))) {
+    if (opens && !head)
+        return fault(player, "a reply has no answer", -1);
+    if (opens)
+        return play_default(player, &open, opens, head & HEAD_DEFAULT, longest);
+    if (head & HEAD_DEFAULT && (!player->inside || !skip(player, 0)))
         return fault(player, "a default answers no reply", -1);
-    }
     return longest ? longest : fault(player, "the other side has no legal reply", -1);
 }
 
@@ -281,13 +299,12 @@ static int label_add(struct player *player)
 {
     if (player->inside)
         return fault(player, "a label occurs within a default or repeat", -1);
-    if (player->label_count == player->label_room) {
-        const size_t room = player->label_room ? 2 * player->label_room : 1024;
+    if (player->label_count % LABELS_STEP == 0) {
+        const size_t room = player->label_count + LABELS_STEP;
         struct label *labels = realloc(player->labels, room * sizeof *labels);
         if (!labels)
             return fault(player, "no memory", -1);
         player->labels = labels;
-        player->label_room = room;
     }
     struct label *label = &player->labels[player->label_count++];
     memcpy(label->at, player->rules->at, sizeof label->at);
@@ -295,18 +312,19 @@ static int label_add(struct player *player)
     return 1;
 }
 
-/* Plays the proof of a position with the winner to move. Returns the most plies to the end; 0 after
- * a fault. On success the board is as before and the file is past this proof. */
-static int attack(struct player *player)
+/* Plays the proof of a position with the winner to move; one that is not `given` by the file begins
+ * with a move that the checker finds. Returns the most plies to the end; 0 after a fault. On
+ * success the board is as before and the file is past this proof. */
+static int attack(struct player *player, bool given)
 {
     struct certificate *file = player->file;
     const size_t start = file->at;
     size_t label = 0, after = 0;
-    uint32_t head;
-    int cell, plies = 1;
+    uint32_t head = 0;
+    int cell = given ? 0 : find_double(player), plies = 1;
     if (++player->steps > player->check->steps)
         return fault(player, "the proof takes more moves than the checker plays", -1);
-    if (!certificate_number(file, &head))
+    if (given && !certificate_number(file, &head))
         return fault(player, "the file ends early", -1);
     if ((head & 3) == HEAD_REFERENCE)
         return refer(player, head >> HEAD_BITS);
@@ -315,29 +333,26 @@ static int attack(struct player *player)
             return 0;
         label = player->label_count;
     } else if ((head & 3) == HEAD_LABEL) {
-        if (head >> HEAD_BITS > start)
-            return fault(player, "a repeat leads to no proof", -1);
         after = file->at;
-        file->at = start - (head >> HEAD_BITS);
+        file->at = start - (head >> HEAD_BITS); /* past the end if that is before the file */
         player->inside++;
     }
-    const bool counts = file->at >= player->seen;
+    const bool counts = given && file->at >= player->seen;
     if ((head & HEAD_LABEL && (!certificate_number(file, &head) || head & HEAD_LABEL)) ||
-        !certificate_cell(file, &cell) || !rules_legal(player->rules, cell, player->winner))
+        (given && !certificate_cell(file, &cell)) || cell < 0 ||
+        !rules_legal(player->rules, cell, player->winner))
         return fault(player, "the winner's move is missing or illegal", -1);
     touch(player, cell);
     player->check->nodes += counts;
+    player->check->leaves += counts && !entries_of(head) && !(head & HEAD_DEFAULT);
     place(player, cell, player->winner);
     if (!rules_wins(player->rules, cell, player->winner)) {
-        plies = answer_all(player, head, counts);
+        plies = answer_all(player, head);
         if (!plies)
             return 0;
         plies += 2;
-    } else {
-        touch_line(player, cell);
-        player->check->leaves += counts;
-        if (head)
-            return fault(player, "answers follow the move that completes the line", -1);
+    } else if (head) {
+        return fault(player, "answers follow the move that completes the line", -1);
     }
     take_back(player);
     if (label)
@@ -366,10 +381,10 @@ static int play_file(struct player *player)
         place(player, file->moves[i], colour);
     }
     if (file->move_count % 2 == (player->winner == WHITE))
-        return attack(player);
+        return attack(player, true);
     if (!certificate_number(player->file, &head) || (head & HEAD_LABEL))
         return fault(player, "the head of the answers is missing or wrong", -1);
-    const int plies = answer_all(player, head, false);
+    const int plies = answer_all(player, head);
     return plies ? plies + 1 : 0;
 }
 

@@ -13,10 +13,11 @@ extern const char build_facts[];
 
 static const char help[] =
     "Usage: lianzi-verify [--plain] FILE\n"
-    "Checks a certificate that one side wins at five in a row, by the rules alone; docs/PROOF.md\n"
-    "describes the format. FILE may be - for standard input, as in\n"
-    "`zstd -dc FILE.zst | lianzi-verify -`. Prints what is proved and exits 0, or names the first\n"
-    "fault with its position and exits 1.\n"
+    "Checks by the rules alone a certificate that one side wins (docs/PROOF.md). FILE may be - "
+    "for\n"
+    "standard input. Prints what is proved and exits 0, or names the first fault with its "
+    "position\n"
+    "and exits 1.\n"
     "\n"
     "  --plain          play a default once for every reply that it answers; much slower\n"
     "  --help, --version\n";

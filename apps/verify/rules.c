@@ -38,22 +38,18 @@ void rules_remove(struct rules *rules, int cell)
     rules->empty++;
 }
 
-/* Counts the stones of `colour` in a row next to the cell on side 0 or 1; `end` becomes the cell
- * beyond them. */
-static int run_to(const struct rules *rules, int cell, enum colour colour, int d, int side,
-                  int *end)
+/* The length of the run that a stone of `colour` on the cell belongs to in direction 0 to 3, and
+ * the two cells beyond its ends. */
+static int run_of(const struct rules *rules, int cell, enum colour colour, int d, int ends[2])
 {
-    int length = 0;
-    const uint16_t *next = rules->next[d][side];
-    for (*end = next[cell]; rules->at[*end] == colour; *end = next[*end])
-        length++;
+    int length = 1;
+    for (int side = 0; side < 2; side++) {
+        const uint16_t *next = rules->next[d][side];
+        for (ends[side] = next[cell]; rules->at[ends[side]] == colour;
+             ends[side] = next[ends[side]])
+            length++;
+    }
     return length;
-}
-
-int rules_ends(const struct rules *rules, int cell, enum colour colour, int direction, int ends[2])
-{
-    return 1 + run_to(rules, cell, colour, direction, 0, &ends[0]) +
-           run_to(rules, cell, colour, direction, 1, &ends[1]);
 }
 
 bool rules_wins(const struct rules *rules, int cell, enum colour colour)
@@ -63,7 +59,7 @@ bool rules_wins(const struct rules *rules, int cell, enum colour colour)
     const bool open_end = rule == CARO || rule == CARO6;
     for (int d = 0; d < 4; d++) {
         int ends[2];
-        const int length = rules_ends(rules, cell, colour, d, ends);
+        const int length = run_of(rules, cell, colour, d, ends);
         if (length < rules->win || (exact && length > rules->win))
             continue;
         if (!open_end || rules->at[ends[0]] != colour_other(colour) ||
@@ -77,7 +73,7 @@ bool rules_wins(const struct rules *rules, int cell, enum colour colour)
 static bool is_five(const struct rules *rules, int gap, int d)
 {
     int ends[2];
-    return rules->at[gap] == EMPTY && rules_ends(rules, gap, BLACK, d, ends) == 5;
+    return rules->at[gap] == EMPTY && run_of(rules, gap, BLACK, d, ends) == 5;
 }
 
 /* Renju: counts the sets of four black stones, with the one on the cell, that one more stone makes
@@ -85,7 +81,7 @@ static bool is_five(const struct rules *rules, int gap, int d)
 static int count_fours(const struct rules *rules, int cell, int d)
 {
     int ends[2];
-    const int run = rules_ends(rules, cell, BLACK, d, ends);
+    const int run = run_of(rules, cell, BLACK, d, ends);
     const bool before = is_five(rules, ends[0], d), after = is_five(rules, ends[1], d);
     return before && after && run == 4 ? 1 : before + after;
 }
@@ -97,13 +93,13 @@ static bool is_forbidden(struct rules *rules, int cell);
 static bool is_three(struct rules *rules, int cell, int d)
 {
     int ends[2], sides[2];
-    rules_ends(rules, cell, BLACK, d, ends);
+    run_of(rules, cell, BLACK, d, ends);
     for (int i = 0; i < 2; i++) {
         const int next = ends[i];
         if (rules->at[next] != EMPTY)
             continue;
         rules->at[next] = BLACK;
-        const int run = rules_ends(rules, next, BLACK, d, sides);
+        const int run = run_of(rules, next, BLACK, d, sides);
         const bool straight =
             run == 4 && is_five(rules, sides[0], d) && is_five(rules, sides[1], d);
         rules->at[next] = EMPTY;
@@ -122,7 +118,7 @@ static bool is_forbidden(struct rules *rules, int cell)
     for (int d = 0; d < 4; d++) {
         int ends[2];
         fours += count_fours(rules, cell, d);
-        overline = overline || rules_ends(rules, cell, BLACK, d, ends) > 5;
+        overline = overline || run_of(rules, cell, BLACK, d, ends) > 5;
     }
     for (int d = 0; d < 4 && fours < 2 && !overline; d++)
         threes += is_three(rules, cell, d);

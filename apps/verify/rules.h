@@ -52,9 +52,6 @@ void rules_remove(struct rules *rules, int cell);
 bool rules_wins(const struct rules *rules, int cell, enum colour colour);
 /* Whether the colour may play the empty cell. */
 bool rules_legal(struct rules *rules, int cell, enum colour colour);
-/* The length of the run that a stone of `colour` on the cell belongs to in direction 0 to 3, and
- * the two cells beyond its ends. */
-int rules_ends(const struct rules *rules, int cell, enum colour colour, int direction, int ends[2]);
 /* Lists the empty cells where the colour wins at once; returns how many. */
 int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX]);
 /* Writes the cell's name, such as h8. */

@@ -1243,9 +1243,10 @@ LZ_API int lz_certificate_plies(const lz_certificate *certificate);
  * any orientation. */
 LZ_API bool lz_certificate_answer(const lz_certificate *certificate, const lz_game *game,
                                   lz_proved *out);
-/* Joins certificates: writes the one of the game's position, where the winner's opponent is to
- * move. After each of his legal replies the winner's move must be in one of the certificates, or be
- * the last move before its position. LZ_ERR_UNSUPPORTED names a reply without one. */
+/* Joins certificates: writes the one of the game's position. Where the winner's opponent is to
+ * move, after each of his legal replies the winner's move must be in one of the certificates, or be
+ * the last move before its position; LZ_ERR_UNSUPPORTED names a reply without one. Where the winner
+ * is to move, one of the certificates must have his move. */
 LZ_API lz_status lz_certificate_merge(const lz_certificate *const *certificates, int count,
                                       const lz_game *game, lz_record_write_fn *put, void *user,
                                       lz_error *error);

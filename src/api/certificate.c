@@ -113,9 +113,9 @@ static lz_status check_parts(const lz_certificate *const *certificates, int coun
         return error_set(error, LZ_ERR_ARGUMENT, "there is no certificate");
     for (int i = 0; i < count; i++)
         if (!variant_is_same(&certificates[i]->certificate.head.variant, &variant) ||
-            certificates[i]->certificate.head.winner == (lz_colour)game->state.to_move)
+            certificates[i]->certificate.head.winner != certificates[0]->certificate.head.winner)
             return error_set(error, LZ_ERR_UNSUPPORTED,
-                             "certificate %d is of another game, or of a win of the side to move",
+                             "certificate %d is of another game or of a win of the other side",
                              i + 1);
     return game_needs_play(game, error);
 }
@@ -129,6 +129,10 @@ static lz_status list_replies(const struct certificate *const *parts, int count,
     char first[8];
     int missing = 0;
     *reply_count = 0;
+    if (parts[0]->head.winner == (lz_colour)game->state.to_move)
+        return merge_find(parts, count, &board).answer.place.node
+                   ? LZ_OK
+                   : error_set(error, LZ_ERR_UNSUPPORTED, "no certificate has this position");
     for (int cell = 0; cell < variant_cells(&game->variant); cell++) {
         if (game_legality(game, lz_action_place(cell)))
             continue;

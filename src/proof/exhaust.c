@@ -235,7 +235,7 @@ static bool write_replies(struct exhaust *exhaust, int move)
             replies[count++] = (uint16_t)reply;
         take_back(exhaust, reply);
     }
-    writer_put_head(exhaust->writer, count, false);
+    writer_put_head(exhaust->writer, (uint32_t)count, REST_NONE);
     if (move)
         writer_put_cell(exhaust->writer, move);
     for (int i = 0; i < count; i++) {
@@ -258,12 +258,14 @@ static bool write_attack(struct exhaust *exhaust)
     const int move = winning_move(exhaust);
     if (!move || exhaust->writer->no_memory)
         return false;
-    writer_put_label(exhaust->writer, key, turn);
     const bool ends = wins_at(exhaust, move, exhaust->attacker);
     bool well = true;
+    int five;
     place(exhaust, move, exhaust->attacker);
+    if (!ends && winning_cells(exhaust, exhaust->attacker, &five) < 2) /* else it is left out */
+        writer_put_label(exhaust->writer, key, turn);
     if (ends) {
-        writer_put_head(exhaust->writer, 0, false);
+        writer_put_head(exhaust->writer, 0, REST_NONE);
         writer_put_cell(exhaust->writer, move);
     } else {
         well = write_replies(exhaust, move);

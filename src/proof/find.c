@@ -29,14 +29,35 @@ struct certificate_place certificate_place_at(const struct certificate *certific
 
 static bool find_here(struct finding *finding, struct certificate_place place);
 
-/* A cell on which the winner completes a line; 0 if there is none. */
-static int line_at_once(const struct finding *finding)
+/* Counts the cells on which the colour completes a line, up to two, and stores the first. */
+static int count_lines(const struct board *board, lz_colour colour, int *first)
 {
-    const struct board *board = finding->board;
-    for (int cell = 0; cell < board->columns * board->rows; cell++) {
+    int count = 0;
+    for (int cell = 0; cell < board->columns * board->rows && count < 2; cell++) {
         const int point = board_point_of_cell(board, cell);
-        if (board->at[point] == LZ_EMPTY &&
-            board_winning_direction(board, point, finding->certificate->head.winner) >= 0)
+        if (board->at[point] == LZ_EMPTY && board_winning_direction(board, point, colour) >= 0 &&
+            !count++)
+            *first = point;
+    }
+    return count;
+}
+
+/* A move that gives the winner two cells to complete a line on while the other side has none; 0 if
+ * there is none. */
+static int find_double(const struct finding *finding)
+{
+    const lz_colour winner = finding->certificate->head.winner;
+    struct board board = *finding->board;
+    for (int cell = 0; cell < board.columns * board.rows; cell++) {
+        const int point = board_point_of_cell(&board, cell);
+        int first;
+        if (board.at[point] != LZ_EMPTY)
+            continue;
+        board_place(&board, point, winner);
+        const bool doubles = count_lines(&board, winner, &first) == 2 &&
+                             !count_lines(&board, colour_other(winner), &first);
+        board_remove(&board, point);
+        if (doubles)
             return point;
     }
     return 0;
@@ -61,13 +82,20 @@ static bool find_after(struct finding *finding, struct certificate_place place, 
     const uint16_t *back = certificate->turns.to[certificate->turns.inverse[place.turn]];
     const uint32_t node = answer_to(certificate, place.node, back[reply]);
     const bool listed = node && certificate->nodes[node].reply;
-    if (!listed && !finding->moves_left && !finding->replies_left) {
-        const int point = line_at_once(finding);
-        *finding->out = (struct certificate_answer){.point = point, .plies = 1};
+    const bool doubles = node && certificate->nodes[node].doubles;
+    /* After a move that is not written, only the line is left. */
+    const bool last = doubles && finding->moves_left == 1 && finding->replies_left == 1;
+    if (last || (!listed && !finding->moves_left && !finding->replies_left)) {
+        int point = 0;
+        if (count_lines(finding->board, certificate->head.winner, &point))
+            *finding->out = (struct certificate_answer){.point = point, .plies = 1};
+        else if (doubles && !last && (point = find_double(finding)))
+            *finding->out = (struct certificate_answer){.point = point, .plies = 3};
         if (point)
             return true;
     }
-    return node && find_here(finding, certificate_place_at(certificate, node, place.turn));
+    return node && !doubles &&
+           find_here(finding, certificate_place_at(certificate, node, place.turn));
 }
 
 /* Tries each stone of the other side as the reply to the move of the place. */

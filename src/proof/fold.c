@@ -55,7 +55,7 @@ static bool find_proof(struct folding *folding);
 static bool find_answers(struct folding *folding, uint32_t head)
 {
     bool fixed = false;
-    for (uint32_t i = head >> HEAD_BITS; i && !folding->no_memory; i--) {
+    for (uint32_t i = writer_entries(head); i && !folding->no_memory; i--) {
         folding->at += folding->cell_size;
         fixed |= find_proof(folding);
     }
@@ -83,6 +83,60 @@ static bool find_proof(struct folding *folding)
     folding->spans[span].after = folding->count;
     folding->spans[span].fixed = fixed;
     return fixed;
+}
+
+/* Whether the proof is a move after which the winner completes a line whatever the reply is. */
+static bool is_leaf(const struct folding *folding, const struct span *span)
+{
+    return !folding->bytes[span->start] && span->end == span->start + 1 + folding->cell_size;
+}
+
+static void put_short(struct folding *folding, uint32_t which);
+
+/* Writes a head and what follows, less the answers that the checker finds; `cell` is where the
+ * move is, if there is one. The proofs after the replies lie from the span `first` on. */
+static void put_answers(struct folding *folding, uint32_t head, size_t cell, uint32_t first)
+{
+    const struct span *spans = folding->spans;
+    const uint32_t count = writer_entries(head);
+    uint32_t kept = 0, rest = first;
+    for (uint32_t i = 0; i < count; rest = spans[rest].after, i++)
+        kept += !is_leaf(folding, &spans[rest]);
+    const bool has_default = head & HEAD_DEFAULT && !is_leaf(folding, &spans[rest]);
+    if (has_default)
+        kept = count;
+    writer_put_head(folding->out, kept,
+                    has_default ? REST_DEFAULT
+                    : head      ? REST_DOUBLE
+                                : REST_NONE);
+    if (cell)
+        writer_put_bytes(folding->out, folding->bytes + cell, folding->cell_size);
+    for (uint32_t i = first; i != rest; i = spans[i].after) {
+        if (!has_default && is_leaf(folding, &spans[i]))
+            continue;
+        writer_put_bytes(folding->out, folding->bytes + spans[i].start - folding->cell_size,
+                         folding->cell_size);
+        put_short(folding, i);
+    }
+    if (has_default)
+        put_short(folding, rest);
+}
+
+/* Writes a proof less the answers that the checker finds. */
+static void put_short(struct folding *folding, uint32_t which)
+{
+    const struct span *span = &folding->spans[which];
+    folding->at = span->start;
+    uint32_t head = get_number(folding);
+    if ((head & HEAD_REFERENCE) == HEAD_REFERENCE) {
+        writer_put_bytes(folding->out, folding->bytes + span->start, span->end - span->start);
+        return;
+    }
+    if (head == HEAD_LABEL) {
+        writer_put_bytes(folding->out, folding->bytes + span->start, 1);
+        head = get_number(folding);
+    }
+    put_answers(folding, head, folding->at, which + 1);
 }
 
 /* The slot of an earlier proof with the same bytes, or a free one. */
@@ -126,33 +180,68 @@ static void put_folded(struct folding *folding, size_t at, size_t end, uint32_t 
     writer_put_bytes(out, folding->bytes + at, end - at);
 }
 
+/* Finds the proofs in the writer's bytes and makes room for as many bytes. False without memory. */
+static bool begin(struct folding *folding, const struct writer *writer, struct writer *out)
+{
+    *folding = (struct folding){.bytes = writer->bytes,
+                                .at = writer->body,
+                                .cell_size = writer_cell_size(writer),
+                                .out = out};
+    *out = *writer;
+    out->bytes = NULL;
+    out->size = out->room = 0;
+    add_span(folding); /* span 0 is none */
+    if (folding->no_memory)
+        return false;
+    if (writer->begins)
+        find_proof(folding);
+    else
+        find_answers(folding, get_number(folding));
+    return !folding->no_memory;
+}
+
+/* Replaces the writer's bytes by those after. */
+static bool end(struct folding *folding, struct writer *writer, bool good)
+{
+    free(folding->spans);
+    free(folding->table);
+    free(writer->bytes);
+    *writer = *folding->out;
+    writer->no_memory |= !good;
+    return !writer->no_memory;
+}
+
+/* Leaves out the answers that the checker finds. */
+static bool shorten(struct writer *writer)
+{
+    struct writer out;
+    struct folding folding;
+    const bool good = begin(&folding, writer, &out);
+    if (good) {
+        writer_put_bytes(&out, writer->bytes, writer->body);
+        folding.at = writer->body;
+        if (writer->begins)
+            put_short(&folding, 1);
+        else
+            put_answers(&folding, get_number(&folding), 0, 1);
+    }
+    return end(&folding, writer, good);
+}
+
 bool writer_fold(struct writer *writer)
 {
-    struct writer out = *writer;
-    struct folding folding = {.bytes = writer->bytes,
-                              .at = writer->body,
-                              .cell_size = writer_cell_size(writer),
-                              .out = &out};
-    if (writer->no_memory)
+    struct writer out;
+    struct folding folding;
+    if (writer->no_memory || (writer->shortens && !shorten(writer)))
         return false;
-    add_span(&folding); /* span 0 is none */
-    if (writer->begins)
-        find_proof(&folding);
-    else
-        find_answers(&folding, get_number(&folding));
+    bool good = begin(&folding, writer, &out);
     size_t slots = SPANS_FIRST;
     while (slots < 2 * (size_t)folding.count)
         slots *= 2;
     folding.table = calloc(slots, sizeof *folding.table);
     folding.mask = slots - 1;
-    out.bytes = NULL;
-    out.size = out.room = 0;
-    out.no_memory = folding.no_memory || !folding.table;
-    if (!out.no_memory)
+    good = good && folding.table;
+    if (good)
         put_folded(&folding, 0, writer->size, 1, folding.count);
-    free(folding.spans);
-    free(folding.table);
-    free(writer->bytes);
-    *writer = out;
-    return !out.no_memory;
+    return end(&folding, writer, good);
 }

@@ -135,6 +135,8 @@ static enum kind teach(struct teaching *teaching, uint32_t node, bool within)
 {
     const struct certificate_node *nodes = teaching->certificate->nodes;
     const lz_colour winner = teaching->certificate->head.winner;
+    if (nodes[node].doubles)
+        return FOURS;
     if (nodes[node].refers && (within || !nodes[node].repeats))
         return (enum kind)teaching->kinds[nodes[node].child];
     if (nodes[node].refers)

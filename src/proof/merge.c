@@ -116,7 +116,7 @@ static void write_answers(struct merging *merging, const struct certificate *cer
         if (legal)
             take_back(merging, reply);
     }
-    if (!rest)
+    if (!rest || nodes[rest].doubles)
         return;
     const struct certificate_place next = certificate_place_at(certificate, rest, at.turn);
     merging->defaults++;
@@ -129,13 +129,15 @@ static void write_answers(struct merging *merging, const struct certificate *cer
 static void write_head(struct merging *merging, const struct certificate *certificate,
                        uint32_t node)
 {
-    int entries = 0;
-    bool has_default = false;
-    for (uint32_t i = certificate->nodes[node].child; i; i = certificate->nodes[i].next) {
-        entries += certificate->nodes[i].reply > 0;
-        has_default |= !certificate->nodes[i].reply;
+    const struct certificate_node *nodes = certificate->nodes;
+    uint32_t entries = 0;
+    enum writer_rest rest = REST_NONE;
+    for (uint32_t i = nodes[node].child; i; i = nodes[i].next) {
+        entries += nodes[i].reply > 0;
+        if (!nodes[i].reply)
+            rest = nodes[i].doubles ? REST_DOUBLE : REST_DEFAULT;
     }
-    writer_put_head(merging->writer, entries, has_default);
+    writer_put_head(merging->writer, entries, rest);
 }
 
 /* Writes the proof of the present position: the move to `point`, and the place's answers. */
@@ -182,20 +184,31 @@ static void free_references(struct merging *merging)
     free(merging->referred);
 }
 
+/* Writes the proof of the position after a reply, or of the start if that is 0. */
+static void write_found(struct merging *merging, int reply)
+{
+    const lz_colour loser = colour_other(merging->parts[0]->head.winner);
+    if (reply)
+        place(merging, reply, loser);
+    const struct merge_answer found = merge_find(merging->parts, merging->count, &merging->board);
+    write_place(merging, found.certificate, found.answer.place, found.answer.point);
+    if (reply)
+        take_back(merging, reply);
+}
+
 bool merge_write(const struct certificate *const *parts, int count, const struct board *board,
                  const uint16_t *replies, int reply_count, struct writer *writer)
 {
     struct merging merging = {.parts = parts, .count = count, .board = *board, .writer = writer};
     turns_keys(writer->turns, board, merging.keys);
     const bool good = note_references(&merging);
-    writer_put_head(writer, reply_count, false);
-    for (int i = 0; good && i < reply_count; i++) {
-        const lz_colour loser = colour_other(parts[0]->head.winner);
+    if (good && writer->begins)
+        write_found(&merging, 0);
+    else if (good)
+        writer_put_head(writer, (uint32_t)reply_count, REST_NONE);
+    for (int i = 0; good && !writer->begins && i < reply_count; i++) {
         writer_put_cell(writer, replies[i]);
-        place(&merging, replies[i], loser);
-        const struct merge_answer found = merge_find(parts, count, &merging.board);
-        write_place(&merging, found.certificate, found.answer.place, found.answer.point);
-        take_back(&merging, replies[i]);
+        write_found(&merging, replies[i]);
     }
     free_references(&merging);
     return good && !writer->no_memory;

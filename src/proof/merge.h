@@ -1,4 +1,5 @@
-/* Joins certificates of the positions after each reply into one of the position before. */
+/* Joins certificates of the positions after each reply into one of the position before, or writes
+ * one anew. */
 #ifndef LIANZI_PROOF_MERGE_H
 #define LIANZI_PROOF_MERGE_H
 
@@ -14,8 +15,9 @@ struct merge_answer {
 /* Looks for the move in each certificate: in its proof, or as the last move before its position. */
 struct merge_answer merge_find(const struct certificate *const *parts, int count,
                                const struct board *board);
-/* Writes the proof after the header. On `board` the other side is to move, and every legal reply
- * must have an answer. False without memory. */
+/* Writes the proof after the header. Where the other side is to move on `board`, every legal reply
+ * must have an answer, and `replies` are those that need an entry; where the winner is, one of the
+ * certificates must have his move. False without memory. */
 bool merge_write(const struct certificate *const *parts, int count, const struct board *board,
                  const uint16_t *replies, int reply_count, struct writer *writer);
 

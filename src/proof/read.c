@@ -9,7 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_FIRST = 1 << 10, LINE_SIZE = 4 * LZ_CELLS_MAX };
+enum {
+    NODES_FIRST = 1 << 10,
+    LINE_SIZE = 4 * LZ_CELLS_MAX,
+    DOUBLE_PLIES = 3 /* the move that gives two cells, the reply, the line */
+};
 
 /* ---- The header ---- */
 
@@ -81,10 +85,12 @@ static bool read_moves(struct header *header, struct certificate_head *head)
 
 static bool read_lines(struct header *header, struct certificate_head *head)
 {
-    int cells[LZ_CELLS_MAX], count;
-    if (!next_line(header, "lianzi") ||
-        (strcmp(header->value, "proof 1") != 0 && strcmp(header->value, "proof 2") != 0))
+    int cells[LZ_CELLS_MAX], count, version;
+    char rest;
+    if (!next_line(header, "lianzi") || sscanf(header->value, "proof %d%c", &version, &rest) != 1 ||
+        version < 1 || version > 3)
         return false;
+    head->complete = version < 3;
     if (!read_variant(header, &head->variant) || !next_line(header, "blocked") ||
         !read_cells(header, &head->variant, cells, &count))
         return false;
@@ -221,19 +227,34 @@ static uint32_t read_answer(struct reading *reading, int reply)
     return node;
 }
 
+/* Adds the answer that is left out; 0 without memory. */
+static uint32_t add_double(struct reading *reading)
+{
+    const uint32_t node = add_node(reading);
+    if (node) {
+        reading->certificate->nodes[node].doubles = true;
+        reading->certificate->nodes[node].plies = DOUBLE_PLIES;
+    }
+    return node;
+}
+
 /* Reads the entries and the default after the node's move. */
 static bool read_answers(struct reading *reading, uint32_t node, uint32_t head)
 {
     struct certificate *certificate = reading->certificate;
     uint32_t last = 0;
     int longest = 1; /* a line at once after any reply */
-    if (head >> HEAD_BITS > (uint32_t)reading->board.empty)
+    const uint32_t entries = certificate->head.complete ? head >> HEAD_BITS : writer_entries(head);
+    const bool doubles = !certificate->head.complete && head && !(head & HEAD_DEFAULT);
+    const bool rest = head & HEAD_DEFAULT || doubles;
+    if (entries > (uint32_t)reading->board.empty)
         return false;
-    for (uint32_t left = (head >> HEAD_BITS) + (head & HEAD_DEFAULT); left; left--) {
+    for (uint32_t left = entries + rest; left; left--) {
         uint16_t reply = 0;
-        if ((left > 1 || !(head & HEAD_DEFAULT)) && !read_point(reading, &reply))
+        if ((left > 1 || !rest) && !read_point(reading, &reply))
             return false;
-        const uint32_t child = read_answer(reading, reply);
+        const uint32_t child =
+            left == 1 && doubles ? add_double(reading) : read_answer(reading, reply);
         if (!child)
             return false;
         *(last ? &certificate->nodes[last].next : &certificate->nodes[node].child) = child;
@@ -270,18 +291,17 @@ static bool read_repeat(struct reading *reading, uint32_t node, uint32_t distanc
 {
     struct certificate *certificate = reading->certificate;
     struct certificate_node *at = &certificate->nodes[node];
-    uint32_t low = 1, high = node;
+    uint32_t low = 0, high = node; /* `high` is the first node that begins after `start` */
     if (distance > reading->starts[node])
         return false;
     const size_t start = reading->starts[node] - distance;
-    while (low < high) {
+    while (high - low > 1) {
         const uint32_t middle = low + (high - low) / 2;
-        if (reading->starts[middle] < start)
-            low = middle + 1;
-        else
-            high = middle;
+        *(reading->starts[middle] <= start ? &low : &high) = middle;
     }
-    if (low == node || reading->starts[low] != start || certificate->nodes[low].refers)
+    /* A move that is not written begins where the next node begins, and comes before it. */
+    if (!low || reading->starts[low] != start || certificate->nodes[low].refers ||
+        certificate->nodes[low].doubles)
         return false;
     at->refers = at->repeats = true;
     at->child = low;

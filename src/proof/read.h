@@ -9,9 +9,10 @@
  */
 struct certificate_node {
     uint16_t reply; /* that it answers; 0: the default, or the root */
-    uint16_t move;  /* 0: a root with the other side to move */
+    uint16_t move;  /* 0: a root with the other side to move, or a `doubles` */
     uint16_t plies; /* of the longest game from here, the move included */
     uint8_t turn;   /* of a reference: index of the turn of the label's position to this one */
+    bool doubles;   /* a move that is not written: it gives two cells to complete a line on */
     bool refers;    /* to the node `child` */
     bool repeats;   /* refers to a proof that is played again, perhaps in another position */
     uint32_t child; /* the first answer to a reply to the move; 0: none */
@@ -23,7 +24,9 @@ struct certificate_head {
     lz_variant variant;
     struct board board; /* with the moves */
     lz_colour winner;
-    int count; /* moves, black's first */
+    bool complete; /* versions 1 and 2: no answer is left out, and heads announce no more than
+                      follows */
+    int count;     /* moves, black's first */
     uint16_t moves[LZ_CELLS_MAX];
 };
 
@@ -44,8 +47,7 @@ struct certificate_place {
 struct certificate_answer {
     int point;
     int plies;                      /* of the longest game, this move included */
-    struct certificate_place place; /* of the move; node 0 if the certificate leaves it out because
-                                       it completes a line */
+    struct certificate_place place; /* of the move; node 0 if the certificate leaves it out */
 };
 
 /* Reads the header; `*size` becomes its length. */

@@ -37,7 +37,7 @@ static void write_threats(struct writing *writing, const struct win_tree *tree, 
             rest = child;
     }
     const bool has_default = rest != WIN_NONE && entries < empty - 1;
-    writer_put_head(writer, entries, has_default);
+    writer_put_head(writer, (uint32_t)entries, has_default ? REST_DEFAULT : REST_NONE);
     writer_put_cell(writer, tree->nodes[at].move);
     for (int child = tree->nodes[at].child; child != WIN_NONE; child = tree->nodes[child].next) {
         if (!tree->nodes[child].reply)
@@ -74,7 +74,7 @@ static void write_try(struct writing *writing, const struct proof_try *try, cons
     struct proof_search *search = writing->search;
     struct writer *writer = writing->writer;
     const bool has_default = try->has_default && try->count < search->shapes.board.empty;
-    writer_put_head(writer, try->count, has_default);
+    writer_put_head(writer, try->count, has_default ? REST_DEFAULT : REST_NONE);
     if (move)
         writer_put_cell(writer, move);
     for (uint32_t i = 0; i < try->count && !writing->failed; i++) {

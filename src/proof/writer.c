@@ -36,9 +36,17 @@ static void put_number(struct writer *writer, uint32_t number)
     writer_put_bytes(writer, bytes, size);
 }
 
-void writer_put_head(struct writer *writer, int entries, bool has_default)
+void writer_put_head(struct writer *writer, uint32_t entries, enum writer_rest rest)
 {
-    put_number(writer, (uint32_t)entries << HEAD_BITS | (has_default ? HEAD_DEFAULT : 0));
+    const uint32_t count =
+        rest == REST_DEFAULT || (rest == REST_NONE && !entries) ? entries : entries + 1;
+    put_number(writer, count << HEAD_BITS | (rest == REST_DEFAULT ? HEAD_DEFAULT : 0));
+}
+
+uint32_t writer_entries(uint32_t head)
+{
+    const uint32_t count = head >> HEAD_BITS;
+    return head & HEAD_DEFAULT || !count ? count : count - 1;
 }
 
 size_t writer_cell_size(const struct writer *writer)
@@ -123,8 +131,9 @@ void writer_begin(struct writer *writer, const struct turns *turns, const struct
     writer->turns = turns;
     writer->board = board;
     writer->begins = (count % 2 ? LZ_WHITE : LZ_BLACK) == winner;
+    writer->shortens = variant->rule == LZ_RULE_FREESTYLE || variant->rule == LZ_RULE_STANDARD;
     text_begin(&text, header, sizeof header);
-    text_add(&text, "lianzi proof 2\nrule %s\nsize %dx%d\nwin %d\nblocked ",
+    text_add(&text, "lianzi proof 3\nrule %s\nsize %dx%d\nwin %d\nblocked ",
              rule_traits(variant->rule)->name, variant->columns, variant->rows, variant->win);
     for (int cell = 0; cell < variant_cells(variant); cell++)
         if (bits_get(variant->blocked, cell))

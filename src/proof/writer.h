@@ -19,8 +19,9 @@ struct writer {
     const struct turns *turns;
     const struct board *board; /* only its size is used */
     uint8_t *bytes;
-    size_t size, room, body;     /* `body`: where the header ends */
-    bool begins;                 /* the winner is to move at the root */
+    size_t size, room, body; /* `body`: where the header ends */
+    bool begins;             /* the winner is to move at the root */
+    bool shortens;           /* two cells to complete a line on are sure, whatever the reply is */
     struct writer_label *labels; /* by key, open addressing */
     uint64_t label_mask;
     uint32_t label_count;
@@ -31,8 +32,17 @@ struct writer {
 void writer_begin(struct writer *writer, const struct turns *turns, const struct board *board,
                   const lz_variant *variant, const uint16_t *moves, int count, lz_colour winner);
 void writer_free(struct writer *writer);
-/* Writes the number of entries that follow, and whether a default follows them. */
-void writer_put_head(struct writer *writer, int entries, bool has_default);
+/* What answers the replies without an entry that the winner does not beat at once. */
+enum writer_rest {
+    REST_NONE,   /* there are none */
+    REST_DOUBLE, /* a move that gives the winner two cells to complete a line on; not written */
+    REST_DEFAULT /* the default, which is written after the entries */
+};
+
+/* Writes the number of entries that follow, and what answers the rest. */
+void writer_put_head(struct writer *writer, uint32_t entries, enum writer_rest rest);
+/* How many entries a head announces. */
+uint32_t writer_entries(uint32_t head);
 void writer_put_cell(struct writer *writer, int point);
 /* Writes a repeat of the proof at this byte. */
 void writer_put_repeat(struct writer *writer, size_t at);

@@ -39,6 +39,9 @@ static bool tell(struct telling *telling, uint32_t node, int turn);
 static bool tell_reply(struct telling *telling, uint32_t child, int turn)
 {
     static const char rest[] = "Any other reply.";
+    static const char doubles[] = "A move with two threats follows any other reply.";
+    if (telling->certificate.nodes[child].doubles)
+        return comment(telling, doubles, sizeof doubles - 1);
     const int reply = telling->certificate.nodes[child].reply;
     if (!act(telling, reply ? placing(telling, turn, reply) : lz_action_pass()) ||
         (!reply && !comment(telling, rest, sizeof rest - 1)) || !tell(telling, child, turn))

@@ -22,12 +22,12 @@ equal 'standard input' "$(cat "$scratch/out")" "$("$verify" - <"$file")"
 equal 'every reply played by itself' "$(head -6 "$scratch/out")" \
     "$("$verify" --plain "$file" | head -6)"
 
-head -c 100 "$file" >"$scratch/cut"
+head -c -1 "$file" >"$scratch/cut"
 "$verify" "$scratch/cut" >"$scratch/out" 2>"$scratch/err"
 equal 'a certificate cut short: status and no claim' '1 ' "$? $(cat "$scratch/out")"
 check 'the complaint names a position' grep -q 'cut: after [a-d][1-3].*: ' "$scratch/err"
 echo nonsense >"$scratch/bad"
-equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 1\" or \"lianzi proof 2\"" \
+equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 3\"" \
     "$("$verify" "$scratch/bad" 2>&1 | sed 's/^/1 /')"
 equal 'a file that is not there' "lianzi-verify: $scratch/none: No such file or directory" \
     "$("$verify" "$scratch/none" 2>&1)"

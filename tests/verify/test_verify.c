@@ -201,26 +201,52 @@ static const struct {
     int plies;
 } by_hand[] = {
     /* After k8 the only reply is l8; then k5 can be completed at k4 and k9. */
-    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5)}, 5},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {8, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5)}, 5},
     /* The reply is dropped. */
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 2, {0, CELL('k', 8)}, 0},
+    /* The answer is left out: the checker finds k5. Where white has k5, he has none. */
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 2, {4, CELL('k', 8)}, 5},
+    {"freestyle", "h8g8i8a1j8c1k6k5k7a3", 2, {4, CELL('k', 8)}, 0},
+    /* So many entries are announced that the file ends in them. */
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 2, {8, CELL('k', 8)}, 0},
+    /* The reply l8 makes white four in a row, or five. */
+    {"freestyle", "h8g8i8l4j8l5k6l6k7l7", 2, {4, CELL('k', 8)}, 0},
+    {"freestyle", "h8g8i8l4j8l5k6l6k7a3", 2, {4, CELL('k', 8)}, 0},
+    /* Black has k3: with k5 he completes a line at k4 and k9, in standard with k9 alone, since k4
+     * makes six; and no other move gives him two cells. */
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3k3a5", 2, {4, CELL('k', 8)}, 5},
+    {"standard", "h8g8i8a1j8c1k6k10k7a3k3a5", 2, {4, CELL('k', 8)}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6k10k7a3k3a5", 2, {4, CELL('k', 8)}, 5},
+    {"renju", "h8g8i8a1j8c1k6k10k7a3k3a5", 2, {4, CELL('k', 8)}, 0},
+    /* Caro: with k5 black has two cells, but the reply k4 takes one and closes the line to the
+     * other.
+     */
+    {"caro", "h8g8i8a1j8c1k6e1k7a3", 2, {4, CELL('k', 8)}, 5},
+    {"caro", "h8g8i8a1j8c1k6k10k7k3", 2, {4, CELL('k', 8)}, 0},
+    /* After i10 black has two threes: the answer to all replies is left out, unless white's fourth
+     * stone in a row is one of them. A single three can be stopped. */
+    {"freestyle", "i8a1i9a3g10c1h10a15", 2, {4, CELL('i', 10)}, 5},
+    {"standard", "i8a1i9a3g10c1h10a15", 2, {4, CELL('i', 10)}, 5},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 2, {0, CELL('i', 10)}, 0},
+    {"freestyle", "i8a1i9b1g10c1h10a15", 2, {4, CELL('i', 10)}, 0},
+    {"freestyle", "h8a1i8c1", 2, {4, CELL('j', 8)}, 0},
     /* k4 instead of k5: it can be completed at k5 alone, where white stops it. */
-    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 4)}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {8, CELL('k', 8), CELL('l', 8), 0, CELL('k', 4)}, 0},
     /* The same reply twice. */
     {"freestyle",
      "h8g8i8a1j8c1k6e1k7a3",
      8,
-     {8, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5), CELL('l', 8), 0, CELL('k', 5)},
+     {12, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5), CELL('l', 8), 0, CELL('k', 5)},
      0},
     /* Cells that are taken or off the board. */
-    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('h', 8), CELL('l', 8), 0, CELL('k', 5)}, 0},
-    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, CELL('k', 8), CELL('h', 8), 0, CELL('k', 5)}, 0},
-    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {4, 225, CELL('l', 8), 0, CELL('k', 5)}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {8, CELL('h', 8), CELL('l', 8), 0, CELL('k', 5)}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {8, CELL('k', 8), CELL('h', 8), 0, CELL('k', 5)}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 5, {8, 225, CELL('l', 8), 0, CELL('k', 5)}, 0},
     /* A further byte follows. */
     {"freestyle",
      "h8g8i8a1j8c1k6e1k7a3",
      6,
-     {4, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5), 0},
+     {8, CELL('k', 8), CELL('l', 8), 0, CELL('k', 5), 0},
      0},
     /* Black has f8: freestyle's open four is none under standard, where g8 is an overline. */
     {"freestyle", "h8a1i8a3j8a5f8a7", 2, {0, CELL('k', 8)}, 3},
@@ -240,32 +266,32 @@ static const struct {
     /* A reference to no label, one to a position not proved yet, a label of a label; then a sound
      * label. */
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 2, {3, 0}, 0},
-    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 6, {2, 4, CELL('k', 8), CELL('l', 8), 3, 0}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 6, {2, 8, CELL('k', 8), CELL('l', 8), 3, 0}, 0},
     {"freestyle",
      "h8g8i8a1j8c1k6e1k7a3",
      7,
-     {4, CELL('k', 8), CELL('l', 8), 2, 2, 0, CELL('k', 5)},
+     {8, CELL('k', 8), CELL('l', 8), 2, 2, 0, CELL('k', 5)},
      0},
     {"freestyle",
      "h8g8i8a1j8c1k6e1k7a3",
      6,
-     {4, CELL('k', 8), CELL('l', 8), 2, 0, CELL('k', 5)},
+     {8, CELL('k', 8), CELL('l', 8), 2, 0, CELL('k', 5)},
      5},
     /* White is to move against four in a row, and two replies have answers: the second repeats the
      * first, which wins unless the reply takes its cell. */
-    {"freestyle", "h8c1i8c3j8c5k8", 6, {8, CELL('a', 1), 0, CELL('g', 8), CELL('a', 2), 14}, 2},
-    {"freestyle", "h8c1i8c3j8c5k8", 6, {8, CELL('a', 1), 0, CELL('g', 8), CELL('g', 8), 14}, 0},
+    {"freestyle", "h8c1i8c3j8c5k8", 6, {12, CELL('a', 1), 0, CELL('g', 8), CELL('a', 2), 14}, 2},
+    {"freestyle", "h8c1i8c3j8c5k8", 6, {12, CELL('a', 1), 0, CELL('g', 8), CELL('g', 8), 14}, 0},
     /* Repeats of a label, of a repeat, of bytes within the header and before the file, and of a
      * proof that has not ended. */
-    {"freestyle", "h8c1i8c3j8c5k8", 7, {8, CELL('a', 1), 2, 0, CELL('g', 8), CELL('a', 2), 18}, 0},
+    {"freestyle", "h8c1i8c3j8c5k8", 7, {12, CELL('a', 1), 2, 0, CELL('g', 8), CELL('a', 2), 18}, 0},
     {"freestyle",
      "h8c1i8c3j8c5k8",
      8,
-     {12, CELL('a', 1), 0, CELL('g', 8), CELL('a', 2), 14, CELL('a', 3), 10},
+     {16, CELL('a', 1), 0, CELL('g', 8), CELL('a', 2), 14, CELL('a', 3), 10},
      0},
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 1, {6}, 0},
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 3, {0xfe, 0xff, 0x7f}, 0},
-    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 4, {4, CELL('k', 8), CELL('l', 8), 14}, 0},
+    {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 4, {8, CELL('k', 8), CELL('l', 8), 14}, 0},
 };
 
 static void test_by_hand(void **state)
@@ -274,7 +300,7 @@ static void test_by_hand(void **state)
     for (size_t i = 0; i < sizeof by_hand / sizeof by_hand[0]; i++) {
         bytes->size = (size_t)snprintf(
             (char *)bytes->data, BYTES_MAX,
-            "lianzi proof 2\nrule %s\nsize 15x15\nwin 5\nblocked \nmoves %s\nwinner black\n",
+            "lianzi proof 3\nrule %s\nsize 15x15\nwin 5\nblocked \nmoves %s\nwinner black\n",
             by_hand[i].rule, by_hand[i].moves);
         append(bytes, (const char *)by_hand[i].proof, by_hand[i].size);
         print_message("certificate %zu\n", i);

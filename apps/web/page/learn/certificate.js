@@ -2,9 +2,10 @@
  * trusts it: checking is the work of lianzi-verify. */
 
 /** A move of the winner, and what follows each reply: `entries` by the reply's cell, `other` for the
- * replies without an entry. A reference or a repeat has `to` instead, a node that is turned by `symmetry`.
+ * replies without an entry; `doubles` if the file leaves that answer out, a move that gives the winner two
+ * cells to complete a line on. A reference or a repeat has `to` instead, a node that is turned by `symmetry`.
  * `plies` is the longest game from here, the winner's move included.
- * @typedef {{cell: number, entries: Map<number, Node>, other: Node | null, to: Node | null,
+ * @typedef {{cell: number, entries: Map<number, Node>, other: Node | null, doubles: boolean, to: Node | null,
  *            symmetry: number, plies: number}} Node */
 
 /** `root` answers the position of the header; its `cell` is -1 where the other side is to move there.
@@ -15,7 +16,12 @@ const BITS = Object.freeze({move: 0, withDefault: 1, label: 2, reference: 3});
 
 /** @returns {Node} */
 function newNode() {
-  return {cell: -1, entries: new Map(), other: null, to: null, symmetry: 0, plies: 0};
+  return {cell: -1, entries: new Map(), other: null, doubles: false, to: null, symmetry: 0, plies: 0};
+}
+
+/** A move that gives the winner two cells to complete a line on. @returns {Node} */
+export function doubleNode() {
+  return {...newNode(), plies: 3};
 }
 
 class Reader {
@@ -53,14 +59,15 @@ class Reader {
   /** The entries and the default that follow a move.
    * @param {Node} node @param {number} head */
   answers(node, head) {
-    for (let left = Math.floor(head / 4); left > 0; left--) {
+    node.doubles = head > 1 && !(head & 1); // the head announces that answer as one more entry
+    for (let left = Math.floor(head / 4) - Number(node.doubles); left > 0; left--) {
       const reply = this.#cell();
       node.entries.set(reply, this.proof());
     }
     if (head & 1) node.other = this.proof();
-    // after a reply without entry or default the winner completes his line at once
+    // after any other reply the winner completes his line at once, or plays for two cells first
     const after = [...node.entries.values(), node.other].map(child => child?.plies ?? 1);
-    node.plies = (node.cell < 0 ? 1 : 2) + Math.max(...after);
+    node.plies = (node.cell < 0 ? 1 : 2) + Math.max(...after, node.doubles ? doubleNode().plies : 1);
   }
 
   /** @returns {Node} */
@@ -104,7 +111,7 @@ export function readCertificate(bytes) {
     at = end + 1;
   }
   const [title, ...fields] = lines;
-  if (title !== 'lianzi proof 1' && title !== 'lianzi proof 2') throw new Error('this is no certificate');
+  if (title !== 'lianzi proof 3') throw new Error('this is no certificate');
   const [rule, size, win, blocked, moves, winner] = fields.map(line => line.replace(/^\w+ /, ''));
   const [columns, rows] = size.split('x').map(Number);
   const reader = new Reader(bytes, at, columns * rows);

@@ -1,5 +1,6 @@
 /* A walk through a proof: the other side tries any reply, the certificate answers. */
-import {turned} from './certificate.js';
+import {doubleNode, turned} from './certificate.js';
+import {doubleCell, lineCells} from './lines.js';
 
 /** @typedef {import('./certificate.js').Certificate} Certificate */
 /** @typedef {import('./certificate.js').Node} Node */
@@ -57,22 +58,40 @@ export class Walk {
     return new Map([...node?.entries ?? []].map(([reply, child]) => [frame[reply], child.plies]));
   }
 
-  /** Makes a reply. `finish` finds the cell on which the winner completes a line at once, -1 without
-   * one: the certificate lists no answer where that is possible.
-   * @param {number} cell @param {(moves: string) => Promise<number>} finish */
-  async reply(cell, finish) {
+  /** @param {string} name */
+  #cell(name) {
+    return (Number(name.slice(1)) - 1) * this.certificate.columns + name.charCodeAt(0) - 97;
+  }
+
+  /** The board after moves: 0 empty, 1 black, 2 white, 3 blocked. @param {string[]} moves */
+  #stones(moves) {
+    const {columns, rows, blocked} = this.certificate;
+    const stones = Array(columns * rows).fill(0);
+    for (const name of blocked.match(/[a-z]\d+/g) ?? []) stones[this.#cell(name)] = 3;
+    for (const [index, name] of moves.entries()) stones[this.#cell(name)] = 1 + index % 2;
+    return stones;
+  }
+
+  /** Makes a reply. The certificate lists no answer where the winner completes a line at once, and may
+   * leave out one that gives him two cells to do so.
+   * @param {number} cell */
+  reply(cell) {
     const {node, frame, moves} = this.here;
     if (!node) return;
-    const after = [...moves, this.#name(cell)];
+    const {certificate} = this;
+    const after = [...moves, this.#name(cell)], stones = this.#stones(after);
     const entry = node.entries.get(frame.indexOf(cell));
-    const end = entry ? -1 : await finish(after.join(' '));
+    const end = entry ? -1 : lineCells(certificate, stones, certificate.winner)[0] ?? -1;
     if (end >= 0) {
       this.places.push({node: null, frame, moves: [...after, this.#name(end)]});
       return;
     }
     const answer = entry ?? node.other;
-    if (!answer) throw new Error(`the certificate has no answer to ${this.#name(cell)}`);
-    this.#enter(answer, frame, after);
+    const double = node.doubles && !answer ? doubleCell(certificate, stones, certificate.winner) : -1;
+    if (answer) this.#enter(answer, frame, after);
+    else if (double >= 0)
+      this.places.push({node: doubleNode(), frame, moves: [...after, this.#name(double)]});
+    else throw new Error(`the certificate has no answer to ${this.#name(cell)}`);
   }
 
   back() {

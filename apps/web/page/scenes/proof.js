@@ -93,23 +93,8 @@ export class ProofScene extends Scene {
     const {walk, view} = this;
     if (!walk || !view || view.legal[cell] !== '0') return;
     void this.attempt(async () => {
-      await walk.reply(cell, moves => this.#finish(moves));
+      walk.reply(cell);
       await this.#showPlace();
     });
-  }
-
-  /** The cell on which the winner completes a line in one move, -1 without one.
-   * @param {string} moves */
-  async #finish(moves) {
-    const {walk, rules} = this;
-    if (!walk) return -1;
-    const {variant, certificate: {winner, columns}} = walk;
-    const view = await rules.call('web_view', variant, '', moves);
-    const free = [...view.legal].flatMap((digit, cell) => digit === '0' ? [cell] : []);
-    const results = await Promise.all(free.map(async cell => {
-      const name = String.fromCharCode(97 + cell % columns) + (Math.floor(cell / columns) + 1);
-      return (await rules.call('web_view', variant, '', `${moves} ${name}`)).result;
-    }));
-    return free[results.indexOf(winner)] ?? -1;
   }
 }
