@@ -85,11 +85,6 @@ await visit('files', {viewport: DESKTOP}, async page => {
     const text = (await save(page, label)).toString('latin1');
     check(`${label} is saved`, text.startsWith(begin), text.slice(0, 80));
   }
-  await twoPeople(page);
-  await giveFile(page, file('(;SZ[15];B[hh];AB[aa];W[ii])', 'lesson.sgf'));
-  await page.getByText('Stones that are set up within the game').waitFor();
-  equal('a set-up within the game is left out, and the page says so', [1, true],
-    [await page.locator('.stone').count(), !await isEmpty(page, 'h8')]);
   for (const [label, ending] of [['RenLib (.lib)', 'lib'], ['Yixin (.pos)', 'pos']]) {
     const buffer = await save(page, label);
     await twoPeople(page);
@@ -97,6 +92,11 @@ await visit('files', {viewport: DESKTOP}, async page => {
     await stone(page, 'j8');
     equal(`${label} comes back as it was`, 3, await page.locator('.stone').count());
   }
+  await twoPeople(page);
+  await giveFile(page, file('(;SZ[15];B[hh];AB[aa];W[ii])', 'lesson.sgf'));
+  await page.getByText('Stones that are set up within the game').waitFor();
+  equal('a set-up within the game is left out, and the page says so', [1, true],
+    [await page.locator('.stone').count(), !await isEmpty(page, 'h8')]);
 });
 
 await visit('drop and paste', {viewport: DESKTOP}, async page => {
