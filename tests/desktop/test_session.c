@@ -3,7 +3,7 @@
 #include "desktop/sitting/move_list.h"
 #include "desktop/sitting/session.h"
 #include "desktop/sitting/threats.h"
-#include "testing.h"
+#include "record/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -598,37 +598,15 @@ static void test_tree_deletes(void **state)
     session_free(session);
 }
 
-struct text {
-    const char *at;
-    lz_record *record;
-};
-
-static ptrdiff_t read_text(void *user, char *buffer, size_t size)
-{
-    struct text *text = user;
-    const size_t length = strnlen(text->at, size);
-    memcpy(buffer, text->at, length);
-    text->at += length;
-    return (ptrdiff_t)length;
-}
-
-static bool keep_record(void *user, lz_record *record)
-{
-    struct text *text = user;
-    return lz_record_copy(record, &text->record, NULL) == LZ_OK;
-}
-
 static struct session *open_sgf(const char *sgf)
 {
-    struct text text = {sgf, NULL};
+    struct games games = {0};
     struct session_setup setup;
     struct session *session;
     session_setup_init(&setup);
     player_init(&setup.players[1], PLAYER_PERSON);
-    assert_int_equal(
-        lz_record_read(LZ_RECORD_FORMAT_SGF, NULL, read_text, &text, keep_record, &text, NULL),
-        LZ_OK);
-    assert_int_equal(session_from_record(&setup, text.record, &session, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, sgf, &games, NULL), LZ_OK);
+    assert_int_equal(session_from_record(&setup, games.list[0], &session, NULL), LZ_OK);
     return session;
 }
 

@@ -212,4 +212,16 @@ static inline void assert_same_record(const lz_record *a, const lz_record *b, un
     }
 }
 
+/* The record as SGF comes back as it was, without a notice on either way. The caller frees the
+ * output's data. */
+static inline void assert_sgf_keeps(const lz_record *record, struct output *output)
+{
+    struct games games = {0};
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, output, &games, NULL), LZ_OK);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, output->data, &games, NULL), LZ_OK);
+    assert_int_equal(games.warnings + games.damages, 0);
+    assert_same_record(record, games.list[0], SAME_ALL);
+    games_free(&games);
+}
+
 #endif
