@@ -22,63 +22,11 @@ struct session {
     struct notes notes;
 };
 
-void session_setup_init(struct session_setup *setup)
-{
-    memset(setup, 0, sizeof *setup);
-    lz_variant_init(&setup->variant, LZ_RULE_FREESTYLE);
-    player_init(&setup->players[0], PLAYER_PERSON);
-    player_init(&setup->players[1], PLAYER_PROGRAM);
-}
-
-/* Makes the game's present position the start. */
-static void setup_start(struct session_setup *setup, const lz_game *game)
-{
-    setup->variant = *lz_game_variant(game);
-    setup->start_to_move = lz_game_to_move(game);
-    setup->has_start = lz_game_stones(game) > 0 || setup->start_to_move != LZ_BLACK;
-    for (int cell = 0; cell < setup->variant.columns * setup->variant.rows; cell++)
-        setup->start[cell] = (uint8_t)lz_game_at(game, cell);
-}
-
-lz_status session_setup_classic(struct session_setup *setup, lz_classic classic, lz_error *error)
-{
-    lz_game *game;
-    const lz_status status = lz_classic_game(classic, &game, error);
-    if (status)
-        return status;
-    setup_start(setup, game);
-    lz_game_free(game);
-    return LZ_OK;
-}
-
-static lz_status make_game(const struct session_setup *setup, lz_game **out, lz_error *error)
-{
-    if (setup->has_start)
-        return lz_game_new_from(&setup->variant, setup->start, setup->start_to_move, out, error);
-    return lz_game_new(&setup->variant, out, error);
-}
-
-/* A record without moves of the setup's game. */
-static lz_status make_record(const struct session_setup *setup, lz_record **out, lz_error *error)
-{
-    lz_record *record;
-    lz_status status = lz_record_new(&setup->variant, &record, error);
-    if (status)
-        return status;
-    if (setup->has_start)
-        status = lz_record_set_start(record, setup->start, setup->start_to_move, error);
-    if (status)
-        lz_record_free(record);
-    else
-        *out = record;
-    return status;
-}
-
 lz_status session_with_record(const struct session_setup *setup, lz_record *record, bool opened,
                               struct session **out, lz_error *error)
 {
     lz_game *game;
-    const lz_status status = make_game(setup, &game, error);
+    const lz_status status = session_setup_game(setup, &game, error);
     if (status)
         return status;
     struct session *session = calloc(1, sizeof *session);
@@ -98,7 +46,7 @@ lz_status session_with_record(const struct session_setup *setup, lz_record *reco
 lz_status session_new(const struct session_setup *setup, struct session **out, lz_error *error)
 {
     lz_record *record;
-    lz_status status = make_record(setup, &record, error);
+    lz_status status = session_setup_record(setup, &record, error);
     if (status)
         return status;
     status = session_with_record(setup, record, false, out, error);
@@ -118,7 +66,7 @@ lz_status session_from_record(const struct session_setup *setup, lz_record *reco
         return status;
     status = lz_record_game(record, LZ_RECORD_ROOT, &start, error);
     if (status == LZ_OK) {
-        setup_start(&begun, start);
+        session_setup_start(&begun, start);
         lz_game_free(start);
         status = session_with_record(&begun, record, true, out, error);
     }
@@ -230,20 +178,10 @@ uint64_t session_revision(const struct session *session)
     return session->stamp + session->tree_stamp + session->remarks;
 }
 
-/* Whether the start is that of the classic at the table. */
-static bool is_classics_start(const struct session *session)
-{
-    const int classic = session_classic(session);
-    struct session_setup own = session->setup;
-    return classic >= 0 && session_setup_classic(&own, (lz_classic)classic, NULL) == LZ_OK &&
-           own.start_to_move == session->setup.start_to_move &&
-           memcmp(own.start, session->setup.start, sizeof own.start) == 0;
-}
-
 bool session_is_worth_keeping(const struct session *session)
 {
     return lz_record_nodes(session->record) > 1 ||
-           (session->setup.has_start && !is_classics_start(session));
+           (session->setup.has_start && !session_setup_is_classics(&session->setup));
 }
 
 bool session_is_live(const struct session *session)
@@ -528,15 +466,12 @@ void session_redo(struct session *session, int64_t now_ms)
 int session_next_level(const struct session *session, int seat)
 {
     const struct player *player = session_player(session, seat);
-    const lz_result result = session_result(session);
+    const int winner = session_winner(session);
     const bool limited = player->depth || player->time_ms;
-    if (session_end(session) == SESSION_GOING || session_is_opened(session) ||
-        (result != LZ_RESULT_BLACK_WINS && result != LZ_RESULT_WHITE_WINS) || limited ||
-        player->kind != PLAYER_PROGRAM || session_player(session, !seat)->kind != PLAYER_PERSON)
+    if (winner < 0 || session->opened || limited || player->kind != PLAYER_PROGRAM ||
+        !is_person(session, !seat))
         return player->level;
-    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
-    const bool won = lz_game_seat_colour(session_game(session), seat) == winner;
-    const int level = won ? player->level - 1 : player->level + 1;
+    const int level = winner == seat ? player->level - 1 : player->level + 1;
     return level < LZ_LEVEL_MIN ? LZ_LEVEL_MIN : level > LZ_LEVEL_MAX ? LZ_LEVEL_MAX : level;
 }
 
@@ -544,9 +479,9 @@ void session_restart(struct session *session, int64_t now_ms)
 {
     lz_game *game;
     lz_record *record;
-    if (make_game(&session->setup, &game, NULL))
+    if (session_setup_game(&session->setup, &game, NULL))
         return;
-    if (make_record(&session->setup, &record, NULL)) {
+    if (session_setup_record(&session->setup, &record, NULL)) {
         lz_game_free(game);
         return;
     }
@@ -727,9 +662,5 @@ struct ply_note session_note(const struct session *session, int node)
 
 int session_classic(const struct session *session)
 {
-    for (int seat = 0; seat < 2; seat++) {
-        if (session->setup.players[seat].kind == PLAYER_CLASSIC)
-            return (int)session->setup.players[seat].classic;
-    }
-    return -1;
+    return session_setup_table(&session->setup);
 }

@@ -9,20 +9,10 @@
 #ifndef LIANZI_DESKTOP_SESSION_H
 #define LIANZI_DESKTOP_SESSION_H
 
-#include "desktop/sitting/clocks.h"
 #include "desktop/sitting/notes.h"
-#include "desktop/sitting/player.h"
+#include "desktop/sitting/setup.h"
 
 #include <lianzi/lianzi.h>
-
-struct session_setup {
-    lz_variant variant;
-    struct player players[2]; /* by seat: 0 begins, 1 follows */
-    struct clock_setup clock;
-    bool has_start; /* the game begins from these stones, not from the empty board */
-    lz_colour start_to_move;
-    uint8_t start[LZ_CELLS_MAX];
-};
 
 enum { SESSION_NAME_MAX = 47 };
 
@@ -34,10 +24,6 @@ enum session_end {
 };
 
 struct session;
-
-void session_setup_init(struct session_setup *setup);
-/* Puts the classic's own start (board and stones) into the setup. */
-lz_status session_setup_classic(struct session_setup *setup, lz_classic classic, lz_error *error);
 
 lz_status session_new(const struct session_setup *setup, struct session **out, lz_error *error);
 /* Starts a session with the players and the clock of `setup` in a game from elsewhere, at the end
