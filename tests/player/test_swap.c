@@ -157,7 +157,7 @@ static void openings_of_its_own_differ(void **state)
 static void two_stones_are_added_to_an_even_opening(void **state)
 {
     (void)state;
-    static const char *const openings[] = {"h12g8e9", "j9j11e11", "k10e3d5", "l12m3i3"};
+    static const char *const openings[] = {"h12g8e9", "j6f8e9", "h11e7f8", "j10i8h5"};
     lz_engine *engine = new_engine();
     int added = 0;
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++) {
