@@ -886,7 +886,7 @@ LZ_API int lz_record_parent(const lz_record *record, int node);
 LZ_API int lz_record_child(const lz_record *record, int node); /* the first */
 LZ_API int lz_record_next(const lz_record *record, int node);  /* the next sibling */
 LZ_API int lz_record_find(const lz_record *record, int node, lz_action action); /* child with it */
-LZ_API int lz_record_depth(const lz_record *record, int node); /* actions, set-ups, down to it */
+LZ_API int lz_record_depth(const lz_record *record, int node); /* actions and set-ups down to it */
 LZ_API int lz_record_nodes(const lz_record *record);           /* how many, the root included */
 /* The action that leads to the node; LZ_ACTION_NONE at the root. lz_record_find finds no set-up. */
 LZ_API lz_action lz_record_action(const lz_record *record, int node);

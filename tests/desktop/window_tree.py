@@ -332,7 +332,7 @@ def lesson(screen):
     desktop.wait("^autosaved 1")
     desktop.key("ctrl+s")
     desktop.wait("^saved lesson.sgf")
-    tap.equal("all of it is saved", before.replace("(;B[jk]", ";B[jk]").replace(
+    tap.equal("all of it is saved", before.replace(
         ";B[jk]TE[1];W[ik](;B[nk])(;B[hk]BM[1]))", "(;B[jk]TE[1];W[ik](;B[nk])(;B[hk]BM[1]))(;B[bb];W[cb]))"),
               sgf(screen, path))
     desktop.key("ctrl+shift+s")
