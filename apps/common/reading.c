@@ -26,7 +26,6 @@ struct taking {
     lz_record *first;
     bool more;    /* something follows the first game, whole or damaged */
     bool damaged; /* before the first game, or in it */
-    bool reduced; /* a part of the first game is not read */
 };
 
 /* Keeps the first game and sees whether there is a second. */
@@ -40,20 +39,9 @@ static bool take_game(void *user, lz_record *record)
     return lz_record_copy(record, &taking->first, NULL) == LZ_OK;
 }
 
-/* The reader's warnings end with these words if it drops something, such as a mark off the board.
- */
-static bool tells_loss(const lz_error *notice)
-{
-    static const char ending[] = "left out";
-    const size_t length = strlen(notice->text), shortest = sizeof ending - 1;
-    return length >= shortest && strcmp(notice->text + length - shortest, ending) == 0;
-}
-
 static void take_notice(void *user, const lz_error *notice)
 {
     struct taking *taking = user;
-    if (!taking->first && tells_loss(notice))
-        taking->reduced = true;
     if (notice->status != LZ_OK && taking->first)
         taking->more = true;
     else if (notice->status != LZ_OK)
@@ -140,7 +128,8 @@ static enum reading_rest find_beside(const struct taking *taking, bool remarks)
 {
     if (taking->more)
         return REST_GAMES;
-    const bool lost = remarks || taking->reduced || lz_record_is_damaged(taking->first);
+    const bool lost =
+        remarks || lz_record_is_reduced(taking->first) || lz_record_is_damaged(taking->first);
     return lost ? REST_NOTES : REST_NOTHING;
 }
 

@@ -878,6 +878,9 @@ LZ_API void lz_record_settle(lz_record *record);
 
 /* Whether a reader had to leave out part of it. */
 LZ_API bool lz_record_is_damaged(const lz_record *record);
+/* Whether the reader left out or cut, with a notice, something whole that was written of the game:
+ * a line that is no move, a mark off the board, a rule that is not known. */
+LZ_API bool lz_record_is_reduced(const lz_record *record);
 
 /* Walking the tree. The first four calls return a node's number, or LZ_RECORD_NO_NODE if there is
  * none. For a number that is no node, every call that reads a node returns the value that means

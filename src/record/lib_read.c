@@ -243,7 +243,7 @@ static bool read_node(struct lib *lib)
         return false;
     if (!(node.flags & LIB_NO_CHILD)) {
         if (node.flags & LIB_NO_MOVE && !parent.skipped)
-            reader_warn(reader, "moves below a text without a move are left out");
+            reader_leave_out(reader, "moves below a text without a move are left out");
         return true;
     }
     if (!lib->open_count)
@@ -310,7 +310,7 @@ void lib_read(struct reader *reader)
     if (!reader->stopped) {
         if (!reader->first.status && reader_peek(reader) != SOURCE_END) {
             reader_mark(reader);
-            reader_warn(reader, "data after the tree is left out");
+            reader_leave_out(reader, "data after the tree is left out");
         }
         if (is_transposed(&lib))
             transpose(reader->record);

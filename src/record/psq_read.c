@@ -108,7 +108,7 @@ static bool read_move(struct scan *scan)
     if (time >= 0)
         lz_record_set_time_ms(reader->record, reader->node, time);
     if (!scan_is_at(scan, '\0'))
-        reader_warn(reader, "text after the move on its line is left out");
+        reader_leave_out(reader, "text after the move on its line is left out");
     return true;
 }
 
@@ -203,8 +203,8 @@ static void take_rule(struct reader *reader, lz_rule rule)
     if (lz_variant_check(&variant, NULL) == LZ_OK)
         record->variant = variant;
     else
-        reader_warn(reader, "the tournament's rule is left out: %s is not played on %dx%d",
-                    lz_rule_name(rule), variant.columns, variant.rows);
+        reader_leave_out(reader, "the tournament's rule is left out: %s is not played on %dx%d",
+                         lz_rule_name(rule), variant.columns, variant.rows);
 }
 
 /* Takes the winner and the tournament, whose name begins with the rule. A result that the moves
@@ -252,7 +252,7 @@ static void take_line(struct psq *psq, const char *line, size_t length)
         reader_damage(reader, LZ_ERR_SYNTAX, "expected \"Piskvorky\" and the board's size");
         psq->stage = DAMAGED;
     } else if (psq->stage != DAMAGED) {
-        reader_warn(reader, "a line that is no move, name or code is left out");
+        reader_leave_out(reader, "a line that is no move, name or code is left out");
     }
 }
 
@@ -264,11 +264,11 @@ void psq_read(struct reader *reader)
     while (!reader->stopped && reader_line(reader, line, sizeof line, &length)) {
         if (length == sizeof line) {
             length--;
-            reader_warn(reader, "a line of more than %zu bytes is cut", length);
+            reader_leave_out(reader, "a line of more than %zu bytes is cut", length);
         }
         if (strlen(line) != length) {
             length = strlen(line);
-            reader_warn(reader, "text after a byte 0 on its line is left out");
+            reader_leave_out(reader, "text after a byte 0 on its line is left out");
         }
         if (!line[strspn(line, " \t")])
             continue;

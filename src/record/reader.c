@@ -131,16 +131,30 @@ static void reader_tell(struct reader *reader, lz_error *notice, lz_status statu
         reader->options->notice(reader->options->notice_user, notice);
 }
 
-void reader_warn(struct reader *reader, const char *format, ...)
+static void warn(struct reader *reader, const char *format, va_list arguments)
 {
     lz_error notice;
-    va_list arguments;
     if (reader->broken)
         return;
-    va_start(arguments, format);
     error_fill(&notice, LZ_OK, format, arguments);
-    va_end(arguments);
     reader_tell(reader, &notice, LZ_OK);
+}
+
+void reader_warn(struct reader *reader, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    warn(reader, format, arguments);
+    va_end(arguments);
+}
+
+void reader_leave_out(struct reader *reader, const char *format, ...)
+{
+    va_list arguments;
+    reader->reduced = true;
+    va_start(arguments, format);
+    warn(reader, format, arguments);
+    va_end(arguments);
 }
 
 void reader_tell_broken(struct reader *reader)
@@ -195,8 +209,8 @@ void reader_resize(struct reader *reader, lz_variant *variant, int columns, int 
     if (columns == variant->columns && rows == variant->rows)
         return;
     if (memcmp(variant->blocked, none, sizeof none) != 0)
-        reader_warn(reader, "blocked cells of a %dx%d board are left out on %dx%d",
-                    variant->columns, variant->rows, columns, rows);
+        reader_leave_out(reader, "blocked cells of a %dx%d board are left out on %dx%d",
+                         variant->columns, variant->rows, columns, rows);
     memcpy(variant->blocked, none, sizeof none);
     variant->columns = columns;
     variant->rows = rows;
@@ -259,6 +273,8 @@ lz_status reader_note(struct reader *reader, enum note_kind kind, const char *te
 
 static void deliver(struct reader *reader)
 {
+    reader->record->reduced = reader->reduced;
+    reader->reduced = false;
     if (!reader->stopped && !reader->on_game(reader->game_user, reader->record))
         reader->stopped = true;
 }
@@ -277,7 +293,7 @@ void reader_leave_rest(struct reader *reader)
     if (reader_peek(reader) == SOURCE_END)
         return;
     reader_mark(reader);
-    reader_warn(reader, "data after the moves is left out");
+    reader_leave_out(reader, "data after the moves is left out");
 }
 
 void reader_deliver_partial(struct reader *reader)
@@ -285,6 +301,7 @@ void reader_deliver_partial(struct reader *reader)
     reader->record->damaged = true;
     if (reader->record->count > 1 || reader->record->has_start)
         deliver(reader);
+    reader->reduced = false;
 }
 
 static bool is_utf8(const char *text, size_t length)

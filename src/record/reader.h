@@ -43,6 +43,7 @@ struct reader {
     bool told_charset;  /* in this game a text was taken for Latin-1 */
     struct place token; /* the place that complaints name; set by reader_mark */
 
+    bool reduced;   /* something of the present game was left out */
     bool stopped;   /* by the caller or for lack of memory: no more is read */
     lz_error first; /* the first damage; status LZ_OK: none */
 };
@@ -84,12 +85,14 @@ bool reader_gather(struct reader *reader, struct gathered *gathered, int c);
 
 /* A byte as part of a complaint. */
 const char *reader_show(int c, char buffer[16]);
-/* Give notice of something left out or repaired, or of damage, which has another status; both
- * name the marked place. reader_damage returns `status`. After the read function has failed, the
- * input is not to blame for a missing end: warnings are dropped, and all damage but
- * LZ_ERR_MEMORY becomes LZ_ERR_IO, reported once. */
+/* Give notice of something repaired (reader_warn), left out or cut (reader_leave_out), or of
+ * damage, which has another status; all name the marked place. reader_damage returns `status`.
+ * After the read function has failed, the input is not to blame for a missing end: warnings are
+ * dropped, and all damage but LZ_ERR_MEMORY becomes LZ_ERR_IO, reported once. */
 __attribute__((format(__printf__, 2, 3))) void reader_warn(struct reader *reader,
                                                            const char *format, ...);
+__attribute__((format(__printf__, 2, 3))) void reader_leave_out(struct reader *reader,
+                                                                const char *format, ...);
 __attribute__((format(__printf__, 3, 4))) lz_status
 reader_damage(struct reader *reader, lz_status status, const char *format, ...);
 /* The same for damage that another call found. */

@@ -134,7 +134,7 @@ lz_status record_reset(lz_record *record, const lz_variant *variant, lz_error *e
     record_pairs_clear(record);
     memset(record->start, LZ_EMPTY, sizeof record->start);
     record->variant = *variant;
-    record->damaged = false;
+    record->damaged = record->reduced = false;
     record->has_start = false;
     record->start_to_move = LZ_BLACK;
     record->result = LZ_RESULT_ONGOING;
@@ -390,6 +390,11 @@ void lz_record_set_result(lz_record *record, lz_result result)
 bool lz_record_is_damaged(const lz_record *record)
 {
     return record->damaged;
+}
+
+bool lz_record_is_reduced(const lz_record *record)
+{
+    return record->reduced;
 }
 
 const lz_variant *lz_record_variant(const lz_record *record)

@@ -66,6 +66,7 @@ struct lz_record {
     lz_variant variant;
     bool has_start;
     bool damaged;          /* the reader could not read all of it */
+    bool reduced;          /* the reader left out something that it could read */
     uint8_t start_to_move; /* lz_colour */
     uint8_t result;        /* lz_result */
     uint8_t left_out;      /* lost from merged records; enum record_left_out */

@@ -153,7 +153,7 @@ static const struct rif_row *row_of(struct rif *rif, enum rif_kind kind, const c
     const int64_t id = number_of(rif, attribute);
     const struct rif_row *row = id ? rif_table_find(&rif->table, kind, id) : NULL;
     if (id && !row)
-        reader_warn(rif->reader, "a number that is in none of the file's tables is left out");
+        reader_leave_out(rif->reader, "a number that is in none of the file's tables is left out");
     return row;
 }
 
@@ -196,7 +196,7 @@ static void take_result(struct rif *rif)
         }
     }
     if (text)
-        reader_warn(rif->reader, "a result other than 1, 0.5 and 0 is left out");
+        reader_leave_out(rif->reader, "a result other than 1, 0.5 and 0 is left out");
 }
 
 /* Gives notice of the parts of a game that a record has no place for. */
@@ -209,9 +209,9 @@ static void tell_left_out(struct rif *rif)
     const char *swap = xml_attribute(xml, "swap");
     bool others = xml->left_out;
     if (number_of(rif, "btime") || number_of(rif, "wtime"))
-        reader_warn(rif->reader, "the time that each player used in all is left out");
+        reader_leave_out(rif->reader, "the time that each player used in all is left out");
     if (swap && !is_blank(swap))
-        reader_warn(rif->reader, "who swapped in the opening is left out");
+        reader_leave_out(rif->reader, "who swapped in the opening is left out");
     for (int i = 0; i < xml->attribute_count; i++) {
         const char *name = xml->attributes.bytes + xml->name_at[i];
         bool known = false;
@@ -222,7 +222,7 @@ static void tell_left_out(struct rif *rif)
         others |= !known;
     }
     if (others)
-        reader_warn(rif->reader, "attributes of a game that are not known are left out");
+        reader_leave_out(rif->reader, "attributes of a game that are not known are left out");
 }
 
 /* Begins the game that an element names. */
@@ -346,9 +346,9 @@ static void take_offers(struct rif *rif)
             reader_damage(rif->reader, LZ_ERR_MEMORY, "no memory for a mark");
     }
     if (!is_blank(at))
-        reader_warn(rif->reader,
-                    "the fifth moves that were offered are left out: they are no cells "
-                    "such as h8");
+        reader_leave_out(rif->reader,
+                         "the fifth moves that were offered are left out: they are no cells "
+                         "such as h8");
 }
 
 /* Adds the text of <info> to the name of the rule. */

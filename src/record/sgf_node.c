@@ -309,7 +309,7 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
         if (!sgf_is(property, file_only[i]))
             continue;
         if (!root)
-            reader_warn(sgf->reader, "%s inside a game is left out", property->ident);
+            reader_leave_out(sgf->reader, "%s inside a game is left out", property->ident);
         return LZ_OK;
     }
     if (of_game && sgf_is(property, "RE"))

@@ -72,8 +72,8 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool
     const char *value = sgf_first_value(sgf, property);
     sgf->reader->token = property->place;
     if (strlen(value) >= sizeof text) { /* its beginning could name another rule */
-        reader_warn(sgf->reader, "a rule of more than %d bytes is not read; %s is used",
-                    SGF_RULE_BYTES - 1, lz_rule_name(variant->rule));
+        reader_leave_out(sgf->reader, "a rule of more than %d bytes is not read; %s is used",
+                         SGF_RULE_BYTES - 1, lz_rule_name(variant->rule));
         return;
     }
     for (size_t i = 0; i + 1 < sizeof text && value[i]; i++) {
@@ -91,8 +91,8 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool
             return;
         }
     }
-    reader_warn(sgf->reader, "the rule \"%.40s\" is not known; %s is used", text,
-                lz_rule_name(variant->rule));
+    reader_leave_out(sgf->reader, "the rule \"%.40s\" is not known; %s is used", text,
+                     lz_rule_name(variant->rule));
 }
 
 /* Reads SZ. */
@@ -206,7 +206,7 @@ lz_status sgf_read_result(struct sgf *sgf, const char *value)
         return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, RECORD_VOID,
                                strlen(RECORD_VOID));
     } else if (value[0] && strcmp(value, "?") != 0 && strcmp(value, "*") != 0) {
-        reader_warn(sgf->reader, "the result \"%.40s\" is not known and is left out", value);
+        reader_leave_out(sgf->reader, "the result \"%.40s\" is not known and is left out", value);
     }
     return LZ_OK;
 }

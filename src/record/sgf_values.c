@@ -48,7 +48,7 @@ static void gather_ident(struct sgf *sgf, struct sgf_property *property)
     if (!length)
         memcpy(property->ident, small, sizeof small);
     if ((length ? length : small_length) > SGF_IDENT_MAX)
-        reader_warn(reader, "a property's name of more than %d letters is cut", SGF_IDENT_MAX);
+        reader_leave_out(reader, "a property's name of more than %d letters is cut", SGF_IDENT_MAX);
 }
 
 bool sgf_gather_property(struct sgf *sgf)
@@ -171,8 +171,8 @@ lz_status sgf_bad_point(struct sgf *sgf, const struct sgf_property *property, co
     if (fatal)
         return reader_damage(sgf->reader, LZ_ERR_SYNTAX, "%s[%.*s] is no point of the board",
                              property->ident, length, value);
-    reader_warn(sgf->reader, "%s[%.*s] is no point of the board and is left out", property->ident,
-                length, value);
+    reader_leave_out(sgf->reader, "%s[%.*s] is no point of the board and is left out",
+                     property->ident, length, value);
     return LZ_OK;
 }
 

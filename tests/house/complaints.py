@@ -12,8 +12,8 @@ from tap import Tap
 tap = Tap()
 SOURCES = ("src/*/*.c", "apps/common/brain.c", "apps/cli/play/thinking.c",
            "apps/desktop/window/files.c", "apps/desktop/thinking/foreign.c")
-CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|reader_warn|lib_damage|fail|fail_waiting|send|write_out|writer_warn|"
-                  r"next_answer|scan_number|scan_byte|sav_number|lz_error_set|N_)\s*\(|"
+CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|reader_warn|reader_leave_out|lib_damage|fail|fail_waiting|send|"
+                  r"write_out|writer_warn|next_answer|scan_number|scan_byte|sav_number|lz_error_set|N_)\s*\(|"
                   r"\b(?:snprintf|g_strlcpy)\s*\(error->text,")
 STRING = r'"(?:[^"\\]|\\.)*"'
 PASSED_ON = re.compile(r"%(\.\d+)?s|.*\\n")  # a text passed on, or a line sent to an engine

@@ -152,6 +152,8 @@ def records():
     check("damage is refused", refused("syntax", lianzi.loads, "(;GM[4]SZ[15];B[hh];W[", "sgf"))
     kept = lianzi.loads("(;GM[4]SZ[15];B[hh];W[", "sgf", strict=False)
     check("or kept as far as it goes", len(kept) == 1 and kept[0].is_damaged)
+    notes = lianzi.loads("(;GM[4]SZ[15];B[hh]TR[zz])(;GM[4]SZ[15];B[hh])", "sgf")
+    equal("which of two games lost a mark", [True, False], [game.is_reduced for game in notes])
     check("an unknown format is refused", refused("argument", lianzi.loads, "", "pgn"))
     check("and an unknown extension", refused("unsupported", lianzi.load, "game.pgn"))
 

@@ -122,6 +122,8 @@ static void what_is_left_out_is_told(void **context)
         assert_int_equal(games.count, 1);
         assert_int_equal(games.warnings, 1);
         assert_string_equal(games.warning.text, cases[i].notice);
+        assert_true(lz_record_is_reduced(games.list[0]));
+        assert_false(lz_record_is_damaged(games.list[0]));
         games_free(&games);
     }
 }

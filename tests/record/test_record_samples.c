@@ -978,6 +978,35 @@ static void complaints_are_one_line(void **context)
     }
 }
 
+/* The game that lost something says so, and neither its copy nor the next game mistakes it. */
+static void left_out_of_its_own_game(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text;
+        lz_record_format format;
+        bool reduced;
+    } cases[] = {
+        {"(;GM[4]SZ[15];B[hh]TR[zz];W[hi])(;GM[4]SZ[15];B[ii])", LZ_RECORD_FORMAT_SGF, true},
+        {"(;GM[4]SZ[15]RU[chess];B[hh])(;GM[4]SZ[15];B[ii])", LZ_RECORD_FORMAT_SGF, true},
+        {"(;GM[1]SZ[15];B[hh];B[ii])(;GM[4]SZ[15];B[ii])", LZ_RECORD_FORMAT_SGF, false},
+        {"Piskvorky 15x15, 11:11, 0\n8,8,0 x\n-1\nPiskvorky 15x15, 11:11, 0\n1,1,0\n-1\n",
+         LZ_RECORD_FORMAT_PSQ, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lz_record *copy;
+        assert_int_equal(read_string(cases[i].format, NULL, cases[i].text, &games, NULL), LZ_OK);
+        assert_int_equal(games.count, 2);
+        assert_true(games.warnings > 0);
+        assert_int_equal(lz_record_is_reduced(games.list[0]), cases[i].reduced);
+        assert_int_equal(lz_record_copy(games.list[0], &copy, NULL), LZ_OK);
+        assert_int_equal(lz_record_is_reduced(copy), cases[i].reduced);
+        lz_record_free(copy);
+        assert_false(lz_record_is_reduced(games.list[1]));
+        games_free(&games);
+    }
+}
+
 /* The reader finds the next game after a damaged one. */
 static void lists_go_on_after_damage(void **context)
 {
@@ -1554,6 +1583,7 @@ int main(void)
         cmocka_unit_test_teardown(lines_of_moves, teardown),
         cmocka_unit_test_teardown(complaints_name_the_place, teardown),
         cmocka_unit_test_teardown(complaints_are_one_line, teardown),
+        cmocka_unit_test_teardown(left_out_of_its_own_game, teardown),
         cmocka_unit_test_teardown(lists_go_on_after_damage, teardown),
         cmocka_unit_test_teardown(losses_are_told, teardown),
         cmocka_unit_test_teardown(lost_results_are_told, teardown),

@@ -146,6 +146,7 @@ FUNCTIONS: "dict[str, tuple[Any, list[Any]]]" = {
     "lz_record_set_text": (c_int, [_P, c_int, c_char_p, _E]),
     "lz_record_result": (c_int, [_P]),
     "lz_record_is_damaged": (c_bool, [_P]),
+    "lz_record_is_reduced": (c_bool, [_P]),
     "lz_record_parent": (c_int, [_P, c_int]),
     "lz_record_child": (c_int, [_P, c_int]),
     "lz_record_next": (c_int, [_P, c_int]),

@@ -120,6 +120,11 @@ class Record:
         return bool(library.lz_record_is_damaged(self._handle))
 
     @property
+    def is_reduced(self) -> bool:
+        """Whether something that was written of it was left out with a notice."""
+        return bool(library.lz_record_is_reduced(self._handle))
+
+    @property
     def info(self) -> "dict[str, str]":
         """What is known about the whole game."""
         texts = ((name, library.lz_record_text(self._handle, index)) for index, name in enumerate(INFOS))
