@@ -262,8 +262,15 @@ shows 'asks again' 'Leave it? y yes, n no$'
 keys y
 shows 'y opens' "^ Opened “$scratch/one.psq”"
 shows 'the game that was saved' 'played: 1$'
+echo '(;GM[4]SZ[15](;B[hh];AB[aa]AW[bb];B[cc])(;B[gg]))' >"$scratch/lesson.sgf"
+keys o "$scratch/lesson.sgf" Enter
+shows 'a move after stones that were set up' 'played: 1$'
+keys g
+shows 'restart takes the stones back, too' 'played: 0$'
+keys r
+shows 'and stands before the first move' 'variations: \[h8\] g9$'
 echo '(;GM[4]SZ[15];B[aa](;W[bb])(;W[cc]))' >"$scratch/tree.sgf"
-keys o "$scratch/tree.sgf" Enter
+keys o "$scratch/tree.sgf" Enter y
 shows 'variations come along' 'variations: \[b14\] c13$'
 echo '(;GM[4]SZ[15];B[aa];W[aa])' >"$scratch/bad.sgf"
 keys o "$scratch/bad.sgf" Enter

@@ -266,7 +266,8 @@ bool play_redo(struct play *play)
 
 void play_restart(struct play *play)
 {
-    lz_game_go_to(play->game, 0, NULL);
+    if (!play_tree_leave_set_up(play))
+        lz_game_go_to(play->game, 0, NULL);
     if (play->engine)
         lz_engine_new_game(play->engine);
     play->score = (struct play_score){0};

@@ -73,7 +73,7 @@ bool play_is_offered(const lz_game *game, int cell);
 bool play_undo(struct play *play);
 /* Redoes in the same steps. */
 bool play_redo(struct play *play);
-/* Undoes everything. */
+/* Undoes everything, stones set up within the game too. */
 void play_restart(struct play *play);
 /* The tree follows the game to its present position, where it may grow; for play_note_score. */
 void play_tree_follow(struct play *play);
@@ -83,6 +83,8 @@ void play_tree_begin(struct play *play, lz_record *whole);
 /* Goes to the parent (-1), the first child (1) or a sibling (-2 above, 2 below) of the present
  * position. False if there is none. */
 bool play_tree_walk(struct play *play, int direction);
+/* Goes to the root if stones were set up between it and the present position; false if not. */
+bool play_tree_leave_set_up(struct play *play);
 /* Moves the variation of the present position up; false on the main line. */
 bool play_tree_promote(struct play *play);
 /* Deletes the present position and all below it; false at the start. */

@@ -66,6 +66,12 @@ bool play_tree_walk(struct play *play, int direction)
     return go_to(play, node);
 }
 
+bool play_tree_leave_set_up(struct play *play)
+{
+    return play->tree && tree_set_up(play->tree, play->node) != LZ_RECORD_ROOT &&
+           go_to(play, LZ_RECORD_ROOT);
+}
+
 bool play_tree_promote(struct play *play)
 {
     const int branch = play->tree ? tree_branch(play->tree, play->node) : LZ_RECORD_NO_NODE;
