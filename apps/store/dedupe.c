@@ -2,6 +2,7 @@
  * headers may be missing. A kept game with the fields F stands for one with the fields G if they
  * agree on all that both have. So it is noted once for each set of fields that it can share with
  * another, under the hash of its values there, and each game is looked up once for each F. */
+#include "common/tree.h"
 #include "store/pack.h"
 #include "store/rows.h"
 
@@ -37,6 +38,24 @@ static uint64_t hash_text(const char *text)
     return text ? hash : 0;
 }
 
+/* A game's moves end where stones are set up within it, and the game goes on. Such games are told
+ * apart by all of their SGF. False if it is damaged. */
+static bool add_set_ups(struct view sgf, uint64_t *line)
+{
+    lz_record *record;
+    if (view_ended(&sgf))
+        return true;
+    if (pack_read_sgf(sgf, &record, NULL))
+        return false;
+    int node = LZ_RECORD_ROOT;
+    while (node != LZ_RECORD_NO_NODE && lz_record_action(record, node).kind != LZ_ACTION_SET_UP)
+        node = tree_walk(record, node);
+    lz_record_free(record);
+    while (node != LZ_RECORD_NO_NODE && !view_ended(&sgf))
+        add_to_line(line, view_byte(&sgf), 0);
+    return true;
+}
+
 /* By line and result, then the ones to keep first. */
 static int compare_twins(const void *a, const void *b)
 {
@@ -62,7 +81,8 @@ static lz_status read_twins(struct database *base, struct twins *twins, lz_error
         "SELECT g.id, v.text, g.moves, g.result, g.date, g.black, g.white, g.event, g.round,"
         " (g.black IS NOT NULL) + (g.white IS NOT NULL) + (g.event IS NOT NULL) +"
         " (g.round IS NOT NULL) + (g.date IS NOT NULL) + 8 * (g.sgf IS NOT NULL) +"
-        " (g.times IS NOT NULL) + (SELECT count(*) FROM header h WHERE h.game = g.id)"
+        " (g.times IS NOT NULL) + (SELECT count(*) FROM header h WHERE h.game = g.id),"
+        " g.sgf"
         " FROM game g JOIN variant v ON v.id = g.variant ORDER BY g.id",
         error);
     if (!select)
@@ -89,7 +109,8 @@ static lz_status read_twins(struct database *base, struct twins *twins, lz_error
             .filled = sqlite3_column_int(select, 9),
         };
         if (rows_begin(base, select) &&
-            pack_walk(base->fold, database_blob(select, 2), add_to_line, &twin->line))
+            pack_walk(base->fold, database_blob(select, 2), add_to_line, &twin->line) &&
+            add_set_ups(database_blob(select, 10), &twin->line))
             twins->count++;
     }
     const lz_status status = step == SQLITE_DONE  ? LZ_OK

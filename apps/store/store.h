@@ -178,8 +178,9 @@ lz_status database_check(struct database *base, database_fault_fn *fault, void *
 /* Makes the index again from the games. */
 lz_status database_reindex(struct database *base, lz_error *error);
 /* Deletes games that have the same moves, turned or not, and the same result as another, unless
- * their headers contradict each other; with `moves`, whatever their headers say. Keeps the one with
- * more of a header, then the older. Deletes nothing if `dry`. */
+ * their headers contradict each other; with `moves`, whatever their headers say. A game with stones
+ * set up within it is a repetition only of one with the same SGF. Keeps the one with more of a
+ * header, then the older. Deletes nothing if `dry`. */
 lz_status database_dedupe(struct database *base, bool moves, bool dry, int64_t *deleted,
                           lz_error *error);
 

@@ -293,6 +293,11 @@ def deduped():
     tap.equal("whatever the headers say", {"deleted": 1}, answer("dedupe", "--equal-moves", base="twice.db"))
     compare("the index afterwards", [([moves], "black"), ([moves], "white")], [[], moves[:2], moves], base="twice.db")
     tap.equal("check after dedupe", 0, answer("check", base="twice.db")["faults"])
+    write("diagrams.sgf", "".join(f"(;GM[4]FF[4]SZ[15]{header};B[hh];AB[{cell}]AW[cc];B[jf])\n"
+                                  for header in ("", "DT[2020]") for cell in ("aa", "bb")))
+    answer("import", path("diagrams.sgf"), base="diagrams.db")
+    tap.equal("games that differ after a set-up are none", {"deleted": 0},
+              answer("dedupe", "--equal-moves", base="diagrams.db"))
 
 
 def deduped_plainly():
