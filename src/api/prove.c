@@ -157,7 +157,7 @@ static void count_replies(const struct proof_search *search, uint32_t at, int le
                           lz_prover_report *out)
 {
     const struct proof_node *node = &search->graph->nodes[at];
-    if (level == LZ_PROVER_LEVELS || !node->count || node->won_by == WON_BY_THREATS)
+    if (level == LZ_PROVER_LEVELS || !node->count || node->won_by < 0)
         return;
     const struct proof_try *try = search->graph->tries + node->first + node->won_by;
     for (uint32_t i = 0; i < try->count; i++) {

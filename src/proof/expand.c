@@ -1,6 +1,7 @@
 /* Expands a node: finds a win by threats, or lists the quiet moves to try. Expands a try: finds the
  * defender's win by fours, or lists the replies that need an answer of their own. */
 #include "proof/hint.h"
+#include "proof/replay.h"
 #include "proof/tree.h"
 
 #include <string.h>
@@ -64,6 +65,17 @@ static int sort_tries(struct proof_try *tries, int count, int most)
     return count < most ? count : most;
 }
 
+/* Puts a try that was made before in the place of its new one, or behind all. */
+static int put_try(struct proof_try *tries, int count, const struct proof_try *before)
+{
+    int i = 0;
+    while (i < count && tries[i].move != before->move)
+        i++;
+    tries[i] = *before;
+    return i == count ? count + 1 : count;
+}
+
+/* Lists the tries of the node, which is the present position; those it has stay as they are. */
 static void list_tries(struct proof_search *search, uint32_t which)
 {
     struct shapes *shapes = &search->shapes;
@@ -89,9 +101,11 @@ static void list_tries(struct proof_search *search, uint32_t which)
                                             .state = PROOF_NEW};
     }
     count = sort_tries(tries, count, search->limits.tries);
+    struct proof_node *node = &search->graph->nodes[which];
+    for (int i = 0; i < node->count; i++)
+        count = put_try(tries, count, &search->graph->tries[node->first + (uint32_t)i]);
     if (!proof_room(search, (uint32_t)count, 0))
         return;
-    struct proof_node *node = &search->graph->nodes[which];
     node->state = PROOF_OPEN;
     node->first = search->graph->try_count;
     node->count = (uint16_t)count;
@@ -115,17 +129,24 @@ static uint32_t keep_tree(struct proof_search *search, const struct win_tree *tr
     return kept;
 }
 
-/* The node, which is the present position, is won by this tree. */
+/* The node, which is the present position, is won by this tree, unless another thread was faster.
+ * `quiet` is the tree's first move if that is a quiet one. */
 static void node_win(struct proof_search *search, uint32_t which, const struct win_tree *tree,
-                     int root)
+                     int root, int quiet)
 {
     struct proof_node *node = &search->graph->nodes[which];
+    if (node->state == PROOF_WON)
+        return;
     const uint32_t kept = keep_tree(search, tree, root, proof_turn(search));
     if (!kept)
         return;
     node_decide(node, true);
     node->first = kept;
     node->count = 0;
+    if (quiet)
+        node->won_by = WON_BY_REPLAY;
+    if (search->forces)
+        hint_put(search, quiet, kept, true);
 }
 
 /* Builds the tree of a win that `force` has found: right now its table has nearly all of it. */
@@ -145,9 +166,51 @@ static void win_by_threats(struct proof_search *search, uint32_t which, uint64_t
                   force_keeps(search)
             : vct_search(&search->vct, shapes, search->attacker, nodes) > 0;
     proof_lock(search);
-    if (wins && search->graph->nodes[which].state != PROOF_WON)
+    if (wins)
         node_win(search, which, search->forces ? &search->force.tree : &search->vct.tree,
-                 search->forces ? search->force.root : search->vct.root);
+                 search->forces ? search->force.root : search->vct.root, 0);
+}
+
+/* Whether the attacker, to move, wins by the threats of a tree that most of another position's win
+ * is; if so, builds the win's own tree. */
+static bool wins_by_tree(struct proof_search *search, const struct win_tree *tree, int root)
+{
+    return force_follow(&search->force, &search->shapes, search->attacker, tree, root,
+                        search->limits.reply_nodes) &&
+           force_keeps(search);
+}
+
+/* Decides the node, which is the present position, if the attacker wins as the hint says, move for
+ * move, or, by threats, nearly so. */
+static void win_by_hint(struct proof_search *search, uint32_t which, const struct hint *hint)
+{
+    struct win_tree tree = {0};
+    const int root = hint_tree(search, hint, &tree);
+    proof_unlock(search);
+    const bool same = root != WIN_NONE && hint->whole &&
+                      replay_wins(&search->shapes, search->attacker, &tree, root,
+                                  search->limits.replay_nodes, &search->force.nodes);
+    const bool wins =
+        same || (root != WIN_NONE && !hint->move && wins_by_tree(search, &tree, root));
+    proof_lock(search);
+    if (same)
+        node_win(search, which, &tree, root, hint->move);
+    else if (wins)
+        node_win(search, which, &search->force.tree, search->force.root, 0);
+    win_free(&tree);
+}
+
+/* Decides the node, which is the present position, by one of the hints if it can; returns whether
+ * one is of a quiet move. */
+static bool win_by_hints(struct proof_search *search, uint32_t which, const struct hint *hints,
+                         int count)
+{
+    bool quiet = false;
+    for (int i = 0; i < count && search->graph->nodes[which].state == PROOF_NEW; i++) {
+        quiet |= hints[i].move > 0;
+        win_by_hint(search, which, &hints[i]);
+    }
+    return quiet;
 }
 
 static int stones_of(const struct shapes *shapes, lz_colour colour)
@@ -169,8 +232,9 @@ struct pass {
 
 /* Finds the replies that need an answer of their own. Against a four these are the ones that stop
  * it. If the attacker wins after a pass, they are the cells that this win depends on. Otherwise
- * they are all cells. */
-static void look_at_pass(struct proof_search *search, struct pass *pass)
+ * they are all cells. The search after the pass follows the guide first, if that has a root. */
+static void look_at_pass(struct proof_search *search, struct win_tree *guide, int root,
+                         struct pass *pass)
 {
     struct shapes *shapes = &search->shapes;
     const int own = colour_index(search->attacker);
@@ -183,9 +247,21 @@ static void look_at_pass(struct proof_search *search, struct pass *pass)
             bits_set(pass->replies.words, stops[i]);
         return;
     }
+    if (root != WIN_NONE &&
+        replay_wins_after_pass(shapes, search->attacker, guide, root, search->limits.replay_nodes,
+                               &search->force.nodes, &pass->replies)) {
+        pass->wins = true;
+        pass->tree = *guide;
+        pass->root = root;
+        *guide = (struct win_tree){0};
+        return;
+    }
     const uint64_t nodes = search->limits.pass_nodes;
     lz_proof proof = LZ_PROOF_NONE;
-    if (search->forces)
+    if (root != WIN_NONE && force_follow(&search->force, shapes, search->attacker, guide, root,
+                                         search->limits.reply_nodes))
+        proof = LZ_PROOF_WIN;
+    else if (search->forces)
         proof = force_search(&search->force, shapes, search->attacker, nodes);
     pass->open = proof == LZ_PROOF_UNKNOWN;
     if (proof != LZ_PROOF_WIN || !force_tree(&search->force, shapes, search->attacker, nodes)) {
@@ -196,6 +272,7 @@ static void look_at_pass(struct proof_search *search, struct pass *pass)
     pass->tree = search->force.tree;
     pass->root = search->force.root;
     search->force.tree = (struct win_tree){0};
+    pass->replies = (struct point_set){{0}};
     win_zone(&pass->tree, pass->root, shapes, search->attacker, 1, &pass->replies);
 }
 
@@ -205,21 +282,21 @@ static bool look_at_reply(struct proof_search *search, uint32_t which, const uin
                           const struct win_tree *tree, int root)
 {
     struct proof_graph *graph = search->graph;
-    const int move = back[graph->replies[which].move];
-    proof_place(search, move, colour_other(search->attacker));
-    proof_unlock(search);
-    const bool wins = force_follow(&search->force, &search->shapes, search->attacker, tree, root,
-                                   search->limits.reply_nodes) &&
-                      force_keeps(search);
-    proof_lock(search);
-    const uint32_t node = wins ? proof_node_here(search, 1, 1) : 0;
-    if (node) {
-        if (graph->nodes[node].state != PROOF_WON)
-            node_win(search, node, &search->force.tree, search->force.root);
-        graph->replies[which].node = node;
+    struct hint hints[HINTS_MAX];
+    const struct proof_reply *reply = &graph->replies[which];
+    proof_place(search, back[reply->move], colour_other(search->attacker));
+    const uint32_t node = proof_node_here(search, reply->proof, reply->disproof);
+    graph->replies[which].node = node;
+    if (node && !win_by_hints(search, node, hints, hint_get(search, hints)) &&
+        graph->nodes[node].state == PROOF_NEW) {
+        proof_unlock(search);
+        const bool wins = wins_by_tree(search, tree, root);
+        proof_lock(search);
+        if (wins)
+            node_win(search, node, &search->force.tree, search->force.root, 0);
     }
     proof_remove(search);
-    return node && graph->nodes[node].state == PROOF_WON;
+    return graph->nodes[node].state == PROOF_WON;
 }
 
 /* Looks at further replies until one is unsolved. */
@@ -315,18 +392,36 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
         look_at_replies(search, which, turn, &pass->tree, pass->root);
 }
 
-void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
+/* Reads the hint's win after its quiet move and a pass; returns its first node, WIN_NONE if there
+ * is none. */
+static int guide_root(const struct proof_search *search, const struct hint *hint,
+                      struct win_tree *tree)
+{
+    const int root = hint_tree(search, hint, tree);
+    if (root == WIN_NONE || !hint->whole)
+        return root;
+    int child = tree->nodes[root].child;
+    while (child != WIN_NONE && tree->nodes[child].reply)
+        child = tree->nodes[child].next;
+    return child;
+}
+
+/* Decides a try or lists its replies; `guide`, if any, is a similar win by the same move. */
+static void expand_try(struct proof_search *search, uint32_t which, int turn,
+                       const struct hint *guide)
 {
     struct shapes *shapes = &search->shapes;
     const lz_colour defender = colour_other(search->attacker);
     struct pass pass = {.root = WIN_NONE};
+    struct win_tree tree = {0};
+    const int root = guide ? guide_root(search, guide, &tree) : WIN_NONE;
     search->graph->expansions++;
     search->graph->tries[which].busy = true;
     proof_unlock(search);
     const bool refuted = shapes->count[colour_index(defender)][CLASS_FIVE] ||
                          vcf_search(&search->vcf, shapes, defender, DEFENDER_FOURS);
     if (!refuted)
-        look_at_pass(search, &pass);
+        look_at_pass(search, &tree, root, &pass);
     const bool hopeless = refuted || is_hopeless(search, &pass);
     proof_lock(search);
     struct proof_try *try = &search->graph->tries[which];
@@ -338,6 +433,12 @@ void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
         list_needed(search, which, &pass, turn);
     search->graph->tries[which].busy = false;
     win_free(&pass.tree);
+    win_free(&tree);
+}
+
+void proof_expand_try(struct proof_search *search, uint32_t which, int turn)
+{
+    expand_try(search, which, turn, NULL);
 }
 
 /* Expands the node of the present position unless that was done; returns whether it is won. */
@@ -358,16 +459,17 @@ static bool is_used_up(const struct proof_graph *graph)
     return graph->full || graph->expansions >= graph->expansions_max;
 }
 
-/* Expands a try of the present position and the nodes after the replies to it, until one of these
- * is not won. */
-static void follow_try(struct proof_search *search, uint32_t node, uint32_t which, int turn)
+/* Expands a try of the present position, a move that won similar positions, and the nodes after the
+ * replies to it, until one of these is not won. */
+static void follow_try(struct proof_search *search, uint32_t which, int turn,
+                       const struct hint *hint)
 {
     struct proof_graph *graph = search->graph;
     const uint16_t *back = search->turns.to[search->turns.inverse[turn]];
     const lz_colour defender = colour_other(search->attacker);
     bool won = true;
-    proof_place(search, back[graph->tries[which].move], search->attacker);
-    proof_expand_try(search, which, turn);
+    proof_place(search, hint->move, search->attacker);
+    expand_try(search, which, turn, hint);
     for (uint32_t i = 0; i < graph->tries[which].count && won && !is_used_up(graph); i++) {
         const struct proof_try *try = &graph->tries[which];
         if (try->state != PROOF_OPEN)
@@ -381,45 +483,69 @@ static void follow_try(struct proof_search *search, uint32_t node, uint32_t whic
     }
     proof_remove(search);
     proof_update_try(search, which);
-    proof_update_node(search, node);
 }
 
-/* Follows the tries that won similar positions. */
-static void follow_hints(struct proof_search *search, uint32_t which, const uint16_t *moves,
+static bool has_try(const struct proof_graph *graph, uint32_t which, int move)
+{
+    const struct proof_node *node = &graph->nodes[which];
+    for (uint32_t i = node->first; i < node->first + node->count; i++)
+        if (graph->tries[i].move == move)
+            return true;
+    return false;
+}
+
+/* Makes a try of each hint's quiet move and follows it, until one wins the node, which is the
+ * present position. */
+static void follow_hints(struct proof_search *search, uint32_t which, const struct hint *hints,
                          int count)
 {
     struct proof_graph *graph = search->graph;
     const int turn = proof_turn(search);
-    for (int i = 0; i < count; i++) {
-        const struct proof_node *node = &graph->nodes[which];
-        uint32_t try = node->first;
-        const uint32_t end = try + node->count;
-        if (node->state != PROOF_OPEN || is_used_up(graph))
-            return;
-        while (try < end && graph->tries[try].move != search->turns.to[turn][moves[i]])
-            try++;
-        if (try < end)
-            follow_try(search, which, try, turn);
+    if (!proof_room(search, HINTS_MAX, 0))
+        return;
+    const uint32_t first = graph->nodes[which].first = graph->try_count;
+    for (int i = 0; i < HINTS_MAX; i++)
+        graph->tries[graph->try_count++] = (struct proof_try){0};
+    for (int i = 0; i < count && graph->nodes[which].state != PROOF_WON && !is_used_up(graph);
+         i++) {
+        const int move = hints[i].move;
+        const uint32_t try = first + graph->nodes[which].count;
+        if (!move || search->shapes.board.at[move] != LZ_EMPTY ||
+            !shapes_allowed(&search->shapes, move, search->attacker) ||
+            has_try(graph, which, search->turns.to[turn][move]))
+            continue;
+        graph->nodes[which].state = PROOF_OPEN;
+        graph->nodes[which].count++;
+        graph->tries[try] = (struct proof_try){
+            .proof = 1, .disproof = 1, .move = search->turns.to[turn][move], .state = PROOF_NEW};
+        follow_try(search, try, turn, &hints[i]);
+        if (graph->tries[try].state == PROOF_WON)
+            proof_update_node(search, which);
     }
 }
 
-/* Decides a node or lists its tries, and follows hints. */
+/* Decides a node by the hints, or as far as they lead, or lists its tries. */
 static void expand_node(struct proof_search *search, uint32_t which)
 {
     struct proof_graph *graph = search->graph;
     const struct proof_limits *limits = &search->limits;
     const bool threats = search->shapes.board.win == 5;
-    uint16_t hints[HINTS_MAX];
+    struct hint hints[HINTS_MAX];
     const int hinted = hint_get(search, hints);
-    if (threats)
-        win_by_threats(search, which, hinted ? limits->hint_nodes : limits->threat_nodes);
+    const bool quiet = win_by_hints(search, which, hints, hinted);
+    if (threats && graph->nodes[which].state != PROOF_WON)
+        win_by_threats(search, which, quiet ? limits->hint_nodes : limits->threat_nodes);
     if (graph->full || graph->nodes[which].state != PROOF_NEW) /* by another thread, too */
         return;
+    if (quiet) {
+        follow_hints(search, which, hints, hinted);
+        if (threats && graph->nodes[which].state != PROOF_WON)
+            win_by_threats(search, which, limits->threat_nodes - limits->hint_nodes);
+        if (graph->full || graph->nodes[which].state == PROOF_WON)
+            return;
+    }
     list_tries(search, which);
     proof_update_node(search, which);
-    follow_hints(search, which, hints, hinted);
-    if (threats && hinted && graph->nodes[which].state == PROOF_OPEN)
-        win_by_threats(search, which, limits->threat_nodes - limits->hint_nodes);
 }
 
 void proof_expand_node(struct proof_search *search, uint32_t which)

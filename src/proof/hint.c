@@ -1,9 +1,15 @@
 #include "proof/hint.h"
 
-#include <stdlib.h>
+#include "proof/tree.h"
+#include <string.h>
 
 /* In the key of a whole position, so that it differs from one less a stone. */
 #define WHOLE UINT64_C(0x77686f6c65)
+
+enum {
+    FOUND_MAX = 32,
+    STRAIGHT_VOTES = 16 /* extra votes for a certificate's proof that need not be turned */
+};
 
 /* A position with the attacker to move. */
 struct position {
@@ -37,143 +43,266 @@ static uint64_t key_without(const struct position *position, int stone, int *tur
     return least;
 }
 
-static struct proof_hint *slot(const struct proof_graph *graph, uint64_t key)
+/* The hints that may have the key, the last ones kept first. */
+static struct proof_hint *bucket_of(const struct proof_graph *graph, uint64_t key)
 {
-    return &graph->hints[key >> 20 & graph->hint_mask];
+    return &graph->hints[(key >> 20 & graph->hint_mask) * HINT_BUCKET];
 }
 
-static void keep(const struct proof_graph *graph, const struct position *position, int move)
+static void put(const struct proof_graph *graph, struct proof_hint hint)
 {
+    struct proof_hint *bucket = bucket_of(graph, hint.key);
+    memmove(bucket + 1, bucket, (HINT_BUCKET - 1) * sizeof *bucket);
+    bucket[0] = hint;
+}
+
+/* Keeps how the position was won: a hint of it, of which the votes do not count. */
+static void keep(const struct proof_graph *graph, const struct position *position,
+                 const struct hint *win)
+{
+    const struct turns *turns = position->turns;
     for (int point = 0; point < BOARD_POINTS; point++) {
         int turn = 0;
         if (point && position->at[point] != position->defender)
             continue;
         const uint64_t key = key_without(position, point, &turn);
-        *slot(graph, key) = (struct proof_hint){key, position->turns->to[turn][move]};
+        put(graph, (struct proof_hint){.key = key,
+                                       .tree = win->tree,
+                                       .move = win->move ? turns->to[turn][win->move] : 0,
+                                       .turn = (uint8_t)turns_join(turns, win->turn, turn),
+                                       .whole = win->whole,
+                                       .taught = win->taught});
     }
 }
 
-void hint_put(struct proof_search *search, int move)
+void hint_put(struct proof_search *search, int move, uint32_t tree, bool whole)
 {
     const struct position position = present(search);
-    keep(search->graph, &position, move);
+    const struct hint win = {.move = (uint16_t)move,
+                             .whole = whole,
+                             .turn = search->turns.inverse[proof_turn(search)],
+                             .tree = tree};
+    keep(search->graph, &position, &win);
 }
 
-int hint_get(const struct proof_search *search, uint16_t *moves)
+/* Counts votes for what won a similar position. */
+static void vote(struct hint *found, int *count, struct hint hint)
+{
+    int i = 0;
+    while (i < *count && (found[i].move != hint.move || found[i].tree != hint.tree ||
+                          found[i].taught != hint.taught || found[i].turn != hint.turn))
+        i++;
+    if (i == FOUND_MAX)
+        return;
+    if (i == *count)
+        found[(*count)++] = hint;
+    else
+        found[i].votes += hint.votes;
+}
+
+int hint_get(const struct proof_search *search, struct hint *hints)
 {
     const struct position position = present(search);
     const struct turns *turns = position.turns;
-    int votes[BOARD_POINTS] = {0};
-    int count = 0;
+    struct hint found[FOUND_MAX];
+    int found_count = 0, count = 0;
     for (int point = 0; point < BOARD_POINTS; point++) {
         int turn = 0;
         if (point && position.at[point] != position.defender)
             continue;
         const uint64_t key = key_without(&position, point, &turn);
-        const struct proof_hint *hint = slot(search->graph, key);
-        if (hint->key == key)
-            votes[turns->to[turns->inverse[turn]][hint->move]] += point ? 1 : LZ_CELLS_MAX;
+        const struct proof_hint *bucket = bucket_of(search->graph, key);
+        const int back = turns->inverse[turn];
+        for (int i = 0; i < HINT_BUCKET; i++) {
+            const struct proof_hint *hint = &bucket[i];
+            if (hint->key != key)
+                continue;
+            const int from = turns_join(turns, hint->turn, back);
+            const int extra = hint->taught && !from ? STRAIGHT_VOTES : 0;
+            vote(found, &found_count,
+                 (struct hint){.move = hint->move ? turns->to[back][hint->move] : 0,
+                               .whole = hint->whole,
+                               .taught = hint->taught,
+                               .turn = (uint8_t)from,
+                               .tree = hint->tree,
+                               .votes = extra + (point ? 1 : LZ_CELLS_MAX)});
+        }
     }
-    for (; count < HINTS_MAX; count++) {
+    for (; count < HINTS_MAX && count < found_count; count++) {
         int best = 0;
-        for (int point = 1; point < BOARD_POINTS; point++)
-            if (votes[point] > votes[best])
-                best = point;
-        if (!votes[best])
-            break;
-        votes[best] = 0;
-        moves[count] = (uint16_t)best;
+        for (int i = 1; i < found_count; i++)
+            if (found[i].votes > found[best].votes)
+                best = i;
+        hints[count] = found[best];
+        found[best].votes = 0;
     }
     return count;
 }
 
-/* ---- The moves of a certificate ---- */
+int hint_tree(const struct proof_search *search, const struct hint *hint, struct win_tree *tree)
+{
+    const struct proof_graph *graph = search->graph;
+    const uint16_t *at = (hint->taught ? graph->taught : graph->trees) + hint->tree;
+    return hint->tree ? tree_get(tree, search->turns.to[hint->turn], &at) : WIN_NONE;
+}
+
+/* ---- The wins of a certificate ---- */
 
 enum kind { QUIET, THREATS, FOURS }; /* what a proof begins with or consists of */
 
 struct teaching {
-    const struct proof_graph *graph;
+    struct proof_search *search;
     const struct certificate *certificate;
-    const struct turns *turns;
     struct board board; /* the present position */
     uint64_t keys[TURNS];
-    uint8_t *kinds; /* enum kind, of each node */
+    bool full; /* there is no room for more trees */
+};
+
+/* The proof of an answer. */
+struct lesson {
+    enum kind kind;
+    uint32_t tree;
 };
 
 static void place(struct teaching *teaching, int point, lz_colour colour)
 {
-    for (int i = 0; i < teaching->turns->count; i++)
-        teaching->keys[i] ^= board_key_of(teaching->turns->to[i][point], colour);
+    const struct turns *turns = &teaching->search->turns;
+    for (int i = 0; i < turns->count; i++)
+        teaching->keys[i] ^= board_key_of(turns->to[i][point], colour);
     board_place(&teaching->board, point, colour);
 }
 
 static void take_back(struct teaching *teaching, int point)
 {
+    const struct turns *turns = &teaching->search->turns;
     const lz_colour colour = (lz_colour)teaching->board.at[point];
-    for (int i = 0; i < teaching->turns->count; i++)
-        teaching->keys[i] ^= board_key_of(teaching->turns->to[i][point], colour);
+    for (int i = 0; i < turns->count; i++)
+        teaching->keys[i] ^= board_key_of(turns->to[i][point], colour);
     board_remove(&teaching->board, point);
 }
 
-static enum kind teach(struct teaching *teaching, uint32_t node, bool within);
-
-/* Goes on after a reply; 0 is the default's. */
-static enum kind teach_after(struct teaching *teaching, uint32_t node, int reply, bool within)
+static void put_number(struct teaching *teaching, uint16_t number)
 {
-    const lz_colour winner = teaching->certificate->head.winner;
-    const bool placed = reply && teaching->board.at[reply] == LZ_EMPTY;
-    if (placed)
-        place(teaching, reply, colour_other(winner));
-    const enum kind kind = teach(teaching, node, within || !reply);
-    if (placed)
-        take_back(teaching, reply);
-    return kind;
+    struct proof_graph *graph = teaching->search->graph;
+    teaching->full = teaching->full || !proof_room_taught(teaching->search, 1);
+    if (!teaching->full)
+        graph->taught[graph->taught_count++] = number;
 }
 
-/* Keeps the quiet moves from a node on, those within a default left out: they are threats. */
-static enum kind teach(struct teaching *teaching, uint32_t node, bool within)
+/* Keeps how the present position was won; `tree` is the whole win, which serves only where wins are
+ * played again. */
+static void keep_win(struct teaching *teaching, int move, uint32_t tree)
 {
-    const struct certificate_node *nodes = teaching->certificate->nodes;
-    const lz_colour winner = teaching->certificate->head.winner;
-    if (nodes[node].doubles)
-        return FOURS;
-    if (nodes[node].refers && (within || !nodes[node].repeats))
-        return (enum kind)teaching->kinds[nodes[node].child];
-    if (nodes[node].refers)
-        node = nodes[node].child;
-    const int move = nodes[node].move;
-    const bool placed = move && teaching->board.at[move] == LZ_EMPTY;
-    enum kind kind = FOURS;
-    if (placed)
-        place(teaching, move, winner);
-    for (uint32_t i = nodes[node].child; i; i = nodes[i].next) {
-        enum kind after = teach_after(teaching, i, nodes[i].reply, within);
-        if (!nodes[i].reply)
-            after = after == FOURS ? THREATS : QUIET;
-        kind = after < kind ? after : kind;
+    if (!teaching->search->forces)
+        tree = 0;
+    const struct position position = {&teaching->search->turns, teaching->keys, teaching->board.at,
+                                      colour_other(teaching->certificate->head.winner)};
+    const struct hint win = {
+        .move = (uint16_t)move, .whole = tree > 0, .taught = true, .tree = tree};
+    if (!teaching->full && (move || tree))
+        keep(teaching->search->graph, &position, &win);
+}
+
+static struct lesson teach(struct teaching *teaching, struct certificate_place at, bool keeps);
+
+/* Writes the answer to a move as part of the move's tree. */
+static struct lesson teach_answer(struct teaching *teaching, uint32_t answer, int move, int turn,
+                                  bool keeps)
+{
+    const struct certificate *certificate = teaching->certificate;
+    const struct certificate_node *node = &certificate->nodes[answer];
+    const int reply = node->reply ? certificate->turns.to[turn][node->reply] : 0;
+    if (move)
+        put_number(teaching, (uint16_t)reply);
+    if (node->doubles) { /* not written: a cell that cannot be played stands for it */
+        put_number(teaching, (uint16_t)move);
+        return (struct lesson){.kind = FOURS};
     }
+    const bool placed = keeps && reply && teaching->board.at[reply] == LZ_EMPTY;
+    if (placed)
+        place(teaching, reply, colour_other(certificate->head.winner));
+    const struct lesson lesson = teach(teaching, certificate_place_at(certificate, answer, turn),
+                                       placed && (!node->refers || node->repeats));
+    if (placed)
+        take_back(teaching, reply);
+    return lesson;
+}
+
+/* Keeps the wins by threats after the replies to a quiet move. */
+static void keep_threats(struct teaching *teaching, struct certificate_place at,
+                         const struct lesson *lessons)
+{
+    const struct certificate *certificate = teaching->certificate;
+    const uint16_t *to = certificate->turns.to[at.turn];
+    for (uint32_t i = certificate->nodes[at.node].child; i; i = certificate->nodes[i].next) {
+        const int reply = certificate->nodes[i].reply;
+        const struct lesson *lesson = lessons++;
+        if (!reply || teaching->board.at[to[reply]] != LZ_EMPTY || lesson->kind == QUIET)
+            continue;
+        place(teaching, to[reply], colour_other(certificate->head.winner));
+        keep_win(teaching, 0, lesson->tree);
+        take_back(teaching, to[reply]);
+    }
+}
+
+static uint32_t count_answers(const struct certificate *certificate, uint32_t node)
+{
+    uint32_t count = 0;
+    for (uint32_t i = certificate->nodes[node].child; i; i = certificate->nodes[i].next)
+        count++;
+    return count;
+}
+
+/* Writes the proof at a place of the certificate as a tree. If it `keeps`, the place is the present
+ * position, and the wins from there on are kept, those within a default left out: they are
+ * threats. */
+static struct lesson teach(struct teaching *teaching, struct certificate_place at, bool keeps)
+{
+    const struct certificate *certificate = teaching->certificate;
+    const int move = certificate->turns.to[at.turn][certificate->nodes[at.node].move];
+    const bool placed = keeps && move && teaching->board.at[move] == LZ_EMPTY;
+    struct lesson lessons[LZ_CELLS_MAX + 1],
+        own = {.kind = FOURS, .tree = teaching->search->graph->taught_count};
+    uint16_t begin[TREE_BEGIN];
+    int count = 0;
+    const uint16_t *end = tree_begin(move, count_answers(certificate, at.node), begin);
+    for (const uint16_t *number = begin; move && number != end; number++)
+        put_number(teaching, *number);
+    if (placed)
+        place(teaching, move, certificate->head.winner);
+    for (uint32_t i = certificate->nodes[at.node].child; i && !teaching->full;
+         i = certificate->nodes[i].next) {
+        struct lesson lesson = teach_answer(teaching, i, move, at.turn, keeps && (placed || !move));
+        lessons[count++] = lesson;
+        if (!certificate->nodes[i].reply)
+            lesson.kind = lesson.kind == FOURS ? THREATS : QUIET;
+        own.kind = lesson.kind < own.kind ? lesson.kind : own.kind;
+    }
+    if (!teaching->full && (placed || (keeps && !move)) && (own.kind == QUIET || !move))
+        keep_threats(teaching, at, lessons);
     if (placed)
         take_back(teaching, move);
-    teaching->kinds[node] = (uint8_t)kind;
-    if (placed && kind == QUIET && !within) {
-        const struct position position = {teaching->turns, teaching->keys, teaching->board.at,
-                                          colour_other(winner)};
-        keep(teaching->graph, &position, move);
-    }
-    return kind;
+    if (placed && own.kind == QUIET)
+        keep_win(teaching, move, own.tree);
+    return own;
+}
+
+/* Keeps the winner's last move before the certificate's position. */
+static void teach_last(struct teaching *teaching)
+{
+    const struct certificate_head *head = &teaching->certificate->head;
+    if (!head->count || (head->count % 2 ? LZ_BLACK : LZ_WHITE) != head->winner)
+        return;
+    take_back(teaching, head->moves[head->count - 1]);
+    keep_win(teaching, head->moves[head->count - 1], 0);
 }
 
 bool hint_put_all(struct proof_search *search, const struct certificate *certificate)
 {
-    struct teaching teaching = {.graph = search->graph,
-                                .certificate = certificate,
-                                .turns = &search->turns,
-                                .board = certificate->head.board,
-                                .kinds = calloc(certificate->count, 1)};
-    if (!teaching.kinds)
-        return false;
-    turns_keys(teaching.turns, &teaching.board, teaching.keys);
-    teach(&teaching, 1, false);
-    free(teaching.kinds);
-    return true;
+    struct teaching teaching = {
+        .search = search, .certificate = certificate, .board = certificate->head.board};
+    turns_keys(&search->turns, &teaching.board, teaching.keys);
+    teach(&teaching, certificate_place_at(certificate, 1, 0), true);
+    teach_last(&teaching);
+    return !teaching.full;
 }

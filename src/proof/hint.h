@@ -1,21 +1,37 @@
-/* The moves that won similar positions. A position's winning quiet move is kept for the position
- * and for the position less each of the defender's stones, so that it is found again where one of
- * these stones lies elsewhere: after most replies the attacker wins in the same way. */
+/* How similar positions were won. A position's winning quiet move and the win by threats after it,
+ * or its whole win, is kept for the position and for the position less each of the defender's
+ * stones, so that it is found again where one of these stones lies elsewhere: after most replies
+ * the attacker wins in the same way. */
 #ifndef LIANZI_PROOF_HINT_H
 #define LIANZI_PROOF_HINT_H
 
 #include "proof/read.h"
 #include "proof/search.h"
 
-enum { HINTS_MAX = 2 };
+enum { HINTS_MAX = 4 };
 
-/* Keeps the winning quiet move of the present position. */
-void hint_put(struct proof_search *search, int move);
-/* Keeps the quiet moves of a certificate for the same board and winner, whatever its position is.
- * False without memory. */
+/* A win that may serve in the present position. */
+struct hint {
+    uint16_t move; /* quiet; 0: a win by threats */
+    bool whole;    /* its tree is the whole win, else the win after the move and a pass */
+    bool taught;   /* this and the next two are for the functions below */
+    uint8_t turn;
+    uint32_t tree; /* 0: none */
+    int votes;
+};
+
+/* Keeps how the present position was won: by a quiet move, or by threats if that is 0. The tree, 0
+ * if there is none, is kept with the graph, in the position's own orientation; it is the whole win
+ * or the win after the move and a pass. */
+void hint_put(struct proof_search *search, int move, uint32_t tree, bool whole);
+/* Keeps the wins of a certificate for the same board and winner, whatever its position is. False
+ * without memory. */
 bool hint_put_all(struct proof_search *search, const struct certificate *certificate);
-/* Lists the moves that won the present position, in a certificate, or positions that differ from it
- * in a stone of the defender's, the more of them the earlier; at most HINTS_MAX. */
-int hint_get(const struct proof_search *search, uint16_t *moves);
+/* Lists how the present position, in a certificate, or positions that differ from it in a stone of
+ * the defender's were won, what won more of them first; at most HINTS_MAX. */
+int hint_get(const struct proof_search *search, struct hint *hints);
+/* Reads the hint's tree, turned to the present position; returns its first node, WIN_NONE if it has
+ * none or without memory. */
+int hint_tree(const struct proof_search *search, const struct hint *hint, struct win_tree *tree);
 
 #endif

@@ -79,11 +79,11 @@ static bool is_sound(const struct proof_search *search)
 {
     for (uint32_t i = 1; i < search->graph->node_count; i++) {
         const struct proof_node *node = &search->graph->nodes[i];
-        const bool threats = node->state == PROOF_WON && node->won_by == WON_BY_THREATS;
-        if (threats ? node->count || !node->first || !is_tree(search, node->first)
+        const bool by_tree = node->state == PROOF_WON && node->won_by < 0;
+        if (by_tree ? node->count || !node->first || !is_tree(search, node->first)
                     : !is_span(node->first, node->count, search->graph->try_count))
             return false;
-        if (node->state > PROOF_FAILED || node->won_by < WON_BY_THREATS ||
+        if (node->state > PROOF_FAILED || node->won_by < WON_BY_REPLAY ||
             (node->won_by >= node->count && node->won_by > 0) ||
             (node->state == PROOF_OPEN && !node->count))
             return false;
@@ -104,8 +104,8 @@ static bool is_sound(const struct proof_search *search)
     return true;
 }
 
-/* Walks the tree from the node of the present position on. Every move must go to a free cell; those
- * that won become hints again. */
+/* Walks the tree from the node of the present position on. Every move must go to a free cell; the
+ * wins become hints again. */
 static bool walk(struct proof_search *search, uint32_t which, uint8_t *seen)
 {
     const struct proof_graph *graph = search->graph;
@@ -136,10 +136,13 @@ static bool walk(struct proof_search *search, uint32_t which, uint8_t *seen)
             proof_remove(search);
     }
     if (good && node->state == PROOF_WON && node->count && node->won_by >= 0) {
-        const struct proof_try *tries = graph->tries + node->first;
-        const int move = tries[node->won_by].move;
-        if (move)
-            hint_put(search, back[move]);
+        const struct proof_try *try = graph->tries + node->first + node->won_by;
+        if (try->move)
+            hint_put(search, back[try->move], try->tree, false);
+    } else if (good && node->state == PROOF_WON) {
+        const bool quiet = node->won_by == WON_BY_REPLAY;
+        hint_put(search, quiet ? back[tree_move(graph->trees + node->first)] : 0, node->first,
+                 true);
     }
     return good;
 }

@@ -13,6 +13,7 @@ enum {
     INDEX_FIRST = 1 << 13,
     HINTS_FIRST = 1 << 16,
     HINTS_SHARE = 32,  /* one part in so many of the memory is for hints */
+    TAUGHT_SHARE = 4,  /* and one for trees of certificates */
     VISITOR_PROOF = 8, /* a thread adds so much to the proof number of a try that it is at */
 
     FOCUS_FIRST = 1000,
@@ -62,6 +63,17 @@ bool proof_room_trees(struct proof_search *search, uint32_t tokens)
     struct proof_graph *graph = search->graph;
     graph->trees = grown(search, graph->trees, &graph->tree_room, graph->tree_count + tokens,
                          sizeof *graph->trees);
+    return !graph->full;
+}
+
+bool proof_room_taught(struct proof_search *search, uint32_t tokens)
+{
+    struct proof_graph *graph = search->graph;
+    if ((graph->taught_count + (size_t)tokens) * 2 * sizeof *graph->taught >
+        graph->bytes_max / TAUGHT_SHARE)
+        return false;
+    graph->taught = grown(search, graph->taught, &graph->taught_room, graph->taught_count + tokens,
+                          sizeof *graph->taught);
     return !graph->full;
 }
 
@@ -191,8 +203,8 @@ static bool graph_init(struct proof_search *search, size_t bytes)
     while (hints * sizeof *graph->hints < bytes / HINTS_SHARE)
         hints *= 2;
     graph->hints = calloc(hints, sizeof *graph->hints);
-    graph->hint_mask = hints - 1;
-    graph->node_count = graph->tree_count = 1; /* node 0 and tree 0 are none */
+    graph->hint_mask = hints / HINT_BUCKET - 1;
+    graph->node_count = graph->tree_count = graph->taught_count = 1; /* 0 is none */
     return graph->hints;
 }
 
@@ -208,6 +220,7 @@ static bool search_init(struct proof_search *search, const struct board *start, 
                                            .pass_nodes = 60000,
                                            .reply_nodes = 2000,
                                            .tree_nodes = 60000,
+                                           .replay_nodes = 4000000,
                                            .tries = 32};
     search->eval_state = malloc(eval_state_size());
     if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))
@@ -261,6 +274,7 @@ static void graph_free(struct proof_graph *graph)
     free(graph->tries);
     free(graph->replies);
     free(graph->trees);
+    free(graph->taught);
     free(graph->index);
     free(graph->hints);
     free(graph);
@@ -461,7 +475,7 @@ void proof_update_node(struct proof_search *search, uint32_t which)
     const struct proof_try *tries = search->graph->tries + node->first;
     const int move = tries[node->won_by].move;
     if (move)
-        hint_put(search, back[move]);
+        hint_put(search, back[move], tries[node->won_by].tree, false);
 }
 
 void proof_update_try(struct proof_search *search, uint32_t which)

@@ -18,7 +18,8 @@
 
 enum {
     PROOF_INFINITE = 100000000, /* a proof number */
-    PROOF_PLIES = 128           /* longest path, in nodes */
+    PROOF_PLIES = 128,          /* longest path, in nodes */
+    HINT_BUCKET = 4             /* hints that share a place in the table */
 };
 
 enum proof_state {
@@ -28,16 +29,19 @@ enum proof_state {
     PROOF_FAILED /* no win among the moves that are tried */
 };
 
-enum { WON_BY_THREATS = -1 };
+enum {
+    WON_BY_THREATS = -1,
+    WON_BY_REPLAY = -2 /* by a tree, too, whose first move is quiet */
+};
 
 /* A position with the attacker to move. Its moves are stored in the node's own orientation, which
  * is the turn of the position with the least key. */
 struct proof_node {
     uint64_t key;
     uint32_t proof, disproof;
-    uint32_t first;   /* index of its tries; of the tree if won by threats */
+    uint32_t first;   /* index of its tries; of the tree if one wins it */
     uint16_t count;   /* tries */
-    int16_t won_by;   /* index of the try, or WON_BY_THREATS */
+    int16_t won_by;   /* index of the try, WON_BY_THREATS or WON_BY_REPLAY */
     uint8_t state;    /* enum proof_state */
     bool busy;        /* a thread expands it */
     uint8_t visitors; /* threads at it or below */
@@ -65,19 +69,24 @@ struct proof_reply {
     uint32_t node;            /* index; 0: none yet */
 };
 
-/* The winning quiet move of a position, or of one less a stone of the defender's (proof/hint.h), in
- * the orientation in which that has its least key. */
+/* How a position, or one less a stone of the defender's, was won (proof/hint.h). The move is in the
+ * orientation in which that has its least key. */
 struct proof_hint {
     uint64_t key;
-    uint16_t move;
+    uint32_t tree;   /* index; 0: none */
+    uint16_t move;   /* quiet; 0: a win by threats */
+    uint8_t turn;    /* index of the turn that leads the tree to this orientation */
+    bool whole : 1;  /* the tree is the whole win, else the win after the move and a pass */
+    bool taught : 1; /* it is in `taught` */
 };
 
 struct proof_limits {
     uint64_t threat_nodes; /* of a search for threats in a node */
-    uint64_t hint_nodes;   /* of the first such search where a move won a similar position */
+    uint64_t hint_nodes;   /* of the first such search where a quiet move won a similar position */
     uint64_t pass_nodes;   /* of the search after a pass */
-    uint64_t reply_nodes;  /* of the first search after a reply to a threat */
+    uint64_t reply_nodes;  /* of a search that follows a win by threats */
     uint64_t tree_nodes;   /* to build the tree of a win by threats that was found */
+    uint64_t replay_nodes; /* to play another position's win again */
     int free_stones; /* with more stones than this, the attacker tries only moves that threaten */
     int tries;       /* most quiet moves to try in a position */
 };
@@ -97,13 +106,14 @@ struct proof_graph {
     struct proof_node *nodes;
     struct proof_try *tries;
     struct proof_reply *replies;
-    uint16_t *trees; /* wins by threats, one after the other (proof/tree.h) */
+    uint16_t *trees;  /* wins by threats, one after the other (proof/tree.h) */
+    uint16_t *taught; /* the proofs of certificates */
     uint32_t node_count, node_room, try_count, try_room, reply_count, reply_room;
-    uint32_t tree_count, tree_room;
+    uint32_t tree_count, tree_room, taught_count, taught_room;
     uint32_t *index; /* nodes by key, open addressing; 0: free */
     uint64_t index_mask;
-    struct proof_hint *hints;
-    uint64_t hint_mask;
+    struct proof_hint *hints; /* by key, HINT_BUCKET in a place */
+    uint64_t hint_mask;       /* of the places */
     struct proof_focus focus;
     uint64_t expansions, expansions_max;
     size_t bytes, bytes_max;
@@ -167,6 +177,8 @@ uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t d
 bool proof_room(struct proof_search *search, uint32_t tries, uint32_t replies);
 /* Makes room for this many more numbers of trees (proof/tree.h); false when the memory is full. */
 bool proof_room_trees(struct proof_search *search, uint32_t tokens);
+/* The same for trees of certificates; false when they have their share of the memory. */
+bool proof_room_taught(struct proof_search *search, uint32_t tokens);
 /* For loading: the first makes arrays of these lengths, the second the index once they are filled.
  * False when the memory is full. */
 bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies,

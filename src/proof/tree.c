@@ -19,13 +19,23 @@ uint32_t tree_size(const struct win_tree *tree, int node)
     return size;
 }
 
-uint16_t *tree_put(const struct win_tree *tree, int node, const uint16_t *to, uint16_t *out)
+uint16_t *tree_begin(int move, uint32_t answers, uint16_t *out)
 {
-    const uint32_t answers = answers_of(tree, node);
     const uint32_t few = answers < MANY ? answers : MANY;
-    *out++ = (uint16_t)(to[tree->nodes[node].move] | few << TREE_POINT);
+    *out++ = (uint16_t)((uint32_t)move | few << TREE_POINT);
     if (few == MANY)
         *out++ = (uint16_t)answers;
+    return out;
+}
+
+int tree_move(const uint16_t *at)
+{
+    return *at & POINT_MASK;
+}
+
+uint16_t *tree_put(const struct win_tree *tree, int node, const uint16_t *to, uint16_t *out)
+{
+    out = tree_begin(to[tree->nodes[node].move], answers_of(tree, node), out);
     for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
         *out++ = tree->nodes[child].reply ? to[tree->nodes[child].reply] : 0;
         out = tree_put(tree, child, to, out);

@@ -7,8 +7,12 @@
 
 #include "threat/win.h"
 
-enum { TREE_POINT = 10 };
+enum { TREE_POINT = 10, TREE_BEGIN = 2 };
 
+/* Writes what comes before the answers, at most TREE_BEGIN numbers; returns the end. */
+uint16_t *tree_begin(int move, uint32_t answers, uint16_t *out);
+/* The first move of a tree. */
+int tree_move(const uint16_t *at);
 /* How many numbers the tree takes. */
 uint32_t tree_size(const struct win_tree *tree, int node);
 /* Writes the tree, each point turned by `to`; returns the end. */

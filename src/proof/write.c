@@ -19,15 +19,15 @@ static void count_uses(struct writing *writing, uint32_t at)
         return;
     }
     writing->uses[at] = 1;
-    if (node->won_by == WON_BY_THREATS)
+    if (node->won_by < 0)
         return;
     const struct proof_try *try = search->graph->tries + node->first + node->won_by;
     for (uint32_t i = 0; i < try->count; i++)
         count_uses(writing, search->graph->replies[try->first + i].node);
 }
 
-/* Writes the win by threats from tree node `at`; the board has `empty` empty cells. */
-static void write_threats(struct writing *writing, const struct win_tree *tree, int at, int empty)
+/* Writes the win from tree node `at`; the board has `empty` empty cells. */
+static void write_win(struct writing *writing, const struct win_tree *tree, int at, int empty)
 {
     struct writer *writer = writing->writer;
     int entries = 0, rest = WIN_NONE;
@@ -43,15 +43,15 @@ static void write_threats(struct writing *writing, const struct win_tree *tree, 
         if (!tree->nodes[child].reply)
             continue;
         writer_put_cell(writer, tree->nodes[child].reply);
-        write_threats(writing, tree, child, empty - 2);
+        write_win(writing, tree, child, empty - 2);
     }
     if (has_default)
-        write_threats(writing, tree, rest, empty - 1);
+        write_win(writing, tree, rest, empty - 1);
 }
 
 static void write_node(struct writing *writing, uint32_t at);
 
-/* Writes a win by threats that was kept; `back` turns it into the present orientation. */
+/* Writes a tree that was kept; `back` turns it into the present orientation. */
 static void write_tree(struct writing *writing, uint32_t kept, const uint16_t *back)
 {
     const struct proof_search *search = writing->search;
@@ -61,7 +61,7 @@ static void write_tree(struct writing *writing, uint32_t kept, const uint16_t *b
     if (root == WIN_NONE)
         writing->failed = true;
     else
-        write_threats(writing, &tree, root, search->shapes.board.empty);
+        write_win(writing, &tree, root, search->shapes.board.empty);
     win_free(&tree);
 }
 
@@ -98,7 +98,7 @@ static void write_node(struct writing *writing, uint32_t at)
         return;
     if (writing->uses[at] > 1)
         writer_put_label(writing->writer, node->key, turn);
-    if (node->won_by == WON_BY_THREATS) {
+    if (node->won_by < 0) {
         write_tree(writing, node->first, back);
         return;
     }

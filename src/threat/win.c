@@ -50,22 +50,28 @@ static void add_shapes(const struct shapes *shapes, int index, enum line_shape l
     }
 }
 
-void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
-              int unplaced, struct point_set *cells)
+void win_touch(const struct shapes *shapes, lz_colour attacker, int unplaced,
+               struct point_set *cells)
 {
     /* By the number of further stones: the least shape that these and one more can make a five. */
     static const enum line_shape least[] = {SHAPE_FIVE, SHAPE_FOUR, SHAPE_THREE, SHAPE_TWO,
                                             SHAPE_ONE};
     enum { LEAST = sizeof least / sizeof least[0] };
-    const struct win_node *from = &tree->nodes[node];
     const int own = colour_index(attacker);
+    for (int word = 0; word < SHAPES_WORDS; word++)
+        cells->words[word] |= shapes->set[own][CLASS_FIVE].words[word];
+    add_shapes(shapes, 1 - own, least[unplaced < LEAST ? unplaced : LEAST - 1], cells);
+}
+
+void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
+              int unplaced, struct point_set *cells)
+{
+    const struct win_node *from = &tree->nodes[node];
     bits_set(cells->words, from->move);
     if (from->plies == 1)
         return;
     shapes_place(shapes, from->move, attacker);
-    for (int word = 0; word < SHAPES_WORDS; word++)
-        cells->words[word] |= shapes->set[own][CLASS_FIVE].words[word];
-    add_shapes(shapes, 1 - own, least[unplaced < LEAST ? unplaced : LEAST - 1], cells);
+    win_touch(shapes, attacker, unplaced, cells);
     for (int child = from->child; child != WIN_NONE; child = tree->nodes[child].next) {
         const int reply = tree->nodes[child].reply;
         if (reply)

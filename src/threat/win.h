@@ -33,5 +33,8 @@ void win_answer(struct win_tree *tree, int node, int reply, int child);
  * board so far; the reply asked about is one of them. */
 void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
               int unplaced, struct point_set *cells);
+/* Adds those of the present position alone, with the attacker's move on the board. */
+void win_touch(const struct shapes *shapes, lz_colour attacker, int unplaced,
+               struct point_set *cells);
 
 #endif

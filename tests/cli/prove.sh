@@ -74,11 +74,15 @@ equal 'a shard that is not' \
 
 # A certificate of a similar position leads the way.
 like=$(dirname "$0")/../../data/proofs/freestyle-h8i9i7.proof
-"$lianzi" prove --moves h8a1i7h12 --nodes 60 --out "$file" >"$scratch/out" 2>&1
+"$lianzi" prove --moves h8a1i7h12 --nodes 1 --out "$file" >"$scratch/out" 2>&1
 equal 'too few expansions' unknown "$(cut -d ' ' -f 1 "$scratch/out")"
-"$lianzi" prove --moves h8a1i7h12 --nodes 60 --like "$like" --out "$file" >"$scratch/out" 2>&1
+"$lianzi" prove --moves h8a1i7h12 --nodes 1 --like "$like" --out "$file" >"$scratch/out" 2>&1
 equal 'enough with the moves after another second move' win "$(cut -d ' ' -f 1 "$scratch/out")"
 check 'the checker takes that certificate' "$verify" "$file"
+own=$(dirname "$0")/../../data/proofs/freestyle-h8i9i7i8.proof
+equal 'a proof played again takes one step' 'win 1' \
+    "$("$lianzi" prove --moves h8i9i7i8 --nodes 1 --like "$own" --out "$file" | cut -d ' ' -f 1,2)"
+check 'the checker takes it again' "$verify" "$file"
 "$lianzi" prove --rule standard --like "$like" --out "$file" 2>"$scratch/err"
 equal 'a certificate of another rule' \
     "1 lianzi prove: $like: the certificate is of another variant or of a win of the other side" \

@@ -1,5 +1,6 @@
 /* The search for wins by threes and fours that proofs are made of, on random positions. */
 #include "proof/force.h"
+#include "proof/replay.h"
 
 #include "naive.h"
 
@@ -11,7 +12,8 @@ enum {
     FOLLOW_NODES = 2000,
     ENOUGH = 200000,
     WINS_MIN = 3,
-    FOLLOWED_MIN = 300
+    FOLLOWED_MIN = 300,
+    REPLAYED_MIN = 200
 };
 
 struct solver {
@@ -63,34 +65,57 @@ static lz_proof solve_afresh(struct shapes *shapes)
     return proof;
 }
 
-/* Follows the win after each cell that white could have taken besides. What it calls won there is
- * won for a search without its table, too. Returns the number of such cells. */
-static int check_replies(struct solver *solver, struct shapes *shapes)
+/* How often the win of a position was one, too, after one more stone of white's. */
+struct tally {
+    int followed, replayed;
+};
+
+/* Plays the win again with the stone on the board; where that works, it is a win. It always works
+ * unless the cell is one of the zone. */
+static bool check_replay(struct shapes *shapes, const struct win_tree *tree, int root, bool in_zone)
+{
+    uint64_t visits = 0;
+    const bool wins = replay_wins(shapes, LZ_BLACK, tree, root, ENOUGH, &visits);
+    assert_true(visits > 0);
+    assert_true(wins || in_zone);
+    if (wins) {
+        assert_int_not_equal(solve_afresh(shapes), LZ_PROOF_NONE);
+        assert_false(replay_wins(shapes, LZ_BLACK, tree, root, visits - 1, &visits));
+    }
+    return wins;
+}
+
+/* Follows the win, and plays it again, after each cell that white could have taken besides. What it
+ * calls won there is won for a search without its table, too. */
+static void check_replies(struct solver *solver, struct shapes *shapes, struct tally *tally)
 {
     struct win_tree tree = solver->force.tree;
+    struct point_set zone;
+    uint64_t visits = 0;
     const int root = solver->force.root;
-    int followed = 0;
     solver->force.tree = (struct win_tree){0};
+    assert_true(replay_wins_after_pass(shapes, LZ_BLACK, &tree, root, ENOUGH, &visits, &zone));
     for (int cell = 0; cell < naive_points(&shapes->board); cell++) {
         const int point = board_point_of_cell(&shapes->board, cell);
         if (shapes->board.at[point] != LZ_EMPTY || naive_five(&shapes->board, point, LZ_WHITE))
             continue;
         shapes_place(shapes, point, LZ_WHITE);
+        tally->replayed += check_replay(shapes, &tree, root, bits_get(zone.words, point));
         if (force_follow(&solver->force, shapes, LZ_BLACK, &tree, root, FOLLOW_NODES)) {
             assert_int_not_equal(solve_afresh(shapes), LZ_PROOF_NONE);
-            followed++;
+            tally->followed++;
         }
         shapes_remove(shapes);
     }
     win_free(&tree);
-    return followed;
 }
 
 static void test_follow(void **state)
 {
     (void)state;
     uint64_t random = 16815615903342982833U;
-    int wins = 0, followed = 0;
+    struct tally tally = {0};
+    int wins = 0;
     for (int i = 0; i < POSITIONS; i++) {
         struct shapes shapes;
         struct solver solver;
@@ -99,13 +124,14 @@ static void test_follow(void **state)
         if (!vcf_search(&solver.vcf, &shapes, LZ_BLACK, FOURS_NODES) &&
             force_search(&solver.force, &shapes, LZ_BLACK, FIRST_NODES) == LZ_PROOF_WIN) {
             assert_true(force_tree(&solver.force, &shapes, LZ_BLACK, ENOUGH));
-            followed += check_replies(&solver, &shapes);
+            check_replies(&solver, &shapes, &tally);
             wins++;
         }
         solver_free(&solver);
     }
     assert_true(wins >= WINS_MIN);
-    assert_true(followed >= FOLLOWED_MIN);
+    assert_true(tally.followed >= FOLLOWED_MIN);
+    assert_true(tally.replayed >= REPLAYED_MIN);
 }
 
 int main(void)

@@ -1,0 +1,168 @@
+#include "proof/replay.h"
+
+#include "base/bits.h"
+
+enum { UNPLACED_MAX = 32 };
+
+struct replay {
+    struct shapes *shapes;
+    const struct win_tree *tree;
+    lz_colour attacker;
+    uint64_t left, *visits;
+    int defaults; /* how many defaults the present position lies in */
+    int unplaced; /* of them, those played as after a pass */
+    /* The cells where one more stone of the defender's could change the play after each pass. */
+    struct point_set zones[UNPLACED_MAX];
+};
+
+static bool wins(struct replay *replay, int node, bool is_default);
+
+static void touch_move(struct replay *replay, int move)
+{
+    for (int i = 0; i < replay->unplaced; i++)
+        bits_set(replay->zones[i].words, move);
+}
+
+static void touch_shapes(struct replay *replay)
+{
+    for (int i = 0; i < replay->unplaced; i++)
+        win_touch(replay->shapes, replay->attacker, replay->unplaced - i, &replay->zones[i]);
+}
+
+/* The attacker's move without answers that is not written: it blocks or is free. */
+static int find_double(const struct replay *replay)
+{
+    const struct shapes *shapes = replay->shapes;
+    const int own = colour_index(replay->attacker);
+    if (shapes->count[1 - own][CLASS_FIVE])
+        return shapes_first(shapes, 1 - own, CLASS_FIVE);
+    return shapes->count[own][CLASS_OPEN_FOUR] ? shapes_first(shapes, own, CLASS_OPEN_FOUR) : 0;
+}
+
+/* Whether a move without answers makes five, or leaves two cells for it. */
+static bool leaf_wins(struct replay *replay, int move)
+{
+    struct shapes *shapes = replay->shapes;
+    const int own = colour_index(replay->attacker);
+    if (!move || shapes->board.at[move] != LZ_EMPTY)
+        return false;
+    touch_move(replay, move);
+    if (shapes_class(shapes, move, own) == CLASS_FIVE)
+        return true;
+    shapes_place(shapes, move, replay->attacker);
+    const bool well = shapes->count[own][CLASS_FIVE] > 1 && !shapes->count[1 - own][CLASS_FIVE];
+    touch_shapes(replay);
+    shapes_remove(shapes);
+    return well;
+}
+
+static bool wins_after(struct replay *replay, int node, int reply, bool is_default)
+{
+    shapes_place(replay->shapes, reply, colour_other(replay->attacker));
+    replay->defaults += is_default;
+    const bool well = wins(replay, node, is_default);
+    replay->defaults -= is_default;
+    shapes_remove(replay->shapes);
+    return well;
+}
+
+static bool wins_after_pass(struct replay *replay, int node, struct point_set *zone)
+{
+    if (replay->unplaced == UNPLACED_MAX)
+        return false;
+    struct point_set *own = &replay->zones[replay->unplaced++];
+    *own = (struct point_set){{0}};
+    replay->defaults++;
+    const bool well = wins(replay, node, true);
+    replay->defaults--;
+    replay->unplaced--;
+    *zone = *own;
+    return well;
+}
+
+/* Whether the default wins after a pass and after every reply that its play depends on and that is
+ * not listed. */
+static bool default_wins(struct replay *replay, int node, const struct point_set *listed)
+{
+    uint16_t replies[LZ_CELLS_MAX];
+    struct point_set zone;
+    bool well = wins_after_pass(replay, node, &zone);
+    for (int word = 0; word < SHAPES_WORDS; word++)
+        zone.words[word] &= replay->shapes->empty.words[word] & ~listed->words[word];
+    const int count = well ? shapes_list_set(replay->shapes, &zone, replies) : 0;
+    for (int i = 0; i < count && well; i++)
+        well = wins_after(replay, node, replies[i], true);
+    return well;
+}
+
+/* Whether every reply to the move, which is on the board, loses to the node's answers. */
+static bool answers_win(struct replay *replay, int node)
+{
+    struct shapes *shapes = replay->shapes;
+    const struct win_node *nodes = replay->tree->nodes;
+    const int own = colour_index(replay->attacker);
+    struct point_set listed = {{0}};
+    int rest = WIN_NONE, count = 0;
+    if (shapes->count[1 - own][CLASS_FIVE])
+        return false;
+    touch_shapes(replay);
+    for (int i = nodes[node].child; i != WIN_NONE; i = nodes[i].next) {
+        const int reply = nodes[i].reply;
+        if (!reply) {
+            rest = i;
+        } else if (shapes->board.at[reply] == LZ_EMPTY) {
+            bits_set(listed.words, reply);
+            count++;
+            if (!wins_after(replay, i, reply, false))
+                return false;
+        } else if (!replay->defaults) {
+            return false;
+        }
+    }
+    const int fives = shapes->count[own][CLASS_FIVE];
+    const int five = fives ? shapes_first(shapes, own, CLASS_FIVE) : 0;
+    if (fives > 1 || (fives && bits_get(listed.words, five)))
+        return true;
+    if (rest == WIN_NONE)
+        return !fives && count == shapes->board.empty;
+    return fives ? wins_after(replay, rest, five, true) : default_wins(replay, rest, &listed);
+}
+
+static bool wins(struct replay *replay, int node, bool is_default)
+{
+    const struct win_node *at = &replay->tree->nodes[node];
+    if (!replay->left)
+        return false;
+    replay->left--;
+    ++*replay->visits;
+    if (at->child == WIN_NONE)
+        return leaf_wins(replay, is_default ? find_double(replay) : at->move);
+    if (replay->shapes->board.at[at->move] != LZ_EMPTY)
+        return false;
+    touch_move(replay, at->move);
+    shapes_place(replay->shapes, at->move, replay->attacker);
+    const bool well = answers_win(replay, node);
+    shapes_remove(replay->shapes);
+    return well;
+}
+
+static struct replay replay_of(struct shapes *shapes, lz_colour attacker,
+                               const struct win_tree *tree, uint64_t most, uint64_t *visits)
+{
+    return (struct replay){
+        .shapes = shapes, .tree = tree, .attacker = attacker, .left = most, .visits = visits};
+}
+
+bool replay_wins(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree, int root,
+                 uint64_t most, uint64_t *visits)
+{
+    struct replay replay = replay_of(shapes, attacker, tree, most, visits);
+    return wins(&replay, root, false);
+}
+
+bool replay_wins_after_pass(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
+                            int root, uint64_t most, uint64_t *visits, struct point_set *zone)
+{
+    struct replay replay = replay_of(shapes, attacker, tree, most, visits);
+    return wins_after_pass(&replay, root, zone);
+}

@@ -1,0 +1,19 @@
+/* Plays a proof again, move for move, in a position with other stones. */
+#ifndef LIANZI_PROOF_REPLAY_H
+#define LIANZI_PROOF_REPLAY_H
+
+#include "threat/win.h"
+
+/* Whether the attacker, who is to move, wins by the moves of the tree, which may be quiet ones. A
+ * default of one move stands for any move that gives two cells to complete a line on. Within
+ * defaults, an answer to a reply that is not legal is skipped. For five in a row without forbidden
+ * points and without lines that need an open end. Adds the positions it visits to `visits`, at most
+ * `most`. */
+bool replay_wins(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree, int root,
+                 uint64_t most, uint64_t *visits);
+/* Whether he wins so after a pass; if so, adds the cells to `zone` where one more stone of the
+ * defender's could change this. */
+bool replay_wins_after_pass(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
+                            int root, uint64_t most, uint64_t *visits, struct point_set *zone);
+
+#endif
