@@ -34,6 +34,7 @@ export class Board extends EventTarget {
     /** @type {Geometry} */
     this.geometry = geometryOf(15, 15, true);
     this.shape = ''; // what the ground was drawn for
+    this.grid = '';  // what the cells were made for
     /** @type {SVGElement[]} */
     this.cells = [];
     /** By letter and cell. @type {Map<string, SVGElement>} */
@@ -160,7 +161,9 @@ export class Board extends EventTarget {
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     this.place.style.setProperty('--board-shape', String(width / height));
     this.layers.ground.replaceChildren(ground(this.geometry, picture.view, picture.coordinates));
-    this.#makeCells(columns, rows);
+    const grid = `${columns}x${rows} ${picture.coordinates}`;
+    if (grid !== this.grid) this.#makeCells(columns, rows); // a cell that is blocked keeps the focus
+    this.grid = grid;
     this.stones.clear();
     this.layers.stones.replaceChildren();
     this.aimed = -1;
