@@ -175,6 +175,14 @@ await visit('a position set up by taps', {viewport: PHONE, hasTouch: true, isMob
   await page.getByLabel('To move').selectOption('o');
   await page.locator('[aria-label="a1, blocked"]').waitFor({state: 'attached'});
   check('a second tap takes a stone away', await isEmpty(page, 'c3'));
+  await cell(page, 'a1').evaluate(element => { // faster than any answer
+    for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter'])
+      element.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+  });
+  await page.locator('[aria-label="c1, blocked"]').waitFor({state: 'attached'});
+  check('choices that come at once all count', await isEmpty(page, 'b1'));
+  await cell(page, 'c1').tap();
+  await page.locator('[aria-label="c1, empty"]').waitFor({state: 'attached'});
   await page.getByRole('button', {name: 'Play from here'}).click();
   await page.locator('.turn', {hasText: 'White'}).waitFor();
   equal('the game has its stones', 4, await page.locator('.stone').count());
