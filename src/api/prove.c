@@ -128,13 +128,16 @@ lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, l
     NEED(prover);
     NEED(certificate);
     const struct certificate *own = &certificate->certificate;
-    if (!variant_is_same(&own->head.variant, &prover->variant) ||
+    if (own->head.variant.win != prover->variant.win ||
         own->head.winner != prover->winner)
-        return error_set(error, LZ_ERR_UNSUPPORTED,
-                         "the certificate is of another variant or of a win of the other side");
-    if (!prover->plain && !hint_put_all(&prover->search, own))
-        return error_set(error, LZ_ERR_MEMORY, "no memory for the moves of a certificate");
-    return LZ_OK;
+        return error_set(
+            error, LZ_ERR_UNSUPPORTED,
+            "the certificate has another length to win or is of a win of the other side");
+    const lz_status status = prover->plain ? LZ_OK : hint_put_all(&prover->search, own);
+    if (status == LZ_ERR_UNSUPPORTED)
+        return error_set(error, status,
+                         "a stone of the certificate lies on no free cell of the board");
+    return status ? error_set(error, status, "no memory for the moves of a certificate") : LZ_OK;
 }
 
 static void run_plain(lz_prover *prover, const lz_limits *limits, int64_t end_us,

@@ -150,9 +150,13 @@ int hint_tree(const struct proof_search *search, const struct hint *hint, struct
 
 enum kind { QUIET, THREATS, FOURS }; /* what a proof begins with or consists of */
 
+enum { OFF = 0 };
+
+/* Points are the search's; a cell of a larger certificate may be OFF its board. */
 struct teaching {
     struct proof_search *search;
     const struct certificate *certificate;
+    int columns, rows;  /* from a cell of the certificate to that of the board */
     struct board board; /* the present position */
     uint64_t keys[TURNS];
     bool full; /* there is no room for more trees */
@@ -179,6 +183,17 @@ static void take_back(struct teaching *teaching, int point)
     for (int i = 0; i < turns->count; i++)
         teaching->keys[i] ^= board_key_of(turns->to[i][point], colour);
     board_remove(&teaching->board, point);
+}
+
+/* The point of a certificate's, turned. */
+static int seat_of(const struct teaching *teaching, int turn, int point)
+{
+    const int own = teaching->certificate->turns.to[turn][point];
+    const int column = point_column(own) + teaching->columns;
+    const int row = point_row(own) + teaching->rows;
+    const bool on =
+        column >= 0 && column < teaching->board.columns && row >= 0 && row < teaching->board.rows;
+    return on ? board_point(column, row) : OFF;
 }
 
 static void put_number(struct teaching *teaching, uint16_t number)
@@ -211,7 +226,7 @@ static struct lesson teach_answer(struct teaching *teaching, uint32_t answer, in
 {
     const struct certificate *certificate = teaching->certificate;
     const struct certificate_node *node = &certificate->nodes[answer];
-    const int reply = node->reply ? certificate->turns.to[turn][node->reply] : 0;
+    const int reply = node->reply ? seat_of(teaching, turn, node->reply) : 0;
     if (move)
         put_number(teaching, (uint16_t)reply);
     if (node->doubles) { /* not written: a cell that cannot be played stands for it */
@@ -228,27 +243,39 @@ static struct lesson teach_answer(struct teaching *teaching, uint32_t answer, in
     return lesson;
 }
 
+/* The answer, or the first one after it whose reply is on the board; 0 if none is. */
+static uint32_t next_answer(const struct teaching *teaching, uint32_t answer, int turn)
+{
+    const struct certificate_node *nodes = teaching->certificate->nodes;
+    while (answer && nodes[answer].reply && seat_of(teaching, turn, nodes[answer].reply) == OFF)
+        answer = nodes[answer].next;
+    return answer;
+}
+
 /* Keeps the wins by threats after the replies to a quiet move. */
 static void keep_threats(struct teaching *teaching, struct certificate_place at,
                          const struct lesson *lessons)
 {
     const struct certificate *certificate = teaching->certificate;
-    const uint16_t *to = certificate->turns.to[at.turn];
-    for (uint32_t i = certificate->nodes[at.node].child; i; i = certificate->nodes[i].next) {
+    for (uint32_t i = next_answer(teaching, certificate->nodes[at.node].child, at.turn); i;
+         i = next_answer(teaching, certificate->nodes[i].next, at.turn)) {
         const int reply = certificate->nodes[i].reply;
+        const int point = reply ? seat_of(teaching, at.turn, reply) : OFF;
         const struct lesson *lesson = lessons++;
-        if (!reply || teaching->board.at[to[reply]] != LZ_EMPTY || lesson->kind == QUIET)
+        if (!reply || teaching->board.at[point] != LZ_EMPTY || lesson->kind == QUIET)
             continue;
-        place(teaching, to[reply], colour_other(certificate->head.winner));
+        place(teaching, point, colour_other(certificate->head.winner));
         keep_win(teaching, 0, lesson->tree);
-        take_back(teaching, to[reply]);
+        take_back(teaching, point);
     }
 }
 
-static uint32_t count_answers(const struct certificate *certificate, uint32_t node)
+static uint32_t count_answers(const struct teaching *teaching, struct certificate_place at)
 {
+    const struct certificate_node *nodes = teaching->certificate->nodes;
     uint32_t count = 0;
-    for (uint32_t i = certificate->nodes[node].child; i; i = certificate->nodes[i].next)
+    for (uint32_t i = next_answer(teaching, nodes[at.node].child, at.turn); i;
+         i = next_answer(teaching, nodes[i].next, at.turn))
         count++;
     return count;
 }
@@ -258,23 +285,26 @@ static uint32_t count_answers(const struct certificate *certificate, uint32_t no
  * threats. */
 static struct lesson teach(struct teaching *teaching, struct certificate_place at, bool keeps)
 {
-    const struct certificate *certificate = teaching->certificate;
-    const int move = certificate->turns.to[at.turn][certificate->nodes[at.node].move];
+    const struct certificate_node *nodes = teaching->certificate->nodes;
+    const int move = nodes[at.node].move ? seat_of(teaching, at.turn, nodes[at.node].move) : 0;
+    const bool off = nodes[at.node].move && move == OFF; /* written as a move that fails */
     const bool placed = keeps && move && teaching->board.at[move] == LZ_EMPTY;
     struct lesson lessons[LZ_CELLS_MAX + 1],
         own = {.kind = FOURS, .tree = teaching->search->graph->taught_count};
     uint16_t begin[TREE_BEGIN];
     int count = 0;
-    const uint16_t *end = tree_begin(move, count_answers(certificate, at.node), begin);
-    for (const uint16_t *number = begin; move && number != end; number++)
+    const uint16_t *end = tree_begin(move, off ? 0 : count_answers(teaching, at), begin);
+    for (const uint16_t *number = begin; (move || off) && number != end; number++)
         put_number(teaching, *number);
+    if (off)
+        return own;
     if (placed)
-        place(teaching, move, certificate->head.winner);
-    for (uint32_t i = certificate->nodes[at.node].child; i && !teaching->full;
-         i = certificate->nodes[i].next) {
+        place(teaching, move, teaching->certificate->head.winner);
+    for (uint32_t i = next_answer(teaching, nodes[at.node].child, at.turn); i && !teaching->full;
+         i = next_answer(teaching, nodes[i].next, at.turn)) {
         struct lesson lesson = teach_answer(teaching, i, move, at.turn, keeps && (placed || !move));
         lessons[count++] = lesson;
-        if (!certificate->nodes[i].reply)
+        if (!nodes[i].reply)
             lesson.kind = lesson.kind == FOURS ? THREATS : QUIET;
         own.kind = lesson.kind < own.kind ? lesson.kind : own.kind;
     }
@@ -293,16 +323,39 @@ static void teach_last(struct teaching *teaching)
     const struct certificate_head *head = &teaching->certificate->head;
     if (!head->count || (head->count % 2 ? LZ_BLACK : LZ_WHITE) != head->winner)
         return;
-    take_back(teaching, head->moves[head->count - 1]);
-    keep_win(teaching, head->moves[head->count - 1], 0);
+    const int last = seat_of(teaching, 0, head->moves[head->count - 1]);
+    take_back(teaching, last);
+    keep_win(teaching, last, 0);
 }
 
-bool hint_put_all(struct proof_search *search, const struct certificate *certificate)
+/* Sets up the certificate's position on the search's board, the middles on each other. False if a
+ * stone lies on no free cell there. */
+static bool seat_stones(struct teaching *teaching)
 {
-    struct teaching teaching = {
-        .search = search, .certificate = certificate, .board = certificate->head.board};
+    const struct certificate_head *head = &teaching->certificate->head;
+    struct board *board = &teaching->board;
+    *board = teaching->search->start;
+    for (int point = 0; point < BOARD_POINTS; point++)
+        if (board->at[point] == LZ_BLACK || board->at[point] == LZ_WHITE)
+            board_remove(board, point);
+    teaching->columns = board->columns / 2 - head->board.columns / 2;
+    teaching->rows = board->rows / 2 - head->board.rows / 2;
+    for (int i = 0; i < head->count; i++) {
+        const int point = seat_of(teaching, 0, head->moves[i]);
+        if (board->at[point] != LZ_EMPTY)
+            return false;
+        board_place(board, point, i % 2 ? LZ_WHITE : LZ_BLACK);
+    }
+    return true;
+}
+
+lz_status hint_put_all(struct proof_search *search, const struct certificate *certificate)
+{
+    struct teaching teaching = {.search = search, .certificate = certificate};
+    if (!seat_stones(&teaching))
+        return LZ_ERR_UNSUPPORTED;
     turns_keys(&search->turns, &teaching.board, teaching.keys);
     teach(&teaching, certificate_place_at(certificate, 1, 0), true);
     teach_last(&teaching);
-    return !teaching.full;
+    return teaching.full ? LZ_ERR_MEMORY : LZ_OK;
 }

@@ -24,9 +24,11 @@ struct hint {
  * if there is none, is kept with the graph, in the position's own orientation; it is the whole win
  * or the win after the move and a pass. */
 void hint_put(struct proof_search *search, int move, uint32_t tree, bool whole);
-/* Keeps the wins of a certificate for the same board and winner, whatever its position is. False
- * without memory. */
-bool hint_put_all(struct proof_search *search, const struct certificate *certificate);
+/* Keeps the wins of a certificate for the same winner and length, whatever its position, its rule
+ * and its board: a win under one rule or on one board is often one on another. Boards of other
+ * sizes lie with their middles on each other. LZ_ERR_UNSUPPORTED: a stone of its position lies on
+ * no free cell; LZ_ERR_MEMORY. */
+lz_status hint_put_all(struct proof_search *search, const struct certificate *certificate);
 /* Lists how the present position, in a certificate, or positions that differ from it in a stone of
  * the defender's were won, what won more of them first; at most HINTS_MAX. */
 int hint_get(const struct proof_search *search, struct hint *hints);

@@ -83,9 +83,26 @@ own=$(dirname "$0")/../../data/proofs/freestyle-h8i9i7i8.proof
 equal 'a proof played again takes one step' 'win 1' \
     "$("$lianzi" prove --moves h8i9i7i8 --nodes 1 --like "$own" --out "$file" | cut -d ' ' -f 1,2)"
 check 'the checker takes it again' "$verify" "$file"
-"$lianzi" prove --rule standard --like "$like" --out "$file" 2>"$scratch/err"
-equal 'a certificate of another rule' \
-    "1 lianzi prove: $like: the certificate is of another variant or of a win of the other side" \
+
+# It does so under another rule and on another board, too.
+for other in '--rule standard --moves h8i9i7i8' '--size 19 --moves j10k11k9k10' \
+    '--size 20x17 --moves k9l10l8l9' '--size 13 --moves g7h8h6h7'; do
+    # shellcheck disable=SC2086
+    "$lianzi" prove $other --nodes 100 --out "$file" >"$scratch/out" 2>&1
+    equal "too few expansions: $other" unknown "$(cut -d ' ' -f 1 "$scratch/out")"
+    # shellcheck disable=SC2086
+    equal "enough with the moves on 15x15: $other" win \
+        "$("$lianzi" prove $other --nodes 100 --like "$own" --out "$file" | cut -d ' ' -f 1)"
+    check 'the checker takes it' "$verify" "$file"
+done
+corner=$(dirname "$0")/../../data/proofs/freestyle-h8a1i7.proof
+"$lianzi" prove --size 13 --like "$corner" --out "$file" 2>"$scratch/err"
+equal 'a certificate of a larger board with a stone in its corner' \
+    "1 lianzi prove: $corner: a stone of the certificate lies on no free cell of the board" \
+    "$? $(cat "$scratch/err")"
+"$lianzi" prove --size 13 --win 4 --like "$own" --out "$file" 2>"$scratch/err"
+equal 'a certificate of another length' \
+    "1 lianzi prove: $own: the certificate has another length to win or is of a win of the other side" \
     "$? $(cat "$scratch/err")"
 
 # Threads share the search.
