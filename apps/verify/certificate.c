@@ -46,7 +46,6 @@ static bool read_size(struct rules *rules, const char *text)
     if (rules->columns < BOARD_MIN || *text++ != 'x')
         return false;
     rules->rows = read_number(&text, BOARD_MAX);
-    rules_begin(rules);
     return rules->rows >= BOARD_MIN && !*text;
 }
 
@@ -73,6 +72,7 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
     rules->win = value ? read_number(&value, BOARD_MAX) : 0;
     if (rules->win < WIN_MIN || *value || (rule == RENJU && rules->win != 5))
         return "line 4 must be \"win K\", with 3 to 22, or 5 under renju";
+    rules_begin(rules);
     if (!read_cells(rules, read_value(certificate, "blocked"), blocked, &count))
         return "line 5 must be \"blocked CELLS\", with each cell on the board and listed once";
     for (int i = 0; i < count; i++)

@@ -13,11 +13,10 @@
 #include "verify/check.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
-enum { SYMMETRIES = 8, LABELS_STEP = 4096 };
+enum { SYMMETRIES = 8, LABELS_MAX = 1 << 16 };
 enum { DEFAULTS_MAX = 8 }; /* at most so many nested defaults skip their reply */
 static const uint64_t steps_most = UINT64_C(1) << 36; /* so that hostile files end */
 
@@ -39,7 +38,6 @@ struct player {
     size_t seen; /* bytes of the file played so far; playing them again counts nothing */
     struct label *labels;
     size_t label_count;
-    int window; /* in which find_double found its last move, so that it looks there first */
     int depth;
     uint16_t path[CELLS_MAX];
 };
@@ -47,20 +45,17 @@ struct player {
 /* Records the first fault with the present position; returns 0. */
 static int fault(struct player *player, const char *what, int cell)
 {
-    char *out = player->check->fault, name[8] = "";
-    const size_t size = sizeof player->check->fault;
-    size_t used = 0;
+    char *out = player->check->fault;
     if (*out)
         return 0;
     for (int i = 0; i < player->depth; i++) {
-        rules_name(player->rules, player->path[i], name);
-        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? "" : "after ", name);
+        out += sprintf(out, "%s", i ? "" : "after ");
+        out += rules_name(player->rules, player->path[i], out);
     }
+    out += sprintf(out, "%s%s%s%s", player->depth ? ": " : "",
+                   player->inside ? "within a default or repeat: " : "", what, cell < 0 ? "" : " ");
     if (cell >= 0)
-        rules_name(player->rules, cell, name);
-    snprintf(out + used, size - used, "%s%s%s%s%s", player->depth ? ": " : "",
-             player->inside ? "within a default or repeat: " : "", what, cell >= 0 ? " " : "",
-             cell >= 0 ? name : "");
+        rules_name(player->rules, cell, out);
     return 0;
 }
 
@@ -81,31 +76,20 @@ static void touch(struct player *player, int cell)
         cell_add(&player->touched[i], cell);
 }
 
-/* Lists the cells of a window, as many cells in a row as win, and returns how many of them have a
- * stone of the colour; less than 0 if anything else lies there. */
-static int look_at_window(const struct rules *rules, int window, enum colour colour,
-                          int cells[BOARD_MAX])
-{
-    int stones = 0, cell = window / 4;
-    for (int i = 0; i < rules->win; i++, cell = rules->next[window % 4][1][cell]) {
-        if (rules->at[cell] != EMPTY && rules->at[cell] != colour)
-            return -BOARD_MAX;
-        stones += rules->at[cell] == colour;
-        cells[i] = cell;
-    }
-    return stones;
-}
-
 /* Notes the windows that the other side could complete with its next reply if the `unplaced`
  * replies lay there. */
 static void touch_windows(struct player *player)
 {
     const struct rules *rules = player->rules;
-    int cells[BOARD_MAX];
-    for (int i = 0; player->unplaced && i < 4 * rules->cells; i++)
-        if (look_at_window(rules, i, player->other, cells) + player->unplaced >= rules->win - 1)
-            for (int j = 0; j < rules->win; j++)
-                touch(player, cells[j]);
+    struct cell_set cells = {{0}};
+    uint16_t windows[WINDOWS_MAX];
+    for (int lacks = 1; player->unplaced && lacks <= player->unplaced + 1; lacks++)
+        for (int i = rules_windows(rules, player->other, lacks, windows); i--;)
+            for (int j = 0, cell = windows[i] / 4; j < rules->win;
+                 j++, cell = rules->next[windows[i] % 4][1][cell])
+                cell_add(&cells, cell);
+    for (int i = 0; i < player->unplaced * CELL_WORDS; i++)
+        player->touched[i / CELL_WORDS].words[i % CELL_WORDS] |= cells.words[i % CELL_WORDS];
 }
 
 /* Finds a move that gives the winner two cells to complete a line on while the other side has none;
@@ -113,23 +97,19 @@ static void touch_windows(struct player *player)
 static int find_double(struct player *player)
 {
     struct rules *rules = player->rules;
-    uint16_t winning[CELLS_MAX];
-    int cells[BOARD_MAX];
-    for (int i = 0; i < 4 * rules->cells; i++) {
-        const int window = (player->window + i) % (4 * rules->cells);
-        if (look_at_window(rules, window, player->winner, cells) != rules->win - 2)
-            continue;
-        for (int j = 0; j < rules->win; j++) {
-            if (!rules_legal(rules, cells[j], player->winner))
+    uint16_t windows[WINDOWS_MAX], winning[CELLS_MAX];
+    for (int i = rules_windows(rules, player->winner, 2, windows); i--;)
+        for (int j = 0, cell = windows[i] / 4; j < rules->win;
+             j++, cell = rules->next[windows[i] % 4][1][cell]) {
+            if (!rules_legal(rules, cell, player->winner))
                 continue;
-            rules_place(rules, cells[j], player->winner);
+            rules_place(rules, cell, player->winner);
             const bool doubles = rules_winning(rules, player->winner, winning) > 1 &&
                                  !rules_winning(rules, player->other, winning);
-            rules_remove(rules, cells[j]);
+            rules_remove(rules, cell);
             if (doubles)
-                return player->window = window, cells[j];
+                return cell;
         }
-    }
     return -1;
 }
 
@@ -180,17 +160,16 @@ static int play_default(struct player *player, const struct cell_set *replies, i
         for (int i = 0; i < CELL_WORDS; i++)
             left.words[i] &= touched->words[i];
     }
-    for (int cell = 0; cell < player->rules->cells; cell++) {
-        if (!cell_in(&left, cell))
-            continue;
-        player->file->at = start;
-        place(player, cell, player->other);
-        plies = attack(player, given);
-        if (!plies)
-            return 0;
-        take_back(player);
-        longest = plies > longest ? plies : longest;
-    }
+    for (int i = 0; i < CELL_WORDS; i++)
+        for (uint64_t word = left.words[i]; word; word &= word - 1) {
+            player->file->at = start;
+            place(player, 64 * i + __builtin_ctzll(word), player->other);
+            plies = attack(player, given);
+            if (!plies)
+                return 0;
+            take_back(player);
+            longest = plies > longest ? plies : longest;
+        }
     player->inside -= given;
     return longest;
 }
@@ -238,7 +217,7 @@ static int answer_all(struct player *player, uint32_t head)
 {
     struct rules *rules = player->rules;
     uint16_t winning[CELLS_MAX];
-    struct cell_set listed = {{0}}, open = {{0}};
+    struct cell_set listed = {{0}}, open = rules->free;
     if (rules_winning(rules, player->other, winning))
         return fault(player, "the other side wins at", winning[0]);
     if (rules->empty <= player->unplaced)
@@ -247,20 +226,24 @@ static int answer_all(struct player *player, uint32_t head)
     const int count = rules_winning(rules, player->winner, winning);
     for (int i = 0; i < count; i++)
         touch(player, winning[i]);
-    int opens = 0, longest = play_entries(player, entries_of(head), &listed);
+    int beaten = 0, opens = 0, longest = play_entries(player, entries_of(head), &listed);
     if (longest < 0)
         return 0;
-    for (int cell = 0; cell < rules->cells; cell++) {
-        if (cell_in(&listed, cell) || !rules_legal(rules, cell, player->other))
+    for (int i = 0; i < CELL_WORDS; i++)
+        open.words[i] &= ~listed.words[i];
+    for (int i = 0; i < rules->cells && (count || rules->rule >= RENJU); i++) {
+        const bool legal =
+            cell_in(&open, i) && (rules->rule != RENJU || rules_legal(rules, i, player->other));
+        if (legal && !still_wins(player, i, winning, count))
             continue;
-        player->check->replies++;
-        if (still_wins(player, cell, winning, count)) {
-            longest = longest ? longest : 1;
-        } else {
-            cell_add(&open, cell);
-            opens++;
-        }
+        beaten += legal;
+        open.words[i >> 6] &= ~(UINT64_C(1) << (i & 63));
     }
+    for (int i = 0; i < CELL_WORDS; i++)
+        opens += __builtin_popcountll(open.words[i]);
+    player->check->replies += (uint64_t)(beaten + opens);
+    if (beaten && !longest)
+        longest = 1;
     if (opens && !head)
         return fault(player, "a reply has no answer", -1);
     if (opens)
@@ -294,24 +277,6 @@ static int refer(struct player *player, uint32_t number)
     return label->plies;
 }
 
-/* Labels the present position; 0 after a fault. */
-static int label_add(struct player *player)
-{
-    if (player->inside)
-        return fault(player, "a label occurs within a default or repeat", -1);
-    if (player->label_count % LABELS_STEP == 0) {
-        const size_t room = player->label_count + LABELS_STEP;
-        struct label *labels = realloc(player->labels, room * sizeof *labels);
-        if (!labels)
-            return fault(player, "no memory", -1);
-        player->labels = labels;
-    }
-    struct label *label = &player->labels[player->label_count++];
-    memcpy(label->at, player->rules->at, sizeof label->at);
-    label->plies = 0;
-    return 1;
-}
-
 /* Plays the proof of a position with the winner to move; one that is not `given` by the file begins
  * with a move that the checker finds. Returns the most plies to the end; 0 after a fault. On
  * success the board is as before and the file is past this proof. */
@@ -319,7 +284,8 @@ static int attack(struct player *player, bool given)
 {
     struct certificate *file = player->file;
     const size_t start = file->at;
-    size_t label = 0, after = 0;
+    struct label *label = NULL;
+    size_t after = 0;
     uint32_t head = 0;
     int cell = given ? 0 : find_double(player), plies = 1;
     if (++player->steps > player->check->steps)
@@ -329,10 +295,12 @@ static int attack(struct player *player, bool given)
     if ((head & 3) == HEAD_REFERENCE)
         return refer(player, head >> HEAD_BITS);
     if (head == HEAD_LABEL) {
-        if (!label_add(player))
-            return 0;
-        label = player->label_count;
-    } else if ((head & 3) == HEAD_LABEL) {
+        if (player->inside || player->label_count == LABELS_MAX)
+            return fault(player, "a label is one too many or within a default or repeat", -1);
+        label = &player->labels[player->label_count++];
+        memcpy(label->at, player->rules->at, sizeof label->at);
+        label->plies = 0;
+    } else if (head & HEAD_LABEL) {
         after = file->at;
         file->at = start - (head >> HEAD_BITS); /* past the end if that is before the file */
         player->inside++;
@@ -356,7 +324,7 @@ static int attack(struct player *player, bool given)
     }
     take_back(player);
     if (label)
-        player->labels[label - 1].plies = plies;
+        label->plies = plies;
     if (after) {
         if (file->at > start)
             return fault(player, "a repeat leads to a proof that has not ended", -1);
@@ -390,7 +358,9 @@ static int play_file(struct player *player)
 
 bool check_run(struct check *check, struct certificate *certificate)
 {
+    static struct label labels[LABELS_MAX];
     struct player player = {.check = check,
+                            .labels = labels,
                             .file = certificate,
                             .rules = &certificate->rules,
                             .winner = certificate->winner,
@@ -400,6 +370,5 @@ bool check_run(struct check *check, struct certificate *certificate)
     check->plies = play_file(&player);
     if (check->plies && certificate->at != certificate->size)
         check->plies = fault(&player, "further bytes follow the proof", -1);
-    free(player.labels);
     return check->plies > 0;
 }

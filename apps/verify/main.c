@@ -5,20 +5,18 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* How this program was built; the build makes it. */
 extern const char build_facts[];
 
+enum { FILE_MAX = 1 << 28 };
+
 static const char help[] =
     "Usage: lianzi-verify [--plain] FILE\n"
-    "Checks by the rules alone a certificate that one side wins (docs/PROOF.md). FILE may be - "
-    "for\n"
-    "standard input. Prints what is proved and exits 0, or names the first fault with its "
-    "position\n"
-    "and exits 1.\n"
-    "\n"
+    "Checks by the rules alone a certificate that one side wins (docs/PROOF.md). FILE may be\n"
+    "- for standard input. Prints what is proved and exits 0, or names the first fault with\n"
+    "its position and exits 1.\n\n"
     "  --plain          play a default once for every reply that it answers; much slower\n"
     "  --help, --version\n";
 
@@ -28,35 +26,16 @@ static int complain(const char *path, const char *text)
     return 1;
 }
 
-/* Reads a stream to its end. NULL on failure, with errno set. */
-static uint8_t *read_all(FILE *file, size_t *size)
-{
-    uint8_t *bytes = NULL, *more;
-    for (size_t room = 1 << 16; (more = realloc(bytes, room)); room *= 2) {
-        bytes = more;
-        *size += fread(bytes + *size, 1, room - *size, file);
-        if (*size < room && !ferror(file))
-            return bytes;
-        if (ferror(file))
-            break;
-    }
-    free(bytes);
-    return NULL;
-}
-
 static void print_proof(const struct certificate *certificate, const struct check *check,
                         const uint8_t digest[32])
 {
     const struct rules *rules = &certificate->rules;
-    char name[8];
-    printf("rule %s\nsize %dx%d\nwin %d\nmoves ", rule_names[rules->rule], rules->columns,
-           rules->rows, rules->win);
-    for (int i = 0; i < certificate->move_count; i++) {
-        rules_name(rules, certificate->moves[i], name);
-        printf("%s", name);
-    }
-    printf("\nwinner %s\nplies %d\nnodes %" PRIu64 "\nleaves %" PRIu64 "\nreplies %" PRIu64
-           "\nsha256 ",
+    char moves[3 * CELLS_MAX + 1] = "", *end = moves;
+    for (int i = 0; i < certificate->move_count; i++)
+        end += rules_name(rules, certificate->moves[i], end);
+    printf("rule %s\nsize %dx%d\nwin %d\nmoves %s\nwinner %s\nplies %d\nnodes %" PRIu64
+           "\nleaves %" PRIu64 "\nreplies %" PRIu64 "\nsha256 ",
+           rule_names[rules->rule], rules->columns, rules->rows, rules->win, moves,
            certificate->winner == BLACK ? "black" : "white", check->plies, check->nodes,
            check->leaves, check->replies);
     for (int i = 0; i < 32; i++)
@@ -68,11 +47,14 @@ static int verify(const char *path, bool plainly)
 {
     static struct certificate certificate;
     static struct check check;
+    static uint8_t bytes[FILE_MAX + 72];
+    uint8_t digest[32];
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    size_t size = 0;
-    uint8_t *bytes = file ? read_all(file, &size) : NULL, digest[32];
-    if (!bytes)
+    const size_t size = file ? fread(bytes, 1, FILE_MAX, file) : 0;
+    if (!file || ferror(file))
         return complain(path, strerror(errno));
+    if (size == FILE_MAX)
+        return complain(path, "the file has 256 MiB or more");
     sha256(bytes, size, digest);
     check.plainly = plainly;
     const char *fault = certificate_open(&certificate, bytes, size);
@@ -80,7 +62,6 @@ static int verify(const char *path, bool plainly)
         fault = check.fault;
     if (!fault)
         print_proof(&certificate, &check, digest);
-    free(bytes);
     fclose(file);
     return fault ? complain(path, fault) : 0;
 }

@@ -4,6 +4,17 @@
 
 const char *const rule_names[RULES] = {"freestyle", "standard", "renju", "caro", "caro6"};
 
+/* Adds the window to the sets that it belongs to, or takes it out of them. */
+static void toggle(struct rules *rules, int window)
+{
+    const uint64_t bit = UINT64_C(1) << (window & 63);
+    const int black = rules->stones[BLACK][window], white = rules->stones[WHITE][window];
+    if (!white)
+        rules->lacking[BLACK][rules->win - black][window >> 6] ^= bit;
+    if (!black)
+        rules->lacking[WHITE][rules->win - white][window >> 6] ^= bit;
+}
+
 void rules_begin(struct rules *rules)
 {
     static const int columns[4] = {1, 0, 1, -1}, rows[4] = {0, 1, 1, 1};
@@ -15,27 +26,47 @@ void rules_begin(struct rules *rules)
         const int row = cell / rules->columns + sign * rows[d];
         const bool inside = column >= 0 && column < rules->columns && row >= 0 && row < rules->rows;
         rules->next[d][i % 2][cell] = (uint16_t)(inside ? row * rules->columns + column : OUTSIDE);
+        cell_add(&rules->free, cell);
+    }
+    for (int window = 0; window < 4 * rules->cells; window++) {
+        int cell = window / 4;
+        for (int i = 1; i < rules->win && cell != OUTSIDE; i++)
+            cell = rules->next[window % 4][1][cell];
+        if (cell == OUTSIDE)
+            rules->stones[BLACK][window] = rules->stones[WHITE][window] = 1;
+        else
+            toggle(rules, window);
     }
 }
 
-static void count_near(struct rules *rules, int cell, int by)
+/* Counts what lies on the cell in its windows, or takes it out of the count. */
+static void count(struct rules *rules, int cell, int by)
 {
-    for (int i = 0; i < 8; i++)
-        rules->near[rules->at[cell]][rules->next[i / 2][i % 2][cell]] += (uint8_t)by;
+    const enum colour colour = rules->at[cell];
+    rules->empty -= by;
+    rules->free.words[cell >> 6] ^= UINT64_C(1) << (cell & 63);
+    for (int d = 0; d < 4; d++)
+        for (int i = 0, first = cell; i < rules->win && first != OUTSIDE; i++) {
+            const int window = 4 * first + d;
+            const int black = rules->stones[BLACK][window], white = rules->stones[WHITE][window];
+            toggle(rules, window);
+            rules->stones[BLACK][window] = (uint8_t)(black + (colour != WHITE ? by : 0));
+            rules->stones[WHITE][window] = (uint8_t)(white + (colour != BLACK ? by : 0));
+            toggle(rules, window);
+            first = rules->next[d][0][first];
+        }
 }
 
 void rules_place(struct rules *rules, int cell, enum colour colour)
 {
     rules->at[cell] = (uint8_t)colour;
-    rules->empty--;
-    count_near(rules, cell, 1);
+    count(rules, cell, 1);
 }
 
 void rules_remove(struct rules *rules, int cell)
 {
-    count_near(rules, cell, -1);
+    count(rules, cell, -1);
     rules->at[cell] = EMPTY;
-    rules->empty++;
 }
 
 /* The length of the run that a stone of `colour` on the cell belongs to in direction 0 to 3, and
@@ -134,18 +165,33 @@ bool rules_legal(struct rules *rules, int cell, enum colour colour)
            !is_forbidden(rules, cell);
 }
 
-int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX])
+int rules_windows(const struct rules *rules, enum colour colour, int lacks,
+                  uint16_t out[WINDOWS_MAX])
 {
     int count = 0;
-    for (int cell = 0; cell < rules->cells; cell++)
-        if (rules->at[cell] == EMPTY && rules->near[colour][cell] &&
-            rules_wins(rules, cell, colour))
-            out[count++] = (uint16_t)cell;
+    for (int i = 0; i < WINDOW_WORDS; i++)
+        for (uint64_t left = rules->lacking[colour][lacks][i]; left; left &= left - 1)
+            out[count++] = (uint16_t)(64 * i + __builtin_ctzll(left));
     return count;
 }
 
-void rules_name(const struct rules *rules, int cell, char out[8])
+int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX])
 {
-    const unsigned row = (unsigned)(cell / rules->columns) + 1;
-    snprintf(out, 8, "%c%u", 'a' + cell % rules->columns, row % 100);
+    struct cell_set seen = {{0}};
+    uint16_t windows[WINDOWS_MAX];
+    int count = 0;
+    for (int i = rules_windows(rules, colour, 1, windows); i--;) {
+        int cell = windows[i] / 4;
+        while (rules->at[cell] != EMPTY)
+            cell = rules->next[windows[i] % 4][1][cell];
+        if (!cell_in(&seen, cell) && rules_wins(rules, cell, colour))
+            out[count++] = (uint16_t)cell;
+        cell_add(&seen, cell);
+    }
+    return count;
+}
+
+int rules_name(const struct rules *rules, int cell, char *out)
+{
+    return sprintf(out, "%c%d", 'a' + cell % rules->columns, cell / rules->columns + 1);
 }

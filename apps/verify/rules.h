@@ -1,5 +1,6 @@
 /* The rules of five in a row and nothing else: a board, the lines that win, renju's forbidden
- * points. Owned by one checker. A cell is row * columns + column, from the lower left corner. */
+ * points. Owned by one checker. A cell is row * columns + column, from the lower left corner. A
+ * window is as many cells in a row as win: 4 * its first cell + its direction. */
 #ifndef LIANZI_VERIFY_RULES_H
 #define LIANZI_VERIFY_RULES_H
 
@@ -9,6 +10,7 @@
 enum { BOARD_MIN = 3, BOARD_MAX = 22, WIN_MIN = 3, WIN_MAX = BOARD_MAX };
 enum { CELLS_MAX = BOARD_MAX * BOARD_MAX, CELL_WORDS = (CELLS_MAX + 63) / 64 };
 enum { OUTSIDE = CELLS_MAX }; /* stands for every cell off the board; blocked */
+enum { WINDOWS_MAX = 4 * CELLS_MAX, WINDOW_WORDS = (WINDOWS_MAX + 63) / 64 };
 
 enum colour { EMPTY, BLACK, WHITE, BLOCKED };
 enum rule { FREESTYLE, STANDARD, RENJU, CARO, CARO6, RULES };
@@ -22,10 +24,14 @@ struct cell_set {
 struct rules {
     enum rule rule;
     int columns, rows, win, cells;
-    int empty;                                /* number of empty cells */
-    uint8_t at[CELLS_MAX + 1];                /* enum colour */
-    uint8_t near[BLOCKED + 1][CELLS_MAX + 1]; /* stones of each colour beside each cell */
-    uint16_t next[4][2][CELLS_MAX];           /* the next cell backward and forward, by direction */
+    int empty;                      /* number of empty cells */
+    struct cell_set free;           /* these cells */
+    uint8_t at[CELLS_MAX + 1];      /* enum colour */
+    uint16_t next[4][2][CELLS_MAX]; /* the next cell backward and forward, by direction */
+    /* Of each colour in each window; one that leaves the board or is blocked has both. */
+    uint8_t stones[WHITE + 1][WINDOWS_MAX];
+    /* By colour and how many stones it lacks: the windows in which nothing else lies. */
+    uint64_t lacking[WHITE + 1][BOARD_MAX + 1][WINDOW_WORDS];
 };
 
 static inline bool cell_in(const struct cell_set *set, int cell)
@@ -43,7 +49,7 @@ static inline enum colour colour_other(enum colour colour)
     return colour == BLACK ? WHITE : BLACK;
 }
 
-/* Prepares the empty board; the size is set, all else zero. */
+/* Prepares the empty board; size and length to win are set, all else zero. */
 void rules_begin(struct rules *rules);
 void rules_place(struct rules *rules, int cell, enum colour colour);
 void rules_remove(struct rules *rules, int cell);
@@ -52,9 +58,13 @@ void rules_remove(struct rules *rules, int cell);
 bool rules_wins(const struct rules *rules, int cell, enum colour colour);
 /* Whether the colour may play the empty cell. */
 bool rules_legal(struct rules *rules, int cell, enum colour colour);
+/* Lists the windows in which the colour lacks so many stones and nothing else lies; returns how
+ * many. */
+int rules_windows(const struct rules *rules, enum colour colour, int lacks,
+                  uint16_t out[WINDOWS_MAX]);
 /* Lists the empty cells where the colour wins at once; returns how many. */
 int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX]);
-/* Writes the cell's name, such as h8. */
-void rules_name(const struct rules *rules, int cell, char out[8]);
+/* Writes the cell's name, such as h8, and a zero; returns its length, 3 at most. */
+int rules_name(const struct rules *rules, int cell, char *out);
 
 #endif

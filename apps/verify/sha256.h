@@ -1,10 +1,11 @@
-/* SHA-256 (FIPS 180-4) of a block of memory. */
+/* SHA-256 (FIPS 180-4). */
 #ifndef LIANZI_VERIFY_SHA256_H
 #define LIANZI_VERIFY_SHA256_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-void sha256(const uint8_t *data, size_t size, uint8_t digest[32]);
+/* The data's digest. Writes to the 72 bytes behind the data. */
+void sha256(uint8_t *data, size_t size, uint8_t digest[32]);
 
 #endif
