@@ -92,21 +92,41 @@ static int part_of(const struct merging *merging, const struct certificate *cert
 static void write_place(struct merging *merging, const struct certificate *certificate,
                         struct certificate_place at, int point);
 
+/* Lists a node's entries by their replies, so that equal proofs become equal bytes. Returns how
+ * many there are; `*rest` becomes the default, 0 if there is none. */
+static int list_entries(const struct certificate *certificate, struct certificate_place at,
+                        uint32_t entries[LZ_CELLS_MAX], uint32_t *rest)
+{
+    const struct certificate_node *nodes = certificate->nodes;
+    const uint16_t *to = certificate->turns.to[at.turn];
+    int count = 0;
+    *rest = 0;
+    for (uint32_t i = nodes[at.node].child; i; i = nodes[i].next) {
+        int j = count;
+        if (!nodes[i].reply) {
+            *rest = i;
+            continue;
+        }
+        for (; j > 0 && to[nodes[entries[j - 1]].reply] > to[nodes[i].reply]; j--)
+            entries[j] = entries[j - 1];
+        entries[j] = i;
+        count++;
+    }
+    return count;
+}
+
 /* Writes the entries and the default of a node whose move is on the board. */
 static void write_answers(struct merging *merging, const struct certificate *certificate,
                           struct certificate_place at)
 {
     const struct certificate_node *nodes = certificate->nodes;
-    const uint16_t *to = certificate->turns.to[at.turn];
     const lz_colour loser = colour_other(certificate->head.winner);
-    uint32_t rest = 0;
-    for (uint32_t i = nodes[at.node].child; i; i = nodes[i].next) {
-        const struct certificate_place next = certificate_place_at(certificate, i, at.turn);
-        const int reply = to[nodes[i].reply];
-        if (!nodes[i].reply) {
-            rest = i;
-            continue;
-        }
+    uint32_t entries[LZ_CELLS_MAX], rest;
+    const int count = list_entries(certificate, at, entries, &rest);
+    for (int i = 0; i < count; i++) {
+        const struct certificate_place next =
+            certificate_place_at(certificate, entries[i], at.turn);
+        const int reply = certificate->turns.to[at.turn][nodes[entries[i]].reply];
         const bool legal = merging->board.at[reply] == LZ_EMPTY;
         writer_put_cell(merging->writer, reply);
         if (legal)
@@ -161,7 +181,9 @@ static void write_place(struct merging *merging, const struct certificate *certi
         take_back(merging, point);
 }
 
-/* Notes which nodes references lead to. False without memory. */
+/* Notes which nodes references lead to. At five in a row they are few, and are written as the
+ * proofs that they lead to, since a proof that contains a label cannot be repeated. False without
+ * memory. */
 static bool note_references(struct merging *merging)
 {
     merging->referred = calloc((size_t)merging->count, sizeof *merging->referred);
@@ -171,7 +193,8 @@ static bool note_references(struct merging *merging)
         if (!referred)
             return false;
         for (uint32_t node = 1; node < part->count; node++)
-            if (part->nodes[node].refers && !part->nodes[node].repeats)
+            if (part->nodes[node].refers && !part->nodes[node].repeats &&
+                part->head.variant.win != 5)
                 referred[part->nodes[node].child] = 1;
     }
     return merging->referred;
@@ -196,6 +219,26 @@ static void write_found(struct merging *merging, int reply)
         take_back(merging, reply);
 }
 
+/* Notes proofs that serve several replies, which lead to one position, turned. */
+static void note_turned(struct merging *merging, const uint16_t *replies, int count)
+{
+    const lz_colour loser = colour_other(merging->parts[0]->head.winner);
+    uint64_t seen[LZ_CELLS_MAX];
+    for (int i = 0; i < count; i++) {
+        place(merging, replies[i], loser);
+        seen[i] = merging->keys[own_turn(merging)];
+        for (int j = 0; j < i; j++) {
+            if (seen[j] != seen[i])
+                continue;
+            const struct merge_answer found =
+                merge_find(merging->parts, merging->count, &merging->board);
+            merging->referred[part_of(merging, found.certificate)][found.answer.place.node] = 1;
+            break;
+        }
+        take_back(merging, replies[i]);
+    }
+}
+
 bool merge_write(const struct certificate *const *parts, int count, const struct board *board,
                  const uint16_t *replies, int reply_count, struct writer *writer)
 {
@@ -206,6 +249,8 @@ bool merge_write(const struct certificate *const *parts, int count, const struct
         write_found(&merging, 0);
     else if (good)
         writer_put_head(writer, (uint32_t)reply_count, REST_NONE);
+    if (good && !writer->begins)
+        note_turned(&merging, replies, reply_count);
     for (int i = 0; good && !writer->begins && i < reply_count; i++) {
         writer_put_cell(writer, replies[i]);
         write_found(&merging, replies[i]);
