@@ -175,8 +175,7 @@ lz_status lz_certificate_merge(const lz_certificate *const *certificates, int co
     if (!status) {
         writer_begin(&writer, &parts[0]->turns, &game->board, &parts[0]->head.variant, moves,
                      move_count, parts[0]->head.winner);
-        if (!merge_write(parts, count, &game->board, replies, reply_count, &writer) ||
-            !writer_fold(&writer))
+        if (!merge_write(parts, count, &game->board, replies, reply_count, &writer))
             status = error_set(error, LZ_ERR_MEMORY, "no memory for certificates");
         else if (!put(user, (const char *)writer.bytes, writer.size))
             status = error_set(error, LZ_ERR_IO, "writing failed");

@@ -1,5 +1,8 @@
 #include "proof/merge.h"
 
+#include "proof/fold.h"
+#include "proof/share.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,10 +95,8 @@ static int part_of(const struct merging *merging, const struct certificate *cert
 static void write_place(struct merging *merging, const struct certificate *certificate,
                         struct certificate_place at, int point);
 
-/* Lists a node's entries by their replies, so that equal proofs become equal bytes. Returns how
- * many there are; `*rest` becomes the default, 0 if there is none. */
-static int list_entries(const struct certificate *certificate, struct certificate_place at,
-                        uint32_t entries[LZ_CELLS_MAX], uint32_t *rest)
+int merge_entries(const struct certificate *certificate, struct certificate_place at,
+                  uint32_t entries[LZ_CELLS_MAX], uint32_t *rest)
 {
     const struct certificate_node *nodes = certificate->nodes;
     const uint16_t *to = certificate->turns.to[at.turn];
@@ -122,7 +123,7 @@ static void write_answers(struct merging *merging, const struct certificate *cer
     const struct certificate_node *nodes = certificate->nodes;
     const lz_colour loser = colour_other(certificate->head.winner);
     uint32_t entries[LZ_CELLS_MAX], rest;
-    const int count = list_entries(certificate, at, entries, &rest);
+    const int count = merge_entries(certificate, at, entries, &rest);
     for (int i = 0; i < count; i++) {
         const struct certificate_place next =
             certificate_place_at(certificate, entries[i], at.turn);
@@ -239,9 +240,21 @@ static void note_turned(struct merging *merging, const uint16_t *replies, int co
     }
 }
 
+/* Whether the proofs can share more than equal bytes. */
+static bool can_share(const struct certificate *const *parts, int count, const struct board *board)
+{
+    bool can =
+        (board->rule == LZ_RULE_FREESTYLE || board->rule == LZ_RULE_STANDARD) && board->win == 5;
+    for (int i = 0; i < count; i++)
+        can = can && !parts[i]->head.complete;
+    return can;
+}
+
 bool merge_write(const struct certificate *const *parts, int count, const struct board *board,
                  const uint16_t *replies, int reply_count, struct writer *writer)
 {
+    if (can_share(parts, count, board))
+        return share_write(parts, count, board, replies, reply_count, writer);
     struct merging merging = {.parts = parts, .count = count, .board = *board, .writer = writer};
     turns_keys(writer->turns, board, merging.keys);
     const bool good = note_references(&merging);
@@ -256,5 +269,5 @@ bool merge_write(const struct certificate *const *parts, int count, const struct
         write_found(&merging, replies[i]);
     }
     free_references(&merging);
-    return good && !writer->no_memory;
+    return good && writer_fold(writer);
 }

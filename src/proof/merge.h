@@ -15,6 +15,10 @@ struct merge_answer {
 /* Looks for the move in each certificate: in its proof, or as the last move before its position. */
 struct merge_answer merge_find(const struct certificate *const *parts, int count,
                                const struct board *board);
+/* Lists a node's entries by their replies, so that equal proofs become equal bytes. Returns how
+ * many there are; `*rest` becomes the default, 0 if there is none. */
+int merge_entries(const struct certificate *certificate, struct certificate_place at,
+                  uint32_t entries[LZ_CELLS_MAX], uint32_t *rest);
 /* Writes the proof after the header. Where the other side is to move on `board`, every legal reply
  * must have an answer, and `replies` are those that need an entry; where the winner is, one of the
  * certificates must have his move. False without memory. */

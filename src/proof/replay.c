@@ -160,6 +160,14 @@ bool replay_wins(struct shapes *shapes, lz_colour attacker, const struct win_tre
     return wins(&replay, root, false);
 }
 
+bool replay_wins_again(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
+                       int root, uint64_t most, uint64_t *visits)
+{
+    struct replay replay = replay_of(shapes, attacker, tree, most, visits);
+    replay.defaults = 1;
+    return wins(&replay, root, false);
+}
+
 bool replay_wins_after_pass(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
                             int root, uint64_t most, uint64_t *visits, struct point_set *zone)
 {

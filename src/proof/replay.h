@@ -11,6 +11,9 @@
  * `most`. */
 bool replay_wins(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree, int root,
                  uint64_t most, uint64_t *visits);
+/* The same where the tree is repeated, which skips such answers, too. */
+bool replay_wins_again(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
+                       int root, uint64_t most, uint64_t *visits);
 /* Whether he wins so after a pass; if so, adds the cells to `zone` where one more stone of the
  * defender's could change this. */
 bool replay_wins_after_pass(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,

@@ -105,6 +105,14 @@ equal 'a certificate of another length' \
     "1 lianzi prove: $own: the certificate has another length to win or is of a win of the other side" \
     "$? $(cat "$scratch/err")"
 
+# A certificate is written anew with proofs that serve in several positions.
+check 'a certificate is written anew' \
+    "$lianzi" prove --merge --moves h8i9i7i8 --out "$file" "$own"
+check 'the checker takes it' "$verify" "$file"
+check 'it is smaller than the one it was made of' \
+    test "$("$verify" "$file" | sed -n 's/^nodes //p')" -lt "$("$verify" "$own" | sed -n 's/^nodes //p')"
+check 'its proof is played after any reply' "$verify" --plain "$file"
+
 # Threads share the search.
 equal 'three threads' win \
     "$("$lianzi" prove --moves h8i9i7a1g9j6 --threads 3 --out "$file" | cut -d ' ' -f 1)"
