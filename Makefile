@@ -113,6 +113,10 @@ machines:
 	        test_threats test_think test_names same_number; \
 	done
 
+# Checks the proofs of whole boards, which take a minute or two each.
+verify-boards: all
+	@tests/verify/boards.sh $(BUILD)
+
 # Debian's packages of the last commit, in build-deb/, read by lintian.
 deb:
 	@scripts/setup deb || scripts/setup --check deb
