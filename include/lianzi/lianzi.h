@@ -1197,9 +1197,9 @@ LZ_API void lz_prover_free(lz_prover *prover);
  * one. */
 LZ_API lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *error);
 /* Lets the search try the winner's moves of a certificate first where a position is like one of
- * those in it. It may be of another rule and of another board, which lies with its middle on that of
- * the search. LZ_ERR_UNSUPPORTED if its length to win or its winner differs, or if a stone of its
- * position lies on no free cell. */
+ * those in it. It may be of another rule and of another board, which lies with its middle on that
+ * of the search. LZ_ERR_UNSUPPORTED if its length to win or its winner differs, or if a stone of
+ * its position lies on no free cell. */
 LZ_API lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate,
                                 lz_error *error);
 /* Continues the search until the position is decided, the memory is full, or a limit ends it: nodes

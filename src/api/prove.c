@@ -128,8 +128,7 @@ lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, l
     NEED(prover);
     NEED(certificate);
     const struct certificate *own = &certificate->certificate;
-    if (own->head.variant.win != prover->variant.win ||
-        own->head.winner != prover->winner)
+    if (own->head.variant.win != prover->variant.win || own->head.winner != prover->winner)
         return error_set(
             error, LZ_ERR_UNSUPPORTED,
             "the certificate has another length to win or is of a win of the other side");
