@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # To be read by a test: check_listed BUILD FOLDER [NODES] checks the certificates of a folder, those of
 # up to so many nodes, against the figures of its list.txt.
 . "$(dirname "$0")/../tap.sh"
