@@ -22,10 +22,18 @@ enum {
     PACE_FALL = 200   /* a win rate of a half becomes a fifth */
 };
 
+/* A win that a run has answered with. The table may lose it, or hold a longer one of a helper. */
+struct won {
+    uint64_t key;
+    int score;
+    uint16_t point; /* 0 for none */
+};
+
 struct search {
     struct shared shared;
     struct worker *workers;
     struct pool *helpers; /* a thread for each worker but the first; NULL for one; not owned */
+    struct won won;       /* the latest */
 };
 
 /* 16 times the binary logarithm of x >= 1, rounded down, in integers. */
@@ -127,6 +135,7 @@ void search_clear(struct search *search)
 {
     wait_for_helpers(search);
     table_clear(&search->shared.table);
+    search->won = (struct won){0};
     for (int i = 0; i < search->shared.threads; i++)
         worker_clear(&search->workers[i]);
 }
@@ -283,16 +292,27 @@ static void roots_sort(struct worker *worker, int from, int to)
                          root_key);
 }
 
-/* Puts the move first that an earlier run proved to win here, with its score. */
-static void recall_win(struct worker *worker)
+static void note_win(struct search *search, const struct search_line *line)
 {
+    if (line->score > SCORE_PROVEN)
+        search->won = (struct won){worker_key(&search->workers[0]), line->score, line->pv[0]};
+}
+
+/* Puts the move first that an earlier run proved to win here, with its score. */
+static void recall_win(struct search *search)
+{
+    struct worker *worker = &search->workers[0];
+    const uint64_t key = worker_key(worker);
+    struct won won = {0};
     struct table_hit hit;
-    if (!table_get(&worker->shared->table, worker_key(worker), 0, &hit) || !hit.move ||
-        hit.score <= SCORE_PROVEN || hit.bound == BOUND_UPPER)
-        return;
-    for (int i = 0; i < worker->root_count; i++)
-        if (worker->roots[i].point == hit.move)
-            worker->roots[i].score = hit.score;
+    if (table_get(&worker->shared->table, key, 0, &hit) && hit.move && hit.score > SCORE_PROVEN &&
+        hit.bound != BOUND_UPPER)
+        won = (struct won){key, hit.score, (uint16_t)hit.move};
+    if (search->won.point && search->won.key == key && search->won.score > won.score)
+        won = search->won;
+    for (int i = 0; i < worker->root_count && won.point; i++)
+        if (worker->roots[i].point == won.point)
+            worker->roots[i].score = won.score;
     roots_sort(worker, 0, worker->root_count);
 }
 
@@ -666,7 +686,7 @@ int search_run(struct search *search, const struct search_request *request,
     if (won)
         return won;
     roots_fill(worker);
-    recall_win(worker);
+    recall_win(search);
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++)
         line_fill(worker, &worker->roots[i], i, count, 0, &lines[i]);
@@ -679,6 +699,7 @@ int search_run(struct search *search, const struct search_request *request,
     worker_publish(worker);
     if (shared->threads > 1 && count == 1)
         take_vote(search, &lines[0]);
+    note_win(search, &lines[0]);
     lines[0].nodes = worker_visited_by_all(worker);
     lines[0].time_us = deadline_elapsed(&shared->request.deadline);
     const int searched = count_searched(worker, count);

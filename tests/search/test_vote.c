@@ -122,9 +122,9 @@ static const struct {
 static void no_search_drops_a_win(void **state)
 {
     (void)state;
-    static const char *const threads[] = {"1", "3"};
+    static const char *const threads[] = {"1", "3", "8"};
     int after = 0;
-    for (int t = 0; t < 2; t++) {
+    for (int t = 0; t < 3; t++) {
         lz_engine *engine;
         lz_error error;
         assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
@@ -137,7 +137,7 @@ static void no_search_drops_a_win(void **state)
             lz_limits limits;
             lz_limits_init(&limits);
             lz_engine_new_game(engine);
-            for (int again = 0; again < 2; again++) { /* the second time with a filled table */
+            for (int again = 0; again < 4; again++) { /* later with a filled table */
                 limits.nodes = wins[i].nodes;
                 assert_int_equal(
                     lz_think(engine, game, &limits, on_progress, &watched, &thought, &error),
