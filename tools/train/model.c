@@ -3,55 +3,15 @@
 #include "tune/adam.h"
 #include <string.h>
 
-/* How many of a row's numbers its own parts add up to; the others are those of its twin. */
-static int view_width(const struct rows *rows)
+static struct row_parts parts_of(struct model_numbers *numbers)
 {
-    return rows->alike ? NET_WIDTH : NET_SUMS;
-}
-
-/* Adds the parts of each row. */
-static void rows_sum(struct model *model)
-{
-    const struct rows *rows = model->rows;
-    const struct model_numbers *numbers = &model->parameter.numbers;
-    const int width = view_width(rows);
-    for (int i = 0; i < rows->count; i++) {
-        const float *restrict own = numbers->own[i];
-        const float *restrict inner = numbers->inner[rows->inner[i]];
-        const float *restrict shapes = numbers->shapes[rows->shapes[i]];
-        float *restrict row = model->row[i];
-        for (int j = 0; j < width; j++)
-            row[j] = rows->stones[i] ? own[j] + inner[j] + shapes[j] : 0;
-    }
-    for (int i = 0; i < rows->count && rows->alike; i++)
-        memcpy(model->row[i] + width, model->row[rows->twin[i]], sizeof model->row[i] / 2);
-}
-
-/* Hands the rows' gradient on to their parts, and clears it. */
-static void rows_spread(struct model *model)
-{
-    const struct rows *rows = model->rows;
-    struct model_numbers *gradient = &model->gradient.numbers;
-    const int width = view_width(rows);
-    for (int i = 0; i < rows->count && rows->alike; i++)
-        for (int j = 0; j < width; j++)
-            model->row_gradient[rows->twin[i]][j] += model->row_gradient[i][width + j];
-    for (int i = 0; i < rows->count; i++) {
-        float *restrict from = model->row_gradient[i];
-        float *restrict own = gradient->own[i], *restrict inner = gradient->inner[rows->inner[i]];
-        float *restrict shapes = gradient->shapes[rows->shapes[i]];
-        for (int j = 0; j < width && rows->stones[i]; j++) {
-            own[j] += from[j];
-            inner[j] += from[j];
-            shapes[j] += from[j];
-        }
-        memset(from, 0, sizeof model->row_gradient[i]);
-    }
+    return (struct row_parts){numbers->own[0], numbers->inner[0], numbers->shapes[0], NET_SUMS};
 }
 
 void model_follow(struct model *model)
 {
-    rows_sum(model);
+    const struct row_parts parts = parts_of(&model->parameter.numbers);
+    rows_sum(model->rows, &parts, model->row[0]);
 }
 
 void model_rest(struct model *model)
@@ -75,7 +35,7 @@ void model_start(struct model *model)
         head_start(&numbers->head[colour], &random);
         adam_start(numbers->head[colour].out, NET_HIDDEN, 0.1, &random);
     }
-    rows_sum(model);
+    model_follow(model);
 }
 
 /* Stores a cell's worth and adds it to the sums. */
@@ -164,7 +124,8 @@ void model_step(struct model *model, double rate, double decay)
     const int unused = (ROWS_MAX - model->rows->count) * NET_SUMS;
     const struct adam adam = {model->parameter.all, model->gradient.all, model->mean.all,
                               model->square.all, MODEL_NUMBERS - unused};
-    rows_spread(model);
+    const struct row_parts parts = parts_of(&model->gradient.numbers);
+    rows_spread(model->rows, &parts, model->row_gradient[0]);
     adam_step(&adam, ++model->steps, rate, decay);
-    rows_sum(model);
+    model_follow(model);
 }

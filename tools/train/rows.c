@@ -27,6 +27,47 @@ int rows_at(const struct rows *rows, const struct shapes *shapes, int point, int
                            rows->table->after[code >> LINE_HALF_BITS]);
 }
 
+/* How many of a row's numbers its own parts add up to; the others are those of its twin. */
+static int view_width(const struct rows *rows, const struct row_parts *parts)
+{
+    return rows->alike ? parts->width / 2 : parts->width;
+}
+
+void rows_sum(const struct rows *rows, const struct row_parts *parts, float *out)
+{
+    const int width = parts->width, view = view_width(rows, parts);
+    for (int i = 0; i < rows->count; i++) {
+        const float *restrict own = parts->own + i * width;
+        const float *restrict inner = parts->inner + rows->inner[i] * width;
+        const float *restrict shapes = parts->shapes + rows->shapes[i] * width;
+        float *restrict row = out + i * width;
+        for (int j = 0; j < view; j++)
+            row[j] = rows->stones[i] ? own[j] + inner[j] + shapes[j] : 0;
+    }
+    for (int i = 0; i < rows->count && rows->alike; i++)
+        memcpy(out + i * width + view, out + rows->twin[i] * width, (size_t)view * sizeof *out);
+}
+
+void rows_spread(const struct rows *rows, const struct row_parts *parts, float *gradient)
+{
+    const int width = parts->width, view = view_width(rows, parts);
+    for (int i = 0; i < rows->count && rows->alike; i++)
+        for (int j = 0; j < view; j++)
+            gradient[rows->twin[i] * width + j] += gradient[i * width + view + j];
+    for (int i = 0; i < rows->count; i++) {
+        float *restrict from = gradient + i * width;
+        float *restrict own = parts->own + i * width;
+        float *restrict inner = parts->inner + rows->inner[i] * width;
+        float *restrict shapes = parts->shapes + rows->shapes[i] * width;
+        for (int j = 0; j < view && rows->stones[i]; j++) {
+            own[j] += from[j];
+            inner[j] += from[j];
+            shapes[j] += from[j];
+        }
+        memset(from, 0, (size_t)width * sizeof *from);
+    }
+}
+
 static bool has_stones(unsigned half)
 {
     for (int i = 0; i < LINE_RADIUS; i++) {

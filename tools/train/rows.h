@@ -27,6 +27,17 @@ struct rows {
     uint16_t twin[ROWS_MAX];  /* the row of the line with the colours swapped, if they do */
 };
 
+/* The parts that rows of `width` numbers are sums of, one after the other. If the colours play
+ * alike, the first half of the width is used. */
+struct row_parts {
+    float *own, *inner, *shapes;
+    int width;
+};
+
+/* Writes each row, the sum of its parts. */
+void rows_sum(const struct rows *rows, const struct row_parts *parts, float *out);
+/* Adds the rows' gradient to that of their parts, and clears it. */
+void rows_spread(const struct rows *rows, const struct row_parts *parts, float *gradient);
 /* The row of the line through an empty point. */
 int rows_at(const struct rows *rows, const struct shapes *shapes, int point, int direction);
 /* Sets up the rows of a rule; false if there are more than ROWS_MAX. */
