@@ -162,44 +162,107 @@ static void print_net(const struct net_weights *net)
     print_head(&net->head);
 }
 
-/* Reads the rows of a network over lines and prints them as `static const lines_row
- * NAME_rows[]`. Returns the number of halves. */
-static int convert_rows(struct source *source, const char *name)
+static int read_halves(struct source *source)
 {
-    int32_t halves, numbers[NET_SUMS];
+    int32_t halves;
     next_line(source, "the number of halves");
     if (strncmp(source->text.line, "halves ", 7) != 0)
         fail(source, "expected \"halves\" and their number");
     read_numbers(source, source->text.line + 7, LINES_HALVES_MAX, &halves, 1);
     if (halves < 1)
         fail(source, "there must be a half");
-    expect_line(source, "rows");
-    printf("static const lines_row %s_rows[] = {\n", name);
-    for (int i = 0; i < halves * (halves + 1) / 2; i++) {
-        next_line(source, "the next row");
-        read_numbers(source, source->text.line, INT8_MAX, numbers, NET_SUMS);
-        print_numbers(numbers, NET_SUMS);
-        printf(",\n");
-    }
-    printf("};\n\n");
     return halves;
 }
 
-/* Converts a network over lines. The first line names the version and the rule. */
-static void convert_lines(struct source *source, const char *name)
+/* Reads the rows of a network over lines that follow a title and prints them as `static const TYPE
+ * NAME_TITLE[]`. */
+static void convert_rows(struct source *source, const char *type, const char *name,
+                         const char *title, int halves, int width)
 {
-    if (strncmp(source->text.line, "lines 1 ", 8) != 0)
-        fail(source, "expected \"lines 1\" and a rule");
-    const int halves = convert_rows(source, name);
+    const int count = halves * (halves + 1) / 2;
+    int8_t *rows = malloc((size_t)(count * width));
+    if (!rows)
+        fail(source, "no memory");
+    need(source, numbers_rows(&source->text, title, rows, count, width));
+    printf("static const %s %s_%s[] = {\n", type, name, title);
+    for (int i = 0; i < count; i++) {
+        printf("{");
+        for (int j = 0; j < width; j++)
+            printf("%d,", rows[i * width + j]);
+        printf("},\n");
+    }
+    printf("};\n\n");
+    free(rows);
+}
+
+static void convert_heads(struct source *source)
+{
     static struct net_head head;
-    printf("const struct lines_net lines_weights_%s = {%d, %s_rows, {", name, halves, name);
+    printf("{");
     for (int colour = 0; colour < 2; colour++) {
         expect_line(source, colour ? "colour white" : "colour black");
         need(source, numbers_head(&source->text, &head));
         print_head(&head);
         printf(",\n");
     }
-    printf("}};\n");
+    printf("},\n");
+}
+
+static void convert_around(struct source *source)
+{
+    struct policy_cell around[POLICY_PARTS];
+    need(source, numbers_around(&source->text, around));
+    printf("{");
+    for (int part = 0; part < POLICY_PARTS; part++) {
+        printf("{");
+        print_shorts(around[part].number, POLICY_SUMS);
+        printf("},\n");
+    }
+    printf("},\n");
+}
+
+static void print_layer(const struct net_row *rows, const int32_t *bias, int count)
+{
+    printf("{");
+    for (int i = 0; i < count; i++) {
+        printf("{");
+        print_shorts(rows[i].number, NET_SUMS);
+        printf("},\n");
+    }
+    printf("},\n");
+    print_numbers(bias, count);
+    printf(",\n");
+}
+
+static void convert_filters(struct source *source)
+{
+    static struct policy_filter filter;
+    printf("{");
+    for (int colour = 0; colour < 2; colour++) {
+        expect_line(source, colour ? "filter white" : "filter black");
+        need(source, numbers_filter(&source->text, &filter));
+        printf("{");
+        print_layer(filter.hidden, filter.hidden_bias, POLICY_HIDDEN);
+        print_layer(filter.out, filter.out_bias, POLICY_SUMS);
+        printf("},\n");
+    }
+    printf("}");
+}
+
+/* Converts a network over lines. The first line names the version and the rule. */
+static void convert_lines(struct source *source, const char *name)
+{
+    if (strncmp(source->text.line, "lines 2 ", 8) != 0)
+        fail(source, "expected \"lines 2\" and a rule");
+    const int halves = read_halves(source);
+    convert_rows(source, "lines_row", name, "rows", halves, NET_SUMS);
+    convert_rows(source, "policy_row", name, "policy", halves, POLICY_SUMS);
+    printf("const struct lines_net lines_weights_%s = {%d, %s_rows, %s_policy, ", name, halves,
+           name, name);
+    convert_heads(source);
+    convert_around(source);
+    convert_filters(source);
+    printf("};\n");
     need(source, numbers_checksum(&source->text));
 }
 

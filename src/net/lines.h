@@ -5,7 +5,13 @@
  * NET_SUMS numbers. The cell's worth is the sum of its four lines' rows, each number held within
  * 0 .. NET_TOP. The row of a line without stones is zero, so cells out of all stones' sight count
  * nothing. The sums over all empty cells pass through the head of the colour to move (eval/net.h).
- */
+ *
+ * The policy has rows of its own for the same lines, of POLICY_SUMS numbers, summed up and held in
+ * the same way; a stone's cell counts nothing. A move's promise looks at its cell and the eight
+ * around it: the numbers of the cell, of those beside it, and of those at its corners are weighted
+ * and added up, and what is positive is multiplied by a filter. The filter is made by a hidden
+ * layer from the value's sums over all cells, for the colour to move: so the position says what
+ * matters in a move. */
 #ifndef LIANZI_NET_LINES_H
 #define LIANZI_NET_LINES_H
 
@@ -15,15 +21,46 @@ enum {
     LINES_HALVES_MAX = 255,
     LINES_PAIRS_MAX = LINES_HALVES_MAX * (LINES_HALVES_MAX + 1) / 2,
     LINES_CHANGES = BOARD_DIRECTIONS * 2 * LINE_RADIUS + 1, /* by one stone, at most */
-    LINES_NOWHERE = UINT16_MAX
+    LINES_NOWHERE = UINT16_MAX,
+    POLICY_SUMS = 16,
+    POLICY_HIDDEN = NET_SUMS,
+    POLICY_HIDDEN_MAX = NET_TOP * LZ_CELLS_MAX,
+    POLICY_AROUND_UNIT = 64, /* 1 in `around` */
+    POLICY_AROUND_MAX = INT16_MAX / NET_TOP,
+    POLICY_FILTER_UNIT = 1 << 14, /* 1 in a filter, POLICY_UNIT of which are a factor of e */
+    POLICY_FILTER_MAX = 2048
 };
 
 typedef int8_t lines_row[NET_SUMS];
 
+typedef int8_t policy_row[POLICY_SUMS];
+
+struct policy_cell {
+    _Alignas(16) int16_t number[POLICY_SUMS];
+};
+
+/* The parts of a move's promise: its own cell, the four cells beside it, the four at its corners.
+ */
+enum policy_part { POLICY_OWN, POLICY_BESIDE, POLICY_CORNER, POLICY_PARTS };
+
+/* From the sums over the cells to the filter for a colour to move. A hidden sum is shifted right by
+ * NET_HIDDEN_SHIFT and held within 0 .. POLICY_HIDDEN_MAX. */
+struct policy_filter {
+    struct net_row hidden[POLICY_HIDDEN];
+    int32_t hidden_bias[POLICY_HIDDEN];
+    struct net_row out[POLICY_SUMS]; /* the weights of the hidden numbers */
+    int32_t out_bias[POLICY_SUMS];
+};
+
 struct lines_net {
-    int halves;              /* as in the rule's line_table */
-    const lines_row *row;    /* by pair of halves */
-    struct net_head head[2]; /* by the colour to move */
+    int halves;               /* as in the rule's line_table */
+    const lines_row *row;     /* by pair of halves */
+    const policy_row *policy; /* the same */
+    struct net_head head[2];  /* by the colour to move */
+    /* Of the policy. The sizes of the weights of a number, each times the cells that it is for, are
+     * POLICY_AROUND_MAX at most. */
+    struct policy_cell around[POLICY_PARTS];
+    struct policy_filter filter[2]; /* by the colour to move */
 };
 
 /* The index of a pair of halves' row. */
@@ -33,11 +70,34 @@ static inline unsigned lines_pair(unsigned a, unsigned b)
     return high * (high + 1) / 2 + low;
 }
 
+/* A hidden number of a filter, and a number of it, from their sums. */
+static inline int16_t policy_hidden_of(int32_t sum)
+{
+    const int32_t number = (sum > 0 ? sum : 0) >> NET_HIDDEN_SHIFT;
+    return (int16_t)(number < POLICY_HIDDEN_MAX ? number : POLICY_HIDDEN_MAX);
+}
+
+static inline int16_t policy_filter_of(int32_t sum)
+{
+    const int32_t number = sum / POLICY_FILTER_UNIT, most = POLICY_FILTER_MAX;
+    return (int16_t)(number > most ? most : number < -most ? -most : number);
+}
+
+/* A promise from the product with the filter. */
+static inline int policy_promise_of(int32_t product)
+{
+    const int32_t promise = product / (NET_TOP * POLICY_AROUND_UNIT), most = EVAL_POLICY_MAX;
+    return promise > most ? most : promise < -most ? -most : promise;
+}
+
 /* A cell and the rows of one of its lines before and after a stone. For the cell that the stone
  * takes both are LINES_NOWHERE. */
 struct lines_change {
     uint16_t point, before, after;
 };
+
+/* A stone's cell has this added to the numbers of its policy_cell, so that they are held at 0. */
+enum { POLICY_STONE = -(1 << 14) };
 
 /* The inner loops. The scalar kernel defines the result and the others equal it bit for bit.
  * `cells` holds the sum of the four rows of each cell, by point. */
@@ -49,6 +109,13 @@ struct lines_kernel {
     /* Makes the changes in `cells`, or takes them back. */
     void (*make)(const lines_row *rows, struct net_row *cells, const struct lines_change *changes,
                  int count, bool back);
+    /* The same for the policy's cells. */
+    void (*make_policy)(const policy_row *rows, struct policy_cell *cells,
+                        const struct lines_change *changes, int count, bool back);
+    /* Writes the promises of moves to the points for the colour `own`, by the sums over all cells.
+     */
+    void (*policy)(const struct lines_net *net, int own, const struct net_row *sums,
+                   const struct policy_cell *cells, const uint16_t *points, int count, int *out);
 };
 
 /* The best for this machine. */

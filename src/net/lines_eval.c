@@ -3,7 +3,6 @@
  * A stone changes one line of each cell near it. The list of these changes is made once for each
  * delta, with the sums after it. The cells' own sums are brought up to a delta only when the one
  * after it is looked at: a leaf changes none of them. */
-#include "eval/policy.h"
 #include "net/lines.h"
 
 #include <string.h>
@@ -26,11 +25,12 @@ struct state {
     const struct net_kernel *head_kernel;
     struct net_row *sums;                  /* over all cells, by depth */
     struct net_row *cells;                 /* by point */
+    struct policy_cell *policy;            /* by point */
     uint8_t before[HALVES], after[HALVES]; /* a half's number, as in line_table */
-    struct policy policy;
-    struct list list[LZ_CELLS_MAX]; /* by the depth before the delta */
-    /* Room for `sums` and `cells`, aligned to a cache line. */
-    unsigned char room[(LZ_CELLS_MAX + 1 + BOARD_POINTS) * sizeof(struct net_row) + CACHE_LINE];
+    struct list list[LZ_CELLS_MAX];        /* by the depth before the delta */
+    /* Room for `sums`, `cells` and `policy`, aligned to a cache line. */
+    unsigned char room[(LZ_CELLS_MAX + 1 + BOARD_POINTS) * sizeof(struct net_row) +
+                       BOARD_POINTS * sizeof(struct policy_cell) + CACHE_LINE];
 };
 
 static inline unsigned pair_at(const struct state *state, uint64_t line, int at)
@@ -51,12 +51,15 @@ static void halves_fill(struct state *state, const struct line_table *table)
 static void cell_fill(struct state *state, const struct shapes *shapes, int point)
 {
     struct net_row *cell = &state->cells[point];
+    struct policy_cell *policy = &state->policy[point];
     *cell = (struct net_row){{0}};
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         const uint64_t line = shapes->line[d][line_index(point, d)];
-        const int8_t *row = state->net->row[pair_at(state, line, line_position(point, d))];
+        const unsigned pair = pair_at(state, line, line_position(point, d));
         for (int i = 0; i < NET_SUMS; i++)
-            cell->number[i] = (int16_t)(cell->number[i] + row[i]);
+            cell->number[i] = (int16_t)(cell->number[i] + state->net->row[pair][i]);
+        for (int i = 0; i < POLICY_SUMS; i++)
+            policy->number[i] = (int16_t)(policy->number[i] + state->net->policy[pair][i]);
     }
 }
 
@@ -70,7 +73,8 @@ static void lines_init(void *opaque, const struct shapes *shapes,
     state->head_kernel = net_kernel();
     state->sums = (void *)(state->room + CACHE_LINE - (uintptr_t)state->room % CACHE_LINE);
     state->cells = state->sums + LZ_CELLS_MAX + 1;
-    policy_init(&state->policy, weights->policy);
+    state->policy = (void *)(state->cells + BOARD_POINTS);
+    memset(state->policy, 0, BOARD_POINTS * sizeof *state->policy); /* cells without lines */
     halves_fill(state, shapes->table);
     struct net_row *sums = &state->sums[0];
     *sums = (struct net_row){{0}};
@@ -93,13 +97,20 @@ static void lines_push(void *opaque, const struct shape_delta *delta)
     state->depth++;
 }
 
+/* Makes a list's changes in the cells' sums, or takes them back. */
+static void make(struct state *state, const struct list *list, bool back)
+{
+    const struct lines_change *change = list->change;
+    state->kernel->make(state->net->row, state->cells, change, list->count, back);
+    state->kernel->make_policy(state->net->policy, state->policy, change, list->count, back);
+}
+
 static void lines_pop(void *opaque)
 {
     struct state *state = opaque;
     state->depth--;
     if (state->made > state->depth) {
-        const struct list *list = &state->list[--state->made];
-        state->kernel->make(state->net->row, state->cells, list->change, list->count, true);
+        make(state, &state->list[--state->made], true);
     }
     if (state->listed > state->depth)
         state->listed = state->depth;
@@ -129,10 +140,8 @@ static void list_fill(struct state *state, const struct shapes *shapes,
 /* Brings the cells' sums up to the deltas listed. */
 static void make_listed(struct state *state)
 {
-    for (; state->made < state->listed; state->made++) {
-        const struct list *list = &state->list[state->made];
-        state->kernel->make(state->net->row, state->cells, list->change, list->count, false);
-    }
+    for (; state->made < state->listed; state->made++)
+        make(state, &state->list[state->made], false);
 }
 
 static const struct net_row *sums_now(struct state *state, const struct shapes *shapes)
@@ -190,8 +199,10 @@ static void lines_explain(void *opaque, const struct shapes *shapes, lz_colour m
 static void lines_policy(void *opaque, const struct shapes *shapes, lz_colour mover,
                          const uint16_t *points, int count, int *out)
 {
-    const struct state *state = opaque;
-    policy_of(&state->policy, shapes, mover, points, count, out);
+    struct state *state = opaque;
+    const struct net_row *sums = sums_now(state, shapes);
+    make_listed(state);
+    state->kernel->policy(state->net, colour_index(mover), sums, state->policy, points, count, out);
 }
 
 const struct lz_eval_ops eval_by_lines = {

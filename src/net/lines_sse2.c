@@ -5,7 +5,7 @@
 #include <emmintrin.h>
 
 #define TARGET
-enum { LANES = NET_SUMS / 8 };
+enum { LANES = NET_SUMS / 8, POLICY_LANES = POLICY_SUMS / 8 };
 typedef __m128i vector;
 
 static inline vector load(const struct net_row *row, int lane)
@@ -39,9 +39,57 @@ static inline vector held(vector worth)
     return _mm_min_epi16(_mm_max_epi16(worth, _mm_setzero_si128()), _mm_set1_epi16(NET_TOP));
 }
 
-#include "net/lines_loops.h"
+static inline vector policy_load(const struct policy_cell *cell, int lane)
+{
+    return _mm_load_si128((const vector *)cell->number + lane);
+}
 
-const struct lines_kernel lines_kernel_sse2 = {sum, make};
+static inline void policy_store(struct policy_cell *cell, int lane, vector numbers)
+{
+    _mm_store_si128((vector *)cell->number + lane, numbers);
+}
+
+static inline vector policy_widened(const policy_row *row, int lane)
+{
+    const vector bytes = _mm_loadl_epi64((const vector *)(*row + 8 * lane));
+    return _mm_unpacklo_epi8(bytes, _mm_cmplt_epi8(bytes, _mm_setzero_si128()));
+}
+
+static inline vector spread(int number)
+{
+    return _mm_set1_epi16((short)number);
+}
+
+static inline vector times(vector a, vector b)
+{
+    return _mm_mullo_epi16(a, b);
+}
+
+static inline vector positive(vector a)
+{
+    return _mm_max_epi16(a, _mm_setzero_si128());
+}
+
+static inline vector products(vector a, vector b)
+{
+    return _mm_madd_epi16(a, b);
+}
+
+static inline vector add_sums(vector a, vector b)
+{
+    return _mm_add_epi32(a, b);
+}
+
+static inline int32_t total(vector sums)
+{
+    sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0x4e));
+    return _mm_cvtsi128_si32(_mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0xb1)));
+}
+
+#include "net/lines_loops.h"
+#include "net/policy_loops.h"
+
+const struct lines_kernel lines_kernel_sse2 = {sum, make, make_policy, policy};
 #else
 typedef int no_sse2; /* a file of C is not empty */
 #endif

@@ -5,7 +5,7 @@
 #include <immintrin.h>
 
 #define TARGET CPU_V3
-enum { LANES = NET_SUMS / 16 };
+enum { LANES = NET_SUMS / 16, POLICY_LANES = POLICY_SUMS / 16 };
 typedef __m256i vector;
 
 CPU_V3 static inline vector load(const struct net_row *row, int lane)
@@ -39,9 +39,57 @@ CPU_V3 static inline vector held(vector worth)
                             _mm256_set1_epi16(NET_TOP));
 }
 
-#include "net/lines_loops.h"
+CPU_V3 static inline vector policy_load(const struct policy_cell *cell, int lane)
+{
+    return _mm256_loadu_si256((const vector *)cell->number + lane);
+}
 
-const struct lines_kernel lines_kernel_v3 = {sum, make};
+CPU_V3 static inline void policy_store(struct policy_cell *cell, int lane, vector numbers)
+{
+    _mm256_storeu_si256((vector *)cell->number + lane, numbers);
+}
+
+CPU_V3 static inline vector policy_widened(const policy_row *row, int lane)
+{
+    return _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)*row + lane));
+}
+
+CPU_V3 static inline vector spread(int number)
+{
+    return _mm256_set1_epi16((short)number);
+}
+
+CPU_V3 static inline vector times(vector a, vector b)
+{
+    return _mm256_mullo_epi16(a, b);
+}
+
+CPU_V3 static inline vector positive(vector a)
+{
+    return _mm256_max_epi16(a, _mm256_setzero_si256());
+}
+
+CPU_V3 static inline vector products(vector a, vector b)
+{
+    return _mm256_madd_epi16(a, b);
+}
+
+CPU_V3 static inline vector add_sums(vector a, vector b)
+{
+    return _mm256_add_epi32(a, b);
+}
+
+CPU_V3 static inline int32_t total(vector sums)
+{
+    __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4e));
+    return _mm_cvtsi128_si32(_mm_add_epi32(half, _mm_shuffle_epi32(half, 0xb1)));
+}
+
+#include "net/lines_loops.h"
+#include "net/policy_loops.h"
+
+const struct lines_kernel lines_kernel_v3 = {sum, make, make_policy, policy};
 #else
 typedef int no_v3; /* a file of C is not empty */
 #endif

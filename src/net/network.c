@@ -17,15 +17,15 @@ static int halves_of(lz_rule rule)
 
 static bool read_rule(struct numbers_source *source, lz_rule *out)
 {
-    static const char head[] = "lines 1 ";
-    if (!numbers_next(source, N_("\"lines 1\" and a rule")))
+    static const char head[] = "lines 2 ";
+    if (!numbers_next(source, N_("\"lines 2\" and a rule")))
         return false;
     if (strncmp(source->line, head, sizeof head - 1) != 0)
         return numbers_fail(source,
-                            N_("expected \"lines 1\" and a rule: it is no network over lines, or "
+                            N_("expected \"lines 2\" and a rule: it is no network over lines, or "
                                "of another version"));
     if (lz_rule_parse(source->line + sizeof head - 1, out, NULL) || *out >= LZ_RULE_CONNECT4)
-        return numbers_fail(source, N_("expected a rule of five in a row after \"lines 1\""));
+        return numbers_fail(source, N_("expected a rule of five in a row after \"lines 2\""));
     return true;
 }
 
@@ -33,18 +33,20 @@ static bool read_halves(struct numbers_source *source, int wanted)
 {
     char text[64];
     snprintf(text, sizeof text, "halves %d", wanted);
-    return numbers_expect(source, text) && numbers_expect(source, "rows");
+    return numbers_expect(source, text);
 }
 
-static bool read_row(struct numbers_source *source, lines_row out)
+static bool read_heads(struct numbers_source *source, struct lines_net *out)
 {
-    int32_t numbers[NET_SUMS];
-    if (!numbers_next(source, N_("the next row")) ||
-        !numbers_list(source, source->line, INT8_MAX, numbers, NET_SUMS))
-        return false;
-    for (int i = 0; i < NET_SUMS; i++)
-        out[i] = (int8_t)numbers[i];
-    return true;
+    return numbers_expect(source, "colour black") && numbers_head(source, &out->head[0]) &&
+           numbers_expect(source, "colour white") && numbers_head(source, &out->head[1]);
+}
+
+static bool read_filters(struct numbers_source *source, struct lines_net *out)
+{
+    return numbers_around(source, out->around) && numbers_expect(source, "filter black") &&
+           numbers_filter(source, &out->filter[0]) && numbers_expect(source, "filter white") &&
+           numbers_filter(source, &out->filter[1]);
 }
 
 lz_status network_read(const char *text, size_t size, struct network **out, lz_error *error)
@@ -55,15 +57,15 @@ lz_status network_read(const char *text, size_t size, struct network **out, lz_e
     if (!read_rule(&source, &rule))
         return LZ_ERR_SYNTAX;
     const int halves = halves_of(rule), rows = halves * (halves + 1) / 2;
-    struct network *network = malloc(sizeof *network + (size_t)rows * sizeof(lines_row));
+    const size_t own = (size_t)rows * sizeof(lines_row), policy = (size_t)rows * sizeof(policy_row);
+    struct network *network = malloc(sizeof *network + own + policy);
     if (!network)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a network");
-    bool good = read_halves(&source, halves);
-    for (int i = 0; i < rows && good; i++)
-        good = read_row(&source, network->row[i]);
-    for (int colour = 0; colour < 2 && good; colour++)
-        good = numbers_expect(&source, colour ? "colour white" : "colour black") &&
-               numbers_head(&source, &network->net.head[colour]);
+    network->policy = (policy_row *)(network->row + rows);
+    const bool good = read_halves(&source, halves) &&
+                      numbers_rows(&source, "rows", network->row[0], rows, NET_SUMS) &&
+                      numbers_rows(&source, "policy", network->policy[0], rows, POLICY_SUMS) &&
+                      read_heads(&source, &network->net) && read_filters(&source, &network->net);
     if (!good || !numbers_checksum(&source) || !numbers_end(&source)) {
         free(network);
         return LZ_ERR_SYNTAX;
@@ -71,7 +73,8 @@ lz_status network_read(const char *text, size_t size, struct network **out, lz_e
     network->rule = rule;
     network->net.halves = halves;
     network->net.row = (const lines_row *)network->row;
-    network->weights = (struct eval_weights){eval_weights_for(rule)->policy, NULL, &network->net};
+    network->net.policy = (const policy_row *)network->policy;
+    network->weights = (struct eval_weights){.lines = &network->net};
     *out = network;
     return LZ_OK;
 }

@@ -6,9 +6,10 @@
 
 struct network {
     lz_rule rule;
-    struct eval_weights weights; /* the rule's policy and this network */
+    struct eval_weights weights; /* this network alone */
     struct lines_net net;
-    lines_row row[]; /* of `net` */
+    policy_row *policy; /* of `net`, behind `row` */
+    lines_row row[];    /* of `net` */
 };
 
 /* Makes a network of the text, to be freed. LZ_ERR_SYNTAX: the text is cut short, damaged, of

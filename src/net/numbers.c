@@ -92,25 +92,49 @@ bool numbers_list(struct numbers_source *source, const char *text, int32_t most,
     return !*text || numbers_fail(source, N_("there is text after the last number of the line"));
 }
 
-/* Reads the weights of a hidden sum. The sum must fit 32 bits in every position. */
+bool numbers_rows(struct numbers_source *source, const char *title, int8_t *out, int count,
+                  int width)
+{
+    int32_t numbers[NET_SUMS];
+    if (!numbers_expect(source, title))
+        return false;
+    for (int i = 0; i < count; i++) {
+        if (!numbers_next(source, N_("the next row")) ||
+            !numbers_list(source, source->line, INT8_MAX, numbers, width))
+            return false;
+        for (int j = 0; j < width; j++)
+            *out++ = (int8_t)numbers[j];
+    }
+    return true;
+}
+
+/* Reads a line of a bias, `between` numbers more, and the weights of the sums over all cells. The
+ * weighted sum must fit 32 bits in every position. */
+static bool weighted_sum(struct numbers_source *source, int between, int32_t *out)
+{
+    const int count = 1 + between + NET_SUMS;
+    if (!numbers_list(source, source->line, INT32_MAX, out, count))
+        return false;
+    int64_t most = labs(out[0]);
+    for (int i = 1 + between; i < count; i++)
+        most += (int64_t)labs(out[i]) * NET_TOP * LZ_CELLS_MAX;
+    if (most > INT32_MAX)
+        return numbers_fail(source, N_("the weights are too large: their sum may not fit 32 bits"));
+    for (int i = 1; i < count; i++)
+        if (labs(out[i]) > INT16_MAX)
+            return numbers_fail(source, N_("a weight does not fit 16 bits"));
+    return true;
+}
+
 static bool hidden_sum(struct numbers_source *source, int index, struct net_head *out)
 {
     int32_t numbers[HIDDEN_NUMBERS];
-    if (!numbers_next(source, N_("a hidden sum")) ||
-        !numbers_list(source, source->line, INT32_MAX, numbers, HIDDEN_NUMBERS))
+    if (!numbers_next(source, N_("a hidden sum")) || !weighted_sum(source, 1, numbers))
         return false;
-    int64_t most = labs(numbers[0]);
-    for (int i = 2; i < HIDDEN_NUMBERS; i++)
-        most += (int64_t)labs(numbers[i]) * NET_TOP * LZ_CELLS_MAX;
-    if (most > INT32_MAX)
-        return numbers_fail(source, N_("the weights are too large: their sum may not fit 32 bits"));
-    for (int i = 1; i < HIDDEN_NUMBERS; i++)
-        if (labs(numbers[i]) > INT16_MAX)
-            return numbers_fail(source, N_("a weight does not fit 16 bits"));
     out->hidden_bias[index] = numbers[0];
     out->out[index] = (int16_t)numbers[1];
-    for (int i = 2; i < HIDDEN_NUMBERS; i++)
-        out->hidden[index][i - 2] = (int16_t)numbers[i];
+    for (int i = 0; i < NET_SUMS; i++)
+        out->hidden[index][i] = (int16_t)numbers[2 + i];
     return true;
 }
 
@@ -124,6 +148,47 @@ bool numbers_head(struct numbers_source *source, struct net_head *out)
         good = numbers_next(source, N_("the threats")) &&
                numbers_list(source, source->line, INT32_MAX, out->threat + i, THREATS_A_LINE);
     return good;
+}
+
+bool numbers_around(struct numbers_source *source, struct policy_cell out[POLICY_PARTS])
+{
+    static const int cells[POLICY_PARTS] = {1, 4, 4};
+    int32_t numbers[POLICY_SUMS], most[POLICY_SUMS] = {0};
+    if (!numbers_expect(source, "around"))
+        return false;
+    for (int part = 0; part < POLICY_PARTS; part++) {
+        if (!numbers_next(source, N_("the weights of the cells around")) ||
+            !numbers_list(source, source->line, POLICY_AROUND_MAX, numbers, POLICY_SUMS))
+            return false;
+        for (int i = 0; i < POLICY_SUMS; i++) {
+            out[part].number[i] = (int16_t)numbers[i];
+            most[i] += cells[part] * abs(numbers[i]);
+            if (most[i] > POLICY_AROUND_MAX)
+                return numbers_fail(source, N_("the weights are too large together"));
+        }
+    }
+    return true;
+}
+
+/* Reads lines of a bias and weights. */
+static bool filter_layer(struct numbers_source *source, struct net_row *rows, int32_t *bias,
+                         int count)
+{
+    int32_t numbers[1 + NET_SUMS];
+    for (int i = 0; i < count; i++) {
+        if (!numbers_next(source, N_("a sum of the filter")) || !weighted_sum(source, 0, numbers))
+            return false;
+        bias[i] = numbers[0];
+        for (int j = 0; j < NET_SUMS; j++)
+            rows[i].number[j] = (int16_t)numbers[1 + j];
+    }
+    return true;
+}
+
+bool numbers_filter(struct numbers_source *source, struct policy_filter *out)
+{
+    return filter_layer(source, out->hidden, out->hidden_bias, POLICY_HIDDEN) &&
+           filter_layer(source, out->out, out->out_bias, POLICY_SUMS);
 }
 
 bool numbers_checksum(struct numbers_source *source)

@@ -29,8 +29,14 @@ bool numbers_expect(struct numbers_source *source, const char *line);
  * either way. */
 bool numbers_list(struct numbers_source *source, const char *text, int32_t most, int32_t *out,
                   int count);
+/* Reads a title, then `count` lines of `width` numbers each, NET_SUMS at most. */
+bool numbers_rows(struct numbers_source *source, const char *title, int8_t *out, int count,
+                  int width);
 /* Reads a head: its hidden sums and threats. */
 bool numbers_head(struct numbers_source *source, struct net_head *out);
+/* Reads the weights of the policy's cells, and a filter. */
+bool numbers_around(struct numbers_source *source, struct policy_cell out[POLICY_PARTS]);
+bool numbers_filter(struct numbers_source *source, struct policy_filter *out);
 /* Goes to the last line, which must hold the checksum of all before it: FNV-1a of 64 bits over the
  * lines, each followed by a line feed. */
 bool numbers_checksum(struct numbers_source *source);

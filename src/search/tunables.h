@@ -26,10 +26,10 @@
     X(REDUCTION_GAP, 50, 0, 250, 10)      /* 14: hundredths for 1,000 less in the order */         \
     X(HISTORY_BONUS, 12, 2, 40, 1)        /* for depth squared */                                  \
     X(HISTORY_CAP, 1200, 200, 4000, 100)                                                           \
-    X(HISTORY_ORDER, 11, 0, 40, 2) /* order: of the history, in 256ths */                          \
-    X(KILLER, 100, 0, 600, 18)     /* order */                                                     \
-    X(COUNTER, 160, 0, 600, 16)    /* order */                                                     \
-    X(NEARNESS, 36, 0, 80, 3)      /* order: each step nearer to one's own last move */
+    X(HISTORY_ORDER, 5, 0, 40, 2) /* order: of the history, in 256ths */                           \
+    X(KILLER, 100, 0, 600, 18)    /* order */                                                      \
+    X(COUNTER, 160, 0, 600, 16)   /* order */                                                      \
+    X(NEARNESS, 36, 0, 80, 3)     /* order: each step nearer to one's own last move */
 
 enum search_tunable {
 #define X(name, value, least, most, step) TUNABLE_##name,

@@ -62,7 +62,7 @@ static void test_net(void **state)
     for (int rule = 0; rule < RULES; rule++) {
         const struct eval_weights *weights = eval_weights_for((lz_rule)rule);
         for (int i = 0; weights->nets && i < SIZES; i++)
-            walk_game(&walk, weights, (lz_rule)rule, sizes[i], value_of, &random);
+            walk_game(&walk, weights, (lz_rule)rule, sizes[i], value_of, NULL, &random);
     }
 }
 
@@ -95,7 +95,7 @@ static void test_extreme_numbers(void **state)
         const struct eval_weights weights = {eval_weights_for(LZ_RULE_RENJU)->policy, &nets, NULL};
         fill_extreme(&black, &random);
         fill_extreme(&white, &random);
-        walk_game(&walk, &weights, LZ_RULE_RENJU, sizes[i], value_of, &random);
+        walk_game(&walk, &weights, LZ_RULE_RENJU, sizes[i], value_of, NULL, &random);
     }
 }
 
@@ -170,7 +170,7 @@ static void check_symmetry(lz_rule rule)
         struct board boards[3];
         int values[3];
         for (int j = 0; j < 3; j++)
-            board_of(rule, size, &boards[j]);
+            board_of(rule, size, false, &boards[j]);
         for (int stones = 0; stones < 20; stones++) {
             const int column = (int)random_below(&random, 15), row = (int)random_below(&random, 15);
             const int point = board_point(column, row);

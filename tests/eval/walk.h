@@ -34,12 +34,14 @@ static inline void walk_end(struct walk *walk)
     free(walk->state);
 }
 
-static inline void board_of(lz_rule rule, const int size[2], struct board *board)
+static inline void board_of(lz_rule rule, const int size[2], bool blocked, struct board *board)
 {
     lz_variant variant;
     lz_variant_init(&variant, rule);
     variant.columns = size[0];
     variant.rows = size[1];
+    for (int cell = 6; cell < size[0] * size[1] && blocked; cell += 53)
+        variant.blocked[cell / 64] |= UINT64_C(1) << cell % 64;
     board_init(board, &variant);
 }
 
@@ -66,17 +68,38 @@ static inline int extreme_weight(void)
     return (INT32_MAX - NET_TOP * LZ_CELLS_MAX) / (NET_TOP * LZ_CELLS_MAX * NET_SUMS);
 }
 
+/* The promise of a move by the definition. */
+typedef int naive_promise(const struct shapes *shapes, const struct eval_weights *weights,
+                          lz_colour mover, int point);
+
+/* Compares the promises of some empty cells. */
+static inline void walk_promises(const struct walk *walk, const struct eval_weights *weights,
+                                 lz_colour mover, naive_promise *promise, uint64_t *random)
+{
+    enum { SOME = 3 };
+    struct shapes *shapes = walk->shapes;
+    uint16_t points[LZ_CELLS_MAX], some[SOME];
+    int out[SOME];
+    const int count = shapes_list_set(shapes, &shapes->empty, points);
+    for (int i = 0; i < SOME; i++)
+        some[i] = points[random_below(random, (uint32_t)count)];
+    eval_ops(weights)->policy(walk->state, shapes, mover, some, SOME, out);
+    for (int i = 0; i < SOME; i++)
+        assert_int_equal(out[i], promise(shapes, weights, mover, some[i]));
+}
+
 /* Places and removes stones at random, reports each to the evaluator, and now and then keeps the
- * position or compares its value. */
+ * position or compares its value, or some promises unless `promise` is NULL. */
 static inline void walk_game(const struct walk *walk, const struct eval_weights *weights,
-                             lz_rule rule, const int size[2], naive_value *value, uint64_t *random)
+                             lz_rule rule, const int size[2], naive_value *value,
+                             naive_promise *promise, uint64_t *random)
 {
     enum { MOVES = 60 };
     const struct lz_eval_ops *eval = eval_ops(weights);
     struct shapes *shapes = walk->shapes;
     uint16_t points[LZ_CELLS_MAX];
     struct board board;
-    board_of(rule, size, &board);
+    board_of(rule, size, random_below(random, 2), &board);
     shapes_init(shapes, &board);
     eval->init(walk->state, shapes, weights);
     for (int i = 0; i < MOVES; i++) {
@@ -95,6 +118,8 @@ static inline void walk_game(const struct walk *walk, const struct eval_weights 
         if (next < 3)
             assert_int_equal(eval->value(walk->state, shapes, colour),
                              value(shapes, weights, colour));
+        if (next > 5 && promise && shapes->board.empty)
+            walk_promises(walk, weights, colour, promise, random);
     }
 }
 

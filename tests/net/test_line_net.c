@@ -1,6 +1,7 @@
-/* The evaluator over whole lines on random games of every rule and several sizes, while stones are
- * placed and removed. Its values equal those of its definition, computed cell by cell, with random
- * numbers and with the largest allowed ones. Every kernel equals the scalar one. */
+/* The evaluator over whole lines on random games of every rule and several sizes, with blocked
+ * cells and without, while stones are placed and removed. Its values and promises equal those of
+ * its definition, computed cell by cell, with random numbers and with the largest allowed ones.
+ * Every kernel equals the scalar one. */
 #include "net/lines.h"
 
 #include "eval/walk.h"
@@ -8,12 +9,14 @@
 
 static struct walk walk;
 static lines_row *rows;
+static policy_row *policy_rows;
 
 static int set_up(void **state)
 {
     (void)state;
     rows = malloc(LINES_PAIRS_MAX * sizeof *rows);
-    return walk_start(&walk) || !rows;
+    policy_rows = malloc(LINES_PAIRS_MAX * sizeof *policy_rows);
+    return walk_start(&walk) || !rows || !policy_rows;
 }
 
 static int tear_down(void **state)
@@ -21,6 +24,7 @@ static int tear_down(void **state)
     (void)state;
     walk_end(&walk);
     free(rows);
+    free(policy_rows);
     return 0;
 }
 
@@ -52,32 +56,120 @@ static unsigned naive_half(const struct shapes *shapes, int point, int step)
     return shapes->table->after[half];
 }
 
-static int64_t naive_worth(const struct shapes *shapes, const struct lines_net *net, int point,
-                           int number)
+static int64_t held(int64_t worth)
 {
-    int64_t worth = 0;
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        worth += net->row[lines_pair(naive_half(shapes, point, board_step[d]),
-                                     naive_half(shapes, point, -board_step[d]))][number];
     return worth < 0 ? 0 : worth > NET_TOP ? NET_TOP : worth;
+}
+
+/* The pairs of halves of a point's lines. */
+static void naive_pairs(const struct shapes *shapes, int point, unsigned pairs[BOARD_DIRECTIONS])
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        pairs[d] = lines_pair(naive_half(shapes, point, board_step[d]),
+                              naive_half(shapes, point, -board_step[d]));
+}
+
+static void sums_of(const struct shapes *shapes, const struct lines_net *net,
+                    int64_t sums[NET_SUMS])
+{
+    unsigned pairs[BOARD_DIRECTIONS];
+    memset(sums, 0, NET_SUMS * sizeof *sums);
+    for (int point = 0; point < BOARD_POINTS; point++) {
+        if (shapes->board.at[point] != LZ_EMPTY)
+            continue;
+        naive_pairs(shapes, point, pairs);
+        for (int i = 0; i < NET_SUMS; i++) {
+            int64_t worth = 0;
+            for (int d = 0; d < BOARD_DIRECTIONS; d++)
+                worth += net->row[pairs[d]][i];
+            sums[i] += held(worth);
+        }
+    }
 }
 
 static int value_of(const struct shapes *shapes, const struct eval_weights *weights,
                     lz_colour mover)
 {
     const int own = colour_index(mover);
-    int64_t inputs[NET_SUMS] = {0};
-    for (int point = 0; point < BOARD_POINTS; point++)
-        if (shapes->board.at[point] == LZ_EMPTY)
-            for (int i = 0; i < NET_SUMS; i++)
-                inputs[i] += naive_worth(shapes, weights->lines, point, i);
+    int64_t inputs[NET_SUMS];
+    sums_of(shapes, weights->lines, inputs);
     return naive_head(&weights->lines->head[own], shapes, own, inputs);
+}
+
+/* Adds an empty cell's numbers of the policy, weighted, to `out`. */
+static void add_around(const struct shapes *shapes, const struct lines_net *net, int point,
+                       enum policy_part part, int64_t out[POLICY_SUMS])
+{
+    unsigned pairs[BOARD_DIRECTIONS];
+    if (shapes->board.at[point] != LZ_EMPTY)
+        return;
+    naive_pairs(shapes, point, pairs);
+    for (int i = 0; i < POLICY_SUMS; i++) {
+        int64_t number = 0;
+        for (int d = 0; d < BOARD_DIRECTIONS; d++)
+            number += net->policy[pairs[d]][i];
+        out[i] += net->around[part].number[i] * held(number);
+    }
+}
+
+/* Ends the test unless the number fits 32 bits. */
+static int64_t fitting(int64_t number)
+{
+    assert_in_range(llabs(number), 0, INT32_MAX);
+    return number;
+}
+
+static void filter_of(const struct policy_filter *filter, const int64_t inputs[NET_SUMS],
+                      int64_t out[POLICY_SUMS])
+{
+    int64_t hidden[POLICY_HIDDEN];
+    for (int i = 0; i < POLICY_HIDDEN; i++) {
+        int64_t sum = filter->hidden_bias[i];
+        for (int j = 0; j < NET_SUMS; j++)
+            sum += filter->hidden[i].number[j] * inputs[j];
+        sum = fitting(sum) > 0 ? sum / (1 << NET_HIDDEN_SHIFT) : 0;
+        hidden[i] = sum < NET_TOP * LZ_CELLS_MAX ? sum : NET_TOP * LZ_CELLS_MAX;
+    }
+    for (int i = 0; i < POLICY_SUMS; i++) {
+        int64_t sum = filter->out_bias[i];
+        for (int j = 0; j < POLICY_HIDDEN; j++)
+            sum += filter->out[i].number[j] * hidden[j];
+        sum = fitting(sum) / POLICY_FILTER_UNIT;
+        out[i] = sum > POLICY_FILTER_MAX    ? POLICY_FILTER_MAX
+                 : sum < -POLICY_FILTER_MAX ? -POLICY_FILTER_MAX
+                                            : sum;
+    }
+}
+
+static int promise_of(const struct shapes *shapes, const struct eval_weights *weights,
+                      lz_colour mover, int point)
+{
+    const struct lines_net *net = weights->lines;
+    int64_t inputs[NET_SUMS], filter[POLICY_SUMS], around[POLICY_SUMS] = {0}, product = 0;
+    sums_of(shapes, net, inputs);
+    filter_of(&net->filter[colour_index(mover)], inputs, filter);
+    add_around(shapes, net, point, POLICY_OWN, around);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const int step = board_step[d];
+        const bool diagonal = step != 1 && step != BOARD_STRIDE;
+        const enum policy_part part = diagonal ? POLICY_CORNER : POLICY_BESIDE;
+        add_around(shapes, net, point + step, part, around);
+        add_around(shapes, net, point - step, part, around);
+    }
+    for (int i = 0; i < POLICY_SUMS; i++) {
+        assert_in_range(llabs(around[i]), 0, INT16_MAX);
+        product += around[i] > 0 ? around[i] * filter[i] : 0;
+    }
+    product = fitting(product) / (NET_TOP * POLICY_AROUND_UNIT);
+    return (int)(product > EVAL_POLICY_MAX    ? EVAL_POLICY_MAX
+                 : product < -EVAL_POLICY_MAX ? -EVAL_POLICY_MAX
+                                              : product);
 }
 
 static void walk_net(const struct lines_net *net, lz_rule rule, const int size[2], uint64_t *random)
 {
-    const struct eval_weights weights = {eval_weights_for(rule)->policy, NULL, net};
-    walk_game(&walk, &weights, rule, size, value_of, random);
+    const struct eval_weights weights = {.lines = net};
+    walk_game(&walk, &weights, rule, size, value_of, promise_of, random);
 }
 
 static int within(int most, uint64_t *random)
@@ -85,29 +177,61 @@ static int within(int most, uint64_t *random)
     return (int)random_below(random, (uint32_t)(2 * most + 1)) - most;
 }
 
+/* A random number, or one of the two at the limits. */
+static int number_of(int most, bool extreme, uint64_t *random)
+{
+    return !extreme ? within(most, random) : random_below(random, 2) ? most : -most;
+}
+
+static void fill_rows(int8_t *numbers, int count, bool extreme, uint64_t *random)
+{
+    for (int i = 0; i < count; i++)
+        numbers[i] = (int8_t)number_of(extreme ? INT8_MAX : 30, extreme, random);
+}
+
+static void fill_head(struct net_head *head, bool extreme, uint64_t *random)
+{
+    const int weight = extreme_weight();
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        for (int j = 0; j < NET_SUMS; j++)
+            head->hidden[i][j] = (int16_t)number_of(weight, extreme, random);
+        head->hidden_bias[i] = (int32_t)random_below(random, NET_TOP * LZ_CELLS_MAX);
+        head->out[i] = (int16_t)within(extreme ? INT16_MAX : 40, random);
+    }
+    for (int i = 0; i < THREAT_SETS; i++)
+        head->threat[i] = within(1 << 20, random);
+}
+
+static void fill_filter(struct policy_filter *filter, bool extreme, uint64_t *random)
+{
+    const int weight = extreme_weight();
+    for (int i = 0; i < POLICY_HIDDEN; i++) {
+        for (int j = 0; j < NET_SUMS; j++)
+            filter->hidden[i].number[j] = (int16_t)number_of(weight, extreme, random);
+        filter->hidden_bias[i] = (int32_t)random_below(random, NET_TOP * LZ_CELLS_MAX);
+    }
+    for (int i = 0; i < POLICY_SUMS; i++) {
+        for (int j = 0; j < POLICY_HIDDEN; j++)
+            filter->out[i].number[j] = (int16_t)number_of(extreme ? weight : 300, extreme, random);
+        filter->out_bias[i] = within(NET_TOP * LZ_CELLS_MAX, random);
+    }
+}
+
 /* Fills in random numbers; extreme ones are at their limits. */
 static void fill(struct lines_net *net, int halves, bool extreme, uint64_t *random)
 {
-    const int weight = extreme_weight();
-    const int most = extreme ? INT8_MAX : 30;
+    const int count = halves * (halves + 1) / 2, around = POLICY_AROUND_MAX / 9;
     net->halves = halves;
     net->row = (const lines_row *)rows;
-    for (int i = 0; i < halves * (halves + 1) / 2; i++)
-        for (int j = 0; j < NET_SUMS; j++)
-            rows[i][j] =
-                (int8_t)(extreme ? (random_below(random, 2) ? most : -most) : within(most, random));
+    net->policy = (const policy_row *)policy_rows;
+    fill_rows(rows[0], count * NET_SUMS, extreme, random);
+    fill_rows(policy_rows[0], count * POLICY_SUMS, extreme, random);
+    for (int part = 0; part < POLICY_PARTS; part++)
+        for (int i = 0; i < POLICY_SUMS; i++)
+            net->around[part].number[i] = (int16_t)number_of(around, extreme, random);
     for (int colour = 0; colour < 2; colour++) {
-        struct net_head *head = &net->head[colour];
-        for (int i = 0; i < NET_HIDDEN; i++) {
-            for (int j = 0; j < NET_SUMS; j++)
-                head->hidden[i][j] =
-                    (int16_t)(extreme ? (random_below(random, 4) ? weight : -weight)
-                                      : within(weight, random));
-            head->hidden_bias[i] = (int32_t)random_below(random, NET_TOP * LZ_CELLS_MAX);
-            head->out[i] = (int16_t)within(extreme ? INT16_MAX : 40, random);
-        }
-        for (int i = 0; i < THREAT_SETS; i++)
-            head->threat[i] = within(1 << 20, random);
+        fill_head(&net->head[colour], extreme, random);
+        fill_filter(&net->filter[colour], extreme, random);
     }
 }
 
@@ -148,28 +272,53 @@ static void random_changes(struct lines_change *changes, int count, int halves, 
         changes[0].after = LINES_NOWHERE;
 }
 
-static void check_kernel(const struct lines_kernel *kernel, int halves, uint64_t *random)
+static void check_policy(const struct lines_kernel *kernel, const struct lines_net *net,
+                         const struct lines_change *changes, int count, const struct net_row *sums,
+                         uint64_t *random)
+{
+    enum { POINTS = 50, INSIDE = 2 * BOARD_STRIDE };
+    static struct policy_cell cells[BOARD_POINTS], wanted[BOARD_POINTS];
+    uint16_t points[POINTS];
+    int out[POINTS], wanted_out[POINTS];
+    for (int i = 0; i < BOARD_POINTS; i++)
+        for (int j = 0; j < POLICY_SUMS; j++)
+            cells[i].number[j] = (int16_t)within(4 * INT8_MAX, random);
+    memcpy(wanted, cells, sizeof cells);
+    for (int back = 0; back < 2; back++) {
+        kernel->make_policy(net->policy, cells, changes, count, back);
+        lines_kernel_scalar.make_policy(net->policy, wanted, changes, count, back);
+        assert_memory_equal(cells, wanted, sizeof cells);
+    }
+    for (int i = 0; i < POINTS; i++)
+        points[i] = (uint16_t)(INSIDE + random_below(random, BOARD_POINTS - 2 * INSIDE));
+    kernel->policy(net, 1, sums, cells, points, POINTS, out);
+    lines_kernel_scalar.policy(net, 1, sums, cells, points, POINTS, wanted_out);
+    assert_memory_equal(out, wanted_out, sizeof out);
+}
+
+static void check_kernel(const struct lines_kernel *kernel, const struct lines_net *net,
+                         uint64_t *random)
 {
     static struct net_row cells[BOARD_POINTS], wanted[BOARD_POINTS];
     struct lines_change changes[LINES_CHANGES];
     const int count = (int)random_below(random, LINES_CHANGES + 1);
-    const lines_row *const fixed = (const lines_row *)rows;
     struct net_row sums, out, wanted_out;
-    random_changes(changes, count, halves, random);
+    random_changes(changes, count, net->halves, random);
     for (int i = 0; i < BOARD_POINTS; i++)
         for (int j = 0; j < NET_SUMS; j++)
             cells[i].number[j] = (int16_t)within(4 * INT8_MAX, random);
     for (int j = 0; j < NET_SUMS; j++)
         sums.number[j] = (int16_t)random_below(random, 20000);
     memcpy(wanted, cells, sizeof cells);
-    kernel->sum(fixed, cells, changes, count, &sums, &out);
-    lines_kernel_scalar.sum(fixed, cells, changes, count, &sums, &wanted_out);
+    kernel->sum(net->row, cells, changes, count, &sums, &out);
+    lines_kernel_scalar.sum(net->row, cells, changes, count, &sums, &wanted_out);
     assert_memory_equal(&out, &wanted_out, sizeof out);
     for (int back = 0; back < 2; back++) {
-        kernel->make(fixed, cells, changes, count, back);
-        lines_kernel_scalar.make(fixed, wanted, changes, count, back);
+        kernel->make(net->row, cells, changes, count, back);
+        lines_kernel_scalar.make(net->row, wanted, changes, count, back);
         assert_memory_equal(cells, wanted, sizeof cells);
     }
+    check_policy(kernel, net, changes, count, &sums, random);
 }
 
 /* Every kernel equals the scalar one. */
@@ -187,7 +336,7 @@ static void test_kernels(void **state)
     for (int i = 0; i < 40; i++) {
         fill(&net, 57, i % 2, &random);
         for (size_t k = 0; k < sizeof kernels / sizeof kernels[0]; k++)
-            check_kernel(kernels[k], net.halves, &random);
+            check_kernel(kernels[k], &net, &random);
     }
 }
 

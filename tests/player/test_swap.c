@@ -157,7 +157,8 @@ static void openings_of_its_own_differ(void **state)
 static void two_stones_are_added_to_an_even_opening(void **state)
 {
     (void)state;
-    static const char *const openings[] = {"h12g8e9", "j6f8e9", "h11e7f8", "j10i8h5"};
+    static const char *const openings[] = {"h12g8e9", "j6f8e9",  "h11e7f8",
+                                           "j10i8h5", "h10i9f6", "j8f5g5"};
     lz_engine *engine = new_engine();
     int added = 0;
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++) {
@@ -172,18 +173,18 @@ static void two_stones_are_added_to_an_even_opening(void **state)
         lz_game_free(game);
     }
     lz_engine_free(engine);
-    assert_in_range(added, 2, 4);
+    assert_in_range(added, 2, 6);
 }
 
-/* One balanced stone and two, for every rule, are legal. A longer search finds at most EVEN, and at
- * most half of EVEN on average. */
+/* One balanced stone and two, for every rule, are legal. A search of each finds at most half of
+ * EVEN on average, and rarely more than EVEN: it may see what the one of many pairs could not. */
 static void balanced_stones_are_even(void **state)
 {
     (void)state;
     lz_engine *engine = new_engine();
     lz_limits limits;
     lz_limits_init(&limits);
-    int sum = 0;
+    int sum = 0, uneven = 0;
     limits.nodes = 5 * NODES;
     for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
         for (int stones = 1; stones <= 2; stones++) {
@@ -199,13 +200,13 @@ static void balanced_stones_are_even(void **state)
                 assert_int_equal(lz_game_act(game, action, NULL), LZ_OK);
             }
             const int score = abs(score_of(engine, game));
-            if (score > EVEN)
-                fail_msg("rule %d, %d stones: %d", rule, stones, score);
+            uneven += score > EVEN;
             sum += score;
             lz_game_free(game);
         }
     }
     assert_in_range(sum, 0, LZ_RULE_CONNECT4 * EVEN);
+    assert_in_range(uneven, 0, 2);
     lz_engine_free(engine);
 }
 

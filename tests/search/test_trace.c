@@ -201,27 +201,31 @@ static void nodes_form_trees(void **state)
     assert_true(fates[LZ_TRACE_FATE_KNOWN] > 0);
 }
 
-/* The last depth that was finished has the engine's answer at its root. */
+/* The last depth that was finished has the engine's answer at its root. A depth that was begun
+ * again in a wider window and broken off there may have another one. */
 static void root_has_the_answer(void **state)
 {
     (void)state;
+    int compared = 0;
     for (int i = 0; i < POSITIONS; i++) {
         lz_game *game = game_of(positions[i].rule, positions[i].moves);
         const lz_thought thought = watch(game);
         const lz_trace_node *last = NULL;
         for (uint64_t id = 1; id <= kept.count; id++) {
             const lz_trace_node *node = &kept.nodes[id];
-            if (!node->parent && node->end != LZ_TRACE_END_STOPPED && node->best >= 0 &&
-                node->root_depth <= thought.line.depth)
+            if (!node->parent && node->root_depth <= thought.line.depth)
                 last = node;
         }
         assert_non_null(last);
-        if (last->root_depth == thought.line.depth) {
+        if (last->end != LZ_TRACE_END_STOPPED) {
+            assert_int_equal(last->root_depth, thought.line.depth);
             assert_int_equal(last->score, thought.line.score);
             assert_int_equal(last->best, thought.action.cell[0]);
+            compared++;
         }
         lz_game_free(game);
     }
+    assert_true(compared > 0);
 }
 
 static const lz_insight_cell *cell_of(const lz_game *game, const lz_insight *insight,

@@ -138,17 +138,18 @@ check 'less than no epoch: what' grep -q '^nettune: --epochs: expected 0 to 1000
 # A network over whole lines: in freestyle 57 halves of lines, so 1,653 rows.
 last=$(ls "$scratch/games"/* | tail -n 1)
 train() { # OPTIONS...
-    exec "$train" --rule freestyle --searches 2 --results 1 "$@" "$last" 2>"$scratch/err"
+    exec "$train" --rule freestyle --searches 2 --results 1 --policies 2 "$@" "$last" 2>"$scratch/err"
 }
 (train --checkpoint "$scratch/reached" >"$scratch/lines")
 equal 'train reads them: status' 0 $?
 equal 'a line for every pass' 3 "$(grep -c '^[a-z]*, epoch [12] of [12]: loss 0[.0-9]*, on held-out' "$scratch/err")"
-check 'with version and rule' grep -q '^lines 1 freestyle$' "$scratch/lines"
+check 'with version and rule' grep -q '^lines 2 freestyle$' "$scratch/lines"
 sed '/^lines/d; /^checksum/d' "$scratch/lines" >"$scratch/inner"
-equal 'a net over lines' "halves 57 1,rows 1,32 1653,colour black 1,hidden 1,34 32,threats 1,8 8,\
-colour white 1,hidden 1,34 32,threats 1,8 8," "$(sections "$scratch/inner")"
+equal 'a net over lines' "halves 57 1,rows 1,32 1653,policy 1,16 1653,\
+colour black 1,hidden 1,34 32,threats 1,8 8,colour white 1,hidden 1,34 32,threats 1,8 8,\
+around 1,16 3,filter black 1,33 48,filter white 1,33 48," "$(sections "$scratch/inner")"
 check 'the build can use it' sh -c "'$weightgen' lines own '$scratch/lines' >'$scratch/own.c' &&
-    grep -q '^const struct lines_net lines_weights_own = {57, own_rows, {' '$scratch/own.c'"
+    grep -q '^const struct lines_net lines_weights_own = {57, own_rows, own_policy, {{' '$scratch/own.c'"
 check 'a match takes it, too' sh -c "
     '$lianzi' match --engine 'name=new network=$scratch/lines' --engine name=old --nodes 30 --games 2 --quiet"
 check 'white sees what black would with the colours swapped' awk '

@@ -6,14 +6,19 @@
 #include "train/rows.h"
 #include "tune/head.h"
 
-/* An empty cell that sees stones: its four lines' rows. */
+enum { MODEL_NO_MOVE = UINT16_MAX };
+
+/* An empty cell near to stones or in line with some: its four lines' rows. */
 struct model_cell {
     uint16_t row[BOARD_DIRECTIONS];
+    uint16_t point;
 };
 
 struct model_position {
     size_t first; /* index of its first cell */
     uint16_t cells;
+    uint16_t moves;  /* so many cells are the moves that the search lists; they come first */
+    uint16_t best;   /* the move that the search chose, one of them; MODEL_NO_MOVE for another */
     uint8_t threats; /* THREAT bits */
     uint8_t mover;   /* 0 black, 1 white */
     uint8_t stones;

@@ -17,11 +17,12 @@ static void *grown(void *list, size_t count, size_t *room, size_t size)
     return samples_grown("train", list, count, room, size);
 }
 
+/* Adds an empty cell, unless it is neither near to stones nor in line with some. */
 static void add_cell(struct positions *positions, const struct rows *rows,
                      const struct shapes *shapes, int point)
 {
-    struct model_cell cell;
-    bool stones = false;
+    struct model_cell cell = {.point = (uint16_t)point};
+    bool stones = bits_get(shapes->near.words, point);
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         const int row = rows_at(rows, shapes, point, d);
         cell.row[d] = (uint16_t)row;
@@ -41,6 +42,26 @@ static double now(const struct lists *lists, const struct sample *sample)
     ops->init(lists->eval, sample->shapes, lists->weights);
     const lz_colour mover = sample->mover ? LZ_WHITE : LZ_BLACK;
     return sample_chance((double)ops->value(lists->eval, sample->shapes, mover) / EVAL_SCALE);
+}
+
+/* Adds the empty cells that are near to stones, or the others. */
+static void add_cells(const struct lists *lists, struct positions *positions,
+                      const struct sample *sample, bool near)
+{
+    const struct shapes *shapes = sample->shapes;
+    for (int point = 0; point < BOARD_POINTS; point++)
+        if (shapes->board.at[point] == LZ_EMPTY && bits_get(shapes->near.words, point) == near)
+            add_cell(positions, lists->rows, shapes, point);
+}
+
+/* Which of a position's moves is the one to a point. */
+static uint16_t best_of(const struct positions *positions, const struct model_position *position,
+                        int point)
+{
+    for (int i = 0; i < position->moves; i++)
+        if (positions->cells[position->first + (size_t)i].point == point)
+            return (uint16_t)i;
+    return MODEL_NO_MOVE;
 }
 
 static void add_position(void *context, const struct sample *sample)
@@ -67,9 +88,10 @@ static void add_position(void *context, const struct sample *sample)
                                 .search = (float)sample->search};
     if (sample->held)
         position->now = (float)now(lists, sample);
-    for (int point = 0; point < BOARD_POINTS; point++)
-        if (board->at[point] == LZ_EMPTY)
-            add_cell(positions, lists->rows, shapes, point);
+    add_cells(lists, positions, sample, true);
+    position->moves = (uint16_t)(positions->cell_count - position->first);
+    position->best = best_of(positions, position, sample->best);
+    add_cells(lists, positions, sample, false);
     position->cells = (uint16_t)(positions->cell_count - position->first);
 }
 
