@@ -76,7 +76,7 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
     if (!read_cells(rules, read_value(certificate, "blocked"), blocked, &count))
         return "line 5 must be \"blocked CELLS\", with each cell on the board and listed once";
     for (int i = 0; i < count; i++)
-        rules_place(rules, blocked[i], BLOCKED);
+        rules_set(rules, blocked[i], BLOCKED);
     if (!read_cells(rules, read_value(certificate, "moves"), certificate->moves,
                     &certificate->move_count))
         return "line 6 must be \"moves CELLS\", with each cell on the board and listed once";

@@ -62,12 +62,12 @@ static int fault(struct player *player, const char *what, int cell)
 static void place(struct player *player, int cell, enum colour colour)
 {
     player->path[player->depth++] = (uint16_t)cell;
-    rules_place(player->rules, cell, colour);
+    rules_set(player->rules, cell, colour);
 }
 
 static void take_back(struct player *player)
 {
-    rules_remove(player->rules, player->path[--player->depth]);
+    rules_set(player->rules, player->path[--player->depth], EMPTY);
 }
 
 static void touch(struct player *player, int cell)
@@ -103,10 +103,10 @@ static int find_double(struct player *player)
              j++, cell = rules->next[windows[i] % 4][1][cell]) {
             if (!rules_legal(rules, cell, player->winner))
                 continue;
-            rules_place(rules, cell, player->winner);
+            rules_set(rules, cell, player->winner);
             const bool doubles = rules_winning(rules, player->winner, winning) > 1 &&
                                  !rules_winning(rules, player->other, winning);
-            rules_remove(rules, cell);
+            rules_set(rules, cell, EMPTY);
             if (doubles)
                 return cell;
         }
@@ -202,13 +202,32 @@ static int play_entries(struct player *player, uint32_t count, struct cell_set *
 static bool still_wins(struct player *player, int reply, const uint16_t *winning, int count)
 {
     bool wins = false;
-    if (player->rules->rule < CARO) /* the reply stops a line on its cell alone */
-        return count > 1 || (count && winning[0] != reply);
-    rules_place(player->rules, reply, player->other);
+    rules_set(player->rules, reply, player->other);
     for (int i = 0; i < count && !wins; i++)
         wins = winning[i] != reply && rules_wins(player->rules, winning[i], player->winner);
-    rules_remove(player->rules, reply);
+    rules_set(player->rules, reply, EMPTY);
     return wins;
+}
+
+/* Takes the replies out of the set that are illegal or after which the winner completes a line on
+ * one of the cells; returns how many of these are legal. */
+static int take_beaten(struct player *player, struct cell_set *open, const uint16_t *at, int count)
+{
+    struct rules *rules = player->rules;
+    const bool stops = rules->rule < RENJU && count == 1 && cell_in(open, at[0]);
+    int beaten = 0;
+    for (int i = 0; i < CELL_WORDS && count && rules->rule < RENJU; open->words[i++] = 0)
+        beaten += __builtin_popcountll(open->words[i]);
+    if (stops) /* a stone on his only cell */
+        cell_add(open, at[0]);
+    for (int i = 0; i < rules->cells && rules->rule >= RENJU; i++) {
+        const bool legal = cell_in(open, i) && rules_legal(rules, i, player->other);
+        if (legal && !still_wins(player, i, at, count))
+            continue;
+        beaten += legal;
+        open->words[i >> 6] &= ~(UINT64_C(1) << (i & 63));
+    }
+    return beaten - stops;
 }
 
 /* Plays every reply of the other side. Returns the most plies to the end after one; 0 after a
@@ -226,19 +245,12 @@ static int answer_all(struct player *player, uint32_t head)
     const int count = rules_winning(rules, player->winner, winning);
     for (int i = 0; i < count; i++)
         touch(player, winning[i]);
-    int beaten = 0, opens = 0, longest = play_entries(player, entries_of(head), &listed);
+    int opens = 0, longest = play_entries(player, entries_of(head), &listed);
     if (longest < 0)
         return 0;
     for (int i = 0; i < CELL_WORDS; i++)
         open.words[i] &= ~listed.words[i];
-    for (int i = 0; i < rules->cells && (count || rules->rule >= RENJU); i++) {
-        const bool legal =
-            cell_in(&open, i) && (rules->rule != RENJU || rules_legal(rules, i, player->other));
-        if (legal && !still_wins(player, i, winning, count))
-            continue;
-        beaten += legal;
-        open.words[i >> 6] &= ~(UINT64_C(1) << (i & 63));
-    }
+    const int beaten = take_beaten(player, &open, winning, count);
     for (int i = 0; i < CELL_WORDS; i++)
         opens += __builtin_popcountll(open.words[i]);
     player->check->replies += (uint64_t)(beaten + opens);

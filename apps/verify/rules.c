@@ -4,17 +4,6 @@
 
 const char *const rule_names[RULES] = {"freestyle", "standard", "renju", "caro", "caro6"};
 
-/* Adds the window to the sets that it belongs to, or takes it out of them. */
-static void toggle(struct rules *rules, int window)
-{
-    const uint64_t bit = UINT64_C(1) << (window & 63);
-    const int black = rules->stones[BLACK][window], white = rules->stones[WHITE][window];
-    if (!white)
-        rules->lacking[BLACK][rules->win - black][window >> 6] ^= bit;
-    if (!black)
-        rules->lacking[WHITE][rules->win - white][window >> 6] ^= bit;
-}
-
 void rules_begin(struct rules *rules)
 {
     static const int columns[4] = {1, 0, 1, -1}, rows[4] = {0, 1, 1, 1};
@@ -32,41 +21,44 @@ void rules_begin(struct rules *rules)
         int cell = window / 4;
         for (int i = 1; i < rules->win && cell != OUTSIDE; i++)
             cell = rules->next[window % 4][1][cell];
-        if (cell == OUTSIDE)
-            rules->stones[BLACK][window] = rules->stones[WHITE][window] = 1;
-        else
-            toggle(rules, window);
+        rules->stones[BLACK][window] = rules->stones[WHITE][window] = cell == OUTSIDE;
+        for (int colour = BLACK; colour <= WHITE && cell != OUTSIDE; colour++)
+            rules->lacking[colour][rules->win][window >> 6] |= UINT64_C(1) << (window & 63);
     }
 }
 
-/* Counts what lies on the cell in its windows, or takes it out of the count. */
-static void count(struct rules *rules, int cell, int by)
+/* Counts a stone on the cell in its windows, or takes it out of the count. */
+static void count(struct rules *rules, int cell, enum colour colour, int by)
 {
-    const enum colour colour = rules->at[cell];
-    rules->empty -= by;
-    rules->free.words[cell >> 6] ^= UINT64_C(1) << (cell & 63);
+    const enum colour other = colour_other(colour);
     for (int d = 0; d < 4; d++)
         for (int i = 0, first = cell; i < rules->win && first != OUTSIDE; i++) {
-            const int window = 4 * first + d;
-            const int black = rules->stones[BLACK][window], white = rules->stones[WHITE][window];
-            toggle(rules, window);
-            rules->stones[BLACK][window] = (uint8_t)(black + (colour != WHITE ? by : 0));
-            rules->stones[WHITE][window] = (uint8_t)(white + (colour != BLACK ? by : 0));
-            toggle(rules, window);
+            const int window = 4 * first + d, word = window >> 6;
+            const uint64_t bit = UINT64_C(1) << (window & 63);
+            const int before = rules->stones[colour][window], after = before + by;
+            const int others = rules->stones[other][window];
+            rules->stones[colour][window] = (uint8_t)after;
+            if (!others) {
+                rules->lacking[colour][rules->win - before][word] ^= bit;
+                rules->lacking[colour][rules->win - after][word] ^= bit;
+            }
+            if (!before || !after)
+                rules->lacking[other][rules->win - others][word] ^= bit;
             first = rules->next[d][0][first];
         }
 }
 
-void rules_place(struct rules *rules, int cell, enum colour colour)
+void rules_set(struct rules *rules, int cell, enum colour colour)
 {
+    const enum colour what = colour == EMPTY ? rules->at[cell] : colour;
+    const int by = colour == EMPTY ? -1 : 1;
     rules->at[cell] = (uint8_t)colour;
-    count(rules, cell, 1);
-}
-
-void rules_remove(struct rules *rules, int cell)
-{
-    count(rules, cell, -1);
-    rules->at[cell] = EMPTY;
+    rules->empty -= by;
+    rules->free.words[cell >> 6] ^= UINT64_C(1) << (cell & 63);
+    if (what != WHITE) /* a blocked cell is a stone of either side */
+        count(rules, cell, BLACK, by);
+    if (what != BLACK)
+        count(rules, cell, WHITE, by);
 }
 
 /* The length of the run that a stone of `colour` on the cell belongs to in direction 0 to 3, and

@@ -51,8 +51,8 @@ static inline enum colour colour_other(enum colour colour)
 
 /* Prepares the empty board; size and length to win are set, all else zero. */
 void rules_begin(struct rules *rules);
-void rules_place(struct rules *rules, int cell, enum colour colour);
-void rules_remove(struct rules *rules, int cell);
+/* Puts a stone on the empty cell, or takes what is there away. */
+void rules_set(struct rules *rules, int cell, enum colour colour);
 /* Whether a stone of `colour` on the cell completes a line that wins. The stone may be there
  * already. */
 bool rules_wins(const struct rules *rules, int cell, enum colour colour);
