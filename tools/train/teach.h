@@ -1,0 +1,36 @@
+/* The passes through the positions that fit the values and the policy, and what they report on
+ * standard error. docs/NETWORK.md says what they teach. */
+#ifndef LIANZI_TRAIN_TEACH_H
+#define LIANZI_TRAIN_TEACH_H
+
+#include "train/policy.h"
+#include "train/positions.h"
+
+enum { TEACH_BATCH = 512 }; /* positions a step */
+
+/* What is fitted. */
+struct pupil {
+    struct rows rows;
+    struct model model;
+    struct model_trace trace;
+    struct policy_model policy;
+    struct policy_trace policy_trace;
+};
+
+/* How many passes teach what. */
+struct course {
+    lz_rule rule;
+    uint64_t search_epochs, result_epochs, policy_epochs;
+    const char *checkpoint; /* of the values; NULL: none */
+};
+
+/* Prepares a zeroed pupil; false for a rule without line tables or without memory. */
+bool pupil_init(struct pupil *pupil, lz_rule rule);
+/* Fits the values; false after a complaint. */
+bool teach_values(struct pupil *pupil, const struct course *course, struct positions *learned,
+                  const struct positions *held);
+/* Fits the policy. The values stay as they are. */
+void teach_policy(struct pupil *pupil, const struct course *course, struct positions *learned,
+                  const struct positions *held);
+
+#endif
