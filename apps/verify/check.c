@@ -16,8 +16,7 @@
 #include <string.h>
 
 enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
-enum { SYMMETRIES = 8, LABELS_MAX = 1 << 16 };
-enum { DEFAULTS_MAX = 8 }; /* at most so many nested defaults skip their reply */
+enum { SYMMETRIES = 8, LABELS_MAX = 1 << 16, DEFAULTS_MAX = 8 /* nested, that skip a reply */ };
 static const uint64_t steps_most = UINT64_C(1) << 36; /* so that hostile files end */
 
 /* A labelled position. `plies` is 0 until its proof is complete. */
@@ -81,26 +80,29 @@ static void touch(struct player *player, int cell)
 static void touch_windows(struct player *player)
 {
     const struct rules *rules = player->rules;
-    struct cell_set cells = {{0}};
     uint16_t windows[WINDOWS_MAX];
     for (int lacks = 1; player->unplaced && lacks <= player->unplaced + 1; lacks++)
         for (int i = rules_windows(rules, player->other, lacks, windows); i--;)
             for (int j = 0, cell = windows[i] / 4; j < rules->win;
                  j++, cell = rules->next[windows[i] % 4][1][cell])
-                cell_add(&cells, cell);
-    for (int i = 0; i < player->unplaced * CELL_WORDS; i++)
-        player->touched[i / CELL_WORDS].words[i % CELL_WORDS] |= cells.words[i % CELL_WORDS];
+                touch(player, cell);
 }
 
 /* Finds a move that gives the winner two cells to complete a line on while the other side has none;
- * -1 if there is none. It lies in a window that then lacks one stone. */
+ * -1 if there is none. It lies in two windows that lack two stones each. */
 static int find_double(struct player *player)
 {
     struct rules *rules = player->rules;
+    struct cell_set once = {{0}}, twice = {{0}};
     uint16_t windows[WINDOWS_MAX], winning[CELLS_MAX];
     for (int i = rules_windows(rules, player->winner, 2, windows); i--;)
         for (int j = 0, cell = windows[i] / 4; j < rules->win;
-             j++, cell = rules->next[windows[i] % 4][1][cell]) {
+             j++, cell = rules->next[windows[i] % 4][1][cell])
+            if (rules->at[cell] == EMPTY)
+                cell_add(cell_in(&once, cell) ? &twice : &once, cell);
+    for (int i = 0; i < CELL_WORDS; i++)
+        for (uint64_t word = twice.words[i]; word; word &= word - 1) {
+            const int cell = 64 * i + __builtin_ctzll(word);
             if (!rules_legal(rules, cell, player->winner))
                 continue;
             rules_set(rules, cell, player->winner);
@@ -174,15 +176,17 @@ static int play_default(struct player *player, const struct cell_set *replies, i
     return longest;
 }
 
-/* Plays the entries, which are replies with an answer of their own. Returns the most plies to the
- * end; -1 after a fault. */
-static int play_entries(struct player *player, uint32_t count, struct cell_set *listed)
+/* Plays the entries, which are replies with an answer of their own, and takes them out of the set.
+ * Returns the most plies to the end; -1 after a fault. */
+static int play_entries(struct player *player, uint32_t count, struct cell_set *open)
 {
+    struct cell_set listed = {{0}};
     int longest = 0, reply, plies;
     for (; count; count--) {
-        if (!certificate_cell(player->file, &reply) || cell_in(listed, reply))
+        if (!certificate_cell(player->file, &reply) || cell_in(&listed, reply))
             return fault(player, "an entry is off the board or repeats a reply", -1), -1;
-        cell_add(listed, reply);
+        cell_add(&listed, reply);
+        open->words[reply >> 6] &= ~(UINT64_C(1) << (reply & 63));
         if (rules_legal(player->rules, reply, player->other)) {
             place(player, reply, player->other);
             plies = attack(player, true);
@@ -198,13 +202,12 @@ static int play_entries(struct player *player, uint32_t count, struct cell_set *
     return longest;
 }
 
-/* Whether the winner still completes a line on one of the cells after the reply. */
-static bool still_wins(struct player *player, int reply, const uint16_t *winning, int count)
+/* Whether the winner can complete a line after the reply. */
+static bool still_wins(struct player *player, int reply)
 {
-    bool wins = false;
+    uint16_t winning[CELLS_MAX];
     rules_set(player->rules, reply, player->other);
-    for (int i = 0; i < count && !wins; i++)
-        wins = winning[i] != reply && rules_wins(player->rules, winning[i], player->winner);
+    const bool wins = rules_winning(player->rules, player->winner, winning);
     rules_set(player->rules, reply, EMPTY);
     return wins;
 }
@@ -222,7 +225,7 @@ static int take_beaten(struct player *player, struct cell_set *open, const uint1
         cell_add(open, at[0]);
     for (int i = 0; i < rules->cells && rules->rule >= RENJU; i++) {
         const bool legal = cell_in(open, i) && rules_legal(rules, i, player->other);
-        if (legal && !still_wins(player, i, at, count))
+        if (legal && !(count && still_wins(player, i)))
             continue;
         beaten += legal;
         open->words[i >> 6] &= ~(UINT64_C(1) << (i & 63));
@@ -236,7 +239,7 @@ static int answer_all(struct player *player, uint32_t head)
 {
     struct rules *rules = player->rules;
     uint16_t winning[CELLS_MAX];
-    struct cell_set listed = {{0}}, open = rules->free;
+    struct cell_set open = rules->free;
     if (rules_winning(rules, player->other, winning))
         return fault(player, "the other side wins at", winning[0]);
     if (rules->empty <= player->unplaced)
@@ -245,11 +248,9 @@ static int answer_all(struct player *player, uint32_t head)
     const int count = rules_winning(rules, player->winner, winning);
     for (int i = 0; i < count; i++)
         touch(player, winning[i]);
-    int opens = 0, longest = play_entries(player, entries_of(head), &listed);
+    int opens = 0, longest = play_entries(player, entries_of(head), &open);
     if (longest < 0)
         return 0;
-    for (int i = 0; i < CELL_WORDS; i++)
-        open.words[i] &= ~listed.words[i];
     const int beaten = take_beaten(player, &open, winning, count);
     for (int i = 0; i < CELL_WORDS; i++)
         opens += __builtin_popcountll(open.words[i]);
@@ -371,12 +372,9 @@ static int play_file(struct player *player)
 bool check_run(struct check *check, struct certificate *certificate)
 {
     static struct label labels[LABELS_MAX];
-    struct player player = {.check = check,
-                            .labels = labels,
-                            .file = certificate,
-                            .rules = &certificate->rules,
-                            .winner = certificate->winner,
-                            .other = colour_other(certificate->winner)};
+    struct player player = {check, certificate, &certificate->rules, .labels = labels};
+    player.winner = certificate->winner;
+    player.other = colour_other(player.winner);
     *check = (struct check){.plainly = check->plainly,
                             .steps = check->steps ? check->steps : steps_most};
     check->plies = play_file(&player);

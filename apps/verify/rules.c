@@ -21,7 +21,8 @@ void rules_begin(struct rules *rules)
         int cell = window / 4;
         for (int i = 1; i < rules->win && cell != OUTSIDE; i++)
             cell = rules->next[window % 4][1][cell];
-        rules->stones[BLACK][window] = rules->stones[WHITE][window] = cell == OUTSIDE;
+        if (cell == OUTSIDE)
+            rules->stones[BLACK][window] = rules->stones[WHITE][window] = 1;
         for (int colour = BLACK; colour <= WHITE && cell != OUTSIDE; colour++)
             rules->lacking[colour][rules->win][window >> 6] |= UINT64_C(1) << (window & 63);
     }
