@@ -10,7 +10,9 @@
 #include <string.h>
 
 enum {
-    NODES_FIRST = 1 << 10,
+    LABELS_FIRST = 1 << 10,
+    NODES_MORE = 64,
+    NODE_BYTES = 2, /* nearly all nodes take as many or more */
     LINE_SIZE = 4 * LZ_CELLS_MAX,
     DOUBLE_PLIES = 3 /* the move that gives two cells, the reply, the line */
 };
@@ -126,7 +128,7 @@ struct reading {
     struct board board; /* the present position */
     const uint8_t *bytes;
     size_t size, at;
-    size_t *starts;   /* where each node begins; as many as the certificate has room for */
+    uint32_t *begins; /* of each byte: the node that begins there, 0 if none does */
     uint32_t *labels; /* the nodes of all labels */
     uint32_t label_count, label_room;
     int defaults; /* how many defaults the present position lies in */
@@ -168,18 +170,17 @@ static uint32_t add_node(struct reading *reading)
 {
     struct certificate *certificate = reading->certificate;
     if (certificate->count == certificate->room) {
-        const uint32_t room = certificate->room ? 2 * certificate->room : NODES_FIRST;
+        const uint32_t room = certificate->room
+                                  ? certificate->room + certificate->room / 2
+                                  : (uint32_t)(reading->size / NODE_BYTES) + NODES_MORE;
         struct certificate_node *larger =
             realloc(certificate->nodes, room * sizeof *certificate->nodes);
-        certificate->nodes = larger ? larger : certificate->nodes;
-        size_t *starts = realloc(reading->starts, room * sizeof *starts);
-        reading->starts = starts ? starts : reading->starts;
-        reading->no_memory = !larger || !starts;
-        if (reading->no_memory)
+        reading->no_memory = !larger;
+        if (!larger)
             return 0;
+        certificate->nodes = larger;
         certificate->room = room;
     }
-    reading->starts[certificate->count] = reading->at;
     certificate->nodes[certificate->count] = (struct certificate_node){0};
     return certificate->count++;
 }
@@ -187,7 +188,7 @@ static uint32_t add_node(struct reading *reading)
 static bool add_label(struct reading *reading, uint32_t node)
 {
     if (reading->label_count == reading->label_room) {
-        const uint32_t room = reading->label_room ? 2 * reading->label_room : NODES_FIRST;
+        const uint32_t room = reading->label_room ? 2 * reading->label_room : LABELS_FIRST;
         uint32_t *larger = realloc(reading->labels, room * sizeof *larger);
         reading->no_memory = !larger;
         if (!larger)
@@ -204,9 +205,17 @@ static bool add_label(struct reading *reading, uint32_t node)
 static bool place(struct reading *reading, int point, lz_colour colour, bool *placed)
 {
     *placed = reading->board.at[point] == LZ_EMPTY;
-    if (*placed)
-        board_place(&reading->board, point, colour);
+    if (*placed) {
+        reading->board.at[point] = (uint8_t)colour;
+        reading->board.empty--;
+    }
     return *placed || reading->defaults;
+}
+
+static void remove_stone(struct reading *reading, int point)
+{
+    reading->board.at[point] = LZ_EMPTY;
+    reading->board.empty++;
 }
 
 static uint32_t read_proof(struct reading *reading);
@@ -221,7 +230,7 @@ static uint32_t read_answer(struct reading *reading, int reply)
     const uint32_t node = read_proof(reading);
     reading->defaults -= !reply;
     if (placed)
-        board_remove(&reading->board, reply);
+        remove_stone(reading, reply);
     if (node)
         reading->certificate->nodes[node].reply = (uint16_t)reply;
     return node;
@@ -278,7 +287,7 @@ static bool read_reference(struct reading *reading, uint32_t node, uint32_t labe
         const uint32_t child = reading->labels[label];
         struct certificate_node *at = &certificate->nodes[node];
         at->refers = true;
-        at->turn = (uint8_t)i;
+        at->turn = (unsigned)i & 7;
         at->child = child;
         at->plies = certificate->nodes[child].plies;
         return at->plies > 0; /* the label is complete */
@@ -286,26 +295,17 @@ static bool read_reference(struct reading *reading, uint32_t node, uint32_t labe
     return false;
 }
 
-/* Reads a repeat of the proof that began `distance` bytes before the node. */
-static bool read_repeat(struct reading *reading, uint32_t node, uint32_t distance)
+/* Reads a repeat of the proof that began `distance` bytes before it began itself at `start`. */
+static bool read_repeat(struct reading *reading, uint32_t node, size_t start, uint32_t distance)
 {
     struct certificate *certificate = reading->certificate;
     struct certificate_node *at = &certificate->nodes[node];
-    uint32_t low = 0, high = node; /* `high` is the first node that begins after `start` */
-    if (distance > reading->starts[node])
-        return false;
-    const size_t start = reading->starts[node] - distance;
-    while (high - low > 1) {
-        const uint32_t middle = low + (high - low) / 2;
-        *(reading->starts[middle] <= start ? &low : &high) = middle;
-    }
-    /* A move that is not written begins where the next node begins, and comes before it. */
-    if (!low || reading->starts[low] != start || certificate->nodes[low].refers ||
-        certificate->nodes[low].doubles)
+    const uint32_t child = distance <= start ? reading->begins[start - distance] : 0;
+    if (!child || certificate->nodes[child].refers)
         return false;
     at->refers = at->repeats = true;
-    at->child = low;
-    at->plies = certificate->nodes[low].plies;
+    at->child = child;
+    at->plies = certificate->nodes[child].plies;
     return at->plies > 0; /* the proof is complete */
 }
 
@@ -318,12 +318,12 @@ static bool read_move(struct reading *reading, uint32_t node, uint32_t head)
     if (!read_point(reading, &move))
         return false;
     certificate->nodes[node].move = move;
-    const bool completes = board_winning_direction(&reading->board, move, winner) >= 0;
+    const bool completes = !head && board_winning_direction(&reading->board, move, winner) >= 0;
     if (!place(reading, move, winner, &placed))
         return false;
     const bool good = read_answers(reading, node, head);
     if (placed)
-        board_remove(&reading->board, move);
+        remove_stone(reading, move);
     if (completes)
         certificate->nodes[node].plies = 1;
     return good;
@@ -333,16 +333,18 @@ static bool read_move(struct reading *reading, uint32_t node, uint32_t head)
 static uint32_t read_proof(struct reading *reading)
 {
     uint32_t head;
+    const size_t start = reading->at;
     const uint32_t node = add_node(reading);
     if (!node || reading->depth == LZ_CELLS_MAX || !read_number(reading, &head))
         return 0;
+    reading->begins[start] = node;
     if (head == HEAD_LABEL && (reading->defaults || !add_label(reading, node) ||
                                !read_number(reading, &head) || head & HEAD_LABEL))
         return 0;
     reading->depth++;
     const uint32_t kind = head & HEAD_REFERENCE;
     const bool good = kind == HEAD_REFERENCE ? read_reference(reading, node, head >> HEAD_BITS)
-                      : kind == HEAD_LABEL   ? read_repeat(reading, node, head >> HEAD_BITS)
+                      : kind == HEAD_LABEL   ? read_repeat(reading, node, start, head >> HEAD_BITS)
                                              : read_move(reading, node, head);
     reading->depth--;
     return good ? node : 0;
@@ -362,6 +364,17 @@ static bool read_root(struct reading *reading)
            read_answers(reading, node, number);
 }
 
+/* Gives back the room that no node takes. */
+static void fit_nodes(struct certificate *certificate)
+{
+    struct certificate_node *fitting =
+        realloc(certificate->nodes, certificate->count * sizeof *certificate->nodes);
+    if (!fitting)
+        return;
+    certificate->nodes = fitting;
+    certificate->room = certificate->count;
+}
+
 lz_status certificate_read(struct certificate *certificate, const char *bytes, size_t size,
                            lz_error *error)
 {
@@ -376,11 +389,15 @@ lz_status certificate_read(struct certificate *certificate, const char *bytes, s
                               .size = size,
                               .at = at};
     turns_init(&certificate->turns, &certificate->head.board);
-    const bool good = read_root(&reading) && reading.at == size;
+    reading.begins = calloc(size + 1, sizeof *reading.begins);
+    reading.no_memory = !reading.begins;
+    const bool good = reading.begins && read_root(&reading) && reading.at == size;
     free(reading.labels);
-    free(reading.starts);
-    if (good)
+    free(reading.begins);
+    if (good) {
+        fit_nodes(certificate);
         return LZ_OK;
+    }
     certificate_free(certificate);
     return reading.no_memory ? error_set(error, LZ_ERR_MEMORY, "no memory for a certificate")
                              : error_set(error, LZ_ERR_SYNTAX,

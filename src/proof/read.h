@@ -8,15 +8,15 @@
 /* A move of the winner's as the answer to a reply, in the orientation of its certificate or label.
  */
 struct certificate_node {
-    uint16_t reply; /* that it answers; 0: the default, or the root */
-    uint16_t move;  /* 0: a root with the other side to move, or a `doubles` */
-    uint16_t plies; /* of the longest game from here, the move included */
-    uint8_t turn;   /* of a reference: index of the turn of the label's position to this one */
-    bool doubles;   /* a move that is not written: it gives two cells to complete a line on */
-    bool refers;    /* to the node `child` */
-    bool repeats;   /* refers to a proof that is played again, perhaps in another position */
-    uint32_t child; /* the first answer to a reply to the move; 0: none */
-    uint32_t next;  /* the next answer to a reply to the same move; 0: none */
+    uint16_t reply;      /* that it answers; 0: the default, or the root */
+    uint16_t move;       /* 0: a root with the other side to move, or a `doubles` */
+    unsigned plies : 16; /* of the longest game from here, the move included */
+    unsigned turn : 3;   /* of a reference: index of the turn of the label's position to this one */
+    unsigned doubles : 1; /* a move that is not written: it gives two cells to complete a line on */
+    unsigned refers : 1;  /* to the node `child` */
+    unsigned repeats : 1; /* refers to a proof that is played again, perhaps in another position */
+    uint32_t child;       /* the first answer to a reply to the move; 0: none */
+    uint32_t next;        /* the next answer to a reply to the same move; 0: none */
 };
 
 /* The position that a certificate proves, and who wins it. */
