@@ -1220,20 +1220,24 @@ LZ_API lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void 
  * at most `capacity` of them, and returns how many there are. */
 LZ_API int lz_prover_moves(const lz_game *game, int *cells, int capacity);
 
-/* The winner's move in a position of a proof, and the longest game from there. */
+/* A position of a proof, and the longest game from there. */
 typedef struct lz_proved {
-    int plies;                /* of the longest game, the move included */
-    int score;                /* as that of an lz_line */
-    int length;               /* of the line, which may end early */
-    int16_t cells[LZ_PV_MAX]; /* the line: the move, the reply after which the game lasts longest,
-                                 and so on */
+    int plies;  /* of the longest game; negative if the side to move loses */
+    int score;  /* as that of an lz_line */
+    int length; /* of the line, which may end early */
+    int16_t
+        cells[LZ_PV_MAX]; /* the line: the winner's move, the reply after which the game lasts
+                             longest, and so on; it begins with a reply if that side is to move */
 } lz_proved;
 
-/* Whether the game's position may be in the proof: the variant is the same, and the stones of the
- * certificate's position are on the board, in any orientation. `bytes` need hold no more than the
- * header. LZ_ERR_SYNTAX if they are no header of a certificate. */
+/* Whether lz_certificate_answer may know the game's position: the variant is the same, and the
+ * stones of the certificate's position are on the board, in any orientation. `bytes` need hold no
+ * more than the header. LZ_ERR_SYNTAX if they are no header of a certificate. */
 LZ_API lz_status lz_certificate_fits(const void *bytes, size_t size, const lz_game *game, bool *out,
                                      lz_error *error);
+/* Who wins by the certificate of which `bytes` hold at least the header; LZ_EMPTY if they are no
+ * header. */
+LZ_API lz_colour lz_certificate_head_winner(const void *bytes, size_t size);
 /* Reads a whole certificate. LZ_ERR_SYNTAX if it is damaged. */
 LZ_API lz_status lz_certificate_new(const void *bytes, size_t size, lz_certificate **out,
                                     lz_error *error);
@@ -1244,8 +1248,8 @@ LZ_API lz_status lz_certificate_game(const lz_certificate *certificate, lz_game 
 LZ_API lz_colour lz_certificate_winner(const lz_certificate *certificate);
 /* Plies of the longest game from the certificate's position. */
 LZ_API int lz_certificate_plies(const lz_certificate *certificate);
-/* Whether the proof has a move for the game's position, whatever the order of the moves was and in
- * any orientation. */
+/* Whether the game's position is in the proof, or is the one before the winner's move that leads to
+ * the certificate's position, whatever the order of the moves was and in any orientation. */
 LZ_API bool lz_certificate_answer(const lz_certificate *certificate, const lz_game *game,
                                   lz_proved *out);
 /* Joins certificates: writes the one of the game's position. Where the winner's opponent is to

@@ -10,7 +10,7 @@
 #include "proof/merge.h"
 #include <stdlib.h>
 
-/* Whether the game goes on with the winner to move in a variant that is the certificate's. */
+/* Whether the game goes on, without an opening, in a variant that is the certificate's. */
 static bool is_of(const struct certificate_head *head, const lz_game *game)
 {
     lz_variant variant = game->variant;
@@ -29,6 +29,12 @@ lz_status lz_certificate_fits(const void *bytes, size_t size, const lz_game *gam
     if (!status)
         *out = is_of(&head, game) && certificate_has_stones(&head, &game->board);
     return status;
+}
+
+lz_colour lz_certificate_head_winner(const void *bytes, size_t size)
+{
+    struct certificate_head head;
+    return bytes && !certificate_read_head(&head, bytes, &size, NULL) ? head.winner : LZ_EMPTY;
 }
 
 lz_status lz_certificate_new(const void *bytes, size_t size, lz_certificate **out, lz_error *error)
@@ -91,13 +97,15 @@ bool lz_certificate_answer(const lz_certificate *certificate, const lz_game *gam
     const struct certificate *own = &certificate->certificate;
     uint16_t points[LZ_PV_MAX];
     struct certificate_answer answer;
-    if (!is_of(&own->head, game) || game->state.to_move != own->head.winner ||
-        !certificate_find(own, &game->board, &answer) ||
-        game_legality(game, lz_action_place(board_cell_of_point(&game->board, answer.point))))
+    const bool loses = game->state.to_move != own->head.winner;
+    if (!is_of(&own->head, game) || !certificate_find(own, &game->board, loses, &answer))
         return false;
-    *out = (lz_proved){.plies = answer.plies,
-                       .score = score_win_in(answer.plies),
-                       .length = certificate_line(own, &answer, points, LZ_PV_MAX)};
+    const int length = certificate_line(own, &game->board, &answer, points, LZ_PV_MAX);
+    if (game_legality(game, lz_action_place(board_cell_of_point(&game->board, points[0]))))
+        return false;
+    *out = (lz_proved){.plies = loses ? -answer.plies : answer.plies,
+                       .score = loses ? score_loss_in(answer.plies) : score_win_in(answer.plies),
+                       .length = length};
     for (int i = 0; i < out->length; i++)
         out->cells[i] = (int16_t)board_cell_of_point(&game->board, points[i]);
     return true;

@@ -1,20 +1,23 @@
 /* Finds a position in a certificate. The order in which its stones came is not known, so every
- * order of the replies that the proof allows is tried. The winner's moves leave few of them. */
+ * order of the replies that the proof allows is tried, and the one that promises the earliest win
+ * counts: so a promise holds for the rest of the game. The winner's moves leave few orders, and
+ * what follows from the same stones in the same place is tried once. */
 #include "proof/read.h"
 
 #include <string.h>
 
-enum { VISITS_MAX = 1 << 17 };
+enum { VISITS_MAX = 1 << 15, SEEN_SLOTS = 1 << 12 };
 
 struct finding {
     const struct certificate *certificate;
     const struct board *board;
-    uint8_t left[BOARD_POINTS]; /* the stones of the board that are not accounted for */
+    struct board now; /* the stones of the board that are accounted for */
     uint16_t replies[LZ_CELLS_MAX];
     int reply_count;
-    int moves_left, replies_left; /* of `left`, by side */
+    int moves_left, replies_left; /* stones that are not accounted for, by side */
     int visits;
-    struct certificate_answer *out;
+    struct certificate_answer best; /* its `plies` are 0 until there is one */
+    uint64_t seen[SEEN_SLOTS];      /* stones and place, hashed; 0: none */
 };
 
 struct certificate_place certificate_place_at(const struct certificate *certificate, uint32_t node,
@@ -27,37 +30,39 @@ struct certificate_place certificate_place_at(const struct certificate *certific
     return (struct certificate_place){node, turn};
 }
 
-static bool find_here(struct finding *finding, struct certificate_place place);
+/* ---- The board ---- */
 
-/* Counts the cells on which the colour completes a line, up to two, and stores the first. */
-static int count_lines(const struct board *board, lz_colour colour, int *first)
+/* Lists cells on which the colour completes a line, up to two; returns how many. */
+static int list_lines(const struct board *board, lz_colour colour, int points[2])
 {
     int count = 0;
     for (int cell = 0; cell < board->columns * board->rows && count < 2; cell++) {
         const int point = board_point_of_cell(board, cell);
-        if (board->at[point] == LZ_EMPTY && board_winning_direction(board, point, colour) >= 0 &&
-            !count++)
-            *first = point;
+        if (board->at[point] == LZ_EMPTY && board_winning_direction(board, point, colour) >= 0)
+            points[count++] = point;
     }
     return count;
 }
 
-/* A move that gives the winner two cells to complete a line on while the other side has none; 0 if
- * there is none. */
-static int find_double(const struct finding *finding)
+/* Whether the winner has two cells to complete a line on, and the other side none. */
+static bool is_doubled(const struct board *board, lz_colour winner)
 {
-    const lz_colour winner = finding->certificate->head.winner;
-    struct board board = *finding->board;
+    int lines[2];
+    return list_lines(board, winner, lines) == 2 && !list_lines(board, colour_other(winner), lines);
+}
+
+/* A move after which the board is doubled; 0 if there is none. */
+static int double_point(const struct board *start, lz_colour winner)
+{
+    struct board board = *start;
     for (int cell = 0; cell < board.columns * board.rows; cell++) {
         const int point = board_point_of_cell(&board, cell);
-        int first;
         if (board.at[point] != LZ_EMPTY)
             continue;
         board_place(&board, point, winner);
-        const bool doubles = count_lines(&board, winner, &first) == 2 &&
-                             !count_lines(&board, colour_other(winner), &first);
+        const bool doubled = is_doubled(&board, winner);
         board_remove(&board, point);
-        if (doubles)
+        if (doubled)
             return point;
     }
     return 0;
@@ -76,107 +81,192 @@ static uint32_t answer_to(const struct certificate *certificate, uint32_t node, 
     return rest;
 }
 
-static bool find_after(struct finding *finding, struct certificate_place place, int reply)
+static bool all_found(const struct finding *finding)
+{
+    return !finding->moves_left && !finding->replies_left;
+}
+
+static void account(struct finding *finding, int point)
+{
+    const lz_colour colour = (lz_colour)finding->board->at[point];
+    board_place(&finding->now, point, colour);
+    *(colour == finding->certificate->head.winner ? &finding->moves_left
+                                                  : &finding->replies_left) -= 1;
+}
+
+static void take_back(struct finding *finding, int point)
+{
+    const lz_colour colour = (lz_colour)finding->board->at[point];
+    board_remove(&finding->now, point);
+    *(colour == finding->certificate->head.winner ? &finding->moves_left
+                                                  : &finding->replies_left) += 1;
+}
+
+static void note(struct finding *finding, struct certificate_answer answer)
+{
+    if (!finding->best.plies || answer.plies < finding->best.plies)
+        finding->best = answer;
+}
+
+/* Whether the place was tried with the stones that are accounted for. */
+static bool is_seen(struct finding *finding, struct certificate_place place)
+{
+    const uint64_t at = (uint64_t)place.node << 3 | (uint64_t)place.turn;
+    const uint64_t key = (finding->now.key ^ random_mix(at + 1)) | 1;
+    uint64_t *slot = &finding->seen[key >> 32 & (SEEN_SLOTS - 1)];
+    const bool seen = *slot == key;
+    *slot = key;
+    return seen;
+}
+
+/* ---- The walk ---- */
+
+static void find_here(struct finding *finding, struct certificate_place place);
+
+/* After a reply whose answer is not written, the board itself tells how the winner wins. */
+static void find_double(struct finding *finding)
+{
+    const lz_colour winner = finding->certificate->head.winner;
+    const struct board *board = finding->board;
+    int point, lines[2];
+    if (finding->moves_left == finding->replies_left && finding->moves_left < 2) {
+        if (list_lines(board, winner, lines))
+            note(finding, (struct certificate_answer){.point = lines[0], .plies = 1});
+        else if (all_found(finding) && (point = double_point(board, winner)))
+            note(finding, (struct certificate_answer){.point = point, .plies = DOUBLE_PLIES});
+    } else if (finding->moves_left == 1 && !finding->replies_left && is_doubled(board, winner)) {
+        note(finding, (struct certificate_answer){.plies = DOUBLE_PLIES - 1});
+    }
+}
+
+/* The reply is accounted for, and the winner can complete a line on `line` unless it is 0. */
+static void find_after(struct finding *finding, struct certificate_place place, int reply, int line)
 {
     const struct certificate *certificate = finding->certificate;
     const uint16_t *back = certificate->turns.to[certificate->turns.inverse[place.turn]];
     const uint32_t node = answer_to(certificate, place.node, back[reply]);
-    const bool listed = node && certificate->nodes[node].reply;
-    const bool doubles = node && certificate->nodes[node].doubles;
-    /* After a move that is not written, only the line is left. */
-    const bool last = doubles && finding->moves_left == 1 && finding->replies_left == 1;
-    if (last || (!listed && !finding->moves_left && !finding->replies_left)) {
-        int point = 0;
-        if (count_lines(finding->board, certificate->head.winner, &point))
-            *finding->out = (struct certificate_answer){.point = point, .plies = 1};
-        else if (doubles && !last && (point = find_double(finding)))
-            *finding->out = (struct certificate_answer){.point = point, .plies = 3};
-        if (point)
-            return true;
+    if (node && certificate->nodes[node].doubles) {
+        find_double(finding);
+    } else if (line && (!node || !certificate->nodes[node].reply)) {
+        /* The proof ends here; a default is no proof of the position. */
+        if (all_found(finding))
+            note(finding, (struct certificate_answer){.point = line, .plies = 1});
+    } else if (node) {
+        find_here(finding, certificate_place_at(certificate, node, place.turn));
     }
-    return node && !doubles &&
-           find_here(finding, certificate_place_at(certificate, node, place.turn));
 }
 
-/* Tries each stone of the other side as the reply to the move of the place. */
-static bool find_below(struct finding *finding, struct certificate_place place)
+/* Tries each stone of the other side as the reply to the move of the place, which is on the
+ * board. */
+static void find_below(struct finding *finding, struct certificate_place place)
 {
+    const struct certificate_node *node = &finding->certificate->nodes[place.node];
+    int lines[2] = {0};
+    if (all_found(finding))
+        note(finding,
+             (struct certificate_answer){.plies = node->plies - (node->move > 0), .place = place});
+    if (finding->replies_left)
+        list_lines(&finding->now, finding->certificate->head.winner, lines);
     for (int i = 0; i < finding->reply_count; i++) {
         const int reply = finding->replies[i];
-        if (!finding->left[reply])
+        if (finding->now.at[reply] != LZ_EMPTY)
             continue;
-        finding->left[reply] = 0;
-        finding->replies_left--;
-        const bool found = find_after(finding, place, reply);
-        finding->left[reply] = 1;
-        finding->replies_left++;
-        if (found)
-            return true;
+        account(finding, reply);
+        find_after(finding, place, reply, lines[lines[0] == reply]);
+        take_back(finding, reply);
     }
-    return false;
 }
 
-static bool find_here(struct finding *finding, struct certificate_place place)
+static void find_here(struct finding *finding, struct certificate_place place)
 {
     const struct certificate *certificate = finding->certificate;
     const struct certificate_node *node = &certificate->nodes[place.node];
     const int point = certificate->turns.to[place.turn][node->move];
-    if (++finding->visits > VISITS_MAX)
-        return false;
-    if (!node->move)
-        return find_below(finding, place);
-    if (!finding->moves_left && !finding->replies_left) {
-        *finding->out = (struct certificate_answer){point, node->plies, place};
-        return finding->board->at[point] == LZ_EMPTY;
+    if (++finding->visits > VISITS_MAX || is_seen(finding, place))
+        return;
+    if (!node->move) {
+        find_below(finding, place);
+    } else if (finding->now.at[point] != LZ_EMPTY) {
+        return;
+    } else if (all_found(finding)) {
+        note(finding, (struct certificate_answer){point, node->plies, place});
+    } else if (finding->board->at[point] == certificate->head.winner) {
+        account(finding, point);
+        find_below(finding, place);
+        take_back(finding, point);
     }
-    if (!finding->left[point] || finding->board->at[point] != certificate->head.winner)
-        return false;
-    finding->left[point] = 0;
-    finding->moves_left--;
-    const bool found = find_below(finding, place);
-    finding->left[point] = 1;
-    finding->moves_left++;
-    return found;
 }
 
+/* ---- Where it begins ---- */
+
+/* Whether the header's stones, turned, are on the board, but for one of the winner's if `*missing`
+ * is not NULL: its point, 0 if they all are. */
 static bool has_turned(const struct certificate_head *head, const uint16_t *to,
-                       const struct board *board)
+                       const struct board *board, int *missing)
 {
-    for (int i = 0; i < head->count; i++)
-        if (board->at[to[head->moves[i]]] != (i % 2 ? LZ_WHITE : LZ_BLACK))
+    if (missing)
+        *missing = 0;
+    for (int i = 0; i < head->count; i++) {
+        const int point = to[head->moves[i]];
+        const lz_colour colour = i % 2 ? LZ_WHITE : LZ_BLACK;
+        if (board->at[point] == colour)
+            continue;
+        if (!missing || *missing || colour != head->winner || board->at[point] != LZ_EMPTY)
             return false;
+        *missing = point;
+    }
     return true;
+}
+
+/* Whether the winner made the last move of the header. */
+static bool has_moved(const struct certificate_head *head)
+{
+    return head->count && (head->count % 2 ? LZ_BLACK : LZ_WHITE) == head->winner;
 }
 
 bool certificate_has_stones(const struct certificate_head *head, const struct board *board)
 {
     struct turns turns;
+    int missing;
+    const bool before = has_moved(head) && board->stones + 1 == head->count;
     turns_init(&turns, &head->board);
     for (int turn = 0; turn < turns.count; turn++)
-        if (has_turned(head, turns.to[turn], board))
+        if (has_turned(head, turns.to[turn], board, before ? &missing : NULL))
             return true;
+    return false;
+}
+
+/* Finds the board if the certificate's position is the next one, after a move of the winner. */
+static bool find_before(const struct certificate *certificate, const struct board *board,
+                        struct certificate_answer *out)
+{
+    int point;
+    if (!has_moved(&certificate->head) || board->stones + 1 != certificate->head.count)
+        return false;
+    for (int turn = 0; turn < certificate->turns.count; turn++) {
+        if (!has_turned(&certificate->head, certificate->turns.to[turn], board, &point))
+            continue;
+        *out = (struct certificate_answer){point, certificate->nodes[1].plies + 1, {1, turn}};
+        return true;
+    }
     return false;
 }
 
 /* Accounts for the stones of the header, turned. False if one is missing. */
 static bool take_header(struct finding *finding, int turn)
 {
-    const struct certificate *certificate = finding->certificate;
-    const struct certificate_head *head = &certificate->head;
+    const struct certificate_head *head = &finding->certificate->head;
+    const uint16_t *to = finding->certificate->turns.to[turn];
     const struct board *board = finding->board;
-    const uint16_t *to = certificate->turns.to[turn];
-    if (!has_turned(head, to, board))
+    if (!has_turned(head, to, board, NULL))
         return false;
-    memset(finding->left, 0, sizeof finding->left);
-    finding->reply_count = finding->moves_left = finding->replies_left = 0;
+    board_init(&finding->now, &head->variant);
+    for (int i = 0; i < head->count; i++)
+        board_place(&finding->now, to[head->moves[i]], i % 2 ? LZ_WHITE : LZ_BLACK);
+    finding->reply_count = finding->moves_left = 0;
     for (int cell = 0; cell < board->columns * board->rows; cell++) {
         const int point = board_point_of_cell(board, cell);
-        finding->left[point] = board->at[point] == LZ_BLACK || board->at[point] == LZ_WHITE;
-    }
-    for (int i = 0; i < head->count; i++)
-        finding->left[to[head->moves[i]]] = 0;
-    for (int point = 0; point < BOARD_POINTS; point++) {
-        if (!finding->left[point])
+        if (finding->now.at[point] != LZ_EMPTY || board->at[point] == LZ_EMPTY)
             continue;
         if (board->at[point] == head->winner)
             finding->moves_left++;
@@ -187,34 +277,78 @@ static bool take_header(struct finding *finding, int turn)
     return true;
 }
 
-bool certificate_find(const struct certificate *certificate, const struct board *board,
+bool certificate_find(const struct certificate *certificate, const struct board *board, bool loses,
                       struct certificate_answer *out)
 {
-    struct finding finding = {.certificate = certificate, .board = board, .out = out};
+    struct finding finding = {.certificate = certificate, .board = board};
     const bool begins = certificate->nodes[1].move || certificate->nodes[1].refers;
     for (int turn = 0; turn < certificate->turns.count; turn++)
-        if (take_header(&finding, turn) && finding.replies_left == finding.moves_left + !begins &&
-            find_here(&finding, certificate_place_at(certificate, 1, turn)))
-            return true;
-    return false;
+        if (take_header(&finding, turn) &&
+            finding.replies_left + loses == finding.moves_left + !begins)
+            find_here(&finding, certificate_place_at(certificate, 1, turn));
+    *out = finding.best;
+    return out->plies || (!loses && find_before(certificate, board, out));
 }
 
-int certificate_line(const struct certificate *certificate, const struct certificate_answer *answer,
-                     uint16_t *points, int most)
+/* ---- The longest game ---- */
+
+/* The answer, of those to replies that are possible, after which the game lasts longest; 0 if there
+ * is none. */
+static uint32_t longest_answer(const struct certificate *certificate,
+                               struct certificate_place place, const struct board *board,
+                               bool listed)
 {
-    struct certificate_place place = answer->place;
-    int length = 0;
-    points[length++] = (uint16_t)answer->point;
-    while (place.node && length + 2 <= most) {
-        const struct certificate_node *longest = NULL, *nodes = certificate->nodes;
-        for (uint32_t i = nodes[place.node].child; i; i = nodes[i].next)
-            if (!longest || nodes[i].plies > longest->plies)
-                longest = &nodes[i];
-        if (!longest || !longest->reply)
-            break;
-        points[length++] = certificate->turns.to[place.turn][longest->reply];
-        place = certificate_place_at(certificate, (uint32_t)(longest - nodes), place.turn);
-        points[length++] = certificate->turns.to[place.turn][nodes[place.node].move];
+    const struct certificate_node *nodes = certificate->nodes;
+    const uint16_t *to = certificate->turns.to[place.turn];
+    uint32_t longest = 0;
+    for (uint32_t i = nodes[place.node].child; i; i = nodes[i].next) {
+        const bool possible = nodes[i].reply ? board->at[to[nodes[i].reply]] == LZ_EMPTY : !listed;
+        if (possible && (!longest || nodes[i].plies > nodes[longest].plies))
+            longest = i;
     }
+    return longest;
+}
+
+/* A reply where no entry has one: on a cell that the winner could use. */
+static int some_reply(const struct certificate *certificate, const struct board *board)
+{
+    const lz_colour winner = certificate->head.winner;
+    int point, lines[2];
+    if (list_lines(board, winner, lines))
+        return lines[0];
+    if ((point = double_point(board, winner)))
+        return point;
+    for (int cell = 0;; cell++)
+        if (board->at[point = board_point_of_cell(board, cell)] == LZ_EMPTY)
+            return point;
+}
+
+int certificate_line(const struct certificate *certificate, const struct board *start,
+                     const struct certificate_answer *answer, uint16_t *points, int most)
+{
+    const lz_colour winner = certificate->head.winner;
+    struct certificate_place place = answer->place;
+    struct board board = *start;
+    int length = 0;
+    if (answer->point) {
+        points[length++] = (uint16_t)answer->point;
+        board_place(&board, answer->point, winner);
+    }
+    while (place.node && length + 2 <= most) {
+        const uint32_t longest = longest_answer(certificate, place, &board, !length);
+        if (!longest || !certificate->nodes[longest].reply)
+            break;
+        const int reply = certificate->turns.to[place.turn][certificate->nodes[longest].reply];
+        place = certificate_place_at(certificate, longest, place.turn);
+        const int move = certificate->turns.to[place.turn][certificate->nodes[place.node].move];
+        board_place(&board, reply, colour_other(winner));
+        points[length++] = (uint16_t)reply;
+        if (board.at[move] != LZ_EMPTY)
+            break;
+        board_place(&board, move, winner);
+        points[length++] = (uint16_t)move;
+    }
+    if (!length)
+        points[length++] = (uint16_t)some_reply(certificate, start);
     return length;
 }

@@ -45,39 +45,12 @@ static int own_turn(const struct merging *merging)
 
 /* ---- Finding ---- */
 
-/* Whether the certificate's position is that of the board after one more move of the winner, in
- * some orientation; the other side is to move there. */
-static bool is_next(const struct certificate *certificate, const struct board *board,
-                    struct certificate_answer *out)
-{
-    const struct certificate_head *head = &certificate->head;
-    const bool begins = certificate->nodes[1].move || certificate->nodes[1].refers;
-    if (begins || head->count != board->stones + 1)
-        return false;
-    for (int turn = 0; turn < certificate->turns.count; turn++) {
-        int missing = 0, point = 0;
-        for (int i = 0; i < head->count; i++) {
-            const int at = certificate->turns.to[turn][head->moves[i]];
-            const lz_colour colour = i % 2 ? LZ_WHITE : LZ_BLACK;
-            if (board->at[at] == colour)
-                continue;
-            missing += board->at[at] == LZ_EMPTY && colour == head->winner ? 1 : 2;
-            point = at;
-        }
-        if (missing == 1) {
-            *out = (struct certificate_answer){point, certificate->nodes[1].plies + 1, {1, turn}};
-            return true;
-        }
-    }
-    return false;
-}
-
 struct merge_answer merge_find(const struct certificate *const *parts, int count,
                                const struct board *board)
 {
     struct merge_answer out = {0};
     for (int i = 0; i < count && !out.certificate; i++)
-        if (certificate_find(parts[i], board, &out.answer) || is_next(parts[i], board, &out.answer))
+        if (certificate_find(parts[i], board, false, &out.answer))
             out.certificate = parts[i];
     return out;
 }

@@ -12,7 +12,7 @@ struct merge_answer {
     struct certificate_answer answer;
 };
 
-/* Looks for the move in each certificate: in its proof, or as the last move before its position. */
+/* Looks for the move in each certificate. */
 struct merge_answer merge_find(const struct certificate *const *parts, int count,
                                const struct board *board);
 /* Lists a node's entries by their replies, so that equal proofs become equal bytes. Returns how

@@ -13,8 +13,7 @@ enum {
     LABELS_FIRST = 1 << 10,
     NODES_MORE = 64,
     NODE_BYTES = 2, /* nearly all nodes take as many or more */
-    LINE_SIZE = 4 * LZ_CELLS_MAX,
-    DOUBLE_PLIES = 3 /* the move that gives two cells, the reply, the line */
+    LINE_SIZE = 4 * LZ_CELLS_MAX
 };
 
 /* ---- The header ---- */

@@ -5,6 +5,9 @@
 
 #include "proof/turn.h"
 
+/* A move that gives the winner two cells to complete a line on, the reply, the line. */
+enum { DOUBLE_PLIES = 3 };
+
 /* A move of the winner's as the answer to a reply, in the orientation of its certificate or label.
  */
 struct certificate_node {
@@ -43,10 +46,10 @@ struct certificate_place {
     int turn;
 };
 
-/* The winner's move in a position of a proof. */
+/* A position of a proof: the winner's move in it, or, with the other side to move, his last one. */
 struct certificate_answer {
-    int point;
-    int plies;                      /* of the longest game, this move included */
+    int point;                      /* the winner's move; 0 if the other side is to move */
+    int plies;                      /* of the longest game from the position on */
     struct certificate_place place; /* of the move; node 0 if the certificate leaves it out */
 };
 
@@ -57,17 +60,20 @@ lz_status certificate_read(struct certificate *certificate, const char *bytes, s
                            lz_error *error);
 void certificate_free(struct certificate *certificate);
 
-/* Whether the stones of the header are on a board of the same variant, in any orientation. */
+/* Whether the stones of the header are on a board of the same variant, in any orientation; or all
+ * but one of the winner's where that is the move that leads to the certificate's position. */
 bool certificate_has_stones(const struct certificate_head *head, const struct board *board);
 /* Follows references. */
 struct certificate_place certificate_place_at(const struct certificate *certificate, uint32_t node,
                                               int turn);
-/* Finds the position of a board with the winner to move, in any orientation and whatever the order
- * of the moves was. False if the proof has no move there. */
-bool certificate_find(const struct certificate *certificate, const struct board *board,
+/* Finds the position of a board, in any orientation and whatever the order of the moves was: with
+ * the winner to move, in the proof or before the move that leads to the certificate's position; if
+ * `loses`, with the other side to move. */
+bool certificate_find(const struct certificate *certificate, const struct board *board, bool loses,
                       struct certificate_answer *out);
-/* The longest game from an answer on, as far as replies of their own lead; returns its length. */
-int certificate_line(const struct certificate *certificate, const struct certificate_answer *answer,
-                     uint16_t *points, int most);
+/* The longest game from a board on that has the answer, as far as replies of their own lead;
+ * returns its length, at least 1. */
+int certificate_line(const struct certificate *certificate, const struct board *board,
+                     const struct certificate_answer *answer, uint16_t *points, int most);
 
 #endif
