@@ -127,7 +127,9 @@ struct reading {
     struct board board; /* the present position */
     const uint8_t *bytes;
     size_t size, at;
-    uint32_t *begins; /* of each byte: the node that begins there, 0 if none does */
+    /* Of each two bytes: twice the node of the move that begins in one of them, and which one. A
+       move takes two bytes at least. 0: none does. */
+    uint32_t *begins;
     uint32_t *labels; /* the nodes of all labels */
     uint32_t label_count, label_room;
     int defaults; /* how many defaults the present position lies in */
@@ -299,8 +301,11 @@ static bool read_repeat(struct reading *reading, uint32_t node, size_t start, ui
 {
     struct certificate *certificate = reading->certificate;
     struct certificate_node *at = &certificate->nodes[node];
-    const uint32_t child = distance <= start ? reading->begins[start - distance] : 0;
-    if (!child || certificate->nodes[child].refers)
+    if (distance > start)
+        return false;
+    const size_t begin = start - distance;
+    const uint32_t child = reading->begins[begin / 2] >> 1;
+    if (!child || (reading->begins[begin / 2] & 1) != begin % 2)
         return false;
     at->refers = at->repeats = true;
     at->child = child;
@@ -336,12 +341,13 @@ static uint32_t read_proof(struct reading *reading)
     const uint32_t node = add_node(reading);
     if (!node || reading->depth == LZ_CELLS_MAX || !read_number(reading, &head))
         return 0;
-    reading->begins[start] = node;
     if (head == HEAD_LABEL && (reading->defaults || !add_label(reading, node) ||
                                !read_number(reading, &head) || head & HEAD_LABEL))
         return 0;
     reading->depth++;
     const uint32_t kind = head & HEAD_REFERENCE;
+    if (!(kind & HEAD_LABEL))
+        reading->begins[start / 2] = node << 1 | (uint32_t)(start % 2);
     const bool good = kind == HEAD_REFERENCE ? read_reference(reading, node, head >> HEAD_BITS)
                       : kind == HEAD_LABEL   ? read_repeat(reading, node, start, head >> HEAD_BITS)
                                              : read_move(reading, node, head);
@@ -388,7 +394,7 @@ lz_status certificate_read(struct certificate *certificate, const char *bytes, s
                               .size = size,
                               .at = at};
     turns_init(&certificate->turns, &certificate->head.board);
-    reading.begins = calloc(size + 1, sizeof *reading.begins);
+    reading.begins = calloc(size / 2 + 1, sizeof *reading.begins);
     reading.no_memory = !reading.begins;
     const bool good = reading.begins && read_root(&reading) && reading.at == size;
     free(reading.labels);
