@@ -108,7 +108,7 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     analysis->keeps = analysis->final || chooses;
     analysis->said = false;
     analysis->count = 0;
-    if (!proofs_think(analysis->proofs, game, on_progress, analysis, &thought) &&
+    if (!proofs_think(analysis->proofs, game, true, on_progress, analysis, &thought) &&
         (lz_engine_prepare(analysis->engine, lz_game_variant(game), &error) ||
          lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
                   &error))) {

@@ -3,6 +3,7 @@
 #include "common/beside.h"
 #include "common/file.h"
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,8 @@ enum {
     COMPLAINT_SIZE = PATH_SIZE + LZ_ERROR_TEXT_MAX + 2,
     HEAD_SIZE = 4096, /* no header is longer */
     LIST_MAX = 1 << 20,
-    PROOF_MAX = 1 << 28
+    PROOF_MAX = 1 << 28,
+    MEMORY_TIMES = 9 /* the file's size, while a certificate is read */
 };
 
 enum shelf_state { HEAD_UNREAD, HEAD_READ, WHOLE, BROKEN };
@@ -21,23 +23,37 @@ enum shelf_state { HEAD_UNREAD, HEAD_READ, WHOLE, BROKEN };
 struct shelf {
     char *path;
     enum shelf_state state;
-    bool told;   /* that it is broken */
-    size_t size; /* of `head` */
-    char *head;  /* the file's first bytes */
+    bool told;        /* that it is broken */
+    size_t bytes;     /* of the file */
+    size_t size;      /* of `head` */
+    char *head;       /* the file's first bytes */
+    lz_colour winner; /* by the head */
     lz_certificate *whole;
     char reason[LZ_ERROR_TEXT_MAX];
 };
 
 struct proofs {
     bool listed;
+    uint64_t room, used; /* bytes of memory */
     struct shelf *shelves;
     int count;
     char complaint[COMPLAINT_SIZE];
 };
 
+static const char boards[] = "/boards";
+
 struct proofs *proofs_new(void)
 {
-    return calloc(1, sizeof(struct proofs));
+    struct proofs *proofs = calloc(1, sizeof *proofs);
+    if (proofs)
+        proofs->room = UINT64_MAX;
+    return proofs;
+}
+
+void proofs_room(struct proofs *proofs, int mib)
+{
+    if (proofs)
+        proofs->room = (uint64_t)mib << 20;
 }
 
 void proofs_free(struct proofs *proofs)
@@ -83,13 +99,10 @@ static void add_listed(struct proofs *proofs, const char *folder, const char *li
         proofs_add(proofs, path);
 }
 
-static void list(struct proofs *proofs)
+static void list(struct proofs *proofs, const char *folder)
 {
-    char folder[PATH_SIZE - sizeof "/list.txt"], path[PATH_SIZE];
+    char path[PATH_SIZE];
     size_t length;
-    proofs->listed = true;
-    if (!beside_find("data/proofs", "../share/lianzi/proofs", folder, sizeof folder))
-        return;
     snprintf(path, sizeof path, "%s/list.txt", folder);
     char *text = file_load(path, LIST_MAX, &length);
     for (const char *line = text; line && *line;) {
@@ -98,6 +111,19 @@ static void list(struct proofs *proofs)
         line += line != NULL;
     }
     free(text);
+}
+
+/* The certificates of single positions, then those of whole boards. */
+static void list_all(struct proofs *proofs)
+{
+    char folder[PATH_SIZE - sizeof "/list.txt"];
+    proofs->listed = true;
+    if (!beside_find("data/proofs", "../share/lianzi/proofs", folder,
+                     sizeof folder - sizeof boards))
+        return;
+    list(proofs, folder);
+    strcat(folder, boards);
+    list(proofs, folder);
 }
 
 static void shelf_break(struct shelf *shelf, const char *reason)
@@ -113,16 +139,24 @@ static void read_head(struct shelf *shelf)
     shelf->head = file ? malloc(HEAD_SIZE) : NULL;
     if (shelf->head)
         shelf->size = fread(shelf->head, 1, HEAD_SIZE, file);
+    if (shelf->head && fseek(file, 0, SEEK_END) == 0)
+        shelf->bytes = (size_t)ftell(file);
     if (!shelf->head || ferror(file))
         shelf_break(shelf, strerror(errno));
+    else
+        shelf->winner = lz_certificate_head_winner(shelf->head, shelf->size);
     if (file)
         fclose(file);
 }
 
-static void read_whole(struct shelf *shelf)
+static void read_whole(struct proofs *proofs, struct shelf *shelf)
 {
     size_t size;
     lz_error error;
+    const uint64_t takes = MEMORY_TIMES * (uint64_t)shelf->bytes;
+    if (proofs->used > proofs->room || takes > proofs->room - proofs->used)
+        return;
+    proofs->used += takes;
     char *bytes = file_load(shelf->path, PROOF_MAX, &size);
     shelf->state = WHOLE;
     if (!bytes)
@@ -132,8 +166,8 @@ static void read_whole(struct shelf *shelf)
     free(bytes);
 }
 
-/* Whether the game's position may be in a proof. */
-static bool fits(struct shelf *shelf, const lz_game *game)
+/* Whether the game's position may be in a proof and is asked for. */
+static bool fits(struct shelf *shelf, const lz_game *game, bool losses)
 {
     bool fits = false;
     lz_error error;
@@ -142,7 +176,7 @@ static bool fits(struct shelf *shelf, const lz_game *game)
     if (shelf->state != BROKEN &&
         lz_certificate_fits(shelf->head, shelf->size, game, &fits, &error))
         shelf_break(shelf, error.text);
-    return fits;
+    return fits && (losses || shelf->winner == lz_game_to_move(game));
 }
 
 static void make_line(const lz_proved *proved, lz_line *out)
@@ -151,38 +185,38 @@ static void make_line(const lz_proved *proved, lz_line *out)
                      .lines = 1,
                      .score = proved->score,
                      .mate = proved->plies,
-                     .win_permille = 1000,
+                     .win_permille = proved->plies > 0 ? 1000 : 0,
                      .length = proved->length};
     for (int i = 0; i < proved->length; i++)
         out->pv[i] = lz_action_place(proved->cells[i]);
 }
 
-bool proofs_find(struct proofs *proofs, const lz_game *game, lz_line *out)
+/* Looks in every certificate for the shortest game, since a bound that was told must hold. */
+static bool find(struct proofs *proofs, const lz_game *game, bool losses, lz_line *out)
 {
-    lz_proved proved;
-    if (!proofs)
-        return false;
+    lz_proved proved, best = {0};
     if (!proofs->listed)
-        list(proofs);
+        list_all(proofs);
     for (int i = 0; i < proofs->count; i++) {
         struct shelf *shelf = &proofs->shelves[i];
-        if (!fits(shelf, game))
+        if (!fits(shelf, game, losses))
             continue;
         if (shelf->state == HEAD_READ)
-            read_whole(shelf);
-        if (shelf->state == WHOLE && lz_certificate_answer(shelf->whole, game, &proved)) {
-            make_line(&proved, out);
-            return true;
-        }
+            read_whole(proofs, shelf);
+        if (shelf->state == WHOLE && lz_certificate_answer(shelf->whole, game, &proved) &&
+            (!best.plies || abs(proved.plies) < abs(best.plies)))
+            best = proved;
     }
-    return false;
+    if (best.plies)
+        make_line(&best, out);
+    return best.plies;
 }
 
-bool proofs_think(struct proofs *proofs, const lz_game *game, lz_progress_fn *on_progress,
-                  void *user, lz_thought *out)
+bool proofs_think(struct proofs *proofs, const lz_game *game, bool losses,
+                  lz_progress_fn *on_progress, void *user, lz_thought *out)
 {
     lz_line line;
-    if (!proofs_find(proofs, game, &line))
+    if (!proofs || !find(proofs, game, losses, &line))
         return false;
     *out = (lz_thought){line.pv[0], line};
     if (on_progress)

@@ -105,6 +105,15 @@ int settings_hash_mib(const struct settings *settings)
     return mib;
 }
 
+int settings_room_mib(const struct settings *settings)
+{
+    if (settings->max_memory <= 0 && settings->hash_kib)
+        return HASH_MAX_MIB; /* the table was asked for, and nothing said of the rest */
+    const int64_t room =
+        allowed_mib(settings) - reserve_mib(settings) - settings_hash_mib(settings);
+    return room < 0 ? 0 : room < HASH_MAX_MIB ? (int)room : HASH_MAX_MIB;
+}
+
 static void take_max_memory(struct settings *settings, int64_t bytes)
 {
     settings->max_memory = bytes < 0 ? 0 : bytes;

@@ -61,6 +61,8 @@ lz_rule settings_rule(const struct settings *settings);
 int settings_threads(const struct settings *settings);
 /* The size of the table, a power of two that fits into the memory allowed. */
 int settings_hash_mib(const struct settings *settings);
+/* The MiB of the memory allowed that neither the engine nor its table takes. */
+int settings_room_mib(const struct settings *settings);
 /* Strength 0 .. 100 as level 1 .. 10. */
 int settings_level(const struct settings *settings);
 

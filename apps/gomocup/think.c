@@ -95,7 +95,8 @@ static bool ask_proofs(struct session *session, const lz_game *game, lz_thought 
 {
     if (session->classic >= 0 || session->level < LZ_LEVEL_MAX || !session->settings.proofs)
         return false;
-    const bool found = proofs_think(session->proofs, game, report_proved, session, out);
+    proofs_room(session->proofs, settings_room_mib(&session->settings));
+    const bool found = proofs_think(session->proofs, game, false, report_proved, session, out);
     for (const char *text; (text = proofs_complaint(session->proofs));)
         session_say(session, "MESSAGE %s", text);
     return found;

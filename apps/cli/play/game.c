@@ -42,7 +42,7 @@ static lz_status think_as_engine(const struct play *play, lz_action *chosen,
     const lz_line *line = &thought.line;
     lz_status status = LZ_OK;
     if (play->level < LZ_LEVEL_MAX ||
-        !proofs_think(play->proofs, play->game, play->on_progress, play->user, &thought)) {
+        !proofs_think(play->proofs, play->game, false, play->on_progress, play->user, &thought)) {
         if (opening_book_choose(play->book, play->game, chosen)) {
             *score = (struct play_score){0};
             return LZ_OK;

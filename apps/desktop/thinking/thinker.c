@@ -172,7 +172,8 @@ static bool ask_proofs(struct job *job, struct proofs *proofs)
         return false;
     if (thinking->proof)
         proofs_add(proofs, thinking->proof);
-    const bool found = proofs_think(proofs, job->game, on_line, job, &job->thought);
+    const bool analyses = thinking->kind == THINK_ANALYSIS;
+    const bool found = proofs_think(proofs, job->game, analyses, on_line, job, &job->thought);
     const char *complaint = proofs_complaint(proofs);
     g_strlcpy(thinking->complaint, complaint ? complaint : "", sizeof thinking->complaint);
     return found;
