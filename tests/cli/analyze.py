@@ -22,10 +22,10 @@ FIELDS = ["line", "moves", "rule", "columns", "rows", "depth", "multipv", "score
           "nodes", "time_ms", "pv"]
 
 
-def analyze(text, *arguments):
-    """Status, objects, complaints."""
-    done = subprocess.run([LIANZI, "analyze", "--hash", "1", *arguments], input=text.encode("latin-1"),
-                          capture_output=True, timeout=100)
+def analyze(text, *arguments, proofs=False):
+    """Status, objects, complaints; of the search unless proofs are to answer."""
+    done = subprocess.run([LIANZI, "analyze", "--hash", "1", *([] if proofs else ["--proofs", "off"]), *arguments],
+                          input=text.encode("latin-1"), capture_output=True, timeout=100)
     return (done.returncode, [json.loads(line) for line in done.stdout.decode().splitlines()],
             done.stderr.decode())
 
@@ -177,7 +177,8 @@ with tempfile.TemporaryDirectory() as folder:
 
 def ctrl_c(*arguments):
     """Status and objects of three positions, the first decided at once, interrupted in the second."""
-    with subprocess.Popen([LIANZI, "analyze", "--hash", "1", "--final", "--time", "1000", *arguments],
+    with subprocess.Popen([LIANZI, "analyze", "--hash", "1", "--proofs", "off", "--final", "--time", "1000",
+                           *arguments],
                           stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         process.stdin.write("h8h7i8i7j8j7k8a1\nh8\ni8\n")
         process.stdin.flush()
@@ -209,12 +210,31 @@ if not os.environ.get("SANITIZE"):  # a sanitizer's shadow needs more addresses 
               (done.returncode, done.stdout, done.stderr))
 
 # Proofs: at once, in any orientation; a broken certificate beside the program is told once.
-status, objects, errors = analyze("h8i9i7a1\nh8g7g9o15\n")
+status, objects, errors = analyze("h8i9i7a1\nh8g7g9o15\n", proofs=True)
 equal("proved, and at most so many plies", [(True, 0, 31, 1), (True, 0, 31, 1)],
       [(each["proved"], each["depth"], each["mate"], each["winrate"]) for each in objects])
 equal("proofs off", [1, 2],
-      [each["depth"] for each in analyze("h8i9i7a1\n", "--depth", "2", "--proofs", "off")[1]
+      [each["depth"] for each in analyze("h8i9i7a1\n", "--depth", "2", "--proofs", "off", proofs=True)[1]
        if "proved" not in each])
+with tempfile.TemporaryDirectory() as scratch:
+    path = os.path.join(scratch, "first.sgf")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("(;FF[4]GM[4]SZ[15];B[hh])")
+    for rule in ("freestyle", "standard"):
+        status, objects, errors = analyze("", path, "--rule", rule, proofs=True)
+        equal(f"{rule}: from the empty board, for either side", [("", 63, 1, "h8", rule), ("h8", -62, 0, "", rule)],
+              [(each["moves"], each["mate"], each["winrate"], each["pv"][0] if not each["moves"] else "", each["rule"])
+               for each in objects if each.get("proved")])
+status, objects, errors = analyze("i9\nh8i9j10\nh8i9j10k11\n", "--depth", "1", proofs=True)
+check("a first move or a third one that no proof has", len(objects) == 3 and
+      not any("proved" in each for each in objects), objects)
+status, objects, errors = analyze("h8i9\n", "--depth", "1", "--size", "16", proofs=True)
+check("another board", len(objects) == 1 and "proved" not in objects[0], objects)
+# To follow the line of the loser's side keeps the promise: one ply less after each move of it.
+line = analyze("h8\n", proofs=True)[1][0]
+answers = analyze("".join("h8" + "".join(line["pv"][:n]) + "\n" for n in range(6)), proofs=True)[1]
+check("the line of the other side is a way through the proof", [each["mate"] > 0 for each in answers] ==
+      [False, True] * 3 and all(abs(each["mate"]) <= 62 - n for n, each in enumerate(answers)), answers)
 with tempfile.TemporaryDirectory() as scratch:
     shelf = os.path.join(scratch, "data", "proofs")
     shutil.copy(LIANZI, scratch)
@@ -225,11 +245,19 @@ with tempfile.TemporaryDirectory() as scratch:
             cut.write(whole.read(size))
     with open(os.path.join(shelf, "list.txt"), "w") as listed:
         listed.write("# a comment\nshort 31\nhead\nmissing 1 2\n../list.txt\n")
+    os.mkdir(os.path.join(shelf, "boards"))
+    with open(os.path.join(sys.argv[1], "data/proofs/boards/freestyle-15x15.proof"), "rb") as whole, \
+            open(os.path.join(shelf, "boards", "half"), "wb") as cut:
+        cut.write(whole.read(3000000))
+    with open(os.path.join(shelf, "boards", "list.txt"), "w") as listed:
+        listed.write("half 62\nnone 62\n")
     done = subprocess.run([os.path.join(scratch, "lianzi"), "analyze", "--hash", "1", "--depth", "1"],
                           input=b"h8i9i7a1\n" * 2, capture_output=True, timeout=100)
     equal("broken certificates", f"""lianzi analyze: {shelf}/short: the certificate is damaged before byte 200
 lianzi analyze: {shelf}/head: line 2 is not one of a certificate's header
 lianzi analyze: {shelf}/missing: No such file or directory
+lianzi analyze: {shelf}/boards/half: the certificate is damaged before byte 3000000
+lianzi analyze: {shelf}/boards/none: No such file or directory
 """, done.stderr.decode())
     equal("the search goes on without them", [1, 1], [json.loads(line)["depth"] for line in done.stdout.splitlines()])
 

@@ -52,7 +52,7 @@ def interrupted(arguments, text, number, answers=0, before=None):
 with tempfile.TemporaryDirectory() as folder:
     store = os.path.join(folder, "match.json")
     COMMANDS = [
-        (["analyze", "--hash", "1", "--time", "1000"], "h8\ni8\n", 1, '"depth":1,'),
+        (["analyze", "--hash", "1", "--proofs", "off", "--time", "1000"], "h8\ni8\n", 1, '"depth":1,'),
         (["solve", "--no-book"], "2252576253462244111563365343671351441\n44\n", 1, "1441 -1 "),
         (["solve", "--vct"], "h8i9h9i10\nh8\n", 1, "h8i9h9i10 "),
         (["match", "--engine", "name=A nodes=100000000", "--engine", "name=B nodes=100000000",
@@ -81,7 +81,8 @@ for arguments in (["bench"], ["openings", "generate", "--depth", "20"], ["forbid
 done = subprocess.run(["sh", "-c", f"'{LIANZI}' solve --no-book & child=$!; wait $child; echo $?"],
                       input="", capture_output=True, text=True, timeout=PATIENCE, check=False)
 tap.equal("without a signal, a shell reports 0", "0", done.stdout.strip())
-status, output, _ = interrupted(["analyze", "--hash", "1", "--depth", "5", "--final"], "h8\n", signal.SIGHUP,
+status, output, _ = interrupted(["analyze", "--hash", "1", "--proofs", "off", "--depth", "5", "--final"], "h8\n",
+                                signal.SIGHUP,
                                 before=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
 tap.equal("a SIGHUP that is ignored ends nothing", (0, 1), (status, output.count('"depth":5')))
 tap.finish()

@@ -452,6 +452,39 @@ for name, lines, arguments in (("INFO proofs 0", ("INFO proofs 0",), ()), ("--pr
     equal(f"no proof with {name}", False, proved(*lines, arguments=arguments)[1])
 equal("INFO overrides the option", ("9,9", True), proved("INFO proofs 1", arguments=("--proofs", "off")))
 
+
+def whole_board(*lines, start="START 15", arguments=()):
+    """The first move and the second one after a reply, and at most how many plies each promises; None: none."""
+    brain = Brain(*arguments, fast=False)
+    brain.say("INFO max_node 100", *lines, start)
+    brain.hear()
+    answers = []
+    for command in ("BEGIN", "TURN 8,8"):
+        brain.say(command)
+        heard = [brain.hear() or "(gone)"]
+        while not MOVE.match(heard[-1]) and not heard[-1].startswith("("):
+            heard.append(brain.hear() or "(gone)")
+        plies = [int(line.split()[4]) for line in heard if line.startswith("MESSAGE Proved, at most ")]
+        answers.append((heard[-1], plies[0] if plies else None))
+    brain.leave()
+    return answers
+
+
+for name, lines in (("freestyle", ()), ("standard", ("INFO rule 1",)),
+                    ("freestyle in little memory", (f"INFO max_memory {130 << 20}",))):
+    (first, plies), (second, left) = whole_board(*lines)
+    equal(f"{name}: the empty board is proved, and what follows", ("7,7", 63, True), (first, plies, (left or 99) < 62))
+for name, lines, start, arguments in (
+        ("another board", (), "START 16", ()), ("another rule", ("INFO rule 4",), "START 15", ()),
+        ("level 9", (), "START 15", ("--level", "9")), ("proofs off", (), "START 15", ("--proofs", "off"))):
+    equal(f"{name}: no proof", [None, None],
+          [plies for _, plies in whole_board(*lines, start=start, arguments=arguments)])
+brain = Brain(fast=False)
+brain.say("INFO max_node 100", "START 15", "TURN 7,7")
+equal("the side that loses searches, and tells of no proof", "OK", brain.hear())
+check("its move comes without a word", MOVE.match(brain.hear()))
+brain.leave()
+
 # ---- Openings -----------------------------------------------------------------------------------
 brain = Brain()
 brain.ask("START 15")
@@ -682,6 +715,14 @@ else:
         check(f"max_memory {limit} MiB is kept", after <= limit, after)
         check(f"max_memory {limit} MiB: allocated at START", after - before <= 4, before, after)
         brain.leave()
+    for limit in (16, 40, 80, 130, 350):
+        brain = Brain(fast=False)
+        brain.say(f"INFO max_memory {limit << 20}", "INFO max_node 3000", "INFO timeout_turn 30000",
+                  "INFO rule 1", "START 15", "BEGIN")
+        while not MOVE.match(brain.hear() or "0,0"):
+            pass
+        check(f"max_memory {limit} MiB is kept beside a whole board's proof", resident(brain) <= limit, resident(brain))
+        brain.leave()
     brain = Brain(fast=False)
     brain.say(f"INFO max_memory {20 << 20}", "INFO thread_num 64", "INFO max_node 60000", "START 20")
     brain.hear()
@@ -741,7 +782,7 @@ equal("nor a board too small for it", ["ERROR START: table plays on 11x11 or mor
       run("START 10\nRECTSTART 12,10\nSTART 11\n", "--classic", "table")[1])
 equal("YXNBEST takes as many as any board has cells", ["OK", "7,7", "OK", "7,7",
                                                       "ERROR YXNBEST: expected a number from 1 to 484"],
-      run("START 15\nYXNBEST 64\nRESTART\nYXNBEST 484\nYXNBEST 485\n")[1])
+      run("INFO proofs 0\nSTART 15\nYXNBEST 64\nRESTART\nYXNBEST 484\nYXNBEST 485\n")[1])
 equal("a classic speaks the protocol too", 2, len(run("START 15\nTURN 7,7\n", "--classic", "table")[1]))
 
 tap.finish()

@@ -405,7 +405,7 @@ def analysed():
         return found
     tap.equal("and equal to those of one run", rows("an.db"), rows("merged.db"))
     row = next(row for row in answer("explore", "h8", base="an.db")["next"] if row["move"] in ("g7", "g9", "i7", "i9"))
-    _, out, _ = lianzi("analyze", "--final", "--nodes", "2000", text=f"h8{row['move']}\n")
+    _, out, _ = lianzi("analyze", "--proofs", "off", "--final", "--nodes", "2000", text=f"h8{row['move']}\n")
     plain = json.loads(out)
     tap.equal("explore says what the engine thinks of a move", (round(1 - plain["winrate"], 3), plain["depth"]),
               (row["winrate"], row["depth"]))
