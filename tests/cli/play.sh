@@ -111,6 +111,21 @@ x score: -90' "$(echo hint | "$lianzi" play --plain --classic table | sed -n '/^
 equal 'a hint under gravity is a column' 'Hint:  4' \
     "$(printf '%s\n' 4 1 4 1 4 1 hint | both --rule connect4 | grep '^Hint')"
 
+# At level 10 the program plays by a proof from the empty board on, and says so.
+for rule in freestyle standard; do
+    equal "$rule: the first move is proved" "Proved win: x, within 62 plies
+AI's choice:  8 8" "$("$lianzi" play --plain --side second --rule $rule --level 10 </dev/null |
+        grep 'choice: *[0-9]\|^Proved')"
+done
+equal 'within a time too, and as a hint' 'Hint:  8 8' \
+    "$(echo hint | "$lianzi" play --plain --time 60 | grep '^Hint')"
+for option in '--level 3' '--depth 2' '--nodes 100' '--level 10 --nodes 100' '--time 0.01 --proofs off' \
+    '--time 0.01 --size 16' '--time 0.01 --opening swap2'; do
+    # shellcheck disable=SC2086 # two options or more
+    equal "$option: no proof" 0 \
+        "$("$lianzi" play --plain --side second $option </dev/null | grep -c ^Proved)"
+done
+
 # A forced win is shown beside the score; the line of scores is unchanged.
 forced=$("$lianzi" play --plain --side none --rule connect4 --level 10 --moves 4455 </dev/null)
 equal 'a forced win: the side and the plies' 'x score: 31997     o score: -31997

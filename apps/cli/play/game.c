@@ -41,7 +41,9 @@ static lz_status think_as_engine(const struct play *play, lz_action *chosen,
     lz_thought thought = {0};
     const lz_line *line = &thought.line;
     lz_status status = LZ_OK;
-    if (play->level < LZ_LEVEL_MAX ||
+    /* A limit by depth or positions is a level of its own. */
+    const bool limited = play->level < LZ_LEVEL_MAX || play->limits.depth || play->limits.nodes;
+    if (limited ||
         !proofs_think(play->proofs, play->game, false, play->on_progress, play->user, &thought)) {
         if (opening_book_choose(play->book, play->game, chosen)) {
             *score = (struct play_score){0};

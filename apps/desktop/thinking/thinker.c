@@ -163,12 +163,14 @@ static void solve(struct job *job)
     }
 }
 
-/* Whether a proof answers: to the engine at full strength, not to another player. */
+/* Whether a proof answers: to the engine at full strength, not to another player. A limit by depth
+ * is a level of its own. */
 static bool ask_proofs(struct job *job, struct proofs *proofs)
 {
     struct thinking *thinking = &job->thinking;
     const enum player_kind kind = thinking->player.kind;
-    if (kind == PLAYER_CLASSIC || level_of(&thinking->player) < LZ_LEVEL_MAX)
+    if (kind == PLAYER_CLASSIC || thinking->player.depth ||
+        level_of(&thinking->player) < LZ_LEVEL_MAX)
         return false;
     if (thinking->proof)
         proofs_add(proofs, thinking->proof);
