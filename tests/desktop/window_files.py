@@ -303,6 +303,14 @@ def mistakes_marked(screen):
     tap.equal("an open four that was not made is a blunder", "??",
               desktop.settled(lambda: desktop.judgements().get("16o15"), "??"))
     desktop.end()
+    # Nobody knows that a move that leaves a proof does not win, too.
+    desktop = Desktop(screen, build, "--first", "person", "--second", "program level 1")
+    desktop.key("ctrl+i")
+    desktop.wait("^analysed lines=1")
+    desktop.click("e5")
+    desktop.wait("^state length=2 .*turn=person")
+    tap.equal("to leave a proof is no blunder", {}, desktop.judgements())
+    desktop.end()
 
 
 def second_window(screen):

@@ -239,7 +239,7 @@ def no_forced_win(screen):
 
 def watched(screen):
     """Two programs pause and go on by the bar; with the analysis on, candidates stand beside them."""
-    desktop = Desktop(screen, build, "--first", "program depth 2", "--second", "program depth 2")
+    desktop = Desktop(screen, build, "--rule", "renju", "--first", "program depth 2", "--second", "program depth 2")
     desktop.wait("^state length=2 ")
     desktop.press("win.pause")
     desktop.wait("^state .*turn=nobody")
@@ -262,6 +262,28 @@ def watched(screen):
     desktop.end()
 
 
+def proved(screen):
+    """From the empty board on a proof answers, at level 10 and to the analysis of either side."""
+    desktop = Desktop(screen, build, "--first", "program level 10", "--second", "person")
+    desktop.wait("^thought depth=0 nodes=0 ", fresh=False)
+    desktop.wait("^move seat=0 h8", fresh=False)
+    desktop.key("ctrl+i")
+    desktop.wait("^analysed lines=1")
+    tap.check("white's loss is told", desktop.settled(
+        lambda: any("loss proved, at most 62 plies" in text for text in desktop.texts()), True), desktop.texts())
+    desktop.click("i9")
+    desktop.wait("^thought depth=0 nodes=0 ")
+    desktop.wait("^state length=3 .*turn=person")
+    desktop.picture(build + "/screenshots/proved.png")
+    desktop.end()
+    desktop = Desktop(screen, build, "--first", "person", "--second", "program level 1")
+    desktop.key("ctrl+i")
+    desktop.wait("^analysed lines=1")
+    tap.check("the empty board is won", desktop.settled(
+        lambda: any("proved, at most 63 plies" in text for text in desktop.texts()), True), desktop.texts())
+    desktop.end()
+
+
 def finished(screen):
     """The last score of a finished game is its result. The hint to analyse goes with the analysis."""
     desktop = Desktop(screen, build, "--moves", "h8h9i8i9j8j9k8k9", *PERSONS)
@@ -277,6 +299,7 @@ def finished(screen):
 
 with Screen() as shared:
     for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
-                 decided, many_lines, after_forced_win, no_forced_win, watched, finished, narrow_clock):  # which leaves it narrow
+                 decided, many_lines, after_forced_win, no_forced_win, watched, proved, finished,
+                 narrow_clock):  # which leaves it narrow
         tap.run(part, shared)
 tap.finish()

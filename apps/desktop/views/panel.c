@@ -86,8 +86,11 @@ static void show_scores(struct panel *panel, const struct view *view)
         snprintf(name, sizeof name, "%s", wording_colour(variant, side ? LZ_WHITE : LZ_BLACK));
         if (noted && !valued && !note.over) {
             char score[64];
-            wording_score(side ? -note.score : note.score, side ? -note.mate : note.mate, score,
-                          sizeof score);
+            const int sign = side ? -1 : 1;
+            if (note.proved)
+                wording_proved(sign * note.mate, score, sizeof score);
+            else
+                wording_score(sign * note.score, sign * note.mate, score, sizeof score);
             snprintf(name, sizeof name, "%s · %s",
                      wording_colour(variant, side ? LZ_WHITE : LZ_BLACK), score);
         }

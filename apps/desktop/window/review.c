@@ -23,6 +23,7 @@ static void note_position(struct window *window, const struct review *review, in
     note->score = sign * position->best.score;
     note->win_permille = sign > 0 ? position->win : 1000 - position->win;
     note->mate = sign * position->best.mate;
+    note->proved = false;
 }
 
 static void on_progress(const struct review *review, int index, void *user)

@@ -1,4 +1,5 @@
 /* Searches and their results: the program's moves, hints, the analysis, forced wins. */
+#include "common/proofs.h"
 #include "common/review.h"
 #include "common/translate.h"
 #include "common/wording.h"
@@ -122,6 +123,7 @@ static void note_thought(struct window *window, const lz_game *game, int node, c
     note->score = sign * line->score;
     note->win_permille = sign > 0 ? line->win_permille : 1000 - line->win_permille;
     note->mate = sign * line->mate;
+    note->proved = proofs_made(line);
 }
 
 /* Notes the best line known so far; of another engine's, if it tells a win rate. */
@@ -179,6 +181,13 @@ static struct ply_note note_near(const struct session *session, int node)
     return note.searched || before == LZ_RECORD_NO_NODE ? note : session_note(session, before);
 }
 
+/* A search knows nothing of a proof: who leaves one may still win, and who comes into one may have
+ * been lost before. Only a forced win of the other side tells. */
+static bool are_comparable(const struct ply_note *before, const struct ply_note *after)
+{
+    return before->proved == after->proved || (before->proved && after->mate);
+}
+
 /* Judges the person's move to which a program has just found its answer, by what was thought
  * before the move and after it. */
 static void mark_mistake(struct window *window)
@@ -194,7 +203,7 @@ static void mark_mistake(struct window *window)
     const int gain = after.win_permille - before.win_permille; /* black's */
     const int loss = lz_record_colour(record, node) == LZ_BLACK ? -gain : gain;
     const lz_judgement judgement = review_judge_loss(loss);
-    if (!after.searched || !before.searched || !judgement)
+    if (!after.searched || !before.searched || !judgement || !are_comparable(&before, &after))
         return;
     session_judge(session, node, judgement);
     debug_line("judged %s", lz_judgement_sign(judgement));
