@@ -248,6 +248,36 @@ static void test_fits(void **state)
     free(listed.bytes);
 }
 
+/* Black can complete a line on e8, which white takes in the proof; then f12 goes on winning. After
+ * another reply f12 lets the line go, and the proof says nothing of what follows. */
+static void test_let_go(void **state)
+{
+    (void)state;
+    static const char before[] =
+        "h8g6i9h7i8g8i10i7g7j10f9h9h11i11g10d7g12j9g11g13f6e5i12j13h12j12j11";
+    static const struct {
+        const char *moves;
+        bool known;
+    } after[] = {{"", true}, {"e8", true}, {"e8f12", true}, {"a1", true}, {"a1f12", false}};
+    struct listed listed = {.name = "boards/standard-15x15.proof"};
+    lz_certificate *certificate;
+    lz_variant variant;
+    lz_proved proved;
+    load(&listed);
+    assert_int_equal(lz_certificate_new(listed.bytes, listed.size, &certificate, NULL), LZ_OK);
+    assert_int_equal(lz_variant_parse("standard", &variant, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof after / sizeof *after; i++) {
+        lz_game *game;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        assert_int_equal(lz_game_play(game, before, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+        assert_int_equal(lz_game_play(game, after[i].moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+        assert_int_equal(lz_certificate_answer(certificate, game, &proved), after[i].known);
+        lz_game_free(game);
+    }
+    lz_certificate_free(certificate);
+    free(listed.bytes);
+}
+
 /* Damages a copy: cuts it, or changes some bytes. Returns its size. */
 static size_t damage(char *bytes, size_t size, uint64_t *random)
 {
@@ -323,9 +353,8 @@ int main(int argc, char **argv)
     if (argc > 1)
         inputs = strtoul(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_fits),
-        cmocka_unit_test(test_before),
+        cmocka_unit_test(test_answers), cmocka_unit_test(test_fits),
+        cmocka_unit_test(test_before),  cmocka_unit_test(test_let_go),
         cmocka_unit_test(test_damage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
