@@ -1225,9 +1225,9 @@ typedef struct lz_proved {
     int plies;  /* of the longest game; negative if the side to move loses */
     int score;  /* as that of an lz_line */
     int length; /* of the line, which may end early */
-    int16_t
-        cells[LZ_PV_MAX]; /* the line: the winner's move, the reply after which the game lasts
-                             longest, and so on; it begins with a reply if that side is to move */
+    /* The line: the winner's move, the reply after which the game lasts longest, and so on. It
+     * begins with a reply if that side is to move. */
+    int16_t cells[LZ_PV_MAX];
 } lz_proved;
 
 /* Whether lz_certificate_answer may know the game's position: the variant is the same, and the
