@@ -109,9 +109,8 @@ static void lines_pop(void *opaque)
 {
     struct state *state = opaque;
     state->depth--;
-    if (state->made > state->depth) {
+    if (state->made > state->depth)
         make(state, &state->list[--state->made], true);
-    }
     if (state->listed > state->depth)
         state->listed = state->depth;
 }

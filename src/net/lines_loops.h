@@ -3,10 +3,10 @@
  *   TARGET     the functions' attribute for the instructions they use; may be nothing
  *   LANES      how many vectors hold NET_SUMS numbers
  *   vector     a vector of 16-bit numbers
- *   load(row, lane), store(row, lane, vector)   a vector of a struct net_row
- *   widened(row, lane)                          a vector of a lines_row
+ *   load(numbers, lane), store(numbers, lane, vector)   a vector of numbers of 16 bits
+ *   widened(numbers, lane)                              a vector of numbers of 8 bits
  *   add(a, b), subtract(a, b)
- *   held(a)                                     each number held within 0 .. NET_TOP */
+ *   held(a)                                             each number held within 0 .. NET_TOP */
 
 TARGET static void sum(const lines_row *rows, const struct net_row *cells,
                        const struct lines_change *changes, int count, const struct net_row *sums,
@@ -14,19 +14,19 @@ TARGET static void sum(const lines_row *rows, const struct net_row *cells,
 {
     vector total[LANES];
     for (int j = 0; j < LANES; j++)
-        total[j] = load(sums, j);
+        total[j] = load(sums->number, j);
     for (int i = 0; i < count; i++) {
         const struct lines_change change = changes[i];
         for (int j = 0; j < LANES; j++) {
-            const vector cell = load(&cells[change.point], j);
+            const vector cell = load(cells[change.point].number, j);
             total[j] = subtract(total[j], held(cell));
             if (change.after != LINES_NOWHERE)
-                total[j] = add(total[j], held(subtract(add(cell, widened(&rows[change.after], j)),
-                                                       widened(&rows[change.before], j))));
+                total[j] = add(total[j], held(subtract(add(cell, widened(rows[change.after], j)),
+                                                       widened(rows[change.before], j))));
         }
     }
     for (int j = 0; j < LANES; j++)
-        store(out, j, total[j]);
+        store(out->number, j, total[j]);
 }
 
 TARGET static void make(const lines_row *rows, struct net_row *cells,
@@ -36,9 +36,9 @@ TARGET static void make(const lines_row *rows, struct net_row *cells,
         const struct lines_change change = changes[i];
         if (change.after == LINES_NOWHERE)
             continue;
-        struct net_row *cell = &cells[change.point];
-        const lines_row *more = &rows[back ? change.before : change.after];
-        const lines_row *less = &rows[back ? change.after : change.before];
+        int16_t *cell = cells[change.point].number;
+        const int8_t *more = rows[back ? change.before : change.after];
+        const int8_t *less = rows[back ? change.after : change.before];
         for (int j = 0; j < LANES; j++)
             store(cell, j, subtract(add(load(cell, j), widened(more, j)), widened(less, j)));
     }

@@ -8,19 +8,19 @@
 enum { LANES = NET_SUMS / 8, POLICY_LANES = POLICY_SUMS / 8 };
 typedef __m128i vector;
 
-static inline vector load(const struct net_row *row, int lane)
+static inline vector load(const int16_t *numbers, int lane)
 {
-    return _mm_loadu_si128((const vector *)row->number + lane);
+    return _mm_loadu_si128((const vector *)numbers + lane);
 }
 
-static inline void store(struct net_row *row, int lane, vector numbers)
+static inline void store(int16_t *numbers, int lane, vector to)
 {
-    _mm_storeu_si128((vector *)row->number + lane, numbers);
+    _mm_storeu_si128((vector *)numbers + lane, to);
 }
 
-static inline vector widened(const lines_row *row, int lane)
+static inline vector widened(const int8_t *row, int lane)
 {
-    const vector bytes = _mm_loadl_epi64((const vector *)(*row + 8 * lane));
+    const vector bytes = _mm_loadl_epi64((const vector *)(row + 8 * lane));
     return _mm_unpacklo_epi8(bytes, _mm_cmplt_epi8(bytes, _mm_setzero_si128()));
 }
 
@@ -37,22 +37,6 @@ static inline vector subtract(vector a, vector b)
 static inline vector held(vector worth)
 {
     return _mm_min_epi16(_mm_max_epi16(worth, _mm_setzero_si128()), _mm_set1_epi16(NET_TOP));
-}
-
-static inline vector policy_load(const struct policy_cell *cell, int lane)
-{
-    return _mm_load_si128((const vector *)cell->number + lane);
-}
-
-static inline void policy_store(struct policy_cell *cell, int lane, vector numbers)
-{
-    _mm_store_si128((vector *)cell->number + lane, numbers);
-}
-
-static inline vector policy_widened(const policy_row *row, int lane)
-{
-    const vector bytes = _mm_loadl_epi64((const vector *)(*row + 8 * lane));
-    return _mm_unpacklo_epi8(bytes, _mm_cmplt_epi8(bytes, _mm_setzero_si128()));
 }
 
 static inline vector spread(int number)

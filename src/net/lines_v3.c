@@ -8,19 +8,19 @@
 enum { LANES = NET_SUMS / 16, POLICY_LANES = POLICY_SUMS / 16 };
 typedef __m256i vector;
 
-CPU_V3 static inline vector load(const struct net_row *row, int lane)
+CPU_V3 static inline vector load(const int16_t *numbers, int lane)
 {
-    return _mm256_loadu_si256((const vector *)row->number + lane);
+    return _mm256_loadu_si256((const vector *)numbers + lane);
 }
 
-CPU_V3 static inline void store(struct net_row *row, int lane, vector numbers)
+CPU_V3 static inline void store(int16_t *numbers, int lane, vector to)
 {
-    _mm256_storeu_si256((vector *)row->number + lane, numbers);
+    _mm256_storeu_si256((vector *)numbers + lane, to);
 }
 
-CPU_V3 static inline vector widened(const lines_row *row, int lane)
+CPU_V3 static inline vector widened(const int8_t *row, int lane)
 {
-    return _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)*row + lane));
+    return _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)row + lane));
 }
 
 CPU_V3 static inline vector add(vector a, vector b)
@@ -37,21 +37,6 @@ CPU_V3 static inline vector held(vector worth)
 {
     return _mm256_min_epi16(_mm256_max_epi16(worth, _mm256_setzero_si256()),
                             _mm256_set1_epi16(NET_TOP));
-}
-
-CPU_V3 static inline vector policy_load(const struct policy_cell *cell, int lane)
-{
-    return _mm256_loadu_si256((const vector *)cell->number + lane);
-}
-
-CPU_V3 static inline void policy_store(struct policy_cell *cell, int lane, vector numbers)
-{
-    _mm256_storeu_si256((vector *)cell->number + lane, numbers);
-}
-
-CPU_V3 static inline vector policy_widened(const policy_row *row, int lane)
-{
-    return _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)*row + lane));
 }
 
 CPU_V3 static inline vector spread(int number)
