@@ -35,8 +35,7 @@ struct policy_model {
     union policy_parameters parameter, gradient, mean, square;
     policy_numbers_row row[ROWS_MAX], row_gradient[ROWS_MAX]; /* the sums of the parts */
     long steps;
-    uint16_t
-        at[BOARD_POINTS]; /* the index of a position's cell at a point, for the time of a pass */
+    uint16_t at[BOARD_POINTS]; /* the index of a position's cell, by point, while it is passed */
 };
 
 /* The forward pass's values for the backward pass. */
