@@ -118,6 +118,13 @@ int node_search(struct worker *worker, int ply, int depth, int alpha, int beta, 
 /* The same, and reports every node to the request's on_node. */
 int node_search_watched(struct worker *worker, int ply, int depth, int alpha, int beta, bool cut);
 
+/* Sets up the root moves, most promising first: a win at hand, else the stops of a five, else the
+ * list of moves; any legal move if that leaves none. */
+void roots_fill(struct worker *worker);
+/* Sorts the root moves `from` .. `to` - 1 by their scores, equal ones by those of the depth before,
+ * best first. */
+void roots_sort(struct worker *worker, int from, int to);
+
 /* Lists the moves worth searching, legal or not, for move_pick. The side to move must face no five
  * and have no win at hand. If `defences` is not NULL, all moves off these cells lose. `out` has
  * room for every cell. Returns how many. */
