@@ -113,7 +113,7 @@ machines:
 	        test_threats test_think test_names same_number; \
 	done
 
-# Checks the proofs of whole boards, which take a minute or two each.
+# Checks the proofs of whole boards, which take one to three minutes each.
 verify-boards: all
 	@tests/verify/boards.sh $(BUILD)
 

@@ -80,9 +80,9 @@ unsigned eval_threats(const struct shapes *shapes, int own);
 
 /* A rule's numbers. */
 struct eval_weights {
-    const struct rule_policy *policy;
-    const struct rule_nets *nets;  /* see eval/net.h */
-    const struct lines_net *lines; /* see net/lines.h; NULL for a rule that has none */
+    const struct rule_policy *policy; /* orders moves where `lines` is NULL, which has its own */
+    const struct rule_nets *nets;     /* see eval/net.h */
+    const struct lines_net *lines;    /* see net/lines.h; NULL for a rule that has none */
 };
 
 const struct eval_weights *eval_weights_for(lz_rule rule);
