@@ -199,8 +199,8 @@ static void find_here(struct finding *finding, struct certificate_place place)
 
 /* ---- Where it begins ---- */
 
-/* Whether the header's stones, turned, are on the board, but for one of the winner's if `*missing`
- * is not NULL: its point, 0 if they all are. */
+/* Whether the header's stones, turned, are on the board. If `missing` is not NULL, one of the
+ * winner's may be missing: `*missing` is its point, or 0 if they all are there. */
 static bool has_turned(const struct certificate_head *head, const uint16_t *to,
                        const struct board *board, int *missing)
 {
