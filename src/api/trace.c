@@ -73,9 +73,10 @@ static void look(struct looking *looking, void *eval, const struct board *board,
     ops->policy(eval, shapes, mover, looking->points, count, looking->policy);
     for (int i = 0; i < count; i++) {
         const int point = looking->points[i];
+        const uint32_t lines = shapes->cell[point].lines;
         out->cells[board_cell_of_point(board, point)] =
-            (lz_insight_cell){.black = (lz_class)shapes_class(shapes, point, 0),
-                              .white = (lz_class)shapes_class(shapes, point, 1),
+            (lz_insight_cell){.black = (lz_class)cell_class_of(lines & 0xffff, shapes->forbids),
+                              .white = (lz_class)cell_class_of(lines >> 16, false),
                               .policy = looking->policy[i],
                               .worth = looking->parts.worth[point]};
     }

@@ -56,7 +56,8 @@ enum cell_class {
     CLASS_FORBIDDEN,       /* renju, black: an overline, double-four or double-three; some of these
                               threes are only apparent, so the referee decides */
     CLASS_COUNT,
-    CLASS_LISTED = CLASS_OPEN_THREE /* classes from here on are counted and listed in positions */
+    CLASS_LISTED = CLASS_OPEN_THREE /* "listed" classes: those from here on are counted and listed
+                                       in positions */
 };
 
 enum {
@@ -131,6 +132,15 @@ static inline enum cell_class cell_class_of(unsigned shapes, bool forbids)
 {
     const unsigned pair = line_kind_pair[shapes & 255], other = line_kind_pair[shapes >> 8 & 255];
     return (enum cell_class)cell_class_of_kinds[forbids][pair * LINE_KIND_PAIRS + other];
+}
+
+/* Whether a cell may be of a listed class: one of its eight shapes is SHAPE_OPEN_THREE or better.
+ * An overline makes a listed class, too, but is not found here. True at times if `lines` is the
+ * union of the bits of two cells' shapes, neither of which may be. */
+static inline bool lines_may_list(uint32_t lines)
+{
+    const uint32_t top = 0x88888888;
+    return ((lines & ~top) + ~top) & lines & top;
 }
 
 #endif

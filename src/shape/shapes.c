@@ -4,36 +4,25 @@
 #include "game/variant.h"
 #include <string.h>
 
+/* Moves a point from one class's set to another's. */
 static inline void set_move(struct shapes *shapes, int index, int point, int from, int to)
 {
     const uint64_t bit = UINT64_C(1) << (point & 63);
-    if (from >= CLASS_LISTED) {
-        shapes->count[index][from]--;
-        shapes->set[index][from].words[point >> 6] &= ~bit;
-    }
-    if (to >= CLASS_LISTED) {
-        shapes->count[index][to]++;
-        shapes->set[index][to].words[point >> 6] |= bit;
-    }
-}
-
-/* A cell's shapes, for shapes_remove. */
-static inline struct shape_change change_of(const struct shape_cell *cell, int point)
-{
-    return (struct shape_change){.lines = cell->lines,
-                                 .point = (uint16_t)point,
-                                 .class = {cell->class[0], cell -> class[1]}};
+    shapes->count[index][from]--;
+    shapes->set[index][from].words[point >> 6] &= ~bit;
+    shapes->count[index][to]++;
+    shapes->set[index][to].words[point >> 6] |= bit;
 }
 
 /* Gives a cell its class and writes a class_move to `out`; returns the room for the next one, which
- * is the same if no listed class is concerned. */
+ * is the same if the class stays. */
 static inline struct class_move *cell_set_class(struct shape_cell *cell, int point, int index,
                                                 enum cell_class class, struct class_move *out)
 {
     const int before = cell->class[index], after = (int)class;
     cell->class[index] = (uint8_t) class;
     *out = (struct class_move){(uint16_t)point, (uint8_t)index, (uint8_t)before, (uint8_t)after};
-    return out + (((before >= CLASS_LISTED) | (after >= CLASS_LISTED)) & (before != after));
+    return out + (before != after);
 }
 
 /* Brings the counts and sets up to date with the moves from the last one on, up to `end`. */
@@ -50,6 +39,7 @@ static inline void moves_undo(struct shapes *shapes, uint32_t first)
 {
     while (shapes->moved > first) {
         const struct class_move *move = &shapes->moves[--shapes->moved];
+        shapes->cell[move->point].class[move->index] = move->from;
         set_move(shapes, move->index, move->point, move->to, move->from);
     }
 }
@@ -59,8 +49,10 @@ static inline struct class_move *cell_classify(struct shape_cell *cell, int poin
                                                struct class_move *out)
 {
     const uint32_t lines = cell->lines;
-    out = cell_set_class(cell, point, 0, cell_class_of(lines & 0xffff, forbids), out);
-    return cell_set_class(cell, point, 1, cell_class_of(lines >> 16, false), out);
+    const enum cell_class black = cell_class_of(lines & 0xffff, forbids);
+    const enum cell_class white = cell_class_of(lines >> 16, false);
+    out = cell_set_class(cell, point, 0, black < CLASS_LISTED ? CLASS_NONE : black, out);
+    return cell_set_class(cell, point, 1, white < CLASS_LISTED ? CLASS_NONE : white, out);
 }
 
 /* The cell under a new stone leaves every class. */
@@ -98,11 +90,17 @@ static void near_add(struct shapes *shapes, int point)
     }
 }
 
+/* Where shapes_place writes next: the cells' records, and the points whose class may change. */
+struct written {
+    struct shape_change *change;
+    uint16_t *doubtful;
+};
+
 /* Updates the line shapes of the cells on one line through a new stone, which is in the line
- * already. The classes follow later, and a cell's record is written to `out` whether it changes or
- * not: no processor foresees which cells change. Returns the end of the records that count. */
-static inline struct shape_change *line_update(struct shapes *shapes, int point, int direction,
-                                               uint64_t line, struct shape_change *out)
+ * already. The classes follow later. What is said of a cell is written whether it counts or not: no
+ * processor foresees which cells change. */
+static inline struct written line_update(struct shapes *shapes, int point, int direction,
+                                         uint64_t line, struct written out)
 {
     const struct line_table *table = shapes->table;
     const int position = line_position(point, direction), step = board_step[direction];
@@ -112,8 +110,10 @@ static inline struct shape_change *line_update(struct shapes *shapes, int point,
         struct shape_cell *cell = &shapes->cell[other];
         const unsigned both = line_shapes(table, line_code(line, at));
         const uint32_t before = cell->lines, lines = lines_with(before, direction, both);
-        *out = change_of(cell, other);
-        out += lines != before;
+        *out.change = (struct shape_change){.lines = before, .point = (uint16_t)other};
+        out.change += lines != before;
+        *out.doubtful = (uint16_t)other;
+        out.doubtful += lines_may_list(before | lines) | ((both & 15) == SHAPE_OVERLINE);
         cell->lines = lines;
     }
     return out;
@@ -131,8 +131,10 @@ void shapes_place(struct shapes *shapes, int point, lz_colour colour)
     near_add(shapes, point);
     board_place(&shapes->board, point, colour);
     shapes->empty.words[point >> 6] &= ~(UINT64_C(1) << (point & 63));
-    struct shape_change *change = &shapes->changes[shapes->changed], *first = change;
-    *change++ = change_of(&shapes->cell[point], point);
+    uint16_t doubtful[SHAPES_CHANGES];
+    struct shape_change *first = &shapes->changes[shapes->changed];
+    *first = (struct shape_change){.lines = shapes->cell[point].lines, .point = (uint16_t)point};
+    struct written out = {first + 1, doubtful};
     struct class_move *move = &shapes->moves[shapes->moved];
     move = cell_leave(&shapes->cell[point], point, move);
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
@@ -141,14 +143,14 @@ void shapes_place(struct shapes *shapes, int point, lz_colour colour)
                        after = before ^ (uint64_t)colour << (2 * line_position(point, d));
         delta->line[d] = before;
         *line = after;
-        change = line_update(shapes, point, d, after, change);
+        out = line_update(shapes, point, d, after, out);
     }
     const bool forbids = shapes->forbids;
-    for (const struct shape_change *each = first + 1; each < change; each++)
-        move = cell_classify(&shapes->cell[each->point], each->point, forbids, move);
+    for (const uint16_t *each = doubtful; each < out.doubtful; each++)
+        move = cell_classify(&shapes->cell[*each], *each, forbids, move);
     moves_do(shapes, move);
-    shapes->changed = (uint32_t)(change - shapes->changes);
-    delta->changes = (uint8_t)(change - first);
+    shapes->changed = (uint32_t)(out.change - shapes->changes);
+    delta->changes = (uint8_t)(out.change - first);
 }
 
 void shapes_remove(struct shapes *shapes)
@@ -157,10 +159,7 @@ void shapes_remove(struct shapes *shapes)
     const int point = delta->point;
     while (shapes->changed > delta->first) {
         const struct shape_change *change = &shapes->changes[--shapes->changed];
-        struct shape_cell *cell = &shapes->cell[change->point];
-        cell->lines = change->lines;
-        cell->class[0] = change->class[0];
-        cell->class[1] = change->class[1];
+        shapes->cell[change->point].lines = change->lines;
     }
     moves_undo(shapes, delta->first_move);
     for (int d = 0; d < BOARD_DIRECTIONS; d++)

@@ -29,17 +29,16 @@ struct point_set {
  * the classes are CLASS_NONE. */
 struct shape_cell {
     uint32_t lines;   /* four bits a direction, white's in the upper half */
-    uint8_t class[2]; /* enum cell_class */
+    uint8_t class[2]; /* enum cell_class; CLASS_NONE if it is not a listed one */
 };
 
 /* A cell's shapes before a move that changed them. */
 struct shape_change {
     uint32_t lines;
     uint16_t point;
-    uint8_t class[2];
 };
 
-/* A cell that went from one class to another, one of which is listed. */
+/* A cell that went from one class to another, as struct shape_cell has them. */
 struct class_move {
     uint16_t point;
     uint8_t index; /* of the colour */
@@ -66,7 +65,7 @@ struct shapes {
     int first_word;
     uint32_t changed; /* entries of `changes` in use */
     uint32_t moved;   /* entries of `moves` in use */
-    /* The number and the set of the empty cells of each class from CLASS_LISTED on. */
+    /* The number and the set of the empty cells of each listed class. Nobody reads CLASS_NONE's. */
     int count[2][CLASS_COUNT];
     struct point_set set[2][CLASS_COUNT];
     struct point_set empty;
@@ -118,6 +117,7 @@ static inline enum line_shape shapes_at(const struct shapes *shapes, int point, 
     return (enum line_shape)(shapes->cell[point].lines >> (16 * index + 4 * direction) & 15);
 }
 
+/* A point's class if it is a listed one, else CLASS_NONE. */
 static inline enum cell_class shapes_class(const struct shapes *shapes, int point, int index)
 {
     return (enum cell_class)shapes->cell[point].class[index];

@@ -35,8 +35,13 @@ static int tear_down(void **state)
 static void assert_same(void)
 {
     shapes_init(fresh, &walked->board);
-    assert_memory_equal(walked->count, fresh->count, sizeof fresh->count);
-    assert_memory_equal(walked->set, fresh->set, sizeof fresh->set);
+    for (int index = 0; index < 2; index++) {
+        for (int each = CLASS_LISTED; each < CLASS_COUNT; each++) {
+            assert_int_equal(walked->count[index][each], fresh->count[index][each]);
+            assert_memory_equal(&walked->set[index][each], &fresh->set[index][each],
+                                sizeof(struct point_set));
+        }
+    }
     assert_memory_equal(&walked->empty, &fresh->empty, sizeof fresh->empty);
     assert_memory_equal(&walked->near, &fresh->near, sizeof fresh->near);
     assert_memory_equal(walked->line, fresh->line, sizeof fresh->line);
