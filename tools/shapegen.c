@@ -212,8 +212,9 @@ static void print_numbers(const char *type, const char *name, const unsigned *nu
 
 static void print_rule(const struct rule *rule, uint8_t *black_memo, uint8_t *white_memo)
 {
-    static unsigned index_of[HALF_COUNT], halves[HALF_COUNT], shapes[HALF_COUNT * HALF_COUNT];
-    int count = 0;
+    static unsigned index_of[HALF_COUNT], halves[HALF_COUNT];
+    static unsigned shapes[HALF_COUNT * HALF_COUNT];
+    int count = 0, pairs = 0;
     memset(black_memo, 0, CODE_COUNT);
     memset(white_memo, 0, CODE_COUNT);
     for (unsigned half = 0; half < HALF_COUNT; half++) {
@@ -226,21 +227,21 @@ static void print_rule(const struct rule *rule, uint8_t *black_memo, uint8_t *wh
         index_of[half] = (unsigned)i;
     }
     for (int before = 0; before < count; before++) {
-        for (int after = 0; after < count; after++) {
+        for (int after = 0; after <= before; after++) {
             const uint32_t code = half_reverse(halves[before]) | halves[after] << LINE_HALF_BITS;
             const unsigned black =
                 shape_of(&rule->black, code_view(code, &rule->black, LZ_BLACK), black_memo);
             const unsigned white =
                 shape_of(&rule->white, code_view(code, &rule->white, LZ_WHITE), white_memo);
-            shapes[before * count + after] = black | white << 4;
+            shapes[pairs++] = black | white << 4;
         }
     }
     char name[64];
     snprintf(name, sizeof name, "%s_shapes", rule->name);
-    print_numbers("static const uint8_t ", name, shapes, count * count);
+    print_numbers("static const uint8_t ", name, shapes, pairs);
     unsigned before[HALF_COUNT];
     for (unsigned half = 0; half < HALF_COUNT; half++)
-        before[half] = index_of[half_reverse(half)] * (unsigned)count;
+        before[half] = index_of[half_reverse(half)];
     printf("#define %s_before {", rule->name);
     for (int i = 0; i < HALF_COUNT; i++)
         printf("%u,", before[i]);
@@ -283,6 +284,15 @@ static enum cell_class class_of(const uint8_t shapes[4], bool forbids)
     return open_twos > 1 ? CLASS_OPEN_TWOS : open_twos ? CLASS_OPEN_TWO : CLASS_NONE;
 }
 
+static void print_lists(void)
+{
+    static unsigned lists[256];
+    for (unsigned i = 0; i < 256; i++)
+        lists[i] = (i & 15) >= SHAPE_OPEN_THREE || i >> 4 >= SHAPE_OPEN_THREE ||
+                   (i & 15) == SHAPE_OVERLINE;
+    print_numbers("const uint8_t ", "line_lists", lists, 256);
+}
+
 static void print_cells(void)
 {
     static unsigned pair_of_byte[256], codes[LINE_PAIRS * LINE_PAIRS];
@@ -316,6 +326,7 @@ static void print_cells(void)
         codes[at] = code_of[s[0]][s[1]][s[2]][s[3]];
     }
     print_numbers("const uint8_t ", "line_pair", pair_of_byte, 256);
+    print_lists();
     print_numbers("const uint16_t ", "cell_code_of_pairs", codes, LINE_PAIRS * LINE_PAIRS);
     printf("const uint8_t cell_code_shapes[CELL_CODES][4] = {\n");
     for (unsigned i = 0; i < count; i++)

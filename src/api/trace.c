@@ -73,7 +73,7 @@ static void look(struct looking *looking, void *eval, const struct board *board,
     ops->policy(eval, shapes, mover, looking->points, count, looking->policy);
     for (int i = 0; i < count; i++) {
         const int point = looking->points[i];
-        const uint32_t lines = shapes->cell[point].lines;
+        const uint32_t lines = shapes_lines(shapes, point);
         out->cells[board_cell_of_point(board, point)] =
             (lz_insight_cell){.black = (lz_class)cell_class_of(lines & 0xffff, shapes->forbids),
                               .white = (lz_class)cell_class_of(lines >> 16, false),

@@ -12,15 +12,24 @@ _Static_assert(5 * NET_PAIR_MAX <= INT16_MAX, "a cell's rows and bias fit");
 
 enum { CACHE_LINE = 64 };
 
+/* A delta's changes. */
+struct list {
+    int count;
+    const struct shape_change *change;
+};
+
 struct state {
     int depth;                        /* deltas pushed */
-    int16_t known[LZ_CELLS_MAX + 1];  /* by depth: the last depth up to it whose sums are made */
+    int listed;                       /* deltas whose lists are known and sums made */
+    int made;                         /* deltas that `lines` has followed, `listed` at most */
     struct net_row *sums;             /* by depth */
     const struct net_weights *net[2]; /* by colour */
     const struct net_kernel *kernel;
+    const struct line_table *table;
     struct net_rows *rows;
-    uint64_t stamp, stamps[BOARD_POINTS];
     struct policy policy;
+    uint32_t lines[BOARD_POINTS];   /* the shapes of each empty cell, as shapes_lines has them */
+    struct list list[LZ_CELLS_MAX]; /* by the depth before the delta */
     /* Room for `rows` and `sums`, aligned to a cache line. */
     unsigned char
         room[sizeof(struct net_rows) + (LZ_CELLS_MAX + 1) * sizeof(struct net_row) + CACHE_LINE];
@@ -58,61 +67,84 @@ static void net_init(void *opaque, const struct shapes *shapes, const struct eva
     state->rows = (void *)(state->room + CACHE_LINE - (uintptr_t)state->room % CACHE_LINE);
     state->sums = (struct net_row *)(state->rows + 1);
     rows_fill(state);
-    uint32_t lines[LZ_CELLS_MAX];
-    int count = 0;
-    for (int word = 0; word < SHAPES_WORDS; word++) {
-        uint64_t left = shapes->empty.words[word];
-        while (left) {
-            lines[count] = shapes->cell[word * 64 + bits_pop(&left)].lines;
-            count += cell_counts(lines[count]);
-        }
+    state->table = shapes->table;
+    uint16_t points[LZ_CELLS_MAX];
+    uint32_t added[LZ_CELLS_MAX];
+    int adds = 0;
+    const int count = shapes_list_set(shapes, &shapes->empty, points);
+    for (int i = 0; i < count; i++) {
+        added[adds] = state->lines[points[i]] = shapes_lines(shapes, points[i]);
+        adds += cell_counts(added[adds]);
     }
-    state->kernel->cells(state->rows, lines, count, 0, &state->sums[0]);
+    state->kernel->cells(state->rows, added, adds, 0, &state->sums[0]);
 }
 
 static void net_push(void *opaque, const struct shape_delta *delta)
 {
     struct state *state = opaque;
     (void)delta;
-    const int16_t known = state->known[state->depth];
-    state->known[++state->depth] = known;
+    state->depth++;
+}
+
+/* Makes a list's changes in `lines`, or takes them back. */
+static void make(struct state *state, const struct list *list, bool back)
+{
+    for (int i = 1; i < list->count; i++) { /* the first is the stone's own cell */
+        const struct shape_change *change = &list->change[i];
+        uint32_t *lines = &state->lines[change->point];
+        *lines = lines_with(state->table, *lines, change->direction,
+                            back ? change->before : change->after);
+    }
 }
 
 static void net_pop(void *opaque)
 {
     struct state *state = opaque;
     state->depth--;
+    if (state->made > state->depth)
+        make(state, &state->list[--state->made], true);
+    if (state->listed > state->depth)
+        state->listed = state->depth;
 }
 
-/* Updates the sums from the last ones made before this position: for each cell that changed since,
- * subtracts its worth then, which its first change records, and adds its present worth. */
+/* Brings `lines` up to the deltas listed. */
+static void make_listed(struct state *state)
+{
+    for (; state->made < state->listed; state->made++)
+        make(state, &state->list[state->made], false);
+}
+
+/* Updates the sums by one delta: for each cell that it changes, subtracts the worth before it and
+ * adds the one after it. */
+static void sums_update(const struct state *state, const struct list *list, struct net_row *sums)
+{
+    uint32_t lines[2 * SHAPES_CHANGES], taken[SHAPES_CHANGES];
+    int adds = 0, takes = 0;
+    for (int i = 0; i < list->count; i++) {
+        const struct shape_change *change = &list->change[i];
+        const uint32_t before = state->lines[change->point];
+        taken[takes] = before;
+        takes += cell_counts(before);
+        if (!i)
+            continue; /* the stone's own cell */
+        lines[adds] = lines_with(state->table, before, change->direction, change->after);
+        adds += cell_counts(lines[adds]);
+    }
+    memcpy(lines + adds, taken, (size_t)takes * sizeof *taken);
+    state->kernel->cells(state->rows, lines, adds, takes, sums);
+}
+
 static const struct net_row *sums_now(struct state *state, const struct shapes *shapes)
 {
-    uint32_t added[LZ_CELLS_MAX * 2], taken[LZ_CELLS_MAX];
-    int adds = 0, takes = 0, depth = state->known[state->depth];
-    struct net_row *sums = &state->sums[state->depth];
-    if (depth == state->depth)
-        return sums;
-    *sums = state->sums[depth];
-    state->stamp++;
-    for (; depth < state->depth; depth++) {
+    for (; state->listed < state->depth; state->listed++) {
+        make_listed(state);
+        const int depth = state->listed;
         const struct shape_delta *delta = &shapes->delta[depth];
-        const struct shape_change *change = &shapes->changes[delta->first];
-        for (int i = 0; i < delta->changes; i++, change++) {
-            const int point = change->point;
-            if (state->stamps[point] == state->stamp)
-                continue;
-            state->stamps[point] = state->stamp;
-            taken[takes] = change->lines;
-            takes += cell_counts(change->lines);
-            added[adds] = shapes->cell[point].lines;
-            adds += shapes->board.at[point] == LZ_EMPTY && cell_counts(added[adds]);
-        }
+        state->list[depth] = (struct list){delta->changes, &shapes->changes[delta->first]};
+        state->sums[depth + 1] = state->sums[depth];
+        sums_update(state, &state->list[depth], &state->sums[depth + 1]);
     }
-    memcpy(added + adds, taken, (size_t)takes * sizeof *taken);
-    state->kernel->cells(state->rows, added, adds, takes, sums);
-    state->known[depth] = (int16_t)depth;
-    return sums;
+    return &state->sums[state->depth];
 }
 
 static void net_keep(void *state, const struct shapes *shapes)
@@ -148,11 +180,12 @@ static void net_explain(void *opaque, const struct shapes *shapes, lz_colour mov
     const struct net_row *sums = sums_now(state, shapes), none = {{0}};
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(shapes, &shapes->empty, points);
+    make_listed(state);
     *out = (struct eval_parts){.value = value_of(state, sums, own, threat),
                                .threats = (int)(threat / NET_UNIT),
                                .empty = value_of(state, &none, own, 0)};
     for (int i = 0; i < count; i++) {
-        const uint32_t lines = shapes->cell[points[i]].lines;
+        const uint32_t lines = state->lines[points[i]];
         struct net_row without = *sums;
         state->kernel->cells(state->rows, &lines, 0, cell_counts(lines), &without);
         out->worth[points[i]] = out->value - value_of(state, &without, own, threat);
@@ -162,8 +195,10 @@ static void net_explain(void *opaque, const struct shapes *shapes, lz_colour mov
 static void net_policy(void *opaque, const struct shapes *shapes, lz_colour mover,
                        const uint16_t *points, int count, int *out)
 {
-    const struct state *state = opaque;
-    policy_of(&state->policy, shapes, mover, points, count, out);
+    struct state *state = opaque;
+    sums_now(state, shapes);
+    make_listed(state);
+    policy_of(&state->policy, state->lines, mover, points, count, out);
 }
 
 const struct lz_eval_ops eval_by_net = {

@@ -10,13 +10,13 @@ void policy_init(struct policy *policy, const struct rule_policy *weights)
     }
 }
 
-void policy_of(const struct policy *policy, const struct shapes *shapes, lz_colour mover,
+void policy_of(const struct policy *policy, const uint32_t *lines, lz_colour mover,
                const uint16_t *points, int count, int *out)
 {
     const int own = colour_index(mover), other = 1 - own;
     for (int i = 0; i < count; i++) {
-        const uint32_t lines = shapes->cell[points[i]].lines;
-        const unsigned codes[] = {cell_code_of(lines & 0xffff), cell_code_of(lines >> 16)};
+        const uint32_t cell = lines[points[i]];
+        const unsigned codes[] = {cell_code_of(cell & 0xffff), cell_code_of(cell >> 16)};
         out[i] = policy->number[own][codes[own]][0] + policy->number[other][codes[other]][1];
     }
 }

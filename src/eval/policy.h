@@ -11,7 +11,7 @@ struct policy {
 
 void policy_init(struct policy *policy, const struct rule_policy *weights);
 /* As lz_eval_ops' policy. */
-void policy_of(const struct policy *policy, const struct shapes *shapes, lz_colour mover,
+void policy_of(const struct policy *policy, const uint32_t *lines, lz_colour mover,
                const uint16_t *points, int count, int *out);
 
 #endif

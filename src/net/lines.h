@@ -20,8 +20,6 @@
 enum {
     LINES_HALVES_MAX = 255,
     LINES_PAIRS_MAX = LINES_HALVES_MAX * (LINES_HALVES_MAX + 1) / 2,
-    LINES_CHANGES = BOARD_DIRECTIONS * 2 * LINE_RADIUS + 1, /* by one stone, at most */
-    LINES_NOWHERE = UINT16_MAX,
     POLICY_SUMS = 16,
     POLICY_HIDDEN = NET_SUMS,
     POLICY_HIDDEN_MAX = NET_TOP * LZ_CELLS_MAX,
@@ -63,13 +61,6 @@ struct lines_net {
     struct policy_filter filter[2]; /* by the colour to move */
 };
 
-/* The index of a pair of halves' row. */
-static inline unsigned lines_pair(unsigned a, unsigned b)
-{
-    const unsigned low = a < b ? a : b, high = a < b ? b : a;
-    return high * (high + 1) / 2 + low;
-}
-
 /* A hidden number of a filter, and a number of it, from their sums. */
 static inline int16_t policy_hidden_of(int32_t sum)
 {
@@ -90,12 +81,6 @@ static inline int policy_promise_of(int32_t product)
     return promise > most ? most : promise < -most ? -most : promise;
 }
 
-/* A cell and the rows of one of its lines before and after a stone. For the cell that the stone
- * takes both are LINES_NOWHERE. */
-struct lines_change {
-    uint16_t point, before, after;
-};
-
 /* A stone's cell has this added to the numbers of its policy_cell, so that they are held at 0. */
 enum { POLICY_STONE = -(1 << 14) };
 
@@ -104,14 +89,14 @@ enum { POLICY_STONE = -(1 << 14) };
 struct lines_kernel {
     /* Writes the sums after the changes to `out`: `sums` are those before them. */
     void (*sum)(const lines_row *rows, const struct net_row *cells,
-                const struct lines_change *changes, int count, const struct net_row *sums,
+                const struct shape_change *changes, int count, const struct net_row *sums,
                 struct net_row *out);
     /* Makes the changes in `cells`, or takes them back. */
-    void (*make)(const lines_row *rows, struct net_row *cells, const struct lines_change *changes,
+    void (*make)(const lines_row *rows, struct net_row *cells, const struct shape_change *changes,
                  int count, bool back);
     /* The same for the policy's cells. */
     void (*make_policy)(const policy_row *rows, struct policy_cell *cells,
-                        const struct lines_change *changes, int count, bool back);
+                        const struct shape_change *changes, int count, bool back);
     /* Writes the promises of moves to the points for the colour `own`, by the sums over all cells.
      */
     void (*policy)(const struct lines_net *net, int own, const struct net_row *sums,

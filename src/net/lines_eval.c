@@ -1,7 +1,7 @@
 /* The evaluator by the network over whole lines, as net/lines.h defines it.
  *
- * A stone changes one line of each cell near it. The list of these changes is made once for each
- * delta, with the sums after it. The cells' own sums are brought up to a delta only when the one
+ * A stone changes one line of each cell near it, which its delta lists. The sums after it are made
+ * once for each delta. The cells' own sums are brought up to a delta only when the one
  * after it is looked at: a leaf changes none of them. */
 #include "net/lines.h"
 
@@ -9,43 +9,29 @@
 
 _Static_assert(NET_TOP *LZ_CELLS_MAX <= INT16_MAX, "the sums fit");
 
-enum { CACHE_LINE = 64, HALVES = 1 << LINE_HALF_BITS };
+enum { CACHE_LINE = 64 };
 
+/* A delta's changes. */
 struct list {
     int count;
-    struct lines_change change[LINES_CHANGES];
+    const struct shape_change *change;
 };
 
 struct state {
     int depth;  /* deltas pushed */
-    int listed; /* deltas whose lists and sums are made */
+    int listed; /* deltas whose lists are known and sums made */
     int made;   /* deltas that the cells' sums have followed, `listed` at most */
     const struct lines_net *net;
     const struct lines_kernel *kernel;
     const struct net_kernel *head_kernel;
-    struct net_row *sums;                  /* over all cells, by depth */
-    struct net_row *cells;                 /* by point */
-    struct policy_cell *policy;            /* by point */
-    uint8_t before[HALVES], after[HALVES]; /* a half's number, as in line_table */
-    struct list list[LZ_CELLS_MAX];        /* by the depth before the delta */
+    struct net_row *sums;           /* over all cells, by depth */
+    struct net_row *cells;          /* by point */
+    struct policy_cell *policy;     /* by point */
+    struct list list[LZ_CELLS_MAX]; /* by the depth before the delta */
     /* Room for `sums`, `cells` and `policy`, aligned to a cache line. */
     unsigned char room[(LZ_CELLS_MAX + 1 + BOARD_POINTS) * sizeof(struct net_row) +
                        BOARD_POINTS * sizeof(struct policy_cell) + CACHE_LINE];
 };
-
-static inline unsigned pair_at(const struct state *state, uint64_t line, int at)
-{
-    const uint32_t code = line_code(line, at);
-    return lines_pair(state->before[code & (HALVES - 1)], state->after[code >> LINE_HALF_BITS]);
-}
-
-static void halves_fill(struct state *state, const struct line_table *table)
-{
-    for (int i = 0; i < HALVES; i++) {
-        state->before[i] = (uint8_t)(table->before[i] / state->net->halves);
-        state->after[i] = (uint8_t)table->after[i];
-    }
-}
 
 /* Sums up the rows of an empty cell. */
 static void cell_fill(struct state *state, const struct shapes *shapes, int point)
@@ -54,8 +40,7 @@ static void cell_fill(struct state *state, const struct shapes *shapes, int poin
     struct policy_cell *policy = &state->policy[point];
     *cell = (struct net_row){{0}};
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        const uint64_t line = shapes->line[d][line_index(point, d)];
-        const unsigned pair = pair_at(state, line, line_position(point, d));
+        const unsigned pair = shapes->cell[point].pair[d];
         for (int i = 0; i < NET_SUMS; i++)
             cell->number[i] = (int16_t)(cell->number[i] + state->net->row[pair][i]);
         for (int i = 0; i < POLICY_SUMS; i++)
@@ -75,7 +60,6 @@ static void lines_init(void *opaque, const struct shapes *shapes,
     state->cells = state->sums + LZ_CELLS_MAX + 1;
     state->policy = (void *)(state->cells + BOARD_POINTS);
     memset(state->policy, 0, BOARD_POINTS * sizeof *state->policy); /* cells without lines */
-    halves_fill(state, shapes->table);
     struct net_row *sums = &state->sums[0];
     *sums = (struct net_row){{0}};
     uint16_t points[LZ_CELLS_MAX];
@@ -100,7 +84,7 @@ static void lines_push(void *opaque, const struct shape_delta *delta)
 /* Makes a list's changes in the cells' sums, or takes them back. */
 static void make(struct state *state, const struct list *list, bool back)
 {
-    const struct lines_change *change = list->change;
+    const struct shape_change *change = list->change;
     state->kernel->make(state->net->row, state->cells, change, list->count, back);
     state->kernel->make_policy(state->net->policy, state->policy, change, list->count, back);
 }
@@ -113,27 +97,6 @@ static void lines_pop(void *opaque)
         make(state, &state->list[--state->made], true);
     if (state->listed > state->depth)
         state->listed = state->depth;
-}
-
-static void list_fill(struct state *state, const struct shapes *shapes,
-                      const struct shape_delta *delta, struct list *list)
-{
-    const int point = delta->point;
-    struct lines_change *change = list->change;
-    *change++ = (struct lines_change){(uint16_t)point, LINES_NOWHERE, LINES_NOWHERE};
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        const int position = line_position(point, d);
-        const uint64_t old = delta->line[d], new = old ^ (uint64_t)delta->colour << 2 * position;
-        uint64_t left = line_reached(new, position, shapes->table->reach);
-        while (left) {
-            const int at = bits_pop(&left) / 2;
-            const unsigned before = pair_at(state, old, at), after = pair_at(state, new, at);
-            *change = (struct lines_change){(uint16_t)(point + (at - position) * board_step[d]),
-                                            (uint16_t)before, (uint16_t)after};
-            change += before != after;
-        }
-    }
-    list->count = (int)(change - list->change);
 }
 
 /* Brings the cells' sums up to the deltas listed. */
@@ -149,7 +112,8 @@ static const struct net_row *sums_now(struct state *state, const struct shapes *
         make_listed(state);
         const int depth = state->listed;
         struct list *list = &state->list[depth];
-        list_fill(state, shapes, &shapes->delta[depth], list);
+        const struct shape_delta *delta = &shapes->delta[depth];
+        *list = (struct list){delta->changes, &shapes->changes[delta->first]};
         state->kernel->sum(state->net->row, state->cells, list->change, list->count,
                            &state->sums[depth], &state->sums[depth + 1]);
     }
@@ -188,7 +152,7 @@ static void lines_explain(void *opaque, const struct shapes *shapes, lz_colour m
                                .threats = (int)(threat / NET_UNIT),
                                .empty = value_of(state, &none, own, 0)};
     for (int i = 0; i < count; i++) {
-        const struct lines_change leaves = {points[i], LINES_NOWHERE, LINES_NOWHERE};
+        const struct shape_change leaves = {points[i], SHAPES_NOWHERE, SHAPES_NOWHERE, 0};
         struct net_row without;
         state->kernel->sum(state->net->row, state->cells, &leaves, 1, sums, &without);
         out->worth[points[i]] = out->value - value_of(state, &without, own, threat);

@@ -9,18 +9,18 @@
  *   held(a)                                             each number held within 0 .. NET_TOP */
 
 TARGET static void sum(const lines_row *rows, const struct net_row *cells,
-                       const struct lines_change *changes, int count, const struct net_row *sums,
+                       const struct shape_change *changes, int count, const struct net_row *sums,
                        struct net_row *out)
 {
     vector total[LANES];
     for (int j = 0; j < LANES; j++)
         total[j] = load(sums->number, j);
     for (int i = 0; i < count; i++) {
-        const struct lines_change change = changes[i];
+        const struct shape_change change = changes[i];
         for (int j = 0; j < LANES; j++) {
             const vector cell = load(cells[change.point].number, j);
             total[j] = subtract(total[j], held(cell));
-            if (change.after != LINES_NOWHERE)
+            if (change.after != SHAPES_NOWHERE)
                 total[j] = add(total[j], held(subtract(add(cell, widened(rows[change.after], j)),
                                                        widened(rows[change.before], j))));
         }
@@ -30,11 +30,11 @@ TARGET static void sum(const lines_row *rows, const struct net_row *cells,
 }
 
 TARGET static void make(const lines_row *rows, struct net_row *cells,
-                        const struct lines_change *changes, int count, bool back)
+                        const struct shape_change *changes, int count, bool back)
 {
     for (int i = 0; i < count; i++) {
-        const struct lines_change change = changes[i];
-        if (change.after == LINES_NOWHERE)
+        const struct shape_change change = changes[i];
+        if (change.after == SHAPES_NOWHERE)
             continue;
         int16_t *cell = cells[change.point].number;
         const int8_t *more = rows[back ? change.before : change.after];

@@ -7,28 +7,28 @@ static int held(int worth)
 }
 
 static void sum(const lines_row *rows, const struct net_row *cells,
-                const struct lines_change *changes, int count, const struct net_row *sums,
+                const struct shape_change *changes, int count, const struct net_row *sums,
                 struct net_row *out)
 {
     *out = *sums;
     for (int i = 0; i < count; i++) {
-        const struct lines_change *change = &changes[i];
+        const struct shape_change *change = &changes[i];
         const int16_t *cell = cells[change->point].number;
         for (int j = 0; j < NET_SUMS; j++) {
             int worth = 0;
-            if (change->after != LINES_NOWHERE)
+            if (change->after != SHAPES_NOWHERE)
                 worth = held(cell[j] + rows[change->after][j] - rows[change->before][j]);
             out->number[j] = (int16_t)(out->number[j] + worth - held(cell[j]));
         }
     }
 }
 
-static void make(const lines_row *rows, struct net_row *cells, const struct lines_change *changes,
+static void make(const lines_row *rows, struct net_row *cells, const struct shape_change *changes,
                  int count, bool back)
 {
     for (int i = 0; i < count; i++) {
-        const struct lines_change *change = &changes[i];
-        if (change->after == LINES_NOWHERE)
+        const struct shape_change *change = &changes[i];
+        if (change->after == SHAPES_NOWHERE)
             continue;
         const int8_t *more = rows[back ? change->before : change->after];
         const int8_t *less = rows[back ? change->after : change->before];
@@ -39,11 +39,11 @@ static void make(const lines_row *rows, struct net_row *cells, const struct line
 }
 
 static void make_policy(const policy_row *rows, struct policy_cell *cells,
-                        const struct lines_change *changes, int count, bool back)
+                        const struct shape_change *changes, int count, bool back)
 {
     for (int i = 0; i < count; i++) {
-        const struct lines_change *change = &changes[i];
-        const bool stone = change->after == LINES_NOWHERE;
+        const struct shape_change *change = &changes[i];
+        const bool stone = change->after == SHAPES_NOWHERE;
         int16_t *cell = cells[change->point].number;
         for (int j = 0; j < POLICY_SUMS; j++) {
             const int more =

@@ -9,12 +9,12 @@
  *   spread(number)         a vector of equal numbers */
 
 TARGET static void make_policy(const policy_row *rows, struct policy_cell *cells,
-                               const struct lines_change *changes, int count, bool back)
+                               const struct shape_change *changes, int count, bool back)
 {
     for (int i = 0; i < count; i++) {
-        const struct lines_change change = changes[i];
+        const struct shape_change change = changes[i];
         int16_t *cell = cells[change.point].number;
-        if (change.after == LINES_NOWHERE) {
+        if (change.after == SHAPES_NOWHERE) {
             const vector stone = spread(back ? -POLICY_STONE : POLICY_STONE);
             for (int j = 0; j < POLICY_LANES; j++)
                 store(cell, j, add(load(cell, j), stone));

@@ -25,7 +25,6 @@ static uint64_t point_bit(int point)
 static void defences_to(const struct shapes *shapes, int threat, int attacker,
                         struct point_set *out)
 {
-    const struct shape_cell *cell = &shapes->cell[threat];
     const uint32_t stone = attacker == 0 ? LZ_WHITE : LZ_BLACK;
     const bool forbids = shapes->forbids && attacker == 0;
     memset(out, 0, sizeof *out);
@@ -34,7 +33,7 @@ static void defences_to(const struct shapes *shapes, int threat, int attacker,
         if (shapes_at(shapes, threat, attacker, d) < SHAPE_FOUR)
             continue;
         const uint32_t code = shapes_line_code(shapes, threat, d);
-        const unsigned lines = cell->lines >> (16 * attacker) & 0xffff;
+        const unsigned lines = shapes_lines(shapes, threat) >> (16 * attacker) & 0xffff;
         for (int i = 0; i < 2 * LINE_RADIUS; i++) {
             if (code >> (2 * i) & 3)
                 continue;

@@ -67,12 +67,11 @@ enum {
     CELL_CODES = 3060 /* unordered sets of four shapes: (SHAPE_COUNT + 3) choose 4 */
 };
 
-/* A rule's shapes by line code. Halves of a line that neither colour can tell apart share an index.
- */
+/* A rule's shapes by line code. Halves of a line that neither colour can tell apart have one
+ * number, whichever side of the cell they are on. */
 struct line_table {
-    uint16_t before[1 << LINE_HALF_BITS]; /* index of the half, times the number of halves */
-    uint16_t after[1 << LINE_HALF_BITS];
-    const uint8_t *shapes; /* [before + after]: black's shape, white's in the upper four bits */
+    uint8_t before[1 << LINE_HALF_BITS], after[1 << LINE_HALF_BITS]; /* a half's number */
+    const uint8_t *shapes; /* by pair of halves: black's shape, white's in the upper four bits */
     int reach;             /* a stone further away than this does not change a cell's shapes */
 };
 
@@ -81,6 +80,9 @@ extern const struct line_table line_tables[LZ_RULE_CONNECT4];
 
 /* Unordered pair of the shapes in the two halves of a byte. */
 extern const uint8_t line_pair[256];
+/* Whether a cell is of a listed class if one of its lines has the shapes in the two halves of a
+ * byte: one is an open three or better, or black's an overline. */
+extern const uint8_t line_lists[256];
 /* Unordered set of the shapes of two pairs, and the shapes of a set. */
 extern const uint16_t cell_code_of_pairs[LINE_PAIRS * LINE_PAIRS];
 extern const uint8_t cell_code_shapes[CELL_CODES][4];
@@ -99,11 +101,33 @@ static inline uint32_t line_code(uint64_t line, int at)
            ((uint32_t)(line >> (2 * (at + 1))) & mask) << LINE_HALF_BITS;
 }
 
+/* The index of an unordered pair of halves. */
+static inline unsigned lines_pair(unsigned a, unsigned b)
+{
+    const unsigned low = a < b ? a : b, high = a < b ? b : a;
+    return high * (high + 1) / 2 + low;
+}
+
+/* The pair of halves that a line code consists of. */
+static inline unsigned line_pair_of(const struct line_table *table, uint32_t code)
+{
+    const uint32_t mask = (1u << LINE_HALF_BITS) - 1;
+    return lines_pair(table->before[code & mask], table->after[code >> LINE_HALF_BITS]);
+}
+
 /* Both colours' shapes for a line code: black's, and white's in the upper four bits. */
 static inline unsigned line_shapes(const struct line_table *table, uint32_t code)
 {
-    const uint32_t mask = (1u << LINE_HALF_BITS) - 1;
-    return table->shapes[table->before[code & mask] + table->after[code >> LINE_HALF_BITS]];
+    return table->shapes[line_pair_of(table, code)];
+}
+
+/* A cell's shapes, four bits a direction and white's in the upper half, with those of one direction
+ * replaced by the shapes of a pair of halves. */
+static inline uint32_t lines_with(const struct line_table *table, uint32_t lines, int direction,
+                                  unsigned pair)
+{
+    const uint32_t mask = 0x000f000f, both = table->shapes[pair];
+    return (lines & ~(mask << 4 * direction)) | ((both | both << 12) & mask) << 4 * direction;
 }
 
 /* The empty cells of a line whose shapes a stone at `position` can change: those within `reach`, on
@@ -132,15 +156,6 @@ static inline enum cell_class cell_class_of(unsigned shapes, bool forbids)
 {
     const unsigned pair = line_kind_pair[shapes & 255], other = line_kind_pair[shapes >> 8 & 255];
     return (enum cell_class)cell_class_of_kinds[forbids][pair * LINE_KIND_PAIRS + other];
-}
-
-/* Whether a cell may be of a listed class: one of its eight shapes is SHAPE_OPEN_THREE or better.
- * An overline makes a listed class, too, but is not found here. True at times if `lines` is the
- * union of the bits of two cells' shapes, neither of which may be. */
-static inline bool lines_may_list(uint32_t lines)
-{
-    const uint32_t top = 0x88888888;
-    return ((lines & ~top) + ~top) & lines & top;
 }
 
 #endif

@@ -44,12 +44,13 @@ static inline void moves_undo(struct shapes *shapes, uint32_t first)
     }
 }
 
-/* Sets the classes of an empty cell by its line shapes, as cell_set_class does. */
-static inline struct class_move *cell_classify(struct shape_cell *cell, int point, bool forbids,
+/* Sets the classes of an empty cell by its lines, as cell_set_class does. */
+static inline struct class_move *cell_classify(struct shapes *shapes, int point,
                                                struct class_move *out)
 {
-    const uint32_t lines = cell->lines;
-    const enum cell_class black = cell_class_of(lines & 0xffff, forbids);
+    struct shape_cell *cell = &shapes->cell[point];
+    const uint32_t lines = shapes_lines(shapes, point);
+    const enum cell_class black = cell_class_of(lines & 0xffff, shapes->forbids);
     const enum cell_class white = cell_class_of(lines >> 16, false);
     out = cell_set_class(cell, point, 0, black < CLASS_LISTED ? CLASS_NONE : black, out);
     return cell_set_class(cell, point, 1, white < CLASS_LISTED ? CLASS_NONE : white, out);
@@ -61,13 +62,6 @@ static inline struct class_move *cell_leave(struct shape_cell *cell, int point,
 {
     out = cell_set_class(cell, point, 0, CLASS_NONE, out);
     return cell_set_class(cell, point, 1, CLASS_NONE, out);
-}
-
-/* Line shapes of `cell` with one direction's taken from a table entry. */
-static inline uint32_t lines_with(uint32_t lines, int direction, unsigned both)
-{
-    const uint32_t mask = (uint32_t)0x000f000f << (4 * direction);
-    return (lines & ~mask) | (((both | both << 12) & 0x000f000f) << (4 * direction));
 }
 
 /* The columns near a stone by the distance in rows: all within two, and three away in the eight
@@ -96,25 +90,27 @@ struct written {
     uint16_t *doubtful;
 };
 
-/* Updates the line shapes of the cells on one line through a new stone, which is in the line
- * already. The classes follow later. What is said of a cell is written whether it counts or not: no
- * processor foresees which cells change. */
+/* Updates the cells on one line through a new stone, which is in the line already. The classes
+ * follow later. */
 static inline struct written line_update(struct shapes *shapes, int point, int direction,
                                          uint64_t line, struct written out)
 {
     const struct line_table *table = shapes->table;
     const int position = line_position(point, direction), step = board_step[direction];
+    const int first = point - position * step;
     uint64_t left = line_reached(line, position, table->reach);
     while (left) {
-        const int at = bits_pop(&left) / 2, other = point + (at - position) * step;
+        const int at = bits_pop(&left) / 2, other = first + at * step;
         struct shape_cell *cell = &shapes->cell[other];
-        const unsigned both = line_shapes(table, line_code(line, at));
-        const uint32_t before = cell->lines, lines = lines_with(before, direction, both);
-        *out.change = (struct shape_change){.lines = before, .point = (uint16_t)other};
-        out.change += lines != before;
+        const unsigned pair = line_pair_of(table, line_code(line, at));
+        *out.change++ = (struct shape_change){.point = (uint16_t)other,
+                                              .before = cell->pair[direction],
+                                              .after = (uint16_t)pair,
+                                              .direction = (uint8_t)direction};
+        cell->pair[direction] = (uint16_t)pair;
+        /* Written whether it counts or not: no processor foresees which cells may change. */
         *out.doubtful = (uint16_t)other;
-        out.doubtful += lines_may_list(before | lines) | ((both & 15) == SHAPE_OVERLINE);
-        cell->lines = lines;
+        out.doubtful += (line_lists[table->shapes[pair]] | cell->class[0] | cell->class[1]) != 0;
     }
     return out;
 }
@@ -133,7 +129,7 @@ void shapes_place(struct shapes *shapes, int point, lz_colour colour)
     shapes->empty.words[point >> 6] &= ~(UINT64_C(1) << (point & 63));
     uint16_t doubtful[SHAPES_CHANGES];
     struct shape_change *first = &shapes->changes[shapes->changed];
-    *first = (struct shape_change){.lines = shapes->cell[point].lines, .point = (uint16_t)point};
+    *first = (struct shape_change){(uint16_t)point, SHAPES_NOWHERE, SHAPES_NOWHERE, 0};
     struct written out = {first + 1, doubtful};
     struct class_move *move = &shapes->moves[shapes->moved];
     move = cell_leave(&shapes->cell[point], point, move);
@@ -145,9 +141,8 @@ void shapes_place(struct shapes *shapes, int point, lz_colour colour)
         *line = after;
         out = line_update(shapes, point, d, after, out);
     }
-    const bool forbids = shapes->forbids;
     for (const uint16_t *each = doubtful; each < out.doubtful; each++)
-        move = cell_classify(&shapes->cell[*each], *each, forbids, move);
+        move = cell_classify(shapes, *each, move);
     moves_do(shapes, move);
     shapes->changed = (uint32_t)(out.change - shapes->changes);
     delta->changes = (uint8_t)(out.change - first);
@@ -157,10 +152,11 @@ void shapes_remove(struct shapes *shapes)
 {
     const struct shape_delta *delta = &shapes->delta[--shapes->depth];
     const int point = delta->point;
-    while (shapes->changed > delta->first) {
-        const struct shape_change *change = &shapes->changes[--shapes->changed];
-        shapes->cell[change->point].lines = change->lines;
-    }
+    /* A stone changes no cell twice, so the order does not matter. */
+    const struct shape_change *change = &shapes->changes[delta->first];
+    for (int i = 1; i < delta->changes; i++)
+        shapes->cell[change[i].point].pair[change[i].direction] = change[i].before;
+    shapes->changed = delta->first;
     moves_undo(shapes, delta->first_move);
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
         shapes->line[d][line_index(point, d)] = delta->line[d];
@@ -169,14 +165,12 @@ void shapes_remove(struct shapes *shapes)
     board_remove(&shapes->board, point);
 }
 
-/* The shapes of one cell from its lines alone. */
+/* A cell's lines from the board's lines alone. */
 static void cell_compute(struct shapes *shapes, int point)
 {
-    struct shape_cell *cell = &shapes->cell[point];
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        const uint32_t code = shapes_line_code(shapes, point, d);
-        cell->lines = lines_with(cell->lines, d, line_shapes(shapes->table, code));
-    }
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        shapes->cell[point].pair[d] =
+            (uint16_t)line_pair_of(shapes->table, shapes_line_code(shapes, point, d));
 }
 
 void shapes_init(struct shapes *shapes, const struct board *board)
@@ -201,7 +195,7 @@ void shapes_init(struct shapes *shapes, const struct board *board)
         if (board->at[point] == LZ_EMPTY) {
             bits_set(shapes->empty.words, point);
             cell_compute(shapes, point);
-            move = cell_classify(&shapes->cell[point], point, shapes->forbids, move);
+            move = cell_classify(shapes, point, move);
             continue;
         }
         if (board->at[point] != LZ_BLOCKED)

@@ -1,9 +1,9 @@
-/* The engine's position: a board, the shape that each colour would make on every line of every
- * empty cell, the class of each cell's four shapes, and the cells of each class. All of it follows
- * the moves. Owned by one worker.
+/* The engine's position: a board, the four lines of every empty cell, the class of the shapes that
+ * each colour would make there, and the cells of each class. All of it follows the moves. Owned by
+ * one worker.
  *
- * Every move records a delta: the stone, the four lines as they were, and the shapes of each
- * changed cell as they were. */
+ * Every move records a delta: the stone, the four lines through it as they were, and the line of
+ * each cell near it as it was and as it is now. */
 #ifndef LIANZI_SHAPE_SHAPES_H
 #define LIANZI_SHAPE_SHAPES_H
 
@@ -17,6 +17,7 @@ enum {
     SHAPES_SPAN = 4, /* words that a cell's neighbourhood touches */
     SHAPES_CHANGES = BOARD_DIRECTIONS * 2 * LINE_RADIUS + 1, /* by one move, at most */
     SHAPES_STOPS = 2,                                        /* cells that stop a five, at most */
+    SHAPES_NOWHERE = UINT16_MAX,
     NEAR_RADIUS = 3
 };
 
@@ -25,17 +26,18 @@ struct point_set {
     uint64_t words[SHAPES_WORDS];
 };
 
-/* A cell's shapes; [0] is black's, [1] white's. Under a stone they stay as they were before it, and
- * the classes are CLASS_NONE. */
+/* A cell's lines, and the classes of its shapes: [0] is black's, [1] white's. Under a stone the
+ * lines stay as they were before it, and the classes are CLASS_NONE. */
 struct shape_cell {
-    uint32_t lines;   /* four bits a direction, white's in the upper half */
-    uint8_t class[2]; /* enum cell_class; CLASS_NONE if it is not a listed one */
+    uint16_t pair[BOARD_DIRECTIONS]; /* of halves, as lines_pair numbers them */
+    uint8_t class[2];                /* enum cell_class; CLASS_NONE if it is not a listed one */
 };
 
-/* A cell's shapes before a move that changed them. */
+/* A cell and the pairs of halves of one of its lines before and after a stone. For the cell that
+ * the stone takes both are SHAPES_NOWHERE. */
 struct shape_change {
-    uint32_t lines;
-    uint16_t point;
+    uint16_t point, before, after;
+    uint8_t direction;
 };
 
 /* A cell that went from one class to another, as struct shape_cell has them. */
@@ -114,7 +116,17 @@ static inline uint32_t shapes_line_code(const struct shapes *shapes, int point, 
 static inline enum line_shape shapes_at(const struct shapes *shapes, int point, int index,
                                         int direction)
 {
-    return (enum line_shape)(shapes->cell[point].lines >> (16 * index + 4 * direction) & 15);
+    return (enum line_shape)(
+        shapes->table->shapes[shapes->cell[point].pair[direction]] >> (4 * index) & 15);
+}
+
+/* The shapes of an empty point: four bits a direction, white's in the upper half. */
+static inline uint32_t shapes_lines(const struct shapes *shapes, int point)
+{
+    uint32_t lines = 0;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        lines = lines_with(shapes->table, lines, d, shapes->cell[point].pair[d]);
+    return lines;
 }
 
 /* A point's class if it is a listed one, else CLASS_NONE. */

@@ -261,19 +261,19 @@ static void test_shipped(void **state)
     }
 }
 
-static void random_changes(struct lines_change *changes, int count, int halves, uint64_t *random)
+static void random_changes(struct shape_change *changes, int count, int halves, uint64_t *random)
 {
     const uint32_t pairs = (uint32_t)(halves * (halves + 1) / 2);
     for (int i = 0; i < count; i++)
-        changes[i] = (struct lines_change){(uint16_t)random_below(random, BOARD_POINTS),
+        changes[i] = (struct shape_change){(uint16_t)random_below(random, BOARD_POINTS),
                                            (uint16_t)random_below(random, pairs),
-                                           (uint16_t)random_below(random, pairs)};
+                                           (uint16_t)random_below(random, pairs), 0};
     if (count)
-        changes[0].after = LINES_NOWHERE;
+        changes[0].after = SHAPES_NOWHERE;
 }
 
 static void check_policy(const struct lines_kernel *kernel, const struct lines_net *net,
-                         const struct lines_change *changes, int count, const struct net_row *sums,
+                         const struct shape_change *changes, int count, const struct net_row *sums,
                          uint64_t *random)
 {
     enum { POINTS = 50, INSIDE = 2 * BOARD_STRIDE };
@@ -300,8 +300,8 @@ static void check_kernel(const struct lines_kernel *kernel, const struct lines_n
                          uint64_t *random)
 {
     static struct net_row cells[BOARD_POINTS], wanted[BOARD_POINTS];
-    struct lines_change changes[LINES_CHANGES];
-    const int count = (int)random_below(random, LINES_CHANGES + 1);
+    struct shape_change changes[SHAPES_CHANGES];
+    const int count = (int)random_below(random, SHAPES_CHANGES + 1);
     struct net_row sums, out, wanted_out;
     random_changes(changes, count, net->halves, random);
     for (int i = 0; i < BOARD_POINTS; i++)

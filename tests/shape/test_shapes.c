@@ -48,7 +48,8 @@ static void assert_same(void)
     for (int point = 0; point < BOARD_POINTS; point++) {
         if (walked->board.at[point] != LZ_EMPTY)
             continue;
-        assert_int_equal(walked->cell[point].lines, fresh->cell[point].lines);
+        assert_memory_equal(walked->cell[point].pair, fresh->cell[point].pair,
+                            sizeof fresh->cell[point].pair);
         assert_memory_equal(walked->cell[point].class, fresh->cell[point].class, 2);
     }
 }

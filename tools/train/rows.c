@@ -96,7 +96,7 @@ bool rows_init(struct rows *rows, lz_rule rule)
         for (int a = 0; a <= b; a++) {
             const unsigned row = lines_pair((unsigned)a, (unsigned)b);
             rows->stones[row] = has_stones(example[a]) || has_stones(example[b]);
-            rows->shapes[row] = rows->table->shapes[a * rows->halves + b];
+            rows->shapes[row] = rows->table->shapes[row];
             rows->inner[row] = (uint16_t)lines_pair(example[a] & (INNER_HALVES - 1),
                                                     example[b] & (INNER_HALVES - 1));
             rows->twin[row] = (uint16_t)lines_pair(rows->table->after[swapped(example[a])],

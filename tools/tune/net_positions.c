@@ -53,7 +53,7 @@ static void add_position(void *context, const struct sample *sample)
     for (int point = 0; point < BOARD_POINTS; point++) {
         if (shapes->board.at[point] != LZ_EMPTY)
             continue;
-        const uint32_t lines = shapes->cell[point].lines;
+        const uint32_t lines = shapes_lines(shapes, point);
         if (lines >> 16 != (lines & UINT16_MAX))
             pairs[count++] = pairs_at(shapes, point, sample->mover);
     }

@@ -26,7 +26,7 @@ static int add_candidates(struct positions *positions, const struct model *model
             best = (int)(positions->candidate_count - first);
         positions->candidates = grown(positions->candidates, positions->candidate_count,
                                       &positions->candidate_room, sizeof *positions->candidates);
-        const uint32_t lines = shapes->cell[point].lines;
+        const uint32_t lines = shapes_lines(shapes, point);
         const int codes[] = {(int)cell_code_of(lines & 0xffff), (int)cell_code_of(lines >> 16)};
         positions->candidates[positions->candidate_count++] =
             (struct candidate){.own = (uint16_t)model_id(model, mover, 0, codes[mover]),
