@@ -64,9 +64,13 @@ static inline struct class_move *cell_leave(struct shape_cell *cell, int point,
     return cell_set_class(cell, point, 1, CLASS_NONE, out);
 }
 
-/* The columns near a stone by the distance in rows: all within two, and three away in the eight
- * directions. Bit NEAR_RADIUS is the stone's own column. */
-static const uint8_t near_columns[NEAR_RADIUS + 1] = {0x7f, 0x3e, 0x3e, 0x49};
+/* The cells near a stone as SHAPES_SPAN words, each of two rows of points, by whether the stone is in
+ * a word's upper row; the first column is NEAR_RADIUS to the stone's left. They are all cells within
+ * two, and those three away in the eight directions. */
+static const uint64_t near_cells[2][SHAPES_SPAN] = {
+    {UINT64_C(0x49) << 32, UINT64_C(0x3e0000003e), UINT64_C(0x3e0000007f), UINT64_C(0x490000003e)},
+    {UINT64_C(0x3e00000049), UINT64_C(0x7f0000003e), UINT64_C(0x3e0000003e), UINT64_C(0x49)},
+};
 
 static int near_first_word(int point)
 {
@@ -76,12 +80,9 @@ static int near_first_word(int point)
 static void near_add(struct shapes *shapes, int point)
 {
     const int row = point / BOARD_STRIDE, column = point % BOARD_STRIDE;
-    for (int dy = -NEAR_RADIUS; dy <= NEAR_RADIUS; dy++) {
-        const int y = row + dy;
-        const uint64_t columns = (uint64_t)near_columns[dy < 0 ? -dy : dy]
-                                 << (column - NEAR_RADIUS);
-        shapes->near.words[y >> 1] |= columns << (BOARD_STRIDE * (y & 1));
-    }
+    uint64_t *words = &shapes->near.words[near_first_word(point)];
+    for (int i = 0; i < SHAPES_SPAN; i++)
+        words[i] |= near_cells[row & 1][i] << (column - NEAR_RADIUS);
 }
 
 /* Where shapes_place writes next: the cells' records, and the points whose class may change. */
