@@ -64,9 +64,9 @@ static inline struct class_move *cell_leave(struct shape_cell *cell, int point,
     return cell_set_class(cell, point, 1, CLASS_NONE, out);
 }
 
-/* The cells near a stone as SHAPES_SPAN words, each of two rows of points, by whether the stone is in
- * a word's upper row; the first column is NEAR_RADIUS to the stone's left. They are all cells within
- * two, and those three away in the eight directions. */
+/* The cells near a stone as SHAPES_SPAN words, each of two rows of points, by whether the stone is
+ * in a word's upper row; the first column is NEAR_RADIUS to the stone's left. They are all cells
+ * within two, and those three away in the eight directions. */
 static const uint64_t near_cells[2][SHAPES_SPAN] = {
     {UINT64_C(0x49) << 32, UINT64_C(0x3e0000003e), UINT64_C(0x3e0000007f), UINT64_C(0x490000003e)},
     {UINT64_C(0x3e00000049), UINT64_C(0x7f0000003e), UINT64_C(0x3e0000003e), UINT64_C(0x49)},
@@ -91,17 +91,16 @@ struct written {
     uint16_t *doubtful;
 };
 
-/* Updates the cells on one line through a new stone, which is in the line already. The classes
+/* Updates the cells that a new stone reaches on one line, which it is in already. The classes
  * follow later. */
 static inline struct written line_update(struct shapes *shapes, int point, int direction,
-                                         uint64_t line, struct written out)
+                                         uint64_t line, uint64_t reached, struct written out)
 {
     const struct line_table *table = shapes->table;
     const int position = line_position(point, direction), step = board_step[direction];
     const int first = point - position * step;
-    uint64_t left = line_reached(line, position, table->reach);
-    while (left) {
-        const int at = bits_pop(&left) / 2, other = first + at * step;
+    while (reached) {
+        const int at = bits_pop(&reached) / 2, other = first + at * step;
         struct shape_cell *cell = &shapes->cell[other];
         const unsigned pair = line_pair_of(table, line_code(line, at));
         *out.change++ = (struct shape_change){.point = (uint16_t)other,
@@ -134,14 +133,18 @@ void shapes_place(struct shapes *shapes, int point, lz_colour colour)
     struct written out = {first + 1, doubtful};
     struct class_move *move = &shapes->moves[shapes->moved];
     move = cell_leave(&shapes->cell[point], point, move);
+    /* Before any of the four is followed, so that where each of the loops ends is known early. */
+    uint64_t lines[BOARD_DIRECTIONS], reached[BOARD_DIRECTIONS];
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         uint64_t *line = &shapes->line[d][line_index(point, d)];
         const uint64_t before = *line,
                        after = before ^ (uint64_t)colour << (2 * line_position(point, d));
         delta->line[d] = before;
-        *line = after;
-        out = line_update(shapes, point, d, after, out);
+        *line = lines[d] = after;
+        reached[d] = line_reached(after, line_position(point, d), shapes->table->reach);
     }
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        out = line_update(shapes, point, d, lines[d], reached[d], out);
     for (const uint16_t *each = doubtful; each < out.doubtful; each++)
         move = cell_classify(shapes, *each, move);
     moves_do(shapes, move);
