@@ -44,16 +44,22 @@ static inline void moves_undo(struct shapes *shapes, uint32_t first)
     }
 }
 
+/* The class if it is a listed one, else CLASS_NONE, by an instruction that no processor has to
+ * foresee the result of. */
+static inline enum cell_class class_listed(enum cell_class class)
+{
+    return (enum cell_class)((unsigned)class & -(unsigned)(class >= CLASS_LISTED));
+}
+
 /* Sets the classes of an empty cell by its lines, as cell_set_class does. */
 static inline struct class_move *cell_classify(struct shapes *shapes, int point,
                                                struct class_move *out)
 {
     struct shape_cell *cell = &shapes->cell[point];
     const uint32_t lines = shapes_lines(shapes, point);
-    const enum cell_class black = cell_class_of(lines & 0xffff, shapes->forbids);
-    const enum cell_class white = cell_class_of(lines >> 16, false);
-    out = cell_set_class(cell, point, 0, black < CLASS_LISTED ? CLASS_NONE : black, out);
-    return cell_set_class(cell, point, 1, white < CLASS_LISTED ? CLASS_NONE : white, out);
+    out = cell_set_class(cell, point, 0,
+                         class_listed(cell_class_of(lines & 0xffff, shapes->forbids)), out);
+    return cell_set_class(cell, point, 1, class_listed(cell_class_of(lines >> 16, false)), out);
 }
 
 /* The cell under a new stone leaves every class. */

@@ -123,10 +123,15 @@ static inline enum line_shape shapes_at(const struct shapes *shapes, int point, 
 /* The shapes of an empty point: four bits a direction, white's in the upper half. */
 static inline uint32_t shapes_lines(const struct shapes *shapes, int point)
 {
-    uint32_t lines = 0;
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        lines = lines_with(shapes->table, lines, d, shapes->cell[point].pair[d]);
-    return lines;
+    const uint8_t *by_pair = shapes->table->shapes;
+    const uint16_t *pair = shapes->cell[point].pair;
+    const uint32_t east = by_pair[pair[0]], north = by_pair[pair[1]];
+    const uint32_t north_east = by_pair[pair[2]], north_west = by_pair[pair[3]];
+    const uint32_t black =
+        (east & 15) | (north & 15) << 4 | (north_east & 15) << 8 | (north_west & 15) << 12;
+    const uint32_t white =
+        east >> 4 | (north & 0xf0) | (north_east & 0xf0) << 4 | (north_west & 0xf0) << 8;
+    return black | white << 16;
 }
 
 /* A point's class if it is a listed one, else CLASS_NONE. */
