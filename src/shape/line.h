@@ -109,7 +109,7 @@ static inline unsigned lines_pair(unsigned a, unsigned b)
 }
 
 /* The pair of halves that a line code consists of. */
-static inline unsigned line_pair_of(const struct line_table *table, uint32_t code)
+static inline unsigned line_halves(const struct line_table *table, uint32_t code)
 {
     const uint32_t mask = (1u << LINE_HALF_BITS) - 1;
     return lines_pair(table->before[code & mask], table->after[code >> LINE_HALF_BITS]);
@@ -118,7 +118,7 @@ static inline unsigned line_pair_of(const struct line_table *table, uint32_t cod
 /* Both colours' shapes for a line code: black's, and white's in the upper four bits. */
 static inline unsigned line_shapes(const struct line_table *table, uint32_t code)
 {
-    return table->shapes[line_pair_of(table, code)];
+    return table->shapes[line_halves(table, code)];
 }
 
 /* A cell's shapes, four bits a direction and white's in the upper half, with those of one direction

@@ -108,7 +108,7 @@ static inline struct written line_update(struct shapes *shapes, int point, int d
     while (reached) {
         const int at = bits_pop(&reached) / 2, other = first + at * step;
         struct shape_cell *cell = &shapes->cell[other];
-        const unsigned pair = line_pair_of(table, line_code(line, at));
+        const unsigned pair = line_halves(table, line_code(line, at));
         *out.change++ = (struct shape_change){.point = (uint16_t)other,
                                               .before = cell->pair[direction],
                                               .after = (uint16_t)pair,
@@ -180,7 +180,7 @@ static void cell_compute(struct shapes *shapes, int point)
 {
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
         shapes->cell[point].pair[d] =
-            (uint16_t)line_pair_of(shapes->table, shapes_line_code(shapes, point, d));
+            (uint16_t)line_halves(shapes->table, shapes_line_code(shapes, point, d));
 }
 
 void shapes_init(struct shapes *shapes, const struct board *board)
