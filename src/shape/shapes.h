@@ -31,6 +31,7 @@ struct point_set {
 struct shape_cell {
     uint16_t pair[BOARD_DIRECTIONS]; /* of halves, as lines_pair numbers them */
     uint8_t class[2];                /* enum cell_class; CLASS_NONE if it is not a listed one */
+    uint8_t unused[6];               /* so that no cell lies in two lines of the cache */
 };
 
 /* A cell and the pairs of halves of one of its lines before and after a stone. For the cell that
