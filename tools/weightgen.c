@@ -133,14 +133,20 @@ static void print_policy(const struct policy_weights *weights)
     printf("}");
 }
 
-static void print_head(const struct net_head *head)
+static void print_rows(const int16_t *rows, int count, int width)
 {
-    printf("{{");
-    for (int i = 0; i < NET_HIDDEN; i++) {
-        print_shorts(head->hidden[i], NET_SUMS);
+    printf("{");
+    for (int i = 0; i < count; i++) {
+        print_shorts(rows + i * width, width);
         printf(",\n");
     }
     printf("},\n");
+}
+
+static void print_head(const struct net_head *head)
+{
+    printf("{");
+    print_rows(head->hidden[0], NET_HIDDEN, NET_SUMS);
     print_numbers(head->hidden_bias, NET_HIDDEN);
     printf(",\n");
     print_shorts(head->out, NET_HIDDEN);
@@ -195,14 +201,34 @@ static void convert_rows(struct source *source, const char *type, const char *na
     free(rows);
 }
 
+static void print_lines_head(const struct lines_head *head)
+{
+    printf("{");
+    print_rows(head->hidden[0], LINES_HIDDEN, LINES_SUMS);
+    print_rows(head->second[0], LINES_SECOND, LINES_HIDDEN);
+    print_shorts(head->out, LINES_HIDDEN);
+    printf(",\n");
+    print_shorts(head->second_out, LINES_SECOND);
+    printf(",\n{");
+    for (int i = 0; i < THREAT_SETS; i++) {
+        print_numbers(head->hidden_bias[i], LINES_HIDDEN);
+        printf(",\n");
+    }
+    printf("},\n");
+    print_numbers(head->second_bias, LINES_SECOND);
+    printf(",\n");
+    print_numbers(head->threat, THREAT_SETS);
+    printf("}");
+}
+
 static void convert_heads(struct source *source)
 {
-    static struct net_head head;
+    static struct lines_head head;
     printf("{");
     for (int colour = 0; colour < 2; colour++) {
         expect_line(source, colour ? "colour white" : "colour black");
-        need(source, numbers_head(&source->text, &head));
-        print_head(&head);
+        need(source, numbers_lines_head(&source->text, &head));
+        print_lines_head(&head);
         printf(",\n");
     }
     printf("},\n");
@@ -252,8 +278,8 @@ static void convert_filters(struct source *source)
 /* Converts a network over lines. The first line names the version and the rule. */
 static void convert_lines(struct source *source, const char *name)
 {
-    if (strncmp(source->text.line, "lines 2 ", 8) != 0)
-        fail(source, "expected \"lines 2\" and a rule");
+    if (strncmp(source->text.line, "lines 3 ", 8) != 0)
+        fail(source, "expected \"lines 3\" and a rule");
     const int halves = read_halves(source);
     convert_rows(source, "lines_row", name, "rows", halves, NET_SUMS);
     convert_rows(source, "policy_row", name, "policy", halves, POLICY_SUMS);

@@ -160,7 +160,7 @@ static int value_of(const struct state *state, const struct net_row *row, int ow
     int16_t inputs[NET_SUMS];
     memcpy(inputs, row->number + own * NET_WIDTH, sizeof inputs / 2);
     memcpy(inputs + NET_WIDTH, row->number + other * NET_WIDTH, sizeof inputs / 2);
-    return net_head_value(state->kernel, &net->head, inputs, threat);
+    return net_value_of(threat + state->kernel->hidden(&net->head, inputs));
 }
 
 static int net_value(void *opaque, const struct shapes *shapes, lz_colour mover)

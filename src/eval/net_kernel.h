@@ -41,12 +41,10 @@ extern const struct net_kernel net_kernel_sse2;
 extern const struct net_kernel net_kernel_v3; /* where cpu_has_v3 */
 #endif
 
-/* The value of sums over the cells, the mover's part of them first or as the head expects them,
- * with the number of a set of threats in NET_UNIT. */
-static inline int net_head_value(const struct net_kernel *kernel, const struct net_head *head,
-                                 const int16_t inputs[NET_SUMS], int64_t threat)
+/* A value from a number in NET_UNIT. */
+static inline int net_value_of(int64_t number)
 {
-    const int64_t value = (threat + kernel->hidden(head, inputs)) / NET_UNIT;
+    const int64_t value = number / NET_UNIT;
     return (int)(value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value);
 }
 

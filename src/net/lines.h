@@ -3,8 +3,9 @@
  * A line through an empty cell is the two halves beside it, which struct line_table numbers: halves
  * that no rule of the game tells apart are one. The unordered pair of halves selects a row of
  * NET_SUMS numbers. The cell's worth is the sum of its four lines' rows, each number held within
- * 0 .. NET_TOP. The row of a line without stones is zero, so cells out of all stones' sight count
- * nothing. The sums over all empty cells pass through the head of the colour to move (eval/net.h).
+ * 0 .. NET_TOP, and the products of pairs of them. Of a line without stones no number is positive,
+ * so cells out of all stones' sight count nothing. The sums over all empty cells pass through the
+ * head of the colour to move.
  *
  * The policy has rows of its own for the same lines, of POLICY_SUMS numbers, summed up and held in
  * the same way; a stone's cell counts nothing. A move's promise looks at its cell and the eight
@@ -20,9 +21,16 @@
 enum {
     LINES_HALVES_MAX = 255,
     LINES_PAIRS_MAX = LINES_HALVES_MAX * (LINES_HALVES_MAX + 1) / 2,
+    LINES_PRODUCTS = NET_SUMS / 2,
+    LINES_VIEW_PRODUCTS = LINES_PRODUCTS / 2,
+    LINES_PRODUCT_SHIFT = 6, /* NET_TOP is the product of two of NET_TOP */
+    LINES_SUMS = NET_SUMS + LINES_PRODUCTS,
+    LINES_SUM_MAX = NET_TOP * LZ_CELLS_MAX, /* of hidden numbers, too */
+    LINES_HIDDEN = 32,
+    LINES_SECOND = 32,
+    LINES_SECOND_SHIFT = 11, /* 1 in `second` is 1 << this */
     POLICY_SUMS = 16,
     POLICY_HIDDEN = NET_SUMS,
-    POLICY_HIDDEN_MAX = NET_TOP * LZ_CELLS_MAX,
     POLICY_AROUND_UNIT = 64, /* 1 in `around` */
     POLICY_AROUND_MAX = INT16_MAX / NET_TOP,
     POLICY_FILTER_UNIT = 1 << 14, /* 1 in a filter, POLICY_UNIT of which are a factor of e */
@@ -41,8 +49,28 @@ struct policy_cell {
  */
 enum policy_part { POLICY_OWN, POLICY_BESIDE, POLICY_CORNER, POLICY_PARTS };
 
-/* From the sums over the cells to the filter for a colour to move. A hidden sum is shifted right by
- * NET_HIDDEN_SHIFT and held within 0 .. POLICY_HIDDEN_MAX. */
+/* The sums over all empty cells: of their numbers, then of their products. A cell's product `i` is
+ * that of number lines_factor(i) and the number LINES_VIEW_PRODUCTS after it, which is of the same
+ * view, shifted right by LINES_PRODUCT_SHIFT. */
+struct lines_sums {
+    _Alignas(16) int16_t number[LINES_SUMS];
+};
+
+/* From the sums to a value for a colour to move. A hidden sum of either layer is shifted right, by
+ * NET_HIDDEN_SHIFT and LINES_SECOND_SHIFT, and held within 0 .. LINES_SUM_MAX. The hidden numbers
+ * of both layers pass through their weights `out`, and `threat` is added. NET_UNIT is 1 of a value.
+ */
+struct lines_head {
+    _Alignas(16) int16_t hidden[LINES_HIDDEN][LINES_SUMS];
+    int16_t second[LINES_SECOND][LINES_HIDDEN];
+    int16_t out[LINES_HIDDEN], second_out[LINES_SECOND];
+    int32_t hidden_bias[THREAT_SETS][LINES_HIDDEN]; /* by THREAT bits */
+    int32_t second_bias[LINES_SECOND];
+    int32_t threat[THREAT_SETS]; /* by THREAT bits */
+};
+
+/* From the sums of the cells' numbers to the filter for a colour to move. A hidden sum is shifted
+ * right by NET_HIDDEN_SHIFT and held within 0 .. LINES_SUM_MAX. */
 struct policy_filter {
     struct net_row hidden[POLICY_HIDDEN];
     int32_t hidden_bias[POLICY_HIDDEN];
@@ -51,23 +79,23 @@ struct policy_filter {
 };
 
 struct lines_net {
-    int halves;               /* as in the rule's line_table */
-    const lines_row *row;     /* by pair of halves */
-    const policy_row *policy; /* the same */
-    struct net_head head[2];  /* by the colour to move */
+    int halves;                /* as in the rule's line_table */
+    const lines_row *row;      /* by pair of halves */
+    const policy_row *policy;  /* the same */
+    struct lines_head head[2]; /* by the colour to move */
     /* Of the policy. The sizes of the weights of a number, each times the cells that it is for, are
      * POLICY_AROUND_MAX at most. */
     struct policy_cell around[POLICY_PARTS];
     struct policy_filter filter[2]; /* by the colour to move */
 };
 
-/* A hidden number of a filter, and a number of it, from their sums. */
-static inline int16_t policy_hidden_of(int32_t sum)
+/* The number of a cell that is a product's first factor. */
+static inline int lines_factor(int product)
 {
-    const int32_t number = (sum > 0 ? sum : 0) >> NET_HIDDEN_SHIFT;
-    return (int16_t)(number < POLICY_HIDDEN_MAX ? number : POLICY_HIDDEN_MAX);
+    return product / LINES_VIEW_PRODUCTS * NET_WIDTH + product % LINES_VIEW_PRODUCTS;
 }
 
+/* A number of a filter from its sum. */
 static inline int16_t policy_filter_of(int32_t sum)
 {
     const int32_t number = sum / POLICY_FILTER_UNIT, most = POLICY_FILTER_MAX;
@@ -89,8 +117,11 @@ enum { POLICY_STONE = -(1 << 14) };
 struct lines_kernel {
     /* Writes the sums after the changes to `out`: `sums` are those before them. */
     void (*sum)(const lines_row *rows, const struct net_row *cells,
-                const struct shape_change *changes, int count, const struct net_row *sums,
-                struct net_row *out);
+                const struct shape_change *changes, int count, const struct lines_sums *sums,
+                struct lines_sums *out);
+    /* The value of the sums with a set of THREAT bits, in NET_UNIT. */
+    int64_t (*value)(const struct lines_head *head, const struct lines_sums *sums,
+                     unsigned threats);
     /* Makes the changes in `cells`, or takes them back. */
     void (*make)(const lines_row *rows, struct net_row *cells, const struct shape_change *changes,
                  int count, bool back);
@@ -99,9 +130,12 @@ struct lines_kernel {
                         const struct shape_change *changes, int count, bool back);
     /* Writes the promises of moves to the points for the colour `own`, by the sums over all cells.
      */
-    void (*policy)(const struct lines_net *net, int own, const struct net_row *sums,
+    void (*policy)(const struct lines_net *net, int own, const struct lines_sums *sums,
                    const struct policy_cell *cells, const uint16_t *points, int count, int *out);
 };
+
+/* Adds an empty cell to the sums, or subtracts it. `cell` holds the sum of its four rows. */
+void lines_count(const struct net_row *cell, bool away, struct lines_sums *sums);
 
 /* The best for this machine. */
 const struct lines_kernel *lines_kernel(void);

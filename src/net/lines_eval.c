@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-_Static_assert(NET_TOP *LZ_CELLS_MAX <= INT16_MAX, "the sums fit");
+_Static_assert(LINES_SUM_MAX <= INT16_MAX, "the sums fit");
 
 enum { CACHE_LINE = 64 };
 
@@ -23,14 +23,13 @@ struct state {
     int made;   /* deltas that the cells' sums have followed, `listed` at most */
     const struct lines_net *net;
     const struct lines_kernel *kernel;
-    const struct net_kernel *head_kernel;
-    struct net_row *sums;           /* over all cells, by depth */
     struct net_row *cells;          /* by point */
+    struct lines_sums *sums;        /* over all cells, by depth */
     struct policy_cell *policy;     /* by point */
     struct list list[LZ_CELLS_MAX]; /* by the depth before the delta */
-    /* Room for `sums`, `cells` and `policy`, aligned to a cache line. */
-    unsigned char room[(LZ_CELLS_MAX + 1 + BOARD_POINTS) * sizeof(struct net_row) +
-                       BOARD_POINTS * sizeof(struct policy_cell) + CACHE_LINE];
+    /* Room for `cells`, `policy` and `sums`, aligned to a cache line. */
+    unsigned char room[BOARD_POINTS * (sizeof(struct net_row) + sizeof(struct policy_cell)) +
+                       (LZ_CELLS_MAX + 1) * sizeof(struct lines_sums) + CACHE_LINE];
 };
 
 /* Sums up the rows of an empty cell. */
@@ -55,22 +54,16 @@ static void lines_init(void *opaque, const struct shapes *shapes,
     state->depth = state->listed = state->made = 0;
     state->net = weights->lines;
     state->kernel = lines_kernel();
-    state->head_kernel = net_kernel();
-    state->sums = (void *)(state->room + CACHE_LINE - (uintptr_t)state->room % CACHE_LINE);
-    state->cells = state->sums + LZ_CELLS_MAX + 1;
+    state->cells = (void *)(state->room + CACHE_LINE - (uintptr_t)state->room % CACHE_LINE);
     state->policy = (void *)(state->cells + BOARD_POINTS);
+    state->sums = (void *)(state->policy + BOARD_POINTS);
     memset(state->policy, 0, BOARD_POINTS * sizeof *state->policy); /* cells without lines */
-    struct net_row *sums = &state->sums[0];
-    *sums = (struct net_row){{0}};
+    state->sums[0] = (struct lines_sums){{0}};
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(shapes, &shapes->empty, points);
     for (int i = 0; i < count; i++) {
         cell_fill(state, shapes, points[i]);
-        for (int j = 0; j < NET_SUMS; j++) {
-            const int worth = state->cells[points[i]].number[j];
-            const int held = worth < 0 ? 0 : worth > NET_TOP ? NET_TOP : worth;
-            sums->number[j] = (int16_t)(sums->number[j] + held);
-        }
+        lines_count(&state->cells[points[i]], false, &state->sums[0]);
     }
 }
 
@@ -106,7 +99,7 @@ static void make_listed(struct state *state)
         make(state, &state->list[state->made], false);
 }
 
-static const struct net_row *sums_now(struct state *state, const struct shapes *shapes)
+static const struct lines_sums *sums_now(struct state *state, const struct shapes *shapes)
 {
     for (; state->listed < state->depth; state->listed++) {
         make_listed(state);
@@ -125,17 +118,17 @@ static void lines_keep(void *state, const struct shapes *shapes)
     sums_now(state, shapes);
 }
 
-static int value_of(const struct state *state, const struct net_row *sums, int own, int64_t threat)
+static int value_of(const struct state *state, const struct lines_sums *sums, int own,
+                    unsigned threats)
 {
-    return net_head_value(state->head_kernel, &state->net->head[own], sums->number, threat);
+    return net_value_of(state->kernel->value(&state->net->head[own], sums, threats));
 }
 
 static int lines_value(void *opaque, const struct shapes *shapes, lz_colour mover)
 {
     struct state *state = opaque;
     const int own = colour_index(mover);
-    return value_of(state, sums_now(state, shapes), own,
-                    state->net->head[own].threat[eval_threats(shapes, own)]);
+    return value_of(state, sums_now(state, shapes), own, eval_threats(shapes, own));
 }
 
 static void lines_explain(void *opaque, const struct shapes *shapes, lz_colour mover,
@@ -143,19 +136,19 @@ static void lines_explain(void *opaque, const struct shapes *shapes, lz_colour m
 {
     struct state *state = opaque;
     const int own = colour_index(mover);
-    const int64_t threat = state->net->head[own].threat[eval_threats(shapes, own)];
-    const struct net_row *sums = sums_now(state, shapes), none = {{0}};
+    const unsigned threats = eval_threats(shapes, own);
+    const struct lines_sums *sums = sums_now(state, shapes), none = {{0}};
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(shapes, &shapes->empty, points);
     make_listed(state);
-    *out = (struct eval_parts){.value = value_of(state, sums, own, threat),
-                               .threats = (int)(threat / NET_UNIT),
+    *out = (struct eval_parts){.value = value_of(state, sums, own, threats),
                                .empty = value_of(state, &none, own, 0)};
+    out->threats = out->value - value_of(state, sums, own, 0);
     for (int i = 0; i < count; i++) {
         const struct shape_change leaves = {points[i], SHAPES_NOWHERE, SHAPES_NOWHERE, 0};
-        struct net_row without;
+        struct lines_sums without;
         state->kernel->sum(state->net->row, state->cells, &leaves, 1, sums, &without);
-        out->worth[points[i]] = out->value - value_of(state, &without, own, threat);
+        out->worth[points[i]] = out->value - value_of(state, &without, own, threats);
     }
 }
 
@@ -163,7 +156,7 @@ static void lines_policy(void *opaque, const struct shapes *shapes, lz_colour mo
                          const uint16_t *points, int count, int *out)
 {
     struct state *state = opaque;
-    const struct net_row *sums = sums_now(state, shapes);
+    const struct lines_sums *sums = sums_now(state, shapes);
     make_listed(state);
     state->kernel->policy(state->net, colour_index(mover), sums, state->policy, points, count, out);
 }

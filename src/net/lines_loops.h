@@ -1,31 +1,43 @@
 /* The loops of a kernel over lines, for a file that defines before:
  *
  *   TARGET     the functions' attribute for the instructions they use; may be nothing
- *   LANES      how many vectors hold NET_SUMS numbers
+ *   WIDTH      how many numbers a vector holds
+ *   LANES, PRODUCT_LANES       how many vectors hold a cell's numbers, and its products
  *   vector     a vector of 16-bit numbers
  *   load(numbers, lane), store(numbers, lane, vector)   a vector of numbers of 16 bits
  *   widened(numbers, lane)                              a vector of numbers of 8 bits
  *   add(a, b), subtract(a, b)
- *   held(a)                                             each number held within 0 .. NET_TOP */
+ *   held(a)                                             each number held within 0 .. NET_TOP
+ *   multiply(cell, out)                                 a cell's products from its held numbers */
 
 TARGET static void sum(const lines_row *rows, const struct net_row *cells,
-                       const struct shape_change *changes, int count, const struct net_row *sums,
-                       struct net_row *out)
+                       const struct shape_change *changes, int count, const struct lines_sums *sums,
+                       struct lines_sums *out)
 {
-    vector total[LANES];
-    for (int j = 0; j < LANES; j++)
+    enum { ALL = LANES + PRODUCT_LANES };
+    vector total[ALL], worth[ALL];
+    for (int j = 0; j < ALL; j++)
         total[j] = load(sums->number, j);
     for (int i = 0; i < count; i++) {
         const struct shape_change change = changes[i];
+        vector cell[LANES];
         for (int j = 0; j < LANES; j++) {
-            const vector cell = load(cells[change.point].number, j);
-            total[j] = subtract(total[j], held(cell));
-            if (change.after != SHAPES_NOWHERE)
-                total[j] = add(total[j], held(subtract(add(cell, widened(rows[change.after], j)),
-                                                       widened(rows[change.before], j))));
+            cell[j] = load(cells[change.point].number, j);
+            worth[j] = held(cell[j]);
         }
+        multiply(worth, worth + LANES);
+        for (int j = 0; j < ALL; j++)
+            total[j] = subtract(total[j], worth[j]);
+        if (change.after == SHAPES_NOWHERE)
+            continue;
+        for (int j = 0; j < LANES; j++)
+            worth[j] = held(subtract(add(cell[j], widened(rows[change.after], j)),
+                                     widened(rows[change.before], j)));
+        multiply(worth, worth + LANES);
+        for (int j = 0; j < ALL; j++)
+            total[j] = add(total[j], worth[j]);
     }
-    for (int j = 0; j < LANES; j++)
+    for (int j = 0; j < ALL; j++)
         store(out->number, j, total[j]);
 }
 

@@ -6,20 +6,37 @@ static int held(int worth)
     return worth < 0 ? 0 : worth > NET_TOP ? NET_TOP : worth;
 }
 
+void lines_count(const struct net_row *cell, bool away, struct lines_sums *sums)
+{
+    const int16_t *number = cell->number;
+    for (int i = 0; i < LINES_SUMS; i++) {
+        int worth;
+        if (i < NET_SUMS) {
+            worth = held(number[i]);
+        } else {
+            const int factor = lines_factor(i - NET_SUMS);
+            worth = (held(number[factor]) * held(number[factor + LINES_VIEW_PRODUCTS])) >>
+                    LINES_PRODUCT_SHIFT;
+        }
+        sums->number[i] = (int16_t)(sums->number[i] + (away ? -worth : worth));
+    }
+}
+
 static void sum(const lines_row *rows, const struct net_row *cells,
-                const struct shape_change *changes, int count, const struct net_row *sums,
-                struct net_row *out)
+                const struct shape_change *changes, int count, const struct lines_sums *sums,
+                struct lines_sums *out)
 {
     *out = *sums;
     for (int i = 0; i < count; i++) {
         const struct shape_change *change = &changes[i];
-        const int16_t *cell = cells[change->point].number;
-        for (int j = 0; j < NET_SUMS; j++) {
-            int worth = 0;
-            if (change->after != SHAPES_NOWHERE)
-                worth = held(cell[j] + rows[change->after][j] - rows[change->before][j]);
-            out->number[j] = (int16_t)(out->number[j] + worth - held(cell[j]));
-        }
+        struct net_row cell = cells[change->point];
+        lines_count(&cell, true, out);
+        if (change->after == SHAPES_NOWHERE)
+            continue;
+        for (int j = 0; j < NET_SUMS; j++)
+            cell.number[j] =
+                (int16_t)(cell.number[j] + rows[change->after][j] - rows[change->before][j]);
+        lines_count(&cell, false, out);
     }
 }
 
@@ -53,22 +70,45 @@ static void make_policy(const policy_row *rows, struct policy_cell *cells,
     }
 }
 
-static void make_filter(const struct policy_filter *filter, const struct net_row *sums,
+static int32_t product(const int16_t *a, const int16_t *b, int count)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+static int16_t hidden_of(int32_t sum, int shift)
+{
+    const int32_t number = (sum > 0 ? sum : 0) >> shift;
+    return (int16_t)(number < LINES_SUM_MAX ? number : LINES_SUM_MAX);
+}
+
+static int64_t value(const struct lines_head *head, const struct lines_sums *sums, unsigned threats)
+{
+    int16_t hidden[LINES_HIDDEN], second[LINES_SECOND];
+    for (int i = 0; i < LINES_HIDDEN; i++)
+        hidden[i] = hidden_of(head->hidden_bias[threats][i] +
+                                  product(head->hidden[i], sums->number, LINES_SUMS),
+                              NET_HIDDEN_SHIFT);
+    for (int i = 0; i < LINES_SECOND; i++)
+        second[i] = hidden_of(head->second_bias[i] + product(head->second[i], hidden, LINES_HIDDEN),
+                              LINES_SECOND_SHIFT);
+    return (int64_t)head->threat[threats] + product(head->out, hidden, LINES_HIDDEN) +
+           product(head->second_out, second, LINES_SECOND);
+}
+
+static void make_filter(const struct policy_filter *filter, const struct lines_sums *sums,
                         int16_t out[POLICY_SUMS])
 {
     int16_t hidden[POLICY_HIDDEN];
-    for (int i = 0; i < POLICY_HIDDEN; i++) {
-        int32_t sum = filter->hidden_bias[i];
-        for (int j = 0; j < NET_SUMS; j++)
-            sum += filter->hidden[i].number[j] * sums->number[j];
-        hidden[i] = policy_hidden_of(sum);
-    }
-    for (int i = 0; i < POLICY_SUMS; i++) {
-        int32_t sum = filter->out_bias[i];
-        for (int j = 0; j < POLICY_HIDDEN; j++)
-            sum += filter->out[i].number[j] * hidden[j];
-        out[i] = policy_filter_of(sum);
-    }
+    for (int i = 0; i < POLICY_HIDDEN; i++)
+        hidden[i] = hidden_of(filter->hidden_bias[i] +
+                                  product(filter->hidden[i].number, sums->number, NET_SUMS),
+                              NET_HIDDEN_SHIFT);
+    for (int i = 0; i < POLICY_SUMS; i++)
+        out[i] = policy_filter_of(filter->out_bias[i] +
+                                  product(filter->out[i].number, hidden, POLICY_HIDDEN));
 }
 
 /* A number of a move's promise, before the filter: its cell and the eight around it. */
@@ -84,20 +124,20 @@ static int around(const struct lines_net *net, const struct policy_cell *cell, i
     return sum > 0 ? sum : 0;
 }
 
-static void policy(const struct lines_net *net, int own, const struct net_row *sums,
+static void policy(const struct lines_net *net, int own, const struct lines_sums *sums,
                    const struct policy_cell *cells, const uint16_t *points, int count, int *out)
 {
     int16_t filter[POLICY_SUMS];
     make_filter(&net->filter[own], sums, filter);
     for (int i = 0; i < count; i++) {
-        int32_t product = 0;
+        int32_t sum = 0;
         for (int j = 0; j < POLICY_SUMS; j++)
-            product += filter[j] * around(net, &cells[points[i]], j);
-        out[i] = policy_promise_of(product);
+            sum += filter[j] * around(net, &cells[points[i]], j);
+        out[i] = policy_promise_of(sum);
     }
 }
 
-const struct lines_kernel lines_kernel_scalar = {sum, make, make_policy, policy};
+const struct lines_kernel lines_kernel_scalar = {sum, value, make, make_policy, policy};
 
 const struct lines_kernel *lines_kernel(void)
 {

@@ -5,7 +5,12 @@
 #include <emmintrin.h>
 
 #define TARGET
-enum { LANES = NET_SUMS / 8, POLICY_LANES = POLICY_SUMS / 8 };
+enum {
+    WIDTH = 8,
+    LANES = NET_SUMS / WIDTH,
+    PRODUCT_LANES = LINES_PRODUCTS / WIDTH,
+    POLICY_LANES = POLICY_SUMS / WIDTH
+};
 typedef __m128i vector;
 
 static inline vector load(const int16_t *numbers, int lane)
@@ -54,6 +59,13 @@ static inline vector positive(vector a)
     return _mm_max_epi16(a, _mm_setzero_si128());
 }
 
+/* The products of a cell's held numbers. */
+static inline void multiply(const vector *cell, vector *out)
+{
+    for (int i = 0; i < PRODUCT_LANES; i++)
+        out[i] = _mm_srli_epi16(_mm_mullo_epi16(cell[2 * i], cell[2 * i + 1]), LINES_PRODUCT_SHIFT);
+}
+
 static inline vector products(vector a, vector b)
 {
     return _mm_madd_epi16(a, b);
@@ -70,10 +82,22 @@ static inline int32_t total(vector sums)
     return _mm_cvtsi128_si32(_mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0xb1)));
 }
 
+static inline __m128i totals(const vector sums[4])
+{
+    const vector ab =
+        _mm_add_epi32(_mm_unpacklo_epi32(sums[0], sums[1]), _mm_unpackhi_epi32(sums[0], sums[1]));
+    const vector cd =
+        _mm_add_epi32(_mm_unpacklo_epi32(sums[2], sums[3]), _mm_unpackhi_epi32(sums[2], sums[3]));
+    return _mm_add_epi32(_mm_unpacklo_epi64(ab, cd), _mm_unpackhi_epi64(ab, cd));
+}
+
 #include "net/lines_loops.h"
+
+#include "net/head_loops.h"
+
 #include "net/policy_loops.h"
 
-const struct lines_kernel lines_kernel_sse2 = {sum, make, make_policy, policy};
+const struct lines_kernel lines_kernel_sse2 = {sum, value, make, make_policy, policy};
 #else
 typedef int no_sse2; /* a file of C is not empty */
 #endif

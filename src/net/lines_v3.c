@@ -5,7 +5,12 @@
 #include <immintrin.h>
 
 #define TARGET CPU_V3
-enum { LANES = NET_SUMS / 16, POLICY_LANES = POLICY_SUMS / 16 };
+enum {
+    WIDTH = 16,
+    LANES = NET_SUMS / WIDTH,
+    PRODUCT_LANES = LINES_PRODUCTS / WIDTH,
+    POLICY_LANES = POLICY_SUMS / WIDTH
+};
 typedef __m256i vector;
 
 CPU_V3 static inline vector load(const int16_t *numbers, int lane)
@@ -54,6 +59,14 @@ CPU_V3 static inline vector positive(vector a)
     return _mm256_max_epi16(a, _mm256_setzero_si256());
 }
 
+/* The products of a cell's held numbers. */
+CPU_V3 static inline void multiply(const vector *cell, vector *out)
+{
+    const vector first = _mm256_permute2x128_si256(cell[0], cell[1], 0x20);
+    const vector second = _mm256_permute2x128_si256(cell[0], cell[1], 0x31);
+    out[0] = _mm256_srli_epi16(_mm256_mullo_epi16(first, second), LINES_PRODUCT_SHIFT);
+}
+
 CPU_V3 static inline vector products(vector a, vector b)
 {
     return _mm256_madd_epi16(a, b);
@@ -71,10 +84,20 @@ CPU_V3 static inline int32_t total(vector sums)
     return _mm_cvtsi128_si32(_mm_add_epi32(half, _mm_shuffle_epi32(half, 0xb1)));
 }
 
+CPU_V3 static inline __m128i totals(const vector sums[4])
+{
+    const vector four =
+        _mm256_hadd_epi32(_mm256_hadd_epi32(sums[0], sums[1]), _mm256_hadd_epi32(sums[2], sums[3]));
+    return _mm_add_epi32(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
+}
+
 #include "net/lines_loops.h"
+
+#include "net/head_loops.h"
+
 #include "net/policy_loops.h"
 
-const struct lines_kernel lines_kernel_v3 = {sum, make, make_policy, policy};
+const struct lines_kernel lines_kernel_v3 = {sum, value, make, make_policy, policy};
 #else
 typedef int no_v3; /* a file of C is not empty */
 #endif

@@ -17,15 +17,15 @@ static int halves_of(lz_rule rule)
 
 static bool read_rule(struct numbers_source *source, lz_rule *out)
 {
-    static const char head[] = "lines 2 ";
-    if (!numbers_next(source, N_("\"lines 2\" and a rule")))
+    static const char head[] = "lines 3 ";
+    if (!numbers_next(source, N_("\"lines 3\" and a rule")))
         return false;
     if (strncmp(source->line, head, sizeof head - 1) != 0)
         return numbers_fail(source,
-                            N_("expected \"lines 2\" and a rule: it is no network over lines, or "
+                            N_("expected \"lines 3\" and a rule: it is no network over lines, or "
                                "of another version"));
     if (lz_rule_parse(source->line + sizeof head - 1, out, NULL) || *out >= LZ_RULE_CONNECT4)
-        return numbers_fail(source, N_("expected a rule of five in a row after \"lines 2\""));
+        return numbers_fail(source, N_("expected a rule of five in a row after \"lines 3\""));
     return true;
 }
 
@@ -38,8 +38,8 @@ static bool read_halves(struct numbers_source *source, int wanted)
 
 static bool read_heads(struct numbers_source *source, struct lines_net *out)
 {
-    return numbers_expect(source, "colour black") && numbers_head(source, &out->head[0]) &&
-           numbers_expect(source, "colour white") && numbers_head(source, &out->head[1]);
+    return numbers_expect(source, "colour black") && numbers_lines_head(source, &out->head[0]) &&
+           numbers_expect(source, "colour white") && numbers_lines_head(source, &out->head[1]);
 }
 
 static bool read_filters(struct numbers_source *source, struct lines_net *out)

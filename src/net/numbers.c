@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREATS_A_LINE = 8, HIDDEN_NUMBERS = 2 + NET_SUMS };
+enum { THREATS_A_LINE = 8, WEIGHTS_MAX = LINES_SUMS };
 
 static uint64_t add_to_sum(uint64_t sum, const char *line)
 {
@@ -108,45 +108,100 @@ bool numbers_rows(struct numbers_source *source, const char *title, int8_t *out,
     return true;
 }
 
-/* Reads a line of a bias, `between` numbers more, and the weights of the sums over all cells. The
- * weighted sum must fit 32 bits in every position. */
-static bool weighted_sum(struct numbers_source *source, int between, int32_t *out)
+/* Fails unless weights fit 16 bits and their sum, with a bias of this size, 32 bits in every
+ * position. */
+static bool weights_fit(struct numbers_source *source, int64_t bias, const int32_t *weights,
+                        int count)
 {
-    const int count = 1 + between + NET_SUMS;
-    if (!numbers_list(source, source->line, INT32_MAX, out, count))
-        return false;
-    int64_t most = labs(out[0]);
-    for (int i = 1 + between; i < count; i++)
-        most += (int64_t)labs(out[i]) * NET_TOP * LZ_CELLS_MAX;
+    int64_t most = bias;
+    for (int i = 0; i < count; i++)
+        most += (int64_t)labs(weights[i]) * LINES_SUM_MAX;
     if (most > INT32_MAX)
         return numbers_fail(source, N_("the weights are too large: their sum may not fit 32 bits"));
-    for (int i = 1; i < count; i++)
-        if (labs(out[i]) > INT16_MAX)
+    for (int i = 0; i < count; i++)
+        if (labs(weights[i]) > INT16_MAX)
             return numbers_fail(source, N_("a weight does not fit 16 bits"));
     return true;
 }
 
-static bool hidden_sum(struct numbers_source *source, int index, struct net_head *out)
+/* Reads a line of a bias, the weight `out` of the sum's hidden number unless it is NULL, and the
+ * sum's weights. */
+static bool weighted_sum(struct numbers_source *source, int32_t *bias, int16_t *out,
+                         int16_t *weights, int count)
 {
-    int32_t numbers[HIDDEN_NUMBERS];
-    if (!numbers_next(source, N_("a hidden sum")) || !weighted_sum(source, 1, numbers))
+    int32_t numbers[2 + WEIGHTS_MAX], *const first = numbers + (out ? 2 : 1);
+    if (!numbers_list(source, source->line, INT32_MAX, numbers, count + (out ? 2 : 1)) ||
+        !weights_fit(source, labs(numbers[0]), first, count) ||
+        (out && !weights_fit(source, 0, &numbers[1], 1)))
         return false;
-    out->hidden_bias[index] = numbers[0];
-    out->out[index] = (int16_t)numbers[1];
-    for (int i = 0; i < NET_SUMS; i++)
-        out->hidden[index][i] = (int16_t)numbers[2 + i];
+    *bias = numbers[0];
+    if (out)
+        *out = (int16_t)numbers[1];
+    for (int i = 0; i < count; i++)
+        weights[i] = (int16_t)first[i];
     return true;
+}
+
+static bool hidden_sum(struct numbers_source *source, int32_t *bias, int16_t *out, int16_t *weights,
+                       int count)
+{
+    return numbers_next(source, N_("a hidden sum")) &&
+           weighted_sum(source, bias, out, weights, count);
 }
 
 bool numbers_head(struct numbers_source *source, struct net_head *out)
 {
     bool good = numbers_expect(source, "hidden");
     for (int i = 0; i < NET_HIDDEN && good; i++)
-        good = hidden_sum(source, i, out);
+        good = hidden_sum(source, &out->hidden_bias[i], &out->out[i], out->hidden[i], NET_SUMS);
     good = good && numbers_expect(source, "threats");
     for (int i = 0; i < THREAT_SETS && good; i += THREATS_A_LINE)
         good = numbers_next(source, N_("the threats")) &&
                numbers_list(source, source->line, INT32_MAX, out->threat + i, THREATS_A_LINE);
+    return good;
+}
+
+/* The hidden numbers times their weights must fit 32 bits together. */
+static bool out_fits(struct numbers_source *source, const int16_t *out, int count)
+{
+    int32_t weights[WEIGHTS_MAX];
+    for (int i = 0; i < count; i++)
+        weights[i] = out[i];
+    return weights_fit(source, 0, weights, count);
+}
+
+/* Reads the line of a set of threats: its number, and what it adds to each hidden sum. */
+static bool threat_line(struct numbers_source *source, const int32_t bias[LINES_HIDDEN], int set,
+                        struct lines_head *out)
+{
+    int32_t numbers[1 + LINES_HIDDEN], weights[LINES_SUMS];
+    bool good = numbers_next(source, N_("the threats")) &&
+                numbers_list(source, source->line, INT32_MAX, numbers, 1 + LINES_HIDDEN);
+    for (int i = 0; i < LINES_HIDDEN && good; i++) {
+        const int64_t sum = (int64_t)bias[i] + numbers[1 + i];
+        for (int j = 0; j < LINES_SUMS; j++)
+            weights[j] = out->hidden[i][j];
+        good = weights_fit(source, llabs(sum), weights, LINES_SUMS);
+        out->hidden_bias[set][i] = (int32_t)sum;
+    }
+    out->threat[set] = good ? numbers[0] : 0;
+    return good;
+}
+
+bool numbers_lines_head(struct numbers_source *source, struct lines_head *out)
+{
+    int32_t bias[LINES_HIDDEN];
+    bool good = numbers_expect(source, "hidden");
+    for (int i = 0; i < LINES_HIDDEN && good; i++)
+        good = hidden_sum(source, &bias[i], &out->out[i], out->hidden[i], LINES_SUMS);
+    good = good && out_fits(source, out->out, LINES_HIDDEN) && numbers_expect(source, "second");
+    for (int i = 0; i < LINES_SECOND && good; i++)
+        good = hidden_sum(source, &out->second_bias[i], &out->second_out[i], out->second[i],
+                          LINES_HIDDEN);
+    good = good && out_fits(source, out->second_out, LINES_SECOND) &&
+           numbers_expect(source, "threats");
+    for (int i = 0; i < THREAT_SETS && good; i++)
+        good = threat_line(source, bias, i, out);
     return good;
 }
 
@@ -174,13 +229,10 @@ bool numbers_around(struct numbers_source *source, struct policy_cell out[POLICY
 static bool filter_layer(struct numbers_source *source, struct net_row *rows, int32_t *bias,
                          int count)
 {
-    int32_t numbers[1 + NET_SUMS];
     for (int i = 0; i < count; i++) {
-        if (!numbers_next(source, N_("a sum of the filter")) || !weighted_sum(source, 0, numbers))
+        if (!numbers_next(source, N_("a sum of the filter")) ||
+            !weighted_sum(source, &bias[i], NULL, rows[i].number, NET_SUMS))
             return false;
-        bias[i] = numbers[0];
-        for (int j = 0; j < NET_SUMS; j++)
-            rows[i].number[j] = (int16_t)numbers[1 + j];
     }
     return true;
 }

@@ -70,30 +70,66 @@ static void naive_pairs(const struct shapes *shapes, int point, unsigned pairs[B
 }
 
 static void sums_of(const struct shapes *shapes, const struct lines_net *net,
-                    int64_t sums[NET_SUMS])
+                    int64_t sums[LINES_SUMS])
 {
     unsigned pairs[BOARD_DIRECTIONS];
-    memset(sums, 0, NET_SUMS * sizeof *sums);
+    memset(sums, 0, LINES_SUMS * sizeof *sums);
     for (int point = 0; point < BOARD_POINTS; point++) {
         if (shapes->board.at[point] != LZ_EMPTY)
             continue;
+        int64_t number[NET_SUMS] = {0};
         naive_pairs(shapes, point, pairs);
         for (int i = 0; i < NET_SUMS; i++) {
-            int64_t worth = 0;
             for (int d = 0; d < BOARD_DIRECTIONS; d++)
-                worth += net->row[pairs[d]][i];
-            sums[i] += held(worth);
+                number[i] += net->row[pairs[d]][i];
+            number[i] = held(number[i]);
+            sums[i] += number[i];
+        }
+        for (int i = 0; i < 8; i++) { /* of numbers of black's view, and of white's */
+            sums[NET_SUMS + i] += number[i] * number[8 + i] / NET_TOP;
+            sums[NET_SUMS + 8 + i] += number[16 + i] * number[24 + i] / NET_TOP;
         }
     }
+}
+
+/* Ends the test unless the number fits 32 bits. */
+static int64_t fitting(int64_t number)
+{
+    assert_in_range(llabs(number), 0, INT32_MAX);
+    return number;
+}
+
+/* A hidden number of a sum. */
+static int64_t hidden_of(int64_t sum, int64_t unit)
+{
+    const int64_t number = fitting(sum) > 0 ? sum / unit : 0;
+    return number < NET_TOP * LZ_CELLS_MAX ? number : NET_TOP * LZ_CELLS_MAX;
 }
 
 static int value_of(const struct shapes *shapes, const struct eval_weights *weights,
                     lz_colour mover)
 {
     const int own = colour_index(mover);
-    int64_t inputs[NET_SUMS];
+    const unsigned threats = eval_threats(shapes, own);
+    const struct lines_head *head = &weights->lines->head[own];
+    int64_t inputs[LINES_SUMS], hidden[LINES_HIDDEN], of_first = 0, of_second = 0;
     sums_of(shapes, weights->lines, inputs);
-    return naive_head(&weights->lines->head[own], shapes, own, inputs);
+    for (int i = 0; i < LINES_HIDDEN; i++) {
+        int64_t sum = head->hidden_bias[threats][i];
+        for (int j = 0; j < LINES_SUMS; j++)
+            sum += inputs[j] * head->hidden[i][j];
+        hidden[i] = hidden_of(sum, 1 << NET_HIDDEN_SHIFT);
+        of_first += hidden[i] * head->out[i];
+    }
+    for (int i = 0; i < LINES_SECOND; i++) {
+        int64_t sum = head->second_bias[i];
+        for (int j = 0; j < LINES_HIDDEN; j++)
+            sum += hidden[j] * head->second[i][j];
+        of_second += hidden_of(sum, 1 << LINES_SECOND_SHIFT) * head->second_out[i];
+    }
+    const int64_t value =
+        (fitting(of_first) + fitting(of_second) + head->threat[threats]) / NET_UNIT;
+    return (int)(value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value);
 }
 
 /* Adds an empty cell's numbers of the policy, weighted, to `out`. */
@@ -112,14 +148,7 @@ static void add_around(const struct shapes *shapes, const struct lines_net *net,
     }
 }
 
-/* Ends the test unless the number fits 32 bits. */
-static int64_t fitting(int64_t number)
-{
-    assert_in_range(llabs(number), 0, INT32_MAX);
-    return number;
-}
-
-static void filter_of(const struct policy_filter *filter, const int64_t inputs[NET_SUMS],
+static void filter_of(const struct policy_filter *filter, const int64_t inputs[LINES_SUMS],
                       int64_t out[POLICY_SUMS])
 {
     int64_t hidden[POLICY_HIDDEN];
@@ -127,8 +156,7 @@ static void filter_of(const struct policy_filter *filter, const int64_t inputs[N
         int64_t sum = filter->hidden_bias[i];
         for (int j = 0; j < NET_SUMS; j++)
             sum += filter->hidden[i].number[j] * inputs[j];
-        sum = fitting(sum) > 0 ? sum / (1 << NET_HIDDEN_SHIFT) : 0;
-        hidden[i] = sum < NET_TOP * LZ_CELLS_MAX ? sum : NET_TOP * LZ_CELLS_MAX;
+        hidden[i] = hidden_of(sum, 1 << NET_HIDDEN_SHIFT);
     }
     for (int i = 0; i < POLICY_SUMS; i++) {
         int64_t sum = filter->out_bias[i];
@@ -145,7 +173,7 @@ static int promise_of(const struct shapes *shapes, const struct eval_weights *we
                       lz_colour mover, int point)
 {
     const struct lines_net *net = weights->lines;
-    int64_t inputs[NET_SUMS], filter[POLICY_SUMS], around[POLICY_SUMS] = {0}, product = 0;
+    int64_t inputs[LINES_SUMS], filter[POLICY_SUMS], around[POLICY_SUMS] = {0}, product = 0;
     sums_of(shapes, net, inputs);
     filter_of(&net->filter[colour_index(mover)], inputs, filter);
     add_around(shapes, net, point, POLICY_OWN, around);
@@ -189,30 +217,43 @@ static void fill_rows(int8_t *numbers, int count, bool extreme, uint64_t *random
         numbers[i] = (int8_t)number_of(extreme ? INT8_MAX : 30, extreme, random);
 }
 
-static void fill_head(struct net_head *head, bool extreme, uint64_t *random)
+/* The largest weight of `count` with which a sum fits 32 bits, as src/net/numbers.c demands. */
+static int weight_of(int count)
 {
-    const int weight = extreme_weight();
-    for (int i = 0; i < NET_HIDDEN; i++) {
-        for (int j = 0; j < NET_SUMS; j++)
-            head->hidden[i][j] = (int16_t)number_of(weight, extreme, random);
-        head->hidden_bias[i] = (int32_t)random_below(random, NET_TOP * LZ_CELLS_MAX);
-        head->out[i] = (int16_t)within(extreme ? INT16_MAX : 40, random);
-    }
-    for (int i = 0; i < THREAT_SETS; i++)
+    return (INT32_MAX - LINES_SUM_MAX) / (LINES_SUM_MAX * count);
+}
+
+static void fill_weights(int16_t *weights, int rows_count, int width, bool extreme,
+                         uint64_t *random)
+{
+    for (int i = 0; i < rows_count * width; i++)
+        weights[i] = (int16_t)number_of(weight_of(width), extreme, random);
+}
+
+static void fill_head(struct lines_head *head, bool extreme, uint64_t *random)
+{
+    fill_weights(head->hidden[0], LINES_HIDDEN, LINES_SUMS, extreme, random);
+    fill_weights(head->second[0], LINES_SECOND, LINES_HIDDEN, extreme, random);
+    fill_weights(head->out, 1, LINES_HIDDEN, extreme, random);
+    fill_weights(head->second_out, 1, LINES_SECOND, extreme, random);
+    for (int i = 0; i < THREAT_SETS; i++) {
         head->threat[i] = within(1 << 20, random);
+        for (int j = 0; j < LINES_HIDDEN; j++)
+            head->hidden_bias[i][j] = number_of(LINES_SUM_MAX, extreme, random);
+    }
+    for (int i = 0; i < LINES_SECOND; i++)
+        head->second_bias[i] = number_of(LINES_SUM_MAX, extreme, random);
 }
 
 static void fill_filter(struct policy_filter *filter, bool extreme, uint64_t *random)
 {
-    const int weight = extreme_weight();
-    for (int i = 0; i < POLICY_HIDDEN; i++) {
-        for (int j = 0; j < NET_SUMS; j++)
-            filter->hidden[i].number[j] = (int16_t)number_of(weight, extreme, random);
+    fill_weights(filter->hidden[0].number, POLICY_HIDDEN, NET_SUMS, extreme, random);
+    for (int i = 0; i < POLICY_HIDDEN; i++)
         filter->hidden_bias[i] = (int32_t)random_below(random, NET_TOP * LZ_CELLS_MAX);
-    }
     for (int i = 0; i < POLICY_SUMS; i++) {
         for (int j = 0; j < POLICY_HIDDEN; j++)
-            filter->out[i].number[j] = (int16_t)number_of(extreme ? weight : 300, extreme, random);
+            filter->out[i].number[j] =
+                (int16_t)number_of(extreme ? weight_of(POLICY_HIDDEN) : 300, extreme, random);
         filter->out_bias[i] = within(NET_TOP * LZ_CELLS_MAX, random);
     }
 }
@@ -273,8 +314,8 @@ static void random_changes(struct shape_change *changes, int count, int halves, 
 }
 
 static void check_policy(const struct lines_kernel *kernel, const struct lines_net *net,
-                         const struct shape_change *changes, int count, const struct net_row *sums,
-                         uint64_t *random)
+                         const struct shape_change *changes, int count,
+                         const struct lines_sums *sums, uint64_t *random)
 {
     enum { POINTS = 50, INSIDE = 2 * BOARD_STRIDE };
     static struct policy_cell cells[BOARD_POINTS], wanted[BOARD_POINTS];
@@ -302,17 +343,20 @@ static void check_kernel(const struct lines_kernel *kernel, const struct lines_n
     static struct net_row cells[BOARD_POINTS], wanted[BOARD_POINTS];
     struct shape_change changes[SHAPES_CHANGES];
     const int count = (int)random_below(random, SHAPES_CHANGES + 1);
-    struct net_row sums, out, wanted_out;
+    struct lines_sums sums, out, wanted_out;
     random_changes(changes, count, net->halves, random);
     for (int i = 0; i < BOARD_POINTS; i++)
         for (int j = 0; j < NET_SUMS; j++)
             cells[i].number[j] = (int16_t)within(4 * INT8_MAX, random);
-    for (int j = 0; j < NET_SUMS; j++)
+    for (int j = 0; j < LINES_SUMS; j++)
         sums.number[j] = (int16_t)random_below(random, 20000);
     memcpy(wanted, cells, sizeof cells);
     kernel->sum(net->row, cells, changes, count, &sums, &out);
     lines_kernel_scalar.sum(net->row, cells, changes, count, &sums, &wanted_out);
     assert_memory_equal(&out, &wanted_out, sizeof out);
+    for (unsigned threats = 0; threats < THREAT_SETS; threats++)
+        assert_true(kernel->value(&net->head[0], &sums, threats) ==
+                    lines_kernel_scalar.value(&net->head[0], &sums, threats));
     for (int back = 0; back < 2; back++) {
         kernel->make(net->row, cells, changes, count, back);
         lines_kernel_scalar.make(net->row, wanted, changes, count, back);

@@ -131,11 +131,11 @@ static void test_refusals(void **state)
     static const struct {
         const char *from, *to, *why;
     } changes[] = {
-        {"lines 2 renju", "lines 1 renju", "of another version"},
-        {"lines 2 renju", "lines 2 chess", "expected a rule of five in a row"},
-        {"lines 2 renju", "lines 2 connect4", "expected a rule of five in a row"},
-        {"lines 2 renju", "lines 2 freestyle", "expected \"halves 57\", not \"halves 120\""},
-        {"lines 2 renju", "colour both", "no network over lines"},
+        {"lines 3 renju", "lines 2 renju", "of another version"},
+        {"lines 3 renju", "lines 3 chess", "expected a rule of five in a row"},
+        {"lines 3 renju", "lines 3 connect4", "expected a rule of five in a row"},
+        {"lines 3 renju", "lines 3 freestyle", "expected \"halves 57\", not \"halves 120\""},
+        {"lines 3 renju", "colour both", "no network over lines"},
         {"\nrows\n", "\nrows\n128 ", "out of range"},
         {"\nrows\n", "\n", "expected \"rows\""},
         {"\npolicy\n", "\npolicy\n128 ", "out of range"},
@@ -143,6 +143,9 @@ static void test_refusals(void **state)
         {"\naround\n", "\naround\n1 ", "text after the last number"},
         {"\nfilter black\n", "\nfilter black\n1 ", "text after the last number"},
         {"\nfilter white\n", "\n", "expected \"filter white\""},
+        {"\nsecond\n", "\n", "expected \"second\""},
+        {"\nsecond\n", "\nsecond\n1 ", "text after the last number"},
+        {"\nthreats\n", "\nthreats\n1 ", "text after the last number"},
         {"colour white", "colour black", "expected \"colour white\", not \"colour black\""},
     };
     lz_engine *engine;

@@ -28,37 +28,70 @@ static double row_of(size_t row, size_t index)
 {
     if (rows.alike && index >= NET_WIDTH)
         return row_of(rows.twin[row], index - NET_WIDTH);
-    return !rows.stones[row] ? 0
-                             : number(offsetof(struct model_numbers, own), row * NET_SUMS + index) +
-                                   number(offsetof(struct model_numbers, inner),
-                                          rows.inner[row] * (size_t)NET_SUMS + index) +
-                                   number(offsetof(struct model_numbers, shapes),
-                                          rows.shapes[row] * (size_t)NET_SUMS + index);
+    const double bias = number(offsetof(struct model_numbers, bias), index) / 4;
+    return !rows.stones[row]
+               ? bias
+               : bias + number(offsetof(struct model_numbers, own), row * NET_SUMS + index) +
+                     number(offsetof(struct model_numbers, inner),
+                            rows.inner[row] * (size_t)NET_SUMS + index) +
+                     number(offsetof(struct model_numbers, shapes),
+                            rows.shapes[row] * (size_t)NET_SUMS + index);
+}
+
+/* A hidden number of either layer, from a bias. */
+static double hidden_of(double sum, const double *input, size_t count, size_t rows_at, size_t width,
+                        size_t index)
+{
+    for (size_t i = 0; i < count; i++)
+        sum += input[i] * number(rows_at, i * width + index);
+    return fmax(0, sum);
+}
+
+static double head_value(size_t head, unsigned threats, const double input[LINES_SUMS])
+{
+    double hidden[LINES_HIDDEN];
+    double value = number(head + offsetof(struct lines_layers, constant), 0) +
+                   number(head + offsetof(struct lines_layers, threat), threats);
+    for (size_t i = 0; i < LINES_HIDDEN; i++) {
+        const double bias = number(head + offsetof(struct lines_layers, hidden_bias), i) +
+                            number(head + offsetof(struct lines_layers, threat_hidden),
+                                   threats * (size_t)LINES_HIDDEN + i);
+        hidden[i] = hidden_of(bias, input, LINES_SUMS, head + offsetof(struct lines_layers, hidden),
+                              LINES_HIDDEN, i);
+        value += hidden[i] * number(head + offsetof(struct lines_layers, out), i);
+    }
+    for (size_t i = 0; i < LINES_SECOND; i++) {
+        const double bias = number(head + offsetof(struct lines_layers, second_bias), i);
+        value += hidden_of(bias, hidden, LINES_HIDDEN, head + offsetof(struct lines_layers, second),
+                           LINES_SECOND, i) *
+                 number(head + offsetof(struct lines_layers, second_out), i);
+    }
+    return value;
 }
 
 static double value_of(const struct model_position *position)
 {
+    enum { VIEW = NET_WIDTH, PAIR = 8 };
     const size_t head = offsetof(struct model_numbers, head) +
-                        (rows.alike ? 0 : position->mover) * sizeof(struct head);
-    const size_t first = rows.alike && position->mover ? NET_WIDTH : 0; /* of the inputs */
-    double sum[NET_SUMS] = {0};
-    for (size_t i = 0; i < position->cells; i++)
+                        (rows.alike ? 0 : position->mover) * sizeof(struct lines_layers);
+    const bool turned = rows.alike && position->mover;
+    double input[LINES_SUMS] = {0};
+    for (size_t i = 0; i < position->cells; i++) {
+        double worth[NET_SUMS];
         for (size_t k = 0; k < NET_SUMS; k++) {
-            double worth = 0;
+            const size_t at = turned ? (k + VIEW) % NET_SUMS : k;
+            worth[k] = 0;
             for (int d = 0; d < BOARD_DIRECTIONS; d++)
-                worth += row_of(cells[position->first + i].row[d], k);
-            sum[k] += fmax(0, fmin(1, worth));
+                worth[k] += row_of(cells[position->first + i].row[d], at);
+            worth[k] = fmax(0, fmin(1, worth[k]));
+            input[k] += worth[k] / 8;
         }
-    double value = number(head + offsetof(struct head, constant), 0) +
-                   number(head + offsetof(struct head, threat), position->threats);
-    for (size_t j = 0; j < NET_HIDDEN; j++) {
-        double hidden = number(head + offsetof(struct head, hidden_bias), j);
-        for (size_t k = 0; k < NET_SUMS; k++)
-            hidden += sum[(first + k) % NET_SUMS] / 8 *
-                      number(head + offsetof(struct head, hidden), k * NET_HIDDEN + j);
-        value += fmax(0, hidden) * number(head + offsetof(struct head, out), j);
+        for (size_t k = 0; k < 2 * PAIR; k++) {
+            const double *view = &worth[k / PAIR * VIEW];
+            input[NET_SUMS + k] += view[k % PAIR] * view[PAIR + k % PAIR] / 8;
+        }
     }
-    return value;
+    return head_value(head, position->threats, input);
 }
 
 /* Makes positions with both colours to move, and a model of random numbers. */
@@ -125,7 +158,8 @@ static void test_gradient(void **state)
             offsetof(struct model_numbers, inner) + rows.inner[row] * sizeof(model_row),
             offsetof(struct model_numbers, shapes) + rows.shapes[row] * sizeof(model_row),
             offsetof(struct model_numbers, head) +
-                random_below(&random, 2 * sizeof(struct head) / sizeof(model_row)) *
+                random_below(&random, (2 * sizeof(struct lines_layers) + sizeof(model_row)) /
+                                          sizeof(model_row)) *
                     sizeof(model_row)};
         const size_t at = places[i % 4] / sizeof(float) + random_below(&random, NET_SUMS);
         const double was = parameter[at], step = 1e-6;
@@ -144,7 +178,7 @@ static void test_gradient(void **state)
     }
 }
 
-/* Rows of lines without stones stay zero, and steps lead to the target. */
+/* No number of a line without stones gets positive, and steps lead to the target. */
 static void test_steps(void **state)
 {
     static struct model_trace trace;
@@ -162,7 +196,7 @@ static void test_steps(void **state)
             fail_msg("position %d: %f", k, value_at(&positions[k], &trace));
     for (int i = 0; i < rows.count; i++)
         for (int j = 0; j < NET_SUMS && !rows.stones[i]; j++)
-            assert_true(model.row[i][j] == 0);
+            assert_true(model.row[i][j] <= 0);
 }
 
 /* Makes the position of a board for `mover`. */
@@ -187,12 +221,20 @@ static double value_of_board(const struct shapes *shapes, int mover)
     static struct model_trace trace;
     const struct model_position position = position_of(shapes, mover, cell);
     const double value = (double)model_forward(&model, &position, cell, &trace);
-    const struct head head = model_head(&model, mover);
+    static struct lines_layers head;
+    model_head(&model, mover, &head);
     memset(trace.head.input, 0, sizeof trace.head.input);
-    for (int i = 0; i < position.cells; i++)
+    for (int i = 0; i < position.cells; i++) {
+        const float *worth = trace.worth[i];
         for (int k = 0; k < NET_SUMS; k++)
-            trace.head.input[k] += trace.worth[i][k] * head_input_scale;
-    assert_true(fabs((double)head_forward(&head, position.threats, &trace.head) - value) < 1e-3);
+            trace.head.input[k] += worth[k] * head_input_scale;
+        for (int k = 0; k < LINES_PRODUCTS; k++)
+            trace.head.input[NET_SUMS + k] += worth[lines_factor(k)] *
+                                              worth[lines_factor(k) + LINES_VIEW_PRODUCTS] *
+                                              head_input_scale;
+    }
+    assert_true(fabs((double)lines_head_forward(&head, position.threats, &trace.head) - value) <
+                1e-3);
     return value;
 }
 

@@ -143,10 +143,11 @@ train() { # OPTIONS...
 (train --checkpoint "$scratch/reached" >"$scratch/lines")
 equal 'train reads them: status' 0 $?
 equal 'a line for every pass' 3 "$(grep -c '^[a-z]*, epoch [12] of [12]: loss 0[.0-9]*, on held-out' "$scratch/err")"
-check 'with version and rule' grep -q '^lines 2 freestyle$' "$scratch/lines"
+check 'with version and rule' grep -q '^lines 3 freestyle$' "$scratch/lines"
 sed '/^lines/d; /^checksum/d' "$scratch/lines" >"$scratch/inner"
 equal 'a net over lines' "halves 57 1,rows 1,32 1653,policy 1,16 1653,\
-colour black 1,hidden 1,34 32,threats 1,8 8,colour white 1,hidden 1,34 32,threats 1,8 8,\
+colour black 1,hidden 1,50 32,second 1,34 32,threats 1,33 64,\
+colour white 1,hidden 1,50 32,second 1,34 32,threats 1,33 64,\
 around 1,16 3,filter black 1,33 48,filter white 1,33 48," "$(sections "$scratch/inner")"
 check 'the build can use it' sh -c "'$weightgen' lines own '$scratch/lines' >'$scratch/own.c' &&
     grep -q '^const struct lines_net lines_weights_own = {57, own_rows, own_policy, {{' '$scratch/own.c'"
@@ -154,12 +155,16 @@ check 'a match takes it, too' sh -c "
     '$lianzi' match --engine 'name=new network=$scratch/lines' --engine name=old --nodes 30 --games 2 --quiet"
 check 'white sees what black would with the colours swapped' awk '
     /^colour/ { colour = $2; n = 0 }
-    NF == 8 { if (colour == "black") threat[n++] = $0; else if (threat[n++] != $0) exit 1 }
-    NF == 34 {
-        own = other = ""
-        for (i = 3; i <= 34; i++) if (i < 19) own = own " " $i; else other = other " " $i
-        if (colour == "black") seen[n++] = $1 " " $2 other own
-        else if (seen[n++] != $1 " " $2 own other) exit 1
+    /^around/ { exit }
+    NF == 33 || NF == 34 { if (colour == "black") same[n++] = $0; else if (same[n++] != $0) exit 1 }
+    NF == 50 {
+        one = other = ""
+        for (i = 3; i <= 50; i++) { # 32 sums, then 16 products, each in two views
+            j = i < 35 ? (i < 19 ? i + 16 : i - 16) : i < 43 ? i + 8 : i - 8
+            one = one " " $i; other = other " " $j
+        }
+        if (colour == "black") seen[n++] = $1 " " $2 other
+        else if (seen[n++] != $1 " " $2 one) exit 1
     }' "$scratch/lines"
 : >"$scratch/err" # what the run before said must not be taken for this one's
 train --checkpoint "$scratch/broken" >/dev/null &

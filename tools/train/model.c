@@ -5,7 +5,8 @@
 
 static struct row_parts parts_of(struct model_numbers *numbers)
 {
-    return (struct row_parts){numbers->own[0], numbers->inner[0], numbers->shapes[0], NET_SUMS};
+    return (struct row_parts){numbers->own[0], numbers->inner[0], numbers->shapes[0], numbers->bias,
+                              NET_SUMS};
 }
 
 void model_follow(struct model *model)
@@ -31,14 +32,14 @@ void model_start(struct model *model)
     model_rest(model);
     for (int i = 0; i < ROWS_SHAPES; i++)
         adam_start(numbers->shapes[i], NET_SUMS, 0.15, &random);
-    for (int colour = 0; colour < 2; colour++) {
-        head_start(&numbers->head[colour], &random);
-        adam_start(numbers->head[colour].out, NET_HIDDEN, 0.1, &random);
-    }
+    for (int colour = 0; colour < 2; colour++)
+        lines_head_start(&numbers->head[colour], &random);
+    for (int i = 0; i < NET_SUMS; i++)
+        numbers->bias[i] = -0.1F;
     model_follow(model);
 }
 
-/* Stores a cell's worth and adds it to the sums. */
+/* Stores a cell's worth and adds it and its products to the sums. */
 static void add_worth(const struct model *model, const struct model_cell *cell,
                       float *restrict worth, float *restrict sum)
 {
@@ -53,6 +54,8 @@ static void add_worth(const struct model *model, const struct model_cell *cell,
         worth[i] = rows[i] < 1 ? rows[i] : 1;
         sum[i] += worth[i];
     }
+    for (int i = 0; i < LINES_PRODUCTS; i++)
+        sum[NET_SUMS + i] += worth[lines_factor(i)] * worth[lines_factor(i) + LINES_VIEW_PRODUCTS];
 }
 
 /* The head that a position passes through. */
@@ -61,38 +64,45 @@ static int head_of(const struct model *model, const struct model_position *posit
     return model->rows->alike ? 0 : position->mover;
 }
 
-/* Brings sums in the order of the rows' numbers into that of the head's inputs, or back. */
-static void turn(const struct model *model, const struct model_position *position,
-                 float sums[NET_SUMS])
+/* The same sum in the other colour's view. */
+static int twin_of(int sum)
 {
-    for (int i = 0; i < NET_WIDTH && model->rows->alike && position->mover; i++) {
-        const float black = sums[i];
-        sums[i] = sums[NET_WIDTH + i];
-        sums[NET_WIDTH + i] = black;
-    }
+    return sum < NET_SUMS ? (sum + NET_WIDTH) % NET_SUMS
+                          : NET_SUMS + (sum - NET_SUMS + LINES_VIEW_PRODUCTS) % LINES_PRODUCTS;
 }
 
-struct head model_head(const struct model *model, int mover)
+/* Brings sums in the order of the rows' numbers into that of the head's inputs, or back. */
+static void turn(const struct model *model, const struct model_position *position,
+                 float sums[LINES_SUMS])
 {
-    const struct head *heads = model->parameter.numbers.head;
-    struct head head = heads[model->rows->alike ? 0 : mover];
-    for (int i = 0; i < NET_SUMS && model->rows->alike && mover; i++)
-        memcpy(head.hidden[i], heads[0].hidden[(i + NET_WIDTH) % NET_SUMS], sizeof head.hidden[i]);
-    return head;
+    float turned[LINES_SUMS];
+    if (!model->rows->alike || !position->mover)
+        return;
+    for (int i = 0; i < LINES_SUMS; i++)
+        turned[i] = sums[twin_of(i)];
+    memcpy(sums, turned, sizeof turned);
+}
+
+void model_head(const struct model *model, int mover, struct lines_layers *out)
+{
+    const struct lines_layers *heads = model->parameter.numbers.head;
+    *out = heads[model->rows->alike ? 0 : mover];
+    for (int i = 0; i < LINES_SUMS && model->rows->alike && mover; i++)
+        memcpy(out->hidden[i], heads[0].hidden[twin_of(i)], sizeof out->hidden[i]);
 }
 
 float model_forward(const struct model *model, const struct model_position *position,
                     const struct model_cell *cell, struct model_trace *trace)
 {
-    const struct head *head = &model->parameter.numbers.head[head_of(model, position)];
+    const struct lines_layers *head = &model->parameter.numbers.head[head_of(model, position)];
     float *input = trace->head.input;
     memset(input, 0, sizeof trace->head.input);
     for (int i = 0; i < position->cells; i++)
         add_worth(model, &cell[i], trace->worth[i], input);
-    for (int i = 0; i < NET_SUMS; i++)
+    for (int i = 0; i < LINES_SUMS; i++)
         input[i] *= head_input_scale;
     turn(model, position, input);
-    return head_forward(head, position->threats, &trace->head);
+    return lines_head_forward(head, position->threats, &trace->head);
 }
 
 static void add_row(float *restrict row, const float *restrict more)
@@ -105,15 +115,21 @@ void model_backward(struct model *model, const struct model_position *position,
                     const struct model_cell *cell, const struct model_trace *trace, float error)
 {
     const int at = head_of(model, position);
-    const struct head *head = &model->parameter.numbers.head[at];
-    struct head *gradient = &model->gradient.numbers.head[at];
-    float sum_error[NET_SUMS], moved[NET_SUMS];
-    head_backward(head, gradient, position->threats, &trace->head, error, sum_error);
+    const struct lines_layers *head = &model->parameter.numbers.head[at];
+    struct lines_layers *gradient = &model->gradient.numbers.head[at];
+    float sum_error[LINES_SUMS], moved[NET_SUMS];
+    lines_head_backward(head, gradient, position->threats, &trace->head, error, sum_error);
     turn(model, position, sum_error);
     for (int i = 0; i < position->cells; i++) {
         const float *restrict worth = trace->worth[i];
+        memcpy(moved, sum_error, sizeof moved);
+        for (int j = 0; j < LINES_PRODUCTS; j++) {
+            const int a = lines_factor(j), b = a + LINES_VIEW_PRODUCTS;
+            moved[a] += sum_error[NET_SUMS + j] * worth[b];
+            moved[b] += sum_error[NET_SUMS + j] * worth[a];
+        }
         for (int j = 0; j < NET_SUMS; j++) /* a worth held at 0 or 1 does not move */
-            moved[j] = (float)(worth[j] > 0) * (float)(worth[j] < 1) * sum_error[j];
+            moved[j] *= (float)(worth[j] > 0) * (float)(worth[j] < 1);
         for (int d = 0; d < BOARD_DIRECTIONS; d++)
             add_row(model->row_gradient[cell[i].row[d]], moved);
     }
@@ -127,5 +143,9 @@ void model_step(struct model *model, double rate, double decay)
     const struct row_parts parts = parts_of(&model->gradient.numbers);
     rows_spread(model->rows, &parts, model->row_gradient[0]);
     adam_step(&adam, ++model->steps, rate, decay);
+    for (int i = 0; i < NET_SUMS; i++) {
+        float *bias = &model->parameter.numbers.bias[i];
+        *bias = *bias < 0 ? *bias : 0;
+    }
     model_follow(model);
 }

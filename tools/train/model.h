@@ -3,8 +3,8 @@
 #ifndef LIANZI_TOOLS_TRAIN_MODEL_H
 #define LIANZI_TOOLS_TRAIN_MODEL_H
 
+#include "train/lines_head.h"
 #include "train/rows.h"
-#include "tune/head.h"
 
 enum { MODEL_NO_MOVE = UINT16_MAX };
 
@@ -31,9 +31,10 @@ struct model_position {
 typedef float model_row[NET_SUMS];
 
 /* If the colours play alike, the rows' parts are used to half their width, and the first head is
- * for both colours: its input begins with the view of the colour to move. */
+ * for both colours: its sums and its products begin with the view of the colour to move. */
 struct model_numbers {
-    struct head head[2]; /* by the colour to move */
+    struct lines_layers head[2]; /* by the colour to move */
+    model_row bias;              /* of a cell, 0 at most */
     model_row shapes[ROWS_SHAPES], inner[ROWS_INNERS_MAX];
     model_row own[ROWS_MAX]; /* a rule uses no more than its rows */
 };
@@ -55,7 +56,7 @@ struct model {
 /* The forward pass's values for the backward pass. */
 struct model_trace {
     model_row worth[LZ_CELLS_MAX]; /* of each cell */
-    struct head_trace head;
+    struct lines_head_trace head;
 };
 
 /* Sets the parameters to small random numbers. The caller has set `rows`. */
@@ -68,8 +69,9 @@ void model_backward(struct model *model, const struct model_position *position,
                     const struct model_cell *cell, const struct model_trace *trace, float error);
 /* Makes one step at the rate, with weight decay `decay`, and clears the gradient. */
 void model_step(struct model *model, double rate, double decay);
-/* The head for a colour to move (0 black, 1 white), of inputs in the order of the rows' numbers. */
-struct head model_head(const struct model *model, int mover);
+/* Writes the head for a colour to move (0 black, 1 white), of inputs in the order of the rows'
+ * numbers. */
+void model_head(const struct model *model, int mover, struct lines_layers *out);
 /* Follows parameters that were set from outside. */
 void model_follow(struct model *model);
 /* Forgets how the numbers moved so far. */

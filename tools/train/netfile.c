@@ -29,7 +29,7 @@ static void write_net(FILE *out, const struct pupil *pupil, size_t positions, lz
     fprintf(out,
             "# Line numbers (docs/FORMATS.md), fitted by tools/train to %zu positions of %s.\n",
             positions, lz_rule_name(rule));
-    fprintf(out, "lines 2 %s\nhalves %d\n", lz_rule_name(rule), pupil->rows.halves);
+    fprintf(out, "lines 3 %s\nhalves %d\n", lz_rule_name(rule), pupil->rows.halves);
     if (values) {
         copy_lines(out, values, "\nrows\n", "\npolicy\n");
     } else {
@@ -42,32 +42,64 @@ static void write_net(FILE *out, const struct pupil *pupil, size_t positions, lz
     if (values)
         copy_lines(out, values, "\ncolour black\n", "\naround\n");
     for (int colour = 0; colour < 2 && !values; colour++) {
-        const struct head head = model_head(&pupil->model, colour);
+        static struct lines_layers head;
+        model_head(&pupil->model, colour, &head);
         fputs(colour ? "colour white\n" : "colour black\n", out);
-        head_print(out, &head);
+        lines_head_print(out, &head);
     }
     policy_print_filters(out, &pupil->policy);
 }
 
-bool netfile_print(const struct pupil *pupil, size_t positions, lz_rule rule, const char *values)
+/* The file without its checksum, to be freed; NULL after a complaint. */
+static char *net_text(const struct pupil *pupil, size_t positions, lz_rule rule, const char *values)
 {
-    struct numbers_source source;
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (out)
         write_net(out, pupil, positions, rule, values);
-    if (!out || fclose(out)) {
-        free(text);
-        complain("the network", "no memory");
+    if (out && !fclose(out))
+        return text;
+    free(text);
+    complain("the network", "no memory");
+    return NULL;
+}
+
+/* Whether the engine takes the file; false after a complaint. */
+static bool check(const char *text)
+{
+    struct network *network = NULL;
+    lz_error error = {0};
+    if (network_read(text, strlen(text), &network, &error))
+        return !complain("the network", error.text);
+    free(network);
+    return true;
+}
+
+bool netfile_print(const struct pupil *pupil, size_t positions, lz_rule rule, const char *values)
+{
+    static const char end[] = "checksum %016" PRIx64 "\n";
+    struct numbers_source source;
+    char *text = net_text(pupil, positions, rule, values);
+    if (!text)
         return false;
-    }
+    const size_t size = strlen(text);
     numbers_open(&source, text, size, NULL);
     while (source.at < source.end && numbers_next(&source, ""))
         continue;
-    printf("%schecksum %016" PRIx64 "\n", text, source.read);
+    char *whole = malloc(size + sizeof end + 16);
+    if (whole) {
+        memcpy(whole, text, size);
+        sprintf(whole + size, end, source.read);
+    } else {
+        complain("the network", "no memory");
+    }
+    const bool good = whole && check(whole);
+    if (good)
+        fputs(whole, stdout);
     free(text);
-    return true;
+    free(whole);
+    return good;
 }
 
 char *netfile_take(struct pupil *pupil, const char *path, lz_rule rule)

@@ -15,7 +15,8 @@ static const enum policy_part part_of[AROUND] = {POLICY_CORNER, POLICY_BESIDE, P
 
 static struct row_parts parts_of(struct policy_numbers *numbers)
 {
-    return (struct row_parts){numbers->own[0], numbers->inner[0], numbers->shapes[0], POLICY_SUMS};
+    return (struct row_parts){numbers->own[0], numbers->inner[0], numbers->shapes[0], NULL,
+                              POLICY_SUMS};
 }
 
 static void follow(struct policy_model *policy)

@@ -42,7 +42,8 @@ void rows_sum(const struct rows *rows, const struct row_parts *parts, float *out
         const float *restrict shapes = parts->shapes + rows->shapes[i] * width;
         float *restrict row = out + i * width;
         for (int j = 0; j < view; j++)
-            row[j] = rows->stones[i] ? own[j] + inner[j] + shapes[j] : 0;
+            row[j] = (rows->stones[i] ? own[j] + inner[j] + shapes[j] : 0) +
+                     (parts->bias ? parts->bias[j] / BOARD_DIRECTIONS : 0);
     }
     for (int i = 0; i < rows->count && rows->alike; i++)
         memcpy(out + i * width + view, out + rows->twin[i] * width, (size_t)view * sizeof *out);
@@ -64,6 +65,8 @@ void rows_spread(const struct rows *rows, const struct row_parts *parts, float *
             inner[j] += from[j];
             shapes[j] += from[j];
         }
+        for (int j = 0; j < view && parts->bias; j++)
+            parts->bias[j] += from[j] / BOARD_DIRECTIONS;
         memset(from, 0, (size_t)width * sizeof *from);
     }
 }

@@ -20,17 +20,19 @@ enum {
 struct rows {
     const struct line_table *table;
     int halves, count;
-    bool stones[ROWS_MAX];    /* the line has stones: the others' rows are zero */
+    bool stones[ROWS_MAX];    /* the line has stones: the others' rows are the bias alone */
     uint8_t shapes[ROWS_MAX]; /* the index of the part for its shapes */
     uint16_t inner[ROWS_MAX]; /* the index of the part for its inner cells */
     bool alike;               /* the colours play alike */
     uint16_t twin[ROWS_MAX];  /* the row of the line with the colours swapped, if they do */
 };
 
-/* The parts that rows of `width` numbers are sums of, one after the other. If the colours play
- * alike, the first half of the width is used. */
+/* The parts that rows of `width` numbers are sums of, one after the other. A cell's bias is spread
+ * over its four rows, those of lines without stones, too. If the colours play alike, the first half
+ * of the width is used. */
 struct row_parts {
     float *own, *inner, *shapes;
+    float *bias; /* NULL: cells have none */
     int width;
 };
 
