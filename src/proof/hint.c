@@ -156,7 +156,7 @@ enum { OFF = 0 };
 struct teaching {
     struct proof_search *search;
     const struct certificate *certificate;
-    int columns, rows;  /* from a cell of the certificate to that of the board */
+    unsigned turn;      /* of the certificate's board about its middle, as board_turned() counts */
     struct board board; /* the present position */
     uint64_t keys[TURNS];
     bool full; /* there is no room for more trees */
@@ -185,14 +185,24 @@ static void take_back(struct teaching *teaching, int point)
     board_remove(&teaching->board, point);
 }
 
-/* The point of a certificate's, turned. */
+/* Where a point of the certificate, turned by one of its turns, lies on the board. */
 static int seat_of(const struct teaching *teaching, int turn, int point)
 {
+    const struct board *from = &teaching->certificate->head.board, *to = &teaching->board;
     const int own = teaching->certificate->turns.to[turn][point];
-    const int column = point_column(own) + teaching->columns;
-    const int row = point_row(own) + teaching->rows;
-    const bool on =
-        column >= 0 && column < teaching->board.columns && row >= 0 && row < teaching->board.rows;
+    int column = point_column(own) - from->columns / 2, row = point_row(own) - from->rows / 2;
+    if (teaching->turn & 1)
+        column = -column;
+    if (teaching->turn & 2)
+        row = -row;
+    if (teaching->turn & 4) {
+        const int swapped = column;
+        column = row;
+        row = swapped;
+    }
+    column += to->columns / 2;
+    row += to->rows / 2;
+    const bool on = column >= 0 && column < to->columns && row >= 0 && row < to->rows;
     return on ? board_point(column, row) : OFF;
 }
 
@@ -328,25 +338,51 @@ static void teach_last(struct teaching *teaching)
     keep_win(teaching, last, 0);
 }
 
-/* Sets up the certificate's position on the search's board, the middles on each other. False if a
- * stone lies on no free cell there. */
-static bool seat_stones(struct teaching *teaching)
+static void clear(struct board *board)
 {
-    const struct certificate_head *head = &teaching->certificate->head;
-    struct board *board = &teaching->board;
-    *board = teaching->search->start;
     for (int point = 0; point < BOARD_POINTS; point++)
         if (board->at[point] == LZ_BLACK || board->at[point] == LZ_WHITE)
             board_remove(board, point);
-    teaching->columns = board->columns / 2 - head->board.columns / 2;
-    teaching->rows = board->rows / 2 - head->board.rows / 2;
+}
+
+/* How many stones of the certificate lie on the board as they lie in the search's position; -1 if
+ * one lies on no free cell. */
+static int agreement(const struct teaching *teaching)
+{
+    const struct certificate_head *head = &teaching->certificate->head;
+    int count = 0;
     for (int i = 0; i < head->count; i++) {
         const int point = seat_of(teaching, 0, head->moves[i]);
-        if (board->at[point] != LZ_EMPTY)
-            return false;
-        board_place(board, point, i % 2 ? LZ_WHITE : LZ_BLACK);
+        if (teaching->board.at[point] != LZ_EMPTY)
+            return -1;
+        count += teaching->search->start.at[point] == (i % 2 ? LZ_WHITE : LZ_BLACK);
     }
-    return true;
+    return count;
+}
+
+/* Sets up the certificate's position on the search's board, the middles on each other, turned so
+ * that most of its stones are the search's: no turn of a board with an even side keeps its middle,
+ * so there the search does not find a turned proof by itself. False if a stone lies on no free cell
+ * however it is turned. */
+static bool seat_stones(struct teaching *teaching)
+{
+    const struct certificate_head *head = &teaching->certificate->head;
+    unsigned best = 0;
+    int most = -1;
+    teaching->board = teaching->search->start;
+    clear(&teaching->board);
+    for (teaching->turn = 0; teaching->turn < TURNS; teaching->turn++) {
+        const int agreed = agreement(teaching);
+        if (agreed > most) {
+            most = agreed;
+            best = teaching->turn;
+        }
+    }
+    teaching->turn = best;
+    for (int i = 0; i < head->count && most >= 0; i++)
+        board_place(&teaching->board, seat_of(teaching, 0, head->moves[i]),
+                    i % 2 ? LZ_WHITE : LZ_BLACK);
+    return most >= 0;
 }
 
 lz_status hint_put_all(struct proof_search *search, const struct certificate *certificate)
