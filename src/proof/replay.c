@@ -9,8 +9,9 @@ struct replay {
     const struct win_tree *tree;
     lz_colour attacker;
     uint64_t left, *visits;
-    int defaults; /* how many defaults the present position lies in */
-    int unplaced; /* of them, those played as after a pass */
+    struct replay_fault *faults; /* NULL: none are kept */
+    int defaults;                /* how many defaults the present position lies in */
+    int unplaced;                /* of them, those played as after a pass */
     /* The cells where one more stone of the defender's could change the play after each pass. */
     struct point_set zones[UNPLACED_MAX];
 };
@@ -80,19 +81,59 @@ static bool wins_after_pass(struct replay *replay, int node, struct point_set *z
     return well;
 }
 
+/* Where the answers to the node's move failed the last time. */
+static struct replay_fault fault_of(const struct replay *replay, int node)
+{
+    return replay->faults ? replay->faults[replay->tree->nodes[node].child]
+                          : (struct replay_fault){.answer = WIN_NONE};
+}
+
+/* Notes that the answer to a reply to the node's move has failed. */
+static bool fails(const struct replay *replay, int node, int answer, int reply)
+{
+    if (replay->faults)
+        replay->faults[replay->tree->nodes[node].child] =
+            (struct replay_fault){answer, (uint16_t)reply};
+    return false;
+}
+
 /* Whether the default wins after a pass and after every reply that its play depends on and that is
  * not listed. */
-static bool default_wins(struct replay *replay, int node, const struct point_set *listed)
+static bool default_wins(struct replay *replay, int node, int rest, const struct point_set *listed)
 {
+    const struct replay_fault fault = fault_of(replay, node);
+    const struct point_set *empty = &replay->shapes->empty;
+    const int first = fault.answer == rest ? fault.reply : 0;
     uint16_t replies[LZ_CELLS_MAX];
     struct point_set zone;
-    bool well = wins_after_pass(replay, node, &zone);
+    if (first && bits_get(empty->words, first) && !bits_get(listed->words, first) &&
+        !wins_after(replay, rest, first, true))
+        return false;
+    if (!wins_after_pass(replay, rest, &zone))
+        return fails(replay, node, rest, 0);
     for (int word = 0; word < SHAPES_WORDS; word++)
-        zone.words[word] &= replay->shapes->empty.words[word] & ~listed->words[word];
-    const int count = well ? shapes_list_set(replay->shapes, &zone, replies) : 0;
-    for (int i = 0; i < count && well; i++)
-        well = wins_after(replay, node, replies[i], true);
-    return well;
+        zone.words[word] &= empty->words[word] & ~listed->words[word];
+    const int count = shapes_list_set(replay->shapes, &zone, replies);
+    for (int i = 0; i < count; i++)
+        if (replies[i] != first && !wins_after(replay, rest, replies[i], true))
+            return fails(replay, node, rest, replies[i]);
+    return true;
+}
+
+/* Whether the listed replies, which are legal, lose to their answers; the one that failed the last
+ * time is played first. */
+static bool entries_win(struct replay *replay, int node, const struct point_set *listed)
+{
+    const struct win_node *nodes = replay->tree->nodes;
+    const int first = fault_of(replay, node).answer;
+    const int reply = first == WIN_NONE ? 0 : nodes[first].reply;
+    if (reply && bits_get(listed->words, reply) && !wins_after(replay, first, reply, false))
+        return false;
+    for (int i = nodes[node].child; i != WIN_NONE; i = nodes[i].next)
+        if (i != first && nodes[i].reply && bits_get(listed->words, nodes[i].reply) &&
+            !wins_after(replay, i, nodes[i].reply, false))
+            return fails(replay, node, i, 0);
+    return true;
 }
 
 /* Whether every reply to the move, which is on the board, loses to the node's answers. */
@@ -113,19 +154,21 @@ static bool answers_win(struct replay *replay, int node)
         } else if (shapes->board.at[reply] == LZ_EMPTY) {
             bits_set(listed.words, reply);
             count++;
-            if (!wins_after(replay, i, reply, false))
-                return false;
         } else if (!replay->defaults) {
             return false;
         }
     }
     const int fives = shapes->count[own][CLASS_FIVE];
     const int five = fives ? shapes_first(shapes, own, CLASS_FIVE) : 0;
-    if (fives > 1 || (fives && bits_get(listed.words, five)))
+    const bool early = !fives && rest != WIN_NONE && fault_of(replay, node).answer == rest;
+    if ((early && !default_wins(replay, node, rest, &listed)) ||
+        !entries_win(replay, node, &listed))
+        return false;
+    if (early || fives > 1 || (fives && bits_get(listed.words, five)))
         return true;
     if (rest == WIN_NONE)
         return !fives && count == shapes->board.empty;
-    return fives ? wins_after(replay, rest, five, true) : default_wins(replay, rest, &listed);
+    return fives ? wins_after(replay, rest, five, true) : default_wins(replay, node, rest, &listed);
 }
 
 static bool wins(struct replay *replay, int node, bool is_default)
@@ -161,10 +204,11 @@ bool replay_wins(struct shapes *shapes, lz_colour attacker, const struct win_tre
 }
 
 bool replay_wins_again(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
-                       int root, uint64_t most, uint64_t *visits)
+                       int root, uint64_t most, uint64_t *visits, struct replay_fault *faults)
 {
     struct replay replay = replay_of(shapes, attacker, tree, most, visits);
     replay.defaults = 1;
+    replay.faults = faults;
     return wins(&replay, root, false);
 }
 

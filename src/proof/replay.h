@@ -4,6 +4,13 @@
 
 #include "threat/win.h"
 
+/* Where a proof failed the last time: the answer, and the reply if that is the default. It fails
+ * there again in most positions that differ by a stone. */
+struct replay_fault {
+    int32_t answer; /* WIN_NONE: never failed */
+    uint16_t reply; /* 0: a pass */
+};
+
 /* Whether the attacker, who is to move, wins by the moves of the tree, which may be quiet ones. A
  * default of one move stands for any move that gives two cells to complete a line on. Within
  * defaults, an answer to a reply that is not legal is skipped. For five in a row without forbidden
@@ -11,9 +18,10 @@
  * `most`. */
 bool replay_wins(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree, int root,
                  uint64_t most, uint64_t *visits);
-/* The same where the tree is repeated, which skips such answers, too. */
+/* The same where the tree is repeated, which skips such answers, too. `faults`, one for each node
+ * of the tree, are looked at first, and kept by the first answer to a move. */
 bool replay_wins_again(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
-                       int root, uint64_t most, uint64_t *visits);
+                       int root, uint64_t most, uint64_t *visits, struct replay_fault *faults);
 /* Whether he wins so after a pass; if so, adds the cells to `zone` where one more stone of the
  * defender's could change this. */
 bool replay_wins_after_pass(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,

@@ -46,7 +46,8 @@ struct sharing {
     uint32_t kept_count, kept_room;
     struct table by_move, by_list, by_stones; /* the lists' heads are plus one */
     uint32_t *list_same;                      /* by head: the next list with an equal hash */
-    int list_room;
+    struct replay_fault *faults;              /* of each node of the tree */
+    int list_room;                            /* of both */
     uint32_t **known; /* of each part, by node, unturned: the term; 0: not yet made */
     bool no_memory;
 };
@@ -125,11 +126,16 @@ static int list_of(struct sharing *sharing, const struct answer *answers, int co
         last = node;
     }
     if (tree->room > sharing->list_room) {
-        uint32_t *larger = realloc(sharing->list_same, (size_t)tree->room * sizeof *larger);
-        sharing->no_memory |= !larger;
-        if (!larger)
+        const size_t room = (size_t)tree->room;
+        uint32_t *same = realloc(sharing->list_same, room * sizeof *same);
+        sharing->list_same = same ? same : sharing->list_same;
+        struct replay_fault *faults = realloc(sharing->faults, room * sizeof *faults);
+        sharing->faults = faults ? faults : sharing->faults;
+        sharing->no_memory |= !same || !faults;
+        if (!same || !faults)
             return WIN_NONE;
-        sharing->list_same = larger;
+        for (size_t i = (size_t)sharing->list_room; i < room; i++)
+            faults[i].answer = WIN_NONE;
         sharing->list_room = tree->room;
     }
     if (count) {
@@ -220,7 +226,7 @@ static void keep(struct sharing *sharing, uint64_t stones, uint32_t term)
 static bool wins_by(struct sharing *sharing, uint32_t term, uint64_t *visits)
 {
     return replay_wins_again(&sharing->shapes, sharing->winner, &sharing->tree,
-                             sharing->terms[term].root, VISITS_MAX, visits);
+                             sharing->terms[term].root, VISITS_MAX, visits, sharing->faults);
 }
 
 /* Looks for a kept term that proves the present position; 0 if none does. */
@@ -403,6 +409,7 @@ static void end(struct sharing *sharing)
         free(sharing->known[i]);
     free(sharing->known);
     free(sharing->list_same);
+    free(sharing->faults);
     free(sharing->terms);
     free(sharing->kept);
     free(sharing->by_move.first);
