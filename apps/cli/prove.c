@@ -47,7 +47,8 @@ enum {
     HASH_DEFAULT = 1024,
     SLICE_MS = 1000,
     KEEP_SECONDS = 30,
-    PROGRESS_SECONDS = 10
+    PROGRESS_SECONDS = 10,
+    OPEN_MAX = 16 /* replies to name */
 };
 
 enum {
@@ -294,6 +295,25 @@ static bool name_kept(struct prove_request *request)
            prove_complain(request, request->out, strerror(ENAMETOOLONG));
 }
 
+/* Tells which replies keep the position from being proved. */
+static void print_open(const struct prove_request *request, const lz_prover *prover)
+{
+    int cells[OPEN_MAX];
+    const int count = lz_prover_open(prover, cells, OPEN_MAX);
+    if (count)
+        fputs("lianzi prove: replies without a proof:", stderr);
+    for (int i = 0; i < count && i < OPEN_MAX; i++) {
+        char cell[8];
+        lz_cell_format(&request->options.variant, cells[i], request->options.rows, cell,
+                       sizeof cell);
+        fprintf(stderr, " %s", cell);
+    }
+    if (count > OPEN_MAX)
+        fprintf(stderr, " and %d more", count - OPEN_MAX);
+    if (count)
+        fputc('\n', stderr);
+}
+
 bool prove_position(struct prove_request *request, const lz_game *game, lz_colour winner,
                     lz_prover_report *report)
 {
@@ -312,6 +332,8 @@ bool prove_position(struct prove_request *request, const lz_game *game, lz_colou
         const bool won = report->proof == LZ_PROOF_WIN;
         if (report->full)
             options_complain(&request->options, "the memory is full; give more by --hash");
+        if (!won)
+            print_open(request, prover);
         good = write_whole(request, prover, won);
         if (good && won)
             remove(request->kept);

@@ -1198,8 +1198,8 @@ LZ_API void lz_prover_free(lz_prover *prover);
 LZ_API lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *error);
 /* Lets the search try the winner's moves of a certificate first where a position is like one of
  * those in it. It may be of another rule and of another board, which lies with its middle on that
- * of the search. LZ_ERR_UNSUPPORTED if its length to win or its winner differs, or if a stone of
- * its position lies on no free cell. */
+ * of the search, turned so that most of its stones are the search's. LZ_ERR_UNSUPPORTED if its
+ * length to win or its winner differs, or if a stone of its position lies on no free cell. */
 LZ_API lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate,
                                 lz_error *error);
 /* Continues the search until the position is decided, the memory is full, or a limit ends it: nodes
@@ -1215,6 +1215,10 @@ LZ_API lz_status lz_prover_save(const lz_prover *prover, lz_record_write_fn *put
                                 lz_error *error);
 LZ_API lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user,
                                 lz_error *error);
+
+/* The replies to the winner's best first move that are not proved to lose yet, the strongest first:
+ * writes their cells, at most `capacity` of them, and returns how many there are. */
+LZ_API int lz_prover_open(const lz_prover *prover, int *cells, int capacity);
 
 /* The legal moves of a position, of those that symmetries make equal the first: writes their cells,
  * at most `capacity` of them, and returns how many there are. */

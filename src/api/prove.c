@@ -282,6 +282,26 @@ lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user, 
     return LZ_OK;
 }
 
+int lz_prover_open(const lz_prover *prover, int *cells, int capacity)
+{
+    const struct proof_search *search = &prover->search;
+    const struct proof_node *root = prover->plain ? NULL : &search->graph->nodes[1];
+    int count = 0;
+    if (!root || root->state != PROOF_OPEN)
+        return 0;
+    const uint16_t *back = search->turns.to[search->turns.inverse[proof_turn(search)]];
+    const struct proof_try *try = search->graph->tries + root->first + root->won_by;
+    for (uint32_t i = try->first; i < try->first + try->count; i++) {
+        const struct proof_reply *reply = &search->graph->replies[i];
+        if (search->graph->nodes[reply->node].state == PROOF_WON)
+            continue;
+        if (count < capacity)
+            cells[count] = board_cell_of_point(&prover->board, back[reply->move]);
+        count++;
+    }
+    return count;
+}
+
 int lz_prover_moves(const lz_game *game, int *cells, int capacity)
 {
     struct turns turns;

@@ -72,9 +72,14 @@ check 'the checker takes the merged certificate' "$verify" "$file"
 equal 'a shard that is not' \
     '2 lianzi prove: --shard must be I/N with I from 1 to N, not "3/2"' "$? $(cat "$scratch/err")"
 
+# What is still open is told.
+"$lianzi" prove --moves h8i9i7 --winner black --nodes 1 --out "$file" >/dev/null 2>"$scratch/err"
+check 'replies without a proof' \
+    grep -qE '^lianzi prove: replies without a proof:( [a-o][0-9]+){16} and 206 more$' "$scratch/err"
+
 # A certificate of a similar position leads the way.
 like=$(dirname "$0")/../../data/proofs/freestyle-h8i9i7.proof
-"$lianzi" prove --moves h8a1i7h12 --nodes 1 --out "$file" >"$scratch/out" 2>&1
+"$lianzi" prove --moves h8a1i7h12 --nodes 1 --out "$file" >"$scratch/out" 2>/dev/null
 equal 'too few expansions' unknown "$(cut -d ' ' -f 1 "$scratch/out")"
 "$lianzi" prove --moves h8a1i7h12 --nodes 1 --like "$like" --out "$file" >"$scratch/out" 2>&1
 equal 'enough with the moves after another second move' win "$(cut -d ' ' -f 1 "$scratch/out")"
@@ -88,7 +93,7 @@ check 'the checker takes it again' "$verify" "$file"
 for other in '--rule standard --moves h8i9i7i8' '--size 19 --moves j10k11k9k10' \
     '--size 20x17 --moves k9l10l8l9' '--size 13 --moves g7h8h6h7' '--size 14 --moves h8g9g7g8'; do
     # shellcheck disable=SC2086
-    "$lianzi" prove $other --nodes 100 --out "$file" >"$scratch/out" 2>&1
+    "$lianzi" prove $other --nodes 100 --out "$file" >"$scratch/out" 2>/dev/null
     equal "too few expansions: $other" unknown "$(cut -d ' ' -f 1 "$scratch/out")"
     # shellcheck disable=SC2086
     equal "enough with the moves on 15x15: $other" win \
