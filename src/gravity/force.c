@@ -45,52 +45,73 @@ static inline unsigned completing(const struct drops *drops, const struct drops_
     return g->completing[line << reach >> place->at & window] & place->board;
 }
 
-/* Whether a stone of the mover on `cell` makes the other side answer at once. `under` has the cells
- * below the mover's winning ones. */
-static bool forces(const struct drops *drops, const struct drops_geometry *g, int cell,
-                   const struct gravity_set *playable, const struct gravity_set *under)
+/* Adds the cells that would complete a line after a stone of `side` on `cell`; whether there is
+ * any. */
+static inline bool complete(const struct drops *drops, const struct drops_geometry *g, int side,
+                            int cell, struct gravity_set *wins)
 {
-    if (gravity_set_has(under, cell))
-        return true;
+    bool any = false;
     for (int d = 0; d < DROPS_DIRECTIONS; d++) {
-        for (unsigned left = completing(drops, g, drops->mover, cell, d); left; left &= left - 1) {
-            const int at = cell + (bits_lowest(left) - g->win + 1) * drops_step[d];
-            if (at == cell + 1 || gravity_set_has(playable, at))
-                return true;
+        for (unsigned left = completing(drops, g, side, cell, d); left; left &= left - 1) {
+            gravity_set_add(wins, cell + (bits_lowest(left) - g->win + 1) * drops_step[d]);
+            any = true;
         }
     }
-    return false;
+    return any;
 }
 
-int force_wins(const struct drops *drops, const struct drops_geometry *g, struct gravity_set open,
+/* Puts a stone into the lines of its cell, or takes it out. */
+static inline void toggle(struct drops *drops, const struct drops_geometry *g, int side, int cell)
+{
+    for (int d = 0; d < DROPS_DIRECTIONS; d++)
+        drops->lines[side][g->places[cell][d].line] ^= (uint16_t)(1U << g->places[cell][d].at);
+}
+
+int force_wins(struct drops *drops, const struct drops_geometry *g, struct gravity_set open,
                int depth, int *budget)
 {
-    const struct gravity_set playable = drops_playable(drops, g);
-    const struct gravity_set under = drops_below(g, drops->wins[drops->mover]);
-    while (gravity_set_any(&open)) {
+    const int mover = drops->mover;
+    const struct gravity_set full = drops->full;
+    const struct gravity_set before[2] = {drops->wins[0], drops->wins[1]};
+    const struct gravity_set under = drops_below(g, before[mover]);
+    int plies = 0;
+    while (gravity_set_any(&open) && !plies) {
         const int cell = gravity_set_pop(&open);
-        if (!forces(drops, g, cell, &playable, &under))
+        struct gravity_set filled = full, wins = before[mover];
+        if (!complete(drops, g, mover, cell, &wins) && !gravity_set_has(&under, cell))
+            continue;
+        gravity_set_add(&filled, cell);
+        struct gravity_set playable = gravity_set_playable(&filled, &g->bottom, &g->board);
+        struct gravity_set urgent = gravity_and(playable, &wins);
+        if (!gravity_set_any(&urgent))
             continue;
         if (--*budget < 0)
             return 0;
-        struct drops next = *drops;
-        struct gravity_set moves;
-        drops_place(&next, g, cell);
-        enum force_state state = force_moves(&next, g, &moves);
-        if (state == FORCE_LOST)
+        if (gravity_set_many(&urgent))
             return 3;
-        if (state != FORCE_OPEN || gravity_set_many(&moves))
+        const int answer = gravity_set_pop(&urgent);
+        gravity_set_add(&filled, answer);
+        playable = gravity_set_playable(&filled, &g->bottom, &g->board);
+        const struct gravity_set above = gravity_and(playable, &wins);
+        if (gravity_set_any(&above))
+            return 3;
+        if (depth == 1)
             continue;
-        drops_place(&next, g, gravity_set_pop(&moves));
-        state = force_moves(&next, g, &moves);
-        if (state == FORCE_WON)
-            return 3;
-        const int plies =
-            state == FORCE_OPEN && depth > 1 ? force_wins(&next, g, moves, depth - 1, budget) : 0;
-        if (plies)
-            return plies + 2;
+        toggle(drops, g, mover, cell);
+        drops->full = filled;
+        drops->wins[mover] = wins;
+        complete(drops, g, 1 - mover, answer, &drops->wins[1 - mover]);
+        toggle(drops, g, 1 - mover, answer);
+        struct gravity_set moves;
+        if (force_moves(drops, g, &moves) == FORCE_OPEN)
+            plies = force_wins(drops, g, moves, depth - 1, budget);
+        toggle(drops, g, mover, cell);
+        toggle(drops, g, 1 - mover, answer);
+        drops->full = full;
+        drops->wins[0] = before[0];
+        drops->wins[1] = before[1];
     }
-    return 0;
+    return plies ? plies + 2 : 0;
 }
 
 int force_gain(const struct drops *drops, const struct drops_geometry *g, int side, int cell)

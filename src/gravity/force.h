@@ -20,8 +20,9 @@ enum force_state force_moves(const struct drops *drops, const struct drops_geome
 enum force_state force_settle(struct drops *drops, const struct drops_geometry *g,
                               struct gravity_set *open, uint8_t *line, int *length);
 /* Whether the mover, with these open moves, wins by moves that must each be answered. The plies to
- * that win, or 0 when none was found within the budget of stones. */
-int force_wins(const struct drops *drops, const struct drops_geometry *g, struct gravity_set open,
+ * that win, or 0 when none was found within the budget of stones. The board is changed meanwhile.
+ */
+int force_wins(struct drops *drops, const struct drops_geometry *g, struct gravity_set open,
                int depth, int *budget);
 /* How many more cells would complete a line after a stone of `side` on `cell`. */
 int force_gain(const struct drops *drops, const struct drops_geometry *g, int side, int cell);

@@ -55,7 +55,7 @@ static void prove(struct graph_node *node, int result, int plies)
 }
 
 /* What can be said of a new node's position: a proof, or the result of a playout. */
-static void judge(struct grow *grow, struct graph_node *node, const struct drops *drops,
+static void judge(struct grow *grow, struct graph_node *node, struct drops *drops,
                   enum force_state state, const struct gravity_set *open)
 {
     const struct drops_geometry *g = &grow->geometry;
@@ -223,7 +223,7 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
 }
 
 /* The node of a settled position, new if need be; 0 when the graph is full. */
-static uint32_t node_of(struct grow *grow, const struct drops *drops, enum force_state state,
+static uint32_t node_of(struct grow *grow, struct drops *drops, enum force_state state,
                         const struct gravity_set *open, bool *made)
 {
     const uint64_t key = drops_key(drops);

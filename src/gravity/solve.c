@@ -153,14 +153,13 @@ static int order_of(const struct drops_geometry *g, const struct drops *drops, i
 
 /* What is known of a node before its moves are searched: the score is from `lower` to `upper`. */
 struct node {
-    const struct drops *drops;
+    struct drops *drops;
     int alpha, lower, upper, count;
     /* The moves whose score may be above alpha. */
     struct candidate list[GRAVITY_COLUMNS];
 };
 
-static int above(struct solve *solve, const struct drops *drops, struct gravity_set open,
-                 int alpha);
+static int above(struct solve *solve, struct drops *drops, struct gravity_set open, int alpha);
 
 /* What the side that has just moved gets at least by following; it is sure of `sure`. */
 static int followed(const struct drops *drops, const struct drops_geometry *g, int sure)
@@ -225,7 +224,7 @@ static struct candidate *pick(struct node *node, int at)
 
 /* A bound of the mover's score: above alpha if the score is, else at most alpha. The mover cannot
  * win at once, and `open` has the moves that do not lose at once, at least one. */
-static int above(struct solve *solve, const struct drops *drops, struct gravity_set open, int alpha)
+static int above(struct solve *solve, struct drops *drops, struct gravity_set open, int alpha)
 {
     struct node node; /* large: the list stays unset */
     node.drops = drops;
@@ -256,7 +255,7 @@ static int above(struct solve *solve, const struct drops *drops, struct gravity_
     if (best <= alpha)
         best = look(solve, &node, open, best);
     for (int i = 0; i < node.count && best <= alpha; i++) {
-        const struct candidate *candidate = pick(&node, i);
+        struct candidate *candidate = pick(&node, i);
         const int score = -above(solve, &candidate->after, candidate->open, -alpha - 1);
         if (solve->halted)
             return 0;
@@ -281,7 +280,7 @@ static int question(const struct solve_bounds *bounds)
 
 /* Narrows the bounds of a position in which there are moves that do not lose at once, at least one.
  */
-static void narrow(struct solve *solve, const struct drops *drops, struct gravity_set open)
+static void narrow(struct solve *solve, struct drops *drops, struct gravity_set open)
 {
     struct solve_bounds *bounds = &solve->bounds;
     const struct solve_request *request = solve->request;
