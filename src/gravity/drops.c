@@ -98,6 +98,7 @@ void drops_init(struct drops *drops, const struct drops_geometry *g, const struc
         }
     }
     drops->mover = side;
+    drops->last = -1;
 }
 
 uint64_t drops_key(const struct drops *drops)

@@ -36,7 +36,7 @@ struct drops {
     struct gravity_set full;      /* stones and blocked cells */
     struct gravity_set stones[2]; /* of either side */
     struct gravity_set wins[2];   /* cells that complete a line; filled ones stay in it */
-    int mover, empty;
+    int mover, empty, last;       /* the last stone's cell; -1 at the start */
     uint16_t lines[2][DROPS_LINES];
 };
 
@@ -68,6 +68,7 @@ static inline void drops_place(struct drops *drops, const struct drops_geometry 
     gravity_set_add(&drops->full, cell);
     gravity_set_add(&drops->stones[side], cell);
     drops->empty--;
+    drops->last = cell;
     drops->mover = 1 - side;
 }
 

@@ -3,7 +3,6 @@
 #include "gravity/curves.h"
 #include "gravity/follow.h"
 #include "gravity/force.h"
-#include "gravity/playout.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,7 +88,7 @@ static void judge(struct grow *grow, struct graph_node *node, struct drops *drop
     if (follow == FOLLOW_HOLDS && won < 0)
         node->lower = GRAPH_DRAWN;
     struct drops game = *drops;
-    node->value = node->own = (float)(playout_run(&game, g, &grow->random) + 1) / 2;
+    node->value = node->own = (float)(playout_run(&game, g, &grow->playouts) + 1) / 2;
 }
 
 /* A child's bounds as the mover of its parent sees them. */
@@ -201,7 +200,7 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
     drops_geometry_init(&grow->geometry, board);
     drops_init(&grow->start, &grow->geometry, board, mover);
     grow->deepest = 0;
-    grow->random = grow->seed;
+    playout_begin(&grow->playouts, grow->seed);
     const bool same = win_before == grow->geometry.win &&
                       !memcmp(&board_before, &grow->geometry.board, sizeof board_before);
     const uint64_t key = drops_key(&grow->start);
@@ -242,7 +241,7 @@ static void play_for(struct grow *grow, struct graph_node *node, const struct dr
 {
     enum { MEMORY = 16 };
     struct drops game = *drops;
-    const float result = (float)(playout_run(&game, &grow->geometry, &grow->random) + 1) / 2;
+    const float result = (float)(playout_run(&game, &grow->geometry, &grow->playouts) + 1) / 2;
     node->own += (result - node->own) / MEMORY;
 }
 

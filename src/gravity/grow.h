@@ -5,6 +5,7 @@
 
 #include "gravity/drops.h"
 #include "gravity/graph.h"
+#include "gravity/playout.h"
 
 /* One thread's search. */
 struct grow {
@@ -12,8 +13,9 @@ struct grow {
     struct drops_geometry geometry;
     struct drops start;
     uint32_t root;
-    uint64_t seed, random; /* each search begins with the seed */
-    int deepest;           /* stones beyond the root that a visit came to */
+    uint64_t seed; /* each search begins with it */
+    struct playout_state playouts;
+    int deepest; /* stones beyond the root that a visit came to */
 };
 
 /* Makes the root of a position in which the mover can neither win at once nor loses at once. What

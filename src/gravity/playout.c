@@ -3,10 +3,12 @@
 #include "base/random.h"
 #include "gravity/follow.h"
 #include "gravity/force.h"
+#include <string.h>
 
 enum {
     WIN_DEPTH = 3, /* stones of the mover in a win by threats, the last one not counted */
-    WIN_BUDGET = 40
+    WIN_BUDGET = 40,
+    FOLLOW_PERCENT = 75 /* moves answered right above, if no other answer is known */
 };
 
 #define LANES UINT64_C(0x0001000100010001)
@@ -55,31 +57,72 @@ static int sign_of(int side)
     return side ? -1 : 1;
 }
 
-int playout_run(struct drops *drops, const struct drops_geometry *g, uint64_t *random)
+void playout_begin(struct playout_state *state, uint64_t seed)
 {
-    int low = -1, high = 1; /* what a side that followed would have got at least */
+    state->random = seed;
+    memset(state->answers, GRAVITY_CELLS, sizeof state->answers);
+}
+
+/* Learns from the stones of a game; `mover` would have had the next one. */
+static void learn(struct playout_state *state, const uint8_t *line, int length, int mover,
+                  int result)
+{
+    for (int i = 1; i < length && result; i++) {
+        const int side = (mover + length - i) % 2;
+        uint8_t *answer = &state->answers[side][line[i - 1]];
+        if (result == sign_of(side))
+            *answer = line[i];
+        else if (*answer == line[i])
+            *answer = GRAVITY_CELLS;
+    }
+}
+
+/* An answer to the last stone, out of `moves`. */
+static int answer_cell(const struct drops *drops, const struct drops_geometry *g,
+                       const struct gravity_set *moves, struct playout_state *state)
+{
+    const int last = drops->last;
+    if (last >= 0) {
+        const int learnt = state->answers[drops->mover][last];
+        if (learnt < GRAVITY_CELLS && gravity_set_has(moves, learnt))
+            return learnt;
+        if (gravity_set_has(moves, last + 1) && random_below(&state->random, 100) < FOLLOW_PERCENT)
+            return last + 1;
+    }
+    return draw_cell(drops, g, moves, &state->random);
+}
+
+int playout_run(struct drops *drops, const struct drops_geometry *g, struct playout_state *state)
+{
+    int length = 0, low = -1, high = 1; /* what a side that followed would have got at least */
+    uint8_t line[GRAVITY_CELL_MAX];
     for (;;) {
+        if (drops->last >= 0)
+            line[length++] = (uint8_t)drops->last;
         const int other = sign_of(1 - drops->mover);
         struct gravity_set open;
         int result = 0, budget = WIN_BUDGET;
-        enum force_state state = force_moves(drops, g, &open);
-        if (state == FORCE_OPEN && force_wins(drops, g, open, WIN_DEPTH, &budget))
-            state = FORCE_WON;
+        enum force_state forced = force_moves(drops, g, &open);
+        if (forced == FORCE_OPEN && force_wins(drops, g, open, WIN_DEPTH, &budget))
+            forced = FORCE_WON;
         const enum follow follow =
-            state == FORCE_OPEN && g->win == 4 ? follow_prove(drops, g) : FOLLOW_NOTHING;
-        if (state == FORCE_WON)
+            forced == FORCE_OPEN && g->win == 4 ? follow_prove(drops, g) : FOLLOW_NOTHING;
+        if (forced == FORCE_WON)
             result = -other;
-        else if (state == FORCE_LOST || follow == FOLLOW_WINS)
+        else if (forced == FORCE_LOST || follow == FOLLOW_WINS)
             result = other;
         else if (follow == FOLLOW_HOLDS && other > 0)
             low = 0;
         else if (follow == FOLLOW_HOLDS)
             high = 0;
-        if (state != FORCE_OPEN || follow == FOLLOW_WINS || low == high)
-            return result < low ? low : result > high ? high : result;
+        if (forced != FORCE_OPEN || follow == FOLLOW_WINS || low == high) {
+            result = result < low ? low : result > high ? high : result;
+            learn(state, line, length, drops->mover, result);
+            return result;
+        }
         const struct gravity_set under = drops_below(g, drops->wins[drops->mover]);
         const struct gravity_set quiet = gravity_without(open, &under);
         drops_place(drops, g,
-                    draw_cell(drops, g, gravity_set_any(&quiet) ? &quiet : &open, random));
+                    answer_cell(drops, g, gravity_set_any(&quiet) ? &quiet : &open, state));
     }
 }

@@ -142,6 +142,8 @@ static void playouts_follow_the_rules(void **state)
 {
     (void)state;
     uint64_t random = 3;
+    struct playout_state playouts;
+    playout_begin(&playouts, random);
     int results[3] = {0, 0, 0}, right = 0;
     for (int i = 0; i < 2000; i++) {
         struct board board;
@@ -151,7 +153,7 @@ static void playouts_follow_the_rules(void **state)
             continue;
         drops_geometry_init(&geometry, &board);
         drops_init(&drops, &geometry, &board, mover);
-        const int result = playout_run(&drops, &geometry, &random);
+        const int result = playout_run(&drops, &geometry, &playouts);
         results[result + 1]++;
         lz_colour colours[2] = {LZ_BLACK, LZ_WHITE};
         int stones[2] = {0, 0};
