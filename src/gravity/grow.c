@@ -15,8 +15,10 @@ enum {
 /* How much a move gains in a choice by being tried little, and loses by not being known yet. */
 static const float explore = 1.0f, unknown_loss = 0.05f;
 /* A move's prior is e to the power of: for each winning cell that it makes, for each that it takes
- * from the other side, below an own winning cell, and for each half column off the middle. */
-static const float prior_own = 0.5f, prior_spoil = 0.5f, prior_give = -1.0f, prior_off = -0.05f;
+ * from the other side, below an own winning cell, for each half column off the middle, and right
+ * above the last stone. */
+static const float prior_own = 0.5f, prior_spoil = 0.5f, prior_give = -1.0f, prior_off = -0.05f,
+                   prior_follow = 0.5f;
 
 /* Gives a node its edges, to `moves`. */
 static bool expand(struct grow *grow, uint32_t at, const struct drops *drops,
@@ -37,6 +39,8 @@ static bool expand(struct grow *grow, uint32_t at, const struct drops *drops,
                        prior_off * (float)off_centre;
         if (gravity_set_has(&under, cell))
             weight += prior_give;
+        if (drops->last >= 0 && cell == drops->last + 1)
+            weight += prior_follow;
         weights[count] = curves_power(weight);
         sum += weights[count];
         edges[count++] = (struct graph_edge){.cell = (uint8_t)cell};
