@@ -4,6 +4,7 @@
  * value on every machine. */
 #include "eval/net_kernel.h"
 #include "eval/policy.h"
+#include "eval/trail.h"
 
 #include <string.h>
 
@@ -12,24 +13,15 @@ _Static_assert(5 * NET_PAIR_MAX <= INT16_MAX, "a cell's rows and bias fit");
 
 enum { CACHE_LINE = 64 };
 
-/* A delta's changes. */
-struct list {
-    int count;
-    const struct shape_change *change;
-};
-
 struct state {
-    int depth;                        /* deltas pushed */
-    int listed;                       /* deltas whose lists are known and sums made */
-    int made;                         /* deltas that `lines` has followed, `listed` at most */
+    struct trail trail;
     struct net_row *sums;             /* by depth */
     const struct net_weights *net[2]; /* by colour */
     const struct net_kernel *kernel;
     const struct line_table *table;
     struct net_rows *rows;
     struct policy policy;
-    uint32_t lines[BOARD_POINTS];   /* the shapes of each empty cell, as shapes_lines has them */
-    struct list list[LZ_CELLS_MAX]; /* by the depth before the delta */
+    uint32_t lines[BOARD_POINTS]; /* the shapes of each empty cell, as shapes_lines has them */
     /* Room for `rows` and `sums`, aligned to a cache line. */
     unsigned char
         room[sizeof(struct net_rows) + (LZ_CELLS_MAX + 1) * sizeof(struct net_row) + CACHE_LINE];
@@ -83,11 +75,11 @@ static void net_push(void *opaque, const struct shape_delta *delta)
 {
     struct state *state = opaque;
     (void)delta;
-    state->depth++;
+    state->trail.depth++;
 }
 
 /* Makes a list's changes in `lines`, or takes them back. */
-static void make(struct state *state, const struct list *list, bool back)
+static void make(struct state *state, const struct trail_list *list, bool back)
 {
     for (int i = 1; i < list->count; i++) { /* the first is the stone's own cell */
         const struct shape_change *change = &list->change[i];
@@ -100,23 +92,22 @@ static void make(struct state *state, const struct list *list, bool back)
 static void net_pop(void *opaque)
 {
     struct state *state = opaque;
-    state->depth--;
-    if (state->made > state->depth)
-        make(state, &state->list[--state->made], true);
-    if (state->listed > state->depth)
-        state->listed = state->depth;
+    const struct trail_list *list = trail_pop(&state->trail);
+    if (list)
+        make(state, list, true);
 }
 
 /* Brings `lines` up to the deltas listed. */
 static void make_listed(struct state *state)
 {
-    for (; state->made < state->listed; state->made++)
-        make(state, &state->list[state->made], false);
+    for (const struct trail_list *list; (list = trail_follow(&state->trail));)
+        make(state, list, false);
 }
 
 /* Updates the sums by one delta: for each cell that it changes, subtracts the worth before it and
  * adds the one after it. */
-static void sums_update(const struct state *state, const struct list *list, struct net_row *sums)
+static void sums_update(const struct state *state, const struct trail_list *list,
+                        struct net_row *sums)
 {
     uint32_t lines[2 * SHAPES_CHANGES], taken[SHAPES_CHANGES];
     int adds = 0, takes = 0;
@@ -136,15 +127,15 @@ static void sums_update(const struct state *state, const struct list *list, stru
 
 static const struct net_row *sums_now(struct state *state, const struct shapes *shapes)
 {
-    for (; state->listed < state->depth; state->listed++) {
+    struct trail *trail = &state->trail;
+    while (trail->listed < trail->depth) {
         make_listed(state);
-        const int depth = state->listed;
-        const struct shape_delta *delta = &shapes->delta[depth];
-        state->list[depth] = (struct list){delta->changes, &shapes->changes[delta->first]};
-        state->sums[depth + 1] = state->sums[depth];
-        sums_update(state, &state->list[depth], &state->sums[depth + 1]);
+        const struct trail_list *list = trail_next(trail, shapes);
+        struct net_row *sums = &state->sums[trail->listed];
+        *sums = sums[-1];
+        sums_update(state, list, sums);
     }
-    return &state->sums[state->depth];
+    return &state->sums[trail->depth];
 }
 
 static void net_keep(void *state, const struct shapes *shapes)

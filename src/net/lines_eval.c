@@ -1,8 +1,6 @@
-/* The evaluator by the network over whole lines, as net/lines.h defines it.
- *
- * A stone changes one line of each cell near it, which its delta lists. The sums after it are made
- * once for each delta. The cells' own sums are brought up to a delta only when the one
- * after it is looked at: a leaf changes none of them. */
+/* The evaluator by the network over whole lines, as net/lines.h defines it. A stone changes one
+ * line of each cell near it, which its delta lists. */
+#include "eval/trail.h"
 #include "net/lines.h"
 
 #include <string.h>
@@ -11,22 +9,13 @@ _Static_assert(LINES_SUM_MAX <= INT16_MAX, "the sums fit");
 
 enum { CACHE_LINE = 64 };
 
-/* A delta's changes. */
-struct list {
-    int count;
-    const struct shape_change *change;
-};
-
 struct state {
-    int depth;  /* deltas pushed */
-    int listed; /* deltas whose lists are known and sums made */
-    int made;   /* deltas that the cells' sums have followed, `listed` at most */
+    struct trail trail;
     const struct lines_net *net;
     const struct lines_kernel *kernel;
-    struct net_row *cells;          /* by point */
-    struct lines_sums *sums;        /* over all cells, by depth */
-    struct policy_cell *policy;     /* by point */
-    struct list list[LZ_CELLS_MAX]; /* by the depth before the delta */
+    struct net_row *cells;      /* by point */
+    struct lines_sums *sums;    /* over all cells, by depth */
+    struct policy_cell *policy; /* by point */
     /* Room for `cells`, `policy` and `sums`, aligned to a cache line. */
     unsigned char room[BOARD_POINTS * (sizeof(struct net_row) + sizeof(struct policy_cell)) +
                        (LZ_CELLS_MAX + 1) * sizeof(struct lines_sums) + CACHE_LINE];
@@ -51,7 +40,7 @@ static void lines_init(void *opaque, const struct shapes *shapes,
                        const struct eval_weights *weights)
 {
     struct state *state = opaque;
-    state->depth = state->listed = state->made = 0;
+    state->trail.depth = state->trail.listed = state->trail.made = 0;
     state->net = weights->lines;
     state->kernel = lines_kernel();
     state->cells = (void *)(state->room + CACHE_LINE - (uintptr_t)state->room % CACHE_LINE);
@@ -71,11 +60,11 @@ static void lines_push(void *opaque, const struct shape_delta *delta)
 {
     struct state *state = opaque;
     (void)delta;
-    state->depth++;
+    state->trail.depth++;
 }
 
 /* Makes a list's changes in the cells' sums, or takes them back. */
-static void make(struct state *state, const struct list *list, bool back)
+static void make(struct state *state, const struct trail_list *list, bool back)
 {
     const struct shape_change *change = list->change;
     state->kernel->make(state->net->row, state->cells, change, list->count, back);
@@ -85,32 +74,29 @@ static void make(struct state *state, const struct list *list, bool back)
 static void lines_pop(void *opaque)
 {
     struct state *state = opaque;
-    state->depth--;
-    if (state->made > state->depth)
-        make(state, &state->list[--state->made], true);
-    if (state->listed > state->depth)
-        state->listed = state->depth;
+    const struct trail_list *list = trail_pop(&state->trail);
+    if (list)
+        make(state, list, true);
 }
 
 /* Brings the cells' sums up to the deltas listed. */
 static void make_listed(struct state *state)
 {
-    for (; state->made < state->listed; state->made++)
-        make(state, &state->list[state->made], false);
+    for (const struct trail_list *list; (list = trail_follow(&state->trail));)
+        make(state, list, false);
 }
 
 static const struct lines_sums *sums_now(struct state *state, const struct shapes *shapes)
 {
-    for (; state->listed < state->depth; state->listed++) {
+    struct trail *trail = &state->trail;
+    while (trail->listed < trail->depth) {
         make_listed(state);
-        const int depth = state->listed;
-        struct list *list = &state->list[depth];
-        const struct shape_delta *delta = &shapes->delta[depth];
-        *list = (struct list){delta->changes, &shapes->changes[delta->first]};
-        state->kernel->sum(state->net->row, state->cells, list->change, list->count,
-                           &state->sums[depth], &state->sums[depth + 1]);
+        const struct trail_list *list = trail_next(trail, shapes);
+        struct lines_sums *sums = &state->sums[trail->listed];
+        state->kernel->sum(state->net->row, state->cells, list->change, list->count, sums - 1,
+                           sums);
     }
-    return &state->sums[state->depth];
+    return &state->sums[trail->depth];
 }
 
 static void lines_keep(void *state, const struct shapes *shapes)
