@@ -31,6 +31,8 @@ static const char help[] =
     "  --out FILE       the certificate; the state of the search is kept in FILE.search\n"
     "  --like FILE      try the moves of this certificate first in similar positions; may be\n"
     "                   repeated\n"
+    "  --advice N       where a position stays open, ask the engine for a move, with N nodes at\n"
+    "                   first; 0: never (200000)\n"
     "  --resume         continue from FILE.search if it exists\n"
     "  --shard I/N      prove the positions after the other side's replies one by one, each\n"
     "                   within the limits, part I of N of them, as FOLDER/MOVES.proof; those\n"
@@ -45,6 +47,7 @@ static const char help[] =
 enum {
     PROOF_MAX = 1 << 30,
     HASH_DEFAULT = 1024,
+    ADVICE_DEFAULT = 200000,
     SLICE_MS = 1000,
     KEEP_SECONDS = 30,
     PROGRESS_SECONDS = 10,
@@ -57,6 +60,7 @@ enum {
     OPTION_WINNER,
     OPTION_OUT,
     OPTION_LIKE,
+    OPTION_ADVICE,
     OPTION_RESUME,
     OPTION_HASH,
     OPTION_TIME,
@@ -73,6 +77,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
                                              {"winner", required_argument, NULL, OPTION_WINNER},
                                              {"out", required_argument, NULL, OPTION_OUT},
                                              {"like", required_argument, NULL, OPTION_LIKE},
+                                             {"advice", required_argument, NULL, OPTION_ADVICE},
                                              {"resume", no_argument, NULL, OPTION_RESUME},
                                              {"hash", required_argument, NULL, OPTION_HASH},
                                              {"time", required_argument, NULL, OPTION_TIME},
@@ -123,6 +128,9 @@ static bool take_own(void *command, int option, const char *argument)
         }
         request->like[request->like_count++] = argument;
         return true;
+    case OPTION_ADVICE:
+        return options_number(&request->options, "--advice", argument, 0, INT64_MAX,
+                              &request->advice);
     case OPTION_RESUME:
         return request->resume = true;
     case OPTION_HASH:
@@ -327,6 +335,8 @@ bool prove_position(struct prove_request *request, const lz_game *game, lz_colou
         options_complain(&request->options, "%s", error.text);
     } else if (lz_prover_threads(prover, (int)request->threads, &error)) {
         options_complain(&request->options, "%s", error.text);
+    } else if (lz_prover_advice(prover, (uint64_t)request->advice, &error)) {
+        options_complain(&request->options, "%s", error.text);
     } else if (read_like(request, prover) && (!request->resume || read_kept(request, prover)) &&
                search(request, prover, report)) {
         const bool won = report->proof == LZ_PROOF_WIN;
@@ -404,7 +414,8 @@ static int begin(struct prove_request *request, char **parts, int count)
 
 int command_prove(int argc, char **argv)
 {
-    struct prove_request request = {.hash_mib = HASH_DEFAULT, .threads = 1};
+    struct prove_request request = {
+        .hash_mib = HASH_DEFAULT, .threads = 1, .advice = ADVICE_DEFAULT};
     options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     const enum options_outcome outcome =
         options_read(&request.options, argc, argv, option_table, take_own, &request);

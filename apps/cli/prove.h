@@ -14,7 +14,7 @@ struct prove_request {
     lz_colour winner;                 /* LZ_EMPTY: the side to move, or black after --first */
     const char *like[PROVE_LIKE_MAX]; /* certificates of similar positions */
     int like_count;
-    int64_t hash_mib, threads, time_ms, nodes;
+    int64_t hash_mib, threads, advice, time_ms, nodes;
     const lz_stop *stop;
     char kept[4096]; /* path of the search's state */
 };

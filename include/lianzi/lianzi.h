@@ -1202,6 +1202,10 @@ LZ_API lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *err
  * length to win or its winner differs, or if a stone of its position lies on no free cell. */
 LZ_API lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate,
                                 lz_error *error);
+/* Where a position stays open, the engine's search looks for the winner's move, with `nodes`
+ * positions at first and eight times as many each later time. 0, as at first: never. It takes 64
+ * MiB for each thread; without that memory, and for lengths other than five, it is not asked. */
+LZ_API lz_status lz_prover_advice(lz_prover *prover, uint64_t nodes, lz_error *error);
 /* Continues the search until the position is decided, the memory is full, or a limit ends it: nodes
  * (that many further expansions), time_ms or stop. `limits` may be NULL. */
 LZ_API lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_report *out,

@@ -12,9 +12,17 @@
 #include "proof/hint.h"
 #include "proof/keep.h"
 #include "proof/write.h"
+#include "search/search.h"
 #include <stdlib.h>
 
-enum { PLAIN_SLICE = 1 << 16, MIB_MAX = 1 << 20, THREADS_MAX = 64 };
+enum { PLAIN_SLICE = 1 << 16, MIB_MAX = 1 << 20, THREADS_MAX = 64, ADVISER_MIB = 64 };
+
+/* The engine's search, for advice to a search for a proof. */
+struct adviser {
+    struct search *engine; /* made when it is first asked */
+    const lz_stop *stop;
+    uint64_t nodes; /* spent so far */
+};
 
 struct lz_prover {
     lz_variant variant;
@@ -28,12 +36,16 @@ struct lz_prover {
     struct proof_search search;
     struct proof_search *helpers[THREADS_MAX]; /* each stays where it is */
     int helper_count;
+    uint64_t advice_nodes;                /* 0: no advice */
+    struct adviser advisers[THREADS_MAX]; /* of the helpers, then of the prover's own search */
 };
 
 /* One thread of a run. */
 struct proof_thread {
     struct thread thread;
     struct proof_search *search;
+    struct adviser *adviser;
+    uint64_t advice_nodes;
     const lz_stop *stop;
     int64_t end_us;
 };
@@ -97,6 +109,8 @@ void lz_prover_free(lz_prover *prover)
         return;
     exhaust_free(&prover->all);
     remove_helpers(prover, 0);
+    for (int i = 0; i < THREADS_MAX; i++)
+        search_free(prover->advisers[i].engine);
     proof_search_free(&prover->search);
     free(prover);
 }
@@ -139,6 +153,33 @@ lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, l
     return status ? error_set(error, status, "no memory for the moves of a certificate") : LZ_OK;
 }
 
+lz_status lz_prover_advice(lz_prover *prover, uint64_t nodes, lz_error *error)
+{
+    NEED(prover);
+    prover->advice_nodes = nodes;
+    return LZ_OK;
+}
+
+/* struct proof_adviser. Without memory for an engine there is no advice. */
+static int advise(void *user, const struct board *board, lz_colour attacker, uint64_t nodes,
+                  int *score)
+{
+    struct adviser *own = user;
+    struct search_line line;
+    struct search_request request = {.board = board, .mover = attacker, .multipv = 1};
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = nodes;
+    limits.stop = own->stop;
+    deadline_set(&request.deadline, &limits, clock_now_us());
+    if ((!own->engine && !(own->engine = search_new(ADVISER_MIB, NULL))) ||
+        !search_run(own->engine, &request, &line))
+        return 0;
+    own->nodes += line.nodes;
+    *score = line.score;
+    return line.pv[0];
+}
+
 static void run_plain(lz_prover *prover, const lz_limits *limits, int64_t end_us,
                       lz_prover_report *out)
 {
@@ -175,10 +216,12 @@ static void run_thread(void *argument)
 {
     const struct proof_thread *own = argument;
     struct proof_search *search = own->search;
-    search->vcf.stop = own->stop;
+    search->adviser =
+        (struct proof_adviser){.advise = advise, .user = own->adviser, .nodes = own->advice_nodes};
+    search->vcf.stop = own->adviser->stop = own->stop;
     while (!stop_is_set(own->stop) && clock_now_us() < own->end_us && proof_search_step(search))
         continue;
-    search->vcf.stop = NULL;
+    search->vcf.stop = own->adviser->stop = NULL;
 }
 
 /* Runs the helpers beside the prover's own search. */
@@ -189,6 +232,8 @@ static void run_threads(lz_prover *prover, const lz_limits *limits, int64_t end_
     for (int i = 0; i <= prover->helper_count; i++)
         threads[i] = (struct proof_thread){.search = i < prover->helper_count ? prover->helpers[i]
                                                                               : &prover->search,
+                                           .adviser = &prover->advisers[i],
+                                           .advice_nodes = prover->advice_nodes,
                                            .stop = limits->stop,
                                            .end_us = end_us};
     while (begun < prover->helper_count &&
@@ -219,6 +264,8 @@ static void run_search(lz_prover *prover, const lz_limits *limits, int64_t end_u
                                                   : LZ_PROOF_UNKNOWN;
     out->expansions = search->graph->expansions;
     out->positions += positions_of(search);
+    for (int i = 0; i < THREADS_MAX; i++)
+        out->positions += prover->advisers[i].nodes;
     out->nodes = search->graph->node_count - 1;
     out->bytes = search->graph->bytes;
     out->needed = root->proof;

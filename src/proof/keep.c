@@ -15,7 +15,7 @@ struct kept_head {
 
 static struct kept_head head_of(const struct proof_search *search)
 {
-    struct kept_head head = {.magic = "lianzi search 4",
+    struct kept_head head = {.magic = "lianzi search 5",
                              .root_key = search->graph->nodes[1].key,
                              .expansions = search->graph->expansions,
                              .node_size = sizeof *search->graph->nodes,

@@ -328,8 +328,9 @@ static void node_update(struct proof_search *search, struct proof_node *node)
     uint32_t least = PROOF_INFINITE, hardest = 0, open = 0;
     for (uint32_t i = 0; i < node->count; i++) {
         const struct proof_try *try = &search->graph->tries[node->first + i];
-        if (try->proof < least) {
-            least = try->proof;
+        const uint32_t proof = proof_ease(try);
+        if (proof < least) {
+            least = proof;
             node->won_by = (int16_t)i;
         }
         open += try->disproof > 0;
@@ -355,7 +356,7 @@ static uint32_t choose_try(const struct proof_search *search, const struct proof
     uint32_t best = node->first, least = UINT32_MAX;
     for (uint32_t i = node->first; i < node->first + node->count; i++) {
         const struct proof_try *try = &search->graph->tries[i];
-        const uint32_t proof = try->proof + try->visitors * VISITOR_PROOF;
+        const uint32_t proof = proof_ease(try) + try->visitors * VISITOR_PROOF;
         if (proof < least) {
             least = proof;
             best = i;
@@ -434,6 +435,7 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
         step->chosen = true;
     if (!step->chosen)
         return false;
+    proof_advise(search, *node);
     step->try = choose_try(search, &graph->nodes[*node]);
     step->taken = graph->tries[step->try].busy;
     graph->tries[step->try].visitors++;
@@ -460,6 +462,7 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
     if (!reply->node)
         reply->node = proof_node_here(search, reply->proof, reply->disproof);
     *node = reply->node;
+    graph->nodes[*node].led |= *node && proof_is_led(try);
     return *node > 0;
 }
 

@@ -45,6 +45,8 @@ struct proof_node {
     uint8_t state;    /* enum proof_state */
     bool busy;        /* a thread expands it */
     uint8_t visitors; /* threads at it or below */
+    bool led;         /* reached by a move that wins according to the adviser */
+    uint32_t visits;  /* while it was open */
 };
 
 /* A quiet move of the attacker's. */
@@ -59,6 +61,7 @@ struct proof_try {
     bool has_default; /* an unlisted reply loses to the same threats as a pass */
     bool busy;        /* a thread expands it */
     uint8_t visitors; /* threads at it or below */
+    uint8_t ease;     /* of an advised move: its proof number counts so many halves less */
     uint32_t tree;    /* index of the win after a pass; 0: none */
 };
 
@@ -89,6 +92,15 @@ struct proof_limits {
     uint64_t replay_nodes; /* to play another position's win again */
     int free_stones; /* with more stones than this, the attacker tries only moves that threaten */
     int tries;       /* most quiet moves to try in a position */
+};
+
+/* Knows good moves where the proof is stuck. Returns a move for the attacker, to move, found with
+ * so many positions, or 0, and its value as a search's score (control/score.h). */
+struct proof_adviser {
+    int (*advise)(void *user, const struct board *board, lz_colour attacker, uint64_t nodes,
+                  int *score);
+    void *user;
+    uint64_t nodes; /* of the first advice at a node; 0: none is asked for */
 };
 
 /* How often each reply was searched at a root with the defender to move. */
@@ -130,6 +142,7 @@ struct proof_search {
     uint64_t keys[TURNS];
     const struct lz_eval_ops *eval;
     void *eval_state;
+    struct proof_adviser adviser;
     struct vcf vcf;
     bool forces; /* `force` serves, else `vct` */
     struct force force;
@@ -166,6 +179,12 @@ void proof_expand_node(struct proof_search *search, uint32_t node);
 void proof_expand_try(struct proof_search *search, uint32_t which, int turn);
 /* Looks at further replies of a try until one of them is not won at once. */
 void proof_look_on(struct proof_search *search, uint32_t which, int turn);
+/* Asks the adviser about a node, which is the present position and open, when its turn has come. */
+void proof_advise(struct proof_search *search, uint32_t node);
+/* The proof number of a try by which it is chosen. */
+uint32_t proof_ease(const struct proof_try *try);
+/* Whether it wins according to the adviser. */
+bool proof_is_led(const struct proof_try *try);
 /* The numbers of a try from those of its replies, and of a node, the present position, from those
  * of its tries. */
 void proof_update_try(struct proof_search *search, uint32_t which);

@@ -1,0 +1,104 @@
+/* An adviser that knows a proof, a certificate of data/proofs, leads the search to it. And it is
+ * asked where a position stays open, and after each reply to a move that it calls won. */
+#include "proof/read.h"
+#include "proof/search.h"
+
+#include "testing.h"
+#include <stdio.h>
+
+enum { MIB = 64, NODES = 40000, CALLS = 2, ENOUGH = 3000 };
+
+struct knower {
+    struct certificate certificate;
+    int score; /* of each of its moves */
+    int calls;
+    uint64_t nodes[CALLS];
+    uint64_t stones[CALLS];
+};
+
+static void know(struct knower *knower, const char *name)
+{
+    char path[4096];
+    static char bytes[1 << 20];
+    snprintf(path, sizeof path, "%s/../../data/proofs/%s", TEST_DATA, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    *knower = (struct knower){.score = LZ_SCORE_WIN + 1};
+    assert_int_equal(certificate_read(&knower->certificate, bytes, size, NULL), LZ_OK);
+}
+
+/* struct proof_adviser */
+static int advise(void *user, const struct board *board, lz_colour attacker, uint64_t nodes,
+                  int *score)
+{
+    struct knower *knower = user;
+    struct certificate_answer answer;
+    assert_int_equal(attacker, LZ_BLACK);
+    if (knower->calls < CALLS) {
+        knower->nodes[knower->calls] = nodes;
+        knower->stones[knower->calls] = (uint64_t)board->stones;
+    }
+    knower->calls++;
+    *score = knower->score;
+    return certificate_find(&knower->certificate, board, false, &answer) ? answer.point : 0;
+}
+
+/* Searches the certificate's position with the adviser, or without one; returns the expansions. */
+static uint64_t expansions_with(struct knower *knower, bool advised, uint64_t most)
+{
+    static struct proof_search search;
+    const struct certificate_head *head = &knower->certificate.head;
+    assert_true(proof_search_init(&search, &head->board, LZ_BLACK, LZ_BLACK, (size_t)MIB << 20));
+    search.graph->expansions_max = most;
+    if (advised)
+        search.adviser = (struct proof_adviser){.advise = advise, .user = knower, .nodes = NODES};
+    while (proof_search_step(&search))
+        continue;
+    const uint64_t expansions = search.graph->expansions;
+    proof_search_free(&search);
+    return expansions;
+}
+
+static void test_leads(void **state)
+{
+    (void)state;
+    static struct knower knower;
+    know(&knower, "freestyle-h8i9i7a1.proof");
+    const uint64_t with = expansions_with(&knower, true, ENOUGH);
+    assert_true(knower.calls > 0);
+    assert_true(with < expansions_with(&knower, false, ENOUGH));
+    certificate_free(&knower.certificate);
+}
+
+/* Where it is asked; with a score of 0 nothing comes of it. */
+static void test_asked(void **state)
+{
+    (void)state;
+    static struct knower knower;
+    know(&knower, "freestyle-h8i9i7a1.proof");
+    const uint64_t stones = (uint64_t)knower.certificate.head.board.stones;
+    knower.score = 0;
+    const uint64_t idle = expansions_with(&knower, true, ENOUGH);
+    assert_int_equal(idle, expansions_with(&knower, false, ENOUGH));
+    assert_int_equal(knower.stones[0], stones);
+    assert_int_equal(knower.nodes[0], NODES);
+
+    knower.calls = 0;
+    knower.score = LZ_SCORE_WIN + 1;
+    expansions_with(&knower, true, ENOUGH);
+    assert_int_equal(knower.stones[0], stones);
+    assert_int_equal(knower.stones[1], stones + 2);
+    assert_int_equal(knower.nodes[1], NODES);
+    certificate_free(&knower.certificate);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_leads),
+        cmocka_unit_test(test_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
