@@ -14,12 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MULTIPV_MAX = 64,
-    /* The score at which 73 of 100 games are won, by tools/calibrate (docs/STRENGTH.md). It is less
-     * than EVAL_SCALE: a searched score says more than a static value as large. */
-    WIN_SCALE = 152,
-    RENJU_WIN_SCALE = 190 /* the same under renju, where scores are less sure */
+enum { MULTIPV_MAX = 64 };
+
+/* The score at which 73 of 100 games are won, by tools/calibrate (docs/STRENGTH.md). It is less
+ * than EVAL_SCALE: a searched score says more than a static value as large. */
+static const int win_scale[] = {
+    [LZ_RULE_FREESTYLE] = 160, [LZ_RULE_STANDARD] = 170, [LZ_RULE_RENJU] = 180,
+    [LZ_RULE_CARO] = 200,      [LZ_RULE_CARO6] = 200,
 };
 
 void player_clear(struct player *player)
@@ -121,8 +122,7 @@ static void line_convert(const struct board *board, const struct search_line *fr
         .seldepth = from->seldepth,
         .score = from->score,
         .mate = score_mate(from->score),
-        .win_permille = player_win_permille(
-            from->score, board->rule == LZ_RULE_RENJU ? RENJU_WIN_SCALE : WIN_SCALE),
+        .win_permille = player_win_permille(from->score, win_scale[board->rule]),
         .nodes = from->nodes,
         .time_ms = from->time_us / 1000,
         .length = from->length,
