@@ -1176,7 +1176,7 @@ enum { LZ_PROVER_LEVELS = 2 };
 typedef struct lz_prover_report {
     lz_proof proof;      /* LZ_PROOF_NONE: no win; at five in a row, by the moves that it tries */
     uint64_t expansions; /* nodes whose moves were tried, or positions if all moves are tried */
-    uint64_t positions;  /* visited by the searches for threats */
+    uint64_t positions;  /* visited by the searches for threats and by the engine's for advice */
     uint64_t nodes;      /* positions in memory */
     uint64_t bytes;      /* of memory that they take */
     uint32_t needed;     /* proof and disproof number of the start */

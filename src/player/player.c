@@ -20,7 +20,7 @@ enum { MULTIPV_MAX = 64 };
  * than EVAL_SCALE: a searched score says more than a static value as large. */
 static const int win_scale[] = {
     [LZ_RULE_FREESTYLE] = 160, [LZ_RULE_STANDARD] = 170, [LZ_RULE_RENJU] = 180,
-    [LZ_RULE_CARO] = 200,      [LZ_RULE_CARO6] = 200,
+    [LZ_RULE_CARO] = 210,      [LZ_RULE_CARO6] = 210,
 };
 
 void player_clear(struct player *player)

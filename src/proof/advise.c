@@ -7,8 +7,7 @@
 enum {
     VISIT_WORTH = 2000, /* positions of advice for each visit before it */
     GROWTH = 8,         /* of the visits and positions from one advice at a node to the next */
-    EASE_GOOD = 2,
-    EASE_WON = 6
+    EASE_GOOD = 2
 };
 
 uint32_t proof_ease(const struct proof_try *try)
@@ -21,7 +20,7 @@ uint32_t proof_ease(const struct proof_try *try)
 
 bool proof_is_led(const struct proof_try *try)
 {
-    return try->ease >= EASE_WON;
+    return try->ease == PROOF_EASE_MAX;
 }
 
 /* How many positions the adviser has at this visit; 0: it is not asked. */
@@ -82,5 +81,5 @@ void proof_advise(struct proof_search *search, uint32_t which)
         return;
     struct proof_try *try = try_of(search, which, search->turns.to[proof_turn(search)][move]);
     if (try)
-        try->ease = score > LZ_SCORE_WIN ? EASE_WON : EASE_GOOD;
+        try->ease = score > LZ_SCORE_WIN ? PROOF_EASE_MAX : EASE_GOOD;
 }

@@ -91,7 +91,8 @@ static bool is_sound(const struct proof_search *search)
     for (uint32_t i = 0; i < search->graph->try_count; i++) {
         const struct proof_try *try = &search->graph->tries[i];
         if (!is_span(try->first, try->count, search->graph->reply_count) ||
-            try->state > PROOF_FAILED || (try->move && !is_point(search, try->move)) ||
+            try->state > PROOF_FAILED || try->ease > PROOF_EASE_MAX ||
+            (try->move && !is_point(search, try->move)) ||
             (try->state == PROOF_OPEN && !try->count) ||
             (try->state == PROOF_OPEN && try->looked > try->count) ||
             try->has_default != (try->tree > 0) || !is_tree(search, try->tree))

@@ -19,7 +19,8 @@
 enum {
     PROOF_INFINITE = 100000000, /* a proof number */
     PROOF_PLIES = 128,          /* longest path, in nodes */
-    HINT_BUCKET = 4             /* hints that share a place in the table */
+    HINT_BUCKET = 4,            /* hints that share a place in the table */
+    PROOF_EASE_MAX = 6          /* of a move with which the adviser has found a win */
 };
 
 enum proof_state {
