@@ -731,7 +731,7 @@ typedef enum lz_trace_end {
 typedef enum lz_trace_fate {
     LZ_TRACE_FATE_SEARCHED,
     LZ_TRACE_FATE_CUT,        /* not reached: a move before it ended the node */
-    LZ_TRACE_FATE_LATE,       /* step 13: too many moves before it */
+    LZ_TRACE_FATE_LATE,       /* step 13: too many moves before it, or too far behind */
     LZ_TRACE_FATE_FUTILE,     /* step 13: the value is too far below alpha */
     LZ_TRACE_FATE_PLAIN_FOUR, /* step 13: a four that only puts off the loss */
     LZ_TRACE_FATE_KNOWN,      /* step 13: the table says that it stays below alpha */

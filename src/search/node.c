@@ -13,6 +13,7 @@ enum {
     PLAIN_FOUR_DEPTH = 2,
     FUTILITY_DEPTH = 6,
     SINGULAR_DEPTH = 6,
+    LATE_GAP_DEPTH = 9,
     GAP_MOST = 1000,
     SORT_AHEAD = 4
 };
@@ -424,13 +425,17 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
             continue;
         }
 
-        /* 13. At low depth, late moves and those that cannot reach alpha are skipped. */
+        /* 13. At low depth, late moves, those far behind in the order and those that cannot reach
+         * alpha are skipped. */
+        const bool late_by_order = !pv && depth <= LATE_GAP_DEPTH && tried >= 2 &&
+                                   second - move_score(moves[i]) > TUNED(worker, LATE_GAP);
         if (best > -SCORE_PROVEN && ply && !forced && !threatened && !defends) {
             const enum cell_class attack = shapes_class(shapes, point, own);
             const enum cell_class defence = shapes_class(shapes, point, other);
             const enum cell_class urgent = pv ? CLASS_OPEN_THREE : CLASS_FOUR_THREE;
             /* The same test rejects later moves that are no more urgent; drop them together. */
-            if (tried >= late_limit && attack < urgent && defence < CLASS_FOUR_THREE) {
+            if ((tried >= late_limit || late_by_order) && attack < urgent &&
+                defence < CLASS_FOUR_THREE) {
                 watch_skip_rest(watch, moves, i, count, LZ_TRACE_FATE_LATE);
                 count = moves_urgent(shapes, urgent, moves, i + 1, count);
                 sorted = i + 1;
@@ -448,7 +453,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         }
         /* The same against a threat: late moves, and fours that only put off the loss. */
         if (best > -SCORE_PROVEN && ply && !pv && (threatened || defends) && !forced) {
-            if (tried >= TUNED(worker, LATE_DEFENCES) * depth / 100) {
+            if (tried >= TUNED(worker, LATE_DEFENCES) * depth / 100 || late_by_order) {
                 watch_skip_rest(watch, moves, i, count, LZ_TRACE_FATE_LATE);
                 break;
             }

@@ -16,6 +16,7 @@
     X(LATE_BASE, 5, 1, 12, 1)             /* 13: moves */                                          \
     X(LATE_SQUARE, 75, 20, 300, 10)       /* 13: hundredths of a move for depth squared */         \
     X(LATE_DEFENCES, 290, 100, 600, 25)   /* 13: hundredths of a move a ply */                     \
+    X(LATE_GAP, 450, 150, 1500, 40)       /* 13: behind the second in the order */                 \
     X(FUTILITY_BASE, 80, 0, 300, 10)      /* 13 */                                                 \
     X(FUTILITY_MARGIN, 50, 10, 200, 6)    /* 13: a ply */                                          \
     X(REDUCTION_BASE, 16, 0, 150, 8)      /* 14: hundredths of a ply */                            \

@@ -157,8 +157,8 @@ static void openings_of_its_own_differ(void **state)
 static void two_stones_are_added_to_an_even_opening(void **state)
 {
     (void)state;
-    static const char *const openings[] = {"h12g8e9", "j6f8e9",  "h11e7f8",
-                                           "j10i8h5", "h10i9f6", "j8f5g5"};
+    static const char *const openings[] = {"j8j9g5",   "j9j12h14", "k10j12h14",
+                                           "g7g10i12", "j9l8m12",  "i11f10i14"};
     lz_engine *engine = new_engine();
     int added = 0;
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++) {
