@@ -1,7 +1,7 @@
 /* The numbers that each rule uses. tools/tune, tools/nettune and tools/train fit them to games that
  * the engine played against itself and write data/policy and data/nets; tools/weightgen turns those
- * into C when the library is built. docs/STRENGTH.md says how much each rule's own numbers gained.
- * With a network over lines, the rule's policy is only what tools/tune begins with. */
+ * into C when the library is built. docs/notebook/strength.md says how much each rule's own numbers
+ * gained. With a network over lines, the rule's policy is only what tools/tune begins with. */
 #include "eval/net.h"
 
 extern const struct rule_policy policy_weights_freestyle, policy_weights_standard;
