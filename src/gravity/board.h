@@ -139,6 +139,13 @@ static inline struct gravity_set gravity_and(struct gravity_set a, const struct 
     return a;
 }
 
+static inline struct gravity_set gravity_or(struct gravity_set a, const struct gravity_set *b)
+{
+    for (int i = 0; i < GRAVITY_WORDS; i++)
+        a.word[i] |= b->word[i];
+    return a;
+}
+
 static inline struct gravity_set gravity_without(struct gravity_set a, const struct gravity_set *b)
 {
     for (int i = 0; i < GRAVITY_WORDS; i++)

@@ -21,13 +21,6 @@ static bool holds(const struct gravity_set *set)
             lines_by(set, GRAVITY_COLUMN_BITS - 1) | lines_by(set, GRAVITY_COLUMN_BITS + 1)) != 0;
 }
 
-static inline struct gravity_set join(struct gravity_set a, const struct gravity_set *b)
-{
-    for (int i = 0; i < GRAVITY_WORDS; i++)
-        a.word[i] |= b->word[i];
-    return a;
-}
-
 static bool holds_with(const struct gravity_set *reach, int a, int b)
 {
     struct gravity_set set = *reach;
@@ -40,7 +33,7 @@ static bool holds_with(const struct gravity_set *reach, int a, int b)
  * some way of pairing them. */
 static bool no_line(const struct gravity_set *reach, const struct gravity_set *bases)
 {
-    const struct gravity_set all = join(*reach, bases);
+    const struct gravity_set all = gravity_or(*reach, bases);
     if (!holds(&all))
         return true;
     struct gravity_set left = *bases;
@@ -99,7 +92,7 @@ enum follow follow_prove(const struct drops *drops, const struct drops_geometry 
     if (drops->empty % 2 == 0) {
         const struct gravity_set reached = upto(&lost);
         const struct gravity_set cells = gravity_and(mover_cells, &reached);
-        const struct gravity_set reach = join(*mine, &cells);
+        const struct gravity_set reach = gravity_or(*mine, &cells);
         if (!no_line(&reach, &bases))
             return FOLLOW_NOTHING;
         return gravity_set_any(&lost) ? FOLLOW_WINS : FOLLOW_HOLDS;
@@ -116,12 +109,12 @@ enum follow follow_prove(const struct drops *drops, const struct drops_geometry 
             continue;
         const struct gravity_set below = gravity_and(drops_below(g, here), &empty);
         const struct gravity_set others = gravity_without(lost, &column);
-        const struct gravity_set stops = join(others, &below);
+        const struct gravity_set stops = gravity_or(others, &below);
         const struct gravity_set reached = upto(&stops);
         struct gravity_set cells = gravity_and(empty, &reached);
         for (int i = 0; i < GRAVITY_WORDS; i++)
             cells.word[i] &= g->followed.word[i] ^ column.word[i];
-        const struct gravity_set reach = join(*mine, &cells);
+        const struct gravity_set reach = gravity_or(*mine, &cells);
         const struct gravity_set paired = gravity_without(bases, &column);
         if (no_line(&reach, &paired))
             return FOLLOW_WINS;

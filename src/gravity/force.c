@@ -67,11 +67,71 @@ static inline void toggle(struct drops *drops, const struct drops_geometry *g, i
         drops->lines[side][g->places[cell][d].line] ^= (uint16_t)(1U << g->places[cell][d].at);
 }
 
+/* The cells `bits` below those of a set, counted through the columns; `bits` is 1 to 63. */
+static inline struct gravity_set lowered(const struct gravity_set *set, int bits)
+{
+    const uint64_t a = set->word[0], b = set->word[1], c = set->word[2];
+    return (struct gravity_set){
+        {a >> bits | b << (64 - bits), b >> bits | c << (64 - bits), c >> bits}};
+}
+
+/* The cells `bits` above those of a set. */
+static inline struct gravity_set raised(const struct gravity_set *set, int bits)
+{
+    const uint64_t a = set->word[0], b = set->word[1], c = set->word[2];
+    return (struct gravity_set){
+        {a << bits, b << bits | a >> (64 - bits), c << bits | b >> (64 - bits)}};
+}
+
+/* The cells of every run of four, in steps of so many bits, that has two stones of `own` or more
+ * and otherwise cells of `playable`. */
+static inline struct gravity_set runs_with_two(const struct gravity_set *own,
+                                               const struct gravity_set *playable, int step)
+{
+    const struct gravity_set both = gravity_or(*own, playable), both_next = lowered(&both, step);
+    const struct gravity_set pair = gravity_and(both, &both_next),
+                             pair_on = lowered(&pair, 2 * step);
+    struct gravity_set runs = gravity_and(pair, &pair_on); /* by their first cells */
+    if (!gravity_set_any(&runs))
+        return runs;
+    const struct gravity_set own_next = lowered(own, step);
+    const struct gravity_set two = gravity_and(*own, &own_next), two_on = lowered(&two, 2 * step);
+    const struct gravity_set one = gravity_or(*own, &own_next), one_on = lowered(&one, 2 * step);
+    for (int i = 0; i < GRAVITY_WORDS; i++)
+        runs.word[i] &= two.word[i] | two_on.word[i] | (one.word[i] & one_on.word[i]);
+    const struct gravity_set next = raised(&runs, step);
+    runs = gravity_or(runs, &next);
+    const struct gravity_set others = raised(&runs, 2 * step);
+    return gravity_or(runs, &others);
+}
+
+/* Of the `open` moves, all that leave the mover a win at hand, and a few others. For lines of four
+ * only. */
+static struct gravity_set threatening(const struct drops *drops, const struct drops_geometry *g,
+                                      struct gravity_set open)
+{
+    const struct gravity_set *own = &drops->stones[drops->mover];
+    const struct gravity_set playable = drops_playable(drops, g);
+    struct gravity_set cells = drops_below(g, drops->wins[drops->mover]);
+    for (int i = 0; i < GRAVITY_WORDS; i++)
+        cells.word[i] |= own->word[i] << 1 & own->word[i] << 2;
+    for (int step = GRAVITY_COLUMN_BITS - 1; step <= GRAVITY_COLUMN_BITS + 1; step++) {
+        const struct gravity_set runs = runs_with_two(own, &playable, step);
+        cells = gravity_or(cells, &runs);
+    }
+    return gravity_and(open, &cells);
+}
+
 int force_wins(struct drops *drops, const struct drops_geometry *g, struct gravity_set open,
                int depth, int *budget)
 {
     const int mover = drops->mover;
+    if (g->win == 4)
+        open = threatening(drops, g, open);
+    if (!gravity_set_any(&open))
+        return 0;
     const struct gravity_set full = drops->full;
+    const struct gravity_set stones[2] = {drops->stones[0], drops->stones[1]};
     const struct gravity_set before[2] = {drops->wins[0], drops->wins[1]};
     const struct gravity_set under = drops_below(g, before[mover]);
     int plies = 0;
@@ -100,6 +160,8 @@ int force_wins(struct drops *drops, const struct drops_geometry *g, struct gravi
         toggle(drops, g, mover, cell);
         drops->full = filled;
         drops->wins[mover] = wins;
+        gravity_set_add(&drops->stones[mover], cell);
+        gravity_set_add(&drops->stones[1 - mover], answer);
         complete(drops, g, 1 - mover, answer, &drops->wins[1 - mover]);
         toggle(drops, g, 1 - mover, answer);
         struct gravity_set moves;
@@ -108,6 +170,8 @@ int force_wins(struct drops *drops, const struct drops_geometry *g, struct gravi
         toggle(drops, g, mover, cell);
         toggle(drops, g, 1 - mover, answer);
         drops->full = full;
+        drops->stones[0] = stones[0];
+        drops->stones[1] = stones[1];
         drops->wins[0] = before[0];
         drops->wins[1] = before[1];
     }
