@@ -15,7 +15,7 @@ static inline float curves_root(float x)
     return root;
 }
 
-/* About e to the power of a number from -8 to 8. */
+/* About e to the power of a number from -8 to 10. */
 static inline float curves_power(float x)
 {
     float power = 1 + x / 1024;

@@ -15,10 +15,10 @@ enum {
 /* How much a move gains in a choice by being tried little, and loses by not being known yet. */
 static const float explore = 1.0f, unknown_loss = 0.05f;
 /* A move's prior is e to the power of: for each winning cell that it makes, for each that it takes
- * from the other side, below an own winning cell, for each half column off the middle, and right
- * above the last stone. */
+ * from the other side, below an own winning cell, for each half column off the middle, right above
+ * the last stone, for its worth in playouts above a half, and as the learnt answer. */
 static const float prior_own = 0.5f, prior_spoil = 0.5f, prior_give = -1.0f, prior_off = -0.05f,
-                   prior_follow = 0.5f;
+                   prior_follow = 0.5f, prior_worth = 2.0f, prior_learnt = 2.0f;
 
 /* Gives a node its edges, to `moves`. */
 static bool expand(struct grow *grow, uint32_t at, const struct drops *drops,
@@ -27,6 +27,7 @@ static bool expand(struct grow *grow, uint32_t at, const struct drops *drops,
     const struct drops_geometry *g = &grow->geometry;
     const struct gravity_set under = drops_below(g, drops->wins[drops->mover]);
     struct graph_edge *edges = graph_add_edges(&grow->graph, at, gravity_set_count(&moves));
+    const int learnt = playout_answer(&grow->playouts, drops);
     float weights[GRAVITY_COLUMNS], sum = 0;
     int count = 0;
     if (!edges)
@@ -36,11 +37,14 @@ static bool expand(struct grow *grow, uint32_t at, const struct drops *drops,
         const int off_centre = abs(2 * (cell / GRAVITY_COLUMN_BITS) - g->columns + 1);
         float weight = prior_own * (float)force_gain(drops, g, drops->mover, cell) +
                        prior_spoil * (float)force_gain(drops, g, 1 - drops->mover, cell) +
-                       prior_off * (float)off_centre;
+                       prior_off * (float)off_centre +
+                       prior_worth * (grow->playouts.worth[drops->mover][cell] - 0.5f);
         if (gravity_set_has(&under, cell))
             weight += prior_give;
         if (drops->last >= 0 && cell == drops->last + 1)
             weight += prior_follow;
+        if (cell == learnt)
+            weight += prior_learnt;
         weights[count] = curves_power(weight);
         sum += weights[count];
         edges[count++] = (struct graph_edge){.cell = (uint8_t)cell};

@@ -8,8 +8,13 @@
 enum {
     WIN_DEPTH = 3, /* stones of the mover in a win by threats, the last one not counted */
     WIN_BUDGET = 40,
-    FOLLOW_PERCENT = 75 /* moves answered right above, if no other answer is known */
+    FOLLOW_PERCENT = 90, /* moves answered right above, if no other answer is known */
+    DRAWS = 4,           /* of a move, for want of an answer */
+    REMEMBERED = 32      /* playouts that a stone's worth is the mean of, about */
 };
+
+/* What the worth of a stone counts in a choice, where a winning cell counts 1. */
+static const float worth_weight = 4;
 
 #define LANES UINT64_C(0x0001000100010001)
 
@@ -37,19 +42,27 @@ static int any_cell(const struct gravity_set *set, uint64_t *random)
     return i * 64 + bits_lowest(word);
 }
 
-/* The likelier of two moves drawn at random: the one that makes more winning cells, or takes more
- * from the other side. */
+/* The best of some moves drawn at random: one that makes winning cells or takes them from the other
+ * side, and that was worth much. */
 static int draw_cell(const struct drops *drops, const struct drops_geometry *g,
-                     const struct gravity_set *moves, uint64_t *random)
+                     const struct gravity_set *moves, struct playout_state *state)
 {
-    int cells[2], gains[2];
+    float most = 0;
+    int best = -1;
     if (!gravity_set_many(moves))
-        return any_cell(moves, random);
-    for (int i = 0; i < 2; i++) {
-        cells[i] = any_cell(moves, random);
-        gains[i] = force_gain(drops, g, 0, cells[i]) + force_gain(drops, g, 1, cells[i]);
+        return any_cell(moves, &state->random);
+    for (int i = 0; i < DRAWS; i++) {
+        const int cell = any_cell(moves, &state->random);
+        if (cell == best)
+            continue;
+        const int gain = force_gain(drops, g, 0, cell) + force_gain(drops, g, 1, cell);
+        const float score = (float)gain + worth_weight * state->worth[drops->mover][cell];
+        if (best < 0 || score > most) {
+            best = cell;
+            most = score;
+        }
     }
-    return cells[gains[1] > gains[0]];
+    return best;
 }
 
 static int sign_of(int side)
@@ -61,6 +74,8 @@ void playout_begin(struct playout_state *state, uint64_t seed)
 {
     state->random = seed;
     memset(state->answers, GRAVITY_CELLS, sizeof state->answers);
+    for (int cell = 0; cell < GRAVITY_CELLS; cell++)
+        state->worth[0][cell] = state->worth[1][cell] = 0.5f;
 }
 
 /* Learns from the stones of a game; `mover` would have had the next one. */
@@ -69,8 +84,11 @@ static void learn(struct playout_state *state, const uint8_t *line, int length, 
 {
     for (int i = 1; i < length && result; i++) {
         const int side = (mover + length - i) % 2;
+        const bool won = result == sign_of(side);
         uint8_t *answer = &state->answers[side][line[i - 1]];
-        if (result == sign_of(side))
+        float *worth = &state->worth[side][line[i]];
+        *worth += ((won ? 1.0f : 0.0f) - *worth) / REMEMBERED;
+        if (won)
             *answer = line[i];
         else if (*answer == line[i])
             *answer = GRAVITY_CELLS;
@@ -81,15 +99,13 @@ static void learn(struct playout_state *state, const uint8_t *line, int length, 
 static int answer_cell(const struct drops *drops, const struct drops_geometry *g,
                        const struct gravity_set *moves, struct playout_state *state)
 {
-    const int last = drops->last;
-    if (last >= 0) {
-        const int learnt = state->answers[drops->mover][last];
-        if (learnt < GRAVITY_CELLS && gravity_set_has(moves, learnt))
-            return learnt;
-        if (gravity_set_has(moves, last + 1) && random_below(&state->random, 100) < FOLLOW_PERCENT)
-            return last + 1;
-    }
-    return draw_cell(drops, g, moves, &state->random);
+    const int learnt = playout_answer(state, drops), above = drops->last + 1;
+    if (learnt < GRAVITY_CELLS && gravity_set_has(moves, learnt))
+        return learnt;
+    if (drops->last >= 0 && gravity_set_has(moves, above) &&
+        random_below(&state->random, 100) < FOLLOW_PERCENT)
+        return above;
+    return draw_cell(drops, g, moves, state);
 }
 
 int playout_run(struct drops *drops, const struct drops_geometry *g, struct playout_state *state)

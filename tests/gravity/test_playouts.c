@@ -136,6 +136,48 @@ static void proofs_hold(void **state)
     assert_true(forced > 50 && won > 20 && held > 50);
 }
 
+/* After one playout, the winner's stones are worth more than a half, the loser's less, and all
+ * other cells a half; so is the first stone, which answers none. */
+static void playouts_learn_what_won(void **state)
+{
+    (void)state;
+    uint64_t random = 5;
+    int learnt = 0;
+    for (uint64_t i = 0; i < 500; i++) {
+        struct board board;
+        struct drops drops;
+        struct playout_state playouts;
+        lz_colour mover;
+        if (!random_position(&random, &board, &mover, 4, 6, 12, 1000))
+            continue;
+        drops_geometry_init(&geometry, &board);
+        drops_init(&drops, &geometry, &board, mover);
+        const struct drops before = drops;
+        playout_begin(&playouts, i);
+        const int result = playout_run(&drops, &geometry, &playouts);
+        int unmoved = 0;
+        for (int side = 0; side < 2; side++) {
+            const bool won = result == (side ? -1 : 1);
+            for (int cell = 0; cell < GRAVITY_CELLS; cell++) {
+                const float worth = playouts.worth[side][cell];
+                const bool stone = gravity_set_has(&drops.stones[side], cell) &&
+                                   !gravity_set_has(&before.stones[side], cell);
+                if (!stone || !result)
+                    assert_true(worth == 0.5f);
+                else if (worth == 0.5f)
+                    unmoved++;
+                else
+                    assert_true((worth > 0.5f) == won);
+            }
+        }
+        if (result && drops.empty < before.empty) {
+            assert_int_equal(unmoved, 1);
+            learnt++;
+        }
+    }
+    assert_true(learnt > 100);
+}
+
 /* A stone lies on the ground, on a stone or on blocked cells; the sides take turns; and nobody has
  * a line before the end. */
 static void playouts_follow_the_rules(void **state)
@@ -304,6 +346,7 @@ int main(void)
         cmocka_unit_test(winning_cells),
         cmocka_unit_test(proofs_hold),
         cmocka_unit_test(playouts_follow_the_rules),
+        cmocka_unit_test(playouts_learn_what_won),
         cmocka_unit_test(bounds_hold),
         cmocka_unit_test(kept_graphs_are_whole),
         cmocka_unit_test(a_full_graph_goes_on),
