@@ -6,8 +6,7 @@
 #include <string.h>
 
 enum {
-    WIN_DEPTH = 3, /* stones of the mover in a win by threats, the last one not counted */
-    WIN_BUDGET = 40,
+    WIN_DEPTH = 1, /* stones of the mover in a win by threats, the last one not counted */
     FOLLOW_PERCENT = 90, /* moves answered right above, if no other answer is known */
     DRAWS = 4,           /* of a move, for want of an answer */
     REMEMBERED = 32      /* playouts that a stone's worth is the mean of, about */
@@ -117,7 +116,7 @@ int playout_run(struct drops *drops, const struct drops_geometry *g, struct play
             line[length++] = (uint8_t)drops->last;
         const int other = sign_of(1 - drops->mover);
         struct gravity_set open;
-        int result = 0, budget = WIN_BUDGET;
+        int result = 0, budget = GRAVITY_COLUMNS;
         enum force_state forced = force_moves(drops, g, &open);
         if (forced == FORCE_OPEN && force_wins(drops, g, open, WIN_DEPTH, &budget))
             forced = FORCE_WON;
