@@ -208,7 +208,6 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
     drops_geometry_init(&grow->geometry, board);
     drops_init(&grow->start, &grow->geometry, board, mover);
     grow->deepest = 0;
-    playout_begin(&grow->playouts, grow->seed);
     const bool same = win_before == grow->geometry.win &&
                       !memcmp(&board_before, &grow->geometry.board, sizeof board_before);
     const uint64_t key = drops_key(&grow->start);
@@ -218,8 +217,10 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
         moves = drops_playable(&grow->start, &grow->geometry);
     if (grow->root && grow->graph.nodes[grow->root].count == gravity_set_count(&moves)) {
         grow->root = graph_keep(&grow->graph, grow->root);
+        grow->playouts.random = grow->seed;
     } else {
         graph_clear(&grow->graph);
+        playout_begin(&grow->playouts, grow->seed);
         grow->root = graph_add(&grow->graph, key);
         judge(grow, &grow->graph.nodes[grow->root], &grow->start, state, &moves);
         expand(grow, grow->root, &grow->start, moves);

@@ -13,14 +13,14 @@ struct grow {
     struct drops_geometry geometry;
     struct drops start;
     uint32_t root;
-    uint64_t seed; /* each search begins with it */
+    uint64_t seed; /* the random numbers of each search begin with it */
     struct playout_state playouts;
     int deepest; /* stones beyond the root that a visit came to */
 };
 
 /* Makes the root of a position in which the mover can neither win at once nor loses at once. What
- * the graph knows from an earlier search of the same board is kept. With `all`, every move gets an
- * edge, even one that loses at once. */
+ * the graph knows from an earlier search of the same board is kept, and what its playouts learnt.
+ * With `all`, every move gets an edge, even one that loses at once. */
 void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, bool all);
 /* Forgets all that earlier searches found. */
 void grow_forget(struct grow *grow);

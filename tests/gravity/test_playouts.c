@@ -319,6 +319,36 @@ static void kept_graphs_are_whole(void **state)
     graph_free(&copy.graph);
 }
 
+/* A search that goes on with the graph goes on with what its playouts learnt; a new one begins
+ * without. */
+static void what_was_learnt_is_kept_with_the_graph(void **state)
+{
+    (void)state;
+    static struct grow grow, fresh;
+    lz_variant variant;
+    struct board board;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    variant.columns = variant.rows = 10;
+    board_init(&board, &variant);
+    assert_true(graph_init(&grow.graph, 4 << 20) && graph_init(&fresh.graph, 4 << 20));
+    grow_begin(&grow, &board, LZ_BLACK, false);
+    for (int visit = 0; visit < 3000; visit++)
+        grow_visit(&grow, -1);
+    const struct playout_state learnt = grow.playouts;
+    board_place(&board, board_drop_point(&board, 4), LZ_BLACK);
+    grow_begin(&grow, &board, LZ_WHITE, false);
+    assert_true(grow.graph.nodes[grow.root].visits > 1);
+    assert_memory_equal(grow.playouts.worth, learnt.worth, sizeof learnt.worth);
+    assert_memory_equal(grow.playouts.answers, learnt.answers, sizeof learnt.answers);
+    grow_forget(&grow);
+    grow_begin(&grow, &board, LZ_WHITE, false);
+    grow_begin(&fresh, &board, LZ_WHITE, false);
+    assert_memory_equal(grow.playouts.worth, fresh.playouts.worth, sizeof learnt.worth);
+    assert_memory_not_equal(grow.playouts.worth, learnt.worth, sizeof learnt.worth);
+    graph_free(&grow.graph);
+    graph_free(&fresh.graph);
+}
+
 /* A graph without room goes on playing out. */
 static void a_full_graph_goes_on(void **state)
 {
@@ -349,6 +379,7 @@ int main(void)
         cmocka_unit_test(playouts_learn_what_won),
         cmocka_unit_test(bounds_hold),
         cmocka_unit_test(kept_graphs_are_whole),
+        cmocka_unit_test(what_was_learnt_is_kept_with_the_graph),
         cmocka_unit_test(a_full_graph_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
