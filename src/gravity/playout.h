@@ -3,7 +3,7 @@
  * So the cells that nobody may fill stay empty to the end, and who runs out of moves loses. A move
  * is answered as it was in the last playout that its answer won, else mostly right above it. Of
  * some moves drawn, the one that makes or takes more winning cells and was in more playouts won is
- * played. The game ends where a few threats win or the proofs of gravity/follow.h decide it. */
+ * played. The game ends where a double threat wins or the proofs of gravity/follow.h decide it. */
 #ifndef LIANZI_GRAVITY_PLAYOUT_H
 #define LIANZI_GRAVITY_PLAYOUT_H
 
