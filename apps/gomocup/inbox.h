@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { INBOX_BYTES_MAX = 1 << 20, INBOX_ONE_GO_US = 30000, INBOX_END_GRACE_US = 250000 };
+enum { INBOX_BYTES_MAX = 1 << 20, INBOX_ONE_GO_US = 200000, INBOX_END_GRACE_US = 250000 };
 
 struct inbox;
 
