@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    WIN_DEPTH = 1,       /* stones of the mover in a win by threats, the last one not counted */
+    WIN_DEPTH = 1,       /* of wins by threats that end a playout: a double threat */
     FOLLOW_PERCENT = 90, /* moves answered right above, if no other answer is known */
     DRAWS = 4,           /* of a move, for want of an answer */
     REMEMBERED = 32      /* playouts that a stone's worth is the mean of, about */

@@ -148,7 +148,8 @@ static void playouts_learn_what_won(void **state)
         struct drops drops;
         struct playout_state playouts;
         lz_colour mover;
-        if (!random_position(&random, &board, &mover, 4, 6, 12, 1000))
+        if (!random_position(&random, &board, &mover, 4, 6, 12,
+                             30 + (int)random_below(&random, 120)))
             continue;
         drops_geometry_init(&geometry, &board);
         drops_init(&drops, &geometry, &board, mover);
