@@ -89,18 +89,22 @@ done
 unset term
 
 # Line by line at a terminal: a finished game asks for another command, which a pipe does not get.
+enters() { # LINE: once the program asks for one; what it asked and answered before is wiped away
+    shows "it asks for $1" '^Your choice:$'
+    in_tmux send-keys -t game -R
+    keys "$1" Enter
+}
 start 80 24 --plain --side both --size 3 --win 3 --moves a1a2b1b2
-shows 'line by line' '^Your choice:'
-keys c1 Enter
+shows 'line by line' '^ x  x  \.  1$'
+enters c1
 shows 'the end' '^x wins$'
-keys b3 Enter
-shows 'nothing is played after it' '^Your choice:  b3$'
-shows 'it says what can be done' '^The game is over; enter undo'
-keys hint Enter
+enters b3
+shows 'nothing is played after it' '^The game is over; enter undo'
+enters hint
 shows 'nor is there a hint' '^The game is over$'
-keys undo Enter
+enters undo
 shows 'taken back' '^ x  x  \.  1$'
-keys c3 Enter
+enters c3
 shows 'and played on' '^ \.  \.  x  3$'
 keys quit Enter
 gone 'line by line: it ends'
