@@ -150,7 +150,9 @@ lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, l
     if (status == LZ_ERR_UNSUPPORTED)
         return error_set(error, status,
                          "a stone of the certificate lies on no free cell of the board");
-    return status ? error_set(error, status, "no memory for the moves of a certificate") : LZ_OK;
+    return status ? error_set(error, status,
+                              "the moves of the certificate need more memory than the search has")
+                  : LZ_OK;
 }
 
 lz_status lz_prover_advice(lz_prover *prover, uint64_t nodes, lz_error *error)
