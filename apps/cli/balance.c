@@ -134,16 +134,33 @@ static bool throw_stones(struct maker *maker, lz_game *game)
     return lz_game_result(game) == LZ_RESULT_ONGOING;
 }
 
-static bool is_balanced(struct maker *maker, const lz_game *game)
+static void keep_score(const lz_line *line, void *user)
+{
+    *(int *)user = line->score;
+}
+
+/* Whether a search to a depth (0: any), with so many nodes (0: any), finds the score within the
+ * bound, in its answer and in the last depth that it finishes. */
+static bool is_even(struct maker *maker, const lz_game *game, int depth, uint64_t nodes)
 {
     lz_limits limits;
     lz_thought thought;
+    int finished = 0;
     lz_limits_init(&limits);
-    limits.depth = maker->wish->depth;
-    limits.nodes = maker->wish->nodes;
+    limits.depth = depth;
+    limits.nodes = nodes;
     lz_engine_new_game(maker->engine);
-    return !lz_think(maker->engine, game, &limits, NULL, NULL, &thought, &maker->error) &&
-           !thought.line.mate && abs(thought.line.score) <= maker->wish->bound;
+    return !lz_think(maker->engine, game, &limits, keep_score, &finished, &thought,
+                     &maker->error) &&
+           !thought.line.mate && abs(thought.line.score) <= maker->wish->bound &&
+           abs(finished) <= maker->wish->bound;
+}
+
+static bool is_balanced(struct maker *maker, const lz_game *game)
+{
+    const struct balance_wish *wish = maker->wish;
+    return is_even(maker, game, wish->depth, wish->nodes) &&
+           (!wish->confirm || is_even(maker, game, 0, wish->confirm));
 }
 
 /* ---- Making ---- */
@@ -185,7 +202,7 @@ int balance_make(const struct balance_wish *wish, balance_taker *take, void *use
     if (!maker.known)
         lz_error_set(&maker.error, LZ_ERR_MEMORY, "no memory");
     else if (!lz_engine_new(&maker.engine, &maker.error) &&
-             !lz_engine_set(maker.engine, "hash_mib", "8", &maker.error))
+             !lz_engine_set(maker.engine, "hash_mib", wish->confirm ? "64" : "8", &maker.error))
         found = make_all(&maker, take, user);
     *error = maker.error;
     lz_engine_free(maker.engine);

@@ -1,8 +1,8 @@
 /* Balanced openings: positions of a few stones that both sides can play for a win. Stones are
  * thrown near the centre and near each other; the engine looks at each candidate on one thread, to
- * a fixed depth and number of nodes, and keeps it when the score is within a bound. No two openings
- * are equal under the board's symmetries. The same wish gives the same openings for the same
- * engine. */
+ * a fixed depth and number of nodes, and keeps it when the score is within a bound, also after a
+ * longer search where one is asked for. No two openings are equal under the board's symmetries. The
+ * same wish gives the same openings for the same engine. */
 #ifndef LIANZI_CLI_BALANCE_H
 #define LIANZI_CLI_BALANCE_H
 
@@ -15,8 +15,9 @@ struct balance_wish {
     int count;
     int plies; /* stones of each; fewer than the board has cells */
     int depth;
-    uint64_t nodes; /* for each candidate; 0: no limit */
-    int bound;      /* the largest score, for either side, that counts as balanced */
+    uint64_t nodes;   /* for each candidate; 0: no limit */
+    uint64_t confirm; /* nodes of a second search of those that pass; 0: none */
+    int bound;        /* the largest score, for either side, that counts as balanced */
     uint64_t seed;
 };
 

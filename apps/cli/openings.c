@@ -16,10 +16,11 @@ static const char help[] =
     "  --plies P        stones in each (5)\n"
     "  --depth D        depth of the search that rates them (10)\n"
     "  --bound B        the largest score for either side that counts as balanced (100)\n"
+    "  --confirm N      search again with N nodes, for the same bound (0: no second search)\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"
     "  --seed N, --help, --version\n";
 
-enum { OPTION_COUNT = OPTION_OWN, OPTION_PLIES, OPTION_DEPTH, OPTION_BOUND };
+enum { OPTION_COUNT = OPTION_OWN, OPTION_PLIES, OPTION_DEPTH, OPTION_BOUND, OPTION_CONFIRM };
 
 static const struct option option_table[] = {
     COMMON_OPTIONS,
@@ -28,27 +29,32 @@ static const struct option option_table[] = {
     {"plies", required_argument, NULL, OPTION_PLIES},
     {"depth", required_argument, NULL, OPTION_DEPTH},
     {"bound", required_argument, NULL, OPTION_BOUND},
+    {"confirm", required_argument, NULL, OPTION_CONFIRM},
     {NULL, 0, NULL, 0},
 };
 
 struct generator {
     struct options options;
-    int64_t count, plies, depth, bound;
+    int64_t count, plies, depth, bound, confirm;
 };
 
 static void print_head(const struct generator *generator)
 {
     char variant[LZ_CELLS_MAX * 16];
     lz_variant_format(&generator->options.variant, variant, sizeof variant);
-    printf("# %s: openings of %d stones, no score above %d at depth %d\n", variant,
+    char confirm[40] = "";
+    printf("# %s: openings of %d stones, no score above %d at depth %d", variant,
            (int)generator->plies, (int)generator->bound, (int)generator->depth);
-    printf("# made by lianzi %s openings generate --rule %s --size %dx%d --count %d --plies %d "
-           "--depth %d --bound %d "
-           "--seed %" PRIu64 "\n",
+    if (generator->confirm) {
+        printf(" nor with %" PRId64 " nodes", generator->confirm);
+        snprintf(confirm, sizeof confirm, " --confirm %" PRId64, generator->confirm);
+    }
+    printf("\n# made by lianzi %s openings generate --rule %s --size %dx%d --count %d --plies %d "
+           "--depth %d --bound %d%s --seed %" PRIu64 "\n",
            lz_version(), lz_rule_name(generator->options.variant.rule),
            generator->options.variant.columns, generator->options.variant.rows,
            (int)generator->count, (int)generator->plies, (int)generator->depth,
-           (int)generator->bound, generator->options.seed);
+           (int)generator->bound, confirm, generator->options.seed);
 }
 
 static bool print_opening(const lz_game *opening, int number, void *user)
@@ -68,6 +74,7 @@ static int generate(struct generator *generator)
                                       .plies = (int)generator->plies,
                                       .depth = (int)generator->depth,
                                       .bound = (int)generator->bound,
+                                      .confirm = (uint64_t)generator->confirm,
                                       .seed = generator->options.seed};
     lz_error error;
     print_head(generator);
@@ -112,8 +119,10 @@ static bool take_own(void *command, int option, const char *argument)
     case OPTION_DEPTH:
         return options_number(options, "--depth", argument, 1, BALANCE_DEPTH_MAX,
                               &generator->depth);
-    default: /* OPTION_BOUND */
+    case OPTION_BOUND:
         return options_number(options, "--bound", argument, 0, LZ_SCORE_WIN, &generator->bound);
+    default: /* OPTION_CONFIRM */
+        return options_number(options, "--confirm", argument, 0, INT64_MAX, &generator->confirm);
     }
 }
 
