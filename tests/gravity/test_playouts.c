@@ -284,16 +284,21 @@ static void same_below(const struct graph *a, uint32_t at_a, const struct graph 
     }
 }
 
+static void empty_board(struct board *board, int columns, int rows)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    variant.columns = columns;
+    variant.rows = rows;
+    board_init(board, &variant);
+}
+
 static void kept_graphs_are_whole(void **state)
 {
     (void)state;
     static struct grow grow, copy;
-    lz_variant variant;
     struct board board;
-    lz_variant_init(&variant, LZ_RULE_CONNECT4);
-    variant.columns = 9;
-    variant.rows = 10;
-    board_init(&board, &variant);
+    empty_board(&board, 9, 10);
     assert_true(graph_init(&grow.graph, 4 << 20) && graph_init(&copy.graph, 4 << 20));
     grow.seed = copy.seed = 7;
     grow_begin(&grow, &board, LZ_BLACK, false);
@@ -326,11 +331,8 @@ static void what_was_learnt_is_kept_with_the_graph(void **state)
 {
     (void)state;
     static struct grow grow, fresh;
-    lz_variant variant;
     struct board board;
-    lz_variant_init(&variant, LZ_RULE_CONNECT4);
-    variant.columns = variant.rows = 10;
-    board_init(&board, &variant);
+    empty_board(&board, 10, 10);
     assert_true(graph_init(&grow.graph, 4 << 20) && graph_init(&fresh.graph, 4 << 20));
     grow_begin(&grow, &board, LZ_BLACK, false);
     for (int visit = 0; visit < 3000; visit++)
@@ -355,11 +357,8 @@ static void a_full_graph_goes_on(void **state)
 {
     (void)state;
     static struct grow grow;
-    lz_variant variant;
     struct board board;
-    lz_variant_init(&variant, LZ_RULE_CONNECT4);
-    variant.columns = variant.rows = 12;
-    board_init(&board, &variant);
+    empty_board(&board, 12, 12);
     assert_true(graph_init(&grow.graph, 64 << 10));
     grow_begin(&grow, &board, LZ_BLACK, false);
     for (int visit = 0; visit < 20000; visit++)
