@@ -1,16 +1,25 @@
 /* The network that tools/train fits, on random positions, with numbers of its own for each colour
  * and with colours that play alike: its values are those of the network's definition in doubles,
  * each number's gradient is the change of the value by that number, and steps lead to the target.
- * Where the colours play alike, swapping them and the colour to move keeps every value. */
+ * Where the colours play alike, swapping them and the colour to move keeps every value. A model
+ * that was set to a rule's network values boards as the engine does. */
 #include "testing.h"
 
 #include "base/random.h"
 #include "train/model.h"
 #include "tune/adam.h"
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 12, POSITIONS = 6, CHECKED = 400, BOARDS = 40, STONES = 30 };
+enum {
+    CELLS = 12,
+    POSITIONS = 6,
+    CHECKED = 400,
+    BOARDS = 40,
+    STONES = 30,
+    TAKEN_ERROR = 4 /* by rounding */
+};
 
 static struct rows rows;
 static struct model model = {.rows = &rows};
@@ -267,6 +276,58 @@ static void test_colours_swapped(void **state)
     }
 }
 
+static void test_taken(lz_rule rule)
+{
+    static struct shapes shapes;
+    static struct model_cell cell[LZ_CELLS_MAX];
+    static struct model_trace trace;
+    const struct eval_weights *weights = eval_weights_for(rule);
+    void *eval = malloc(eval_state_size());
+    lz_variant variant;
+    struct board board;
+    uint64_t random = 9;
+    double errors = 0, values = 0;
+    assert_true(rows_init(&rows, rule) && eval && weights->lines);
+    model_start(&model);
+    model_take(&model, weights->lines);
+    lz_variant_init(&variant, rule);
+    board_init(&board, &variant);
+    for (int i = 0; i < BOARDS; i++) {
+        shapes_init(&shapes, &board);
+        for (int k = 0; k < i; k++) {
+            uint16_t points[LZ_CELLS_MAX];
+            const int count = shapes_list_set(&shapes, &shapes.empty, points);
+            shapes_place(&shapes, points[random_below(&random, (uint32_t)count)],
+                         k % 2 ? LZ_WHITE : LZ_BLACK);
+        }
+        eval_by_lines.init(eval, &shapes, weights);
+        for (int mover = 0; mover < 2; mover++) {
+            const struct model_position position = position_of(&shapes, mover, cell);
+            const double value = (double)model_forward(&model, &position, cell, &trace);
+            const int wanted = eval_by_lines.value(eval, &shapes, mover ? LZ_WHITE : LZ_BLACK);
+            errors += pow(value * EVAL_SCALE - wanted, 2);
+            values += pow(wanted, 2);
+        }
+    }
+    free(eval);
+    /* The engine rounds products and hidden numbers down. */
+    if (errors > 0.002 * values)
+        fail_msg("errors of %.0f in values of %.0f", sqrt(errors), sqrt(values));
+    assert_true(values > 0);
+}
+
+static void test_taken_renju(void **state)
+{
+    (void)state;
+    test_taken(LZ_RULE_RENJU);
+}
+
+static void test_taken_freestyle(void **state)
+{
+    (void)state;
+    test_taken(LZ_RULE_FREESTYLE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +336,8 @@ int main(void)
         cmocka_unit_test_setup(test_gradient, set_up_standard),
         cmocka_unit_test_setup(test_colours_swapped, set_up_standard),
         cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_taken_renju),
+        cmocka_unit_test(test_taken_freestyle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

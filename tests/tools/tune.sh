@@ -182,6 +182,16 @@ head -c 5000 "$scratch/reached" >"$scratch/broken"
 (train --checkpoint "$scratch/broken" >/dev/null)
 equal 'half a checkpoint: status' 1 $?
 check 'half a checkpoint: said' grep -q "^train: .*/broken: the checkpoint is cut off" "$scratch/err"
+shipped_lines=$(dirname "$0")/../../data/nets/renju.txt
+"$train" --rule renju --start "$shipped_lines" --searches 0 --results 0 --policies 0 "$scratch/renju"/* \
+    >"$scratch/lines" 2>/dev/null
+sed -n '/^rows$/,/^policy$/p' "$shipped_lines" >"$scratch/wanted"
+equal 'the rows of a network of renju, between two words' 7262 "$(wc -l <"$scratch/wanted")"
+check 'a start without a pass keeps them' sh -c \
+    "sed -n '/^rows\$/,/^policy\$/p' '$scratch/lines' | cmp - '$scratch/wanted'"
+(train --start "$shipped_lines" >/dev/null)
+equal 'a start for another rule: status' 1 $?
+check 'a start for another rule: said' grep -q 'nets/renju.txt: the network is for another rule$' "$scratch/err"
 for rule in connect4 chess; do
     "$train" --rule $rule "$scratch/games"/* 2>/dev/null
     equal "train --rule $rule: status" 2 $?

@@ -12,7 +12,7 @@ struct header {
     uint64_t done, steps;
 };
 
-static const char magic[16] = "lianzi train 1\n";
+static const char magic[16] = "lianzi train 2\n";
 
 uint64_t checkpoint_hash(const struct positions *positions)
 {
@@ -30,6 +30,17 @@ uint64_t checkpoint_hash(const struct positions *positions)
             memcpy(&rows, cell[k].row, sizeof rows);
             hash = random_mix(hash + rows);
         }
+    }
+    return hash;
+}
+
+uint64_t checkpoint_start(const struct model *model)
+{
+    uint64_t hash = 0;
+    for (int i = 0; i < MODEL_NUMBERS; i++) {
+        uint32_t number;
+        memcpy(&number, &model->parameter.all[i], sizeof number);
+        hash = random_mix(hash + number);
     }
     return hash;
 }

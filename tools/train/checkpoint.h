@@ -9,10 +9,13 @@
 struct checkpoint_run {
     uint64_t rule, searches, results; /* the options */
     uint64_t positions, hash;         /* how many there are, and which */
+    uint64_t start;                   /* checkpoint_start of the model before its first pass */
 };
 
 /* A number for the positions and their order. */
 uint64_t checkpoint_hash(const struct positions *positions);
+/* A number for the model's parameters. */
+uint64_t checkpoint_start(const struct model *model);
 /* Write and read a checkpoint; false after a complaint. A file that is not there leaves the model,
  * and `done` is 0. */
 bool checkpoint_write(const char *path, const struct checkpoint_run *run, const struct model *model,

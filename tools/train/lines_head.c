@@ -92,7 +92,9 @@ void lines_head_backward(const struct lines_layers *head, struct lines_layers *g
 /* How many units of struct lines_head make 1 here. */
 static const double hidden_unit = NET_HIDDEN_UNIT * (double)head_input_scale,
                     hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
+                    hidden_one = (NET_TOP * NET_HIDDEN_UNIT) >> NET_HIDDEN_SHIFT,
                     second_unit = 1 << LINES_SECOND_SHIFT,
+                    second_bias_unit = hidden_one * second_unit,
                     out_unit = (double)EVAL_SCALE * NET_OUT_UNIT,
                     threat_unit = (double)EVAL_SCALE * NET_UNIT;
 
@@ -112,16 +114,44 @@ static void print_layer(FILE *out, const float *bias, double bias_unit, const fl
 
 void lines_head_print(FILE *out, const struct lines_layers *head)
 {
-    const double hidden_one = (NET_TOP * NET_HIDDEN_UNIT) >> NET_HIDDEN_SHIFT;
     fputs("hidden\n", out);
     print_layer(out, head->hidden_bias, hidden_bias_unit, head->out, head->hidden[0], LINES_SUMS,
                 LINES_HIDDEN, hidden_unit);
     fputs("second\n", out);
-    print_layer(out, head->second_bias, hidden_one * second_unit, head->second_out, head->second[0],
+    print_layer(out, head->second_bias, second_bias_unit, head->second_out, head->second[0],
                 LINES_HIDDEN, LINES_SECOND, second_unit);
     fputs("threats\n", out);
     for (int i = 0; i < THREAT_SETS; i++) {
         fprintf(out, "%lld ", llrint((double)(head->threat[i] + head->constant) * threat_unit));
         head_print_row(out, head->threat_hidden[i], LINES_HIDDEN, hidden_bias_unit, INT32_MAX);
     }
+}
+
+static float unprinted(int32_t number, double unit)
+{
+    return (float)(number / unit);
+}
+
+void lines_head_take(struct lines_layers *head, const struct lines_head *from)
+{
+    for (int j = 0; j < LINES_HIDDEN; j++) {
+        for (int i = 0; i < LINES_SUMS; i++)
+            head->hidden[i][j] = unprinted(from->hidden[j][i], hidden_unit);
+        head->hidden_bias[j] = 0;
+        head->out[j] = unprinted(from->out[j], out_unit);
+    }
+    for (int j = 0; j < LINES_SECOND; j++) {
+        head->second_out[j] = unprinted(from->second_out[j], out_unit);
+        if (!from->second_out[j])
+            continue;
+        head->second_bias[j] = unprinted(from->second_bias[j], second_bias_unit);
+        for (int i = 0; i < LINES_HIDDEN; i++)
+            head->second[i][j] = unprinted(from->second[j][i], second_unit);
+    }
+    for (int i = 0; i < THREAT_SETS; i++) {
+        head->threat[i] = unprinted(from->threat[i], threat_unit);
+        for (int j = 0; j < LINES_HIDDEN; j++)
+            head->threat_hidden[i][j] = unprinted(from->hidden_bias[i][j], hidden_bias_unit);
+    }
+    head->constant = 0;
 }

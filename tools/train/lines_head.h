@@ -33,6 +33,9 @@ float lines_head_forward(const struct lines_layers *head, int threats,
 void lines_head_backward(const struct lines_layers *head, struct lines_layers *gradient,
                          int threats, const struct lines_head_trace *trace, float error,
                          float sum_error[LINES_SUMS]);
+/* Sets the numbers to those of a head that was printed. What the second layer's hidden numbers are
+ * made of stays as it is for those without a weight: the value is the same, and they can learn. */
+void lines_head_take(struct lines_layers *head, const struct lines_head *from);
 void lines_head_print(FILE *out, const struct lines_layers *head);
 
 #endif

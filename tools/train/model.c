@@ -39,6 +39,26 @@ void model_start(struct model *model)
     model_follow(model);
 }
 
+void model_take(struct model *model, const struct lines_net *from)
+{
+    struct model_numbers *numbers = &model->parameter.numbers;
+    const struct rows *rows = model->rows;
+    const int width = rows->alike ? NET_WIDTH : NET_SUMS;
+    memset(numbers->bias, 0, sizeof numbers->bias);
+    memset(numbers->shapes, 0, sizeof numbers->shapes);
+    memset(numbers->inner, 0, sizeof numbers->inner);
+    for (int i = 0; i < rows->count; i++)
+        for (int j = 0; j < width && !rows->stones[i]; j++)
+            numbers->bias[j] = (float)from->row[i][j] * BOARD_DIRECTIONS / NET_TOP;
+    for (int i = 0; i < rows->count; i++)
+        for (int j = 0; j < width && rows->stones[i]; j++)
+            numbers->own[i][j] =
+                (float)from->row[i][j] / NET_TOP - numbers->bias[j] / BOARD_DIRECTIONS;
+    for (int colour = 0; colour < 2; colour++)
+        lines_head_take(&numbers->head[colour], &from->head[colour]);
+    model_follow(model);
+}
+
 /* Stores a cell's worth and adds it and its products to the sums. */
 static void add_worth(const struct model *model, const struct model_cell *cell,
                       float *restrict worth, float *restrict sum)

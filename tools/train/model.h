@@ -61,6 +61,9 @@ struct model_trace {
 
 /* Sets the parameters to small random numbers. The caller has set `rows`. */
 void model_start(struct model *model);
+/* Sets the parameters to those of a network of the rule. The caller has started the model; see
+ * lines_head_take for what stays. */
+void model_take(struct model *model, const struct lines_net *from);
 /* The value of a position for its mover. `cell` is the first of its cells. */
 float model_forward(const struct model *model, const struct model_position *position,
                     const struct model_cell *cell, struct model_trace *trace);

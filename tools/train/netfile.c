@@ -102,7 +102,9 @@ bool netfile_print(const struct pupil *pupil, size_t positions, lz_rule rule, co
     return good;
 }
 
-char *netfile_take(struct pupil *pupil, const char *path, lz_rule rule)
+/* Reads a file of the rule, and its text unless `out_text` is NULL, both to be freed; NULL after a
+ * complaint. */
+static struct network *read_net(const char *path, lz_rule rule, char **out_text)
 {
     FILE *file = fopen(path, "rb");
     char *text = calloc(1, NETWORK_SIZE + 1);
@@ -115,19 +117,40 @@ char *netfile_take(struct pupil *pupil, const char *path, lz_rule rule)
         complain(path, error.text);
     else if (network->rule != rule)
         complain(path, "the network is for another rule");
-    else
-        for (int i = 0; i < pupil->rows.count; i++)
-            for (int j = 0; j < NET_SUMS; j++)
-                pupil->model.row[i][j] = (float)(network->row[i][j] / row_unit);
-    const bool good = network && network->rule == rule;
     if (file)
         fclose(file);
-    free(network);
-    if (!good) {
+    const bool good = network && network->rule == rule;
+    if (good && out_text)
+        *out_text = text;
+    else
         free(text);
+    if (good)
+        return network;
+    free(network);
+    return NULL;
+}
+
+char *netfile_take(struct pupil *pupil, const char *path, lz_rule rule)
+{
+    char *text = NULL;
+    struct network *network = read_net(path, rule, &text);
+    if (!network)
         return NULL;
-    }
+    for (int i = 0; i < pupil->rows.count; i++)
+        for (int j = 0; j < NET_SUMS; j++)
+            pupil->model.row[i][j] = (float)(network->row[i][j] / row_unit);
+    free(network);
     return text;
+}
+
+bool netfile_start(struct pupil *pupil, const char *path, lz_rule rule)
+{
+    struct network *network = read_net(path, rule, NULL);
+    if (!network)
+        return false;
+    model_take(&pupil->model, &network->net);
+    free(network);
+    return true;
 }
 
 void netfile_round(struct pupil *pupil)

@@ -10,14 +10,18 @@
 
 enum { BANDS = 4 };
 
-static const double search_rate = 0.003, result_rate = 0.0003, policy_rate = 0.003,
-                    least_rate = 1e-6, decay = 0.02,
+static const double search_rate = 0.003,
+                    started_rate = 0.001, /* of a model that begins with a network's values */
+    result_rate = 0.0003, policy_rate = 0.003, least_rate = 1e-6, decay = 0.02,
                     warming = 0.05; /* the share of the steps in which the rate rises */
 
 bool pupil_init(struct pupil *pupil, lz_rule rule)
 {
     pupil->model.rows = pupil->policy.rows = &pupil->rows;
-    return rows_init(&pupil->rows, rule);
+    if (!rows_init(&pupil->rows, rule))
+        return false;
+    model_start(&pupil->model);
+    return true;
 }
 
 /* Rises in a line, then falls by the cosine. */
@@ -43,10 +47,10 @@ static double chance_of(struct pupil *pupil, const struct positions *positions,
                                                &positions->cells[position->first], &pupil->trace));
 }
 
-/* Goes through all positions once, from `done` of all steps to `until`. Returns their mean loss,
- * each taken before its step. */
+/* Goes through all positions once, from `done` of all steps to `until`, whose rate rises to `rate`.
+ * Returns their mean loss, each taken before its step. */
 static double learn(struct pupil *pupil, const struct positions *positions, bool results,
-                    double done, double until)
+                    double rate, double done, double until)
 {
     const size_t batches = positions->count / TEACH_BATCH;
     double sum = 0;
@@ -59,7 +63,7 @@ static double learn(struct pupil *pupil, const struct positions *positions, bool
                        (float)((chance - target) / TEACH_BATCH));
         if (i % TEACH_BATCH == TEACH_BATCH - 1) {
             const double at = done + (until - done) * (double)i / (double)(batches * TEACH_BATCH);
-            model_step(&pupil->model, rate_of(at, results ? result_rate : search_rate), decay);
+            model_step(&pupil->model, rate_of(at, rate), decay);
         }
     }
     return sum / (double)(batches * TEACH_BATCH);
@@ -75,13 +79,14 @@ static double held_loss(struct pupil *pupil, const struct positions *held, bool 
 }
 
 static void learn_epoch(struct pupil *pupil, const struct positions *learned,
-                        const struct positions *held, bool results, int epoch, int epochs)
+                        const struct positions *held, bool results, double rate, int epoch,
+                        int epochs)
 {
     if (!epoch)
         model_rest(&pupil->model);
     const clock_t start = clock();
     const double loss =
-        learn(pupil, learned, results, (double)epoch / epochs, (double)(epoch + 1) / epochs);
+        learn(pupil, learned, results, rate, (double)epoch / epochs, (double)(epoch + 1) / epochs);
     const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     fprintf(stderr, "%s, epoch %d of %d: loss %.5f, on held-out games %.5f; %.0f a second\n",
             results ? "results" : "searches", epoch + 1, epochs, loss,
@@ -93,10 +98,11 @@ static bool learn_epochs(struct pupil *pupil, const struct course *course,
                          struct positions *learned, const struct positions *held)
 {
     const int searches = (int)course->search_epochs, results = (int)course->result_epochs;
-    const struct checkpoint_run run = {course->rule, course->search_epochs, course->result_epochs,
-                                       learned->count, checkpoint_hash(learned)};
+    const struct checkpoint_run run = {
+        course->rule,   course->search_epochs,    course->result_epochs,
+        learned->count, checkpoint_hash(learned), checkpoint_start(&pupil->model)};
+    const double rate = course->started ? started_rate : search_rate;
     uint64_t done = 0, random = 2;
-    model_start(&pupil->model);
     if (course->checkpoint && !checkpoint_read(course->checkpoint, &run, &pupil->model, &done))
         return false;
     for (int epoch = 0; epoch < searches + results; epoch++) {
@@ -104,9 +110,9 @@ static bool learn_epochs(struct pupil *pupil, const struct course *course,
         if ((uint64_t)epoch < done)
             continue;
         if (epoch < searches)
-            learn_epoch(pupil, learned, held, false, epoch, searches);
+            learn_epoch(pupil, learned, held, false, rate, epoch, searches);
         else
-            learn_epoch(pupil, learned, held, true, epoch - searches, results);
+            learn_epoch(pupil, learned, held, true, result_rate, epoch - searches, results);
         if (course->checkpoint &&
             !checkpoint_write(course->checkpoint, &run, &pupil->model, (uint64_t)epoch + 1))
             return false;

@@ -22,9 +22,11 @@ struct course {
     lz_rule rule;
     uint64_t search_epochs, result_epochs, policy_epochs;
     const char *checkpoint; /* of the values; NULL: none */
+    bool started;           /* the model has been set to a network's values */
 };
 
-/* Prepares a zeroed pupil; false for a rule without line tables or without memory. */
+/* Prepares a zeroed pupil, its values at random; false for a rule without line tables or without
+ * memory. */
 bool pupil_init(struct pupil *pupil, lz_rule rule);
 /* Fits the values; false after a complaint. */
 bool teach_values(struct pupil *pupil, const struct course *course, struct positions *learned,

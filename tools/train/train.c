@@ -15,6 +15,7 @@ enum { EPOCHS_MAX = 1000 };
 struct options {
     struct course course;
     const char *values; /* a file to take the values from; NULL: they are fitted */
+    const char *start;  /* a file whose values the fit begins with; NULL: random ones */
 };
 
 /* Fits a network to the positions of the files and prints it; false after a complaint. */
@@ -29,6 +30,8 @@ static bool run(struct pupil *pupil, const struct options *options, char **files
         fprintf(stderr, "train: too few positions to learn from\n");
         return false;
     }
+    if (options->start && !netfile_start(pupil, options->start, options->course.rule))
+        return false;
     char *values = NULL;
     if (options->values) {
         values = netfile_take(pupil, options->values, options->course.rule);
@@ -53,6 +56,7 @@ static int usage(FILE *stream)
           "  --results N        passes after them that teach the games' results too (4)\n"
           "  --policies N       passes that teach the moves which the searches chose (6)\n"
           "  --values FILE      take the values from this network and fit the policy alone\n"
+          "  --start FILE       begin with the values of this network, and a smaller step\n"
           "  --checkpoint FILE  written after each pass; if it is there, the run goes on from it\n",
           stream);
     return stream == stdout ? 0 : 2;
@@ -82,6 +86,11 @@ static bool take_option(int option, struct options *options)
         options->values = optarg;
         return true;
     }
+    if (option == 'b') {
+        options->start = optarg;
+        options->course.started = true;
+        return true;
+    }
     if (option == 'p')
         return options_number("policies", optarg, 0, EPOCHS_MAX, &options->course.policy_epochs);
     return option == 's'
@@ -91,13 +100,17 @@ static bool take_option(int option, struct options *options)
 
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"rule", required_argument, NULL, 'u'},     {"searches", required_argument, NULL, 's'},
-        {"policies", required_argument, NULL, 'p'}, {"values", required_argument, NULL, 'v'},
-        {"results", required_argument, NULL, 'r'},  {"checkpoint", required_argument, NULL, 'c'},
-        {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"rule", required_argument, NULL, 'u'},
+                                            {"searches", required_argument, NULL, 's'},
+                                            {"policies", required_argument, NULL, 'p'},
+                                            {"values", required_argument, NULL, 'v'},
+                                            {"results", required_argument, NULL, 'r'},
+                                            {"checkpoint", required_argument, NULL, 'c'},
+                                            {"start", required_argument, NULL, 'b'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
     static struct pupil pupil;
-    struct options chosen = {{LZ_RULE_RENJU, 12, 4, 6, NULL}, NULL};
+    struct options chosen = {.course = {LZ_RULE_RENJU, 12, 4, 6, NULL, false}};
     struct positions learned = {0}, held = {0};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (option == 'h')
