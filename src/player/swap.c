@@ -10,17 +10,17 @@ enum { OWN_GROUND = 60 };
 
 enum { OPENINGS = 5, TWO_OFFERED = 3 /* the first ones */, SYMMETRIES = 8 };
 
-/* Offsets from the centre, black, white, black. On 15x15 the engine gives either side 46 of 100 at
- * least after 15 million positions in freestyle, 40 after 1.5 million under the other rules. */
+/* Offsets from the centre, black, white, black. On 15x15 the engine gives either side 47 of 100 at
+ * least after 8 million positions in freestyle, 43 after 1.5 million under the other rules. */
 static const int8_t openings[OPENINGS][3][2] = {
-    {{2, 1}, {2, 3}, {-3, 3}},  {{3, 2}, {-3, -5}, {-4, -3}}, {{2, 1}, {2, 2}, {5, 4}},
-    {{4, 4}, {5, -5}, {1, -5}}, {{0, 4}, {-1, 0}, {-3, 1}},
+    {{2, 3}, {1, 2}, {1, 6}}, {{2, 1}, {2, 2}, {5, 4}},    {{2, 2}, {-1, 5}, {-4, 5}},
+    {{2, 2}, {1, 4}, {2, 6}}, {{3, -2}, {2, -3}, {5, -4}},
 };
 
-/* The same under renju, where most of those are white's: 45 at least. */
+/* The same under renju: 43 at least after 8 million. */
 static const int8_t renju_openings[OPENINGS][3][2] = {
-    {{4, -1}, {4, -3}, {4, -4}},  {{2, 0}, {4, 3}, {5, 3}},   {{-3, 4}, {-4, 2}, {-1, -1}},
-    {{-2, -3}, {0, -4}, {3, -4}}, {{3, -2}, {2, 2}, {5, -4}},
+    {{0, 0}, {0, 3}, {-3, 3}}, {{-1, 0}, {0, -1}, {2, 1}},  {{2, 3}, {2, 1}, {0, 1}},
+    {{2, 2}, {4, 0}, {4, 4}},  {{1, -1}, {4, -3}, {4, -4}},
 };
 
 /* Five of renju's 26, I1, D3, I5, I11 and D10, and a number of fifth moves to offer, with which the
