@@ -413,7 +413,7 @@ check("renju: the tempting point is not played", best(4, *trap) != "7,7")
 def thought(*lines, arguments=()):
     """The number of positions visited with these INFO lines."""
     brain = Brain(*arguments, fast=False)
-    brain.say("INFO max_memory 20000000", "INFO max_node 5000", *lines, "INFO show_detail 2",
+    brain.say("INFO max_memory 20000000", "INFO max_node 20000", *lines, "INFO show_detail 2",
               "BOARD", "7,7,1", "8,8,2", "DONE")
     nodes = 0
     while not MOVE.match(line := brain.hear() or "(gone)") and not line.startswith("("):

@@ -189,9 +189,10 @@ static void moves_are_picked_best_first(void **state)
     board_place(&board, board_point(7, 7), LZ_BLACK);
     board_place(&board, board_point(8, 8), LZ_WHITE);
     take_position(&board, LZ_BLACK);
+    for (int point = 0; point < BOARD_POINTS; point++)
+        worker->history[0][point] = -HISTORY_MAX;
     worker->history[0][board_point(6, 9)] = HISTORY_MAX;
     const int last = board_point(5, 5);
-    worker->history[0][last] = -HISTORY_MAX;
     const int count = list(last, moves, listed);
     memcpy(before, moves, sizeof before);
     assert_true(count > 10);

@@ -85,7 +85,7 @@ static void test_negative_limits(void **state)
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(engine, "level", "9", NULL), LZ_OK);
     assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
-    assert_in_range(thought.line.nodes, 45000, 55000);
+    assert_in_range(thought.line.nodes, 22500, 27500);
     assert_int_equal(lz_engine_set(engine, "level", "1", NULL), LZ_OK);
     lz_engine_new_game(engine);
     assert_int_equal(lz_think(engine, game, NULL, NULL, NULL, &usual, NULL), LZ_OK);
