@@ -16,10 +16,9 @@
 
 enum { MULTIPV_MAX = 64 };
 
-/* The score at which 73 of 100 games are won, by tools/calibrate (docs/STRENGTH.md). It is less
- * than EVAL_SCALE: a searched score says more than a static value as large. */
+/* The score at which 73 of 100 games are won, by tools/calibrate (docs/STRENGTH.md). */
 static const int win_scale[] = {
-    [LZ_RULE_FREESTYLE] = 160, [LZ_RULE_STANDARD] = 170, [LZ_RULE_RENJU] = 180,
+    [LZ_RULE_FREESTYLE] = 190, [LZ_RULE_STANDARD] = 200, [LZ_RULE_RENJU] = 220,
     [LZ_RULE_CARO] = 210,      [LZ_RULE_CARO6] = 210,
 };
 
