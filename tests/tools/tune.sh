@@ -192,6 +192,9 @@ check 'a start without a pass keeps them' sh -c \
 (train --start "$shipped_lines" >/dev/null)
 equal 'a start for another rule: status' 1 $?
 check 'a start for another rule: said' grep -q 'nets/renju.txt: the network is for another rule$' "$scratch/err"
+(train --start "$shipped_lines" --values "$shipped_lines" >/dev/null)
+equal 'a start and values: status' 2 $?
+check 'a start and values: said' grep -q '^train: --start: --values takes all values' "$scratch/err"
 for rule in connect4 chess; do
     "$train" --rule $rule "$scratch/games"/* 2>/dev/null
     equal "train --rule $rule: status" 2 $?

@@ -101,7 +101,7 @@ static bool learn_epochs(struct pupil *pupil, const struct course *course,
     const struct checkpoint_run run = {
         course->rule,   course->search_epochs,    course->result_epochs,
         learned->count, checkpoint_hash(learned), checkpoint_start(&pupil->model)};
-    const double rate = course->started ? started_rate : search_rate;
+    const double rate = course->start ? started_rate : search_rate;
     uint64_t done = 0, random = 2;
     if (course->checkpoint && !checkpoint_read(course->checkpoint, &run, &pupil->model, &done))
         return false;

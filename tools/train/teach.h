@@ -22,7 +22,7 @@ struct course {
     lz_rule rule;
     uint64_t search_epochs, result_epochs, policy_epochs;
     const char *checkpoint; /* of the values; NULL: none */
-    bool started;           /* the model has been set to a network's values */
+    const char *start;      /* a file whose values the model has been set to; NULL: random ones */
 };
 
 /* Prepares a zeroed pupil, its values at random; false for a rule without line tables or without

@@ -15,7 +15,6 @@ enum { EPOCHS_MAX = 1000 };
 struct options {
     struct course course;
     const char *values; /* a file to take the values from; NULL: they are fitted */
-    const char *start;  /* a file whose values the fit begins with; NULL: random ones */
 };
 
 /* Fits a network to the positions of the files and prints it; false after a complaint. */
@@ -30,7 +29,7 @@ static bool run(struct pupil *pupil, const struct options *options, char **files
         fprintf(stderr, "train: too few positions to learn from\n");
         return false;
     }
-    if (options->start && !netfile_start(pupil, options->start, options->course.rule))
+    if (options->course.start && !netfile_start(pupil, options->course.start, options->course.rule))
         return false;
     char *values = NULL;
     if (options->values) {
@@ -87,8 +86,7 @@ static bool take_option(int option, struct options *options)
         return true;
     }
     if (option == 'b') {
-        options->start = optarg;
-        options->course.started = true;
+        options->course.start = optarg;
         return true;
     }
     if (option == 'p')
@@ -110,7 +108,7 @@ int main(int argc, char **argv)
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
     static struct pupil pupil;
-    struct options chosen = {.course = {LZ_RULE_RENJU, 12, 4, 6, NULL, false}};
+    struct options chosen = {.course = {LZ_RULE_RENJU, 12, 4, 6, NULL, NULL}};
     struct positions learned = {0}, held = {0};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (option == 'h')
@@ -119,6 +117,11 @@ int main(int argc, char **argv)
             return usage(stderr);
         if (!take_option(option, &chosen))
             return 2;
+    }
+    if (chosen.values && chosen.course.start) {
+        complain("--start",
+                 "--values takes all values from its file, so nothing is left to begin with");
+        return 2;
     }
     if (optind == argc || !pupil_init(&pupil, chosen.course.rule))
         return usage(stderr);
