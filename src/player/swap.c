@@ -24,10 +24,11 @@ static const int8_t renju_openings[OPENINGS][3][2] = {
 };
 
 /* Five of renju's 26, I1, D3, I5, I11 and D10, and a number of fifth moves to offer, with which the
- * engine gives either side 42 of 100 at least after 10 million positions. They were chosen from a
- * survey of all 26 with 4 million each. D11 with three is as even, but black offered a lost move in
- * one game of three. With two fifth moves, which some rules fix, the first three give 42 at least;
- * 21 others are black's then, and D13 and I13, which look even to a short search, are white's. */
+ * engine, with an earlier network, gave either side 42 of 100 at least after 10 million positions.
+ * They were chosen from a survey of all 26 with 4 million each. D11 with three is as even, but
+ * black offered a lost move in one game of three. With two fifth moves, which some rules fix, the
+ * first three gave 42 at least; 21 others were black's then, and D13 and I13, which look even to a
+ * short search, were white's. */
 static const struct central {
     int8_t stones[3][2];
     int8_t offers;
