@@ -152,11 +152,17 @@ enum kind { QUIET, THREATS, FOURS }; /* what a proof begins with or consists of 
 
 enum { OFF = 0 };
 
-/* Points are the search's; a cell of a larger certificate may be OFF its board. */
+/* How the certificate's board lies on the search's. */
+struct seat {
+    unsigned turn; /* about its middle, as board_turned() counts */
+    int right, up; /* of the certificate's middle from the search's */
+};
+
+/* Points are the search's; a cell of the certificate may be OFF its board. */
 struct teaching {
     struct proof_search *search;
     const struct certificate *certificate;
-    unsigned turn;      /* of the certificate's board about its middle, as board_turned() counts */
+    struct seat seat;
     struct board board; /* the present position */
     uint64_t keys[TURNS];
     bool full; /* there is no room for more trees */
@@ -185,23 +191,26 @@ static void take_back(struct teaching *teaching, int point)
     board_remove(&teaching->board, point);
 }
 
+/* Where a point of the certificate lies from its middle, once its board is turned. */
+static void offset_of(const struct teaching *teaching, int point, int *column, int *row)
+{
+    const struct board *from = &teaching->certificate->head.board;
+    const unsigned turn = teaching->seat.turn;
+    const int right = point_column(point) - from->columns / 2;
+    const int up = point_row(point) - from->rows / 2;
+    const int turned_right = turn & 1 ? -right : right, turned_up = turn & 2 ? -up : up;
+    *column = turn & 4 ? turned_up : turned_right;
+    *row = turn & 4 ? turned_right : turned_up;
+}
+
 /* Where a point of the certificate, turned by one of its turns, lies on the board. */
 static int seat_of(const struct teaching *teaching, int turn, int point)
 {
-    const struct board *from = &teaching->certificate->head.board, *to = &teaching->board;
-    const int own = teaching->certificate->turns.to[turn][point];
-    int column = point_column(own) - from->columns / 2, row = point_row(own) - from->rows / 2;
-    if (teaching->turn & 1)
-        column = -column;
-    if (teaching->turn & 2)
-        row = -row;
-    if (teaching->turn & 4) {
-        const int swapped = column;
-        column = row;
-        row = swapped;
-    }
-    column += to->columns / 2;
-    row += to->rows / 2;
+    const struct board *to = &teaching->board;
+    int column, row;
+    offset_of(teaching, teaching->certificate->turns.to[turn][point], &column, &row);
+    column += to->columns / 2 + teaching->seat.right;
+    row += to->rows / 2 + teaching->seat.up;
     const bool on = column >= 0 && column < to->columns && row >= 0 && row < to->rows;
     return on ? board_point(column, row) : OFF;
 }
@@ -360,25 +369,46 @@ static int agreement(const struct teaching *teaching)
     return count;
 }
 
-/* Sets up the certificate's position on the search's board, the middles on each other, turned so
- * that most of its stones are the search's: no turn of a board with an even side keeps its middle,
- * so there the search does not find a turned proof by itself. False if a stone lies on no free cell
- * however it is turned. */
+/* Moves the certificate's board so that its first stone lies on the point, or the middles on each
+ * other if that is 0. */
+static void align(struct teaching *teaching, int point)
+{
+    const struct board *to = &teaching->board;
+    int column, row;
+    teaching->seat.right = teaching->seat.up = 0;
+    if (!point)
+        return;
+    offset_of(teaching, teaching->certificate->head.moves[0], &column, &row);
+    teaching->seat.right = point_column(point) - to->columns / 2 - column;
+    teaching->seat.up = point_row(point) - to->rows / 2 - row;
+}
+
+/* Sets up the certificate's position on the search's board, turned and moved so that most of its
+ * stones are the search's, rather turned than moved. A proof often needs a part of the board only,
+ * so it serves after another first move. No turn of a board with an even side keeps its middle, so
+ * there the search does not find a turned proof by itself. False if a stone lies on no free cell
+ * however the board lies. */
 static bool seat_stones(struct teaching *teaching)
 {
     const struct certificate_head *head = &teaching->certificate->head;
-    unsigned best = 0;
+    const struct board *start = &teaching->search->start;
+    struct seat best = {0};
     int most = -1;
-    teaching->board = teaching->search->start;
+    teaching->board = *start;
     clear(&teaching->board);
-    for (teaching->turn = 0; teaching->turn < TURNS; teaching->turn++) {
-        const int agreed = agreement(teaching);
-        if (agreed > most) {
-            most = agreed;
-            best = teaching->turn;
+    for (int point = 0; point < BOARD_POINTS; point++) {
+        if (point && (!head->count || start->at[point] != LZ_BLACK))
+            continue;
+        for (teaching->seat.turn = 0; teaching->seat.turn < TURNS; teaching->seat.turn++) {
+            align(teaching, point);
+            const int agreed = agreement(teaching);
+            if (agreed > most) {
+                most = agreed;
+                best = teaching->seat;
+            }
         }
     }
-    teaching->turn = best;
+    teaching->seat = best;
     for (int i = 0; i < head->count && most >= 0; i++)
         board_place(&teaching->board, seat_of(teaching, 0, head->moves[i]),
                     i % 2 ? LZ_WHITE : LZ_BLACK);

@@ -25,8 +25,9 @@ struct hint {
  * or the win after the move and a pass. */
 void hint_put(struct proof_search *search, int move, uint32_t tree, bool whole);
 /* Keeps the wins of a certificate for the same winner and length, whatever its position, its rule
- * and its board: a win under one rule or on one board is often one on another. Boards of other
- * sizes lie with their middles on each other. LZ_ERR_UNSUPPORTED: a stone of its position lies on
+ * and its board: a win under one rule or on one board is often one on another. The boards lie with
+ * their middles on each other, or so that the certificate's first stone lies on a stone of the
+ * position if more of them agree then. LZ_ERR_UNSUPPORTED: a stone of its position lies on
  * no free cell; LZ_ERR_MEMORY. */
 lz_status hint_put_all(struct proof_search *search, const struct certificate *certificate);
 /* Lists how the present position, in a certificate, or positions that differ from it in a stone of

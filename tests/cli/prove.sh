@@ -89,9 +89,11 @@ equal 'a proof played again takes one step' 'win 1' \
     "$("$lianzi" prove --moves h8i9i7i8 --nodes 1 --like "$own" --out "$file" | cut -d ' ' -f 1,2)"
 check 'the checker takes it again' "$verify" "$file"
 
-# It does so under another rule and on another board, too, and turned where that board has no such turn.
+# It does so under another rule, on another board and away from the middle, too, and turned where that
+# board has no such turn.
 for other in '--rule standard --moves h8i9i7i8' '--size 19 --moves j10k11k9k10' \
-    '--size 20x17 --moves k9l10l8l9' '--size 13 --moves g7h8h6h7' '--size 14 --moves h8g9g7g8'; do
+    '--size 20x17 --moves k9l10l8l9' '--moves h9i10i8i9' '--moves i9h10h8h9' '--size 13 --moves g7h8h6h7' \
+    '--size 14 --moves h8g9g7g8'; do
     # shellcheck disable=SC2086
     "$lianzi" prove $other --nodes 100 --out "$file" >"$scratch/out" 2>/dev/null
     equal "too few expansions: $other" unknown "$(cut -d ' ' -f 1 "$scratch/out")"

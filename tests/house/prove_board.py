@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""prove_board.py BUILD: scripts/prove-board proves each second move once. Turned about the board in every way
+that keeps the first move, those that it lists cover every cell, and no two cover the same."""
+import importlib.machinery
+import importlib.util
+import pathlib
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.append(sys.path[0] + "/..")
+from tap import Tap  # pylint: disable=wrong-import-position
+
+SCRIPT = pathlib.Path(sys.path[0]).parent.parent / "scripts" / "prove-board"
+
+
+def load():
+    loader = importlib.machinery.SourceFileLoader("prove_board", str(SCRIPT))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("prove_board", loader))
+    loader.exec_module(module)
+    return module
+
+
+def keeping(size, first):
+    """The turns of the board that keep a cell, as functions of column and row."""
+    last = size - 1
+    turns = [lambda c, r: (c, r), lambda c, r: (last - c, r), lambda c, r: (c, last - r),
+             lambda c, r: (last - c, last - r), lambda c, r: (r, c), lambda c, r: (last - r, c),
+             lambda c, r: (r, last - c), lambda c, r: (last - r, last - c)]
+    return [turn for turn in turns if turn(*first) == first]
+
+
+def cover(tap, module, size, first):
+    board = module.Board(size, first)
+    column, row = board.first
+    turns = keeping(size, (column, row))
+    cells = []
+    for at in board.second_moves():
+        cells += {turn(column + at[0], row + at[1]) for turn in turns}
+        third = module.third_move(at)
+        thirds = (column + third[0], row + third[1])
+        if third in ((0, 0), at) or not all(0 <= way < size for way in thirds):
+            tap.check(f"a third move on {size}x{size} after {board.moves(at)}", False)
+    wanted = [(c, r) for c in range(size) for r in range(size) if (c, r) != (column, row)]
+    tap.equal(f"second moves on {size}x{size}, first move {first or 'in the middle'}", wanted, sorted(cells))
+
+
+def main():
+    tap = Tap()
+    module = load()
+    for size, first in ((15, None), (14, None), (19, None), (20, None), (15, "h9"), (15, "i9"), (15, "j9"),
+                        (14, "g7"), (14, "h7"), (14, "i8")):
+        tap.run(cover, tap, module, size, first)
+    for first, said in (("h16", "not on a board of 15x15"), ("z9", "expected a cell such as h9"), ("h99", "expected a cell")):
+        done = subprocess.run([sys.executable, SCRIPT, "freestyle", "15", "/nowhere", "--first", first],
+                              capture_output=True, text=True, check=False)
+        tap.equal(f"--first {first}: status", 2, done.returncode)
+        tap.check(f"--first {first}: said", said in done.stderr, done.stderr)
+    tap.finish()
+
+
+if __name__ == "__main__":
+    main()
